@@ -1,0 +1,10 @@
+# Every bench/*.c is an executable; `benches` builds them all. They are no part of the default build.
+add_custom_target(benches)
+file(GLOB benches CONFIGURE_DEPENDS bench/*.c)
+foreach(bench IN LISTS benches)
+    get_filename_component(name ${bench} NAME_WE)
+    add_executable(${name} EXCLUDE_FROM_ALL ${bench})
+    target_link_libraries(${name} PRIVATE heddle_options store explore reduce prop vm)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bench)
+    add_dependencies(benches ${name})
+endforeach()

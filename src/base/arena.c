@@ -1,0 +1,62 @@
+#include "base/arena.h"
+
+#include "base/fatal.h"
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct base_arena_block {
+    struct base_arena_block *before;
+    size_t pad; /* keeps the payload 16-byte aligned */
+};
+
+enum { BLOCK = 64 * 1024, ALIGN = 16 };
+
+static void add_block(struct base_arena *a, size_t need) {
+    size_t size = sizeof(struct base_arena_block) + (need > BLOCK ? need : BLOCK);
+    struct base_arena_block *b = base_calloc(1, size);
+    b->before = a->block;
+    a->block = b;
+    a->next = (char *)(b + 1);
+    a->end = (char *)b + size;
+    a->total += size;
+}
+
+void *base_arena_alloc(struct base_arena *a, size_t size) {
+    if (size > SIZE_MAX / 2)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory (asked for %zu bytes)", size);
+    size = (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+    if ((size_t)(a->end - a->next) < size || !a->block)
+        add_block(a, size);
+    void *p = a->next;
+    a->next += size;
+    return p;
+}
+
+char *base_arena_strdup(struct base_arena *a, const char *text) {
+    size_t n = strlen(text) + 1;
+    return memcpy(base_arena_alloc(a, n), text, n);
+}
+
+char *base_arena_printf(struct base_arena *a, const char *format, ...) {
+    va_list ap, again;
+    va_start(ap, format);
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, format, ap);
+    va_end(ap);
+    char *text = base_arena_alloc(a, (size_t)n + 1);
+    vsnprintf(text, (size_t)n + 1, format, again);
+    va_end(again);
+    return text;
+}
+
+void base_arena_drop(struct base_arena *a) {
+    for (struct base_arena_block *b = a->block; b;) {
+        struct base_arena_block *before = b->before;
+        free(b);
+        b = before;
+    }
+    *a = (struct base_arena){0};
+}

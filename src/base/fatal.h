@@ -1,0 +1,23 @@
+/* The one way out when a resource ends or an invariant of ours is broken. The cli installs a hook
+ * that prints its partial report; tests install one that longjmps. */
+#ifndef BASE_FATAL_H
+#define BASE_FATAL_H
+
+#include <stddef.h>
+
+enum base_fatal_kind { BASE_FATAL_MEMORY, BASE_FATAL_LIMIT, BASE_FATAL_INTERNAL };
+
+typedef void base_fatal_hook(enum base_fatal_kind kind, const char *message);
+
+base_fatal_hook *base_fatal_set(base_fatal_hook *hook); /* returns the one before */
+_Noreturn __attribute__((format(printf, 2, 3))) void base_fatal(enum base_fatal_kind kind,
+                                                                 const char *format, ...);
+
+/* Never NULL: running out of memory is base_fatal. */
+void *base_alloc(size_t size);
+void *base_calloc(size_t count, size_t size);
+void *base_realloc(void *old, size_t size);
+char *base_strdup(const char *text);
+char *base_strndup(const char *text, size_t length);
+
+#endif

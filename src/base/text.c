@@ -1,0 +1,85 @@
+#include "base/text.h"
+
+#include "base/fatal.h"
+#include "base/status.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void make_room(struct base_text *t, size_t more) {
+    size_t need = t->length + more + 1;
+    if (need <= t->room)
+        return;
+    size_t room = t->room ? t->room : 64;
+    while (room < need)
+        room *= 2;
+    t->at = base_realloc(t->at, room);
+    t->room = room;
+}
+
+void base_text_add_n(struct base_text *t, const char *s, size_t n) {
+    make_room(t, n);
+    memcpy(t->at + t->length, s, n);
+    t->length += n;
+    t->at[t->length] = 0;
+}
+
+void base_text_add(struct base_text *t, const char *s) {
+    base_text_add_n(t, s, strlen(s));
+}
+
+void base_text_char(struct base_text *t, char c) {
+    base_text_add_n(t, &c, 1);
+}
+
+void base_text_printf(struct base_text *t, const char *format, ...) {
+    va_list ap, again;
+    va_start(ap, format);
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, format, ap);
+    va_end(ap);
+    make_room(t, (size_t)n);
+    vsnprintf(t->at + t->length, (size_t)n + 1, format, again);
+    t->length += (size_t)n;
+    va_end(again);
+}
+
+void base_text_clear(struct base_text *t) {
+    t->length = 0;
+    if (t->at)
+        t->at[0] = 0;
+}
+
+void base_text_drop(struct base_text *t) {
+    free(t->at);
+    *t = (struct base_text){0};
+}
+
+const char *base_text_get(const struct base_text *t) {
+    return t->at ? t->at : "";
+}
+
+char *base_file_read(const char *path, size_t *size, struct base_status *s) {
+    FILE *f = fopen(path, "rb");
+    if (!f) {
+        base_fail(s, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    struct base_text t = {0};
+    char buffer[16384];
+    size_t n;
+    while ((n = fread(buffer, 1, sizeof buffer, f)) > 0)
+        base_text_add_n(&t, buffer, n);
+    bool broken = ferror(f) != 0;
+    fclose(f);
+    if (broken) {
+        base_text_drop(&t);
+        base_fail(s, "%s: cannot be read", path);
+        return NULL;
+    }
+    base_text_add_n(&t, "", 0);
+    *size = t.length;
+    return t.at;
+}

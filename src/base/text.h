@@ -1,0 +1,25 @@
+/* Text that grows: the printers and reporters build on it. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stddef.h>
+
+struct base_text {
+    char *at; /* NUL-terminated once anything was added; NULL before */
+    size_t length, room;
+};
+
+void base_text_add(struct base_text *t, const char *s);
+void base_text_add_n(struct base_text *t, const char *s, size_t n);
+void base_text_char(struct base_text *t, char c);
+__attribute__((format(printf, 2, 3))) void base_text_printf(struct base_text *t,
+                                                            const char *format, ...);
+void base_text_clear(struct base_text *t); /* keeps the memory */
+void base_text_drop(struct base_text *t);
+const char *base_text_get(const struct base_text *t); /* "" when empty, never NULL */
+
+/* The whole file, NUL-terminated, caller frees; NULL with a status. */
+struct base_status;
+char *base_file_read(const char *path, size_t *size, struct base_status *s);
+
+#endif

@@ -1,0 +1,28 @@
+/* Growable arrays: BASE_VEC(int) v = {0}; *base_vec_push(&v) = 3; v.at[0]; v.count; base_vec_drop(&v). */
+#ifndef BASE_VEC_H
+#define BASE_VEC_H
+
+#include "base/fatal.h"
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#define BASE_VEC(type)                                                                             \
+    struct {                                                                                       \
+        type *at;                                                                                  \
+        uint32_t count, room;                                                                      \
+    }
+
+#define base_vec_reserve(v, n)                                                                     \
+    ((v)->at = base_vec_grow((v)->at, &(v)->room, (n), sizeof *(v)->at))
+/* A new last element, not initialised. */
+#define base_vec_push(v)                                                                           \
+    ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \
+     &(v)->at[(v)->count++])
+#define base_vec_last(v) ((v)->at[(v)->count - 1])
+#define base_vec_drop(v) (free((v)->at), (v)->at = NULL, (v)->count = (v)->room = 0)
+
+/* At least `need` elements of room; doubles. */
+void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element);
+
+#endif
