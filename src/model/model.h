@@ -1,0 +1,223 @@
+/* The hinge. A model is anything that has states, choices and steps: the virtual machine, or a toy
+ * of twenty lines in a test. Searches, stores, reductions, properties and reports see only this.
+ *
+ * A state is a vector of components. A component has a slot (its place in the vector, the same
+ * in every state of one search) and a content (bytes). A slot whose content was never set has the
+ * content it has in the initial state; so the initial state is the empty vector, whatever a program built before
+ * it. Slots come in two sides, threads and data, because the store lays a balanced tree over
+ * both; a slot number is (index << 1 | side) and indexes are dense per side.
+ *
+ * One search may use several instances of one model, one a worker. Instances of one family share
+ * what never changes and the numbering of slots (model_vtable.fork); nothing else. */
+#ifndef MODEL_MODEL_H
+#define MODEL_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct model;
+
+enum { MODEL_SIDE_THREADS = 0, MODEL_SIDE_DATA = 1 };
+static inline uint32_t model_slot(uint32_t index, uint32_t side) {
+    return index << 1 | side;
+}
+
+/* One alternative of one thread's pending operation. */
+struct model_choice {
+    uint32_t thread;
+    uint32_t alt;
+};
+
+/* A component that the last step changed. `bytes` NULL: it is again as in the initial state (which for
+ * one that was made later means that it does not exist). Valid until the next
+ * call on this instance. `size` may be any number of bytes below 2^24. */
+struct model_change {
+    uint32_t slot;
+    uint32_t size;
+    const void *bytes;
+};
+
+enum model_access_kind {
+    MODEL_READ = 1,
+    MODEL_WRITE = 2, /* read-modify-write: both bits */
+    MODEL_ATOMIC = 4, /* an atomic access, or one inside an atomic section */
+    MODEL_ACQUIRE = 8, /* takes a lock; conflicts with every access of that place */
+    MODEL_RELEASE = 16,
+    MODEL_SYNC = 32, /* synchronisation object: never part of a data race */
+    MODEL_FREE = 64, /* ends the life of the whole place */
+};
+
+/* What a step touched, exactly. Two accesses conflict if place is equal, the ranges overlap, and
+ * one writes. Places are names of objects; they are not slots. */
+struct model_access {
+    uint64_t place;
+    uint32_t offset, size;
+    uint32_t kind;
+    uint32_t site; /* the instruction, for model_vtable.site_text; 0: none */
+};
+
+enum model_outcome {
+    MODEL_STEPPED,
+    MODEL_FAULTED, /* see the fault; the state after it is not explored further */
+    MODEL_PRUNED, /* an assumption failed: this run does not exist */
+    MODEL_CUT, /* stepped, but only because a local run was too long: no visible effect yet */
+};
+
+/* FAULT(name, title, hint): one row a kind of fault. `name` is what JSON and golden tests say. */
+#define MODEL_FAULTS(FAULT)                                                                        \
+    FAULT(ASSERTION, "assertion", "ASSERTION VIOLATED")                                            \
+    FAULT(REACH_ERROR, "reach-error", "ERROR FUNCTION REACHED")                                    \
+    FAULT(DEADLOCK, "deadlock", "DEADLOCK")                                                        \
+    FAULT(PARTIAL_DEADLOCK, "partial-deadlock", "PARTIAL DEADLOCK")                                \
+    FAULT(DATA_RACE, "data-race", "DATA RACE")                                                     \
+    FAULT(ABORT, "abort", "PROGRAM ABORTED")                                                       \
+    FAULT(OUT_OF_BOUNDS, "out-of-bounds", "ACCESS OUT OF BOUNDS")                                  \
+    FAULT(NULL_POINTER, "null-pointer", "NULL POINTER DEREFERENCED")                               \
+    FAULT(INVALID_POINTER, "invalid-pointer", "INVALID POINTER DEREFERENCED")                      \
+    FAULT(USE_AFTER_FREE, "use-after-free", "USE AFTER FREE")                                      \
+    FAULT(USE_AFTER_RETURN, "use-after-return", "USE AFTER RETURN")                                \
+    FAULT(DOUBLE_FREE, "double-free", "DOUBLE FREE")                                               \
+    FAULT(INVALID_FREE, "invalid-free", "INVALID FREE")                                            \
+    FAULT(UNINITIALISED, "uninitialised", "USE OF AN UNINITIALISED VALUE")                         \
+    FAULT(MISALIGNED, "misaligned", "MISALIGNED ACCESS")                                           \
+    FAULT(READ_ONLY, "read-only", "WRITE TO A CONSTANT")                                           \
+    FAULT(DIVISION_BY_ZERO, "division-by-zero", "DIVISION BY ZERO")                                \
+    FAULT(OVERFLOW, "signed-overflow", "SIGNED OVERFLOW")                                          \
+    FAULT(STACK_OVERFLOW, "stack-overflow", "STACK OVERFLOW")                                      \
+    FAULT(LEAK, "leak", "MEMORY LEAK")                                                             \
+    FAULT(NONTERMINATION, "nontermination", "ENDLESS LOOP WITHOUT EFFECT")                         \
+    FAULT(LOCK_MISUSE, "lock-misuse", "LOCK MISUSED")                                              \
+    FAULT(UNREACHABLE, "unreachable", "UNREACHABLE CODE REACHED")                                  \
+    FAULT(BAD_CALL, "bad-call", "INVALID CALL")                                                    \
+    FAULT(UNCAUGHT, "uncaught-exception", "UNCAUGHT EXCEPTION")                                    \
+    FAULT(INVARIANT, "invariant", "INVARIANT VIOLATED")                                            \
+    FAULT(UNMODELLED, "unmodelled", "NOT MODELLED")
+
+enum model_fault_kind {
+    MODEL_FAULT_NONE,
+#define FAULT(id, name, title) MODEL_FAULT_##id,
+    MODEL_FAULTS(FAULT)
+#undef FAULT
+        MODEL_FAULT_KINDS
+};
+
+/* UNMODELLED is not a fault of the program: it makes a verdict inconclusive and is named. */
+const char *model_fault_name(enum model_fault_kind kind);
+const char *model_fault_title(enum model_fault_kind kind);
+enum model_fault_kind model_fault_by_name(const char *name); /* NONE if unknown */
+
+/* Two faults are the same fault if kind, site and site2 are equal. */
+struct model_fault {
+    enum model_fault_kind kind;
+    uint32_t thread;
+    uint32_t site, site2; /* instructions; site2: the other access of a race, else 0 */
+    uint64_t detail[3]; /* the model's own, for fault_text */
+};
+
+/* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again (threads
+ * above 62 are bit 63); all ones: anybody. The text names the lock, its holder and the line. */
+struct model_wait {
+    uint64_t wakers;
+    bool timed; /* it will go on by itself */
+};
+
+/* What the machine tells an observer while a step is replayed for people. Strings are valid during the call. */
+enum model_event_kind {
+    MODEL_EVENT_LINE, /* the thread came to another source line */
+    MODEL_EVENT_READ,
+    MODEL_EVENT_WRITE,
+    MODEL_EVENT_ASSIGN, /* a local variable changed */
+    MODEL_EVENT_CALL,
+    MODEL_EVENT_RETURN,
+    MODEL_EVENT_SYNC, /* lock, unlock, wait, signal, join...; `name` says which, `what` on what */
+    MODEL_EVENT_SPAWN, /* other = the new thread */
+    MODEL_EVENT_EXIT, /* the thread ended */
+    MODEL_EVENT_CHOICE,
+    MODEL_EVENT_OUTPUT, /* value = the text */
+    MODEL_EVENT_FAULT,
+};
+
+struct model_place {
+    const char *function, *file; /* NULL if unknown */
+    uint32_t line, column;
+    bool library; /* fold it */
+};
+
+struct model_event {
+    enum model_event_kind kind;
+    uint32_t thread, other;
+    struct model_place at;
+    const char *name; /* "balance", "queue.head[2]", "pthread_mutex_lock" */
+    const char *old_value, *value; /* "1000", "300"; NULL where it makes no sense */
+    bool shared; /* the thing is visible to other threads */
+    bool stderr_output;
+};
+
+typedef void model_observer(void *context, const struct model_event *event);
+
+struct model_thread_info {
+    bool exists, finished, enabled;
+    char name[48]; /* "T2 worker" */
+    struct model_place at;
+};
+
+struct model_vtable {
+    /* Another instance of the same family, in the initial state. */
+    struct model *(*fork)(struct model *m);
+    void (*drop)(struct model *m);
+
+    /* To the initial state. MODEL_FAULTED: the program fails before its first choice. */
+    enum model_outcome (*initial)(struct model *m, struct model_fault *fault);
+
+    /* The enabled choices of the current state, ordered by thread then alt; returns how many there
+     * are. `*out` is valid until the next call. Deterministic in the state. */
+    uint32_t (*choices)(struct model *m, const struct model_choice **out);
+
+    /* Does the state end the program (nobody is left who should run)? Otherwise a state without
+     * choices is a deadlock. */
+    bool (*ended)(struct model *m);
+
+    enum model_outcome (*step)(struct model *m, struct model_choice choice,
+                               struct model_fault *fault);
+
+    /* Components changed since the last settle, each once. Contents are compared by the caller: an
+     * equal content may be listed. settle forgets them. */
+    uint32_t (*changes)(struct model *m, const struct model_change **out);
+    void (*settle)(struct model *m);
+
+    /* Backtracking: give a slot the content it had (bytes as `changes` listed them; NULL: as in the
+     * initial state, `initial` is true then). Any number of loads, then `loaded` once. */
+    void (*load)(struct model *m, uint32_t slot, const void *bytes, uint32_t size, bool initial);
+    void (*loaded)(struct model *m);
+
+    /* The accesses of the last step, and those of the operation that a thread is about to do. */
+    uint32_t (*footprint)(struct model *m, const struct model_access **out);
+    uint32_t (*pending)(struct model *m, uint32_t thread, const struct model_access **out);
+
+    /* Threads are numbered from 0; a number may be used again after its thread is gone. */
+    uint32_t (*threads)(struct model *m); /* one more than the highest number in use */
+    bool (*blocked)(struct model *m, uint32_t thread, struct model_wait *out); /* alive, not enabled */
+
+    /* For people. Written into an allocated string that the caller frees. */
+    void (*thread_info)(struct model *m, uint32_t thread, struct model_thread_info *out);
+    char *(*wait_text)(struct model *m, uint32_t thread); /* "waits for mutex m, held by T2" */
+    char *(*fault_text)(struct model *m, const struct model_fault *fault); /* in the state it happened in */
+    void (*fault_place)(struct model *m, const struct model_fault *fault, struct model_place *out);
+    char *(*site_text)(struct model *m, uint32_t site); /* "bank.c:12 in withdraw" */
+    void (*observe)(struct model *m, model_observer *observer, void *context); /* NULL: stop */
+
+    /* A value that names an end of the program (exit code, final globals): two end states with the
+     * same digest are the same outcome. Used by tests that compare reductions. */
+    uint64_t (*outcome)(struct model *m);
+
+    /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */
+    const char *(*approximation)(struct model *m);
+    uint64_t (*instructions)(struct model *m); /* executed so far by this instance */
+};
+
+struct model {
+    const struct model_vtable *v;
+};
+
+#endif

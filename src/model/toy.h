@@ -1,0 +1,67 @@
+/* Toy models: a tiny multithreaded language given as C arrays, with everything that model.h asks
+ * for. Searches, properties and stores are tested on it against naive oracles.
+ *
+ * A thread has four registers and a list of instructions. Visible instructions are a step's first;
+ * the local ones after it run in the same step. A thread that ends has its registers cleared. */
+#ifndef MODEL_TOY_H
+#define MODEL_TOY_H
+
+#include "model/model.h"
+#include <stdint.h>
+
+enum {
+    MODEL_TOY_THREADS = 80,
+    MODEL_TOY_REGISTERS = 4,
+    MODEL_TOY_VARIABLES = 16,
+    MODEL_TOY_LOCKS = 16,
+    MODEL_TOY_CODE = 64, /* instructions of one thread */
+};
+
+/* A local run longer than this is cut (MODEL_CUT). */
+enum { MODEL_TOY_RUN = 16 };
+
+enum model_toy_op {
+    MODEL_TOY_END, /* the thread ends; local. The zero of every array is an end */
+    /* visible */
+    MODEL_TOY_READ, /* r[a] = var[b] */
+    MODEL_TOY_WRITE, /* var[b] = r[a] + value */
+    MODEL_TOY_ATOMIC_READ,
+    MODEL_TOY_ATOMIC_WRITE,
+    MODEL_TOY_CAS, /* if var[b] == r[a]: var[b] = value, r[a] = 1; else r[a] = 0 */
+    MODEL_TOY_LOCK, /* lock[b]; blocks while anybody holds it */
+    MODEL_TOY_UNLOCK, /* LOCK_MISUSE unless the thread holds lock[b] */
+    MODEL_TOY_AWAIT, /* blocks until var[b] != 0; a synchronisation */
+    MODEL_TOY_CHOOSE, /* r[a] = 0 .. value-1, one alternative each */
+    MODEL_TOY_EXIT, /* ends all threads */
+    /* local */
+    MODEL_TOY_SET, /* r[a] = value */
+    MODEL_TOY_ADD, /* r[a] += value */
+    MODEL_TOY_JUMP, /* to instruction b if r[a] != 0; value != 0: always */
+    MODEL_TOY_ASSERT, /* ASSERTION unless r[a] == value */
+    MODEL_TOY_ASSUME, /* pruned unless r[a] == value */
+    MODEL_TOY_SPAWN, /* thread b, which `asleep` has, starts */
+    MODEL_TOY_UNKNOWN, /* UNMODELLED */
+};
+
+struct model_toy_instruction {
+    enum model_toy_op op;
+    uint8_t a, b;
+    int32_t value;
+};
+
+struct model_toy_program {
+    uint32_t threads, variables, locks;
+    int32_t initial[MODEL_TOY_VARIABLES];
+    uint64_t asleep; /* bit t: thread t (below 64) waits for a SPAWN and does not exist before */
+    const struct model_toy_instruction (*code)[MODEL_TOY_CODE]; /* one row a thread */
+};
+
+/* The program is the caller's and must outlive the model. */
+struct model *model_toy_new(const struct model_toy_program *program);
+
+/* The site of an instruction, as accesses and faults say it. */
+static inline uint32_t model_toy_site(uint32_t thread, uint32_t pc) {
+    return thread * MODEL_TOY_CODE + pc + 1;
+}
+
+#endif
