@@ -1,0 +1,309 @@
+/* A worker's place in the state space: the vector of the state that its model is in, the tree over
+ * it, and the log that leads back. */
+#include "store/cursor.h"
+
+#include "base/hash.h"
+#include "store/tree.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* The vector lies in four trees, by the last two bits of the slot: one of them says thread or data, the
+ * other is the parity of the index. A root is a pair, and its halves each have every second
+ * thread and every second object. That way the halves vary about evenly, and few of them make many states; with all
+ * threads in one half, that half would be nearly as many as the states. */
+enum { QUARTERS = 4, HALVES = 2 };
+enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
+static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
+
+struct change {
+    uint32_t slot, id; /* the id before */
+};
+
+/* The nodes lag behind the components: they are those of a position in the log. Mostly a search
+ * commits, finds the state known, and goes back one step; then the nodes are put back from what the
+ * last settle recorded. After a longer way back the changed places are only marked, and settled when the next
+ * change shows that the search stays here. */
+struct store_cursor {
+    struct store_gate gate;
+    struct store *store;
+    struct store_tree tree[QUARTERS];
+    uint32_t joined[HALVES], joined_before[HALVES];
+    BASE_VEC(struct change) log;
+    uint32_t settled; /* the position of the nodes; past the end of the log: went back from there */
+    uint32_t before; /* unsettling leads to this position, or nowhere */
+    uint64_t sum; /* lossy stores: of the hashes of the components */
+    BASE_VEC(uint32_t) seen[QUARTERS]; /* by place: the back that came by last */
+    uint32_t backs;
+    uint64_t counted; /* bytes in store.cursor_bytes */
+    struct store_node_maker maker;
+};
+
+static bool exact(const struct store_cursor *c) {
+    return c->store->kind == STORE_TREE;
+}
+
+static void count_bytes(struct store_cursor *c) {
+    uint64_t now = sizeof *c + c->log.room * sizeof *c->log.at;
+    for (int i = 0; i < QUARTERS; i++)
+        now += store_tree_bytes(&c->tree[i]) + c->seen[i].room * sizeof(uint32_t);
+    atomic_fetch_add_explicit(&c->store->cursor_bytes, now - c->counted, memory_order_relaxed);
+    c->counted = now;
+}
+
+struct store_cursor *store_cursor_new(struct store *s) {
+    struct store_cursor *c = aligned_alloc(_Alignof(struct store_cursor), sizeof *c);
+    if (!c)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory (a cursor)");
+    memset(c, 0, sizeof *c);
+    c->store = s;
+    c->before = nowhere;
+    c->maker.nodes = &s->nodes;
+    c->maker.gate = &c->gate;
+    for (int i = 0; i < QUARTERS; i++)
+        store_tree_open(&c->tree[i]);
+    store_gate_join(&c->gate, &s->door);
+    count_bytes(c);
+    return c;
+}
+
+void store_cursor_drop(struct store_cursor *c) {
+    if (!c)
+        return;
+    store_gate_quit(&c->gate);
+    atomic_fetch_sub_explicit(&c->store->cursor_bytes, c->counted, memory_order_relaxed);
+    for (int i = 0; i < QUARTERS; i++) {
+        store_tree_close(&c->tree[i]);
+        base_vec_drop(&c->seen[i]);
+    }
+    base_vec_drop(&c->log);
+    free(c);
+}
+
+/* The share of one slot in the hash of a state: a function of its content, not of its id, so that
+ * a run can be repeated. */
+static uint64_t share_of(const struct store_cursor *c, uint32_t slot, uint32_t id) {
+    if (id == STORE_ID_INITIAL)
+        return 0;
+    uint64_t salt = base_hash_word((uint64_t)slot + 1), size_and_salt = salt;
+    if (id == STORE_ID_ABSENT)
+        return base_hash_word(~salt);
+    uint32_t size;
+    const void *bytes = store_component_at(&c->store->components, id, &size);
+    size_and_salt += size;
+    return base_hash_word(base_hash_bytes(bytes, size) ^ size_and_salt);
+}
+
+static void put(struct store_cursor *c, uint32_t slot, uint32_t id) {
+    struct store_tree *t = &c->tree[slot & 3];
+    uint32_t place = slot >> 2;
+    if (exact(c)) {
+        store_tree_put(t, place, id);
+        return;
+    }
+    c->sum += share_of(c, slot, id) - share_of(c, slot, t->ids[0][place]);
+    t->ids[0][place] = id;
+}
+
+static uint32_t join(struct store_cursor *c, uint32_t half, uint32_t extra) {
+    uint32_t threads = store_tree_root(&c->tree[2 * half]);
+    uint32_t data = store_tree_root(&c->tree[2 * half + 1]);
+    if (!(threads | data | extra))
+        return 0;
+    return store_node_intern(&c->maker, STORE_NODE_JOIN, threads | (uint64_t)data << 32, extra);
+}
+
+static void settle(struct store_cursor *c) {
+    for (int i = 0; i < QUARTERS; i++)
+        store_tree_settle(&c->tree[i], &c->maker);
+    for (uint32_t i = 0; i < HALVES; i++) {
+        c->joined_before[i] = c->joined[i];
+        c->joined[i] = join(c, i, 0);
+    }
+    c->before = c->settled > c->log.count ? nowhere : c->settled;
+    c->settled = c->log.count;
+}
+
+static void reserve(struct store_cursor *c, uint32_t slot) {
+    struct store_tree *t = &c->tree[slot & 3];
+    if (!((uint64_t)(slot >> 2) >> (2 * t->height)))
+        return;
+    store_tree_reserve(t, slot >> 2);
+    c->before = nowhere; /* what the last settle recorded knows nothing of the new levels */
+    count_bytes(c);
+}
+
+void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size) {
+    uint32_t id = STORE_ID_INITIAL;
+    store_gate_enter(&c->gate);
+    if (bytes)
+        id = store_component_intern(&c->store->components, &c->gate, bytes, size);
+    uint32_t old = store_tree_get(&c->tree[slot & 3], slot >> 2);
+    if (c->settled > c->log.count && id != old)
+        settle(c);
+    store_gate_leave(&c->gate);
+    if (id == old)
+        return;
+    reserve(c, slot);
+    uint32_t room = c->log.room;
+    *base_vec_push(&c->log) = (struct change){slot, old};
+    if (c->log.room != room)
+        count_bytes(c);
+    put(c, slot, id);
+}
+
+/* The key of the current state, inside the gate. */
+static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
+    if (!exact(c))
+        return base_hash_word(c->sum + extra * 0x9E3779B97F4A7C15u);
+    if (c->settled != c->log.count)
+        settle(c);
+    uint32_t first = extra ? join(c, 0, extra) : c->joined[0];
+    return (uint64_t)first << 32 | c->joined[1];
+}
+
+bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name) {
+    struct store *s = c->store;
+    store_gate_enter(&c->gate);
+    uint64_t key = key_of(c, extra);
+    bool fresh = s->kind == STORE_BITSTATE ? store_bloom_add(&s->bloom, key)
+                                           : store_root_add(&s->roots, &c->gate, key);
+    store_gate_leave(&c->gate);
+    if (name)
+        *name = key;
+    return fresh;
+}
+
+bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name) {
+    const struct store *s = c->store;
+    store_gate_enter(&c->gate);
+    uint64_t key = key_of(c, extra);
+    bool there = s->kind == STORE_BITSTATE ? store_bloom_has(&s->bloom, key)
+                                           : store_root_has(&s->roots, key);
+    store_gate_leave(&c->gate);
+    if (name)
+        *name = key;
+    return there;
+}
+
+store_mark store_cursor_mark(const struct store_cursor *c) {
+    return c->log.count;
+}
+
+static void load_slot(struct store_cursor *c, uint32_t slot, uint32_t id, store_load *load,
+                      void *context) {
+    uint32_t size = 0;
+    const void *bytes =
+        id < STORE_ID_FIRST ? NULL : store_component_at(&c->store->components, id, &size);
+    load(context, slot, bytes, size, id == STORE_ID_INITIAL);
+}
+
+/* Has this back come by the slot? The first change of a slot has the id to go back to. */
+static bool seen_before(struct store_cursor *c, uint32_t slot) {
+    uint32_t quarter = slot & 3, place = slot >> 2;
+    if (place >= c->seen[quarter].room) {
+        uint32_t from = c->seen[quarter].room;
+        base_vec_reserve(&c->seen[quarter], place + 1);
+        memset(c->seen[quarter].at + from, 0, (c->seen[quarter].room - from) * sizeof(uint32_t));
+        count_bytes(c);
+    }
+    uint32_t *seen = &c->seen[quarter].at[place];
+    bool before = *seen == c->backs;
+    *seen = c->backs;
+    return before;
+}
+
+static bool changed_before(const struct store_cursor *c, uint32_t from, uint32_t i) {
+    for (uint32_t k = from; k < i; k++)
+        if (c->log.at[k].slot == c->log.at[i].slot)
+            return true;
+    return false;
+}
+
+static void next_back(struct store_cursor *c) {
+    if (++c->backs)
+        return;
+    for (int i = 0; i < QUARTERS; i++)
+        memset(c->seen[i].at, 0, c->seen[i].room * sizeof(uint32_t));
+    c->backs = 1;
+}
+
+static void back_one(struct store_cursor *c, struct change to, bool mark, store_load *load,
+                     void *context) {
+    struct store_tree *t = &c->tree[to.slot & 3];
+    uint32_t place = to.slot >> 2;
+    if (t->ids[0][place] == to.id)
+        return;
+    if (mark)
+        put(c, to.slot, to.id);
+    else
+        t->ids[0][place] = to.id;
+    load_slot(c, to.slot, to.id, load, context);
+}
+
+void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
+    uint32_t end = c->log.count;
+    assert(mark <= end);
+    if (mark == end)
+        return;
+    bool unsettle = mark == c->before;
+    bool pending = mark >= c->settled; /* only changes that were never settled */
+    bool must_mark = !exact(c) || !(unsettle || pending);
+    bool few = end - mark <= FEW;
+    if (!few)
+        next_back(c);
+    for (uint32_t i = mark; i < end; i++)
+        if (!(few ? changed_before(c, mark, i) : seen_before(c, c->log.at[i].slot)))
+            back_one(c, c->log.at[i], must_mark, load, context);
+    c->log.count = mark;
+    if (unsettle) {
+        for (int i = 0; i < QUARTERS; i++)
+            store_tree_unsettle(&c->tree[i]);
+        memcpy(c->joined, c->joined_before, sizeof c->joined);
+        c->settled = mark;
+        c->before = nowhere;
+    } else if (!pending) {
+        c->before = nowhere;
+    }
+}
+
+struct jump {
+    struct store_cursor *cursor;
+    uint32_t quarter;
+    store_load *load;
+    void *context;
+};
+
+static void jump_changed(void *context, uint32_t place, uint32_t id) {
+    const struct jump *j = context;
+    load_slot(j->cursor, place << 2 | j->quarter, id, j->load, j->context);
+}
+
+static void jump_half(struct store_cursor *c, uint32_t half, uint32_t name, store_load *load,
+                      void *context) {
+    const struct store_nodes *nodes = &c->store->nodes;
+    struct store_node none = {{0}};
+    assert(!name || store_node_level(nodes, name) == STORE_NODE_JOIN);
+    const struct store_node *to = name ? store_node_at(nodes, name) : &none;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t quarter = 2 * half + i;
+        struct jump j = {c, quarter, load, context};
+        store_tree_goto(&c->tree[quarter], nodes, to->child[i], jump_changed, &j);
+    }
+}
+
+void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context) {
+    assert(exact(c));
+    store_gate_enter(&c->gate);
+    settle(c);
+    store_gate_leave(&c->gate);
+    for (uint32_t i = 0; i < HALVES; i++)
+        jump_half(c, i, (uint32_t)(name >> (i ? 0 : 32)), load, context);
+    store_gate_enter(&c->gate);
+    for (uint32_t i = 0; i < HALVES; i++)
+        c->joined[i] = join(c, i, 0); /* not always in the name: that may have an extra key */
+    store_gate_leave(&c->gate);
+    c->log.count = c->settled = 0;
+    c->before = nowhere;
+    count_bytes(c);
+}

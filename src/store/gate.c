@@ -1,0 +1,70 @@
+#include "store/gate.h"
+
+#include <assert.h>
+#include <sched.h>
+#include <stddef.h>
+
+void store_door_open(struct store_door *d, bool shared) {
+    d->shared = shared;
+    atomic_init(&d->stop, false);
+    pthread_mutex_init(&d->lock, NULL);
+    d->gates = NULL;
+}
+
+void store_door_close(struct store_door *d) {
+    assert(!d->gates);
+    pthread_mutex_destroy(&d->lock);
+}
+
+void store_gate_join(struct store_gate *g, struct store_door *d) {
+    atomic_init(&g->inside, false);
+    g->door = d;
+    pthread_mutex_lock(&d->lock);
+    g->next = d->gates;
+    d->gates = g;
+    pthread_mutex_unlock(&d->lock);
+}
+
+void store_gate_quit(struct store_gate *g) {
+    struct store_door *d = g->door;
+    assert(!atomic_load(&g->inside));
+    pthread_mutex_lock(&d->lock);
+    struct store_gate **p = &d->gates;
+    while (*p != g)
+        p = &(*p)->next;
+    *p = g->next;
+    pthread_mutex_unlock(&d->lock);
+}
+
+/* The lock is held exactly while the stop is up, so to take it is to wait. */
+void store_gate_wait(struct store_gate *g) {
+    do {
+        atomic_store(&g->inside, false);
+        pthread_mutex_lock(&g->door->lock);
+        pthread_mutex_unlock(&g->door->lock);
+        atomic_exchange(&g->inside, true);
+    } while (atomic_load(&g->door->stop));
+}
+
+void store_gate_stop(struct store_gate *g) {
+    struct store_door *d = g->door;
+    if (!d->shared)
+        return;
+    assert(atomic_load(&g->inside));
+    atomic_store(&g->inside, false); /* first, or two who want to grow would wait for each other */
+    pthread_mutex_lock(&d->lock);
+    atomic_store(&d->stop, true);
+    for (struct store_gate *other = d->gates; other; other = other->next)
+        while (atomic_load(&other->inside))
+            sched_yield();
+}
+
+void store_gate_go(struct store_gate *g) {
+    struct store_door *d = g->door;
+    if (!d->shared)
+        return;
+    assert(atomic_load(&d->stop));
+    atomic_store(&g->inside, true);
+    atomic_store(&d->stop, false);
+    pthread_mutex_unlock(&d->lock);
+}

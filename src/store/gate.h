@@ -1,0 +1,50 @@
+/* Inserting is lock-free, growing a table is not: it needs everybody else out. Each cursor has a
+ * gate, in a cache line of its own, that it closes behind it while it is inside the tables; who grows
+ * raises the stop and waits until all other gates are open. So the common case is one exchange on
+ * a line nobody else writes, and a store of one worker pays nothing. */
+#ifndef STORE_GATE_H
+#define STORE_GATE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+struct store_gate;
+
+struct store_door {
+    bool shared; /* more than one worker */
+    atomic_bool stop;
+    pthread_mutex_t lock;
+    struct store_gate *gates; /* under the lock */
+};
+
+struct store_gate {
+    _Alignas(64) atomic_bool inside;
+    struct store_door *door;
+    struct store_gate *next;
+};
+
+void store_door_open(struct store_door *d, bool shared);
+void store_door_close(struct store_door *d);
+void store_gate_join(struct store_gate *g, struct store_door *d);
+void store_gate_quit(struct store_gate *g);
+
+void store_gate_wait(struct store_gate *g);
+/* Called inside: everybody else is out until go. The tables may have changed in between. */
+void store_gate_stop(struct store_gate *g);
+void store_gate_go(struct store_gate *g);
+
+static inline void store_gate_enter(struct store_gate *g) {
+    if (!g->door->shared)
+        return;
+    atomic_exchange(&g->inside, true);
+    if (atomic_load(&g->door->stop))
+        store_gate_wait(g);
+}
+
+static inline void store_gate_leave(struct store_gate *g) {
+    if (g->door->shared)
+        atomic_store_explicit(&g->inside, false, memory_order_release);
+}
+
+#endif

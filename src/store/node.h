@@ -1,0 +1,75 @@
+/* Inner nodes of the trees: four 32-bit ids, each node stored once under a dense 32-bit id. A node
+ * belongs to a level; ids are handed out in blocks of one level, so that an id alone tells the
+ * level of its node, and equal children on two levels never share a name. */
+#ifndef STORE_NODE_H
+#define STORE_NODE_H
+
+#include "store/gate.h"
+#include "store/region.h"
+
+enum {
+    STORE_NODE_ARITY = 4,
+    STORE_NODE_JOIN = 17, /* 1 .. 16 for 4^16 places; this joins the trees of half a vector */
+    STORE_NODE_LEVELS = 18,
+    STORE_NODE_BLOCK_LOG2 = 6,
+    STORE_NODE_SHARDS = 16,
+    STORE_NODE_MEMO_LOG2 = 12,
+};
+
+struct store_node {
+    uint32_t child[STORE_NODE_ARITY];
+};
+
+/* Open addressing; a cell is an id, and in the bits that ids do not need yet a tag. */
+struct store_node_shard {
+    _Alignas(64) _Atomic uint32_t *cells; /* changes only behind the stopped door */
+    uint32_t mask;
+    uint32_t id_mask;
+    _Alignas(64) _Atomic uint32_t count;
+};
+
+struct store_nodes {
+    struct store_node_shard shards[STORE_NODE_SHARDS];
+    struct store_region nodes, levels;
+    _Atomic uint64_t table_bytes;
+};
+
+/* Two ids as half a node. They are read one by one: an id written a moment ago, read as part of
+ * a longer word, would stall until it has left the store buffer. */
+static inline uint64_t store_node_half(const uint32_t *child) {
+    const volatile uint32_t *each = child;
+    uint64_t low = each[0], high = each[1];
+    return low | high << 32;
+}
+
+/* What one worker needs to intern nodes: its blocks and a memo in front of the shared index. */
+struct store_node_memo {
+    uint64_t left, right;
+    uint32_t level, id;
+};
+
+struct store_node_maker {
+    struct store_nodes *nodes;
+    struct store_gate *gate;
+    uint32_t next[STORE_NODE_LEVELS], end[STORE_NODE_LEVELS];
+    struct store_node_memo memo[1 << STORE_NODE_MEMO_LOG2];
+};
+
+void store_nodes_open(struct store_nodes *s);
+void store_nodes_close(struct store_nodes *s);
+uint64_t store_nodes_count(const struct store_nodes *s);
+uint64_t store_nodes_bytes(const struct store_nodes *s);
+
+/* The id of the node of two halves, inside the gate. */
+uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
+                           uint64_t right);
+
+static inline const struct store_node *store_node_at(const struct store_nodes *s, uint32_t id) {
+    return (const struct store_node *)(const void *)s->nodes.base + id;
+}
+
+static inline uint32_t store_node_level(const struct store_nodes *s, uint32_t id) {
+    return (uint8_t)s->levels.base[id >> STORE_NODE_BLOCK_LOG2];
+}
+
+#endif

@@ -1,0 +1,84 @@
+#include "store/region.h"
+
+#include "base/fatal.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { PAGE = 4096, LINE = 64 };
+static const size_t least_reservation = (size_t)64 << 20;
+static const size_t large_table = (size_t)128 << 10; /* from here on from mmap */
+static const size_t huge_table = (size_t)4 << 20;    /* from here on in huge pages */
+
+static void *map(size_t bytes) {
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return at == MAP_FAILED ? NULL : at;
+}
+
+void store_region_open(struct store_region *r, size_t bytes) {
+    assert(bytes > 0);
+    /* A limit on address space (ulimit -v) is no reason not to start. */
+    while (!(r->base = map(bytes)) && bytes > least_reservation)
+        bytes /= 2;
+    if (!r->base)
+        base_fatal(BASE_FATAL_MEMORY, "cannot reserve %zu bytes of addresses", bytes);
+    r->reserved = bytes;
+    atomic_init(&r->used, 0);
+}
+
+void store_region_close(struct store_region *r) {
+    if (r->base)
+        munmap(r->base, r->reserved);
+    r->base = NULL;
+}
+
+size_t store_region_take(struct store_region *r, size_t bytes) {
+    size_t at = atomic_fetch_add_explicit(&r->used, bytes, memory_order_relaxed);
+    if (at + bytes > r->reserved)
+        base_fatal(BASE_FATAL_MEMORY, "the state store has outgrown its %zu bytes of addresses",
+                   r->reserved);
+    return at;
+}
+
+void store_region_untake(struct store_region *r, size_t offset, size_t bytes) {
+    size_t end = offset + bytes;
+    memset(r->base + offset, 0, bytes);
+    atomic_compare_exchange_strong_explicit(&r->used, &end, offset, memory_order_relaxed,
+                                            memory_order_relaxed);
+}
+
+bool store_region_tight(const struct store_region *r) {
+    return atomic_load_explicit(&r->used, memory_order_relaxed) > r->reserved - r->reserved / 16;
+}
+
+uint64_t store_region_bytes(const struct store_region *r) {
+    size_t used = atomic_load_explicit(&r->used, memory_order_relaxed);
+    return (used + PAGE - 1) / PAGE * PAGE;
+}
+
+void *store_table_new(size_t bytes) {
+    assert(bytes % LINE == 0);
+    void *at;
+    if (bytes >= large_table) {
+        at = map(bytes);
+        if (at && bytes >= huge_table)
+            madvise(at, bytes, MADV_HUGEPAGE);
+    } else {
+        at = aligned_alloc(LINE, bytes);
+        if (at)
+            memset(at, 0, bytes);
+    }
+    if (!at)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory (a table of %zu bytes)", bytes);
+    return at;
+}
+
+void store_table_drop(void *table, size_t bytes) {
+    if (table && bytes >= large_table)
+        munmap(table, bytes);
+    else
+        free(table);
+}

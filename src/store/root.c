@@ -1,0 +1,417 @@
+#include "store/root.h"
+
+#include "base/fatal.h"
+#include "store/region.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+enum {
+    LINE = 64,
+    PROBES = 7, /* buckets an entry can be in: displacement + 1 is 1 .. 7 */
+    NARROW_REMAINDER = 29,
+    WIDE_REMAINDER = 61,
+    HIGH_MAX = 32 - STORE_ROOT_SHARD_LOG2,
+    LOW_MAX = 32,
+    LOAD_OF = 22, /* 22 of 25 cells: a shard is full */
+    LOAD_BY = 25,
+    CHEAP_BUCKETS = 32,
+};
+
+__extension__ typedef unsigned __int128 wide_product;
+
+enum verdict { FOUND, ADDED, ABSENT, NO_ROOM };
+
+/* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that either
+ * alone spreads keys; the other bits and the shard determine them, so a shard need not store them. */
+static uint32_t shake(uint32_t low) {
+    uint32_t x = low * 0x9E3779B1u;
+    return x >> (32 - STORE_ROOT_SHARD_LOG2);
+}
+
+static uint32_t shard_of(uint64_t key) {
+    return ((uint32_t)(key >> 32) + shake((uint32_t)key)) & (STORE_ROOT_SHARDS - 1);
+}
+
+/* A bijection on `bits` bits: xor with the upper half undoes itself, odd factors have inverses. */
+static const uint64_t factor[2] = {0x9E3779B97F4A7C15u, 0xD6E8FEB86659FD93u};
+
+static uint64_t mix(uint64_t x, uint32_t bits) {
+    uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint32_t half = (bits + 1) / 2;
+    x ^= x >> half;
+    x = x * factor[0] & mask;
+    x ^= x >> half;
+    x = x * factor[1] & mask;
+    return x ^ x >> half;
+}
+
+static uint64_t odd_inverse(uint64_t x) {
+    uint64_t y = x; /* right in 3 bits; each round doubles them */
+    for (int i = 0; i < 5; i++)
+        y *= 2 - x * y;
+    return y;
+}
+
+static uint64_t unmix(uint64_t x, uint32_t bits) {
+    uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint32_t half = (bits + 1) / 2;
+    x ^= x >> half;
+    x = x * odd_inverse(factor[1]) & mask;
+    x ^= x >> half;
+    x = x * odd_inverse(factor[0]) & mask;
+    return x ^ x >> half;
+}
+
+/* Where a mixed key belongs in a shard. */
+struct spot {
+    uint64_t remainder;
+    uint32_t home, step;
+};
+
+static uint32_t step_of(const struct store_root_table *t, uint64_t remainder) {
+    uint32_t x = (uint32_t)(remainder ^ remainder >> 32) * 0x9E3779B1u;
+    return 1 + (uint32_t)((uint64_t)x * (t->buckets - 1) >> 32);
+}
+
+static inline struct spot spot_of(const struct store_root_table *t, uint64_t mixed) {
+    struct spot s;
+    uint64_t head = mixed >> t->shift;
+    s.home = (uint32_t)((wide_product)head * t->inverse >> 64);
+    s.remainder = mixed - ((uint64_t)s.home * t->divisor << t->shift);
+    s.step = step_of(t, s.remainder);
+    assert(s.home < t->buckets);
+    return s;
+}
+
+static uint64_t mixed_of(const struct store_root_table *t, uint32_t bucket, uint64_t entry) {
+    uint32_t bits = t->wide ? WIDE_REMAINDER : NARROW_REMAINDER;
+    uint64_t remainder = entry & ((UINT64_C(1) << bits) - 1);
+    uint64_t home = bucket, moved = (entry >> bits) - 1;
+    if (moved)
+        home = (bucket + t->buckets - moved * step_of(t, remainder) % t->buckets) % t->buckets;
+    return (home * t->divisor << t->shift) + remainder;
+}
+
+static inline uint64_t load(const struct store_root_table *t, size_t i, bool wide) {
+    return wide ? atomic_load_explicit((_Atomic uint64_t *)t->cells + i, memory_order_relaxed)
+                : atomic_load_explicit((_Atomic uint32_t *)t->cells + i, memory_order_relaxed);
+}
+
+/* Fills an empty cell; if somebody else did, says with what. */
+static inline bool fill(const struct store_root_table *t, size_t i, uint64_t entry, uint64_t *tave,
+                        bool wide) {
+    if (wide) {
+        uint64_t expected = 0;
+        bool ok = atomic_compare_exchange_strong_explicit((_Atomic uint64_t *)t->cells + i,
+                                                          &expected, entry, memory_order_relaxed,
+                                                          memory_order_relaxed);
+        *tave = expected;
+        return ok;
+    }
+    uint32_t expected = 0;
+    bool ok = atomic_compare_exchange_strong_explicit((_Atomic uint32_t *)t->cells + i, &expected,
+                                                      (uint32_t)entry, memory_order_relaxed,
+                                                      memory_order_relaxed);
+    *tave = expected;
+    return ok;
+}
+
+static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed, bool add) {
+    for (uint32_t i = 0; i < t->stash_room; i++) {
+        uint64_t have = atomic_load_explicit(&t->stash[i], memory_order_relaxed);
+        if (!have) {
+            if (!add)
+                return ABSENT;
+            if (atomic_compare_exchange_strong_explicit(&t->stash[i], &have, mixed + 1,
+                                                        memory_order_relaxed,
+                                                        memory_order_relaxed))
+                return ADDED;
+        }
+        if (have == mixed + 1)
+            return FOUND;
+    }
+    return add ? NO_ROOM : ABSENT;
+}
+
+/* Cells fill in the order in which everybody looks at them and never empty, so two workers with
+ * the same key meet at the same cell, and one of them fills it. NO_ROOM: the bucket is full. */
+static inline enum verdict probe_bucket(const struct store_root_table *t, size_t first,
+                                        uint64_t want, bool add, bool wide) {
+    for (size_t i = first; i < first + (wide ? 8 : 16); i++) {
+        uint64_t have = load(t, i, wide);
+        if (!have) {
+            if (!add)
+                return ABSENT;
+            if (fill(t, i, want, &have, wide))
+                return ADDED;
+        }
+        if (have == want)
+            return FOUND;
+    }
+    return NO_ROOM;
+}
+
+static inline __attribute__((always_inline)) enum verdict
+probe_cells(const struct store_root_table *t, uint64_t mixed, bool add, bool wide) {
+    const uint32_t bits = wide ? WIDE_REMAINDER : NARROW_REMAINDER;
+    struct spot s = spot_of(t, mixed);
+    uint32_t bucket = s.home;
+    for (uint64_t moved = 1; moved <= PROBES; moved++) {
+        uint64_t want = moved << bits | s.remainder;
+        enum verdict v = probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, add, wide);
+        if (v != NO_ROOM)
+            return v;
+        bucket += s.step;
+        if (bucket >= t->buckets)
+            bucket -= t->buckets;
+    }
+    return probe_stash(t, mixed, add);
+}
+
+static enum verdict probe(const struct store_root_table *t, uint64_t mixed, bool add) {
+    return t->wide ? probe_cells(t, mixed, add, true) : probe_cells(t, mixed, add, false);
+}
+
+static uint32_t stash_room(uint32_t buckets) {
+    return buckets < 128 ? 8 : buckets > 2048 ? 128 : buckets / 16 & ~7u;
+}
+
+static size_t table_size(const struct store_root_table *t) {
+    return (size_t)t->buckets * LINE + t->stash_room * sizeof(uint64_t);
+}
+
+static uint32_t key_bits(const struct store_root_table *t) {
+    return (uint32_t)t->high_bits + t->low_bits;
+}
+
+/* The smallest shape of at least so many buckets: 2^bits / (m * 2^shift) of them, m from 4 to 7. */
+static void shape(struct store_root_table *t, uint64_t least) {
+    uint32_t bits = key_bits(t);
+    uint64_t keys = UINT64_C(1) << bits, buckets = 0;
+    uint32_t shift = bits - 3, m = 7;
+    for (;;) {
+        uint64_t span = (uint64_t)m << shift;
+        buckets = (keys + span - 1) / span;
+        if (buckets >= least && (t->wide || span <= UINT64_C(1) << NARROW_REMAINDER))
+            break;
+        assert(shift > 0);
+        if (--m == 3) {
+            m = 7;
+            shift--;
+        }
+    }
+    t->divisor = (uint8_t)m;
+    t->shift = (uint8_t)shift;
+    t->inverse = UINT64_MAX / m + 1;
+    t->buckets = (uint32_t)buckets;
+    t->limit = (uint32_t)(buckets * (t->wide ? 8 : 16) * LOAD_OF / LOAD_BY);
+    t->stash_room = stash_room(t->buckets);
+}
+
+static void furnish(struct store_root_table *t) {
+    t->cells = store_table_new(table_size(t));
+    t->stash = (_Atomic uint64_t *)((char *)t->cells + (size_t)t->buckets * LINE);
+}
+
+static uint32_t bits_of(uint64_t x) {
+    return x ? 64 - (uint32_t)__builtin_clzll(x) : 0;
+}
+
+/* The bits that a narrow entry in one of so many buckets tells apart. */
+static uint32_t narrow_room(uint64_t buckets) {
+    return NARROW_REMAINDER + bits_of(buckets) - 1;
+}
+
+/* What a shard must hold. */
+struct need {
+    uint32_t high, low; /* bits of the two ids */
+    uint64_t entries;
+};
+
+/* As many bits for each id as there is place for, and at least those needed. Wide only if narrow
+ * entries would take as much memory, because it takes so many buckets to make the remainder fit. */
+static uint64_t format(struct store_root_table *t, const struct need *need) {
+    uint32_t high = need->high, low = need->low;
+    uint64_t buckets = need->entries / (16 * LOAD_OF / LOAD_BY) + 1;
+    uint64_t most = 2 * buckets > CHEAP_BUCKETS ? 2 * buckets : CHEAP_BUCKETS;
+    while (high + low > narrow_room(buckets) && buckets * 2 <= most)
+        buckets *= 2;
+    t->wide = high + low > narrow_room(buckets);
+    if (t->wide)
+        buckets = need->entries / (8 * LOAD_OF / LOAD_BY) + 1;
+    uint32_t spare = t->wide ? HIGH_MAX + LOW_MAX : narrow_room(buckets) - high - low;
+    uint32_t more = spare / 2 < HIGH_MAX - high ? spare / 2 : HIGH_MAX - high;
+    high += more;
+    spare -= more;
+    low += spare < LOW_MAX - low ? spare : LOW_MAX - low;
+    t->high_bits = (uint8_t)high;
+    t->low_bits = (uint8_t)low;
+    return buckets;
+}
+
+static bool fits(const struct store_root_table *t, uint64_t high, uint64_t low) {
+    return !(high >> t->high_bits | low >> t->low_bits);
+}
+
+static uint64_t mixed_key(const struct store_root_table *t, uint64_t key) {
+    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
+    return mix(high << t->low_bits | low, key_bits(t));
+}
+
+struct halves {
+    uint64_t high, low;
+};
+
+static struct halves halves_of(const struct store_root_table *t, uint64_t mixed) {
+    uint64_t x = unmix(mixed, key_bits(t));
+    return (struct halves){x >> t->low_bits, x & ((UINT64_C(1) << t->low_bits) - 1)};
+}
+
+/* Calls `visit` for every mixed key, until one returns false. */
+typedef bool visitor(void *context, const struct store_root_table *t, uint64_t mixed);
+
+static bool visit_all(const struct store_root_table *t, visitor *visit, void *context) {
+    uint32_t per_bucket = t->wide ? 8 : 16;
+    for (uint32_t bucket = 0; bucket < t->buckets; bucket++)
+        for (uint32_t i = 0; i < per_bucket; i++) {
+            uint64_t entry = load(t, (size_t)bucket * per_bucket + i, t->wide);
+            if (!entry)
+                break;
+            if (!visit(context, t, mixed_of(t, bucket, entry)))
+                return false;
+        }
+    for (uint32_t i = 0; i < t->stash_room; i++) {
+        uint64_t have = atomic_load_explicit(&t->stash[i], memory_order_relaxed);
+        if (have && !visit(context, t, have - 1))
+            return false;
+    }
+    return true;
+}
+
+static bool measure_one(void *context, const struct store_root_table *t, uint64_t mixed) {
+    struct halves *all = context, one = halves_of(t, mixed);
+    all->high |= one.high;
+    all->low |= one.low;
+    return true;
+}
+
+/* The bits that the ids in a shard, and one more key, really need. */
+static struct need measure(const struct store_root_table *t, struct halves more,
+                           uint64_t entries) {
+    visit_all(t, measure_one, &more);
+    return (struct need){bits_of(more.high), bits_of(more.low), entries};
+}
+
+/* False: the stash overflowed. */
+static bool copy_one(void *context, const struct store_root_table *from, uint64_t mixed) {
+    struct store_root_table *to = context;
+    if (from->high_bits != to->high_bits || from->low_bits != to->low_bits) {
+        struct halves h = halves_of(from, mixed);
+        assert(fits(to, h.high, h.low));
+        mixed = mix(h.high << to->low_bits | h.low, key_bits(to));
+    }
+    enum verdict v = probe(to, mixed, true);
+    assert(v != FOUND);
+    return v == ADDED;
+}
+
+/* Moves a shard into a table of at least so many buckets, in the format that `to` has. */
+static void rebuild(struct store_roots *s, struct store_root_table *t, struct store_root_table to,
+                    uint64_t least) {
+    for (bool done = false; !done; least = (uint64_t)to.buckets + 1) {
+        shape(&to, least);
+        furnish(&to);
+        done = visit_all(t, copy_one, &to);
+        if (!done)
+            store_table_drop(to.cells, table_size(&to));
+    }
+    atomic_fetch_add_explicit(&s->bytes, table_size(&to) - table_size(t), memory_order_relaxed);
+    store_table_drop(t->cells, table_size(t));
+    *t = to;
+}
+
+void store_roots_open(struct store_roots *s) {
+    uint64_t bytes = 0;
+    for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
+        struct store_root_table *t = &s->shards[i].table;
+        atomic_init(&s->shards[i].count, 0);
+        shape(t, format(t, &(struct need){0, 0, 0}));
+        furnish(t);
+        bytes += table_size(t);
+    }
+    atomic_init(&s->bytes, bytes);
+}
+
+void store_roots_close(struct store_roots *s) {
+    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
+        store_table_drop(s->shards[i].table.cells, table_size(&s->shards[i].table));
+}
+
+uint64_t store_roots_count(const struct store_roots *s) {
+    uint64_t n = 0;
+    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
+        n += atomic_load_explicit(&s->shards[i].count, memory_order_relaxed);
+    return n;
+}
+
+/* With some to come, so that a rebuilt shard is not full at once. */
+static uint64_t entries_of(const struct store_root_shard *shard) {
+    uint64_t count = atomic_load_explicit(&shard->count, memory_order_relaxed);
+    return count + count / 8;
+}
+
+static void grow(struct store_roots *s, struct store_root_shard *shard, struct store_gate *g,
+                 uint32_t buckets) {
+    store_gate_stop(g);
+    struct store_root_table *t = &shard->table, to = *t;
+    if (t->buckets == buckets) { /* otherwise somebody else was first */
+        uint64_t least = (uint64_t)buckets + 1;
+        if (t->wide) { /* with more buckets narrow entries may do again */
+            struct need need = measure(t, (struct halves){0, 0}, entries_of(shard));
+            uint64_t wanted = format(&to, &need);
+            least = to.wide ? least : wanted;
+        }
+        rebuild(s, t, to, least);
+    }
+    store_gate_go(g);
+}
+
+static void reformat(struct store_roots *s, struct store_root_shard *shard, struct store_gate *g,
+                     struct halves more) {
+    store_gate_stop(g);
+    struct store_root_table *t = &shard->table, to = *t;
+    if (!fits(t, more.high, more.low)) {
+        struct need need = measure(t, more, entries_of(shard));
+        uint64_t least = format(&to, &need);
+        rebuild(s, t, to, least);
+    }
+    store_gate_go(g);
+}
+
+bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
+    struct store_root_shard *shard = &s->shards[shard_of(key)];
+    struct store_root_table *t = &shard->table;
+    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
+    for (;;) {
+        if (!fits(t, high, low))
+            reformat(s, shard, g, (struct halves){high, low});
+        uint32_t buckets = t->buckets;
+        enum verdict v = probe(t, mixed_key(t, key), true);
+        if (v == FOUND)
+            return false;
+        if (v == ADDED) {
+            uint32_t before = atomic_fetch_add_explicit(&shard->count, 1, memory_order_relaxed);
+            if (before + 1 >= t->limit)
+                grow(s, shard, g, buckets);
+            return true;
+        }
+        grow(s, shard, g, buckets);
+    }
+}
+
+bool store_root_has(const struct store_roots *s, uint64_t key) {
+    const struct store_root_table *t = &s->shards[shard_of(key)].table;
+    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
+    return fits(t, high, low) && probe(t, mixed_key(t, key), false) == FOUND;
+}

@@ -1,0 +1,87 @@
+#include "store/store.h"
+
+#include "base/fatal.h"
+#include "store/cursor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct store *store_new(const struct store_options *options) {
+    struct store *s = aligned_alloc(_Alignof(struct store), sizeof *s);
+    if (!s)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory (a state store)");
+    memset(s, 0, sizeof *s);
+    bool shared = options->workers > 1;
+    s->kind = options->kind;
+    s->memory_limit = options->memory_limit;
+    store_door_open(&s->door, shared);
+    store_components_open(&s->components);
+    if (s->kind == STORE_TREE)
+        store_nodes_open(&s->nodes);
+    if (s->kind == STORE_BITSTATE)
+        store_bloom_open(&s->bloom, options->bitstate_log2, shared);
+    else
+        store_roots_open(&s->roots);
+    return s;
+}
+
+void store_drop(struct store *s) {
+    if (!s)
+        return;
+    if (s->kind == STORE_BITSTATE)
+        store_bloom_close(&s->bloom);
+    else
+        store_roots_close(&s->roots);
+    if (s->kind == STORE_TREE)
+        store_nodes_close(&s->nodes);
+    store_components_close(&s->components);
+    store_door_close(&s->door);
+    free(s);
+}
+
+static uint64_t root_bytes(const struct store *s) {
+    return s->kind == STORE_BITSTATE
+               ? store_bloom_bytes(&s->bloom)
+               : atomic_load_explicit(&s->roots.bytes, memory_order_relaxed);
+}
+
+static uint64_t node_bytes(const struct store *s) {
+    return s->kind == STORE_TREE ? store_nodes_bytes(&s->nodes) : 0;
+}
+
+static uint64_t memory_bytes(const struct store *s) {
+    return sizeof *s + store_components_bytes(&s->components) + node_bytes(s) + root_bytes(s) +
+           atomic_load_explicit(&s->cursor_bytes, memory_order_relaxed);
+}
+
+void store_stats(const struct store *s, struct store_stats *out) {
+    *out = (struct store_stats){
+        .components = store_components_count(&s->components),
+        .component_bytes = store_components_bytes(&s->components),
+        .node_bytes = node_bytes(s),
+        .root_bytes = root_bytes(s),
+        .memory_bytes = memory_bytes(s),
+    };
+    if (s->kind == STORE_TREE)
+        out->nodes = store_nodes_count(&s->nodes);
+    if (s->kind == STORE_BITSTATE) {
+        uint64_t set = atomic_load_explicit(&s->bloom.set, memory_order_relaxed);
+        out->states = atomic_load_explicit(&s->bloom.states, memory_order_relaxed);
+        out->fill = (double)set / ((double)store_bloom_bytes(&s->bloom) * 8);
+    } else {
+        out->states = store_roots_count(&s->roots);
+    }
+}
+
+bool store_full(const struct store *s) {
+    if (store_region_tight(&s->components.arena))
+        return true;
+    if (s->kind == STORE_TREE &&
+        (store_region_tight(&s->nodes.nodes) || store_region_tight(&s->nodes.levels)))
+        return true;
+    return s->memory_limit && memory_bytes(s) > s->memory_limit;
+}
+
+bool store_exact(const struct store *s) {
+    return s->kind == STORE_TREE;
+}

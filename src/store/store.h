@@ -1,0 +1,74 @@
+/* The set of visited states. Exact by default: components are interned once, vectors are stored
+ * as a tree of four-way nodes over component ids (Laarman, van de Pol, Weber 2011), so a state costs the
+ * path that changed. Shared by all workers of a search, lock-free; each worker has a cursor, which
+ * is the vector of the state that the worker's model is in.
+ *
+ *     store_cursor_set(c, slot, bytes, size);   for every changed component
+ *     new = store_cursor_commit(c, &state);     is this state new? its name
+ *     store_cursor_back(c, mark, load, ctx);    undo to an earlier mark, calling load per slot
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum store_kind {
+    STORE_TREE, /* exact */
+    STORE_BITSTATE, /* Bloom filter over full-state hashes: lossy */
+    STORE_COMPACT, /* hash compaction, 64-bit fingerprints: lossy */
+};
+
+struct store;
+struct store_cursor;
+
+/* The name of a stored state: two states have equal names iff they are equal. With STORE_TREE a
+ * cursor can go to it at any time. */
+typedef uint64_t store_state;
+
+struct store_options {
+    enum store_kind kind;
+    uint64_t memory_limit; /* bytes; 0: none. Beyond it store_full becomes true, nothing aborts */
+    uint32_t bitstate_log2; /* bits in the filter, as a power of two; 0: a default */
+    uint32_t workers;
+};
+
+struct store_stats {
+    uint64_t states, components, nodes;
+    uint64_t memory_bytes; /* all of the store's memory that holds data */
+    uint64_t component_bytes, node_bytes, root_bytes;
+    double fill; /* bitstate: share of bits set */
+};
+
+struct store *store_new(const struct store_options *options);
+void store_drop(struct store *s);
+void store_stats(const struct store *s, struct store_stats *out);
+bool store_full(const struct store *s);
+bool store_exact(const struct store *s);
+
+/* Starts at the initial state: every slot initial. */
+struct store_cursor *store_cursor_new(struct store *s);
+void store_cursor_drop(struct store_cursor *c);
+
+/* bytes NULL: as in the initial state. Setting the content a slot already has changes nothing. */
+void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size);
+
+/* Adds the state; true if it was not there. `extra` is part of the key (0 for plain reachability;
+ * a search that tells states apart by more than the model's state puts it here, e.g. the last thread + 1). */
+bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name);
+/* The same without adding: is it there? */
+bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name);
+
+/* Undo. A mark is a position in the log of changed slots. back calls `load` for every slot whose
+ * content differs from that at the mark, once, with the content to go back to (initial true: as
+ * in the initial state, bytes NULL). */
+typedef void store_load(void *context, uint32_t slot, const void *bytes, uint32_t size,
+                        bool initial);
+typedef uint32_t store_mark;
+store_mark store_cursor_mark(const struct store_cursor *c);
+void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context);
+
+/* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
+void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context);
+
+#endif

@@ -1,0 +1,138 @@
+#include "store/tree.h"
+
+#include <assert.h>
+#include <string.h>
+
+static size_t width(const struct store_tree *t, uint32_t level) {
+    return (size_t)1 << (2 * (t->height - level));
+}
+
+static void *widen(void *old, size_t from, size_t to, size_t element) {
+    char *at = base_realloc(old, to * element);
+    memset(at + from * element, 0, (to - from) * element);
+    return at;
+}
+
+void store_tree_open(struct store_tree *t) {
+    memset(t, 0, sizeof *t);
+    t->height = 1;
+    for (uint32_t level = 0; level <= 1; level++) {
+        t->ids[level] = base_calloc(width(t, level), sizeof(uint32_t));
+        t->marked[level] = base_calloc(width(t, level), 1);
+    }
+}
+
+void store_tree_close(struct store_tree *t) {
+    for (uint32_t level = 0; level <= t->height; level++) {
+        free(t->ids[level]);
+        free(t->marked[level]);
+        base_vec_drop(&t->marks[level]);
+    }
+    base_vec_drop(&t->undo);
+}
+
+uint64_t store_tree_bytes(const struct store_tree *t) {
+    uint64_t bytes = 0;
+    for (uint32_t level = 0; level <= t->height; level++)
+        bytes += width(t, level) * (sizeof(uint32_t) + 1);
+    return bytes;
+}
+
+/* One level more. The old root, whatever it names, is also the name of the new one; but if it is
+ * marked, its parent must look at it again. */
+static void heighten(struct store_tree *t) {
+    if (t->height == STORE_TREE_HEIGHT)
+        base_fatal(BASE_FATAL_LIMIT, "too many components in a state");
+    uint32_t top = ++t->height;
+    for (uint32_t level = 0; level <= top; level++) {
+        size_t to = width(t, level), from = level < top ? to / STORE_NODE_ARITY : 0;
+        t->ids[level] = widen(t->ids[level], from, to, sizeof(uint32_t));
+        t->marked[level] = widen(t->marked[level], from, to, 1);
+    }
+    t->ids[top][0] = t->ids[top - 1][0];
+}
+
+void store_tree_reserve(struct store_tree *t, uint32_t place) {
+    while ((uint64_t)place >> (2 * t->height))
+        heighten(t);
+}
+
+static uint32_t name_of(struct store_node_maker *m, uint32_t level, const uint32_t *child) {
+    uint64_t left = store_node_half(child), right = store_node_half(child + 2);
+    if (!(left >> 32 | right) && (level > 1 || !left))
+        return (uint32_t)left;
+    return store_node_intern(m, level, left, right);
+}
+
+static void settle_one(struct store_tree *t, struct store_node_maker *m, uint32_t level,
+                       uint32_t place) {
+    assert(t->marked[level][place]);
+    t->marked[level][place] = 0;
+    uint32_t *at = &t->ids[level][place];
+    uint32_t id = name_of(m, level, &t->ids[level - 1][(size_t)place * STORE_NODE_ARITY]);
+    if (id == *at)
+        return;
+    *base_vec_push(&t->undo) = (struct store_tree_undo){level, place, *at};
+    *at = id;
+    if (level < t->height)
+        store_tree_mark(t, level + 1, place / STORE_NODE_ARITY);
+}
+
+void store_tree_settle(struct store_tree *t, struct store_node_maker *m) {
+    t->undo.count = 0;
+    if (!t->marks[1].count)
+        return;
+    for (uint32_t level = 1; level <= t->height; level++) {
+        for (uint32_t i = 0; i < t->marks[level].count; i++)
+            settle_one(t, m, level, t->marks[level].at[i]);
+        t->marks[level].count = 0;
+    }
+}
+
+void store_tree_unsettle(struct store_tree *t) {
+    for (uint32_t i = t->undo.count; i > 0; i--) {
+        struct store_tree_undo u = t->undo.at[i - 1];
+        t->ids[u.level][u.place] = u.id;
+    }
+    t->undo.count = 0;
+}
+
+struct walk {
+    struct store_tree *tree;
+    const struct store_nodes *nodes;
+    store_tree_changed *changed;
+    void *context;
+};
+
+/* The children that a name stands for at a level, seen through left-out nodes. */
+static struct store_node children(const struct store_nodes *nodes, uint32_t level, uint32_t id) {
+    struct store_node only = {{id, 0, 0, 0}};
+    if (!id || store_node_level(nodes, id) < level)
+        return only;
+    assert(store_node_level(nodes, id) == level);
+    return *store_node_at(nodes, id);
+}
+
+static void walk(const struct walk *w, uint32_t level, uint32_t place, uint32_t id) {
+    uint32_t *at = &w->tree->ids[level][place];
+    if (*at == id)
+        return;
+    *at = id;
+    if (level == 0) {
+        w->changed(w->context, place, id);
+        return;
+    }
+    struct store_node node = children(w->nodes, level, id);
+    for (uint32_t i = 0; i < STORE_NODE_ARITY; i++)
+        walk(w, level - 1, place * STORE_NODE_ARITY + i, node.child[i]);
+}
+
+void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint32_t root,
+                     store_tree_changed *changed, void *context) {
+    while (root && store_node_level(nodes, root) > t->height)
+        heighten(t);
+    assert(!t->marks[1].count);
+    t->undo.count = 0;
+    struct walk w = {t, nodes, changed, context};
+    walk(&w, t->height, 0, root);
+}

@@ -1,0 +1,64 @@
+/* The tree over a quarter of the slots, as one cursor sees it: flat arrays of ids by level, level 0
+ * the components, level n+1 the nodes over four of level n. A change marks the place above it;
+ * settle interns marked nodes level by level and goes no higher where an id stays the same.
+ *
+ * Names are canonical: a subtree of initial slots is id 0, and above level 1 a node whose only child
+ * is its first is that child. So the name of a vector does not depend on how high the tree has
+ * grown, and unused places cost nothing. */
+#ifndef STORE_TREE_H
+#define STORE_TREE_H
+
+#include "base/vec.h"
+#include "store/node.h"
+
+enum { STORE_TREE_HEIGHT = 16 };
+
+/* What a settle changed, to take it back without interning. */
+struct store_tree_undo {
+    uint32_t level, place, id;
+};
+
+struct store_tree {
+    uint32_t height; /* 4^height places */
+    uint32_t *ids[STORE_TREE_HEIGHT + 1];
+    uint8_t *marked[STORE_TREE_HEIGHT + 1];
+    BASE_VEC(uint32_t) marks[STORE_TREE_HEIGHT + 1];
+    BASE_VEC(struct store_tree_undo) undo; /* of the last settle */
+};
+
+void store_tree_open(struct store_tree *t);
+void store_tree_close(struct store_tree *t);
+void store_tree_reserve(struct store_tree *t, uint32_t place);
+uint64_t store_tree_bytes(const struct store_tree *t);
+
+/* Brings the nodes up to date, inside the gate. */
+void store_tree_settle(struct store_tree *t, struct store_node_maker *m);
+/* Puts the nodes back as they were before the last settle. */
+void store_tree_unsettle(struct store_tree *t);
+
+/* The tree named `root`: calls `changed` for every component that differs. Must be settled. */
+typedef void store_tree_changed(void *context, uint32_t place, uint32_t id);
+void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint32_t root,
+                     store_tree_changed *changed, void *context);
+
+static inline uint32_t store_tree_root(const struct store_tree *t) {
+    return t->ids[t->height][0];
+}
+
+static inline uint32_t store_tree_get(const struct store_tree *t, uint32_t place) {
+    return (uint64_t)place >> (2 * t->height) ? 0 : t->ids[0][place];
+}
+
+static inline void store_tree_mark(struct store_tree *t, uint32_t level, uint32_t place) {
+    if (t->marked[level][place])
+        return;
+    t->marked[level][place] = 1;
+    *base_vec_push(&t->marks[level]) = place;
+}
+
+static inline void store_tree_put(struct store_tree *t, uint32_t place, uint32_t id) {
+    t->ids[0][place] = id;
+    store_tree_mark(t, 1, place / STORE_NODE_ARITY);
+}
+
+#endif

@@ -1,0 +1,167 @@
+/* The compact root set against a plain sorted list: keys of every width, so that entries are
+ * reformatted and widened while the set is full of them. */
+#include "store/root.h"
+
+#include "base/fatal.h"
+#include "base/hash.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct fixture {
+    struct store_door door;
+    struct store_gate gate;
+    struct store_roots roots;
+};
+
+static struct fixture *fixture_new(void) {
+    struct fixture *f = aligned_alloc(64, sizeof *f);
+    assert_non_null(f);
+    memset(f, 0, sizeof *f);
+    store_door_open(&f->door, false);
+    store_gate_join(&f->gate, &f->door);
+    store_roots_open(&f->roots);
+    return f;
+}
+
+static void fixture_drop(struct fixture *f) {
+    store_roots_close(&f->roots);
+    store_gate_quit(&f->gate);
+    store_door_close(&f->door);
+    free(f);
+}
+
+static uint32_t wide_shards(const struct fixture *f) {
+    uint32_t n = 0;
+    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
+        n += f->roots.shards[i].table.wide;
+    return n;
+}
+
+/* Key i of a series; injective in i, with ids below 2^high and 2^low. */
+static uint64_t key_at(uint64_t i, uint32_t high, uint32_t low) {
+    uint64_t x = i * 0x9E3779B97F4A7C15u & ((UINT64_C(1) << (high + low)) - 1);
+    return x >> low << 32 | (x & ((UINT64_C(1) << low) - 1));
+}
+
+static void check_series(struct fixture *f, uint64_t from, uint64_t to, uint32_t high,
+                         uint32_t low) {
+    for (uint64_t i = from; i < to; i++) {
+        uint64_t key = key_at(i, high, low);
+        assert_false(store_root_has(&f->roots, key));
+        assert_true(store_root_add(&f->roots, &f->gate, key));
+        assert_false(store_root_add(&f->roots, &f->gate, key));
+    }
+    for (uint64_t i = from; i < to; i++)
+        assert_true(store_root_has(&f->roots, key_at(i, high, low)));
+}
+
+static void test_narrow(void **state) {
+    (void)state;
+    struct fixture *f = fixture_new();
+    check_series(f, 0, 300000, 16, 18);
+    assert_true(store_roots_count(&f->roots) == 300000);
+    assert_int_equal(wide_shards(f), 0);
+    for (uint64_t i = 300000; i < 400000; i++)
+        assert_false(store_root_has(&f->roots, key_at(i, 16, 18)));
+    fixture_drop(f);
+}
+
+/* The mean load must stay high, or the set is not compact. */
+static void test_compact(void **state) {
+    (void)state;
+    struct fixture *f = fixture_new();
+    double worst = 0;
+    for (uint64_t i = 0; i < 1000000; i++) {
+        assert_true(store_root_add(&f->roots, &f->gate, key_at(i, 18, 18)));
+        double each = (double)f->roots.bytes / (double)(i + 1);
+        if (i > 100000 && each > worst)
+            worst = each;
+    }
+    assert_true(worst < 6.0);
+    fixture_drop(f);
+}
+
+/* Dense small ids, as a search makes them: pairs in the order of a growing triangle. */
+static void test_dense(void **state) {
+    (void)state;
+    struct fixture *f = fixture_new();
+    uint64_t count = 0;
+    for (uint64_t a = 0; a < 700; a++)
+        for (uint64_t b = 0; b <= a; b++, count++)
+            assert_true(store_root_add(&f->roots, &f->gate, a << 32 | b));
+    assert_true(store_roots_count(&f->roots) == count);
+    for (uint64_t a = 0; a < 700; a++)
+        for (uint64_t b = 0; b < 700; b++)
+            assert_int_equal(store_root_has(&f->roots, a << 32 | b), b <= a);
+    fixture_drop(f);
+}
+
+/* One id stays while the other runs: the worst case for the choice of shards. */
+static void test_lopsided(void **state) {
+    (void)state;
+    struct fixture *f = fixture_new();
+    for (uint64_t i = 0; i < 200000; i++) {
+        assert_true(store_root_add(&f->roots, &f->gate, i));
+        assert_int_equal(store_root_add(&f->roots, &f->gate, i << 32), i > 0);
+    }
+    for (uint64_t i = 0; i < 200000; i++) {
+        assert_true(store_root_has(&f->roots, i));
+        assert_true(store_root_has(&f->roots, i << 32));
+    }
+    assert_true((double)f->roots.bytes / 400000 < 8);
+    fixture_drop(f);
+}
+
+static void test_widening(void **state) {
+    (void)state;
+    struct fixture *f = fixture_new();
+    uint64_t total = 0;
+    /* Series of growing ids; they overlap, so count only what is new. */
+    for (uint32_t bits = 8; bits <= 32; bits += 4)
+        for (uint64_t i = 0; i < 20000; i++) {
+            uint64_t key = base_hash_word(i * 64 + bits);
+            uint64_t mask = (UINT64_C(1) << bits) - 1;
+            key = (key >> 32 & mask) << 32 | (key & mask);
+            bool had = store_root_has(&f->roots, key);
+            assert_int_equal(store_root_add(&f->roots, &f->gate, key), !had);
+            total += !had;
+        }
+    assert_true(store_roots_count(&f->roots) == total);
+    assert_int_equal(wide_shards(f), STORE_ROOT_SHARDS);
+    for (uint32_t bits = 8; bits <= 32; bits += 4)
+        for (uint64_t i = 0; i < 20000; i++) {
+            uint64_t key = base_hash_word(i * 64 + bits);
+            uint64_t mask = (UINT64_C(1) << bits) - 1;
+            assert_true(store_root_has(&f->roots, (key >> 32 & mask) << 32 | (key & mask)));
+        }
+    fixture_drop(f);
+}
+
+static void test_extremes(void **state) {
+    (void)state;
+    static const uint64_t keys[] = {0, 1, UINT64_C(1) << 32, UINT32_MAX, UINT64_MAX,
+                                    UINT64_MAX - 1, UINT64_C(0xFFFFFFFF00000000)};
+    struct fixture *f = fixture_new();
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        assert_true(store_root_add(&f->roots, &f->gate, keys[i]));
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+            assert_int_equal(store_root_has(&f->roots, keys[k]), k <= i);
+    }
+    fixture_drop(f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_narrow),   cmocka_unit_test(test_compact),
+        cmocka_unit_test(test_dense),    cmocka_unit_test(test_lopsided),
+        cmocka_unit_test(test_widening), cmocka_unit_test(test_extremes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
