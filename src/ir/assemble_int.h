@@ -1,0 +1,57 @@
+/* The parts of the assembler. Private to it. */
+#ifndef IR_ASSEMBLE_INT_H
+#define IR_ASSEMBLE_INT_H
+
+#include "ir/cursor.h"
+#include "ir/index.h"
+#include "ir/program.h"
+
+struct ir_label {
+    char *name;  /* owned */
+    uint32_t pc; /* IR_NO_INDEX: not seen yet */
+};
+
+enum ir_fixup_field { IR_FIXUP_X, IR_FIXUP_Y, IR_FIXUP_AUX };
+
+/* A target field that still holds the number of a label. */
+struct ir_fixup {
+    enum ir_fixup_field field;
+    uint32_t where; /* an instruction, or a word of aux */
+    uint32_t label;
+    uint32_t line;
+};
+
+struct ir_assembler {
+    struct ir_program *p;
+    struct ir_cursor c;
+    struct ir_function *f; /* the one being read, NULL outside */
+    uint32_t type_base;    /* t1 is the type after it */
+    uint32_t type_count;   /* of this text */
+    uint32_t types_read;
+    uint64_t init_bytes;              /* of this text's initialisers so far */
+    BASE_VEC(struct ir_label) labels; /* of the function */
+    struct ir_index label_index;
+    BASE_VEC(struct ir_fixup) fixups;
+    BASE_VEC(uint32_t) words; /* a table being read */
+};
+
+/* @name of something that exists. */
+BASE_MUST_CHECK bool ir_assemble_function_ref(struct ir_assembler *a, uint32_t *out);
+BASE_MUST_CHECK bool ir_assemble_global_ref(struct ir_assembler *a, uint32_t *out);
+/* t5, t0 for the unknown type. */
+BASE_MUST_CHECK bool ir_assemble_type_ref(struct ir_assembler *a, uint32_t *out);
+/* !file:line:column ..., or nothing (0). */
+BASE_MUST_CHECK bool ir_assemble_loc(struct ir_assembler *a, uint32_t *out);
+/* The number of the label of that name, new or not. */
+uint32_t ir_assemble_label(struct ir_assembler *a, struct ir_word name);
+
+/* One line of a function's body that is an instruction. */
+BASE_MUST_CHECK bool ir_assemble_ins(struct ir_assembler *a);
+/* From "func" to "}", and "declare"; the keyword is read. */
+BASE_MUST_CHECK bool ir_assemble_function(struct ir_assembler *a);
+BASE_MUST_CHECK bool ir_assemble_declare(struct ir_assembler *a);
+/* One line; the keyword is read. */
+BASE_MUST_CHECK bool ir_assemble_global(struct ir_assembler *a);
+BASE_MUST_CHECK bool ir_assemble_type(struct ir_assembler *a);
+
+#endif

@@ -1,0 +1,343 @@
+/* Liveness of registers, one register at a time: from each block that reads a register before
+ * writing it, walk backwards to the blocks that write it (Appel, Modern Compiler Implementation,
+ * section 10.1, "one variable at a time"). The work and the memory are those of the result, so a
+ * register that lives inside one block costs nothing, however many there are. */
+#include "ir/passes.h"
+
+#include "base/hash.h"
+#include "ir/flow.h"
+#include "ir/index.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEADER = 1, LOOP_HEAD = 2 };
+
+typedef BASE_VEC(uint16_t) regs_list;
+typedef BASE_VEC(uint32_t) words_list;
+
+/* Lists by key, laid end to end: those of key k are at[start[k]] to at[start[k + 1]]. */
+struct table {
+    words_list pairs; /* key, value, key, value ... as they were found */
+    uint32_t *start, *at;
+};
+
+struct block {
+    uint32_t first, end; /* instructions */
+    regs_list live;      /* at its start, ascending */
+};
+
+struct live {
+    struct ir_function *f;
+    uint8_t *marks;     /* an instruction */
+    uint32_t *block_at; /* of a leader */
+    BASE_VEC(struct block) blocks;
+    struct table before; /* block: the blocks that come before it */
+    struct table reads;  /* register: blocks that read it before they write it */
+    struct table writes; /* register: blocks that write it */
+    uint64_t *now;       /* bits: what is live at the instruction at hand */
+    uint32_t now_words;
+    regs_list set;  /* the same as a list, for storing */
+    regs_list sets; /* becomes live_sets */
+    struct ir_index known;
+};
+
+static void table_add(struct table *t, uint32_t key, uint32_t value) {
+    *base_vec_push(&t->pairs) = key;
+    *base_vec_push(&t->pairs) = value;
+}
+
+static void table_sort(struct table *t, uint32_t keys) {
+    uint32_t n = t->pairs.count / 2;
+    t->start = base_calloc((size_t)keys + 2, sizeof *t->start);
+    t->at = base_alloc(((size_t)n + 1) * sizeof *t->at);
+    /* Counts go two places up, so that filling moves each start to where it belongs. */
+    for (uint32_t i = 0; i < n; i++)
+        t->start[t->pairs.at[2 * i] + 2]++;
+    for (uint32_t k = 2; k < keys + 2; k++)
+        t->start[k] += t->start[k - 1];
+    for (uint32_t i = 0; i < n; i++) {
+        assert(t->pairs.at[2 * i] < keys);
+        t->at[t->start[t->pairs.at[2 * i] + 1]++] = t->pairs.at[2 * i + 1];
+    }
+    assert(t->start[keys] == n);
+    base_vec_drop(&t->pairs);
+}
+
+static void table_drop(struct table *t) {
+    base_vec_drop(&t->pairs);
+    free(t->start);
+    free(t->at);
+}
+
+/* All the registers that an instruction reads; the caller keeps the list for the next one. */
+typedef BASE_VEC(struct ir_run) runs_list;
+
+static void read_runs(const struct ir_function *f, const struct ir_ins *i, runs_list *out) {
+    out->count = ir_ins_reads(f, i, out->at, out->room);
+    if (out->count > out->room) {
+        base_vec_reserve(out, out->count);
+        out->count = ir_ins_reads(f, i, out->at, out->room);
+    }
+    assert(out->count <= out->room);
+}
+
+static void mark_targets(struct live *l) {
+    const struct ir_function *f = l->f;
+    l->marks[0] |= LEADER;
+    for (uint32_t pc = 0; pc < f->code.count; pc++) {
+        const struct ir_ins *i = &f->code.at[pc];
+        for (uint64_t n = 0; n < ir_flow_target_count(i); n++) {
+            uint32_t target = ir_flow_target(f, i, n);
+            assert(target < f->code.count);
+            l->marks[target] |= (uint8_t)(target <= pc ? LEADER | LOOP_HEAD : LEADER);
+        }
+        if (ir_flow_ends(i) && pc + 1 < f->code.count)
+            l->marks[pc + 1] |= LEADER;
+    }
+}
+
+static void find_blocks(struct live *l) {
+    uint32_t count = l->f->code.count;
+    for (uint32_t pc = 0; pc < count; pc++) {
+        if (l->marks[pc] & LEADER) {
+            *base_vec_push(&l->blocks) = (struct block){.first = pc};
+            l->block_at[pc] = l->blocks.count - 1;
+        }
+        base_vec_last(&l->blocks).end = pc + 1;
+    }
+}
+
+static void link_blocks(struct live *l) {
+    const struct ir_function *f = l->f;
+    for (uint32_t b = 0; b < l->blocks.count; b++) {
+        const struct ir_ins *last = &f->code.at[l->blocks.at[b].end - 1];
+        for (uint64_t n = 0; n < ir_flow_target_count(last); n++)
+            table_add(&l->before, l->block_at[ir_flow_target(f, last, n)], b);
+        if (!ir_flow_ends(last)) {
+            assert(b + 1 < l->blocks.count);
+            table_add(&l->before, b + 1, b);
+        }
+    }
+    table_sort(&l->before, l->blocks.count);
+}
+
+/* What each block reads before it writes, and what it writes. */
+static void summarise_blocks(struct live *l) {
+    const struct ir_function *f = l->f;
+    uint32_t *read_in = base_calloc((size_t)f->regs + 1, sizeof *read_in); /* block + 1 */
+    uint32_t *written_in = base_calloc((size_t)f->regs + 1, sizeof *written_in);
+    runs_list runs = {0};
+    for (uint32_t b = 0; b < l->blocks.count; b++)
+        for (uint32_t pc = l->blocks.at[b].first; pc < l->blocks.at[b].end; pc++) {
+            read_runs(f, &f->code.at[pc], &runs);
+            for (uint32_t n = 0; n < runs.count; n++)
+                for (uint32_t r = runs.at[n].first; r < runs.at[n].first + runs.at[n].count; r++)
+                    if (written_in[r] != b + 1 && read_in[r] != b + 1) {
+                        read_in[r] = b + 1;
+                        table_add(&l->reads, r, b);
+                    }
+            struct ir_run w = ir_ins_writes(&f->code.at[pc]);
+            for (uint32_t r = w.first; r < (uint32_t)w.first + w.count; r++)
+                if (written_in[r] != b + 1) {
+                    written_in[r] = b + 1;
+                    table_add(&l->writes, r, b);
+                }
+        }
+    table_sort(&l->reads, f->regs);
+    table_sort(&l->writes, f->regs);
+    base_vec_drop(&runs);
+    free(read_in);
+    free(written_in);
+}
+
+/* Registers come in ascending order, so the lists of the blocks are ascending too. */
+static void walk_registers(struct live *l) {
+    uint32_t *live_in = base_calloc(l->blocks.count, sizeof *live_in); /* register + 1 */
+    uint32_t *written = base_calloc(l->blocks.count, sizeof *written);
+    words_list work = {0};
+    for (uint32_t r = 0; r < l->f->regs; r++) {
+        for (uint32_t n = l->reads.start[r]; n < l->reads.start[r + 1]; n++) {
+            live_in[l->reads.at[n]] = r + 1;
+            *base_vec_push(&work) = l->reads.at[n];
+        }
+        for (uint32_t n = l->writes.start[r]; work.count && n < l->writes.start[r + 1]; n++)
+            written[l->writes.at[n]] = r + 1;
+        while (work.count) {
+            uint32_t b = work.at[--work.count];
+            *base_vec_push(&l->blocks.at[b].live) = (uint16_t)r;
+            for (uint32_t n = l->before.start[b]; n < l->before.start[b + 1]; n++) {
+                uint32_t from = l->before.at[n];
+                if (live_in[from] == r + 1 || written[from] == r + 1)
+                    continue;
+                live_in[from] = r + 1;
+                *base_vec_push(&work) = from;
+            }
+        }
+    }
+    base_vec_drop(&work);
+    free(live_in);
+    free(written);
+}
+
+static void now_set(struct live *l, struct ir_run run, bool value) {
+    assert((uint32_t)run.first + run.count <= l->f->regs);
+    for (uint32_t r = run.first; r < (uint32_t)run.first + run.count; r++) {
+        uint64_t bit = UINT64_C(1) << (r & 63);
+        l->now[r >> 6] = value ? l->now[r >> 6] | bit : l->now[r >> 6] & ~bit;
+    }
+}
+
+static void now_add_block(struct live *l, uint32_t pc) {
+    assert(l->marks[pc] & LEADER);
+    const struct block *b = &l->blocks.at[l->block_at[pc]];
+    for (uint32_t n = 0; n < b->live.count; n++)
+        now_set(l, (struct ir_run){b->live.at[n], 1}, true);
+}
+
+static bool same_set(const void *owner, uint32_t position, const void *key) {
+    const struct live *l = owner;
+    const regs_list *set = key;
+    return l->sets.at[position] == set->count - 1 &&
+           memcmp(&l->sets.at[position], set->at, set->count * sizeof *set->at) == 0;
+}
+
+/* Stores what is live now, less the run; the same set is stored once. */
+static uint32_t now_store(struct live *l, struct ir_run less) {
+    l->set.count = 0;
+    *base_vec_push(&l->set) = 0;
+    for (uint32_t w = 0; w < l->now_words; w++)
+        for (uint64_t bits = l->now[w]; bits; bits &= bits - 1) {
+            uint32_t r = w * 64 + (uint32_t)__builtin_ctzll(bits);
+            if (r < less.first || r >= (uint32_t)less.first + less.count)
+                *base_vec_push(&l->set) = (uint16_t)r;
+        }
+    l->set.at[0] = (uint16_t)(l->set.count - 1);
+    uint64_t hash = base_hash_bytes(l->set.at, l->set.count * sizeof *l->set.at);
+    uint32_t found = ir_index_find(&l->known, hash, same_set, l, &l->set);
+    if (found != IR_NO_INDEX)
+        return found;
+    if (l->sets.count > UINT32_MAX - l->set.count)
+        base_fatal(BASE_FATAL_LIMIT, "%s: too many sets of live registers", l->f->name);
+    uint32_t at = l->sets.count;
+    base_vec_reserve(&l->sets, at + l->set.count);
+    memcpy(l->sets.at + at, l->set.at, l->set.count * sizeof *l->set.at);
+    l->sets.count += l->set.count;
+    ir_index_add(&l->known, hash, at);
+    return at;
+}
+
+/* A fence is not visible, but under a memory model it may have to wait for the stores before it. */
+static bool step_can_end_before(const struct live *l, uint32_t pc) {
+    const struct ir_op_info *op = &ir_op_table[l->f->code.at[pc].op];
+    return pc == 0 || (l->marks[pc] & LOOP_HEAD) || op->visible == IR_VISIBLE_MAYBE ||
+           op->effect == IR_EFFECT_FENCE;
+}
+
+static bool frame_can_wait_at(const struct ir_ins *i) {
+    return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
+}
+
+static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
+    struct ir_function *f = l->f;
+    const struct ir_ins *last = &f->code.at[b->end - 1];
+    memset(l->now, 0, l->now_words * sizeof *l->now);
+    for (uint64_t n = 0; n < ir_flow_target_count(last); n++)
+        now_add_block(l, ir_flow_target(f, last, n));
+    if (!ir_flow_ends(last))
+        now_add_block(l, b->end);
+    for (uint32_t pc = b->end; pc-- > b->first;) {
+        const struct ir_ins *i = &f->code.at[pc];
+        struct ir_run written = ir_ins_writes(i);
+        if (frame_can_wait_at(i))
+            f->live_after[pc] = now_store(l, written);
+        now_set(l, written, false);
+        read_runs(f, i, runs);
+        for (uint32_t n = 0; n < runs->count; n++)
+            now_set(l, runs->at[n], true);
+        if (step_can_end_before(l, pc))
+            f->live_in[pc] = now_store(l, (struct ir_run){0, 0});
+    }
+}
+
+static void compute_by_flow(struct live *l) {
+    find_blocks(l);
+    link_blocks(l);
+    summarise_blocks(l);
+    walk_registers(l);
+    runs_list runs = {0};
+    for (uint32_t b = 0; b < l->blocks.count; b++)
+        scan_block(l, &l->blocks.at[b], &runs);
+    base_vec_drop(&runs);
+}
+
+/* A longjmp comes back to the setjmp from any call after it, and finds the registers as they were
+ * at that call, its results not yet written. So with a setjmp all that is ever read is live
+ * everywhere. */
+static void compute_with_setjmp(struct live *l) {
+    struct ir_function *f = l->f;
+    runs_list runs = {0};
+    for (uint32_t pc = 0; pc < f->code.count; pc++) {
+        read_runs(f, &f->code.at[pc], &runs);
+        for (uint32_t n = 0; n < runs.count; n++)
+            now_set(l, runs.at[n], true);
+    }
+    uint32_t all = now_store(l, (struct ir_run){0, 0});
+    for (uint32_t pc = 0; pc < f->code.count; pc++) {
+        if (step_can_end_before(l, pc))
+            f->live_in[pc] = all;
+        if (frame_can_wait_at(&f->code.at[pc]))
+            f->live_after[pc] = all;
+    }
+    base_vec_drop(&runs);
+}
+
+static bool has_setjmp(const struct ir_function *f) {
+    for (uint32_t pc = 0; pc < f->code.count; pc++)
+        if (f->code.at[pc].op == IR_OP_setjmp)
+            return true;
+    return false;
+}
+
+static void drop(struct live *l) {
+    for (uint32_t b = 0; b < l->blocks.count; b++)
+        base_vec_drop(&l->blocks.at[b].live);
+    base_vec_drop(&l->blocks);
+    table_drop(&l->before);
+    table_drop(&l->reads);
+    table_drop(&l->writes);
+    base_vec_drop(&l->set);
+    base_vec_drop(&l->sets);
+    ir_index_drop(&l->known);
+    free(l->marks);
+    free(l->block_at);
+    free(l->now);
+}
+
+static void compute_function(struct ir_program *p, struct ir_function *f) {
+    assert(f->code.count && f->regs <= UINT16_MAX);
+    uint32_t count = f->code.count;
+    struct live l = {.f = f, .now_words = (f->regs + 63) / 64};
+    l.marks = base_calloc(count, sizeof *l.marks);
+    l.block_at = base_calloc(count, sizeof *l.block_at);
+    l.now = base_calloc(l.now_words + 1, sizeof *l.now);
+    f->live_in = base_arena_alloc(&p->arena, count * sizeof *f->live_in);
+    f->live_after = base_arena_alloc(&p->arena, count * sizeof *f->live_after);
+    *base_vec_push(&l.sets) = 0; /* offset 0 means "not computed" */
+    mark_targets(&l);
+    if (has_setjmp(f))
+        compute_with_setjmp(&l);
+    else
+        compute_by_flow(&l);
+    f->live_sets = base_arena_alloc(&p->arena, l.sets.count * sizeof *f->live_sets);
+    memcpy(f->live_sets, l.sets.at, l.sets.count * sizeof *f->live_sets);
+    f->live_sets_count = l.sets.count;
+    assert(f->live_in[0]);
+    drop(&l);
+}
+
+void ir_live_compute(struct ir_program *p) {
+    for (uint32_t i = 0; i < p->functions.count; i++)
+        if (p->functions.at[i].defined)
+            compute_function(p, &p->functions.at[i]);
+}

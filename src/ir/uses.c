@@ -1,0 +1,114 @@
+/* What an instruction reads and writes, one row a form. The only two exceptions of single
+ * operations are here too: nsw has a form that writes, and does not; alloca may have no count. */
+#include "ir/program.h"
+
+#include <assert.h>
+
+struct reads {
+    struct ir_run *out;
+    uint32_t count, room;
+};
+
+static void add(struct reads *r, uint32_t first, uint32_t count) {
+    if (!count)
+        return;
+    if (r->count < r->room)
+        r->out[r->count] = (struct ir_run){(uint16_t)first, (uint16_t)count};
+    r->count++;
+}
+
+static void add_arguments(struct reads *r, const struct ir_function *f, const struct ir_ins *i) {
+    assert(i->b <= f->aux.count && i->y <= f->aux.count - i->b);
+    for (uint32_t n = 0; n < i->b; n++)
+        add(r, f->aux.at[i->y + n], 1);
+}
+
+uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struct ir_run *out,
+                      uint32_t room) {
+    assert(i->op < IR_OPS);
+    struct reads r = {out, 0, room};
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_N:
+    case IR_FORM_D:
+    case IR_FORM_DI:
+    case IR_FORM_DG:
+    case IR_FORM_DF:
+    case IR_FORM_FENCE:
+    case IR_FORM_J:
+    case IR_FORM_TRAP: break;
+    case IR_FORM_B:
+    case IR_FORM_DB:
+    case IR_FORM_DBI:
+    case IR_FORM_W21:
+    case IR_FORM_LD:
+    case IR_FORM_LD2:
+    case IR_FORM_BR:
+    case IR_FORM_SW:
+    case IR_FORM_IJ: add(&r, i->b, 1); break;
+    case IR_FORM_W22:
+    case IR_FORM_W12: add(&r, i->b, 2); break;
+    case IR_FORM_BC:
+    case IR_FORM_DBC:
+    case IR_FORM_DBCI:
+    case IR_FORM_RMW:
+    case IR_FORM_JBC: add(&r, i->b, 1), add(&r, i->c, 1); break;
+    case IR_FORM_DBCX:
+    case IR_FORM_CAS: add(&r, i->b, 1), add(&r, i->c, 1), add(&r, i->x, 1); break;
+    case IR_FORM_W222:
+    case IR_FORM_W122: add(&r, i->b, 2), add(&r, i->c, 2); break;
+    case IR_FORM_W221: add(&r, i->b, 2), add(&r, i->c, 1); break;
+    case IR_FORM_ST: add(&r, i->a, 1), add(&r, i->b, 1); break;
+    case IR_FORM_ST2: add(&r, i->a, 2), add(&r, i->b, 1); break;
+    case IR_FORM_MEM3: add(&r, i->a, 1), add(&r, i->b, 1), add(&r, i->c, 1); break;
+    case IR_FORM_ALLOCA: add(&r, i->b, i->b != IR_NO_REG); break;
+    case IR_FORM_CALL: add_arguments(&r, f, i); break;
+    case IR_FORM_ICALL: add(&r, i->c, 1), add_arguments(&r, f, i); break;
+    case IR_FORM_RET: add(&r, i->b, i->c); break;
+    }
+    return r.count;
+}
+
+struct ir_run ir_ins_writes(const struct ir_ins *i) {
+    assert(i->op < IR_OPS);
+    uint32_t count = 0;
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_N:
+    case IR_FORM_B:
+    case IR_FORM_BC:
+    case IR_FORM_ST:
+    case IR_FORM_ST2:
+    case IR_FORM_FENCE:
+    case IR_FORM_MEM3:
+    case IR_FORM_J:
+    case IR_FORM_BR:
+    case IR_FORM_JBC:
+    case IR_FORM_SW:
+    case IR_FORM_IJ:
+    case IR_FORM_RET:
+    case IR_FORM_TRAP: break;
+    case IR_FORM_D:
+    case IR_FORM_DI:
+    case IR_FORM_DG:
+    case IR_FORM_DF:
+    case IR_FORM_DB:
+    case IR_FORM_DBI:
+    case IR_FORM_DBC:
+    case IR_FORM_DBCX:
+    case IR_FORM_W122:
+    case IR_FORM_W12:
+    case IR_FORM_LD:
+    case IR_FORM_RMW:
+    case IR_FORM_CAS:
+    case IR_FORM_ALLOCA: count = 1; break;
+    case IR_FORM_DBCI: count = i->op != IR_OP_nsw; break;
+    case IR_FORM_W222:
+    case IR_FORM_W221:
+    case IR_FORM_W22:
+    case IR_FORM_W21:
+    case IR_FORM_LD2: count = 2; break;
+    case IR_FORM_CALL: count = i->c; break;
+    case IR_FORM_ICALL: count = i->x; break;
+    }
+    assert(count <= UINT16_MAX);
+    return (struct ir_run){count ? i->a : 0, (uint16_t)count};
+}

@@ -1,0 +1,275 @@
+/* The verifier: what the machine takes for granted, checked once before anything runs. Here: the
+ * shape of a program and of its functions, registers, targets and calls. Numbers are in
+ * verify_numbers.c. */
+#include "ir/passes.h"
+
+#include "ir/flow.h"
+#include "ir/verify_int.h"
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+bool ir_check_fail(const struct ir_check *k, const char *format, ...) {
+    char *message = NULL;
+    va_list ap;
+    va_start(ap, format);
+    if (vasprintf(&message, format, ap) < 0)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory");
+    va_end(ap);
+    uint32_t op = k->f->code.at[k->pc].op;
+    base_fail(k->s, "function %s, instruction %u (%s): %s", k->f->name, k->pc,
+              op < IR_OPS ? ir_op_table[op].name : "?", message);
+    free(message);
+    return false;
+}
+
+/* Everything that ir_ins_reads, ir_ins_writes and ir_flow_target take for granted. */
+static bool check_tables(const struct ir_check *k, const struct ir_ins *i) {
+    if (!ir_flow_table_inside(k->f, i))
+        return ir_check_fail(k, "its table is outside of the function's %u words", k->f->aux.count);
+    enum ir_form form = ir_op_table[i->op].form;
+    if ((form == IR_FORM_DBCX || form == IR_FORM_CAS) && i->x >= k->f->regs)
+        return ir_check_fail(k, "register %u of %u", i->x, k->f->regs);
+    if (form == IR_FORM_ICALL && i->x > k->f->regs)
+        return ir_check_fail(k, "%u results in %u registers", i->x, k->f->regs);
+    if (form != IR_FORM_CALL && form != IR_FORM_ICALL)
+        return true;
+    for (uint32_t n = 0; n < i->b; n++)
+        if (k->f->aux.at[i->y + n] >= k->f->regs)
+            return ir_check_fail(k, "argument %u is register %u of %u", n + 1,
+                                 k->f->aux.at[i->y + n], k->f->regs);
+    return true;
+}
+
+static bool check_run(const struct ir_check *k, struct ir_run run) {
+    if ((uint32_t)run.first + run.count > k->f->regs)
+        return ir_check_fail(k, "register %u of %u", run.first + run.count - 1, k->f->regs);
+    return true;
+}
+
+/* Argument lists were checked as tables, so the runs here are those of the fields. */
+static bool check_registers(const struct ir_check *k, const struct ir_ins *i) {
+    enum { FIELDS = 4 };
+    struct ir_run runs[FIELDS];
+    uint32_t count = ir_ins_reads(k->f, i, runs, FIELDS);
+    for (uint32_t n = 0; n < count && n < FIELDS; n++)
+        if (!check_run(k, runs[n]))
+            return false;
+    return check_run(k, ir_ins_writes(i));
+}
+
+static bool check_targets(const struct ir_check *k, const struct ir_ins *i) {
+    for (uint64_t n = 0; n < ir_flow_target_count(i); n++)
+        if (ir_flow_target(k->f, i, n) >= k->f->code.count)
+            return ir_check_fail(k, "target %u of %u instructions", ir_flow_target(k->f, i, n),
+                                 k->f->code.count);
+    if (k->pc + 1 == k->f->code.count && !ir_flow_ends(i))
+        return ir_check_fail(k, "control falls off the end of the function");
+    return true;
+}
+
+static bool check_call(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->x >= k->p->functions.count)
+        return ir_check_fail(k, "function %u of %u", i->x, k->p->functions.count);
+    const struct ir_function *callee = &k->p->functions.at[i->x];
+    if (!callee->defined)
+        return true;
+    if (i->b != callee->params)
+        return ir_check_fail(k, "%u arguments for the %u parameters of %s", i->b, callee->params,
+                             callee->name);
+    if (i->c != callee->results)
+        return ir_check_fail(k, "%u results from %s, which has %u", i->c, callee->name,
+                             callee->results);
+    return true;
+}
+
+static bool check_address(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->x >= k->p->globals.count)
+        return ir_check_fail(k, "global %u of %u", i->x, k->p->globals.count);
+    const struct ir_global *g = &k->p->globals.at[i->x];
+    if (g->is_tls != (i->op == IR_OP_taddr))
+        return ir_check_fail(k, "%s is %sthread-local", g->name, g->is_tls ? "" : "not ");
+    return true;
+}
+
+static bool check_indexes(const struct ir_check *k, const struct ir_ins *i) {
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_DG: return check_address(k, i);
+    case IR_FORM_DF:
+        return i->x < k->p->functions.count ||
+               ir_check_fail(k, "function %u of %u", i->x, k->p->functions.count);
+    case IR_FORM_CALL: return check_call(k, i);
+    case IR_FORM_RET:
+        return i->c == k->f->results ||
+               ir_check_fail(k, "%u results in a function that has %u", i->c, k->f->results);
+    default: return true;
+    }
+}
+
+static bool check_instruction(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->op >= IR_OPS)
+        return ir_check_fail(k, "there is no operation %u", i->op);
+    return check_tables(k, i) && check_registers(k, i) && check_targets(k, i) &&
+           check_indexes(k, i) && ir_check_numbers(k, i);
+}
+
+static bool check_shape(const struct ir_program *p, const struct ir_function *f,
+                        struct base_status *s) {
+    if (f->regs > UINT16_MAX)
+        return base_fail(s, "function %s: %u registers; the most is %u", f->name, f->regs,
+                         UINT16_MAX);
+    if (f->params > f->regs)
+        return base_fail(s, "function %s: %u parameters in %u registers", f->name, f->params,
+                         f->regs);
+    if (f->variadic && !f->params)
+        return base_fail(s, "function %s: variadic, without the parameter for it", f->name);
+    if (!f->code.count)
+        return base_fail(s, "function %s: no instructions", f->name);
+    if (f->locs.count != f->code.count)
+        return base_fail(s, "function %s: %u places for %u instructions", f->name, f->locs.count,
+                         f->code.count);
+    for (uint32_t pc = 0; pc < f->code.count; pc++)
+        if (f->locs.at[pc] >= p->locs.count)
+            return base_fail(s, "function %s, instruction %u: place %u of %u", f->name, pc,
+                             f->locs.at[pc], p->locs.count);
+    return true;
+}
+
+static bool check_vars(const struct ir_program *p, const struct ir_function *f,
+                       struct base_status *s) {
+    for (uint32_t n = 0; n < f->vars.count; n++) {
+        const struct ir_var *v = &f->vars.at[n];
+        if (!v->name)
+            return base_fail(s, "function %s: variable %u has no name", f->name, n);
+        if (v->type >= p->types.count)
+            return base_fail(s, "function %s: variable %s: type %u of %u", f->name, v->name,
+                             v->type, p->types.count);
+        if (v->reg >= f->regs)
+            return base_fail(s, "function %s: variable %s: register %u of %u", f->name, v->name,
+                             v->reg, f->regs);
+    }
+    return true;
+}
+
+static bool check_function(const struct ir_program *p, const struct ir_function *f,
+                           struct base_status *s) {
+    if (f->loc >= p->locs.count)
+        return base_fail(s, "function %s: place %u of %u", f->name, f->loc, p->locs.count);
+    if (!f->defined)
+        return !f->code.count || base_fail(s, "function %s: code, but not defined", f->name);
+    if (!check_shape(p, f, s) || !check_vars(p, f, s))
+        return false;
+    struct ir_check k = {p, s, f, 0};
+    for (k.pc = 0; k.pc < f->code.count; k.pc++)
+        if (!check_instruction(&k, &f->code.at[k.pc]))
+            return false;
+    return true;
+}
+
+static bool check_reloc(const struct ir_program *p, const struct ir_global *g,
+                        const struct ir_reloc *r, struct base_status *s) {
+    if (r->offset > g->size || p->pointer_bytes > g->size - r->offset)
+        return base_fail(s, "global %s: a pointer at %llu, outside of its %llu bytes", g->name,
+                         (unsigned long long)r->offset, (unsigned long long)g->size);
+    uint32_t count = r->is_function ? p->functions.count : p->globals.count;
+    if (r->index >= count)
+        return base_fail(s, "global %s: a pointer to %s %u of %u", g->name,
+                         r->is_function ? "function" : "global", r->index, count);
+    if (!r->is_function && p->globals.at[r->index].is_tls)
+        return base_fail(s, "global %s: a pointer to thread-local %s", g->name,
+                         p->globals.at[r->index].name);
+    return true;
+}
+
+static bool check_global(const struct ir_program *p, const struct ir_global *g,
+                         struct base_status *s) {
+    if (g->size > INT32_MAX)
+        return base_fail(s, "global %s: %llu bytes; the most is 2^31 - 1", g->name,
+                         (unsigned long long)g->size);
+    if (!g->align || (g->align & (g->align - 1)))
+        return base_fail(s, "global %s: an alignment of %u is not a power of two", g->name,
+                         g->align);
+    if (g->type >= p->types.count || g->loc >= p->locs.count)
+        return base_fail(s, "global %s: type %u of %u, place %u of %u", g->name, g->type,
+                         p->types.count, g->loc, p->locs.count);
+    for (uint32_t n = 0; n < g->reloc_count; n++)
+        if (!check_reloc(p, g, &g->relocs[n], s))
+            return false;
+    return true;
+}
+
+/* Of an earlier place only: so following them ends. */
+static bool check_locs(const struct ir_program *p, struct base_status *s) {
+    for (uint32_t n = 0; n < p->locs.count; n++) {
+        const struct ir_loc *l = &p->locs.at[n];
+        if (l->file >= p->files.count)
+            return base_fail(s, "place %u: file %u of %u", n, l->file, p->files.count);
+        if (l->inlined_in && l->inlined_in >= n)
+            return base_fail(s, "place %u: inlined in place %u, which is not before it", n,
+                             l->inlined_in);
+    }
+    return true;
+}
+
+static bool check_types(const struct ir_program *p, struct base_status *s) {
+    for (uint32_t n = 0; n < p->types.count; n++) {
+        const struct ir_type *t = &p->types.at[n];
+        if ((unsigned)t->kind > IR_TYPE_FUNCTION)
+            return base_fail(s, "type %u: there is no kind %u", n, (unsigned)t->kind);
+        if (t->element >= p->types.count)
+            return base_fail(s, "type %u: element type %u of %u", n, t->element, p->types.count);
+        for (uint32_t m = 0; m < t->member_count; m++)
+            if (t->members[m].type >= p->types.count)
+                return base_fail(s, "type %u: member %u of type %u of %u", n, m, t->members[m].type,
+                                 p->types.count);
+    }
+    return true;
+}
+
+static bool check_runnable(const struct ir_program *p, const char *what, uint32_t index,
+                           struct base_status *s) {
+    if (index >= p->functions.count)
+        return base_fail(s, "%s: function %u of %u", what, index, p->functions.count);
+    const struct ir_function *f = &p->functions.at[index];
+    if (!f->defined)
+        return base_fail(s, "%s: function %s is not defined", what, f->name);
+    return true;
+}
+
+static bool check_hook(const struct ir_program *p, const char *what, uint32_t index,
+                       struct base_status *s) {
+    if (!check_runnable(p, what, index, s))
+        return false;
+    if (p->functions.at[index].params)
+        return base_fail(s, "%s: function %s has parameters", what, p->functions.at[index].name);
+    return true;
+}
+
+static bool check_program(const struct ir_program *p, struct base_status *s) {
+    if (p->pointer_bytes != 4 && p->pointer_bytes != 8)
+        return base_fail(s, "pointers of %u bytes", p->pointer_bytes);
+    if (p->long_double_bytes != 12 && p->long_double_bytes != 16)
+        return base_fail(s, "long doubles of %u bytes", p->long_double_bytes);
+    if (!p->files.count || !p->locs.count || !p->types.count)
+        return base_fail(s, "the unknown file, place or type is missing");
+    for (uint32_t n = 0; n < p->constructors.count; n++)
+        if (!check_hook(p, "constructor", p->constructors.at[n], s))
+            return false;
+    for (uint32_t n = 0; n < p->destructors.count; n++)
+        if (!check_hook(p, "destructor", p->destructors.at[n], s))
+            return false;
+    return check_runnable(p, "entry", p->entry, s);
+}
+
+bool ir_verify(const struct ir_program *p, struct base_status *s) {
+    if (!check_program(p, s) || !check_locs(p, s) || !check_types(p, s))
+        return false;
+    for (uint32_t n = 0; n < p->globals.count; n++)
+        if (!check_global(p, &p->globals.at[n], s))
+            return false;
+    for (uint32_t n = 0; n < p->functions.count; n++)
+        if (!check_function(p, &p->functions.at[n], s))
+            return false;
+    return true;
+}

@@ -1,0 +1,162 @@
+/* The verifier, part two: numbers in instructions, and what each operation allows there. */
+#include "ir/verify_int.h"
+
+#include <assert.h>
+
+/* Operations whose imm is one number in a range. */
+struct range {
+    uint16_t op;
+    int64_t low, high;
+};
+
+static const struct range ranges[] = {
+    {IR_OP_shl32i, 0, 31},
+    {IR_OP_shl64i, 0, 63},
+    {IR_OP_lshri, 0, 63},
+    {IR_OP_ashr32i, 0, 31},
+    {IR_OP_ashr64i, 0, 63},
+    {IR_OP_trunc, 1, 64},
+    {IR_OP_fcmp32, 0, 15},
+    {IR_OP_fcmp64, 0, 15},
+    {IR_OP_fxcmp, 0, 15},
+    {IR_OP_fconv, 0, IR_FCONV_KINDS - 1},
+    {IR_OP_wide, 0, IR_WIDE_KINDS - 1},
+    {IR_OP_wideshift, 0, 2},
+    {IR_OP_widecmp, 0, 4},
+    {IR_OP_wideext, 0, 64},
+    {IR_OP_widefrom, 0, 3},
+    {IR_OP_wideto, 0, 3},
+    {IR_OP_fx, 0, 4},
+    {IR_OP_fxfrom, 0, IR_FXCONV_KINDS - 1},
+    {IR_OP_fxto, 0, IR_FXCONV_KINDS - 1},
+    {IR_OP_fxmath, 0, IR_FMATH_TWO - 1},
+    {IR_OP_fxwide, 0, 3},
+    {IR_OP_alloca, 0, INT32_MAX},
+};
+
+static bool check_range(const struct ir_check *k, const struct ir_ins *i) {
+    for (uint32_t n = 0; n < sizeof ranges / sizeof *ranges; n++)
+        if (ranges[n].op == i->op && (i->imm < ranges[n].low || i->imm > ranges[n].high))
+            return ir_check_fail(k, "the number %lld is not in %lld..%lld", (long long)i->imm,
+                                 (long long)ranges[n].low, (long long)ranges[n].high);
+    return true;
+}
+
+static bool check_width(const struct ir_check *k, int64_t width) {
+    if (width < 1 || width > 64)
+        return ir_check_fail(k, "a width of %lld bits is not in 1..64", (long long)width);
+    return true;
+}
+
+/* imm = kind | width << 8 */
+static bool check_kind_width(const struct ir_check *k, const struct ir_ins *i, int64_t kinds) {
+    if ((i->imm & 255) >= kinds)
+        return ir_check_fail(k, "there is no kind %lld", (long long)(i->imm & 255));
+    return check_width(k, i->imm >> 8);
+}
+
+static bool check_bits(const struct ir_check *k, const struct ir_ins *i) {
+    enum { BYTE_SWAP = 3, KINDS = 5 };
+    if (!check_kind_width(k, i, KINDS))
+        return false;
+    if ((i->imm & 255) == BYTE_SWAP && (i->imm >> 8) % 8 != 0)
+        return ir_check_fail(k, "a byte swap of %lld bits", (long long)(i->imm >> 8));
+    return true;
+}
+
+static bool check_sext(const struct ir_check *k, const struct ir_ins *i) {
+    int64_t from = i->imm & 255, to = i->imm >> 8;
+    if (!check_width(k, from) || !check_width(k, to))
+        return false;
+    if (from > to)
+        return ir_check_fail(k, "an extension from %lld to %lld bits", (long long)from,
+                             (long long)to);
+    return true;
+}
+
+static bool check_fmath(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->imm < 0 || (i->imm & ~(int64_t)IR_FMATH_F32) >= IR_FMATH_KINDS)
+        return ir_check_fail(k, "there is no function %lld", (long long)i->imm);
+    return true;
+}
+
+static bool check_order(const struct ir_check *k, uint32_t flags, uint32_t allowed) {
+    uint32_t order = flags & IR_MEM_ORDER;
+    if (!(allowed >> order & 1))
+        return ir_check_fail(k, "the memory order %u is not one for this operation", order);
+    return true;
+}
+
+#define ORDER(name) (1u << IR_ORDER_##name)
+
+static bool check_access(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->c & ~(IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN))
+        return ir_check_fail(k, "unknown memory flags 0x%x", i->c);
+    uint32_t both = ORDER(PLAIN) | ORDER(UNORDERED) | ORDER(RELAXED) | ORDER(SEQ_CST);
+    bool load = ir_op_table[i->op].effect == IR_EFFECT_LOAD;
+    return check_order(k, i->c, both | (load ? ORDER(ACQUIRE) : ORDER(RELEASE)));
+}
+
+static bool check_update(const struct ir_check *k, const struct ir_ins *i) {
+    uint32_t known = IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN | IR_MEM_WIDTH | IR_MEM_POINTER;
+    uint32_t width = (i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
+    if (i->y & ~known)
+        return ir_check_fail(k, "unknown memory flags 0x%x", i->y);
+    if (width > 3)
+        return ir_check_fail(k, "a width of 2^%u bytes", width);
+    if ((i->y & IR_MEM_POINTER) && width != 2)
+        return ir_check_fail(k, "a pointer in 32-bit form with a width of %u bytes", 1u << width);
+    if (i->op == IR_OP_rmw) {
+        if (i->x >= IR_RMW_KINDS)
+            return ir_check_fail(k, "there is no kind %u of read-modify-write", i->x);
+        if ((i->x == IR_RMW_FADD || i->x == IR_RMW_FSUB) && width < 2)
+            return ir_check_fail(k, "a floating-point number of %u bytes", 1u << width);
+    }
+    return check_order(k, i->y, (1u << (IR_ORDER_SEQ_CST + 1)) - 1);
+}
+
+static bool check_fence(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->x & ~(uint32_t)IR_MEM_ORDER)
+        return ir_check_fail(k, "unknown memory flags 0x%x", i->x);
+    return check_order(k, i->x,
+                       ORDER(RELAXED) | ORDER(ACQUIRE) | ORDER(RELEASE) | ORDER(ACQ_REL) |
+                           ORDER(SEQ_CST));
+}
+
+static bool check_three(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->op == IR_OP_funnel)
+        return (i->y & ~0x1ffu) ? ir_check_fail(k, "unknown flags 0x%x", i->y)
+                                : check_width(k, i->y & 255);
+    if (i->op == IR_OP_fma && i->y != 32 && i->y != 64)
+        return ir_check_fail(k, "a width of %u bits is not 32 or 64", i->y);
+    return true;
+}
+
+bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
+    enum { OVERFLOW_KINDS = 6, FAULT_KINDS = 64 };
+    if (!check_range(k, i))
+        return false;
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_LD:
+    case IR_FORM_LD2:
+    case IR_FORM_ST:
+    case IR_FORM_ST2: return check_access(k, i);
+    case IR_FORM_RMW:
+    case IR_FORM_CAS: return check_update(k, i);
+    case IR_FORM_FENCE: return check_fence(k, i);
+    case IR_FORM_DBCX: return check_three(k, i);
+    case IR_FORM_MEM3: return i->x <= 1 || ir_check_fail(k, "unknown flags 0x%x", i->x);
+    case IR_FORM_ALLOCA: return i->c < 32 || ir_check_fail(k, "an alignment of 2^%u", i->c);
+    case IR_FORM_TRAP:
+        return (i->x && i->x < FAULT_KINDS) || ir_check_fail(k, "there is no fault %u", i->x);
+    default: break;
+    }
+    switch (i->op) {
+    case IR_OP_sext: return check_sext(k, i);
+    case IR_OP_ovf:
+    case IR_OP_nsw: return check_kind_width(k, i, OVERFLOW_KINDS);
+    case IR_OP_bits: return check_bits(k, i);
+    case IR_OP_fmath: return check_fmath(k, i);
+    default: return true;
+    }
+}
