@@ -1,0 +1,180 @@
+/* Every access to memory that is not on the fast path of exec.c: checks, visibility, footprint, undefined bits. */
+#include "vm/vm_int.h"
+
+enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
+                        uint64_t d1) {
+    m->fault = (struct model_fault){
+        .kind = kind, .thread = m->running, .site = site, .detail = {d0, d1, 0}};
+    return VM_FAULT;
+}
+
+/* Why there is no live object behind a pointer. */
+static enum model_fault_kind dead_kind(const struct vm_object *o, uint32_t space, uint64_t pointer) {
+    bool stack = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_STACK;
+    if (o && o->h)
+        return stack ? MODEL_FAULT_USE_AFTER_RETURN : MODEL_FAULT_USE_AFTER_FREE;
+    if (space == 0 && pointer < 4096)
+        return MODEL_FAULT_NULL_POINTER;
+    return stack ? MODEL_FAULT_USE_AFTER_RETURN : MODEL_FAULT_INVALID_POINTER;
+}
+
+static bool is_dead(const struct vm_object *o) {
+    return !o || !o->h || o->h->flags & VM_OBJ_DEAD;
+}
+
+static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                            uint32_t site, struct vm_object **object) {
+    uint32_t name = vm_pointer_name(pointer), space = vm_name_space(name);
+    int64_t offset = vm_pointer_offset(pointer);
+    struct vm_object *o = vm_object_at(m, name);
+    if (is_dead(o))
+        return vm_raise(m, dead_kind(o, space, pointer), site, pointer, size);
+    if (offset < 0 || size > o->h->size || (uint64_t)offset > o->h->size - size)
+        return vm_raise(m, MODEL_FAULT_OUT_OF_BOUNDS, site, pointer, size);
+    if (mode & MODEL_WRITE && o->h->flags & VM_OBJ_CONST)
+        return vm_raise(m, MODEL_FAULT_READ_ONLY, site, pointer, size);
+    if (!(o->h->flags & VM_OBJ_SHARED) && o->h->thread != m->running &&
+        m->o->reduce != VM_REDUCE_NONE)
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
+                        (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
+                                              "cannot follow (computed from pieces)",
+                        pointer);
+    *object = o;
+    return VM_OK;
+}
+
+static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, uint32_t mode,
+                   uint32_t site) {
+    const uint32_t kinds = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC | MODEL_ACQUIRE | MODEL_RELEASE |
+                           MODEL_SYNC | MODEL_FREE;
+    uint32_t kind = mode & kinds;
+    if (m->threads[m->running].c.atomic)
+        kind |= MODEL_ATOMIC;
+    *base_vec_push(&m->foot) = (struct model_access){.place = name,
+                                                     .offset = (uint32_t)offset,
+                                                     .size = (uint32_t)size,
+                                                     .kind = kind,
+                                                     .site = site};
+}
+
+enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
+                         struct vm_object **object, uint8_t **bytes) {
+    struct vm_object *o;
+    enum vm_status s = check(m, pointer, size, mode, site, &o);
+    if (s != VM_OK)
+        return s;
+    if (m->multi && (o->h->flags & VM_OBJ_SHARED || m->o->reduce == VM_REDUCE_NONE)) {
+        if (!m->first && !m->threads[m->running].c.atomic)
+            return VM_STOP;
+        record(m, vm_pointer_name(pointer), (uint64_t)vm_pointer_offset(pointer), size, mode, site);
+    }
+    *object = o;
+    *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
+    if (m->looking)
+        return VM_STOP; /* only wanted to know what it touches */
+    return VM_OK;
+}
+
+uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes) {
+    uint64_t bits = 0;
+    if (o->h->flags & VM_OBJ_SHADOW)
+        memcpy(&bits, vm_object_shadow(o) + offset, bytes);
+    return bits;
+}
+
+static void drop_shadow_if_clean(struct vm *m, uint32_t name, struct vm_object *o) {
+    const uint8_t *shadow = vm_object_shadow(o);
+    uint32_t n = o->h->size;
+    if (n > VM_CHUNK) /* a large one keeps its shadow: looking through it at every write costs more */
+        return;
+    for (uint32_t i = 0; i < n; i++)
+        if (shadow[i])
+            return;
+    vm_object_touch_shadow(m, name, o, 0, n);
+    vm_object_touch_first(m, name, o);
+    o->h->flags = (uint8_t)(o->h->flags & ~VM_OBJ_SHADOW);
+}
+
+/* Gives an object a shadow that says everything is defined. */
+static void add_shadow(struct vm *m, uint32_t name, struct vm_object *o) {
+    uint32_t data = vm_shadow_offset(o->h->size);
+    vm_object_block(m, o, (uint32_t)sizeof *o->h + 2 * data);
+    o->h->flags |= VM_OBJ_SHADOW;
+    memset(vm_object_shadow(o), 0, data);
+    vm_object_touch_first(m, name, o);
+    vm_object_touch_shadow(m, name, o, 0, o->h->size);
+}
+
+void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                      uint32_t bytes, uint64_t bits) {
+    if (!(o->h->flags & VM_OBJ_SHADOW)) {
+        if (!bits)
+            return;
+        add_shadow(m, name, o);
+    }
+    memcpy(vm_object_shadow(o) + offset, &bits, bytes);
+    vm_object_touch_shadow(m, name, o, offset, bytes);
+    if (!bits)
+        drop_shadow_if_clean(m, name, o);
+}
+
+void vm_define(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size) {
+    if (!(o->h->flags & VM_OBJ_SHADOW) || !size)
+        return;
+    memset(vm_object_shadow(o) + offset, 0, size);
+    vm_object_touch_shadow(m, name, o, offset, size);
+    drop_shadow_if_clean(m, name, o);
+}
+
+static void copy_shadow(struct vm *m, uint64_t to, struct vm_object *d, uint64_t from,
+                        struct vm_object *s, uint64_t size) {
+    uint64_t td = (uint64_t)vm_pointer_offset(to), ts = (uint64_t)vm_pointer_offset(from);
+    if (!(s->h->flags & VM_OBJ_SHADOW)) {
+        vm_define(m, vm_pointer_name(to), d, td, size);
+        return;
+    }
+    if (!(d->h->flags & VM_OBJ_SHADOW))
+        add_shadow(m, vm_pointer_name(to), d);
+    memmove(vm_object_shadow(d) + td, vm_object_shadow(s) + ts, size);
+    vm_object_touch_shadow(m, vm_pointer_name(to), d, td, size);
+    drop_shadow_if_clean(m, vm_pointer_name(to), d);
+}
+
+enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t size,
+                              uint32_t site) {
+    struct vm_object *d, *s;
+    uint8_t *db, *sb;
+    if (!size)
+        return VM_OK;
+    enum vm_status status = vm_access(m, from, size, MODEL_READ, site, &s, &sb);
+    if (status == VM_FAULT || (status == VM_STOP && !m->looking))
+        return status;
+    status = vm_access(m, to, size, MODEL_WRITE, site, &d, &db);
+    if (status != VM_OK)
+        return status;
+    memmove(db, sb, size);
+    uint64_t offset = (uint64_t)vm_pointer_offset(to);
+    vm_object_touch(m, vm_pointer_name(to), d, offset, size);
+    copy_shadow(m, to, d, from, s, size);
+    vm_words_stored(m, d, offset, size);
+    return VM_OK;
+}
+
+enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t undefined,
+                              uint64_t size, uint32_t site) {
+    struct vm_object *d;
+    uint8_t *bytes;
+    if (!size)
+        return VM_OK;
+    enum vm_status status = vm_access(m, to, size, MODEL_WRITE, site, &d, &bytes);
+    if (status != VM_OK)
+        return status;
+    memset(bytes, byte, size);
+    uint32_t name = vm_pointer_name(to);
+    uint64_t offset = (uint64_t)vm_pointer_offset(to);
+    vm_object_touch(m, name, d, offset, size);
+    vm_define(m, name, d, offset, size);
+    for (uint64_t i = 0; undefined && i < size; i++)
+        vm_set_undefined(m, name, d, offset + i, 1, undefined & 0xff);
+    return VM_OK;
+}

@@ -1,0 +1,512 @@
+/* The machine behind model.h: initial state, choices, steps, changes. */
+#include "vm/vm.h"
+
+#include "base/hash.h"
+#include "vm/vm_int.h"
+
+static struct vm *self(struct model *m) {
+    return (struct vm *)m;
+}
+
+/* ---- steps ---- */
+
+static enum model_outcome outcome_of(enum vm_run run) {
+    switch (run) {
+    case VM_RUN_FAULTED: return MODEL_FAULTED;
+    case VM_RUN_PRUNED: return MODEL_PRUNED;
+    case VM_RUN_CUT: return MODEL_CUT;
+    default: return MODEL_STEPPED;
+    }
+}
+
+static bool broke(enum vm_run run) {
+    return run == VM_RUN_FAULTED || run == VM_RUN_PRUNED;
+}
+
+static enum vm_run run_thread(struct vm *m, uint32_t thread) {
+    vm_thread_touch(m, thread);
+    enum vm_run run = vm_exec(m, thread);
+    if (m->observer)
+        vm_watch_step_end(m, thread);
+    return run;
+}
+
+/* New threads run up to their first visible operation at once: nobody can see when. */
+static enum vm_run run_fresh(struct vm *m, enum vm_run before) {
+    while (m->fresh.count && !m->process.ended) {
+        uint32_t thread = m->fresh.at[0];
+        memmove(m->fresh.at, m->fresh.at + 1, --m->fresh.count * sizeof *m->fresh.at);
+        m->first = false;
+        enum vm_run run = run_thread(m, thread);
+        if (broke(run))
+            return run;
+    }
+    return before;
+}
+
+/* Threads whose wait for another thread's end is over go on in the same step: it stays over, and nobody sees when they
+ * notice (VM_NATIVE_EAGER). */
+static bool can_go_on(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (m->threads[thread].c.state != VM_THREAD_ALIVE ||
+        !vm_pending_call(m, thread, &c, args, &native))
+        return false;
+    return native->flags & VM_NATIVE_EAGER && native->ready && native->ready(&c) == 1;
+}
+
+static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
+    while (m->thread_ended && !m->process.ended && m->o->reduce != VM_REDUCE_NONE) {
+        m->thread_ended = false;
+        for (uint32_t t = 0; t < m->thread_count && !m->process.ended; t++) {
+            if (!can_go_on(m, t))
+                continue;
+            m->first = false;
+            enum vm_run run = run_thread(m, t);
+            if (broke(run))
+                return run;
+            run = run_fresh(m, run);
+            if (broke(run))
+                return run;
+            if (run == VM_RUN_CUT)
+                before = VM_RUN_CUT;
+        }
+    }
+    return before;
+}
+
+static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
+    m->foot.count = 0;
+    m->fresh.count = 0;
+    m->thread_ended = false;
+    m->first = first;
+    m->budget = m->o->cut_instructions;
+    enum vm_run run = run_thread(m, thread);
+    if (!broke(run))
+        run = run_fresh(m, run);
+    if (!broke(run))
+        run = run_joiners(m, run);
+    m->first = false;
+    return outcome_of(run);
+}
+
+/* The pending operation is visible, unless the thread was cut in the middle of local work. */
+static bool at_visible_operation(struct vm *m, uint32_t thread) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint16_t op = m->image->functions[f->function].code[f->pc].op;
+    return op >= IR_OPS || ir_op_table[op].visible == IR_VISIBLE_MAYBE;
+}
+
+static enum model_outcome leak_check(struct vm *m, enum model_outcome outcome);
+
+static enum model_outcome step(struct model *model, struct model_choice choice,
+                               struct model_fault *fault) {
+    struct vm *m = self(model);
+    assert(choice.thread < m->thread_count &&
+           m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
+    m->alt = choice.alt;
+    enum model_outcome outcome =
+        run_step(m, choice.thread, at_visible_operation(m, choice.thread));
+    outcome = leak_check(m, outcome);
+    if (outcome == MODEL_FAULTED)
+        *fault = m->fault;
+    return outcome;
+}
+
+static enum model_outcome initial(struct model *model, struct model_fault *fault) {
+    struct vm *m = self(model);
+    if (!m->image->has_base || m->observer) {
+        bool had = m->image->has_base;
+        if (had) { /* watched: run it again, from the very start */
+            for (uint32_t t = 0; t < m->thread_count; t++)
+                vm_unpack_control(m, &m->threads[t], NULL, 0);
+            for (uint32_t s = 0; s < m->space_count; s++)
+                for (uint32_t i = 0; i < m->spaces[s].count; i++)
+                    vm_object_unblock(m, &m->spaces[s].at[i]);
+            for (uint32_t s = 0; s < m->space_count; s++)
+                m->spaces[s].live = m->spaces[s].dead = m->spaces[s].low = 0;
+            m->heap_bytes = 0;
+            m->alive = 0;
+            m->process = (struct vm_process){0};
+            base_text_clear(&m->output[0]);
+            base_text_clear(&m->output[1]);
+            vm_pack_settle(m);
+        }
+        vm_boot(m);
+        enum model_outcome outcome = run_step(m, 0, false);
+        outcome = leak_check(m, outcome);
+        vm_pack_settle(m);
+        if (!had)
+            vm_base_save(m, outcome);
+    } else {
+        vm_base_restore(m);
+    }
+    if (m->image->base_outcome == MODEL_FAULTED)
+        *fault = m->fault;
+    return m->image->base_outcome;
+}
+
+/* ---- choices ---- */
+
+static bool alive(const struct vm *m, uint32_t thread) {
+    return thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_ALIVE;
+}
+
+static void add_choices(struct vm *m, uint32_t thread) {
+    uint32_t ways = alive(m, thread) ? vm_pending_ways(m, thread) : 0;
+    for (uint32_t alt = 0; alt < ways; alt++)
+        *base_vec_push(&m->choices) = (struct model_choice){thread, alt};
+}
+
+static uint32_t choices(struct model *model, const struct model_choice **out) {
+    struct vm *m = self(model);
+    m->choices.count = 0;
+    *out = m->choices.at;
+    if (m->process.ended)
+        return 0;
+    if (m->process.atomic_owner)
+        add_choices(m, m->process.atomic_owner - 1);
+    for (uint32_t t = 0; t < m->thread_count && !(m->process.atomic_owner && m->choices.count); t++)
+        add_choices(m, t);
+    *out = m->choices.at;
+    return m->choices.count;
+}
+
+static bool ended(struct model *model) {
+    return self(model)->process.ended;
+}
+
+/* ---- changes and loads ---- */
+
+static uint32_t changes(struct model *model, const struct model_change **out) {
+    struct vm *m = self(model);
+    vm_pack_changes(m);
+    *out = m->changes.at;
+    return m->changes.count;
+}
+
+static void settle(struct model *model) {
+    vm_pack_settle(self(model));
+}
+
+static void load(struct model *model, uint32_t slot, const void *bytes, uint32_t size,
+                 bool is_initial) {
+    vm_unpack(self(model), slot, is_initial ? NULL : bytes, size);
+}
+
+static void loaded(struct model *model) {
+    vm_unpack_done(self(model));
+}
+
+/* ---- footprints ---- */
+
+static uint32_t footprint(struct model *model, const struct model_access **out) {
+    *out = self(model)->foot.at;
+    return self(model)->foot.count;
+}
+
+static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
+                        uint32_t site) {
+    struct vm_object *o;
+    uint8_t *bytes;
+    static const uint8_t sizes[] = {[IR_OP_ld8] = 1,   [IR_OP_ld16] = 2,   [IR_OP_ld32] = 4,
+                                    [IR_OP_ld64] = 8,  [IR_OP_ldp32] = 4,  [IR_OP_ldx] = 10,
+                                    [IR_OP_ld128] = 16, [IR_OP_st8] = 1,   [IR_OP_st16] = 2,
+                                    [IR_OP_st32] = 4,  [IR_OP_st64] = 8,   [IR_OP_stp32] = 4,
+                                    [IR_OP_stx] = 10,  [IR_OP_st128] = 16};
+    uint32_t rw = ir_op_table[i->op].effect == IR_EFFECT_LOAD ? MODEL_READ : MODEL_WRITE;
+    bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_LD: case IR_FORM_LD2: case IR_FORM_ST: case IR_FORM_ST2:
+        vm_access(m, f->regs[i->b] + (uint64_t)i->imm, sizes[i->op],
+                  rw | (atomic ? MODEL_ATOMIC : 0u), site, &o, &bytes);
+        break;
+    case IR_FORM_RMW: case IR_FORM_CAS:
+        vm_access(m, f->regs[i->b], 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT),
+                  MODEL_READ | MODEL_WRITE | MODEL_ATOMIC, site, &o, &bytes);
+        break;
+    case IR_FORM_MEM3:
+        if (i->op == IR_OP_copy)
+            vm_memory_copy(m, f->regs[i->a], f->regs[i->b], f->regs[i->c], site);
+        else
+            vm_memory_fill(m, f->regs[i->a], 0, 0, f->regs[i->c], site);
+        break;
+    default: break;
+    }
+}
+
+/* A pending operation is asked what it touches by doing it in a mode where accesses are only recorded. */
+static uint32_t pending(struct model *model, uint32_t thread, const struct model_access **out) {
+    struct vm *m = self(model);
+    m->scratch_access.count = 0;
+    *out = NULL;
+    if (!alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
+        return 0;
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
+    uint32_t kept = m->foot.count, running = m->running;
+    struct model_fault fault = m->fault;
+    bool first = m->first;
+    m->looking = m->first = true;
+    m->running = thread;
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (vm_pending_call(m, thread, &c, args, &native)) {
+        native->run(&c);
+        base_arena_drop(&m->scratch);
+    } else if (i->op < IR_OPS) {
+        look_memory(m, f, i, vm_site(m->image, f->function, f->pc));
+    }
+    m->looking = false;
+    m->first = first;
+    m->running = running;
+    m->fault = fault;
+    for (uint32_t k = kept; k < m->foot.count; k++)
+        *base_vec_push(&m->scratch_access) = m->foot.at[k];
+    m->foot.count = kept;
+    *out = m->scratch_access.at;
+    return m->scratch_access.count;
+}
+
+/* ---- waiting ---- */
+
+static uint32_t threads(struct model *model) {
+    return self(model)->thread_count;
+}
+
+static bool blocked(struct model *model, uint32_t thread, struct model_wait *out) {
+    struct vm *m = self(model);
+    if (!alive(m, thread) || m->process.ended || vm_pending_ways(m, thread))
+        return false;
+    *out = (struct model_wait){.wakers = ~(uint64_t)0};
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (vm_pending_call(m, thread, &c, args, &native)) {
+        out->timed = native->flags & VM_NATIVE_TIMED;
+        struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
+        if (native->waits)
+            native->waits(&c, &w);
+        out->wakers = w.wakers;
+    }
+    return true;
+}
+
+/* ---- outcomes ---- */
+
+static uint64_t mix(uint64_t h, uint64_t v) {
+    return base_hash_word(h ^ v) + 0x9E3779B97F4A7C15u;
+}
+
+/* Exit code and what the program's own globals hold, pointers left out because their values are names of ours. */
+static uint64_t outcome(struct model *model) {
+    struct vm *m = self(model);
+    uint64_t h = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
+    for (uint32_t g = 0; g < m->p->globals.count; g++) {
+        const struct ir_global *global = &m->p->globals.at[g];
+        struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
+        if (global->hidden || global->is_const || global->is_tls || !o || !o->h)
+            continue;
+        uint32_t step = m->p->pointer_bytes;
+        const uint8_t *bytes = vm_object_bytes(o);
+        for (uint32_t i = 0; i < o->h->size; i += step) {
+            uint64_t v = 0;
+            memcpy(&v, bytes + i, o->h->size - i < step ? o->h->size - i : step);
+            uint64_t p = step == 4 ? vm_expand(m, (uint32_t)v) : v;
+            if (vm_name_space(vm_pointer_name(p)) < VM_SPACE_THREADS)
+                h = mix(h, v);
+        }
+    }
+    return h;
+}
+
+/* ---- leaks ---- */
+
+static bool is_heap(uint32_t space) {
+    return space >= VM_SPACE_THREADS &&
+           (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
+}
+
+/* At the end of the process every heap object should be gone. */
+static enum model_outcome leak_check(struct vm *m, enum model_outcome before) {
+    if (!m->o->check_leaks || !m->process.ended || before == MODEL_FAULTED ||
+        before == MODEL_PRUNED)
+        return before;
+    for (uint32_t s = 0; s < m->space_count; s++)
+        for (uint32_t i = 0; is_heap(s) && i < m->spaces[s].count; i++) {
+            struct vm_object *o = &m->spaces[s].at[i];
+            if (!o->h || o->h->flags & VM_OBJ_DEAD || o->h->died_at == UINT32_MAX)
+                continue;
+            if (vm_leaked(m, vm_name(s, i))) {
+                vm_raise(m, MODEL_FAULT_LEAK, o->h->made_at, vm_pointer(vm_name(s, i), 0),
+                         o->h->size);
+                return MODEL_FAULTED;
+            }
+        }
+    return before;
+}
+
+/* ---- people ---- */
+
+static void thread_info(struct model *model, uint32_t thread, struct model_thread_info *out) {
+    vm_describe_thread(self(model), thread, out);
+}
+
+static char *wait_text(struct model *model, uint32_t thread) {
+    return vm_describe_wait(self(model), thread);
+}
+
+static char *fault_text(struct model *model, const struct model_fault *fault) {
+    return vm_describe_fault(self(model), fault);
+}
+
+static void fault_place(struct model *model, const struct model_fault *fault,
+                        struct model_place *out) {
+    vm_describe_site(self(model), fault->site, out);
+}
+
+static char *site_text(struct model *model, uint32_t site) {
+    struct model_place at;
+    struct base_text t = {0};
+    vm_describe_site(self(model), site, &at);
+    base_text_printf(&t, "%s:%u", at.file ? at.file : "?", at.line);
+    if (at.function)
+        base_text_printf(&t, " in %s", at.function);
+    return t.at;
+}
+
+static void observe(struct model *model, model_observer *observer, void *context) {
+    struct vm *m = self(model);
+    m->observer = observer;
+    m->observer_context = context;
+    m->slow = observer != NULL;
+    if (!observer)
+        vm_watch_drop(m);
+}
+
+static const char *approximation(struct model *model) {
+    return self(model)->approximation;
+}
+
+static uint64_t instructions(struct model *model) {
+    return self(model)->instructions;
+}
+
+/* ---- making and dropping ---- */
+
+static struct model *fork_machine(struct model *model);
+
+static void drop_space(struct vm *m, struct vm_space *s) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        vm_object_unblock(m, &s->at[i]);
+        if (s->at[i].more) {
+            for (int k = 0; k < 2; k++) {
+                free(s->at[i].more->slot[k]);
+                free(s->at[i].more->dirty[k]);
+            }
+            free(s->at[i].more);
+        }
+    }
+    free(s->at);
+}
+
+static void drop_blocks(struct vm *m) {
+    for (uint32_t k = 0; k < 16; k++)
+        while (m->free_blocks[k]) {
+            void *next = *(void **)m->free_blocks[k];
+            free(m->free_blocks[k]);
+            m->free_blocks[k] = next;
+        }
+}
+
+static void drop(struct model *model) {
+    struct vm *m = self(model);
+    vm_watch_drop(m);
+    for (uint32_t s = 0; s < m->space_count; s++)
+        drop_space(m, &m->spaces[s]);
+    free(m->spaces);
+    drop_blocks(m);
+    for (uint32_t t = 0; t < m->thread_room; t++) {
+        for (uint32_t d = 0; d < m->threads[t].frame_room; d++) {
+            free(m->threads[t].frames[d].regs);
+            free(m->threads[t].frames[d].shadow);
+        }
+        free(m->threads[t].frames);
+    }
+    free(m->threads);
+    base_vec_drop(&m->foot);
+    base_vec_drop(&m->scratch_access);
+    base_vec_drop(&m->fresh);
+    base_vec_drop(&m->dirty_objects);
+    base_vec_drop(&m->touched);
+    base_vec_drop(&m->changes);
+    base_vec_drop(&m->late);
+    base_vec_drop(&m->known[0]);
+    base_vec_drop(&m->known[1]);
+    base_vec_drop(&m->choices);
+    base_vec_drop(&m->work);
+    base_text_drop(&m->output[0]);
+    base_text_drop(&m->output[1]);
+    free(m->pack);
+    vm_image_drop(m->image);
+    free(m);
+}
+
+static const struct model_vtable vtable = {
+    .fork = fork_machine,
+    .drop = drop,
+    .initial = initial,
+    .choices = choices,
+    .ended = ended,
+    .step = step,
+    .changes = changes,
+    .settle = settle,
+    .load = load,
+    .loaded = loaded,
+    .footprint = footprint,
+    .pending = pending,
+    .threads = threads,
+    .blocked = blocked,
+    .thread_info = thread_info,
+    .wait_text = wait_text,
+    .fault_text = fault_text,
+    .fault_place = fault_place,
+    .site_text = site_text,
+    .observe = observe,
+    .outcome = outcome,
+    .approximation = approximation,
+    .instructions = instructions,
+};
+
+static struct vm *machine_new(struct vm_image *image) {
+    struct vm *m = base_calloc(1, sizeof *m);
+    m->model.v = &vtable;
+    m->image = image;
+    m->p = image->p;
+    m->o = &image->o;
+    m->process_slot = UINT32_MAX;
+    return m;
+}
+
+static struct model *fork_machine(struct model *model) {
+    struct vm *m = machine_new(vm_image_use(self(model)->image));
+    struct model_fault fault;
+    initial(&m->model, &fault);
+    return &m->model;
+}
+
+struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
+                           uint32_t table_count, const struct vm_options *options) {
+    return &machine_new(vm_image_new(program, tables, table_count, options))->model;
+}
+
+int vm_exit_code(struct model *m) {
+    return self(m)->process.exit_code;
+}
+
+const char *vm_output_text(struct model *m, bool from_stderr, size_t *length) {
+    *length = self(m)->output[from_stderr].length;
+    return base_text_get(&self(m)->output[from_stderr]);
+}

@@ -1,0 +1,393 @@
+/* Natives: binding arguments, asking whether they can run, running them, and what they may ask of the machine. */
+#include "vm/native.h"
+
+#include "vm/vm_int.h"
+#include <stdarg.h>
+#include <stdio.h>
+
+static uint32_t site_here(struct vm *m, uint32_t thread) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    return vm_site(m->image, f->function, f->pc);
+}
+
+/* The native that an instruction calls, or NULL. */
+static const struct vm_native *native_of(struct vm *m, const struct vm_frame *f,
+                                         const struct ir_ins *i, uint32_t *function) {
+    if (i->op == VM_OP_NATIVE) {
+        *function = i->x;
+        return m->image->functions[i->x].native;
+    }
+    if (i->op != IR_OP_icall)
+        return NULL;
+    uint32_t name = vm_pointer_name(f->regs[i->c]);
+    *function = vm_name_index(name);
+    if (vm_name_space(name) != VM_SPACE_FUNCTIONS || *function >= m->p->functions.count)
+        return NULL;
+    return m->image->functions[*function].native;
+}
+
+static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t function,
+                 struct vm_call *c, uint64_t *args) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    const uint32_t *list = m->image->functions[f->function].f->aux.at + i->y;
+    uint32_t n = i->b < VM_ARGS ? i->b : VM_ARGS;
+    for (uint32_t k = 0; k < n; k++)
+        args[k] = f->regs[list[k]];
+    *c = (struct vm_call){
+        .vm = m, .thread = thread, .count = n, .arg = args, .function = function};
+}
+
+bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
+                     const struct vm_native **native) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
+    uint32_t function;
+    *native = native_of(m, f, i, &function);
+    if (!*native)
+        return false;
+    bind(m, thread, i, function, c, args);
+    return true;
+}
+
+uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
+    if (VM_LIKELY(i->op != VM_OP_NATIVE && i->op != IR_OP_icall))
+        return 1;
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (!vm_pending_call(m, thread, &c, args, &native) || !native->ready)
+        return 1;
+    return native->ready(&c);
+}
+
+static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                      const struct vm_native *native, const struct vm_call *c) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    if (native->params != 255 && c->count < native->params)
+        return vm_raise(m, MODEL_FAULT_BAD_CALL, site_here(m, thread),
+                        (uint64_t)(uintptr_t) "too few arguments for the function", c->function);
+    if (!(f->flags & VM_FRAME_SHADOW) || native->flags & VM_NATIVE_UNDEFINED_OK)
+        return VM_OK;
+    const uint32_t *list = m->image->functions[f->function].f->aux.at + i->y;
+    for (uint32_t k = 0; k < c->count; k++)
+        if (f->shadow[list[k]])
+            return vm_raise(m, MODEL_FAULT_UNINITIALISED, site_here(m, thread), 0, 0);
+    return VM_OK;
+}
+
+/* Whether a native that could run now must first be a step of its own. */
+static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *native, uint32_t ways) {
+    if (m->first)
+        return false;
+    if (ways > 1)
+        return true;
+    if (m->threads[thread].c.atomic)
+        return false;
+    if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
+        return true;
+    return native->flags & VM_NATIVE_VISIBLE && m->multi;
+}
+
+enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t *ret) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t function;
+    const struct vm_native *native = native_of(m, f, i, &function);
+    if (!native)
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, site_here(m, thread), 0, function);
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    bind(m, thread, i, function, &c, args);
+    enum vm_status s = check_arguments(m, thread, i, native, &c);
+    if (s != VM_OK)
+        return s;
+    uint32_t ways = native->ready ? native->ready(&c) : 1;
+    if (ways == 0 || must_stop(m, thread, native, ways))
+        return VM_STOP;
+    c.alt = m->first && m->alt < ways ? m->alt : 0;
+    s = native->run(&c);
+    ret[0] = c.ret[0];
+    ret[1] = c.ret[1];
+    return s;
+}
+
+/* ---- memory ---- */
+
+enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint32_t mode,
+                        void **bytes) {
+    struct vm *m = c->vm;
+    struct vm_object *o;
+    uint8_t *at;
+    uint32_t site = site_here(m, c->thread);
+    *bytes = NULL;
+    if (!size)
+        return VM_OK;
+    enum vm_status s = vm_access(m, pointer, size, mode, site, &o, &at);
+    if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
+        *bytes = memcpy(base_arena_alloc(&m->scratch, size), at, size);
+        return VM_OK;
+    }
+    if (s != VM_OK)
+        return s;
+    uint64_t offset = (uint64_t)vm_pointer_offset(pointer);
+    if (mode & VM_READ && !(mode & VM_UNDEFINED_OK) && o->h->flags & VM_OBJ_SHADOW)
+        for (uint64_t i = 0; i < size; i++)
+            if (vm_object_shadow(o)[offset + i])
+                return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, pointer + i, 0);
+    if (mode & VM_WRITE) {
+        uint32_t name = vm_pointer_name(pointer);
+        vm_object_touch(m, name, o, offset, size);
+        vm_define(m, name, o, offset, size);
+        at = vm_object_bytes(o) + offset;
+    }
+    *bytes = at;
+    return VM_OK;
+}
+
+enum vm_status vm_claim_string(struct vm_call *c, uint64_t pointer, const char **text,
+                               uint64_t *length) {
+    struct vm *m = c->vm;
+    struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
+    int64_t offset = vm_pointer_offset(pointer);
+    uint64_t n = 0;
+    if (o && o->h && !(o->h->flags & VM_OBJ_DEAD) && offset >= 0 && (uint64_t)offset < o->h->size) {
+        uint64_t room = o->h->size - (uint64_t)offset;
+        const void *end = memchr(vm_object_bytes(o) + offset, 0, room);
+        /* without a NUL the claim reaches over the end, and says so */
+        n = end ? (uint64_t)((const uint8_t *)end - (vm_object_bytes(o) + offset)) : room;
+    }
+    void *bytes;
+    enum vm_status s = vm_claim(c, pointer, n + 1, VM_READ, &bytes);
+    *text = bytes;
+    *length = n;
+    return s;
+}
+
+enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size) {
+    return vm_memory_copy(c->vm, to, from, size, site_here(c->vm, c->thread));
+}
+
+const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
+    struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(pointer));
+    int64_t offset = vm_pointer_offset(pointer);
+    if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
+        (uint64_t)offset + size > o->h->size)
+        return NULL;
+    return vm_object_bytes(o) + offset;
+}
+
+uint64_t vm_object_size(struct vm_call *c, uint64_t pointer) {
+    struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(pointer));
+    return o && o->h && !(o->h->flags & VM_OBJ_DEAD) ? o->h->size : 0;
+}
+
+uint32_t vm_pointer_bytes(struct vm_call *c) {
+    return c->vm->p->pointer_bytes;
+}
+
+uint64_t vm_pointer_load(struct vm_call *c, const void *bytes) {
+    uint64_t v = 0;
+    memcpy(&v, bytes, c->vm->p->pointer_bytes);
+    return c->vm->p->pointer_bytes == 4 ? vm_expand(c->vm, (uint32_t)v) : v;
+}
+
+void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer) {
+    uint64_t v = c->vm->p->pointer_bytes == 4 ? vm_compress(c->vm, pointer) : pointer;
+    memcpy(bytes, &v, c->vm->p->pointer_bytes);
+}
+
+void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
+    struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(container));
+    if (o && o->h && !c->vm->looking)
+        vm_pointer_stored(c->vm, o, pointer);
+}
+
+uint64_t vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed) {
+    struct vm *m = c->vm;
+    if (m->looking || size >= 1u << 31 || m->heap_bytes + size > m->o->max_heap)
+        return 0;
+    uint32_t name = vm_place_heap(m, c->thread, size);
+    if (!name)
+        return 0;
+    uint32_t log2 = 0;
+    while (align > 1u << log2)
+        log2++;
+    vm_object_make(m, name, size, log2, zeroed, site_here(m, c->thread));
+    return vm_pointer(name, 0);
+}
+
+enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
+    struct vm *m = c->vm;
+    uint32_t site = site_here(m, c->thread), name = vm_pointer_name(pointer);
+    uint32_t space = vm_name_space(name);
+    if (!pointer)
+        return VM_OK;
+    bool heap = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
+    struct vm_object *o = heap ? vm_object_at(m, name) : NULL;
+    if (o && o->h && o->h->flags & VM_OBJ_DEAD)
+        return vm_raise(m, MODEL_FAULT_DOUBLE_FREE, site, pointer, 0);
+    if (!o || !o->h || vm_pointer_offset(pointer))
+        return vm_raise(m, MODEL_FAULT_INVALID_FREE, site, pointer, 0);
+    uint8_t *bytes;
+    enum vm_status s = vm_access(m, pointer, o->h->size, MODEL_WRITE | MODEL_FREE, site, &o, &bytes);
+    if (s == VM_OK)
+        vm_object_die(m, name, site);
+    return s;
+}
+
+uint64_t vm_global(struct vm_call *c, const char *name) {
+    uint32_t g = ir_program_find_global(c->vm->p, name);
+    if (g == IR_NO_INDEX)
+        return 0;
+    if (c->vm->p->globals.at[g].is_tls)
+        return vm_tls_address(c->vm, c->thread, g);
+    return vm_pointer(vm_name(VM_SPACE_GLOBALS, g), 0);
+}
+
+static uint64_t function_pointer(uint32_t function) {
+    return vm_pointer(vm_name(VM_SPACE_FUNCTIONS, function), 0);
+}
+
+uint64_t vm_function(struct vm_call *c, const char *name) {
+    uint32_t f = ir_program_find_function(c->vm->p, name);
+    return f == IR_NO_INDEX ? 0 : function_pointer(f);
+}
+
+uint64_t vm_destructor(struct vm_call *c, uint32_t n) {
+    const struct ir_program *p = c->vm->p;
+    return n < p->destructors.count ? function_pointer(p->destructors.at[n]) : 0;
+}
+
+/* ---- threads ---- */
+
+uint32_t vm_threads(struct vm *m) {
+    return m->thread_count;
+}
+
+enum vm_thread_state vm_thread_state(struct vm *m, uint32_t thread) {
+    return thread < m->thread_count ? (enum vm_thread_state)m->threads[thread].c.state
+                                    : VM_THREAD_FREE;
+}
+
+uint64_t vm_thread_word(struct vm *m, uint32_t thread, uint32_t word) {
+    assert(thread < m->thread_count && word < VM_THREAD_WORDS);
+    return m->threads[thread].c.word[word];
+}
+
+void vm_thread_set_word(struct vm *m, uint32_t thread, uint32_t word, uint64_t value) {
+    if (m->looking)
+        return;
+    assert(thread < m->thread_count && word < VM_THREAD_WORDS);
+    m->threads[thread].c.word[word] = value;
+    vm_control_touch(m, thread);
+}
+
+uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument) {
+    struct vm *m = c->vm;
+    uint32_t name = vm_pointer_name(function);
+    if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
+        vm_name_index(name) >= m->p->functions.count ||
+        !m->p->functions.at[vm_name_index(name)].defined || m->looking)
+        return UINT32_MAX;
+    vm_share(m, vm_pointer_name(argument));
+    uint32_t thread = vm_thread_make(m, function, &argument, 1, site_here(m, c->thread));
+    if (thread != UINT32_MAX) {
+        *base_vec_push(&m->fresh) = thread;
+        if (m->observer)
+            vm_watch_spawn(m, c->thread, thread);
+    }
+    return thread;
+}
+
+void vm_thread_end(struct vm_call *c, uint64_t result) {
+    if (c->vm->looking)
+        return;
+    vm_thread_finish(c->vm, c->thread, result);
+}
+
+uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
+    assert(thread < m->thread_count);
+    return m->threads[thread].c.result;
+}
+
+void vm_thread_release(struct vm *m, uint32_t thread) {
+    if (m->looking)
+        return;
+    assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
+    memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
+    vm_control_touch(m, thread);
+}
+
+void vm_process_end(struct vm_call *c, int code) {
+    if (c->vm->looking)
+        return;
+    c->vm->process.ended = 1;
+    c->vm->process.exit_code = code;
+    c->vm->process_dirty = true;
+}
+
+void vm_atomic_enter(struct vm_call *c) {
+    struct vm *m = c->vm;
+    if (m->looking)
+        return;
+    if (m->threads[c->thread].c.atomic++ == 0) {
+        m->process.atomic_owner = c->thread + 1;
+        m->process_dirty = true;
+    }
+    vm_control_touch(m, c->thread);
+}
+
+void vm_atomic_leave(struct vm_call *c) {
+    struct vm *m = c->vm;
+    struct vm_thread *t = &m->threads[c->thread];
+    if (!t->c.atomic || m->looking)
+        return;
+    if (--t->c.atomic == 0) {
+        m->process.atomic_owner = 0;
+        m->process_dirty = true;
+    }
+    vm_control_touch(m, c->thread);
+}
+
+bool vm_alone(struct vm *m) {
+    return m->alive <= 1;
+}
+
+/* ---- the rest ---- */
+
+enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
+                        uint64_t detail1) {
+    return vm_raise(c->vm, kind, site_here(c->vm, c->thread), detail0, detail1);
+}
+
+void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length) {
+    struct vm *m = c->vm;
+    if (m->looking)
+        return;
+    if (m->observer)
+        vm_watch_output(m, c->thread, to_stderr, text, length);
+    if (m->o->keep_output)
+        base_text_add_n(&m->output[to_stderr], text, length);
+}
+
+void vm_approximate(struct vm_call *c, const char *what) {
+    if (c->vm->looking)
+        return;
+    c->vm->approximation = what;
+}
+
+void vm_note(struct vm_call *c, const char *format, ...) {
+    if (!c->vm->observer || c->vm->looking)
+        return;
+    char text[160];
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(text, sizeof text, format, ap);
+    va_end(ap);
+    vm_watch_note(c->vm, c->thread, text);
+}
+
+const struct vm_options *vm_native_options(const struct vm_call *c) {
+    return c->vm->o;
+}

@@ -1,0 +1,44 @@
+/* What a user can choose about the machine. One row an option: the cli makes its options from it. */
+#ifndef VM_OPTIONS_H
+#define VM_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum vm_reduce {
+    VM_REDUCE_NONE, /* every memory access and synchronisation is a step */
+    VM_REDUCE_LOCAL, /* only what another thread could see is a step */
+};
+
+/* FLAG(field, option, help) */
+#define VM_FLAGS(FLAG)                                                                             \
+    FLAG(check_overflow, "overflow", "signed integer overflow is a fault")                         \
+    FLAG(check_leaks, "leaks", "memory that is lost or not freed at exit is a fault")              \
+    FLAG(failing_malloc, "failing-malloc", "every allocation may also fail")                       \
+    FLAG(spurious_wakeups, "spurious", "condition variables may wake up without a signal")         \
+    FLAG(rand_choice, "rand-choice", "rand() is a choice among --nondet values instead of a fixed sequence") \
+    FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")
+
+struct vm_options {
+    enum vm_reduce reduce;
+#define FLAG(field, option, help) bool field;
+    VM_FLAGS(FLAG)
+#undef FLAG
+    bool leaks_lost_only; /* check_leaks: only what nothing points to any more */
+    bool keep_output; /* collect what the program writes */
+    bool check_uninitialised; /* default on */
+    bool check_reach_error; /* entering reach_error is a fault; default on */
+    uint32_t max_frames; /* of one thread; beyond it is a stack overflow; 0: a default */
+    uint64_t max_heap; /* bytes; an allocation beyond it returns null; 0: a default */
+    uint32_t cut_instructions; /* local instructions after which a step is cut; 0: a default */
+    /* values that an unbounded nondet takes; count 0: a small default set */
+    const int64_t *nondet_values;
+    uint32_t nondet_count;
+    uint32_t nondet_enumerate_bits; /* types up to this width are enumerated in full; 0: 8 */
+    const char *const *args; /* the program's arguments, args[0] its name */
+    uint32_t arg_count;
+};
+
+void vm_options_init(struct vm_options *o); /* the defaults */
+
+#endif

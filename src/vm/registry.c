@@ -1,0 +1,82 @@
+/* The numbering of slots. A component is named by what it is (frame 2 of thread 1, chunk 0 of object 7), and
+ * gets the next slot of its side the first time it changes in any state that any worker sees; so equal states have
+ * equal vectors, and what a program built before its threads began costs nothing. */
+#include "vm/vm_int.h"
+
+#include "base/hash.h"
+
+void vm_registry_init(struct vm_registry *r) {
+    pthread_mutex_init(&r->lock, NULL);
+    r->table_size = 256;
+    r->table = base_calloc(r->table_size, sizeof *r->table);
+}
+
+void vm_registry_drop(struct vm_registry *r) {
+    pthread_mutex_destroy(&r->lock);
+    base_vec_drop(&r->sides[0]);
+    base_vec_drop(&r->sides[1]);
+    free(r->table);
+}
+
+static uint32_t hash(struct vm_component c) {
+    uint64_t h = base_hash_word(((uint64_t)c.kind << 62) ^ ((uint64_t)c.name << 32) ^ c.part);
+    return (uint32_t)h;
+}
+
+static bool same(struct vm_component a, struct vm_component b) {
+    return a.kind == b.kind && a.name == b.name && a.part == b.part;
+}
+
+static struct vm_component at(const struct vm_registry *r, uint32_t slot) {
+    return r->sides[slot & 1].at[slot >> 1];
+}
+
+static void insert(struct vm_registry *r, uint32_t slot) {
+    uint32_t i = hash(at(r, slot)) & (r->table_size - 1);
+    while (r->table[i])
+        i = (i + 1) & (r->table_size - 1);
+    r->table[i] = slot + 1;
+}
+
+static void grow(struct vm_registry *r) {
+    free(r->table);
+    r->table_size *= 2;
+    r->table = base_calloc(r->table_size, sizeof *r->table);
+    for (uint32_t side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < r->sides[side].count; i++)
+            insert(r, model_slot(i, side));
+}
+
+uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
+    pthread_mutex_lock(&r->lock);
+    uint32_t i = hash(c) & (r->table_size - 1), slot = UINT32_MAX;
+    for (; r->table[i]; i = (i + 1) & (r->table_size - 1))
+        if (same(at(r, r->table[i] - 1), c)) {
+            slot = r->table[i] - 1;
+            break;
+        }
+    if (slot == UINT32_MAX) {
+        uint32_t side = c.kind == VM_COMP_OBJECT ? MODEL_SIDE_DATA : MODEL_SIDE_THREADS;
+        slot = model_slot(r->sides[side].count, side);
+        *base_vec_push(&r->sides[side]) = c;
+        if (++r->used * 4 > r->table_size * 3)
+            grow(r);
+        else
+            insert(r, slot);
+    }
+    pthread_mutex_unlock(&r->lock);
+    return slot;
+}
+
+struct vm_component vm_component_of(struct vm *m, uint32_t slot) {
+    uint32_t side = slot & 1, index = slot >> 1;
+    if (index >= m->known[side].count) {
+        struct vm_registry *r = &m->image->registry;
+        pthread_mutex_lock(&r->lock);
+        assert(index < r->sides[side].count);
+        for (uint32_t i = m->known[side].count; i < r->sides[side].count; i++)
+            *base_vec_push(&m->known[side]) = r->sides[side].at[i];
+        pthread_mutex_unlock(&r->lock);
+    }
+    return m->known[side].at[index];
+}

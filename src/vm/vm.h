@@ -1,0 +1,22 @@
+/* The virtual machine as a model: what the cli needs. */
+#ifndef VM_VM_H
+#define VM_VM_H
+
+#include "base/status.h"
+#include "ir/program.h"
+#include "model/model.h"
+#include "vm/native.h"
+#include "vm/options.h"
+
+/* Links a program with natives and gives a model of it in its initial state's machine. The program must be
+ * verified and have its liveness; it and the natives must outlive the model. Tables end with a NULL name. */
+struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
+                           uint32_t table_count, const struct vm_options *options);
+
+/* The exit code once model->v->ended. */
+int vm_exit_code(struct model *m);
+
+/* What the program wrote since the initial state, if options.keep_output; text of this instance only. */
+const char *vm_output_text(struct model *m, bool from_stderr, size_t *length);
+
+#endif

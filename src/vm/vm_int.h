@@ -1,0 +1,389 @@
+/* The machine's own structures; only vm/ includes this. Everything mutable of a running program is here, in
+ * components (frames, control blocks, chunks of objects, the process); a worker owns one struct vm. */
+#ifndef VM_INT_H
+#define VM_INT_H
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "base/vec.h"
+#include "ir/program.h"
+#include "model/model.h"
+#include "vm/native.h"
+#include "vm/options.h"
+#include "vm/pointer.h"
+#include "vm/vm.h"
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#define VM_LIKELY(x) __builtin_expect(!!(x), 1)
+#define VM_UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+/* Operations that linking makes of `call`. */
+enum { VM_OP_NATIVE = IR_OPS, VM_OP_UNBOUND, VM_OPS };
+
+/* Large objects are stored in chunks, so that a write costs a chunk and not the object. */
+enum { VM_CHUNK = 256 };
+
+/* ---- objects ---- */
+
+enum vm_object_flags {
+    VM_OBJ_SHARED = 1, /* another thread may reach it; once set it stays */
+    VM_OBJ_DEAD = 2, /* freed or popped, but a pointer to it may be left */
+    VM_OBJ_SHADOW = 4, /* some bits may be undefined; the shadow follows the bytes */
+    VM_OBJ_CONST = 8,
+    VM_OBJ_STORED = 16, /* its address was put where it can outlive the object's frame */
+    VM_OBJ_ANY = 128, /* never stored: stands for "every object" in masks */
+};
+
+/* The first bytes of an object's first component. The program's bytes follow, then the shadow. */
+struct vm_header {
+    uint32_t size;
+    uint16_t thread; /* who made it */
+    uint8_t flags;
+    uint8_t align_log2;
+    uint32_t made_at; /* site */
+    uint32_t died_at; /* site, once dead; a global: its index + 1 */
+};
+_Static_assert(sizeof(struct vm_header) == 16, "header is part of stored components");
+
+/* Slots and dirty marks beyond the first chunk; [0] data, [1] shadow. */
+struct vm_chunks {
+    uint32_t count; /* of chunks, per kind */
+    uint32_t *slot[2]; /* UINT32_MAX: has none yet */
+    uint8_t *dirty[2];
+};
+
+struct vm_object {
+    struct vm_header *h; /* NULL: does not exist */
+    struct vm_chunks *more; /* only if larger than a chunk, or with a shadow */
+    const struct vm_header *base; /* as in the initial state; NULL: was not there */
+    uint32_t room; /* bytes of the block behind h */
+    uint32_t slot; /* of the first chunk; UINT32_MAX: none yet */
+    bool dirty; /* first chunk */
+};
+
+struct vm_space {
+    struct vm_object *at;
+    uint32_t count, room; /* entries; an entry may be empty */
+    uint32_t low; /* no entry below is free (heap) */
+    uint32_t dead; /* how many are dead but still named */
+    uint32_t live;
+};
+
+/* ---- threads ---- */
+
+enum vm_frame_flags {
+    VM_FRAME_SHADOW = 1, /* some register has undefined bits */
+    VM_FRAME_ATOMIC = 2, /* returning leaves an atomic section */
+};
+
+/* A frame keeps its register block when it is popped, for the next one at its depth: no allocation while stepping, and
+ * loading one frame never moves another. */
+struct vm_frame {
+    uint32_t function, pc;
+    uint32_t mark; /* stack objects below belong to callers */
+    uint32_t flags;
+    uint64_t *regs, *shadow; /* shadow: undefined bits; only meaningful with VM_FRAME_SHADOW, NULL until first needed */
+    uint32_t room; /* registers */
+    uint32_t slot; /* UINT32_MAX: none yet */
+};
+
+/* The part of a thread that is stored as its control block, trailing zero words cut off. */
+struct vm_control {
+    uint8_t state; /* enum vm_thread_state */
+    uint8_t atomic; /* nesting of atomic sections */
+    uint16_t spare;
+    uint32_t frames;
+    uint32_t stack_top; /* stack objects */
+    uint32_t started_by; /* site of the spawn */
+    uint64_t entry; /* function pointer it runs */
+    uint64_t result;
+    uint64_t word[VM_THREAD_WORDS];
+};
+
+struct vm_thread {
+    struct vm_control c;
+    struct vm_frame *frames; /* c.frames of them are in use */
+    uint32_t frame_room;
+    uint32_t control_slot;
+    bool control_dirty;
+    bool listed; /* in vm.touched */
+    uint32_t low_water; /* frames from here up may have changed since the last settle */
+    uint32_t settled_frames; /* how many there were then */
+};
+
+/* ---- the process: one for now, and the outermost box ---- */
+
+struct vm_process {
+    uint8_t ended;
+    uint8_t spare[3];
+    int32_t exit_code;
+    uint32_t atomic_owner; /* thread + 1 that is in an atomic section, or 0 */
+};
+
+/* ---- what never changes ---- */
+
+struct vm_function {
+    const struct ir_function *f;
+    struct ir_ins *code; /* linked */
+    const struct vm_native *native;
+    uint32_t site; /* of pc 0; sites start at 1 */
+    bool reach_error;
+};
+
+/* What components were in the initial state. */
+struct vm_bytes {
+    uint8_t *at; /* NULL: did not exist */
+    uint32_t size;
+};
+struct vm_base_object {
+    uint32_t name;
+    struct vm_header *h; /* a copy with data and, if flagged, shadow */
+};
+struct vm_base_thread {
+    struct vm_bytes control;
+    struct vm_bytes *frames;
+    uint32_t frame_count;
+};
+
+enum vm_component_kind { VM_COMP_CONTROL, VM_COMP_FRAME, VM_COMP_OBJECT, VM_COMP_PROCESS };
+struct vm_component {
+    uint32_t kind; /* enum vm_component_kind */
+    uint32_t name; /* thread, or object */
+    uint32_t part; /* frame depth, or chunk; a shadow chunk has VM_PART_SHADOW */
+};
+#define VM_PART_SHADOW 0x80000000u
+
+/* The numbering of slots, one for all machines of a family: a component gets its slot when it first changes,
+ * in whatever state that is, and keeps it. */
+struct vm_registry {
+    pthread_mutex_t lock;
+    BASE_VEC(struct vm_component) sides[2]; /* by slot index */
+    uint32_t *table; /* open addressing: slot + 1 */
+    uint32_t table_size, used;
+};
+
+struct vm_image {
+    atomic_uint users;
+    struct base_arena arena;
+    const struct ir_program *p;
+    struct vm_options o;
+    struct vm_function *functions;
+    uint32_t sites;
+    uint32_t *global32; /* 32-bit layout: address of each global, ascending */
+    struct vm_registry registry;
+
+    /* The initial state, once a machine has reached it. */
+    bool has_base;
+    enum model_outcome base_outcome;
+    struct model_fault base_fault;
+    BASE_VEC(struct vm_base_object) base_objects; /* by name, ascending */
+    struct vm_base_thread *base_threads;
+    uint32_t base_thread_count;
+    struct vm_process base_process;
+    const char *base_approximation;
+    uint64_t base_instructions;
+    struct base_text base_output[2];
+};
+
+/* ---- the machine ---- */
+
+struct vm_late_load {
+    struct vm_component what;
+    const void *bytes;
+    uint32_t size;
+};
+
+struct vm {
+    struct model model; /* first */
+    struct vm_image *image;
+    const struct ir_program *p;
+    const struct vm_options *o;
+    struct vm_space *spaces;
+    uint32_t space_count;
+    struct vm_thread *threads; /* room for every number up to thread_count */
+    uint32_t thread_count, thread_room;
+    uint32_t alive; /* threads */
+    struct vm_process process;
+    bool process_dirty;
+    uint32_t process_slot;
+
+    /* the running step */
+    uint32_t running;
+    bool first; /* the pending operation has not been done yet */
+    bool multi; /* others could see: more than one thread, or no reduction */
+    uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
+    bool slow; /* every instruction goes through vm_hook */
+    bool thread_ended; /* in this step */
+    uint32_t alt;
+    uint32_t budget; /* local instructions until the step is cut */
+    struct model_fault fault;
+    BASE_VEC(struct model_access) foot;
+    BASE_VEC(struct model_access) scratch_access;
+    BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
+    bool looking; /* asked about a pending operation: claims only record, effects do not happen */
+    struct base_arena scratch; /* while looking */
+
+    /* what changed since the last settle */
+    BASE_VEC(struct vm_component) dirty_objects;
+    BASE_VEC(uint32_t) touched; /* threads */
+    BASE_VEC(struct model_change) changes;
+    uint64_t *pack; /* packed frames and controls of one `changes` */
+    uint32_t pack_count, pack_room;
+    BASE_VEC(struct vm_late_load) late;
+    BASE_VEC(struct vm_component) known[2]; /* copy of the registry, by slot index */
+
+    BASE_VEC(struct model_choice) choices;
+    BASE_VEC(uint32_t) work; /* names, for walks over the heap */
+    void *free_blocks[16]; /* of objects, by size class */
+    uint64_t heap_bytes;
+
+    const char *approximation;
+    uint64_t instructions;
+    struct base_text output[2];
+
+    model_observer *observer;
+    void *observer_context;
+    struct vm_watch *watch; /* vm/watch.c: what is needed to tell an observer */
+};
+
+/* image.c */
+struct vm_image *vm_image_new(const struct ir_program *p, const struct vm_native *const *tables,
+                              uint32_t table_count, const struct vm_options *o);
+struct vm_image *vm_image_use(struct vm_image *image);
+void vm_image_drop(struct vm_image *image);
+uint32_t vm_site(const struct vm_image *image, uint32_t function, uint32_t pc);
+bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *function, uint32_t *pc);
+
+/* registry.c */
+void vm_registry_init(struct vm_registry *r);
+void vm_registry_drop(struct vm_registry *r);
+uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c);
+struct vm_component vm_component_of(struct vm *m, uint32_t slot);
+
+/* object.c */
+static inline struct vm_object *vm_object_at(struct vm *m, uint32_t name) {
+    uint32_t space = vm_name_space(name), index = vm_name_index(name);
+    if (VM_UNLIKELY(space >= m->space_count || index >= m->spaces[space].count))
+        return NULL;
+    return &m->spaces[space].at[index];
+}
+static inline uint8_t *vm_object_bytes(struct vm_object *o) {
+    return (uint8_t *)(o->h + 1);
+}
+static inline uint32_t vm_shadow_offset(uint32_t size) {
+    return (size + 7u) & ~7u;
+}
+static inline uint8_t *vm_object_shadow(struct vm_object *o) {
+    return vm_object_bytes(o) + vm_shadow_offset(o->h->size);
+}
+void vm_space_need(struct vm *m, uint32_t space, uint32_t count);
+void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2, bool defined,
+                    uint32_t site);
+void vm_object_die(struct vm *m, uint32_t name, uint32_t site); /* leaves the name taken */
+void vm_object_erase(struct vm *m, uint32_t name); /* the name is free again */
+void vm_object_block(struct vm *m, struct vm_object *o, uint32_t room); /* make room, keep content */
+void vm_object_unblock(struct vm *m, struct vm_object *o);
+void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size);
+void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                            uint64_t size);
+static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_object *o) {
+    if (!o->dirty) {
+        o->dirty = true;
+        *base_vec_push(&m->dirty_objects) = (struct vm_component){VM_COMP_OBJECT, name, 0};
+    }
+}
+
+/* place.c: names for new objects, and which dead ones can be forgotten */
+uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size); /* 0: none left */
+uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size);
+void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
+uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
+uint64_t vm_expand(struct vm *m, uint32_t address);
+
+/* share.c */
+void vm_share(struct vm *m, uint32_t name);
+void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value);
+void vm_words_stored(struct vm *m, struct vm_object *into, uint64_t offset, uint64_t size);
+bool vm_leaked(struct vm *m, uint32_t name); /* a heap object at the end of the process */
+
+/* memory.c: every access. `record` access kinds are MODEL_*; result VM_OK, VM_STOP or VM_FAULT. */
+enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
+                         struct vm_object **object, uint8_t **bytes);
+uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes); /* up to 8 bytes */
+void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint32_t bytes, uint64_t bits);
+void vm_define(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size);
+enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t size, uint32_t site);
+enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t undefined, uint64_t size,
+                              uint32_t site);
+enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0, uint64_t d1);
+
+/* thread.c */
+static inline struct vm_frame *vm_top(struct vm_thread *t) {
+    return &t->frames[t->c.frames - 1];
+}
+void vm_alive_changed(struct vm *m); /* sets multi and visible_flags */
+void vm_threads_need(struct vm *m, uint32_t count);
+void vm_thread_touch(struct vm *m, uint32_t thread);
+void vm_control_touch(struct vm *m, uint32_t thread);
+bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function); /* false: stack overflow */
+void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site);
+void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result);
+uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args, uint32_t count,
+                        uint32_t site);
+void vm_shadow_on(struct vm *m, uint32_t thread); /* the top frame gets a shadow */
+uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global);
+
+/* exec.c */
+enum vm_run { VM_RUN_STOPPED, VM_RUN_ENDED, VM_RUN_FAULTED, VM_RUN_PRUNED, VM_RUN_CUT };
+enum vm_run vm_exec(struct vm *m, uint32_t thread);
+
+/* native.c */
+enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t *ret);
+uint32_t vm_pending_ways(struct vm *m, uint32_t thread); /* alternatives of the pending operation; 0: blocked */
+bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
+                     const struct vm_native **native);
+enum { VM_ARGS = 32 };
+
+/* shadow.c */
+enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
+
+/* pack.c: components to bytes and back */
+struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t); /* into m->pack */
+struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth);
+struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part); /* at NULL: no such chunk */
+void vm_unpack_control(struct vm *m, struct vm_thread *t, const void *bytes, uint32_t size);
+void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const void *bytes, uint32_t size);
+void vm_pack_changes(struct vm *m);
+void vm_pack_settle(struct vm *m);
+void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size);
+void vm_unpack_done(struct vm *m);
+
+/* base.c: the initial state */
+void vm_base_save(struct vm *m, enum model_outcome outcome);
+void vm_base_restore(struct vm *m);
+struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c); /* at NULL: was not there */
+
+/* boot.c */
+void vm_boot(struct vm *m);
+
+/* watch.c: telling an observer, before each instruction */
+void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc);
+void vm_watch_step_end(struct vm *m, uint32_t thread);
+void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text, size_t length);
+void vm_watch_note(struct vm *m, uint32_t thread, const char *text);
+void vm_watch_spawn(struct vm *m, uint32_t thread, uint32_t child);
+void vm_watch_drop(struct vm *m);
+
+/* describe.c */
+/* "queue.head[2]", allocated; *type is the type of the thing there, *shared whether others see it. */
+char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type);
+char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t type);
+char *vm_describe_fault(struct vm *m, const struct model_fault *fault);
+char *vm_describe_wait(struct vm *m, uint32_t thread);
+void vm_describe_site(struct vm *m, uint32_t site, struct model_place *out);
+void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info *out);
+
+#endif
