@@ -1,0 +1,126 @@
+/* The workers of one search and what they share: the store, the faults and reasons found so far, the
+ * limits, and the jobs that a busy worker leaves to an idle one. */
+#ifndef EXPLORE_CREW_H
+#define EXPLORE_CREW_H
+
+#include "explore/set.h"
+#include "explore/walker.h"
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* A state on the search stack: its untried choices are choices[next .. end). */
+struct explore_frame {
+    store_state state;
+    uint32_t first, next, end;
+    store_mark mark;
+};
+
+/* Part of a frame that one worker leaves to another. */
+struct explore_job {
+    explore_path path; /* to the state */
+    store_state state;
+    explore_path choices;
+};
+
+struct explore_crew;
+
+struct explore_worker {
+    struct explore_walker walker; /* first: the walker's hook casts back */
+    struct explore_crew *crew;
+    uint32_t id;
+    struct explore_stats stats;
+    uint64_t instructions_before; /* of the model, when the search began */
+
+    /* The depth-first stack; `choices` holds the choices of all its frames. */
+    BASE_VEC(struct explore_frame) frames;
+    explore_path choices;
+    explore_path prefix; /* to the first frame's state */
+    uint32_t lowest; /* frames below it have no untried choices */
+    struct explore_set on_stack; /* states of the frames, if cycles are faults */
+
+    /* The path to where the model is; the fault's own last steps go after it. */
+    void (*path)(const struct explore_worker *w, explore_path *out);
+    void *search; /* what `path` needs beside the stack */
+    explore_path tail;
+
+    struct explore_set outcomes;
+    struct explore_set followed; /* see cut.c */
+    explore_path scratch;
+
+    /* Steps until the clock is looked at again, and how many that are each time. */
+    uint32_t countdown, interval;
+    double pulsed;
+    uint64_t states_allowed;
+};
+
+enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2 };
+
+struct explore_crew {
+    const struct explore_options *options;
+    struct explore_result *result;
+    struct store *store;
+    uint64_t checked;
+    bool check_termination, follow_cuts;
+    uint32_t count;
+    struct explore_worker *workers;
+    double started, cpu_started;
+
+    _Atomic uint32_t signals; /* read at every step */
+
+    pthread_mutex_t lock; /* for all below, and for faults and reasons in `result` */
+    pthread_cond_t wake;
+    struct explore_stats *published; /* a worker's last statistics */
+    double next_progress;
+    uint32_t *fault_index; /* by hash: the fault's number in `result` + 1, or 0 */
+    uint32_t fault_mask;
+    BASE_VEC(struct explore_job) jobs;
+    uint32_t waiting;
+    bool finished;
+};
+
+double explore_clock_now(void);
+double explore_clock_cpu(void);
+
+/* crew.c: workers and what they report. */
+void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
+                         struct model *m);
+void explore_worker_close(struct explore_worker *w);
+/* A new state: appends its choices to w->choices, in the order to try them, and returns how many to
+ * explore. Shows it to the properties and counts it if it is an end. */
+uint32_t explore_worker_enter(struct explore_worker *w);
+/* Adds the state to the store; true: it is new and within the limit of states. */
+bool explore_worker_visit(struct explore_worker *w, store_state *state);
+void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);
+void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail);
+void explore_crew_stop(struct explore_crew *crew);
+
+static inline bool explore_crew_stopped(struct explore_crew *crew) {
+    return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_STOP;
+}
+
+/* meter.c: limits and progress. Call tick once a step. */
+void explore_meter_pulse(struct explore_worker *w);
+void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out); /* lock held */
+void explore_meter_publish(struct explore_worker *w); /* lock held */
+
+static inline void explore_meter_tick(struct explore_worker *w) {
+    if (--w->countdown == 0)
+        explore_meter_pulse(w);
+}
+
+/* cut.c */
+void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state state);
+
+/* dfs.c: from the initial state; and from w->frames, which holds one frame. */
+void explore_dfs_begin(struct explore_worker *w);
+void explore_dfs_resume(struct explore_worker *w);
+void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count);
+
+/* share.c: several depth-first workers. */
+void explore_share_split(struct explore_worker *w);
+void explore_share_run(struct explore_crew *crew);
+
+void explore_bfs_run(struct explore_worker *w);
+void explore_random_run(struct explore_worker *w);
+
+#endif

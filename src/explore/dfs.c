@@ -1,0 +1,119 @@
+/* Depth-first search. The choices not yet taken are on an explicit stack; going back is undoing the
+ * cursor's log to the mark of the frame, and happens only when that frame has another choice to
+ * try, so that a chain of finished frames costs one undo. */
+#include "explore/crew.h"
+
+#include "explore/trace.h"
+#include <assert.h>
+
+static void path_of(const struct explore_worker *w, explore_path *out) {
+    explore_path_append(out, &w->prefix);
+    for (uint32_t i = 0; i < w->frames.count; i++) {
+        const struct explore_frame *f = &w->frames.at[i];
+        assert(f->next > f->first);
+        *base_vec_push(out) = w->choices.at[f->next - 1];
+    }
+}
+
+void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
+    struct explore_frame *f = base_vec_push(&w->frames);
+    f->state = state;
+    f->end = w->choices.count;
+    f->first = f->next = f->end - count;
+    f->mark = store_cursor_mark(w->walker.cursor);
+    if (w->crew->check_termination)
+        explore_set_add(&w->on_stack, state);
+}
+
+static void pop(struct explore_worker *w) {
+    const struct explore_frame *f = &base_vec_last(&w->frames);
+    w->choices.count = f->first;
+    if (w->crew->check_termination)
+        explore_set_remove(&w->on_stack, f->state);
+    w->frames.count--;
+    if (w->lowest > w->frames.count)
+        w->lowest = w->frames.count;
+}
+
+/* Expands the new state that the model is in; false if there is nothing to try in it. */
+static bool expand(struct explore_worker *w, store_state state) {
+    uint64_t depth = (uint64_t)w->prefix.count + w->frames.count;
+    if (depth > w->stats.depth)
+        w->stats.depth = depth;
+    uint32_t count = explore_worker_enter(w);
+    if (count == 0)
+        return false;
+    uint64_t limit = w->crew->options->limit_depth;
+    if (limit && depth >= limit) {
+        explore_crew_reason(w->crew, EXPLORE_REASON_DEPTH, NULL);
+        w->choices.count -= count;
+        return false;
+    }
+    explore_dfs_push(w, state, count);
+    return true;
+}
+
+/* A state on the stack was met again. */
+static void found_cycle(struct explore_worker *w, struct model_choice choice) {
+    const struct model_access *access;
+    struct explore_walker *k = &w->walker;
+    uint32_t n = k->v->pending(k->m, choice.thread, &access);
+    struct model_fault fault = {.kind = MODEL_FAULT_NONTERMINATION,
+                                .thread = choice.thread,
+                                .site = n ? access[0].site : 0};
+    explore_worker_fault(w, &fault, false);
+}
+
+/* The state after a step: true if the search goes deeper from it. */
+static bool arrive(struct explore_worker *w, struct model_choice choice,
+                   enum model_outcome outcome) {
+    store_state state;
+    if (explore_worker_visit(w, &state))
+        return expand(w, state);
+    if (explore_crew_stopped(w->crew))
+        return false;
+    if (w->crew->check_termination) {
+        if (explore_set_has(&w->on_stack, state))
+            found_cycle(w, choice);
+    } else if (outcome == MODEL_CUT && w->crew->follow_cuts) {
+        explore_cut_follow(w, choice.thread, state);
+    }
+    return false;
+}
+
+void explore_dfs_resume(struct explore_worker *w) {
+    bool moved = false; /* the model is not in the last frame's state */
+    w->path = path_of;
+    while (w->frames.count > 0) {
+        struct explore_frame *f = &base_vec_last(&w->frames);
+        if (f->next == f->end) {
+            pop(w);
+            moved = true;
+            continue;
+        }
+        uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
+        if (signals) {
+            if (signals & EXPLORE_SIGNAL_STOP)
+                break;
+            explore_share_split(w);
+        }
+        if (moved)
+            explore_walker_back(&w->walker, f->mark);
+        struct model_choice choice = w->choices.at[f->next++];
+        enum model_outcome outcome = explore_walker_step(&w->walker, choice, f->state);
+        w->stats.transitions++;
+        moved = true;
+        if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
+            moved = !arrive(w, choice, outcome);
+        else if (outcome == MODEL_PRUNED)
+            w->stats.pruned++;
+        explore_meter_tick(w);
+    }
+}
+
+void explore_dfs_begin(struct explore_worker *w) {
+    store_state state;
+    w->path = path_of;
+    if (explore_worker_visit(w, &state) && expand(w, state))
+        explore_dfs_resume(w);
+}

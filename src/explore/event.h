@@ -1,0 +1,73 @@
+/* What a search produces: results and the events on the way. Reporters see this and model.h, never
+ * the search. */
+#ifndef EXPLORE_EVENT_H
+#define EXPLORE_EVENT_H
+
+#include "base/vec.h"
+#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+enum explore_verdict { EXPLORE_VERIFIED, EXPLORE_VIOLATION, EXPLORE_INCONCLUSIVE };
+
+/* REASON(id, name): why a search without a fault proves nothing. */
+#define EXPLORE_REASONS(REASON)                                                                    \
+    REASON(DEPTH, "depth limit reached")                                                           \
+    REASON(STATES, "state limit reached")                                                          \
+    REASON(MEMORY, "memory limit reached")                                                         \
+    REASON(TIME, "time limit reached")                                                             \
+    REASON(INTERRUPT, "interrupted")                                                               \
+    REASON(LOSSY, "the store is lossy: states may have been missed")                               \
+    REASON(UNMODELLED, "something is not modelled")                                                \
+    REASON(APPROXIMATED, "a value was approximated")                                               \
+    REASON(UNCHECKED_FAULT, "a run ended in a fault that is not being checked")                    \
+    REASON(HIDDEN_POINTER, "a pointer was hidden from the machine")                                \
+    REASON(SAMPLED, "only random runs were explored")                                              \
+    REASON(UNREPLAYED, "a fault was met but did not come again when its run was replayed")
+
+enum explore_reason {
+#define REASON(id, text) EXPLORE_REASON_##id,
+    EXPLORE_REASONS(REASON)
+#undef REASON
+        EXPLORE_REASON_COUNT
+};
+const char *explore_reason_text(enum explore_reason reason);
+
+typedef BASE_VEC(struct model_choice) explore_path;
+
+struct explore_fault {
+    struct model_fault fault;
+    uint64_t count; /* transitions (or states) that showed it */
+    explore_path path; /* from the initial state; the last choice is the failing step, except for a
+                          fault of a state (deadlock), where it leads to that state */
+    uint32_t switches; /* context switches on the path */
+    bool shortest; /* proven: fewest switches, then fewest steps */
+    bool replayed; /* an independent run of the path showed the same fault */
+};
+
+struct explore_stats {
+    uint64_t states, transitions, instructions, ends, pruned;
+    uint64_t depth; /* deepest */
+    uint64_t frontier; /* states waiting to be expanded */
+    uint64_t memory_bytes, store_bytes;
+    double bytes_per_state, seconds, cpu_seconds;
+};
+
+struct explore_result {
+    enum explore_verdict verdict;
+    bool reasons[EXPLORE_REASON_COUNT];
+    char *reason_detail[EXPLORE_REASON_COUNT]; /* allocated or NULL: "pow at x.c:12", ... */
+    BASE_VEC(struct explore_fault) faults; /* each once, those with the shortest paths first */
+    BASE_VEC(uint64_t) outcomes; /* sorted set of end-state digests, if asked for */
+    struct explore_stats stats;
+};
+void explore_result_drop(struct explore_result *r);
+
+/* Called from the search: progress about ten times a second, and each new fault as it is found. */
+struct explore_sink {
+    void *context;
+    void (*progress)(void *context, const struct explore_stats *now);
+    void (*fault)(void *context, const struct model_fault *fault);
+};
+
+#endif

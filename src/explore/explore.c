@@ -1,0 +1,261 @@
+/* One search from start to verdict: set up the workers, run them, make the traces of what they found
+ * readable and replay them, and only then say what was proven. */
+#include "explore/explore.h"
+
+#include "explore/crew.h"
+#include "explore/trace.h"
+#include <assert.h>
+#include <stdlib.h>
+
+enum { EFFORT_LEAST = 200000, EFFORT_MOST = 8000000 };
+
+static const char *const reason_texts[EXPLORE_REASON_COUNT] = {
+#define REASON(id, text) [EXPLORE_REASON_##id] = text,
+    EXPLORE_REASONS(REASON)
+#undef REASON
+};
+
+const char *explore_reason_text(enum explore_reason reason) {
+    assert(reason < EXPLORE_REASON_COUNT);
+    return reason_texts[reason];
+}
+
+void explore_result_drop(struct explore_result *r) {
+    for (uint32_t i = 0; i < r->faults.count; i++)
+        base_vec_drop(&r->faults.at[i].path);
+    base_vec_drop(&r->faults);
+    base_vec_drop(&r->outcomes);
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
+        free(r->reason_detail[i]);
+        r->reason_detail[i] = NULL;
+    }
+}
+
+/* ---- the search ---- */
+
+/* What the caller asked for, with what that implies. */
+static struct explore_options settle_options(const struct explore_options *asked) {
+    struct explore_options o = *asked;
+    if (o.workers == 0)
+        o.workers = 1;
+    if (!o.store.memory_limit)
+        o.store.memory_limit = o.limit_memory;
+    if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
+        o.search = EXPLORE_DFS;
+    if (o.search != EXPLORE_DFS || o.check_termination)
+        o.workers = 1;
+    o.store.workers = o.workers;
+    if (o.check_termination)
+        o.checked |= UINT64_C(1) << MODEL_FAULT_NONTERMINATION;
+    return o;
+}
+
+static void open_crew(struct explore_crew *crew, struct model *m) {
+    uint64_t instructions = m->v->instructions(m);
+    const struct explore_options *o = crew->options;
+    crew->started = explore_clock_now();
+    crew->cpu_started = explore_clock_cpu();
+    crew->next_progress = crew->started + 0.1;
+    crew->checked = o->checked;
+    crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
+    crew->follow_cuts = o->checked >> MODEL_FAULT_NONTERMINATION & 1;
+    crew->count = o->workers;
+    crew->store = store_new(&o->store);
+    pthread_mutex_init(&crew->lock, NULL);
+    pthread_cond_init(&crew->wake, NULL);
+    crew->published = base_calloc(crew->count, sizeof *crew->published);
+    crew->workers = base_calloc(crew->count, sizeof *crew->workers);
+    crew->workers[0].instructions_before = instructions;
+}
+
+static void run_search(struct explore_crew *crew) {
+    switch (crew->options->search) {
+    case EXPLORE_DFS: explore_share_run(crew); break;
+    case EXPLORE_BFS: explore_bfs_run(&crew->workers[0]); break;
+    case EXPLORE_RANDOM: explore_random_run(&crew->workers[0]); break;
+    }
+}
+
+static void hire(struct explore_crew *crew, struct model *m) {
+    uint64_t before = crew->workers[0].instructions_before;
+    for (uint32_t i = 0; i < crew->count; i++) {
+        struct model *own = i == 0 ? m : m->v->fork(m);
+        explore_worker_open(&crew->workers[i], crew, i, own);
+        crew->workers[i].instructions_before = i == 0 ? before : own->v->instructions(own);
+    }
+}
+
+static int compare_words(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void collect_outcomes(struct explore_crew *crew) {
+    struct explore_set all = {0};
+    uint64_t word;
+    for (uint32_t i = 0; i < crew->count; i++)
+        for (uint64_t p = 0; explore_set_next(&crew->workers[i].outcomes, &p, &word);)
+            explore_set_add(&all, word);
+    for (uint64_t p = 0; explore_set_next(&all, &p, &word);)
+        *base_vec_push(&crew->result->outcomes) = word;
+    if (crew->result->outcomes.count)
+        qsort(crew->result->outcomes.at, crew->result->outcomes.count, sizeof word, compare_words);
+    explore_set_drop(&all);
+}
+
+static void collect(struct explore_crew *crew) {
+    for (uint32_t i = 0; i < crew->count; i++) {
+        struct explore_walker *k = &crew->workers[i].walker;
+        explore_meter_publish(&crew->workers[i]);
+        const char *approximation = k->v->approximation(k->m);
+        if (approximation)
+            explore_crew_reason(crew, EXPLORE_REASON_APPROXIMATED, base_strdup(approximation));
+    }
+    explore_meter_sum(crew, &crew->result->stats);
+    collect_outcomes(crew);
+    if (!store_exact(crew->store))
+        explore_crew_reason(crew, EXPLORE_REASON_LOSSY, NULL);
+}
+
+static void close_crew(struct explore_crew *crew) {
+    for (uint32_t i = 0; i < crew->count; i++) {
+        struct model *own = crew->workers[i].walker.m;
+        explore_worker_close(&crew->workers[i]);
+        if (i > 0)
+            own->v->drop(own);
+    }
+    free(crew->workers);
+    free(crew->published);
+    free(crew->fault_index);
+    store_drop(crew->store);
+    pthread_cond_destroy(&crew->wake);
+    pthread_mutex_destroy(&crew->lock);
+}
+
+static void search(struct model *m, const struct explore_options *options,
+                   struct explore_result *result) {
+    struct explore_crew crew = {.options = options, .result = result};
+    struct model_fault fault = {0};
+    open_crew(&crew, m);
+    enum model_outcome outcome = m->v->initial(m, &fault);
+    hire(&crew, m);
+    if (outcome == MODEL_FAULTED)
+        explore_worker_fault(&crew.workers[0], &fault, true);
+    else if (outcome == MODEL_PRUNED)
+        crew.workers[0].stats.pruned++;
+    else
+        run_search(&crew);
+    collect(&crew);
+    close_crew(&crew);
+}
+
+/* ---- the traces ---- */
+
+static double at_most(double a, double b) {
+    return a < b ? a : b;
+}
+
+/* The time left for making traces shorter: as long as the search took, and within its limit, but
+ * enough to be of use. */
+static double patience(const struct explore_options *o, const struct explore_stats *s) {
+    double seconds = s->seconds > 2.0 ? s->seconds : 2.0;
+    if (o->limit_seconds <= 0)
+        return seconds;
+    double left = o->limit_seconds - s->seconds;
+    return at_most(seconds, left > 0.5 ? left : 0.5);
+}
+
+/* Nodes of the search for shortest traces: in proportion to the search itself, within reason. */
+static uint64_t effort(const struct explore_stats *s) {
+    uint64_t nodes = 4 * s->states;
+    return nodes < EFFORT_LEAST ? EFFORT_LEAST : nodes > EFFORT_MOST ? EFFORT_MOST : nodes;
+}
+
+static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
+                         const explore_path *original) {
+    uint32_t length = explore_replayer_run(r, &f->path, &f->fault);
+    if (length == UINT32_MAX) {
+        f->path.count = 0;
+        explore_path_append(&f->path, original);
+        f->shortest = false;
+        length = explore_replayer_run(r, &f->path, &f->fault);
+    }
+    f->replayed = length != UINT32_MAX;
+    if (f->replayed)
+        f->path.count = length;
+    f->switches = explore_path_switches(&f->path);
+}
+
+static int compare_faults(const void *a, const void *b) {
+    const struct explore_fault *x = a, *y = b;
+    uint32_t keys[2][5] = {
+        {x->switches, x->path.count, (uint32_t)x->fault.kind, x->fault.site, x->fault.site2},
+        {y->switches, y->path.count, (uint32_t)y->fault.kind, y->fault.site, y->fault.site2}};
+    for (int i = 0; i < 5; i++)
+        if (keys[0][i] != keys[1][i])
+            return keys[0][i] < keys[1][i] ? -1 : 1;
+    return 0;
+}
+
+static explore_path *save_paths(const struct explore_result *result) {
+    explore_path *saved = base_calloc(result->faults.count, sizeof *saved);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        explore_path_append(&saved[i], &result->faults.at[i].path);
+    return saved;
+}
+
+static void shorten(struct explore_replayer *r, double seconds, struct explore_result *result) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        left += !result->faults.at[i].shortest;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (!result->faults.at[i].shortest && result->faults.at[i].path.count > 0)
+            explore_shorten_run(r, seconds / left, &result->faults.at[i]);
+}
+
+static void finish_traces(struct model *m, const struct explore_options *options,
+                          struct explore_result *result) {
+    if (result->faults.count == 0)
+        return;
+    struct model *fresh = m->v->fork(m);
+    explore_path *saved = save_paths(result);
+    double seconds = patience(options, &result->stats);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        result->faults.at[i].shortest = result->faults.at[i].path.count == 0;
+    if (options->shortest)
+        explore_shortest_run(fresh, options, effort(&result->stats), seconds, result);
+    struct explore_replayer r;
+    explore_replayer_open(&r, fresh, options);
+    if (options->shortest)
+        shorten(&r, at_most(seconds, 2.0), result);
+    for (uint32_t i = 0; i < result->faults.count; i++) {
+        replay_fault(&r, &result->faults.at[i], &saved[i]);
+        base_vec_drop(&saved[i]);
+    }
+    explore_replayer_close(&r);
+    free(saved);
+    fresh->v->drop(fresh);
+    qsort(result->faults.at, result->faults.count, sizeof *result->faults.at, compare_faults);
+}
+
+static enum explore_verdict judge(struct explore_result *result) {
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (!result->faults.at[i].replayed)
+            result->reasons[EXPLORE_REASON_UNREPLAYED] = true;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (result->faults.at[i].replayed)
+            return EXPLORE_VIOLATION;
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
+        if (result->reasons[i])
+            return EXPLORE_INCONCLUSIVE;
+    return EXPLORE_VERIFIED;
+}
+
+void explore_run(struct model *m, const struct explore_options *options,
+                 struct explore_result *result) {
+    struct explore_options settled = settle_options(options);
+    *result = (struct explore_result){0};
+    search(m, &settled, result);
+    finish_traces(m, &settled, result);
+    result->verdict = judge(result);
+}

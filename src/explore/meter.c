@@ -1,0 +1,103 @@
+/* Limits and progress. The clock is read every few milliseconds: the interval in steps doubles and
+ * halves until that is so, whether a step takes ten nanoseconds or ten milliseconds. */
+#include "explore/crew.h"
+
+#include <assert.h>
+
+static const double PULSE_SHORT = 0.001, PULSE_LONG = 0.004, PROGRESS = 0.1;
+enum { INTERVAL_MAX = 1 << 16 };
+
+static uint64_t stack_bytes(const struct explore_worker *w) {
+    return w->frames.room * sizeof *w->frames.at +
+           ((uint64_t)w->choices.room + w->prefix.room + w->scratch.room) * sizeof *w->choices.at +
+           explore_set_bytes(&w->on_stack) + explore_set_bytes(&w->outcomes) +
+           explore_set_bytes(&w->followed);
+}
+
+void explore_meter_publish(struct explore_worker *w) {
+    struct explore_stats *p = &w->crew->published[w->id];
+    uint64_t extra = w->stats.memory_bytes; /* what a breadth-first queue takes */
+    *p = w->stats;
+    p->memory_bytes = extra + stack_bytes(w);
+    if (w->frames.count)
+        p->frontier = w->frames.count;
+    p->instructions = w->walker.v->instructions(w->walker.m) - w->instructions_before;
+}
+
+void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
+    struct store_stats s;
+    store_stats(crew->store, &s);
+    *out = (struct explore_stats){.store_bytes = s.memory_bytes, .memory_bytes = s.memory_bytes};
+    for (uint32_t i = 0; i < crew->count; i++) {
+        const struct explore_stats *p = &crew->published[i];
+        out->states += p->states;
+        out->transitions += p->transitions;
+        out->instructions += p->instructions;
+        out->ends += p->ends;
+        out->pruned += p->pruned;
+        out->frontier += p->frontier;
+        out->memory_bytes += p->memory_bytes;
+        if (p->depth > out->depth)
+            out->depth = p->depth;
+    }
+    if (out->states > 0)
+        out->bytes_per_state = (double)out->store_bytes / (double)out->states;
+    out->seconds = explore_clock_now() - crew->started;
+    out->cpu_seconds = explore_clock_cpu() - crew->cpu_started;
+}
+
+static void end_by(struct explore_crew *crew, enum explore_reason reason) {
+    crew->result->reasons[reason] = true;
+    atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
+    pthread_cond_broadcast(&crew->wake);
+}
+
+static void check_limits(struct explore_worker *w, double now) {
+    struct explore_crew *crew = w->crew;
+    const struct explore_options *o = crew->options;
+    if (o->interrupted && *o->interrupted)
+        end_by(crew, EXPLORE_REASON_INTERRUPT);
+    if (o->limit_seconds > 0 && now - crew->started >= o->limit_seconds)
+        end_by(crew, EXPLORE_REASON_TIME);
+    if (store_full(crew->store))
+        end_by(crew, EXPLORE_REASON_MEMORY);
+    if (o->limit_states && crew->count > 1) {
+        uint64_t others = 0;
+        for (uint32_t i = 0; i < crew->count; i++)
+            others += i == w->id ? 0 : crew->published[i].states;
+        w->states_allowed = o->limit_states > others ? o->limit_states - others : 0;
+    }
+}
+
+static void check_sums(struct explore_crew *crew, double now) {
+    const struct explore_options *o = crew->options;
+    bool report = o->sink && o->sink->progress && now >= crew->next_progress;
+    if (!report && !o->limit_memory)
+        return;
+    struct explore_stats sum;
+    explore_meter_sum(crew, &sum);
+    if (o->limit_memory && sum.memory_bytes >= o->limit_memory)
+        end_by(crew, EXPLORE_REASON_MEMORY);
+    if (report) {
+        o->sink->progress(o->sink->context, &sum);
+        crew->next_progress = now + PROGRESS;
+    }
+}
+
+void explore_meter_pulse(struct explore_worker *w) {
+    double now = explore_clock_now();
+    double took = now - w->pulsed;
+    w->pulsed = now;
+    if (took < PULSE_SHORT && w->interval < INTERVAL_MAX)
+        w->interval *= 2;
+    else if (took > PULSE_LONG && w->interval > 1)
+        w->interval /= 2;
+    w->countdown = w->interval;
+    assert(w->countdown > 0);
+
+    pthread_mutex_lock(&w->crew->lock);
+    explore_meter_publish(w);
+    check_limits(w, now);
+    check_sums(w->crew, now);
+    pthread_mutex_unlock(&w->crew->lock);
+}

@@ -1,0 +1,186 @@
+/* The trace that is easiest to read: fewest context switches, then fewest steps. Best-first search
+ * over pairs of a state and the thread that moved last (Dijkstra 1959, with costs ordered
+ * lexicographically). The cost of a path is (switches, steps), so two queues suffice: steps of the
+ * same thread stay in the current round, steps of another go to the next, and both come in the
+ * order of their length. A step is taken when its turn comes, not when it is found, so that the first
+ * to reach a pair is the cheapest. All faults are looked for in one search. */
+#include "explore/trace.h"
+
+#include "explore/crew.h"
+#include <assert.h>
+
+enum { NO_NODE = UINT32_MAX };
+
+struct node {
+    store_state state;
+    uint32_t parent, steps;
+    struct model_choice choice; /* that led here from the parent */
+};
+
+/* A step not yet taken. */
+struct edge {
+    uint32_t node;
+    struct model_choice choice;
+};
+
+struct queue {
+    BASE_VEC(struct edge) edges;
+    uint32_t head;
+};
+
+struct hunt {
+    struct explore_walker walker; /* first: the walker's hook casts back */
+    struct explore_result *result;
+    bool *found;
+    uint32_t missing; /* faults not found yet */
+    BASE_VEC(struct node) nodes;
+    struct queue same, arriving, leaving; /* this round's own, from the last, for the next */
+    uint32_t at; /* the node whose state is the cursor's `mark` */
+    store_mark mark;
+    bool moved; /* the model is not there */
+    struct edge taking;
+    bool stepping; /* the model took `taking`, and has no node yet */
+    explore_path choices;
+};
+
+static void path_of(const struct hunt *h, explore_path *out) {
+    uint32_t n = h->stepping ? h->taking.node : h->nodes.count - 1;
+    out->count = 0;
+    if (h->stepping)
+        *base_vec_push(out) = h->taking.choice;
+    for (; h->nodes.at[n].parent != NO_NODE; n = h->nodes.at[n].parent)
+        *base_vec_push(out) = h->nodes.at[n].choice;
+    for (uint32_t i = 0, j = out->count; i + 1 < j; i++) {
+        struct model_choice swap = out->at[i];
+        out->at[i] = out->at[--j];
+        out->at[j] = swap;
+    }
+}
+
+static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
+    struct hunt *h = (struct hunt *)k;
+    (void)own;
+    for (uint32_t i = 0; i < h->result->faults.count; i++) {
+        struct explore_fault *f = &h->result->faults.at[i];
+        if (h->found[i] || !explore_fault_same(&f->fault, fault))
+            continue;
+        f->fault = *fault;
+        path_of(h, &f->path);
+        f->shortest = true;
+        h->found[i] = true;
+        h->missing--;
+    }
+}
+
+static void enqueue(struct queue *q, uint32_t node, struct model_choice choice) {
+    *base_vec_push(&q->edges) = (struct edge){node, choice};
+}
+
+/* The state that the model is in gets a node, and its choices their places in the queues. */
+static void add_node(struct hunt *h, store_state state, uint32_t parent, struct model_choice taken) {
+    const struct model_choice *enabled;
+    uint32_t node = h->nodes.count;
+    uint32_t steps = parent == NO_NODE ? 0 : h->nodes.at[parent].steps + 1;
+    *base_vec_push(&h->nodes) = (struct node){state, parent, steps, taken};
+    h->stepping = false;
+    h->choices.count = 0;
+    uint32_t count = h->walker.v->choices(h->walker.m, &enabled);
+    for (uint32_t i = 0; i < count; i++) {
+        bool same = parent == NO_NODE || enabled[i].thread == taken.thread;
+        enqueue(same ? &h->same : &h->leaving, node, enabled[i]);
+        *base_vec_push(&h->choices) = enabled[i];
+    }
+    explore_walker_look(&h->walker, h->choices.at, count);
+}
+
+static void take(struct hunt *h, struct edge edge) {
+    if (h->at != edge.node) {
+        explore_walker_goto(&h->walker, h->nodes.at[edge.node].state);
+        h->mark = store_cursor_mark(h->walker.cursor);
+    } else if (h->moved) {
+        explore_walker_back(&h->walker, h->mark);
+    }
+    h->at = edge.node;
+    h->moved = true;
+    h->taking = edge;
+    h->stepping = true;
+    store_state state = h->nodes.at[edge.node].state;
+    enum model_outcome outcome = explore_walker_step(&h->walker, edge.choice, state);
+    if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+        return;
+    if (store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &state))
+        add_node(h, state, edge.node, edge.choice);
+}
+
+/* The next step in the order of cost; starts another round when this one is empty. */
+static bool next_edge(struct hunt *h, struct edge *out) {
+    struct queue *same = &h->same, *arriving = &h->arriving;
+    if (same->head == same->edges.count && arriving->head == arriving->edges.count) {
+        struct queue empty = *arriving;
+        empty.edges.count = empty.head = 0;
+        *arriving = h->leaving;
+        h->leaving = empty;
+        same->edges.count = same->head = 0;
+        if (arriving->edges.count == 0)
+            return false;
+    }
+    struct queue *q = same;
+    if (same->head == same->edges.count)
+        q = arriving;
+    else if (arriving->head < arriving->edges.count &&
+             h->nodes.at[arriving->edges.at[arriving->head].node].steps <
+                 h->nodes.at[same->edges.at[same->head].node].steps)
+        q = arriving;
+    *out = q->edges.at[q->head++];
+    return true;
+}
+
+/* Endless loops are left to shorten.c: what makes them is a path back, not a state. */
+static void choose_targets(struct hunt *h) {
+    for (uint32_t i = 0; i < h->result->faults.count; i++) {
+        const struct explore_fault *f = &h->result->faults.at[i];
+        bool target = !f->shortest && f->fault.kind != MODEL_FAULT_NONTERMINATION;
+        h->found[i] = !target;
+        h->missing += target;
+    }
+}
+
+static void search(struct hunt *h, const struct explore_options *o, const struct store *store,
+                   uint64_t nodes, double until) {
+    store_state state;
+    struct edge edge;
+    h->mark = store_cursor_mark(h->walker.cursor);
+    store_cursor_commit(h->walker.cursor, 0, &state);
+    add_node(h, state, NO_NODE, (struct model_choice){0});
+    for (uint64_t n = 1; h->missing > 0 && next_edge(h, &edge); n++) {
+        take(h, edge);
+        if (h->nodes.count >= nodes || (n % 1024 == 0 && explore_clock_now() > until) ||
+            (o->interrupted && *o->interrupted) || store_full(store))
+            break;
+    }
+}
+
+void explore_shortest_run(struct model *m, const struct explore_options *options, uint64_t nodes,
+                          double seconds, struct explore_result *result) {
+    struct model_fault fault;
+    double until = explore_clock_now() + seconds;
+    enum model_outcome outcome = m->v->initial(m, &fault);
+    if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+        return;
+    struct hunt h = {.result = result};
+    struct store_options so = {
+        .kind = STORE_TREE, .workers = 1, .memory_limit = options->store.memory_limit};
+    struct store *store = store_new(&so);
+    explore_walker_open(&h.walker, m, store, options, hook);
+    h.found = base_calloc(result->faults.count + 1u, sizeof *h.found);
+    choose_targets(&h);
+    search(&h, options, store, nodes, until);
+    explore_walker_close(&h.walker);
+    store_drop(store);
+    free(h.found);
+    base_vec_drop(&h.nodes);
+    base_vec_drop(&h.same.edges);
+    base_vec_drop(&h.arriving.edges);
+    base_vec_drop(&h.leaving.edges);
+    base_vec_drop(&h.choices);
+}

@@ -1,0 +1,148 @@
+/* Deadlock is read off the state; partial deadlock is a greatest fixpoint over who can wake whom. */
+#include "prop/deadlock.h"
+
+#include "base/fatal.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW = 64, LAST_BIT = 63 };
+
+static uint32_t bit_of(uint32_t thread) {
+    return thread < LAST_BIT ? thread : LAST_BIT;
+}
+
+static uint32_t site_of(struct model *m, uint32_t thread) {
+    const struct model_access *access;
+    return m->v->pending(m, thread, &access) ? access[0].site : 0;
+}
+
+bool prop_deadlock_state(void *context, struct model *m, const struct model_choice *choices,
+                         uint32_t count, struct model_fault *fault) {
+    (void)context, (void)choices;
+    if (count > 0 || m->v->ended(m))
+        return false;
+    *fault = (struct model_fault){.kind = MODEL_FAULT_DEADLOCK};
+    uint32_t threads = m->v->threads(m);
+    for (uint32_t t = 0; t < threads; t++) {
+        struct model_wait wait;
+        if (!m->v->blocked(m, t, &wait))
+            continue;
+        if (fault->detail[0] == 0) {
+            fault->thread = t;
+            fault->site = site_of(m, t);
+        }
+        fault->detail[0] |= UINT64_C(1) << bit_of(t);
+    }
+    return true;
+}
+
+/* What is known of a thread: GONE ones never wake anybody, FREE ones may. */
+enum role { GONE, FREE, STUCK };
+
+struct cast {
+    uint32_t threads;
+    enum role *roles;
+    uint64_t *wakers;
+    enum role few_roles[FEW];
+    uint64_t few_wakers[FEW];
+};
+
+static void cast_open(struct cast *c, uint32_t threads) {
+    c->threads = threads;
+    c->roles = c->few_roles;
+    c->wakers = c->few_wakers;
+    if (threads > FEW) {
+        c->roles = base_alloc(threads * sizeof *c->roles);
+        c->wakers = base_alloc(threads * sizeof *c->wakers);
+    }
+}
+
+static void cast_close(struct cast *c) {
+    if (c->roles != c->few_roles) {
+        free(c->roles);
+        free(c->wakers);
+    }
+}
+
+/* Returns how many threads wait without a time limit. */
+static uint32_t assign(struct cast *c, struct model *m, const struct model_choice *choices,
+                       uint32_t count) {
+    uint32_t stuck = 0, next = 0;
+    for (uint32_t t = 0; t < c->threads; t++) {
+        struct model_wait wait;
+        while (next < count && choices[next].thread < t)
+            next++;
+        c->roles[t] = GONE;
+        if (next < count && choices[next].thread == t) {
+            c->roles[t] = FREE;
+        } else if (m->v->blocked(m, t, &wait)) {
+            c->roles[t] = wait.timed ? FREE : STUCK;
+            c->wakers[t] = wait.wakers;
+            stuck += !wait.timed;
+        }
+    }
+    return stuck;
+}
+
+static uint64_t free_mask(const struct cast *c) {
+    uint64_t mask = 0;
+    for (uint32_t t = 0; t < c->threads; t++)
+        if (c->roles[t] == FREE)
+            mask |= UINT64_C(1) << bit_of(t);
+    return mask;
+}
+
+/* Frees everybody whom somebody free could wake, until nobody is left to free. */
+static uint32_t release(struct cast *c, uint32_t stuck) {
+    for (bool changed = true; changed && stuck > 0;) {
+        uint64_t mask = free_mask(c);
+        changed = false;
+        for (uint32_t t = 0; t < c->threads; t++) {
+            if (c->roles[t] != STUCK || !(c->wakers[t] & mask))
+                continue;
+            c->roles[t] = FREE;
+            stuck--;
+            changed = true;
+        }
+    }
+    return stuck;
+}
+
+static void describe(const struct cast *c, struct model *m, struct model_fault *fault) {
+    *fault = (struct model_fault){.kind = MODEL_FAULT_PARTIAL_DEADLOCK};
+    for (uint32_t t = 0; t < c->threads; t++) {
+        if (c->roles[t] != STUCK)
+            continue;
+        if (fault->detail[0] == 0) {
+            fault->thread = t;
+            fault->site = site_of(m, t);
+        }
+        fault->detail[0] |= UINT64_C(1) << bit_of(t);
+    }
+}
+
+/* The common case, where every thread number has a choice, needs no question to the model. */
+static bool all_have_choices(const struct model_choice *choices, uint32_t count, uint32_t threads) {
+    uint32_t distinct = count > 0;
+    for (uint32_t i = 1; i < count; i++)
+        distinct += choices[i].thread != choices[i - 1].thread;
+    return distinct == threads;
+}
+
+bool prop_deadlock_partial_state(void *context, struct model *m,
+                                 const struct model_choice *choices, uint32_t count,
+                                 struct model_fault *fault) {
+    (void)context;
+    uint32_t threads = m->v->threads(m);
+    if (count == 0 || all_have_choices(choices, count, threads))
+        return false;
+    struct cast c;
+    cast_open(&c, threads);
+    uint32_t stuck = assign(&c, m, choices, count);
+    if (stuck > 0)
+        stuck = release(&c, stuck);
+    if (stuck > 0)
+        describe(&c, m, fault);
+    cast_close(&c);
+    return stuck > 0;
+}

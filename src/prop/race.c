@@ -1,0 +1,90 @@
+/* What the other threads were about to do is noted before the step, because the step itself may start
+ * threads, end them, or change what they do next. */
+#include "prop/race.h"
+
+#include "base/vec.h"
+
+struct intent {
+    struct model_access access;
+    uint32_t thread;
+};
+
+struct watcher {
+    BASE_VEC(struct intent) intents;
+    uint32_t next; /* pairs of an access of the step and an intent that were compared */
+};
+
+void *prop_race_fork(void *context) {
+    (void)context;
+    return base_calloc(1, sizeof(struct watcher));
+}
+
+void prop_race_drop(void *watcher) {
+    struct watcher *w = watcher;
+    base_vec_drop(&w->intents);
+    free(w);
+}
+
+void prop_race_before(void *watcher, struct model *m) {
+    struct watcher *w = watcher;
+    uint32_t threads = m->v->threads(m);
+    w->intents.count = 0;
+    for (uint32_t t = 0; t < threads; t++) {
+        const struct model_access *accesses;
+        uint32_t count = m->v->pending(m, t, &accesses);
+        for (uint32_t i = 0; i < count; i++)
+            if (!(accesses[i].kind & MODEL_SYNC))
+                *base_vec_push(&w->intents) = (struct intent){accesses[i], t};
+    }
+}
+
+static bool overlap(const struct model_access *a, const struct model_access *b) {
+    if (a->place != b->place)
+        return false;
+    /* The end of an object's life is an access of all its bytes. */
+    if ((a->kind | b->kind) & MODEL_FREE)
+        return true;
+    return (uint64_t)a->offset < (uint64_t)b->offset + b->size &&
+           (uint64_t)b->offset < (uint64_t)a->offset + a->size;
+}
+
+static bool races(const struct model_access *a, const struct model_access *b) {
+    if (!overlap(a, b))
+        return false;
+    if ((a->kind | b->kind) & MODEL_FREE)
+        return !((a->kind | b->kind) & MODEL_ATOMIC);
+    return ((a->kind | b->kind) & MODEL_WRITE) && !(a->kind & b->kind & MODEL_ATOMIC);
+}
+
+static void describe(const struct model_access *a, uint32_t a_thread, const struct intent *b,
+                     struct model_fault *fault) {
+    bool first = a->site <= b->access.site;
+    uint64_t one = first ? a_thread : b->thread, other = first ? b->thread : a_thread;
+    *fault = (struct model_fault){
+        .kind = MODEL_FAULT_DATA_RACE,
+        .thread = a_thread,
+        .site = first ? a->site : b->access.site,
+        .site2 = first ? b->access.site : a->site,
+        .detail = {a->place, one << 32 | other, (uint64_t)a->offset << 32 | a->size},
+    };
+}
+
+bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
+                    struct model_fault *fault) {
+    struct watcher *w = watcher;
+    const struct model_access *accesses;
+    uint32_t pairs = m->v->footprint(m, &accesses) * w->intents.count;
+    while (w->next < pairs) {
+        const struct model_access *access = &accesses[w->next / w->intents.count];
+        const struct intent *other = &w->intents.at[w->next % w->intents.count];
+        w->next++;
+        if (access->kind & MODEL_SYNC || other->thread == choice.thread)
+            continue;
+        if (races(access, &other->access)) {
+            describe(access, choice.thread, other, fault);
+            return true;
+        }
+    }
+    w->next = 0;
+    return false;
+}

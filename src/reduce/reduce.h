@@ -1,0 +1,12 @@
+/* Reductions by name. */
+#ifndef REDUCE_REDUCE_H
+#define REDUCE_REDUCE_H
+
+#include "explore/policy.h"
+#include <stdbool.h>
+
+/* False if there is no such reduction. `*out` NULL: every enabled choice is explored; "local" merges
+ * steps inside the machine, so to the search it is the same as "none". */
+bool reduce_policy_by_name(const char *name, const struct explore_policy **out);
+
+#endif
