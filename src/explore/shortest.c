@@ -3,9 +3,13 @@
  * lexicographically). The cost of a path is (switches, steps), so two queues suffice: steps of the
  * same thread stay in the current round, steps of another go to the next, and both come in the
  * order of their length. A step is taken when its turn comes, not when it is found, so that the first
- * to reach a pair is the cheapest. All faults are looked for in one search. */
+ * to reach a pair is the cheapest. All faults are looked for in one search.
+ *
+ * Who came to a state at cost (k, n) can go on with any thread for at most one switch more, so a pair
+ * of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out. */
 #include "explore/trace.h"
 
+#include "base/hash.h"
 #include "explore/crew.h"
 #include <assert.h>
 
@@ -13,7 +17,7 @@ enum { NO_NODE = UINT32_MAX };
 
 struct node {
     store_state state;
-    uint32_t parent, steps;
+    uint32_t parent, switches, steps;
     struct model_choice choice; /* that led here from the parent */
 };
 
@@ -34,6 +38,8 @@ struct hunt {
     bool *found;
     uint32_t missing; /* faults not found yet */
     BASE_VEC(struct node) nodes;
+    uint32_t *firsts; /* by hash of the state: the first node that reached it, + 1 */
+    uint32_t firsts_mask, firsts_count;
     struct queue same, arriving, leaving; /* this round's own, from the last, for the next */
     uint32_t at; /* the node whose state is the cursor's `mark` */
     store_mark mark;
@@ -76,21 +82,67 @@ static void enqueue(struct queue *q, uint32_t node, struct model_choice choice) 
     *base_vec_push(&q->edges) = (struct edge){node, choice};
 }
 
+static uint32_t *first_of(const struct hunt *h, store_state state) {
+    uint32_t i = (uint32_t)base_hash_word(state) & h->firsts_mask;
+    while (h->firsts[i] && h->nodes.at[h->firsts[i] - 1].state != state)
+        i = (i + 1) & h->firsts_mask;
+    return &h->firsts[i];
+}
+
+static void widen_firsts(struct hunt *h) {
+    if (h->firsts && 4 * (uint64_t)(h->firsts_count + 1) <= 3 * (uint64_t)h->firsts_mask)
+        return;
+    uint32_t *old = h->firsts, room = old ? h->firsts_mask + 1 : 0;
+    h->firsts_mask = old ? 2 * h->firsts_mask + 1 : 1023;
+    h->firsts = base_calloc((size_t)h->firsts_mask + 1, sizeof *h->firsts);
+    for (uint32_t i = 0; i < room; i++)
+        if (old[i])
+            *first_of(h, h->nodes.at[old[i] - 1].state) = old[i];
+    free(old);
+}
+
 /* The state that the model is in gets a node, and its choices their places in the queues. */
-static void add_node(struct hunt *h, store_state state, uint32_t parent, struct model_choice taken) {
+static void add_node(struct hunt *h, const struct node *node) {
     const struct model_choice *enabled;
-    uint32_t node = h->nodes.count;
-    uint32_t steps = parent == NO_NODE ? 0 : h->nodes.at[parent].steps + 1;
-    *base_vec_push(&h->nodes) = (struct node){state, parent, steps, taken};
+    uint32_t number = h->nodes.count;
+    *base_vec_push(&h->nodes) = *node;
     h->stepping = false;
     h->choices.count = 0;
     uint32_t count = h->walker.v->choices(h->walker.m, &enabled);
     for (uint32_t i = 0; i < count; i++) {
-        bool same = parent == NO_NODE || enabled[i].thread == taken.thread;
-        enqueue(same ? &h->same : &h->leaving, node, enabled[i]);
+        bool same = node->parent == NO_NODE || enabled[i].thread == node->choice.thread;
+        enqueue(same ? &h->same : &h->leaving, number, enabled[i]);
         *base_vec_push(&h->choices) = enabled[i];
     }
     explore_walker_look(&h->walker, h->choices.at, count);
+}
+
+/* Is going on from here no cheaper than from where the state was first reached? */
+static bool dominated(const struct node *first, const struct node *node) {
+    if (first->switches + 1 != node->switches)
+        return first->switches + 1 < node->switches;
+    return first->steps <= node->steps;
+}
+
+/* The state after a step, if it leads anywhere new. */
+static void arrive(struct hunt *h, struct edge edge) {
+    const struct node *from = &h->nodes.at[edge.node];
+    struct node node = {.parent = edge.node, .steps = from->steps + 1, .choice = edge.choice};
+    node.switches = from->switches +
+                    (from->parent != NO_NODE && from->choice.thread != edge.choice.thread);
+    widen_firsts(h);
+    store_state pair;
+    if (store_cursor_commit(h->walker.cursor, 0, &node.state)) {
+        *first_of(h, node.state) = h->nodes.count + 1;
+        h->firsts_count++;
+        store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair);
+        add_node(h, &node);
+        return;
+    }
+    const struct node *first = &h->nodes.at[*first_of(h, node.state) - 1];
+    if (!dominated(first, &node) &&
+        store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair))
+        add_node(h, &node);
 }
 
 static void take(struct hunt *h, struct edge edge) {
@@ -108,8 +160,7 @@ static void take(struct hunt *h, struct edge edge) {
     enum model_outcome outcome = explore_walker_step(&h->walker, edge.choice, state);
     if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
         return;
-    if (store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &state))
-        add_node(h, state, edge.node, edge.choice);
+    arrive(h, edge);
 }
 
 /* The next step in the order of cost; starts another round when this one is empty. */
@@ -147,11 +198,14 @@ static void choose_targets(struct hunt *h) {
 
 static void search(struct hunt *h, const struct explore_options *o, const struct store *store,
                    uint64_t nodes, double until) {
-    store_state state;
+    struct node root = {.parent = NO_NODE};
     struct edge edge;
     h->mark = store_cursor_mark(h->walker.cursor);
-    store_cursor_commit(h->walker.cursor, 0, &state);
-    add_node(h, state, NO_NODE, (struct model_choice){0});
+    store_cursor_commit(h->walker.cursor, 0, &root.state);
+    widen_firsts(h);
+    *first_of(h, root.state) = 1;
+    h->firsts_count = 1;
+    add_node(h, &root);
     for (uint64_t n = 1; h->missing > 0 && next_edge(h, &edge); n++) {
         take(h, edge);
         if (h->nodes.count >= nodes || (n % 1024 == 0 && explore_clock_now() > until) ||
@@ -178,6 +232,7 @@ void explore_shortest_run(struct model *m, const struct explore_options *options
     explore_walker_close(&h.walker);
     store_drop(store);
     free(h.found);
+    free(h.firsts);
     base_vec_drop(&h.nodes);
     base_vec_drop(&h.same.edges);
     base_vec_drop(&h.arriving.edges);

@@ -11,7 +11,7 @@ static size_t table_size(uint32_t mask) {
 
 void store_components_open(struct store_components *s) {
     store_region_open(&s->arena, (size_t)8 << 32);
-    /* Contents start at multiples of 8, so their sizes lie 4 before; the first ids are taken. */
+    /* Contents start at multiples of 8, so their sizes lie 4 before; id 0 is taken. */
     store_region_take(&s->arena, STORE_ID_FIRST * 8 - HEAD);
     for (int i = 0; i < STORE_COMPONENT_SHARDS; i++) {
         struct store_component_shard *h = &s->shards[i];

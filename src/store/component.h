@@ -1,6 +1,6 @@
 /* Components, each content stored once in an append-only arena (recursive indexing, Holzmann 1997).
  * An id is an offset in the arena in units of 8 bytes; the content is aligned to that, its size is
- * in the 4 bytes before it. Two ids have no content. */
+ * in the 4 bytes before it. Id 0 has no content: it is a slot as in the initial state. */
 #ifndef STORE_COMPONENT_H
 #define STORE_COMPONENT_H
 
@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { STORE_ID_INITIAL = 0, STORE_ID_ABSENT = 1, STORE_ID_FIRST = 2 };
+enum { STORE_ID_INITIAL = 0, STORE_ID_FIRST = 1 };
 enum { STORE_COMPONENT_SHARDS = 16 };
 
 /* Open addressing; a cell is {tag 32, id 32}, and the tag also gives the place, so that growing

@@ -85,13 +85,10 @@ void store_cursor_drop(struct store_cursor *c) {
 static uint64_t share_of(const struct store_cursor *c, uint32_t slot, uint32_t id) {
     if (id == STORE_ID_INITIAL)
         return 0;
-    uint64_t salt = base_hash_word((uint64_t)slot + 1), size_and_salt = salt;
-    if (id == STORE_ID_ABSENT)
-        return base_hash_word(~salt);
     uint32_t size;
     const void *bytes = store_component_at(&c->store->components, id, &size);
-    size_and_salt += size;
-    return base_hash_word(base_hash_bytes(bytes, size) ^ size_and_salt);
+    uint64_t salt = base_hash_word((uint64_t)slot + 1) + size;
+    return base_hash_word(base_hash_bytes(bytes, size) ^ salt);
 }
 
 static void put(struct store_cursor *c, uint32_t slot, uint32_t id) {
@@ -194,7 +191,7 @@ static void load_slot(struct store_cursor *c, uint32_t slot, uint32_t id, store_
                       void *context) {
     uint32_t size = 0;
     const void *bytes =
-        id < STORE_ID_FIRST ? NULL : store_component_at(&c->store->components, id, &size);
+        id == STORE_ID_INITIAL ? NULL : store_component_at(&c->store->components, id, &size);
     load(context, slot, bytes, size, id == STORE_ID_INITIAL);
 }
 

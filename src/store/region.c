@@ -10,7 +10,7 @@
 enum { PAGE = 4096, LINE = 64 };
 static const size_t least_reservation = (size_t)64 << 20;
 static const size_t large_table = (size_t)128 << 10; /* from here on from mmap */
-static const size_t huge_table = (size_t)4 << 20;    /* from here on in huge pages */
+static const size_t huge_page = (size_t)2 << 20;
 
 static void *map(size_t bytes) {
     void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
@@ -59,13 +59,27 @@ uint64_t store_region_bytes(const struct store_region *r) {
     return (used + PAGE - 1) / PAGE * PAGE;
 }
 
+/* Aligned, so that all but the tail comes in huge pages: tables are read at random, and the misses of
+ * the address cache would cost as much as those of the data. */
+static void *map_huge(size_t bytes) {
+    char *at = map(bytes + huge_page);
+    if (!at)
+        return NULL;
+    size_t before = (huge_page - (uintptr_t)at % huge_page) % huge_page;
+    size_t end = before + (bytes + PAGE - 1) / PAGE * PAGE;
+    if (before)
+        munmap(at, before);
+    if (end < bytes + huge_page)
+        munmap(at + end, bytes + huge_page - end);
+    madvise(at + before, bytes, MADV_HUGEPAGE);
+    return at + before;
+}
+
 void *store_table_new(size_t bytes) {
     assert(bytes % LINE == 0);
     void *at;
     if (bytes >= large_table) {
-        at = map(bytes);
-        if (at && bytes >= huge_table)
-            madvise(at, bytes, MADV_HUGEPAGE);
+        at = bytes >= huge_page ? map_huge(bytes) : map(bytes);
     } else {
         at = aligned_alloc(LINE, bytes);
         if (at)

@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-enum { STORE_ROOT_SHARD_LOG2 = 6, STORE_ROOT_SHARDS = 1 << STORE_ROOT_SHARD_LOG2 };
+enum { STORE_ROOT_SHARD_LOG2 = 4, STORE_ROOT_SHARDS = 1 << STORE_ROOT_SHARD_LOG2 };
 
 /* Changes only behind the stopped door. */
 struct store_root_table {

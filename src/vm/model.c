@@ -255,7 +255,8 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native)) {
         native->run(&c);
-        base_arena_drop(&m->scratch);
+        m->scratch_used = 0;
+        base_arena_drop(&m->more_scratch);
     } else if (i->op < IR_OPS) {
         look_memory(m, f, i, vm_site(m->image, f->function, f->pc));
     }

@@ -114,6 +114,15 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
 
 /* ---- memory ---- */
 
+static void *scratch(struct vm *m, uint64_t size) {
+    uint64_t words = (size + 7) / 8, room = sizeof m->scratch / 8 - m->scratch_used;
+    if (words > room)
+        return base_arena_alloc(&m->more_scratch, size);
+    void *at = m->scratch + m->scratch_used;
+    m->scratch_used += (uint32_t)words;
+    return at;
+}
+
 enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint32_t mode,
                         void **bytes) {
     struct vm *m = c->vm;
@@ -125,7 +134,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
         return VM_OK;
     enum vm_status s = vm_access(m, pointer, size, mode, site, &o, &at);
     if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
-        *bytes = memcpy(base_arena_alloc(&m->scratch, size), at, size);
+        *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;
     }
     if (s != VM_OK)

@@ -224,7 +224,9 @@ struct vm {
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
-    struct base_arena scratch; /* while looking */
+    uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to more_scratch */
+    uint32_t scratch_used;
+    struct base_arena more_scratch;
 
     /* what changed since the last settle */
     BASE_VEC(struct vm_component) dirty_objects;

@@ -3,6 +3,21 @@
 #define TESTS_EXPLORE_GENERATE_H
 
 #include "toys.h"
+#include <stdlib.h>
+
+/* For longer runs than usual: HEDDLE_RANDOM_PROGRAMS=100000 HEDDLE_RANDOM_SEED=7 build/.../test_random */
+static inline uint64_t generate_setting(const char *name, uint64_t usual) {
+    const char *value = getenv(name);
+    return value ? strtoull(value, NULL, 10) : usual;
+}
+
+static inline uint64_t generate_count(uint64_t usual) {
+    return generate_setting("HEDDLE_RANDOM_PROGRAMS", usual);
+}
+
+static inline uint64_t generate_seed(uint64_t usual) {
+    return generate_setting("HEDDLE_RANDOM_SEED", usual);
+}
 
 static inline uint32_t generate_draw(uint64_t *generator, uint32_t count) {
     *generator += 0x9E3779B97F4A7C15u;

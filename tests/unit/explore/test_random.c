@@ -70,6 +70,9 @@ static void one_program(uint32_t *used, uint32_t *seen) {
         options.workers = 2 + generate_draw(&generator, 3);
         options.seed = generate_draw(&generator, 1000);
         compare(&p, &o, &options, "parallel");
+        options.store.kind = generate_draw(&generator, 2) ? STORE_COMPACT : STORE_BITSTATE;
+        if (generate_draw(&generator, 8) == 0)
+            compare(&p, &o, &options, "lossy");
         compare_first(&p, &o);
         ++*used;
         for (uint32_t i = 0; i < o.faults.count; i++)
@@ -81,17 +84,16 @@ static void one_program(uint32_t *used, uint32_t *seen) {
 static void programs(void **state) {
     (void)state;
     uint32_t used = 0, seen[MODEL_FAULT_KINDS] = {0};
-    const char *count = getenv("HEDDLE_RANDOM_PROGRAMS"), *seed = getenv("HEDDLE_RANDOM_SEED");
-    uint32_t programs_wanted = count ? (uint32_t)strtoul(count, NULL, 10) : 400;
-    generator = seed ? strtoull(seed, NULL, 10) : 1;
-    while (used < programs_wanted)
+    uint64_t wanted = generate_count(400);
+    generator = generate_seed(1);
+    while (used < wanted)
         one_program(&used, seen);
+    if (wanted < 400)
+        return;
     /* The programs must be worth it. */
-    if (!count) {
-        assert_true(seen[MODEL_FAULT_ASSERTION] > 5 && seen[MODEL_FAULT_DEADLOCK] > 5);
-        assert_true(seen[MODEL_FAULT_PARTIAL_DEADLOCK] > 5 && seen[MODEL_FAULT_DATA_RACE] > 5);
-        assert_true(seen[MODEL_FAULT_NONTERMINATION] > 3 && seen[MODEL_FAULT_UNMODELLED] > 1);
-    }
+    assert_true(seen[MODEL_FAULT_ASSERTION] > 5 && seen[MODEL_FAULT_DEADLOCK] > 5);
+    assert_true(seen[MODEL_FAULT_PARTIAL_DEADLOCK] > 5 && seen[MODEL_FAULT_DATA_RACE] > 5);
+    assert_true(seen[MODEL_FAULT_NONTERMINATION] > 3 && seen[MODEL_FAULT_UNMODELLED] > 1);
 }
 
 int main(void) {

@@ -108,8 +108,8 @@ static void compare_shortest(const struct toys_program *p, const struct oracle *
 
 static void shortest_is_shortest(void **state) {
     (void)state;
-    uint64_t generator = 5;
-    for (uint32_t used = 0; used < 300;) {
+    uint64_t generator = generate_seed(5), wanted = generate_count(300);
+    for (uint64_t used = 0; used < wanted;) {
         struct toys_program p;
         struct oracle o;
         generate_program(&generator, &p);

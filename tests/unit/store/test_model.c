@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { SLOTS = 700, CONTENTS = 40, MARKS = 64, INITIAL = 0, ABSENT = 1 };
+enum { SLOTS = 700, CONTENTS = 40, MARKS = 64, INITIAL = 0 };
 
 struct rng {
     uint64_t state;
@@ -22,7 +22,7 @@ static uint32_t draw(struct rng *r, uint32_t below) {
     return (uint32_t)((r->state >> 33) % below);
 }
 
-/* Content number n: its size and bytes follow from n. 0 is initial, 1 does not exist. */
+/* Content number n: its size and bytes follow from n. 0 is initial. */
 struct content {
     uint32_t size;
     unsigned char bytes[600];
@@ -33,8 +33,8 @@ static struct content contents[CONTENTS];
 static void make_contents(void) {
     static const uint32_t sizes[] = {0, 1, 3, 4, 5, 7, 8, 9, 13, 16, 31, 33, 100, 255, 600};
     struct rng r = {7};
-    for (uint32_t n = 2; n < CONTENTS; n++) {
-        contents[n].size = n == 2 ? 0 : sizes[1 + n % 14];
+    for (uint32_t n = 1; n < CONTENTS; n++) {
+        contents[n].size = n == 1 ? 0 : sizes[1 + n % 14];
         for (uint32_t i = 0; i < contents[n].size; i++)
             contents[n].bytes[i] = (unsigned char)draw(&r, 3);
         contents[n].bytes[0] = (unsigned char)n; /* no two are equal */
@@ -98,14 +98,14 @@ static void walker_load(void *context, uint32_t slot, const void *bytes, uint32_
     assert_int_equal(w->loads[slot]++, 0);
     unsigned char before = w->now.at[slot];
     if (!bytes) {
-        assert_int_equal(size, 0);
-        w->now.at[slot] = initial ? INITIAL : ABSENT;
+        assert_true(initial && size == 0);
+        w->now.at[slot] = INITIAL;
     } else {
         assert_false(initial);
-        unsigned char n = 2;
+        unsigned char n = 1;
         if (size)
             memcpy(&n, bytes, 1);
-        assert_true(n < CONTENTS);
+        assert_true(n > INITIAL && n < CONTENTS);
         assert_int_equal(size, contents[n].size);
         assert_memory_equal(bytes, contents[n].bytes, size);
         w->now.at[slot] = n;
@@ -114,9 +114,8 @@ static void walker_load(void *context, uint32_t slot, const void *bytes, uint32_
 }
 
 static void walker_set(struct walker *w, uint32_t slot, uint32_t n) {
-    assert_true(n > INITIAL);
     w->now.at[slot] = (unsigned char)n;
-    if (n == ABSENT)
+    if (n == INITIAL)
         store_cursor_set(w->cursor, slot, NULL, 0);
     else
         store_cursor_set(w->cursor, slot, contents[n].bytes, contents[n].size);
@@ -177,7 +176,7 @@ static void walk(enum store_kind kind, uint32_t workers, uint32_t seed, uint32_t
         uint32_t what = draw(&r, 100);
         if (what < 45) {
             walker_set(w, draw_slot(&r, step, slots, steps),
-                       1 + draw(&r, draw(&r, 3) ? 3 : CONTENTS - 1));
+                       draw(&r, draw(&r, 3) ? 3 : CONTENTS));
         } else if (what < 75) {
             walker_commit(w, o, draw(&r, 8) ? 0 : 1 + draw(&r, 3));
         } else if (what < 87) {

@@ -1,0 +1,25 @@
+/* Two withdrawals from one account. Every access is atomic, each thread looks before it takes, and
+ * still the account can end below zero. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int balance = 1000;
+
+static void *withdraw(void *amount) {
+    int n = *(int *)amount;
+    if (balance >= n)
+        balance -= n;
+    return NULL;
+}
+
+int main(void) {
+    int rent = 500, food = 700;
+    pthread_t a, b;
+    pthread_create(&a, NULL, withdraw, &rent);
+    pthread_create(&b, NULL, withdraw, &food);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    assert(balance >= 0);
+    return 0;
+}

@@ -1,0 +1,56 @@
+/* heddle check: load, explore, present. */
+#include "cli/cli.h"
+
+#include "cli/lastwords.h"
+#include "cli/present.h"
+#include "cli/progress.h"
+#include "cli/setup.h"
+#include "cli/sole.h"
+#include <stdio.h>
+
+static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_result *result) {
+    const struct cli_options *o = s->options;
+    struct cli_progress progress;
+    cli_progress_begin(&progress, w, (enum report_color)o->color, !o->quiet);
+    s->search.sink = &progress.sink;
+    s->search.interrupted = &w->interrupted;
+    w->catch_interrupts();
+    w->json = o->json && !*o->json;
+    w->svcomp = o->svcomp || s->program.is_task;
+    w->progress = progress.shown;
+    w->searching = true;
+    explore_run(s->model, &s->search, result);
+    w->searching = w->progress = false;
+    cli_progress_end(&progress);
+}
+
+static int check(struct cli_lastwords *w, struct cli_setup *s) {
+    struct explore_result result = {0};
+    search(w, s, &result);
+    struct cli_sole sole = {0};
+    if (result.verdict != EXPLORE_VIOLATION)
+        cli_sole_find(&sole, s, &result.stats);
+    int code = cli_present(s, &result, &sole, !s->options->no_save);
+    cli_sole_drop(&sole);
+    explore_result_drop(&result);
+    return code;
+}
+
+int cli_check(struct cli_lastwords *w, int argc, char **argv) {
+    struct cli_options options;
+    struct cli_setup s = {0};
+    struct base_status status = {0};
+    cli_options_init(&options);
+    cli_options_parse(&options, CLI_COMMAND_CHECK, argc, argv);
+    int code = cli_setup_open(&s, &options, &status);
+    if (code) {
+        cli_complain(&status, code);
+        if (options.svcomp || s.program.is_task)
+            puts("UNKNOWN");
+    } else {
+        code = check(w, &s);
+    }
+    cli_setup_drop(&s);
+    cli_options_drop(&options);
+    return code;
+}

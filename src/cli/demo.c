@@ -1,0 +1,70 @@
+/* heddle demo: the examples, written where the user is, and what to type next. */
+#include "cli/cli.h"
+
+#include "base/embed.h"
+#include "base/text.h"
+#include "cli/options.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+extern const struct base_embedded cli_embedded[];
+
+/* 1 written, 0 there already with this content, -1 with a status. Never overwrites. */
+static int write_example(const char *path, const struct base_embedded *e, struct base_status *s) {
+    FILE *f = fopen(path, "wbx");
+    if (!f && errno == EEXIST) {
+        size_t size = 0;
+        char *old = base_file_read(path, &size, s);
+        bool same = old && size == e->size && !memcmp(old, e->text, size);
+        free(old);
+        if (!same)
+            base_fail(s, "%s is there already, and is another file", path);
+        return same ? 0 : -1;
+    }
+    bool ok = f && fwrite(e->text, 1, e->size, f) == e->size;
+    if (f)
+        ok = fclose(f) == 0 && ok;
+    if (!ok)
+        base_fail(s, "%s: %s", path, strerror(errno));
+    return ok ? 1 : -1;
+}
+
+static bool write_all(const char *folder, struct base_status *s) {
+    if (folder && mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return base_fail(s, "%s: %s", folder, strerror(errno));
+    for (const struct base_embedded *e = cli_embedded; e->name; e++) {
+        struct base_text path = {0};
+        base_text_printf(&path, "%s%s%s", folder ? folder : "", folder ? "/" : "", e->name);
+        int written = write_example(path.at, e, s);
+        if (written >= 0)
+            printf("%s %s\n", written ? "wrote" : "kept ", path.at);
+        base_text_drop(&path);
+        if (written < 0)
+            return false;
+    }
+    return true;
+}
+
+int cli_demo(struct cli_lastwords *w, int argc, char **argv) {
+    (void)w;
+    struct cli_options options;
+    struct base_status status = {0};
+    cli_options_init(&options);
+    cli_options_parse(&options, CLI_COMMAND_DEMO, argc, argv);
+    const char *folder = options.files.count ? options.files.at[0] : NULL;
+    const char *in = folder ? folder : "", *slash = folder ? "/" : "";
+    int code = 0;
+    if (write_all(folder, &status))
+        printf("\nNow try:\n\n"
+               "  heddle check %s%sbank.c          an account that two threads draw from\n"
+               "  heddle replay                shows the way it went wrong once more\n"
+               "  heddle check %s%sbank_fixed.c    the same with a lock\n",
+               in, slash, in, slash);
+    else
+        code = cli_complain(&status, CLI_EXIT_INPUT);
+    cli_options_drop(&options);
+    return code;
+}

@@ -1,0 +1,118 @@
+#include "cli/load.h"
+
+#include "base/text.h"
+#include "front/llvm/front.h"
+#include "ir/passes.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* PROPERTY(name, specification): what a bare name after --property means. */
+#define MAIN(formula) "CHECK( init(main()), LTL(" formula ") )\n"
+#define PROPERTIES(PROPERTY)                                                                       \
+    PROPERTY("unreach-call", MAIN("G ! call(reach_error())"))                                      \
+    PROPERTY("no-data-race", MAIN("G ! data-race"))                                                \
+    PROPERTY("no-overflow", MAIN("G ! overflow"))                                                  \
+    PROPERTY("valid-memsafety",                                                                    \
+             MAIN("G valid-free") MAIN("G valid-deref") MAIN("G valid-memtrack"))                  \
+    PROPERTY("valid-memcleanup", MAIN("G valid-memcleanup"))                                       \
+    PROPERTY("termination", MAIN("F end"))
+
+static const char *specification(const char *name) {
+#define PROPERTY(n, text)                                                                          \
+    if (!strcmp(name, n))                                                                          \
+        return text;
+    PROPERTIES(PROPERTY)
+#undef PROPERTY
+    return NULL;
+}
+
+static bool has_suffix(const char *path, const char *suffix) {
+    size_t n = strlen(path), k = strlen(suffix);
+    return n > k && !strcmp(path + n - k, suffix);
+}
+
+static bool find_property(struct cli_program *p, const struct cli_options *o,
+                          struct base_status *s) {
+    if (p->is_task)
+        p->property = front_llvm_task_property(&p->task, o->property);
+    if (p->property)
+        return true;
+    if (!o->property && !o->svcomp)
+        return !p->is_task || base_fail(s, "%s: no property that heddle checks", p->task.file);
+    const char *name = o->property ? o->property : "unreach-call";
+    const char *text = specification(name);
+    bool ok = text ? front_llvm_property_parse(&p->asked, &p->arena, text, name, s)
+                   : front_llvm_property_read(&p->asked, &p->arena, name, s);
+    if (!ok)
+        return false;
+    if (!p->asked.subproperties)
+        return base_fail(s, "%s: not a property that heddle checks", name);
+    p->property = &p->asked;
+    return true;
+}
+
+static bool load_task(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    if (o->files.count != 1)
+        return base_fail(s, "%s: a task definition comes alone", o->files.at[0]);
+    p->is_task = true;
+    return front_llvm_task_read(&p->task, o->files.at[0], s);
+}
+
+/* Text IR is assembled as it is: tests run the machine on it without a compiler. */
+static bool load_text(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    for (uint32_t i = 0; i < o->files.count; i++) {
+        size_t size;
+        char *text = base_file_read(o->files.at[i], &size, s);
+        bool ok = text && ir_assemble(&p->ir, text, o->files.at[i], s);
+        free(text);
+        if (!ok)
+            return false;
+    }
+    const char *entry = o->entry ? o->entry : "main";
+    p->ir.entry = ir_program_find_function(&p->ir, entry);
+    if (p->ir.entry == IR_NO_INDEX)
+        return base_fail(s, "%s: no function %s", o->files.at[0], entry);
+    if (!ir_verify(&p->ir, s))
+        return false;
+    ir_live_compute(&p->ir);
+    return true;
+}
+
+static bool load_native(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    const struct front_llvm_property *property = p->property;
+    struct front_llvm_input in = {
+        .files = p->is_task ? p->task.inputs.at : o->files.at,
+        .file_count = p->is_task ? p->task.inputs.count : o->files.count,
+        .flags = o->flags.at,
+        .flag_count = o->flags.count,
+        .pointer_bits = p->is_task ? p->task.pointer_bits : 0,
+        .task_dialect = p->is_task || o->svcomp,
+        .error_function = property ? property->error_function : NULL,
+        .entry = o->entry   ? o->entry
+                 : property ? property->entry
+                            : NULL,
+    };
+    for (uint32_t i = 0; i < in.file_count; i++)
+        if (!front_llvm_reads(in.files[i]))
+            return base_fail(s, "%s: not a kind of file that heddle reads (.c .i .bc .ll .yml .ir)",
+                             in.files[i]);
+    return front_llvm_load(&in, &p->ir, s);
+}
+
+bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    assert(o->files.count);
+    ir_program_init(&p->ir);
+    if (front_llvm_task_is(o->files.at[0]) && !load_task(p, o, s))
+        return false;
+    if (!find_property(p, o, s))
+        return false;
+    return has_suffix(o->files.at[0], ".ir") ? load_text(p, o, s) : load_native(p, o, s);
+}
+
+void cli_program_drop(struct cli_program *p) {
+    ir_program_drop(&p->ir);
+    if (p->is_task)
+        front_llvm_task_drop(&p->task);
+    base_arena_drop(&p->arena);
+}

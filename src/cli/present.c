@@ -1,0 +1,148 @@
+#include "cli/present.h"
+
+#include "base/fatal.h"
+#include "cli/cli.h"
+#include "report/json.h"
+#include "report/runs.h"
+#include "report/schedule.h"
+#include "report/sv.h"
+#include "report/text.h"
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct output {
+    struct cli_setup *s;
+    const struct cli_options *o;
+    struct report_run run;
+    struct report_trace **traces;
+    char *json; /* NULL until somebody wants it */
+};
+
+static const char *json_text(struct output *out) {
+    if (!out->json)
+        out->json = report_json(&out->run);
+    return out->json;
+}
+
+static char *schedule_text(const struct output *out) {
+    const struct explore_result *r = out->run.result;
+    if (r->verdict != EXPLORE_VIOLATION || !r->faults.count)
+        return NULL;
+    struct report_schedule schedule = {.version = HEDDLE_VERSION,
+                                       .fault = r->faults.at[0].fault.kind,
+                                       .path = r->faults.at[0].path};
+    for (uint32_t i = 0; i < out->o->files.count; i++) {
+        const char *path = out->o->files.at[i];
+        *base_vec_push(&schedule.files) =
+            (struct report_schedule_file){.path = path, .hash = report_schedule_hash(path)};
+    }
+    for (uint32_t i = 0; i < out->o->kept.count; i++)
+        *base_vec_push(&schedule.options) = out->o->kept.at[i];
+    for (uint32_t i = 0; i < out->o->flags.count; i++)
+        *base_vec_push(&schedule.flags) = out->o->flags.at[i];
+    struct base_text text = {0};
+    report_schedule_write(&schedule, &text);
+    base_vec_drop(&schedule.files);
+    base_vec_drop(&schedule.options);
+    base_vec_drop(&schedule.flags);
+    return text.at;
+}
+
+/* A run that cannot be kept is still a run. */
+static bool save_run(struct output *out) {
+    struct base_status status = {0};
+    char *schedule = schedule_text(out);
+    char *folder = report_runs_save(json_text(out), schedule, &status);
+    if (!folder) {
+        fprintf(stderr, "heddle: warning: the run is not kept: %s\n", status.message);
+        base_status_drop(&status);
+    }
+    bool saved = folder != NULL;
+    free(folder);
+    free(schedule);
+    return saved;
+}
+
+static bool write_json(struct output *out, const char *path) {
+    FILE *f = fopen(path, "wb");
+    bool ok = f && fputs(json_text(out), f) >= 0;
+    if (f)
+        ok = fclose(f) == 0 && ok;
+    if (!ok)
+        fprintf(stderr, "heddle: %s: %s\n", path, strerror(errno));
+    return ok;
+}
+
+static void print_text(struct output *out, bool saved) {
+    struct report_style style = report_style_for(stdout, (enum report_color)out->o->color);
+    struct report_text_options options = {.quiet = out->o->quiet,
+                                          .verbose = out->o->verbose,
+                                          .traces = (enum report_text_traces)out->o->trace,
+                                          .replay = out->run.result->stats.states == 0,
+                                          .saved = saved};
+    struct base_text text = {0};
+    report_text(&style, &out->run, &options, &text);
+    fputs(base_text_get(&text), stdout);
+    base_text_drop(&text);
+}
+
+static void print_sv_line(const struct output *out) {
+    const struct cli_program *p = &out->s->program;
+    const struct explore_result *r = out->run.result;
+    const char *violated = NULL;
+    if (p->property && r->faults.count)
+        violated = front_llvm_property_violated(p->property, r->faults.at[0].fault.kind);
+    struct base_text text = {0};
+    report_sv(r->verdict, violated, &text);
+    fputs(base_text_get(&text), stdout);
+    base_text_drop(&text);
+}
+
+static int exit_code(const struct explore_result *r) {
+    switch (r->verdict) {
+    case EXPLORE_VERIFIED: return CLI_EXIT_VERIFIED;
+    case EXPLORE_VIOLATION: return CLI_EXIT_VIOLATION;
+    case EXPLORE_INCONCLUSIVE: break;
+    }
+    return r->reasons[EXPLORE_REASON_INTERRUPT] ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
+}
+
+static void build_traces(struct output *out) {
+    const struct explore_result *r = out->run.result;
+    out->traces = base_calloc(r->faults.count + 1, sizeof *out->traces);
+    for (uint32_t i = 0; i < r->faults.count; i++)
+        out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i]);
+    out->run.traces = out->traces;
+}
+
+int cli_present(struct cli_setup *s, const struct explore_result *result,
+                const struct cli_sole *sole, bool save) {
+    struct output out = {.s = s, .o = s->options, .run = s->run};
+    out.run.result = result;
+    if (sole && sole->found) {
+        out.run.deterministic = true;
+        out.run.exit_code = sole->exit_code;
+        out.run.output = sole->output;
+        out.run.error_output = sole->error_output;
+    }
+    build_traces(&out);
+    bool saved = save && save_run(&out);
+    int code = exit_code(result);
+    bool json_only = out.o->json && (!*out.o->json || !strcmp(out.o->json, "-"));
+    if (json_only)
+        fputs(json_text(&out), stdout);
+    else
+        print_text(&out, saved);
+    if (out.o->json && !json_only && !write_json(&out, out.o->json) && code == CLI_EXIT_VERIFIED)
+        code = CLI_EXIT_INTERNAL;
+    if (!json_only && (out.o->svcomp || s->program.is_task))
+        print_sv_line(&out);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        report_trace_drop(out.traces[i]);
+    free(out.traces);
+    free(out.json);
+    return code;
+}

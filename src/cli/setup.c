@@ -1,0 +1,185 @@
+#include "cli/setup.h"
+
+#include "cli/cli.h"
+#include "front/llvm/native.h"
+#include "prop/deadlock.h"
+#include "prop/race.h"
+#include "reduce/reduce.h"
+#include "report/checks.h"
+#include "vm/vm.h"
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- what is checked ---- */
+
+static bool add_checks(const struct cli_list *list, const char *option, uint64_t *out,
+                       struct base_status *s) {
+    for (uint32_t i = 0; i < list->count; i++) {
+        const char *at = list->at[i];
+        while (*at) {
+            size_t n = strcspn(at, ",");
+            uint64_t kinds = report_checks_by_name(at, n);
+            if (!kinds)
+                return base_fail(s, "--%s: there is no kind of fault '%.*s'", option, (int)n, at);
+            *out |= kinds;
+            at += n + (at[n] == ',');
+        }
+    }
+    return true;
+}
+
+/* The machine's own checks and the kinds that count are two sides of one wish: asking for one is
+ * asking for both. */
+static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
+    struct vm_options *vm = &s->vm;
+    if (!s->program.property) {
+        *checked |= vm->check_overflow ? REPORT_BIT(OVERFLOW) : 0;
+        *checked |= vm->check_leaks ? REPORT_BIT(LEAK) : 0;
+    }
+    vm->check_overflow = (*checked & REPORT_BIT(OVERFLOW)) != 0;
+    vm->check_leaks = (*checked & REPORT_BIT(LEAK)) != 0;
+}
+
+static bool set_checks(struct cli_setup *s, struct base_status *status) {
+    uint64_t checked = s->wanted;
+    if (s->program.property)
+        checked = s->program.property->faults;
+    else if (!s->options->check.count)
+        checked = report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK));
+    join_machine_checks(s, &checked);
+    checked &= ~s->unwanted;
+    s->search.checked = s->run.checked = checked;
+    const struct front_llvm_property *p = s->program.property;
+    s->search.check_termination = p && p->subproperties >> FRONT_LLVM_TERMINATION & 1;
+    return checked || base_fail(status, "nothing is left to check");
+}
+
+static void set_properties(struct cli_setup *s) {
+    uint32_t n = 0;
+    uint64_t checked = s->search.checked;
+    if (checked & REPORT_BIT(DEADLOCK))
+        s->properties[n++] = (struct explore_property)PROP_DEADLOCK;
+    if (checked & REPORT_BIT(PARTIAL_DEADLOCK))
+        s->properties[n++] = (struct explore_property)PROP_DEADLOCK_PARTIAL;
+    if (checked & REPORT_BIT(DATA_RACE))
+        s->properties[n++] = (struct explore_property)PROP_RACE;
+    assert(n <= sizeof s->properties / sizeof *s->properties);
+    s->search.properties = s->properties;
+    s->search.property_count = n;
+}
+
+/* ---- the machine ---- */
+
+static bool add_numbers(struct cli_setup *s, const char *list, struct base_status *status) {
+    while (*list) {
+        char *end;
+        errno = 0;
+        long long n = strtoll(list, &end, 0);
+        if (end == list || errno || (*end && *end != ','))
+            return base_fail(status, "--nondet: '%s' is not a list of integers", list);
+        *base_vec_push(&s->nondet) = n;
+        list = end + (*end == ',');
+    }
+    return true;
+}
+
+static bool set_machine(struct cli_setup *s, struct base_status *status) {
+    const struct cli_options *o = s->options;
+    s->vm = o->vm;
+    s->vm.reduce = (enum vm_reduce)o->reduce;
+    for (uint32_t i = 0; i < o->nondet.count; i++)
+        if (!add_numbers(s, o->nondet.at[i], status))
+            return false;
+    s->vm.nondet_values = s->nondet.at;
+    s->vm.nondet_count = s->nondet.count;
+    *base_vec_push(&s->args) = o->files.at[0];
+    for (uint32_t i = 0; i < o->args.count; i++)
+        *base_vec_push(&s->args) = o->args.at[i];
+    s->vm.args = s->args.at;
+    s->vm.arg_count = s->args.count;
+    return true;
+}
+
+/* ---- the search ---- */
+
+/* Without a limit the system would end heddle, and perhaps others, without a word. */
+static uint64_t default_memory(void) {
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : 0;
+}
+
+static uint32_t workers_of(const struct cli_options *o) {
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t n = o->workers ? o->workers : online > 0 ? (uint64_t)online : 1;
+    return n > 256 ? 256 : (uint32_t)n;
+}
+
+static bool set_search(struct cli_setup *s, struct base_status *status) {
+    const struct cli_options *o = s->options;
+    struct explore_options *e = &s->search;
+    e->search = (enum explore_search)o->search;
+    e->workers = workers_of(o);
+    e->limit_memory = o->max_memory ? o->max_memory : default_memory();
+    e->store = (struct store_options){
+        .kind = (enum store_kind)o->store, .memory_limit = e->limit_memory, .workers = e->workers};
+    e->all_faults = o->all;
+    e->want_outcomes = o->outcomes;
+    e->shortest = !o->no_shortest;
+    e->limit_depth = o->max_depth;
+    e->limit_states = o->max_states;
+    e->limit_seconds = o->max_time;
+    e->seed = o->seed;
+    e->random_runs = o->runs > UINT32_MAX ? UINT32_MAX : (uint32_t)o->runs;
+    const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
+    return reduce_policy_by_name(reduce, &e->policy) ||
+           base_fail(status, "there is no reduction '%s'", reduce);
+}
+
+static void describe(struct cli_setup *s) {
+    const struct cli_options *o = s->options;
+    struct report_run *r = &s->run;
+    r->version = HEDDLE_VERSION;
+    r->files = (struct report_strings){o->files.at, o->files.count};
+    r->args = (struct report_strings){o->args.at, o->args.count};
+    r->flags = (struct report_strings){o->flags.at, o->flags.count};
+    r->search = cli_options_word("search", o->search, s->words[0], sizeof s->words[0]);
+    r->store = cli_options_word("store", o->store, s->words[1], sizeof s->words[1]);
+    r->reduce = s->words[2];
+    r->memory_model = "sequential consistency";
+    r->property = s->program.property ? s->program.property->name : NULL;
+    r->workers = s->search.workers;
+    r->seed = o->seed;
+    r->outcomes = o->outcomes;
+}
+
+static bool set_wishes(struct cli_setup *s, struct base_status *status) {
+    const struct cli_options *o = s->options;
+    return add_checks(&o->check, "check", &s->wanted, status) &&
+           add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
+           set_search(s, status);
+}
+
+int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base_status *status) {
+    s->options = o;
+    if (!set_wishes(s, status))
+        return CLI_EXIT_USAGE;
+    if (!cli_program_load(&s->program, o, status))
+        return CLI_EXIT_INPUT;
+    if (!set_checks(s, status))
+        return CLI_EXIT_USAGE;
+    set_properties(s);
+    describe(s);
+    s->model = vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &s->vm);
+    return 0;
+}
+
+void cli_setup_drop(struct cli_setup *s) {
+    if (s->model)
+        s->model->v->drop(s->model);
+    cli_program_drop(&s->program);
+    base_vec_drop(&s->nondet);
+    base_vec_drop(&s->args);
+}

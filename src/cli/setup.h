@@ -1,0 +1,31 @@
+/* Composing: a program and the options become a machine, a search with its properties, and the
+ * description of the run for reports. */
+#ifndef CLI_SETUP_H
+#define CLI_SETUP_H
+
+#include "cli/load.h"
+#include "cli/options.h"
+#include "explore/explore.h"
+#include "report/run.h"
+
+struct cli_setup {
+    const struct cli_options *options;
+    struct cli_program program;
+    struct model *model;
+    struct vm_options vm;
+    BASE_VEC(int64_t) nondet;
+    BASE_VEC(const char *) args;
+    uint64_t wanted, unwanted; /* kinds: --check and --no-check */
+    struct explore_options search;
+    struct explore_property properties[3];
+    char words[3][16];     /* search, store, reduce: for reports */
+    struct report_run run; /* all but the result */
+};
+
+/* `s` is zero before; cli_setup_drop after, also when it failed. The options must outlive it. An
+ * exit code: CLI_EXIT_USAGE or CLI_EXIT_INPUT with a status, or 0. */
+BASE_MUST_CHECK int cli_setup_open(struct cli_setup *s, const struct cli_options *o,
+                                   struct base_status *status);
+void cli_setup_drop(struct cli_setup *s);
+
+#endif

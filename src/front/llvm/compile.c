@@ -1,0 +1,231 @@
+/* C sources to bitcode. Clang runs as a child without optimisation and with debug information: what
+ * is checked is the program as written, each access where its source has it. */
+#include "front/llvm/compile.h"
+#include "base/fatal.h"
+#include "base/text.h"
+#include "base/vec.h"
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { OLDEST = 14, NEWEST = 19 }; /* LLVM 19 reads bitcode of these */
+
+struct arguments {
+    BASE_VEC(const char *) list;
+};
+
+static void add(struct arguments *a, const char *argument) {
+    *base_vec_push(&a->list) = argument;
+}
+
+static void add_all(struct arguments *a, const char *const *arguments) {
+    while (*arguments)
+        add(a, *arguments++);
+}
+
+/* ---- the compiler ---- */
+
+static char *find_on_path(const char *name) {
+    const char *path = getenv("PATH");
+    while (path && *path) {
+        size_t length = strcspn(path, ":");
+        char *file = NULL;
+        if (asprintf(&file, "%.*s/%s", (int)length, length ? path : ".", name) < 0)
+            base_fatal(BASE_FATAL_MEMORY, "out of memory");
+        if (access(file, X_OK) == 0)
+            return file;
+        free(file);
+        path += length + (path[length] == ':');
+    }
+    return NULL;
+}
+
+/* The major version that a compiler without a number in its name says it has; 0: it does not say.
+ */
+static uint32_t ask_version(const char *file) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return 0;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    char *arguments[] = {(char *)file, (char *)"-dumpversion", NULL};
+    pid_t child;
+    int error = posix_spawn(&child, file, &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    char text[32] = "";
+    if (error == 0) {
+        ssize_t got = read(ends[0], text, sizeof text - 1);
+        text[got > 0 ? got : 0] = '\0';
+        waitpid(child, NULL, 0);
+    }
+    close(ends[0]);
+    return (uint32_t)strtoul(text, NULL, 10);
+}
+
+char *front_llvm_compiler(uint32_t *version) {
+    for (uint32_t v = NEWEST; v >= OLDEST; v--) {
+        char name[16];
+        snprintf(name, sizeof name, "clang-%u", v);
+        char *file = find_on_path(name);
+        if (file) {
+            *version = v;
+            return file;
+        }
+    }
+    char *file = find_on_path("clang");
+    *version = file ? ask_version(file) : 0;
+    if (*version >= OLDEST && *version <= NEWEST)
+        return file;
+    free(file);
+    return NULL;
+}
+
+/* ---- its arguments ---- */
+
+static bool is_preprocessed(const char *source) {
+    const char *dot = strrchr(source, '.');
+    return dot && strcmp(dot, ".i") == 0;
+}
+
+static void add_dialect(struct arguments *a, bool preprocessed) {
+    static const char *const old_c[] = {"-fgnu89-inline",
+                                        "-Wno-error=int-conversion",
+                                        "-Wno-error=implicit-int",
+                                        "-Wno-error=implicit-function-declaration",
+                                        "-Wno-error=incompatible-function-pointer-types",
+                                        NULL};
+    /* What gcc preprocessed may say malloc(free, 1), which clang does not know. So the preprocessor
+     * runs again, knowing no macro but this. */
+    static const char *const of_gcc[] = {"-x", "c", "-undef", "-D__malloc__(...)=__malloc__", NULL};
+    add_all(a, old_c);
+    if (preprocessed)
+        add_all(a, of_gcc);
+}
+
+static void add_flags(struct arguments *a, const struct front_llvm_input *in, const char *source) {
+    static const char *const always[] = {
+        "-g",
+        "-O0",
+        "-emit-llvm",
+        "-c",
+        "-fno-discard-value-names",
+        "-ffp-contract=off", /* a*b+c is two operations, as on a machine without a fused one */
+        "-fno-stack-protector",
+        "-fno-color-diagnostics",
+        "-D__HEDDLE__=1", /* heddle.h declares instead of standing in */
+        NULL,
+    };
+    add_all(a, always);
+    if (in->pointer_bits == 32)
+        add(a, "-m32");
+    else if (in->pointer_bits == 64)
+        add(a, "-m64");
+    bool preprocessed = is_preprocessed(source);
+    if (in->task_dialect || preprocessed)
+        add_dialect(a, preprocessed);
+}
+
+/* ---- running it ---- */
+
+/* Its messages go to the file `errors`. The exit status, or -1 with a status. */
+static int run(const char *compiler, const struct arguments *a, const char *errors,
+               struct base_status *s) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC,
+                                     0600);
+    pid_t child;
+    int error =
+        posix_spawn(&child, compiler, &actions, NULL, (char *const *)(void *)a->list.at, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error) {
+        base_fail(s, "cannot run %s: %s", compiler, strerror(error));
+        return -1;
+    }
+    int status;
+    while (waitpid(child, &status, 0) < 0) {
+        if (errno != EINTR) {
+            base_fail(s, "lost %s: %s", compiler, strerror(errno));
+            return -1;
+        }
+    }
+    return status;
+}
+
+static bool report(const char *compiler, const char *source, int status, const char *errors,
+                   struct base_status *s) {
+    if (status == 0)
+        return true;
+    struct base_status ignored = {0};
+    size_t size;
+    char *text = base_file_read(errors, &size, &ignored);
+    base_status_drop(&ignored);
+    while (text && size && text[size - 1] == '\n')
+        text[--size] = '\0';
+    const char *name = strrchr(compiler, '/') ? strrchr(compiler, '/') + 1 : compiler;
+    if (text && size)
+        base_fail(s, "%s does not compile (%s):\n%s", source, name, text);
+    else
+        base_fail(s, "%s does not compile: %s ended with status %d and no message", source, name,
+                  WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+    free(text);
+    return false;
+}
+
+static bool compile_with(const char *compiler, const struct front_llvm_input *in,
+                         const char *source, const struct front_llvm_scratch *scratch,
+                         const char *output, struct base_status *s) {
+    struct arguments a = {0};
+    char *errors = front_llvm_scratch_file(scratch, "messages");
+    add(&a, compiler);
+    add_flags(&a, in, source);
+    add(&a, "-isystem");
+    add(&a, scratch->path);
+    for (uint32_t i = 0; i < in->flag_count; i++)
+        add(&a, in->flags[i]);
+    add(&a, "-o");
+    add(&a, output);
+    add(&a, source);
+    add(&a, NULL);
+    int status = run(compiler, &a, errors, s);
+    bool ok = status != -1 && report(compiler, source, status, errors, s);
+    base_vec_drop(&a.list);
+    free(errors);
+    return ok;
+}
+
+bool front_llvm_compile(const struct front_llvm_input *in, uint32_t number,
+                        struct front_llvm_scratch *scratch, char **output, struct base_status *s) {
+    assert(number < in->file_count);
+    const char *source = in->files[number];
+    *output = NULL;
+    if (access(source, R_OK) != 0)
+        return base_fail_line(s, source, 0, "%s", strerror(errno));
+    uint32_t version;
+    char *compiler = front_llvm_compiler(&version);
+    if (!compiler)
+        return base_fail(s, "%s is C source and no clang %d to %d is installed: %s", source, OLDEST,
+                         NEWEST, FRONT_LLVM_INSTALL);
+    char name[24];
+    snprintf(name, sizeof name, "%u.bc", number);
+    bool ok = front_llvm_scratch_make(scratch, s);
+    if (ok) {
+        *output = front_llvm_scratch_file(scratch, name);
+        ok = compile_with(compiler, in, source, scratch, *output, s);
+    }
+    free(compiler);
+    return ok;
+}

@@ -1,0 +1,41 @@
+/* Kinds of faults in groups, with the words that people use for them: what the options --check and
+ * --no-check accept besides the single kinds, and what VERIFIED says it has checked. */
+#ifndef REPORT_CHECKS_H
+#define REPORT_CHECKS_H
+
+#include "base/text.h"
+#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#define REPORT_BIT(id) (UINT64_C(1) << MODEL_FAULT_##id)
+
+/* CHECK(name, title, kinds) */
+#define REPORT_CHECKS(CHECK)                                                                       \
+    CHECK("assertions", "assertions",                                                              \
+          REPORT_BIT(ASSERTION) | REPORT_BIT(REACH_ERROR) | REPORT_BIT(ABORT) |                    \
+              REPORT_BIT(INVARIANT) | REPORT_BIT(UNREACHABLE) | REPORT_BIT(UNCAUGHT))              \
+    CHECK("deadlocks", "deadlocks", REPORT_BIT(DEADLOCK) | REPORT_BIT(PARTIAL_DEADLOCK))           \
+    CHECK("races", "data races", REPORT_BIT(DATA_RACE))                                            \
+    CHECK("locks", "lock misuse", REPORT_BIT(LOCK_MISUSE))                                         \
+    CHECK("memory", "memory safety",                                                               \
+          REPORT_BIT(OUT_OF_BOUNDS) | REPORT_BIT(NULL_POINTER) | REPORT_BIT(INVALID_POINTER) |     \
+              REPORT_BIT(USE_AFTER_FREE) | REPORT_BIT(USE_AFTER_RETURN) |                          \
+              REPORT_BIT(DOUBLE_FREE) | REPORT_BIT(INVALID_FREE) | REPORT_BIT(MISALIGNED) |        \
+              REPORT_BIT(READ_ONLY) | REPORT_BIT(STACK_OVERFLOW))                                  \
+    CHECK("values", "undefined values",                                                            \
+          REPORT_BIT(UNINITIALISED) | REPORT_BIT(DIVISION_BY_ZERO) | REPORT_BIT(BAD_CALL))         \
+    CHECK("overflow", "signed overflow", REPORT_BIT(OVERFLOW))                                     \
+    CHECK("leaks", "memory leaks", REPORT_BIT(LEAK))                                               \
+    CHECK("loops", "endless loops", REPORT_BIT(NONTERMINATION))
+
+/* The kinds that a name stands for: a kind, a group, or "all"; 0 if it is none of these. */
+uint64_t report_checks_by_name(const char *name, size_t length);
+
+/* "assertions, deadlocks, data races" */
+void report_checks_text(uint64_t checked, struct base_text *out);
+
+/* Kinds that are faults of a program; all but UNMODELLED. */
+uint64_t report_checks_all(void);
+
+#endif

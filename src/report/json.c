@@ -1,0 +1,266 @@
+#include "report/json.h"
+
+#include "base/fatal.h"
+#include "base/text.h"
+#include <assert.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Programs may write any bytes; JSON takes text only. Bytes that are not UTF-8 are shown as \xNN.
+ */
+static json_t *text(const char *s) {
+    if (!s)
+        return json_null();
+    json_t *plain = json_string(s);
+    if (plain)
+        return plain;
+    struct base_text t = {0};
+    for (; *s; s++)
+        if ((unsigned char)*s < 0x80)
+            base_text_char(&t, *s);
+        else
+            base_text_printf(&t, "\\x%02x", (unsigned char)*s);
+    json_t *escaped = json_string(t.at);
+    base_text_drop(&t);
+    return escaped;
+}
+
+/* jansson's own checks return an error when memory ended; that is fatal like everywhere. */
+static void put(json_t *object, const char *key, json_t *value) {
+    assert(json_is_object(object));
+    if (!value || json_object_set_new(object, key, value) != 0)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory for the JSON report");
+}
+
+static void add(json_t *array, json_t *value) {
+    assert(json_is_array(array));
+    if (!value || json_array_append_new(array, value) != 0)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory for the JSON report");
+}
+
+static json_t *number(uint64_t n) {
+    return json_integer((json_int_t)n);
+}
+
+static json_t *strings(const struct report_strings *list) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < list->count; i++)
+        add(array, text(list->at[i]));
+    return array;
+}
+
+/* ---- traces ---- */
+
+static const char *effect_kind(enum model_event_kind kind) {
+    switch (kind) {
+    case MODEL_EVENT_LINE: return "line";
+    case MODEL_EVENT_READ: return "read";
+    case MODEL_EVENT_WRITE: return "write";
+    case MODEL_EVENT_ASSIGN: return "assign";
+    case MODEL_EVENT_CALL: return "call";
+    case MODEL_EVENT_RETURN: return "return";
+    case MODEL_EVENT_SYNC: return "sync";
+    case MODEL_EVENT_SPAWN: return "spawn";
+    case MODEL_EVENT_EXIT: return "exit";
+    case MODEL_EVENT_CHOICE: return "choice";
+    case MODEL_EVENT_OUTPUT: return "output";
+    case MODEL_EVENT_FAULT: return "fault";
+    }
+    assert(!"an event of the list");
+    return "";
+}
+
+static json_t *effect(const struct report_effect *e) {
+    json_t *o = json_object();
+    put(o, "kind", text(effect_kind(e->kind)));
+    if (e->name)
+        put(o, "name", text(e->name));
+    if (e->old_value)
+        put(o, "old", text(e->old_value));
+    if (e->value)
+        put(o, "value", text(e->value));
+    if (e->kind == MODEL_EVENT_SPAWN)
+        put(o, "started", number(e->other));
+    put(o, "shared", json_boolean(e->shared));
+    return o;
+}
+
+static json_t *row(const struct report_row *r) {
+    json_t *o = json_object();
+    put(o, "thread", number(r->thread));
+    if (r->is_switch) {
+        put(o, "switch_from", number(r->from));
+        put(o, "reason", text(r->note));
+        return o;
+    }
+    put(o, "step", number(r->number));
+    put(o, "choices", number(r->choices));
+    put(o, "file", text(r->file));
+    put(o, "line", number(r->line));
+    put(o, "function", text(r->function));
+    put(o, "source", text(r->source));
+    json_t *effects = json_array();
+    for (uint32_t i = 0; i < r->effects.count; i++)
+        add(effects, effect(&r->effects.at[i]));
+    put(o, "effects", effects);
+    if (r->note)
+        put(o, "note", text(r->note));
+    if (r->is_fault)
+        put(o, "fault", json_true());
+    return o;
+}
+
+static json_t *threads(const struct report_trace *t) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < t->threads.count; i++) {
+        const struct report_thread *th = &t->threads.at[i];
+        json_t *o = json_object();
+        put(o, "thread", number(th->number));
+        put(o, "name", text(th->name));
+        put(o, "file", text(th->file));
+        put(o, "line", number(th->line));
+        put(o, "blocked", json_boolean(th->blocked));
+        if (th->waits)
+            put(o, "waits", text(th->waits));
+        if (th->holder)
+            put(o, "holder", text(th->holder));
+        add(array, o);
+    }
+    return array;
+}
+
+static json_t *schedule(const explore_path *path) {
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < path->count; i++)
+        add(array, json_pack("[i,i]", (int)path->at[i].thread, (int)path->at[i].alt));
+    return array;
+}
+
+static void put_trace(json_t *o, const struct report_trace *t) {
+    put(o, "message", text(t->message));
+    put(o, "file", text(t->file));
+    put(o, "line", number(t->line));
+    put(o, "function", text(t->function));
+    if (t->site2) {
+        put(o, "access", text(t->site));
+        put(o, "other_access", text(t->site2));
+    }
+    put(o, "steps", number(t->steps));
+    json_t *rows = json_array();
+    for (uint32_t i = 0; i < t->rows.count; i++)
+        add(rows, row(&t->rows.at[i]));
+    put(o, "threads", threads(t));
+    put(o, "trace", rows);
+}
+
+static json_t *fault(const struct explore_fault *f, const struct report_trace *t) {
+    json_t *o = json_object();
+    put(o, "kind", text(model_fault_name(f->fault.kind)));
+    put(o, "thread", number(f->fault.thread));
+    put(o, "count", number(f->count));
+    put(o, "switches", number(f->switches));
+    put(o, "shortest", json_boolean(f->shortest));
+    put(o, "replayed", json_boolean(f->replayed));
+    if (t)
+        put_trace(o, t);
+    put(o, "schedule", schedule(&f->path));
+    return o;
+}
+
+/* ---- the run ---- */
+
+static json_t *reasons(const struct explore_result *r) {
+    json_t *array = json_array();
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
+        if (!r->reasons[i])
+            continue;
+        struct base_text t = {0};
+        base_text_add(&t, explore_reason_text(i));
+        if (r->reason_detail[i])
+            base_text_printf(&t, ": %s", r->reason_detail[i]);
+        json_t *o = json_object();
+        put(o, "code", text(report_reason_code(i)));
+        put(o, "text", text(t.at));
+        add(array, o);
+        base_text_drop(&t);
+    }
+    return array;
+}
+
+static void put_stats(json_t *o, const struct explore_stats *s) {
+    put(o, "states", number(s->states));
+    put(o, "transitions", number(s->transitions));
+    put(o, "instructions", number(s->instructions));
+    put(o, "ends", number(s->ends));
+    put(o, "depth", number(s->depth));
+    put(o, "seconds", json_real(s->seconds));
+    put(o, "cpu_seconds", json_real(s->cpu_seconds));
+    put(o, "memory_bytes", number(s->memory_bytes));
+    put(o, "bytes_per_state", json_real(s->bytes_per_state));
+}
+
+static void put_asked(json_t *o, const struct report_run *run) {
+    json_t *checked = json_array();
+    for (int k = 1; k < MODEL_FAULT_KINDS; k++)
+        if (run->checked >> k & 1)
+            add(checked, text(model_fault_name(k)));
+    put(o, "checked", checked);
+    put(o, "search", text(run->search));
+    put(o, "store", text(run->store));
+    put(o, "reduce", text(run->reduce));
+    put(o, "memory_model", text(run->memory_model));
+    put(o, "workers", number(run->workers));
+    put(o, "seed", number(run->seed));
+    if (run->property)
+        put(o, "property", text(run->property));
+    json_t *program = json_object();
+    put(program, "files", strings(&run->files));
+    put(program, "args", strings(&run->args));
+    put(program, "flags", strings(&run->flags));
+    put(o, "program", program);
+}
+
+static void put_found(json_t *o, const struct report_run *run) {
+    const struct explore_result *r = run->result;
+    json_t *faults = json_array();
+    for (uint32_t i = 0; i < r->faults.count; i++)
+        add(faults, fault(&r->faults.at[i], run->traces ? run->traces[i] : NULL));
+    put(o, "faults", faults);
+    if (run->outcomes) {
+        json_t *outcomes = json_array();
+        for (uint32_t i = 0; i < r->outcomes.count; i++) {
+            char digest[17];
+            snprintf(digest, sizeof digest, "%016llx", (unsigned long long)r->outcomes.at[i]);
+            add(outcomes, text(digest));
+        }
+        put(o, "outcomes", outcomes);
+    }
+    if (run->deterministic) {
+        put(o, "exit_code", json_integer(run->exit_code));
+        put(o, "output", text(run->output ? run->output : ""));
+        put(o, "error_output", text(run->error_output ? run->error_output : ""));
+    }
+}
+
+char *report_json(const struct report_run *run) {
+    assert(run->result);
+    json_t *o = json_object();
+    char schema[32];
+    snprintf(schema, sizeof schema, "heddle-report/%d", REPORT_SCHEMA);
+    put(o, "schema", text(schema));
+    put(o, "version", text(run->version));
+    put(o, "verdict", text(report_verdict_name(run->result->verdict)));
+    put(o, "reasons", reasons(run->result));
+    put_found(o, run);
+    put_stats(o, &run->result->stats);
+    put_asked(o, run);
+    char *dumped = json_dumps(o, JSON_INDENT(2) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+    json_decref(o);
+    if (!dumped)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory for the JSON report");
+    struct base_text t = {0};
+    base_text_printf(&t, "%s\n", dumped);
+    free(dumped);
+    return t.at;
+}

@@ -1,0 +1,48 @@
+#include "report/run.h"
+
+#include <assert.h>
+
+const char *report_verdict_name(enum explore_verdict verdict) {
+    static const char *const names[] = {"verified", "violation", "inconclusive"};
+    assert((unsigned)verdict < sizeof names / sizeof *names);
+    return names[verdict];
+}
+
+/* ADVICE(id, code, text): one row a reason of explore/event.h. */
+#define ADVICES(ADVICE)                                                                            \
+    ADVICE(DEPTH, "depth", "raise --max-depth, or leave it out")                                   \
+    ADVICE(STATES, "states", "raise --max-states, or leave it out")                                \
+    ADVICE(MEMORY, "memory", "raise --max-memory, or go on with --store=bitstate")                 \
+    ADVICE(TIME, "time", "raise --max-time, add --workers, or make the program's bounds smaller")  \
+    ADVICE(INTERRUPT, "interrupt", "run it again and let it finish")                               \
+    ADVICE(LOSSY, "lossy", "--store=tree is exact")                                                \
+    ADVICE(UNMODELLED, "unmodelled", "define the function in C and give its file to heddle too")   \
+    ADVICE(APPROXIMATED, "approximated", "choose the values to try with --nondet=LIST")            \
+    ADVICE(UNCHECKED_FAULT, "unchecked-fault", "check that kind too, with --check")                \
+    ADVICE(HIDDEN_POINTER, "hidden-pointer", "keep pointers in pointer types")                     \
+    ADVICE(SAMPLED, "sampled", "--search=dfs explores everything")                                 \
+    ADVICE(UNREPLAYED, "unreplayed", "that is an error of heddle: please report the program")
+
+const char *report_reason_code(enum explore_reason reason) {
+    switch (reason) {
+#define ADVICE(id, code, text)                                                                     \
+    case EXPLORE_REASON_##id: return code;
+        ADVICES(ADVICE)
+#undef ADVICE
+    case EXPLORE_REASON_COUNT: break;
+    }
+    assert(!"a reason of the list");
+    return "";
+}
+
+const char *report_reason_advice(enum explore_reason reason) {
+    switch (reason) {
+#define ADVICE(id, code, text)                                                                     \
+    case EXPLORE_REASON_##id: return text;
+        ADVICES(ADVICE)
+#undef ADVICE
+    case EXPLORE_REASON_COUNT: break;
+    }
+    assert(!"a reason of the list");
+    return "";
+}

@@ -1,0 +1,41 @@
+/* What a report says about one run: the result of the search, and what was asked for. The cli fills
+ * it; all reporters read it. Nothing in it is owned, except by whoever filled it. */
+#ifndef REPORT_RUN_H
+#define REPORT_RUN_H
+
+#include "explore/event.h"
+#include "report/trace.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { REPORT_SCHEMA = 1 }; /* "heddle-report/1": raised when a field changes its meaning */
+
+struct report_strings {
+    const char *const *at;
+    uint32_t count;
+};
+
+struct report_run {
+    const char *version;
+    struct report_strings files, args, flags;
+    const char *search, *store, *reduce, *memory_model;
+    const char *property; /* as asked for with --property, or NULL */
+    uint32_t workers;
+    uint64_t seed;
+    uint64_t checked; /* bit 1 << kind */
+    bool outcomes;    /* asked for */
+    const struct explore_result *result;
+    struct report_trace *const
+        *traces; /* one a fault, in the order of result->faults; NULL: not built */
+
+    /* Of a program that can run in one way only. */
+    bool deterministic;
+    int exit_code;
+    const char *output, *error_output;
+};
+
+const char *report_verdict_name(enum explore_verdict verdict); /* "verified", ... */
+const char *report_reason_code(enum explore_reason reason);    /* "depth", "memory", ... */
+const char *report_reason_advice(enum explore_reason reason);  /* how to go on */
+
+#endif

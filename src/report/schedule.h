@@ -1,0 +1,48 @@
+/* A schedule: everything that is needed to run one counterexample again, here or on another
+ * machine. The text form is stable: a line an item, keyword first, unknown keywords are an error,
+ * so an old heddle never half-understands a newer file.
+ *
+ *     heddle-schedule 1
+ *     version 0.1.0
+ *     file 8f3c…(16 hex digits of its content's hash) bank.c
+ *     option --reduce=local
+ *     flag -DN=2
+ *     fault assertion
+ *     choices 3
+ *     1 0
+ *     2 0
+ *     1 0
+ */
+#ifndef REPORT_SCHEDULE_H
+#define REPORT_SCHEDULE_H
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "base/text.h"
+#include "explore/event.h"
+
+struct report_schedule_file {
+    const char *path;
+    uint64_t hash; /* of its content; 0: it could not be read */
+};
+
+struct report_schedule {
+    struct base_arena arena; /* of a schedule that was read: its strings */
+    const char *version;
+    BASE_VEC(struct report_schedule_file) files;
+    BASE_VEC(const char *) options; /* of heddle, as on its command line */
+    BASE_VEC(const char *) flags;   /* of the compiler */
+    enum model_fault_kind fault;
+    explore_path path;
+};
+
+void report_schedule_write(const struct report_schedule *s, struct base_text *out);
+
+/* `s` is zero before; report_schedule_drop after, also when it failed. `file` for messages. */
+BASE_MUST_CHECK bool report_schedule_read(struct report_schedule *s, const char *text,
+                                          const char *file, struct base_status *status);
+void report_schedule_drop(struct report_schedule *s);
+
+uint64_t report_schedule_hash(const char *path); /* 0: unreadable */
+
+#endif

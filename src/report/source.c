@@ -1,0 +1,88 @@
+#include "report/source.h"
+
+#include "base/status.h"
+#include "base/text.h"
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+static void index_lines(struct report_source_file *f, size_t size) {
+    assert(f->text);
+    *base_vec_push(&f->starts) = 0;
+    for (size_t i = 0; i < size && i < UINT32_MAX; i++)
+        if (f->text[i] == '\n')
+            *base_vec_push(&f->starts) = (uint32_t)(i + 1);
+}
+
+static struct report_source_file *file_of(struct report_source *s, const char *path) {
+    for (uint32_t i = 0; i < s->files.count; i++)
+        if (!strcmp(s->files.at[i].path, path))
+            return &s->files.at[i];
+    struct report_source_file *f = base_vec_push(&s->files);
+    *f = (struct report_source_file){.path = base_strdup(path)};
+    struct base_status status = {0};
+    size_t size = 0;
+    f->text = base_file_read(path, &size, &status);
+    base_status_drop(&status);
+    if (f->text)
+        index_lines(f, size);
+    return f;
+}
+
+/* The end of the code on a line: a comment that runs to the end of the line is for the reader of
+ * the source, not of the trace. Quotes are respected so that "http://" stays whole. */
+static size_t code_length(const char *text, size_t n) {
+    char quote = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (quote) {
+            if (text[i] == '\\')
+                i++;
+            else if (text[i] == quote)
+                quote = 0;
+        } else if (text[i] == '"' || text[i] == '\'') {
+            quote = text[i];
+        } else if (text[i] == '/' && i + 1 < n && text[i + 1] == '/') {
+            return i;
+        } else if (text[i] == '/' && i + 1 < n && text[i + 1] == '*') {
+            const char *close = memmem(text + i + 2, n - i - 2, "*/", 2);
+            if (!close || close + 2 == text + n)
+                return i;
+        }
+    }
+    return n;
+}
+
+static size_t trim_end(const char *text, size_t n) {
+    while (n && isspace((unsigned char)text[n - 1]))
+        n--;
+    return n;
+}
+
+char *report_source_line(struct report_source *s, const char *path, uint32_t line) {
+    if (!path || !line)
+        return NULL;
+    const struct report_source_file *f = file_of(s, path);
+    if (!f->text || line > f->starts.count)
+        return NULL;
+    const char *text = f->text + f->starts.at[line - 1];
+    size_t n = strcspn(text, "\n");
+    while (n && isspace((unsigned char)*text))
+        text++, n--;
+    n = trim_end(text, n);
+    size_t code = trim_end(text, code_length(text, n));
+    char *copy = base_strndup(text, code ? code : n);
+    for (char *c = copy; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = ' '; /* a source must not steer the terminal */
+    return copy;
+}
+
+void report_source_drop(struct report_source *s) {
+    for (uint32_t i = 0; i < s->files.count; i++) {
+        struct report_source_file *f = &s->files.at[i];
+        free(f->path);
+        free(f->text);
+        base_vec_drop(&f->starts);
+    }
+    base_vec_drop(&s->files);
+}

@@ -1,0 +1,24 @@
+/* The text of source lines, for traces. A file is read once; one that cannot be read has no lines.
+ */
+#ifndef REPORT_SOURCE_H
+#define REPORT_SOURCE_H
+
+#include "base/vec.h"
+#include <stdint.h>
+
+struct report_source_file {
+    char *path;
+    char *text;                /* NULL: unreadable */
+    BASE_VEC(uint32_t) starts; /* offset of each line */
+};
+
+struct report_source {
+    BASE_VEC(struct report_source_file) files;
+};
+
+/* Line `line` (from 1) without leading and trailing blanks and comments behind it; allocated, the
+ * caller frees; NULL if there is none. */
+char *report_source_line(struct report_source *s, const char *path, uint32_t line);
+void report_source_drop(struct report_source *s);
+
+#endif

@@ -1,0 +1,290 @@
+#include "report/text.h"
+
+#include "report/checks.h"
+#include "report/table.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void add_dot(const struct report_style *s, struct base_text *out) {
+    base_text_printf(out, " %s ", report_style_glyph(s, REPORT_GLYPH_DOT));
+}
+
+static void add_number(struct base_text *out, uint64_t n, const char *one, const char *many) {
+    report_style_count(out, n);
+    base_text_printf(out, " %s", n == 1 ? one : many);
+}
+
+void report_text_stats(const struct report_style *s, const struct explore_stats *stats,
+                       uint32_t workers, bool progress, struct base_text *out) {
+    base_text_add(out, "explored ");
+    add_number(out, stats->states, "state", "states");
+    if (stats->seconds >= 0.01) {
+        add_dot(s, out);
+        report_style_rate(out, (double)stats->states / stats->seconds);
+    }
+    if (progress) {
+        add_dot(s, out);
+        base_text_add(out, "depth ");
+        report_style_count(out, stats->depth);
+        add_dot(s, out);
+        base_text_add(out, "frontier ");
+        report_style_count(out, stats->frontier);
+    } else {
+        add_dot(s, out);
+        add_number(out, workers ? workers : 1, "worker", "workers");
+    }
+    add_dot(s, out);
+    report_style_memory(out, stats->memory_bytes);
+    add_dot(s, out);
+    report_style_seconds(out, stats->seconds);
+}
+
+/* ---- faults ---- */
+
+static void add_place(struct base_text *out, const char *file, uint32_t line) {
+    if (file && line)
+        base_text_printf(out, "%s:%u", file, line);
+    else if (file)
+        base_text_add(out, file);
+}
+
+static void add_title(const struct report_style *s, const struct explore_fault *f,
+                      const struct report_trace *t, struct base_text *out) {
+    report_style_ink(s, out, REPORT_INK_BAD);
+    base_text_printf(out, "%s %s", report_style_glyph(s, REPORT_GLYPH_CROSS),
+                     model_fault_title(f->fault.kind));
+    report_style_ink(s, out, REPORT_INK_PLAIN);
+    if (t && t->file) {
+        base_text_add(out, "  ");
+        report_style_ink(s, out, REPORT_INK_BOLD);
+        add_place(out, t->file, t->line);
+        report_style_ink(s, out, REPORT_INK_PLAIN);
+        if (t->function)
+            base_text_printf(out, " in %s", t->function);
+    }
+    base_text_char(out, '\n');
+}
+
+/* The model's words, each line indented. */
+static void add_message(const char *message, struct base_text *out) {
+    while (message && *message) {
+        size_t n = strcspn(message, "\n");
+        base_text_add(out, "  ");
+        base_text_add_n(out, message, n);
+        base_text_char(out, '\n');
+        message += n + (message[n] == '\n');
+    }
+}
+
+static void add_blocked(const struct report_style *s, const struct report_trace *t,
+                        struct base_text *out) {
+    for (uint32_t i = 0; i < t->threads.count; i++) {
+        const struct report_thread *th = &t->threads.at[i];
+        if (!th->blocked)
+            continue;
+        base_text_add(out, "  ");
+        report_style_add(s, out, REPORT_INK_BOLD, th->name);
+        base_text_add(out, "  ");
+        add_place(out, th->file, th->line);
+        base_text_printf(out, "  %s", th->waits ? th->waits : "is blocked");
+        if (th->holder)
+            base_text_printf(out, " (%s)", th->holder);
+        base_text_char(out, '\n');
+    }
+}
+
+static void add_counts(const struct report_style *s, const struct explore_fault *f,
+                       const struct report_trace *t, struct base_text *out) {
+    report_style_ink(s, out, REPORT_INK_DIM);
+    base_text_add(out, f->shortest ? "  shortest trace: " : "  trace: ");
+    add_number(out, t->steps, "step", "steps");
+    base_text_add(out, ", ");
+    add_number(out, t->switches, "context switch", "context switches");
+    if (t->quiet) {
+        base_text_add(out, "; ");
+        add_number(out, t->quiet, "local step", "local steps");
+        base_text_add(out, " left out");
+    }
+    if (t->folded) {
+        base_text_add(out, "; ");
+        add_number(out, t->folded, "library step", "library steps");
+        base_text_add(out, " folded");
+    }
+    if (f->count > 1) {
+        base_text_add(out, "; reached in ");
+        report_style_count(out, f->count);
+        base_text_add(out, " ways");
+    }
+    report_style_ink(s, out, REPORT_INK_PLAIN);
+    base_text_add(out, "\n\n");
+}
+
+static void add_fault(const struct report_style *s, const struct explore_fault *f,
+                      const struct report_trace *t, bool with_trace, bool whole,
+                      struct base_text *out) {
+    add_title(s, f, t, out);
+    if (!t)
+        return;
+    bool stuck =
+        f->fault.kind == MODEL_FAULT_DEADLOCK || f->fault.kind == MODEL_FAULT_PARTIAL_DEADLOCK;
+    if (stuck)
+        add_blocked(s, t, out);
+    else
+        add_message(t->message, out);
+    if (!with_trace)
+        return;
+    if (!f->replayed)
+        base_text_add(out, "  warning: running this trace again did not show the fault again\n");
+    add_counts(s, f, t, out);
+    report_table(s, t, whole, out);
+}
+
+/* ---- verdicts ---- */
+
+static void add_checked(const struct report_run *run, struct base_text *out) {
+    struct base_text list = {0};
+    report_checks_text(run->checked, &list);
+    base_text_printf(out, "  checked: %s\n", base_text_get(&list));
+    base_text_drop(&list);
+}
+
+static void add_verified(const struct report_style *s, const struct report_run *run,
+                         struct base_text *out) {
+    report_style_ink(s, out, REPORT_INK_GOOD);
+    base_text_printf(out, "%s VERIFIED", report_style_glyph(s, REPORT_GLYPH_TICK));
+    report_style_ink(s, out, REPORT_INK_PLAIN);
+    base_text_add(out, "  ");
+    add_number(out, run->result->stats.states, "state", "states");
+    base_text_printf(out, ", complete, %s\n", run->memory_model);
+    add_checked(run, out);
+}
+
+static void add_reasons(const struct report_style *s, const struct explore_result *r,
+                        struct base_text *out) {
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
+        if (!r->reasons[i])
+            continue;
+        base_text_printf(out, "  %s", explore_reason_text(i));
+        if (r->reason_detail[i])
+            base_text_printf(out, ": %s", r->reason_detail[i]);
+        base_text_char(out, '\n');
+        report_style_ink(s, out, REPORT_INK_DIM);
+        base_text_printf(out, "    to go on: %s", report_reason_advice(i));
+        report_style_ink(s, out, REPORT_INK_PLAIN);
+        base_text_char(out, '\n');
+    }
+}
+
+static void add_inconclusive(const struct report_style *s, const struct report_run *run,
+                             struct base_text *out) {
+    report_style_ink(s, out, REPORT_INK_DOUBT);
+    base_text_printf(out, "%s INCONCLUSIVE", report_style_glyph(s, REPORT_GLYPH_DOUBT));
+    report_style_ink(s, out, REPORT_INK_PLAIN);
+    base_text_add(out, "  no fault in ");
+    add_number(out, run->result->stats.states, "state", "states");
+    base_text_add(out, ", but that is no proof\n");
+    add_reasons(s, run->result, out);
+    add_checked(run, out);
+}
+
+static bool any_reason(const struct explore_result *r) {
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
+        if (r->reasons[i])
+            return true;
+    return false;
+}
+
+static void add_violation(const struct report_style *s, const struct report_run *run,
+                          const struct report_text_options *options, struct base_text *out) {
+    const struct explore_result *r = run->result;
+    for (uint32_t i = 0; i < r->faults.count; i++) {
+        if (i)
+            base_text_char(out, '\n');
+        bool with_trace = !options->quiet && (options->traces == REPORT_TEXT_ALL ||
+                                              (options->traces == REPORT_TEXT_FIRST && i == 0));
+        add_fault(s, &r->faults.at[i], run->traces ? run->traces[i] : NULL, with_trace,
+                  options->verbose, out);
+    }
+    if (options->quiet)
+        return;
+    if (r->faults.count > 1) {
+        base_text_char(out, '\n');
+        base_text_add(out, "  ");
+        add_number(out, r->faults.count, "fault", "faults");
+        base_text_add(out, " in all\n");
+    }
+    if (options->verbose && any_reason(r)) {
+        base_text_add(out, "\n  there may be more faults:\n");
+        add_reasons(s, r, out);
+    }
+}
+
+/* ---- the rest ---- */
+
+static void add_output(const char *title, const char *text, struct base_text *out) {
+    if (!text || !*text)
+        return;
+    base_text_printf(out, "  %s\n", title);
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        base_text_add(out, "    ");
+        base_text_add_n(out, text, n);
+        base_text_char(out, '\n');
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void add_deterministic(const struct report_run *run, struct base_text *out) {
+    add_output("the program writes:", run->output, out);
+    add_output("and to its error output:", run->error_output, out);
+    if (run->exit_code)
+        base_text_printf(out, "  it exits with code %d\n", run->exit_code);
+}
+
+static void add_outcomes(const struct report_run *run, bool verbose, struct base_text *out) {
+    const struct explore_result *r = run->result;
+    base_text_add(out, "  ");
+    add_number(out, r->outcomes.count, "outcome", "outcomes");
+    base_text_char(out, '\n');
+    for (uint32_t i = 0; verbose && i < r->outcomes.count; i++)
+        base_text_printf(out, "    %016llx\n", (unsigned long long)r->outcomes.at[i]);
+}
+
+static void add_numbers(const struct report_run *run, struct base_text *out) {
+    const struct explore_stats *n = &run->result->stats;
+    base_text_add(out, "  ");
+    add_number(out, n->transitions, "transition", "transitions");
+    base_text_add(out, ", ");
+    add_number(out, n->instructions, "instruction", "instructions");
+    base_text_add(out, ", depth ");
+    report_style_count(out, n->depth);
+    base_text_printf(out, ", %.1f bytes/state\n", n->bytes_per_state);
+    base_text_printf(out, "  search %s, store %s, reduction %s, seed %llu\n", run->search,
+                     run->store, run->reduce, (unsigned long long)run->seed);
+}
+
+void report_text(const struct report_style *s, const struct report_run *run,
+                 const struct report_text_options *options, struct base_text *out) {
+    const struct explore_result *r = run->result;
+    assert(r && run->memory_model);
+    if (!options->quiet && !options->replay) {
+        base_text_add(out, "  ");
+        report_text_stats(s, &r->stats, run->workers, false, out);
+        base_text_char(out, '\n');
+        if (options->verbose)
+            add_numbers(run, out);
+        base_text_char(out, '\n');
+    }
+    switch (r->verdict) {
+    case EXPLORE_VERIFIED: add_verified(s, run, out); break;
+    case EXPLORE_VIOLATION: add_violation(s, run, options, out); break;
+    case EXPLORE_INCONCLUSIVE: add_inconclusive(s, run, out); break;
+    }
+    if (run->outcomes)
+        add_outcomes(run, options->verbose, out);
+    if (run->deterministic && !options->quiet)
+        add_deterministic(run, out);
+    if (r->verdict == EXPLORE_VIOLATION && options->saved && !options->quiet)
+        report_style_add(s, out, REPORT_INK_DIM, "\n  run it again: heddle replay\n");
+}

@@ -1,0 +1,445 @@
+/* From a path to rows. Every event of the model passes through `observe`, which decides three
+ * things: is it worth a row (shared data, synchronisation, choices, output, the fault), does it
+ * continue the row before it (same thread, same line, nothing between), and what did others do to
+ * the same data since this thread last looked. */
+#include "report/trace.h"
+
+#include "base/fatal.h"
+#include "report/source.h"
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOBODY = UINT32_MAX, EFFECTS_PER_ROW = 12 };
+
+/* Who last wrote a named thing, and when each thread last saw it. */
+struct memory {
+    const char *name;
+    uint32_t writer, written; /* thread, row number */
+    BASE_VEC(uint32_t) seen;  /* by thread: row number, 0 never */
+};
+
+/* The last line of the program's own code that a thread was on. */
+struct spot {
+    const char *file, *function;
+    uint32_t line;
+    bool moved;   /* the thread came to another line since its last row */
+    bool library; /* the thread is in folded code now */
+};
+
+struct build {
+    struct model *m;
+    struct report_trace *t;
+    struct report_source source;
+    BASE_VEC(struct memory) memories;
+    BASE_VEC(struct spot) spots; /* by thread */
+    uint32_t running;            /* thread whose step is being taken; NOBODY before the first */
+    uint32_t choices;
+    bool observed_fault;
+};
+
+static const char *keep(struct report_trace *t, const char *text) {
+    return text ? base_arena_strdup(&t->arena, text) : NULL;
+}
+
+static const char *keep_and_free(struct report_trace *t, char *text) {
+    const char *copy = keep(t, text);
+    free(text);
+    return copy;
+}
+
+static bool same(const char *a, const char *b) {
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+/* ---- threads ---- */
+
+static struct spot *spot_of(struct build *b, uint32_t thread) {
+    while (b->spots.count <= thread)
+        *base_vec_push(&b->spots) = (struct spot){.moved = true};
+    return &b->spots.at[thread];
+}
+
+static struct report_thread *thread_of(struct build *b, uint32_t thread) {
+    while (b->t->threads.count <= thread) {
+        uint32_t n = b->t->threads.count;
+        const char *tag = base_arena_printf(&b->t->arena, "T%u", n);
+        *base_vec_push(&b->t->threads) =
+            (struct report_thread){.number = n, .tag = tag, .name = tag};
+    }
+    return &b->t->threads.at[thread];
+}
+
+static void name_thread(struct build *b, uint32_t thread, const struct model_thread_info *info) {
+    struct report_thread *r = thread_of(b, thread);
+    if (!info->exists || !info->name[0] || same(info->name, r->name))
+        return;
+    r->name = keep(b->t, info->name);
+    char *tag = base_arena_strdup(&b->t->arena, info->name);
+    tag[strcspn(tag, " ")] = 0;
+    r->tag = tag;
+}
+
+static void name_threads(struct build *b) {
+    uint32_t n = b->m->v->threads(b->m);
+    for (uint32_t i = 0; i < n; i++) {
+        struct model_thread_info info = {0};
+        b->m->v->thread_info(b->m, i, &info);
+        name_thread(b, i, &info);
+    }
+}
+
+/* ---- rows ---- */
+
+static struct report_row *row_new(struct build *b, uint32_t thread) {
+    struct report_row *r = base_vec_push(&b->t->rows);
+    const struct spot *s = spot_of(b, thread);
+    char *source = report_source_line(&b->source, s->file, s->line);
+    *r = (struct report_row){.number = ++b->t->steps,
+                             .choices = b->choices,
+                             .thread = thread,
+                             .from = NOBODY,
+                             .line = s->line,
+                             .file = s->file,
+                             .function = s->function,
+                             .source = keep_and_free(b->t, source)};
+    thread_of(b, thread)->shown = true;
+    return r;
+}
+
+/* The row that an event of this thread belongs to. */
+static struct report_row *row_for(struct build *b, uint32_t thread) {
+    struct spot *s = spot_of(b, thread);
+    if (b->t->rows.count && !s->moved) {
+        struct report_row *last = &base_vec_last(&b->t->rows);
+        if (!last->is_switch && last->thread == thread)
+            return last;
+    }
+    s->moved = false;
+    return row_new(b, thread);
+}
+
+static void row_switch(struct build *b, uint32_t from, uint32_t to, const char *why) {
+    struct report_row *r = base_vec_push(&b->t->rows);
+    *r = (struct report_row){
+        .is_switch = true, .choices = b->choices, .thread = to, .from = from, .note = why};
+    b->t->switches++;
+    spot_of(b, to)->moved = true;
+}
+
+/* ---- what others did meanwhile ---- */
+
+static struct memory *memory_of(struct build *b, const char *name) {
+    for (uint32_t i = 0; i < b->memories.count; i++)
+        if (!strcmp(b->memories.at[i].name, name))
+            return &b->memories.at[i];
+    struct memory *m = base_vec_push(&b->memories);
+    *m = (struct memory){.name = keep(b->t, name), .writer = NOBODY};
+    return m;
+}
+
+static void note_meanwhile(struct build *b, struct report_row *r, const struct model_event *e) {
+    struct memory *m = memory_of(b, e->name);
+    while (m->seen.count <= e->thread)
+        *base_vec_push(&m->seen) = 0;
+    uint32_t seen = m->seen.at[e->thread];
+    if (!r->note && seen && m->writer != NOBODY && m->writer != e->thread && m->written > seen)
+        r->note = base_arena_printf(&b->t->arena, "%s wrote %s at step %u",
+                                    thread_of(b, m->writer)->tag, m->name, m->written);
+    m->seen.at[e->thread] = r->number;
+    if (e->kind == MODEL_EVENT_WRITE) {
+        m->writer = e->thread;
+        m->written = r->number;
+    }
+}
+
+/* ---- effects ---- */
+
+/* A read followed by a write of the value read is one change; a chain of changes is one too. */
+static bool merge_effect(struct report_row *r, const struct model_event *e, const char *value) {
+    if (!r->effects.count)
+        return false;
+    struct report_effect *last = &base_vec_last(&r->effects);
+    if (!same(last->name, e->name) || last->shared != e->shared)
+        return false;
+    if (e->kind == MODEL_EVENT_WRITE && last->kind == MODEL_EVENT_READ) {
+        last->kind = MODEL_EVENT_WRITE;
+        last->old_value = last->value;
+        last->value = value;
+        return true;
+    }
+    if (e->kind != last->kind || e->kind == MODEL_EVENT_SYNC || e->kind == MODEL_EVENT_OUTPUT)
+        return false;
+    if (e->kind == MODEL_EVENT_WRITE)
+        last->more++;
+    last->value = value;
+    return true;
+}
+
+static void add_effect(struct build *b, struct report_row *r, const struct model_event *e) {
+    const char *value = keep(b->t, e->value);
+    if (merge_effect(r, e, value))
+        return;
+    if (r->effects.count >= EFFECTS_PER_ROW) {
+        base_vec_last(&r->effects).more++;
+        return;
+    }
+    *base_vec_push(&r->effects) = (struct report_effect){.kind = e->kind,
+                                                         .shared = e->shared,
+                                                         .other = e->other,
+                                                         .name = keep(b->t, e->name),
+                                                         .old_value = keep(b->t, e->old_value),
+                                                         .value = value};
+}
+
+/* Reads and writes count when others can see them; the rest below always counts. */
+static bool is_loud(const struct model_event *e) {
+    switch (e->kind) {
+    case MODEL_EVENT_READ:
+    case MODEL_EVENT_WRITE: return e->shared && !e->at.library && e->name;
+    case MODEL_EVENT_SYNC:
+    case MODEL_EVENT_SPAWN:
+    case MODEL_EVENT_CHOICE:
+    case MODEL_EVENT_OUTPUT:
+    case MODEL_EVENT_FAULT: return true;
+    case MODEL_EVENT_LINE:
+    case MODEL_EVENT_ASSIGN:
+    case MODEL_EVENT_CALL:
+    case MODEL_EVENT_RETURN:
+    case MODEL_EVENT_EXIT: return false;
+    }
+    return false;
+}
+
+static void come_to_line(struct build *b, const struct model_event *e) {
+    struct spot *s = spot_of(b, e->thread);
+    if (e->at.library) {
+        b->t->folded += e->kind == MODEL_EVENT_LINE;
+        s->library = true;
+        return;
+    }
+    bool back = s->library;
+    s->library = false;
+    if (!e->at.line || (s->line == e->at.line && same(s->file, e->at.file) &&
+                        (back || e->kind != MODEL_EVENT_LINE)))
+        return;
+    if (s->moved && s->line)
+        b->t->quiet++;
+    s->file = keep(b->t, e->at.file);
+    s->function = keep(b->t, e->at.function);
+    s->line = e->at.line;
+    s->moved = true;
+}
+
+/* A local variable is worth showing beside something shared, not on its own. */
+static void add_local(struct build *b, const struct model_event *e) {
+    const struct spot *s = spot_of(b, e->thread);
+    if (e->at.library || s->moved || !b->t->rows.count || !e->name)
+        return;
+    struct report_row *last = &base_vec_last(&b->t->rows);
+    if (!last->is_switch && last->thread == e->thread)
+        add_effect(b, last, e);
+}
+
+static void observe(void *context, const struct model_event *e) {
+    struct build *b = context;
+    come_to_line(b, e);
+    if (e->kind == MODEL_EVENT_ASSIGN || (e->kind == MODEL_EVENT_WRITE && !e->shared))
+        add_local(b, e);
+    if (!is_loud(e))
+        return;
+    struct report_row *r = row_for(b, e->thread);
+    if (e->kind == MODEL_EVENT_FAULT) {
+        r->is_fault = b->observed_fault = true;
+        return;
+    }
+    if (e->kind == MODEL_EVENT_READ || e->kind == MODEL_EVENT_WRITE)
+        note_meanwhile(b, r, e);
+    add_effect(b, r, e);
+}
+
+/* ---- the run ---- */
+
+/* Why `from` does not go on, in the state before the step of another thread. */
+static const char *switch_reason(struct build *b, uint32_t from) {
+    struct model_thread_info info = {0};
+    b->m->v->thread_info(b->m, from, &info);
+    const char *tag = thread_of(b, from)->tag;
+    struct base_arena *arena = &b->t->arena;
+    if (!info.exists || info.finished)
+        return base_arena_printf(arena, "%s finished", tag);
+    if (!info.enabled) {
+        char *wait = b->m->v->wait_text(b->m, from);
+        const char *why = base_arena_printf(arena, "%s %s", tag, wait ? wait : "is blocked");
+        free(wait);
+        return why;
+    }
+    if (info.at.line && !info.at.library)
+        return base_arena_printf(arena, "%s preempted before line %u", tag, info.at.line);
+    return base_arena_printf(arena, "%s preempted", tag);
+}
+
+static bool is_enabled(struct build *b, struct model_choice c) {
+    const struct model_choice *all;
+    uint32_t n = b->m->v->choices(b->m, &all);
+    for (uint32_t i = 0; i < n; i++)
+        if (all[i].thread == c.thread && all[i].alt == c.alt)
+            return true;
+    return false;
+}
+
+static bool take(struct build *b, struct model_choice c) {
+    if (!is_enabled(b, c))
+        return false;
+    if (b->running != NOBODY && b->running != c.thread)
+        row_switch(b, b->running, c.thread, switch_reason(b, b->running));
+    b->running = c.thread;
+    b->choices++;
+    struct model_fault fault = {0};
+    enum model_outcome outcome = b->m->v->step(b->m, c, &fault);
+    b->m->v->settle(b->m);
+    name_threads(b);
+    return outcome == MODEL_STEPPED || outcome == MODEL_CUT;
+}
+
+static bool run_path(struct build *b, const explore_path *path) {
+    struct model_fault fault = {0};
+    b->m->v->observe(b->m, observe, b);
+    enum model_outcome first = b->m->v->initial(b->m, &fault);
+    b->m->v->settle(b->m);
+    name_threads(b);
+    if (first != MODEL_STEPPED && first != MODEL_CUT)
+        return path->count == 0;
+    for (uint32_t i = 0; i < path->count; i++)
+        if (!take(b, path->at[i]))
+            return i + 1 == path->count && b->choices == path->count;
+    return true;
+}
+
+/* ---- the end ---- */
+
+/* "held by T2" names the holder; the row in which it took the lock is its last synchronisation on
+ * the thing that the wait names. */
+static const char *find_holder(const struct report_trace *t, const char *waits) {
+    const char *held = strstr(waits, "held by ");
+    if (!held)
+        return NULL;
+    held += strlen("held by ");
+    size_t n = strcspn(held, " ,;.");
+    for (uint32_t i = t->rows.count; i-- > 0;) {
+        const struct report_row *r = &t->rows.at[i];
+        const char *tag = t->threads.at[r->thread].tag;
+        if (r->is_switch || strlen(tag) != n || strncmp(tag, held, n) != 0)
+            continue;
+        for (uint32_t k = 0; k < r->effects.count; k++) {
+            const struct report_effect *e = &r->effects.at[k];
+            if (e->kind == MODEL_EVENT_SYNC && e->value && strstr(waits, e->value))
+                return base_arena_printf((struct base_arena *)&t->arena,
+                                         "%s took it at step %u, line %u", tag, r->number, r->line);
+        }
+    }
+    return NULL;
+}
+
+static void end_thread(struct build *b, uint32_t i) {
+    struct model_thread_info info = {0};
+    b->m->v->thread_info(b->m, i, &info);
+    struct report_thread *r = thread_of(b, i);
+    const struct spot *s = spot_of(b, i);
+    bool own = !info.at.library && info.at.line;
+    r->file = own ? keep(b->t, info.at.file) : s->file;
+    r->line = own ? info.at.line : s->line;
+    struct model_wait wait = {0};
+    r->blocked = info.exists && !info.finished && b->m->v->blocked(b->m, i, &wait);
+    if (!r->blocked)
+        return;
+    r->waits = keep_and_free(b->t, b->m->v->wait_text(b->m, i));
+    r->holder = r->waits ? find_holder(b->t, r->waits) : NULL;
+}
+
+/* The row of a thread at a place that no event told of. */
+static struct report_row *row_at(struct build *b, uint32_t thread, const char *file,
+                                 const char *function, uint32_t line) {
+    struct spot *s = spot_of(b, thread);
+    if (line && (s->line != line || !same(s->file, file)))
+        *s = (struct spot){.file = file, .function = function, .line = line, .moved = true};
+    return row_for(b, thread);
+}
+
+/* Of a race one access was done by the last step; the other one is still to come, and has its row
+ * too. The threads are where prop/race.h says. */
+static void mark_race(struct build *b, const struct model_fault *fault) {
+    uint32_t one = (uint32_t)(fault->detail[1] >> 32), other = (uint32_t)fault->detail[1];
+    uint32_t late = one == b->running ? other : one;
+    for (uint32_t i = b->t->rows.count; i-- > 0;)
+        if (!b->t->rows.at[i].is_switch && b->t->rows.at[i].thread == b->running) {
+            b->t->rows.at[i].is_fault = true;
+            break;
+        }
+    struct model_thread_info info = {0};
+    b->m->v->thread_info(b->m, late, &info);
+    if (late == b->running || !info.exists || info.finished)
+        return;
+    struct report_row *r =
+        row_at(b, late, keep(b->t, info.at.file), keep(b->t, info.at.function), info.at.line);
+    r->is_fault = true;
+    r->note = "about to access it too";
+}
+
+static bool is_of_state(enum model_fault_kind kind) {
+    return kind == MODEL_FAULT_DEADLOCK || kind == MODEL_FAULT_PARTIAL_DEADLOCK;
+}
+
+static void mark_fault(struct build *b, const struct model_fault *fault) {
+    const struct report_trace *t = b->t;
+    if (fault->kind == MODEL_FAULT_DATA_RACE)
+        mark_race(b, fault);
+    else if (!b->observed_fault && !is_of_state(fault->kind))
+        row_at(b, fault->thread, t->file, t->function, t->line)->is_fault = true;
+}
+
+static void describe_fault(struct build *b, const struct model_fault *fault) {
+    struct report_trace *t = b->t;
+    struct model *m = b->m;
+    struct model_place at = {0};
+    t->message = keep_and_free(t, m->v->fault_text(m, fault));
+    m->v->fault_place(m, fault, &at);
+    t->file = keep(t, at.file);
+    t->function = keep(t, at.function);
+    t->line = at.line;
+    if (fault->site2) {
+        t->site = keep_and_free(t, m->v->site_text(m, fault->site));
+        t->site2 = keep_and_free(t, m->v->site_text(m, fault->site2));
+    }
+    mark_fault(b, fault);
+    uint32_t threads = m->v->threads(m);
+    for (uint32_t i = 0; i < threads; i++)
+        end_thread(b, i);
+}
+
+struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault) {
+    assert(m && fault && fault->fault.kind != MODEL_FAULT_NONE);
+    struct build b = {.m = m, .t = base_calloc(1, sizeof(struct report_trace)), .running = NOBODY};
+    b.t->complete = run_path(&b, &fault->path);
+    if (b.t->complete)
+        describe_fault(&b, &fault->fault);
+    m->v->observe(m, NULL, NULL);
+    for (uint32_t i = 0; i < b.memories.count; i++)
+        base_vec_drop(&b.memories.at[i].seen);
+    base_vec_drop(&b.memories);
+    base_vec_drop(&b.spots);
+    report_source_drop(&b.source);
+    return b.t;
+}
+
+void report_trace_drop(struct report_trace *t) {
+    if (!t)
+        return;
+    for (uint32_t i = 0; i < t->rows.count; i++)
+        base_vec_drop(&t->rows.at[i].effects);
+    base_vec_drop(&t->rows);
+    base_vec_drop(&t->threads);
+    base_arena_drop(&t->arena);
+    free(t);
+}

@@ -1,0 +1,68 @@
+/* A counterexample as people read it: rows of source lines with what they did to shared data, and
+ * the switches between threads with their reasons. Built by running the path once more from the
+ * initial state under the model's observer, so it costs nothing until somebody wants to see it. */
+#ifndef REPORT_TRACE_H
+#define REPORT_TRACE_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "explore/event.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* One thing that a row's line did. Strings may be NULL; they live in the trace. */
+struct report_effect {
+    enum model_event_kind kind;
+    bool shared;
+    uint32_t other; /* SPAWN: the new thread */
+    const char *name, *old_value, *value;
+    uint32_t more; /* equal effects that followed and were merged into this one */
+};
+
+struct report_row {
+    bool is_switch;
+    bool is_fault;    /* the row in which it went wrong */
+    uint32_t number;  /* from 1, of the rows that are not switches */
+    uint32_t choices; /* how many choices of the path were taken before it */
+    uint32_t thread;  /* who does it; of a switch: who goes on */
+    uint32_t from;    /* of a switch: who stops */
+    uint32_t line;
+    const char *file, *function;
+    const char *source; /* the text of the line without its indentation, or NULL */
+    const char
+        *note; /* of a switch: why; of a line: what another thread did to its data meanwhile */
+    BASE_VEC(struct report_effect) effects;
+};
+
+struct report_thread {
+    uint32_t number;
+    const char *tag;  /* "T2" */
+    const char *name; /* "T2 worker" */
+    bool shown;       /* has a row */
+    bool blocked;     /* at the end of the trace */
+    uint32_t line;    /* where it is at the end */
+    const char *file;
+    const char *waits;  /* "waits for mutex m, held by T1", if blocked */
+    const char *holder; /* "T1 took it at step 4, line 17", if the trace shows it */
+};
+
+struct report_trace {
+    struct base_arena arena;
+    BASE_VEC(struct report_row) rows;
+    BASE_VEC(struct report_thread) threads; /* by number */
+    uint32_t steps;                         /* rows that are not switches */
+    uint32_t switches;
+    uint32_t folded;             /* library lines that are not shown */
+    uint32_t quiet;              /* lines that touched nothing shared and are not shown */
+    bool complete;               /* the path could be run to its end */
+    const char *message;         /* what went wrong, in the model's words */
+    const char *site, *site2;    /* of a race: the two accesses */
+    const char *file, *function; /* where it went wrong */
+    uint32_t line;
+};
+
+/* Leaves `m` in the last state of the path, not observed. */
+struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault);
+void report_trace_drop(struct report_trace *t);
+
+#endif

@@ -1,0 +1,22 @@
+// expect: violation lock-misuse line HERE
+// args: --all
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+
+static void *work(void *p) {
+    pthread_mutex_lock(&m);
+    pthread_cond_wait(&c, &m);
+    pthread_mutex_unlock(&m);
+    return p;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, work, 0);
+    pthread_mutex_lock(&m);
+    pthread_cond_destroy(&c); // HERE
+    pthread_mutex_unlock(&m);
+    return 0;
+}

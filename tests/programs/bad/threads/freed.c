@@ -1,0 +1,11 @@
+// expect: violation use-after-free line HERE
+#include <pthread.h>
+#include <stdlib.h>
+
+int main(void) {
+    pthread_mutex_t *m = malloc(sizeof *m);
+    pthread_mutex_init(m, 0);
+    free(m);
+    pthread_mutex_lock(m); // HERE
+    return 0;
+}

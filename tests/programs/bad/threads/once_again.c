@@ -1,0 +1,14 @@
+// expect: violation deadlock
+// The function that runs once asks for itself.
+#include <pthread.h>
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void init(void) {
+    pthread_once(&once, init);
+}
+
+int main(void) {
+    pthread_once(&once, init);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// expect: violation data-race
+#include <pthread.h>
+
+static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+static int counter;
+
+static void *work(void *p) {
+    pthread_mutex_lock(&a);
+    counter++;
+    pthread_mutex_unlock(&a);
+    return p;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, work, 0);
+    pthread_mutex_lock(&b);
+    counter++;
+    pthread_mutex_unlock(&b);
+    pthread_join(t, 0);
+    return 0;
+}

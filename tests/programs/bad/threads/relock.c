@@ -1,0 +1,9 @@
+// expect: violation deadlock line HERE
+#include <pthread.h>
+
+int main(void) {
+    pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&m);
+    pthread_mutex_lock(&m); // HERE
+    return 0;
+}

@@ -1,0 +1,17 @@
+// expect: violation lock-misuse line HERE
+#include <pthread.h>
+
+static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;
+
+static void *work(void *p) {
+    pthread_rwlock_unlock(&l); // HERE
+    return p;
+}
+
+int main(void) {
+    pthread_t t;
+    pthread_rwlock_rdlock(&l);
+    pthread_create(&t, 0, work, 0);
+    pthread_join(t, 0);
+    return 0;
+}

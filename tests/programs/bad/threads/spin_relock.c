@@ -1,0 +1,10 @@
+// expect: violation deadlock line HERE
+#include <pthread.h>
+
+int main(void) {
+    pthread_spinlock_t l;
+    pthread_spin_init(&l, 0);
+    pthread_spin_lock(&l);
+    pthread_spin_lock(&l); // HERE
+    return 0;
+}

@@ -1,0 +1,9 @@
+// expect: violation uninitialised line HERE
+#include <pthread.h>
+#include <stdlib.h>
+
+int main(void) {
+    pthread_mutex_t *m = malloc(sizeof *m);
+    pthread_mutex_lock(m); // HERE
+    return 0;
+}

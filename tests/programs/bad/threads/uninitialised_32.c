@@ -1,0 +1,10 @@
+// expect: violation uninitialised line HERE
+// args: -- -m32
+#include <pthread.h>
+#include <stdlib.h>
+
+int main(void) {
+    pthread_mutex_t *m = malloc(sizeof *m);
+    pthread_mutex_lock(m); // HERE
+    return 0;
+}

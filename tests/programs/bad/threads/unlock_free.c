@@ -1,0 +1,10 @@
+// expect: violation lock-misuse line HERE
+#include <pthread.h>
+
+int main(void) {
+    pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&m);
+    pthread_mutex_unlock(&m);
+    pthread_mutex_unlock(&m); // HERE
+    return 0;
+}

@@ -1,0 +1,6 @@
+// expect: violation abort line HERE
+#include <stdlib.h>
+
+int main(void) {
+    abort(); // HERE
+}

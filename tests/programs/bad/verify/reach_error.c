@@ -1,0 +1,7 @@
+// expect: violation reach-error
+extern void reach_error(void);
+
+int main(void) {
+    reach_error();
+    return 0;
+}
