@@ -3,7 +3,7 @@
  * load and increment, on one counter or on objects spread over the heap. A load changes the
  * thread alone; a store changes the thread and an object.
  *
- *     store_bench [scale, 1 to 3] [workers]
+ *     store_bench [scale, 0 to 2] [workers] [row, from 1; 0: all]
  */
 #include "store/store.h"
 
@@ -157,6 +157,7 @@ static void run(const char *name, const struct shape *shape, uint32_t workers) {
 int main(int argc, char **argv) {
     uint32_t scale = argc > 1 ? (uint32_t)atoi(argv[1]) : 1;
     uint32_t workers = argc > 2 ? (uint32_t)atoi(argv[2]) : 1;
+    size_t row = argc > 3 ? (size_t)atoi(argv[3]) : 0;
     const struct shape shapes[] = {
         {10, 4, 3 + scale, 1, true},   {10, 6, 6 + scale, 1, false}, {45, 6, 6 + scale, 8, false},
         {200, 6, 6 + scale, 8, false}, {500, 6, 6 + scale, 8, false}, {500, 4, 4 + scale, 20, true},
@@ -165,6 +166,7 @@ int main(int argc, char **argv) {
     printf("%-9s %5s %10s %9s %8s %8s %8s %8s %8s %8s\n", "program", "slots", "states",
            "commits/s", "ns each", "M/s", "B/state", "roots", "nodes", "contents");
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        run(names[i], &shapes[i], workers);
+        if (!row || row == i + 1)
+            run(names[i], &shapes[i], workers);
     return 0;
 }

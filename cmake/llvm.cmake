@@ -15,7 +15,8 @@ list(TRANSFORM llvm_libs REPLACE "^-l(.*)$" "${llvm_libdir}/lib\\1.a")
 
 add_library(heddle_llvm INTERFACE)
 target_include_directories(heddle_llvm SYSTEM INTERFACE ${llvm_include})
-# llvm-config also names z3 and libxml2; nothing that we call reaches them.
-target_link_libraries(heddle_llvm INTERFACE ${llvm_libs} z zstd m ${CMAKE_DL_LIBS} Threads::Threads)
+# llvm-config also names z, zstd, z3 and libxml2. Nothing that we call reaches them, and the collected sections need
+# no symbol; so their development packages need not be there.
+target_link_libraries(heddle_llvm INTERFACE ${llvm_libs} m ${CMAKE_DL_LIBS} Threads::Threads)
 # LLVM is C++: whoever links it links with the C++ driver, and carries its runtime inside.
 target_link_options(heddle_llvm INTERFACE -static-libgcc -static-libstdc++)

@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "cli/setup.h"
 #include "cli/sole.h"
+#include "vm/vm.h"
 #include <stdio.h>
 
 static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_result *result) {
@@ -24,9 +25,24 @@ static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_
     cli_progress_end(&progress);
 }
 
-static int check(struct cli_lastwords *w, struct cli_setup *s) {
+/* Unbounded inputs were carried as arbitrary, and something turned out to depend on one. Now they
+ * are sampled, which the verdict says; a replay must do the same. */
+static void search_sampling(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
+                            struct explore_result *result) {
+    explore_result_drop(result);
+    *result = (struct explore_result){0};
+    s->model->v->drop(s->model);
+    s->vm.sample_nondet = true;
+    *base_vec_push(&o->kept) = base_strdup("--sample-nondet");
+    cli_setup_machine(s);
+    search(w, s, result);
+}
+
+static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     struct explore_result result = {0};
     search(w, s, &result);
+    if (result.verdict != EXPLORE_VIOLATION && vm_arbitrary_mattered(s->model))
+        search_sampling(w, s, o, &result);
     struct cli_sole sole = {0};
     if (result.verdict != EXPLORE_VIOLATION)
         cli_sole_find(&sole, s, &result.stats);
@@ -48,7 +64,7 @@ int cli_check(struct cli_lastwords *w, int argc, char **argv) {
         if (options.svcomp || s.program.is_task)
             puts("UNKNOWN");
     } else {
-        code = check(w, &s);
+        code = check(w, &s, &options);
     }
     cli_setup_drop(&s);
     cli_options_drop(&options);

@@ -48,6 +48,22 @@ static bool write_all(const char *folder, struct base_status *s) {
     return true;
 }
 
+static void say_line(const char *command, const char *folder, const char *file, const char *what) {
+    struct base_text t = {0};
+    base_text_printf(&t, "heddle %s", command);
+    if (file)
+        base_text_printf(&t, " %s%s%s", folder ? folder : "", folder ? "/" : "", file);
+    printf("  %-28s  %s\n", t.at, what);
+    base_text_drop(&t);
+}
+
+static void say_next(const char *folder) {
+    printf("\nNow try:\n\n");
+    say_line("check", folder, "bank.c", "an account that two threads draw from");
+    say_line("replay", NULL, NULL, "shows the way it went wrong once more");
+    say_line("check", folder, "bank_fixed.c", "the same with a lock");
+}
+
 int cli_demo(struct cli_lastwords *w, int argc, char **argv) {
     (void)w;
     struct cli_options options;
@@ -55,14 +71,9 @@ int cli_demo(struct cli_lastwords *w, int argc, char **argv) {
     cli_options_init(&options);
     cli_options_parse(&options, CLI_COMMAND_DEMO, argc, argv);
     const char *folder = options.files.count ? options.files.at[0] : NULL;
-    const char *in = folder ? folder : "", *slash = folder ? "/" : "";
     int code = 0;
     if (write_all(folder, &status))
-        printf("\nNow try:\n\n"
-               "  heddle check %s%sbank.c          an account that two threads draw from\n"
-               "  heddle replay                shows the way it went wrong once more\n"
-               "  heddle check %s%sbank_fixed.c    the same with a lock\n",
-               in, slash, in, slash);
+        say_next(folder);
     else
         code = cli_complain(&status, CLI_EXIT_INPUT);
     cli_options_drop(&options);

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "front/llvm/front.h"
 #include "ir/passes.h"
+#include "report/checks.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,8 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
         .flag_count = o->flags.count,
         .pointer_bits = p->is_task ? p->task.pointer_bits : 0,
         .task_dialect = p->is_task || o->svcomp,
+        .check_overflow =
+            property ? property->faults >> MODEL_FAULT_OVERFLOW & 1 : p->check_overflow,
         .error_function = property ? property->error_function : NULL,
         .entry = o->entry   ? o->entry
                  : property ? property->entry

@@ -9,6 +9,7 @@
 #include "ir/program.h"
 
 struct cli_program {
+    bool check_overflow; /* set before loading: signed overflow is wanted as a check */
     struct ir_program ir;
     bool is_task; /* came from a task definition: the answer is the line of SV-COMP */
     struct front_llvm_task task;

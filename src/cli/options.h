@@ -11,12 +11,11 @@
 
 /* COMMAND(id, name, argument, one line about it) */
 #define CLI_COMMANDS(COMMAND)                                                                      \
-    COMMAND(CHECK, "check", "[OPTION...] FILE... [-- COMPILER-FLAGS]",                             \
+    COMMAND(CHECK, "check", "FILE... [-- COMPILER-FLAGS]",                                         \
             "explore every behaviour of a program and report faults, or that there are none")      \
-    COMMAND(REPLAY, "replay", "[OPTION...] [RUN]",                                                 \
+    COMMAND(REPLAY, "replay", "[RUN]",                                                             \
             "run a saved counterexample again: a run's id, a schedule file, or the latest")        \
-    COMMAND(IR, "ir", "[OPTION...] FILE... [-- COMPILER-FLAGS]",                                   \
-            "print the program as the machine runs it")                                            \
+    COMMAND(IR, "ir", "FILE... [-- COMPILER-FLAGS]", "print the program as the machine runs it")   \
     COMMAND(DOCTOR, "doctor", "", "look for the tools that are needed, and say how to get them")   \
     COMMAND(DEMO, "demo", "[FOLDER]", "write small example programs to try it on")
 

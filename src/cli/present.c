@@ -19,6 +19,7 @@ struct output {
     struct report_run run;
     struct report_trace **traces;
     char *json; /* NULL until somebody wants it */
+    bool replay;
 };
 
 static const char *json_text(struct output *out) {
@@ -81,7 +82,7 @@ static void print_text(struct output *out, bool saved) {
     struct report_text_options options = {.quiet = out->o->quiet,
                                           .verbose = out->o->verbose,
                                           .traces = (enum report_text_traces)out->o->trace,
-                                          .replay = out->run.result->stats.states == 0,
+                                          .replay = out->replay,
                                           .saved = saved};
     struct base_text text = {0};
     report_text(&style, &out->run, &options, &text);
@@ -114,13 +115,13 @@ static void build_traces(struct output *out) {
     const struct explore_result *r = out->run.result;
     out->traces = base_calloc(r->faults.count + 1, sizeof *out->traces);
     for (uint32_t i = 0; i < r->faults.count; i++)
-        out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i]);
+        out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i], out->o->verbose);
     out->run.traces = out->traces;
 }
 
 int cli_present(struct cli_setup *s, const struct explore_result *result,
                 const struct cli_sole *sole, bool save) {
-    struct output out = {.s = s, .o = s->options, .run = s->run};
+    struct output out = {.s = s, .o = s->options, .run = s->run, .replay = !sole};
     out.run.result = result;
     if (sole && sole->found) {
         out.run.deterministic = true;

@@ -5,7 +5,8 @@
 #include "cli/setup.h"
 #include "cli/sole.h"
 
-/* Prints and, with `save`, keeps the run. `sole` may be NULL. Returns the exit code. */
+/* Prints and, with `save`, keeps the run. `sole` NULL: a replay, nothing was searched. Returns the
+ * exit code. */
 int cli_present(struct cli_setup *s, const struct explore_result *result,
                 const struct cli_sole *sole, bool save);
 

@@ -41,6 +41,9 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
     }
     vm->check_overflow = (*checked & REPORT_BIT(OVERFLOW)) != 0;
     vm->check_leaks = (*checked & REPORT_BIT(LEAK)) != 0;
+    const struct front_llvm_property *p = s->program.property;
+    vm->leaks_lost_only = p && p->subproperties >> FRONT_LLVM_VALID_MEMTRACK & 1 &&
+                          !(p->subproperties >> FRONT_LLVM_VALID_MEMCLEANUP & 1);
 }
 
 static bool set_checks(struct cli_setup *s, struct base_status *status) {
@@ -52,6 +55,10 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     join_machine_checks(s, &checked);
     checked &= ~s->unwanted;
     s->search.checked = s->run.checked = checked;
+    /* What a program does on purpose to stop is no fault unless it is asked for. */
+    s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
+    s->vm.plain_ends =
+        (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR)) & ~checked;
     const struct front_llvm_property *p = s->program.property;
     s->search.check_termination = p && p->subproperties >> FRONT_LLVM_TERMINATION & 1;
     return checked || base_fail(status, "nothing is left to check");
@@ -166,14 +173,19 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
     s->options = o;
     if (!set_wishes(s, status))
         return CLI_EXIT_USAGE;
+    s->program.check_overflow = s->vm.check_overflow || s->wanted & REPORT_BIT(OVERFLOW);
     if (!cli_program_load(&s->program, o, status))
         return CLI_EXIT_INPUT;
     if (!set_checks(s, status))
         return CLI_EXIT_USAGE;
     set_properties(s);
     describe(s);
-    s->model = vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &s->vm);
+    cli_setup_machine(s);
     return 0;
+}
+
+void cli_setup_machine(struct cli_setup *s) {
+    s->model = vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &s->vm);
 }
 
 void cli_setup_drop(struct cli_setup *s) {

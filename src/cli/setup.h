@@ -26,6 +26,8 @@ struct cli_setup {
  * exit code: CLI_EXIT_USAGE or CLI_EXIT_INPUT with a status, or 0. */
 BASE_MUST_CHECK int cli_setup_open(struct cli_setup *s, const struct cli_options *o,
                                    struct base_status *status);
+void cli_setup_machine(
+    struct cli_setup *s); /* a new one, of s->vm; the one before is dropped by the caller */
 void cli_setup_drop(struct cli_setup *s);
 
 #endif

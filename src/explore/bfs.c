@@ -23,6 +23,7 @@ struct bfs {
 static void path_of(const struct explore_worker *w, explore_path *out) {
     const struct bfs *b = w->search;
     uint32_t start = out->count;
+    assert(b->head < b->nodes.count);
     for (uint32_t n = b->head; b->nodes.at[n].parent != NO_NODE; n = b->nodes.at[n].parent)
         *base_vec_push(out) = b->nodes.at[n].choice;
     for (uint32_t i = start, j = out->count; i + 1 < j; i++) {
@@ -36,6 +37,7 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
 
 static void add_node(struct explore_worker *w, struct bfs *b, store_state state, uint32_t parent,
                      struct model_choice choice) {
+    assert(parent == NO_NODE ? b->nodes.count == 0 : parent == b->head);
     struct node *n = base_vec_push(&b->nodes);
     *n = (struct node){.state = state, .parent = parent, .choice = choice};
     n->depth = parent == NO_NODE ? 0 : b->nodes.at[parent].depth + 1;
@@ -46,6 +48,7 @@ static void add_node(struct explore_worker *w, struct bfs *b, store_state state,
 }
 
 static void take(struct explore_worker *w, struct bfs *b, uint32_t index) {
+    assert(index < w->choices.count && !b->stepping);
     struct model_choice choice = w->choices.at[index];
     b->taken = index;
     b->stepping = true;

@@ -49,6 +49,7 @@ void explore_worker_close(struct explore_worker *w) {
 /* Workers other than the first try choices in another order, so that they meet different faults
  * first. */
 static void rotate(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
+    assert(count > 0);
     uint32_t by = (uint32_t)(base_hash_word(w->crew->options->seed + w->id) % count);
     for (uint32_t n = 0; n < by; n++) {
         struct model_choice first = choices[0];
@@ -71,6 +72,10 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     const struct model_choice *enabled;
     uint32_t count = k->v->choices(k->m, &enabled);
+    if (count == 0 && k->v->abandoned && k->v->abandoned(k->m)) {
+        w->stats.pruned++;
+        return 0;
+    }
     base_vec_reserve(&w->choices, w->choices.count + count + 1u);
     struct model_choice *mine = w->choices.at + w->choices.count;
     for (uint32_t i = 0; i < count; i++)
@@ -148,9 +153,8 @@ static void leave_open(struct explore_worker *w, enum explore_reason reason,
     pthread_mutex_unlock(&crew->lock);
     if (known)
         return;
-    char *detail = reason == EXPLORE_REASON_UNMODELLED
-                       ? w->walker.v->fault_text(w->walker.m, fault)
-                       : site_detail(&w->walker, fault);
+    char *detail = reason == EXPLORE_REASON_UNMODELLED ? w->walker.v->fault_text(w->walker.m, fault)
+                                                       : site_detail(&w->walker, fault);
     explore_crew_reason(crew, reason, detail);
 }
 
@@ -188,6 +192,7 @@ static void add_fault(struct explore_worker *w, const struct model_fault *fault)
     struct explore_crew *crew = w->crew;
     if (!crew->options->all_faults && crew->result->faults.count > 0)
         return;
+    assert(*index_of(crew, fault) == 0);
     struct explore_fault *f = base_vec_push(&crew->result->faults);
     *index_of(crew, fault) = crew->result->faults.count;
     *f = (struct explore_fault){.fault = *fault, .count = 1};

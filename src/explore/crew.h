@@ -1,5 +1,5 @@
-/* The workers of one search and what they share: the store, the faults and reasons found so far, the
- * limits, and the jobs that a busy worker leaves to an idle one. */
+/* The workers of one search and what they share: the store, the faults and reasons found so far,
+ * the limits, and the jobs that a busy worker leaves to an idle one. */
 #ifndef EXPLORE_CREW_H
 #define EXPLORE_CREW_H
 
@@ -34,8 +34,8 @@ struct explore_worker {
     /* The depth-first stack; `choices` holds the choices of all its frames. */
     BASE_VEC(struct explore_frame) frames;
     explore_path choices;
-    explore_path prefix; /* to the first frame's state */
-    uint32_t lowest; /* frames below it have no untried choices */
+    explore_path prefix;         /* to the first frame's state */
+    uint32_t lowest;             /* frames below it have no untried choices */
     struct explore_set on_stack; /* states of the frames, if cycles are faults */
 
     /* The path to where the model is; the fault's own last steps go after it. */
@@ -101,7 +101,7 @@ static inline bool explore_crew_stopped(struct explore_crew *crew) {
 /* meter.c: limits and progress. Call tick once a step. */
 void explore_meter_pulse(struct explore_worker *w);
 void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out); /* lock held */
-void explore_meter_publish(struct explore_worker *w); /* lock held */
+void explore_meter_publish(struct explore_worker *w);                         /* lock held */
 
 static inline void explore_meter_tick(struct explore_worker *w) {
     if (--w->countdown == 0)

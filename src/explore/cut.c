@@ -36,8 +36,7 @@ static void forget(struct explore_worker *w, const uint64_t *keys, uint32_t coun
 }
 
 static void report(struct explore_worker *w, uint32_t thread, uint32_t site) {
-    struct model_fault fault = {
-        .kind = MODEL_FAULT_NONTERMINATION, .thread = thread, .site = site};
+    struct model_fault fault = {.kind = MODEL_FAULT_NONTERMINATION, .thread = thread, .site = site};
     explore_worker_fault(w, &fault, false);
 }
 

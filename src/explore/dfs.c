@@ -16,6 +16,7 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
 }
 
 void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
+    assert(count > 0 && count <= w->choices.count);
     struct explore_frame *f = base_vec_push(&w->frames);
     f->state = state;
     f->end = w->choices.count;
@@ -27,6 +28,7 @@ void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t coun
 
 static void pop(struct explore_worker *w) {
     const struct explore_frame *f = &base_vec_last(&w->frames);
+    assert(f->next == f->end && f->first <= w->choices.count);
     w->choices.count = f->first;
     if (w->crew->check_termination)
         explore_set_remove(&w->on_stack, f->state);
@@ -84,6 +86,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
 void explore_dfs_resume(struct explore_worker *w) {
     bool moved = false; /* the model is not in the last frame's state */
     w->path = path_of;
+    assert(w->frames.count > 0);
     while (w->frames.count > 0) {
         struct explore_frame *f = &base_vec_last(&w->frames);
         if (f->next == f->end) {

@@ -37,17 +37,17 @@ typedef BASE_VEC(struct model_choice) explore_path;
 
 struct explore_fault {
     struct model_fault fault;
-    uint64_t count; /* transitions (or states) that showed it */
+    uint64_t count;    /* transitions (or states) that showed it */
     explore_path path; /* from the initial state; the last choice is the failing step, except for a
                           fault of a state (deadlock), where it leads to that state */
     uint32_t switches; /* context switches on the path */
-    bool shortest; /* proven: fewest switches, then fewest steps */
-    bool replayed; /* an independent run of the path showed the same fault */
+    bool shortest;     /* proven: fewest switches, then fewest steps */
+    bool replayed;     /* an independent run of the path showed the same fault */
 };
 
 struct explore_stats {
     uint64_t states, transitions, instructions, ends, pruned;
-    uint64_t depth; /* deepest */
+    uint64_t depth;    /* deepest */
     uint64_t frontier; /* states waiting to be expanded */
     uint64_t memory_bytes, store_bytes;
     double bytes_per_state, seconds, cpu_seconds;
@@ -57,8 +57,8 @@ struct explore_result {
     enum explore_verdict verdict;
     bool reasons[EXPLORE_REASON_COUNT];
     char *reason_detail[EXPLORE_REASON_COUNT]; /* allocated or NULL: "pow at x.c:12", ... */
-    BASE_VEC(struct explore_fault) faults; /* each once, those with the shortest paths first */
-    BASE_VEC(uint64_t) outcomes; /* sorted set of end-state digests, if asked for */
+    BASE_VEC(struct explore_fault) faults;     /* each once, those with the shortest paths first */
+    BASE_VEC(uint64_t) outcomes;               /* sorted set of end-state digests, if asked for */
     struct explore_stats stats;
 };
 void explore_result_drop(struct explore_result *r);

@@ -1,5 +1,5 @@
-/* One search from start to verdict: set up the workers, run them, make the traces of what they found
- * readable and replay them, and only then say what was proven. */
+/* One search from start to verdict: set up the workers, run them, make the traces of what they
+ * found readable and replay them, and only then say what was proven. */
 #include "explore/explore.h"
 
 #include "explore/crew.h"
@@ -51,6 +51,7 @@ static struct explore_options settle_options(const struct explore_options *asked
 }
 
 static void open_crew(struct explore_crew *crew, struct model *m) {
+    assert(crew->options->workers > 0);
     uint64_t instructions = m->v->instructions(m);
     const struct explore_options *o = crew->options;
     crew->started = explore_clock_now();
@@ -173,6 +174,7 @@ static uint64_t effort(const struct explore_stats *s) {
 
 static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
                          const explore_path *original) {
+    assert(f->count > 0);
     uint32_t length = explore_replayer_run(r, &f->path, &f->fault);
     if (length == UINT32_MAX) {
         f->path.count = 0;

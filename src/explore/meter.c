@@ -15,6 +15,7 @@ static uint64_t stack_bytes(const struct explore_worker *w) {
 }
 
 void explore_meter_publish(struct explore_worker *w) {
+    assert(w->id < w->crew->count);
     struct explore_stats *p = &w->crew->published[w->id];
     uint64_t extra = w->stats.memory_bytes; /* what a breadth-first queue takes */
     *p = w->stats;

@@ -10,7 +10,8 @@ struct explore_policy {
     void *context; /* shared by all workers */
     /* In the current state of `m`: reorders `choices` so that the ones to explore come first;
      * returns how many, at least one if count is. */
-    uint32_t (*select)(void *context, struct model *m, struct model_choice *choices, uint32_t count);
+    uint32_t (*select)(void *context, struct model *m, struct model_choice *choices,
+                       uint32_t count);
 };
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "explore/trace.h"
+#include <assert.h>
 
 enum { RUNS = 1000, LENGTH = 100000 };
 
@@ -13,6 +14,7 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
 }
 
 static uint32_t draw(uint64_t *generator, uint32_t count) {
+    assert(count > 0);
     *generator += 0x9E3779B97F4A7C15u;
     return (uint32_t)((base_hash_word(*generator) >> 32) * count >> 32);
 }

@@ -56,6 +56,7 @@ static bool idle_loop(const struct explore_replayer *r, uint32_t i, uint32_t *si
 
 static void look_for_loop(struct explore_replayer *r) {
     uint32_t last = r->trail.count - 1;
+    assert(last < r->trail.count);
     const struct explore_footstep *now = &r->trail.at[last];
     for (uint32_t i = last; i-- > 0;) {
         uint32_t site = now->site;

@@ -14,7 +14,7 @@ struct explore_set {
 };
 
 bool explore_set_has(const struct explore_set *s, uint64_t word);
-bool explore_set_add(struct explore_set *s, uint64_t word); /* true: it was not there */
+bool explore_set_add(struct explore_set *s, uint64_t word);    /* true: it was not there */
 void explore_set_remove(struct explore_set *s, uint64_t word); /* it must be there */
 size_t explore_set_bytes(const struct explore_set *s);
 void explore_set_drop(struct explore_set *s);

@@ -16,6 +16,7 @@ static void update_signal(struct explore_crew *crew) {
 
 /* How many choices of the lowest unfinished frame can go; the last of the last frame stays. */
 static uint32_t spare(struct explore_worker *w) {
+    assert(w->frames.count > 0 && w->lowest < w->frames.count);
     uint32_t top = w->frames.count - 1;
     while (w->lowest < top && w->frames.at[w->lowest].next == w->frames.at[w->lowest].end)
         w->lowest++;
@@ -55,6 +56,7 @@ static bool next_job(struct explore_crew *crew, struct explore_job *job) {
     bool found = false;
     pthread_mutex_lock(&crew->lock);
     crew->waiting++;
+    assert(crew->waiting <= crew->count);
     while (!crew->finished && !explore_crew_stopped(crew)) {
         if (crew->jobs.count > 0) {
             *job = crew->jobs.at[--crew->jobs.count];
@@ -112,6 +114,7 @@ static void *work(void *argument) {
 }
 
 void explore_share_run(struct explore_crew *crew) {
+    assert(crew->count > 0);
     pthread_t *threads = base_calloc(crew->count, sizeof *threads);
     for (uint32_t i = 1; i < crew->count; i++)
         if (pthread_create(&threads[i], NULL, work, &crew->workers[i]) != 0)

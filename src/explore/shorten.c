@@ -1,6 +1,6 @@
-/* A shorter path by trial: leave steps out (Zeller and Hildebrandt, delta debugging, 2002), or bring
- * two runs of one thread together, and replay. Used where the exact search was too much; what comes
- * out is valid, not minimal. */
+/* A shorter path by trial: leave steps out (Zeller and Hildebrandt, delta debugging, 2002), or
+ * bring two runs of one thread together, and replay. Used where the exact search was too much; what
+ * comes out is valid, not minimal. */
 #include "explore/trace.h"
 
 #include "explore/crew.h"
@@ -23,6 +23,7 @@ static bool accept(struct shortener *s) {
     uint32_t length = explore_replayer_run(s->replayer, &s->trial, &s->fault->fault);
     if (length == UINT32_MAX)
         return false;
+    assert(length <= s->trial.count);
     s->trial.count = length;
     uint32_t now = explore_path_switches(&s->fault->path);
     uint32_t then = explore_path_switches(&s->trial);
@@ -59,6 +60,7 @@ static bool drop_steps(struct shortener *s, uint32_t size) {
 }
 
 static uint32_t block_end(const explore_path *p, uint32_t start) {
+    assert(start < p->count);
     uint32_t end = start + 1;
     while (end < p->count && p->at[end].thread == p->at[start].thread)
         end++;

@@ -2,11 +2,11 @@
  * over pairs of a state and the thread that moved last (Dijkstra 1959, with costs ordered
  * lexicographically). The cost of a path is (switches, steps), so two queues suffice: steps of the
  * same thread stay in the current round, steps of another go to the next, and both come in the
- * order of their length. A step is taken when its turn comes, not when it is found, so that the first
- * to reach a pair is the cheapest. All faults are looked for in one search.
+ * order of their length. A step is taken when its turn comes, not when it is found, so that the
+ * first to reach a pair is the cheapest. All faults are looked for in one search.
  *
- * Who came to a state at cost (k, n) can go on with any thread for at most one switch more, so a pair
- * of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out. */
+ * Who came to a state at cost (k, n) can go on with any thread for at most one switch more, so a
+ * pair of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out. */
 #include "explore/trace.h"
 
 #include "base/hash.h"
@@ -41,7 +41,7 @@ struct hunt {
     uint32_t *firsts; /* by hash of the state: the first node that reached it, + 1 */
     uint32_t firsts_mask, firsts_count;
     struct queue same, arriving, leaving; /* this round's own, from the last, for the next */
-    uint32_t at; /* the node whose state is the cursor's `mark` */
+    uint32_t at;                          /* the node whose state is the cursor's `mark` */
     store_mark mark;
     bool moved; /* the model is not there */
     struct edge taking;
@@ -54,6 +54,7 @@ static void path_of(const struct hunt *h, explore_path *out) {
     out->count = 0;
     if (h->stepping)
         *base_vec_push(out) = h->taking.choice;
+    assert(n < h->nodes.count);
     for (; h->nodes.at[n].parent != NO_NODE; n = h->nodes.at[n].parent)
         *base_vec_push(out) = h->nodes.at[n].choice;
     for (uint32_t i = 0, j = out->count; i + 1 < j; i++) {
@@ -70,6 +71,7 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
         struct explore_fault *f = &h->result->faults.at[i];
         if (h->found[i] || !explore_fault_same(&f->fault, fault))
             continue;
+        assert(h->missing > 0);
         f->fault = *fault;
         path_of(h, &f->path);
         f->shortest = true;
@@ -119,6 +121,7 @@ static void add_node(struct hunt *h, const struct node *node) {
 
 /* Is going on from here no cheaper than from where the state was first reached? */
 static bool dominated(const struct node *first, const struct node *node) {
+    assert(first->state == node->state && first->switches <= node->switches);
     if (first->switches + 1 != node->switches)
         return first->switches + 1 < node->switches;
     return first->steps <= node->steps;
@@ -128,8 +131,8 @@ static bool dominated(const struct node *first, const struct node *node) {
 static void arrive(struct hunt *h, struct edge edge) {
     const struct node *from = &h->nodes.at[edge.node];
     struct node node = {.parent = edge.node, .steps = from->steps + 1, .choice = edge.choice};
-    node.switches = from->switches +
-                    (from->parent != NO_NODE && from->choice.thread != edge.choice.thread);
+    node.switches =
+        from->switches + (from->parent != NO_NODE && from->choice.thread != edge.choice.thread);
     widen_firsts(h);
     store_state pair;
     if (store_cursor_commit(h->walker.cursor, 0, &node.state)) {
@@ -139,6 +142,7 @@ static void arrive(struct hunt *h, struct edge edge) {
         add_node(h, &node);
         return;
     }
+    assert(*first_of(h, node.state) != 0);
     const struct node *first = &h->nodes.at[*first_of(h, node.state) - 1];
     if (!dominated(first, &node) &&
         store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair))
@@ -182,6 +186,7 @@ static bool next_edge(struct hunt *h, struct edge *out) {
              h->nodes.at[arriving->edges.at[arriving->head].node].steps <
                  h->nodes.at[same->edges.at[same->head].node].steps)
         q = arriving;
+    assert(q->head < q->edges.count);
     *out = q->edges.at[q->head++];
     return true;
 }

@@ -5,7 +5,8 @@
 #include "explore/walker.h"
 
 void explore_path_append(explore_path *to, const explore_path *from);
-uint32_t explore_path_switches(const explore_path *path); /* steps by another thread than the last */
+uint32_t
+explore_path_switches(const explore_path *path); /* steps by another thread than the last */
 
 /* A state on a path: its name, the thread that came to it, and how. */
 struct explore_footstep {
@@ -23,8 +24,8 @@ struct explore_replayer {
     struct model_fault initial_fault;
     const struct model_fault *expected;
     bool matched;
-    uint64_t steps; /* of all paths so far */
-    explore_path choices; /* of the current state */
+    uint64_t steps;                          /* of all paths so far */
+    explore_path choices;                    /* of the current state */
     BASE_VEC(struct explore_footstep) trail; /* kept only if an endless loop is expected */
 };
 

@@ -6,6 +6,7 @@
 
 void explore_walker_open(struct explore_walker *k, struct model *m, struct store *store,
                          const struct explore_options *options, explore_walker_hook *hook) {
+    assert(hook && (options->properties || options->property_count == 0));
     *k = (struct explore_walker){.m = m, .v = m->v, .hook = hook};
     k->cursor = store_cursor_new(store);
     k->property_count = options->property_count;
@@ -13,6 +14,7 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
     for (uint32_t i = 0; i < options->property_count; i++) {
         struct explore_property *p = &k->properties[i];
         *p = options->properties[i];
+        assert(!p->fork == !p->drop);
         if (p->fork)
             p->context = p->fork(p->context);
         k->any_state |= p->state != NULL;
@@ -50,6 +52,7 @@ static void watch_step(struct explore_walker *k, struct model_choice choice) {
 static inline void mirror(struct explore_walker *k) {
     const struct model_change *changes;
     uint32_t count = k->v->changes(k->m, &changes);
+    assert(count == 0 || changes);
     for (uint32_t i = 0; i < count; i++)
         store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
     k->v->settle(k->m);

@@ -1,5 +1,5 @@
-/* A model, the cursor that mirrors it in a store, and the properties that watch its steps: what every
- * search, replay and minimisation moves around with. */
+/* A model, the cursor that mirrors it in a store, and the properties that watch its steps: what
+ * every search, replay and minimisation moves around with. */
 #ifndef EXPLORE_WALKER_H
 #define EXPLORE_WALKER_H
 
@@ -7,8 +7,10 @@
 
 struct explore_walker;
 
-/* `own`: the model's fault rather than a property's. Called while the model is where it happened. */
-typedef void explore_walker_hook(struct explore_walker *k, const struct model_fault *fault, bool own);
+/* `own`: the model's fault rather than a property's. Called while the model is where it happened.
+ */
+typedef void explore_walker_hook(struct explore_walker *k, const struct model_fault *fault,
+                                 bool own);
 
 struct explore_walker {
     struct model *m;
@@ -27,8 +29,8 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
                          const struct explore_options *options, explore_walker_hook *hook);
 void explore_walker_close(struct explore_walker *k);
 
-/* Takes a choice and brings the cursor to the state after it, whatever the outcome. `here` names the
- * state before it. */
+/* Takes a choice and brings the cursor to the state after it, whatever the outcome. `here` names
+ * the state before it. */
 enum model_outcome explore_walker_step(struct explore_walker *k, struct model_choice choice,
                                        uint64_t here);
 /* The same without properties and without calling the hook. */

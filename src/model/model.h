@@ -120,6 +120,7 @@ struct model_fault {
 struct model_wait {
     uint64_t wakers;
     bool timed; /* it will go on by itself */
+    uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 
 /* What the machine tells an observer while a step is replayed for people. Strings are valid during the call. */
@@ -177,6 +178,9 @@ struct model_vtable {
     /* Does the state end the program (nobody is left who should run)? Otherwise a state without
      * choices is a deadlock. */
     bool (*ended)(struct model *m);
+
+    /* The run stops here because an assumption can never hold: neither an end nor a deadlock. May be NULL. */
+    bool (*abandoned)(struct model *m);
 
     enum model_outcome (*step)(struct model *m, struct model_choice choice,
                                struct model_fault *fault);

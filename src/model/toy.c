@@ -136,9 +136,8 @@ static void end_thread(struct toy *t, uint32_t thread) {
 
 static enum model_outcome fail(struct toy *t, enum model_fault_kind kind, uint32_t thread,
                                struct model_fault *fault) {
-    *fault = (struct model_fault){.kind = kind,
-                                  .thread = thread,
-                                  .site = model_toy_site(thread, t->now.threads[thread].pc)};
+    *fault = (struct model_fault){
+        .kind = kind, .thread = thread, .site = model_toy_site(thread, t->now.threads[thread].pc)};
     return MODEL_FAULTED;
 }
 
@@ -412,9 +411,8 @@ static void toy_thread_info(struct model *m, uint32_t thread, struct model_threa
     struct toy *t = toy_of(m);
     const struct model_toy_instruction *i = instruction(t, thread);
     uint32_t pc = t->now.threads[thread].pc;
-    *out = (struct model_thread_info){.exists = pc != PC_ASLEEP,
-                                      .finished = pc == PC_ENDED,
-                                      .enabled = i && enabled(t, i)};
+    *out = (struct model_thread_info){
+        .exists = pc != PC_ASLEEP, .finished = pc == PC_ENDED, .enabled = i && enabled(t, i)};
     snprintf(out->name, sizeof out->name, "T%u", thread);
     out->at = (struct model_place){.function = "toy", .line = pc + 1};
 }

@@ -23,23 +23,23 @@ enum { MODEL_TOY_RUN = 16 };
 enum model_toy_op {
     MODEL_TOY_END, /* the thread ends; local. The zero of every array is an end */
     /* visible */
-    MODEL_TOY_READ, /* r[a] = var[b] */
+    MODEL_TOY_READ,  /* r[a] = var[b] */
     MODEL_TOY_WRITE, /* var[b] = r[a] + value */
     MODEL_TOY_ATOMIC_READ,
     MODEL_TOY_ATOMIC_WRITE,
-    MODEL_TOY_CAS, /* if var[b] == r[a]: var[b] = value, r[a] = 1; else r[a] = 0 */
-    MODEL_TOY_LOCK, /* lock[b]; blocks while anybody holds it */
+    MODEL_TOY_CAS,    /* if var[b] == r[a]: var[b] = value, r[a] = 1; else r[a] = 0 */
+    MODEL_TOY_LOCK,   /* lock[b]; blocks while anybody holds it */
     MODEL_TOY_UNLOCK, /* LOCK_MISUSE unless the thread holds lock[b] */
-    MODEL_TOY_AWAIT, /* blocks until var[b] != 0; a synchronisation */
+    MODEL_TOY_AWAIT,  /* blocks until var[b] != 0; a synchronisation */
     MODEL_TOY_CHOOSE, /* r[a] = 0 .. value-1, one alternative each */
-    MODEL_TOY_EXIT, /* ends all threads */
+    MODEL_TOY_EXIT,   /* ends all threads */
     /* local */
-    MODEL_TOY_SET, /* r[a] = value */
-    MODEL_TOY_ADD, /* r[a] += value */
-    MODEL_TOY_JUMP, /* to instruction b if r[a] != 0; value != 0: always */
-    MODEL_TOY_ASSERT, /* ASSERTION unless r[a] == value */
-    MODEL_TOY_ASSUME, /* pruned unless r[a] == value */
-    MODEL_TOY_SPAWN, /* thread b, which `asleep` has, starts */
+    MODEL_TOY_SET,     /* r[a] = value */
+    MODEL_TOY_ADD,     /* r[a] += value */
+    MODEL_TOY_JUMP,    /* to instruction b if r[a] != 0; value != 0: always */
+    MODEL_TOY_ASSERT,  /* ASSERTION unless r[a] == value */
+    MODEL_TOY_ASSUME,  /* pruned unless r[a] == value */
+    MODEL_TOY_SPAWN,   /* thread b, which `asleep` has, starts */
     MODEL_TOY_UNKNOWN, /* UNMODELLED */
 };
 

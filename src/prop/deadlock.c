@@ -1,9 +1,10 @@
-/* Deadlock is read off the state; partial deadlock is a greatest fixpoint over who can wake whom. */
+/* Deadlock is read off the state; partial deadlock is a greatest fixpoint over who can wake whom.
+ */
 #include "prop/deadlock.h"
 
 #include "base/fatal.h"
+#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { FEW = 64, LAST_BIT = 63 };
 
@@ -13,6 +14,9 @@ static uint32_t bit_of(uint32_t thread) {
 
 static uint32_t site_of(struct model *m, uint32_t thread) {
     const struct model_access *access;
+    struct model_wait wait;
+    if (m->v->blocked(m, thread, &wait) && wait.site)
+        return wait.site;
     return m->v->pending(m, thread, &access) ? access[0].site : 0;
 }
 
@@ -70,6 +74,7 @@ static uint32_t assign(struct cast *c, struct model *m, const struct model_choic
     uint32_t stuck = 0, next = 0;
     for (uint32_t t = 0; t < c->threads; t++) {
         struct model_wait wait;
+        assert(next == 0 || next == count || choices[next].thread >= choices[next - 1].thread);
         while (next < count && choices[next].thread < t)
             next++;
         c->roles[t] = GONE;
@@ -101,6 +106,7 @@ static uint32_t release(struct cast *c, uint32_t stuck) {
             if (c->roles[t] != STUCK || !(c->wakers[t] & mask))
                 continue;
             c->roles[t] = FREE;
+            assert(stuck > 0);
             stuck--;
             changed = true;
         }
@@ -129,9 +135,8 @@ static bool all_have_choices(const struct model_choice *choices, uint32_t count,
     return distinct == threads;
 }
 
-bool prop_deadlock_partial_state(void *context, struct model *m,
-                                 const struct model_choice *choices, uint32_t count,
-                                 struct model_fault *fault) {
+bool prop_deadlock_partial_state(void *context, struct model *m, const struct model_choice *choices,
+                                 uint32_t count, struct model_fault *fault) {
     (void)context;
     uint32_t threads = m->v->threads(m);
     if (count == 0 || all_have_choices(choices, count, threads))

@@ -4,19 +4,21 @@
 
 #include "model/model.h"
 
-/* No choices, and the program has not ended. The fault's site is that of the lowest blocked thread's
- * operation, detail[0] the mask of blocked threads (bit 63: all above 62). */
+/* No choices, and the program has not ended. The fault's site is that of the lowest blocked
+ * thread's operation, detail[0] the mask of blocked threads (bit 63: all above 62). */
 bool prop_deadlock_state(void *context, struct model *m, const struct model_choice *choices,
                          uint32_t count, struct model_fault *fault);
 
-/* Somebody can run, but a set of threads waits for one another for ever: the greatest set of blocked
- * threads all of whose wakers are in it or finished. Site and detail as above, for that set. */
-bool prop_deadlock_partial_state(void *context, struct model *m,
-                                 const struct model_choice *choices, uint32_t count,
-                                 struct model_fault *fault);
+/* Somebody can run, but a set of threads waits for one another for ever: the greatest set of
+ * blocked threads all of whose wakers are in it or finished. Site and detail as above, for that
+ * set. */
+bool prop_deadlock_partial_state(void *context, struct model *m, const struct model_choice *choices,
+                                 uint32_t count, struct model_fault *fault);
 
 /* As struct explore_property. */
-#define PROP_DEADLOCK         {.state = prop_deadlock_state}
-#define PROP_DEADLOCK_PARTIAL {.state = prop_deadlock_partial_state}
+#define PROP_DEADLOCK                                                                              \
+    { .state = prop_deadlock_state }
+#define PROP_DEADLOCK_PARTIAL                                                                      \
+    { .state = prop_deadlock_partial_state }
 
 #endif

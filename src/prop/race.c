@@ -1,8 +1,9 @@
-/* What the other threads were about to do is noted before the step, because the step itself may start
- * threads, end them, or change what they do next. */
+/* What the other threads were about to do is noted before the step, because the step itself may
+ * start threads, end them, or change what they do next. */
 #include "prop/race.h"
 
 #include "base/vec.h"
+#include <assert.h>
 
 struct intent {
     struct model_access access;
@@ -72,6 +73,7 @@ static void describe(const struct model_access *a, uint32_t a_thread, const stru
 bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
                     struct model_fault *fault) {
     struct watcher *w = watcher;
+    assert(w);
     const struct model_access *accesses;
     uint32_t pairs = m->v->footprint(m, &accesses) * w->intents.count;
     while (w->next < pairs) {

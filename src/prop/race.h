@@ -1,5 +1,5 @@
-/* Data races: a step touches what another thread is about to touch, one of them writes, and they are
- * neither both atomic nor synchronisation. */
+/* Data races: a step touches what another thread is about to touch, one of them writes, and they
+ * are neither both atomic nor synchronisation. */
 #ifndef PROP_RACE_H
 #define PROP_RACE_H
 
@@ -10,16 +10,17 @@ void *prop_race_fork(void *context);
 void prop_race_drop(void *watcher);
 void prop_race_before(void *watcher, struct model *m);
 
-/* The races of the step, one a call; false after the last. site and site2: those of both accesses, the smaller first; detail[0]: the place; detail[1]: the
- * thread of `site` << 32 | the thread of `site2`; detail[2]: offset << 32 | size of the step's access. */
+/* The races of the step, one a call; false after the last. site and site2: those of both accesses,
+ * the smaller first; detail[0]: the place; detail[1]: the thread of `site` << 32 | the thread of
+ * `site2`; detail[2]: offset << 32 | size of the step's access. */
 bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
                     struct model_fault *fault);
 
 /* As struct explore_property. */
 #define PROP_RACE                                                                                  \
-    {.step = prop_race_step,                                                                       \
-     .before = prop_race_before,                                                                   \
-     .fork = prop_race_fork,                                                                       \
-     .drop = prop_race_drop}
+    {                                                                                              \
+        .step = prop_race_step, .before = prop_race_before, .fork = prop_race_fork,                \
+        .drop = prop_race_drop                                                                     \
+    }
 
 #endif

@@ -5,8 +5,8 @@
 #include "explore/policy.h"
 #include <stdbool.h>
 
-/* False if there is no such reduction. `*out` NULL: every enabled choice is explored; "local" merges
- * steps inside the machine, so to the search it is the same as "none". */
+/* False if there is no such reduction. `*out` NULL: every enabled choice is explored; "local"
+ * merges steps inside the machine, so to the search it is the same as "none". */
 bool reduce_policy_by_name(const char *name, const struct explore_policy **out);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include <assert.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,10 +131,16 @@ static json_t *threads(const struct report_trace *t) {
     return array;
 }
 
+static json_t *choice(struct model_choice c) {
+    char pair[32];
+    snprintf(pair, sizeof pair, "%u:%u", c.thread, c.alt);
+    return text(pair);
+}
+
 static json_t *schedule(const explore_path *path) {
     json_t *array = json_array();
     for (uint32_t i = 0; i < path->count; i++)
-        add(array, json_pack("[i,i]", (int)path->at[i].thread, (int)path->at[i].alt));
+        add(array, choice(path->at[i]));
     return array;
 }
 
@@ -159,7 +166,7 @@ static json_t *fault(const struct explore_fault *f, const struct report_trace *t
     put(o, "kind", text(model_fault_name(f->fault.kind)));
     put(o, "thread", number(f->fault.thread));
     put(o, "count", number(f->count));
-    put(o, "switches", number(f->switches));
+    put(o, "switches", number(t ? t->switches : f->switches));
     put(o, "shortest", json_boolean(f->shortest));
     put(o, "replayed", json_boolean(f->replayed));
     if (t)

@@ -109,7 +109,9 @@ void report_style_rate(struct base_text *out, double per_second) {
 }
 
 void report_style_seconds(struct base_text *out, double seconds) {
-    if (seconds < 0.1)
+    if (seconds < 0.001)
+        base_text_add(out, "<1 ms");
+    else if (seconds < 0.1)
         base_text_printf(out, "%.0f ms", seconds * 1e3);
     else if (seconds < 60)
         base_text_printf(out, "%.1f s", seconds);

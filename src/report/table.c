@@ -58,8 +58,8 @@ static void add_change(const struct report_style *s, const struct report_effect 
     add_value(s, out, e->value ? e->value : "?");
 }
 
-void report_table_effect(const struct report_style *s, const struct report_trace *t,
-                         const struct report_effect *e, struct base_text *out) {
+static void add_effect(const struct report_style *s, const struct report_trace *t,
+                       const struct report_effect *e, struct base_text *out) {
     const char *name = e->name ? e->name : "";
     switch (e->kind) {
     case MODEL_EVENT_READ:
@@ -74,6 +74,10 @@ void report_table_effect(const struct report_style *s, const struct report_trace
         base_text_printf(out, "starts %s",
                          e->other < t->threads.count ? t->threads.at[e->other].name : "a thread");
         break;
+    case MODEL_EVENT_CHOICE:
+        base_text_add(out, "chooses ");
+        add_value(s, out, e->value ? e->value : "?");
+        break;
     case MODEL_EVENT_OUTPUT:
         base_text_add(out, "prints \"");
         add_value(s, out, e->value ? e->value : "");
@@ -82,7 +86,7 @@ void report_table_effect(const struct report_style *s, const struct report_trace
     default:
         base_text_add(out, name);
         if (e->value && *e->value) {
-            base_text_add(out, e->kind == MODEL_EVENT_SYNC ? " " : " = ");
+            base_text_add(out, " = ");
             add_value(s, out, e->value);
         }
     }
@@ -100,22 +104,32 @@ static bool is_echo(const struct report_row *r, const struct report_effect *e) {
     return false;
 }
 
-/* "lock m" beside "lock(&m)" neither: the source already names the operation and its object. */
-static bool is_obvious(const struct report_row *r, const struct report_effect *e) {
-    return e->kind == MODEL_EVENT_SYNC && r->source && e->name && strstr(r->source, e->name) &&
-           (!e->value || !*e->value || strstr(r->source, e->value));
+/* What the source line says already need not be said beside it: of "lock m" beside "lock(&m)"
+ * nothing is left, beside "lock(left)" the name. */
+static void add_sync(const struct report_style *s, const struct report_row *r,
+                     const struct report_effect *e, struct base_text *out) {
+    const char *name = e->name ? e->name : "", *value = e->value ? e->value : "";
+    bool known = r->source && strstr(r->source, name);
+    if (known && (!*value || strstr(r->source, value)))
+        return;
+    if (!known)
+        base_text_printf(out, "%s ", name);
+    add_value(s, out, value);
 }
 
 static char *values_text(const struct layout *l, const struct report_row *r) {
-    struct base_text v = {0};
+    struct base_text v = {0}, one = {0};
     for (uint32_t i = 0; i < r->effects.count; i++) {
         const struct report_effect *e = &r->effects.at[i];
-        if (is_echo(r, e) || is_obvious(r, e))
-            continue;
-        if (v.length)
-            base_text_add(&v, ", ");
-        report_table_effect(l->s, l->t, e, &v);
+        base_text_clear(&one);
+        if (e->kind == MODEL_EVENT_SYNC)
+            add_sync(l->s, r, e, &one);
+        else if (!is_echo(r, e))
+            add_effect(l->s, l->t, e, &one);
+        if (one.length)
+            base_text_printf(&v, "%s%s", v.length ? ", " : "", one.at);
     }
+    base_text_drop(&one);
     if (r->note)
         base_text_printf(&v, "%s(%s)", v.length ? "  " : "", r->note);
     return v.at ? v.at : base_strdup("");

@@ -12,8 +12,4 @@ enum { REPORT_TABLE_ROWS = 120 }; /* of a longer trace the middle is left out, u
 void report_table(const struct report_style *s, const struct report_trace *t, bool whole,
                   struct base_text *out);
 
-/* What one effect says: "balance: 1000 → 300". */
-void report_table_effect(const struct report_style *s, const struct report_trace *t,
-                         const struct report_effect *e, struct base_text *out);
-
 #endif

@@ -49,19 +49,27 @@ static void add_place(struct base_text *out, const char *file, uint32_t line) {
         base_text_add(out, file);
 }
 
+static bool is_stuck(const struct explore_fault *f) {
+    return f->fault.kind == MODEL_FAULT_DEADLOCK || f->fault.kind == MODEL_FAULT_PARTIAL_DEADLOCK;
+}
+
 static void add_title(const struct report_style *s, const struct explore_fault *f,
                       const struct report_trace *t, struct base_text *out) {
     report_style_ink(s, out, REPORT_INK_BAD);
     base_text_printf(out, "%s %s", report_style_glyph(s, REPORT_GLYPH_CROSS),
                      model_fault_title(f->fault.kind));
     report_style_ink(s, out, REPORT_INK_PLAIN);
-    if (t && t->file) {
+    if (t && t->file && !is_stuck(f)) {
         base_text_add(out, "  ");
         report_style_ink(s, out, REPORT_INK_BOLD);
         add_place(out, t->file, t->line);
         report_style_ink(s, out, REPORT_INK_PLAIN);
         if (t->function)
             base_text_printf(out, " in %s", t->function);
+    }
+    if (t && f->fault.kind == MODEL_FAULT_ASSERTION && t->message && *t->message) {
+        base_text_add(out, "  ");
+        report_style_add(s, out, REPORT_INK_BOLD, t->message);
     }
     base_text_char(out, '\n');
 }
@@ -77,21 +85,38 @@ static void add_message(const char *message, struct base_text *out) {
     }
 }
 
+static void widen(uint32_t *width, const char *text) {
+    uint32_t n = report_style_length(text);
+    if (n > *width)
+        *width = n;
+}
+
+/* "T1 philosopher  philosophers.c:14  waits for mutex fork_at[1], held by T2", in columns. */
 static void add_blocked(const struct report_style *s, const struct report_trace *t,
                         struct base_text *out) {
-    for (uint32_t i = 0; i < t->threads.count; i++) {
-        const struct report_thread *th = &t->threads.at[i];
+    uint32_t widths[2] = {0};
+    struct base_text place = {0};
+    for (uint32_t i = 0; i < 2 * t->threads.count; i++) {
+        const struct report_thread *th = &t->threads.at[i % t->threads.count];
         if (!th->blocked)
             continue;
+        base_text_clear(&place);
+        add_place(&place, th->file, th->line);
+        const char *where = base_text_get(&place);
+        if (i < t->threads.count) { /* the first round only measures */
+            widen(&widths[0], th->name);
+            widen(&widths[1], where);
+            continue;
+        }
         base_text_add(out, "  ");
         report_style_add(s, out, REPORT_INK_BOLD, th->name);
-        base_text_add(out, "  ");
-        add_place(out, th->file, th->line);
-        base_text_printf(out, "  %s", th->waits ? th->waits : "is blocked");
+        base_text_printf(out, "%*s  %-*s  %s", (int)(widths[0] - report_style_length(th->name)), "",
+                         (int)widths[1], where, th->waits ? th->waits : "is blocked");
         if (th->holder)
             base_text_printf(out, " (%s)", th->holder);
         base_text_char(out, '\n');
     }
+    base_text_drop(&place);
 }
 
 static void add_counts(const struct report_style *s, const struct explore_fault *f,
@@ -126,11 +151,9 @@ static void add_fault(const struct report_style *s, const struct explore_fault *
     add_title(s, f, t, out);
     if (!t)
         return;
-    bool stuck =
-        f->fault.kind == MODEL_FAULT_DEADLOCK || f->fault.kind == MODEL_FAULT_PARTIAL_DEADLOCK;
-    if (stuck)
+    if (is_stuck(f))
         add_blocked(s, t, out);
-    else
+    else if (f->fault.kind != MODEL_FAULT_ASSERTION)
         add_message(t->message, out);
     if (!with_trace)
         return;
@@ -142,10 +165,33 @@ static void add_fault(const struct report_style *s, const struct explore_fault *
 
 /* ---- verdicts ---- */
 
-static void add_checked(const struct report_run *run, struct base_text *out) {
+/* Words separated by ", ", broken where the terminal ends. */
+static void add_list(const struct report_style *s, const char *title, const char *list,
+                     struct base_text *out) {
+    uint32_t indent = report_style_length(title), at = indent;
+    base_text_add(out, title);
+    while (*list) {
+        const char *comma = strstr(list, ", ");
+        size_t n = comma ? (size_t)(comma + 1 - list) : strlen(list);
+        if (at > indent && at + 1 + n > s->width) {
+            base_text_printf(out, "\n%*s", (int)indent, "");
+            at = indent;
+        } else if (at > indent) {
+            base_text_char(out, ' ');
+            at++;
+        }
+        base_text_add_n(out, list, n);
+        at += (uint32_t)n;
+        list += n + (comma != NULL);
+    }
+    base_text_char(out, '\n');
+}
+
+static void add_checked(const struct report_style *s, const struct report_run *run,
+                        struct base_text *out) {
     struct base_text list = {0};
     report_checks_text(run->checked, &list);
-    base_text_printf(out, "  checked: %s\n", base_text_get(&list));
+    add_list(s, "  checked: ", base_text_get(&list), out);
     base_text_drop(&list);
 }
 
@@ -157,7 +203,7 @@ static void add_verified(const struct report_style *s, const struct report_run *
     base_text_add(out, "  ");
     add_number(out, run->result->stats.states, "state", "states");
     base_text_printf(out, ", complete, %s\n", run->memory_model);
-    add_checked(run, out);
+    add_checked(s, run, out);
 }
 
 static void add_reasons(const struct report_style *s, const struct explore_result *r,
@@ -185,7 +231,7 @@ static void add_inconclusive(const struct report_style *s, const struct report_r
     add_number(out, run->result->stats.states, "state", "states");
     base_text_add(out, ", but that is no proof\n");
     add_reasons(s, run->result, out);
-    add_checked(run, out);
+    add_checked(s, run, out);
 }
 
 static bool any_reason(const struct explore_result *r) {

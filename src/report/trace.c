@@ -11,7 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOBODY = UINT32_MAX, EFFECTS_PER_ROW = 12 };
+enum {
+    NOBODY = UINT32_MAX,
+    EFFECTS_PER_ROW = 12,
+    ROWS_MOST = 20000, /* of a longer trace the first half is forgotten, again and again */
+};
 
 /* Who last wrote a named thing, and when each thread last saw it. */
 struct memory {
@@ -26,6 +30,7 @@ struct spot {
     uint32_t line;
     bool moved;   /* the thread came to another line since its last row */
     bool library; /* the thread is in folded code now */
+    bool ended;
 };
 
 struct build {
@@ -35,7 +40,10 @@ struct build {
     BASE_VEC(struct memory) memories;
     BASE_VEC(struct spot) spots; /* by thread */
     uint32_t running;            /* thread whose step is being taken; NOBODY before the first */
+    uint32_t shown; /* thread whose row or switch was the last one; NOBODY before the first */
     uint32_t choices;
+    uint32_t touched; /* row that got the first effect of the current step; NOBODY: none yet */
+    bool locals;      /* lines that only change local variables are rows too */
     bool observed_fault;
 };
 
@@ -92,7 +100,17 @@ static void name_threads(struct build *b) {
 
 /* ---- rows ---- */
 
+static void forget_first_half(struct report_trace *t) {
+    uint32_t half = t->rows.count / 2;
+    for (uint32_t i = 0; i < half; i++)
+        base_vec_drop(&t->rows.at[i].effects);
+    memmove(t->rows.at, t->rows.at + half, (t->rows.count - half) * sizeof *t->rows.at);
+    t->rows.count -= half;
+}
+
 static struct report_row *row_new(struct build *b, uint32_t thread) {
+    if (b->t->rows.count >= ROWS_MOST)
+        forget_first_half(b->t);
     struct report_row *r = base_vec_push(&b->t->rows);
     const struct spot *s = spot_of(b, thread);
     char *source = report_source_line(&b->source, s->file, s->line);
@@ -108,8 +126,30 @@ static struct report_row *row_new(struct build *b, uint32_t thread) {
     return r;
 }
 
+static void row_switch(struct build *b, uint32_t from, uint32_t to, const char *why) {
+    struct report_row *r = base_vec_push(&b->t->rows);
+    *r = (struct report_row){
+        .is_switch = true, .choices = b->choices, .thread = to, .from = from, .note = why};
+    b->t->switches++;
+    b->shown = to;
+    spot_of(b, to)->moved = true;
+}
+
+/* A thread may go on without being chosen, when what it waited for has happened and nobody can tell
+ * when it ran. */
+static void switch_by_itself(struct build *b, uint32_t thread) {
+    const char *from = thread_of(b, b->shown)->tag, *to = thread_of(b, thread)->tag;
+    const char *why = spot_of(b, b->shown)->ended
+                          ? base_arena_printf(&b->t->arena, "%s finished", from)
+                          : base_arena_printf(&b->t->arena, "%s goes on", to);
+    row_switch(b, b->shown, thread, why);
+}
+
 /* The row that an event of this thread belongs to. */
 static struct report_row *row_for(struct build *b, uint32_t thread) {
+    if (b->shown != NOBODY && b->shown != thread)
+        switch_by_itself(b, thread);
+    b->shown = thread;
     struct spot *s = spot_of(b, thread);
     if (b->t->rows.count && !s->moved) {
         struct report_row *last = &base_vec_last(&b->t->rows);
@@ -118,14 +158,6 @@ static struct report_row *row_for(struct build *b, uint32_t thread) {
     }
     s->moved = false;
     return row_new(b, thread);
-}
-
-static void row_switch(struct build *b, uint32_t from, uint32_t to, const char *why) {
-    struct report_row *r = base_vec_push(&b->t->rows);
-    *r = (struct report_row){
-        .is_switch = true, .choices = b->choices, .thread = to, .from = from, .note = why};
-    b->t->switches++;
-    spot_of(b, to)->moved = true;
 }
 
 /* ---- what others did meanwhile ---- */
@@ -193,8 +225,15 @@ static void add_effect(struct build *b, struct report_row *r, const struct model
                                                          .value = value};
 }
 
+static bool is_local_change(const struct model_event *e) {
+    return (e->kind == MODEL_EVENT_ASSIGN || e->kind == MODEL_EVENT_WRITE) && !e->shared &&
+           !e->at.library && e->name;
+}
+
 /* Reads and writes count when others can see them; the rest below always counts. */
-static bool is_loud(const struct model_event *e) {
+static bool is_loud(const struct build *b, const struct model_event *e) {
+    if (b->locals && is_local_change(e))
+        return true;
     switch (e->kind) {
     case MODEL_EVENT_READ:
     case MODEL_EVENT_WRITE: return e->shared && !e->at.library && e->name;
@@ -235,7 +274,7 @@ static void come_to_line(struct build *b, const struct model_event *e) {
 /* A local variable is worth showing beside something shared, not on its own. */
 static void add_local(struct build *b, const struct model_event *e) {
     const struct spot *s = spot_of(b, e->thread);
-    if (e->at.library || s->moved || !b->t->rows.count || !e->name)
+    if (s->moved || !b->t->rows.count)
         return;
     struct report_row *last = &base_vec_last(&b->t->rows);
     if (!last->is_switch && last->thread == e->thread)
@@ -245,16 +284,19 @@ static void add_local(struct build *b, const struct model_event *e) {
 static void observe(void *context, const struct model_event *e) {
     struct build *b = context;
     come_to_line(b, e);
-    if (e->kind == MODEL_EVENT_ASSIGN || (e->kind == MODEL_EVENT_WRITE && !e->shared))
+    spot_of(b, e->thread)->ended = e->kind == MODEL_EVENT_EXIT;
+    if (is_local_change(e) && !b->locals)
         add_local(b, e);
-    if (!is_loud(e))
+    if (!is_loud(b, e))
         return;
     struct report_row *r = row_for(b, e->thread);
+    if (b->touched == NOBODY && e->thread == b->running)
+        b->touched = (uint32_t)(r - b->t->rows.at);
     if (e->kind == MODEL_EVENT_FAULT) {
         r->is_fault = b->observed_fault = true;
         return;
     }
-    if (e->kind == MODEL_EVENT_READ || e->kind == MODEL_EVENT_WRITE)
+    if (e->shared && (e->kind == MODEL_EVENT_READ || e->kind == MODEL_EVENT_WRITE))
         note_meanwhile(b, r, e);
     add_effect(b, r, e);
 }
@@ -292,9 +334,10 @@ static bool is_enabled(struct build *b, struct model_choice c) {
 static bool take(struct build *b, struct model_choice c) {
     if (!is_enabled(b, c))
         return false;
-    if (b->running != NOBODY && b->running != c.thread)
-        row_switch(b, b->running, c.thread, switch_reason(b, b->running));
-    b->running = c.thread;
+    if (b->shown != NOBODY && b->shown != c.thread)
+        row_switch(b, b->shown, c.thread, switch_reason(b, b->shown));
+    b->running = b->shown = c.thread;
+    b->touched = NOBODY;
     b->choices++;
     struct model_fault fault = {0};
     enum model_outcome outcome = b->m->v->step(b->m, c, &fault);
@@ -367,24 +410,37 @@ static struct report_row *row_at(struct build *b, uint32_t thread, const char *f
     return row_for(b, thread);
 }
 
+/* Rows after the one in which it went wrong are of no interest. */
+static void cut_rows(struct report_trace *t, uint32_t count) {
+    while (t->rows.count > count) {
+        struct report_row *r = &base_vec_last(&t->rows);
+        t->steps -= !r->is_switch;
+        t->switches -= r->is_switch;
+        base_vec_drop(&r->effects);
+        t->rows.count--;
+    }
+}
+
 /* Of a race one access was done by the last step; the other one is still to come, and has its row
  * too. The threads are where prop/race.h says. */
 static void mark_race(struct build *b, const struct model_fault *fault) {
     uint32_t one = (uint32_t)(fault->detail[1] >> 32), other = (uint32_t)fault->detail[1];
     uint32_t late = one == b->running ? other : one;
-    for (uint32_t i = b->t->rows.count; i-- > 0;)
-        if (!b->t->rows.at[i].is_switch && b->t->rows.at[i].thread == b->running) {
-            b->t->rows.at[i].is_fault = true;
-            break;
-        }
+    if (b->touched != NOBODY) {
+        b->t->rows.at[b->touched].is_fault = true;
+        cut_rows(b->t, b->touched + 1);
+        b->shown = b->running;
+    }
     struct model_thread_info info = {0};
     b->m->v->thread_info(b->m, late, &info);
     if (late == b->running || !info.exists || info.finished)
         return;
+    b->shown = late; /* it happens at the same time: nothing is switched */
+    spot_of(b, late)->moved = true;
     struct report_row *r =
         row_at(b, late, keep(b->t, info.at.file), keep(b->t, info.at.function), info.at.line);
     r->is_fault = true;
-    r->note = "about to access it too";
+    r->note = "at the same time";
 }
 
 static bool is_of_state(enum model_fault_kind kind) {
@@ -418,9 +474,14 @@ static void describe_fault(struct build *b, const struct model_fault *fault) {
         end_thread(b, i);
 }
 
-struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault) {
-    assert(m && fault && fault->fault.kind != MODEL_FAULT_NONE);
-    struct build b = {.m = m, .t = base_calloc(1, sizeof(struct report_trace)), .running = NOBODY};
+static struct report_trace *build_trace(struct model *m, const struct explore_fault *fault,
+                                        bool locals) {
+    struct build b = {.m = m,
+                      .t = base_calloc(1, sizeof(struct report_trace)),
+                      .running = NOBODY,
+                      .shown = NOBODY,
+                      .touched = NOBODY,
+                      .locals = locals};
     b.t->complete = run_path(&b, &fault->path);
     if (b.t->complete)
         describe_fault(&b, &fault->fault);
@@ -431,6 +492,16 @@ struct report_trace *report_trace_new(struct model *m, const struct explore_faul
     base_vec_drop(&b.spots);
     report_source_drop(&b.source);
     return b.t;
+}
+
+struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault,
+                                      bool locals) {
+    assert(m && fault && fault->fault.kind != MODEL_FAULT_NONE);
+    struct report_trace *t = build_trace(m, fault, locals);
+    if (locals || t->threads.count > 1)
+        return t;
+    report_trace_drop(t); /* with one thread nothing is shared: what happened is in its locals */
+    return build_trace(m, fault, true);
 }
 
 void report_trace_drop(struct report_trace *t) {

@@ -61,8 +61,10 @@ struct report_trace {
     uint32_t line;
 };
 
-/* Leaves `m` in the last state of the path, not observed. */
-struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault);
+/* locals: lines that only change local variables are rows too, as they always are in a program with
+ * one thread. Leaves `m` in the last state of the path, not observed. */
+struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault,
+                                      bool locals);
 void report_trace_drop(struct report_trace *t);
 
 #endif

@@ -87,6 +87,8 @@ static uint64_t add_path(struct vm *m, struct base_text *out, uint32_t *type, ui
             const struct ir_member *member = member_at(t, offset, m);
             if (!member)
                 return offset;
+            if (member->name && strncmp(member->name, "__", 2) == 0)
+                return 0; /* the platform's own: a mutex is a mutex */
             if (member->name && *member->name)
                 base_text_printf(out, ".%s", member->name);
             offset -= member->offset;
@@ -132,6 +134,15 @@ static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
     return NULL;
 }
 
+static void add_heap_origin(struct vm *m, struct base_text *out, const struct vm_object *o) {
+    struct model_place at;
+    vm_describe_site(m, o->h->made_at, &at);
+    if (at.line)
+        base_text_printf(out, "heap:%u", at.line);
+    else
+        base_text_add(out, "heap");
+}
+
 static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, struct vm_object *o,
                           uint32_t *type) {
     const char *holder = holder_of(m, name, type);
@@ -141,12 +152,7 @@ static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, st
         base_text_printf(out, aggregate ? "(*%s)" : "*%s", holder);
         return;
     }
-    struct model_place at;
-    vm_describe_site(m, o->h->made_at, &at);
-    if (at.line)
-        base_text_printf(out, "heap:%u", at.line);
-    else
-        base_text_add(out, "heap");
+    add_heap_origin(m, out, o);
 }
 
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
@@ -211,7 +217,14 @@ static void add_pointer_value(struct vm *m, struct base_text *t, uint64_t value)
         base_text_printf(t, "0x%" PRIx64, value);
         return;
     }
-    uint32_t type;
+    uint32_t type, space = vm_name_space(vm_pointer_name(value));
+    struct vm_object *o = vm_object_at(m, vm_pointer_name(value));
+    if (o && o->h && space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_HEAP &&
+        !vm_pointer_offset(value)) {
+        base_text_add(t, "&"); /* not by its holder, which is often what the value is put into */
+        add_heap_origin(m, t, o);
+        return;
+    }
     char *name = vm_describe_address(m, value, &type);
     bool is_function = vm_name_space(vm_pointer_name(value)) == VM_SPACE_FUNCTIONS;
     base_text_printf(t, "%s%s", is_function ? "" : "&", name);
@@ -271,8 +284,9 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
         entry = "main";
     } else if (vm_name_index(vm_pointer_name(t->c.entry)) < m->p->functions.count) {
         /* a platform's wrapper runs the user's function: the outermost frame that is not of the library */
-        entry = m->p->functions.at[vm_name_index(vm_pointer_name(t->c.entry))].name;
-        for (uint32_t d = 0; d < t->c.frames; d++) {
+        const struct ir_function *e = &m->p->functions.at[vm_name_index(vm_pointer_name(t->c.entry))];
+        entry = e->name;
+        for (uint32_t d = 0; e->library && d < t->c.frames; d++) {
             const struct ir_function *f = m->image->functions[t->frames[d].function].f;
             if (!f->library) {
                 entry = f->name;
@@ -296,16 +310,25 @@ char *vm_describe_wait(struct vm *m, uint32_t thread) {
         struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
         if (native->waits)
             native->waits(&c, &w);
-        if (w.what)
+        if (native->effect == VM_EFFECT_JOIN && w.holder != UINT32_MAX) {
+            base_text_printf(&t, " for T%u to end", w.holder);
+            return t.at;
+        }
+        if (w.what && (w.address || w.holder == UINT32_MAX))
             base_text_printf(&t, " for %s", w.what);
+        else if (w.what)
+            base_text_add(&t, " for");
         if (w.address) {
             uint32_t type;
             char *name = vm_describe_address(m, w.address, &type);
             base_text_printf(&t, " %s", name);
             free(name);
         }
-        if (w.holder != UINT32_MAX)
-            base_text_printf(&t, ", held by %sT%u", w.holder == thread ? "itself, " : "", w.holder);
+        if (w.holder != UINT32_MAX && !w.address)
+            base_text_printf(&t, " T%u to end", w.holder); /* a thread is nobody's */
+        else if (w.holder != UINT32_MAX)
+            base_text_printf(&t, ", held by %sT%u%s", w.holder == thread ? "itself, " : "", w.holder,
+                             vm_thread_state(m, w.holder) == VM_THREAD_ALIVE ? "" : ", which has ended");
         if (!w.what)
             base_text_printf(&t, " in %s", native->name);
     }

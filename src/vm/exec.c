@@ -136,8 +136,12 @@ static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_i
     enum vm_status s = resolve(m, pointer, size, flags, MODEL_READ | MODEL_WRITE, site, &p);
     if (s != VM_OK)
         return s;
-    if (vm_undefined_bits(p.o, (uint32_t)pointer, size) && i->op == IR_OP_cas)
+    uint64_t was_undefined = vm_undefined_bits(p.o, (uint32_t)pointer, size);
+    if (was_undefined && i->op == IR_OP_cas)
         return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, pointer, 0);
+    uint64_t undefined = shadow_of(f, i->op == IR_OP_cas ? i->x : i->c);
+    if (i->op == IR_OP_rmw && i->x != IR_RMW_XCHG && (undefined | was_undefined))
+        undefined = ~(uint64_t)0;
     uint64_t old = load_word(m, p.bytes, size, is_pointer), value = old;
     if (i->op == IR_OP_rmw)
         value = vm_rmw(old, f->regs[i->c], i->x, is_pointer ? 64 : size * 8);
@@ -150,7 +154,8 @@ static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_i
     uint64_t raw = is_pointer && m->p->pointer_bytes == 4 ? vm_compress(m, value) : value;
     memcpy(p.bytes, &raw, size);
     vm_object_touch(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size);
-    vm_define(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size);
+    vm_set_undefined(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size,
+                     undefined & vm_mask(size * 8));
     vm_words_stored(m, p.o, (uint32_t)pointer, size);
     return VM_OK;
 }
@@ -288,7 +293,7 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
     if (t->c.frames == 1) {
         uint64_t result = i->c ? f->regs[i->b] : 0;
         if (thread != 0) {
-            vm_thread_finish(m, thread, result);
+            vm_thread_finish(m, thread, result, i->c && shadow_of(f, i->b));
             return VM_THREAD_ENDS;
         }
         if (m->multi && !m->first)
@@ -297,6 +302,11 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
         m->process.exit_code = (int)result;
         m->process_dirty = true;
         return VM_PROCESS_ENDS;
+    }
+    if (thread == 0 && f->function == m->image->main) {
+        if (m->multi && !m->first && !t->c.atomic)
+            return VM_STOP; /* the process ends: its locals with it, not before */
+        m->main_returned = true;
     }
     const uint64_t *values = f->regs + i->b;
     const uint64_t *undefined = f->flags & VM_FRAME_SHADOW ? f->shadow + i->b : NULL;
@@ -751,7 +761,7 @@ L_longjmp:
     RELOAD;
     goto *disp[pc->op];
 L_native : {
-    uint64_t ret[2];
+    uint64_t ret[3];
     f->pc = (uint32_t)(pc - code);
     status = vm_native_run(m, thread, pc, ret);
     if (status == VM_UNWIND) {
@@ -766,6 +776,11 @@ L_native : {
         R[pc->a + k] = k < 2 ? ret[k] : 0;
         if (f->flags & VM_FRAME_SHADOW)
             f->shadow[pc->a + k] = 0;
+    }
+    if (VM_UNLIKELY(ret[2]) && results) {
+        vm_shadow_on(m, thread);
+        f->shadow[pc->a] = ret[2];
+        SLOWED;
     }
     NEXT;
 }

@@ -78,6 +78,9 @@ struct vm_image *vm_image_new(const struct ir_program *p, const struct vm_native
         if (!vf->f->defined)
             vf->native = find_native(tables, table_count, vf->f->name);
     }
+    image->main = ir_program_find_function(p, "main");
+    if (image->main == p->entry)
+        image->main = IR_NO_INDEX;
     link_code(image);
     if (p->pointer_bytes == 4)
         map_globals(image);

@@ -3,6 +3,13 @@
 
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {
+    /* An arbitrary value looks like an undefined one. */
+    if (kind == MODEL_FAULT_UNINITIALISED && !m->looking &&
+        atomic_load_explicit(&m->image->arbitrary_made, memory_order_relaxed)) {
+        atomic_store(&m->image->arbitrary_mattered, true);
+        kind = MODEL_FAULT_UNMODELLED;
+        d0 = (uint64_t)(uintptr_t) "something depends on an arbitrary value";
+    }
     m->fault = (struct model_fault){
         .kind = kind, .thread = m->running, .site = site, .detail = {d0, d1, 0}};
     return VM_FAULT;
@@ -142,8 +149,8 @@ static void copy_shadow(struct vm *m, uint64_t to, struct vm_object *d, uint64_t
 
 enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t size,
                               uint32_t site) {
-    struct vm_object *d, *s;
-    uint8_t *db, *sb;
+    struct vm_object *d = NULL, *s = NULL;
+    uint8_t *db = NULL, *sb = NULL;
     if (!size)
         return VM_OK;
     enum vm_status status = vm_access(m, from, size, MODEL_READ, site, &s, &sb);

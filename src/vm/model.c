@@ -80,6 +80,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->foot.count = 0;
     m->fresh.count = 0;
     m->thread_ended = false;
+    m->main_returned = false;
     m->first = first;
     m->budget = m->o->cut_instructions;
     enum vm_run run = run_thread(m, thread);
@@ -88,6 +89,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     if (!broke(run))
         run = run_joiners(m, run);
     m->first = false;
+    m->broken = broke(run);
     return outcome_of(run);
 }
 
@@ -175,6 +177,19 @@ static uint32_t choices(struct model *model, const struct model_choice **out) {
 
 static bool ended(struct model *model) {
     return self(model)->process.ended;
+}
+
+static bool abandoned(struct model *model) {
+    struct vm *m = self(model);
+    for (uint32_t t = 0; t < m->thread_count; t++) {
+        struct vm_call c;
+        uint64_t args[VM_ARGS];
+        const struct vm_native *native;
+        if (alive(m, t) && vm_pending_call(m, t, &c, args, &native) &&
+            native->flags & VM_NATIVE_ASSUMES)
+            return true;
+    }
+    return false;
 }
 
 /* ---- changes and loads ---- */
@@ -281,12 +296,12 @@ static bool blocked(struct model *model, uint32_t thread, struct model_wait *out
     struct vm *m = self(model);
     if (!alive(m, thread) || m->process.ended || vm_pending_ways(m, thread))
         return false;
-    *out = (struct model_wait){.wakers = ~(uint64_t)0};
+    *out = (struct model_wait){.wakers = ~(uint64_t)0, .site = vm_site_here(m, thread)};
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native)) {
-        out->timed = native->flags & VM_NATIVE_TIMED;
+        out->timed = native->flags & (VM_NATIVE_TIMED | VM_NATIVE_ASSUMES);
         struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
         if (native->waits)
             native->waits(&c, &w);
@@ -341,6 +356,7 @@ static enum model_outcome leak_check(struct vm *m, enum model_outcome before) {
             if (!o->h || o->h->flags & VM_OBJ_DEAD || o->h->died_at == UINT32_MAX)
                 continue;
             if (vm_leaked(m, vm_name(s, i))) {
+                m->broken = true;
                 vm_raise(m, MODEL_FAULT_LEAK, o->h->made_at, vm_pointer(vm_name(s, i), 0),
                          o->h->size);
                 return MODEL_FAULTED;
@@ -461,6 +477,7 @@ static const struct model_vtable vtable = {
     .initial = initial,
     .choices = choices,
     .ended = ended,
+    .abandoned = abandoned,
     .step = step,
     .changes = changes,
     .settle = settle,
@@ -501,6 +518,10 @@ static struct model *fork_machine(struct model *model) {
 struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options) {
     return &machine_new(vm_image_new(program, tables, table_count, options))->model;
+}
+
+bool vm_arbitrary_mattered(struct model *m) {
+    return atomic_load(&self(m)->image->arbitrary_mattered);
 }
 
 int vm_exit_code(struct model *m) {

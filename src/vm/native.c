@@ -5,8 +5,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static uint32_t site_here(struct vm *m, uint32_t thread) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
+uint32_t vm_site_here(struct vm *m, uint32_t thread) {
+    struct vm_thread *t = &m->threads[thread];
+    uint32_t depth = t->c.frames - 1;
+    while (depth > 0 && m->image->functions[t->frames[depth].function].f->library)
+        depth--;
+    if (m->image->functions[t->frames[depth].function].f->library)
+        depth = t->c.frames - 1;
+    const struct vm_frame *f = &t->frames[depth];
     return vm_site(m->image, f->function, f->pc);
 }
 
@@ -63,17 +69,19 @@ uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
 }
 
 static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                                      const struct vm_native *native, const struct vm_call *c) {
+                                      const struct vm_native *native, struct vm_call *c) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     if (native->params != 255 && c->count < native->params)
-        return vm_raise(m, MODEL_FAULT_BAD_CALL, site_here(m, thread),
+        return vm_raise(m, MODEL_FAULT_BAD_CALL, vm_site_here(m, thread),
                         (uint64_t)(uintptr_t) "too few arguments for the function", c->function);
-    if (!(f->flags & VM_FRAME_SHADOW) || native->flags & VM_NATIVE_UNDEFINED_OK)
+    if (!(f->flags & VM_FRAME_SHADOW))
         return VM_OK;
     const uint32_t *list = m->image->functions[f->function].f->aux.at + i->y;
     for (uint32_t k = 0; k < c->count; k++)
-        if (f->shadow[list[k]])
-            return vm_raise(m, MODEL_FAULT_UNINITIALISED, site_here(m, thread), 0, 0);
+        if (f->shadow[list[k]] && native->flags & VM_NATIVE_UNDEFINED_OK)
+            c->undefined_args |= (uint64_t)1 << k;
+        else if (f->shadow[list[k]])
+            return vm_raise(m, MODEL_FAULT_UNINITIALISED, vm_site_here(m, thread), 0, 0);
     return VM_OK;
 }
 
@@ -83,19 +91,19 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (ways > 1)
         return true;
-    if (m->threads[thread].c.atomic)
+    if (m->threads[thread].c.atomic || (m->main_returned && native->effect == VM_EFFECT_EXIT))
         return false;
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;
     return native->flags & VM_NATIVE_VISIBLE && m->multi;
 }
 
-enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t *ret) {
+enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t ret[3]) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
-    uint32_t function;
+    uint32_t function = IR_NO_INDEX;
     const struct vm_native *native = native_of(m, f, i, &function);
     if (!native)
-        return vm_raise(m, MODEL_FAULT_UNMODELLED, site_here(m, thread), 0, function);
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, thread), 0, function);
     struct vm_call c;
     uint64_t args[VM_ARGS];
     bind(m, thread, i, function, &c, args);
@@ -107,8 +115,12 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
         return VM_STOP;
     c.alt = m->first && m->alt < ways ? m->alt : 0;
     s = native->run(&c);
+    /* What the step did before a failed assumption others may see before this thread comes to it. */
+    if (s == VM_PRUNE && !m->first && m->multi && !m->threads[thread].c.atomic)
+        return VM_STOP;
     ret[0] = c.ret[0];
     ret[1] = c.ret[1];
+    ret[2] = c.undefined;
     return s;
 }
 
@@ -128,7 +140,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     struct vm *m = c->vm;
     struct vm_object *o;
     uint8_t *at;
-    uint32_t site = site_here(m, c->thread);
+    uint32_t site = vm_site_here(m, c->thread);
     *bytes = NULL;
     if (!size)
         return VM_OK;
@@ -174,7 +186,7 @@ enum vm_status vm_claim_string(struct vm_call *c, uint64_t pointer, const char *
 }
 
 enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size) {
-    return vm_memory_copy(c->vm, to, from, size, site_here(c->vm, c->thread));
+    return vm_memory_copy(c->vm, to, from, size, vm_site_here(c->vm, c->thread));
 }
 
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
@@ -222,13 +234,13 @@ uint64_t vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zero
     uint32_t log2 = 0;
     while (align > 1u << log2)
         log2++;
-    vm_object_make(m, name, size, log2, zeroed, site_here(m, c->thread));
+    vm_object_make(m, name, size, log2, zeroed, vm_site_here(m, c->thread));
     return vm_pointer(name, 0);
 }
 
 enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
     struct vm *m = c->vm;
-    uint32_t site = site_here(m, c->thread), name = vm_pointer_name(pointer);
+    uint32_t site = vm_site_here(m, c->thread), name = vm_pointer_name(pointer);
     uint32_t space = vm_name_space(name);
     if (!pointer)
         return VM_OK;
@@ -300,7 +312,7 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
         !m->p->functions.at[vm_name_index(name)].defined || m->looking)
         return UINT32_MAX;
     vm_share(m, vm_pointer_name(argument));
-    uint32_t thread = vm_thread_make(m, function, &argument, 1, site_here(m, c->thread));
+    uint32_t thread = vm_thread_make(m, function, &argument, 1, vm_site_here(m, c->thread));
     if (thread != UINT32_MAX) {
         *base_vec_push(&m->fresh) = thread;
         if (m->observer)
@@ -309,14 +321,29 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     return thread;
 }
 
+uint64_t vm_thread_entry(struct vm *m, uint32_t thread) {
+    assert(thread < m->thread_count);
+    return m->threads[thread].c.entry;
+}
+
+void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
+    assert(thread < m->thread_count);
+    if (m->looking)
+        return;
+    m->threads[thread].c.entry = function;
+    vm_control_touch(m, thread);
+}
+
 void vm_thread_end(struct vm_call *c, uint64_t result) {
     if (c->vm->looking)
         return;
-    vm_thread_finish(c->vm, c->thread, result);
+    vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
 }
 
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
+    if (m->threads[thread].c.undefined_result && !m->looking)
+        atomic_store(&m->image->arbitrary_mattered, true);
     return m->threads[thread].c.result;
 }
 
@@ -359,6 +386,10 @@ void vm_atomic_leave(struct vm_call *c) {
     vm_control_touch(m, c->thread);
 }
 
+bool vm_in_atomic(const struct vm_call *c) {
+    return c->vm->threads[c->thread].c.atomic > 0;
+}
+
 bool vm_alone(struct vm *m) {
     return m->alive <= 1;
 }
@@ -367,7 +398,14 @@ bool vm_alone(struct vm *m) {
 
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
                         uint64_t detail1) {
-    return vm_raise(c->vm, kind, site_here(c->vm, c->thread), detail0, detail1);
+    if (c->vm->o->plain_ends >> kind & 1) {
+        struct vm *m = c->vm;
+        if (m->multi && !m->first && !m->threads[c->thread].c.atomic)
+            return VM_STOP; /* the end of the others is something they see */
+        vm_process_end(c, 134); /* as a shell shows SIGABRT */
+        return VM_PROCESS_ENDS;
+    }
+    return vm_raise(c->vm, kind, vm_site_here(c->vm, c->thread), detail0, detail1);
 }
 
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length) {
@@ -384,6 +422,16 @@ void vm_approximate(struct vm_call *c, const char *what) {
     if (c->vm->looking)
         return;
     c->vm->approximation = what;
+}
+
+bool vm_arbitrary(struct vm_call *c) {
+    if (c->vm->o->sample_nondet || c->vm->o->nondet_count)
+        return false;
+    if (!c->vm->looking)
+        atomic_store_explicit(&c->vm->image->arbitrary_made, true, memory_order_relaxed);
+    c->ret[0] = 0;
+    c->undefined = ~(uint64_t)0;
+    return true;
 }
 
 void vm_note(struct vm_call *c, const char *format, ...) {

@@ -42,6 +42,8 @@ struct vm_call {
     const uint64_t *arg; /* slots; a narrow integer is zero-extended */
     uint64_t ret[2]; /* the result slots; 0 unless set */
     uint32_t alt; /* run: which alternative, below what ready answered */
+    uint64_t undefined_args; /* bit k: argument k has undefined bits (only with VM_NATIVE_UNDEFINED_OK) */
+    uint64_t undefined; /* set it: the bits of the first result that are undefined */
     uint32_t function; /* of the program, that is being called */
 };
 
@@ -73,6 +75,7 @@ enum vm_native_flags {
     VM_NATIVE_EAGER = 2, /* once ready it stays ready and nobody can tell when it ran (join): needs no state */
     VM_NATIVE_TIMED = 4, /* waiting ends by itself: never part of a deadlock */
     VM_NATIVE_UNDEFINED_OK = 8, /* arguments may have undefined bits */
+    VM_NATIVE_ASSUMES = 16, /* when it is not ready it never will be, and the run counts only up to here */
 };
 
 struct vm_native {
@@ -141,6 +144,9 @@ void vm_thread_set_word(struct vm *vm, uint32_t thread, uint32_t word, uint64_t 
 /* A new thread that will call `function(argument)`; it stops before its first visible operation. UINT32_MAX: no more
  * threads. Words are 0. */
 uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument);
+/* The function a thread runs, which names it; to be set where a wrapper was spawned that will run it. */
+uint64_t vm_thread_entry(struct vm *vm, uint32_t thread);
+void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
 /* A spawned function's result arrives here too when it returns. */
 void vm_thread_end(struct vm_call *c, uint64_t result);
 uint64_t vm_thread_result(struct vm *vm, uint32_t thread);
@@ -151,6 +157,7 @@ void vm_process_end(struct vm_call *c, int code);
 void vm_atomic_enter(struct vm_call *c);
 void vm_atomic_leave(struct vm_call *c);
 bool vm_alone(struct vm *vm); /* only one thread is alive */
+bool vm_in_atomic(const struct vm_call *c);
 
 /* ---- the rest ---- */
 
@@ -161,6 +168,10 @@ enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t 
                         uint64_t detail1);
 /* The program writes text: shown in traces and after a deterministic run. */
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length);
+/* A value of which nothing is known becomes the first result, if the options allow to carry such values; false: the
+ * native must choose one. A program that only moves it around is then explored exactly; one that lets it decide
+ * anything is noticed (vm_arbitrary_mattered) and must be explored again without. */
+bool vm_arbitrary(struct vm_call *c);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */
 void vm_approximate(struct vm_call *c, const char *what);
 /* For traces: what this call was told or decided, e.g. the value chosen. Nothing happens unless observed. */

@@ -17,6 +17,7 @@ enum vm_reduce {
     FLAG(failing_malloc, "failing-malloc", "every allocation may also fail")                       \
     FLAG(spurious_wakeups, "spurious", "condition variables may wake up without a signal")         \
     FLAG(rand_choice, "rand-choice", "rand() is a choice among --nondet values instead of a fixed sequence") \
+    FLAG(sample_nondet, "sample-nondet", "an unbounded nondeterministic value is sampled even if nothing depends on it") \
     FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")
 
 struct vm_options {
@@ -24,6 +25,7 @@ struct vm_options {
 #define FLAG(field, option, help) bool field;
     VM_FLAGS(FLAG)
 #undef FLAG
+    uint64_t plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
     bool leaks_lost_only; /* check_leaks: only what nothing points to any more */
     bool keep_output; /* collect what the program writes */
     bool check_uninitialised; /* default on */

@@ -53,8 +53,18 @@ static uint32_t frame_words(const uint16_t *live) {
     return 2 + 2u * live[0];
 }
 
+/* A broken step leaves frames at no particular place. They only have to differ from what they were, to be loaded
+ * again when the search goes back. */
+static struct vm_bytes broken_frame(struct vm *m) {
+    uint64_t *out = room(m, 1);
+    *out = ~(uint64_t)0;
+    return (struct vm_bytes){(uint8_t *)out, 8};
+}
+
 struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth) {
     struct vm_frame *f = &t->frames[depth];
+    if (m->broken)
+        return broken_frame(m);
     const uint16_t *live = live_set(m, t, depth);
     uint32_t n = live[0];
     if (!any_undefined(f, live))
@@ -155,7 +165,7 @@ static uint32_t words_needed(const struct vm *m) {
         const struct vm_thread *t = &m->threads[m->touched.at[i]];
         words += sizeof t->c / 8;
         for (uint32_t d = t->low_water; d < t->c.frames; d++)
-            words += frame_words(live_set(m, t, d));
+            words += m->broken ? 1 : frame_words(live_set(m, t, d));
     }
     return words;
 }
@@ -192,6 +202,7 @@ void vm_pack_settle(struct vm *m) {
         else
             o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
     }
+    m->broken = false;
     m->touched.count = m->dirty_objects.count = 0;
     m->process_dirty = false;
 }

@@ -96,7 +96,8 @@ static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const st
     uint64_t bits = 0;
     switch (ir_op_table[i->op].form) {
     case IR_FORM_LD: case IR_FORM_LD2: case IR_FORM_ST: case IR_FORM_ST2: bits = f->shadow[i->b]; break;
-    case IR_FORM_RMW: case IR_FORM_CAS: bits = any_read(m, f, i); break;
+    case IR_FORM_RMW: bits = f->shadow[i->b]; break;
+    case IR_FORM_CAS: bits = f->shadow[i->b] | f->shadow[i->c]; break;
     case IR_FORM_MEM3:
         bits = f->shadow[i->a] | f->shadow[i->c] | (i->op == IR_OP_copy ? f->shadow[i->b] : 0);
         break;
@@ -123,9 +124,16 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
     if (info->flow == IR_FLOW_CHECK)
         return any_read(m, f, i) ? uninitialised(m, site) : VM_OK;
     if (info->flow == IR_FLOW_NONE) {
+        bool asks = (i->op == IR_OP_nsw && m->o->check_overflow) || i->op == IR_OP_alloca;
+        if (asks && any_read(m, f, i))
+            return uninitialised(m, site);
         set_result(f, i, 0);
         return VM_OK;
     }
+    bool decides = i->op == IR_OP_udiv || i->op == IR_OP_urem || i->op == IR_OP_sdiv32 ||
+                   i->op == IR_OP_srem32 || i->op == IR_OP_sdiv64 || i->op == IR_OP_srem64;
+    if (decides && (f->shadow[i->c] || (i->op != IR_OP_udiv && i->op != IR_OP_urem && f->shadow[i->b])))
+        return uninitialised(m, site); /* whether it faults depends on it */
     bool wide = two_slots(i) || i->op == IR_OP_funnel || i->op == IR_OP_fma;
     if (wide || info->flow == IR_FLOW_ALL) {
         set_result(f, i, all(any_read(m, f, i)));

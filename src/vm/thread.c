@@ -122,7 +122,7 @@ static void end_space(struct vm *m, uint32_t space) {
         }
 }
 
-void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result) {
+void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined) {
     struct vm_thread *t = &m->threads[thread];
     if (t->c.atomic) {
         t->c.atomic = 1;
@@ -133,6 +133,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result) {
     t->c.stack_top = 0;
     t->c.state = VM_THREAD_FINISHED;
     t->c.result = result;
+    t->c.undefined_result = undefined;
     vm_control_touch(m, thread);
     vm_share(m, vm_pointer_name(result));
     end_space(m, vm_thread_space(thread, VM_STACK));

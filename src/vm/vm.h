@@ -13,6 +13,10 @@
 struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options);
 
+/* A value that was carried as arbitrary (unless options.sample_nondet) decided something somewhere: what was explored is not
+ * to be trusted beyond the faults it showed. */
+bool vm_arbitrary_mattered(struct model *m);
+
 /* The exit code once model->v->ended. */
 int vm_exit_code(struct model *m);
 

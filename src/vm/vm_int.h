@@ -94,7 +94,7 @@ struct vm_frame {
 struct vm_control {
     uint8_t state; /* enum vm_thread_state */
     uint8_t atomic; /* nesting of atomic sections */
-    uint16_t spare;
+    uint16_t undefined_result;
     uint32_t frames;
     uint32_t stack_top; /* stack objects */
     uint32_t started_by; /* site of the spawn */
@@ -172,8 +172,11 @@ struct vm_image {
     struct vm_options o;
     struct vm_function *functions;
     uint32_t sites;
+    uint32_t main; /* the function of that name, unless it is the entry; or IR_NO_INDEX */
     uint32_t *global32; /* 32-bit layout: address of each global, ascending */
     struct vm_registry registry;
+
+    atomic_bool arbitrary_made, arbitrary_mattered;
 
     /* The initial state, once a machine has reached it. */
     bool has_base;
@@ -217,6 +220,7 @@ struct vm {
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow; /* every instruction goes through vm_hook */
     bool thread_ended; /* in this step */
+    bool main_returned; /* in this step: what main's return leads to at once belongs to it */
     uint32_t alt;
     uint32_t budget; /* local instructions until the step is cut */
     struct model_fault fault;
@@ -229,6 +233,7 @@ struct vm {
     struct base_arena more_scratch;
 
     /* what changed since the last settle */
+    bool broken; /* the step faulted or was pruned: where its threads stand means nothing */
     BASE_VEC(struct vm_component) dirty_objects;
     BASE_VEC(uint32_t) touched; /* threads */
     BASE_VEC(struct model_change) changes;
@@ -332,7 +337,7 @@ void vm_thread_touch(struct vm *m, uint32_t thread);
 void vm_control_touch(struct vm *m, uint32_t thread);
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function); /* false: stack overflow */
 void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site);
-void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result);
+void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined);
 uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args, uint32_t count,
                         uint32_t site);
 void vm_shadow_on(struct vm *m, uint32_t thread); /* the top frame gets a shadow */
@@ -343,7 +348,10 @@ enum vm_run { VM_RUN_STOPPED, VM_RUN_ENDED, VM_RUN_FAULTED, VM_RUN_PRUNED, VM_RU
 enum vm_run vm_exec(struct vm *m, uint32_t thread);
 
 /* native.c */
-enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t *ret);
+/* Where a thread is: in its innermost frame that is not of a library, because that is what people know. */
+uint32_t vm_site_here(struct vm *m, uint32_t thread);
+/* ret: two result slots, and the undefined bits of the first. */
+enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t ret[3]);
 uint32_t vm_pending_ways(struct vm *m, uint32_t thread); /* alternatives of the pending operation; 0: blocked */
 bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
                      const struct vm_native **native);

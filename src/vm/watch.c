@@ -13,6 +13,8 @@ struct vm_watch {
     uint32_t size; /* 0: no memory */
     bool writes, reads, pointer_value;
     uint64_t before; /* the old value of that, or of the register it writes */
+    struct model_place user; /* native: where the user called it, ... */
+    uint32_t called; /* ... and what, if a library function is between */
     char *note; /* from vm_note, while it ran */
     uint32_t line, loc_function; /* last told */
     uint32_t last_thread;
@@ -137,12 +139,9 @@ static bool is_told(enum vm_native_effect effect) {
 
 static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uint64_t argument) {
     const struct vm_native *native = m->image->functions[function].native;
-    struct model_place at;
-    uint32_t called;
     if (!native || !is_told((enum vm_native_effect)native->effect) || !m->threads[w->thread].c.frames)
         return;
-    user_place(m, w->thread, &at, &called);
-    const char *name = called != IR_NO_INDEX ? m->p->functions.at[called].name : native->name;
+    const char *name = w->called != IR_NO_INDEX ? m->p->functions.at[w->called].name : native->name;
     char *what = NULL;
     uint32_t type;
     if (native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_CHOOSE)
@@ -157,7 +156,7 @@ static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uin
     }
     struct model_event e = {.kind = event_of((enum vm_native_effect)native->effect),
                             .thread = w->thread,
-                            .at = at,
+                            .at = w->user,
                             .name = name,
                             .value = what,
                             .shared = true};
@@ -233,6 +232,7 @@ void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc)
     } else if (i->op == VM_OP_NATIVE) {
         const uint32_t *list = m->image->functions[function].f->aux.at + i->y;
         w->pointer = i->b ? f->regs[list[0]] : 0;
+        user_place(m, thread, &w->user, &w->called);
     } else if (i->op < IR_OPS) {
         struct ir_run out = ir_ins_writes(i);
         if (out.count == 1)

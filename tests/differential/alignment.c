@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct s { char c; alignas(16) int i; };
+struct s {
+    char c;
+    alignas(16) int i;
+};
 static alignas(64) char buffer[128];
 
 static uint32_t load32(const unsigned char *p) {

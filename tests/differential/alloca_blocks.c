@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-struct node { int value; struct node *next; };
+struct node {
+    int value;
+    struct node *next;
+};
 
 static int chain(int n) {
     struct node *head = NULL;

@@ -1,4 +1,5 @@
-/* Arrays of several dimensions, allocated row by row and as one block, with negative indexes from the middle. */
+/* Arrays of several dimensions, allocated row by row and as one block, with negative indexes from
+ * the middle. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@ static long cube(int a[2][3][4]) {
     return s;
 }
 static int edit_distance(const char *a, const char *b, int n, int m) {
-    int (*d)[m + 1] = malloc((size_t)(n + 1) * sizeof *d);
+    int(*d)[m + 1] = malloc((size_t)(n + 1) * sizeof *d);
     for (int i = 0; i <= n; i++)
         for (int j = 0; j <= m; j++) {
             if (i == 0 || j == 0) {

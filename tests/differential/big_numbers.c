@@ -4,7 +4,9 @@
 #include <string.h>
 
 enum { WORDS = 12 };
-struct big { uint32_t word[WORDS]; };
+struct big {
+    uint32_t word[WORDS];
+};
 
 static void scale(struct big *a, uint32_t k, uint32_t carry) {
     uint64_t c = carry;

@@ -2,7 +2,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct node { int key; unsigned priority; struct node *left, *right; };
+struct node {
+    int key;
+    unsigned priority;
+    struct node *left, *right;
+};
 
 static unsigned state = 12345;
 static unsigned next_random(void) {

@@ -2,9 +2,16 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-struct flags { bool a : 1, b : 1; bool c; unsigned n : 2; };
+struct flags {
+    bool a : 1, b : 1;
+    bool c;
+    unsigned n : 2;
+};
 static int calls;
-static bool check(bool v) { calls++; return v; }
+static bool check(bool v) {
+    calls++;
+    return v;
+}
 static bool parity(unsigned x) {
     bool p = false;
     for (; x; x >>= 1)

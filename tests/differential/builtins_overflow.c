@@ -1,4 +1,5 @@
-/* Checked arithmetic: add, subtract, multiply with overflow, in all widths and mixed ones; saturation. */
+/* Checked arithmetic: add, subtract, multiply with overflow, in all widths and mixed ones;
+ * saturation. */
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>

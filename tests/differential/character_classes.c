@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 int main(void) {
-    int (*const classes[])(int) = {isalpha, isdigit, isalnum, isspace, isupper, islower,
+    int (*const classes[])(int) = {isalpha, isdigit, isalnum, isspace, isupper,  islower,
                                    ispunct, isprint, isgraph, iscntrl, isxdigit, isblank};
     for (unsigned k = 0; k < sizeof classes / sizeof classes[0]; k++) {
         unsigned count = 0, hash = 0;

@@ -23,19 +23,19 @@ static uint32_t adler32(const uint8_t *p, size_t n) {
     }
     return b << 16 | a;
 }
-static uint32_t rotr(uint32_t x, int n) { return x >> n | x << (32 - n); }
-/* The constants are the first bits of the cube roots of primes, found by comparing cubes. */
-#ifdef __SIZEOF_INT128__
-typedef unsigned __int128 wide;
-#else
-typedef long double wide; /* 64 bits of precision are too few for the cubes: other, but fixed, constants */
-#endif
+static uint32_t rotr(uint32_t x, int n) {
+    return x >> n | x << (32 - n);
+}
+/* The constants are the first 32 bits of the fractions of square and cube roots of primes. */
 static uint32_t root_bits(uint32_t prime, int cube) {
-    unsigned __int128 low = 0, high = (unsigned __int128)1 << 40;
+    long double limit = prime;
+    for (int i = 0; i < (cube ? 96 : 64); i++)
+        limit *= 2;
+    uint64_t low = 0, high = (uint64_t)1 << 40;
     while (high - low > 1) {
-        unsigned __int128 mid = (low + high) / 2;
-        unsigned __int128 power = cube ? mid * mid * mid : mid * mid;
-        if (power <= (unsigned __int128)prime << (cube ? 96 : 64))
+        uint64_t mid = (low + high) / 2;
+        long double m = (long double)mid, power = cube ? m * m * m : m * m;
+        if (power <= limit)
             low = mid;
         else
             high = mid;

@@ -2,9 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
-struct point { int x, y; };
+struct point {
+    int x, y;
+};
 
-static int dot(const struct point *a, const struct point *b) { return a->x * b->x + a->y * b->y; }
+static int dot(const struct point *a, const struct point *b) {
+    return a->x * b->x + a->y * b->y;
+}
 static int sum(const int *list) {
     int total = 0;
     while (*list)

@@ -1,8 +1,12 @@
-/* Loops in loops with break, continue, conditional operators, commas, short circuits and early returns. */
+/* Loops in loops with break, continue, conditional operators, commas, short circuits and early
+ * returns. */
 #include <stdio.h>
 
 static int calls;
-static int say(int x) { calls = calls * 3 + x; return x; }
+static int say(int x) {
+    calls = calls * 3 + x;
+    return x;
+}
 
 static int classify(int n) {
     if (n < 0)

@@ -41,9 +41,12 @@ static int utf8(uint32_t c, char *out) {
     return n;
 }
 static void roman(int n, char *out) {
-    static const struct { int value; const char *text; } table[] = {
-        {1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"},
-        {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}};
+    static const struct {
+        int value;
+        const char *text;
+    } table[] = {{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"},
+                 {90, "XC"},  {50, "L"},   {40, "XL"}, {10, "X"},   {9, "IX"},
+                 {5, "V"},    {4, "IV"},   {1, "I"}};
     *out = 0;
     for (int i = 0; i < 13; i++)
         for (; n >= table[i].value; n -= table[i].value)

@@ -14,6 +14,7 @@ int main(void) {
     printf("%d\n", errno == ERANGE);
     errno = ENOENT;
     perror("opening");
+    errno = EACCES;
     printf("%m|%s\n", strerror(EINVAL));
     for (int i = 0; i < 6; i++)
         puts(strerror(i));

@@ -2,7 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void never(void) { puts("never"); }
+static void never(void) {
+    puts("never");
+}
 
 int main(void) {
     atexit(never);

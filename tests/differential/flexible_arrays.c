@@ -4,8 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct text { size_t length; char bytes[]; };
-struct packet { unsigned short kind, count; struct { int id; double v; } items[]; };
+struct text {
+    size_t length;
+    char bytes[];
+};
+struct packet {
+    unsigned short kind, count;
+    struct {
+        int id;
+        double v;
+    } items[];
+};
 
 static struct text *make(const char *s) {
     size_t n = strlen(s);

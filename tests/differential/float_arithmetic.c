@@ -25,7 +25,7 @@ int main(void) {
     printf("%d %d %d\n", a == 0.1, (float)c == a, (double)a < c);
     volatile double zero = 0.0, one = 1.0;
     double infinite = one / zero, nan = zero / zero;
-    printf("%d %d %d %d %d %d\n", nan == nan, nan != nan, nan < one, nan > one, nan <= one,
+    printf("%d %d %d %d %d %d\n", nan == nan, nan != nan, nan<one, nan> one, nan <= one,
            nan >= one);
     printf("%d %d %d\n", infinite > 1e308, -infinite < -1e308, infinite == infinite);
     printf("%d %d %d\n", -zero == zero, signbit(-zero) != 0, one / -zero == -infinite);

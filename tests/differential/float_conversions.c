@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 int main(void) {
-    const double values[] = {0.0, 0.9, -0.9, 1.5, -1.5, 126.99, 32767.5, -32768.5, 2147483647.0,
-                             -2147483648.0, 1e15, -1e15};
+    const double values[] = {0.0,     0.9,      -0.9,         1.5,           -1.5, 126.99,
+                             32767.5, -32768.5, 2147483647.0, -2147483648.0, 1e15, -1e15};
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++) {
         volatile double v = values[i];
         volatile float f = (float)v;
@@ -19,8 +19,8 @@ int main(void) {
             printf(" %d %d", (short)v, (short)f);
         printf("\n");
     }
-    const long long integers[] = {0, 1, -1, 16777217, -16777217, 9007199254740993, INT64_MAX,
-                                  INT64_MIN, 4294967295};
+    const long long integers[] = {
+        0, 1, -1, 16777217, -16777217, 9007199254740993, INT64_MAX, INT64_MIN, 4294967295};
     for (unsigned i = 0; i < sizeof integers / sizeof integers[0]; i++) {
         volatile long long v = integers[i];
         volatile unsigned long long u = (unsigned long long)v;

@@ -4,9 +4,15 @@
 typedef int operation(int, int);
 typedef operation *chooser(char);
 
-static int add(int a, int b) { return a + b; }
-static int sub(int a, int b) { return a - b; }
-static int mul(int a, int b) { return a * b; }
+static int add(int a, int b) {
+    return a + b;
+}
+static int sub(int a, int b) {
+    return a - b;
+}
+static int mul(int a, int b) {
+    return a * b;
+}
 
 static operation *choose(char c) {
     switch (c) {
@@ -24,14 +30,20 @@ struct method {
     void (*say)(const struct method *);
 };
 
-static double half(double x) { return x / 2; }
-static void say(const struct method *m) { printf("I am %s\n", m->name); }
+static double half(double x) {
+    return x / 2;
+}
+static void say(const struct method *m) {
+    printf("I am %s\n", m->name);
+}
 static int fold(operation *f, const int *list, int n, int start) {
     for (int i = 0; i < n; i++)
         start = f(start, list[i]);
     return start;
 }
-static int compose(operation *f, operation *g, int a, int b, int c) { return f(g(a, b), c); }
+static int compose(operation *f, operation *g, int a, int b, int c) {
+    return f(g(a, b), c);
+}
 
 int main(void) {
     static operation *const table[] = {add, sub, mul};

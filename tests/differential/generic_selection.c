@@ -22,9 +22,13 @@
 
 _Static_assert(sizeof(char) == 1, "a char is a byte");
 
-static double square_d(double x) { return x * x; }
-static int square_i(int x) { return x * x; }
-#define SQUARE(x) _Generic((x), double: square_d, float: square_d, default: square_i)(x)
+static double square_d(double x) {
+    return x * x;
+}
+static int square_i(int x) {
+    return x * x;
+}
+#define SQUARE(x) _Generic((x), double : square_d, float : square_d, default : square_i)(x)
 
 int main(void) {
     short s = 1;

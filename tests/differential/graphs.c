@@ -1,12 +1,13 @@
-/* Shortest paths, spanning tree, topological order and strongly connected parts of a small graph. */
+/* Shortest paths, spanning tree, topological order and strongly connected parts of a small graph.
+ */
 #include <limits.h>
 #include <stdio.h>
 
 enum { N = 9, NONE = INT_MAX / 2 };
 static int weight[N][N], order[N], found, low[N], number[N], stack[N], top, on[N], parts;
-static const int edges[][3] = {{0, 1, 4}, {0, 7, 8}, {1, 2, 8}, {1, 7, 11}, {2, 3, 7}, {2, 8, 2},
-                               {2, 5, 4}, {3, 4, 9}, {3, 5, 14}, {4, 5, 10}, {5, 6, 2}, {6, 7, 1},
-                               {6, 8, 6}, {7, 8, 7}};
+static const int edges[][3] = {{0, 1, 4}, {0, 7, 8}, {1, 2, 8}, {1, 7, 11}, {2, 3, 7},
+                               {2, 8, 2}, {2, 5, 4}, {3, 4, 9}, {3, 5, 14}, {4, 5, 10},
+                               {5, 6, 2}, {6, 7, 1}, {6, 8, 6}, {7, 8, 7}};
 
 static void dijkstra(int from) {
     int distance[N], done[N] = {0}, before[N];

@@ -4,8 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct entry { char *key; int value; };
-struct table { struct entry *at; uint32_t room, used; };
+struct entry {
+    char *key;
+    int value;
+};
+struct table {
+    struct entry *at;
+    uint32_t room, used;
+};
 
 static uint32_t hash(const char *s) {
     uint32_t h = 2166136261u;
@@ -44,8 +50,9 @@ static void put(struct table *t, const char *key, int value) {
 
 int main(void) {
     struct table t = {calloc(4, sizeof *t.at), 4, 0};
-    const char *text = "it was the best of times it was the worst of times it was the age of wisdom "
-                       "it was the age of foolishness";
+    const char *text =
+        "it was the best of times it was the worst of times it was the age of wisdom "
+        "it was the age of foolishness";
     char word[20];
     int used;
     for (const char *p = text; sscanf(p, "%19s%n", word, &used) == 1; p += used)

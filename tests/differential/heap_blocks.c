@@ -42,7 +42,10 @@ int main(void) {
     printf("%d %d\n", total, zeros[19] + zeros[9]);
     free(zeros);
     volatile size_t huge = SIZE_MAX / 2;
-    printf("%d %d\n", calloc(huge, 4) == NULL, reallocarray(NULL, huge, 4) == NULL);
+    void *volatile none = calloc(huge, 4);
+    printf("%d", none == NULL);
+    none = reallocarray(NULL, huge, 4);
+    printf(" %d\n", none == NULL);
     char *d = strdup("duplicate"), *e = strndup("duplicate", 3), *f = NULL;
     int n = asprintf(&f, "%s/%s/%d", d, e, 9);
     printf("%s %s %s %d\n", d, e, f, n);

@@ -1,4 +1,5 @@
-/* 128-bit integers: arithmetic, shifts, comparison, division, conversions, in structures and calls. */
+/* 128-bit integers: arithmetic, shifts, comparison, division, conversions, in structures and calls.
+ */
 #include <stdio.h>
 
 #ifdef __SIZEOF_INT128__
@@ -22,8 +23,13 @@ static void decimal(s128 x) {
     puts(digits + n);
 }
 
-struct holder { int i; u128 v; };
-static u128 twice(u128 x) { return x * 2; }
+struct holder {
+    int i;
+    u128 v;
+};
+static u128 twice(u128 x) {
+    return x * 2;
+}
 
 int main(void) {
     volatile u128 a = ((u128)0x0123456789abcdefull << 64) | 0xfedcba9876543210ull, b = 1000000007u;
@@ -44,7 +50,7 @@ int main(void) {
     decimal(s / 7);
     decimal(s % 7);
     decimal(((s128)1 << 126) - 1);
-    printf("%d %d %d %d %d\n", a < b, a > b, s < 0, s < (s128)a, a == a);
+    printf("%d %d %d %d %d\n", a<b, a> b, s < 0, s < (s128)a, a == a);
     printf("%g %g %g\n", (double)a, (double)s, (float)b);
     print("from", (u128)1e30);
     print("from", (u128)(s128)-1e20);

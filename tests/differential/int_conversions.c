@@ -1,4 +1,5 @@
-/* Conversions between integer types, implicit and explicit, and the usual arithmetic conversions. */
+/* Conversions between integer types, implicit and explicit, and the usual arithmetic conversions.
+ */
 #include <stdint.h>
 #include <stdio.h>
 
@@ -8,13 +9,14 @@ static void show(long long x) {
 }
 
 int main(void) {
-    const long long values[] = {0, 1, -1, 127, 128, 255, 256, 32767, 32768, 65535, 65536, -129,
+    const long long values[] = {0,          1,          -1,         127,        128,        255,
+                                256,        32767,      32768,      65535,      65536,      -129,
                                 2147483647, 2147483648, 4294967295, 4294967296, -2147483649};
     for (unsigned i = 0; i < sizeof values / sizeof values[0]; i++)
         show(values[i]);
     volatile signed char c = -3;
     volatile unsigned int u = 5;
-    printf("%d %d %d\n", c < u, c + u > 0, (int)(c + (int)u));
+    printf("%d %d %d\n", c<u, c + u> 0, (int)(c + (int)u));
     volatile unsigned short h = 65535;
     volatile int i = h * 2 - h;
     printf("%d %u\n", i, (unsigned)(h + h));

@@ -2,8 +2,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct node { int value; struct node *prev, *next; };
-struct list { struct node *first, *last; int count; };
+struct node {
+    int value;
+    struct node *prev, *next;
+};
+struct list {
+    struct node *first, *last;
+    int count;
+};
 
 static void push(struct list *l, int value) {
     struct node *n = malloc(sizeof *n);

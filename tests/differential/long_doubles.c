@@ -3,7 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
-struct holder { char c; long double v; int i; };
+struct holder {
+    char c;
+    long double v;
+    int i;
+};
 
 static long double series(int n) {
     long double sum = 0, term = 1;
@@ -14,13 +18,15 @@ static long double series(int n) {
     return sum;
 }
 
-static long double pick(int which, long double a, long double b) { return which ? a : b; }
+static long double pick(int which, long double a, long double b) {
+    return which ? a : b;
+}
 
 int main(void) {
     printf("%.18Lf\n", series(25));
     volatile long double x = 1.0L / 3, y = -2.5L;
     printf("%.20Lg %.20Lg %.20Lg %.20Lg\n", x + y, x - y, x * y, x / y);
-    printf("%d %d %d %d\n", x < y, x > y, x == x, x != y);
+    printf("%d %d %d %d\n", x<y, x> y, x == x, x != y);
     printf("%d %lld %u %g %g\n", (int)y, (long long)(y * 1e12L), (unsigned)-y, (double)x, (float)x);
     volatile int i = -7;
     volatile unsigned long long u = 18446744073709551615ull;

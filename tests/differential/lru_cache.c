@@ -1,9 +1,13 @@
-/* A cache that forgets what was used least recently: a ring of indexes in arrays, and a check against a plain list. */
+/* A cache that forgets what was used least recently: a ring of indexes in arrays, and a check
+ * against a plain list. */
 #include <stdio.h>
 #include <string.h>
 
 enum { ROOM = 4, KEYS = 16, NONE = 255 };
-struct cache { unsigned char key[ROOM], next[ROOM], prev[ROOM], head, where[KEYS]; int value[ROOM]; };
+struct cache {
+    unsigned char key[ROOM], next[ROOM], prev[ROOM], head, where[KEYS];
+    int value[ROOM];
+};
 
 static void unlink_(struct cache *c, unsigned char i) {
     c->next[c->prev[i]] = c->next[i];

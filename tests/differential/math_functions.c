@@ -1,4 +1,5 @@
-/* math.h in double precision, at ordinary and at special arguments. */
+/* math.h in double precision, at ordinary and at special arguments; 64 bits only, where the library
+ * rounds alike. */
 #include <math.h>
 #include <stdio.h>
 

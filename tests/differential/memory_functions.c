@@ -3,7 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-struct item { int id; char name[12]; double weight; };
+struct item {
+    int id;
+    char name[12];
+    double weight;
+};
 
 int main(void) {
     char t[27];

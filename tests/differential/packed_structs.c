@@ -4,11 +4,27 @@
 #include <stdio.h>
 #include <string.h>
 
-struct __attribute__((packed)) header { uint8_t kind; uint32_t length; uint16_t check; double value; };
-struct normal { uint8_t kind; uint32_t length; uint16_t check; double value; };
-struct __attribute__((aligned(32))) wide { int x; };
+struct __attribute__((packed)) header {
+    uint8_t kind;
+    uint32_t length;
+    uint16_t check;
+    double value;
+};
+struct normal {
+    uint8_t kind;
+    uint32_t length;
+    uint16_t check;
+    double value;
+};
+struct __attribute__((aligned(32))) wide {
+    int x;
+};
 #pragma pack(push, 2)
-struct half { char c; int i; long long l; };
+struct half {
+    char c;
+    int i;
+    long long l;
+};
 #pragma pack(pop)
 
 static unsigned sum(const void *p, size_t n) {

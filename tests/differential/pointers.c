@@ -1,9 +1,12 @@
-/* Pointer arithmetic, comparison, difference, pointers to pointers and arrays, casts to integers and back. */
+/* Pointer arithmetic, comparison, difference, pointers to pointers and arrays, casts to integers
+ * and back. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-static void set(int **where, int *to) { *where = to; }
+static void set(int **where, int *to) {
+    *where = to;
+}
 static size_t length(const char *s) {
     const char *p = s;
     while (*p)
@@ -33,11 +36,10 @@ int main(void) {
     int grid[3][4];
     for (int i = 0; i < 12; i++)
         grid[i / 4][i % 4] = i;
-    int (*row)[4] = grid + 1, *column = &grid[0][2];
+    int(*row)[4] = grid + 1, *column = &grid[0][2];
     printf("%d %d %d\n", (*row)[3], row[1][0], column[4]);
     const char *names[] = {"alpha", "beta", "gamma", NULL}, **name = names;
-    while (*name)
-        {
+    while (*name) {
         printf("%c%zu ", **name, strlen(*name));
         name++;
     }

@@ -14,8 +14,8 @@ int main(void) {
         printf("%#o|%#x|%#X|%#10x|%#010x|%#-10x|%#.5x\n", (unsigned)v, (unsigned)v, (unsigned)v,
                (unsigned)v, (unsigned)v, (unsigned)v, (unsigned)v);
     }
-    printf("%hhd %hhu %hd %hu %ld %lu %lld %llu\n", (signed char)-5, (unsigned char)250, (short)-300,
-           (unsigned short)65000, -1L, 1UL, LLONG_MIN, ULLONG_MAX);
+    printf("%hhd %hhu %hd %hu %ld %lu %lld %llu\n", (signed char)-5, (unsigned char)250,
+           (short)-300, (unsigned short)65000, -1L, 1UL, LLONG_MIN, ULLONG_MAX);
     printf("%jd %zu %td\n", (intmax_t)-9, (size_t)10, (ptrdiff_t)-11);
     printf("%hhd %hd\n", 300, 70000);
     printf("%" PRId64 " %" PRIu32 " %" PRIx64 "\n", (int64_t)-7, (uint32_t)8, (uint64_t)255);

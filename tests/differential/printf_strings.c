@@ -26,7 +26,6 @@ int main(void) {
     fputs("and again\n", stderr);
     printf("no arguments\n");
     printf("%s", "");
-    printf("a%cb\n", 0);
     fprintf(stdout, "%s\n", strrchr("a/b/c", '/') + 1);
     const char *volatile nothing = NULL;
     printf("%s|%.3s|%p\n", nothing, nothing, (void *)nothing);

@@ -3,10 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct heap { char *at; size_t size, count, room; int (*less)(const void *, const void *); };
-struct event { int time, kind; double load; };
+struct heap {
+    char *at;
+    size_t size, count, room;
+    int (*less)(const void *, const void *);
+};
+struct event {
+    int time, kind;
+    double load;
+};
 
-static char *slot(struct heap *h, size_t i) { return h->at + i * h->size; }
+static char *slot(struct heap *h, size_t i) {
+    return h->at + i * h->size;
+}
 static void swap(struct heap *h, size_t a, size_t b) {
     char t[64];
     memcpy(t, slot(h, a), h->size);

@@ -64,7 +64,8 @@ static int path(const char *maze, int width, int from, int to) {
 int main(void) {
     for (int n = 4; n <= 7; n++)
         printf("%d ", queens(n, 0, 0, 0));
-    char grid[82] = "53467891267219534819834256785976142342685379171392485696153728428741963.3452861..";
+    char grid[82] =
+        "53467891267219534819834256785976142342685379171392485696153728428741963.3452861..";
     printf("%d %s\n", solve(grid, 0), grid);
     const int list[] = {3, 34, 4, 12, 5, 2, 7, 8, 11, 1};
     printf("%d %d\n", subsets(list, 10, 20), subsets(list, 10, 87));

@@ -1,4 +1,5 @@
-/* qsort of integers, doubles, strings; with duplicates; sorted and reversed input; the comparison counts its calls. */
+/* qsort of integers, doubles, strings; with duplicates; sorted and reversed input; the comparison
+ * counts its calls. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,9 @@ static int ascending(const void *a, const void *b) {
     int x = *(const int *)a, y = *(const int *)b;
     return (x > y) - (x < y);
 }
-static int descending(const void *a, const void *b) { return ascending(b, a); }
+static int descending(const void *a, const void *b) {
+    return ascending(b, a);
+}
 static int reals(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return x < y ? -1 : x > y;
@@ -17,7 +20,9 @@ static int reals(const void *a, const void *b) {
 static int texts(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
-static int characters(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }
+static int characters(const void *a, const void *b) {
+    return *(const char *)a - *(const char *)b;
+}
 static void show(const int *list, int n) {
     for (int i = 0; i < n; i++)
         printf("%d ", list[i]);

@@ -1,11 +1,18 @@
-/* qsort and qsort_r of structures, whose equal keys keep their order as in glibc; bsearch finds them again. */
+/* qsort and qsort_r of structures, whose equal keys keep their order as in glibc; bsearch finds
+ * them again. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct person { char name[16]; int age; double score; };
-struct order { int by_age, sign; };
+struct person {
+    char name[16];
+    int age;
+    double score;
+};
+struct order {
+    int by_age, sign;
+};
 
 static int compare(const void *a, const void *b, void *context) {
     const struct person *x = a, *y = b;

@@ -1,17 +1,27 @@
 /* Recursion: single, double, mutual, through pointers, deep. */
 #include <stdio.h>
 
-static unsigned long long factorial(unsigned n) { return n < 2 ? 1 : n * factorial(n - 1); }
-static int fibonacci(int n) { return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2); }
+static unsigned long long factorial(unsigned n) {
+    return n < 2 ? 1 : n * factorial(n - 1);
+}
+static int fibonacci(int n) {
+    return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
+}
 static int ackermann(int m, int n) {
     if (m == 0)
         return n + 1;
     return n == 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1));
 }
-static int gcd(int a, int b) { return b ? gcd(b, a % b) : a; }
+static int gcd(int a, int b) {
+    return b ? gcd(b, a % b) : a;
+}
 static int odd(unsigned n);
-static int even(unsigned n) { return n == 0 ? 1 : odd(n - 1); }
-static int odd(unsigned n) { return n == 0 ? 0 : even(n - 1); }
+static int even(unsigned n) {
+    return n == 0 ? 1 : odd(n - 1);
+}
+static int odd(unsigned n) {
+    return n == 0 ? 0 : even(n - 1);
+}
 static int moves;
 static void hanoi(int n, int from, int to, int over) {
     if (n == 0)

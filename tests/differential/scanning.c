@@ -1,4 +1,5 @@
-/* sscanf: every conversion, widths, suppression, sets, literals, %n, and what it returns when input does not match. */
+/* sscanf: every conversion, widths, suppression, sets, literals, %n, and what it returns when input
+ * does not match. */
 #include <stdio.h>
 #include <string.h>
 

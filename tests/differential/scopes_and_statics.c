@@ -1,9 +1,14 @@
-/* Shadowing, static locals, static inline functions, extern declarations, recursion with statics, const tables. */
+/* Shadowing, static locals, static inline functions, extern declarations, recursion with statics,
+ * const tables. */
 #include <stdio.h>
 
 int shared = 1;
-static int twice(int x) { return x * 2; }
-static inline int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
+static int twice(int x) {
+    return x * 2;
+}
+static inline int clamp(int x, int low, int high) {
+    return x < low ? low : x > high ? high : x;
+}
 
 static int ticket(void) {
     static int next = 100;

@@ -24,8 +24,7 @@ int main(void) {
             printf("%2u %08x %08x %d %08x %02x\n", n, u << n, u >> n, s >> n, rotl32(u, n),
                    rotl8((uint8_t)u, n));
         printf("%2u %016llx %016llx %lld %016llx\n", n, (unsigned long long)(w << n),
-               (unsigned long long)(w >> n), (long long)(v >> n),
-               (unsigned long long)rotr64(w, n));
+               (unsigned long long)(w >> n), (long long)(v >> n), (unsigned long long)rotr64(w, n));
     }
     volatile unsigned char c = 0x81;
     printf("%x %x %x\n", c << 1, c >> 1, (unsigned char)(c << 1));

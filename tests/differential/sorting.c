@@ -1,11 +1,16 @@
-/* Sorting algorithms over one array: bubble, insertion, selection, quick, heap, shell, radix, counting. */
+/* Sorting algorithms over one array: bubble, insertion, selection, quick, heap, shell, radix,
+ * counting. */
 #include <stdio.h>
 #include <string.h>
 
 enum { N = 64 };
 typedef void sorter(int *, int);
 
-static void swap(int *a, int *b) { int t = *a; *a = *b; *b = t; }
+static void swap(int *a, int *b) {
+    int t = *a;
+    *a = *b;
+    *b = t;
+}
 static void bubble(int *v, int n) {
     for (int again = 1; again; n--) {
         again = 0;

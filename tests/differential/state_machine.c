@@ -48,12 +48,16 @@ static void strip(const char *in, char *out) {
 
 static int number(const char *s) {
     static const signed char next[7][4] = {/* digit sign dot e */
-                                           {2, 1, 3, -1}, {2, -1, 3, -1}, {2, -1, 4, 5},
+                                           {2, 1, 3, -1},   {2, -1, 3, -1}, {2, -1, 4, 5},
                                            {4, -1, -1, -1}, {4, -1, -1, 5}, {6, 6, -1, -1},
                                            {6, -1, -1, -1}};
     int state = 0;
     for (; *s && state >= 0; s++) {
-        int k = isdigit((unsigned char)*s) ? 0 : strchr("+-", *s) ? 1 : *s == '.' ? 2 : *s == 'e' ? 3 : -1;
+        int k = isdigit((unsigned char)*s) ? 0
+                : strchr("+-", *s)         ? 1
+                : *s == '.'                ? 2
+                : *s == 'e'                ? 3
+                                           : -1;
         state = k < 0 ? -1 : next[state][k];
     }
     return state == 2 || state == 4 || state == 6;
@@ -63,7 +67,8 @@ int main(void) {
     char out[200];
     strip("int a; // one\nchar *s = \"/* no */ \\\" //\"; /* two ** three */ x / y;\n/**/z", out);
     puts(out);
-    const char *const texts[] = {"1", "-2.5", ".5", "5.", "1e10", "1e-3", "1e", "+", "1.2.3", "abc", ""};
+    const char *const texts[] = {"1",  "-2.5", ".5",    "5.",  "1e10", "1e-3",
+                                 "1e", "+",    "1.2.3", "abc", ""};
     for (int i = 0; i < 11; i++)
         printf("%d", number(texts[i]));
     printf("\n");

@@ -1,11 +1,21 @@
-/* Static data with pointers: to elements, members, functions, strings, itself; two-dimensional tables. */
+/* Static data with pointers: to elements, members, functions, strings, itself; two-dimensional
+ * tables. */
 #include <stdio.h>
 
-struct item { const char *name; int *where; int (*run)(int); struct item *next; };
+struct item {
+    const char *name;
+    int *where;
+    int (*run)(int);
+    struct item *next;
+};
 
 static int values[5] = {10, 20, 30, 40, 50};
-static int inc(int x) { return x + 1; }
-static int dec(int x) { return x - 1; }
+static int inc(int x) {
+    return x + 1;
+}
+static int dec(int x) {
+    return x - 1;
+}
 static struct item last = {"last", &values[4], dec, NULL};
 static struct item middle = {"middle" + 3, values + 2, inc, &last};
 static struct item first = {"first", &values[0], inc, &middle};
@@ -15,8 +25,11 @@ static const char *const words[][2] = {{"one", "uno"}, {"two", "due"}, {"three",
 static char text[] = "array text", *pointer = text + 6;
 static const char *const *row = words[1];
 static long offset = &values[3] - &values[1];
-static struct { char tag; struct item *target; double d; } mixed[2] = {{'a', &last, 1.5},
-                                                                      {'b', &first, -2}};
+static struct {
+    char tag;
+    struct item *target;
+    double d;
+} mixed[2] = {{'a', &last, 1.5}, {'b', &first, -2}};
 
 int main(void) {
     for (struct item *i = &first; i; i = i->next)

@@ -1,4 +1,5 @@
-/* Standard output and error through every function that writes to them, with and without buffering. */
+/* Standard output and error through every function that writes to them, with and without buffering.
+ */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

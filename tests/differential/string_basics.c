@@ -3,7 +3,9 @@
 #include <string.h>
 #include <strings.h>
 
-static int sign(int x) { return (x > 0) - (x < 0); }
+static int sign(int x) {
+    return (x > 0) - (x < 0);
+}
 
 int main(void) {
     char a[32] = "hello", b[32], c[8];

@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
-static long at(const char *base, const char *hit) { return hit ? hit - base : -1; }
+static long at(const char *base, const char *hit) {
+    return hit ? hit - base : -1;
+}
 
 int main(void) {
     const char *s = "the quick brown fox jumps over the lazy dog";
@@ -12,8 +14,7 @@ int main(void) {
            at(s, strrchr(s, 'o')));
     printf("%ld %ld %ld %ld\n", at(s, strstr(s, "the")), at(s, strstr(s, "the l")),
            at(s, strstr(s, "")), at(s, strstr(s, "cat")));
-    printf("%zu %zu %zu %zu\n", strspn(s, "eht"), strcspn(s, "xyz"), strspn(s, ""),
-           strcspn(s, ""));
+    printf("%zu %zu %zu %zu\n", strspn(s, "eht"), strcspn(s, "xyz"), strspn(s, ""), strcspn(s, ""));
     printf("%ld %ld\n", at(s, strpbrk(s, "zyx")), at(s, strpbrk(s, "QZ")));
     printf("%ld %ld %ld\n", at(s, memchr(s, 'z', 43)), at(s, memchr(s, 'z', 10)),
            at(s, memrchr(s, 'e', 43)));

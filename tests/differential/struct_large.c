@@ -1,9 +1,16 @@
-/* Structures too large for registers: copied to the callee, returned through memory, assigned, in arrays. */
+/* Structures too large for registers: copied to the callee, returned through memory, assigned, in
+ * arrays. */
 #include <stdio.h>
 #include <string.h>
 
-struct matrix { double m[3][3]; };
-struct record { char name[20]; int scores[5]; struct record *next; };
+struct matrix {
+    double m[3][3];
+};
+struct record {
+    char name[20];
+    int scores[5];
+    struct record *next;
+};
 
 static struct matrix identity(void) {
     struct matrix r = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

@@ -2,12 +2,20 @@
 #include <stddef.h>
 #include <stdio.h>
 
-struct point { short x, y; };
-struct box { struct point low, high; char tag; };
+struct point {
+    short x, y;
+};
+struct box {
+    struct point low, high;
+    char tag;
+};
 struct scene {
     int count;
     struct box boxes[3];
-    struct { struct point origin; double zoom; } camera;
+    struct {
+        struct point origin;
+        double zoom;
+    } camera;
 };
 
 static int area(const struct box *b) {

@@ -1,19 +1,48 @@
 /* Structures of up to two registers, passed and returned by value. */
 #include <stdio.h>
 
-struct one { char c; };
-struct three { char c[3]; };
-struct pair { int x, y; };
-struct mixed { int i; float f; };
-struct doubles { double a, b; };
-struct floats { float a, b, c; };
-struct intdouble { long long i; double d; };
-struct twelve { int a, b, c; };
+struct one {
+    char c;
+};
+struct three {
+    char c[3];
+};
+struct pair {
+    int x, y;
+};
+struct mixed {
+    int i;
+    float f;
+};
+struct doubles {
+    double a, b;
+};
+struct floats {
+    float a, b, c;
+};
+struct intdouble {
+    long long i;
+    double d;
+};
+struct twelve {
+    int a, b, c;
+};
 
-static struct one next(struct one o) { o.c++; return o; }
-static struct three turn(struct three t) { return (struct three){{t.c[2], t.c[0], t.c[1]}}; }
-static struct pair swap(struct pair p) { return (struct pair){p.y, p.x}; }
-static struct mixed twice(struct mixed m) { m.i *= 2; m.f *= 2; return m; }
+static struct one next(struct one o) {
+    o.c++;
+    return o;
+}
+static struct three turn(struct three t) {
+    return (struct three){{t.c[2], t.c[0], t.c[1]}};
+}
+static struct pair swap(struct pair p) {
+    return (struct pair){p.y, p.x};
+}
+static struct mixed twice(struct mixed m) {
+    m.i *= 2;
+    m.f *= 2;
+    return m;
+}
 static struct doubles mean(struct doubles a, struct doubles b) {
     return (struct doubles){(a.a + b.a) / 2, (a.b + b.b) / 2};
 }
@@ -25,7 +54,9 @@ static struct intdouble both(int i, struct intdouble v, double d) {
     v.d += d;
     return v;
 }
-static struct twelve rotate(struct twelve t) { return (struct twelve){t.b, t.c, t.a}; }
+static struct twelve rotate(struct twelve t) {
+    return (struct twelve){t.b, t.c, t.a};
+}
 
 int main(void) {
     struct one o = next((struct one){'a'});

@@ -1,12 +1,30 @@
-/* Structures through function pointers, in varied positions among other arguments, returned from conditional paths. */
+/* Structures through function pointers, in varied positions among other arguments, returned from
+ * conditional paths. */
 #include <stdio.h>
 
-struct a { char c; short s; };
-struct b { float f; int i; };
-struct c { double d; char c; };
-struct d { long l[4]; };
-struct e { struct a a; struct b b; };
-union u { double d; int i[2]; };
+struct a {
+    char c;
+    short s;
+};
+struct b {
+    float f;
+    int i;
+};
+struct c {
+    double d;
+    char c;
+};
+struct d {
+    long l[4];
+};
+struct e {
+    struct a a;
+    struct b b;
+};
+union u {
+    double d;
+    int i[2];
+};
 
 static struct e build(char c, struct b b, int pad, struct a a, double more) {
     a.s = (short)(a.s + pad);
@@ -14,7 +32,8 @@ static struct e build(char c, struct b b, int pad, struct a a, double more) {
     a.c = c;
     return (struct e){a, b};
 }
-static struct d many(int i1, int i2, int i3, int i4, int i5, int i6, struct c c, struct d d, int i7) {
+static struct d many(int i1, int i2, int i3, int i4, int i5, int i6, struct c c, struct d d,
+                     int i7) {
     d.l[0] += i1 + i2 + i3;
     d.l[1] += i4 + i5 + i6;
     d.l[2] += (long)c.d + c.c;

@@ -1,4 +1,5 @@
-/* switch: dense, sparse, negative, ranges, 64 bits, characters, fall-through, nested, without default. */
+/* switch: dense, sparse, negative, ranges, 64 bits, characters, fall-through, nested, without
+ * default. */
 #include <stdio.h>
 
 static const char *dense(int x) {
@@ -54,9 +55,7 @@ static int wide(long long x) {
 static int duff(int count) {
     int n = (count + 3) / 4, done = 0;
     switch (count % 4) {
-    case 0:
-        do {
-            done++;
+    case 0: do { done++;
         case 3: done++;
         case 2: done++;
         case 1: done++;
@@ -75,8 +74,8 @@ int main(void) {
     printf("\n");
     for (const char *s = "afgh059zA"; *s; s++)
         printf("%d ", through((unsigned char)*s));
-    printf("\n%d %d %d %d %d\n", wide(1LL << 40), wide((1LL << 40) + 1), wide(-1),
-           wide(0xffffffff), wide(1));
+    printf("\n%d %d %d %d %d\n", wide(1LL << 40), wide((1LL << 40) + 1), wide(-1), wide(0xffffffff),
+           wide(1));
     for (int i = 1; i < 12; i++)
         printf("%d ", duff(i));
     printf("\n");

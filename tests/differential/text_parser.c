@@ -11,7 +11,10 @@ static const char *problem;
 static double variables[26];
 
 static double expression(void);
-static void skip(void) { while (isspace((unsigned char)*at)) at++; }
+static void skip(void) {
+    while (isspace((unsigned char)*at))
+        at++;
+}
 static int accept(char c) {
     skip();
     if (*at != c)
@@ -97,8 +100,9 @@ static void evaluate(const char *text) {
 }
 
 int main(void) {
-    const char *const lines[] = {"1+2*3", "(1+2)*3", "x=2^3^2", "x/16 - -4", "1/(x-512)", "2*(3+",
-                                 "y=.5e1", "x*y+#", "((((7))))", "1 2", "", "a+b+x"};
+    const char *const lines[] = {"1+2*3",     "(1+2)*3", "x=2^3^2", "x/16 - -4",
+                                 "1/(x-512)", "2*(3+",   "y=.5e1",  "x*y+#",
+                                 "((((7))))", "1 2",     "",        "a+b+x"};
     for (unsigned i = 0; i < sizeof lines / sizeof lines[0]; i++)
         evaluate(lines[i]);
     return 0;

@@ -4,7 +4,10 @@
 
 static _Thread_local int counter = 5;
 static __thread char text[8] = "start";
-static _Thread_local struct { int a; double b; } pair;
+static _Thread_local struct {
+    int a;
+    double b;
+} pair;
 int shared;
 
 static void *work(void *arg) {

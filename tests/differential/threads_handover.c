@@ -1,4 +1,5 @@
-/* A producer and a consumer that hand numbers over with a condition variable; the sum is always the same. */
+/* A producer and a consumer that hand numbers over with a condition variable; the sum is always the
+ * same. */
 #include <pthread.h>
 #include <stdio.h>
 

@@ -4,7 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct job { int from, to; long sum; };
+struct job {
+    int from, to;
+    long sum;
+};
 
 static void *add(void *arg) {
     struct job *j = arg;
@@ -12,7 +15,9 @@ static void *add(void *arg) {
         j->sum += i;
     return j;
 }
-static void *twice(void *arg) { return (void *)((uintptr_t)arg * 2); }
+static void *twice(void *arg) {
+    return (void *)((uintptr_t)arg * 2);
+}
 static void *leave(void *arg) {
     (void)arg;
     pthread_exit((void *)77);

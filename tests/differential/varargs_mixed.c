@@ -1,10 +1,17 @@
-/* Variable arguments: floats, long doubles, pointers and structures between integers; va_copy; passing a list on. */
+/* Variable arguments: floats, long doubles, pointers and structures between integers; va_copy;
+ * passing a list on. */
 #include <stdarg.h>
 #include <stdio.h>
 
-struct small { int a, b; };
-struct real { double a, b; };
-struct large { long v[5]; };
+struct small {
+    int a, b;
+};
+struct real {
+    double a, b;
+};
+struct large {
+    long v[5];
+};
 
 static void walk(const char *kinds, va_list list) {
     for (; *kinds; kinds++)

@@ -6,8 +6,12 @@ typedef float f4 __attribute__((vector_size(16)));
 typedef unsigned char b16 __attribute__((vector_size(16)));
 typedef short s8 __attribute__((vector_size(16)));
 
-static v4 __attribute__((noinline)) mix(v4 a, v4 b) { return a * b + (a - b); }
-static void show(v4 v) { printf("%d %d %d %d\n", v[0], v[1], v[2], v[3]); }
+static v4 __attribute__((noinline)) mix(v4 a, v4 b) {
+    return a * b + (a - b);
+}
+static void show(v4 v) {
+    printf("%d %d %d %d\n", v[0], v[1], v[2], v[3]);
+}
 
 int main(void) {
     v4 a = {1, -2, 3, -4}, b = {10, 20, 30, 40};

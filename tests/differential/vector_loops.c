@@ -1,4 +1,5 @@
-/* Loops that compilers turn into vector code: sums, minima, selections, mixed widths, strides, reversal. */
+/* Loops that compilers turn into vector code: sums, minima, selections, mixed widths, strides,
+ * reversal. */
 #include <stdint.h>
 #include <stdio.h>
 
@@ -36,7 +37,7 @@ static void __attribute__((noinline)) combine(void) {
     for (int i = 0; i < N; i++)
         more[i] = (uint8_t)((bytes[i] + more[i] + 1) >> 1);
     for (int i = 0; i < N; i++)
-        h[i] = (int16_t)(h[i] >> 2 ^ h[i] << 1);
+        h[i] = (int16_t)(h[i] >> 2 ^ h[i] * 2);
 }
 static unsigned __attribute__((noinline)) count(const uint8_t *v, int n, uint8_t x) {
     unsigned k = 0;

@@ -1,4 +1,5 @@
-/* Arrays whose size is known at run time: one and more dimensions, in loops, as parameters, sizeof. */
+/* Arrays whose size is known at run time: one and more dimensions, in loops, as parameters, sizeof.
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ int main(void) {
     printf("%d %d %d\n", palindrome("level"), palindrome("levels"), palindrome(""));
     printf("%d\n", pascal(10));
     int n = 4;
-    char (*p)[n] = &(char[4]){'a', 'b', 'c', 0};
+    char(*p)[n] = &(char[4]){'a', 'b', 'c', 0};
     n = 10;
     printf("%s %zu\n", *p, sizeof *p);
     int size = 3;

@@ -1,9 +1,14 @@
-/* volatile objects: every read and write happens, in structures, through pointers, const ones too. */
+/* volatile objects: every read and write happens, in structures, through pointers, const ones too.
+ */
 #include <stdio.h>
 
 static volatile int device[4];
 static const volatile int fixed = 11;
-struct registers { volatile unsigned status; volatile unsigned char data; int plain; };
+struct registers {
+    volatile unsigned status;
+    volatile unsigned char data;
+    int plain;
+};
 
 static int poll(volatile int *p, int limit) {
     int n = 0;

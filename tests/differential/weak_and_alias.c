@@ -1,11 +1,16 @@
-/* Weak definitions, a weak reference that nobody defines, aliases of functions and data, hidden symbols. */
+/* Weak definitions, a weak reference that nobody defines, aliases of functions and data, hidden
+ * symbols. */
 #include <stdio.h>
 
 extern void nobody(void) __attribute__((weak));
 extern int no_data __attribute__((weak));
 __attribute__((weak)) int tunable = 5;
-__attribute__((weak)) int answer(void) { return 41; }
-int real_one(int x) { return x * 2; }
+__attribute__((weak)) int answer(void) {
+    return 41;
+}
+int real_one(int x) {
+    return x * 2;
+}
 int other_name(int x) __attribute__((alias("real_one")));
 int storage[3] = {1, 2, 3};
 extern int window[3] __attribute__((alias("storage")));

@@ -7,12 +7,14 @@ HEDDLE = os.environ["HEDDLE"]
 if "/" in HEDDLE:
     HEDDLE = os.path.abspath(HEDDLE)
 
-# What differs from machine to machine, and what it becomes.
+# What differs from machine to machine, or from reduction to reduction, and what it becomes.
 CHANGING = [
-    (r"(states?) · (?:[0-9.,]+[kM]?/s · )?", r"\1 · <r> · "),
-    (r"[0-9.]+ (?:bytes|kB|MB|GB) · (?:[0-9.]+ ms|[0-9.]+ s)", "<m> · <t>"),
+    (r"explored [0-9,]+ states? ([·|]) .*", r"explored <n> states \1 ..."),
+    (r"(VERIFIED |no fault in)( +)[0-9,]+ states?", r"\1\2<n> states"),
+    (r"[0-9,]+ transitions?, [0-9,]+ instructions?, depth [0-9,]+", "<n> transitions, ..."),
     (r"[0-9.]+ bytes/state", "<m>/state"),
-    (r'"(seconds|cpu_seconds|memory_bytes|bytes_per_state)": [0-9.e+-]+', r'"\1": "<n>"'),
+    (r'"(seconds|cpu_seconds|memory_bytes|bytes_per_state|'
+     r'states|transitions|instructions|ends|depth|count)": [0-9.e+-]+', r'"\1": "<n>"'),
     (r"[0-9]{8}-[0-9]{6}(-[0-9]+)?", "<run>"),
 ]
 
@@ -80,7 +82,7 @@ def test(path):
         print(f"ok    {name}")
         return True
     if os.environ.get("UPDATE"):
-        head = "".join(line for line in open(path) if line.startswith("#"))
+        head = open(path).read().split("--- ")[0]
         open(path, "w").write(head + show(real))
         print(f"wrote {name}")
         return True

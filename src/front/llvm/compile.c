@@ -113,6 +113,14 @@ static void add_dialect(struct arguments *a, bool preprocessed) {
         add_all(a, of_gcc);
 }
 
+/* The front end of clang folds constants, and with them their overflow: it has to look itself. Elsewhere it would do
+ * to look where an addition is marked nsw. */
+static void add_overflow_checks(struct arguments *a) {
+    static const char *const checks[] = {"-fsanitize=signed-integer-overflow",
+                                         "-fsanitize-trap=signed-integer-overflow", NULL};
+    add_all(a, checks);
+}
+
 static void add_flags(struct arguments *a, const struct front_llvm_input *in, const char *source) {
     static const char *const always[] = {
         "-g",
@@ -127,10 +135,16 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
         NULL,
     };
     add_all(a, always);
+    if (in->check_overflow) { /* the compiler knows best which of its operations are signed, constants too */
+        add(a, "-fsanitize=signed-integer-overflow");
+        add(a, "-fsanitize-trap=signed-integer-overflow");
+    }
     if (in->pointer_bits == 32)
         add(a, "-m32");
     else if (in->pointer_bits == 64)
         add(a, "-m64");
+    if (in->check_overflow)
+        add_overflow_checks(a);
     bool preprocessed = is_preprocessed(source);
     if (in->task_dialect || preprocessed)
         add_dialect(a, preprocessed);

@@ -75,7 +75,8 @@ static unsigned named_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef
     LLVMTypeRef type =
         callee ? LLVMGlobalGetValueType(callee) : LLVMGetCalledFunctionType(call);
     unsigned named = LLVMCountParamTypes(type);
-    bool known = callee && l->p->functions.at[lower_function_index(l, callee)].defined;
+    uint32_t index = callee ? lower_function_index(l, callee) : LOWER_NONE;
+    bool known = callee && l->p->functions.at[index].defined;
     *variadic = LLVMIsFunctionVarArg(type) && (named || (known && !LLVMIsDeclaration(callee)));
     return *variadic && named < count ? named : count;
 }

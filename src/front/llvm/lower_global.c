@@ -10,10 +10,14 @@ static bool is_internal(LLVMValueRef v) {
            linkage == LLVMLinkerPrivateLinkage;
 }
 
-static const char *name_of(LLVMValueRef v) {
+/* What has no name gets one that nothing else has. */
+static const char *name_of(struct lower *l, LLVMValueRef v) {
     size_t length;
     const char *name = LLVMGetValueName2(v, &length);
-    return length ? name : "(unnamed)";
+    if (length)
+        return name;
+    return base_arena_printf(&l->p->arena, "(unnamed %u)",
+                             l->p->functions.count + l->p->globals.count);
 }
 
 LLVMValueRef lower_strip(LLVMValueRef v) {
@@ -52,7 +56,7 @@ static void set_signature(struct lower *l, LLVMValueRef v, uint32_t index) {
     bool variadic = LLVMIsFunctionVarArg(type) && (count || !declared);
     params += variadic;
     if (params > UINT16_MAX || results > UINT16_MAX) {
-        lower_fail(l, "%s has too many parameters", name_of(v));
+        lower_fail(l, "%s has too many parameters", name_of(l, v));
         return;
     }
     struct ir_function *f = &l->p->functions.at[index];
@@ -66,9 +70,9 @@ uint32_t lower_function_index(struct lower *l, LLVMValueRef v) {
     uint32_t index = lower_map_get(&l->symbols, v);
     if (index != LOWER_NONE)
         return index;
-    index = ir_program_find_function(l->p, name_of(v));
+    index = ir_program_find_function(l->p, name_of(l, v));
     if (index == IR_NO_INDEX) {
-        index = ir_build_function(l->p, name_of(v));
+        index = ir_build_function(l->p, name_of(l, v));
         set_signature(l, v, index);
     }
     lower_map_set(&l->symbols, v, index);
@@ -83,11 +87,11 @@ static bool is_atomic_section(const char *name) {
 }
 
 static uint32_t fresh_function(struct lower *l, LLVMValueRef v) {
-    uint32_t index = ir_program_find_function(l->p, name_of(v));
+    uint32_t index = ir_program_find_function(l->p, name_of(l, v));
     if (index != IR_NO_INDEX && is_internal(v))
-        return ir_build_function(l->p, base_arena_printf(&l->p->arena, "%s.local", name_of(v)));
+        return ir_build_function(l->p, base_arena_printf(&l->p->arena, "%s.local", name_of(l, v)));
     if (index == IR_NO_INDEX)
-        return ir_build_function(l->p, name_of(v));
+        return ir_build_function(l->p, name_of(l, v));
     struct ir_function *old = &l->p->functions.at[index];
     base_vec_drop(&old->code);
     base_vec_drop(&old->locs);
@@ -99,7 +103,7 @@ static uint32_t fresh_function(struct lower *l, LLVMValueRef v) {
 
 /* An inline definition only stands for one that is elsewhere. */
 static bool is_spare(struct lower *l, LLVMValueRef v) {
-    uint32_t index = ir_program_find_function(l->p, name_of(v));
+    uint32_t index = ir_program_find_function(l->p, name_of(l, v));
     return LLVMGetLinkage(v) == LLVMAvailableExternallyLinkage && index != IR_NO_INDEX &&
            l->p->functions.at[index].defined;
 }
@@ -126,10 +130,10 @@ uint32_t lower_global_index(struct lower *l, LLVMValueRef v) {
     uint32_t index = lower_map_get(&l->symbols, v);
     if (index != LOWER_NONE)
         return index;
-    index = ir_program_find_global(l->p, name_of(v));
+    index = ir_program_find_global(l->p, name_of(l, v));
     if (index == IR_NO_INDEX) {
         if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
-            lower_fail(l, "the variable %s is declared, but defined nowhere", name_of(v));
+            lower_fail(l, "the variable %s is declared, but defined nowhere", name_of(l, v));
         return LOWER_NONE;
     }
     lower_map_set(&l->symbols, v, index);
@@ -137,8 +141,9 @@ uint32_t lower_global_index(struct lower *l, LLVMValueRef v) {
 }
 
 static bool is_of_the_compiler(LLVMValueRef v) {
+    size_t length;
     const char *section = LLVMGetSection(v);
-    return strncmp(name_of(v), "llvm.", 5) == 0 ||
+    return strncmp(LLVMGetValueName2(v, &length), "llvm.", 5) == 0 ||
            (section && strcmp(section, "llvm.metadata") == 0);
 }
 
@@ -148,7 +153,7 @@ static void declare_global(struct lower *l, LLVMValueRef v) {
     uint32_t align = LLVMGetAlignment(v);
     if (!align)
         align = LLVMABIAlignmentOfType(l->layout, type);
-    const char *name = name_of(v);
+    const char *name = name_of(l, v);
     uint32_t index = ir_program_find_global(l->p, name);
     if (index == IR_NO_INDEX)
         index = ir_build_global(l->p, name, size, align);
@@ -258,7 +263,7 @@ static void initialise(struct lower *l, LLVMValueRef v) {
     if (!value || LLVMIsNull(value) || LLVMIsUndef(value))
         return;
     uint64_t size = l->p->globals.at[index].size;
-    struct image m = {.l = l, .name = name_of(v), .size = size};
+    struct image m = {.l = l, .name = name_of(l, v), .size = size};
     m.bytes = base_arena_alloc(&l->p->arena, size ? size : 1);
     write(&m, 0, value);
     struct ir_global *g = &l->p->globals.at[index];

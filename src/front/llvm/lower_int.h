@@ -324,6 +324,15 @@ void lower_va_arg(struct lower *l, LLVMValueRef ins);
 LLVMTypeRef lower_byval_type(struct lower *l, LLVMValueRef call, unsigned argument,
                              uint64_t *align); /* NULL: it is not by value */
 bool lower_nondet(struct lower *l, LLVMValueRef call, const char *name);
+/* lower_nondet_use.c: values that stand for all, if the program only compares the call's result with constants; how many,
+ * 0: it does more. */
+enum { LOWER_NONDET_VALUES = 30 };
+uint32_t lower_nondet_classes(LLVMValueRef call, uint32_t bits, uint64_t *out);
+/* What the program's next assumptions leave of a value that it just asked for: false if they say nothing. The ends
+ * are extended to 64 bits. */
+bool lower_bounds(struct lower *l, LLVMValueRef call, bool is_signed, int64_t *low,
+                  int64_t *high);
+bool lower_is_nondet(const char *name);
 
 /* debug_place.c, debug_type.c, debug_variable.c */
 uint32_t debug_place(struct lower *l, LLVMValueRef ins);

@@ -33,6 +33,15 @@ static void trap(struct lower *l, LLVMValueRef call) {
     lower_emit_trap(l, MODEL_FAULT_ABORT);
 }
 
+/* Checks of signed overflow that clang was asked for; the number says which operation it was. */
+static void checked_trap(struct lower *l, LLVMValueRef call) {
+    enum { ADD = 0, DIVIDE = 3, MULTIPLY = 12, NEGATE = 13, SUBTRACT = 21 };
+    uint64_t check = LLVMConstIntGetZExtValue(arg(call, 0));
+    bool overflow = check == ADD || check == DIVIDE || check == MULTIPLY || check == NEGATE ||
+                    check == SUBTRACT;
+    lower_emit_trap(l, overflow ? MODEL_FAULT_OVERFLOW : MODEL_FAULT_ABORT);
+}
+
 static void is_constant(struct lower *l, LLVMValueRef call) {
     lower_emit_const(l, lower_result(l, call), LLVMIsConstant(arg(call, 0)) != 0);
 }
@@ -111,7 +120,7 @@ static const struct {
     {"llvm.threadlocal.address", first_argument},
     {"llvm.trap", trap},
     {"llvm.debugtrap", trap},
-    {"llvm.ubsantrap", trap},
+    {"llvm.ubsantrap", checked_trap},
     {"llvm.is.constant", is_constant},
     {"llvm.objectsize", object_size},
     {"llvm.stacksave", stack_save},

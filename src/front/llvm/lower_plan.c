@@ -75,11 +75,14 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
         return false;
     const struct lower_shape *a = lower_shape_of(l, LLVMTypeOf(v));
     const struct lower_shape *b = lower_shape_of(l, LLVMTypeOf(from));
+    int64_t offset;
     switch (LLVMGetInstructionOpcode(v)) {
     case LLVMZExt: return a->slots == a->count && a->slots == b->slots;
     case LLVMBitCast: return same_shape(l, LLVMTypeOf(v), LLVMTypeOf(from));
     case LLVMAddrSpaceCast:
     case LLVMFreeze: return true;
+    case LLVMGetElementPtr:
+        return a->slots == b->slots && lower_gep_constant(l, v, &offset) && !offset;
     case LLVMPtrToInt: return !l->is_32 && a->slots == b->slots && a->leaf[0].bits == 64;
     case LLVMIntToPtr: return !l->is_32 && a->slots == b->slots;
     default: return false;

@@ -1,5 +1,5 @@
-/* The natives that C programs may call, one table a file; a row with name NULL ends a table. A program's
- * function that is declared, not defined, and named in none of them is unmodelled. */
+/* The natives that C programs may call, one table a file; a row with name NULL ends a table. A
+ * program's function that is declared, not defined, and named in none of them is unmodelled. */
 #ifndef FRONT_LLVM_NATIVE_H
 #define FRONT_LLVM_NATIVE_H
 
@@ -16,6 +16,7 @@
     TABLE(sem)                                                                                     \
     TABLE(barrier)                                                                                 \
     TABLE(key)                                                                                     \
+    TABLE(cleanup)                                                                                 \
     TABLE(c11)                                                                                     \
     TABLE(verify)                                                                                  \
     TABLE(exit)                                                                                    \

@@ -1,6 +1,6 @@
-/* Attribute objects of POSIX threads: small records that the program fills and an init or create reads. Those that
- * have no meaning in a model (stack sizes, priorities, sharing between processes) are kept, so that what
- * was set can be read again. */
+/* Attribute objects of POSIX threads: small records that the program fills and an init or create
+ * reads. Those that have no meaning in a model (stack sizes, priorities, sharing between processes)
+ * are kept, so that what was set can be read again. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 
@@ -46,7 +46,8 @@ static enum vm_status init_8(struct vm_call *c) {
     return zero(c, 8);
 }
 
-/* FIELD(object_name, offset, shift, bits, limit): of the objects that have no pthread_attr_ in their name. */
+/* FIELD(object_name, offset, shift, bits, limit): of the objects that have no pthread_attr_ in
+ * their name. */
 #define FIELDS(FIELD)                                                                              \
     FIELD(mutexattr, type, 0, 0, 2, 3)                                                             \
     FIELD(mutexattr, robust, 0, 4, 1, 1)                                                           \
@@ -142,7 +143,7 @@ const struct vm_native front_llvm_native_attr[] = {
         ROW(#object "_set" #name, 2, set_##object##_##name),
     FIELDS(FIELD)
 #undef FIELD
-    ROW("mutexattr_getrobust_np", 2, get_mutexattr_robust),
+        ROW("mutexattr_getrobust_np", 2, get_mutexattr_robust),
     ROW("mutexattr_setrobust_np", 2, set_mutexattr_robust),
     ROW("mutexattr_setkind_np", 2, set_mutexattr_type),
     ROW("mutexattr_getkind_np", 2, get_mutexattr_type),

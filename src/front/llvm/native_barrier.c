@@ -1,6 +1,7 @@
-/* Barriers, and once-only execution. pthread_barrier_wait is a function of the prelude: a thread arrives, and unless it
- * is the last one it then waits to be let go. The arrived ones are those that wait on the barrier; the last
- * wakes them all and gets the distinguished result, so the barrier can be used again at once. */
+/* Barriers, and once-only execution. pthread_barrier_wait is a function of the prelude: a thread
+ * arrives, and unless it is the last one it then waits to be let go. The arrived ones are those
+ * that wait on the barrier; the last wakes them all and gets the distinguished result, so the
+ * barrier can be used again at once. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 
@@ -54,10 +55,8 @@ static uint32_t leave_ready(struct vm_call *c) {
 }
 
 static void leave_waits(struct vm_call *c, struct vm_wait *out) {
-    *out = (struct vm_wait){.wakers = sync_others(c),
-                            .what = "barrier",
-                            .address = c->arg[0],
-                            .holder = UINT32_MAX};
+    *out = (struct vm_wait){
+        .wakers = sync_others(c), .what = "barrier", .address = c->arg[0], .holder = UINT32_MAX};
 }
 
 static enum vm_status leave(struct vm_call *c) {
@@ -67,7 +66,8 @@ static enum vm_status leave(struct vm_call *c) {
     return VM_OK;
 }
 
-/* ---- once: 0 not begun, 1 done, otherwise twice the number of the thread that does it plus two ---- */
+/* ---- once: 0 not begun, 1 done, otherwise twice the number of the thread that does it plus two
+ * ---- */
 
 enum { ONCE_NEW = 0, ONCE_DONE = 1 };
 

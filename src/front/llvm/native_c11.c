@@ -1,5 +1,5 @@
-/* The threads of C11 over those of POSIX, as in glibc: the same objects, other result codes. What calls back
- * (thrd_exit, call_once) or waits in two steps (cnd_wait) is in the prelude. */
+/* The threads of C11 over those of POSIX, as in glibc: the same objects, other result codes. What
+ * calls back (thrd_exit, call_once) or waits in two steps (cnd_wait) is in the prelude. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 

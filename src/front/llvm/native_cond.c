@@ -1,8 +1,9 @@
-/* Condition variables. The object itself keeps nothing but whether it was destroyed: who waits is in the waiting
- * threads' words. pthread_cond_wait is a function of the prelude over two natives: one releases the mutex and begins to
- * wait, at once; one ends the wait and takes the mutex again, at once, as nobody can see a woken thread
- * between the two. A deadline is different: a thread whose time is up no longer takes part in signals although
- * it may still wait for the mutex, so there those are two steps. */
+/* Condition variables. The object itself keeps nothing but whether it was destroyed: who waits is
+ * in the waiting threads' words. pthread_cond_wait is a function of the prelude over two natives:
+ * one releases the mutex and begins to wait, at once; one ends the wait and takes the mutex again,
+ * at once, as nobody can see a woken thread between the two. A deadline is different: a thread
+ * whose time is up no longer takes part in signals although it may still wait for the mutex, so
+ * there those are two steps. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 #include "vm/options.h"
@@ -21,7 +22,8 @@ enum vm_status front_llvm_cond_init(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
-/* Threads that were woken and only wait for their mutex no longer use it: POSIX allows this after a broadcast. */
+/* Threads that were woken and only wait for their mutex no longer use it: POSIX allows this after a
+ * broadcast. */
 enum vm_status front_llvm_cond_destroy(struct vm_call *c) {
     void *at;
     NATIVE_TRY(cond_claim(c, SYNC_BOTH, &at));
@@ -73,8 +75,7 @@ static enum vm_status enlist(struct vm_call *c) {
     if (!front_llvm_mutex_owned(c, &m)) {
         if (front_llvm_mutex_checked(&m))
             return native_return_int(c, EPERM);
-        return sync_misuse(c, "waits on a condition variable without holding the mutex",
-                           c->arg[1]);
+        return sync_misuse(c, "waits on a condition variable without holding the mutex", c->arg[1]);
     }
     front_llvm_mutex_give(c, &m);
     front_llvm_wait_begin(c, c->arg[0]);
@@ -111,8 +112,8 @@ static void wake_waits(struct vm_call *c, struct vm_wait *out) {
                             .holder = UINT32_MAX};
 }
 
-/* (cond, mutex): a wake-up without a signal takes the thread out of the condition variable's waiters, so it
- * touches it; one with a signal does not. */
+/* (cond, mutex): a wake-up without a signal takes the thread out of the condition variable's
+ * waiters, so it touches it; one with a signal does not. */
 static enum vm_status wake(struct vm_call *c) {
     struct front_llvm_mutex m;
     NATIVE_TRY(front_llvm_woken(c) ? front_llvm_mutex_claim(c, c->arg[1], SYNC_TAKE, &m)
@@ -125,16 +126,16 @@ static enum vm_status wake(struct vm_call *c) {
     return native_return_int(c, front_llvm_mutex_take(c, &m));
 }
 
-/* Of a timed wait there are: the end of a signalled one (alternative 0, needs the mutex), the deadline, a spurious
- * wake-up. The last two only while it was not signalled. */
+/* Of a timed wait there are: the end of a signalled one (alternative 0, needs the mutex), the
+ * deadline, a spurious wake-up. The last two only while it was not signalled. */
 static uint32_t wake_timed_ready(struct vm_call *c) {
     if (front_llvm_woken(c))
         return wake_ready(c);
     return vm_native_options(c)->spurious_wakeups ? 2 : 1;
 }
 
-/* (cond, mutex): 0 and the mutex is taken; otherwise the wait has ended and the mutex is still to be taken:
- * ETIMEDOUT, or EINTR for a wake-up without a signal. */
+/* (cond, mutex): 0 and the mutex is taken; otherwise the wait has ended and the mutex is still to
+ * be taken: ETIMEDOUT, or EINTR for a wake-up without a signal. */
 static enum vm_status wake_timed(struct vm_call *c) {
     void *at;
     if (front_llvm_woken(c))

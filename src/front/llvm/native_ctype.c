@@ -1,5 +1,6 @@
-/* ctype.h in the C locale. Arguments outside unsigned char and EOF belong to no class, as in glibc's functions; the
- * macros of glibc index the tables of the prelude, where such an argument is out of bounds. */
+/* ctype.h in the C locale. Arguments outside unsigned char and EOF belong to no class, as in
+ * glibc's functions; the macros of glibc index the tables of the prelude, where such an argument is
+ * out of bounds. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 
@@ -96,7 +97,7 @@ const struct vm_native front_llvm_native_ctype[] = {
 #define CLASS(name, mask) NATIVE_PURE("is" #name, 1, run_is##name),
     CLASSES(CLASS)
 #undef CLASS
-    NATIVE_PURE("tolower", 1, run_tolower),
+        NATIVE_PURE("tolower", 1, run_tolower),
     NATIVE_PURE("toupper", 1, run_toupper),
     NATIVE_PURE("_tolower", 1, run_tolower),
     NATIVE_PURE("_toupper", 1, run_toupper),

@@ -1,6 +1,7 @@
-/* The ways a process ends. exit is a function of the prelude: it calls the handlers, the last one registered first, then
- * the program's destructors, and then ends the process. The handlers are a list in a hidden global; each is
- * taken off before it is called, so that one may register another, or call exit again. */
+/* The ways a process ends. exit is a function of the prelude: it calls the handlers, the last one
+ * registered first, then the program's destructors, and then ends the process. The handlers are a
+ * list in a hidden global; each is taken off before it is called, so that one may register another,
+ * or call exit again. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include "front/llvm/native_sync.h"
@@ -27,7 +28,7 @@ static enum vm_status add(struct vm_call *c, uint64_t list, uint32_t kind, uint6
     uint32_t count = sync_get(at, COUNT);
     if (count == ROOM)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"more than 32 functions to call at exit", 0);
+                        (uint64_t)(uintptr_t) "more than 32 functions to call at exit", 0);
     uint8_t *handler = at + FIRST + count * HANDLER;
     sync_put(handler, KIND, kind);
     vm_pointer_store(c, handler + FUNCTION, c->arg[0]);
@@ -91,7 +92,8 @@ static enum vm_status abort_run(struct vm_call *c) {
     return vm_fault(c, MODEL_FAULT_ABORT, 0, 0);
 }
 
-#define END(name) {name, 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, end, NULL, NULL}
+#define END(name)                                                                                  \
+    { name, 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE | VM_NATIVE_UNDEFINED_OK, end, NULL, NULL }
 
 const struct vm_native front_llvm_native_exit[] = {
     NATIVE_ROW("atexit", 1, 1, NONE, at_exit),

@@ -1,5 +1,6 @@
-/* printf: the format is taken apart here, so that every argument is read from the program's memory in its own width; a
- * single conversion of a number, once its value is known, is the host's snprintf. */
+/* printf: the format is taken apart here, so that every argument is read from the program's memory
+ * in its own width; a single conversion of a number, once its value is known, is the host's
+ * snprintf. */
 #include "front/llvm/native_format.h"
 #include "front/llvm/native_libc.h"
 #include <stdio.h>
@@ -86,7 +87,7 @@ enum { MAX_FIELD = 1 << 20, FLAGS_ROOM = 8 };
 
 struct conversion {
     char flags[FLAGS_ROOM]; /* each at most once, NUL-terminated */
-    bool left; /* '-' */
+    bool left;              /* '-' */
     uint32_t width;
     int32_t precision; /* -1: none */
     enum front_llvm_length length;
@@ -225,8 +226,7 @@ static enum vm_status print_string(struct front_llvm_varargs *v, const struct co
     if (pointer == 0)
         length = k->precision >= 0 && k->precision < 6 ? 0 : 6;
     else if (k->precision >= 0)
-        NATIVE_TRY(
-            front_llvm_claim_text(v->c, pointer, (uint64_t)k->precision, &text, &length));
+        NATIVE_TRY(front_llvm_claim_text(v->c, pointer, (uint64_t)k->precision, &text, &length));
     else
         NATIVE_TRY(vm_claim_string(v->c, pointer, &text, &length));
     add_padded(out, k, text, length);

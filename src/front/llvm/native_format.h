@@ -1,5 +1,5 @@
-/* The format languages of printf and scanf, in two phases so that a native stays one operation: first everything is read,
- * claimed and worked out, then the results are written. */
+/* The format languages of printf and scanf, in two phases so that a native stays one operation:
+ * first everything is read, claimed and worked out, then the results are written. */
 #ifndef FRONT_LLVM_NATIVE_FORMAT_H
 #define FRONT_LLVM_NATIVE_FORMAT_H
 
@@ -12,7 +12,7 @@ struct front_llvm_store {
     void *bytes;
     uint64_t place; /* the same, as the program's pointer */
     uint64_t value; /* up to eight bytes, or */
-    char *text; /* an owned copy of more */
+    char *text;     /* an owned copy of more */
     uint32_t size;
     bool pointer;
 };

@@ -1,7 +1,8 @@
-/* malloc and its relatives, as glibc behaves: realloc(p, 0) frees, a product that overflows gives null. With
+/* malloc and its relatives, as glibc behaves: realloc(p, 0) frees, a product that overflows gives
+ * null. With
  * --failing-malloc every allocation has a second alternative that fails. */
-#include "front/llvm/native_libc.h"
 #include "front/llvm/native.h"
+#include "front/llvm/native_libc.h"
 #include "vm/options.h"
 #include <errno.h>
 
@@ -47,7 +48,8 @@ static enum vm_status run_free(struct vm_call *c) {
     return vm_heap_free(c, c->arg[0]);
 }
 
-/* The claim comes first because it alone may answer VM_STOP: after it, the copy and the free go through. */
+/* The claim comes first because it alone may answer VM_STOP: after it, the copy and the free go
+ * through. */
 static enum vm_status resize(struct vm_call *c, uint64_t old, uint64_t size) {
     if (old == 0)
         return front_llvm_heap_allocate(c, size, DEFAULT_ALIGN, false);

@@ -1,9 +1,10 @@
-/* Thread-specific data. A key is an index into a table of destructors, which is a hidden global; the values are a
- * thread-local one, so reading and writing them is nobody else's business. A deleted key's index is not given
- * out again: the values that threads still have for it need no clearing.
+/* Thread-specific data. A key is an index into a table of destructors, which is a hidden global;
+ * the values are a thread-local one, so reading and writing them is nobody else's business. A
+ * deleted key's index is not given out again: the values that threads still have for it need no
+ * clearing.
  *
- * Destructors run when a thread ends, so a thread of a program that could make keys starts in a trampoline of the
- * prelude; all others are spared it. */
+ * Destructors run when a thread ends, so a thread of a program that could make keys starts in a
+ * trampoline of the prelude; all others are spared it. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include "front/llvm/native_sync.h"
@@ -37,7 +38,7 @@ enum vm_status front_llvm_key_create(struct vm_call *c) {
         key++;
     if (key == KEYS)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"more than 64 keys in one run", c->arg[0]);
+                        (uint64_t)(uintptr_t) "more than 64 keys in one run", c->arg[0]);
     NATIVE_TRY(vm_claim(c, c->arg[0], 4, VM_WRITE, &out));
     sync_put(table + key * ENTRY, STATE, USED);
     vm_pointer_store(c, table + key * ENTRY + DESTRUCTOR, c->arg[1]);
@@ -83,8 +84,8 @@ uint64_t front_llvm_key_trampoline(struct vm_call *c) {
     return program_has_keys(c) ? vm_function(c, "__heddle.thread.main") : 0;
 }
 
-/* (position): the first position from there on whose key has a value and a destructor. A position is
- * a key plus KEYS for every round before; KEYS * ROUNDS: there is none. */
+/* (position): the first position from there on whose key has a value and a destructor. A position
+ * is a key plus KEYS for every round before; KEYS * ROUNDS: there is none. */
 static enum vm_status next(struct vm_call *c) {
     uint8_t *table = NULL;
     void *values;

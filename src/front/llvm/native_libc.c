@@ -1,5 +1,5 @@
-/* The common ground of the C library's natives. Readers of strings look at exactly the bytes that the function in C
- * would look at: they peek for the end first, and claim only up to it. */
+/* The common ground of the C library's natives. Readers of strings look at exactly the bytes that
+ * the function in C would look at: they peek for the end first, and claim only up to it. */
 #include "front/llvm/native_libc.h"
 
 enum { PEEK_CHUNK = 64 };

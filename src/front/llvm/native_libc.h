@@ -1,5 +1,5 @@
-/* What the natives of the C library share: errno, strings that need not end, pointers in memory, and the
- * state that the library keeps, which lives in hidden globals of the prelude. */
+/* What the natives of the C library share: errno, strings that need not end, pointers in memory,
+ * and the state that the library keeps, which lives in hidden globals of the prelude. */
 #ifndef FRONT_LLVM_NATIVE_LIBC_H
 #define FRONT_LLVM_NATIVE_LIBC_H
 
@@ -9,8 +9,9 @@
 enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place);
 enum vm_status front_llvm_errno_set(struct vm_call *c, int code);
 
-/* How many bytes a reader from `pointer` looks at, at most `max`, that stops after the first `stop`.
- * Where the memory ends before that, one more than there is, so that the claim which follows faults there. */
+/* How many bytes a reader from `pointer` looks at, at most `max`, that stops after the first
+ * `stop`. Where the memory ends before that, one more than there is, so that the claim which
+ * follows faults there. */
 uint64_t front_llvm_span(struct vm_call *c, uint64_t pointer, uint64_t max, unsigned char stop,
                          bool *found);
 /* At most `max` bytes of a string that may lack its NUL; *length without it. */
@@ -28,7 +29,8 @@ uint64_t front_llvm_hidden(struct vm_call *c, const char *name);
 enum vm_status front_llvm_state_claim(struct vm_call *c, const char *name, uint64_t size,
                                       void **bytes);
 
-/* Allocation that may fail as an option says: the number of alternatives, and whether this is the failing one. */
+/* Allocation that may fail as an option says: the number of alternatives, and whether this is the
+ * failing one. */
 uint32_t front_llvm_heap_ready(struct vm_call *c);
 /* A new object in ret[0], or null and ENOMEM. */
 enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32_t align,

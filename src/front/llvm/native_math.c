@@ -1,19 +1,21 @@
-/* math.h: functions of one and two numbers, in three precisions. The host's library computes them, so a program gets
- * the digits that it gets when it runs, and what it says in errno. */
+/* math.h: functions of one and two numbers, in three precisions. The host's library computes them,
+ * so a program gets the digits that it gets when it runs, and what it says in errno. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include <errno.h>
 #include <math.h>
 
+/* clang-format off */
 #define ONE_ARGUMENT(F)                                                                            \
     F(acos) F(acosh) F(asin) F(asinh) F(atan) F(atanh) F(cbrt) F(ceil) F(cos) F(cosh) F(erf)       \
-    F(erfc) F(exp) F(exp10) F(exp2) F(expm1) F(fabs) F(floor) F(log) F(log10) F(log1p)   \
-    F(log2) F(logb) F(nearbyint) F(rint) F(round) F(roundeven) F(significand) F(sin) F(sinh)       \
-    F(sqrt) F(tan) F(tanh) F(tgamma) F(trunc)
+    F(erfc) F(exp) F(exp10) F(exp2) F(expm1) F(fabs) F(floor) F(log) F(log10) F(log1p) F(log2)     \
+    F(logb) F(nearbyint) F(rint) F(round) F(roundeven) F(significand) F(sin) F(sinh) F(sqrt)       \
+    F(tan) F(tanh) F(tgamma) F(trunc)
 
 #define TWO_ARGUMENTS(F)                                                                           \
     F(atan2) F(copysign) F(drem) F(fdim) F(fmax) F(fmin) F(fmod) F(hypot) F(nextafter) F(pow)      \
     F(remainder)
+/* clang-format on */
 
 /* Whatever the host's function just put into errno. */
 static enum vm_status pass_errno(struct vm_call *c) {
@@ -82,8 +84,8 @@ static enum vm_status run_fmaf(struct vm_call *c) {
 }
 
 static enum vm_status run_fmal(struct vm_call *c) {
-    return native_return_long_double(c, fmal(native_long_double(c, 0), native_long_double(c, 2),
-                                             native_long_double(c, 4)));
+    return native_return_long_double(
+        c, fmal(native_long_double(c, 0), native_long_double(c, 2), native_long_double(c, 4)));
 }
 
 const struct vm_native front_llvm_native_math[] = {

@@ -3,7 +3,8 @@
 #include "front/llvm/native_libc.h"
 #include <math.h>
 
-/* Each family in three precisions: T is the suffix, `get` reads an argument of `slots` slots, `put` returns one. */
+/* Each family in three precisions: T is the suffix, `get` reads an argument of `slots` slots, `put`
+ * returns one. */
 #define PRECISIONS(F)                                                                              \
     F(, double, native_double, native_return_double, 1)                                            \
     F(f, float, native_float, native_return_float, 1)                                              \
@@ -23,7 +24,8 @@ PRECISIONS(SCALE)
 
 /* ---- to integers ---- */
 
-/* On i386 a long has 32 bits; what does not fit is unspecified, and the x86 answer is its least value. */
+/* On i386 a long has 32 bits; what does not fit is unspecified, and the x86 answer is its least
+ * value. */
 static enum vm_status return_rounded(struct vm_call *c, long long value) {
     if (native_is_32(c) && (value > INT32_MAX || value < INT32_MIN))
         return native_return_long(c, INT32_MIN);

@@ -1,8 +1,9 @@
 /* Mutexes and their attributes, and spin locks.
  *
- * A mutex keeps the number of its owner plus one, how often the owner took it, and its kind where glibc's static
- * initialisers have it. What POSIX leaves undefined (unlocking what one does not hold, destroying what is held,
- * using what was destroyed) is a fault; what it defines as an error code is returned. */
+ * A mutex keeps the number of its owner plus one, how often the owner took it, and its kind where
+ * glibc's static initialisers have it. What POSIX leaves undefined (unlocking what one does not
+ * hold, destroying what is held, using what was destroyed) is a fault; what it defines as an error
+ * code is returned. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 
@@ -17,7 +18,7 @@ enum {
     TYPES = 3, /* mask */
     ROBUST = 16,
     INCONSISTENT = 256, /* its owner died, and the new one has not yet said that it is repaired */
-    LOST = 512, /* and never will */
+    LOST = 512,         /* and never will */
 };
 
 static uint32_t kind_offset(struct vm_call *c) {
@@ -207,7 +208,8 @@ enum vm_status front_llvm_mutex_trylock(struct vm_call *c) {
     return native_return_int(c, front_llvm_mutex_take(c, &m));
 }
 
-/* A deadline may pass at any moment that the mutex is not to be had; its pointer is the last argument. */
+/* A deadline may pass at any moment that the mutex is not to be had; its pointer is the last
+ * argument. */
 enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
     struct front_llvm_mutex m;
     int error;
@@ -226,8 +228,9 @@ enum vm_status front_llvm_mutex_unlock(struct vm_call *c) {
     if (!front_llvm_mutex_owned(c, &m)) {
         if (front_llvm_mutex_checked(&m))
             return native_return_int(c, EPERM);
-        return sync_misuse(c, m.owner ? "unlocks a mutex that another thread holds"
-                                      : "unlocks a mutex that is not locked",
+        return sync_misuse(c,
+                           m.owner ? "unlocks a mutex that another thread holds"
+                                   : "unlocks a mutex that is not locked",
                            c->arg[0]);
     }
     front_llvm_mutex_give(c, &m);
@@ -310,9 +313,9 @@ static enum vm_status spin_unlock(struct vm_call *c) {
 }
 
 #define LOCK(name, run)                                                                            \
-    {name, 1, 1, VM_EFFECT_LOCK, 0, run, front_llvm_mutex_lock_ready, front_llvm_mutex_lock_waits}
+    { name, 1, 1, VM_EFFECT_LOCK, 0, run, front_llvm_mutex_lock_ready, front_llvm_mutex_lock_waits }
 #define TIMED(name, params)                                                                        \
-    {name, params, 1, VM_EFFECT_LOCK, VM_NATIVE_TIMED, front_llvm_mutex_timedlock, NULL, NULL}
+    { name, params, 1, VM_EFFECT_LOCK, VM_NATIVE_TIMED, front_llvm_mutex_timedlock, NULL, NULL }
 
 const struct vm_native front_llvm_native_mutex[] = {
     NATIVE_ROW("pthread_mutex_init", 2, 1, NONE, mutex_init),

@@ -63,7 +63,8 @@ uint64_t front_llvm_integer_signed(const struct front_llvm_integer *n, uint32_t 
     return low_bits(n->negative ? 0 - magnitude : magnitude, bits);
 }
 
-uint64_t front_llvm_integer_unsigned(const struct front_llvm_integer *n, uint32_t bits, bool *fits) {
+uint64_t front_llvm_integer_unsigned(const struct front_llvm_integer *n, uint32_t bits,
+                                     bool *fits) {
     assert(bits >= 8 && bits <= 64);
     uint64_t limit = low_bits(UINT64_MAX, bits);
     *fits = !n->too_large && n->magnitude <= limit;

@@ -1,6 +1,7 @@
-/* rand and its relatives give the numbers that glibc gives: an additive feedback generator of degree 31 (its TYPE_3),
- * rand_r's three steps of a linear congruence, and the 48-bit congruence of drand48. Their states are hidden
- * globals. With --rand-choice rand and random are choices instead. */
+/* rand and its relatives give the numbers that glibc gives: an additive feedback generator of
+ * degree 31 (its TYPE_3), rand_r's three steps of a linear congruence, and the 48-bit congruence of
+ * drand48. Their states are hidden globals. With --rand-choice rand and random are choices instead.
+ */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include "vm/options.h"

@@ -1,6 +1,7 @@
-/* Read-write locks. The lock keeps its writer, and four bits a thread that count the thread's read locks: so it is
- * known exactly who can wake a blocked writer, and unlocking what one does not hold is found. A reader gets
- * the lock whenever no writer has it, as glibc's default preference allows. */
+/* Read-write locks. The lock keeps its writer, and four bits a thread that count the thread's read
+ * locks: so it is known exactly who can wake a blocked writer, and unlocking what one does not hold
+ * is found. A reader gets the lock whenever no writer has it, as glibc's default preference allows.
+ */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 
@@ -44,7 +45,7 @@ static enum vm_status claim(struct vm_call *c, uint32_t mode, void **at) {
         return sync_misuse(c, "uses a destroyed read-write lock", c->arg[0]);
     if (c->thread >= room(c))
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"a read-write lock of so many threads", c->arg[0]);
+                        (uint64_t)(uintptr_t) "a read-write lock of so many threads", c->arg[0]);
     uint8_t preference = ((const uint8_t *)*at)[flags_offset(c)];
     if (preference == 2)
         vm_approximate(c, "read-write locks that prefer writers are modelled without preference");
@@ -84,7 +85,8 @@ static bool can_write(struct vm_call *c, const void *at) {
     return sync_get(at, WRITER) == 0 && reader_set(c, at) == 0;
 }
 
-/* What a blocked thread's call would answer at once: a bad lock faults, its own writer gets EDEADLK. */
+/* What a blocked thread's call would answer at once: a bad lock faults, its own writer gets
+ * EDEADLK. */
 static bool answers(struct vm_call *c, const void *at) {
     return !at || sync_get(at, STATE) == SYNC_DESTROYED || is_writer(c, at);
 }
@@ -158,7 +160,8 @@ static enum vm_status trywrlock(struct vm_call *c) {
     return native_return_int(c, can_write(c, at) ? take_write(c, at) : EBUSY);
 }
 
-/* The deadline is the last argument; it is checked in any case, and may pass whenever the lock is not to be had. */
+/* The deadline is the last argument; it is checked in any case, and may pass whenever the lock is
+ * not to be had. */
 static enum vm_status claim_timed(struct vm_call *c, void **at, int *error) {
     NATIVE_TRY(claim(c, SYNC_TAKE, at));
     return front_llvm_deadline(c, c->arg[c->count - 1], error);
@@ -205,7 +208,7 @@ static enum vm_status unlock(struct vm_call *c) {
 }
 
 #define TIMED(name, params, run)                                                                   \
-    {"pthread_rwlock_" name, params, 1, VM_EFFECT_LOCK, VM_NATIVE_TIMED, run, NULL, NULL}
+    { "pthread_rwlock_" name, params, 1, VM_EFFECT_LOCK, VM_NATIVE_TIMED, run, NULL, NULL }
 
 const struct vm_native front_llvm_native_rwlock[] = {
     NATIVE_ROW("pthread_rwlock_init", 2, 1, NONE, rwlock_init),

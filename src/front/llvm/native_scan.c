@@ -1,5 +1,5 @@
-/* scanf: directives are walked here; a single conversion is the host's sscanf over the rest of the input, which also says
- * how far it read. Nothing is stored before the whole format was done. */
+/* scanf: directives are walked here; a single conversion is the host's sscanf over the rest of the
+ * input, which also says how far it read. Nothing is stored before the whole format was done. */
 #include "front/llvm/native_format.h"
 #include <stdio.h>
 
@@ -76,7 +76,8 @@ static enum vm_status read_directive(struct vm_call *c, const char **at, struct 
 
 /* The host's specification of the directive, storing in the widest type, and then %n. */
 static void host_spec(const struct directive *d, const char *length, char spec[SPEC_ROOM]) {
-    int n = snprintf(spec, SPEC_ROOM, "%%%s%s%.*s%%n", d->width, length, (int)d->set_length, d->set);
+    int n =
+        snprintf(spec, SPEC_ROOM, "%%%s%s%.*s%%n", d->width, length, (int)d->set_length, d->set);
     assert(n > 0 && n < SPEC_ROOM);
 }
 
@@ -118,7 +119,8 @@ static enum vm_status scan_integer(struct scan *s, const struct directive *d, en
     struct vm_call *c = s->v->c;
     bool is_signed = d->letter == 'd' || d->letter == 'i', is_pointer = d->letter == 'p';
     host_spec(d, is_pointer ? "" : "ll", spec);
-    *result = took(s, sscanf(s->in, spec, &value, &used), used);
+    int answer = sscanf(s->in, spec, &value, &used);
+    *result = took(s, answer, used);
     if (*result != MATCHED)
         return VM_OK;
     uint32_t bytes = is_pointer ? vm_pointer_bytes(c) : front_llvm_length_bytes(c, d->length);
@@ -126,7 +128,8 @@ static enum vm_status scan_integer(struct scan *s, const struct directive *d, en
     return store(s, d, &kept, bytes);
 }
 
-static enum vm_status scan_floating(struct scan *s, const struct directive *d, enum result *result) {
+static enum vm_status scan_floating(struct scan *s, const struct directive *d,
+                                    enum result *result) {
     char spec[SPEC_ROOM];
     long double wide = 0;
     double normal = 0;
@@ -136,7 +139,8 @@ static enum vm_status scan_floating(struct scan *s, const struct directive *d, e
     bool is_normal = d->length == FRONT_LLVM_LENGTH_L;
     host_spec(d, is_wide ? "L" : is_normal ? "l" : "", spec);
     void *value = is_wide ? (void *)&wide : is_normal ? (void *)&normal : (void *)&narrow;
-    *result = took(s, sscanf(s->in, spec, value, &used), used);
+    int answer = sscanf(s->in, spec, value, &used);
+    *result = took(s, answer, used);
     return *result == MATCHED ? store(s, d, value, is_wide ? 10 : is_normal ? 8 : 4) : VM_OK;
 }
 
@@ -146,7 +150,8 @@ static enum vm_status scan_text(struct scan *s, const struct directive *d, enum 
     int used = -1;
     char *text = base_alloc(strlen(s->in) + 1);
     host_spec(d, "", spec);
-    *result = took(s, sscanf(s->in, spec, text, &used), used);
+    int answer = sscanf(s->in, spec, text, &used);
+    *result = took(s, answer, used);
     enum vm_status status = VM_OK;
     if (*result == MATCHED)
         status = store(s, d, text, (uint32_t)strlen(text) + 1);
@@ -187,7 +192,8 @@ static enum vm_status scan_one(struct scan *s, const struct directive *d, enum r
         return store(s, d, &used, front_llvm_length_bytes(s->v->c, d->length));
     }
     default:
-        return strchr("diuoxXp", d->letter) ? scan_integer(s, d, result) : scan_floating(s, d, result);
+        return strchr("diuoxXp", d->letter) ? scan_integer(s, d, result)
+                                            : scan_floating(s, d, result);
     }
 }
 

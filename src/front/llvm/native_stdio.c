@@ -1,5 +1,5 @@
-/* stdio.h: streams, and writing to them without a format. Output is unbuffered: what a program wrote before a fault is
- * seen. */
+/* stdio.h: streams, and writing to them without a format. Output is unbuffered: what a program
+ * wrote before a fault is seen. */
 #include "base/text.h"
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"

@@ -1,4 +1,5 @@
-/* Reading: from strings with sscanf, and from standard input, which is taken as empty; a verdict says so. */
+/* Reading: from strings with sscanf, and from standard input, which is taken as empty; a verdict
+ * says so. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_format.h"
 #include "front/llvm/native_libc.h"
@@ -85,7 +86,7 @@ static enum vm_status run_getline(struct vm_call *c) {
 static enum vm_status run_read(struct vm_call *c) {
     if (native_int(c, 0) != 0)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"read from a descriptor other than 0", 0);
+                        (uint64_t)(uintptr_t) "read from a descriptor other than 0", 0);
     NATIVE_TRY(meet_end(c));
     return native_return_long(c, 0);
 }

@@ -45,7 +45,7 @@ static enum vm_status print_descriptor(struct vm_call *c, uint32_t text, enum li
     int32_t descriptor = native_int(c, 0);
     if (descriptor != 1 && descriptor != 2)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"dprintf to a descriptor other than 1 and 2", 0);
+                        (uint64_t)(uintptr_t) "dprintf to a descriptor other than 1 and 2", 0);
     return print(c, descriptor == 2, text, list);
 }
 
@@ -150,8 +150,8 @@ const struct vm_native front_llvm_native_stdio_print[] = {
 #undef PRINTER
 #define PRINTER(prefix, name, effect, params, how)                                                 \
     {#prefix #name, params, 1, VM_EFFECT_##effect, 0, run_##name, front_llvm_heap_ready, NULL},    \
-        {#prefix "v" #name, params, 1, VM_EFFECT_##effect, 0, run_v##name, front_llvm_heap_ready,  \
-         NULL},
+        {#prefix "v" #name,     params, 1, VM_EFFECT_##effect, 0, run_v##name,                     \
+         front_llvm_heap_ready, NULL},
         ALLOCATING_PRINTERS(PRINTER)
 #undef PRINTER
             {0},

@@ -1,5 +1,5 @@
-/* stdlib.h: numbers from text, absolute values, quotients, the environment. Sorting and searching call back into the
- * program and are in prelude_libc.ir. */
+/* stdlib.h: numbers from text, absolute values, quotients, the environment. Sorting and searching
+ * call back into the program and are in prelude_libc.ir. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include "front/llvm/native_number.h"
@@ -180,7 +180,8 @@ static enum vm_status run_ldiv(struct vm_call *c) {
 static enum vm_status run_lldiv(struct vm_call *c) {
     struct quotient q;
     bool in_memory = c->count == 3;
-    NATIVE_TRY(divide(c, (int64_t)c->arg[in_memory], (int64_t)c->arg[1 + in_memory], INT64_MIN, &q));
+    NATIVE_TRY(
+        divide(c, (int64_t)c->arg[in_memory], (int64_t)c->arg[1 + in_memory], INT64_MIN, &q));
     if (in_memory)
         return store_quotient(c, &q, 8);
     c->ret[0] = (uint64_t)q.quot;

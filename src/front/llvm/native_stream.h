@@ -1,5 +1,5 @@
-/* The three streams there are. A FILE is a hidden object of the prelude; only stdin's has content: whether its end was
- * seen. */
+/* The three streams there are. A FILE is a hidden object of the prelude; only stdin's has content:
+ * whether its end was seen. */
 #ifndef FRONT_LLVM_NATIVE_STREAM_H
 #define FRONT_LLVM_NATIVE_STREAM_H
 

@@ -1,5 +1,6 @@
-/* string.h: copying, filling and comparing. Copies go through vm_copy, which carries undefined bytes and pointers
- * along; comparisons look at the bytes up to the first difference and no further. */
+/* string.h: copying, filling and comparing. Copies go through vm_copy, which carries undefined
+ * bytes and pointers along; comparisons look at the bytes up to the first difference and no
+ * further. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 
@@ -22,7 +23,7 @@ static enum vm_status copy_apart(struct vm_call *c, uint64_t to, uint64_t from, 
     if (!overlaps(to, from, size))
         return vm_copy(c, to, from, size);
     NATIVE_TRY(vm_claim(c, from, size, VM_READ | VM_UNDEFINED_OK, &bytes));
-    return vm_fault(c, MODEL_FAULT_BAD_CALL, (uint64_t)(uintptr_t)"memcpy of memory that overlaps",
+    return vm_fault(c, MODEL_FAULT_BAD_CALL, (uint64_t)(uintptr_t) "memcpy of memory that overlaps",
                     to);
 }
 
@@ -232,7 +233,8 @@ static enum vm_status compare(struct vm_call *c, uint64_t max, bool fold) {
     NATIVE_TRY(vm_claim(c, c->arg[1], size, VM_READ, &b));
     if (size == 0)
         return native_return_int(c, 0);
-    unsigned char x = ((const unsigned char *)a)[size - 1], y = ((const unsigned char *)b)[size - 1];
+    unsigned char x = ((const unsigned char *)a)[size - 1],
+                  y = ((const unsigned char *)b)[size - 1];
     return native_return_int(c, folded(x, fold) - folded(y, fold));
 }
 
@@ -262,7 +264,8 @@ static enum vm_status run_strxfrm(struct vm_call *c) {
     return native_return(c, length);
 }
 
-/* ---- what the compiler makes of them with _FORTIFY_SOURCE: the last argument is the room there is ---- */
+/* ---- what the compiler makes of them with _FORTIFY_SOURCE: the last argument is the room there is
+ * ---- */
 
 #define FORTIFIED(name, size, room)                                                                \
     static enum vm_status run_##name##_chk(struct vm_call *c) {                                    \

@@ -1,4 +1,5 @@
-/* string.h: looking for bytes and strings. A search that stops at its first hit claims the bytes up to it. */
+/* string.h: looking for bytes and strings. A search that stops at its first hit claims the bytes up
+ * to it. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include <strings.h>
@@ -24,7 +25,8 @@ static enum vm_status run_rawmemchr(struct vm_call *c) {
 static enum vm_status run_memrchr(struct vm_call *c) {
     uint64_t at = c->arg[2];
     const unsigned char *byte = NULL;
-    while (at > 0 && (byte = vm_peek(c, c->arg[0] + at - 1, 1)) && *byte != (unsigned char)c->arg[1])
+    while (at > 0 && (byte = vm_peek(c, c->arg[0] + at - 1, 1)) &&
+           *byte != (unsigned char)c->arg[1])
         at--;
     uint64_t first = at > 0 ? at - 1 : 0;
     void *bytes;

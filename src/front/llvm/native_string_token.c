@@ -1,13 +1,14 @@
-/* string.h: cutting strings into tokens, and the texts of errors. strtok's place is a global of the library
- * without a guard, as in C: two threads that use it race. */
+/* string.h: cutting strings into tokens, and the texts of errors. strtok's place is a global of the
+ * library without a guard, as in C: two threads that use it race. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include <errno.h>
 
-/* Where a token ends: a NUL is written there if it is inside the string, and the search goes on after it. */
+/* Where a token ends: a NUL is written there if it is inside the string, and the search goes on
+ * after it. */
 struct cut {
     uint64_t token, rest; /* 0: none */
-    void *nul; /* where to write it, or NULL */
+    void *nul;            /* where to write it, or NULL */
 };
 
 static enum vm_status cut_at(struct vm_call *c, struct cut *cut, uint64_t token, uint64_t size,

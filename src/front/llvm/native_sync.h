@@ -1,26 +1,26 @@
-/* What the natives of threads share. The state of a lock lives in the program's own bytes of it, in a layout that is
- * the same for equal states and all zero where the C library's static initialiser is. There are no queues:
- * a thread that waits is one whose native is not ready. Where others must find it (condition variables, barriers),
- * words of its control block say what it waits on; they are zero again when it goes on. */
+/* What the natives of threads share. The state of a lock lives in the program's own bytes of it, in
+ * a layout that is the same for equal states and all zero where the C library's static initialiser
+ * is. There are no queues: a thread that waits is one whose native is not ready. Where others must
+ * find it (condition variables, barriers), words of its control block say what it waits on; they
+ * are zero again when it goes on. */
 #ifndef FRONT_LLVM_NATIVE_SYNC_H
 #define FRONT_LLVM_NATIVE_SYNC_H
 
 #include "front/llvm/native_arg.h"
 #include <errno.h>
 
-/* A native of ours that is run although it is not ready, because somebody wants to know what it will touch, claims
- * that and returns VM_STOP. */
+/* A native of ours that is run although it is not ready, because somebody wants to know what it
+ * will touch, claims that and returns VM_STOP. */
 
 /* The words of a thread that are ours. */
 enum {
-    SYNC_WORD_OBJECT,  /* address of the condition variable or barrier it waits on; 0: none */
-    SYNC_WORD_WOKEN,   /* 1: it was signalled, or its barrier is full */
-    SYNC_WORD_FLAGS,   /* enum sync_flag */
-    SYNC_WORD_START,   /* the function to start with, until it has started */
-    SYNC_WORD_NAME,    /* two words: 15 characters and a NUL, once the program gave a name */
+    SYNC_WORD_OBJECT, /* address of the condition variable or barrier it waits on; 0: none */
+    SYNC_WORD_WOKEN,  /* 1: it was signalled, or its barrier is full */
+    SYNC_WORD_FLAGS,  /* enum sync_flag */
+    SYNC_WORD_NAME,   /* two words: 15 characters and a NUL, once the program gave a name */
     SYNC_WORD_NAME_END = SYNC_WORD_NAME + 2,
 };
-_Static_assert((int)SYNC_WORD_NAME_END == (int)VM_THREAD_WORDS, "the words are used up");
+_Static_assert((int)SYNC_WORD_NAME_END <= (int)VM_THREAD_WORDS, "a thread has that many words");
 
 enum sync_flag {
     SYNC_FLAG_DETACHED = 1,
@@ -135,7 +135,8 @@ enum vm_status front_llvm_key_create(struct vm_call *c);
 enum vm_status front_llvm_key_delete(struct vm_call *c);
 enum vm_status front_llvm_key_get(struct vm_call *c);
 enum vm_status front_llvm_key_set(struct vm_call *c);
-/* The prelude's function that a thread starts in where keys may be in use; 0: the program has none. */
+/* The prelude's function that a thread starts in where keys may be in use; 0: the program has none.
+ */
 uint64_t front_llvm_key_trampoline(struct vm_call *c);
 
 #endif

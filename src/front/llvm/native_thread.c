@@ -1,5 +1,5 @@
-/* Threads: create, join, detach, end. A pthread_t is the thread's number plus one, so 0 is nobody. A number is used
- * again only after its thread was joined, or was detached and has ended. */
+/* Threads: create, join, detach, end. A pthread_t is the thread's number plus one, so 0 is nobody.
+ * A number is used again only after its thread was joined, or was detached and has ended. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include "front/llvm/native_sync.h"
@@ -35,7 +35,8 @@ void front_llvm_thread_retire(struct vm *vm, uint32_t thread) {
 static void retire_detached(struct vm *vm) {
     for (uint32_t t = 0; t < vm_threads(vm); t++) {
         bool ended = vm_thread_state(vm, t) == VM_THREAD_FINISHED;
-        if (ended && (flags_of(vm, t) & (SYNC_FLAG_DETACHED | SYNC_FLAG_GONE)) == SYNC_FLAG_DETACHED)
+        if (ended &&
+            (flags_of(vm, t) & (SYNC_FLAG_DETACHED | SYNC_FLAG_GONE)) == SYNC_FLAG_DETACHED)
             front_llvm_thread_retire(vm, t);
     }
 }
@@ -75,7 +76,7 @@ enum vm_status front_llvm_thread_create(struct vm_call *c, uint64_t place, bool 
     if (detached)
         set_flags(c->vm, thread, SYNC_FLAG_DETACHED);
     if (trampoline)
-        vm_thread_set_word(c->vm, thread, SYNC_WORD_START, function);
+        vm_thread_set_entry(c->vm, thread, function);
     uint64_t handle = (uint64_t)thread + 1;
     memcpy(out, &handle, sync_long_bytes(c));
     *error = 0;
@@ -96,10 +97,7 @@ static enum vm_status create(struct vm_call *c) {
 
 /* For the trampoline: which function the thread is to run. */
 static enum vm_status start(struct vm_call *c) {
-    uint64_t function = vm_thread_word(c->vm, c->thread, SYNC_WORD_START);
-    assert(function != 0);
-    vm_thread_set_word(c->vm, c->thread, SYNC_WORD_START, 0);
-    return native_return(c, function);
+    return native_return(c, vm_thread_entry(c->vm, c->thread));
 }
 
 static enum vm_status end(struct vm_call *c) {
@@ -121,7 +119,8 @@ void front_llvm_thread_join_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){.wakers = sync_bit(thread), .what = "thread", .holder = thread};
 }
 
-/* The number stays taken until the caller retires it: it may still have to claim where the result goes. */
+/* The number stays taken until the caller retires it: it may still have to claim where the result
+ * goes. */
 enum vm_status front_llvm_thread_join(struct vm_call *c, uint64_t *result, bool *self) {
     uint64_t handle = c->arg[0];
     const char *trouble = handle_trouble(c, handle);
@@ -187,7 +186,8 @@ enum vm_status front_llvm_thread_equal(struct vm_call *c) {
     return native_return_int(c, c->arg[0] == c->arg[1]);
 }
 
-/* ---- names: in the threads' words, guarded by a hidden global because any thread may ask for any name ---- */
+/* ---- names: in the threads' words, guarded by a hidden global because any thread may ask for any
+ * name ---- */
 
 static enum vm_status claim_names(struct vm_call *c, uint32_t mode) {
     void *bytes;
@@ -276,8 +276,10 @@ static enum vm_status sleep_clock(struct vm_call *c) {
 }
 
 #define JOIN(name, run)                                                                            \
-    {name, 2, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER, run, front_llvm_thread_join_ready,               \
-     front_llvm_thread_join_waits}
+    {                                                                                              \
+        name, 2, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER, run, front_llvm_thread_join_ready,            \
+            front_llvm_thread_join_waits                                                           \
+    }
 #define NOTHING(name, params, results) NATIVE_ROW(name, params, results, NONE, front_llvm_nothing)
 
 const struct vm_native front_llvm_native_thread[] = {
@@ -289,7 +291,7 @@ const struct vm_native front_llvm_native_thread[] = {
     NATIVE_ROW("pthread_self", 0, 1, NONE, front_llvm_thread_self),
     NATIVE_ROW("pthread_equal", 2, 1, NONE, front_llvm_thread_equal),
     NATIVE_ROW("__heddle.thread.start", 0, 1, NONE, start),
-    NATIVE_ROW("__heddle.thread.end", 1, 0, EXIT, end),
+    {"__heddle.thread.end", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_UNDEFINED_OK, end, NULL, NULL},
     NATIVE_ROW("pthread_setname_np", 2, 1, NONE, setname),
     NATIVE_ROW("pthread_getname_np", 3, 1, NONE, getname),
     NATIVE_ROW("pthread_setcancelstate", 2, 1, NONE, setcancelstate),

@@ -1,5 +1,6 @@
-/* time.h and the constants of the system. The clock stands still at a fixed moment; with --time-choice every look at it
- * may also find it a second later. Either way a verdict says that time was simplified. */
+/* time.h and the constants of the system. The clock stands still at a fixed moment; with
+ * --time-choice every look at it may also find it a second later. Either way a verdict says that
+ * time was simplified. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include "vm/options.h"
@@ -116,10 +117,11 @@ static enum vm_status run_sysconf(struct vm_call *c) {
     case _SC_CLK_TCK: return native_return_long(c, 100);
     case _SC_OPEN_MAX: return native_return_long(c, 1024);
     default:
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"sysconf of something other than processors, page size, "
-                                             "clock ticks and open files",
-                        0);
+        return vm_fault(
+            c, MODEL_FAULT_UNMODELLED,
+            (uint64_t)(uintptr_t) "sysconf of something other than processors, page size, "
+                                  "clock ticks and open files",
+            0);
     }
 }
 

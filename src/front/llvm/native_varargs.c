@@ -1,4 +1,5 @@
-/* Reading variable arguments. Only the bytes of the value are claimed: the rest of its slot is undefined. */
+/* Reading variable arguments. Only the bytes of the value are claimed: the rest of its slot is
+ * undefined. */
 #include "front/llvm/native_varargs.h"
 
 enum { VA_LIST_OVERFLOW_AREA = 8 }; /* its offset in x86-64's va_list */

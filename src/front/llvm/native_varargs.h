@@ -1,6 +1,6 @@
-/* Variable arguments as a callee finds them: a block in memory, laid out as the platform's va_arg expects. On x86-64
- * every argument takes 8 bytes and a long double 16 at a multiple of 16; on i386 everything is a
- * multiple of 4 bytes, and 4 is all the alignment there is. */
+/* Variable arguments as a callee finds them: a block in memory, laid out as the platform's va_arg
+ * expects. On x86-64 every argument takes 8 bytes and a long double 16 at a multiple of 16; on i386
+ * everything is a multiple of 4 bytes, and 4 is all the alignment there is. */
 #ifndef FRONT_LLVM_NATIVE_VARARGS_H
 #define FRONT_LLVM_NATIVE_VARARGS_H
 

@@ -1,8 +1,8 @@
-/* What a program says to its checker: assertions, assumptions, choices, atomic sections; in the words of C's <assert.h>,
- * of heddle.h and of verification tasks.
+/* What a program says to its checker: assertions, assumptions, choices, atomic sections; in the
+ * words of C's <assert.h>, of heddle.h and of verification tasks.
  *
- * A value that the environment may choose is enumerated where that is feasible. Otherwise it is sampled, which can
- * show an error but no longer its absence, so the verdict is told. */
+ * A value that the environment may choose is enumerated where that is feasible. Otherwise it is
+ * sampled, which can show an error but no longer its absence, so the verdict is told. */
 #include "front/llvm/native.h"
 #include "front/llvm/native_sync.h"
 #include "vm/options.h"
@@ -22,6 +22,12 @@ static enum vm_status check(struct vm_call *c) {
 
 static enum vm_status reach_error(struct vm_call *c) {
     return vm_fault(c, MODEL_FAULT_REACH_ERROR, 0, 0);
+}
+
+/* A failed assumption means that the run does not exist from here on. What others did before the thread came here does:
+ * so the thread waits, for ever, and they go on. */
+static uint32_t assume_ready(struct vm_call *c) {
+    return (uint32_t)c->arg[0] != 0 || vm_alone(c->vm) || vm_in_atomic(c);
 }
 
 static enum vm_status assume(struct vm_call *c) {
@@ -63,7 +69,7 @@ static enum vm_status choose(struct vm_call *c) {
         return sync_bad_call(c, "a choice among nothing", c->arg[0]);
     if (n > MOST_CHOICES)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t)"a choice among more than 65536", c->arg[0]);
+                        (uint64_t)(uintptr_t) "a choice among more than 65536", c->arg[0]);
     vm_note(c, "%u", c->alt);
     return native_return_int(c, c->alt);
 }
@@ -157,6 +163,9 @@ static uint32_t nondet_ready(struct vm_call *c) {
     uint64_t sample[MOST_SAMPLES];
     struct wish w = wish_of(c);
     uint32_t count = enumerable(c, &w);
+    if (count == 0 && !w.bounded && !vm_native_options(c)->sample_nondet &&
+        !vm_native_options(c)->nondet_count)
+        return 1;
     if (count == 0)
         count = sample_of(c, &w, sample);
     return count > 0 ? count : 1;
@@ -167,6 +176,9 @@ static enum vm_status nondet(struct vm_call *c) {
     struct wish w = wish_of(c);
     if (enumerable(c, &w) > 0) {
         value = extend(&w, w.bounded ? w.low + c->alt : c->alt);
+    } else if (!w.bounded && vm_arbitrary(c)) {
+        vm_note(c, "anything");
+        return VM_OK;
     } else {
         uint32_t count = sample_of(c, &w, sample);
         if (count == 0)
@@ -182,8 +194,22 @@ static enum vm_status nondet(struct vm_call *c) {
     return native_return(c, narrow(&w, value));
 }
 
-#define ATOMIC(name, run) {name, 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE, run, NULL, NULL}
+/* One of the listed values: they stand for all, because the program only compares the result with
+ * constants. */
+static uint32_t among_ready(struct vm_call *c) {
+    return c->count;
+}
+
+static enum vm_status among(struct vm_call *c) {
+    vm_note(c, "%lld", (long long)c->arg[c->alt]);
+    return native_return(c, c->arg[c->alt]);
+}
+
+#define ATOMIC(name, run)                                                                          \
+    { name, 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE, run, NULL, NULL }
 #define ANY 255
+#define ASSUME(name, params, results)                                                              \
+    {name, params, results, VM_EFFECT_NONE, VM_NATIVE_ASSUMES, assume, assume_ready, NULL}
 
 const struct vm_native front_llvm_native_verify[] = {
     NATIVE_ROW("__assert_fail", 4, 0, EXIT, fail),
@@ -193,13 +219,14 @@ const struct vm_native front_llvm_native_verify[] = {
     NATIVE_ROW("heddle_check", 2, 0, NONE, check),
     NATIVE_ROW("reach_error", ANY, ANY, EXIT, reach_error),
     NATIVE_ROW("__VERIFIER_error", ANY, ANY, EXIT, reach_error),
-    NATIVE_ROW("__VERIFIER_assume", ANY, ANY, NONE, assume),
-    NATIVE_ROW("heddle_assume", 1, 0, NONE, assume),
+    ASSUME("__VERIFIER_assume", ANY, ANY),
+    ASSUME("heddle_assume", 1, 0),
     ATOMIC("__VERIFIER_atomic_begin", begin),
     ATOMIC("heddle_atomic_begin", begin),
     NATIVE_ROW("__VERIFIER_atomic_end", 0, 0, NONE, end),
     NATIVE_ROW("heddle_atomic_end", 0, 0, NONE, end),
     {"heddle_choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {"__heddle.nondet", 5, 1, VM_EFFECT_CHOOSE, 0, nondet, nondet_ready, NULL},
+    {"__heddle.nondet_among", ANY, 1, VM_EFFECT_CHOOSE, 0, among, among_ready, NULL},
     {0},
 };

@@ -1,6 +1,6 @@
-/* Who waits on what: the threads whose words name an object and that nobody has woken yet. Counting them instead of
- * queueing them keeps equal states equal whatever order the threads came in, and makes a signal a
- * choice among all of them, as POSIX leaves it open which one goes on. */
+/* Who waits on what: the threads whose words name an object and that nobody has woken yet. Counting
+ * them instead of queueing them keeps equal states equal whatever order the threads came in, and
+ * makes a signal a choice among all of them, as POSIX leaves it open which one goes on. */
 #include "front/llvm/native_sync.h"
 
 bool front_llvm_waits_on(struct vm *vm, uint32_t thread, uint64_t object) {

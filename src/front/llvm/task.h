@@ -63,9 +63,13 @@ BASE_MUST_CHECK bool front_llvm_task_parse(struct front_llvm_task *t, const char
                                            const char *path, struct base_status *s);
 void front_llvm_task_drop(struct front_llvm_task *t);
 
-/* By name; or by the path of its .prp; NULL: the first that we check. NULL if there is none. */
+/* By name, or by the path of its .prp; NULL: the first. Only those that we check; NULL if there is
+ * none. */
 const struct front_llvm_property *front_llvm_task_property(const struct front_llvm_task *t,
                                                            const char *name);
+
+/* The name of a property is that of its file, without folder and .prp; it lives in `a`. */
+const char *front_llvm_property_name(struct base_arena *a, const char *path);
 
 /* One .prp file; its strings live in `a`. */
 BASE_MUST_CHECK bool front_llvm_property_read(struct front_llvm_property *p, struct base_arena *a,

@@ -168,7 +168,7 @@ static bool check(struct parser *p, struct front_llvm_property *out, bool *known
            formula(p, out, known) && expect(p, ") )");
 }
 
-static const char *stem(struct base_arena *a, const char *path) {
+const char *front_llvm_property_name(struct base_arena *a, const char *path) {
     const char *slash = strrchr(path, '/');
     char *name = base_arena_strdup(a, slash ? slash + 1 : path);
     char *dot = strrchr(name, '.');
@@ -179,7 +179,8 @@ static const char *stem(struct base_arena *a, const char *path) {
 
 bool front_llvm_property_parse(struct front_llvm_property *out, struct base_arena *a,
                                const char *text, const char *file, struct base_status *s) {
-    *out = (struct front_llvm_property){.name = stem(a, file), .file = base_arena_strdup(a, file)};
+    *out = (struct front_llvm_property){.name = front_llvm_property_name(a, file),
+                                        .file = base_arena_strdup(a, file)};
     struct parser p = {.at = text, .file = file, .line = 1, .s = s, .arena = a};
     next(&p);
     if (is(&p, "COVER")) /* coverage: a property for test generators */

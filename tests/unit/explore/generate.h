@@ -5,7 +5,8 @@
 #include "toys.h"
 #include <stdlib.h>
 
-/* For longer runs than usual: HEDDLE_RANDOM_PROGRAMS=100000 HEDDLE_RANDOM_SEED=7 build/.../test_random */
+/* For longer runs than usual: HEDDLE_RANDOM_PROGRAMS=100000 HEDDLE_RANDOM_SEED=7
+ * build/.../test_random */
 static inline uint64_t generate_setting(const char *name, uint64_t usual) {
     const char *value = getenv(name);
     return value ? strtoull(value, NULL, 10) : usual;

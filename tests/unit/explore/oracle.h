@@ -36,7 +36,7 @@ struct oracle {
     BASE_VEC(struct oracle_edge) edges;
     BASE_VEC(struct oracle_fault) edge_faults;
     BASE_VEC(struct oracle_fault) faults; /* each once */
-    BASE_VEC(uint64_t) outcomes; /* sorted, each once */
+    BASE_VEC(uint64_t) outcomes;          /* sorted, each once */
     uint32_t *table;
     uint32_t mask;
     uint64_t ends, pruned;
@@ -239,8 +239,8 @@ static inline bool oracle_access(const struct model_toy_instruction *i, bool *wr
     if (!i)
         return false;
     *write = i->op == MODEL_TOY_WRITE || i->op == MODEL_TOY_ATOMIC_WRITE || i->op == MODEL_TOY_CAS;
-    *atomic = i->op == MODEL_TOY_ATOMIC_READ || i->op == MODEL_TOY_ATOMIC_WRITE ||
-              i->op == MODEL_TOY_CAS;
+    *atomic =
+        i->op == MODEL_TOY_ATOMIC_READ || i->op == MODEL_TOY_ATOMIC_WRITE || i->op == MODEL_TOY_CAS;
     return *write || *atomic || i->op == MODEL_TOY_READ;
 }
 

@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+
 #include <cmocka.h>
 
 static uint32_t last_thread_only(void *context, struct model *m, struct model_choice *choices,

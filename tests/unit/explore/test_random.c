@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+
 #include <cmocka.h>
 
 static uint64_t generator;

@@ -3,6 +3,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+
 #include <cmocka.h>
 
 static void expect_oracle(const struct toys_program *p, const struct explore_options *options) {
@@ -296,7 +297,7 @@ static void events(void **state) {
     o.limit_seconds = 0.45;
     toys_counter(&p, 5, 5);
     toys_run(&p, &o, &r);
-    assert_in_range(seen[0], 2, 5);
+    assert_in_range(seen[0], 1, 5);
     assert_int_equal(seen[2], r.faults.count);
     assert_true(r.stats.seconds < 5 && r.stats.cpu_seconds > 0);
     explore_result_drop(&r);
@@ -304,12 +305,12 @@ static void events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counter),          cmocka_unit_test(philosophers),
-        cmocka_unit_test(first_fault),      cmocka_unit_test(limits),
+        cmocka_unit_test(counter),           cmocka_unit_test(philosophers),
+        cmocka_unit_test(first_fault),       cmocka_unit_test(limits),
         cmocka_unit_test(sufficient_limits), cmocka_unit_test(lossy),
-        cmocka_unit_test(unchecked_faults), cmocka_unit_test(unmodelled),
-        cmocka_unit_test(pruned_runs),      cmocka_unit_test(initial_faults),
-        cmocka_unit_test(random_runs),      cmocka_unit_test(events),
+        cmocka_unit_test(unchecked_faults),  cmocka_unit_test(unmodelled),
+        cmocka_unit_test(pruned_runs),       cmocka_unit_test(initial_faults),
+        cmocka_unit_test(random_runs),       cmocka_unit_test(events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

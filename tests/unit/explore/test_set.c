@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include <setjmp.h>
 #include <stdarg.h>
+
 #include <cmocka.h>
 
 enum { WORDS = 300, STEPS = 20000 };

@@ -5,9 +5,11 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+
 #include <cmocka.h>
 
-/* ---- brute force: costs of all pairs of state and last thread, by relaxing until nothing changes */
+/* ---- brute force: costs of all pairs of state and last thread, by relaxing until nothing changes
+ */
 
 enum { LASTS = ORACLE_THREADS + 1 }; /* the last is: nobody moved yet */
 
@@ -60,8 +62,7 @@ static void cheapest_edge(const struct oracle *o, const struct cost *costs,
                 continue;
             for (uint32_t last = 0; last < LASTS; last++) {
                 struct cost from = costs[e->from * LASTS + last];
-                if (from.steps != UINT32_MAX &&
-                    cheaper(after(from, last, e->choice.thread), *best))
+                if (from.steps != UINT32_MAX && cheaper(after(from, last, e->choice.thread), *best))
                     *best = after(from, last, e->choice.thread);
             }
         }
@@ -119,6 +120,42 @@ static void shortest_is_shortest(void **state) {
             used++;
         }
         oracle_close(&o);
+    }
+}
+
+/* Thread 0 sets y at once, or after a long way on which it also sets x; thread 1 waits for y and
+ * sets x itself if need be. So one state is reached with fewer switches by the longer way. */
+static void two_ways(struct toys_program *p, uint32_t back, uint32_t on) {
+    enum { X, Y };
+    toys_open(p, 2, 2, 0);
+    toys_add(p, 0, MODEL_TOY_CHOOSE, 0, 0, 2);
+    toys_add(p, 0, MODEL_TOY_JUMP, 0, 4, 0);
+    toys_add(p, 0, MODEL_TOY_WRITE, 0, Y, 1);
+    toys_add(p, 0, MODEL_TOY_END, 0, 0, 0);
+    for (int i = 0; i < 4; i++)
+        toys_add(p, 0, MODEL_TOY_READ, 0, X, 0);
+    toys_add(p, 0, MODEL_TOY_WRITE, 0, X, 1);
+    toys_add(p, 0, MODEL_TOY_WRITE, 0, Y, 1);
+    toys_add(p, 1, MODEL_TOY_AWAIT, 0, Y, 0);
+    toys_add(p, 1, MODEL_TOY_READ, 0, X, 0);
+    toys_add(p, 1, MODEL_TOY_JUMP, 0, on, 0);
+    toys_add(p, 1, MODEL_TOY_WRITE, 0, X, 1);
+    toys_add(p, 1, MODEL_TOY_JUMP, 0, back, 1);
+    toys_add(p, 1, MODEL_TOY_READ, 0, X, 0);
+    toys_add(p, 1, MODEL_TOY_ASSERT, 0, 0, 7);
+}
+
+static void steps_against_switches(void **state) {
+    (void)state;
+    struct toys_program p;
+    for (uint32_t back = 0; back < 2; back++) {
+        for (uint32_t on = 5; on < 7; on++) {
+            struct oracle o;
+            two_ways(&p, back, on);
+            oracle_open(&o, &p.program, 1000);
+            compare_shortest(&p, &o);
+            oracle_close(&o);
+        }
     }
 }
 
@@ -253,6 +290,23 @@ static void idle_loops(void **state) {
     expect_loop(&p, false);
 }
 
+/* Two ways into one loop: a cut step finds the loop's first state known while the next is not. */
+static void loop_entered_twice(void **state) {
+    (void)state;
+    struct toys_program p;
+    toys_open(&p, 1, 0, 0);
+    toys_add(&p, 0, MODEL_TOY_CHOOSE, 0, 0, 2);
+    toys_add(&p, 0, MODEL_TOY_JUMP, 0, 5, 0);
+    toys_add(&p, 0, MODEL_TOY_SET, 1, 0, 9); /* so long that this way in is cut once more */
+    toys_add(&p, 0, MODEL_TOY_ADD, 1, 0, -1);
+    toys_add(&p, 0, MODEL_TOY_JUMP, 1, 3, 0);
+    toys_add(&p, 0, MODEL_TOY_SET, 0, 0, 0);
+    toys_add(&p, 0, MODEL_TOY_ADD, 1, 0, 1);
+    toys_add(&p, 0, MODEL_TOY_SET, 1, 0, 0);
+    toys_add(&p, 0, MODEL_TOY_JUMP, 0, 6, 1);
+    expect_loop(&p, true);
+}
+
 /* Spinning on a variable is a cycle of states, but not one without effect. */
 static void termination(void **state) {
     (void)state;
@@ -279,9 +333,14 @@ static void termination(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shortest_is_shortest), cmocka_unit_test(shortening),
-        cmocka_unit_test(no_effort),            cmocka_unit_test(replay_is_strict),
-        cmocka_unit_test(idle_loops),           cmocka_unit_test(termination),
+        cmocka_unit_test(shortest_is_shortest),
+        cmocka_unit_test(steps_against_switches),
+        cmocka_unit_test(loop_entered_twice),
+        cmocka_unit_test(shortening),
+        cmocka_unit_test(no_effort),
+        cmocka_unit_test(replay_is_strict),
+        cmocka_unit_test(idle_loops),
+        cmocka_unit_test(termination),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

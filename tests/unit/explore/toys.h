@@ -3,8 +3,8 @@
 #define TESTS_EXPLORE_TOYS_H
 
 #include "explore/explore.h"
-#include "oracle.h"
 #include "model/toy.h"
+#include "oracle.h"
 #include "prop/deadlock.h"
 #include "prop/race.h"
 #include <string.h>
@@ -18,8 +18,8 @@ struct toys_program {
 static inline void toys_open(struct toys_program *p, uint32_t threads, uint32_t variables,
                              uint32_t locks) {
     memset(p, 0, sizeof *p);
-    p->program = (struct model_toy_program){
-        .threads = threads, .variables = variables, .locks = locks};
+    p->program =
+        (struct model_toy_program){.threads = threads, .variables = variables, .locks = locks};
     p->program.code = (const struct model_toy_instruction(*)[MODEL_TOY_CODE])p->code;
 }
 

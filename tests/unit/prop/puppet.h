@@ -28,7 +28,8 @@ static inline uint32_t puppet_footprint(struct model *m, const struct model_acce
     return ((struct puppet *)m)->footprint_count;
 }
 
-static inline uint32_t puppet_pending(struct model *m, uint32_t t, const struct model_access **out) {
+static inline uint32_t puppet_pending(struct model *m, uint32_t t,
+                                      const struct model_access **out) {
     *out = ((struct puppet *)m)->pending[t];
     return ((struct puppet *)m)->pending_count[t];
 }

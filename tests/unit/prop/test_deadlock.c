@@ -4,6 +4,7 @@
 #include "puppet.h"
 #include <setjmp.h>
 #include <stdarg.h>
+
 #include <cmocka.h>
 
 static const uint64_t anybody = UINT64_MAX;
@@ -106,9 +107,9 @@ static void no_questions_when_all_run(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(total),        cmocka_unit_test(partial_sets),
+        cmocka_unit_test(total),           cmocka_unit_test(partial_sets),
         cmocka_unit_test(timed_waits_end), cmocka_unit_test(own_waker),
-        cmocka_unit_test(many_threads), cmocka_unit_test(no_questions_when_all_run),
+        cmocka_unit_test(many_threads),    cmocka_unit_test(no_questions_when_all_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "puppet.h"
 #include <setjmp.h>
 #include <stdarg.h>
+
 #include <cmocka.h>
 
 /* How many races a step of thread 0 with footprint `a` has while thread 1 is about to do `b`. */
@@ -54,8 +55,8 @@ static void ranges_that_race(void **state) {
     assert_int_equal(races(access(MODEL_WRITE, 0, 4, 1), access(MODEL_READ, 4, 4, 2), &f), 0);
     assert_int_equal(races(access(MODEL_WRITE, 0, 5, 1), access(MODEL_READ, 4, 4, 2), &f), 1);
     assert_int_equal(races(access(MODEL_WRITE, 7, 1, 1), access(MODEL_READ, 4, 4, 2), &f), 1);
-    assert_int_equal(
-        races(access(MODEL_WRITE, UINT32_MAX, 4, 1), access(MODEL_READ, 0, 4, 2), &f), 0);
+    assert_int_equal(races(access(MODEL_WRITE, UINT32_MAX, 4, 1), access(MODEL_READ, 0, 4, 2), &f),
+                     0);
     struct model_access other = access(MODEL_READ, 0, 4, 2);
     other.place = 8;
     assert_int_equal(races(access(MODEL_WRITE, 0, 4, 1), other, &f), 0);
@@ -129,8 +130,8 @@ static void several(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kinds_that_race),  cmocka_unit_test(ranges_that_race),
-        cmocka_unit_test(the_end_of_a_life), cmocka_unit_test(description),
+        cmocka_unit_test(kinds_that_race),     cmocka_unit_test(ranges_that_race),
+        cmocka_unit_test(the_end_of_a_life),   cmocka_unit_test(description),
         cmocka_unit_test(started_by_the_step), cmocka_unit_test(several),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,7 +38,7 @@ static void test_violation(void **state) {
     struct explore_fault *f = base_vec_push(&r.faults);
     *f = (struct explore_fault){
         .fault = script_bank.fault, .count = 2, .path = fake_path(&script_bank)};
-    struct report_trace *t = report_trace_new(m, f);
+    struct report_trace *t = report_trace_new(m, f, false);
     const char *files[] = {"bank.c"};
     struct report_run run = {.version = "1",
                              .files = {files, 1},

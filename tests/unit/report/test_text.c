@@ -16,7 +16,7 @@ static const struct report_style plain = {.utf8 = true, .width = 100};
 static struct report_trace *trace_of(const struct fake_script *script) {
     struct model *m = fake_new(script);
     struct explore_fault f = {.fault = script->fault, .path = fake_path(script)};
-    struct report_trace *t = report_trace_new(m, &f);
+    struct report_trace *t = report_trace_new(m, &f, false);
     base_vec_drop(&f.path);
     m->v->drop(m);
     return t;
@@ -146,7 +146,7 @@ static void test_violation(void **state) {
     print(&r, t, 2, &out);
     expect_in(out.at, "explored 1,204 states · 2408/s · 2 workers · 11 MB · 0.5 s\n");
     expect_in(out.at, "✗ ASSERTION VIOLATED  ");
-    expect_in(out.at, "bank.txt:24 in main\n  balance >= 0\n");
+    expect_in(out.at, "bank.txt:24 in main  balance >= 0\n");
     expect_in(out.at, "shortest trace: 7 steps, 4 context switches");
     expect_in(out.at, "1 library step folded; reached in 3 ways");
     expect_in(out.at, "heddle replay");

@@ -1,5 +1,5 @@
-// expect: violation deadlock
-// Two readers that both want to become the writer.
+// expect: violation partial-deadlock
+// A reader that wants to become the writer waits for itself, whatever the other one does.
 #include <pthread.h>
 
 static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;

@@ -1,6 +1,6 @@
-// expect: violation deadlock
+// expect: violation partial-deadlock
 // args: -- -m32
-// Two readers that both want to become the writer.
+// A reader that wants to become the writer waits for itself, whatever the other one does.
 #include <pthread.h>
 
 static pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER;

@@ -1,9 +1,10 @@
 // expect: verified
 // exit in one thread ends the others wherever they are, blocked ones too.
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 
-static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static sem_t never;
 
 static void *work(void *p) {
     (void)p;
@@ -12,8 +13,8 @@ static void *work(void *p) {
 
 int main(void) {
     pthread_t t;
-    pthread_mutex_lock(&m);
+    sem_init(&never, 0, 0);
     pthread_create(&t, 0, work, 0);
-    pthread_mutex_lock(&m);
+    sem_wait(&never);
     return 1;
 }

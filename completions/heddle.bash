@@ -1,0 +1,37 @@
+# bash completion for heddle; made by completions/generate
+_heddle()
+{
+    local cur=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}
+    local prev=${COMP_WORDS[COMP_CWORD - 1]}
+    if ((COMP_CWORD == 1)); then
+        COMPREPLY=($(compgen -W "check replay ir doctor demo --help --version" -- "$cur"))
+        return
+    fi
+    [[ $cur == = ]] && cur=
+    [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
+    case $prev in
+    --search) COMPREPLY=($(compgen -W "dfs bfs random" -- "$cur")); return ;;
+    --reduce) COMPREPLY=($(compgen -W "none local" -- "$cur")); return ;;
+    --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
+    --trace) COMPREPLY=($(compgen -W "all first none" -- "$cur")); return ;;
+    --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
+    esac
+    local options=--help
+    case $command in
+    check) options+=" --arg= --entry= --nondet= --check= --no-check= --property= --all --outcomes --svcomp --search= --runs= --reduce= --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    replay) options+=" --arg= --nondet= --check= --no-check= --property= --svcomp --reduce= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    ir) options+=" --entry=" ;;
+    doctor) options+="" ;;
+    demo) options+="" ;;
+    esac
+    if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "$options" -- "$cur"))
+        [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+    elif [[ $command == replay ]]; then
+        COMPREPLY=($(compgen -W "$(ls .heddle/runs 2>/dev/null)" -- "$cur") $(compgen -f -- "$cur"))
+    else
+        compopt -o filenames
+        COMPREPLY=($(compgen -f -- "$cur"))
+    fi
+}
+complete -F _heddle heddle

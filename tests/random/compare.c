@@ -1,0 +1,133 @@
+/* What must hold:
+ * - the exact searches find exactly the oracle's faults and ends, whatever is reduced;
+ * - with one reduction, every order of the search and any number of workers find as many states, and the same ends by the
+ *   model's own names for them;
+ * - lossy stores find no more than that. */
+#include "compare.h"
+
+#include "emit.h"
+#include "engine.h"
+#include <string.h>
+
+enum { MOST_STATES = 40000 };
+
+static const struct engine_way ways[] = {
+    {"local dfs", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 1},
+    {"local bfs", VM_REDUCE_LOCAL, EXPLORE_BFS, STORE_TREE, 1},
+    {"local dfs, 2 workers", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 2},
+    {"none dfs", VM_REDUCE_NONE, EXPLORE_DFS, STORE_TREE, 1},
+    {"none bfs", VM_REDUCE_NONE, EXPLORE_BFS, STORE_TREE, 1},
+    {"local bitstate", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_BITSTATE, 1},
+    {"local compact", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_COMPACT, 1},
+};
+enum { WAYS = sizeof ways / sizeof *ways, LOCAL_FIRST = 0, NONE_FIRST = 3 };
+
+static void add_faults(struct base_text *t, uint64_t faults) {
+    if (!faults)
+        base_text_add(t, " none");
+    for (uint32_t k = 1; k < MODEL_FAULT_KINDS; k++)
+        if (faults >> k & 1)
+            base_text_printf(t, " %s", model_fault_name((enum model_fault_kind)k));
+}
+
+static bool same(const outcome_set *a, const outcome_set *b) {
+    return a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+static bool inside(const outcome_set *a, const outcome_set *b) {
+    uint32_t k = 0;
+    for (uint32_t i = 0; i < a->count; i++) {
+        while (k < b->count && b->at[k] < a->at[i])
+            k++;
+        if (k == b->count || b->at[k] != a->at[i])
+            return false;
+    }
+    return true;
+}
+
+struct comparison {
+    const struct engine_way *way;
+    struct base_text *why;
+    bool differs;
+};
+
+static struct base_text *differs(struct comparison *c) {
+    c->differs = true;
+    base_text_printf(c->why, "%s: ", c->way->name);
+    return c->why;
+}
+
+static void against_oracle(struct comparison *c, const struct answer *oracle,
+                           const struct engine_result *r) {
+    bool exact = c->way->store == STORE_TREE;
+    const struct answer *a = &r->answer;
+    if (exact ? a->faults != oracle->faults : (a->faults & ~oracle->faults) != 0) {
+        add_faults(differs(c), a->faults);
+        base_text_add(c->why, " instead of");
+        add_faults(c->why, oracle->faults);
+        base_text_char(c->why, '\n');
+    }
+    if (exact ? !same(&a->outcomes, &oracle->outcomes) : !inside(&a->outcomes, &oracle->outcomes))
+        base_text_printf(differs(c), "%u ends instead of %u, or others\n", a->outcomes.count,
+                         oracle->outcomes.count);
+    enum explore_verdict expected = a->faults ? EXPLORE_VIOLATION
+                                    : exact   ? EXPLORE_VERIFIED
+                                              : EXPLORE_INCONCLUSIVE;
+    if (r->verdict != expected)
+        base_text_printf(differs(c), "verdict %d instead of %d\n", r->verdict, expected);
+    for (uint32_t i = 0; i < EXPLORE_REASON_COUNT; i++)
+        if (r->reasons[i] && !(i == EXPLORE_REASON_LOSSY && !exact))
+            base_text_printf(differs(c), "%s\n", explore_reason_text((enum explore_reason)i));
+    if (r->unreplayed)
+        base_text_add(differs(c), "a fault did not come again\n");
+}
+
+static void against_first(struct comparison *c, const struct engine_result *first,
+                          const struct engine_result *r) {
+    if (c->way->store == STORE_TREE && r->answer.states != first->answer.states)
+        base_text_printf(differs(c), "%llu states instead of %llu\n",
+                         (unsigned long long)r->answer.states,
+                         (unsigned long long)first->answer.states);
+    bool fits = c->way->store == STORE_TREE ? same(&r->digests, &first->digests)
+                                            : inside(&r->digests, &first->digests);
+    if (!fits)
+        base_text_printf(differs(c), "%u digests of ends instead of %u, or others\n",
+                         r->digests.count, first->digests.count);
+}
+
+static bool run_all(struct engine *e, const struct answer *oracle, struct base_text *why) {
+    struct engine_result results[WAYS];
+    struct comparison c = {.why = why};
+    for (uint32_t i = 0; i < WAYS; i++) {
+        c.way = &ways[i];
+        engine_run(e, &ways[i], &results[i]);
+        against_oracle(&c, oracle, &results[i]);
+        against_first(&c, &results[ways[i].reduce == VM_REDUCE_NONE ? NONE_FIRST : LOCAL_FIRST],
+                      &results[i]);
+    }
+    c.way = &ways[LOCAL_FIRST];
+    if (results[LOCAL_FIRST].answer.states > results[NONE_FIRST].answer.states)
+        base_text_add(differs(&c), "more states than without a reduction\n");
+    for (uint32_t i = 0; i < WAYS; i++)
+        engine_result_drop(&results[i]);
+    return !c.differs;
+}
+
+enum compare_result compare_program(const struct prog *p, struct base_text *why) {
+    struct base_text ir = {0}, ignored = {0};
+    struct answer oracle;
+    struct engine e;
+    enum compare_result result = COMPARE_TOO_LARGE;
+    oracle_run(p, MOST_STATES, &oracle);
+    if (oracle.complete) {
+        emit_ir(p, &ir);
+        bool agree = engine_open(&e, p, base_text_get(&ir)) &&
+                     run_all(&e, &oracle, why ? why : &ignored);
+        result = agree ? COMPARE_AGREE : COMPARE_DIFFER;
+        engine_close(&e);
+    }
+    answer_drop(&oracle);
+    base_text_drop(&ir);
+    base_text_drop(&ignored);
+    return result;
+}

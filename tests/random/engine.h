@@ -1,0 +1,36 @@
+/* A program run by the machine, under one way of searching. */
+#ifndef RANDOM_ENGINE_H
+#define RANDOM_ENGINE_H
+
+#include "explore/explore.h"
+#include "oracle.h"
+#include "vm/vm.h"
+
+struct engine_way {
+    const char *name;
+    enum vm_reduce reduce;
+    enum explore_search search;
+    enum store_kind store;
+    uint32_t workers;
+};
+
+struct engine_result {
+    struct answer answer; /* decoded from the memory of the end states */
+    outcome_set digests; /* the model's own names for them */
+    enum explore_verdict verdict;
+    bool reasons[EXPLORE_REASON_COUNT];
+    bool unreplayed; /* a fault that did not come again */
+};
+
+/* A program linked and ready; `text` is its IR. False, with a message on stderr: it was refused. */
+struct engine {
+    struct ir_program program;
+    const struct prog *p;
+};
+bool engine_open(struct engine *e, const struct prog *p, const char *text);
+void engine_close(struct engine *e);
+
+void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out);
+void engine_result_drop(struct engine_result *r);
+
+#endif

@@ -1,0 +1,154 @@
+/* Random programs until one is run differently than the oracle says:
+ *     fuzz [--count N] [--seed S] [--seconds T] [--quiet]     compare; shrinks and prints what differs
+ *     fuzz --show SEED                                        the program of a seed, and what the oracle says
+ *     fuzz --write FOLDER [--count N] [--seed S]              as C, each with what the oracle says in its first line
+ * Program i of a run is that of seed S + i. */
+#include "compare.h"
+#include "emit.h"
+#include "engine.h"
+#include "generate.h"
+#include "shrink.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+struct job {
+    uint64_t seed, count;
+    double seconds;
+    const char *folder;
+    bool quiet, show;
+};
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void print_answer(FILE *to, const struct answer *a) {
+    fprintf(to, "%s", a->complete ? a->faults ? "violation" : "verified" : "unknown");
+    for (uint32_t k = 1; k < MODEL_FAULT_KINDS; k++)
+        if (a->faults >> k & 1)
+            fprintf(to, " %s", model_fault_name((enum model_fault_kind)k));
+    fprintf(to, "\n");
+}
+
+static void print_program(const struct prog *p) {
+    struct base_text ir = {0}, c = {0};
+    struct answer a;
+    emit_ir(p, &ir);
+    emit_c(p, &c);
+    oracle_run(p, 1000000, &a);
+    printf("---- IR\n%s---- C\n%s---- oracle: %u ends, %llu states, ", ir.at, c.at, a.outcomes.count,
+           (unsigned long long)a.states);
+    print_answer(stdout, &a);
+    answer_drop(&a);
+    base_text_drop(&ir);
+    base_text_drop(&c);
+}
+
+static bool differs(const struct prog *p, void *context) {
+    (void)context;
+    return compare_program(p, NULL) == COMPARE_DIFFER;
+}
+
+static void report(uint64_t seed, struct prog *p) {
+    struct base_text why = {0};
+    shrink_program(p, differs, NULL);
+    compare_program(p, &why);
+    printf("FAIL random_%llu the program of seed %llu is run differently\n%s", (unsigned long long)seed,
+           (unsigned long long)seed, base_text_get(&why));
+    print_program(p);
+    base_text_drop(&why);
+}
+
+static int compare_many(const struct job *j) {
+    double end = now() + j->seconds;
+    uint64_t done = 0, large = 0;
+    for (; done < j->count && (j->seconds == 0 || now() < end); done++) {
+        struct prog p;
+        generate_program(j->seed + done, &p);
+        enum compare_result r = compare_program(&p, NULL);
+        large += r == COMPARE_TOO_LARGE;
+        if (r == COMPARE_DIFFER) {
+            report(j->seed + done, &p);
+            return 1;
+        }
+        if (!j->quiet && done % 1000 == 999)
+            fprintf(stderr, "%llu programs agree\n", (unsigned long long)(done + 1 - large));
+    }
+    printf("ok random %llu programs from seed %llu, %llu more were too large\n",
+           (unsigned long long)(done - large), (unsigned long long)j->seed, (unsigned long long)large);
+    return 0;
+}
+
+static int write_one(const struct job *j, uint64_t seed) {
+    struct prog p;
+    struct answer a;
+    struct base_text c = {0}, path = {0};
+    generate_program(seed, &p);
+    oracle_run(&p, 40000, &a);
+    base_text_printf(&path, "%s/random_%llu.c", j->folder, (unsigned long long)seed);
+    FILE *f = fopen(path.at, "w");
+    if (f) {
+        emit_c(&p, &c);
+        fprintf(f, "// oracle: ");
+        print_answer(f, &a);
+        fputs(c.at, f);
+        fclose(f);
+    } else {
+        perror(path.at);
+    }
+    answer_drop(&a);
+    base_text_drop(&c);
+    base_text_drop(&path);
+    return f == NULL;
+}
+
+static bool parse(struct job *j, int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (strcmp(argv[i], "--quiet") == 0) {
+            j->quiet = true;
+            continue;
+        }
+        if (!value)
+            return false;
+        if (strcmp(argv[i], "--count") == 0)
+            j->count = strtoull(value, NULL, 0);
+        else if (strcmp(argv[i], "--seed") == 0)
+            j->seed = strtoull(value, NULL, 0);
+        else if (strcmp(argv[i], "--seconds") == 0)
+            j->seconds = atof(value);
+        else if (strcmp(argv[i], "--write") == 0)
+            j->folder = value;
+        else if (strcmp(argv[i], "--show") == 0)
+            j->show = true, j->seed = strtoull(value, NULL, 0);
+        else
+            return false;
+        i++;
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
+    struct job j = {.seed = 1, .count = 2000};
+    int status = 0;
+    if (!parse(&j, argc, argv)) {
+        fprintf(stderr, "usage: fuzz [--count N] [--seed S] [--seconds T] [--quiet] [--show SEED] "
+                        "[--write FOLDER]\n");
+        return 2;
+    }
+    if (j.show) {
+        struct prog p;
+        generate_program(j.seed, &p);
+        print_program(&p);
+        return 0;
+    }
+    if (!j.folder)
+        return compare_many(&j);
+    for (uint64_t i = 0; i < j.count; i++)
+        status |= write_one(&j, j.seed + i);
+    return status;
+}

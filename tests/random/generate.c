@@ -1,0 +1,271 @@
+/* Programs are drawn so that their threads meet: few globals, few values, and each program has a mood that makes some
+ * kinds of operation likely and others absent, because a program with a bit of everything fails at once and hides what
+ * comes after. */
+#include "generate.h"
+
+#include <string.h>
+
+struct draw {
+    uint64_t state;
+    struct prog *p;
+    uint32_t weight[PROG_KINDS];
+    uint32_t func, spawned; /* functions that have been started */
+    uint32_t handles;
+    uint32_t depth;
+    bool in_atomic;
+    bool defined_only;
+};
+
+static uint32_t below(struct draw *d, uint32_t n) { /* splitmix64 */
+    uint64_t z = d->state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return (uint32_t)((z ^ z >> 31) % n);
+}
+
+static bool chance(struct draw *d, uint32_t percent) {
+    return below(d, 100) < percent;
+}
+
+static uint32_t pick(struct draw *d, const uint32_t *from, uint32_t count) {
+    return from[below(d, count)];
+}
+
+static uint32_t object_size(struct draw *d) {
+    static const uint32_t sizes[] = {16, 16, 16, 264, 264, 8, 4, 1, 257};
+    return pick(d, sizes, sizeof sizes / sizeof *sizes);
+}
+
+/* ---- the mood ---- */
+
+enum { MOOD_MEMORY, MOOD_LOCKS, MOOD_POINTERS, MOOD_UNDEFINED, MOOD_MIXED, MOODS };
+
+static const uint8_t usual[PROG_KINDS] = {
+    [PROG_SET] = 4,   [PROG_ARITH] = 4, [PROG_LOAD] = 12,  [PROG_STORE] = 12, [PROG_RMW] = 5,
+    [PROG_CAS] = 3,   [PROG_ASSERT] = 3, [PROG_CHOOSE] = 2, [PROG_IF] = 5,    [PROG_LOOP] = 2,
+    [PROG_ATOMIC] = 3, [PROG_AWAIT] = 1, [PROG_ASSUME] = 1, [PROG_EXIT] = 1,
+};
+
+static void be(struct draw *d, uint32_t mood) {
+    uint32_t *w = d->weight;
+    for (uint32_t k = 0; k < PROG_KINDS; k++)
+        w[k] = usual[k];
+    if (mood == MOOD_LOCKS || mood == MOOD_MIXED) {
+        w[PROG_LOCK] = 12;
+        w[PROG_UNLOCK] = 12;
+        w[PROG_TRYLOCK] = 3;
+    }
+    if (mood == MOOD_POINTERS || mood == MOOD_UNDEFINED || mood == MOOD_MIXED) {
+        w[PROG_MALLOC] = w[PROG_PUBLISH] = w[PROG_FETCH] = 7;
+        w[PROG_PLOAD] = w[PROG_PSTORE] = 9;
+        w[PROG_FREE] = w[PROG_IFNULL] = 4;
+        w[PROG_ADDR] = w[PROG_ADDRG] = w[PROG_COPY] = 3;
+        w[PROG_LOADLINK] = w[PROG_SETLINK] = 4;
+    }
+    d->defined_only = mood != MOOD_UNDEFINED;
+    if (mood == MOOD_UNDEFINED) {
+        w[PROG_UNDEF] = 6;
+        w[PROG_ARITH] = 9;
+    }
+    for (uint32_t k = 0; k < PROG_KINDS; k++) /* and each program lacks something */
+        if (chance(d, 25))
+            w[k] = 0;
+    w[PROG_STORE] += 2;
+}
+
+/* ---- operations ---- */
+
+static struct prog_op *append(struct draw *d, enum prog_kind kind) {
+    struct prog_func *f = &d->p->func[d->func];
+    struct prog_op *o = &f->ops[f->count++];
+    *o = (struct prog_op){.kind = (uint8_t)kind};
+    return o;
+}
+
+static uint32_t room(struct draw *d) {
+    return MAX_OPS - d->p->func[d->func].count;
+}
+
+static bool possible(struct draw *d, enum prog_kind kind) {
+    switch (kind) {
+    case PROG_LOCK: case PROG_UNLOCK: case PROG_TRYLOCK:
+        return d->p->locks && !(d->in_atomic && kind == PROG_LOCK);
+    case PROG_FETCH: case PROG_PUBLISH: return d->p->links;
+    case PROG_AWAIT: case PROG_EXIT: return !d->in_atomic;
+    case PROG_ATOMIC: return !d->in_atomic && d->depth < 2 && room(d) > 6;
+    case PROG_IF: case PROG_IFNULL: case PROG_LOOP: return d->depth < 2 && room(d) > 6;
+    default: return true;
+    }
+}
+
+static enum prog_kind draw_kind(struct draw *d) {
+    uint32_t total = 0;
+    for (uint32_t k = 0; k < PROG_KINDS; k++)
+        total += possible(d, (enum prog_kind)k) ? d->weight[k] : 0;
+    uint32_t at = below(d, total);
+    for (uint32_t k = 0;; k++) {
+        uint32_t w = possible(d, (enum prog_kind)k) ? d->weight[k] : 0;
+        if (at < w)
+            return (enum prog_kind)k;
+        at -= w;
+    }
+}
+
+static void draw_access(struct draw *d, struct prog_op *o) {
+    static const uint32_t widths[] = {4, 4, 4, 1, 2};
+    static const uint32_t offsets[] = {0, 0, 0, 4, 256, 2, 1};
+    o->width = (uint8_t)pick(d, widths, 5);
+    o->offset = (uint16_t)pick(d, offsets, 7);
+    o->atomic = chance(d, 40);
+    if (!chance(d, 3)) /* misaligned ones are rare */
+        o->offset = (uint16_t)(o->offset & ~(o->width - 1u));
+    if (o->offset < 8 && o->offset + o->width > 8)
+        o->offset = 0;
+}
+
+static void draw_operands(struct draw *d, struct prog_op *o) {
+    static const uint32_t copies[] = {1, 4, 8, 16};
+    uint32_t v = below(d, VARS), w = below(d, VARS), p = below(d, POINTERS), q = below(d, POINTERS);
+    uint32_t g = below(d, d->p->globals), x = below(d, VARS);
+    o->k = (int32_t)below(d, 3);
+    o->atomic = chance(d, 50);
+    o->a = (uint8_t)v;
+    o->b = (uint8_t)w;
+    o->c = (uint8_t)x;
+    switch (o->kind) {
+    case PROG_ARITH: o->k = (int32_t)below(d, ARITHS); break;
+    case PROG_LOAD: o->b = (uint8_t)g; break;
+    case PROG_STORE: o->a = (uint8_t)g; break;
+    case PROG_RMW: o->b = (uint8_t)g, o->k = (int32_t)below(d, RMWS); break;
+    case PROG_CAS: case PROG_ADDRG: o->b = (uint8_t)g; break;
+    case PROG_LOCK: case PROG_UNLOCK: o->a = (uint8_t)below(d, d->p->locks); break;
+    case PROG_TRYLOCK: o->b = (uint8_t)below(d, d->p->locks); break;
+    case PROG_MALLOC: o->b = chance(d, d->defined_only ? 95 : 30), o->k = (int32_t)object_size(d); break;
+    case PROG_PLOAD: o->b = (uint8_t)p, draw_access(d, o); break;
+    case PROG_PSTORE: o->a = (uint8_t)p, draw_access(d, o); break;
+    case PROG_COPY: o->k = (int32_t)pick(d, copies, 4); break;
+    case PROG_FETCH: o->b = (uint8_t)below(d, d->p->links); break;
+    case PROG_PUBLISH: o->a = (uint8_t)below(d, d->p->links), o->b = (uint8_t)q; break;
+    case PROG_CHOOSE: o->k = 2 + (int32_t)below(d, 2); break;
+    case PROG_AWAIT: o->a = (uint8_t)g; break;
+    case PROG_LOOP: o->k = 1 + (int32_t)below(d, 2); break;
+    default: break;
+    }
+    bool on_pointer = o->kind == PROG_MALLOC || o->kind == PROG_FREE || o->kind == PROG_ADDR ||
+                      o->kind == PROG_ADDRG || o->kind == PROG_FETCH || o->kind == PROG_IFNULL;
+    if (on_pointer)
+        o->a = (uint8_t)p;
+    if (o->kind == PROG_COPY || o->kind == PROG_LOADLINK || o->kind == PROG_SETLINK)
+        o->a = (uint8_t)p, o->b = (uint8_t)q;
+}
+
+static void draw_block(struct draw *d, uint32_t count);
+
+static void draw_op(struct draw *d) {
+    struct prog_op *o = append(d, draw_kind(d));
+    draw_operands(d, o);
+    uint8_t kind = o->kind;
+    if (kind == PROG_IF || kind == PROG_IFNULL || kind == PROG_LOOP || kind == PROG_ATOMIC) {
+        d->depth++;
+        d->in_atomic |= kind == PROG_ATOMIC;
+        draw_block(d, 1 + below(d, 3));
+        if (kind <= PROG_IFNULL && kind >= PROG_IF && chance(d, 30) && room(d) > 4) {
+            append(d, PROG_ELSE);
+            draw_block(d, 1 + below(d, 2));
+        }
+        append(d, PROG_END);
+        d->in_atomic &= kind != PROG_ATOMIC;
+        d->depth--;
+    }
+}
+
+/* Leaves room for the ends of the open blocks and for the joins. */
+static void draw_block(struct draw *d, uint32_t count) {
+    for (uint32_t i = 0; i < count && room(d) > 8; i++)
+        draw_op(d);
+}
+
+static void spawn(struct draw *d, uint32_t func) {
+    if (d->handles == HANDLES || room(d) < 8)
+        return;
+    struct prog_op *o = append(d, PROG_SPAWN);
+    o->a = (uint8_t)d->handles++;
+    o->b = (uint8_t)func;
+    o->c = NO_POINTER;
+    if (d->weight[PROG_PLOAD] && chance(d, 70))
+        o->c = (uint8_t)below(d, POINTERS);
+}
+
+/* Something to point to before the threads start, so that they get somewhere. */
+static void prepare_pointers(struct draw *d) {
+    struct prog_op *o;
+    if (!d->weight[PROG_PLOAD] || chance(d, 20))
+        return;
+    o = append(d, chance(d, 60) ? PROG_MALLOC : PROG_ADDR);
+    draw_operands(d, o);
+    if (d->p->links && chance(d, 60)) {
+        struct prog_op *publish = append(d, PROG_PUBLISH);
+        publish->a = (uint8_t)below(d, d->p->links);
+        publish->b = o->a;
+    }
+}
+
+static void draw_main(struct draw *d, uint32_t threads) {
+    d->func = d->handles = 0;
+    prepare_pointers(d);
+    draw_block(d, below(d, 2));
+    for (uint32_t i = 0; i < threads; i++) {
+        spawn(d, d->p->funcs > 1 ? 1 + below(d, d->p->funcs - 1) : 1);
+        if (chance(d, 20))
+            draw_block(d, 1);
+    }
+    draw_block(d, below(d, 4));
+    bool leave = chance(d, 10);
+    for (uint32_t i = 0; i < d->handles; i++)
+        if (chance(d, leave ? 30 : 85))
+            append(d, PROG_JOIN)->a = (uint8_t)i;
+    if (room(d) > 10)
+        draw_block(d, below(d, 3));
+    if (leave && room(d))
+        append(d, PROG_LEAVE);
+}
+
+static void draw_thread(struct draw *d, uint32_t func) {
+    d->func = func;
+    d->handles = 0;
+    draw_block(d, 1 + below(d, 3));
+    if (func + 1 < d->p->funcs && chance(d, 20)) {
+        spawn(d, func + 1);
+        draw_block(d, below(d, 3));
+        if (d->handles && chance(d, 60))
+            append(d, PROG_JOIN)->a = 0;
+    }
+    draw_block(d, 1 + below(d, 3));
+}
+
+static void draw_program(struct draw *d) {
+    struct prog *p = d->p;
+    memset(p, 0, sizeof *p);
+    p->pointer_bytes = chance(d, 25) ? 4 : 8;
+    p->globals = 1 + below(d, 3);
+    p->links = below(d, MAX_LINKS + 1);
+    p->locks = 1 + below(d, MAX_LOCKS);
+    for (uint32_t g = 0; g < p->globals; g++)
+        p->global[g] = (struct prog_global){.size = 1u << below(d, 4), .init = below(d, 3)};
+    p->funcs = 2 + below(d, 2);
+    for (uint32_t f = 0; f < p->funcs; f++)
+        p->func[f].stack_size = object_size(d);
+    be(d, below(d, MOODS));
+    draw_main(d, 1 + below(d, 2));
+    for (uint32_t f = 1; f < p->funcs; f++)
+        draw_thread(d, f);
+}
+
+void generate_program(uint64_t seed, struct prog *p) {
+    struct draw d = {.state = seed * 0x2545F4914F6CDD1Du + 1, .p = p};
+    do {
+        d.depth = 0;
+        d.in_atomic = false;
+        draw_program(&d);
+    } while (!prog_valid(p));
+}
