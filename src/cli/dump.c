@@ -120,9 +120,20 @@ static void dump_bash(void) {
            "complete -F _heddle heddle\n");
 }
 
+/* Inside single quotes, where a colon or bracket would end a description. */
+static void put_zsh_text(const char *text) {
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\'", stdout);
+        else if (strchr("[]:", *text))
+            putchar('\\');
+        putchar(*text);
+    }
+}
+
 static void put_zsh_option(const struct cli_option *o) {
     printf("            '--%s%s[", o->name, o->argument ? is_optional(o) ? "=-" : "=" : "");
-    put_escaped(o->help, "[]:", "\\");
+    put_zsh_text(o->help);
     printf("]");
     if (has_words(o)) {
         printf(":%s:(", o->name);
@@ -139,7 +150,7 @@ static void dump_zsh(void) {
            "_heddle() {\n    local -a commands=(\n");
     for (int i = 0; i < CLI_COMMAND_COUNT; i++) {
         printf("        '%s:", cli_commands[i].name);
-        put_escaped(cli_commands[i].about, ":", "\\");
+        put_zsh_text(cli_commands[i].about);
         printf("'\n");
     }
     printf("    )\n    if ((CURRENT == 2)); then\n        _describe command commands\n"

@@ -39,6 +39,7 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
         *checked |= vm->check_overflow ? REPORT_BIT(OVERFLOW) : 0;
         *checked |= vm->check_leaks ? REPORT_BIT(LEAK) : 0;
     }
+    *checked &= ~s->unwanted;
     vm->check_overflow = (*checked & REPORT_BIT(OVERFLOW)) != 0;
     vm->check_leaks = (*checked & REPORT_BIT(LEAK)) != 0;
     const struct front_llvm_property *p = s->program.property;
@@ -53,7 +54,6 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     else if (!s->options->check.count)
         checked = report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK));
     join_machine_checks(s, &checked);
-    checked &= ~s->unwanted;
     s->search.checked = s->run.checked = checked;
     /* What a program does on purpose to stop is no fault unless it is asked for. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;

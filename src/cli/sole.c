@@ -41,7 +41,7 @@ void cli_sole_find(struct cli_sole *out, const struct cli_setup *s,
         vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &vm);
     out->found = run_to_end(m, stats->states);
     if (out->found) {
-        out->exit_code = vm_exit_code(m);
+        out->exit_code = vm_exit_code(m) & 0xff; /* as a parent process sees it */
         out->output = copy_output(m, false);
         out->error_output = copy_output(m, true);
     }

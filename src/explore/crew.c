@@ -46,17 +46,32 @@ void explore_worker_close(struct explore_worker *w) {
     explore_set_drop(&w->followed);
 }
 
-/* Workers other than the first try choices in another order, so that they meet different faults
- * first. */
+static void reverse(struct model_choice *choices, uint32_t count) {
+    for (uint32_t i = 0; i < count / 2; i++) {
+        struct model_choice c = choices[i];
+        choices[i] = choices[count - 1 - i];
+        choices[count - 1 - i] = c;
+    }
+}
+
+/* First the thread after the one that made the last step: faults hide where threads take turns, not where one runs to
+ * its end. Workers other than the first begin elsewhere, so that they meet different faults first. */
 static void rotate(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
     assert(count > 0);
-    uint32_t by = (uint32_t)(base_hash_word(w->crew->options->seed + w->id) % count);
-    for (uint32_t n = 0; n < by; n++) {
-        struct model_choice first = choices[0];
-        for (uint32_t i = 1; i < count; i++)
-            choices[i - 1] = choices[i];
-        choices[count - 1] = first;
+    uint32_t by = 0;
+    if (w->frames.count) {
+        uint32_t last = w->choices.at[base_vec_last(&w->frames).next - 1].thread;
+        while (by < count && choices[by].thread <= last)
+            by++;
     }
+    if (w->id > 0)
+        by += (uint32_t)(base_hash_word(w->crew->options->seed + w->id) % count);
+    by %= count;
+    if (!by)
+        return;
+    reverse(choices, by);
+    reverse(choices + by, count - by);
+    reverse(choices, count);
 }
 
 static void count_end(struct explore_worker *w) {
@@ -91,8 +106,7 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
         assert(selected >= 1 && selected <= count);
         count = selected;
     }
-    if (w->id > 0)
-        rotate(w, mine, count);
+    rotate(w, mine, count);
     w->choices.count += count;
     return count;
 }

@@ -227,11 +227,21 @@ static uint32_t now_store(struct live *l, struct ir_run less) {
     return at;
 }
 
+/* A fault is a step of its own: others may run before it. */
+static bool can_fault(enum ir_op op) {
+    switch (op) {
+    case IR_OP_udiv: case IR_OP_urem: case IR_OP_sdiv32: case IR_OP_srem32: case IR_OP_sdiv64:
+    case IR_OP_srem64: case IR_OP_nsw: case IR_OP_wide: case IR_OP_alloca: case IR_OP_ijmp:
+    case IR_OP_trap: return true;
+    default: return ir_op_table[op].flow == IR_FLOW_CHECK;
+    }
+}
+
 /* A fence is not visible, but under a memory model it may have to wait for the stores before it. */
 static bool step_can_end_before(const struct live *l, uint32_t pc) {
     const struct ir_op_info *op = &ir_op_table[l->f->code.at[pc].op];
     return pc == 0 || (l->marks[pc] & LOOP_HEAD) || op->visible == IR_VISIBLE_MAYBE ||
-           op->effect == IR_EFFECT_FENCE;
+           op->effect == IR_EFFECT_FENCE || can_fault((enum ir_op)l->f->code.at[pc].op);
 }
 
 static bool frame_can_wait_at(const struct ir_ins *i) {

@@ -209,7 +209,19 @@ static bool merge_effect(struct report_row *r, const struct model_event *e, cons
     return true;
 }
 
+/* The line read it before, and saw the same. */
+static bool is_known(const struct report_row *r, const struct model_event *e) {
+    if (e->kind != MODEL_EVENT_READ)
+        return false;
+    for (uint32_t i = r->effects.count; i-- > 0;)
+        if (same(r->effects.at[i].name, e->name))
+            return same(r->effects.at[i].value, e->value);
+    return false;
+}
+
 static void add_effect(struct build *b, struct report_row *r, const struct model_event *e) {
+    if (is_known(r, e))
+        return;
     const char *value = keep(b->t, e->value);
     if (merge_effect(r, e, value))
         return;

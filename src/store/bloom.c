@@ -12,6 +12,7 @@ void store_bloom_open(struct store_bloom *b, uint32_t log2, bool shared) {
     b->log2 = !log2 ? DEFAULT_LOG2 : log2 < LEAST_LOG2 ? LEAST_LOG2 : log2;
     if (b->log2 > MOST_LOG2)
         b->log2 = MOST_LOG2;
+    assert(b->log2 >= LEAST_LOG2 && b->log2 <= MOST_LOG2);
     b->shared = shared;
     b->words = store_table_new((size_t)store_bloom_bytes(b));
     atomic_init(&b->states, 0);
@@ -43,6 +44,7 @@ static bool set_bits(struct store_bloom *b, uint64_t hash) {
         uint64_t old = atomic_fetch_or_explicit(&b->words[at >> 6], bit, memory_order_relaxed);
         fresh += !(old & bit);
     }
+    assert(fresh <= STORE_BLOOM_BITS);
     if (!fresh)
         return false;
     atomic_fetch_add_explicit(&b->set, fresh, memory_order_relaxed);

@@ -2,8 +2,7 @@
 
 #include "base/hash.h"
 
-enum { FIRST_ROOM = 64, HEAD = 4 };
-static const uint32_t size_end = 1u << 24;
+enum { FIRST_ROOM = 64, HEAD = 4, SIZE_END = 1 << 24 };
 
 static size_t table_size(uint32_t mask) {
     return ((size_t)mask + 1) * sizeof(uint64_t);
@@ -87,9 +86,9 @@ static void unappend(struct store_components *s, uint32_t id, uint32_t size) {
     store_region_untake(&s->arena, (size_t)id * 8 - HEAD, taken(size));
 }
 
-uint32_t store_component_intern(struct store_components *s, struct store_gate *g,
-                                const void *bytes, uint32_t size) {
-    assert(bytes && size < size_end);
+uint32_t store_component_intern(struct store_components *s, struct store_gate *g, const void *bytes,
+                                uint32_t size) {
+    assert(bytes && size < SIZE_END);
     uint64_t hash = base_hash_bytes(bytes, size);
     struct store_component_shard *h = &s->shards[hash >> 60];
     uint32_t tag = (uint32_t)hash, mine = 0;
@@ -106,10 +105,9 @@ uint32_t store_component_intern(struct store_components *s, struct store_gate *g
             }
             if (!mine)
                 mine = append(s, bytes, size);
-            if (atomic_compare_exchange_strong_explicit(&h->cells[at], &cell,
-                                                        (uint64_t)tag << 32 | mine,
-                                                        memory_order_release,
-                                                        memory_order_acquire)) {
+            if (atomic_compare_exchange_strong_explicit(
+                    &h->cells[at], &cell, (uint64_t)tag << 32 | mine, memory_order_release,
+                    memory_order_acquire)) {
                 atomic_fetch_add_explicit(&h->count, 1, memory_order_relaxed);
                 return mine;
             }

@@ -33,12 +33,13 @@ uint64_t store_components_count(const struct store_components *s);
 uint64_t store_components_bytes(const struct store_components *s);
 
 /* The id of a content, inside the gate. */
-uint32_t store_component_intern(struct store_components *s, struct store_gate *g,
-                                const void *bytes, uint32_t size);
+uint32_t store_component_intern(struct store_components *s, struct store_gate *g, const void *bytes,
+                                uint32_t size);
 
 static inline const void *store_component_at(const struct store_components *s, uint32_t id,
                                              uint32_t *size) {
     assert(id >= STORE_ID_FIRST);
+    assert((size_t)id * 8 <= atomic_load_explicit(&s->arena.used, memory_order_relaxed));
     const char *at = s->arena.base + (size_t)id * 8;
     memcpy(size, at - sizeof *size, sizeof *size);
     return at;

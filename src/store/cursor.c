@@ -8,10 +8,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The vector lies in four trees, by the last two bits of the slot: one of them says thread or data, the
- * other is the parity of the index. A root is a pair, and its halves each have every second
- * thread and every second object. That way the halves vary about evenly, and few of them make many states; with all
- * threads in one half, that half would be nearly as many as the states. */
+/* The vector lies in four trees, by the last two bits of the slot: one of them says thread or data,
+ * the other is the parity of the index. A root is a pair, and its halves each have every second
+ * thread and every second object. That way the halves vary about evenly, and few of them make many
+ * states; with all threads in one half, that half would be nearly as many as the states. */
 enum { QUARTERS = 4, HALVES = 2 };
 enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
 static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
@@ -22,8 +22,8 @@ struct change {
 
 /* The nodes lag behind the components: they are those of a position in the log. Mostly a search
  * commits, finds the state known, and goes back one step; then the nodes are put back from what the
- * last settle recorded. After a longer way back the changed places are only marked, and settled when the next
- * change shows that the search stays here. */
+ * last settle recorded. After a longer way back the changed places are only marked, and settled
+ * when the next change shows that the search stays here. */
 struct store_cursor {
     struct store_gate gate;
     struct store *store;
@@ -31,8 +31,8 @@ struct store_cursor {
     uint32_t joined[HALVES], joined_before[HALVES];
     BASE_VEC(struct change) log;
     uint32_t settled; /* the position of the nodes; past the end of the log: went back from there */
-    uint32_t before; /* unsettling leads to this position, or nowhere */
-    uint64_t sum; /* lossy stores: of the hashes of the components */
+    uint32_t before;  /* unsettling leads to this position, or nowhere */
+    uint64_t sum;     /* lossy stores: of the hashes of the components */
     BASE_VEC(uint32_t) seen[QUARTERS]; /* by place: the back that came by last */
     uint32_t backs;
     uint64_t counted; /* bytes in store.cursor_bytes */
@@ -119,6 +119,7 @@ static void settle(struct store_cursor *c) {
     }
     c->before = c->settled > c->log.count ? nowhere : c->settled;
     c->settled = c->log.count;
+    assert(c->before == nowhere || c->before <= c->settled);
 }
 
 static void reserve(struct store_cursor *c, uint32_t slot) {
@@ -147,6 +148,7 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
     if (c->log.room != room)
         count_bytes(c);
     put(c, slot, id);
+    assert(!exact(c) || c->settled < c->log.count);
 }
 
 /* The key of the current state, inside the gate. */
@@ -211,6 +213,7 @@ static bool seen_before(struct store_cursor *c, uint32_t slot) {
 }
 
 static bool changed_before(const struct store_cursor *c, uint32_t from, uint32_t i) {
+    assert(i < c->log.count);
     for (uint32_t k = from; k < i; k++)
         if (c->log.at[k].slot == c->log.at[i].slot)
             return true;
@@ -244,6 +247,7 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
     if (mark == end)
         return;
     bool unsettle = mark == c->before;
+    assert(!unsettle || c->settled <= end);
     bool pending = mark >= c->settled; /* only changes that were never settled */
     bool must_mark = !exact(c) || !(unsettle || pending);
     bool few = end - mark <= FEW;

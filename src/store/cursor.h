@@ -8,8 +8,8 @@
 #include "store/root.h"
 #include "store/store.h"
 
-/* Components are interned exactly whatever the kind: they are few beside the states, and it makes undo the same
- * everywhere. Only the set of states is lossy. */
+/* Components are interned exactly whatever the kind: they are few beside the states, and it makes
+ * undo the same everywhere. Only the set of states is lossy. */
 struct store {
     enum store_kind kind;
     uint64_t memory_limit;

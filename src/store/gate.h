@@ -1,7 +1,7 @@
 /* Inserting is lock-free, growing a table is not: it needs everybody else out. Each cursor has a
- * gate, in a cache line of its own, that it closes behind it while it is inside the tables; who grows
- * raises the stop and waits until all other gates are open. So the common case is one exchange on
- * a line nobody else writes, and a store of one worker pays nothing. */
+ * gate, in a cache line of its own, that it closes behind it while it is inside the tables; who
+ * grows raises the stop and waits until all other gates are open. So the common case is one
+ * exchange on a line nobody else writes, and a store of one worker pays nothing. */
 #ifndef STORE_GATE_H
 #define STORE_GATE_H
 

@@ -93,6 +93,7 @@ static void grow(struct store_nodes *s, struct store_node_shard *h, uint32_t id)
         h->id_mask = h->id_mask << 2 | 3;
     if (crowded(h, id))
         h->mask = h->mask * 2 + 1;
+    assert(!crowded(h, id) && h->mask >= old.mask);
     h->cells = store_table_new(table_size(h->mask));
     for (uint64_t i = 0; i <= old.mask; i++) {
         uint32_t have = atomic_load_explicit(&old.cells[i], memory_order_relaxed) & old.id_mask;
@@ -120,6 +121,7 @@ static uint32_t next_id(struct store_node_maker *m, uint32_t level) {
         m->next[level] = (uint32_t)(block << STORE_NODE_BLOCK_LOG2);
         m->end[level] = m->next[level] + BLOCK;
     }
+    assert(m->next[level] && m->next[level] < m->end[level]);
     return m->next[level];
 }
 
@@ -141,8 +143,7 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
                 continue;
             }
             write_node(s, id, left, right);
-            if (atomic_compare_exchange_strong_explicit(&h->cells[at], &cell,
-                                                        tag_of(h, hash) | id,
+            if (atomic_compare_exchange_strong_explicit(&h->cells[at], &cell, tag_of(h, hash) | id,
                                                         memory_order_release,
                                                         memory_order_acquire)) {
                 atomic_fetch_add_explicit(&h->count, 1, memory_order_relaxed);

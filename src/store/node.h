@@ -7,6 +7,8 @@
 #include "store/gate.h"
 #include "store/region.h"
 
+#include <assert.h>
+
 enum {
     STORE_NODE_ARITY = 4,
     STORE_NODE_JOIN = 17, /* 1 .. 16 for 4^16 places; this joins the trees of half a vector */
@@ -65,10 +67,12 @@ uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t 
                            uint64_t right);
 
 static inline const struct store_node *store_node_at(const struct store_nodes *s, uint32_t id) {
+    assert(id);
     return (const struct store_node *)(const void *)s->nodes.base + id;
 }
 
 static inline uint32_t store_node_level(const struct store_nodes *s, uint32_t id) {
+    assert(id >> STORE_NODE_BLOCK_LOG2); /* block 0 is never handed out */
     return (uint8_t)s->levels.base[id >> STORE_NODE_BLOCK_LOG2];
 }
 

@@ -18,11 +18,23 @@ static void *map(size_t bytes) {
     return at == MAP_FAILED ? NULL : at;
 }
 
+/* As much as can be had, up to so much. Where addresses are limited (ulimit -v) it takes a quarter
+ * of what is left: the rest of the program needs some too. */
+static size_t affordable(size_t bytes) {
+    size_t most = bytes;
+    void *probe;
+    while (!(probe = map(bytes)) && bytes > least_reservation)
+        bytes /= 2;
+    if (probe)
+        munmap(probe, bytes);
+    return bytes == most || bytes / 4 < least_reservation ? bytes : bytes / 4;
+}
+
 void store_region_open(struct store_region *r, size_t bytes) {
     assert(bytes > 0);
-    /* A limit on address space (ulimit -v) is no reason not to start. */
-    while (!(r->base = map(bytes)) && bytes > least_reservation)
-        bytes /= 2;
+    r->base = map(bytes);
+    if (!r->base)
+        r->base = map(bytes = affordable(bytes));
     if (!r->base)
         base_fatal(BASE_FATAL_MEMORY, "cannot reserve %zu bytes of addresses", bytes);
     r->reserved = bytes;
@@ -45,6 +57,7 @@ size_t store_region_take(struct store_region *r, size_t bytes) {
 
 void store_region_untake(struct store_region *r, size_t offset, size_t bytes) {
     size_t end = offset + bytes;
+    assert(end <= atomic_load_explicit(&r->used, memory_order_relaxed));
     memset(r->base + offset, 0, bytes);
     atomic_compare_exchange_strong_explicit(&r->used, &end, offset, memory_order_relaxed,
                                             memory_order_relaxed);
@@ -59,8 +72,8 @@ uint64_t store_region_bytes(const struct store_region *r) {
     return (used + PAGE - 1) / PAGE * PAGE;
 }
 
-/* Aligned, so that all but the tail comes in huge pages: tables are read at random, and the misses of
- * the address cache would cost as much as those of the data. */
+/* Aligned, so that all but the tail comes in huge pages: tables are read at random, and the misses
+ * of the address cache would cost as much as those of the data. */
 static void *map_huge(size_t bytes) {
     char *at = map(bytes + huge_page);
     if (!at)
@@ -72,6 +85,7 @@ static void *map_huge(size_t bytes) {
     if (end < bytes + huge_page)
         munmap(at + end, bytes + huge_page - end);
     madvise(at + before, bytes, MADV_HUGEPAGE);
+    assert((uintptr_t)(at + before) % huge_page == 0);
     return at + before;
 }
 

@@ -22,8 +22,9 @@ __extension__ typedef unsigned __int128 wide_product;
 
 enum verdict { FOUND, ADDED, ABSENT, NO_ROOM };
 
-/* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that either
- * alone spreads keys; the other bits and the shard determine them, so a shard need not store them. */
+/* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that
+ * either alone spreads keys; the other bits and the shard determine them, so a shard need not store
+ * them. */
 static uint32_t shake(uint32_t low) {
     uint32_t x = low * 0x9E3779B1u;
     return x >> (32 - STORE_ROOT_SHARD_LOG2);
@@ -90,6 +91,7 @@ static uint64_t mixed_of(const struct store_root_table *t, uint32_t bucket, uint
     uint64_t home = bucket, moved = (entry >> bits) - 1;
     if (moved)
         home = (bucket + t->buckets - moved * step_of(t, remainder) % t->buckets) % t->buckets;
+    assert(entry && home < t->buckets && moved < PROBES);
     return (home * t->divisor << t->shift) + remainder;
 }
 
@@ -124,8 +126,7 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
             if (!add)
                 return ABSENT;
             if (atomic_compare_exchange_strong_explicit(&t->stash[i], &have, mixed + 1,
-                                                        memory_order_relaxed,
-                                                        memory_order_relaxed))
+                                                        memory_order_relaxed, memory_order_relaxed))
                 return ADDED;
         }
         if (have == mixed + 1)
@@ -188,6 +189,7 @@ static uint32_t key_bits(const struct store_root_table *t) {
 /* The smallest shape of at least so many buckets: 2^bits / (m * 2^shift) of them, m from 4 to 7. */
 static void shape(struct store_root_table *t, uint64_t least) {
     uint32_t bits = key_bits(t);
+    assert(bits > 3 && bits <= HIGH_MAX + LOW_MAX);
     uint64_t keys = UINT64_C(1) << bits, buckets = 0;
     uint32_t shift = bits - 3, m = 7;
     for (;;) {
@@ -245,6 +247,7 @@ static uint64_t format(struct store_root_table *t, const struct need *need) {
     high += more;
     spare -= more;
     low += spare < LOW_MAX - low ? spare : LOW_MAX - low;
+    assert(high >= need->high && high <= HIGH_MAX && low >= need->low && low <= LOW_MAX);
     t->high_bits = (uint8_t)high;
     t->low_bits = (uint8_t)low;
     return buckets;
@@ -297,8 +300,7 @@ static bool measure_one(void *context, const struct store_root_table *t, uint64_
 }
 
 /* The bits that the ids in a shard, and one more key, really need. */
-static struct need measure(const struct store_root_table *t, struct halves more,
-                           uint64_t entries) {
+static struct need measure(const struct store_root_table *t, struct halves more, uint64_t entries) {
     visit_all(t, measure_one, &more);
     return (struct need){bits_of(more.high), bits_of(more.low), entries};
 }

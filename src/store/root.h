@@ -1,12 +1,13 @@
 /* The set of roots: exact, though an entry is shorter than its key (quotienting: Cleary 1984; in
- * model checking: van der Vegt and Laarman 2011). A key is mixed by a bijection of just as many bits as ids need
- * now; the high part of the result is the home bucket, the rest is stored. A bucket is a cache
- * line of 16 entries {displacement + 1: 3 bits, remainder: 29}; an entry that finds its home full
- * goes to one of six others, which the remainder and the displacement name, so that the home can be computed back.
- * What finds no place goes to a short stash. Where ids outgrow 29 bits an entry has 64.
+ * model checking: van der Vegt and Laarman 2011). A key is mixed by a bijection of just as many
+ * bits as ids need now; the high part of the result is the home bucket, the rest is stored. A
+ * bucket is a cache line of 16 entries {displacement + 1: 3 bits, remainder: 29}; an entry that
+ * finds its home full goes to one of six others, which the remainder and the displacement name, so
+ * that the home can be computed back. What finds no place goes to a short stash. Where ids outgrow
+ * 29 bits an entry has 64.
  *
- * The set is cut into shards that grow one by one in steps of 1.14 to 1.25, so that growing never takes a second
- * copy of it all, and the mean load stays above 0.8. */
+ * The set is cut into shards that grow one by one in steps of 1.14 to 1.25, so that growing never
+ * takes a second copy of it all, and the load stays about 0.8. */
 #ifndef STORE_ROOT_H
 #define STORE_ROOT_H
 
@@ -22,9 +23,9 @@ struct store_root_table {
     _Atomic uint64_t *stash;
     uint64_t inverse; /* of divisor, for a division by multiplication */
     uint32_t buckets, stash_room;
-    uint32_t limit; /* entries; then it grows */
+    uint32_t limit;              /* entries; then it grows */
     uint8_t high_bits, low_bits; /* of a key: of the two ids */
-    uint8_t divisor, shift; /* a home bucket has divisor << shift mixed keys */
+    uint8_t divisor, shift;      /* a home bucket has divisor << shift mixed keys */
     bool wide;
 };
 

@@ -3,6 +3,7 @@
 #include "base/fatal.h"
 #include "store/cursor.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@ struct store *store_new(const struct store_options *options) {
         base_fatal(BASE_FATAL_MEMORY, "out of memory (a state store)");
     memset(s, 0, sizeof *s);
     bool shared = options->workers > 1;
+    assert(options->kind <= STORE_COMPACT);
     s->kind = options->kind;
     s->memory_limit = options->memory_limit;
     store_door_open(&s->door, shared);
@@ -40,9 +42,8 @@ void store_drop(struct store *s) {
 }
 
 static uint64_t root_bytes(const struct store *s) {
-    return s->kind == STORE_BITSTATE
-               ? store_bloom_bytes(&s->bloom)
-               : atomic_load_explicit(&s->roots.bytes, memory_order_relaxed);
+    return s->kind == STORE_BITSTATE ? store_bloom_bytes(&s->bloom)
+                                     : atomic_load_explicit(&s->roots.bytes, memory_order_relaxed);
 }
 
 static uint64_t node_bytes(const struct store *s) {

@@ -1,7 +1,7 @@
 /* The set of visited states. Exact by default: components are interned once, vectors are stored
- * as a tree of four-way nodes over component ids (Laarman, van de Pol, Weber 2011), so a state costs the
- * path that changed. Shared by all workers of a search, lock-free; each worker has a cursor, which
- * is the vector of the state that the worker's model is in.
+ * as a tree of four-way nodes over component ids (Laarman, van de Pol, Weber 2011), so a state
+ * costs the path that changed. Shared by all workers of a search, lock-free; each worker has a
+ * cursor, which is the vector of the state that the worker's model is in.
  *
  *     store_cursor_set(c, slot, bytes, size);   for every changed component
  *     new = store_cursor_commit(c, &state);     is this state new? its name
@@ -14,9 +14,9 @@
 #include <stdint.h>
 
 enum store_kind {
-    STORE_TREE, /* exact */
+    STORE_TREE,     /* exact */
     STORE_BITSTATE, /* Bloom filter over full-state hashes: lossy */
-    STORE_COMPACT, /* hash compaction, 64-bit fingerprints: lossy */
+    STORE_COMPACT,  /* hash compaction, 64-bit fingerprints: lossy */
 };
 
 struct store;
@@ -28,7 +28,7 @@ typedef uint64_t store_state;
 
 struct store_options {
     enum store_kind kind;
-    uint64_t memory_limit; /* bytes; 0: none. Beyond it store_full becomes true, nothing aborts */
+    uint64_t memory_limit;  /* bytes; 0: none. Beyond it store_full becomes true, nothing aborts */
     uint32_t bitstate_log2; /* bits in the filter, as a power of two; 0: a default */
     uint32_t workers;
 };
@@ -54,7 +54,8 @@ void store_cursor_drop(struct store_cursor *c);
 void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size);
 
 /* Adds the state; true if it was not there. `extra` is part of the key (0 for plain reachability;
- * a search that tells states apart by more than the model's state puts it here, e.g. the last thread + 1). */
+ * a search that tells states apart by more than the model's state puts it here, e.g. the last
+ * thread + 1). */
 bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name);
 /* The same without adding: is it there? */
 bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name);

@@ -4,10 +4,12 @@
 #include <string.h>
 
 static size_t width(const struct store_tree *t, uint32_t level) {
+    assert(level <= t->height);
     return (size_t)1 << (2 * (t->height - level));
 }
 
 static void *widen(void *old, size_t from, size_t to, size_t element) {
+    assert(from < to);
     char *at = base_realloc(old, to * element);
     memset(at + from * element, 0, (to - from) * element);
     return at;
@@ -92,6 +94,7 @@ void store_tree_settle(struct store_tree *t, struct store_node_maker *m) {
 void store_tree_unsettle(struct store_tree *t) {
     for (uint32_t i = t->undo.count; i > 0; i--) {
         struct store_tree_undo u = t->undo.at[i - 1];
+        assert(u.level > 0 && u.level <= t->height);
         t->ids[u.level][u.place] = u.id;
     }
     t->undo.count = 0;

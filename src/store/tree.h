@@ -2,14 +2,16 @@
  * the components, level n+1 the nodes over four of level n. A change marks the place above it;
  * settle interns marked nodes level by level and goes no higher where an id stays the same.
  *
- * Names are canonical: a subtree of initial slots is id 0, and above level 1 a node whose only child
- * is its first is that child. So the name of a vector does not depend on how high the tree has
- * grown, and unused places cost nothing. */
+ * Names are canonical: a subtree of initial slots is id 0, and above level 1 a node whose only
+ * child is its first is that child. So the name of a vector does not depend on how high the tree
+ * has grown, and unused places cost nothing. */
 #ifndef STORE_TREE_H
 #define STORE_TREE_H
 
 #include "base/vec.h"
 #include "store/node.h"
+
+#include <assert.h>
 
 enum { STORE_TREE_HEIGHT = 16 };
 
@@ -50,6 +52,7 @@ static inline uint32_t store_tree_get(const struct store_tree *t, uint32_t place
 }
 
 static inline void store_tree_mark(struct store_tree *t, uint32_t level, uint32_t place) {
+    assert(level <= t->height && !((uint64_t)place >> (2 * (t->height - level))));
     if (t->marked[level][place])
         return;
     t->marked[level][place] = 1;

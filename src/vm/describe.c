@@ -134,13 +134,16 @@ static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
     return NULL;
 }
 
-static void add_heap_origin(struct vm *m, struct base_text *out, const struct vm_object *o) {
+static void add_heap_origin(struct vm *m, struct base_text *out, uint32_t name,
+                            const struct vm_object *o) {
     struct model_place at;
     vm_describe_site(m, o->h->made_at, &at);
     if (at.line)
         base_text_printf(out, "heap:%u", at.line);
     else
         base_text_add(out, "heap");
+    if (vm_name_index(name)) /* objects of one line are told apart */
+        base_text_printf(out, "#%u", vm_name_index(name));
 }
 
 static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, struct vm_object *o,
@@ -152,7 +155,7 @@ static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, st
         base_text_printf(out, aggregate ? "(*%s)" : "*%s", holder);
         return;
     }
-    add_heap_origin(m, out, o);
+    add_heap_origin(m, out, name, o);
 }
 
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
@@ -222,7 +225,7 @@ static void add_pointer_value(struct vm *m, struct base_text *t, uint64_t value)
     if (o && o->h && space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_HEAP &&
         !vm_pointer_offset(value)) {
         base_text_add(t, "&"); /* not by its holder, which is often what the value is put into */
-        add_heap_origin(m, t, o);
+        add_heap_origin(m, t, vm_pointer_name(value), o);
         return;
     }
     char *name = vm_describe_address(m, value, &type);

@@ -38,11 +38,11 @@ static inline uint32_t access_kind(uint32_t flags, uint32_t rw) {
 static inline enum vm_status resolve(struct vm *m, uint64_t pointer, uint32_t size, uint32_t flags,
                                      uint32_t rw, uint32_t site, struct place *p) {
     uint8_t bad = rw & MODEL_WRITE ? VM_OBJ_DEAD | VM_OBJ_CONST : VM_OBJ_DEAD;
+    uint32_t kind = access_kind(flags, rw);
+    if (VM_UNLIKELY(kind & MODEL_ATOMIC && pointer & (size - 1) && !(size & (size - 1))))
+        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     if (VM_LIKELY(fast(m, pointer, size, bad, p)))
         return VM_OK;
-    uint32_t kind = access_kind(flags, rw);
-    if (kind & MODEL_ATOMIC && pointer & (size - 1) && !(size & (size - 1)))
-        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     return vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
 }
 
@@ -83,6 +83,18 @@ static void store_undefined(struct vm *m, const struct vm_frame *f, struct place
                             uint64_t pointer, uint32_t size, uint32_t reg) {
     uint64_t bits = shadow_of(f, reg) & vm_mask(size * 8);
     vm_set_undefined(m, vm_pointer_name(pointer), p->o, (uint32_t)pointer, size, bits);
+}
+
+/* The step has had its visible operation, and others could run now. A fault waits too: it ends the run, and must not
+ * hide what the others could do before it. */
+static bool must_wait(const struct vm *m, uint32_t thread) {
+    return m->multi && !m->first && !m->threads[thread].c.atomic;
+}
+
+/* The end of stack objects that others can reach is something they see. */
+static bool must_wait_to_pop(struct vm *m, uint32_t thread, uint32_t mark) {
+    return must_wait(m, thread) && m->threads[thread].c.stack_top > mark &&
+           vm_place_shared(m, thread, mark);
 }
 
 /* ---- slow paths of single operations ---- */
@@ -142,14 +154,15 @@ static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_i
     uint64_t undefined = shadow_of(f, i->op == IR_OP_cas ? i->x : i->c);
     if (i->op == IR_OP_rmw && i->x != IR_RMW_XCHG && (undefined | was_undefined))
         undefined = ~(uint64_t)0;
-    uint64_t old = load_word(m, p.bytes, size, is_pointer), value = old;
+    uint64_t old = load_word(m, p.bytes, size, is_pointer), value;
+    bool stored = i->op == IR_OP_rmw || old == f->regs[i->c];
     if (i->op == IR_OP_rmw)
         value = vm_rmw(old, f->regs[i->c], i->x, is_pointer ? 64 : size * 8);
-    else if (old == f->regs[i->c])
+    else
         value = f->regs[i->x];
     load_undefined(m, thread, &p, pointer, size, i->a);
     f->regs[i->a] = old;
-    if (i->op == IR_OP_cas && value == old)
+    if (!stored)
         return VM_OK;
     uint64_t raw = is_pointer && m->p->pointer_bytes == 4 ? vm_compress(m, value) : value;
     memcpy(p.bytes, &raw, size);
@@ -216,6 +229,8 @@ static enum vm_status long_jump(struct vm *m, uint32_t thread, const struct ir_i
         m->image->functions[j.function - 1].code[j.pc].op != IR_OP_setjmp)
         return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
                         (uint64_t)(uintptr_t) "longjmp to a function that has returned", 0);
+    if (t->c.frames > j.depth && must_wait_to_pop(m, thread, t->frames[j.depth].mark))
+        return VM_STOP;
     while (t->c.frames > j.depth)
         vm_frame_pop(m, thread, site);
     f = vm_top(t);
@@ -293,6 +308,8 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
     if (t->c.frames == 1) {
         uint64_t result = i->c ? f->regs[i->b] : 0;
         if (thread != 0) {
+            if (must_wait_to_pop(m, thread, 0))
+                return VM_STOP;
             vm_thread_finish(m, thread, result, i->c && shadow_of(f, i->b));
             return VM_THREAD_ENDS;
         }
@@ -308,6 +325,8 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
             return VM_STOP; /* the process ends: its locals with it, not before */
         m->main_returned = true;
     }
+    if (must_wait_to_pop(m, thread, f->mark))
+        return VM_STOP;
     const uint64_t *values = f->regs + i->b;
     const uint64_t *undefined = f->flags & VM_FRAME_SHADOW ? f->shadow + i->b : NULL;
     mark_returned(m, thread, values, i->c);
@@ -699,6 +718,7 @@ L_alloca:
     SIMPLE(stacksave, m->threads[thread].c.stack_top);
 L_stackrestore:
     if (B < m->threads[thread].c.stack_top && B >= f->mark) {
+        TRY(must_wait_to_pop(m, thread, (uint32_t)B) ? VM_STOP : VM_OK);
         vm_place_pop(m, thread, (uint32_t)B, SITE);
         m->threads[thread].c.stack_top = (uint32_t)B;
         m->threads[thread].control_dirty = true;
@@ -806,5 +826,9 @@ left: /* the operation was not done, or was the last */
 faulted:
     if (status != VM_FAULT)
         m->instructions += count;
+    if (must_wait(m, thread)) {
+        f->pc = (uint32_t)(pc - code);
+        return VM_RUN_STOPPED;
+    }
     return VM_RUN_FAULTED;
 }

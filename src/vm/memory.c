@@ -64,6 +64,14 @@ static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, 
                                                      .site = site};
 }
 
+/* What the platform looks up between main's return and the end of the process (its list of exit handlers) is no
+ * reason to let others run in between, with main's locals gone. */
+static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
+    uint32_t name = vm_pointer_name(pointer);
+    return m->main_returned && vm_name_space(name) == VM_SPACE_GLOBALS &&
+           m->p->globals.at[vm_name_index(name)].hidden;
+}
+
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
                          struct vm_object **object, uint8_t **bytes) {
     struct vm_object *o;
@@ -71,7 +79,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     if (s != VM_OK)
         return s;
     if (m->multi && (o->h->flags & VM_OBJ_SHARED || m->o->reduce == VM_REDUCE_NONE)) {
-        if (!m->first && !m->threads[m->running].c.atomic)
+        if (!m->first && !m->threads[m->running].c.atomic && !belongs_to_exit(m, pointer))
             return VM_STOP;
         record(m, vm_pointer_name(pointer), (uint64_t)vm_pointer_offset(pointer), size, mode, site);
     }

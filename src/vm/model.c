@@ -93,13 +93,6 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     return outcome_of(run);
 }
 
-/* The pending operation is visible, unless the thread was cut in the middle of local work. */
-static bool at_visible_operation(struct vm *m, uint32_t thread) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    uint16_t op = m->image->functions[f->function].code[f->pc].op;
-    return op >= IR_OPS || ir_op_table[op].visible == IR_VISIBLE_MAYBE;
-}
-
 static enum model_outcome leak_check(struct vm *m, enum model_outcome outcome);
 
 static enum model_outcome step(struct model *model, struct model_choice choice,
@@ -108,8 +101,7 @@ static enum model_outcome step(struct model *model, struct model_choice choice,
     assert(choice.thread < m->thread_count &&
            m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
     m->alt = choice.alt;
-    enum model_outcome outcome =
-        run_step(m, choice.thread, at_visible_operation(m, choice.thread));
+    enum model_outcome outcome = run_step(m, choice.thread, true);
     outcome = leak_check(m, outcome);
     if (outcome == MODEL_FAULTED)
         *fault = m->fault;

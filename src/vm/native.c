@@ -95,6 +95,8 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;
+    if (native->effect == VM_EFFECT_EXIT && m->multi && vm_place_shared(m, thread, 0))
+        return true; /* with the thread its stack ends */
     return native->flags & VM_NATIVE_VISIBLE && m->multi;
 }
 
@@ -115,6 +117,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
         return VM_STOP;
     c.alt = m->first && m->alt < ways ? m->alt : 0;
     s = native->run(&c);
+    assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
     /* What the step did before a failed assumption others may see before this thread comes to it. */
     if (s == VM_PRUNE && !m->first && m->multi && !m->threads[thread].c.atomic)
         return VM_STOP;

@@ -98,8 +98,9 @@ struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part) {
 
 /* ---- what changed ---- */
 
-/* Stands for "gone" where the initial state had something. */
-static const uint8_t gone_mark[1] = {0};
+/* Stands for "gone" where the initial state had something. No component has this size: frames and control blocks are
+ * whole words, a chunk and its header are smaller. */
+static const uint8_t gone_mark[sizeof(struct vm_header) + VM_CHUNK + 1];
 
 static void change(struct vm *m, uint32_t slot, struct vm_bytes now, struct vm_bytes base) {
     struct model_change c = {.slot = slot, .bytes = now.at, .size = now.size};

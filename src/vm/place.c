@@ -288,6 +288,19 @@ uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size) {
     return place_lowest(m, space);
 }
 
+bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark) {
+    uint32_t space = vm_thread_space(thread, VM_STACK);
+    if (space >= m->space_count)
+        return false;
+    const struct vm_space *s = &m->spaces[space];
+    for (uint32_t i = 0; i < s->count; i++) {
+        const struct vm_header *h = s->at[i].h;
+        if (h && !(h->flags & VM_OBJ_DEAD) && h->died_at > mark && h->flags & VM_OBJ_SHARED)
+            return true;
+    }
+    return false;
+}
+
 /* Frames end in order, but names of what is still pointed to stay taken, so a frame's objects are those that carry
  * its mark or a higher one. */
 void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {

@@ -44,7 +44,33 @@ static void grow(struct vm_registry *r) {
     r->table = base_calloc(r->table_size, sizeof *r->table);
     for (uint32_t side = 0; side < 2; side++)
         for (uint32_t i = 0; i < r->sides[side].count; i++)
-            insert(r, model_slot(i, side));
+            if (r->sides[side].at[i].kind != VM_COMP_NONE)
+                insert(r, model_slot(i, side));
+}
+
+/* The store hashes a state as two halves, of the even and of the odd indexes: states are few if the halves vary
+ * independently. So what belongs together goes into one half: all of a thread, all that is private to it. Other
+ * objects are dealt out, and the chunks of an array alternate. */
+static uint32_t half_of(const struct vm_registry *r, struct vm_component c) {
+    if (c.kind != VM_COMP_OBJECT)
+        return c.name & 1;
+    uint32_t space = vm_name_space(c.name);
+    uint32_t kind = space < VM_SPACE_THREADS ? VM_HEAP : (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD;
+    if (kind != VM_HEAP)
+        return (space - VM_SPACE_THREADS) / VM_SPACES_A_THREAD & 1;
+    if (c.part)
+        return (c.name ^ c.part) & 1;
+    return r->next[MODEL_SIDE_DATA][0] > r->next[MODEL_SIDE_DATA][1];
+}
+
+static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
+    uint32_t side = c.kind == VM_COMP_OBJECT ? MODEL_SIDE_DATA : MODEL_SIDE_THREADS;
+    uint32_t half = half_of(r, c);
+    uint32_t index = 2 * r->next[side][half]++ + half;
+    while (r->sides[side].count <= index)
+        *base_vec_push(&r->sides[side]) = (struct vm_component){VM_COMP_NONE, 0, 0};
+    r->sides[side].at[index] = c;
+    return model_slot(index, side);
 }
 
 uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
@@ -56,9 +82,7 @@ uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
             break;
         }
     if (slot == UINT32_MAX) {
-        uint32_t side = c.kind == VM_COMP_OBJECT ? MODEL_SIDE_DATA : MODEL_SIDE_THREADS;
-        slot = model_slot(r->sides[side].count, side);
-        *base_vec_push(&r->sides[side]) = c;
+        slot = new_slot(r, c);
         if (++r->used * 4 > r->table_size * 3)
             grow(r);
         else
@@ -70,12 +94,14 @@ uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
 
 struct vm_component vm_component_of(struct vm *m, uint32_t slot) {
     uint32_t side = slot & 1, index = slot >> 1;
-    if (index >= m->known[side].count) {
+    if (index >= m->known[side].count || m->known[side].at[index].kind == VM_COMP_NONE) {
         struct vm_registry *r = &m->image->registry;
         pthread_mutex_lock(&r->lock);
         assert(index < r->sides[side].count);
-        for (uint32_t i = m->known[side].count; i < r->sides[side].count; i++)
-            *base_vec_push(&m->known[side]) = r->sides[side].at[i];
+        base_vec_reserve(&m->known[side], r->sides[side].count);
+        m->known[side].count = r->sides[side].count;
+        memcpy(m->known[side].at, r->sides[side].at,
+               m->known[side].count * sizeof *m->known[side].at);
         pthread_mutex_unlock(&r->lock);
     }
     return m->known[side].at[index];

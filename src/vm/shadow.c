@@ -33,9 +33,17 @@ struct operands {
     uint64_t b, c, ub, uc;
 };
 
+/* How many bits the result has; those above are zero whatever the operands are. */
 static uint32_t width_of(const struct ir_ins *i) {
     switch (i->op) {
-    case IR_OP_shl32: case IR_OP_shl32i: case IR_OP_ashr32: case IR_OP_ashr32i: return 32;
+    case IR_OP_shl32: case IR_OP_shl32i: case IR_OP_ashr32: case IR_OP_ashr32i:
+    case IR_OP_add32: case IR_OP_sub32: case IR_OP_mul32: case IR_OP_add32i: case IR_OP_mul32i:
+    case IR_OP_sdiv32: case IR_OP_srem32: case IR_OP_fadd32: case IR_OP_fsub32: case IR_OP_fmul32:
+    case IR_OP_fdiv32: case IR_OP_frem32: return 32;
+    case IR_OP_eq: case IR_OP_ne: case IR_OP_ult: case IR_OP_ule: case IR_OP_slt32:
+    case IR_OP_sle32: case IR_OP_slt64: case IR_OP_sle64: case IR_OP_eqi: case IR_OP_nei:
+    case IR_OP_ulti: case IR_OP_slt32i: case IR_OP_sle32i: case IR_OP_slt64i: case IR_OP_ovf:
+    case IR_OP_fcmp32: case IR_OP_fcmp64: case IR_OP_widecmp: case IR_OP_fxcmp: return 1;
     default: return 64;
     }
 }
@@ -136,7 +144,7 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
         return uninitialised(m, site); /* whether it faults depends on it */
     bool wide = two_slots(i) || i->op == IR_OP_funnel || i->op == IR_OP_fma;
     if (wide || info->flow == IR_FLOW_ALL) {
-        set_result(f, i, all(any_read(m, f, i)));
+        set_result(f, i, all(any_read(m, f, i)) & vm_mask(width_of(i)));
         return VM_OK;
     }
     bool immediate = info->form == IR_FORM_DBI, one = info->form == IR_FORM_DB;
@@ -146,6 +154,6 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
         .c = immediate ? (uint64_t)i->imm : one ? 0 : f->regs[i->c],
         .uc = immediate || one ? 0 : f->shadow[i->c],
     };
-    set_result(f, i, flow_result(f, i, v));
+    set_result(f, i, flow_result(f, i, v) & vm_mask(width_of(i)));
     return VM_OK;
 }

@@ -24,7 +24,7 @@
 enum { VM_OP_NATIVE = IR_OPS, VM_OP_UNBOUND, VM_OPS };
 
 /* Large objects are stored in chunks, so that a write costs a chunk and not the object. */
-enum { VM_CHUNK = 256 };
+enum { VM_CHUNK = 64 };
 
 /* ---- objects ---- */
 
@@ -148,7 +148,13 @@ struct vm_base_thread {
     uint32_t frame_count;
 };
 
-enum vm_component_kind { VM_COMP_CONTROL, VM_COMP_FRAME, VM_COMP_OBJECT, VM_COMP_PROCESS };
+enum vm_component_kind {
+    VM_COMP_CONTROL,
+    VM_COMP_FRAME,
+    VM_COMP_OBJECT,
+    VM_COMP_PROCESS,
+    VM_COMP_NONE,
+};
 struct vm_component {
     uint32_t kind; /* enum vm_component_kind */
     uint32_t name; /* thread, or object */
@@ -160,7 +166,8 @@ struct vm_component {
  * in whatever state that is, and keeps it. */
 struct vm_registry {
     pthread_mutex_t lock;
-    BASE_VEC(struct vm_component) sides[2]; /* by slot index */
+    BASE_VEC(struct vm_component) sides[2]; /* by slot index; an index may be unused */
+    uint32_t next[2][2]; /* by side and half: how many have a slot */
     uint32_t *table; /* open addressing: slot + 1 */
     uint32_t table_size, used;
 };
@@ -307,6 +314,7 @@ static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_
 uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size); /* 0: none left */
 uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size);
 void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
+bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark); /* can others reach what that would end? */
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
 uint64_t vm_expand(struct vm *m, uint32_t address);
 

@@ -89,7 +89,7 @@ static void collect(const struct explore_result *r, struct engine_result *out) {
 }
 
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out) {
-    const struct vm_native *tables[] = {random_natives};
+    const struct vm_native *tables[] = {test_natives};
     struct watch w = {.p = e->p, .lock = PTHREAD_MUTEX_INITIALIZER};
     struct explore_property properties[] = {
         PROP_DEADLOCK, PROP_RACE, {.context = &w, .state = note_end}};

@@ -9,11 +9,14 @@ struct draw {
     uint64_t state;
     struct prog *p;
     uint32_t weight[PROG_KINDS];
-    uint32_t func, spawned; /* functions that have been started */
+    uint32_t func;
     uint32_t handles;
     uint32_t depth;
     bool in_atomic;
     bool defined_only;
+    uint32_t set;              /* bit i: p[i] probably points to something */
+    bool published[MAX_LINKS]; /* so do these */
+    bool argument[MAX_FUNCS];  /* and p0 of these */
 };
 
 static uint32_t below(struct draw *d, uint32_t n) { /* splitmix64 */
@@ -32,13 +35,13 @@ static uint32_t pick(struct draw *d, const uint32_t *from, uint32_t count) {
 }
 
 static uint32_t object_size(struct draw *d) {
-    static const uint32_t sizes[] = {16, 16, 16, 264, 264, 8, 4, 1, 257};
+    static const uint32_t sizes[] = {264, 264, 264, 264, 16, 16, 16, 8, 4, 1, 257};
     return pick(d, sizes, sizeof sizes / sizeof *sizes);
 }
 
 /* ---- the mood ---- */
 
-enum { MOOD_MEMORY, MOOD_LOCKS, MOOD_POINTERS, MOOD_UNDEFINED, MOOD_MIXED, MOODS };
+enum { MOOD_MEMORY, MOOD_LOCKS, MOOD_POINTERS, MOOD_LIVES, MOOD_UNDEFINED, MOOD_MIXED, MOODS };
 
 static const uint8_t usual[PROG_KINDS] = {
     [PROG_SET] = 4,   [PROG_ARITH] = 4, [PROG_LOAD] = 12,  [PROG_STORE] = 12, [PROG_RMW] = 5,
@@ -51,21 +54,27 @@ static void be(struct draw *d, uint32_t mood) {
     for (uint32_t k = 0; k < PROG_KINDS; k++)
         w[k] = usual[k];
     if (mood == MOOD_LOCKS || mood == MOOD_MIXED) {
-        w[PROG_LOCK] = 12;
-        w[PROG_UNLOCK] = 12;
+        w[PROG_LOCK] = 14;
+        w[PROG_UNLOCK] = 1;
         w[PROG_TRYLOCK] = 3;
     }
-    if (mood == MOOD_POINTERS || mood == MOOD_UNDEFINED || mood == MOOD_MIXED) {
+    bool undefined = mood == MOOD_UNDEFINED;
+    if (mood == MOOD_POINTERS || mood == MOOD_LIVES || mood == MOOD_MIXED || (undefined && chance(d, 50))) {
         w[PROG_MALLOC] = w[PROG_PUBLISH] = w[PROG_FETCH] = 7;
         w[PROG_PLOAD] = w[PROG_PSTORE] = 9;
         w[PROG_FREE] = w[PROG_IFNULL] = 4;
         w[PROG_ADDR] = w[PROG_ADDRG] = w[PROG_COPY] = 3;
         w[PROG_LOADLINK] = w[PROG_SETLINK] = 4;
     }
-    d->defined_only = mood != MOOD_UNDEFINED;
-    if (mood == MOOD_UNDEFINED) {
-        w[PROG_UNDEF] = 6;
-        w[PROG_ARITH] = 9;
+    if (mood == MOOD_LIVES) { /* objects end while others use them */
+        w[PROG_FREE] = 12;
+        w[PROG_ADDRG] = w[PROG_COPY] = w[PROG_ATOMIC] = 0;
+        w[PROG_LOAD] = w[PROG_STORE] = 4;
+    }
+    d->defined_only = !undefined;
+    if (undefined) {
+        w[PROG_UNDEF] = 8;
+        w[PROG_ARITH] = 12;
     }
     for (uint32_t k = 0; k < PROG_KINDS; k++) /* and each program lacks something */
         if (chance(d, 25))
@@ -91,7 +100,7 @@ static bool possible(struct draw *d, enum prog_kind kind) {
     case PROG_LOCK: case PROG_UNLOCK: case PROG_TRYLOCK:
         return d->p->locks && !(d->in_atomic && kind == PROG_LOCK);
     case PROG_FETCH: case PROG_PUBLISH: return d->p->links;
-    case PROG_AWAIT: case PROG_EXIT: return !d->in_atomic;
+    case PROG_AWAIT: case PROG_EXIT: case PROG_ASSUME: return !d->in_atomic;
     case PROG_ATOMIC: return !d->in_atomic && d->depth < 2 && room(d) > 6;
     case PROG_IF: case PROG_IFNULL: case PROG_LOOP: return d->depth < 2 && room(d) > 6;
     default: return true;
@@ -113,9 +122,9 @@ static enum prog_kind draw_kind(struct draw *d) {
 
 static void draw_access(struct draw *d, struct prog_op *o) {
     static const uint32_t widths[] = {4, 4, 4, 1, 2};
-    static const uint32_t offsets[] = {0, 0, 0, 4, 256, 2, 1};
+    static const uint32_t offsets[] = {0, 0, 0, 0, 0, 4, 256, 2, 1};
     o->width = (uint8_t)pick(d, widths, 5);
-    o->offset = (uint16_t)pick(d, offsets, 7);
+    o->offset = (uint16_t)pick(d, offsets, 9);
     o->atomic = chance(d, 40);
     if (!chance(d, 3)) /* misaligned ones are rare */
         o->offset = (uint16_t)(o->offset & ~(o->width - 1u));
@@ -123,9 +132,39 @@ static void draw_access(struct draw *d, struct prog_op *o) {
         o->offset = 0;
 }
 
+static bool makes_pointer(uint8_t kind) {
+    return kind == PROG_MALLOC || kind == PROG_ADDR || kind == PROG_ADDRG || kind == PROG_FETCH ||
+           kind == PROG_LOADLINK;
+}
+
+static bool uses_pointer(uint8_t kind) {
+    return kind == PROG_PLOAD || kind == PROG_PSTORE || kind == PROG_COPY || kind == PROG_LOADLINK ||
+           kind == PROG_SETLINK || kind == PROG_PUBLISH || kind == PROG_FREE;
+}
+
+/* A pointer to use: mostly one that was set. */
+static uint32_t usable(struct draw *d) {
+    uint32_t p = below(d, POINTERS);
+    for (uint32_t i = 0; i < POINTERS && !chance(d, 4); i++, p = (p + 1) % POINTERS)
+        if (d->set >> p & 1)
+            return p;
+    return p;
+}
+
+static void note_pointers(struct draw *d, const struct prog_op *o) {
+    if (o->kind == PROG_MALLOC || o->kind == PROG_ADDR || o->kind == PROG_ADDRG ||
+        (o->kind == PROG_FETCH && d->published[o->b]))
+        d->set |= 1u << o->a;
+    else if (o->kind == PROG_FETCH || o->kind == PROG_LOADLINK || o->kind == PROG_FREE)
+        d->set &= ~(1u << o->a);
+    if (o->kind == PROG_PUBLISH && d->func == 0)
+        d->published[o->a] = d->set >> o->b & 1;
+}
+
 static void draw_operands(struct draw *d, struct prog_op *o) {
     static const uint32_t copies[] = {1, 4, 8, 16};
-    uint32_t v = below(d, VARS), w = below(d, VARS), p = below(d, POINTERS), q = below(d, POINTERS);
+    uint32_t v = below(d, VARS), w = below(d, VARS), q = usable(d);
+    uint32_t p = makes_pointer(o->kind) || o->kind == PROG_IFNULL ? below(d, POINTERS) : usable(d);
     uint32_t g = below(d, d->p->globals), x = below(d, VARS);
     o->k = (int32_t)below(d, 3);
     o->atomic = chance(d, 50);
@@ -157,14 +196,33 @@ static void draw_operands(struct draw *d, struct prog_op *o) {
         o->a = (uint8_t)p;
     if (o->kind == PROG_COPY || o->kind == PROG_LOADLINK || o->kind == PROG_SETLINK)
         o->a = (uint8_t)p, o->b = (uint8_t)q;
+    note_pointers(d, o);
 }
 
 static void draw_block(struct draw *d, uint32_t count);
 
+/* Something to point to, where nothing is. */
+static void draw_pointer(struct draw *d) {
+    static const uint32_t kinds[] = {PROG_MALLOC, PROG_MALLOC, PROG_ADDR, PROG_ADDRG};
+    enum prog_kind kind = (enum prog_kind)pick(d, kinds, 4);
+    for (uint32_t l = 0; l < d->p->links; l++)
+        if (d->published[l] && chance(d, 60))
+            kind = PROG_FETCH;
+    draw_operands(d, append(d, kind));
+}
+
 static void draw_op(struct draw *d) {
-    struct prog_op *o = append(d, draw_kind(d));
+    enum prog_kind drawn = draw_kind(d);
+    if (uses_pointer((uint8_t)drawn) && !d->set && chance(d, 95))
+        draw_pointer(d);
+    struct prog_op *o = append(d, drawn);
     draw_operands(d, o);
-    uint8_t kind = o->kind;
+    uint8_t kind = o->kind, lock = o->a;
+    if (kind == PROG_LOCK && room(d) > 10) {
+        draw_block(d, 1 + below(d, 2));
+        if (chance(d, 92))
+            append(d, PROG_UNLOCK)->a = lock;
+    }
     if (kind == PROG_IF || kind == PROG_IFNULL || kind == PROG_LOOP || kind == PROG_ATOMIC) {
         d->depth++;
         d->in_atomic |= kind == PROG_ATOMIC;
@@ -192,8 +250,10 @@ static void spawn(struct draw *d, uint32_t func) {
     o->a = (uint8_t)d->handles++;
     o->b = (uint8_t)func;
     o->c = NO_POINTER;
-    if (d->weight[PROG_PLOAD] && chance(d, 70))
-        o->c = (uint8_t)below(d, POINTERS);
+    if (d->weight[PROG_PLOAD] && chance(d, 70)) {
+        o->c = (uint8_t)usable(d);
+        d->argument[func] = d->set >> o->c & 1;
+    }
 }
 
 /* Something to point to before the threads start, so that they get somewhere. */
@@ -211,7 +271,9 @@ static void prepare_pointers(struct draw *d) {
 }
 
 static void draw_main(struct draw *d, uint32_t threads) {
-    d->func = d->handles = 0;
+    d->func = d->handles = d->set = 0;
+    memset(d->published, 0, sizeof d->published);
+    memset(d->argument, 0, sizeof d->argument);
     prepare_pointers(d);
     draw_block(d, below(d, 2));
     for (uint32_t i = 0; i < threads; i++) {
@@ -233,6 +295,7 @@ static void draw_main(struct draw *d, uint32_t threads) {
 static void draw_thread(struct draw *d, uint32_t func) {
     d->func = func;
     d->handles = 0;
+    d->set = d->argument[func];
     draw_block(d, 1 + below(d, 3));
     if (func + 1 < d->p->funcs && chance(d, 20)) {
         spawn(d, func + 1);

@@ -220,18 +220,17 @@ static bool misaligned(const struct prog_op *op, struct pointer p) {
     return op->atomic && !p.undefined && op->offset % op->width;
 }
 
-static enum went do_rmw(struct oracle *o, struct state *s, struct thread *t, const struct prog_op *op) {
+static enum went do_rmw(struct state *s, struct thread *t, const struct prog_op *op) {
     struct object *g = &s->o[op->b];
-    uint64_t u, old = get(g, 0, g->size, &u), v = t->v[op->c].v, now, un = 0;
-    if (t->v[op->c].u)
-        return fault(o, MODEL_FAULT_UNINITIALISED);
+    uint64_t u, old = get(g, 0, g->size, &u), v = t->v[op->c].v, now;
+    uint64_t any = u || t->v[op->c].u ? ~UINT64_C(0) : 0, un = any; /* all or nothing */
     switch (op->k) {
-    case RMW_XCHG: now = v; break;
-    case RMW_ADD: now = old + v, un = from_lowest_up(u); break;
-    case RMW_SUB: now = old - v, un = from_lowest_up(u); break;
-    case RMW_AND: now = old & v, un = u & v; break;
-    case RMW_OR: now = old | v, un = u & ~v; break;
-    default: now = old ^ v, un = u; break;
+    case RMW_XCHG: now = v, un = t->v[op->c].u; break;
+    case RMW_ADD: now = old + v; break;
+    case RMW_SUB: now = old - v; break;
+    case RMW_AND: now = old & v; break;
+    case RMW_OR: now = old | v; break;
+    default: now = old ^ v; break;
     }
     put(g, 0, g->size, now & ones(g->size), un & ones(g->size));
     t->v[op->a] = (struct value){(uint32_t)old, (uint32_t)u};
@@ -241,10 +240,10 @@ static enum went do_rmw(struct oracle *o, struct state *s, struct thread *t, con
 static enum went do_cas(struct oracle *o, struct state *s, struct thread *t, const struct prog_op *op) {
     struct object *g = &s->o[op->b];
     uint64_t u, old = get(g, 0, g->size, &u);
-    if (t->v[op->c].u || u)
+    if (u)
         return fault(o, MODEL_FAULT_UNINITIALISED);
     if (old == (uint64_t)op->k)
-        put(g, 0, g->size, t->v[op->c].v & ones(g->size), 0);
+        put(g, 0, g->size, t->v[op->c].v & ones(g->size), t->v[op->c].u & ones(g->size));
     t->v[op->a] = (struct value){(uint32_t)old, 0};
     return ON;
 }
@@ -390,7 +389,7 @@ static enum went operate(struct oracle *o, struct state *s, uint32_t thread, uin
     case PROG_ARITH: t->v[op->a] = arith(op, t->v[op->b], t->v[op->c]); return ON;
     case PROG_LOAD: return do_load(o, s, global_b, 0, s->o[op->b].size, &t->v[op->a]);
     case PROG_STORE: return do_store(o, s, global_a, 0, s->o[op->a].size, t->v[op->b]);
-    case PROG_RMW: return do_rmw(o, s, t, op);
+    case PROG_RMW: return do_rmw(s, t, op);
     case PROG_CAS: return do_cas(o, s, t, op);
     case PROG_LOCK: s->lock[op->a] = (uint8_t)(thread + 1); return ON;
     case PROG_UNLOCK:

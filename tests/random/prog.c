@@ -33,6 +33,7 @@ static bool refers_well(const struct prog *p, const struct prog_op *o) {
 static bool allowed_in_atomic(uint8_t kind) {
     switch (kind) {
     case PROG_LOCK: case PROG_JOIN: case PROG_AWAIT: case PROG_SPAWN: case PROG_LEAVE: case PROG_EXIT:
+    case PROG_ASSUME: /* is a race in a section that does not exist a race? */
     case PROG_ATOMIC: return false;
     default: return true;
     }

@@ -113,8 +113,8 @@ static void add_dialect(struct arguments *a, bool preprocessed) {
         add_all(a, of_gcc);
 }
 
-/* The front end of clang folds constants, and with them their overflow: it has to look itself. Elsewhere it would do
- * to look where an addition is marked nsw. */
+/* The front end of clang folds constants, and with them their overflow: it has to look itself.
+ * Elsewhere it would do to look where an addition is marked nsw. */
 static void add_overflow_checks(struct arguments *a) {
     static const char *const checks[] = {"-fsanitize=signed-integer-overflow",
                                          "-fsanitize-trap=signed-integer-overflow", NULL};
@@ -135,7 +135,8 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
         NULL,
     };
     add_all(a, always);
-    if (in->check_overflow) { /* the compiler knows best which of its operations are signed, constants too */
+    if (in->check_overflow) { /* the compiler knows best which of its operations are signed,
+                                 constants too */
         add(a, "-fsanitize=signed-integer-overflow");
         add(a, "-fsanitize-trap=signed-integer-overflow");
     }

@@ -97,8 +97,18 @@ static void find_singles(struct lower *l, struct singles *s) {
             note(l, s, l->f.values.at[i].value);
 }
 
+static void mark_shown(struct lower *l, LLVMValueRef call) {
+    LLVMValueRef place = described(call);
+    struct lower_value *v = place ? lower_value_of(l, place) : NULL;
+    if (v && v->variable != LOWER_NONE)
+        l->f.variables.at[v->variable].is_shown = true;
+}
+
 void debug_pin_values(struct lower *l) {
     struct singles s = {0};
+    for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
+        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
+            mark_shown(l, l->f.values.at[i].value);
     find_singles(l, &s);
     for (uint32_t i = 0; i < s.list.count; i++) {
         struct lower_value *v =

@@ -28,7 +28,8 @@ struct note {
 /* One path: what it knows. */
 struct path {
     struct range range;
-    bool exact;
+    bool exact, has_hole;
+    number hole; /* one value that is not in the range */
     uint32_t notes; /* variables and loads with their values, phis with their sources; the last one counts */
     struct note note[MOST_NOTES];
 };
@@ -37,8 +38,7 @@ struct search {
     struct lower *l;
     LLVMValueRef call;
     bool is_signed, is_entry;
-    unsigned bits;
-    struct range type, survives;
+    struct range survives;
     bool any, overflowed; /* overflowed: too long to follow */
     uint32_t steps, ends;
     struct range end[MOST_NOTES]; /* of the paths that end the program */
@@ -152,8 +152,12 @@ static void without(struct path *p, number n) {
         p->range.low++;
     else if (n == p->range.high)
         p->range.high--;
-    else if (n > p->range.low && n < p->range.high)
+    else if (n <= p->range.low || n >= p->range.high)
+        return;
+    else if (p->has_hole && p->hole != n)
         p->exact = false;
+    else
+        p->has_hole = true, p->hole = n;
 }
 
 static void keep(struct path *p, LLVMIntPredicate predicate, number n) {
@@ -287,13 +291,23 @@ static void survive(struct search *s, const struct path *p) {
     s->any = true;
 }
 
+static void add_end(struct search *s, struct range r) {
+    if (!is_empty(r))
+        s->end[s->ends++] = r;
+}
+
 static void end_program(struct search *s, const struct path *p) {
-    if (is_empty(p->range))
-        return;
-    if (!p->exact || s->ends == MOST_NOTES)
+    struct range below = p->range, above = p->range;
+    if (!p->exact || s->ends + 2 > MOST_NOTES) {
         survive(s, p);
-    else
-        s->end[s->ends++] = p->range;
+    } else if (p->has_hole) {
+        at_most(&below, p->hole - 1);
+        at_least(&above, p->hole + 1);
+        add_end(s, below);
+        add_end(s, above);
+    } else {
+        add_end(s, p->range);
+    }
 }
 
 static bool is_promoted(struct search *s, LLVMValueRef pointer) {
@@ -449,28 +463,41 @@ static void add_ends(struct search *s) {
     }
 }
 
-bool lower_bounds(struct lower *l, LLVMValueRef call, bool is_signed, int64_t *low,
-                  int64_t *high) {
+/* The range with the value read in one way. */
+static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct range *out) {
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
-    if (bits < 2 || bits > 64)
-        return false;
-    struct search s = {.l = l, .call = call, .is_signed = is_signed, .bits = bits};
+    struct search s = {.l = l, .call = call, .is_signed = is_signed};
     const char *entry = l->o && l->o->entry ? l->o->entry : "main";
     size_t length;
     s.is_entry = strcmp(LLVMGetValueName2(l->f.llvm, &length), entry) == 0 &&
                  !LLVMGetFirstUse(l->f.llvm);
-    s.type.low = is_signed ? -((number)1 << (bits - 1)) : 0;
-    s.type.high = ((number)1 << (is_signed ? bits - 1 : bits)) - 1;
-    struct path p = {.range = s.type, .exact = true};
+    struct range type = {is_signed ? -((number)1 << (bits - 1)) : 0,
+                         ((number)1 << (is_signed ? bits - 1 : bits)) - 1};
+    struct path p = {.range = type, .exact = true};
     LLVMValueRef block = LLVMBasicBlockAsValue(LLVMGetInstructionParent(call));
     remember(&s, &p, block, block);
     follow(&s, &p, LLVMGetNextInstruction(call), 0);
     if (s.overflowed || !s.any)
         return false;
     add_ends(&s);
-    if (s.survives.low == s.type.low && s.survives.high == s.type.high)
+    *out = s.survives;
+    return out->low != type.low || out->high != type.high;
+}
+
+/* The type that a program gives to a value is not always the one that it compares it as. */
+bool lower_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int64_t *low,
+                  int64_t *high) {
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
+    if (bits < 2 || bits > 64)
         return false;
-    *low = (int64_t)s.survives.low;
-    *high = (int64_t)(uint64_t)s.survives.high;
-    return true;
+    struct range mine = {0}, other = {0};
+    bool here = bounds_as(l, call, *is_signed, &mine);
+    bool there = bounds_as(l, call, !*is_signed, &other);
+    if (there && (!here || other.high - other.low < mine.high - mine.low)) {
+        mine = other;
+        *is_signed = !*is_signed;
+    }
+    *low = (int64_t)mine.low;
+    *high = (int64_t)mine.high;
+    return here || there;
 }

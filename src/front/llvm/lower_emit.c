@@ -83,12 +83,25 @@ void lower_fixup_add(struct lower *l, uint32_t pc, uint32_t field, uint32_t labe
     *base_vec_push(&l->f.fixups) = (struct lower_fixup){pc, field, label};
 }
 
+/* A jump to a jump goes where that goes. */
+static uint32_t final_target(const struct ir_function *f, uint32_t to) {
+    enum { FARTHEST = 32 };
+    for (int i = 0; i < FARTHEST && to < f->code.count && f->code.at[to].op == IR_OP_jmp; i++)
+        to = f->code.at[to].x;
+    return to;
+}
+
 void lower_fixups_apply(struct lower *l) {
     struct ir_function *f = lower_ir(l);
     for (uint32_t i = 0; i < l->f.fixups.count; i++) {
         struct lower_fixup fixup = l->f.fixups.at[i];
-        uint32_t to = l->f.labels.at[fixup.label];
-        assert(to != LOWER_NONE);
+        assert(l->f.labels.at[fixup.label] != LOWER_NONE);
+        if (fixup.pc != LOWER_NONE && f->code.at[fixup.pc].op == IR_OP_jmp)
+            f->code.at[fixup.pc].x = l->f.labels.at[fixup.label];
+    }
+    for (uint32_t i = 0; i < l->f.fixups.count; i++) {
+        struct lower_fixup fixup = l->f.fixups.at[i];
+        uint32_t to = final_target(f, l->f.labels.at[fixup.label]);
         if (fixup.pc == LOWER_NONE)
             f->aux.at[fixup.field] = to;
         else if (fixup.field)

@@ -147,12 +147,41 @@ static bool is_of_the_compiler(LLVMValueRef v) {
            (section && strcmp(section, "llvm.metadata") == 0);
 }
 
+/* trunc(X - table), both as integers: X, or NULL. */
+static LLVMValueRef relative_target(LLVMValueRef v) {
+    if (!v || !LLVMIsAConstantExpr(v) || LLVMGetConstOpcode(v) != LLVMTrunc)
+        return NULL;
+    LLVMValueRef difference = LLVMGetOperand(v, 0);
+    if (!LLVMIsAConstantExpr(difference) || LLVMGetConstOpcode(difference) != LLVMSub)
+        return NULL;
+    LLVMValueRef to = LLVMGetOperand(difference, 0);
+    bool address = LLVMIsAConstantExpr(to) && LLVMGetConstOpcode(to) == LLVMPtrToInt;
+    return address ? LLVMGetOperand(to, 0) : NULL;
+}
+
+bool lower_is_relative_table(LLVMValueRef v) {
+    if (!LLVMIsAGlobalVariable(v) || LLVMIsDeclaration(v) || !is_internal(v))
+        return false;
+    LLVMTypeRef type = LLVMGlobalGetValueType(v);
+    LLVMValueRef value = LLVMGetInitializer(v);
+    if (LLVMGetTypeKind(type) != LLVMArrayTypeKind || LLVMIsNull(value) || LLVMIsUndef(value))
+        return false;
+    for (uint64_t i = 0, n = LLVMGetArrayLength2(type); i < n; i++)
+        if (!relative_target(LLVMGetAggregateElement(value, (unsigned)i)))
+            return false;
+    return true;
+}
+
 static void declare_global(struct lower *l, LLVMValueRef v) {
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     uint64_t size = lower_type_size(l, type);
     uint32_t align = LLVMGetAlignment(v);
     if (!align)
         align = LLVMABIAlignmentOfType(l->layout, type);
+    if (lower_is_relative_table(v)) {
+        align = l->p->pointer_bytes;
+        size = LLVMGetArrayLength2(type) * align;
+    }
     const char *name = name_of(l, v);
     uint32_t index = ir_program_find_global(l->p, name);
     if (index == IR_NO_INDEX)
@@ -189,8 +218,7 @@ static void write_scalar(struct image *m, uint64_t at, LLVMValueRef v) {
     struct lower_constant c;
     uint64_t size = LLVMStoreSizeOfType(m->l->layout, LLVMTypeOf(v));
     if (!lower_constant_get(m->l, v, &c)) {
-        lower_fail(m->l, "the initial value of %s", m->name);
-        lower_fail_value(m->l, v, "is not supported");
+        lower_fail_value(m->l, v, "an initial value of this kind is not supported");
         return;
     }
     if (c.symbol == LOWER_UNDEF)
@@ -256,6 +284,15 @@ static void write(struct image *m, uint64_t at, LLVMValueRef v) {
     }
 }
 
+/* Distances between objects are not numbers here: the table holds the addresses themselves, and llvm.load.relative,
+ * which alone reads it, knows. */
+static void write_relative_table(struct image *m, LLVMValueRef value) {
+    uint32_t width = m->l->p->pointer_bytes;
+    for (uint64_t i = 0, n = LLVMGetArrayLength2(LLVMTypeOf(value)); i < n; i++)
+        write_scalar(m, i * width,
+                     relative_target(LLVMGetAggregateElement(value, (unsigned)i)));
+}
+
 static void initialise(struct lower *l, LLVMValueRef v) {
     LLVMValueRef value = LLVMGetInitializer(v);
     uint32_t index = lower_global_index(l, v);
@@ -265,7 +302,10 @@ static void initialise(struct lower *l, LLVMValueRef v) {
     uint64_t size = l->p->globals.at[index].size;
     struct image m = {.l = l, .name = name_of(l, v), .size = size};
     m.bytes = base_arena_alloc(&l->p->arena, size ? size : 1);
-    write(&m, 0, value);
+    if (lower_is_relative_table(v))
+        write_relative_table(&m, value);
+    else
+        write(&m, 0, value);
     struct ir_global *g = &l->p->globals.at[index];
     g->init = m.bytes;
     if (m.relocs.count) {

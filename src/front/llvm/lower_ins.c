@@ -18,17 +18,20 @@ static void lower_freeze(struct lower *l, LLVMValueRef ins) {
 static void lower_variable_access(struct lower *l, struct lower_value *v) {
     struct lower_variable *var = &l->f.variables.at[v->variable];
     uint16_t slots = (uint16_t)lower_shape_of(l, var->type)->slots;
-    if (LLVMIsAStoreInst(v->value)) {
-        lower_value_into(l, var->reg, LLVMGetOperand(v->value, 0));
-        return;
-    }
-    bool load = LLVMIsALoadInst(v->value) != NULL;
+    bool load = LLVMIsALoadInst(v->value) != NULL, store = LLVMIsAStoreInst(v->value) != NULL;
+    enum ir_op move = load || store ? lower_variable_move(l, v) : IR_OP_undef;
     uint16_t a = load ? lower_result(l, v->value) : 0;
-    for (uint16_t i = 0; i < slots; i++)
-        if (load)
-            lower_emit_mov(l, (uint16_t)(a + i), (uint16_t)(var->reg + i));
-        else
+    if (move == IR_OP_undef)
+        for (uint16_t i = 0; i < slots; i++)
             lower_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = (uint16_t)(var->reg + i)});
+    else if (move != IR_OP_mov)
+        lower_emit_two(l, move, load ? a : var->reg,
+                       load ? var->reg : lower_value_reg(l, LLVMGetOperand(v->value, 0)));
+    else if (store)
+        lower_value_into(l, var->reg, LLVMGetOperand(v->value, 0));
+    else
+        for (uint16_t i = 0; i < slots; i++)
+            lower_emit_mov(l, (uint16_t)(a + i), (uint16_t)(var->reg + i));
 }
 
 static void refuse(struct lower *l, LLVMValueRef ins) {

@@ -12,6 +12,7 @@
 #include "base/status.h"
 #include "base/vec.h"
 #include "front/llvm/lower.h"
+#include "front/llvm/lower_names.h"
 #include "ir/build.h"
 #include "ir/program.h"
 #include <llvm-c/Core.h>
@@ -82,7 +83,7 @@ struct lower_constant {
 enum lower_mode {
     LOWER_NORMAL,
     LOWER_SKIP, /* no code, no value: dead, or of a promoted variable */
-    LOWER_SAME, /* its value is that of its operand 0, in the same registers */
+    LOWER_SAME, /* its value is its operand 0 or a part of it, in the same registers */
     LOWER_FOLD, /* emitted as a part of its one user */
     LOWER_ALIAS, /* a load of a promoted variable that is read before the variable changes */
 };
@@ -109,6 +110,7 @@ struct lower_variable {
     uint16_t reg;
     bool placed;
     bool needs_undef; /* on some path it is read before it is written */
+    bool is_read, is_shown; /* loaded from at all; known to the debugger */
     uint32_t parameter; /* the argument whose register it takes; LOWER_NONE */
     /* while a block is planned: */
     uint32_t block, next_write;
@@ -195,6 +197,7 @@ uint32_t lower_function_named(struct lower *l, const char *name, uint16_t params
                               uint16_t results); /* declares it if it is not there */
 void lower_globals(struct lower *l);
 void lower_declare_functions(struct lower *l);
+bool lower_is_relative_table(LLVMValueRef v); /* of distances; it becomes one of addresses */
 LLVMValueRef lower_strip(LLVMValueRef v); /* of aliases and casts that change nothing */
 
 /* lower_start.c */
@@ -239,6 +242,8 @@ uint16_t lower_result(struct lower *l, LLVMValueRef v);
 /* lower_plan.c, lower_promote.c */
 void lower_plan(struct lower *l);
 void lower_promote(struct lower *l);
+/* How a load or store of a variable in a register moves it: 32-bit pointers have two forms. */
+enum ir_op lower_variable_move(struct lower *l, const struct lower_value *v);
 bool lower_is_marker(LLVMValueRef v); /* an intrinsic without code: debug information, lifetimes */
 LLVMValueRef lower_only_user(LLVMValueRef v); /* NULL: it has none, or several uses */
 bool lower_is_lifetime(LLVMValueRef v, bool start);
@@ -304,6 +309,8 @@ uint32_t lower_align_flags(uint64_t align);
 
 /* lower_vector.c */
 void lower_aggregate(struct lower *l, LLVMValueRef ins);
+/* The slot of its operand at which the part that an instruction extracts begins; false: it is not always the same. */
+bool lower_extracted_slot(struct lower *l, LLVMValueRef ins, uint32_t *slot);
 
 /* lower_call.c, lower_varargs.c, lower_asm.c, lower_intrinsic.c, lower_nondet.c */
 void lower_call(struct lower *l, LLVMValueRef call);
@@ -329,8 +336,8 @@ bool lower_nondet(struct lower *l, LLVMValueRef call, const char *name);
 enum { LOWER_NONDET_VALUES = 30 };
 uint32_t lower_nondet_classes(LLVMValueRef call, uint32_t bits, uint64_t *out);
 /* What the program's next assumptions leave of a value that it just asked for: false if they say nothing. The ends
- * are extended to 64 bits. */
-bool lower_bounds(struct lower *l, LLVMValueRef call, bool is_signed, int64_t *low,
+ * are extended to 64 bits; whether they are signed may change. */
+bool lower_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int64_t *low,
                   int64_t *high);
 bool lower_is_nondet(const char *name);
 

@@ -54,6 +54,19 @@ static void masked_store(struct lower *l, LLVMValueRef call) {
     }
 }
 
+/* The offset counts in distances of four bytes. */
+static bool load_relative(struct lower *l, LLVMValueRef call) {
+    if (!lower_is_relative_table(arg(call, 0)))
+        return false;
+    uint32_t width = l->p->pointer_bytes;
+    uint16_t b = lower_value_reg(l, arg(call, 0)), c = lower_value_reg(l, arg(call, 1));
+    uint16_t t = lower_temp(l, 1);
+    lower_emit_four(l, IR_OP_mad, t, b, c, width / 4);
+    lower_emit_four(l, l->is_32 ? IR_OP_ldp32 : IR_OP_ld64, lower_result(l, call), t,
+                    (uint16_t)lower_align_flags(width), 0);
+    return true;
+}
+
 bool lower_intrinsic_memory(struct lower *l, LLVMValueRef call, const char *name) {
     if (lower_intrinsic_is(name, "llvm.memcpy"))
         block_operation(l, call, IR_OP_copy, 0);
@@ -65,6 +78,8 @@ bool lower_intrinsic_memory(struct lower *l, LLVMValueRef call, const char *name
         masked_load(l, call);
     else if (lower_intrinsic_is(name, "llvm.masked.store"))
         masked_store(l, call);
+    else if (lower_intrinsic_is(name, "llvm.load.relative"))
+        return load_relative(l, call);
     else
         return false;
     return true;

@@ -45,9 +45,12 @@ bool lower_nondet(struct lower *l, LLVMValueRef call, const char *name) {
     if (by_classes(l, call, integer ? shape->leaf[0].bits : 64))
         return true;
     bool is_signed = integer && is_signed_name(name + sizeof prefix - 1);
-    int64_t values[PARAMETERS] = {shape->leaf[0].bits, is_signed, 0, 0, 0};
-    if (integer && lower_bounds(l, call, is_signed, &values[LOW], &values[HIGH]))
+    int64_t values[PARAMETERS] = {shape->leaf[0].bits};
+    if (integer && lower_bounds(l, call, &is_signed, &values[LOW], &values[HIGH]))
         values[BOUNDED] = 1;
+    else
+        values[LOW] = values[HIGH] = 0;
+    values[SIGNED] = is_signed;
     uint16_t args[PARAMETERS];
     for (int i = 0; i < PARAMETERS; i++) {
         args[i] = lower_temp(l, 1);

@@ -76,6 +76,7 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     const struct lower_shape *a = lower_shape_of(l, LLVMTypeOf(v));
     const struct lower_shape *b = lower_shape_of(l, LLVMTypeOf(from));
     int64_t offset;
+    uint32_t slot;
     switch (LLVMGetInstructionOpcode(v)) {
     case LLVMZExt: return a->slots == a->count && a->slots == b->slots;
     case LLVMBitCast: return same_shape(l, LLVMTypeOf(v), LLVMTypeOf(from));
@@ -83,6 +84,8 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     case LLVMFreeze: return true;
     case LLVMGetElementPtr:
         return a->slots == b->slots && lower_gep_constant(l, v, &offset) && !offset;
+    case LLVMExtractValue:
+    case LLVMExtractElement: return lower_extracted_slot(l, v, &slot);
     case LLVMPtrToInt: return !l->is_32 && a->slots == b->slots && a->leaf[0].bits == 64;
     case LLVMIntToPtr: return !l->is_32 && a->slots == b->slots;
     default: return false;
@@ -146,9 +149,10 @@ static bool is_pure(LLVMValueRef v) {
 static enum lower_mode variable_mode(struct lower *l, struct lower_value *v) {
     if (LLVMIsALoadInst(v->value))
         return LLVMGetFirstUse(v->value) ? LOWER_NORMAL : LOWER_SKIP;
+    const struct lower_variable *var = &l->f.variables.at[v->variable];
     if (LLVMIsAStoreInst(v->value))
-        return LOWER_NORMAL;
-    if (lower_is_lifetime(v->value, true) && l->f.variables.at[v->variable].needs_undef)
+        return var->is_read || var->is_shown ? LOWER_NORMAL : LOWER_SKIP;
+    if (lower_is_lifetime(v->value, true) && var->needs_undef)
         return LOWER_NORMAL;
     return LOWER_SKIP;
 }
@@ -216,7 +220,8 @@ static void backwards(struct lower *l) {
 static void read_in_place(struct lower *l, struct lower_value *v, uint32_t number) {
     struct lower_variable *var = &l->f.variables.at[v->variable];
     var->last_read = number + 1;
-    if (v->last == LOWER_NONE || (v->next_write != LOWER_NONE && v->last > v->next_write))
+    if (v->last == LOWER_NONE || (v->next_write != LOWER_NONE && v->last > v->next_write) ||
+        lower_variable_move(l, v) != IR_OP_mov)
         return;
     v->mode = LOWER_ALIAS;
     if (v->last + 1 > var->alias_last)
@@ -285,7 +290,7 @@ static bool take_parameter(struct lower *l, struct lower_value *store,
 
 static void write_in_place(struct lower *l, struct lower_value *v, uint32_t number) {
     struct lower_variable *var = &l->f.variables.at[v->variable];
-    if (LLVMIsAStoreInst(v->value) &&
+    if (LLVMIsAStoreInst(v->value) && lower_variable_move(l, v) == IR_OP_mov &&
         (take_parameter(l, v, var) || compute_in_place(l, v, var)))
         v->mode = LOWER_SKIP;
     var->last_write = number + 1;

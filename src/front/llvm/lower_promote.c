@@ -34,18 +34,32 @@ static bool is_plain(LLVMValueRef access) {
     return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
 }
 
-static bool only_loads_and_stores(LLVMValueRef pointer, LLVMTypeRef type) {
+/* A variable may be accessed as another type of its width: the compiler does so with atomic pointers. */
+static bool is_compatible(struct lower *l, LLVMTypeRef type, LLVMTypeRef access) {
+    if (type == access)
+        return true;
+    LLVMTypeKind kind = LLVMGetTypeKind(access);
+    if (kind != LLVMIntegerTypeKind && kind != LLVMPointerTypeKind && kind != LLVMFloatTypeKind &&
+        kind != LLVMDoubleTypeKind)
+        return false;
+    const struct lower_shape *a = lower_shape_of(l, type), *b = lower_shape_of(l, access);
+    return a->count == 1 && b->count == 1 && a->leaf[0].kind != LOWER_F80 &&
+           a->leaf[0].bits == b->leaf[0].bits;
+}
+
+static bool only_loads_and_stores(struct lower *l, LLVMValueRef pointer, LLVMTypeRef type) {
     for (LLVMUseRef u = LLVMGetFirstUse(pointer); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef user = LLVMGetUser(u);
         if (LLVMIsALoadInst(user)) {
-            if (LLVMTypeOf(user) != type || !is_plain(user))
+            if (!is_compatible(l, type, LLVMTypeOf(user)) || !is_plain(user))
                 return false;
         } else if (LLVMIsAStoreInst(user)) {
             LLVMValueRef value = LLVMGetOperand(user, 0);
-            if (value == pointer || LLVMTypeOf(value) != type || !is_plain(user))
+            if (value == pointer || !is_compatible(l, type, LLVMTypeOf(value)) ||
+                !is_plain(user))
                 return false;
         } else if (LLVMIsABitCastInst(user)) {
-            if (!only_loads_and_stores(user, type))
+            if (!only_loads_and_stores(l, user, type))
                 return false;
         } else if (!lower_is_marker(user)) {
             return false;
@@ -72,7 +86,18 @@ static bool is_promotable(struct lower *l, LLVMValueRef v) {
     case LLVMX86_FP80TypeKind: break;
     default: return false;
     }
-    return only_loads_and_stores(v, type);
+    return only_loads_and_stores(l, v, type);
+}
+
+enum ir_op lower_variable_move(struct lower *l, const struct lower_value *v) {
+    LLVMTypeRef type = l->f.variables.at[v->variable].type;
+    bool load = LLVMIsALoadInst(v->value) != NULL;
+    LLVMTypeRef access = LLVMTypeOf(load ? v->value : LLVMGetOperand(v->value, 0));
+    bool pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    bool as_pointer = LLVMGetTypeKind(access) == LLVMPointerTypeKind;
+    if (!l->is_32 || pointer == as_pointer)
+        return IR_OP_mov;
+    return pointer == load ? IR_OP_ptrtoint32 : IR_OP_inttoptr32;
 }
 
 static uint32_t variable_of(struct lower *l, LLVMValueRef pointer) {
@@ -108,8 +133,10 @@ static void pass_instruction(struct unwritten *a, const struct lower_value *v, b
         *word &= ~bit;
     else if (lower_is_lifetime(v->value, true))
         *word |= bit;
-    else if (report && LLVMIsALoadInst(v->value) && (*word & bit) && LLVMGetFirstUse(v->value))
-        a->l->f.variables.at[v->variable].needs_undef = true;
+    else if (report && LLVMIsALoadInst(v->value) && LLVMGetFirstUse(v->value)) {
+        a->l->f.variables.at[v->variable].is_read = true;
+        a->l->f.variables.at[v->variable].needs_undef |= (*word & bit) != 0;
+    }
 }
 
 static void pass_block(struct unwritten *a, uint32_t block, bool report) {

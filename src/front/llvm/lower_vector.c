@@ -21,6 +21,19 @@ static uint32_t part_slot(struct lower *l, LLVMValueRef ins, LLVMTypeRef type) {
     return slot;
 }
 
+bool lower_extracted_slot(struct lower *l, LLVMValueRef ins, uint32_t *slot) {
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(ins, 0));
+    if (LLVMIsAExtractValueInst(ins)) {
+        *slot = part_slot(l, ins, type);
+        return true;
+    }
+    LLVMValueRef index = LLVMGetOperand(ins, 1);
+    if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) >= LLVMGetVectorSize(type))
+        return false;
+    *slot = (uint32_t)LLVMConstIntGetZExtValue(index) * lower_shape_of(l, LLVMTypeOf(ins))->slots;
+    return true;
+}
+
 static void extract_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef whole = LLVMGetOperand(ins, 0);
     uint32_t slot = part_slot(l, ins, LLVMTypeOf(whole));

@@ -164,6 +164,7 @@ static void host_format(const struct conversion *k, const char *length, char out
 
 static void add_padded(struct base_text *out, const struct conversion *k, const char *s,
                        uint64_t length) {
+    assert(k->width <= MAX_FIELD && s != NULL);
     uint64_t pad = k->width > length ? k->width - length : 0;
     for (uint64_t i = 0; i < pad && !k->left; i++)
         base_text_char(out, ' ');
@@ -177,6 +178,7 @@ static enum vm_status print_integer(struct front_llvm_varargs *v, const struct c
     uint64_t value;
     char format[64];
     uint32_t bytes = front_llvm_length_bytes(v->c, k->length);
+    assert(bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8);
     NATIVE_TRY(front_llvm_varargs_integer(v, bytes, &value));
     if (k->letter == 'd' || k->letter == 'i') {
         uint32_t unused = 64 - 8 * bytes;
@@ -263,7 +265,8 @@ static enum vm_status print_error(struct front_llvm_varargs *v, const struct con
                                   struct base_text *out) {
     void *bytes;
     NATIVE_TRY(vm_claim(v->c, front_llvm_hidden(v->c, "heddle.errno"), 4, VM_READ, &bytes));
-    const char *text = strerror(*(const int32_t *)bytes);
+    char text[FRONT_LLVM_ERROR_ROOM];
+    front_llvm_error_text(*(const int32_t *)bytes, text);
     size_t length = strlen(text);
     if (k->precision >= 0 && (size_t)k->precision < length)
         length = (size_t)k->precision;
@@ -306,6 +309,7 @@ enum vm_status front_llvm_format(struct front_llvm_varargs *v, uint64_t format,
     *out = (struct front_llvm_printed){0};
     NATIVE_TRY(vm_claim_string(v->c, format, &at, &length));
     const char *end = at + length;
+    assert(*end == 0);
     while (at < end) {
         const char *percent = memchr(at, '%', (size_t)(end - at));
         base_text_add_n(&out->text, at, (size_t)((percent ? percent : end) - at));
@@ -315,6 +319,8 @@ enum vm_status front_llvm_format(struct front_llvm_varargs *v, uint64_t format,
         at = percent + 1;
         NATIVE_TRY(read_conversion(v, &at, &k));
         NATIVE_TRY(convert(v, &k, out));
+        if (out->text.length > INT32_MAX)
+            return unmodelled(v->c, "printf of more than 2 GB");
     }
     return VM_OK;
 }

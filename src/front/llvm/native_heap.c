@@ -63,6 +63,7 @@ static enum vm_status resize(struct vm_call *c, uint64_t old, uint64_t size) {
     NATIVE_TRY(front_llvm_heap_allocate(c, size, DEFAULT_ALIGN, false));
     if (c->ret[0] == 0)
         return VM_OK;
+    assert(c->ret[0] != old);
     if (keep > 0)
         NATIVE_TRY(vm_copy(c, c->ret[0], old, keep));
     return vm_heap_free(c, old);
@@ -115,6 +116,7 @@ static enum vm_status duplicate(struct vm_call *c, uint64_t from, uint64_t lengt
     NATIVE_TRY(front_llvm_heap_allocate(c, length + 1, DEFAULT_ALIGN, false));
     if (c->ret[0] == 0)
         return VM_OK;
+    assert(vm_object_size(c, c->ret[0]) == length + 1);
     void *end;
     NATIVE_TRY(vm_claim(c, c->ret[0] + length, 1, VM_WRITE, &end));
     *(char *)end = 0;

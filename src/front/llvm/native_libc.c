@@ -1,6 +1,7 @@
 /* The common ground of the C library's natives. Readers of strings look at exactly the bytes that
  * the function in C would look at: they peek for the end first, and claim only up to it. */
 #include "front/llvm/native_libc.h"
+#include <stdio.h>
 
 enum { PEEK_CHUNK = 64 };
 
@@ -25,14 +26,23 @@ enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place) 
 
 enum vm_status front_llvm_errno_set(struct vm_call *c, int code) {
     int32_t *place;
+    assert(code > 0);
     NATIVE_TRY(front_llvm_errno_claim(c, &place));
     *place = code;
     return VM_OK;
 }
 
+void front_llvm_error_text(int code, char out[FRONT_LLVM_ERROR_ROOM]) {
+    const char *known = strerrordesc_np(code);
+    int n = known ? snprintf(out, FRONT_LLVM_ERROR_ROOM, "%s", known)
+                  : snprintf(out, FRONT_LLVM_ERROR_ROOM, "Unknown error %d", code);
+    assert(n > 0 && n < FRONT_LLVM_ERROR_ROOM);
+}
+
 uint64_t front_llvm_span(struct vm_call *c, uint64_t pointer, uint64_t max, unsigned char stop,
                          bool *found) {
     uint64_t done = 0;
+    assert(found != NULL);
     *found = false;
     while (done < max) {
         uint64_t size = max - done < PEEK_CHUNK ? max - done : PEEK_CHUNK;
@@ -58,6 +68,7 @@ enum vm_status front_llvm_claim_text(struct vm_call *c, uint64_t pointer, uint64
     void *bytes = NULL;
     if (looked > 0)
         NATIVE_TRY(vm_claim(c, pointer, looked, VM_READ, &bytes));
+    assert(bytes != NULL || looked == 0);
     *text = bytes ? bytes : "";
     *length = found ? looked - 1 : looked;
     return VM_OK;

@@ -8,6 +8,9 @@
 /* errno of the calling thread, as a place that can be written once everything else was claimed. */
 enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place);
 enum vm_status front_llvm_errno_set(struct vm_call *c, int code);
+/* What strerror says in the C locale, whatever the user's is. */
+enum { FRONT_LLVM_ERROR_ROOM = 64 };
+void front_llvm_error_text(int code, char out[FRONT_LLVM_ERROR_ROOM]);
 
 /* How many bytes a reader from `pointer` looks at, at most `max`, that stops after the first
  * `stop`. Where the memory ends before that, one more than there is, so that the claim which

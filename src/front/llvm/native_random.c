@@ -42,6 +42,7 @@ static enum vm_status feedback_claim(struct vm_call *c, struct feedback **state)
     void *bytes;
     NATIVE_TRY(front_llvm_state_claim(c, "heddle.random", sizeof **state, &bytes));
     *state = bytes;
+    assert((*state)->front < DEGREE && (*state)->seeded <= 1);
     return VM_OK;
 }
 
@@ -56,6 +57,7 @@ static uint32_t random_ready(struct vm_call *c) {
 
 static enum vm_status choose_random(struct vm_call *c) {
     const struct vm_options *o = vm_native_options(c);
+    assert(c->alt < random_ready(c));
     int64_t value = o->nondet_count ? o->nondet_values[c->alt] : sample[c->alt];
     vm_approximate(c, "rand() was tried with a sample of values");
     vm_note(c, "%d", (int)(value & RANDOM_MAX));
@@ -107,6 +109,7 @@ static enum vm_status next_48(struct vm_call *c, uint64_t *x) {
     else
         NATIVE_TRY(front_llvm_state_claim(c, "heddle.rand48", 6, &bytes));
     *x = 0;
+    assert(bytes != NULL);
     memcpy(x, bytes, 6);
     *x = congruence(*x);
     memcpy(bytes, x, 6);

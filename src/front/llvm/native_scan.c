@@ -15,7 +15,7 @@ struct scan {
 
 struct directive {
     bool suppressed;
-    char width[12]; /* digits or empty */
+    size_t width; /* 0: none */
     enum front_llvm_length length;
     char letter;
     const char *set; /* of %[, with its brackets */
@@ -52,9 +52,8 @@ static enum vm_status read_directive(struct vm_call *c, const char **at, struct 
         d->suppressed = true;
         ++*at;
     }
-    for (size_t n = 0; **at >= '0' && **at <= '9'; ++*at)
-        if (n + 1 < sizeof d->width)
-            d->width[n++] = **at;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        d->width = d->width < UINT32_MAX ? d->width * 10 + (size_t)(**at - '0') : d->width;
     if (**at == '$')
         return unmodelled(c, "scanf with numbered arguments (%1$d)");
     if (**at == 'm')
@@ -74,10 +73,14 @@ static enum vm_status read_directive(struct vm_call *c, const char **at, struct 
     return VM_OK;
 }
 
-/* The host's specification of the directive, storing in the widest type, and then %n. */
-static void host_spec(const struct directive *d, const char *length, char spec[SPEC_ROOM]) {
-    int n =
-        snprintf(spec, SPEC_ROOM, "%%%s%s%.*s%%n", d->width, length, (int)d->set_length, d->set);
+/* The host's specification of the directive, storing in the widest type, and then %n. A width that
+ * the input does not fill is left out: what it allows is not what there is room for. */
+static void host_spec(const struct scan *s, const struct directive *d, const char *length,
+                      char spec[SPEC_ROOM]) {
+    char width[24] = "";
+    if (d->width > 0 && d->width <= strlen(s->in))
+        snprintf(width, sizeof width, "%zu", d->width);
+    int n = snprintf(spec, SPEC_ROOM, "%%%s%s%.*s%%n", width, length, (int)d->set_length, d->set);
     assert(n > 0 && n < SPEC_ROOM);
 }
 
@@ -118,7 +121,7 @@ static enum vm_status scan_integer(struct scan *s, const struct directive *d, en
     int used = -1;
     struct vm_call *c = s->v->c;
     bool is_signed = d->letter == 'd' || d->letter == 'i', is_pointer = d->letter == 'p';
-    host_spec(d, is_pointer ? "" : "ll", spec);
+    host_spec(s, d, is_pointer ? "" : "ll", spec);
     int answer = sscanf(s->in, spec, &value, &used);
     *result = took(s, answer, used);
     if (*result != MATCHED)
@@ -137,7 +140,7 @@ static enum vm_status scan_floating(struct scan *s, const struct directive *d,
     int used = -1;
     bool is_wide = d->length == FRONT_LLVM_LENGTH_LONG_DOUBLE;
     bool is_normal = d->length == FRONT_LLVM_LENGTH_L;
-    host_spec(d, is_wide ? "L" : is_normal ? "l" : "", spec);
+    host_spec(s, d, is_wide ? "L" : is_normal ? "l" : "", spec);
     void *value = is_wide ? (void *)&wide : is_normal ? (void *)&normal : (void *)&narrow;
     int answer = sscanf(s->in, spec, value, &used);
     *result = took(s, answer, used);
@@ -149,7 +152,7 @@ static enum vm_status scan_text(struct scan *s, const struct directive *d, enum 
     char spec[SPEC_ROOM];
     int used = -1;
     char *text = base_alloc(strlen(s->in) + 1);
-    host_spec(d, "", spec);
+    host_spec(s, d, "", spec);
     int answer = sscanf(s->in, spec, text, &used);
     *result = took(s, answer, used);
     enum vm_status status = VM_OK;
@@ -161,10 +164,7 @@ static enum vm_status scan_text(struct scan *s, const struct directive *d, enum 
 
 static enum vm_status scan_characters(struct scan *s, const struct directive *d,
                                       enum result *result) {
-    size_t wanted = 1;
-    if (d->width[0] && sscanf(d->width, "%zu", &wanted) != 1)
-        wanted = 1;
-    size_t there = strnlen(s->in, wanted);
+    size_t there = strnlen(s->in, d->width ? d->width : 1);
     *result = there == 0 ? ENDED : MATCHED;
     if (there == 0)
         return VM_OK;

@@ -112,8 +112,10 @@ static enum vm_status run_perror(struct vm_call *c) {
     if (c->arg[0])
         NATIVE_TRY(vm_claim_string(c, c->arg[0], &text, &length));
     NATIVE_TRY(vm_claim(c, front_llvm_hidden(c, "heddle.errno"), 4, VM_READ, &error));
+    char reason[FRONT_LLVM_ERROR_ROOM];
+    front_llvm_error_text(*(const int32_t *)error, reason);
     struct base_text line = {0};
-    base_text_printf(&line, "%s%s%s\n", text, length ? ": " : "", strerror(*(int32_t *)error));
+    base_text_printf(&line, "%s%s%s\n", text, length ? ": " : "", reason);
     vm_output(c, true, line.at, line.length);
     base_text_drop(&line);
     return VM_OK;

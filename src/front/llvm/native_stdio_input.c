@@ -10,6 +10,7 @@ enum list { BLOCK, VA_LIST };
 
 static enum vm_status open_arguments(struct vm_call *c, uint32_t i, enum list list,
                                      struct front_llvm_varargs *v) {
+    assert(i < c->count);
     *v = (struct front_llvm_varargs){c, c->arg[i]};
     return list == VA_LIST ? front_llvm_varargs_open(c, c->arg[i], v) : VM_OK;
 }

@@ -17,6 +17,7 @@ static enum vm_status format(struct vm_call *c, uint64_t text, uint64_t argument
 }
 
 static enum vm_status finish(struct vm_call *c, struct front_llvm_printed *p) {
+    assert(p->text.length <= INT32_MAX);
     front_llvm_stores_write(&p->stores, c);
     return native_return_int(c, (int64_t)p->text.length);
 }
@@ -56,6 +57,7 @@ static enum vm_status place(struct vm_call *c, struct front_llvm_printed *p, uin
                             bool strict) {
     uint64_t size = p->text.length + 1;
     void *bytes;
+    assert(p->text.length == 0 || p->text.at[p->text.length] == 0);
     if (strict && size > room)
         return vm_fault(c, MODEL_FAULT_OUT_OF_BOUNDS, c->arg[0] + room, 0);
     if (size > room)

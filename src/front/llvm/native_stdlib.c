@@ -12,6 +12,7 @@
 static enum vm_status finish_number(struct vm_call *c, uint64_t end_place, uint64_t length,
                                     int error) {
     void *end = NULL;
+    assert(error >= 0);
     if (end_place)
         NATIVE_TRY(front_llvm_pointer_claim(c, end_place, &end));
     if (error)
@@ -142,6 +143,7 @@ static enum vm_status divide(struct vm_call *c, int64_t a, int64_t b, int64_t le
     if (b == -1 && a == least)
         return vm_fault(c, MODEL_FAULT_OVERFLOW, 0, 0);
     *out = (struct quotient){a / b, a % b};
+    assert(out->quot * b + out->rem == a);
     return VM_OK;
 }
 

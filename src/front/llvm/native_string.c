@@ -56,6 +56,7 @@ static enum vm_status run_memccpy(struct vm_call *c) {
 static enum vm_status fill(struct vm_call *c, uint64_t to, int byte, uint64_t size) {
     void *bytes;
     NATIVE_TRY(vm_claim(c, to, size, VM_WRITE, &bytes));
+    assert(bytes != NULL || size == 0);
     if (size > 0)
         memset(bytes, byte, size);
     return VM_OK;
@@ -150,6 +151,7 @@ static enum vm_status copy_padded(struct vm_call *c, uint64_t size, uint64_t *le
     if (size > *length)
         NATIVE_TRY(vm_claim(c, c->arg[0] + *length, size - *length, VM_WRITE, &rest));
     NATIVE_TRY(copy_apart(c, c->arg[0], c->arg[1], *length));
+    assert(*length <= size && (rest != NULL) == (*length < size));
     if (rest)
         memset(rest, 0, size - *length);
     return VM_OK;
@@ -173,6 +175,7 @@ static enum vm_status copy_limited(struct vm_call *c, uint64_t before) {
     uint64_t length;
     void *end;
     NATIVE_TRY(vm_claim_string(c, c->arg[1], &text, &length));
+    assert(before <= c->arg[2]);
     uint64_t room = c->arg[2] - before;
     if (room > 0) {
         uint64_t take = length < room ? length : room - 1;
@@ -233,6 +236,7 @@ static enum vm_status compare(struct vm_call *c, uint64_t max, bool fold) {
     NATIVE_TRY(vm_claim(c, c->arg[1], size, VM_READ, &b));
     if (size == 0)
         return native_return_int(c, 0);
+    assert(a != NULL && b != NULL && size <= max);
     unsigned char x = ((const unsigned char *)a)[size - 1],
                   y = ((const unsigned char *)b)[size - 1];
     return native_return_int(c, folded(x, fold) - folded(y, fold));

@@ -8,6 +8,7 @@ static enum vm_status find_byte(struct vm_call *c, uint64_t max, bool *found, ui
     void *bytes;
     uint64_t size = front_llvm_span(c, c->arg[0], max, (unsigned char)c->arg[1], found);
     NATIVE_TRY(vm_claim(c, c->arg[0], size, VM_READ, &bytes));
+    assert(!*found || size > 0);
     *at = *found ? c->arg[0] + size - 1 : 0;
     return VM_OK;
 }
@@ -31,6 +32,7 @@ static enum vm_status run_memrchr(struct vm_call *c) {
     uint64_t first = at > 0 ? at - 1 : 0;
     void *bytes;
     NATIVE_TRY(vm_claim(c, c->arg[0] + first, c->arg[2] - first, VM_READ, &bytes));
+    assert(at == 0 || byte != NULL);
     return native_return(c, at > 0 ? c->arg[0] + first : 0);
 }
 
@@ -75,6 +77,7 @@ static enum vm_status run_strrchr(struct vm_call *c) {
     const char *text;
     uint64_t length;
     NATIVE_TRY(vm_claim_string(c, c->arg[0], &text, &length));
+    assert(text[length] == 0);
     const char *hit = memrchr(text, (unsigned char)c->arg[1], length + 1);
     return native_return(c, hit ? c->arg[0] + (uint64_t)(hit - text) : 0);
 }
@@ -86,6 +89,7 @@ static enum vm_status both(struct vm_call *c, const char **a, const char **b) {
 }
 
 static enum vm_status pointer_to(struct vm_call *c, const char *text, const char *hit) {
+    assert(hit == NULL || hit >= text);
     return native_return(c, hit ? c->arg[0] + (uint64_t)(hit - text) : 0);
 }
 
@@ -95,10 +99,26 @@ static enum vm_status run_strstr(struct vm_call *c) {
     return pointer_to(c, text, strstr(text, wanted));
 }
 
+static char folded(char x) {
+    return x >= 'A' && x <= 'Z' ? (char)(x + ('a' - 'A')) : x;
+}
+
+static bool begins_folded(const char *text, const char *wanted) {
+    while (*wanted && folded(*text) == folded(*wanted)) {
+        text++;
+        wanted++;
+    }
+    return *wanted == 0;
+}
+
+/* Not the host's, which folds as the user's locale does. */
 static enum vm_status run_strcasestr(struct vm_call *c) {
     const char *text, *wanted;
     NATIVE_TRY(both(c, &text, &wanted));
-    return pointer_to(c, text, strcasestr(text, wanted));
+    const char *at = text;
+    while (*at && !begins_folded(at, wanted))
+        at++;
+    return pointer_to(c, text, begins_folded(at, wanted) ? at : NULL);
 }
 
 static enum vm_status run_strpbrk(struct vm_call *c) {

@@ -3,6 +3,7 @@
 #include "front/llvm/native.h"
 #include "front/llvm/native_libc.h"
 #include <errno.h>
+#include <stdio.h>
 
 /* Where a token ends: a NUL is written there if it is inside the string, and the search goes on
  * after it. */
@@ -13,6 +14,7 @@ struct cut {
 
 static enum vm_status cut_at(struct vm_call *c, struct cut *cut, uint64_t token, uint64_t size,
                              bool ended, uint64_t rest_at_end) {
+    assert(token != 0 && cut->nul == NULL);
     cut->token = token;
     if (ended) {
         cut->rest = rest_at_end;
@@ -35,6 +37,7 @@ static enum vm_status next_token(struct vm_call *c, uint64_t from, uint64_t deli
         cut->rest = from + length;
         return VM_OK;
     }
+    assert(skipped < length);
     uint64_t size = strcspn(text + skipped, set);
     return cut_at(c, cut, from + skipped, size, skipped + size == length, from + length);
 }
@@ -72,6 +75,7 @@ static enum vm_status run_strsep(struct vm_call *c) {
     NATIVE_TRY(vm_claim_string(c, c->arg[1], &set, &set_length));
     NATIVE_TRY(vm_claim_string(c, from, &text, &length));
     uint64_t size = strcspn(text, set);
+    assert(size <= length);
     NATIVE_TRY(cut_at(c, &cut, from, size, size == length, 0));
     NATIVE_TRY(front_llvm_pointer_claim(c, c->arg[0], &place));
     if (cut.nul)
@@ -82,27 +86,34 @@ static enum vm_status run_strsep(struct vm_call *c) {
 
 /* ---- texts of errors and signals: in a buffer of the calling thread ---- */
 
-enum { TEXT_ROOM = 64 };
-
 static enum vm_status thread_text(struct vm_call *c, const char *text) {
-    uint64_t at = front_llvm_hidden(c, "heddle.error_text");
+    uint64_t at = front_llvm_hidden(c, "heddle.error_text"), size = strlen(text) + 1;
     void *bytes;
-    NATIVE_TRY(vm_claim(c, at, TEXT_ROOM, VM_WRITE, &bytes));
-    strncpy(bytes, text, TEXT_ROOM - 1);
+    assert(size <= FRONT_LLVM_ERROR_ROOM);
+    NATIVE_TRY(vm_claim(c, at, size, VM_WRITE, &bytes));
+    memcpy(bytes, text, size);
     return native_return(c, at);
 }
 
 static enum vm_status run_strerror(struct vm_call *c) {
-    return thread_text(c, strerror(native_int(c, 0)));
+    char text[FRONT_LLVM_ERROR_ROOM];
+    front_llvm_error_text(native_int(c, 0), text);
+    return thread_text(c, text);
 }
 
 static enum vm_status run_strsignal(struct vm_call *c) {
-    return thread_text(c, strsignal(native_int(c, 0)));
+    char text[FRONT_LLVM_ERROR_ROOM];
+    const char *known = sigdescr_np(native_int(c, 0));
+    if (known)
+        return thread_text(c, known);
+    snprintf(text, sizeof text, "Unknown signal %d", native_int(c, 0));
+    return thread_text(c, text);
 }
 
 /* The POSIX one: an error number comes back. */
 static enum vm_status run_xpg_strerror_r(struct vm_call *c) {
-    const char *text = strerror(native_int(c, 0));
+    char text[FRONT_LLVM_ERROR_ROOM];
+    front_llvm_error_text(native_int(c, 0), text);
     uint64_t size = strlen(text) + 1;
     void *bytes;
     if (size > c->arg[2])

@@ -57,6 +57,7 @@ static enum vm_status store_now(struct vm_call *c, uint64_t to, int64_t start) {
     uint32_t *passed;
     void *place = NULL;
     uint32_t size = vm_pointer_bytes(c);
+    assert(size == 4 || size == 8);
     NATIVE_TRY(clock_claim(c, &passed));
     if (to)
         NATIVE_TRY(vm_claim(c, to, 2 * size, VM_WRITE, &place));

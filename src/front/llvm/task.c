@@ -221,7 +221,8 @@ const struct front_llvm_property *front_llvm_task_property(const struct front_ll
                                                            const char *name) {
     for (uint32_t i = 0; i < t->properties.count; i++) {
         const struct front_llvm_property *p = &t->properties.at[i];
-        if (name ? strcmp(p->name, name) == 0 || strcmp(p->file, name) == 0 : p->subproperties != 0)
+        bool asked = !name || strcmp(p->name, name) == 0 || strcmp(p->file, name) == 0;
+        if (asked && p->subproperties)
             return p;
     }
     return NULL;

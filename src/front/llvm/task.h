@@ -35,9 +35,9 @@ enum front_llvm_subproperty {
 struct front_llvm_property {
     const char *name; /* of the file without .prp: "unreach-call", "valid-memsafety" */
     const char *file; /* where it was read */
-    uint32_t
-        subproperties; /* bit (1 << enum front_llvm_subproperty); 0: not a property that we check */
-    uint64_t faults;   /* bit (1 << enum model_fault_kind): what violates it */
+    /* bit (1 << enum front_llvm_subproperty); 0: none that we check, or its file is not there */
+    uint32_t subproperties;
+    uint64_t faults;                  /* bit (1 << enum model_fault_kind): what violates it */
     const char *error_function;       /* of unreach-call; NULL otherwise */
     const char *entry;                /* main */
     enum front_llvm_verdict expected; /* UNKNOWN: the task does not say */

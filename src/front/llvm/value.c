@@ -20,12 +20,20 @@ static bool place_variable(struct lower *l, struct lower_value *v) {
     return v->placed = true;
 }
 
+/* Where in its operand's registers a value that has none of its own begins. */
+static uint32_t part_of(struct lower *l, const struct lower_value *v) {
+    uint32_t slot = 0;
+    if (LLVMIsAExtractValueInst(v->value) || LLVMIsAExtractElementInst(v->value))
+        lower_extracted_slot(l, v->value, &slot);
+    return slot;
+}
+
 /* The first register of a value that is not a constant. */
 static uint16_t home(struct lower *l, struct lower_value *v) {
     if (v->placed)
         return v->reg;
     if (v->mode == LOWER_SAME) {
-        v->reg = lower_value_reg(l, LLVMGetOperand(v->value, 0));
+        v->reg = (uint16_t)(lower_value_reg(l, LLVMGetOperand(v->value, 0)) + part_of(l, v));
     } else if (v->mode != LOWER_ALIAS || !place_variable(l, v)) {
         /* Read in the order of the text before it is written: only a value that comes from a block further down. */
         v->reg = lower_reg_new(l, v->slots);

@@ -175,8 +175,7 @@ static void walk(enum store_kind kind, uint32_t workers, uint32_t seed, uint32_t
         struct walker *w = walkers[draw(&r, 4) == 0];
         uint32_t what = draw(&r, 100);
         if (what < 45) {
-            walker_set(w, draw_slot(&r, step, slots, steps),
-                       draw(&r, draw(&r, 3) ? 3 : CONTENTS));
+            walker_set(w, draw_slot(&r, step, slots, steps), draw(&r, draw(&r, 3) ? 3 : CONTENTS));
         } else if (what < 75) {
             walker_commit(w, o, draw(&r, 8) ? 0 : 1 + draw(&r, 3));
         } else if (what < 87) {
@@ -238,11 +237,8 @@ static void test_lossy(void **state) {
 int main(void) {
     make_contents();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_growing),
-        cmocka_unit_test(test_young),
-        cmocka_unit_test(test_gated),
-        cmocka_unit_test(test_lossy),
+        cmocka_unit_test(test_small), cmocka_unit_test(test_growing), cmocka_unit_test(test_young),
+        cmocka_unit_test(test_gated), cmocka_unit_test(test_lossy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,8 +146,13 @@ static void test_widening(void **state) {
 
 static void test_extremes(void **state) {
     (void)state;
-    static const uint64_t keys[] = {0, 1, UINT64_C(1) << 32, UINT32_MAX, UINT64_MAX,
-                                    UINT64_MAX - 1, UINT64_C(0xFFFFFFFF00000000)};
+    static const uint64_t keys[] = {0,
+                                    1,
+                                    UINT64_C(1) << 32,
+                                    UINT32_MAX,
+                                    UINT64_MAX,
+                                    UINT64_MAX - 1,
+                                    UINT64_C(0xFFFFFFFF00000000)};
     struct fixture *f = fixture_new();
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         assert_true(store_root_add(&f->roots, &f->gate, keys[i]));

@@ -114,7 +114,7 @@ static enum vm_status leave_atomic(struct vm_call *c) {
     return VM_OK;
 }
 
-const struct vm_native random_natives[] = {
+const struct vm_native test_natives[] = {
     {"spawn", 2, 1, VM_EFFECT_SPAWN, 0, spawn, NULL, NULL},
     {"join", 1, 0, VM_EFFECT_JOIN, VM_NATIVE_EAGER, join, join_ready, join_waits},
     {"fail", 0, 0, VM_EFFECT_EXIT, 0, fail, NULL, NULL},

@@ -1,0 +1,28 @@
+// expect: violation deadlock
+// One signal wakes one of two waiters; the other waits for ever.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int open;
+
+static void *work(void *p) {
+    pthread_mutex_lock(&m);
+    while (!open)
+        pthread_cond_wait(&c, &m);
+    pthread_mutex_unlock(&m);
+    return p;
+}
+
+int main(void) {
+    pthread_t t, u;
+    pthread_create(&t, 0, work, 0);
+    pthread_create(&u, 0, work, 0);
+    pthread_mutex_lock(&m);
+    open = 1;
+    pthread_cond_signal(&c);
+    pthread_mutex_unlock(&m);
+    pthread_join(t, 0);
+    pthread_join(u, 0);
+    return 0;
+}
