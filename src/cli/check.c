@@ -7,6 +7,7 @@
 #include "cli/setup.h"
 #include "cli/sole.h"
 #include "vm/vm.h"
+#include <assert.h>
 #include <stdio.h>
 
 static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_result *result) {
@@ -15,6 +16,7 @@ static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_
     cli_progress_begin(&progress, w, (enum report_color)o->color, !o->quiet);
     s->search.sink = &progress.sink;
     s->search.interrupted = &w->interrupted;
+    assert(!w->searching);
     w->catch_interrupts();
     w->json = o->json && !*o->json;
     w->svcomp = o->svcomp || s->program.is_task;

@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 #include "report/checks.h"
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,6 +27,7 @@ static void put_escaped(const char *text, const char *special, const char *escap
 
 /* "a|b|c" as "a b c". */
 static void put_words(const char *words) {
+    assert(strchr(words, '|'));
     for (; *words; words++)
         putchar(*words == '|' ? ' ' : *words);
 }

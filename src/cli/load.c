@@ -54,6 +54,7 @@ static bool find_property(struct cli_program *p, const struct cli_options *o,
 }
 
 static bool load_task(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    assert(!p->is_task && !p->property);
     if (o->files.count != 1)
         return base_fail(s, "%s: a task definition comes alone", o->files.at[0]);
     p->is_task = true;

@@ -103,6 +103,7 @@ static void print_sv_line(const struct output *out) {
 }
 
 static int exit_code(const struct explore_result *r) {
+    assert((r->verdict == EXPLORE_VIOLATION) == (r->faults.count > 0));
     switch (r->verdict) {
     case EXPLORE_VERIFIED: return CLI_EXIT_VERIFIED;
     case EXPLORE_VIOLATION: return CLI_EXIT_VIOLATION;

@@ -51,6 +51,7 @@ static bool is_enabled(struct model *m, struct model_choice c) {
 }
 
 static bool take(const struct rerun *r, struct model_choice c, bool last, bool *shown) {
+    assert(!*shown);
     struct model *m = r->m;
     if (!is_enabled(m, c))
         return false;

@@ -146,6 +146,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
 }
 
 static void describe(struct cli_setup *s) {
+    assert(s->words[2][0] && s->search.workers);
     const struct cli_options *o = s->options;
     struct report_run *r = &s->run;
     r->version = HEDDLE_VERSION;
@@ -170,6 +171,7 @@ static bool set_wishes(struct cli_setup *s, struct base_status *status) {
 }
 
 int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base_status *status) {
+    assert(!s->model && o->files.count);
     s->options = o;
     if (!set_wishes(s, status))
         return CLI_EXIT_USAGE;

@@ -3,6 +3,7 @@
 #include "base/fatal.h"
 #include "front/llvm/native.h"
 #include "vm/vm.h"
+#include <assert.h>
 #include <stdlib.h>
 
 /* True if the end was reached without ever having a choice. */
@@ -32,6 +33,7 @@ static char *copy_output(struct model *m, bool from_stderr) {
 
 void cli_sole_find(struct cli_sole *out, const struct cli_setup *s,
                    const struct explore_stats *stats) {
+    assert(s->model);
     *out = (struct cli_sole){0};
     if (stats->ends > 1 || stats->transitions > stats->states)
         return; /* it had a choice somewhere */

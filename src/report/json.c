@@ -90,6 +90,10 @@ static json_t *effect(const struct report_effect *e) {
 static json_t *row(const struct report_row *r) {
     json_t *o = json_object();
     put(o, "thread", number(r->thread));
+    if (r->again) {
+        put(o, "again", number(r->again));
+        put(o, "period", number(r->period));
+    }
     if (r->is_switch) {
         put(o, "switch_from", number(r->from));
         put(o, "reason", text(r->note));

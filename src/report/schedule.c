@@ -68,6 +68,7 @@ struct reader {
 };
 
 static char *next_line(struct reader *r) {
+    assert(r->next);
     if (!*r->next)
         return NULL;
     char *line = r->next;
@@ -135,6 +136,7 @@ static bool read_file_item(struct reader *r, char *value) {
 }
 
 static bool read_item(struct reader *r, char *line) {
+    assert(line < r->next && r->line > 1);
     char *value = strchr(line, ' ');
     if (!value)
         return bad(r, "a line is a keyword, a blank and a value");

@@ -62,6 +62,7 @@ char *report_source_line(struct report_source *s, const char *path, uint32_t lin
     if (!path || !line)
         return NULL;
     const struct report_source_file *f = file_of(s, path);
+    assert(!f->text == !f->starts.count);
     if (!f->text || line > f->starts.count)
         return NULL;
     const char *text = f->text + f->starts.at[line - 1];

@@ -74,6 +74,7 @@ uint32_t report_style_length(const char *text) {
 }
 
 uint32_t report_style_bytes(const char *text, uint32_t n) {
+    assert(text);
     uint32_t i = 0;
     while (text[i] && (n || continues(text[i])))
         n -= !continues(text[i++]);

@@ -170,6 +170,7 @@ static void place_columns(struct layout *l) {
         l->stride = 1; /* one column needs no room beside it */
         return;
     }
+    assert(l->s->width > l->start);
     uint32_t room = l->s->width - l->start;
     uint32_t equal = room / shown;
     uint32_t spill = room > CELL_LEAST ? (room - CELL_LEAST) / (shown - 1) : 0;
@@ -232,6 +233,7 @@ static void add_legend(const struct layout *l) {
 }
 
 static void add_switch(const struct layout *l, const struct report_row *r) {
+    assert(r->is_switch && r->note && r->from < l->t->threads.count);
     bool right = !l->stride || l->column[r->thread] > l->column[r->from];
     pad(l->out, l->start);
     report_style_ink(l->s, l->out, REPORT_INK_SWITCH);
@@ -289,6 +291,7 @@ static void add_source(const struct layout *l, const struct report_row *r, uint3
 }
 
 static void add_values(const struct layout *l, const struct report_row *r, uint32_t start) {
+    assert(start < l->s->width && !r->is_switch);
     char *values = values_text(l, r);
     uint32_t source = source_length(r), room = l->s->width - start;
     uint32_t at = l->values[l->stride ? r->thread : 0];
@@ -309,6 +312,7 @@ static void add_values(const struct layout *l, const struct report_row *r, uint3
 }
 
 static void add_row(const struct layout *l, const struct report_row *r) {
+    assert(r->thread < l->t->threads.count && r->number <= l->t->steps);
     if (r->is_switch) {
         add_switch(l, r);
         return;
@@ -338,6 +342,22 @@ static void add_row(const struct layout *l, const struct report_row *r) {
     base_text_char(l->out, '\n');
 }
 
+static void add_again(const struct layout *l, const struct report_row *r) {
+    assert(r->again && r->period);
+    pad(l->out, l->start);
+    report_style_ink(l->s, l->out, REPORT_INK_DIM);
+    base_text_printf(l->out, "%s the last ", report_style_glyph(l->s, REPORT_GLYPH_MORE));
+    if (r->period > 1)
+        base_text_printf(l->out, "%u rows ", r->period);
+    else
+        base_text_add(l->out, "row ");
+    base_text_add(l->out, "again, ");
+    report_style_count(l->out, r->again);
+    base_text_add(l->out, r->again == 1 ? " time" : " times");
+    report_style_ink(l->s, l->out, REPORT_INK_PLAIN);
+    base_text_char(l->out, '\n');
+}
+
 static void add_rows(const struct layout *l, bool whole) {
     uint32_t n = l->t->rows.count;
     uint32_t head = REPORT_TABLE_ROWS / 3, tail = REPORT_TABLE_ROWS - head;
@@ -349,6 +369,8 @@ static void add_rows(const struct layout *l, bool whole) {
             i = n - tail;
         }
         add_row(l, &l->t->rows.at[i]);
+        if (l->t->rows.at[i].again)
+            add_again(l, &l->t->rows.at[i]);
     }
 }
 

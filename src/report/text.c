@@ -195,8 +195,16 @@ static void add_checked(const struct report_style *s, const struct report_run *r
     base_text_drop(&list);
 }
 
+static bool any_reason(const struct explore_result *r) {
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
+        if (r->reasons[i])
+            return true;
+    return false;
+}
+
 static void add_verified(const struct report_style *s, const struct report_run *run,
                          struct base_text *out) {
+    assert(!run->result->faults.count && !any_reason(run->result));
     report_style_ink(s, out, REPORT_INK_GOOD);
     base_text_printf(out, "%s VERIFIED", report_style_glyph(s, REPORT_GLYPH_TICK));
     report_style_ink(s, out, REPORT_INK_PLAIN);
@@ -224,6 +232,7 @@ static void add_reasons(const struct report_style *s, const struct explore_resul
 
 static void add_inconclusive(const struct report_style *s, const struct report_run *run,
                              struct base_text *out) {
+    assert(!run->result->faults.count);
     report_style_ink(s, out, REPORT_INK_DOUBT);
     base_text_printf(out, "%s INCONCLUSIVE", report_style_glyph(s, REPORT_GLYPH_DOUBT));
     report_style_ink(s, out, REPORT_INK_PLAIN);
@@ -232,13 +241,6 @@ static void add_inconclusive(const struct report_style *s, const struct report_r
     base_text_add(out, ", but that is no proof\n");
     add_reasons(s, run->result, out);
     add_checked(s, run, out);
-}
-
-static bool any_reason(const struct explore_result *r) {
-    for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
-        if (r->reasons[i])
-            return true;
-    return false;
 }
 
 static void add_violation(const struct report_style *s, const struct report_run *run,

@@ -5,6 +5,7 @@
 #include "report/trace.h"
 
 #include "base/fatal.h"
+#include "report/fold.h"
 #include "report/source.h"
 #include <assert.h>
 #include <ctype.h>
@@ -108,10 +109,19 @@ static void forget_first_half(struct report_trace *t) {
     t->rows.count -= half;
 }
 
-static struct report_row *row_new(struct build *b, uint32_t thread) {
+/* A place for a new row; those before it are complete. */
+static struct report_row *row_push(struct build *b) {
+    uint32_t folded = report_fold(b->t);
+    assert(folded <= REPORT_FOLD_PERIOD);
+    if (b->touched != NOBODY && b->touched >= b->t->rows.count)
+        b->touched -= folded;
     if (b->t->rows.count >= ROWS_MOST)
         forget_first_half(b->t);
-    struct report_row *r = base_vec_push(&b->t->rows);
+    return base_vec_push(&b->t->rows);
+}
+
+static struct report_row *row_new(struct build *b, uint32_t thread) {
+    struct report_row *r = row_push(b);
     const struct spot *s = spot_of(b, thread);
     char *source = report_source_line(&b->source, s->file, s->line);
     *r = (struct report_row){.number = ++b->t->steps,
@@ -127,9 +137,10 @@ static struct report_row *row_new(struct build *b, uint32_t thread) {
 }
 
 static void row_switch(struct build *b, uint32_t from, uint32_t to, const char *why) {
-    struct report_row *r = base_vec_push(&b->t->rows);
+    struct report_row *r = row_push(b);
     *r = (struct report_row){
         .is_switch = true, .choices = b->choices, .thread = to, .from = from, .note = why};
+    assert(from != to && from != NOBODY && why);
     b->t->switches++;
     b->shown = to;
     spot_of(b, to)->moved = true;
@@ -138,6 +149,7 @@ static void row_switch(struct build *b, uint32_t from, uint32_t to, const char *
 /* A thread may go on without being chosen, when what it waited for has happened and nobody can tell
  * when it ran. */
 static void switch_by_itself(struct build *b, uint32_t thread) {
+    assert(b->shown != NOBODY && b->shown != thread);
     const char *from = thread_of(b, b->shown)->tag, *to = thread_of(b, thread)->tag;
     const char *why = spot_of(b, b->shown)->ended
                           ? base_arena_printf(&b->t->arena, "%s finished", from)
@@ -147,6 +159,7 @@ static void switch_by_itself(struct build *b, uint32_t thread) {
 
 /* The row that an event of this thread belongs to. */
 static struct report_row *row_for(struct build *b, uint32_t thread) {
+    assert(thread != NOBODY);
     if (b->shown != NOBODY && b->shown != thread)
         switch_by_itself(b, thread);
     b->shown = thread;
@@ -172,6 +185,7 @@ static struct memory *memory_of(struct build *b, const char *name) {
 }
 
 static void note_meanwhile(struct build *b, struct report_row *r, const struct model_event *e) {
+    assert(!r->is_switch && r->thread == e->thread && e->shared && e->name);
     struct memory *m = memory_of(b, e->name);
     while (m->seen.count <= e->thread)
         *base_vec_push(&m->seen) = 0;
@@ -398,6 +412,7 @@ static const char *find_holder(const struct report_trace *t, const char *waits) 
 }
 
 static void end_thread(struct build *b, uint32_t i) {
+    assert(i < b->m->v->threads(b->m));
     struct model_thread_info info = {0};
     b->m->v->thread_info(b->m, i, &info);
     struct report_thread *r = thread_of(b, i);
@@ -426,6 +441,7 @@ static struct report_row *row_at(struct build *b, uint32_t thread, const char *f
 static void cut_rows(struct report_trace *t, uint32_t count) {
     while (t->rows.count > count) {
         struct report_row *r = &base_vec_last(&t->rows);
+        assert(r->is_switch ? t->switches : t->steps);
         t->steps -= !r->is_switch;
         t->switches -= r->is_switch;
         base_vec_drop(&r->effects);
@@ -436,9 +452,11 @@ static void cut_rows(struct report_trace *t, uint32_t count) {
 /* Of a race one access was done by the last step; the other one is still to come, and has its row
  * too. The threads are where prop/race.h says. */
 static void mark_race(struct build *b, const struct model_fault *fault) {
+    assert(fault->kind == MODEL_FAULT_DATA_RACE);
     uint32_t one = (uint32_t)(fault->detail[1] >> 32), other = (uint32_t)fault->detail[1];
     uint32_t late = one == b->running ? other : one;
     if (b->touched != NOBODY) {
+        assert(b->touched < b->t->rows.count && !b->t->rows.at[b->touched].is_switch);
         b->t->rows.at[b->touched].is_fault = true;
         cut_rows(b->t, b->touched + 1);
         b->shown = b->running;
@@ -460,11 +478,18 @@ static bool is_of_state(enum model_fault_kind kind) {
 }
 
 static void mark_fault(struct build *b, const struct model_fault *fault) {
-    const struct report_trace *t = b->t;
-    if (fault->kind == MODEL_FAULT_DATA_RACE)
+    struct report_trace *t = b->t;
+    if (fault->kind == MODEL_FAULT_DATA_RACE) {
         mark_race(b, fault);
-    else if (!b->observed_fault && !is_of_state(fault->kind))
-        row_at(b, fault->thread, t->file, t->function, t->line)->is_fault = true;
+    } else if (!b->observed_fault && !is_of_state(fault->kind)) {
+        struct report_row *r = row_at(b, fault->thread, t->file, t->function, t->line);
+        r->is_fault = true;
+        if (!t->file) { /* the model does not know better than the trace */
+            t->file = r->file;
+            t->function = r->function;
+            t->line = r->line;
+        }
+    }
 }
 
 static void describe_fault(struct build *b, const struct model_fault *fault) {

@@ -26,6 +26,8 @@ struct report_row {
     uint32_t choices; /* how many choices of the path were taken before it */
     uint32_t thread;  /* who does it; of a switch: who goes on */
     uint32_t from;    /* of a switch: who stops */
+    uint32_t again,
+        period; /* this row and those before it, `period` in all, came `again` times more */
     uint32_t line;
     const char *file, *function;
     const char *source; /* the text of the line without its indentation, or NULL */

@@ -33,7 +33,7 @@ static void make_global(struct vm *m, uint32_t index) {
 static uint64_t make_bytes(struct vm *m, const void *bytes, uint32_t size) {
     uint32_t space = vm_thread_space(0, VM_HEAP);
     vm_space_need(m, space, 0);
-    uint32_t name = vm_place_heap(m, 0, size);
+    uint32_t name = vm_place_heap(m, 0, size, 4);
     vm_object_make(m, name, size, 4, true, 0);
     struct vm_object *o = vm_object_at(m, name);
     o->h->flags |= VM_OBJ_SHARED;

@@ -182,7 +182,7 @@ static enum vm_status make_alloca(struct vm *m, uint32_t thread, const struct ir
     uint64_t limit = 64u << 20;
     if (count && each > limit / count)
         return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
-    uint32_t name = vm_place_stack(m, thread, count * each);
+    uint32_t name = vm_place_stack(m, thread, count * each, i->c);
     if (!name)
         return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
     vm_object_make(m, name, count * each, i->c, false, site);
@@ -235,7 +235,10 @@ static enum vm_status long_jump(struct vm *m, uint32_t thread, const struct ir_i
         vm_frame_pop(m, thread, site);
     f = vm_top(t);
     f->pc = j.pc + 1;
-    f->regs[m->image->functions[f->function].code[j.pc].a] = value;
+    uint32_t result = m->image->functions[f->function].code[j.pc].a;
+    f->regs[result] = value;
+    if (f->flags & VM_FRAME_SHADOW)
+        f->shadow[result] = 0;
     return VM_OK;
 }
 
@@ -719,6 +722,7 @@ L_alloca:
 L_stackrestore:
     if (B < m->threads[thread].c.stack_top && B >= f->mark) {
         TRY(must_wait_to_pop(m, thread, (uint32_t)B) ? VM_STOP : VM_OK);
+        f->pc = (uint32_t)(pc - code);
         vm_place_pop(m, thread, (uint32_t)B, SITE);
         m->threads[thread].c.stack_top = (uint32_t)B;
         m->threads[thread].control_dirty = true;
@@ -776,7 +780,10 @@ L_trap:
 L_setjmp:
     TRY(set_jump(m, thread, pc, (uint32_t)(pc - code), SITE));
     NEXT;
-L_longjmp:
+L_longjmp: /* a way back, like a jump */
+    if (VM_UNLIKELY(--m->budget == 0))
+        goto cut;
+    f->pc = (uint32_t)(pc - code);
     TRY(long_jump(m, thread, pc, SITE));
     RELOAD;
     goto *disp[pc->op];

@@ -229,14 +229,18 @@ void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
 
 uint64_t vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed) {
     struct vm *m = c->vm;
-    if (m->looking || size >= 1u << 31 || m->heap_bytes + size > m->o->max_heap)
-        return 0;
-    uint32_t name = vm_place_heap(m, c->thread, size);
-    if (!name)
+    if (m->looking)
         return 0;
     uint32_t log2 = 0;
     while (align > 1u << log2)
         log2++;
+    uint32_t name = 0;
+    if (size < 1u << 31 && m->heap_bytes + size <= m->o->max_heap)
+        name = vm_place_heap(m, c->thread, size, log2);
+    if (!name) {
+        vm_approximate(c, "an allocation failed because it is more than the machine gives");
+        return 0;
+    }
     vm_object_make(m, name, size, log2, zeroed, vm_site_here(m, c->thread));
     return vm_pointer(name, 0);
 }

@@ -163,20 +163,24 @@ static void see(struct vm *m, uint64_t pointer) {
         o->h->flags |= VM_OBJ_STORED;
 }
 
+/* Only what lives: the other registers hold what an earlier run left there, which is no part of the state. */
 static void see_registers(struct vm *m, struct vm_thread *t, uint32_t depth, bool running) {
     struct vm_frame *f = &t->frames[depth];
     const struct ir_function *code = m->image->functions[f->function].f;
+    const struct ir_ins *i = &code->code.at[f->pc];
     bool top = depth + 1 == t->c.frames;
-    bool before = top && !running; /* else inside a call: what lives after it */
-    uint32_t set = before ? code->live_in[f->pc] : code->live_after[f->pc];
-    if (!set) { /* not at a place with a set: all of them */
-        for (uint32_t r = 0; r < code->regs; r++)
-            see(m, f->regs[r]);
+    if (top && running && i->op == IR_OP_ret) {
+        for (uint32_t r = 0; r < i->c; r++)
+            see(m, f->regs[i->b + r]);
         return;
     }
+    /* inside a call what lives after it; else the thread stands, or pops, before the operation */
+    uint32_t set = top && !(running && code->live_after[f->pc]) ? code->live_in[f->pc]
+                                                                : code->live_after[f->pc];
+    assert(set);
     const uint16_t *live = code->live_sets + set;
-    for (uint32_t i = 1; i <= live[0]; i++)
-        see(m, f->regs[live[i]]);
+    for (uint32_t k = 1; k <= live[0]; k++)
+        see(m, f->regs[live[k]]);
 }
 
 static void see_object(struct vm *m, struct vm_object *o) {
@@ -251,9 +255,12 @@ static bool overrun(struct vm *m, uint32_t space, uint32_t k, uint32_t block) {
     return false;
 }
 
-static uint32_t place32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size) {
+/* Blocks are aligned to their own size. */
+static uint32_t place32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size,
+                        uint32_t align_log2) {
     uint32_t k = 0;
-    while (k + 1 < SIZE_CLASSES && size >= 1u << size_classes[k].block_log2)
+    while (k + 1 < SIZE_CLASSES && (size >= 1u << size_classes[k].block_log2 ||
+                                    align_log2 > size_classes[k].block_log2))
         k++;
     uint32_t blocks = (uint32_t)(size >> size_classes[k].block_log2) + 1;
     for (uint32_t b = 0; b + blocks <= class_count(k, kind); b++)
@@ -270,21 +277,21 @@ static uint32_t place_lowest(struct vm *m, uint32_t space) {
     return s->low >> VM_INDEX_BITS ? 0 : vm_name(space, s->low);
 }
 
-uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size) {
+uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_HEAP);
     vm_space_need(m, space, 0);
     if (worth_it(m, &m->spaces[space]))
         reclaim(m, space);
     if (m->p->pointer_bytes == 4)
-        return place32(m, space, VM_HEAP, size);
+        return place32(m, space, VM_HEAP, size, align_log2);
     return place_lowest(m, space);
 }
 
-uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size) {
+uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     vm_space_need(m, space, 0);
     if (m->p->pointer_bytes == 4)
-        return place32(m, space, VM_STACK, size);
+        return place32(m, space, VM_STACK, size, align_log2);
     return place_lowest(m, space);
 }
 

@@ -311,8 +311,9 @@ static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_
 }
 
 /* place.c: names for new objects, and which dead ones can be forgotten */
-uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size); /* 0: none left */
-uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size);
+/* 0: none left */
+uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
+uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
 void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
 bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark); /* can others reach what that would end? */
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */

@@ -11,6 +11,7 @@ if "/" in HEDDLE:
 CHANGING = [
     (r"explored [0-9,]+ states? ([·|]) .*", r"explored <n> states \1 ..."),
     (r"(VERIFIED |no fault in)( +)[0-9,]+ states?", r"\1\2<n> states"),
+    (r"[0-9,]+ local steps?", "<n> local steps"),
     (r"reached in [0-9,]+ ways", "reached in <n> ways"),
     (r"[0-9,]+ transitions?, [0-9,]+ instructions?, depth [0-9,]+", "<n> transitions, ..."),
     (r"[0-9.]+ bytes/state", "<m>/state"),

@@ -2,11 +2,13 @@
  * - the exact searches find exactly the oracle's faults and ends, whatever is reduced;
  * - with one reduction, every order of the search and any number of workers find as many states, and the same ends by the
  *   model's own names for them;
- * - lossy stores find no more than that. */
+ * - lossy stores find no more than that;
+ * - a machine that went back is as one that never did. */
 #include "compare.h"
 
 #include "emit.h"
 #include "engine.h"
+#include "walk.h"
 #include <string.h>
 
 enum { MOST_STATES = 40000 };
@@ -113,6 +115,20 @@ static bool run_all(struct engine *e, const struct answer *oracle, struct base_t
     return !c.differs;
 }
 
+static bool walk_both(struct engine *e, struct base_text *why) {
+    bool fine = true;
+    for (enum vm_reduce r = VM_REDUCE_NONE; r <= VM_REDUCE_LOCAL && fine; r++) {
+        struct model *m = engine_model(e, r);
+        char *difference = walk_random(m, 7, 16);
+        if (difference)
+            base_text_printf(why, "going back, reduction %d: %s", r, difference);
+        fine = !difference;
+        free(difference);
+        m->v->drop(m);
+    }
+    return fine;
+}
+
 enum compare_result compare_program(const struct prog *p, struct base_text *why) {
     struct base_text ir = {0}, ignored = {0};
     struct answer oracle;
@@ -122,7 +138,7 @@ enum compare_result compare_program(const struct prog *p, struct base_text *why)
     if (oracle.complete) {
         emit_ir(p, &ir);
         bool agree = engine_open(&e, p, base_text_get(&ir)) &&
-                     run_all(&e, &oracle, why ? why : &ignored);
+                     run_all(&e, &oracle, why ? why : &ignored) && walk_both(&e, why ? why : &ignored);
         result = agree ? COMPARE_AGREE : COMPARE_DIFFER;
         engine_close(&e);
     }

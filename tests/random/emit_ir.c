@@ -2,6 +2,7 @@
  * r7-r9 handles, r10 the stack object, r11-r13 rounds left of loops by depth, r14-r16 what is needed for a moment. */
 #include "emit.h"
 
+#include "natives.h"
 #include <assert.h>
 
 #define V(n) (1u + (n))
@@ -243,11 +244,6 @@ static void function(struct writer *w, uint32_t func) {
 }
 
 void emit_ir(const struct prog *p, struct base_text *out) {
-    static const char *const natives =
-        "declare @spawn 2 1\ndeclare @join 1 0\ndeclare @fail 0 0\ndeclare @assume 1 0\n"
-        "declare @choose 1 1\ndeclare @lock 1 0\ndeclare @unlock 1 0\ndeclare @trylock 1 1\n"
-        "declare @malloc 2 1\ndeclare @free 1 0\ndeclare @exit 1 0\ndeclare @leave 0 0\n"
-        "declare @enter 0 0\ndeclare @leave_atomic 0 0\n";
     struct writer w = {.p = p, .out = out};
     base_text_printf(out, "pointer %u\n", p->pointer_bytes);
     for (uint32_t g = 0; g < p->globals; g++)
@@ -257,7 +253,7 @@ void emit_ir(const struct prog *p, struct base_text *out) {
         base_text_printf(out, "global @link%u %u align 8\n", l, p->pointer_bytes);
     for (uint32_t l = 0; l < p->locks; l++)
         base_text_printf(out, "global @lock%u 4 align 4 hidden\n", l);
-    base_text_add(out, natives);
+    base_text_add(out, TEST_NATIVES);
     for (uint32_t f = 0; f < p->funcs; f++)
         function(&w, f);
     base_text_add(out, "entry @f0\n");

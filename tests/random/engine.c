@@ -88,14 +88,18 @@ static void collect(const struct explore_result *r, struct engine_result *out) {
         *base_vec_push(&out->digests) = r->outcomes.at[i];
 }
 
+struct model *engine_model(struct engine *e, enum vm_reduce reduce) {
+    static const struct vm_native *const tables[] = {test_natives};
+    struct vm_options o;
+    vm_options_init(&o);
+    o.reduce = reduce;
+    return vm_model_new(&e->program, tables, 1, &o);
+}
+
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out) {
-    const struct vm_native *tables[] = {test_natives};
     struct watch w = {.p = e->p, .lock = PTHREAD_MUTEX_INITIALIZER};
     struct explore_property properties[] = {
         PROP_DEADLOCK, PROP_RACE, {.context = &w, .state = note_end}};
-    struct vm_options vo;
-    vm_options_init(&vo);
-    vo.reduce = way->reduce;
     struct explore_options eo = {
         .search = way->search,
         .store = {.kind = way->store, .bitstate_log2 = 22},
@@ -109,7 +113,7 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
     };
     struct explore_result r = {0};
     *out = (struct engine_result){0};
-    struct model *m = vm_model_new(&e->program, tables, 1, &vo);
+    struct model *m = engine_model(e, way->reduce);
     explore_run(m, &eo, &r);
     collect(&r, out);
     for (uint32_t i = 0; i < w.seen.count; i++)

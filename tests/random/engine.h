@@ -30,6 +30,7 @@ struct engine {
 bool engine_open(struct engine *e, const struct prog *p, const char *text);
 void engine_close(struct engine *e);
 
+struct model *engine_model(struct engine *e, enum vm_reduce reduce); /* the caller drops it */
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out);
 void engine_result_drop(struct engine_result *r);
 

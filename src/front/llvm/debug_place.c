@@ -58,8 +58,7 @@ uint32_t debug_file(struct lower *l, LLVMMetadataRef file) {
     unsigned length = 0, directory_length = 0;
     const char *name = LLVMDIFileGetFilename(file, &length);
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
-    uint32_t index =
-        ir_build_file(l->p, joined(l, directory, directory_length, name, length));
+    uint32_t index = ir_build_file(l->p, joined(l, directory, directory_length, name, length));
     lower_map_set(&l->files, file, index);
     return index;
 }

@@ -1,5 +1,6 @@
-/* Debug information: types, for printing values. Typedefs and qualifiers are stripped. What has no accessor (the encoding
- * of a basic type, the value of an enumerator) is read from the text that LLVM prints for the node. */
+/* Debug information: types, for printing values. Typedefs and qualifiers are stripped. What has no
+ * accessor (the encoding of a basic type, the value of an enumerator) is read from the text that
+ * LLVM prints for the node. */
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
@@ -46,10 +47,10 @@ static enum ir_type_kind encoding_kind(LLVMValueRef node) {
         const char *name;
         enum ir_type_kind kind;
     } table[] = {
-        {"DW_ATE_boolean", IR_TYPE_BOOL},        {"DW_ATE_signed_char", IR_TYPE_CHAR},
-        {"DW_ATE_unsigned_char", IR_TYPE_CHAR},  {"DW_ATE_float", IR_TYPE_FLOAT},
-        {"DW_ATE_unsigned", IR_TYPE_UINT},       {"DW_ATE_signed", IR_TYPE_INT},
-        {"DW_ATE_UTF", IR_TYPE_UINT},            {"DW_ATE_address", IR_TYPE_UINT},
+        {"DW_ATE_boolean", IR_TYPE_BOOL},       {"DW_ATE_signed_char", IR_TYPE_CHAR},
+        {"DW_ATE_unsigned_char", IR_TYPE_CHAR}, {"DW_ATE_float", IR_TYPE_FLOAT},
+        {"DW_ATE_unsigned", IR_TYPE_UINT},      {"DW_ATE_signed", IR_TYPE_INT},
+        {"DW_ATE_UTF", IR_TYPE_UINT},           {"DW_ATE_address", IR_TYPE_UINT},
     };
     char *text = LLVMPrintValueToString(node);
     const char *encoding = find_field(text, "encoding");
@@ -117,11 +118,10 @@ static uint32_t array_type(struct lower *l, LLVMValueRef node) {
     uint32_t index = debug_type(l, debug_operand(node, OPERAND_BASE));
     for (unsigned i = element_count(list); i-- > 0;) {
         LLVMValueRef range = debug_operand(list, i);
-        LLVMValueRef number =
-            range && debug_kind(range) == LLVMDISubrangeMetadataKind ? debug_operand(range, 0)
-                                                                      : NULL;
-        int64_t count = number && LLVMIsAConstantInt(number) ? LLVMConstIntGetSExtValue(number)
-                                                              : 0;
+        LLVMValueRef number = range && debug_kind(range) == LLVMDISubrangeMetadataKind
+                                  ? debug_operand(range, 0)
+                                  : NULL;
+        int64_t count = number && LLVMIsAConstantInt(number) ? LLVMConstIntGetSExtValue(number) : 0;
         struct ir_type array = {.kind = IR_TYPE_ARRAY, .element = index};
         array.count = count > 0 ? (uint64_t)count : 0;
         array.size = array.count * l->p->types.at[index].size;

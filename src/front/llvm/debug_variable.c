@@ -77,18 +77,25 @@ struct single {
     bool varies;
 };
 struct singles {
+    struct lower_map index; /* nodes to places in the list */
     BASE_VEC(struct single) list;
 };
 
 static void note(struct lower *l, struct singles *s, LLVMValueRef call) {
     LLVMValueRef node = LLVMGetOperand(call, 1), value = described(call);
     bool usable = value && is_plain(l, call) && is_of_this_function(call);
-    for (uint32_t i = 0; i < s->list.count; i++)
-        if (s->list.at[i].node == node) {
-            s->list.at[i].varies |= !usable || s->list.at[i].value != value;
-            return;
-        }
+    uint32_t i = lower_map_get(&s->index, node);
+    if (i != LOWER_NONE) {
+        s->list.at[i].varies |= !usable || s->list.at[i].value != value;
+        return;
+    }
+    lower_map_set(&s->index, node, s->list.count);
     *base_vec_push(&s->list) = (struct single){node, value, !usable};
+}
+
+static void drop_singles(struct singles *s) {
+    lower_map_drop(&s->index);
+    base_vec_drop(&s->list);
 }
 
 static void find_singles(struct lower *l, struct singles *s) {
@@ -111,12 +118,11 @@ void debug_pin_values(struct lower *l) {
             mark_shown(l, l->f.values.at[i].value);
     find_singles(l, &s);
     for (uint32_t i = 0; i < s.list.count; i++) {
-        struct lower_value *v =
-            s.list.at[i].varies ? NULL : lower_value_of(l, s.list.at[i].value);
+        struct lower_value *v = s.list.at[i].varies ? NULL : lower_value_of(l, s.list.at[i].value);
         if (v)
             v->pinned = true;
     }
-    base_vec_drop(&s.list);
+    drop_singles(&s);
 }
 
 static void add_single(struct lower *l, const struct single *s) {
@@ -135,7 +141,7 @@ void debug_function_variables(struct lower *l) {
     find_singles(l, &s);
     for (uint32_t i = 0; i < s.list.count; i++)
         add_single(l, &s.list.at[i]);
-    base_vec_drop(&s.list);
+    drop_singles(&s);
 }
 
 void debug_global(struct lower *l, LLVMValueRef global, uint32_t index) {

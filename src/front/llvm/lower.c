@@ -1,4 +1,5 @@
-/* The lowering of a module: names first, then the bodies, then what globals begin with and what runs around main. */
+/* The lowering of a module: names first, then the bodies, then what globals begin with and what
+ * runs around main. */
 #include "front/llvm/lower.h"
 
 #include "front/llvm/lower_int.h"

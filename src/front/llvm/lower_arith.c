@@ -1,5 +1,5 @@
-/* Integers of up to 64 bits: computed in 32 or 64 and cut to their width. The result is written last, because it
- * may be the register of a variable that an operand is read from. */
+/* Integers of up to 64 bits: computed in 32 or 64 and cut to their width. The result is written
+ * last, because it may be the register of a variable that an operand is read from. */
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
@@ -108,8 +108,8 @@ void lower_int_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a,
 
 /* ---- signed overflow ---- */
 
-static void check_overflow(struct lower *l, LLVMValueRef ins, unsigned bits,
-                           struct lower_operand b, struct lower_operand c) {
+static void check_overflow(struct lower *l, LLVMValueRef ins, unsigned bits, struct lower_operand b,
+                           struct lower_operand c) {
     enum { SADD = 3, SSUB = 4, SMUL = 5 };
     LLVMOpcode op = LLVMGetInstructionOpcode(ins);
     int kind = op == LLVMAdd ? SADD : op == LLVMSub ? SSUB : op == LLVMMul ? SMUL : -1;

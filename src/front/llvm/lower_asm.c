@@ -1,5 +1,5 @@
-/* Inline assembly: barriers and hints have a meaning; anything else is a call of something that is not modelled,
- * which is named if it is reached. */
+/* Inline assembly: barriers and hints have a meaning; anything else is a call of something that is
+ * not modelled, which is named if it is reached. */
 #include "front/llvm/lower_int.h"
 
 #include <ctype.h>
@@ -74,7 +74,6 @@ void lower_asm(struct lower *l, LLVMValueRef call) {
         lower_emit_third(l, IR_OP_fence, 0, 0, 0, fence_order(plain), 0);
         return;
     }
-    lower_call_unmodelled(l, call,
-                          base_arena_printf(&l->p->arena, "inline asm \"%.*s\"", (int)length,
-                                            text));
+    lower_call_unmodelled(
+        l, call, base_arena_printf(&l->p->arena, "inline asm \"%.*s\"", (int)length, text));
 }

@@ -1,4 +1,5 @@
-/* Which calls are assumptions: natives, and the program's own functions that end it unless their argument holds. */
+/* Which calls are assumptions: natives, and the program's own functions that end it unless their
+ * argument holds. */
 #include "front/llvm/lower_assume.h"
 
 #include <string.h>
@@ -38,8 +39,8 @@ static bool is_parameter(LLVMValueRef v, LLVMValueRef parameter) {
             continue;
         stores++;
         LLVMValueRef from = LLVMGetOperand(user, 0);
-        right = from == parameter ||
-                (LLVMIsAZExtInst(from) && LLVMGetOperand(from, 0) == parameter);
+        right =
+            from == parameter || (LLVMIsAZExtInst(from) && LLVMGetOperand(from, 0) == parameter);
     }
     return LLVMIsAAllocaInst(place) && stores == 1 && right;
 }
@@ -90,8 +91,7 @@ static bool has_shape(LLVMValueRef function) {
         zero = p == LLVMIntEQ ? 0 : 1;
         condition = LLVMGetOperand(condition, 0);
     }
-    return is_parameter(condition, parameter) &&
-           ending_of(LLVMGetSuccessor(end, zero)) == ENDS &&
+    return is_parameter(condition, parameter) && ending_of(LLVMGetSuccessor(end, zero)) == ENDS &&
            ending_of(LLVMGetSuccessor(end, !zero)) == RETURNS;
 }
 

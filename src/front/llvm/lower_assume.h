@@ -7,11 +7,11 @@
 enum lower_assumption {
     LOWER_NO_ASSUMPTION,
     LOWER_PRUNES, /* a run where it does not hold does not exist */
-    LOWER_ENDS, /* a run where it does not hold ends there */
+    LOWER_ENDS,   /* a run where it does not hold ends there */
 };
 
 enum lower_assumption lower_assumption_of(LLVMValueRef call);
-bool lower_is_end(LLVMValueRef call); /* abort, exit and the like */
+bool lower_is_end(LLVMValueRef call);           /* abort, exit and the like */
 bool lower_is_endless(LLVMBasicBlockRef block); /* it jumps to itself */
 
 #endif

@@ -1,13 +1,14 @@
 /* How much of an unknown value survives what the program assumes of it right after asking.
  *
- * The code after the question is followed along every path, as long as it does nothing that another thread
- * could notice, with the range that the conditions on the path leave. A path dies where an assumption fails or the
- * program ends. The values that die on every path need not be tried: all that is kept is the range around the paths
- * that go on. The assumptions are still executed, so a range that is too wide is only slow.
+ * The code after the question is followed along every path, as long as it does nothing that another
+ * thread could notice, with the range that the conditions on the path leave. A path dies where an
+ * assumption fails or the program ends. The values that die on every path need not be tried: all
+ * that is kept is the range around the paths that go on. The assumptions are still executed, so a
+ * range that is too wide is only slow.
  *
- * A path on which the program ends (abort, exit, return from main) is a run that exists, and must be tried once: the
- * nearest value of its range is kept too. That is enough only if the conditions on it were followed exactly;
- * otherwise the whole path counts as one that goes on. */
+ * A path on which the program ends (abort, exit, return from main) is a run that exists, and must
+ * be tried once: the nearest value of its range is kept too. That is enough only if the conditions
+ * on it were followed exactly; otherwise the whole path counts as one that goes on. */
 #include "front/llvm/lower_assume.h"
 
 #include <assert.h>
@@ -29,8 +30,9 @@ struct note {
 struct path {
     struct range range;
     bool exact, has_hole;
-    number hole; /* one value that is not in the range */
-    uint32_t notes; /* variables and loads with their values, phis with their sources; the last one counts */
+    number hole;    /* one value that is not in the range */
+    uint32_t notes; /* variables and loads with their values, phis with their sources; the last one
+                       counts */
     struct note note[MOST_NOTES];
 };
 
@@ -84,7 +86,8 @@ static LLVMValueRef resolve(const struct path *p, LLVMValueRef v) {
 
 /* ---- what a condition leaves ---- */
 
-/* How a value shows the unknown one: its bits, read as a signed or unsigned number, are equal to it. */
+/* How a value shows the unknown one: its bits, read as a signed or unsigned number, are equal to
+ * it. */
 struct view {
     bool as_signed, as_unsigned;
 };
@@ -356,8 +359,7 @@ static bool may_fault(struct search *s, LLVMValueRef v) {
     case LLVMShl: return s->l->o && s->l->o->check_overflow && LLVMGetNSW(v);
     case LLVMLoad: {
         LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 0));
-        return !is_plain_access(v) ||
-               (!LLVMIsAGlobalVariable(place) && !LLVMIsAAllocaInst(place));
+        return !is_plain_access(v) || (!LLVMIsAGlobalVariable(place) && !LLVMIsAAllocaInst(place));
     }
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
@@ -469,8 +471,8 @@ static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct
     struct search s = {.l = l, .call = call, .is_signed = is_signed};
     const char *entry = l->o && l->o->entry ? l->o->entry : "main";
     size_t length;
-    s.is_entry = strcmp(LLVMGetValueName2(l->f.llvm, &length), entry) == 0 &&
-                 !LLVMGetFirstUse(l->f.llvm);
+    s.is_entry =
+        strcmp(LLVMGetValueName2(l->f.llvm, &length), entry) == 0 && !LLVMGetFirstUse(l->f.llvm);
     struct range type = {is_signed ? -((number)1 << (bits - 1)) : 0,
                          ((number)1 << (is_signed ? bits - 1 : bits)) - 1};
     struct path p = {.range = type, .exact = true};

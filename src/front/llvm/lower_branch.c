@@ -1,4 +1,5 @@
-/* The ends of blocks: branches with their comparisons, switches, and the copies that phis ask for on an edge. */
+/* The ends of blocks: branches with their comparisons, switches, and the copies that phis ask for
+ * on an edge. */
 #include "front/llvm/lower_int.h"
 
 #include "vm/native.h"
@@ -61,8 +62,8 @@ static bool is_read_later(const struct moves *m, uint16_t reg) {
     return false;
 }
 
-/* All at once, with what can only be one after another: first what nobody reads any more, then a cycle is
- * broken by a copy of one of its values. */
+/* All at once, with what can only be one after another: first what nobody reads any more, then a
+ * cycle is broken by a copy of one of its values. */
 static void emit_moves(struct lower *l, struct moves *m) {
     uint32_t left = m->list.count;
     while (left) {
@@ -252,7 +253,8 @@ static void lower_switch(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef bl
     lower_emit_third(l, IR_OP_switch, 0, b, 0, first, cases);
 }
 
-/* Every block whose address is taken has its number, and the instruction lists those it may go to. */
+/* Every block whose address is taken has its number, and the instruction lists those it may go to.
+ */
 static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
     uint16_t b = lower_value_reg(l, LLVMGetOperand(ins, 0));
     uint32_t never = LOWER_NONE, first = lower_ir(l)->aux.count;

@@ -1,4 +1,5 @@
-/* Calls: arguments in a row of registers, aggregates by value as fresh copies, variable arguments in a block. */
+/* Calls: arguments in a row of registers, aggregates by value as fresh copies, variable arguments
+ * in a block. */
 #include "front/llvm/lower_int.h"
 
 #include "vm/native.h"
@@ -31,7 +32,8 @@ LLVMTypeRef lower_byval_type(struct lower *l, LLVMValueRef call, unsigned argume
     return type;
 }
 
-/* What a call puts on the stack dies with it: otherwise each state would keep the arguments of calls long gone. */
+/* What a call puts on the stack dies with it: otherwise each state would keep the arguments of
+ * calls long gone. */
 static void mark_stack(struct lower *l, struct arguments *args) {
     if (args->marked)
         return;
@@ -72,8 +74,7 @@ static void add_argument(struct lower *l, LLVMValueRef call, unsigned i, struct 
 static unsigned named_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef callee,
                                 bool *variadic) {
     unsigned count = LLVMGetNumArgOperands(call);
-    LLVMTypeRef type =
-        callee ? LLVMGlobalGetValueType(callee) : LLVMGetCalledFunctionType(call);
+    LLVMTypeRef type = callee ? LLVMGlobalGetValueType(callee) : LLVMGetCalledFunctionType(call);
     unsigned named = LLVMCountParamTypes(type);
     uint32_t index = callee ? lower_function_index(l, callee) : LOWER_NONE;
     bool known = callee && l->p->functions.at[index].defined;
@@ -100,8 +101,8 @@ static void add_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef calle
     *base_vec_push(&args->regs) = block;
 }
 
-/* A function without a prototype may be called with other arguments than it takes: as on the machine, surplus ones are
- * dropped and missing ones are garbage. */
+/* A function without a prototype may be called with other arguments than it takes: as on the
+ * machine, surplus ones are dropped and missing ones are garbage. */
 static void fit_arguments(struct lower *l, uint32_t params, struct arguments *args) {
     while (args->regs.count < params) {
         uint16_t t = lower_temp(l, 1);
@@ -155,15 +156,27 @@ static bool is_one_of(const char *name, const char *const *names) {
     return false;
 }
 
+bool lower_is_setjmp(const char *name) {
+    static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", NULL};
+    return is_one_of(name, names);
+}
+
+/* When a longjmp comes back, what calls of this function had on the stack is gone, as on the
+ * machine. */
+static void lower_setjmp(struct lower *l, LLVMValueRef call) {
+    uint16_t mark = lower_temp(l, 1), b = lower_value_reg(l, LLVMGetArgOperand(call, 0));
+    assert(l->f.returns_twice);
+    lower_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = mark});
+    lower_emit_two(l, IR_OP_setjmp, lower_result(l, call), b);
+    lower_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = mark});
+}
+
 /* setjmp and longjmp change the stack: they are operations, not functions. */
 static bool lower_jump_call(struct lower *l, LLVMValueRef call, const char *name) {
-    static const char *const sets[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", NULL};
-    static const char *const jumps[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk",
-                                        NULL};
+    static const char *const jumps[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", NULL};
     unsigned count = LLVMGetNumArgOperands(call);
-    if (count >= 1 && is_one_of(name, sets)) {
-        uint16_t b = lower_value_reg(l, LLVMGetArgOperand(call, 0));
-        lower_emit_two(l, IR_OP_setjmp, lower_result(l, call), b);
+    if (count >= 1 && lower_is_setjmp(name)) {
+        lower_setjmp(l, call);
         return true;
     }
     if (count < 2 || !is_one_of(name, jumps))

@@ -66,8 +66,7 @@ void lower_int_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint1
         o.swapped = false;
         o.or_equal = !o.or_equal;
     }
-    if (c.is_const && !o.swapped &&
-        compare_number(l, o, width, a, lower_operand_reg(l, b), c.low))
+    if (c.is_const && !o.swapped && compare_number(l, o, width, a, lower_operand_reg(l, b), c.low))
         return;
     uint16_t x = lower_operand_reg(l, o.swapped ? c : b);
     uint16_t y = lower_operand_reg(l, o.swapped ? b : c);

@@ -40,8 +40,8 @@ static bool get_global(struct lower *l, LLVMValueRef v, struct lower_constant *o
     if (index == LOWER_NONE)
         return number(out, 0, 0);
     bool tls = l->p->globals.at[index].is_tls;
-    *out = (struct lower_constant){.symbol = tls ? LOWER_THREAD_LOCAL : LOWER_GLOBAL,
-                                   .index = index};
+    *out =
+        (struct lower_constant){.symbol = tls ? LOWER_THREAD_LOCAL : LOWER_GLOBAL, .index = index};
     return true;
 }
 

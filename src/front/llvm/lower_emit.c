@@ -121,8 +121,8 @@ uint16_t lower_reg_new(struct lower *l, uint32_t slots) {
     return reg;
 }
 
-static const uint32_t pools = sizeof((struct lower_function *)0)->unused /
-                              sizeof((struct lower_function *)0)->unused[0];
+static const uint32_t pools =
+    sizeof((struct lower_function *)0)->unused / sizeof((struct lower_function *)0)->unused[0];
 
 uint16_t lower_reg_take(struct lower *l, uint32_t slots) {
     if (slots && slots <= pools && l->f.unused[slots - 1].count)

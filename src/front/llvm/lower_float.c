@@ -72,8 +72,8 @@ static uint16_t wide_source(struct lower *l, uint16_t b, unsigned bits, bool is_
     return t;
 }
 
-static void from_integer(struct lower *l, struct lower_leaf from, struct lower_leaf to,
-                         uint16_t a, struct lower_operand value, bool is_signed) {
+static void from_integer(struct lower *l, struct lower_leaf from, struct lower_leaf to, uint16_t a,
+                         struct lower_operand value, bool is_signed) {
     if (from.slots == 2) {
         uint16_t b = wide_source(l, lower_operand_reg(l, value), from.bits, is_signed);
         if (to.kind == LOWER_F80)
@@ -97,8 +97,7 @@ static void to_integer(struct lower *l, struct lower_leaf from, struct lower_lea
         if (from.kind == LOWER_F80)
             lower_emit_imm(l, IR_OP_fxwide, a, b, is_signed ? 2 : 3);
         else
-            lower_emit_imm(l, IR_OP_widefrom, a, b,
-                           (from.kind == LOWER_F64) + (is_signed ? 0 : 2));
+            lower_emit_imm(l, IR_OP_widefrom, a, b, (from.kind == LOWER_F64) + (is_signed ? 0 : 2));
         lower_wide_canonical(l, to.bits, a);
         return;
     }
@@ -113,16 +112,14 @@ static void to_integer(struct lower *l, struct lower_leaf from, struct lower_lea
         lower_emit_imm(l, IR_OP_trunc, a, t, to.bits);
 }
 
-void lower_float_cast(struct lower *l, LLVMOpcode op, struct lower_leaf from,
-                      struct lower_leaf to, uint16_t a, struct lower_operand b) {
+void lower_float_cast(struct lower *l, LLVMOpcode op, struct lower_leaf from, struct lower_leaf to,
+                      uint16_t a, struct lower_operand b) {
     switch (op) {
     case LLVMFPTrunc:
     case LLVMFPExt: between_floats(l, from, to, a, lower_operand_reg(l, b)); break;
     case LLVMSIToFP: from_integer(l, from, to, a, b, true); break;
     case LLVMUIToFP: from_integer(l, from, to, a, b, false); break;
     case LLVMFPToSI: to_integer(l, from, to, a, lower_operand_reg(l, b), true); break;
-    default:
-        assert(op == LLVMFPToUI);
-        to_integer(l, from, to, a, lower_operand_reg(l, b), false);
+    default: assert(op == LLVMFPToUI); to_integer(l, from, to, a, lower_operand_reg(l, b), false);
     }
 }

@@ -2,21 +2,11 @@
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
-#include <string.h>
 
 uint32_t lower_block_number(struct lower *l, LLVMBasicBlockRef b) {
     uint32_t number = lower_map_get(&l->f.block_numbers, b);
     assert(number != LOWER_NONE);
     return number;
-}
-
-static bool is_setjmp_call(LLVMValueRef v) {
-    static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"};
-    const char *name = lower_callee_name(v);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
 }
 
 static void place_arguments(struct lower *l) {
@@ -90,7 +80,7 @@ void lower_function_body(struct lower *l, LLVMValueRef function) {
     if (l->failed)
         return;
     for (uint32_t i = f->argument_count; i < f->values.count; i++)
-        f->returns_twice |= is_setjmp_call(f->values.at[i].value);
+        f->returns_twice |= lower_is_setjmp(lower_callee_name(f->values.at[i].value));
     place_arguments(l);
     place_variables(l);
     for (uint32_t i = 0; i < f->blocks.count; i++)

@@ -14,8 +14,8 @@ static LLVMTypeRef source_type(LLVMValueRef gep) {
     return LLVMGetGEPSourceElementType(gep);
 }
 
-/* The type that the next index walks into, and what one step of this index is worth; a struct's index is a constant
- * and adds to *offset at once. */
+/* The type that the next index walks into, and what one step of this index is worth; a struct's
+ * index is a constant and adds to *offset at once. */
 static bool walk(struct lower *l, LLVMTypeRef *type, LLVMValueRef index, bool first,
                  uint64_t *stride, int64_t *offset) {
     *stride = 0;

@@ -45,7 +45,8 @@ uint32_t lower_function_named(struct lower *l, const char *name, uint16_t params
     return index;
 }
 
-/* A declaration with no named parameter and dots is a C function without a prototype, not a variadic one. */
+/* A declaration with no named parameter and dots is a C function without a prototype, not a
+ * variadic one. */
 static void set_signature(struct lower *l, LLVMValueRef v, uint32_t index) {
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     unsigned count = LLVMCountParamTypes(type);
@@ -187,8 +188,8 @@ static void declare_global(struct lower *l, LLVMValueRef v) {
     if (index == IR_NO_INDEX)
         index = ir_build_global(l->p, name, size, align);
     else if (is_internal(v))
-        index = ir_build_global(l->p, base_arena_printf(&l->p->arena, "%s.local", name), size,
-                                align);
+        index =
+            ir_build_global(l->p, base_arena_printf(&l->p->arena, "%s.local", name), size, align);
     struct ir_global *g = &l->p->globals.at[index];
     *g = (struct ir_global){.name = g->name, .size = size, .align = align};
     g->is_const = LLVMIsGlobalConstant(v);
@@ -257,14 +258,18 @@ static void write_array(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeRe
         memcpy(m->bytes + at, text, length);
         return;
     }
-    write_row(m, at, v, LLVMGetArrayLength2(type),
-              lower_type_size(m->l, LLVMGetElementType(type)));
+    write_row(m, at, v, LLVMGetArrayLength2(type), lower_type_size(m->l, LLVMGetElementType(type)));
 }
 
 static void write_struct(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeRef type) {
     unsigned count = LLVMCountStructElementTypes(type);
-    for (unsigned i = 0; i < count && !m->l->failed; i++)
-        write(m, at + LLVMOffsetOfElement(m->l->layout, type, i), LLVMGetOperand(v, i));
+    for (unsigned i = 0; i < count && !m->l->failed; i++) {
+        LLVMValueRef field = LLVMGetAggregateElement(v, i);
+        if (field)
+            write(m, at + LLVMOffsetOfElement(m->l->layout, type, i), field);
+        else
+            lower_fail_value(m->l, v, "an initial value of this kind is not supported");
+    }
 }
 
 static void write(struct image *m, uint64_t at, LLVMValueRef v) {
@@ -284,13 +289,12 @@ static void write(struct image *m, uint64_t at, LLVMValueRef v) {
     }
 }
 
-/* Distances between objects are not numbers here: the table holds the addresses themselves, and llvm.load.relative,
- * which alone reads it, knows. */
+/* Distances between objects are not numbers here: the table holds the addresses themselves, and
+ * llvm.load.relative, which alone reads it, knows. */
 static void write_relative_table(struct image *m, LLVMValueRef value) {
     uint32_t width = m->l->p->pointer_bytes;
     for (uint64_t i = 0, n = LLVMGetArrayLength2(LLVMTypeOf(value)); i < n; i++)
-        write_scalar(m, i * width,
-                     relative_target(LLVMGetAggregateElement(value, (unsigned)i)));
+        write_scalar(m, i * width, relative_target(LLVMGetAggregateElement(value, (unsigned)i)));
 }
 
 static void initialise(struct lower *l, LLVMValueRef v) {

@@ -14,7 +14,8 @@ static void lower_freeze(struct lower *l, LLVMValueRef ins) {
         lower_emit_const(l, (uint16_t)(a + i), 0);
 }
 
-/* What is kept in registers: a load is a move, a store another, and a life that begins makes it undefined. */
+/* What is kept in registers: a load is a move, a store another, and a life that begins makes it
+ * undefined. */
 static void lower_variable_access(struct lower *l, struct lower_value *v) {
     struct lower_variable *var = &l->f.variables.at[v->variable];
     uint16_t slots = (uint16_t)lower_shape_of(l, var->type)->slots;

@@ -1,4 +1,5 @@
-/* Intrinsics that control the compiler or the stack; the others are in the files of their families. */
+/* Intrinsics that control the compiler or the stack; the others are in the files of their families.
+ */
 #include "front/llvm/lower_int.h"
 
 #include "vm/native.h"

@@ -10,17 +10,28 @@ struct function {
 };
 
 static const struct function one[] = {
-    {"llvm.sqrt", IR_FMATH_SQRT},           {"llvm.fabs", IR_FMATH_FABS},
-    {"llvm.floor", IR_FMATH_FLOOR},         {"llvm.ceil", IR_FMATH_CEIL},
-    {"llvm.trunc", IR_FMATH_TRUNC},         {"llvm.rint", IR_FMATH_RINT},
-    {"llvm.nearbyint", IR_FMATH_NEARBYINT}, {"llvm.round", IR_FMATH_ROUND},
-    {"llvm.roundeven", IR_FMATH_RINT},      {"llvm.sin", IR_FMATH_SIN},
-    {"llvm.cos", IR_FMATH_COS},             {"llvm.tan", IR_FMATH_TAN},
-    {"llvm.exp", IR_FMATH_EXP},             {"llvm.exp2", IR_FMATH_EXP2},
-    {"llvm.log", IR_FMATH_LOG},             {"llvm.log2", IR_FMATH_LOG2},
-    {"llvm.log10", IR_FMATH_LOG10},         {"llvm.asin", IR_FMATH_ASIN},
-    {"llvm.acos", IR_FMATH_ACOS},           {"llvm.atan", IR_FMATH_ATAN},
-    {"llvm.sinh", IR_FMATH_SINH},           {"llvm.cosh", IR_FMATH_COSH},
+    {"llvm.sqrt", IR_FMATH_SQRT},
+    {"llvm.fabs", IR_FMATH_FABS},
+    {"llvm.floor", IR_FMATH_FLOOR},
+    {"llvm.ceil", IR_FMATH_CEIL},
+    {"llvm.trunc", IR_FMATH_TRUNC},
+    {"llvm.rint", IR_FMATH_RINT},
+    {"llvm.nearbyint", IR_FMATH_NEARBYINT},
+    {"llvm.round", IR_FMATH_ROUND},
+    {"llvm.roundeven", IR_FMATH_RINT},
+    {"llvm.sin", IR_FMATH_SIN},
+    {"llvm.cos", IR_FMATH_COS},
+    {"llvm.tan", IR_FMATH_TAN},
+    {"llvm.exp", IR_FMATH_EXP},
+    {"llvm.exp2", IR_FMATH_EXP2},
+    {"llvm.log", IR_FMATH_LOG},
+    {"llvm.log2", IR_FMATH_LOG2},
+    {"llvm.log10", IR_FMATH_LOG10},
+    {"llvm.asin", IR_FMATH_ASIN},
+    {"llvm.acos", IR_FMATH_ACOS},
+    {"llvm.atan", IR_FMATH_ATAN},
+    {"llvm.sinh", IR_FMATH_SINH},
+    {"llvm.cosh", IR_FMATH_COSH},
     {"llvm.tanh", IR_FMATH_TANH},
 };
 
@@ -113,29 +124,29 @@ static void round_to_integer(struct lower *l, LLVMValueRef call, struct lower_le
 
 /* ---- classes ---- */
 
-/* The classes of a number in the order of their bits; the sign apart. Each is a range of the bits of its magnitude. */
+/* The classes of a number in the order of their bits; the sign apart. Each is a range of the bits
+ * of its magnitude. */
 struct class_range {
     unsigned negative, positive; /* bits of the test mask */
     uint64_t low, high;
 };
 
-static void test_range(struct lower *l, unsigned width, uint16_t value, uint64_t low,
-                       uint64_t high, uint16_t any) {
+static void test_range(struct lower *l, unsigned width, uint16_t value, uint64_t low, uint64_t high,
+                       uint16_t any) {
     uint16_t t = lower_temp(l, 1);
     uint64_t all = width == 64 ? UINT64_MAX : UINT32_MAX;
-    lower_emit_imm(l, width == 64 ? IR_OP_add64i : IR_OP_add32i, t, value,
-                   (int64_t)(-low & all));
+    lower_emit_imm(l, width == 64 ? IR_OP_add64i : IR_OP_add32i, t, value, (int64_t)(-low & all));
     lower_emit_imm(l, IR_OP_ulti, t, t, (int64_t)(high - low + 1));
     lower_emit_three(l, IR_OP_or, any, any, t);
 }
 
 static void classify(struct lower *l, unsigned width, uint64_t mask, uint16_t value, uint16_t a) {
-    uint64_t sign = UINT64_C(1) << (width - 1), infinity = width == 64 ? UINT64_C(0x7ff) << 52
-                                                                        : UINT64_C(0xff) << 23;
+    uint64_t sign = UINT64_C(1) << (width - 1),
+             infinity = width == 64 ? UINT64_C(0x7ff) << 52 : UINT64_C(0xff) << 23;
     uint64_t least = UINT64_C(1) << (width == 64 ? 52 : 23), quiet = infinity | least >> 1;
     struct class_range ranges[] = {
-        {0, 0, infinity + 1, quiet - 1}, {1, 1, quiet, sign - 1},   {2, 9, infinity, infinity},
-        {3, 8, least, infinity - 1},     {4, 7, 1, least - 1},      {5, 6, 0, 0},
+        {0, 0, infinity + 1, quiet - 1}, {1, 1, quiet, sign - 1}, {2, 9, infinity, infinity},
+        {3, 8, least, infinity - 1},     {4, 7, 1, least - 1},    {5, 6, 0, 0},
     };
     uint16_t magnitude = lower_temp(l, 1), any = lower_temp(l, 1);
     lower_emit_imm(l, IR_OP_andi, magnitude, value, (int64_t)(sign - 1));
@@ -162,8 +173,8 @@ static bool class_test(struct lower *l, LLVMValueRef call, struct lower_leaf lea
     return true;
 }
 
-static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name,
-                       struct lower_leaf from, struct lower_leaf to, uint32_t lane) {
+static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, struct lower_leaf from,
+                       struct lower_leaf to, uint32_t lane) {
     uint16_t a = (uint16_t)(lower_result(l, call) + to.slot);
     int kind;
     if ((kind = FIND(name, one)) >= 0)

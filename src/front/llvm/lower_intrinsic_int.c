@@ -42,8 +42,8 @@ static void with_overflow(struct lower *l, LLVMValueRef call, int kind, unsigned
     lower_emit_mov(l, (uint16_t)(a + 1), t);
 }
 
-/* What the result is when it overflows: unsigned, the end of the range on that side; signed, the end on
- * the side of the second operand's sign (for a difference the other one). */
+/* What the result is when it overflows: unsigned, the end of the range on that side; signed, the
+ * end on the side of the second operand's sign (for a difference the other one). */
 static uint16_t saturated(struct lower *l, int kind, unsigned bits, struct lower_operand c) {
     uint16_t t = lower_temp(l, 1);
     uint64_t all = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
@@ -80,8 +80,7 @@ static void extreme(struct lower *l, LLVMValueRef call, LLVMIntPredicate p, unsi
     lower_emit_third(l, IR_OP_select, a, t, b, c, 0);
 }
 
-static void absolute(struct lower *l, LLVMValueRef call, unsigned bits, uint32_t lane,
-                     uint16_t a) {
+static void absolute(struct lower *l, LLVMValueRef call, unsigned bits, uint32_t lane, uint16_t a) {
     uint16_t b = lower_operand_reg(l, arg(l, call, 0, lane));
     uint16_t sign = lower_temp(l, 1), negative = lower_temp(l, 1);
     struct lower_operand zero = {.is_const = true, .slots = 1};
@@ -146,8 +145,7 @@ static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, uns
 bool lower_intrinsic_int(struct lower *l, LLVMValueRef call, const char *name) {
     if (!LLVMGetNumArgOperands(call))
         return false;
-    const struct lower_shape *shape =
-        lower_shape_of(l, LLVMTypeOf(LLVMGetArgOperand(call, 0)));
+    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(LLVMGetArgOperand(call, 0)));
     if (!shape->count || shape->leaf[0].kind != LOWER_INT || shape->leaf[0].slots != 1)
         return false;
     unsigned bits = shape->leaf[0].bits;

@@ -106,8 +106,8 @@ static void store_pieces(struct lower *l, unsigned bytes, uint16_t a, struct low
     }
 }
 
-void lower_load_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a,
-                     struct lower_address at, uint32_t flags) {
+void lower_load_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a, struct lower_address at,
+                     uint32_t flags) {
     enum ir_op load, store;
     if (whole_ops(l, leaf, &load, &store)) {
         emit_access(l, load, a, at, flags);
@@ -123,8 +123,8 @@ void lower_load_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a,
         lower_emit_imm(l, IR_OP_trunc, last, last, top);
 }
 
-void lower_store_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a,
-                      struct lower_address at, uint32_t flags) {
+void lower_store_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a, struct lower_address at,
+                      uint32_t flags) {
     enum ir_op load, store;
     if (whole_ops(l, leaf, &load, &store)) {
         emit_access(l, store, a, at, flags);

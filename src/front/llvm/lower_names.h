@@ -1,5 +1,6 @@
-/* The names that the parts of the lowering call each other by, and what the linker sees: symbols carry the module's prefix,
- * and the code that emits, which is little else than such calls, stays readable. Private to the lowering. */
+/* The names that the parts of the lowering call each other by, and what the linker sees: symbols
+ * carry the module's prefix, and the code that emits, which is little else than such calls, stays
+ * readable. Private to the lowering. */
 #ifndef FRONT_LLVM_LOWER_NAMES_H
 #define FRONT_LLVM_LOWER_NAMES_H
 
@@ -81,6 +82,7 @@
 #define lower_is_marker          front_llvm_lower_is_marker
 #define lower_is_nondet          front_llvm_lower_is_nondet
 #define lower_is_relative_table  front_llvm_lower_is_relative_table
+#define lower_is_setjmp          front_llvm_lower_is_setjmp
 #define lower_label_here         front_llvm_lower_label_here
 #define lower_label_new          front_llvm_lower_label_new
 #define lower_load               front_llvm_lower_load

@@ -1,5 +1,5 @@
-/* Unknown inputs: __VERIFIER_nondet_T() becomes a choice with the width and sign of T, and with what the program
- * at once assumes of it. */
+/* Unknown inputs: __VERIFIER_nondet_T() becomes a choice with the width and sign of T, and with
+ * what the program at once assumes of it. */
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
@@ -12,7 +12,8 @@ bool lower_is_nondet(const char *name) {
 }
 
 static bool is_signed_name(const char *suffix) {
-    static const char *const unsigned_names[] = {"bool", "_Bool", "size_t", "sector_t", "pthread_t"};
+    static const char *const unsigned_names[] = {"bool", "_Bool", "size_t", "sector_t",
+                                                 "pthread_t"};
     if (suffix[0] == 'u' || suffix[0] == 'U')
         return false;
     for (size_t i = 0; i < sizeof unsigned_names / sizeof *unsigned_names; i++)
@@ -31,8 +32,8 @@ static bool by_classes(struct lower *l, LLVMValueRef call, uint32_t bits) {
         lower_emit_const(l, args[i], values[i]);
     }
     if (count)
-        lower_emit_call(l, lower_function_named(l, "__heddle.nondet_among", (uint16_t)count, 1), args, count,
-                        lower_result(l, call), 1);
+        lower_emit_call(l, lower_function_named(l, "__heddle.nondet_among", (uint16_t)count, 1),
+                        args, count, lower_result(l, call), 1);
     return count > 0;
 }
 

@@ -1,5 +1,6 @@
-/* What a program asks of an unknown value. If it only compares it with constants, then a value from each of the classes
- * that the constants cut the numbers into stands for all of them: few alternatives, and nothing is lost. */
+/* What a program asks of an unknown value. If it only compares it with constants, then a value from
+ * each of the classes that the constants cut the numbers into stands for all of them: few
+ * alternatives, and nothing is lost. */
 #include "front/llvm/lower_int.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@ struct questions {
     uint32_t count;
     uint32_t bits;
     bool ordered; /* compared by more than equality */
-    bool lost; /* used in some other way, or asked too much */
+    bool lost;    /* used in some other way, or asked too much */
     uint32_t depth;
 };
 

@@ -1,5 +1,6 @@
-/* The plan of a function: which instructions need code of their own, and in whose registers values are. All of it
- * is within a block: a value that is read in another block has its registers for the whole function. */
+/* The plan of a function: which instructions need code of their own, and in whose registers values
+ * are. All of it is within a block: a value that is read in another block has its registers for the
+ * whole function. */
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
@@ -51,8 +52,8 @@ static void number(struct lower *l) {
 static const struct lower_leaf *scalar(struct lower *l, LLVMValueRef v) {
     const struct lower_shape *s = lower_shape_of(l, LLVMTypeOf(v));
     LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(v));
-    bool single = kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind &&
-                  kind != LLVMVectorTypeKind;
+    bool single =
+        kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind && kind != LLVMVectorTypeKind;
     return single && s->count == 1 ? &s->leaf[0] : NULL;
 }
 
@@ -115,8 +116,7 @@ static bool folds_into_branch(struct lower *l, struct lower_value *v, struct low
     } else if (!is_negation(v->value)) {
         return false;
     }
-    return LLVMIsABranchInst(user->value) ||
-           (user->mode == LOWER_FOLD && is_negation(user->value));
+    return LLVMIsABranchInst(user->value) || (user->mode == LOWER_FOLD && is_negation(user->value));
 }
 
 static bool folds_into_access(struct lower *l, struct lower_value *v, struct lower_value *user) {
@@ -234,8 +234,9 @@ static bool can_target(struct lower *l, LLVMValueRef v) {
     if (!leaf || leaf->slots != 1 || (leaf->bits & (leaf->bits - 1)) || leaf->bits < 8)
         return false;
     switch (LLVMGetInstructionOpcode(v)) {
-    case LLVMCall: return lower_intrinsic_is(lower_callee_name(v), "llvm") == false &&
-                          !LLVMIsAInlineAsm(LLVMGetCalledValue(v));
+    case LLVMCall:
+        return lower_intrinsic_is(lower_callee_name(v), "llvm") == false &&
+               !LLVMIsAInlineAsm(LLVMGetCalledValue(v));
     case LLVMLoad:
     case LLVMAdd:
     case LLVMSub:
@@ -277,12 +278,11 @@ static bool compute_in_place(struct lower *l, struct lower_value *store,
     return true;
 }
 
-static bool take_parameter(struct lower *l, struct lower_value *store,
-                           struct lower_variable *var) {
+static bool take_parameter(struct lower *l, struct lower_value *store, struct lower_variable *var) {
     LLVMValueRef operand = LLVMGetOperand(store->value, 0);
     struct lower_value *v = lower_value_of(l, operand);
-    if (!v || !LLVMIsAArgument(operand) || store->block != 0 || var->last_read ||
-        var->last_write || lower_only_user(operand) != store->value)
+    if (!v || !LLVMIsAArgument(operand) || store->block != 0 || var->last_read || var->last_write ||
+        lower_only_user(operand) != store->value)
         return false;
     var->parameter = (uint32_t)(v - l->f.values.at);
     return true;

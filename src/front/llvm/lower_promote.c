@@ -1,5 +1,6 @@
-/* Variables in registers: an alloca whose address is only ever loaded from and stored to needs no memory. Which of
- * them may be read before they are written is a forward analysis over the blocks: those begin undefined. */
+/* Variables in registers: an alloca whose address is only ever loaded from and stored to needs no
+ * memory. Which of them may be read before they are written is a forward analysis over the blocks:
+ * those begin undefined. */
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
@@ -8,7 +9,7 @@
 const char *lower_callee_name(LLVMValueRef call) {
     if (!LLVMIsACallInst(call))
         return "";
-    LLVMValueRef callee = LLVMGetCalledValue(call);
+    LLVMValueRef callee = lower_strip(LLVMGetCalledValue(call));
     size_t length;
     return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
 }
@@ -34,7 +35,8 @@ static bool is_plain(LLVMValueRef access) {
     return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
 }
 
-/* A variable may be accessed as another type of its width: the compiler does so with atomic pointers. */
+/* A variable may be accessed as another type of its width: the compiler does so with atomic
+ * pointers. */
 static bool is_compatible(struct lower *l, LLVMTypeRef type, LLVMTypeRef access) {
     if (type == access)
         return true;
@@ -55,8 +57,7 @@ static bool only_loads_and_stores(struct lower *l, LLVMValueRef pointer, LLVMTyp
                 return false;
         } else if (LLVMIsAStoreInst(user)) {
             LLVMValueRef value = LLVMGetOperand(user, 0);
-            if (value == pointer || !is_compatible(l, type, LLVMTypeOf(value)) ||
-                !is_plain(user))
+            if (value == pointer || !is_compatible(l, type, LLVMTypeOf(value)) || !is_plain(user))
                 return false;
         } else if (LLVMIsABitCastInst(user)) {
             if (!only_loads_and_stores(l, user, type))

@@ -1,5 +1,6 @@
-/* Variable arguments: the caller lays them out as the platform's overflow area, and va_start points into it. So
- * the compiler's own code for va_arg finds them there, as if all registers had been used up. */
+/* Variable arguments: the caller lays them out as the platform's overflow area, and va_start points
+ * into it. So the compiler's own code for va_arg finds them there, as if all registers had been
+ * used up. */
 #include "front/llvm/lower_int.h"
 
 #include <assert.h>
@@ -68,8 +69,7 @@ uint16_t lower_varargs_block(struct lower *l, LLVMValueRef call, unsigned first)
     enum { ALIGN = 4 };
     uint16_t block = lower_temp(l, 1);
     uint64_t offset = 0;
-    lower_emit_four(l, IR_OP_alloca, block, IR_NO_REG, ALIGN,
-                    (int64_t)total_size(l, call, first));
+    lower_emit_four(l, IR_OP_alloca, block, IR_NO_REG, ALIGN, (int64_t)total_size(l, call, first));
     for (unsigned i = first; i < LLVMGetNumArgOperands(call); i++) {
         LLVMTypeRef by_value;
         LLVMValueRef v = LLVMGetArgOperand(call, i);
@@ -100,8 +100,8 @@ void lower_va_start(struct lower *l, LLVMValueRef list) {
         return;
     }
     if (l->is_32) {
-        lower_emit_four(l, IR_OP_stp32, l->f.block_pointer, at.reg,
-                        (uint16_t)lower_align_flags(4), at.offset);
+        lower_emit_four(l, IR_OP_stp32, l->f.block_pointer, at.reg, (uint16_t)lower_align_flags(4),
+                        at.offset);
         return;
     }
     store_number(l, at, GP_OFFSET, IR_OP_st32, GP_EXHAUSTED);

@@ -69,8 +69,8 @@ static void extract_element(struct lower *l, LLVMValueRef ins) {
     for (uint32_t i = 1; i < count; i++) {
         uint16_t is = index_is(l, index.reg, i);
         for (uint32_t n = 0; n < slots; n++)
-            lower_emit_third(l, IR_OP_select, (uint16_t)(a + n), is,
-                             (uint16_t)(b + i * slots + n), a + n, 0);
+            lower_emit_third(l, IR_OP_select, (uint16_t)(a + n), is, (uint16_t)(b + i * slots + n),
+                             a + n, 0);
     }
 }
 

@@ -66,10 +66,12 @@ enum vm_status front_llvm_thread_create(struct vm_call *c, uint64_t place, bool 
     uint64_t trampoline = front_llvm_key_trampoline(c);
     void *out;
     NATIVE_TRY(vm_claim(c, place, sync_long_bytes(c), VM_WRITE, &out));
+    if (function == 0)
+        return vm_fault(c, MODEL_FAULT_NULL_POINTER, 0, 0);
     retire_detached(c->vm);
     uint32_t thread = vm_thread_spawn(c, trampoline ? trampoline : function, argument);
     if (thread == UINT32_MAX) {
-        vm_approximate(c, "a thread could not be created: the machine has no more");
+        vm_approximate(c, "a thread could not be created: there are too many, or it has no function");
         *error = EAGAIN;
         return VM_OK;
     }

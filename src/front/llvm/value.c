@@ -35,7 +35,8 @@ static uint16_t home(struct lower *l, struct lower_value *v) {
     if (v->mode == LOWER_SAME) {
         v->reg = (uint16_t)(lower_value_reg(l, LLVMGetOperand(v->value, 0)) + part_of(l, v));
     } else if (v->mode != LOWER_ALIAS || !place_variable(l, v)) {
-        /* Read in the order of the text before it is written: only a value that comes from a block further down. */
+        /* Read in the order of the text before it is written: only a value that comes from a block
+         * further down. */
         v->reg = lower_reg_new(l, v->slots);
         v->pinned = true;
     }
@@ -95,8 +96,8 @@ void lower_value_into(struct lower *l, uint16_t reg, LLVMValueRef v) {
     const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(v));
     for (uint32_t i = 0; i < shape->count; i++) {
         uint16_t to = (uint16_t)(reg + shape->leaf[i].slot);
-        LLVMValueRef part = lower_value_of(l, v) || !LLVMIsConstant(v) ? NULL
-                                                                       : lower_constant_leaf(l, v, i);
+        LLVMValueRef part =
+            lower_value_of(l, v) || !LLVMIsConstant(v) ? NULL : lower_constant_leaf(l, v, i);
         if (part)
             lower_constant_emit(l, part, to);
         else

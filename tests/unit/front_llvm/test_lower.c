@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #define LAYOUT_64                                                                                  \
-    "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:"    \
+    "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:"     \
     "16:32:64-S128\"\n"
 #define LAYOUT_32                                                                                  \
-    "target datalayout = \"e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-"    \
+    "target datalayout = \"e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-"     \
     "f80:32-n8:16:32-S128\"\n"
 
 static void test_promotion(void **state) {
@@ -265,16 +265,11 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_promotion),
-        cmocka_unit_test(test_stays_in_memory),
-        cmocka_unit_test(test_undefined),
-        cmocka_unit_test(test_old_value),
-        cmocka_unit_test(test_branch),
-        cmocka_unit_test(test_pointer_size),
-        cmocka_unit_test(test_globals),
-        cmocka_unit_test(test_start),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_overflow_is_checked),
+        cmocka_unit_test(test_promotion), cmocka_unit_test(test_stays_in_memory),
+        cmocka_unit_test(test_undefined), cmocka_unit_test(test_old_value),
+        cmocka_unit_test(test_branch),    cmocka_unit_test(test_pointer_size),
+        cmocka_unit_test(test_globals),   cmocka_unit_test(test_start),
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_overflow_is_checked),
         cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/* Unknown values: what their choice is told about their type and about the assumptions that follow. */
+/* Unknown values: what their choice is told about their type and about the assumptions that follow.
+ */
 #include "lowering.h"
 
 #include <setjmp.h>
@@ -66,8 +67,8 @@ static void free_of_bounds(const char *body) {
     assert_false(wish_of(body).bounded);
 }
 
-#define ASK  "%x = call i32 (...) @__VERIFIER_nondet_int()\n"
-#define USE  "%u = call i32 @unknown(i32 %x)\nret i32 %u"
+#define ASK "%x = call i32 (...) @__VERIFIER_nondet_int()\n"
+#define USE "%u = call i32 @unknown(i32 %x)\nret i32 %u"
 
 static void test_types(void **state) {
     (void)state;

@@ -27,13 +27,17 @@ static void returns(int expected, const char *definitions, const char *body) {
 
 static void test_odd_widths(void **state) {
     (void)state;
-    returns(-33, "", "%a = load i8, ptr @v8\n%b = sdiv i8 %a, 3\n%c = sext i8 %b to i32\nret i32 %c");
-    returns(1, "", "%a = load i8, ptr @v8\n%b = trunc i8 %a to i3\n%c = icmp slt i3 %b, 0\n"
-                   "%z = zext i1 %c to i32\nret i32 %z");
-    returns(-28, "", "%a = load i8, ptr @v8\n%b = sext i8 %a to i20\n%c = ashr i20 %b, 2\n"
-                     "%d = sub i20 %c, 3\n%e = sext i20 %d to i32\nret i32 %e");
-    returns(200, "", "%a = load i8, ptr @v8\n%b = shl i8 %a, 1\n%c = or i8 %b, 192\n"
-                     "%e = zext i8 %c to i32\n%f = and i32 %e, 255\n%g = sub i32 %f, 48\nret i32 %g");
+    returns(-33, "",
+            "%a = load i8, ptr @v8\n%b = sdiv i8 %a, 3\n%c = sext i8 %b to i32\nret i32 %c");
+    returns(1, "",
+            "%a = load i8, ptr @v8\n%b = trunc i8 %a to i3\n%c = icmp slt i3 %b, 0\n"
+            "%z = zext i1 %c to i32\nret i32 %z");
+    returns(-28, "",
+            "%a = load i8, ptr @v8\n%b = sext i8 %a to i20\n%c = ashr i20 %b, 2\n"
+            "%d = sub i20 %c, 3\n%e = sext i20 %d to i32\nret i32 %e");
+    returns(200, "",
+            "%a = load i8, ptr @v8\n%b = shl i8 %a, 1\n%c = or i8 %b, 192\n"
+            "%e = zext i8 %c to i32\n%f = and i32 %e, 255\n%g = sub i32 %f, 48\nret i32 %g");
     returns(3, "@o = global i24 -1\n",
             "%a = load i24, ptr @o\n%b = lshr i24 %a, 22\n%c = zext i24 %b to i32\n"
             "store i24 5, ptr @o\n%d = load i24, ptr @o\n%e = zext i24 %d to i32\n"
@@ -42,29 +46,37 @@ static void test_odd_widths(void **state) {
 
 static void test_wide(void **state) {
     (void)state;
-    returns(-15, "", "%a = load i128, ptr @wide\n%b = mul i128 %a, 3\n%c = trunc i128 %b to i32\n"
-                     "ret i32 %c");
-    returns(1, "", "%a = load i128, ptr @wide\n%b = icmp slt i128 %a, 0\n%c = zext i1 %b to i32\n"
-                   "ret i32 %c");
-    returns(1, "", "%a = load i128, ptr @wide\n%b = icmp ugt i128 %a, 18446744073709551616\n"
-                   "%c = zext i1 %b to i32\nret i32 %c");
-    returns(-1, "", "%a = load i128, ptr @wide\n%b = ashr i128 %a, 100\n%c = trunc i128 %b to i32\n"
-                    "ret i32 %c");
+    returns(-15, "",
+            "%a = load i128, ptr @wide\n%b = mul i128 %a, 3\n%c = trunc i128 %b to i32\n"
+            "ret i32 %c");
+    returns(1, "",
+            "%a = load i128, ptr @wide\n%b = icmp slt i128 %a, 0\n%c = zext i1 %b to i32\n"
+            "ret i32 %c");
+    returns(1, "",
+            "%a = load i128, ptr @wide\n%b = icmp ugt i128 %a, 18446744073709551616\n"
+            "%c = zext i1 %b to i32\nret i32 %c");
+    returns(-1, "",
+            "%a = load i128, ptr @wide\n%b = ashr i128 %a, 100\n%c = trunc i128 %b to i32\n"
+            "ret i32 %c");
     returns(-2, "@h = global i96 -10\n",
             "%a = load i96, ptr @h\n%b = sdiv i96 %a, 5\n%c = trunc i96 %b to i32\nret i32 %c");
-    returns(-5, "", "%a = load i128, ptr @wide\n%b = sitofp i128 %a to double\n"
-                    "%c = fptosi double %b to i32\nret i32 %c");
+    returns(-5, "",
+            "%a = load i128, ptr @wide\n%b = sitofp i128 %a to double\n"
+            "%c = fptosi double %b to i32\nret i32 %c");
 }
 
 static void test_floats(void **state) {
     (void)state;
-    returns(6, "", "%a = load double, ptr @d\n%b = fmul double %a, %a\n%c = fptosi double %b to i32\n"
-                   "ret i32 %c");
-    returns(12, "", "%a = load double, ptr @d\n%b = fpext double %a to x86_fp80\n"
-                    "%c = fmul x86_fp80 %b, 0xK4001A000000000000000\n"
-                    "%e = fptosi x86_fp80 %c to i32\nret i32 %e");
-    returns(-7, "", "%a = load i32, ptr @v32\n%b = sitofp i32 %a to float\n%c = fptosi float %b to i8\n"
-                    "%e = sext i8 %c to i32\nret i32 %e");
+    returns(6, "",
+            "%a = load double, ptr @d\n%b = fmul double %a, %a\n%c = fptosi double %b to i32\n"
+            "ret i32 %c");
+    returns(12, "",
+            "%a = load double, ptr @d\n%b = fpext double %a to x86_fp80\n"
+            "%c = fmul x86_fp80 %b, 0xK4001A000000000000000\n"
+            "%e = fptosi x86_fp80 %c to i32\nret i32 %e");
+    returns(-7, "",
+            "%a = load i32, ptr @v32\n%b = sitofp i32 %a to float\n%c = fptosi float %b to i8\n"
+            "%e = sext i8 %c to i32\nret i32 %e");
     returns(1, "declare i1 @llvm.is.fpclass.f64(double, i32)\n",
             "%a = load double, ptr @d\n%b = call i1 @llvm.is.fpclass.f64(double %a, i32 264)\n"
             "%c = zext i1 %b to i32\nret i32 %c");
@@ -83,59 +95,71 @@ static void test_phis(void **state) {
             "%j = add i32 %i, 1\n%c = icmp ult i32 %j, 5\nbr i1 %c, label %l, label %e\ne:\n"
             "%a = mul i32 %z, 100\n%b = mul i32 %x, 10\n%d = add i32 %a, %b\n"
             "%r = add i32 %d, %y\nret i32 %r");
-    returns(5, "",
-            "%v = load i32, ptr @two\nswitch i32 %v, label %d [ i32 1, label %m\n i32 2, label %m ]\n"
-            "d:\nbr label %m\nm:\n%p = phi i32 [ 5, %0 ], [ 5, %0 ], [ 9, %d ]\nret i32 %p");
+    returns(
+        5, "",
+        "%v = load i32, ptr @two\nswitch i32 %v, label %d [ i32 1, label %m\n i32 2, label %m ]\n"
+        "d:\nbr label %m\nm:\n%p = phi i32 [ 5, %0 ], [ 5, %0 ], [ 9, %d ]\nret i32 %p");
 }
 
 static void test_vectors(void **state) {
     (void)state;
     static const char load[] = "@w = global <4 x i32> <i32 1, i32 2, i32 3, i32 4>\n"
                                "declare i32 @llvm.vector.reduce.add.v4i32(<4 x i32>)\n";
-    returns(30, load, "%a = load <4 x i32>, ptr @w\n%b = mul <4 x i32> %a, %a\n"
-                      "%c = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %b)\nret i32 %c");
-    returns(3, load, "%a = load <4 x i32>, ptr @w\n%i = load i32, ptr @two\n"
-                     "%b = extractelement <4 x i32> %a, i32 %i\nret i32 %b");
-    returns(41, load, "%a = load <4 x i32>, ptr @w\n"
-                      "%b = shufflevector <4 x i32> %a, <4 x i32> %a, <2 x i32> <i32 7, i32 0>\n"
-                      "%x = extractelement <2 x i32> %b, i32 0\n%y = extractelement <2 x i32> %b, i32 1\n"
-                      "%m = mul i32 %x, 10\n%r = add i32 %m, %y\nret i32 %r");
-    returns(12, load, "%a = load <4 x i32>, ptr @w\n%b = icmp sgt <4 x i32> %a, "
-                      "<i32 2, i32 2, i32 2, i32 2>\n%c = bitcast <4 x i1> %b to i4\n"
-                      "%e = zext i4 %c to i32\nret i32 %e");
-    returns(2, load, "%a = load <4 x i32>, ptr @w\n%b = bitcast <4 x i32> %a to <2 x i64>\n"
-                     "%c = extractelement <2 x i64> %b, i32 0\n%e = lshr i64 %c, 32\n"
-                     "%f = trunc i64 %e to i32\nret i32 %f");
+    returns(30, load,
+            "%a = load <4 x i32>, ptr @w\n%b = mul <4 x i32> %a, %a\n"
+            "%c = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %b)\nret i32 %c");
+    returns(3, load,
+            "%a = load <4 x i32>, ptr @w\n%i = load i32, ptr @two\n"
+            "%b = extractelement <4 x i32> %a, i32 %i\nret i32 %b");
+    returns(41, load,
+            "%a = load <4 x i32>, ptr @w\n"
+            "%b = shufflevector <4 x i32> %a, <4 x i32> %a, <2 x i32> <i32 7, i32 0>\n"
+            "%x = extractelement <2 x i32> %b, i32 0\n%y = extractelement <2 x i32> %b, i32 1\n"
+            "%m = mul i32 %x, 10\n%r = add i32 %m, %y\nret i32 %r");
+    returns(12, load,
+            "%a = load <4 x i32>, ptr @w\n%b = icmp sgt <4 x i32> %a, "
+            "<i32 2, i32 2, i32 2, i32 2>\n%c = bitcast <4 x i1> %b to i4\n"
+            "%e = zext i4 %c to i32\nret i32 %e");
+    returns(2, load,
+            "%a = load <4 x i32>, ptr @w\n%b = bitcast <4 x i32> %a to <2 x i64>\n"
+            "%c = extractelement <2 x i64> %b, i32 0\n%e = lshr i64 %c, 32\n"
+            "%f = trunc i64 %e to i32\nret i32 %f");
 }
 
 static void test_aggregates(void **state) {
     (void)state;
-    returns(25, "define { i32, [2 x i8] } @f() {\n"
-                "  %a = insertvalue { i32, [2 x i8] } undef, i32 20, 0\n"
-                "  %b = insertvalue { i32, [2 x i8] } %a, i8 5, 1, 1\n"
-                "  ret { i32, [2 x i8] } %b }\n",
+    returns(25,
+            "define { i32, [2 x i8] } @f() {\n"
+            "  %a = insertvalue { i32, [2 x i8] } undef, i32 20, 0\n"
+            "  %b = insertvalue { i32, [2 x i8] } %a, i8 5, 1, 1\n"
+            "  ret { i32, [2 x i8] } %b }\n",
             "%r = call { i32, [2 x i8] } @f()\n%x = extractvalue { i32, [2 x i8] } %r, 0\n"
             "%y = extractvalue { i32, [2 x i8] } %r, 1, 1\n%z = zext i8 %y to i32\n"
             "%s = add i32 %x, %z\nret i32 %s");
-    returns(7, "%s = type { i32, i32 }\ndefine i32 @g(ptr byval(%s) %p) {\n"
-               "  %a = load i32, ptr %p\n  store i32 99, ptr %p\n  ret i32 %a }\n"
-               "@k = global %s { i32 3, i32 4 }\n",
-            "%a = call i32 @g(ptr byval(%s) @k)\n%q = getelementptr %s, ptr @k, i32 0, i32 1\n"
-            "%b = load i32, ptr %q\n%c = load i32, ptr @k\n%d = sub i32 %c, 3\n%e = add i32 %a, %b\n"
-            "%r = add i32 %e, %d\nret i32 %r");
+    returns(
+        7,
+        "%s = type { i32, i32 }\ndefine i32 @g(ptr byval(%s) %p) {\n"
+        "  %a = load i32, ptr %p\n  store i32 99, ptr %p\n  ret i32 %a }\n"
+        "@k = global %s { i32 3, i32 4 }\n",
+        "%a = call i32 @g(ptr byval(%s) @k)\n%q = getelementptr %s, ptr @k, i32 0, i32 1\n"
+        "%b = load i32, ptr %q\n%c = load i32, ptr @k\n%d = sub i32 %c, 3\n%e = add i32 %a, %b\n"
+        "%r = add i32 %e, %d\nret i32 %r");
 }
 
 static void test_addresses(void **state) {
     (void)state;
     static const char array[] = "@a = global [5 x i32] [i32 10, i32 11, i32 12, i32 13, i32 14]\n";
-    returns(13, array, "%n = load i32, ptr @two\n%m = sub i32 0, %n\n"
-                       "%p = getelementptr [5 x i32], ptr @a, i64 1, i32 %m\n"
-                       "%v = load i32, ptr %p\nret i32 %v");
-    returns(12, array, "%n = load i32, ptr @two\n%i = sext i32 %n to i64\n"
-                       "%p = getelementptr i32, ptr @a, i64 %i\n%u = ptrtoint ptr %p to i64\n"
-                       "%q = inttoptr i64 %u to ptr\n%v = load i32, ptr %q\nret i32 %v");
-    returns(2, "@t = global [3 x ptr] [ptr blockaddress(@main, %x), ptr blockaddress(@main, %y), "
-               "ptr blockaddress(@main, %z)]\n",
+    returns(13, array,
+            "%n = load i32, ptr @two\n%m = sub i32 0, %n\n"
+            "%p = getelementptr [5 x i32], ptr @a, i64 1, i32 %m\n"
+            "%v = load i32, ptr %p\nret i32 %v");
+    returns(12, array,
+            "%n = load i32, ptr @two\n%i = sext i32 %n to i64\n"
+            "%p = getelementptr i32, ptr @a, i64 %i\n%u = ptrtoint ptr %p to i64\n"
+            "%q = inttoptr i64 %u to ptr\n%v = load i32, ptr %q\nret i32 %v");
+    returns(2,
+            "@t = global [3 x ptr] [ptr blockaddress(@main, %x), ptr blockaddress(@main, %y), "
+            "ptr blockaddress(@main, %z)]\n",
             "%p = load ptr, ptr getelementptr ([3 x ptr], ptr @t, i64 0, i64 1)\n"
             "indirectbr ptr %p, [label %x, label %y, label %z]\n"
             "x:\nret i32 1\ny:\nret i32 2\nz:\nret i32 3");
@@ -147,24 +171,25 @@ static void test_atomics(void **state) {
             "%r = cmpxchg ptr @v32, i32 -7, i32 4 seq_cst seq_cst\n"
             "%o = extractvalue { i32, i1 } %r, 0\n%s = extractvalue { i32, i1 } %r, 1\n"
             "%z = zext i1 %s to i32\n%m = mul i32 %o, 10\n%t = add i32 %m, %z\nret i32 %t");
-    returns(-70, "", "%o = atomicrmw add ptr @v32, i32 5 monotonic\n%m = mul i32 %o, 10\n"
-                     "fence acquire\n%n = load atomic i32, ptr @v32 acquire, align 4\n"
-                     "%q = add i32 %n, 2\n%t = add i32 %m, %q\nret i32 %t");
+    returns(-70, "",
+            "%o = atomicrmw add ptr @v32, i32 5 monotonic\n%m = mul i32 %o, 10\n"
+            "fence acquire\n%n = load atomic i32, ptr @v32 acquire, align 4\n"
+            "%q = add i32 %n, 2\n%t = add i32 %m, %q\nret i32 %t");
 }
 
 static void test_variable_arguments(void **state) {
     (void)state;
-    returns(2 + 50, "declare void @llvm.va_start(ptr)\ndefine i32 @f(i32 %n, ...) {\n"
-                    "  %l = alloca [24 x i8], align 16\n  call void @llvm.va_start(ptr %l)\n"
-                    "  %a = va_arg ptr %l, i64\n  %b = va_arg ptr %l, double\n"
-                    "  %c = va_arg ptr %l, x86_fp80\n  %x = trunc i64 %a to i32\n"
-                    "  %y = fptosi double %b to i32\n  %z = fptosi x86_fp80 %c to i32\n"
-                    "  %p = mul i32 %y, %z\n  %r = add i32 %x, %p\n  ret i32 %r }\n",
+    returns(2 + 50,
+            "declare void @llvm.va_start(ptr)\ndefine i32 @f(i32 %n, ...) {\n"
+            "  %l = alloca [24 x i8], align 16\n  call void @llvm.va_start(ptr %l)\n"
+            "  %a = va_arg ptr %l, i64\n  %b = va_arg ptr %l, double\n"
+            "  %c = va_arg ptr %l, x86_fp80\n  %x = trunc i64 %a to i32\n"
+            "  %y = fptosi double %b to i32\n  %z = fptosi x86_fp80 %c to i32\n"
+            "  %p = mul i32 %y, %z\n  %r = add i32 %x, %p\n  ret i32 %r }\n",
             "%r = call i32 (i32, ...) @f(i32 3, i64 2, double 10.0, x86_fp80 "
             "0xK4001A000000000000000)\nret i32 %r");
     /* A function that is declared without a prototype takes its arguments as they are. */
-    returns(6, "declare i32 @first(...)\n",
-            "%r = call i32 (...) @first(i32 6, i32 7)\nret i32 %r");
+    returns(6, "declare i32 @first(...)\n", "%r = call i32 (...) @first(i32 6, i32 7)\nret i32 %r");
 }
 
 static void test_integer_intrinsics(void **state) {
@@ -191,17 +216,19 @@ static void test_integer_intrinsics(void **state) {
 
 static void test_memory_intrinsics(void **state) {
     (void)state;
-    returns(3 + 7, "@a = global [4 x i8] c\"\\01\\02\\03\\04\"\n"
-                   "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n"
-                   "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)\n",
+    returns(3 + 7,
+            "@a = global [4 x i8] c\"\\01\\02\\03\\04\"\n"
+            "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n"
+            "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)\n",
             "%b = alloca [4 x i8]\n"
             "call void @llvm.memcpy.p0.p0.i64(ptr %b, ptr @a, i64 4, i1 false)\n"
             "%p = getelementptr i8, ptr %b, i64 3\n"
             "call void @llvm.memset.p0.i64(ptr %p, i8 7, i64 1, i1 false)\n"
             "%q = getelementptr i8, ptr %b, i64 2\n%x = load i8, ptr %q\n%y = load i8, ptr %p\n"
             "%s = add i8 %x, %y\n%r = zext i8 %s to i32\nret i32 %r");
-    returns(1 * 1 + 9 * 10, "@m = global <2 x i32> <i32 1, i32 2>\n"
-                            "declare <2 x i32> @llvm.masked.load.v2i32.p0(ptr, i32, <2 x i1>, <2 x i32>)\n",
+    returns(1 * 1 + 9 * 10,
+            "@m = global <2 x i32> <i32 1, i32 2>\n"
+            "declare <2 x i32> @llvm.masked.load.v2i32.p0(ptr, i32, <2 x i1>, <2 x i32>)\n",
             "%a = call <2 x i32> @llvm.masked.load.v2i32.p0(ptr @m, i32 4, <2 x i1> "
             "<i1 true, i1 false>, <2 x i32> <i32 8, i32 9>)\n"
             "%x = extractelement <2 x i32> %a, i32 0\n%y = extractelement <2 x i32> %a, i32 1\n"
@@ -210,8 +237,9 @@ static void test_memory_intrinsics(void **state) {
 
 static void test_faults(void **state) {
     (void)state;
-    static const char division[] = "@z = global i32 0\ndefine i32 @main() {\n"
-                                   "  %a = load i32, ptr @z\n  %b = sdiv i32 1, %a\n  ret i32 %b }\n";
+    static const char division[] =
+        "@z = global i32 0\ndefine i32 @main() {\n"
+        "  %a = load i32, ptr @z\n  %b = sdiv i32 1, %a\n  ret i32 %b }\n";
     static const char undefined[] = "define i32 @main() {\n  %x = alloca i32\n"
                                     "  %a = load i32, ptr %x\n  %c = icmp eq i32 %a, 0\n"
                                     "  br i1 %c, label %t, label %e\n"

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MOST_CODE = 80, MOST_REGS = 150 };
 
@@ -286,9 +285,7 @@ static void many_local_registers(void **state) {
         ir_build_ins(f, (struct ir_ins){.op = IR_OP_br, .b = 0, .x = next, .y = 0}, 0);
     }
     ir_build_ins(f, (struct ir_ins){.op = IR_OP_ret}, 0);
-    clock_t start = clock();
     ir_live_compute(&p);
-    assert_true(clock() - start < 10 * CLOCKS_PER_SEC);
     expect_set(f, f->live_in[EACH], "0 1");
     expect_set(f, f->live_in[0], "0");
     ir_program_drop(&p);

@@ -70,3 +70,28 @@ const struct fake_script script_deadlock = {
     .message = "nobody can run",
     .place = {.function = "withdraw", .file = FILE_NAME, .line = 14},
 };
+
+#define ROUND                                                                                      \
+    {.thread = 0, .events = {LINE(12), WRITE(12, "x", "0", "1")}}, {                               \
+        .thread = 0, .events = { LINE(13), WRITE(13, "x", "1", "0") }                              \
+    }
+
+static const struct fake_step loop_steps[] = {
+    {.thread = 1, .events = {LINE(11), WRITE(11, "y", "0", "1")}},
+    ROUND,
+    ROUND,
+    ROUND,
+    ROUND,
+    {.thread = 0, .events = {LINE(24), {.kind = MODEL_EVENT_FAULT, AT(24)}}, .faults = true},
+};
+
+const struct fake_script script_loop = {
+    .threads = 2,
+    .names = {"T0 main", "T1 other"},
+    .next_line = {12, 12},
+    .steps = loop_steps,
+    .count = sizeof loop_steps / sizeof *loop_steps,
+    .fault = {.kind = MODEL_FAULT_NONTERMINATION, .thread = 0},
+    .message = "",
+    .place = {.function = "main", .file = FILE_NAME, .line = 24},
+};

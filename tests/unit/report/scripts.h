@@ -5,6 +5,6 @@
 
 #include "fake.h"
 
-extern const struct fake_script script_bank, script_deadlock;
+extern const struct fake_script script_bank, script_deadlock, script_loop;
 
 #endif

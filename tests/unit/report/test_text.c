@@ -184,6 +184,23 @@ static void test_verdicts(void **state) {
     base_text_drop(&out);
 }
 
+/* Four times round a loop of two rows is shown once. */
+static void test_loop(void **state) {
+    (void)state;
+    struct report_trace *t = trace_of(&script_loop);
+    assert_int_equal(t->steps, 10);
+    assert_int_equal(t->rows.count, 5); /* y, the switch, the loop's two, the fault */
+    assert_int_equal(t->rows.at[2].again, 0);
+    assert_int_equal(t->rows.at[3].again, 3);
+    assert_int_equal(t->rows.at[3].period, 2);
+    assert_true(t->rows.at[4].is_fault);
+    struct base_text out = {0};
+    report_table(&plain, t, false, &out);
+    expect_in(out.at, "… the last 2 rows again, 3 times\n 10 24 ");
+    base_text_drop(&out);
+    report_trace_drop(t);
+}
+
 static void test_numbers(void **state) {
     (void)state;
     struct base_text t = {0};
@@ -207,6 +224,7 @@ int main(void) {
         cmocka_unit_test(test_lines_fit), cmocka_unit_test(test_ascii),
         cmocka_unit_test(test_violation), cmocka_unit_test(test_deadlock),
         cmocka_unit_test(test_verdicts),  cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_loop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
