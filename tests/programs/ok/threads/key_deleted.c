@@ -23,6 +23,7 @@ int main(void) {
     pthread_key_t next;
     int x;
     pthread_key_create(&key, never);
+    pthread_setspecific(key, &x);
     pthread_create(&t, 0, work, &x);
     pthread_join(t, 0);
     pthread_key_create(&next, never);
