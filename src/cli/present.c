@@ -29,12 +29,11 @@ static const char *json_text(struct output *out) {
 }
 
 static char *schedule_text(const struct output *out) {
-    const struct explore_result *r = out->run.result;
-    if (r->verdict != EXPLORE_VIOLATION || !r->faults.count)
+    const struct explore_fault *first = report_first_fault(out->run.result);
+    if (!first)
         return NULL;
-    struct report_schedule schedule = {.version = HEDDLE_VERSION,
-                                       .fault = r->faults.at[0].fault.kind,
-                                       .path = r->faults.at[0].path};
+    struct report_schedule schedule = {
+        .version = HEDDLE_VERSION, .fault = first->fault.kind, .path = first->path};
     for (uint32_t i = 0; i < out->o->files.count; i++) {
         const char *path = out->o->files.at[i];
         *base_vec_push(&schedule.files) =
@@ -93,9 +92,10 @@ static void print_text(struct output *out, bool saved) {
 static void print_sv_line(const struct output *out) {
     const struct cli_program *p = &out->s->program;
     const struct explore_result *r = out->run.result;
+    const struct explore_fault *first = report_first_fault(r);
     const char *violated = NULL;
-    if (p->property && r->faults.count)
-        violated = front_llvm_property_violated(p->property, r->faults.at[0].fault.kind);
+    if (p->property && first)
+        violated = front_llvm_property_violated(p->property, first->fault.kind);
     struct base_text text = {0};
     report_sv(r->verdict, violated, &text);
     fputs(base_text_get(&text), stdout);
@@ -103,7 +103,7 @@ static void print_sv_line(const struct output *out) {
 }
 
 static int exit_code(const struct explore_result *r) {
-    assert((r->verdict == EXPLORE_VIOLATION) == (r->faults.count > 0));
+    assert((r->verdict == EXPLORE_VIOLATION) == (report_first_fault(r) != NULL));
     switch (r->verdict) {
     case EXPLORE_VERIFIED: return CLI_EXIT_VERIFIED;
     case EXPLORE_VIOLATION: return CLI_EXIT_VIOLATION;

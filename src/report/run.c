@@ -8,6 +8,13 @@ const char *report_verdict_name(enum explore_verdict verdict) {
     return names[verdict];
 }
 
+const struct explore_fault *report_first_fault(const struct explore_result *result) {
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (result->faults.at[i].replayed)
+            return &result->faults.at[i];
+    return NULL;
+}
+
 /* ADVICE(id, code, text): one row a reason of explore/event.h. */
 #define ADVICES(ADVICE)                                                                            \
     ADVICE(DEPTH, "depth", "raise --max-depth, or leave it out")                                   \

@@ -34,6 +34,10 @@ struct report_run {
     const char *output, *error_output;
 };
 
+/* The first fault that an independent run showed again; NULL: there is none, and so no violation.
+ */
+const struct explore_fault *report_first_fault(const struct explore_result *result);
+
 const char *report_verdict_name(enum explore_verdict verdict); /* "verified", ... */
 const char *report_reason_code(enum explore_reason reason);    /* "depth", "memory", ... */
 const char *report_reason_advice(enum explore_reason reason);  /* how to go on */

@@ -232,11 +232,11 @@ static void add_reasons(const struct report_style *s, const struct explore_resul
 
 static void add_inconclusive(const struct report_style *s, const struct report_run *run,
                              struct base_text *out) {
-    assert(!run->result->faults.count);
+    assert(!report_first_fault(run->result));
     report_style_ink(s, out, REPORT_INK_DOUBT);
     base_text_printf(out, "%s INCONCLUSIVE", report_style_glyph(s, REPORT_GLYPH_DOUBT));
     report_style_ink(s, out, REPORT_INK_PLAIN);
-    base_text_add(out, "  no fault in ");
+    base_text_add(out, run->result->faults.count ? "  no certain fault in " : "  no fault in ");
     add_number(out, run->result->stats.states, "state", "states");
     base_text_add(out, ", but that is no proof\n");
     add_reasons(s, run->result, out);

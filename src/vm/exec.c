@@ -57,9 +57,16 @@ static inline void mark_dirty(struct vm *m, uint64_t pointer, struct vm_object *
 /* Stored bytes may be a pointer that makes another object visible. */
 static inline void note_pointer(struct vm *m, uint64_t pointer, struct vm_object *o, uint32_t size,
                                 uint64_t value) {
-    if (m->p->pointer_bytes == 8 && size == 8) {
-        if (value >> 52)
-            vm_pointer_stored(m, o, value);
+    if (m->p->pointer_bytes == 8) {
+        uint64_t word = value;
+        uint32_t at = (uint32_t)pointer & ~7u;
+        if (size != 8 || pointer & 7) { /* part of one, maybe */
+            if (!(o->h->flags & VM_OBJ_SHARED) || at + 8 > o->h->size)
+                return;
+            memcpy(&word, vm_object_bytes(o) + at, 8);
+        }
+        if (word >> 52)
+            vm_words_stored(m, o, (uint32_t)pointer, size);
     } else if (o->h->flags & VM_OBJ_SHARED || m->p->pointer_bytes == 4) {
         vm_words_stored(m, o, (uint32_t)pointer, size);
     }

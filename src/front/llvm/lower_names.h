@@ -100,6 +100,10 @@
 #define lower_operand_into       front_llvm_lower_operand_into
 #define lower_operand_reg        front_llvm_lower_operand_reg
 #define lower_order              front_llvm_lower_order
+#define lower_path_keep          front_llvm_lower_path_keep
+#define lower_path_recall        front_llvm_lower_path_recall
+#define lower_path_remember      front_llvm_lower_path_remember
+#define lower_path_resolve       front_llvm_lower_path_resolve
 #define lower_plan               front_llvm_lower_plan
 #define lower_promote            front_llvm_lower_promote
 #define lower_reg_new            front_llvm_lower_reg_new

@@ -201,6 +201,21 @@ static void test_loop(void **state) {
     report_trace_drop(t);
 }
 
+/* A fault that did not come again is no violation, and nothing says that there was no fault. */
+static void test_unreplayed(void **state) {
+    (void)state;
+    struct explore_result r = result_of(&script_bank);
+    r.verdict = EXPLORE_INCONCLUSIVE;
+    r.faults.at[0].replayed = false;
+    r.reasons[EXPLORE_REASON_UNREPLAYED] = true;
+    assert_null(report_first_fault(&r));
+    struct base_text out = {0};
+    print(&r, NULL, 2, &out);
+    expect_in(out.at, "? INCONCLUSIVE  no certain fault in 1,204 states");
+    base_text_drop(&out);
+    explore_result_drop(&r);
+}
+
 static void test_numbers(void **state) {
     (void)state;
     struct base_text t = {0};
@@ -219,12 +234,12 @@ static void test_numbers(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),      cmocka_unit_test(test_switches),
-        cmocka_unit_test(test_effects),   cmocka_unit_test(test_table),
-        cmocka_unit_test(test_lines_fit), cmocka_unit_test(test_ascii),
-        cmocka_unit_test(test_violation), cmocka_unit_test(test_deadlock),
-        cmocka_unit_test(test_verdicts),  cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_loop),
+        cmocka_unit_test(test_rows),       cmocka_unit_test(test_switches),
+        cmocka_unit_test(test_effects),    cmocka_unit_test(test_table),
+        cmocka_unit_test(test_lines_fit),  cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_violation),  cmocka_unit_test(test_deadlock),
+        cmocka_unit_test(test_verdicts),   cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_unreplayed), cmocka_unit_test(test_loop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
