@@ -64,6 +64,11 @@ static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, 
                                                      .site = site};
 }
 
+/* Others can reach it, and it can change. */
+static bool is_seen(const struct vm_object *o) {
+    return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
+}
+
 /* What the platform looks up between main's return and the end of the process (its list of exit handlers) is no
  * reason to let others run in between, with main's locals gone. */
 static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
@@ -78,7 +83,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK)
         return s;
-    if (m->multi && (o->h->flags & VM_OBJ_SHARED || m->o->reduce == VM_REDUCE_NONE)) {
+    if (m->multi && (is_seen(o) || m->o->reduce == VM_REDUCE_NONE)) {
         if (!m->first && !m->threads[m->running].c.atomic && !belongs_to_exit(m, pointer))
             return VM_STOP;
         record(m, vm_pointer_name(pointer), (uint64_t)vm_pointer_offset(pointer), size, mode, site);

@@ -237,10 +237,141 @@ static void draw_op(struct draw *d) {
     }
 }
 
+/* ---- scenes: what chance alone would seldom bring together ---- */
+
+static struct prog_op *add(struct draw *d, enum prog_kind kind, uint32_t a, uint32_t b, int32_t k) {
+    struct prog_op *o = append(d, kind);
+    o->a = (uint8_t)a;
+    o->b = (uint8_t)b;
+    o->k = k;
+    o->atomic = chance(d, 85);
+    o->width = 4;
+    note_pointers(d, o);
+    return o;
+}
+
+static void use(struct draw *d, uint32_t p) {
+    if (chance(d, 50))
+        add(d, PROG_PSTORE, p, below(d, VARS), 0);
+    else
+        add(d, PROG_PLOAD, below(d, VARS), p, 0);
+}
+
+/* An object that others find through another one, or on the stack. */
+static void scene_give(struct draw *d) {
+    uint32_t p = below(d, POINTERS), q = (p + 1) % POINTERS;
+    bool linked = chance(d, 50);
+    if (chance(d, 40))
+        add(d, PROG_ADDR, p, 0, 0);
+    else
+        add(d, PROG_MALLOC, p, 1, 264);
+    if (linked) {
+        add(d, PROG_MALLOC, q, 1, 16);
+        add(d, PROG_SETLINK, p, q, 0);
+    }
+    if (chance(d, 60))
+        use(d, linked ? q : p);
+    add(d, PROG_PUBLISH, below(d, d->p->links), p, 0);
+    if (chance(d, 60))
+        use(d, linked ? q : p);
+}
+
+/* Somebody who finds it. */
+static void scene_take(struct draw *d) {
+    uint32_t p = below(d, POINTERS), q = below(d, POINTERS), end = chance(d, 30);
+    add(d, PROG_FETCH, p, below(d, d->p->links), 0);
+    add(d, PROG_IFNULL, p, 0, 0);
+    append(d, PROG_ELSE);
+    if (chance(d, 50)) {
+        add(d, PROG_LOADLINK, q, p, 0);
+        add(d, PROG_IFNULL, q, 0, 0);
+        append(d, PROG_ELSE);
+        use(d, q);
+        append(d, PROG_END);
+    } else {
+        use(d, p);
+    }
+    if (end)
+        add(d, PROG_FREE, p, 0, 0);
+    append(d, PROG_END);
+}
+
+/* A dangling pointer while names are used again. */
+static void scene_reuse(struct draw *d) {
+    uint32_t p = below(d, POINTERS), q = (p + 1) % POINTERS, l = below(d, d->p->links);
+    add(d, PROG_MALLOC, p, 1, 16);
+    add(d, PROG_PUBLISH, l, p, 0);
+    add(d, PROG_FREE, p, 0, 0);
+    add(d, PROG_MALLOC, p, 1, 16);
+    if (chance(d, 50))
+        add(d, PROG_PUBLISH, l, p, 0);
+    add(d, PROG_FETCH, q, l, 0);
+    use(d, q);
+}
+
+/* Undefined bits on their way. */
+static void scene_undefined(struct draw *d) {
+    uint32_t v = below(d, VARS), w = below(d, VARS), g = below(d, d->p->globals);
+    add(d, PROG_UNDEF, v, 0, 0);
+    for (uint32_t i = below(d, 3); i-- > 0;)
+        add(d, PROG_ARITH, v, chance(d, 50) ? v : w, (int32_t)below(d, ARITHS))->c = (uint8_t)v;
+    add(d, PROG_STORE, g, v, 0);
+    if (chance(d, 50)) {
+        add(d, PROG_LOAD, w, g, 0);
+        add(d, PROG_ARITH, w, w, (int32_t)below(d, ARITHS))->c = (uint8_t)below(d, VARS);
+        if (chance(d, 50))
+            add(d, PROG_IF, w, 0, 1), append(d, PROG_END);
+    }
+}
+
+static void scene_copy(struct draw *d) {
+    uint32_t p = below(d, POINTERS), q = (p + 1) % POINTERS, v = below(d, VARS);
+    add(d, PROG_MALLOC, p, 0, 264);
+    add(d, PROG_PSTORE, p, below(d, VARS), 0)->offset = chance(d, 50) ? 4 : 0;
+    add(d, PROG_MALLOC, q, chance(d, 50), 16);
+    add(d, PROG_COPY, q, p, chance(d, 50) ? 8 : 16);
+    add(d, PROG_PLOAD, v, q, 0)->offset = chance(d, 50) ? 4 : 0;
+    add(d, PROG_STORE, below(d, d->p->globals), v, 0);
+}
+
+/* A choice where nobody else may come between. */
+static void scene_section(struct draw *d) {
+    uint32_t v = below(d, VARS), g = below(d, d->p->globals);
+    add(d, PROG_ATOMIC, 0, 0, 0);
+    add(d, PROG_LOAD, v, g, 0);
+    add(d, PROG_CHOOSE, (v + 1) % VARS, 0, 2);
+    add(d, PROG_ARITH, v, v, ARITH_ADD)->c = (uint8_t)((v + 1) % VARS);
+    add(d, PROG_STORE, g, v, 0);
+    append(d, PROG_END);
+}
+
+static bool draw_scene(struct draw *d) {
+    bool pointers = d->weight[PROG_PLOAD] && d->p->links && d->depth == 0;
+    uint32_t n = below(d, 10);
+    if (room(d) < 18 || d->in_atomic)
+        return false;
+    if (pointers && n < 3)
+        scene_give(d);
+    else if (pointers && n < 6)
+        scene_take(d);
+    else if (pointers && n < 7)
+        scene_reuse(d);
+    else if (!d->defined_only && n < 9)
+        scene_undefined(d);
+    else if (!d->defined_only && d->weight[PROG_PLOAD])
+        scene_copy(d);
+    else if (n == 9 && d->weight[PROG_ATOMIC])
+        scene_section(d);
+    else
+        return false;
+    return true;
+}
+
 /* Leaves room for the ends of the open blocks and for the joins. */
 static void draw_block(struct draw *d, uint32_t count) {
     for (uint32_t i = 0; i < count && room(d) > 8; i++)
-        draw_op(d);
+        if (!chance(d, 40) || !draw_scene(d))
+            draw_op(d);
 }
 
 static void spawn(struct draw *d, uint32_t func) {

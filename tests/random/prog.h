@@ -17,7 +17,7 @@ enum {
     MAX_LINKS = 2, /* global pointers */
     MAX_LOCKS = 2,
     MAX_FUNCS = 4,
-    MAX_OPS = 24, /* of a function */
+    MAX_OPS = 28, /* of a function */
     MAX_THREADS = 4,
     VARS = 4,
     POINTERS = 3,

@@ -86,8 +86,8 @@ static uint16_t extended_wide(struct lower *l, unsigned bits, uint16_t b) {
     return t;
 }
 
-static void wide_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint16_t a,
-                         struct lower_operand left, struct lower_operand right) {
+void lower_wide_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint16_t a,
+                        struct lower_operand left, struct lower_operand right) {
     enum { EQ = 0, ULT = 1, SLT = 3 };
     uint16_t b = lower_operand_reg(l, left), c = lower_operand_reg(l, right);
     if (p == LLVMIntEQ || p == LLVMIntNE) {
@@ -128,7 +128,7 @@ void lower_compare(struct lower *l, LLVMValueRef ins) {
         if (floats)
             float_compare(l, LLVMGetFCmpPredicate(ins), leaf.kind, to, b, c);
         else if (leaf.slots == 2)
-            wide_compare(l, LLVMGetICmpPredicate(ins), leaf.bits, to, b, c);
+            lower_wide_compare(l, LLVMGetICmpPredicate(ins), leaf.bits, to, b, c);
         else
             lower_int_compare(l, LLVMGetICmpPredicate(ins),
                               leaf.kind == LOWER_POINTER ? 64 : leaf.bits, to, b, c, NULL);

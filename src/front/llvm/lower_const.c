@@ -143,6 +143,8 @@ bool lower_constant_get(struct lower *l, LLVMValueRef v, struct lower_constant *
     case LLVMConstantFPValueKind: return get_float(l, v, out);
     case LLVMGlobalVariableValueKind: return get_global(l, v, out);
     case LLVMFunctionValueKind:
+        if (lower_function_is_absent(l, v))
+            return true;
         out->symbol = LOWER_FUNCTION;
         out->index = lower_function_index(l, v);
         return true;

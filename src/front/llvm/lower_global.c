@@ -1,6 +1,7 @@
 /* Functions and globals by their names, and the bytes that globals begin with. */
 #include "front/llvm/lower_int.h"
 
+#include "front/llvm/native.h"
 #include <assert.h>
 #include <string.h>
 
@@ -78,6 +79,25 @@ uint32_t lower_function_index(struct lower *l, LLVMValueRef v) {
     }
     lower_map_set(&l->symbols, v, index);
     return index;
+}
+
+static bool is_native(const char *name) {
+#define TABLE(part) front_llvm_native_##part,
+    static const struct vm_native *const tables[] = {FRONT_LLVM_NATIVES(TABLE)};
+#undef TABLE
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (const struct vm_native *n = tables[i]; n->name; n++)
+            if (strcmp(n->name, name) == 0)
+                return true;
+    return false;
+}
+
+bool lower_function_is_absent(struct lower *l, LLVMValueRef v) {
+    if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
+        return false;
+    uint32_t index = ir_program_find_function(l->p, name_of(l, v));
+    bool defined = index != IR_NO_INDEX && l->p->functions.at[index].defined;
+    return !defined && !is_native(name_of(l, v));
 }
 
 static bool is_atomic_section(const char *name) {

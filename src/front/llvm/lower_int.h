@@ -194,6 +194,7 @@ void lower_constant_emit(struct lower *l, LLVMValueRef v, uint16_t reg);
 /* lower_global.c */
 uint32_t lower_global_index(struct lower *l, LLVMValueRef v); /* LOWER_NONE: weak and absent */
 uint32_t lower_function_index(struct lower *l, LLVMValueRef v);
+bool lower_function_is_absent(struct lower *l, LLVMValueRef v); /* weak, and nobody defines it */
 uint32_t lower_function_named(struct lower *l, const char *name, uint16_t params,
                               uint16_t results); /* declares it if it is not there */
 void lower_globals(struct lower *l);
@@ -283,6 +284,8 @@ void lower_compare(struct lower *l, LLVMValueRef ins);
 /* The comparison in a register; *negated: the register holds the opposite. NULL: it must not. */
 void lower_int_compare(struct lower *l, LLVMIntPredicate predicate, unsigned bits, uint16_t a,
                        struct lower_operand b, struct lower_operand c, bool *negated);
+void lower_wide_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint16_t a,
+                        struct lower_operand left, struct lower_operand right);
 void lower_select(struct lower *l, LLVMValueRef ins);
 
 /* lower_memory.c, lower_atomic.c */
@@ -323,6 +326,7 @@ void lower_asm(struct lower *l, LLVMValueRef call);
 /* False: it is to be called like any function. */
 bool lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name);
 bool lower_intrinsic_int(struct lower *l, LLVMValueRef call, const char *name);
+bool lower_intrinsic_wide(struct lower *l, LLVMValueRef call, const char *name);
 bool lower_intrinsic_float(struct lower *l, LLVMValueRef call, const char *name);
 bool lower_intrinsic_vector(struct lower *l, LLVMValueRef call, const char *name);
 bool lower_intrinsic_memory(struct lower *l, LLVMValueRef call, const char *name);

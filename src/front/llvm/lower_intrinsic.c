@@ -143,5 +143,6 @@ bool lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name) {
             return true;
         }
     return lower_intrinsic_memory(l, call, name) || lower_intrinsic_int(l, call, name) ||
-           lower_intrinsic_float(l, call, name) || lower_intrinsic_vector(l, call, name);
+           lower_intrinsic_wide(l, call, name) || lower_intrinsic_float(l, call, name) ||
+           lower_intrinsic_vector(l, call, name);
 }

@@ -60,6 +60,7 @@
 #define lower_function_body      front_llvm_lower_function_body
 #define lower_function_drop      front_llvm_lower_function_drop
 #define lower_function_index     front_llvm_lower_function_index
+#define lower_function_is_absent front_llvm_lower_function_is_absent
 #define lower_function_named     front_llvm_lower_function_named
 #define lower_gep                front_llvm_lower_gep
 #define lower_gep_constant       front_llvm_lower_gep_constant
@@ -75,6 +76,7 @@
 #define lower_intrinsic_is       front_llvm_lower_intrinsic_is
 #define lower_intrinsic_memory   front_llvm_lower_intrinsic_memory
 #define lower_intrinsic_vector   front_llvm_lower_intrinsic_vector
+#define lower_intrinsic_wide     front_llvm_lower_intrinsic_wide
 #define lower_ir                 front_llvm_lower_ir
 #define lower_is_end             front_llvm_lower_is_end
 #define lower_is_endless         front_llvm_lower_is_endless
@@ -135,5 +137,6 @@
 #define lower_variable_move      front_llvm_lower_variable_move
 #define lower_wide_binary        front_llvm_lower_wide_binary
 #define lower_wide_canonical     front_llvm_lower_wide_canonical
+#define lower_wide_compare       front_llvm_lower_wide_compare
 
 #endif

@@ -71,7 +71,8 @@ enum vm_status front_llvm_thread_create(struct vm_call *c, uint64_t place, bool 
     retire_detached(c->vm);
     uint32_t thread = vm_thread_spawn(c, trampoline ? trampoline : function, argument);
     if (thread == UINT32_MAX) {
-        vm_approximate(c, "a thread could not be created: there are too many, or it has no function");
+        vm_approximate(c,
+                       "a thread could not be created: there are too many, or it has no function");
         *error = EAGAIN;
         return VM_OK;
     }

@@ -24,8 +24,8 @@ static enum vm_status reach_error(struct vm_call *c) {
     return vm_fault(c, MODEL_FAULT_REACH_ERROR, 0, 0);
 }
 
-/* A failed assumption means that the run does not exist from here on. What others did before the thread came here does:
- * so the thread waits, for ever, and they go on. */
+/* A failed assumption means that the run does not exist from here on. What others did before the
+ * thread came here does: so the thread waits, for ever, and they go on. */
 static uint32_t assume_ready(struct vm_call *c) {
     return (uint32_t)c->arg[0] != 0 || vm_alone(c->vm) || vm_in_atomic(c);
 }
@@ -209,7 +209,7 @@ static enum vm_status among(struct vm_call *c) {
     { name, 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE, run, NULL, NULL }
 #define ANY 255
 #define ASSUME(name, params, results)                                                              \
-    {name, params, results, VM_EFFECT_NONE, VM_NATIVE_ASSUMES, assume, assume_ready, NULL}
+    { name, params, results, VM_EFFECT_NONE, VM_NATIVE_ASSUMES, assume, assume_ready, NULL }
 
 const struct vm_native front_llvm_native_verify[] = {
     NATIVE_ROW("__assert_fail", 4, 0, EXIT, fail),
