@@ -31,6 +31,9 @@ static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_
  * are sampled, which the verdict says; a replay must do the same. */
 static void search_sampling(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
                             struct explore_result *result) {
+    double left = s->search.limit_seconds - result->stats.seconds;
+    if (s->search.limit_seconds > 0)
+        s->search.limit_seconds = left > 0.1 ? left : 0.1;
     explore_result_drop(result);
     *result = (struct explore_result){0};
     s->model->v->drop(s->model);

@@ -21,11 +21,6 @@ enum { EXPLORE_SUMMARY_THREADS = 64 };
  * nothing; of the empty summary. */
 enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_SUMMARY_EMPTY = 0 };
 
-struct explore_entry {
-    uint64_t past; /* threads */
-    uint32_t thread, op, set, spare;
-};
-
 /* A thread that could have been first: it comes to a conflicting operation after `past`. */
 struct explore_demand {
     uint64_t past;
@@ -38,8 +33,8 @@ struct explore_summaries *explore_summaries_new(void);
 void explore_summaries_drop(struct explore_summaries *s);
 uint64_t explore_summaries_bytes(const struct explore_summaries *s);
 
-/* The operation of these accesses; `waits` are the accesses of `count` that it cannot begin without
- * (a lock that it would have to wait for counts only in the operation's own part). */
+/* The operation of these accesses. The first `own` are of the operation that a thread stands at:
+ * only what those wait for keeps it from beginning. */
 uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
                             uint32_t count, uint32_t own);
 /* Could one of them come before or after the other with a different effect? `step` was taken, `op`

@@ -46,6 +46,8 @@ enum model_access_kind {
     MODEL_RELEASE = 16,
     MODEL_SYNC = 32, /* synchronisation object: never part of a data race */
     MODEL_FREE = 64, /* ends the life of the whole place */
+    /* With ACQUIRE: waits while another thread holds the place. With RELEASE: the thread holds it. */
+    MODEL_EXCLUSIVE = 128,
 };
 
 /* What a step touched, exactly. Two accesses conflict if place is equal, the ranges overlap, and
@@ -113,6 +115,16 @@ struct model_fault {
     uint32_t thread;
     uint32_t site, site2; /* instructions; site2: the other access of a race, else 0 */
     uint64_t detail[3]; /* the model's own, for fault_text */
+};
+
+/* What a thread's number stands for. OVER: it has ended, but nobody has waited for that yet, so what it did need not
+ * have happened before what others do now. GONE: nobody, or one whose end somebody has waited for. */
+enum model_life { MODEL_GONE, MODEL_RUNS, MODEL_OVER };
+
+/* What `pending` leaves out about a thread's next step. */
+enum model_nature {
+    MODEL_OPAQUE = 1, /* it touches what it does not list, or ends others: nothing commutes with it */
+    MODEL_HELD = 2, /* of every thread: one is inside an atomic section, so nothing commutes now */
 };
 
 /* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again (threads
@@ -202,6 +214,10 @@ struct model_vtable {
     /* Threads are numbered from 0; a number may be used again after its thread is gone. */
     uint32_t (*threads)(struct model *m); /* one more than the highest number in use */
     bool (*blocked)(struct model *m, uint32_t thread, struct model_wait *out); /* alive, not enabled */
+
+    /* For reductions. NULL: nothing is known to commute. */
+    enum model_life (*life)(struct model *m, uint32_t thread);
+    uint32_t (*nature)(struct model *m, uint32_t thread); /* enum model_nature */
 
     /* For people. Written into an allocated string that the caller frees. */
     void (*thread_info)(struct model *m, uint32_t thread, struct model_thread_info *out);

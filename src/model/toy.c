@@ -113,11 +113,13 @@ static bool access_of(const struct toy *t, uint32_t thread, const struct model_t
     case MODEL_TOY_CAS: kind = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC; break;
     case MODEL_TOY_AWAIT: kind = MODEL_READ | MODEL_SYNC; break;
     case MODEL_TOY_LOCK:
-        kind = MODEL_READ | MODEL_WRITE | MODEL_ACQUIRE | MODEL_SYNC;
+        kind = MODEL_READ | MODEL_WRITE | MODEL_ACQUIRE | MODEL_SYNC | MODEL_EXCLUSIVE;
         lock = true;
         break;
     case MODEL_TOY_UNLOCK:
         kind = MODEL_READ | MODEL_WRITE | MODEL_RELEASE | MODEL_SYNC;
+        if (t->now.data[MODEL_TOY_VARIABLES + i->b] == (int32_t)thread + 1)
+            kind |= MODEL_EXCLUSIVE;
         lock = true;
         break;
     default: return false;
@@ -407,6 +409,16 @@ static bool toy_blocked(struct model *m, uint32_t thread, struct model_wait *out
     return true;
 }
 
+static enum model_life toy_life(struct model *m, uint32_t thread) {
+    uint32_t pc = toy_of(m)->now.threads[thread].pc;
+    return pc == PC_ENDED ? MODEL_OVER : pc == PC_ASLEEP ? MODEL_GONE : MODEL_RUNS;
+}
+
+static uint32_t toy_nature(struct model *m, uint32_t thread) {
+    const struct model_toy_instruction *i = instruction(toy_of(m), thread);
+    return i && i->op == MODEL_TOY_EXIT ? MODEL_OPAQUE : 0;
+}
+
 static void toy_thread_info(struct model *m, uint32_t thread, struct model_thread_info *out) {
     struct toy *t = toy_of(m);
     const struct model_toy_instruction *i = instruction(t, thread);
@@ -494,6 +506,8 @@ static const struct model_vtable vtable = {
     .pending = toy_pending,
     .threads = toy_threads,
     .blocked = toy_blocked,
+    .life = toy_life,
+    .nature = toy_nature,
     .thread_info = toy_thread_info,
     .wait_text = toy_wait_text,
     .fault_text = toy_fault_text,

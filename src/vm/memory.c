@@ -53,7 +53,7 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
 static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, uint32_t mode,
                    uint32_t site) {
     const uint32_t kinds = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC | MODEL_ACQUIRE | MODEL_RELEASE |
-                           MODEL_SYNC | MODEL_FREE;
+                           MODEL_SYNC | MODEL_FREE | MODEL_EXCLUSIVE;
     uint32_t kind = mode & kinds;
     if (m->threads[m->running].c.atomic)
         kind |= MODEL_ATOMIC;
@@ -69,6 +69,12 @@ static bool is_seen(const struct vm_object *o) {
     return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
 }
 
+/* That an access fails depends on the object too: it is dead because somebody freed it. */
+void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
+    if (m->multi)
+        record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
+}
+
 /* What the platform looks up between main's return and the end of the process (its list of exit handlers) is no
  * reason to let others run in between, with main's locals gone. */
 static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
@@ -81,8 +87,10 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
                          struct vm_object **object, uint8_t **bytes) {
     struct vm_object *o;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
-    if (s != VM_OK)
+    if (s != VM_OK) {
+        vm_record_failed(m, vm_pointer_name(pointer), site);
         return s;
+    }
     if (m->multi && (is_seen(o) || m->o->reduce == VM_REDUCE_NONE)) {
         if (!m->first && !m->threads[m->running].c.atomic && !belongs_to_exit(m, pointer))
             return VM_STOP;

@@ -153,11 +153,16 @@ static void add_choices(struct vm *m, uint32_t thread) {
         *base_vec_push(&m->choices) = (struct model_choice){thread, alt};
 }
 
+/* Once an arbitrary value decided something, what is explored has to be explored again without such values. */
+static bool is_void(const struct vm *m) {
+    return atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed);
+}
+
 static uint32_t choices(struct model *model, const struct model_choice **out) {
     struct vm *m = self(model);
     m->choices.count = 0;
     *out = m->choices.at;
-    if (m->process.ended)
+    if (m->process.ended || is_void(m))
         return 0;
     if (m->process.atomic_owner)
         add_choices(m, m->process.atomic_owner - 1);
@@ -173,6 +178,8 @@ static bool ended(struct model *model) {
 
 static bool abandoned(struct model *model) {
     struct vm *m = self(model);
+    if (is_void(m))
+        return true;
     for (uint32_t t = 0; t < m->thread_count; t++) {
         struct vm_call c;
         uint64_t args[VM_ARGS];
@@ -300,6 +307,36 @@ static bool blocked(struct model *model, uint32_t thread, struct model_wait *out
         out->wakers = w.wakers;
     }
     return true;
+}
+
+/* ---- what reductions ask ---- */
+
+static enum model_life life(struct model *model, uint32_t thread) {
+    struct vm *m = self(model);
+    if (thread >= m->thread_count || m->threads[thread].c.state == VM_THREAD_FREE)
+        return MODEL_GONE;
+    return alive(m, thread) ? MODEL_RUNS : MODEL_OVER;
+}
+
+/* The end of a process, of stack objects that others see, and a look at whether a thread has ended list nothing. */
+static bool is_opaque(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (vm_pending_call(m, thread, &c, args, &native))
+        return native->effect == VM_EFFECT_EXIT ||
+               (native->effect == VM_EFFECT_JOIN && !native->ready);
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t op = m->image->functions[f->function].code[f->pc].op;
+    return op == IR_OP_ret || op == IR_OP_longjmp;
+}
+
+static uint32_t nature(struct model *model, uint32_t thread) {
+    struct vm *m = self(model);
+    uint32_t held = m->process.atomic_owner ? MODEL_HELD : 0;
+    if (!alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
+        return held;
+    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0);
 }
 
 /* ---- outcomes ---- */
@@ -479,6 +516,8 @@ static const struct model_vtable vtable = {
     .pending = pending,
     .threads = threads,
     .blocked = blocked,
+    .life = life,
+    .nature = nature,
     .thread_info = thread_info,
     .wait_text = wait_text,
     .fault_text = fault_text,

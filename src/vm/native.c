@@ -253,8 +253,10 @@ enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
         return VM_OK;
     bool heap = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
     struct vm_object *o = heap ? vm_object_at(m, name) : NULL;
-    if (o && o->h && o->h->flags & VM_OBJ_DEAD)
+    if (o && o->h && o->h->flags & VM_OBJ_DEAD) {
+        vm_record_failed(m, name, site);
         return vm_raise(m, MODEL_FAULT_DOUBLE_FREE, site, pointer, 0);
+    }
     if (!o || !o->h || vm_pointer_offset(pointer))
         return vm_raise(m, MODEL_FAULT_INVALID_FREE, site, pointer, 0);
     uint8_t *bytes;
@@ -349,7 +351,7 @@ void vm_thread_end(struct vm_call *c, uint64_t result) {
 
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
-    if (m->threads[thread].c.undefined_result && !m->looking)
+    if (m->threads[thread].c.undefined_result && !m->looking && atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);
     return m->threads[thread].c.result;
 }
@@ -360,6 +362,7 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
     vm_control_touch(m, thread);
+    vm_alive_changed(m);
 }
 
 void vm_process_end(struct vm_call *c, int code) {

@@ -97,6 +97,7 @@ enum vm_claim_mode {
     VM_ACQUIRE = MODEL_ACQUIRE,
     VM_RELEASE = MODEL_RELEASE,
     VM_SYNC = MODEL_SYNC,
+    VM_EXCLUSIVE = MODEL_EXCLUSIVE,
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
 };
 

@@ -8,6 +8,8 @@
 enum vm_reduce {
     VM_REDUCE_NONE, /* every memory access and synchronisation is a step */
     VM_REDUCE_LOCAL, /* only what another thread could see is a step */
+    VM_REDUCE_DYNAMIC, /* the same, and what a thread does alone is seen until the ends of all others were waited for:
+                          a dynamic reduction must know what it could have raced with */
 };
 
 /* FLAG(field, option, help) */

@@ -1,9 +1,17 @@
 /* Threads and frames: made, pushed, popped, ended; and the marks that tell what changed. */
 #include "vm/vm_int.h"
 
+/* Somebody has ended whose end was not waited for. */
+static bool any_unjoined(const struct vm *m) {
+    for (uint32_t t = 0; t < m->thread_count; t++)
+        if (m->threads[t].c.state == VM_THREAD_FINISHED)
+            return true;
+    return false;
+}
+
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
-    m->multi = none || m->alive > 1;
+    m->multi = none || m->alive > 1 || (m->o->reduce == VM_REDUCE_DYNAMIC && any_unjoined(m));
     m->visible_flags = none ? VM_OBJ_ANY : m->multi ? VM_OBJ_SHARED : 0;
 }
 

@@ -328,6 +328,7 @@ bool vm_leaked(struct vm *m, uint32_t name); /* a heap object at the end of the 
 /* memory.c: every access. `record` access kinds are MODEL_*; result VM_OK, VM_STOP or VM_FAULT. */
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
                          struct vm_object **object, uint8_t **bytes);
+void vm_record_failed(struct vm *m, uint32_t name, uint32_t site); /* an access that is a fault */
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes); /* up to 8 bytes */
 void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint32_t bytes, uint64_t bits);
 void vm_define(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size);

@@ -1,6 +1,4 @@
-/* C of a program. Locks are error-checking mutexes, whose misuse does not go unnoticed; locking one twice
- * blocks, as in the IR, so a default mutex is asked by trylock who holds it. */
-#include "emit.h"
+/* C of a program. Its lines are as many as its operations. */
 
 #include <assert.h>
 
@@ -137,7 +135,7 @@ static void operation(struct writer *w, const struct prog_func *f, uint32_t at) 
             LINE("p%u = malloc(%d);", o->a, o->k);
         break;
     case PROG_FREE: LINE("free(p%u);", o->a); break;
-    case PROG_ADDR: LINE("p%u = &on_stack;", o->a); break;
+    case PROG_ADDR: LINE("p%u = on_stack;", o->a); break;
     case PROG_ADDRG: LINE("p%u = &g%u;", o->a, o->b); break;
     case PROG_SPAWN:
         if (o->c == NO_POINTER)
@@ -191,9 +189,9 @@ static void function(struct writer *w, uint32_t func) {
     LINE("uint32_t v0 = 0, v1 = 0, v2 = 0, v3 = 0;");
     LINE("void *%sp1 = NULL, *p2 = NULL;", func ? "" : "p0 = NULL, *");
     LINE("pthread_t h0 = 0, h1 = 0, h2 = 0;");
-    LINE("struct { _Alignas(16) char bytes[%u]; } on_stack;", f->stack_size);
+    LINE("_Alignas(16) char on_stack[%u];", f->stack_size);
     LINE("(void)v0, (void)v1, (void)v2, (void)v3, (void)p0, (void)p1, (void)p2;");
-    LINE("(void)h0, (void)h1, (void)h2, (void)&on_stack;");
+    LINE("(void)h0, (void)h1, (void)h2, (void)on_stack;");
     body(w, f);
     LINE("return %s;", func ? "NULL" : "0");
     w->indent--;

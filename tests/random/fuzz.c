@@ -1,7 +1,8 @@
 /* Random programs until one is run differently than the oracle says:
  *     fuzz [--count N] [--seed S] [--seconds T] [--quiet]     compare; shrinks and prints what differs
  *     fuzz --show SEED                                        the program of a seed, and what the oracle says
- *     fuzz --write FOLDER [--count N] [--seed S]              as C, each with what the oracle says in its first line
+ *     fuzz --write FOLDER [--count N] [--seed S]              as C, each with what the oracle says in its first line;
+ *                                                             only those that C gives a meaning
  * Program i of a run is that of seed S + i. */
 #include "compare.h"
 #include "emit.h"
@@ -83,27 +84,46 @@ static int compare_many(const struct job *j) {
     return 0;
 }
 
-static int write_one(const struct job *j, uint64_t seed) {
-    struct prog p;
-    struct answer a;
-    struct base_text c = {0}, path = {0};
-    generate_program(seed, &p);
-    oracle_run(&p, 40000, &a);
-    base_text_printf(&path, "%s/random_%llu.c", j->folder, (unsigned long long)seed);
-    FILE *f = fopen(path.at, "w");
-    if (f) {
-        emit_c(&p, &c);
-        fprintf(f, "// oracle: ");
-        print_answer(f, &a);
-        fputs(c.at, f);
-        fclose(f);
-    } else {
-        perror(path.at);
+/* A compiler may do what it likes with an undefined value, and a search of a large program takes long. */
+static bool fit_for_c(const struct prog *p, const struct answer *a) {
+    return a->complete && a->states < 5000 && !(a->faults >> MODEL_FAULT_UNINITIALISED & 1) &&
+           !(a->faults >> MODEL_FAULT_MISALIGNED & 1) && !prog_has(p, PROG_UNDEF) &&
+           p->pointer_bytes == 8;
+}
+
+static bool write_file(const char *path, const struct prog *p, const struct answer *a) {
+    struct base_text c = {0};
+    FILE *f = fopen(path, "w");
+    if (!f) {
+        perror(path);
+        return false;
     }
-    answer_drop(&a);
+    emit_c(p, &c);
+    fprintf(f, "// oracle: ");
+    print_answer(f, a);
+    fputs(c.at, f);
+    fclose(f);
     base_text_drop(&c);
-    base_text_drop(&path);
-    return f == NULL;
+    return true;
+}
+
+static int write_many(const struct job *j) {
+    uint64_t written = 0;
+    for (uint64_t seed = j->seed; written < j->count; seed++) {
+        struct prog p;
+        struct answer a;
+        struct base_text path = {0};
+        generate_program(seed, &p);
+        oracle_run(&p, 40000, &a);
+        base_text_printf(&path, "%s/random_%llu.c", j->folder, (unsigned long long)seed);
+        bool fit = fit_for_c(&p, &a), fine = !fit || write_file(path.at, &p, &a);
+        written += fit;
+        answer_drop(&a);
+        base_text_drop(&path);
+        if (!fine)
+            return 1;
+    }
+    return 0;
 }
 
 static bool parse(struct job *j, int argc, char **argv) {
@@ -134,7 +154,6 @@ static bool parse(struct job *j, int argc, char **argv) {
 
 int main(int argc, char **argv) {
     struct job j = {.seed = 1, .count = 2000};
-    int status = 0;
     if (!parse(&j, argc, argv)) {
         fprintf(stderr, "usage: fuzz [--count N] [--seed S] [--seconds T] [--quiet] [--show SEED] "
                         "[--write FOLDER]\n");
@@ -146,9 +165,5 @@ int main(int argc, char **argv) {
         print_program(&p);
         return 0;
     }
-    if (!j.folder)
-        return compare_many(&j);
-    for (uint64_t i = 0; i < j.count; i++)
-        status |= write_one(&j, j.seed + i);
-    return status;
+    return j.folder ? write_many(&j) : compare_many(&j);
 }

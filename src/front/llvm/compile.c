@@ -180,6 +180,14 @@ static int run(const char *compiler, const struct arguments *a, const char *erro
     return status;
 }
 
+/* A header of the C library that is only missing for 32-bit programs. */
+static const char *hint_of(const char *text) {
+    bool narrow = strstr(text, "'asm/") || strstr(text, "stubs-32.h") || strstr(text, "'bits/");
+    return narrow && strstr(text, "file not found")
+               ? "\nfor 32-bit programs the C library needs: sudo apt-get install gcc-multilib"
+               : "";
+}
+
 static bool report(const char *compiler, const char *source, int status, const char *errors,
                    struct base_status *s) {
     if (status == 0)
@@ -192,7 +200,7 @@ static bool report(const char *compiler, const char *source, int status, const c
         text[--size] = '\0';
     const char *name = strrchr(compiler, '/') ? strrchr(compiler, '/') + 1 : compiler;
     if (text && size)
-        base_fail(s, "%s does not compile (%s):\n%s", source, name, text);
+        base_fail(s, "%s does not compile (%s):\n%s%s", source, name, text, hint_of(text));
     else
         base_fail(s, "%s does not compile: %s ended with status %d and no message", source, name,
                   WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));

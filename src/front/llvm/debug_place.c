@@ -55,6 +55,7 @@ uint32_t debug_file(struct lower *l, LLVMMetadataRef file) {
     uint32_t known = lower_map_get(&l->files, file);
     if (known != LOWER_NONE)
         return known;
+    assert(l->p->lookup);
     unsigned length = 0, directory_length = 0;
     const char *name = LLVMDIFileGetFilename(file, &length);
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
@@ -63,8 +64,7 @@ uint32_t debug_file(struct lower *l, LLVMMetadataRef file) {
     return index;
 }
 
-/* The name of the function around a scope. */
-static const char *function_of(struct lower *l, LLVMMetadataRef scope) {
+static const char *find_function(struct lower *l, LLVMMetadataRef scope) {
     enum { SCOPE = 1, NAME = 2, DEEPEST = 1000 };
     LLVMValueRef node = LLVMMetadataAsValue(l->context, scope);
     for (int depth = 0; node && depth < DEEPEST; depth++) {
@@ -79,6 +79,16 @@ static const char *function_of(struct lower *l, LLVMMetadataRef scope) {
         node = debug_operand(node, SCOPE);
     }
     return NULL;
+}
+
+/* The name of the function around a scope. Most places have the scope of the one before. */
+static const char *function_of(struct lower *l, LLVMMetadataRef scope) {
+    assert(scope);
+    if (scope != l->scope) {
+        l->scope = scope;
+        l->scope_function = find_function(l, scope);
+    }
+    return l->scope_function;
 }
 
 static uint32_t place_of(struct lower *l, LLVMMetadataRef location) {

@@ -87,6 +87,7 @@ void lower_int_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a,
         b = c, c = t;
     }
     row = as_addition(row, bits, &c);
+    assert(b.slots == 1 && c.slots == 1);
     if (row->is_signed) {
         b = lower_sign_extend(l, b, bits);
         c = is_shift(op) ? c : lower_sign_extend(l, c, bits);

@@ -225,6 +225,7 @@ static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct
     if (s.overflowed || !s.any)
         return false;
     add_ends(&s);
+    assert(!lower_range_is_empty(s.survives));
     *out = s.survives;
     return out->low != type.low || out->high != type.high;
 }

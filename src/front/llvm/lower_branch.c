@@ -86,6 +86,7 @@ static void emit_moves(struct lower *l, struct moves *m) {
         uint32_t first = 0;
         while (m->list.at[first].done)
             first++;
+        assert(first < m->list.count);
         uint16_t saved = lower_temp(l, 1), from = m->list.at[first].from;
         lower_emit_mov(l, saved, from);
         for (uint32_t i = 0; i < m->list.count; i++)
@@ -133,6 +134,7 @@ uint32_t lower_edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBloc
 
 void lower_edges(struct lower *l) {
     for (uint32_t i = 0; i < l->f.edges.count; i++) {
+        assert(l->f.edges.at[i].to < l->f.blocks.count);
         struct lower_edge e = l->f.edges.at[i];
         lower_label_here(l, e.label);
         emit_copies(l, l->f.blocks.at[e.from], l->f.blocks.at[e.to]);
@@ -282,7 +284,7 @@ static void lower_ret(struct lower *l, LLVMValueRef ins) {
 
 void lower_terminator(struct lower *l, LLVMValueRef ins) {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(ins);
-    assert(!l->f.edges.count);
+    assert(!l->f.edges.count && block);
     switch (LLVMGetInstructionOpcode(ins)) {
     case LLVMRet: lower_ret(l, ins); break;
     case LLVMBr: lower_br(l, ins, block); break;

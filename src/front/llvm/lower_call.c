@@ -35,6 +35,7 @@ LLVMTypeRef lower_byval_type(struct lower *l, LLVMValueRef call, unsigned argume
 /* What a call puts on the stack dies with it: otherwise each state would keep the arguments of
  * calls long gone. */
 static void mark_stack(struct lower *l, struct arguments *args) {
+    assert(!args->marked || args->mark < l->f.regs);
     if (args->marked)
         return;
     args->marked = true;
@@ -114,6 +115,7 @@ static void fit_arguments(struct lower *l, uint32_t params, struct arguments *ar
 
 static void call_function(struct lower *l, LLVMValueRef call, uint32_t index,
                           struct arguments *args) {
+    assert(index < l->p->functions.count);
     uint32_t slots = lower_value_of(l, call)->slots, results = slots;
     if (l->p->functions.at[index].defined) {
         fit_arguments(l, l->p->functions.at[index].params, args);

@@ -83,6 +83,7 @@ static void integer_to_pointer(struct lower *l, struct lower_leaf from, uint16_t
 /* A run of at most 64 bits of a value in registers, as the low bits of a new register. */
 static void gather(struct lower *l, const struct lower_shape *from, uint16_t b, uint64_t first,
                    unsigned bits, uint16_t to) {
+    assert(bits >= 1 && bits <= 64);
     uint64_t begin = 0;
     bool any = false;
     for (uint32_t i = 0; i < from->count; i++) {
@@ -172,6 +173,7 @@ void lower_cast(struct lower *l, LLVMValueRef ins) {
     const struct lower_shape *to = lower_shape_of(l, LLVMTypeOf(ins));
     uint16_t result = lower_result(l, ins);
     for (uint32_t i = 0; i < to->count && !l->failed; i++) {
+        assert(i < from->count);
         struct lower_operand b = lower_operand_get(l, operand, i);
         uint16_t a = (uint16_t)(result + to->leaf[i].slot);
         switch (op) {

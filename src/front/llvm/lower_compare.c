@@ -55,6 +55,7 @@ void lower_int_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint1
         compare_equal(l, p == LLVMIntNE, a, b, c);
         return;
     }
+    assert(b.slots == 1 && c.slots == 1);
     struct order o = order_of(p);
     unsigned width = bits <= 32 ? 32 : 64;
     if (o.is_signed) {
@@ -144,6 +145,7 @@ void lower_select(struct lower *l, LLVMValueRef ins) {
         uint16_t b = lower_operand_reg(l, lower_operand_get(l, condition, lanes ? i : 0));
         uint16_t c = lower_operand_reg(l, lower_operand_get(l, LLVMGetOperand(ins, 1), i));
         uint16_t x = lower_operand_reg(l, lower_operand_get(l, LLVMGetOperand(ins, 2), i));
+        assert(shape->leaf[i].slots <= 2);
         for (uint16_t n = 0; n < shape->leaf[i].slots; n++)
             lower_emit_third(l, IR_OP_select, (uint16_t)(a + shape->leaf[i].slot + n), b,
                              (uint16_t)(c + n), x + n, 0);

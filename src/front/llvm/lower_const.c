@@ -134,6 +134,7 @@ static bool get_expression(struct lower *l, LLVMValueRef v, struct lower_constan
 }
 
 bool lower_constant_get(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
+    assert(LLVMIsConstant(v));
     *out = (struct lower_constant){.symbol = LOWER_NUMBER};
     switch (LLVMGetValueKind(v)) {
     case LLVMUndefValueValueKind:
@@ -186,6 +187,7 @@ LLVMValueRef lower_constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
 }
 
 static void emit_address(struct lower *l, const struct lower_constant *c, uint16_t reg) {
+    assert(c->symbol >= LOWER_GLOBAL);
     int64_t offset = (int64_t)c->low;
     bool small = c->symbol != LOWER_FUNCTION && offset >= INT32_MIN && offset <= INT32_MAX;
     enum ir_op op = c->symbol == LOWER_FUNCTION ? IR_OP_faddr

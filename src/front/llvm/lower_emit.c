@@ -11,6 +11,7 @@ struct ir_function *lower_ir(struct lower *l) {
 }
 
 uint32_t lower_emit(struct lower *l, struct ir_ins ins) {
+    assert(ins.op < IR_OPS && l->loc < l->p->locs.count);
     return ir_build_ins(lower_ir(l), ins, l->loc);
 }
 
@@ -50,6 +51,7 @@ void lower_emit_third(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, ui
 
 void lower_emit_call(struct lower *l, uint32_t function, const uint16_t *args, uint32_t count,
                      uint16_t result, uint32_t results) {
+    assert(function < l->p->functions.count);
     assert(count <= UINT16_MAX && results <= UINT16_MAX);
     uint32_t first = lower_ir(l)->aux.count;
     for (uint32_t i = 0; i < count; i++) {
@@ -60,6 +62,7 @@ void lower_emit_call(struct lower *l, uint32_t function, const uint16_t *args, u
 }
 
 void lower_emit_trap(struct lower *l, uint32_t kind) {
+    assert(kind);
     lower_emit_third(l, IR_OP_trap, 0, 0, 0, kind, 0);
 }
 
@@ -131,11 +134,13 @@ uint16_t lower_reg_take(struct lower *l, uint32_t slots) {
 }
 
 void lower_reg_release(struct lower *l, uint16_t reg, uint32_t slots) {
+    assert(l->failed || reg + slots <= l->f.regs);
     if (slots && slots <= pools && !l->f.returns_twice && !l->failed)
         *base_vec_push(&l->f.unused[slots - 1]) = reg;
 }
 
 uint16_t lower_temp(struct lower *l, uint32_t slots) {
+    assert(slots < 1u << 16);
     uint16_t reg = lower_reg_take(l, slots);
     *base_vec_push(&l->f.temps) = reg | slots << 16;
     return reg;

@@ -42,6 +42,7 @@ static void release_expiring(struct lower *l, uint32_t number) {
 
 static void lower_block(struct lower *l, uint32_t block) {
     struct lower_function *f = &l->f;
+    assert(block + 1 < f->first.count && !f->temps.count);
     lower_label_here(l, block);
     for (uint32_t i = f->first.at[block]; i < f->first.at[block + 1] && !l->failed; i++) {
         struct lower_value *v = &f->values.at[i];

@@ -79,6 +79,7 @@ static uint32_t collect(struct lower *l, LLVMValueRef gep, uint32_t lane, struct
     uint32_t count = 0;
     *offset = 0;
     for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        assert(count <= MOST_TERMS);
         uint64_t stride;
         LLVMValueRef index = lane_of(LLVMGetOperand(gep, (unsigned)i), lane);
         if (!walk(l, &type, index, i == 1, &stride, offset) || count == MOST_TERMS) {

@@ -82,11 +82,8 @@ uint32_t lower_function_index(struct lower *l, LLVMValueRef v) {
 }
 
 static bool is_native(const char *name) {
-#define TABLE(part) front_llvm_native_##part,
-    static const struct vm_native *const tables[] = {FRONT_LLVM_NATIVES(TABLE)};
-#undef TABLE
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        for (const struct vm_native *n = tables[i]; n->name; n++)
+    for (uint32_t i = 0; i < front_llvm_native_count; i++)
+        for (const struct vm_native *n = front_llvm_natives[i]; n->name; n++)
             if (strcmp(n->name, name) == 0)
                 return true;
     return false;

@@ -169,6 +169,8 @@ struct lower {
     struct lower_map places, types, files; /* debug nodes to indexes */
     struct lower_function f;
     unsigned byval_kind, align_kind, dbg_kind;
+    LLVMMetadataRef scope; /* of the last place, and the function around it */
+    const char *scope_function;
     LLVMValueRef plain_expression; /* the empty debug expression, once it was seen */
 };
 

@@ -148,6 +148,7 @@ static void classify(struct lower *l, unsigned width, uint64_t mask, uint16_t va
         {0, 0, infinity + 1, quiet - 1}, {1, 1, quiet, sign - 1}, {2, 9, infinity, infinity},
         {3, 8, least, infinity - 1},     {4, 7, 1, least - 1},    {5, 6, 0, 0},
     };
+    assert(width == 32 || width == 64);
     uint16_t magnitude = lower_temp(l, 1), any = lower_temp(l, 1);
     lower_emit_imm(l, IR_OP_andi, magnitude, value, (int64_t)(sign - 1));
     lower_emit_const(l, any, 0);

@@ -29,6 +29,7 @@ static int arithmetic_kind(const char *name, const char *rest) {
 
 static uint16_t overflows(struct lower *l, int kind, unsigned bits, struct lower_operand b,
                           struct lower_operand c) {
+    assert(kind >= UADD && kind <= SMUL && bits <= 64);
     uint16_t t = lower_temp(l, 1);
     lower_emit_four(l, IR_OP_ovf, t, lower_operand_reg(l, b), lower_operand_reg(l, c),
                     kind | (int64_t)bits << 8);

@@ -44,6 +44,7 @@ static void choose(struct lower *l, uint16_t a, uint16_t condition, uint16_t c, 
 }
 
 static uint16_t sign(struct lower *l, unsigned bits, uint16_t b) {
+    assert(bits > 64 && bits <= 128);
     uint16_t t = lower_temp(l, 1);
     lower_emit_imm(l, IR_OP_lshri, t, high(b), bits - 65);
     return t;

@@ -37,6 +37,7 @@ static uint32_t flags_at(uint32_t flags, uint64_t distance) {
 
 static void emit_access(struct lower *l, enum ir_op op, uint16_t a, struct lower_address at,
                         uint32_t flags) {
+    assert(flags <= (IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN));
     lower_emit_four(l, op, a, at.reg, (uint16_t)flags, at.offset);
 }
 
@@ -60,6 +61,7 @@ static bool whole_ops(struct lower *l, struct lower_leaf leaf, enum ir_op *load,
 
 /* The largest access that fits into what is left of an integer of odd width. */
 static unsigned piece_bytes(unsigned left) {
+    assert(left);
     return left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1;
 }
 
@@ -117,6 +119,7 @@ void lower_load_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a, struct
     load_pieces(l, bytes > 8 ? 8 : bytes, a, at, flags);
     if (bytes > 8)
         load_pieces(l, bytes - 8, (uint16_t)(a + 1), moved(at, 8), flags_at(flags, 8));
+    assert(bytes <= 16);
     unsigned top = leaf.bits > 64 ? leaf.bits - 64 : leaf.bits;
     uint16_t last = (uint16_t)(a + leaf.slots - 1);
     if (top % 8)
@@ -138,20 +141,21 @@ void lower_store_leaf(struct lower *l, struct lower_leaf leaf, uint16_t a, struc
 
 /* ---- a value ---- */
 
+enum { MOST_PACKED_WORDS = 64 };
+
 /* A vector whose elements are parts of bytes is in memory as one integer. */
 static struct lower_shape packed(const struct lower_shape *s, struct lower_leaf *room) {
     uint64_t bits = 0;
     for (uint32_t i = 0; i < s->count; i++)
         bits += s->leaf[i].bits;
     uint32_t words = (uint32_t)((bits + 63) / 64);
+    assert(words <= MOST_PACKED_WORDS);
     for (uint32_t i = 0; i < words; i++) {
         uint64_t left = bits - 64 * i;
         room[i] = (struct lower_leaf){LOWER_INT, 1, (uint16_t)(left > 64 ? 64 : left), i, 64 * i};
     }
     return (struct lower_shape){.leaf = room, .count = words, .slots = words};
 }
-
-enum { MOST_PACKED_WORDS = 64 };
 
 void lower_load_shape(struct lower *l, const struct lower_shape *s, uint16_t a,
                       struct lower_address at, uint32_t flags) {

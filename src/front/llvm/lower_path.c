@@ -148,6 +148,7 @@ static bool keep_comparison(const struct lower_unknown *u, struct lower_path *p,
     if (!LLVMIsAConstantInt(right) || LLVMGetIntTypeWidth(LLVMTypeOf(right)) > 64 ||
         !view_of(u, p, left, &view))
         return false;
+    assert(view.as_signed || view.as_unsigned);
     if (!holds)
         predicate = opposite(predicate);
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(right));

@@ -147,6 +147,7 @@ static bool is_pure(LLVMValueRef v) {
 }
 
 static enum lower_mode variable_mode(struct lower *l, struct lower_value *v) {
+    assert(v->variable < l->f.variables.count);
     if (LLVMIsALoadInst(v->value))
         return LLVMGetFirstUse(v->value) ? LOWER_NORMAL : LOWER_SKIP;
     const struct lower_variable *var = &l->f.variables.at[v->variable];
@@ -223,6 +224,7 @@ static void read_in_place(struct lower *l, struct lower_value *v, uint32_t numbe
     if (v->last == LOWER_NONE || (v->next_write != LOWER_NONE && v->last > v->next_write) ||
         lower_variable_move(l, v) != IR_OP_mov)
         return;
+    assert(v->last >= number);
     v->mode = LOWER_ALIAS;
     if (v->last + 1 > var->alias_last)
         var->alias_last = v->last + 1;
@@ -274,6 +276,7 @@ static bool compute_in_place(struct lower *l, struct lower_value *store,
     uint32_t made = (uint32_t)(v - l->f.values.at) + 1;
     if (var->last_read >= made || var->last_write >= made || var->alias_last > made)
         return false;
+    assert(v < store);
     v->target = store->variable;
     return true;
 }
@@ -284,6 +287,7 @@ static bool take_parameter(struct lower *l, struct lower_value *store, struct lo
     if (!v || !LLVMIsAArgument(operand) || store->block != 0 || var->last_read || var->last_write ||
         lower_only_user(operand) != store->value)
         return false;
+    assert(var->parameter == LOWER_NONE);
     var->parameter = (uint32_t)(v - l->f.values.at);
     return true;
 }

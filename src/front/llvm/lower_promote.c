@@ -129,6 +129,7 @@ struct unwritten {
 static void pass_instruction(struct unwritten *a, const struct lower_value *v, bool report) {
     if (v->variable == LOWER_NONE)
         return;
+    assert(v->variable >> 6 < a->words);
     uint64_t bit = UINT64_C(1) << (v->variable & 63), *word = &a->now[v->variable >> 6];
     if (LLVMIsAStoreInst(v->value))
         *word &= ~bit;

@@ -113,6 +113,7 @@ const struct lower_shape *lower_shape_of(struct lower *l, LLVMTypeRef type) {
     struct builder b = {.l = l};
     add_type(&b, type, 0);
     struct lower_shape *shape = base_calloc(1, sizeof *shape);
+    assert(b.bad || b.slots >= b.leaves.count);
     *shape = (struct lower_shape){b.leaves.at, b.leaves.count, b.slots, b.unaligned};
     if (b.bad)
         shape->count = shape->slots = 0;
@@ -124,6 +125,7 @@ const struct lower_shape *lower_shape_of(struct lower *l, LLVMTypeRef type) {
 uint32_t lower_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index) {
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
         return index * lower_shape_of(l, LLVMGetElementType(type))->slots;
+    assert(index <= LLVMCountStructElementTypes(type));
     uint32_t slot = 0;
     for (uint32_t i = 0; i < index; i++)
         slot += lower_shape_of(l, LLVMStructGetTypeAtIndex(type, i))->slots;

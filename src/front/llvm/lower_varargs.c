@@ -10,6 +10,7 @@ enum { GP_OFFSET = 0, FP_OFFSET = 4, OVERFLOW_AREA = 8, SAVE_AREA = 16, LIST_SIZ
 enum { GP_EXHAUSTED = 48, FP_EXHAUSTED = 176 };
 
 static uint64_t round_up(uint64_t x, uint64_t to) {
+    assert(to);
     return (x + to - 1) / to * to;
 }
 
@@ -83,6 +84,7 @@ uint16_t lower_varargs_block(struct lower *l, LLVMValueRef call, unsigned first)
                               lower_align_flags(l->is_32 ? 4 : 8));
         offset += p.size;
     }
+    assert(offset == total_size(l, call, first));
     return block;
 }
 

@@ -101,6 +101,7 @@ static void shuffle(struct lower *l, LLVMValueRef ins) {
     uint32_t slots = lower_shape_of(l, LLVMGetElementType(LLVMTypeOf(ins)))->slots;
     uint16_t a = lower_result(l, ins);
     for (unsigned i = 0, n = LLVMGetNumMaskElements(ins); i < n; i++) {
+        assert(count && slots);
         int from = LLVMGetMaskValue(ins, i);
         uint16_t to = (uint16_t)(a + i * slots);
         if (from == LLVMGetUndefMaskElem()) {

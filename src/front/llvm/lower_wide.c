@@ -39,6 +39,7 @@ void lower_wide_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a
         b = sign_extended(l, bits, b);
     if (op == LLVMSDiv || op == LLVMSRem)
         c = sign_extended(l, bits, c);
+    assert(bits > 64 && left.slots == 2 && right.slots == 2);
     switch (op) {
     case LLVMAdd: operation(l, IR_OP_wide, a, b, c, IR_WIDE_ADD); break;
     case LLVMSub: operation(l, IR_OP_wide, a, b, c, IR_WIDE_SUB); break;

@@ -71,7 +71,7 @@ static enum vm_status claim_pair(struct vm_call *c, uint32_t mutex_mode,
 /* (cond, mutex): 0, or an error code and nothing happened. */
 static enum vm_status enlist(struct vm_call *c) {
     struct front_llvm_mutex m;
-    NATIVE_TRY(claim_pair(c, SYNC_GIVE, &m));
+    NATIVE_TRY(claim_pair(c, front_llvm_mutex_give_mode(c, c->arg[1]), &m));
     if (!front_llvm_mutex_owned(c, &m)) {
         if (front_llvm_mutex_checked(&m))
             return native_return_int(c, EPERM);
@@ -116,8 +116,9 @@ static void wake_waits(struct vm_call *c, struct vm_wait *out) {
  * waiters, so it touches it; one with a signal does not. */
 static enum vm_status wake(struct vm_call *c) {
     struct front_llvm_mutex m;
-    NATIVE_TRY(front_llvm_woken(c) ? front_llvm_mutex_claim(c, c->arg[1], SYNC_TAKE, &m)
-                                   : claim_pair(c, SYNC_TAKE, &m));
+    const uint32_t mode = SYNC_TAKE | VM_EXCLUSIVE;
+    NATIVE_TRY(front_llvm_woken(c) ? front_llvm_mutex_claim(c, c->arg[1], mode, &m)
+                                   : claim_pair(c, mode, &m));
     if (!may_wake(c) || !front_llvm_mutex_answers(c, &m))
         return VM_STOP;
     if (!front_llvm_woken(c))

@@ -193,7 +193,7 @@ void front_llvm_mutex_lock_waits(struct vm_call *c, struct vm_wait *out) {
 
 enum vm_status front_llvm_mutex_lock(struct vm_call *c) {
     struct front_llvm_mutex m;
-    NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], SYNC_TAKE, &m));
+    NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], SYNC_TAKE | VM_EXCLUSIVE, &m));
     if (!front_llvm_mutex_answers(c, &m))
         return VM_STOP;
     return native_return_int(c, front_llvm_mutex_take(c, &m));
@@ -222,9 +222,17 @@ enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
     return native_return_int(c, error ? error : ETIMEDOUT);
 }
 
+/* How to claim a mutex that is to be given up: while the caller has it, nobody else can take it. */
+uint32_t front_llvm_mutex_give_mode(struct vm_call *c, uint64_t address) {
+    struct front_llvm_mutex m;
+    bool owned = front_llvm_mutex_look(c, address, &m) && front_llvm_mutex_owned(c, &m);
+    return owned ? SYNC_GIVE | VM_EXCLUSIVE : SYNC_GIVE;
+}
+
 enum vm_status front_llvm_mutex_unlock(struct vm_call *c) {
     struct front_llvm_mutex m;
-    NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], SYNC_GIVE, &m));
+    uint32_t mode = front_llvm_mutex_give_mode(c, c->arg[0]);
+    NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], mode, &m));
     if (!front_llvm_mutex_owned(c, &m)) {
         if (front_llvm_mutex_checked(&m))
             return native_return_int(c, EPERM);

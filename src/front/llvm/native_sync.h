@@ -96,6 +96,7 @@ enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint3
 bool front_llvm_mutex_look(struct vm_call *c, uint64_t address, struct front_llvm_mutex *m);
 /* Could the caller's lock return now, whatever it returns? */
 bool front_llvm_mutex_answers(struct vm_call *c, const struct front_llvm_mutex *m);
+uint32_t front_llvm_mutex_give_mode(struct vm_call *c, uint64_t address);
 int front_llvm_mutex_take(struct vm_call *c, struct front_llvm_mutex *m);
 bool front_llvm_mutex_owned(struct vm_call *c, const struct front_llvm_mutex *m);
 bool front_llvm_mutex_checked(const struct front_llvm_mutex *m); /* misuse is an error code */

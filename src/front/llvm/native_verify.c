@@ -138,7 +138,7 @@ static void sample_add(const struct wish *w, uint64_t *sample, uint32_t *count, 
 
 static uint32_t sample_of(const struct vm_call *c, const struct wish *w, uint64_t *sample) {
     const struct vm_options *o = vm_native_options(c);
-    static const int64_t usual[] = {0, 1, -1, 2};
+    static const int64_t usual[] = {0, 1, -1, 2, 3, 4};
     uint64_t top = UINT64_C(1) << (w->bits - 1);
     uint32_t count = 0;
     for (uint32_t i = 0; i < o->nondet_count; i++)

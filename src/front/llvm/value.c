@@ -4,6 +4,7 @@
 #include <assert.h>
 
 struct lower_value *lower_value_of(struct lower *l, LLVMValueRef v) {
+    assert(v);
     uint32_t number = lower_map_get(&l->f.numbers, v);
     if (number == LOWER_NONE || number >= l->f.values.count)
         return NULL;
@@ -13,6 +14,7 @@ struct lower_value *lower_value_of(struct lower *l, LLVMValueRef v) {
 static bool place_variable(struct lower *l, struct lower_value *v) {
     if (v->variable == LOWER_NONE)
         return false;
+    assert(v->variable < l->f.variables.count);
     struct lower_variable *var = &l->f.variables.at[v->variable];
     if (!var->placed)
         return false;
@@ -45,6 +47,7 @@ static uint16_t home(struct lower *l, struct lower_value *v) {
 }
 
 static struct lower_operand in_register(uint16_t reg, unsigned slots) {
+    assert(slots == 1 || slots == 2);
     return (struct lower_operand){.reg = reg, .slots = (uint8_t)slots};
 }
 
@@ -77,6 +80,7 @@ struct lower_operand lower_operand_get(struct lower *l, LLVMValueRef v, uint32_t
 }
 
 void lower_operand_into(struct lower *l, uint16_t reg, struct lower_operand o) {
+    assert(o.slots == 1 || o.slots == 2);
     for (uint16_t i = 0; i < o.slots; i++)
         if (o.is_const)
             lower_emit_const(l, (uint16_t)(reg + i), i ? o.high : o.low);
@@ -119,6 +123,7 @@ uint16_t lower_result(struct lower *l, LLVMValueRef v) {
     assert(value);
     if (value->placed || !value->slots)
         return value->reg;
+    assert(value->mode == LOWER_NORMAL);
     if (value->target != LOWER_NONE && l->f.variables.at[value->target].placed)
         value->reg = l->f.variables.at[value->target].reg;
     else if (value->last == LOWER_NONE || value->pinned)

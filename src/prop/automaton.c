@@ -1,0 +1,268 @@
+#include "prop/automaton.h"
+
+#include "base/hash.h"
+#include <assert.h>
+#include <stdlib.h>
+
+enum { STATES_MOST = 1 << 20, WORK_MOST = 1 << 22 };
+
+/* A part of the formula, with its operands as bits. */
+struct part {
+    enum prop_ltl_op op;
+    bool negated;  /* of an atom */
+    uint32_t atom; /* its number */
+    uint32_t left, right;
+    uint32_t mark; /* of an until: its bit */
+};
+
+struct known {
+    uint32_t state, first, count; /* edges */
+    uint64_t letter;
+};
+
+struct prop_automaton {
+    struct part parts[PROP_AUTOMATON_PARTS_MOST];
+    uint32_t part_count, marks;
+    uint64_t literals; /* the atom that it looks at, of all atoms: letters differ only there */
+    BASE_VEC(uint64_t) states; /* sets of parts */
+    BASE_VEC(struct prop_automaton_edge) edges;
+    BASE_VEC(struct known) known;
+    uint32_t *table, table_size; /* by hash: the number of a known + 1 */
+    uint32_t *state_table, state_table_size;
+    BASE_VEC(uint64_t) found; /* pairs of next set and postponed untils, of one expansion */
+    uint32_t work;
+};
+
+/* ---- the parts ---- */
+
+static bool is_literal(const struct prop_ltl *f, const struct prop_ltl_node *n) {
+    return n->op == PROP_LTL_ATOM ||
+           (n->op == PROP_LTL_NOT && f->nodes.at[n->left].op == PROP_LTL_ATOM);
+}
+
+static bool add_mark(struct prop_automaton *a, struct part *p, struct base_status *s) {
+    uint32_t n = (uint32_t)__builtin_popcount(a->marks);
+    if (n >= PROP_AUTOMATON_MARKS_MOST)
+        return base_fail(s, "the formula has more than %d untils", PROP_AUTOMATON_MARKS_MOST);
+    p->mark = 1u << n;
+    a->marks |= p->mark;
+    return true;
+}
+
+/* `numbers`: by node, its part + 1. */
+static bool add_part(struct prop_automaton *a, const struct prop_ltl *f, uint32_t node,
+                     uint32_t *numbers, struct base_status *s) {
+    const struct prop_ltl_node *n = &f->nodes.at[node];
+    struct part p = {.op = n->op};
+    if (numbers[node])
+        return true;
+    if (is_literal(f, n)) {
+        p.op = PROP_LTL_ATOM;
+        p.negated = n->op == PROP_LTL_NOT;
+        p.atom = p.negated ? f->nodes.at[n->left].left : n->left;
+        a->literals |= UINT64_C(1) << p.atom;
+    } else if (n->op > PROP_LTL_ATOM) {
+        if (!add_part(a, f, n->left, numbers, s) || !add_part(a, f, n->right, numbers, s))
+            return false;
+        p.left = numbers[n->left] - 1;
+        p.right = numbers[n->right] - 1;
+    }
+    if (p.op == PROP_LTL_UNTIL && !add_mark(a, &p, s))
+        return false;
+    if (a->part_count == PROP_AUTOMATON_PARTS_MOST)
+        return base_fail(s, "the formula has more than %d parts", PROP_AUTOMATON_PARTS_MOST);
+    a->parts[a->part_count++] = p;
+    numbers[node] = a->part_count;
+    return true;
+}
+
+/* ---- states ---- */
+
+static void put(uint32_t *table, uint32_t size, uint64_t hash, uint32_t value) {
+    uint32_t at = (uint32_t)hash & (size - 1);
+    while (table[at])
+        at = (at + 1) & (size - 1);
+    table[at] = value;
+}
+
+static void grow_states(struct prop_automaton *a) {
+    free(a->state_table);
+    a->state_table_size = a->state_table_size ? 2 * a->state_table_size : 64;
+    a->state_table = base_calloc(a->state_table_size, sizeof *a->state_table);
+    for (uint32_t i = 0; i < a->states.count; i++)
+        put(a->state_table, a->state_table_size, base_hash_word(a->states.at[i]), i + 1);
+}
+
+static uint32_t state_of(struct prop_automaton *a, uint64_t set) {
+    if (2 * a->states.count >= a->state_table_size)
+        grow_states(a);
+    uint64_t hash = base_hash_word(set);
+    uint32_t mask = a->state_table_size - 1;
+    for (uint32_t at = (uint32_t)hash & mask; a->state_table[at]; at = (at + 1) & mask)
+        if (a->states.at[a->state_table[at] - 1] == set)
+            return a->state_table[at] - 1;
+    if (a->states.count >= STATES_MOST)
+        base_fatal(BASE_FATAL_LIMIT, "the formula's automaton has more than %d states",
+                   STATES_MOST);
+    *base_vec_push(&a->states) = set;
+    put(a->state_table, a->state_table_size, hash, a->states.count);
+    return a->states.count - 1;
+}
+
+/* ---- edges ---- */
+
+/* What is still to be taken apart now, what was, and what is left for the next letter. */
+struct expansion {
+    uint64_t todo, done, next;
+    uint32_t postponed;
+};
+
+static void expand(struct prop_automaton *a, struct expansion e, uint64_t letter);
+
+static void with(struct prop_automaton *a, struct expansion e, uint64_t letter, uint64_t now,
+                 uint64_t next, uint32_t postponed) {
+    e.todo |= now & ~e.done;
+    e.next |= next;
+    e.postponed |= postponed;
+    expand(a, e, letter);
+}
+
+/* An edge that demands more and fulfils less than another one is of no use: whatever follows it
+ * could follow the other. */
+static void add_found(struct prop_automaton *a, uint64_t next, uint64_t postponed) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < a->found.count; i += 2) {
+        uint64_t n = a->found.at[i], p = a->found.at[i + 1];
+        if (!(n & ~next) && !(p & ~postponed))
+            return;
+        if (!(next & ~n) && !(postponed & ~p))
+            continue;
+        a->found.at[kept++] = n;
+        a->found.at[kept++] = p;
+    }
+    a->found.count = kept;
+    *base_vec_push(&a->found) = next;
+    *base_vec_push(&a->found) = postponed;
+}
+
+static void expand(struct prop_automaton *a, struct expansion e, uint64_t letter) {
+    if (++a->work > WORK_MOST)
+        base_fatal(BASE_FATAL_LIMIT, "the formula's automaton has too many edges");
+    if (!e.todo) {
+        add_found(a, e.next, e.postponed);
+        return;
+    }
+    uint32_t k = (uint32_t)__builtin_ctzll(e.todo);
+    const struct part *p = &a->parts[k];
+    uint64_t self = UINT64_C(1) << k, l = UINT64_C(1) << p->left, r = UINT64_C(1) << p->right;
+    e.todo &= ~self;
+    e.done |= self;
+    switch (p->op) {
+    case PROP_LTL_TRUE: expand(a, e, letter); break;
+    case PROP_LTL_FALSE: break;
+    case PROP_LTL_ATOM:
+        if ((letter >> p->atom & 1) != p->negated)
+            expand(a, e, letter);
+        break;
+    case PROP_LTL_NEXT: with(a, e, letter, 0, l, 0); break;
+    case PROP_LTL_AND: with(a, e, letter, l | r, 0, 0); break;
+    case PROP_LTL_OR:
+        with(a, e, letter, l, 0, 0);
+        with(a, e, letter, r, 0, 0);
+        break;
+    case PROP_LTL_UNTIL:
+        with(a, e, letter, r, 0, 0);
+        with(a, e, letter, l, self, p->mark);
+        break;
+    case PROP_LTL_RELEASE:
+        with(a, e, letter, l | r, 0, 0);
+        with(a, e, letter, r, self, 0);
+        break;
+    case PROP_LTL_NOT: assert(!"only before atoms in normal form");
+    }
+}
+
+static struct known make_edges(struct prop_automaton *a, uint32_t state, uint64_t letter) {
+    struct known k = {.state = state, .letter = letter, .first = a->edges.count};
+    a->found.count = 0;
+    a->work = 0;
+    expand(a, (struct expansion){.todo = a->states.at[state]}, letter);
+    for (uint32_t i = 0; i < a->found.count; i += 2) {
+        uint32_t to = state_of(a, a->found.at[i]);
+        uint32_t marks = a->marks & ~(uint32_t)a->found.at[i + 1];
+        *base_vec_push(&a->edges) = (struct prop_automaton_edge){to, marks};
+    }
+    k.count = a->edges.count - k.first;
+    return k;
+}
+
+static uint64_t hash_of(uint32_t state, uint64_t letter) {
+    return base_hash_word(letter + base_hash_word(state + 1u));
+}
+
+static void grow_known(struct prop_automaton *a) {
+    free(a->table);
+    a->table_size = a->table_size ? 2 * a->table_size : 64;
+    a->table = base_calloc(a->table_size, sizeof *a->table);
+    for (uint32_t i = 0; i < a->known.count; i++)
+        put(a->table, a->table_size, hash_of(a->known.at[i].state, a->known.at[i].letter), i + 1);
+}
+
+static const struct known *find(struct prop_automaton *a, uint32_t state, uint64_t letter) {
+    if (2 * a->known.count >= a->table_size)
+        grow_known(a);
+    uint32_t mask = a->table_size - 1;
+    uint64_t hash = hash_of(state, letter);
+    for (uint32_t at = (uint32_t)hash & mask; a->table[at]; at = (at + 1) & mask) {
+        const struct known *k = &a->known.at[a->table[at] - 1];
+        if (k->state == state && k->letter == letter)
+            return k;
+    }
+    struct known made = make_edges(a, state, letter);
+    *base_vec_push(&a->known) = made;
+    put(a->table, a->table_size, hash, a->known.count);
+    return &base_vec_last(&a->known);
+}
+
+uint32_t prop_automaton_next(struct prop_automaton *a, uint32_t state, uint64_t letter,
+                             const struct prop_automaton_edge **out) {
+    assert(state < a->states.count);
+    const struct known *k = find(a, state, letter & a->literals);
+    *out = a->edges.at + k->first;
+    return k->count;
+}
+
+uint32_t prop_automaton_marks(const struct prop_automaton *a) {
+    return a->marks;
+}
+
+uint32_t prop_automaton_states(const struct prop_automaton *a) {
+    return a->states.count;
+}
+
+struct prop_automaton *prop_automaton_new(const struct prop_ltl *f, uint32_t normal,
+                                          struct base_status *s) {
+    assert(normal < f->nodes.count);
+    struct prop_automaton *a = base_calloc(1, sizeof *a);
+    uint32_t *numbers = base_calloc(f->nodes.count, sizeof *numbers);
+    bool ok = add_part(a, f, normal, numbers, s);
+    if (ok)
+        state_of(a, UINT64_C(1) << (numbers[normal] - 1));
+    free(numbers);
+    if (ok)
+        return a;
+    prop_automaton_drop(a);
+    return NULL;
+}
+
+void prop_automaton_drop(struct prop_automaton *a) {
+    if (!a)
+        return;
+    base_vec_drop(&a->states);
+    base_vec_drop(&a->edges);
+    base_vec_drop(&a->known);
+    base_vec_drop(&a->found);
+    free(a->table);
+    free(a->state_table);
+    free(a);
+}
