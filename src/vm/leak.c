@@ -24,11 +24,8 @@ static void see(struct walk *w, uint64_t pointer) {
 static void see_words(struct walk *w, const struct vm_object *o) {
     uint32_t step = w->m->p->pointer_bytes;
     const uint8_t *bytes = (const uint8_t *)(o->h + 1);
-    for (uint32_t i = 0; i + step <= o->h->size; i += step) {
-        uint64_t v = 0;
-        memcpy(&v, bytes + i, step);
-        see(w, step == 4 ? vm_expand(w->m, (uint32_t)v) : v);
-    }
+    for (uint32_t i = 0; i + step <= o->h->size; i += step)
+        see(w, vm_word_pointer(w->m, bytes + i));
 }
 
 static void see_roots(struct walk *w) {

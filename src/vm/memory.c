@@ -69,9 +69,10 @@ static bool is_seen(const struct vm_object *o) {
     return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
 }
 
-/* That an access fails depends on the object too: it is dead because somebody freed it. */
+/* That an access fails depends on the object too: it is dead because somebody freed it. A step that only comes to such an
+ * access does not depend on it. */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
-    if (m->multi)
+    if (m->multi && (m->first || m->threads[m->running].c.atomic))
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
 }
 

@@ -145,17 +145,6 @@ uint64_t vm_expand(struct vm *m, uint32_t address) {
 
 /* ---- which dead names are still pointed to ---- */
 
-static uint64_t word_pointer(struct vm *m, const uint8_t *bytes) {
-    if (m->p->pointer_bytes == 8) {
-        uint64_t v;
-        memcpy(&v, bytes, 8);
-        return v;
-    }
-    uint32_t v;
-    memcpy(&v, bytes, 4);
-    return v < MAP_THREADS ? 0 : vm_expand(m, v);
-}
-
 static void see(struct vm *m, uint64_t pointer) {
     uint32_t name = vm_pointer_name(pointer);
     struct vm_object *o = vm_name_space(name) >= VM_SPACE_THREADS ? vm_object_at(m, name) : NULL;
@@ -187,7 +176,7 @@ static void see_object(struct vm *m, struct vm_object *o) {
     uint32_t step = m->p->pointer_bytes;
     const uint8_t *bytes = vm_object_bytes(o);
     for (uint32_t i = 0; i + step <= o->h->size; i += step)
-        see(m, word_pointer(m, bytes + i));
+        see(m, vm_word_pointer(m, bytes + i));
 }
 
 static void see_everything(struct vm *m) {

@@ -4,17 +4,6 @@
  * its accesses need no state (MMC's safe instructions; the memory-model paper's forever-local transitions). */
 #include "vm/vm_int.h"
 
-static uint64_t load_pointer(struct vm *m, const uint8_t *bytes) {
-    if (m->p->pointer_bytes == 8) {
-        uint64_t v;
-        memcpy(&v, bytes, 8);
-        return v;
-    }
-    uint32_t v;
-    memcpy(&v, bytes, 4);
-    return vm_expand(m, v);
-}
-
 /* An object of some thread that is not shared yet, or NULL. */
 static struct vm_object *private_object(struct vm *m, uint32_t name) {
     if (vm_name_space(name) < VM_SPACE_THREADS)
@@ -40,7 +29,7 @@ void vm_share(struct vm *m, uint32_t name) {
     while (m->work.count) {
         o = vm_object_at(m, m->work.at[--m->work.count]);
         for (uint32_t i = 0; i + step <= o->h->size; i += step) {
-            uint32_t inner = vm_pointer_name(load_pointer(m, vm_object_bytes(o) + i));
+            uint32_t inner = vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + i));
             struct vm_object *next = private_object(m, inner);
             if (next)
                 mark(m, inner, next);
@@ -65,5 +54,5 @@ void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {
 void vm_words_stored(struct vm *m, struct vm_object *into, uint64_t offset, uint64_t size) {
     uint64_t step = m->p->pointer_bytes;
     for (uint64_t i = offset / step * step; i < offset + size && i + step <= into->h->size; i += step)
-        vm_pointer_stored(m, into, load_pointer(m, vm_object_bytes(into) + i));
+        vm_pointer_stored(m, into, vm_word_pointer(m, vm_object_bytes(into) + i));
 }

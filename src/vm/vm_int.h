@@ -319,6 +319,17 @@ bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark); /* can other
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
 uint64_t vm_expand(struct vm *m, uint32_t address);
 
+/* A pointer as the program's memory keeps it. */
+static inline uint64_t vm_word_pointer(struct vm *m, const uint8_t *bytes) {
+    uint64_t v = 0;
+    if (m->p->pointer_bytes == 8) {
+        memcpy(&v, bytes, 8);
+        return v;
+    }
+    memcpy(&v, bytes, 4);
+    return vm_expand(m, (uint32_t)v);
+}
+
 /* share.c */
 void vm_share(struct vm *m, uint32_t name);
 void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value);

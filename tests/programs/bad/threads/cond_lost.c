@@ -1,4 +1,5 @@
 // expect: violation deadlock
+// also: -m32
 // The signal comes before the wait, and nothing was looked at in between.
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // expect: violation assertion line HERE
+// also: -m32
 // Between the signal and the waking somebody else takes the item.
 #include <assert.h>
 #include <pthread.h>

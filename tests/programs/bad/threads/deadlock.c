@@ -1,4 +1,5 @@
 // expect: violation deadlock
+// also: -m32
 #include <pthread.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;

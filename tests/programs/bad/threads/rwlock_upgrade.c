@@ -1,4 +1,5 @@
 // expect: violation partial-deadlock
+// also: -m32
 // A reader that wants to become the writer waits for itself, whatever the other one does.
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // expect: violation uninitialised line HERE
+// also: -m32
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
 // expect: violation lock-misuse line HERE
+// also: -m32
 #include <pthread.h>
 
 int main(void) {

@@ -1,4 +1,5 @@
 // expect: verified
+// also: -m32
 // Two rounds through one barrier; in each, exactly one thread is told that it is the one.
 #include <assert.h>
 #include <pthread.h>

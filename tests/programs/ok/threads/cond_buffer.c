@@ -1,4 +1,5 @@
 // expect: verified
+// also: -m32
 // A buffer of one place between a producer and two consumers.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: verified
+// also: -m32
 // Every thread has its own value; a destructor gets the value of a thread that ends, and only then.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
 // expect: verified
+// also: -m32
 #define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>

@@ -1,4 +1,5 @@
 // expect: verified
+// also: -m32
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
