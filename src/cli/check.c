@@ -49,7 +49,7 @@ static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_option
     if (result.verdict != EXPLORE_VIOLATION && vm_arbitrary_mattered(s->model))
         search_sampling(w, s, o, &result);
     struct cli_sole sole = {0};
-    if (result.verdict != EXPLORE_VIOLATION)
+    if (result.verdict != EXPLORE_VIOLATION && !s->search.temporal)
         cli_sole_find(&sole, s, &result.stats);
     int code = cli_present(s, &result, &sole, !s->options->no_save);
     cli_sole_drop(&sole);

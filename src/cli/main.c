@@ -5,6 +5,7 @@
 #include "cli/lastwords.h"
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 
 static struct cli_lastwords words;
 
@@ -17,14 +18,23 @@ static void crashed(int signal) {
     cli_lastwords_crash();
 }
 
-static void interrupt(int signal) {
-    (void)signal;
+/* A second ^C ends heddle at once, but one that comes together with the first is no second one:
+ * some tools signal a process and then its group. */
+static void interrupt(int number) {
+    static struct timespec first;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!words.interrupted)
+        first = now;
+    else if (now.tv_sec > first.tv_sec + 1) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
     words.interrupted = 1;
 }
 
-/* A second ^C ends heddle at once. */
 static void catch_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }

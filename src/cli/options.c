@@ -48,7 +48,7 @@ const struct cli_option cli_option_table[] = {
 const uint32_t cli_option_count = sizeof cli_option_table / sizeof *cli_option_table;
 
 void cli_options_init(struct cli_options *o) {
-    *o = (struct cli_options){.workers = 1, .seed = 1, .reduce = VM_REDUCE_LOCAL};
+    *o = (struct cli_options){.workers = 1, .seed = 1, .reduce = CLI_REDUCE_LOCAL};
     vm_options_init(&o->vm);
 }
 
@@ -56,7 +56,7 @@ void cli_options_drop(struct cli_options *o) {
     for (uint32_t i = 0; i < o->kept.count; i++)
         free((char *)o->kept.at[i]);
     struct cli_list *const lists[] = {&o->files,  &o->flags, &o->kept,    &o->args,
-                                      &o->nondet, &o->check, &o->no_check};
+                                      &o->nondet, &o->check, &o->no_check, &o->prop};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         base_vec_drop(lists[i]);
 }

@@ -90,14 +90,18 @@ struct cli_options {
     struct vm_options vm; /* its flags; setup.c fills the rest */
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
-    struct cli_list args, nondet, check, no_check;
-    const char *entry, *property, *json;
-    bool all, outcomes, svcomp, no_shortest, quiet, verbose, no_save;
+    struct cli_list args, nondet, check, no_check, prop;
+    const char *entry, *property, *json, *ltl, *progress;
+    bool terminates, fair;
+    bool check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose, no_save;
     int search, reduce, store, trace, color;
     uint64_t runs, workers, seed;
     uint64_t max_depth, max_states, max_memory;
     double max_time;
 };
+
+/* In the order of the option's words. */
+enum { CLI_REDUCE_NONE, CLI_REDUCE_LOCAL, CLI_REDUCE_SUPERSTEP, CLI_REDUCE_AMPLE, CLI_REDUCE_DPOR };
 
 enum { CLI_TRACE_ALL, CLI_TRACE_FIRST, CLI_TRACE_NONE };
 

@@ -33,7 +33,7 @@ static char *schedule_text(const struct output *out) {
     if (!first)
         return NULL;
     struct report_schedule schedule = {
-        .version = HEDDLE_VERSION, .fault = first->fault.kind, .path = first->path};
+        .version = HEDDLE_VERSION, .fault = first->fault.kind, .path = first->path, .cycle = first->cycle};
     for (uint32_t i = 0; i < out->o->files.count; i++) {
         const char *path = out->o->files.at[i];
         *base_vec_push(&schedule.files) =

@@ -12,16 +12,22 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A schedule that came from another machine may lie beside its sources. */
+/* A schedule that came from another machine may lie beside its sources; one that was kept lies in
+ * .heddle/runs/ID of the folder that the sources' names start from. */
 static const char *find_source(struct report_schedule *s, const char *path, const char *schedule) {
+    static const char *const starts[] = {"", "/../../.."};
     if (access(path, R_OK) == 0)
         return path;
     const char *slash = strrchr(schedule, '/');
     if (!slash || path[0] == '/')
         return path;
-    const char *beside =
-        base_arena_printf(&s->arena, "%.*s/%s", (int)(slash - schedule), schedule, path);
-    return access(beside, R_OK) == 0 ? beside : path;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        const char *there = base_arena_printf(&s->arena, "%.*s%s/%s", (int)(slash - schedule),
+                                              schedule, starts[i], path);
+        if (access(there, R_OK) == 0)
+            return there;
+    }
+    return path;
 }
 
 /* The schedule's options first, then those of the command line, which are about the output. */
@@ -43,11 +49,21 @@ static bool adopt(struct cli_options *o, struct report_schedule *s, const char *
     return true;
 }
 
+static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
+                  struct model_fault *fault) {
+    if (schedule->fault != MODEL_FAULT_LTL)
+        return cli_rerun(s->model, &s->search, &schedule->path, schedule->fault, fault);
+    *fault = (struct model_fault){.kind = MODEL_FAULT_LTL};
+    return s->search.temporal &&
+           explore_lasso_replay(s->model, &s->search, &schedule->path, schedule->cycle);
+}
+
 static int rerun(struct cli_setup *s, const struct report_schedule *schedule) {
     struct explore_result result = {.verdict = EXPLORE_VIOLATION};
     struct explore_fault *f = base_vec_push(&result.faults);
-    *f = (struct explore_fault){.count = 1, .replayed = true, .path = schedule->path};
-    if (!cli_rerun(s->model, &s->search, &schedule->path, schedule->fault, &f->fault)) {
+    *f = (struct explore_fault){.count = 1, .replayed = true, .path = schedule->path,
+                                 .cycle = schedule->cycle};
+    if (!shows(s, schedule, &f->fault)) {
         base_vec_drop(&result.faults);
         printf("The %s of this run did not happen again.\n"
                "The program, its compiler or heddle is not what it was.\n",

@@ -47,16 +47,28 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
                           !(p->subproperties >> FRONT_LLVM_VALID_MEMCLEANUP & 1);
 }
 
+/* Faults of the machine end a run, so they are reported where they are met; but what the automaton
+ * has ruled out is not explored, so their absence is not claimed. */
+static uint64_t kinds_beside_temporal(void) {
+    return report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
+                                   REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) |
+                                   REPORT_BIT(NONTERMINATION));
+}
+
 static bool set_checks(struct cli_setup *s, struct base_status *status) {
     uint64_t checked = s->wanted;
     if (s->program.property)
         checked = s->program.property->faults;
     else if (!s->options->check.count)
         checked = report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK));
+    checked = s->search.temporal ? kinds_beside_temporal() : checked & ~REPORT_BIT(LTL);
     join_machine_checks(s, &checked);
     s->search.checked = s->run.checked = checked;
+    if (s->search.temporal)
+        s->run.checked = REPORT_BIT(LTL);
     /* What a program does on purpose to stop is no fault unless it is asked for. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
+    s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends =
         (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR)) & ~checked;
     const struct front_llvm_property *p = s->program.property;
@@ -96,7 +108,9 @@ static bool add_numbers(struct cli_setup *s, const char *list, struct base_statu
 static bool set_machine(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     s->vm = o->vm;
-    s->vm.reduce = (enum vm_reduce)o->reduce;
+    s->vm.reduce = o->reduce == CLI_REDUCE_NONE   ? VM_REDUCE_NONE
+                   : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
+                                                  : VM_REDUCE_LOCAL;
     for (uint32_t i = 0; i < o->nondet.count; i++)
         if (!add_numbers(s, o->nondet.at[i], status))
             return false;
@@ -140,6 +154,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->limit_seconds = o->max_time;
     e->seed = o->seed;
     e->random_runs = o->runs > UINT32_MAX ? UINT32_MAX : (uint32_t)o->runs;
+    e->dynamic = o->reduce == CLI_REDUCE_DPOR;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     return reduce_policy_by_name(reduce, &e->policy) ||
            base_fail(status, "there is no reduction '%s'", reduce);
@@ -161,13 +176,24 @@ static void describe(struct cli_setup *s) {
     r->workers = s->search.workers;
     r->seed = o->seed;
     r->outcomes = o->outcomes;
+    r->ltl = s->search.temporal ? s->temporal.text.at : NULL;
+    r->fair = o->fair;
+}
+
+static bool set_temporal(struct cli_setup *s, struct base_status *status) {
+    const struct cli_options *o = s->options;
+    if (!cli_temporal_asked(o))
+        return (!o->prop.count && !o->fair) ||
+               base_fail(status, "--prop and --fair are about a temporal property: where is --ltl?");
+    s->search.temporal = &s->temporal.search;
+    return cli_temporal_read(&s->temporal, o, status);
 }
 
 static bool set_wishes(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     return add_checks(&o->check, "check", &s->wanted, status) &&
            add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
-           set_search(s, status);
+           set_search(s, status) && set_temporal(s, status);
 }
 
 int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base_status *status) {
@@ -180,6 +206,10 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
         return CLI_EXIT_INPUT;
     if (!set_checks(s, status))
         return CLI_EXIT_USAGE;
+    if (s->search.temporal && !cli_temporal_bind(&s->temporal, o, &s->program.ir, status))
+        return CLI_EXIT_USAGE;
+    s->vm.propositions = (const struct vm_proposition *const *)s->temporal.propositions.at;
+    s->vm.proposition_count = s->temporal.propositions.count;
     set_properties(s);
     describe(s);
     cli_setup_machine(s);
@@ -193,6 +223,7 @@ void cli_setup_machine(struct cli_setup *s) {
 void cli_setup_drop(struct cli_setup *s) {
     if (s->model)
         s->model->v->drop(s->model);
+    cli_temporal_drop(&s->temporal);
     cli_program_drop(&s->program);
     base_vec_drop(&s->nondet);
     base_vec_drop(&s->args);

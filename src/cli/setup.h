@@ -5,6 +5,7 @@
 
 #include "cli/load.h"
 #include "cli/options.h"
+#include "cli/temporal.h"
 #include "explore/explore.h"
 #include "report/run.h"
 
@@ -16,6 +17,7 @@ struct cli_setup {
     BASE_VEC(int64_t) nondet;
     BASE_VEC(const char *) args;
     uint64_t wanted, unwanted; /* kinds: --check and --no-check */
+    struct cli_temporal temporal; /* all zero if there is none */
     struct explore_options search;
     struct explore_property properties[3];
     char words[3][16];     /* search, store, reduce: for reports */

@@ -61,6 +61,7 @@ struct explore_crew {
     struct store *store;
     uint64_t checked;
     bool check_termination, follow_cuts;
+    bool gave_up; /* the dynamic reduction: start again without */
     uint32_t count;
     struct explore_worker *workers;
     double started, cpu_started;

@@ -40,6 +40,7 @@ struct explore_fault {
     uint64_t count;    /* transitions (or states) that showed it */
     explore_path path; /* from the initial state; the last choice is the failing step, except for a
                           fault of a state (deadlock), where it leads to that state */
+    uint32_t cycle;    /* of an endless run: its last steps, which repeat for ever; 0: none */
     uint32_t switches; /* context switches on the path */
     bool shortest;     /* proven: fewest switches, then fewest steps */
     bool replayed;     /* an independent run of the path showed the same fault */
@@ -59,6 +60,7 @@ struct explore_result {
     char *reason_detail[EXPLORE_REASON_COUNT]; /* allocated or NULL: "pow at x.c:12", ... */
     BASE_VEC(struct explore_fault) faults;     /* each once, those with the shortest paths first */
     BASE_VEC(uint64_t) outcomes;               /* sorted set of end-state digests, if asked for */
+    bool dynamic; /* dynamic partial-order reduction was used */
     struct explore_stats stats;
 };
 void explore_result_drop(struct explore_result *r);

@@ -3,6 +3,8 @@
 #include "explore/explore.h"
 
 #include "explore/crew.h"
+#include "explore/dpor.h"
+#include "explore/lasso.h"
 #include "explore/trace.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -40,9 +42,19 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.workers = 1;
     if (!o.store.memory_limit)
         o.store.memory_limit = o.limit_memory;
+    if (o.temporal) {
+        o.search = EXPLORE_DFS;
+        o.store.kind = STORE_TREE;
+        o.policy = NULL;
+        o.workers = 1;
+        o.all_faults = o.check_termination = o.dynamic = false;
+        o.checked |= UINT64_C(1) << MODEL_FAULT_LTL;
+    }
     if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
         o.search = EXPLORE_DFS;
-    if (o.search != EXPLORE_DFS || o.check_termination)
+    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.check_termination || o.policy)
+        o.dynamic = false;
+    if (o.search != EXPLORE_DFS || o.check_termination || o.dynamic)
         o.workers = 1;
     o.store.workers = o.workers;
     if (o.check_termination)
@@ -70,8 +82,17 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
 }
 
 static void run_search(struct explore_crew *crew) {
+    if (crew->options->temporal) {
+        explore_lasso_run(&crew->workers[0]);
+        return;
+    }
     switch (crew->options->search) {
-    case EXPLORE_DFS: explore_share_run(crew); break;
+    case EXPLORE_DFS:
+        if (crew->options->dynamic)
+            crew->gave_up = !explore_dpor_run(&crew->workers[0]);
+        else
+            explore_share_run(crew);
+        break;
     case EXPLORE_BFS: explore_bfs_run(&crew->workers[0]); break;
     case EXPLORE_RANDOM: explore_random_run(&crew->workers[0]); break;
     }
@@ -133,7 +154,8 @@ static void close_crew(struct explore_crew *crew) {
     pthread_mutex_destroy(&crew->lock);
 }
 
-static void search(struct model *m, const struct explore_options *options,
+/* False: the reduction gave up, and nothing of it is in the result. */
+static bool search(struct model *m, const struct explore_options *options,
                    struct explore_result *result) {
     struct explore_crew crew = {.options = options, .result = result};
     struct model_fault fault = {0};
@@ -146,8 +168,15 @@ static void search(struct model *m, const struct explore_options *options,
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
-    collect(&crew);
+    if (crew.gave_up) {
+        explore_result_drop(result);
+        *result = (struct explore_result){0};
+    } else {
+        collect(&crew);
+        result->dynamic = options->dynamic;
+    }
     close_crew(&crew);
+    return !crew.gave_up;
 }
 
 /* ---- the traces ---- */
@@ -215,9 +244,23 @@ static void shorten(struct explore_replayer *r, double seconds, struct explore_r
             explore_shorten_run(r, seconds / left, &result->faults.at[i]);
 }
 
+/* An endless run has its path already, and its own way of being run again. */
+static bool finish_lasso(struct model *m, const struct explore_options *options,
+                         struct explore_result *result) {
+    struct explore_fault *f = result->faults.at;
+    if (f->fault.kind != MODEL_FAULT_LTL)
+        return false;
+    assert(result->faults.count == 1);
+    struct model *fresh = m->v->fork(m);
+    f->replayed = explore_lasso_replay(fresh, options, &f->path, f->cycle);
+    f->switches = explore_path_switches(&f->path);
+    fresh->v->drop(fresh);
+    return true;
+}
+
 static void finish_traces(struct model *m, const struct explore_options *options,
                           struct explore_result *result) {
-    if (result->faults.count == 0)
+    if (result->faults.count == 0 || finish_lasso(m, options, result))
         return;
     struct model *fresh = m->v->fork(m);
     explore_path *saved = save_paths(result);
@@ -257,7 +300,10 @@ void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result) {
     struct explore_options settled = settle_options(options);
     *result = (struct explore_result){0};
-    search(m, &settled, result);
+    if (!search(m, &settled, result)) {
+        settled.dynamic = false;
+        search(m, &settled, result);
+    }
     finish_traces(m, &settled, result);
     result->verdict = judge(result);
 }

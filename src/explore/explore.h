@@ -33,6 +33,26 @@ struct explore_property {
     void (*drop)(void *forked);
 };
 
+/* A temporal property, as the automaton of what must not happen (prop/automaton.h). A run of model
+ * and automaton is a violation if it takes every mark again and again. */
+struct explore_edge {
+    uint32_t to;
+    uint32_t marks; /* below 1 << 16 */
+};
+struct explore_temporal {
+    void *context;
+    uint32_t marks; /* all of them; state 0 is the initial one */
+    bool fair;      /* only runs that starve no thread that could always run (weak fairness) */
+    /* What holds in the model's current state. */
+    uint64_t (*letter)(void *context, struct model *m);
+    /* The automaton's edges for a letter; valid until the next call. */
+    uint32_t (*next)(void *context, uint32_t state, uint64_t letter,
+                     const struct explore_edge **out);
+    /* Independent of the automaton: does the endless word, whose letters from `loop` on repeat,
+     * violate the property? */
+    bool (*violated)(void *context, const uint64_t *word, uint32_t loop, uint32_t count);
+};
+
 struct explore_options {
     enum explore_search search;
     struct store_options store;
@@ -49,8 +69,15 @@ struct explore_options {
     uint64_t seed;
     uint32_t random_runs;                /* 0: a thousand */
     const struct explore_policy *policy; /* NULL: every enabled choice */
+    /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become total ones, and
+     * every outcome. Depth-first on one worker with an exact store; ignored elsewhere, when cycles are faults,
+     * and dropped where it saves nothing (explore_result.dynamic). */
+    bool dynamic;
     const struct explore_property *properties;
     uint32_t property_count;
+    /* NULL: none. Otherwise the search is for endless runs that violate it, depth-first on one
+     * worker with an exact store and no policy; a run that ends stays in its last state. */
+    const struct explore_temporal *temporal;
     const struct explore_sink *sink; /* may be NULL */
     const volatile int *interrupted; /* set by a signal handler; may be NULL */
 };
@@ -63,5 +90,10 @@ void explore_run(struct model *m, const struct explore_options *options,
 /* Runs a path from the initial state. True if it ends in the same fault (kind, site, site2). */
 bool explore_replay(struct model *m, const struct explore_options *options,
                     const explore_path *path, const struct model_fault *expected);
+
+/* Runs a path whose last `cycle` steps repeat for ever (0: the run ends there). True if it is a run
+ * of the model that violates options->temporal. */
+bool explore_lasso_replay(struct model *m, const struct explore_options *options,
+                          const explore_path *path, uint32_t cycle);
 
 #endif

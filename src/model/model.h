@@ -94,6 +94,7 @@ enum model_outcome {
     FAULT(BAD_CALL, "bad-call", "INVALID CALL")                                                    \
     FAULT(UNCAUGHT, "uncaught-exception", "UNCAUGHT EXCEPTION")                                    \
     FAULT(INVARIANT, "invariant", "INVARIANT VIOLATED")                                            \
+    FAULT(LTL, "ltl", "TEMPORAL PROPERTY VIOLATED")                                                \
     FAULT(UNMODELLED, "unmodelled", "NOT MODELLED")
 
 enum model_fault_kind {
@@ -230,6 +231,10 @@ struct model_vtable {
     /* A value that names an end of the program (exit code, final globals): two end states with the
      * same digest are the same outcome. Used by tests that compare reductions. */
     uint64_t (*outcome)(struct model *m);
+
+    /* Which propositions about the current state hold: bit i is the i-th that the model was asked to
+     * watch. May be NULL. */
+    uint64_t (*letter)(struct model *m);
 
     /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */
     const char *(*approximation)(struct model *m);

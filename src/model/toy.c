@@ -33,7 +33,7 @@ struct toy {
     struct model_change changes[SLOTS];
     struct model_choice *choices;
     uint32_t choice_room;
-    struct model_access accesses[MODEL_TOY_RUN + 1], pending[1];
+    struct model_access accesses[(MODEL_TOY_THREADS + 1) * MODEL_TOY_RUN + 1], pending[1];
     uint32_t access_count;
     uint64_t instructions;
     model_observer *observer;
@@ -223,6 +223,11 @@ static enum model_outcome run_local(struct toy *t, uint32_t thread, struct model
 /* A spawned thread comes to its first visible instruction at once. */
 static enum model_outcome spawn(struct toy *t, uint32_t thread, uint32_t child,
                                 struct model_fault *fault) {
+    t->accesses[t->access_count++] =
+        (struct model_access){.place = 2000u + child,
+                              .size = 1,
+                              .kind = MODEL_READ | MODEL_WRITE | MODEL_SYNC,
+                              .site = model_toy_site(thread, t->now.threads[thread].pc)};
     t->now.threads[thread].pc++;
     if (t->now.threads[child].pc != PC_ASLEEP)
         return MODEL_STEPPED;
@@ -295,6 +300,7 @@ static void toy_settle(struct model *m) {
 
 static enum model_outcome start(struct toy *t, struct model_fault *fault) {
     const struct model_toy_program *p = t->program;
+    t->access_count = 0;
     memset(&t->now, 0, sizeof t->now);
     for (uint32_t k = 0; k < p->variables; k++)
         t->now.data[k] = p->initial[k];
@@ -303,6 +309,7 @@ static enum model_outcome start(struct toy *t, struct model_fault *fault) {
             t->now.threads[u].pc = PC_ASLEEP;
     for (uint32_t u = 0; u < p->threads; u++) {
         enum model_outcome outcome = run_local(t, u, fault);
+        t->access_count = 0;
         if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
             return outcome;
     }

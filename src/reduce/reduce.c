@@ -10,6 +10,7 @@ static const struct {
 } table[] = {
     {"none", NULL},
     {"local", NULL},
+    {"dpor", NULL},
 };
 
 bool reduce_policy_by_name(const char *name, const struct explore_policy **out) {

@@ -15,6 +15,7 @@ static bool same_effect(const struct report_effect *a, const struct report_effec
 
 static bool same_row(const struct report_row *a, const struct report_row *b) {
     if (a->thread != b->thread || a->line != b->line || a->is_switch != b->is_switch ||
+        a->in_cycle != b->in_cycle ||
         a->is_fault || b->is_fault || a->effects.count != b->effects.count ||
         !same(a->file, b->file) || (!a->is_switch && (a->note || b->note)) ||
         !same(a->note, b->note))

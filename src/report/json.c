@@ -113,6 +113,8 @@ static json_t *row(const struct report_row *r) {
         put(o, "note", text(r->note));
     if (r->is_fault)
         put(o, "fault", json_true());
+    if (r->in_cycle)
+        put(o, "cycle", json_true());
     return o;
 }
 
@@ -175,6 +177,8 @@ static json_t *fault(const struct explore_fault *f, const struct report_trace *t
     put(o, "replayed", json_boolean(f->replayed));
     if (t)
         put_trace(o, t);
+    if (f->fault.kind == MODEL_FAULT_LTL)
+        put(o, "cycle", number(f->cycle));
     put(o, "schedule", schedule(&f->path));
     return o;
 }
@@ -223,6 +227,10 @@ static void put_asked(json_t *o, const struct report_run *run) {
     put(o, "memory_model", text(run->memory_model));
     put(o, "workers", number(run->workers));
     put(o, "seed", number(run->seed));
+    if (run->ltl) {
+        put(o, "ltl", text(run->ltl));
+        put(o, "fair", json_boolean(run->fair));
+    }
     if (run->property)
         put(o, "property", text(run->property));
     json_t *program = json_object();

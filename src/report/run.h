@@ -20,6 +20,8 @@ struct report_run {
     struct report_strings files, args, flags;
     const char *search, *store, *reduce, *memory_model;
     const char *property; /* as asked for with --property, or NULL */
+    const char *ltl;      /* the temporal property that was checked, or NULL */
+    bool fair;            /* of fair runs only */
     uint32_t workers;
     uint64_t seed;
     uint64_t checked; /* bit 1 << kind */

@@ -52,6 +52,8 @@ void report_schedule_write(const struct report_schedule *s, struct base_text *ou
     for (uint32_t i = 0; i < s->flags.count; i++)
         add_item(out, "flag", s->flags.at[i]);
     add_item(out, "fault", model_fault_name(s->fault));
+    if (s->cycle)
+        base_text_printf(out, "cycle %u\n", s->cycle);
     base_text_printf(out, "choices %u\n", s->path.count);
     for (uint32_t i = 0; i < s->path.count; i++)
         base_text_printf(out, "%u %u\n", s->path.at[i].thread, s->path.at[i].alt);
@@ -124,6 +126,14 @@ static bool read_choices(struct reader *r, const char *value) {
     return !*r->next || bad(r, "something comes after the last choice");
 }
 
+static bool read_cycle(struct reader *r, const char *value) {
+    uint64_t cycle = 0;
+    if (!read_number(&value, CHOICES_MOST, &cycle) || *value)
+        return bad(r, "the length of the cycle is not a number");
+    r->s->cycle = (uint32_t)cycle;
+    return true;
+}
+
 static bool read_file_item(struct reader *r, char *value) {
     char *end;
     uint64_t hash = strtoull(value, &end, 16);
@@ -146,6 +156,8 @@ static bool read_item(struct reader *r, char *line) {
         return read_file_item(r, value);
     if (!strcmp(line, "choices"))
         return read_choices(r, value);
+    if (!strcmp(line, "cycle"))
+        return read_cycle(r, value);
     unescape(value);
     if (!strcmp(line, "version")) {
         r->s->version = base_arena_strdup(arena, value);

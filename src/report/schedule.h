@@ -8,6 +8,7 @@
  *     option --reduce=local
  *     flag -DN=2
  *     fault assertion
+ *     cycle 2                            only of an endless run: its last choices repeat
  *     choices 3
  *     1 0
  *     2 0
@@ -34,6 +35,7 @@ struct report_schedule {
     BASE_VEC(const char *) flags;   /* of the compiler */
     enum model_fault_kind fault;
     explore_path path;
+    uint32_t cycle; /* of an endless run: how many of the last choices repeat */
 };
 
 void report_schedule_write(const struct report_schedule *s, struct base_text *out);

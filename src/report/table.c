@@ -358,9 +358,28 @@ static void add_again(const struct layout *l, const struct report_row *r) {
     base_text_char(l->out, '\n');
 }
 
+static void add_note(const struct layout *l, const char *text) {
+    const char *dash = report_style_glyph(l->s, REPORT_GLYPH_DASH);
+    pad(l->out, l->start);
+    report_style_ink(l->s, l->out, REPORT_INK_SWITCH);
+    base_text_printf(l->out, "%s %s %s", dash, text, dash);
+    report_style_ink(l->s, l->out, REPORT_INK_PLAIN);
+    base_text_char(l->out, '\n');
+}
+
+/* Where the run goes after its last row. */
+static void add_end(const struct layout *l, bool begun) {
+    if (!l->t->endless)
+        return;
+    if (l->t->cyclic && !begun)
+        add_note(l, "cycle begins here: nothing that others see happens in it");
+    add_note(l, l->t->cyclic ? "and so on for ever" : "the run ends here");
+}
+
 static void add_rows(const struct layout *l, bool whole) {
     uint32_t n = l->t->rows.count;
     uint32_t head = REPORT_TABLE_ROWS / 3, tail = REPORT_TABLE_ROWS - head;
+    bool begun = false;
     for (uint32_t i = 0; i < n; i++) {
         if (!whole && n > REPORT_TABLE_ROWS && i == head) {
             pad(l->out, l->start);
@@ -368,10 +387,14 @@ static void add_rows(const struct layout *l, bool whole) {
                              report_style_glyph(l->s, REPORT_GLYPH_MORE), n - head - tail);
             i = n - tail;
         }
+        if (l->t->rows.at[i].in_cycle && !begun)
+            add_note(l, "cycle begins here");
+        begun |= l->t->rows.at[i].in_cycle;
         add_row(l, &l->t->rows.at[i]);
         if (l->t->rows.at[i].again)
             add_again(l, &l->t->rows.at[i]);
     }
+    add_end(l, begun);
 }
 
 void report_table(const struct report_style *s, const struct report_trace *t, bool whole,

@@ -53,8 +53,13 @@ static bool is_stuck(const struct explore_fault *f) {
     return f->fault.kind == MODEL_FAULT_DEADLOCK || f->fault.kind == MODEL_FAULT_PARTIAL_DEADLOCK;
 }
 
-static void add_title(const struct report_style *s, const struct explore_fault *f,
-                      const struct report_trace *t, struct base_text *out) {
+static void add_formula(const struct report_run *run, struct base_text *out) {
+    base_text_printf(out, "%s%s", run->ltl, run->fair ? "  in fair runs" : "");
+}
+
+static void add_title(const struct report_style *s, const struct report_run *run,
+                      const struct explore_fault *f, const struct report_trace *t,
+                      struct base_text *out) {
     report_style_ink(s, out, REPORT_INK_BAD);
     base_text_printf(out, "%s %s", report_style_glyph(s, REPORT_GLYPH_CROSS),
                      model_fault_title(f->fault.kind));
@@ -70,6 +75,10 @@ static void add_title(const struct report_style *s, const struct explore_fault *
     if (t && f->fault.kind == MODEL_FAULT_ASSERTION && t->message && *t->message) {
         base_text_add(out, "  ");
         report_style_add(s, out, REPORT_INK_BOLD, t->message);
+    }
+    if (f->fault.kind == MODEL_FAULT_LTL && run->ltl) {
+        base_text_add(out, "  ");
+        add_formula(run, out);
     }
     base_text_char(out, '\n');
 }
@@ -145,10 +154,11 @@ static void add_counts(const struct report_style *s, const struct explore_fault 
     base_text_add(out, "\n\n");
 }
 
-static void add_fault(const struct report_style *s, const struct explore_fault *f,
-                      const struct report_trace *t, bool with_trace, bool whole,
-                      struct base_text *out) {
-    add_title(s, f, t, out);
+static void add_fault(const struct report_style *s, const struct report_run *run, uint32_t i,
+                      bool with_trace, bool whole, struct base_text *out) {
+    const struct explore_fault *f = &run->result->faults.at[i];
+    const struct report_trace *t = run->traces ? run->traces[i] : NULL;
+    add_title(s, run, f, t, out);
     if (!t)
         return;
     if (is_stuck(f))
@@ -193,6 +203,11 @@ static void add_checked(const struct report_style *s, const struct report_run *r
     report_checks_text(run->checked, &list);
     add_list(s, "  checked: ", base_text_get(&list), out);
     base_text_drop(&list);
+    if (run->ltl) {
+        base_text_add(out, "  ");
+        add_formula(run, out);
+        base_text_char(out, '\n');
+    }
 }
 
 static bool any_reason(const struct explore_result *r) {
@@ -251,8 +266,7 @@ static void add_violation(const struct report_style *s, const struct report_run 
             base_text_char(out, '\n');
         bool with_trace = !options->quiet && (options->traces == REPORT_TEXT_ALL ||
                                               (options->traces == REPORT_TEXT_FIRST && i == 0));
-        add_fault(s, &r->faults.at[i], run->traces ? run->traces[i] : NULL, with_trace,
-                  options->verbose, out);
+        add_fault(s, run, i, with_trace, options->verbose, out);
     }
     if (options->quiet)
         return;

@@ -43,6 +43,7 @@ struct build {
     uint32_t running;            /* thread whose step is being taken; NOBODY before the first */
     uint32_t shown; /* thread whose row or switch was the last one; NOBODY before the first */
     uint32_t choices;
+    uint32_t loop;    /* choices before an endless run's cycle; UINT32_MAX: there is none */
     uint32_t touched; /* row that got the first effect of the current step; NOBODY: none yet */
     bool locals;      /* lines that only change local variables are rows too */
     bool observed_fault;
@@ -127,6 +128,7 @@ static struct report_row *row_new(struct build *b, uint32_t thread) {
     *r = (struct report_row){.number = ++b->t->steps,
                              .choices = b->choices,
                              .thread = thread,
+                             .in_cycle = b->choices > b->loop,
                              .from = NOBODY,
                              .line = s->line,
                              .file = s->file,
@@ -474,7 +476,8 @@ static void mark_race(struct build *b, const struct model_fault *fault) {
 }
 
 static bool is_of_state(enum model_fault_kind kind) {
-    return kind == MODEL_FAULT_DEADLOCK || kind == MODEL_FAULT_PARTIAL_DEADLOCK;
+    return kind == MODEL_FAULT_DEADLOCK || kind == MODEL_FAULT_PARTIAL_DEADLOCK ||
+           kind == MODEL_FAULT_LTL;
 }
 
 static void mark_fault(struct build *b, const struct model_fault *fault) {
@@ -518,7 +521,10 @@ static struct report_trace *build_trace(struct model *m, const struct explore_fa
                       .running = NOBODY,
                       .shown = NOBODY,
                       .touched = NOBODY,
+                      .loop = fault->cycle ? fault->path.count - fault->cycle : UINT32_MAX,
                       .locals = locals};
+    b.t->endless = fault->fault.kind == MODEL_FAULT_LTL;
+    b.t->cyclic = b.t->endless && fault->cycle;
     b.t->complete = run_path(&b, &fault->path);
     if (b.t->complete)
         describe_fault(&b, &fault->fault);

@@ -22,6 +22,7 @@ struct report_effect {
 struct report_row {
     bool is_switch;
     bool is_fault;    /* the row in which it went wrong */
+    bool in_cycle;    /* repeats for ever, with the other rows of the cycle */
     uint32_t number;  /* from 1, of the rows that are not switches */
     uint32_t choices; /* how many choices of the path were taken before it */
     uint32_t thread;  /* who does it; of a switch: who goes on */
@@ -57,6 +58,8 @@ struct report_trace {
     uint32_t folded;             /* library lines that are not shown */
     uint32_t quiet;              /* lines that touched nothing shared and are not shown */
     bool complete;               /* the path could be run to its end */
+    bool endless;                /* what went wrong is a whole run that never ends */
+    bool cyclic;                 /* endless, by a cycle; otherwise by staying in its last state */
     const char *message;         /* what went wrong, in the model's words */
     const char *site, *site2;    /* of a race: the two accesses */
     const char *file, *function; /* where it went wrong */

@@ -48,7 +48,8 @@ void store_region_close(struct store_region *r) {
 }
 
 size_t store_region_take(struct store_region *r, size_t bytes) {
-    size_t at = atomic_fetch_add_explicit(&r->used, bytes, memory_order_relaxed);
+    /* acquire: what was given back was zeroed before */
+    size_t at = atomic_fetch_add_explicit(&r->used, bytes, memory_order_acquire);
     if (at + bytes > r->reserved)
         base_fatal(BASE_FATAL_MEMORY, "the state store has outgrown its %zu bytes of addresses",
                    r->reserved);
@@ -59,7 +60,7 @@ void store_region_untake(struct store_region *r, size_t offset, size_t bytes) {
     size_t end = offset + bytes;
     assert(end <= atomic_load_explicit(&r->used, memory_order_relaxed));
     memset(r->base + offset, 0, bytes);
-    atomic_compare_exchange_strong_explicit(&r->used, &end, offset, memory_order_relaxed,
+    atomic_compare_exchange_strong_explicit(&r->used, &end, offset, memory_order_release,
                                             memory_order_relaxed);
 }
 

@@ -35,10 +35,17 @@ static inline uint32_t access_kind(uint32_t flags, uint32_t rw) {
     return rw | ((flags & IR_MEM_ORDER) >= IR_ORDER_RELAXED ? MODEL_ATOMIC : 0u);
 }
 
+/* The bits that are zero in an address as aligned as the program promises. */
+static inline uint64_t promised_mask(uint32_t flags) {
+    return (UINT64_C(1) << ((flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT)) - 1;
+}
+
 static inline enum vm_status resolve(struct vm *m, uint64_t pointer, uint32_t size, uint32_t flags,
                                      uint32_t rw, uint32_t site, struct place *p) {
     uint8_t bad = rw & MODEL_WRITE ? VM_OBJ_DEAD | VM_OBJ_CONST : VM_OBJ_DEAD;
     uint32_t kind = access_kind(flags, rw);
+    if (VM_UNLIKELY(pointer & promised_mask(flags)) && m->o->check_alignment)
+        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     if (VM_UNLIKELY(kind & MODEL_ATOMIC && pointer & (size - 1) && !(size & (size - 1))))
         return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     if (VM_LIKELY(fast(m, pointer, size, bad, p)))
@@ -238,6 +245,8 @@ static enum vm_status long_jump(struct vm *m, uint32_t thread, const struct ir_i
                         (uint64_t)(uintptr_t) "longjmp to a function that has returned", 0);
     if (t->c.frames > j.depth && must_wait_to_pop(m, thread, t->frames[j.depth].mark))
         return VM_STOP;
+    if (t->c.frames > j.depth)
+        vm_record_pop(m, thread, t->frames[j.depth].mark, site);
     while (t->c.frames > j.depth)
         vm_frame_pop(m, thread, site);
     f = vm_top(t);
@@ -320,6 +329,7 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
         if (thread != 0) {
             if (must_wait_to_pop(m, thread, 0))
                 return VM_STOP;
+            vm_record_pop(m, thread, 0, site);
             vm_thread_finish(m, thread, result, i->c && shadow_of(f, i->b));
             return VM_THREAD_ENDS;
         }
@@ -337,6 +347,7 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
     }
     if (must_wait_to_pop(m, thread, f->mark))
         return VM_STOP;
+    vm_record_pop(m, thread, f->mark, site);
     const uint64_t *values = f->regs + i->b;
     const uint64_t *undefined = f->flags & VM_FRAME_SHADOW ? f->shadow + i->b : NULL;
     mark_returned(m, thread, values, i->c);
@@ -517,6 +528,7 @@ L_nop:
     NEXT;
     SIMPLE(const, (uint64_t)IMM);
     SIMPLE(mov, B);
+    SIMPLE(freeze, B);
 L_undef:
     A = 0;
     if (m->o->check_uninitialised) {
@@ -729,6 +741,7 @@ L_alloca:
 L_stackrestore:
     if (B < m->threads[thread].c.stack_top && B >= f->mark) {
         TRY(must_wait_to_pop(m, thread, (uint32_t)B) ? VM_STOP : VM_OK);
+        vm_record_pop(m, thread, (uint32_t)B, SITE);
         f->pc = (uint32_t)(pc - code);
         vm_place_pop(m, thread, (uint32_t)B, SITE);
         m->threads[thread].c.stack_top = (uint32_t)B;

@@ -5,6 +5,7 @@ void vm_options_init(struct vm_options *o) {
     *o = (struct vm_options){.reduce = VM_REDUCE_LOCAL,
                              .check_uninitialised = true,
                              .check_reach_error = true,
+                             .check_alignment = true,
                              .max_frames = 10000,
                              .max_heap = (uint64_t)1 << 30,
                              .cut_instructions = 20000,

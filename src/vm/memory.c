@@ -44,7 +44,7 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
         m->o->reduce != VM_REDUCE_NONE)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
                         (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
-                                              "cannot follow (computed from pieces)",
+                                              "cannot follow (computed from pieces); --reduce=none can",
                         pointer);
     *object = o;
     return VM_OK;
@@ -74,6 +74,18 @@ static bool is_seen(const struct vm_object *o) {
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
     if (m->multi && (m->first || m->threads[m->running].c.atomic))
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
+}
+
+/* The end of what others can reach on the stack. It is no data race: what loses it is a use after return. */
+void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
+    uint32_t space = vm_thread_space(thread, VM_STACK);
+    if (!m->multi || space >= m->space_count || m->threads[thread].c.stack_top <= mark)
+        return;
+    for (uint32_t i = 0; i < m->spaces[space].count; i++) {
+        const struct vm_header *h = m->spaces[space].at[i].h;
+        if (h && !(h->flags & VM_OBJ_DEAD) && h->died_at > mark && h->flags & VM_OBJ_SHARED)
+            record(m, vm_name(space, i), 0, h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC, site);
+    }
 }
 
 /* What the platform looks up between main's return and the end of the process (its list of exit handlers) is no

@@ -2,6 +2,7 @@
 #include "vm/vm.h"
 
 #include "base/hash.h"
+#include "vm/proposition.h"
 #include "vm/vm_int.h"
 
 static struct vm *self(struct model *m) {
@@ -246,6 +247,9 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
         else
             vm_memory_fill(m, f->regs[i->a], 0, 0, f->regs[i->c], site);
         break;
+    case IR_FORM_RET:
+        vm_record_pop(m, m->running, m->threads[m->running].c.frames == 1 ? 0 : f->mark, site);
+        break;
     default: break;
     }
 }
@@ -432,6 +436,14 @@ static void observe(struct model *model, model_observer *observer, void *context
         vm_watch_drop(m);
 }
 
+static uint64_t letter(struct model *model) {
+    struct vm *m = self(model);
+    uint64_t word = 0;
+    for (uint32_t i = 0; i < m->o->proposition_count; i++)
+        word |= (uint64_t)vm_proposition_holds(m, m->o->propositions[i]) << i;
+    return word;
+}
+
 static const char *approximation(struct model *model) {
     return self(model)->approximation;
 }
@@ -525,6 +537,7 @@ static const struct model_vtable vtable = {
     .site_text = site_text,
     .observe = observe,
     .outcome = outcome,
+    .letter = letter,
     .approximation = approximation,
     .instructions = instructions,
 };

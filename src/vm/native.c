@@ -344,6 +344,7 @@ void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
 }
 
 void vm_thread_end(struct vm_call *c, uint64_t result) {
+    vm_record_pop(c->vm, c->thread, 0, vm_site_here(c->vm, c->thread));
     if (c->vm->looking)
         return;
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);

@@ -22,6 +22,8 @@ enum vm_reduce {
     FLAG(sample_nondet, "sample-nondet", "an unbounded nondeterministic value is sampled even if nothing depends on it") \
     FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")
 
+struct vm_proposition;
+
 struct vm_options {
     enum vm_reduce reduce;
 #define FLAG(field, option, help) bool field;
@@ -32,6 +34,7 @@ struct vm_options {
     bool keep_output; /* collect what the program writes */
     bool check_uninitialised; /* default on */
     bool check_reach_error; /* entering reach_error is a fault; default on */
+    bool check_alignment; /* so is a plain access that is less aligned than its type; default on */
     uint32_t max_frames; /* of one thread; beyond it is a stack overflow; 0: a default */
     uint64_t max_heap; /* bytes; an allocation beyond it returns null; 0: a default */
     uint32_t cut_instructions; /* local instructions after which a step is cut; 0: a default */
@@ -39,6 +42,10 @@ struct vm_options {
     const int64_t *nondet_values;
     uint32_t nondet_count;
     uint32_t nondet_enumerate_bits; /* types up to this width are enumerated in full; 0: 8 */
+    /* Questions about every state (vm/proposition.h): what they could see change is a step, also
+     * while there is one thread. */
+    const struct vm_proposition *const *propositions;
+    uint32_t proposition_count;
     const char *const *args; /* the program's arguments, args[0] its name */
     uint32_t arg_count;
 };

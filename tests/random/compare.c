@@ -14,13 +14,14 @@
 enum { MOST_STATES = 40000 };
 
 static const struct engine_way ways[] = {
-    {"local dfs", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 1},
-    {"local bfs", VM_REDUCE_LOCAL, EXPLORE_BFS, STORE_TREE, 1},
-    {"local dfs, 2 workers", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 2},
-    {"none dfs", VM_REDUCE_NONE, EXPLORE_DFS, STORE_TREE, 1},
-    {"none bfs", VM_REDUCE_NONE, EXPLORE_BFS, STORE_TREE, 1},
-    {"local bitstate", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_BITSTATE, 1},
-    {"local compact", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_COMPACT, 1},
+    {"local dfs", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 1, false},
+    {"local bfs", VM_REDUCE_LOCAL, EXPLORE_BFS, STORE_TREE, 1, false},
+    {"local dfs, 2 workers", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 2, false},
+    {"none dfs", VM_REDUCE_NONE, EXPLORE_DFS, STORE_TREE, 1, false},
+    {"none bfs", VM_REDUCE_NONE, EXPLORE_BFS, STORE_TREE, 1, false},
+    {"local bitstate", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_BITSTATE, 1, false},
+    {"local compact", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_COMPACT, 1, false},
+    {"dynamic", VM_REDUCE_DYNAMIC, EXPLORE_DFS, STORE_TREE, 1, true},
 };
 enum { WAYS = sizeof ways / sizeof *ways, LOCAL_FIRST = 0, NONE_FIRST = 3 };
 
@@ -104,8 +105,9 @@ static bool run_all(struct engine *e, const struct answer *oracle, struct base_t
         c.way = &ways[i];
         engine_run(e, &ways[i], &results[i]);
         against_oracle(&c, oracle, &results[i]);
-        against_first(&c, &results[ways[i].reduce == VM_REDUCE_NONE ? NONE_FIRST : LOCAL_FIRST],
-                      &results[i]);
+        if (!ways[i].dynamic)
+            against_first(&c, &results[ways[i].reduce == VM_REDUCE_NONE ? NONE_FIRST : LOCAL_FIRST],
+                          &results[i]);
     }
     c.way = &ways[LOCAL_FIRST];
     if (results[LOCAL_FIRST].answer.states > results[NONE_FIRST].answer.states)

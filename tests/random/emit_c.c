@@ -1,4 +1,5 @@
 /* C of a program. Its lines are as many as its operations. */
+#include "emit.h"
 
 #include <assert.h>
 

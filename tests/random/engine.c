@@ -104,6 +104,7 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
         .search = way->search,
         .store = {.kind = way->store, .bitstate_log2 = 22},
         .workers = way->workers,
+        .dynamic = way->dynamic,
         .all_faults = true,
         .want_outcomes = true,
         /* waiting for ever is an endless loop to the machine only once nobody is left who could end it */

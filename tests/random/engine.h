@@ -12,6 +12,7 @@ struct engine_way {
     enum explore_search search;
     enum store_kind store;
     uint32_t workers;
+    bool dynamic; /* partial-order reduction */
 };
 
 struct engine_result {

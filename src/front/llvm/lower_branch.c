@@ -120,7 +120,7 @@ static void emit_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockR
     }
 }
 
-uint32_t lower_edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+static uint32_t edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     uint32_t a = lower_block_number(l, from), b = lower_block_number(l, to);
     if (!has_copies(l, from, to))
         return b;
@@ -132,7 +132,7 @@ uint32_t lower_edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBloc
     return label;
 }
 
-void lower_edges(struct lower *l) {
+static void emit_edges(struct lower *l) {
     for (uint32_t i = 0; i < l->f.edges.count; i++) {
         assert(l->f.edges.at[i].to < l->f.blocks.count);
         struct lower_edge e = l->f.edges.at[i];
@@ -223,8 +223,7 @@ static void lower_br(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block)
         emit_goto(l, block, LLVMGetSuccessor(ins, LLVMConstIntGetZExtValue(condition) ? 0 : 1));
         return;
     }
-    struct test t = {lower_edge_label(l, block, first),
-                     lower_edge_label(l, block, LLVMGetSuccessor(ins, 1))};
+    struct test t = {edge_label(l, block, first), edge_label(l, block, LLVMGetSuccessor(ins, 1))};
     emit_condition(l, condition, t);
 }
 
@@ -249,9 +248,9 @@ static void lower_switch(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef bl
         uint64_t number = LLVMConstIntGetZExtValue(LLVMGetOperand(ins, 2 + 2 * i));
         uint32_t words[2] = {(uint32_t)number, (uint32_t)(number >> 32)};
         ir_build_aux(lower_ir(l), words, 2);
-        aux_target(l, lower_edge_label(l, block, LLVMGetSuccessor(ins, i + 1)));
+        aux_target(l, edge_label(l, block, LLVMGetSuccessor(ins, i + 1)));
     }
-    aux_target(l, lower_edge_label(l, block, LLVMGetSwitchDefaultDest(ins)));
+    aux_target(l, edge_label(l, block, LLVMGetSwitchDefaultDest(ins)));
     lower_emit_third(l, IR_OP_switch, 0, b, 0, first, cases);
 }
 
@@ -266,7 +265,7 @@ static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef 
             possible = LLVMGetSuccessor(ins, n) == l->f.addressed.at[i];
         if (!possible && never == LOWER_NONE)
             never = lower_label_new(l);
-        aux_target(l, possible ? lower_edge_label(l, block, l->f.addressed.at[i]) : never);
+        aux_target(l, possible ? edge_label(l, block, l->f.addressed.at[i]) : never);
     }
     lower_emit_third(l, IR_OP_ijmp, 0, b, 0, first, l->f.addressed.count);
     if (never != LOWER_NONE) {
@@ -293,5 +292,5 @@ void lower_terminator(struct lower *l, LLVMValueRef ins) {
     case LLVMUnreachable: lower_emit_trap(l, MODEL_FAULT_UNREACHABLE); break;
     default: lower_fail_value(l, ins, "exceptions and jumps of this kind are not C");
     }
-    lower_edges(l);
+    emit_edges(l);
 }

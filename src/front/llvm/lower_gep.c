@@ -103,7 +103,7 @@ static void add_term(struct lower *l, uint16_t a, uint16_t b, struct term t) {
         lower_emit_four(l, IR_OP_mad, a, b, t.index, (int64_t)t.stride);
 }
 
-void lower_gep_emit(struct lower *l, LLVMValueRef gep, uint32_t lane, uint16_t a) {
+static void emit_lane(struct lower *l, LLVMValueRef gep, uint32_t lane, uint16_t a) {
     struct term terms[MOST_TERMS];
     int64_t offset;
     LLVMValueRef pointer = LLVMGetOperand(gep, 0);
@@ -126,7 +126,7 @@ void lower_gep(struct lower *l, LLVMValueRef ins) {
     const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(ins));
     uint16_t a = lower_result(l, ins);
     for (uint32_t i = 0; i < shape->count && !l->failed; i++)
-        lower_gep_emit(l, ins, i, (uint16_t)(a + i));
+        emit_lane(l, ins, i, (uint16_t)(a + i));
 }
 
 struct lower_address lower_address_of(struct lower *l, LLVMValueRef pointer) {

@@ -6,12 +6,14 @@
 static void lower_freeze(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef operand = LLVMGetOperand(ins, 0);
     uint16_t a = lower_result(l, ins);
-    if (!LLVMIsUndef(operand)) {
+    bool undefined = LLVMIsUndef(operand);
+    if (!undefined)
         lower_value_into(l, a, operand);
-        return;
-    }
     for (uint16_t i = 0; i < lower_value_of(l, ins)->slots; i++)
-        lower_emit_const(l, (uint16_t)(a + i), 0);
+        if (undefined)
+            lower_emit_const(l, (uint16_t)(a + i), 0);
+        else
+            lower_emit_two(l, IR_OP_freeze, (uint16_t)(a + i), (uint16_t)(a + i));
 }
 
 /* What is kept in registers: a load is a move, a store another, and a life that begins makes it

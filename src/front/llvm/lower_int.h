@@ -249,7 +249,6 @@ void lower_promote(struct lower *l);
 /* How a load or store of a variable in a register moves it: 32-bit pointers have two forms. */
 enum ir_op lower_variable_move(struct lower *l, const struct lower_value *v);
 bool lower_is_marker(LLVMValueRef v); /* an intrinsic without code: debug information, lifetimes */
-LLVMValueRef lower_only_user(LLVMValueRef v); /* NULL: it has none, or several uses */
 bool lower_is_lifetime(LLVMValueRef v, bool start);
 LLVMValueRef lower_strip_pointer(LLVMValueRef v); /* of casts between pointer types */
 const char *lower_callee_name(LLVMValueRef call); /* "" if it is not a direct call */
@@ -259,8 +258,6 @@ void lower_function_body(struct lower *l, LLVMValueRef function);
 void lower_function_drop(struct lower *l);
 void lower_instruction(struct lower *l, LLVMValueRef ins);
 void lower_terminator(struct lower *l, LLVMValueRef ins);
-uint32_t lower_edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
-void lower_edges(struct lower *l); /* the stubs asked for */
 uint32_t lower_block_number(struct lower *l, LLVMBasicBlockRef b);
 uint32_t lower_block_address(struct lower *l, LLVMValueRef address); /* from 1 */
 
@@ -309,7 +306,6 @@ void lower_store_shape(struct lower *l, const struct lower_shape *s, uint16_t a,
 void lower_alloca(struct lower *l, LLVMValueRef ins);
 void lower_gep(struct lower *l, LLVMValueRef ins);
 bool lower_gep_constant(struct lower *l, LLVMValueRef gep, int64_t *offset);
-void lower_gep_emit(struct lower *l, LLVMValueRef gep, uint32_t lane, uint16_t a);
 void lower_atomic(struct lower *l, LLVMValueRef ins);
 uint32_t lower_order(LLVMAtomicOrdering order);
 uint32_t lower_align_flags(uint64_t align);

@@ -36,8 +36,6 @@
 #define lower_constant_get       front_llvm_lower_constant_get
 #define lower_constant_leaf      front_llvm_lower_constant_leaf
 #define lower_declare_functions  front_llvm_lower_declare_functions
-#define lower_edge_label         front_llvm_lower_edge_label
-#define lower_edges              front_llvm_lower_edges
 #define lower_emit               front_llvm_lower_emit
 #define lower_emit_call          front_llvm_lower_emit_call
 #define lower_emit_const         front_llvm_lower_emit_const
@@ -64,7 +62,6 @@
 #define lower_function_named     front_llvm_lower_function_named
 #define lower_gep                front_llvm_lower_gep
 #define lower_gep_constant       front_llvm_lower_gep_constant
-#define lower_gep_emit           front_llvm_lower_gep_emit
 #define lower_global_index       front_llvm_lower_global_index
 #define lower_globals            front_llvm_lower_globals
 #define lower_instruction        front_llvm_lower_instruction
@@ -97,7 +94,6 @@
 #define lower_map_set            front_llvm_lower_map_set
 #define lower_nondet             front_llvm_lower_nondet
 #define lower_nondet_classes     front_llvm_lower_nondet_classes
-#define lower_only_user          front_llvm_lower_only_user
 #define lower_operand_get        front_llvm_lower_operand_get
 #define lower_operand_into       front_llvm_lower_operand_into
 #define lower_operand_reg        front_llvm_lower_operand_reg

@@ -81,8 +81,7 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     switch (LLVMGetInstructionOpcode(v)) {
     case LLVMZExt: return a->slots == a->count && a->slots == b->slots;
     case LLVMBitCast: return same_shape(l, LLVMTypeOf(v), LLVMTypeOf(from));
-    case LLVMAddrSpaceCast:
-    case LLVMFreeze: return true;
+    case LLVMAddrSpaceCast: return true;
     case LLVMGetElementPtr:
         return a->slots == b->slots && lower_gep_constant(l, v, &offset) && !offset;
     case LLVMExtractValue:
@@ -93,7 +92,7 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     }
 }
 
-LLVMValueRef lower_only_user(LLVMValueRef v) {
+static LLVMValueRef only_user(LLVMValueRef v) {
     LLVMUseRef use = LLVMGetFirstUse(v);
     return use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
 }
@@ -133,7 +132,7 @@ static bool folds_into_access(struct lower *l, struct lower_value *v, struct low
 }
 
 static bool folds(struct lower *l, struct lower_value *v) {
-    LLVMValueRef only = lower_only_user(v->value);
+    LLVMValueRef only = only_user(v->value);
     struct lower_value *user = only ? lower_value_of(l, only) : NULL;
     if (!user || user->block != v->block || user <= v)
         return false;
@@ -271,7 +270,7 @@ static bool compute_in_place(struct lower *l, struct lower_value *store,
     LLVMValueRef operand = LLVMGetOperand(store->value, 0);
     struct lower_value *v = lower_value_of(l, operand);
     if (!v || v->block != store->block || v->mode != LOWER_NORMAL || v->target != LOWER_NONE ||
-        lower_only_user(operand) != store->value || !can_target(l, operand))
+        only_user(operand) != store->value || !can_target(l, operand))
         return false;
     uint32_t made = (uint32_t)(v - l->f.values.at) + 1;
     if (var->last_read >= made || var->last_write >= made || var->alias_last > made)
@@ -285,7 +284,7 @@ static bool take_parameter(struct lower *l, struct lower_value *store, struct lo
     LLVMValueRef operand = LLVMGetOperand(store->value, 0);
     struct lower_value *v = lower_value_of(l, operand);
     if (!v || !LLVMIsAArgument(operand) || store->block != 0 || var->last_read || var->last_write ||
-        lower_only_user(operand) != store->value)
+        only_user(operand) != store->value)
         return false;
     assert(var->parameter == LOWER_NONE);
     var->parameter = (uint32_t)(v - l->f.values.at);

@@ -25,7 +25,7 @@ enum vm_status front_llvm_stream_of(struct vm_call *c, uint64_t pointer,
 }
 
 enum vm_status front_llvm_stream_output(struct vm_call *c, uint64_t pointer, bool *to_stderr) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     NATIVE_TRY(front_llvm_stream_of(c, pointer, &stream));
     if (stream == FRONT_LLVM_STDIN)
         return unmodelled(c, "writing to stdin");
@@ -34,7 +34,7 @@ enum vm_status front_llvm_stream_output(struct vm_call *c, uint64_t pointer, boo
 }
 
 enum vm_status front_llvm_stream_input(struct vm_call *c, uint64_t pointer) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     NATIVE_TRY(front_llvm_stream_of(c, pointer, &stream));
     return stream == FRONT_LLVM_STDIN ? VM_OK : unmodelled(c, "reading from an output stream");
 }
@@ -124,20 +124,20 @@ static enum vm_status run_perror(struct vm_call *c) {
 /* ---- nothing to do, because nothing is buffered ---- */
 
 static enum vm_status run_fflush(struct vm_call *c) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     if (c->arg[0])
         NATIVE_TRY(front_llvm_stream_of(c, c->arg[0], &stream));
     return native_return_int(c, 0);
 }
 
 static enum vm_status run_accepted(struct vm_call *c) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     NATIVE_TRY(front_llvm_stream_of(c, c->arg[0], &stream));
     return native_return_int(c, 0);
 }
 
 static enum vm_status run_fileno(struct vm_call *c) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     NATIVE_TRY(front_llvm_stream_of(c, c->arg[0], &stream));
     return native_return_int(c, stream);
 }

@@ -127,7 +127,7 @@ static enum vm_status run_vfscanf(struct vm_call *c) {
 }
 
 static enum vm_status run_feof(struct vm_call *c) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     void *seen;
     NATIVE_TRY(front_llvm_stream_of(c, c->arg[0], &stream));
     if (stream != FRONT_LLVM_STDIN)
@@ -137,7 +137,7 @@ static enum vm_status run_feof(struct vm_call *c) {
 }
 
 static enum vm_status run_clearerr(struct vm_call *c) {
-    enum front_llvm_stream stream;
+    enum front_llvm_stream stream = FRONT_LLVM_STDIN;
     void *seen;
     NATIVE_TRY(front_llvm_stream_of(c, c->arg[0], &stream));
     if (stream != FRONT_LLVM_STDIN)

@@ -159,7 +159,7 @@ static enum vm_status store_quotient(struct vm_call *c, const struct quotient *q
 
 /* clang returns two ints in one register. */
 static enum vm_status run_div(struct vm_call *c) {
-    struct quotient q;
+    struct quotient q = {0};
     bool in_memory = c->count == 3;
     NATIVE_TRY(divide(c, native_int(c, in_memory), native_int(c, 1 + in_memory), INT32_MIN, &q));
     if (in_memory)
@@ -168,7 +168,7 @@ static enum vm_status run_div(struct vm_call *c) {
 }
 
 static enum vm_status run_ldiv(struct vm_call *c) {
-    struct quotient q;
+    struct quotient q = {0};
     bool in_memory = c->count == 3;
     int64_t least = native_is_32(c) ? INT32_MIN : INT64_MIN;
     NATIVE_TRY(divide(c, native_long(c, in_memory), native_long(c, 1 + in_memory), least, &q));
@@ -180,7 +180,7 @@ static enum vm_status run_ldiv(struct vm_call *c) {
 }
 
 static enum vm_status run_lldiv(struct vm_call *c) {
-    struct quotient q;
+    struct quotient q = {0};
     bool in_memory = c->count == 3;
     NATIVE_TRY(
         divide(c, (int64_t)c->arg[in_memory], (int64_t)c->arg[1 + in_memory], INT64_MIN, &q));

@@ -214,6 +214,44 @@ static void test_integer_intrinsics(void **state) {
             "%e = or i32 %d, 512\nret i32 %e");
 }
 
+static void test_wide_intrinsics(void **state) {
+    (void)state;
+    static const char overflow[] = "declare { i65, i1 } @llvm.smul.with.overflow.i65(i65, i65)\n"
+                                   "declare { i65, i1 } @llvm.sadd.with.overflow.i65(i65, i65)\n";
+    returns(1, overflow,
+            "%a = load i64, ptr @v64\n%b = zext i64 %a to i65\n"
+            "%r = call { i65, i1 } @llvm.smul.with.overflow.i65(i65 %b, i65 2)\n"
+            "%o = extractvalue { i65, i1 } %r, 1\n%z = zext i1 %o to i32\nret i32 %z");
+    returns(-14, overflow,
+            "%a = load i64, ptr @v64\n%b = sext i64 %a to i65\n"
+            "%r = call { i65, i1 } @llvm.smul.with.overflow.i65(i65 %b, i65 2)\n"
+            "%o = extractvalue { i65, i1 } %r, 1\n%z = zext i1 %o to i32\n"
+            "%p = extractvalue { i65, i1 } %r, 0\n%t = trunc i65 %p to i32\n"
+            "%s = add i32 %t, %z\nret i32 %s");
+    returns(1, overflow,
+            "%a = load i64, ptr @v64\n%b = zext i64 %a to i65\n"
+            "%r = call { i65, i1 } @llvm.sadd.with.overflow.i65(i65 %b, i65 7)\n"
+            "%o = extractvalue { i65, i1 } %r, 1\n%z = zext i1 %o to i32\nret i32 %z");
+    returns(5, "declare i128 @llvm.abs.i128(i128, i1)\n",
+            "%a = load i128, ptr @wide\n%b = call i128 @llvm.abs.i128(i128 %a, i1 false)\n"
+            "%t = trunc i128 %b to i32\nret i32 %t");
+    returns(61, "declare i128 @llvm.ctlz.i128(i128, i1)\n",
+            "%a = load i64, ptr @v64\n%b = zext i64 %a to i128\n%c = lshr i128 %b, 1\n"
+            "%d = shl i128 %c, 4\n%n = call i128 @llvm.ctlz.i128(i128 %d, i1 false)\n"
+            "%t = trunc i128 %n to i32\nret i32 %t");
+}
+
+/* What is weak and defined nowhere is null, unless a native has its name. */
+static void test_weak(void **state) {
+    (void)state;
+    returns(1 + 2,
+            "declare extern_weak void @nobody()\ndeclare extern_weak ptr @malloc(i64)\n"
+            "@p = global [2 x ptr] [ptr @nobody, ptr @malloc]\n",
+            "%a = load ptr, ptr @p\n%b = icmp eq ptr %a, null\n%x = zext i1 %b to i32\n"
+            "%c = load ptr, ptr getelementptr (i8, ptr @p, i64 8)\n%d = icmp ne ptr %c, null\n"
+            "%y = select i1 %d, i32 2, i32 0\n%r = add i32 %x, %y\nret i32 %r");
+}
+
 static void test_memory_intrinsics(void **state) {
     (void)state;
     returns(3 + 7,
@@ -268,6 +306,8 @@ int main(void) {
         cmocka_unit_test(test_atomics),
         cmocka_unit_test(test_variable_arguments),
         cmocka_unit_test(test_integer_intrinsics),
+        cmocka_unit_test(test_wide_intrinsics),
+        cmocka_unit_test(test_weak),
         cmocka_unit_test(test_memory_intrinsics),
         cmocka_unit_test(test_faults),
     };

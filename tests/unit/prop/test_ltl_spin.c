@@ -15,10 +15,14 @@
 
 enum { CLAIM_EDGES = 4000, CLAIM_STATES = 400 };
 
-/* A never claim: states by name; an edge has a guard, a formula without temporal operators. */
+/* A never claim: states by name, and one state may have several; an edge has a guard, a formula
+ * without temporal operators. State 0 is the initial one. */
 struct claim {
     char *names[CLAIM_STATES];
-    uint32_t states;
+    uint32_t of[CLAIM_STATES]; /* by name: its state */
+    uint32_t name_count, states;
+    bool accepting[CLAIM_STATES];
+    bool labelled; /* the last line was a label */
     struct {
         uint32_t from, to, guard;
     } edges[CLAIM_EDGES];
@@ -26,13 +30,17 @@ struct claim {
     struct prop_ltl guards;
 };
 
-static uint32_t state_named(struct claim *c, const char *name, size_t length) {
-    for (uint32_t i = 0; i < c->states; i++)
+static uint32_t name_state(struct claim *c, const char *name, size_t length, uint32_t state) {
+    for (uint32_t i = 0; i < c->name_count; i++)
         if (strlen(c->names[i]) == length && !strncmp(c->names[i], name, length))
-            return i;
-    assert_true(c->states < CLAIM_STATES);
-    c->names[c->states] = strndup(name, length);
-    return c->states++;
+            return c->of[i];
+    assert_true(c->name_count < CLAIM_STATES);
+    c->names[c->name_count] = strndup(name, length);
+    c->of[c->name_count++] = state;
+    c->accepting[state] |= !strncmp(name, "accept", 6);
+    if (state == c->states)
+        c->states++;
+    return state;
 }
 
 /* "((a)) && (1)": SPIN writes 1 for true. */
@@ -78,9 +86,11 @@ static void read_line(struct claim *c, char *line, uint32_t *current) {
         line++;
     size_t n = strcspn(line, ":");
     if (strncmp(line, "::", 2) != 0 && line[n] == ':' && isalpha((unsigned char)*line)) {
-        *current = state_named(c, line, n);
+        *current = name_state(c, line, n, c->labelled ? *current : c->states);
+        c->labelled = true;
         return;
     }
+    c->labelled = false;
     if (!strncmp(line, "skip", 4)) {
         add_edge(c, *current, "1", 1, *current);
         return;
@@ -95,9 +105,10 @@ static void read_line(struct claim *c, char *line, uint32_t *current) {
     if (arrow) {
         char *target = arrow + 8;
         add_edge(c, *current, guard, (size_t)(arrow - guard),
-                 state_named(c, target, strcspn(target, " \n\t};")));
+                 name_state(c, target, strcspn(target, " \n\t};"), c->states));
     } else if (assertion) { /* what follows is accepted, whatever it is */
-        add_edge(c, *current, guard, (size_t)(assertion - guard), state_named(c, "accept_all", 10));
+        add_edge(c, *current, guard, (size_t)(assertion - guard),
+                 name_state(c, "accept_all", 10, c->states));
     }
 }
 
@@ -116,19 +127,11 @@ static bool read_claim(struct claim *c, const char *formula) {
         read_line(c, line, &current);
     }
     pclose(pipe);
-    for (uint32_t i = 0; i < c->states; i++)
-        if (!strcmp(c->names[i], "accept_all")) {
-            bool loops = false;
-            for (uint32_t k = 0; k < c->edge_count; k++)
-                loops |= c->edges[k].from == i;
-            if (!loops)
-                add_edge(c, i, "1", 1, i);
-        }
     return c->states > 0;
 }
 
 static void drop_claim(struct claim *c) {
-    for (uint32_t i = 0; i < c->states; i++)
+    for (uint32_t i = 0; i < c->name_count; i++)
         free(c->names[i]);
     prop_ltl_drop(&c->guards);
 }
@@ -140,9 +143,9 @@ static bool claim_accepts(const struct claim *c, const struct lasso_word *w) {
             uint32_t after = p + 1 < w->count ? p + 1 : w->loop;
             if (!prop_ltl_holds(&c->guards, c->edges[i].guard, &w->at[p], 0, 1))
                 continue;
-            bool accepting = !strncmp(c->names[c->edges[i].from], "accept", 6);
             *base_vec_push(&edges) = (struct lasso_edge){
-                c->edges[i].from * w->count + p, c->edges[i].to * w->count + after, accepting};
+                c->edges[i].from * w->count + p, c->edges[i].to * w->count + after,
+                c->accepting[c->edges[i].from]};
         }
     bool accepted = lasso_in_graph(edges.at, edges.count, c->states * w->count, 1);
     base_vec_drop(&edges);

@@ -1,0 +1,147 @@
+#include "cli/temporal.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool cli_temporal_asked(const struct cli_options *o) {
+    return o->ltl || o->progress || o->terminates;
+}
+
+/* ---- what the search asks ---- */
+
+static uint64_t letter(void *context, struct model *m) {
+    (void)context;
+    return m->v->letter(m);
+}
+
+static uint32_t next(void *context, uint32_t state, uint64_t at, const struct explore_edge **out) {
+    struct cli_temporal *t = context;
+    const struct prop_automaton_edge *edges;
+    uint32_t n = prop_automaton_next(t->automaton, state, at, &edges);
+    t->edges.count = 0;
+    for (uint32_t i = 0; i < n; i++)
+        *base_vec_push(&t->edges) = (struct explore_edge){edges[i].to, edges[i].marks};
+    *out = t->edges.at;
+    return n;
+}
+
+static bool violated(void *context, const uint64_t *word, uint32_t loop, uint32_t count) {
+    const struct cli_temporal *t = context;
+    return !prop_ltl_holds(&t->formula, t->formula.root, word, loop, count);
+}
+
+/* ---- reading ---- */
+
+static bool write_formula(struct cli_temporal *t, const struct cli_options *o,
+                          struct base_status *s) {
+    if ((o->ltl != NULL) + (o->progress != NULL) + o->terminates > 1)
+        return base_fail(s, "--ltl, --progress and --terminates: only one of them at a time");
+    if (o->ltl)
+        base_text_add(&t->text, o->ltl);
+    else if (o->progress)
+        base_text_printf(&t->text, "[]<>({at(%s)} || {stopped})", o->progress);
+    else
+        base_text_add(&t->text, "<>{ended}");
+    return true;
+}
+
+static bool goes_with(const struct cli_options *o, const struct prop_ltl *f,
+                      struct base_status *s) {
+    if (o->check.count || o->no_check.count || o->property)
+        return base_fail(s, "--check, --no-check and --property do not go with a temporal property: "
+                            "check these in a run of their own");
+    if (o->search || o->store || o->all || o->outcomes)
+        return base_fail(s, "a temporal property is searched depth first in an exact store, for one "
+                            "violation: --search, --store, --all and --outcomes do not go with it");
+    if (o->reduce > CLI_REDUCE_LOCAL)
+        return base_fail(s, "this reduction would lose endless runs: --reduce=local or "
+                            "--reduce=none go with a temporal property");
+    if (f->has_next && o->reduce != CLI_REDUCE_NONE)
+        return base_fail(s, "X counts steps, and a reduction leaves some out: use --reduce=none");
+    return true;
+}
+
+/* "--ltl: at 7: a formula was expected here", with the formula and a mark below. */
+static bool explain(struct base_status *s, const char *option, const char *text) {
+    struct base_text t = {0};
+    if (!s->has_offset)
+        return false;
+    base_text_printf(&t, "%s: %s\n  %s\n  %*s^", option, s->message, text, (int)s->offset, "");
+    base_status_drop(s);
+    *s = (struct base_status){0};
+    base_fail(s, "%s", t.at);
+    base_text_drop(&t);
+    return false;
+}
+
+bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, struct base_status *s) {
+    assert(!t->automaton && cli_temporal_asked(o));
+    uint32_t negation;
+    if (!write_formula(t, o, s))
+        return false;
+    if (!prop_ltl_parse(&t->formula, t->text.at, s))
+        return explain(s, "--ltl", t->text.at);
+    if (!goes_with(o, &t->formula, s) ||
+        !prop_ltl_normal(&t->formula, t->formula.root, true, &negation, s))
+        return false;
+    t->automaton = prop_automaton_new(&t->formula, negation, s);
+    if (!t->automaton)
+        return false;
+    t->search = (struct explore_temporal){.context = t,
+                                          .marks = prop_automaton_marks(t->automaton),
+                                          .fair = o->fair,
+                                          .letter = letter,
+                                          .next = next,
+                                          .violated = violated};
+    return true;
+}
+
+/* ---- propositions ---- */
+
+/* What --prop says of a name; the name itself is an expression too, and so is {expression}. */
+static char *expression_of(const struct cli_options *o, const char *name) {
+    size_t n = strlen(name);
+    for (uint32_t i = 0; i < o->prop.count; i++)
+        if (!strncmp(o->prop.at[i], name, n) && o->prop.at[i][n] == '=')
+            return base_strdup(o->prop.at[i] + n + 1);
+    return *name == '{' ? base_strndup(name + 1, n - 2) : base_strdup(name);
+}
+
+static bool is_used(const struct cli_temporal *t, const char *definition) {
+    size_t n = strcspn(definition, "=");
+    for (uint32_t i = 0; i < t->formula.atoms.count; i++)
+        if (strlen(t->formula.atoms.at[i]) == n && !strncmp(t->formula.atoms.at[i], definition, n))
+            return true;
+    return false;
+}
+
+bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
+                       const struct ir_program *p, struct base_status *s) {
+    for (uint32_t i = 0; i < o->prop.count; i++)
+        if (!strchr(o->prop.at[i], '='))
+            return base_fail(s, "--prop=%s: it should be NAME=EXPRESSION", o->prop.at[i]);
+        else if (!is_used(t, o->prop.at[i]))
+            return base_fail(s, "--prop=%s: the formula has no such proposition", o->prop.at[i]);
+    for (uint32_t i = 0; i < t->formula.atoms.count; i++) {
+        char *expression = expression_of(o, t->formula.atoms.at[i]);
+        struct vm_proposition *made = vm_proposition_new(p, expression, s);
+        if (!made)
+            explain(s, t->formula.atoms.at[i], expression);
+        free(expression);
+        if (!made)
+            return false;
+        *base_vec_push(&t->propositions) = made;
+    }
+    return true;
+}
+
+void cli_temporal_drop(struct cli_temporal *t) {
+    for (uint32_t i = 0; i < t->propositions.count; i++)
+        vm_proposition_drop(t->propositions.at[i]);
+    base_vec_drop(&t->propositions);
+    base_vec_drop(&t->edges);
+    prop_automaton_drop(t->automaton);
+    prop_ltl_drop(&t->formula);
+    base_text_drop(&t->text);
+}

@@ -1,0 +1,357 @@
+/* The search of a dynamic reduction: depth-first, with an explicit stack of states that are being
+ * worked on over Tarjan's stack of states whose component is not complete. See dpor.h. */
+#include "explore/dpor.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* States after which it is looked at whether the reduction saves anything, each time twice as
+ * many; and how much it must leave out, in percent of the choices. */
+enum { LOOK_FIRST = 2000, LOOK_LAST = 300000, WORTH = 8 };
+
+static void path_of(const struct explore_worker *w, explore_path *out) {
+    const struct explore_dpor *d = w->search;
+    uint32_t first = out->count;
+    if (d->at == EXPLORE_DPOR_NONE)
+        return;
+    *base_vec_push(out) = d->taking;
+    for (uint32_t at = d->at; d->nodes.at[at].parent != EXPLORE_DPOR_NONE;
+         at = d->nodes.at[at].parent)
+        *base_vec_push(out) = d->nodes.at[at].came;
+    for (uint32_t i = first, k = out->count - 1; i < k; i++, k--) {
+        struct model_choice c = out->at[i];
+        out->at[i] = out->at[k];
+        out->at[k] = c;
+    }
+}
+
+static void push(struct explore_dpor *d, uint32_t node, uint32_t edge) {
+    *base_vec_push(&d->frames) = (struct explore_dpor_frame){node, edge, EXPLORE_DPOR_NONE, 0};
+}
+
+/* ---- going on ---- */
+
+/* A new state; true if it is to be worked on. */
+static bool enter(struct explore_dpor *d, store_state state, uint32_t *node) {
+    struct explore_worker *w = d->w;
+    uint32_t count = explore_worker_enter(w);
+    const struct model_choice *choices = w->choices.at + (w->choices.count - count);
+    if (!explore_dpor_open(d, state, choices, count, node)) {
+        d->gave_up = true;
+        return false;
+    }
+    w->choices.count -= count;
+    struct explore_dpor_node *n = &d->nodes.at[*node];
+    if (n->depth > w->stats.depth)
+        w->stats.depth = n->depth;
+    uint64_t limit = w->crew->options->limit_depth;
+    if (limit && n->depth >= limit && n->enabled) {
+        explore_crew_reason(w->crew, EXPLORE_REASON_DEPTH, NULL);
+        n->want = n->enabled = 0;
+    }
+    return true;
+}
+
+static void learn(struct explore_dpor *d, uint32_t from, uint32_t to, struct model_choice choice,
+                  const struct explore_touches *touched) {
+    const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
+    uint32_t site = 0;
+    if (choice.thread < b->threads && (b->runs & explore_dpor_bit(choice.thread)))
+        site = d->slots.at[b->first_slot + choice.thread].site;
+    explore_learn_step(d->learn, choice.thread, d->slots.at[a->first_slot + choice.thread].site,
+                       site, touched);
+}
+
+static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to,
+                         const struct explore_step *step) {
+    *base_vec_push(&d->edges) = (struct explore_dpor_edge){*step, from, to};
+    return d->edges.count - 1;
+}
+
+/* A state that is known: complete, or not. */
+static void meet(struct explore_dpor *d, uint32_t from, const struct explore_step *step,
+                 store_state state) {
+    uint32_t known = explore_dpor_find(&d->known, state);
+    assert(known != EXPLORE_DPOR_NONE);
+    struct explore_dpor_node *n = &d->nodes.at[from];
+    if (known & EXPLORE_DPOR_COMPLETE) {
+        n->leaves = true;
+        explore_dpor_update(d, from, step, known & ~EXPLORE_DPOR_COMPLETE);
+        return;
+    }
+    if (known < n->low)
+        n->low = known;
+    n->self |= known == from;
+    add_edge(d, from, known, step);
+    explore_dpor_update(d, from, step, d->nodes.at[known].summary);
+}
+
+/* The state after a step that did not end its run. */
+static void arrive(struct explore_dpor *d, uint32_t from, const struct explore_step *step,
+                   enum model_outcome outcome, const struct explore_touches *touched) {
+    struct explore_worker *w = d->w;
+    store_state state;
+    uint32_t node;
+    if (explore_worker_visit(w, &state)) {
+        if (!enter(d, state, &node))
+            return;
+        learn(d, from, node, d->taking, touched);
+        /* The edge belongs to the state before, so it comes before all of the new one. */
+        uint32_t edge = add_edge(d, from, node, step);
+        d->nodes.at[node].first_edge = d->edges.count;
+        push(d, node, edge);
+        d->moved = false;
+        return;
+    }
+    if (explore_crew_stopped(w->crew))
+        return;
+    meet(d, from, step, state);
+    if (outcome == MODEL_CUT && w->crew->follow_cuts)
+        explore_cut_follow(w, d->taking.thread, state);
+}
+
+/* Threads whose pending operation conflicts with the step, seen where it was taken: afterwards an
+ * operation may look different (an object may be gone). */
+static void compare_pending(struct explore_dpor *d, uint32_t node,
+                            const struct explore_step *step) {
+    for (uint32_t t = 0; t < d->nodes.at[node].threads; t++) {
+        const struct explore_dpor_node *n = &d->nodes.at[node];
+        if (n->want == n->enabled)
+            return;
+        if (t == step->thread || !(n->runs & explore_dpor_bit(t)))
+            continue;
+        if (explore_summary_races(d->summaries, step->op, d->slots.at[n->first_slot + t].op))
+            explore_dpor_require(d, node, t, 0);
+    }
+}
+
+/* An operation may turn out to touch more than it said (an atomic section): then that is what the
+ * thread comes to. */
+static void note_step(struct explore_dpor *d, uint32_t node, const struct explore_step *step) {
+    struct explore_dpor_node *n = &d->nodes.at[node];
+    if (step->op == d->slots.at[n->first_slot + step->thread].op ||
+        !(n->needed & ~explore_dpor_bit(step->thread)))
+        return;
+    uint32_t one = explore_summary_single(d->summaries, step->thread, step->op);
+    n->summary = explore_summary_join(d->summaries, n->summary, one);
+}
+
+/* The thread waits for ever and the run counts only up to here: whoever is stuck by then must have
+ * been seen, as the end of the run no longer shows it. */
+static bool is_given_up(struct explore_walker *k, uint32_t thread) {
+    struct model_wait wait;
+    return k->v->abandoned && k->v->blocked(k->m, thread, &wait) && wait.timed;
+}
+
+static void take(struct explore_dpor *d, uint32_t node, struct model_choice choice) {
+    struct explore_worker *w = d->w;
+    struct explore_walker *k = &w->walker;
+    struct explore_touches touched = {0};
+    const struct model_access *accesses;
+    if (d->moved)
+        explore_walker_goto(k, d->nodes.at[node].state);
+    d->at = node;
+    d->taking = choice;
+    d->moved = true;
+    enum model_outcome outcome = explore_walker_step(k, choice, d->nodes.at[node].state);
+    w->stats.transitions++;
+    uint32_t count = k->v->footprint(k->m, &accesses);
+    explore_touches_add(&touched, accesses, count);
+    bool over = outcome == MODEL_FAULTED || outcome == MODEL_PRUNED;
+    struct explore_step step = explore_dpor_step(d, node, choice, over);
+    if (d->careful && !over && is_given_up(k, choice.thread))
+        d->nodes.at[node].want = d->nodes.at[node].enabled;
+    note_step(d, node, &step);
+    compare_pending(d, node, &step);
+    w->stats.pruned += outcome == MODEL_PRUNED;
+    if (!over)
+        arrive(d, node, &step, outcome, &touched);
+}
+
+/* ---- going back ---- */
+
+static bool component_is_cyclic(const struct explore_dpor *d, uint32_t root) {
+    return d->nodes.count - root > 1 || d->nodes.at[root].self;
+}
+
+static void iterate(struct explore_dpor *d, uint32_t root) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = d->edges.count; i-- > d->nodes.at[root].first_edge;) {
+            const struct explore_dpor_edge e = d->edges.at[i];
+            if (e.to != EXPLORE_DPOR_NONE)
+                changed |= explore_dpor_update(d, e.from, &e.step, d->nodes.at[e.to].summary);
+        }
+    }
+}
+
+/* Works again on members that want more; true if there are any. */
+static bool reopen(struct explore_dpor *d, uint32_t root) {
+    bool any = false;
+    for (uint32_t i = root; i < d->nodes.count; i++) {
+        if (!(d->nodes.at[i].want & ~d->nodes.at[i].done))
+            continue;
+        any = true;
+        if (i != root)
+            push(d, i, EXPLORE_DPOR_NONE);
+    }
+    return any;
+}
+
+/* In a component that nobody leaves each thread must go on. */
+static bool ignores(struct explore_dpor *d, uint32_t root) {
+    uint64_t done = 0;
+    for (uint32_t i = root; i < d->nodes.count; i++) {
+        if (d->nodes.at[i].leaves)
+            return false;
+        done |= d->nodes.at[i].done;
+    }
+    struct explore_dpor_node *n = &d->nodes.at[root];
+    uint64_t left = n->enabled & ~done;
+    n->want |= left & -left;
+    return left != 0;
+}
+
+static uint32_t choices_of(const struct explore_dpor *d, const struct explore_dpor_node *n,
+                           uint64_t threads) {
+    uint32_t count = 0;
+    for (uint64_t rest = threads; rest; rest &= rest - 1)
+        count += d->slots.at[n->first_slot + (uint32_t)__builtin_ctzll(rest)].alts;
+    return count;
+}
+
+static void look_back(struct explore_dpor *d) {
+    if (d->popped < d->next_look || d->next_look > LOOK_LAST)
+        return;
+    d->next_look *= 2;
+    d->gave_up = (d->offered - d->taken) * 100 < d->offered * WORTH;
+}
+
+static void pop_component(struct explore_dpor *d, uint32_t root) {
+    for (uint32_t i = root; i < d->nodes.count; i++) {
+        const struct explore_dpor_node *n = &d->nodes.at[i];
+        explore_dpor_put(&d->known, n->state, EXPLORE_DPOR_COMPLETE | n->summary);
+        d->popped++;
+        d->offered += choices_of(d, n, n->enabled);
+        d->taken += choices_of(d, n, n->done);
+    }
+    d->slots.count = d->nodes.at[root].first_slot;
+    d->edges.count = d->nodes.at[root].first_edge;
+    d->nodes.count = root;
+    look_back(d);
+}
+
+/* The state of the last frame has nothing left to try: true if it is through. */
+static bool complete(struct explore_dpor *d, uint32_t root) {
+    if (component_is_cyclic(d, root)) {
+        iterate(d, root);
+        if (reopen(d, root) || ignores(d, root))
+            return false;
+    }
+    return true;
+}
+
+static void finish(struct explore_dpor *d) {
+    struct explore_dpor_frame f = base_vec_last(&d->frames);
+    uint32_t low = d->nodes.at[f.node].low, summary;
+    bool is_root = low == f.node;
+    if (is_root && !complete(d, f.node))
+        return;
+    summary = d->nodes.at[f.node].summary;
+    d->frames.count--;
+    d->moved = true;
+    if (is_root)
+        pop_component(d, f.node);
+    if (d->frames.count == 0)
+        return;
+    uint32_t below = base_vec_last(&d->frames).node;
+    if (!is_root && low < d->nodes.at[below].low)
+        d->nodes.at[below].low = low;
+    if (f.edge == EXPLORE_DPOR_NONE)
+        return;
+    struct explore_dpor_edge *e = &d->edges.at[f.edge];
+    assert(e->from == below);
+    if (is_root) {
+        e->to = EXPLORE_DPOR_NONE;
+        d->nodes.at[below].leaves = true;
+    }
+    struct explore_step step = e->step;
+    explore_dpor_update(d, below, &step, summary);
+}
+
+/* ---- the loop ---- */
+
+/* The next choice of the last frame's state; false if it has none. */
+static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
+    struct explore_dpor_frame *f = &base_vec_last(&d->frames);
+    struct explore_dpor_node *n = &d->nodes.at[f->node];
+    if (f->thread == EXPLORE_DPOR_NONE || f->next == d->slots.at[n->first_slot + f->thread].alts) {
+        uint64_t left = n->want & ~n->done;
+        if (!left)
+            return false;
+        f->thread = (uint32_t)__builtin_ctzll(left);
+        f->next = 0;
+        n->done |= explore_dpor_bit(f->thread);
+    }
+    *choice = (struct model_choice){f->thread, f->next++};
+    return true;
+}
+
+static uint64_t bytes_of(const struct explore_dpor *d) {
+    return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
+           d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
+           d->frames.room * sizeof *d->frames.at +
+           (d->known.keys ? (d->known.mask + 1) * (sizeof *d->known.keys + sizeof *d->known.values)
+                          : 0);
+}
+
+static void loop(struct explore_dpor *d) {
+    struct explore_worker *w = d->w;
+    while (d->frames.count > 0 && !d->gave_up && !explore_crew_stopped(w->crew)) {
+        struct model_choice choice;
+        if (next_choice(d, &choice)) {
+            take(d, base_vec_last(&d->frames).node, choice);
+            w->stats.memory_bytes = bytes_of(d);
+            w->stats.frontier = d->frames.count;
+            explore_meter_tick(w);
+        } else {
+            finish(d);
+        }
+    }
+}
+
+static void drop(struct explore_dpor *d) {
+    explore_summaries_drop(d->summaries);
+    explore_learn_drop(d->learn);
+    free(d->known.keys);
+    free(d->known.values);
+    base_vec_drop(&d->nodes);
+    base_vec_drop(&d->slots);
+    base_vec_drop(&d->edges);
+    base_vec_drop(&d->frames);
+    base_vec_drop(&d->touches);
+    base_vec_drop(&d->accesses);
+}
+
+bool explore_dpor_run(struct explore_worker *w) {
+    struct explore_dpor d = {.w = w, .at = EXPLORE_DPOR_NONE, .next_look = LOOK_FIRST};
+    const struct model_vtable *v = w->walker.v;
+    store_state state;
+    uint32_t node;
+    if (!v->life || !v->nature)
+        return false;
+    d.summaries = explore_summaries_new();
+    d.learn = explore_learn_new();
+    d.careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
+    w->path = path_of;
+    w->search = &d;
+    if (explore_worker_visit(w, &state) && enter(&d, state, &node)) {
+        push(&d, node, EXPLORE_DPOR_NONE);
+        loop(&d);
+    }
+    w->path = NULL;
+    w->search = NULL;
+    w->stats.frontier = 0;
+    drop(&d);
+    return !d.gave_up;
+}

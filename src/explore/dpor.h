@@ -1,0 +1,113 @@
+/* Dynamic partial-order reduction over stored states, with summary-closed source sets.
+ *
+ * In each state a set of threads is explored (`want`). It starts with one; whenever a thread's step
+ * turns out to conflict with something that another thread comes to later without having to wait
+ * for it, the other thread, or one that it needs, is added (Flanagan and Godefroid 2005; source
+ * sets: Abdulla, Aronis, Jonsson, Sagonas 2014). What comes later is known from the summary of the
+ * state after the step (Yang, Chen, Gopalakrishnan, Kirby 2008), so a state that is met again
+ * counts as if all after it were explored again. States on a cycle have no final summary until
+ * their whole strongly connected component is explored (Tarjan 1972): there the summaries are
+ * iterated until nothing changes, and a component that nobody leaves must let every thread go on
+ * (the ignoring proviso; Trimananda, Luo, Demsky, Xu 2022 on what goes wrong without).
+ *
+ * What makes it sound: `want` and the summaries only grow; pasts in summaries are lower bounds; a
+ * blocked thread's operation counts; a step that ends others' runs (a fault, a failed assumption,
+ * the end of the process) makes its state explore everybody. */
+#ifndef EXPLORE_DPOR_H
+#define EXPLORE_DPOR_H
+
+#include "explore/crew.h"
+#include "explore/learn.h"
+#include "explore/summary.h"
+
+#define EXPLORE_DPOR_NONE UINT32_MAX
+
+/* A thread in a state. */
+struct explore_dpor_slot {
+    uint32_t op;    /* that it is about to do */
+    uint32_t own;   /* accesses of that */
+    uint32_t alts;  /* 0: it cannot now */
+    uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
+    uint32_t site;
+};
+
+/* A state whose component is not complete. Their numbers are Tarjan's. */
+struct explore_dpor_node {
+    store_state state;
+    uint64_t runs, enabled, needed; /* threads: alive; enabled; alive or ended but not waited for */
+    uint64_t want, done;
+    uint32_t parent;
+    struct model_choice came; /* from the parent */
+    uint32_t depth, low, summary;
+    uint32_t first_slot, threads, first_edge;
+    bool leaves; /* an edge leads to a complete component */
+    bool held;   /* nothing commutes here */
+    bool self;   /* an edge leads back at once */
+};
+
+struct explore_dpor_edge {
+    struct explore_step step;
+    uint32_t from, to;
+};
+
+/* A state that is being worked on, and by which edge the one below came to it (NONE: opened again
+ * because its component wants more of it). */
+struct explore_dpor_frame {
+    uint32_t node, edge;
+    uint32_t thread, next; /* the next alternative of a thread; NONE: choose a thread */
+};
+
+/* By state: the position of its node, or the summary of a complete one. */
+struct explore_dpor_map {
+    uint64_t *keys; /* state + 1; 0: free */
+    uint32_t *values;
+    uint64_t mask, count;
+};
+
+struct explore_dpor {
+    struct explore_worker *w;
+    struct explore_summaries *summaries;
+    struct explore_learn *learn;
+    struct explore_dpor_map known;
+    BASE_VEC(struct explore_dpor_node) nodes;
+    BASE_VEC(struct explore_dpor_slot) slots;
+    BASE_VEC(struct explore_dpor_edge) edges;
+    BASE_VEC(struct explore_dpor_frame) frames;
+    BASE_VEC(struct explore_touches) touches; /* of the pending operations of a new state */
+    BASE_VEC(struct model_access) accesses;
+    uint32_t at;                /* the node whose step is being taken, or NONE */
+    struct model_choice taking; /* that step */
+    bool moved;                 /* the model is not in the state of the last frame's node */
+    bool careful;               /* a failed assumption counts as the end of others' runs */
+    bool gave_up;
+    uint64_t popped, offered, taken, next_look; /* is it worth it? */
+};
+
+/* dpor_map.c */
+uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state);
+void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value);
+#define EXPLORE_DPOR_COMPLETE 0x80000000u /* in a value: the rest is a summary */
+
+/* dpor_node.c: the new state that the model is in, with its first thread chosen. False: its
+ * threads are too many. */
+bool explore_dpor_open(struct explore_dpor *d, store_state state, const struct model_choice *choices,
+                       uint32_t count, uint32_t *node);
+
+/* dpor_need.c */
+/* Takes over what the state after a step says; true if the node's summary or want changed. */
+bool explore_dpor_update(struct explore_dpor *d, uint32_t node, const struct explore_step *step,
+                         uint32_t after);
+/* A thread comes to something that conflicts with what was explored here, after `past`. */
+bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread, uint64_t past);
+/* After a step, in the state that it led to: what the step was. */
+struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
+                                      struct model_choice choice, bool over);
+
+/* From the initial state. False: it was not worth it, or there are too many threads. */
+bool explore_dpor_run(struct explore_worker *w);
+
+static inline uint64_t explore_dpor_bit(uint32_t thread) {
+    return UINT64_C(1) << thread;
+}
+
+#endif

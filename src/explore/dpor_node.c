@@ -1,0 +1,137 @@
+/* A new state of a dynamic reduction: what its threads are about to do, and which of them is the
+ * first to be explored. */
+#include "explore/dpor.h"
+
+#include <assert.h>
+
+static struct explore_dpor_slot *slot_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                                         uint32_t thread) {
+    assert(thread < n->threads);
+    return &d->slots.at[n->first_slot + thread];
+}
+
+/* ---- the threads ---- */
+
+/* The one thread that can end a wait; NONE if there may be several, or none that runs. */
+static uint32_t sole_waker(const struct explore_dpor_node *n, const struct model_wait *wait) {
+    uint64_t one = wait->wakers;
+    if (one == 0 || (one & (one - 1)) || one >> 63 || !(one & n->runs))
+        return EXPLORE_DPOR_NONE;
+    return (uint32_t)__builtin_ctzll(one);
+}
+
+static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread) {
+    struct model *m = d->w->walker.m;
+    struct explore_dpor_slot *slot = slot_of(d, n, thread);
+    const struct model_access *accesses;
+    struct model_wait wait;
+    uint32_t count = m->v->pending(m, thread, &accesses);
+    slot->own = count;
+    slot->site = count ? accesses[0].site : 0;
+    explore_touches_add(&d->touches.at[thread], accesses, count);
+    slot->op = explore_summary_op(d->summaries, accesses, count, count);
+    uint32_t nature = m->v->nature(m, thread);
+    n->held |= (nature & MODEL_HELD) != 0;
+    if (nature)
+        slot->op = EXPLORE_OP_ALL;
+    if (slot->alts == 0 && m->v->blocked(m, thread, &wait))
+        slot->waker = sole_waker(n, &wait);
+}
+
+static void look_at_lives(struct explore_dpor_node *n, struct model *m) {
+    for (uint32_t t = 0; t < n->threads; t++) {
+        enum model_life life = m->v->life(m, t);
+        n->runs |= life == MODEL_RUNS ? explore_dpor_bit(t) : 0;
+        n->needed |= life != MODEL_GONE ? explore_dpor_bit(t) : 0;
+    }
+}
+
+static void make_slots(struct explore_dpor *d, struct explore_dpor_node *n,
+                       const struct model_choice *choices, uint32_t count) {
+    n->first_slot = d->slots.count;
+    d->touches.count = 0;
+    for (uint32_t t = 0; t < n->threads; t++) {
+        *base_vec_push(&d->slots) =
+            (struct explore_dpor_slot){.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
+        *base_vec_push(&d->touches) = (struct explore_touches){0};
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        assert(choices[i].alt == slot_of(d, n, choices[i].thread)->alts);
+        slot_of(d, n, choices[i].thread)->alts++;
+        n->enabled |= explore_dpor_bit(choices[i].thread);
+    }
+}
+
+static void summarise(struct explore_dpor *d, struct explore_dpor_node *n) {
+    n->summary = EXPLORE_SUMMARY_EMPTY;
+    for (uint32_t t = 0; t < n->threads; t++) {
+        if (!(n->runs & explore_dpor_bit(t)))
+            continue;
+        look_at(d, n, t);
+        if (!(n->needed & ~explore_dpor_bit(t)))
+            continue; /* what follows comes after everything anyway */
+        uint32_t one = explore_summary_single(d->summaries, t, slot_of(d, n, t)->op);
+        n->summary = explore_summary_join(d->summaries, n->summary, one);
+    }
+}
+
+/* ---- the first thread ---- */
+
+/* How many enabled threads must be explored with `thread`, if threads do what they were seen to. */
+static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread) {
+    uint64_t in = explore_dpor_bit(thread), fresh = in;
+    while (fresh) {
+        uint32_t t = (uint32_t)__builtin_ctzll(fresh);
+        fresh &= fresh - 1;
+        uint32_t waker = slot_of(d, n, t)->waker;
+        if (waker != EXPLORE_DPOR_NONE && !(in & explore_dpor_bit(waker)))
+            in |= explore_dpor_bit(waker), fresh |= explore_dpor_bit(waker);
+        for (uint64_t rest = n->runs & ~in; rest; rest &= rest - 1) {
+            uint32_t r = (uint32_t)__builtin_ctzll(rest);
+            const struct explore_touches *later =
+                explore_learn_after(d->learn, r, slot_of(d, n, r)->site);
+            if (explore_touches_conflict(&d->touches.at[t], later) ||
+                explore_touches_conflict(&d->touches.at[t], &d->touches.at[r]))
+                in |= explore_dpor_bit(r), fresh |= explore_dpor_bit(r);
+        }
+    }
+    return (uint32_t)__builtin_popcountll(in & n->enabled);
+}
+
+static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
+    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
+    for (uint64_t rest = n->enabled; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        uint32_t cost = 2 * cost_of(d, n, t) + (t != from);
+        if (slot_of(d, n, t)->op == EXPLORE_OP_ALL)
+            cost += 2 * EXPLORE_SUMMARY_THREADS;
+        if (cost < least)
+            best = t, least = cost;
+        if (least <= 2)
+            break;
+    }
+    return best;
+}
+
+bool explore_dpor_open(struct explore_dpor *d, store_state state, const struct model_choice *choices,
+                       uint32_t count, uint32_t *node) {
+    struct model *m = d->w->walker.m;
+    struct explore_dpor_node n = {.state = state, .parent = d->at, .threads = m->v->threads(m)};
+    if (n.threads > EXPLORE_SUMMARY_THREADS)
+        return false;
+    if (d->at != EXPLORE_DPOR_NONE) {
+        n.came = d->taking;
+        n.depth = d->nodes.at[d->at].depth + 1;
+    }
+    n.low = *node = d->nodes.count;
+    n.first_edge = d->edges.count;
+    look_at_lives(&n, m);
+    make_slots(d, &n, choices, count);
+    summarise(d, &n);
+    if (n.enabled)
+        n.want = explore_dpor_bit(
+            choose_first(d, &n, d->at == EXPLORE_DPOR_NONE ? EXPLORE_DPOR_NONE : d->taking.thread));
+    *base_vec_push(&d->nodes) = n;
+    explore_dpor_put(&d->known, state, n.low);
+    return true;
+}
