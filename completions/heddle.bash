@@ -11,15 +11,15 @@ _heddle()
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     case $prev in
     --search) COMPREPLY=($(compgen -W "dfs bfs random" -- "$cur")); return ;;
-    --reduce) COMPREPLY=($(compgen -W "none local" -- "$cur")); return ;;
+    --reduce) COMPREPLY=($(compgen -W "none local superstep ample dpor" -- "$cur")); return ;;
     --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
     --trace) COMPREPLY=($(compgen -W "all first none" -- "$cur")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --nondet= --check= --no-check= --property= --all --outcomes --svcomp --search= --runs= --reduce= --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
-    replay) options+=" --arg= --nondet= --check= --no-check= --property= --svcomp --reduce= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    check) options+=" --arg= --entry= --nondet= --check= --no-check= --property= --ltl= --prop= --progress= --terminates --fair --all --outcomes --svcomp --search= --runs= --reduce= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --progress= --terminates --fair --svcomp --reduce= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
     ir) options+=" --entry=" ;;
     doctor) options+="" ;;
     demo) options+="" ;;

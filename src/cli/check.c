@@ -1,11 +1,13 @@
 /* heddle check: load, explore, present. */
 #include "cli/cli.h"
 
+#include "cli/audit.h"
 #include "cli/lastwords.h"
 #include "cli/present.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
 #include "cli/sole.h"
+#include "cli/temporal.h"
 #include "vm/vm.h"
 #include <assert.h>
 #include <stdio.h>
@@ -43,11 +45,25 @@ static void search_sampling(struct cli_lastwords *w, struct cli_setup *s, struct
     search(w, s, result);
 }
 
+/* The strongest reduction that is sound for what is asked; a replay must use the same steps. */
+static void settle_reduction(struct cli_options *o) {
+    if (o->reduce != CLI_REDUCE_AUTO)
+        return;
+    bool dynamic = o->search == EXPLORE_DFS && o->store == STORE_TREE && o->workers == 1 &&
+                   !cli_temporal_asked(o);
+    o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;
+    *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
+}
+
 static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     struct explore_result result = {0};
     search(w, s, &result);
-    if (result.verdict != EXPLORE_VIOLATION && vm_arbitrary_mattered(s->model))
+    if (result.verdict != EXPLORE_VIOLATION && vm_arbitrary_mattered(s->machine))
         search_sampling(w, s, o, &result);
+    if (o->check_reduction)
+        cli_audit(s, &result);
+    if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)
+        s->run.reduce = "local"; /* it does not fit the property, or saved nothing */
     struct cli_sole sole = {0};
     if (result.verdict != EXPLORE_VIOLATION && !s->search.temporal)
         cli_sole_find(&sole, s, &result.stats);
@@ -62,7 +78,9 @@ int cli_check(struct cli_lastwords *w, int argc, char **argv) {
     struct cli_setup s = {0};
     struct base_status status = {0};
     cli_options_init(&options);
+    options.reduce = CLI_REDUCE_AUTO;
     cli_options_parse(&options, CLI_COMMAND_CHECK, argc, argv);
+    settle_reduction(&options);
     int code = cli_setup_open(&s, &options, &status);
     if (code) {
         cli_complain(&status, code);

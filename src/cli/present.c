@@ -32,8 +32,10 @@ static char *schedule_text(const struct output *out) {
     const struct explore_fault *first = report_first_fault(out->run.result);
     if (!first)
         return NULL;
-    struct report_schedule schedule = {
-        .version = HEDDLE_VERSION, .fault = first->fault.kind, .path = first->path, .cycle = first->cycle};
+    struct report_schedule schedule = {.version = HEDDLE_VERSION,
+                                       .fault = first->fault.kind,
+                                       .path = first->path,
+                                       .cycle = first->cycle};
     for (uint32_t i = 0; i < out->o->files.count; i++) {
         const char *path = out->o->files.at[i];
         *base_vec_push(&schedule.files) =

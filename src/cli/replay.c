@@ -61,8 +61,8 @@ static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
 static int rerun(struct cli_setup *s, const struct report_schedule *schedule) {
     struct explore_result result = {.verdict = EXPLORE_VIOLATION};
     struct explore_fault *f = base_vec_push(&result.faults);
-    *f = (struct explore_fault){.count = 1, .replayed = true, .path = schedule->path,
-                                 .cycle = schedule->cycle};
+    *f = (struct explore_fault){
+        .count = 1, .replayed = true, .path = schedule->path, .cycle = schedule->cycle};
     if (!shows(s, schedule, &f->fault)) {
         base_vec_drop(&result.faults);
         printf("The %s of this run did not happen again.\n"

@@ -5,6 +5,7 @@
 #include "prop/deadlock.h"
 #include "prop/race.h"
 #include "reduce/reduce.h"
+#include "reduce/superstep.h"
 #include "report/checks.h"
 #include "vm/vm.h"
 #include <assert.h>
@@ -50,9 +51,9 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
 /* Faults of the machine end a run, so they are reported where they are met; but what the automaton
  * has ruled out is not explored, so their absence is not claimed. */
 static uint64_t kinds_beside_temporal(void) {
-    return report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
-                                   REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) |
-                                   REPORT_BIT(NONTERMINATION));
+    return report_checks_all() &
+           ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
+             REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) | REPORT_BIT(NONTERMINATION));
 }
 
 static bool set_checks(struct cli_setup *s, struct base_status *status) {
@@ -126,6 +127,8 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
 
 /* ---- the search ---- */
 
+enum { PLAIN_FIRST = 2000 }; /* states: a few milliseconds */
+
 /* Without a limit the system would end heddle, and perhaps others, without a word. */
 static uint64_t default_memory(void) {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
@@ -146,8 +149,8 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->limit_memory = o->max_memory ? o->max_memory : default_memory();
     e->store = (struct store_options){
         .kind = (enum store_kind)o->store, .memory_limit = e->limit_memory, .workers = e->workers};
-    e->all_faults = o->all;
-    e->want_outcomes = o->outcomes;
+    e->all_faults = o->all || o->check_reduction;
+    e->want_outcomes = o->outcomes || o->check_reduction;
     e->shortest = !o->no_shortest;
     e->limit_depth = o->max_depth;
     e->limit_states = o->max_states;
@@ -155,6 +158,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->seed = o->seed;
     e->random_runs = o->runs > UINT32_MAX ? UINT32_MAX : (uint32_t)o->runs;
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
+    e->plain_first = o->check_reduction ? 0 : PLAIN_FIRST;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     return reduce_policy_by_name(reduce, &e->policy) ||
            base_fail(status, "there is no reduction '%s'", reduce);
@@ -184,8 +188,11 @@ static bool set_temporal(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     if (!cli_temporal_asked(o))
         return (!o->prop.count && !o->fair) ||
-               base_fail(status, "--prop and --fair are about a temporal property: where is --ltl?");
+               base_fail(status,
+                         "--prop and --fair are about a temporal property: where is --ltl?");
     s->search.temporal = &s->temporal.search;
+    s->search.workers = 1;
+    s->vm.sample_nondet = true;         /* a proposition about a value needs the value */
     return cli_temporal_read(&s->temporal, o, status);
 }
 
@@ -217,7 +224,9 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
 }
 
 void cli_setup_machine(struct cli_setup *s) {
-    s->model = vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &s->vm);
+    s->machine = vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &s->vm);
+    bool supersteps = s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal;
+    s->model = supersteps ? reduce_superstep_new(s->machine) : s->machine;
 }
 
 void cli_setup_drop(struct cli_setup *s) {

@@ -13,6 +13,7 @@ struct cli_setup {
     const struct cli_options *options;
     struct cli_program program;
     struct model *model;
+    struct model *machine; /* the same, or what is inside it */
     struct vm_options vm;
     BASE_VEC(int64_t) nondet;
     BASE_VEC(const char *) args;

@@ -49,11 +49,14 @@ static bool write_formula(struct cli_temporal *t, const struct cli_options *o,
 static bool goes_with(const struct cli_options *o, const struct prop_ltl *f,
                       struct base_status *s) {
     if (o->check.count || o->no_check.count || o->property)
-        return base_fail(s, "--check, --no-check and --property do not go with a temporal property: "
-                            "check these in a run of their own");
-    if (o->search || o->store || o->all || o->outcomes)
-        return base_fail(s, "a temporal property is searched depth first in an exact store, for one "
-                            "violation: --search, --store, --all and --outcomes do not go with it");
+        return base_fail(s,
+                         "--check, --no-check and --property do not go with a temporal property: "
+                         "check these in a run of their own");
+    if (o->search || o->store || o->all || o->outcomes || o->check_reduction)
+        return base_fail(s,
+                         "a temporal property is searched depth first in an exact store, for one "
+                         "violation: --search, --store, --all, --outcomes and --check-reduction do "
+                         "not go with it");
     if (o->reduce > CLI_REDUCE_LOCAL)
         return base_fail(s, "this reduction would lose endless runs: --reduce=local or "
                             "--reduce=none go with a temporal property");

@@ -101,13 +101,15 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
         return 0;
     }
     const struct explore_policy *policy = w->crew->options->policy;
+    w->left_out = 0;
     if (policy) {
         uint32_t selected = policy->select(policy->context, k->m, mine, count);
         assert(selected >= 1 && selected <= count);
+        w->left_out = policy->proviso ? count - selected : 0;
         count = selected;
     }
     rotate(w, mine, count);
-    w->choices.count += count;
+    w->choices.count += count + w->left_out;
     return count;
 }
 

@@ -8,10 +8,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* A state on the search stack: its untried choices are choices[next .. end). */
+/* A state on the search stack: its untried choices are choices[next .. end). Those after them, up to
+ * `full`, a policy left out. */
 struct explore_frame {
     store_state state;
-    uint32_t first, next, end;
+    uint32_t first, next, end, full;
     store_mark mark;
 };
 
@@ -36,6 +37,7 @@ struct explore_worker {
     explore_path choices;
     explore_path prefix;         /* to the first frame's state */
     uint32_t lowest;             /* frames below it have no untried choices */
+    uint32_t left_out;           /* of the state just entered: choices after those to explore */
     struct explore_set on_stack; /* states of the frames, if cycles are faults */
 
     /* The path to where the model is; the fault's own last steps go after it. */

@@ -16,10 +16,11 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
 }
 
 void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
-    assert(count > 0 && count <= w->choices.count);
+    assert(count > 0 && count + w->left_out <= w->choices.count);
     struct explore_frame *f = base_vec_push(&w->frames);
     f->state = state;
-    f->end = w->choices.count;
+    f->full = w->choices.count;
+    f->end = f->full - w->left_out;
     f->first = f->next = f->end - count;
     f->mark = store_cursor_mark(w->walker.cursor);
     if (w->crew->check_termination)
@@ -48,7 +49,7 @@ static bool expand(struct explore_worker *w, store_state state) {
     uint64_t limit = w->crew->options->limit_depth;
     if (limit && depth >= limit) {
         explore_crew_reason(w->crew, EXPLORE_REASON_DEPTH, NULL);
-        w->choices.count -= count;
+        w->choices.count -= count + w->left_out;
         return false;
     }
     explore_dfs_push(w, state, count);
@@ -66,6 +67,15 @@ static void found_cycle(struct explore_worker *w, struct model_choice choice) {
     explore_worker_fault(w, &fault, false);
 }
 
+/* What a policy left out in the last frame's state is explored after all (explore_policy.proviso).
+ */
+static void include_all(struct explore_worker *w) {
+    const struct explore_policy *policy = w->crew->options->policy;
+    struct explore_frame *f = &base_vec_last(&w->frames);
+    if (policy && policy->proviso)
+        f->end = f->full;
+}
+
 /* The state after a step: true if the search goes deeper from it. */
 static bool arrive(struct explore_worker *w, struct model_choice choice,
                    enum model_outcome outcome) {
@@ -74,6 +84,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
         return expand(w, state);
     if (explore_crew_stopped(w->crew))
         return false;
+    include_all(w);
     if (w->crew->check_termination) {
         if (explore_set_has(&w->on_stack, state))
             found_cycle(w, choice);
@@ -108,8 +119,9 @@ void explore_dfs_resume(struct explore_worker *w) {
         moved = true;
         if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
             moved = !arrive(w, choice, outcome);
-        else if (outcome == MODEL_PRUNED)
-            w->stats.pruned++;
+        else
+            include_all(w);
+        w->stats.pruned += outcome == MODEL_PRUNED;
         explore_meter_tick(w);
     }
 }

@@ -53,7 +53,7 @@ static bool enter(struct explore_dpor *d, store_state state, uint32_t *node) {
 }
 
 static void learn(struct explore_dpor *d, uint32_t from, uint32_t to, struct model_choice choice,
-                  const struct explore_touches *touched) {
+                  const struct explore_few *touched) {
     const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
     uint32_t site = 0;
     if (choice.thread < b->threads && (b->runs & explore_dpor_bit(choice.thread)))
@@ -88,7 +88,7 @@ static void meet(struct explore_dpor *d, uint32_t from, const struct explore_ste
 
 /* The state after a step that did not end its run. */
 static void arrive(struct explore_dpor *d, uint32_t from, const struct explore_step *step,
-                   enum model_outcome outcome, const struct explore_touches *touched) {
+                   enum model_outcome outcome, const struct explore_few *touched) {
     struct explore_worker *w = d->w;
     store_state state;
     uint32_t node;
@@ -146,7 +146,6 @@ static bool is_given_up(struct explore_walker *k, uint32_t thread) {
 static void take(struct explore_dpor *d, uint32_t node, struct model_choice choice) {
     struct explore_worker *w = d->w;
     struct explore_walker *k = &w->walker;
-    struct explore_touches touched = {0};
     const struct model_access *accesses;
     if (d->moved)
         explore_walker_goto(k, d->nodes.at[node].state);
@@ -156,7 +155,7 @@ static void take(struct explore_dpor *d, uint32_t node, struct model_choice choi
     enum model_outcome outcome = explore_walker_step(k, choice, d->nodes.at[node].state);
     w->stats.transitions++;
     uint32_t count = k->v->footprint(k->m, &accesses);
-    explore_touches_add(&touched, accesses, count);
+    struct explore_few touched = explore_few_of(accesses, count);
     bool over = outcome == MODEL_FAULTED || outcome == MODEL_PRUNED;
     struct explore_step step = explore_dpor_step(d, node, choice, over);
     if (d->careful && !over && is_given_up(k, choice.thread))

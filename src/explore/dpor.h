@@ -73,7 +73,7 @@ struct explore_dpor {
     BASE_VEC(struct explore_dpor_slot) slots;
     BASE_VEC(struct explore_dpor_edge) edges;
     BASE_VEC(struct explore_dpor_frame) frames;
-    BASE_VEC(struct explore_touches) touches; /* of the pending operations of a new state */
+    BASE_VEC(struct explore_few) touches; /* of the pending operations of a new state */
     BASE_VEC(struct model_access) accesses;
     uint32_t at;                /* the node whose step is being taken, or NONE */
     struct model_choice taking; /* that step */
@@ -90,8 +90,8 @@ void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t va
 
 /* dpor_node.c: the new state that the model is in, with its first thread chosen. False: its
  * threads are too many. */
-bool explore_dpor_open(struct explore_dpor *d, store_state state, const struct model_choice *choices,
-                       uint32_t count, uint32_t *node);
+bool explore_dpor_open(struct explore_dpor *d, store_state state,
+                       const struct model_choice *choices, uint32_t count, uint32_t *node);
 
 /* dpor_need.c */
 /* Takes over what the state after a step says; true if the node's summary or want changed. */

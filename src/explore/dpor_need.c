@@ -90,7 +90,8 @@ static uint64_t released(const struct explore_dpor *d, const struct explore_dpor
 }
 
 static void add_hidden(struct explore_dpor *d, uint32_t kind) {
-    *base_vec_push(&d->accesses) = (struct model_access){.place = PLACE_THREADS, .size = 1, .kind = kind};
+    *base_vec_push(&d->accesses) =
+        (struct model_access){.place = PLACE_THREADS, .size = 1, .kind = kind};
 }
 
 static uint32_t op_of(struct explore_dpor *d, const struct explore_dpor_node *n, struct model *m,

@@ -28,7 +28,7 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
     uint32_t count = m->v->pending(m, thread, &accesses);
     slot->own = count;
     slot->site = count ? accesses[0].site : 0;
-    explore_touches_add(&d->touches.at[thread], accesses, count);
+    d->touches.at[thread] = explore_few_of(accesses, count);
     slot->op = explore_summary_op(d->summaries, accesses, count, count);
     uint32_t nature = m->v->nature(m, thread);
     n->held |= (nature & MODEL_HELD) != 0;
@@ -53,7 +53,7 @@ static void make_slots(struct explore_dpor *d, struct explore_dpor_node *n,
     for (uint32_t t = 0; t < n->threads; t++) {
         *base_vec_push(&d->slots) =
             (struct explore_dpor_slot){.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
-        *base_vec_push(&d->touches) = (struct explore_touches){0};
+        *base_vec_push(&d->touches) = (struct explore_few){0};
     }
     for (uint32_t i = 0; i < count; i++) {
         assert(choices[i].alt == slot_of(d, n, choices[i].thread)->alts);
@@ -63,22 +63,22 @@ static void make_slots(struct explore_dpor *d, struct explore_dpor_node *n,
 }
 
 static void summarise(struct explore_dpor *d, struct explore_dpor_node *n) {
-    n->summary = EXPLORE_SUMMARY_EMPTY;
-    for (uint32_t t = 0; t < n->threads; t++) {
-        if (!(n->runs & explore_dpor_bit(t)))
-            continue;
+    uint32_t ops[EXPLORE_SUMMARY_THREADS];
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
         look_at(d, n, t);
-        if (!(n->needed & ~explore_dpor_bit(t)))
-            continue; /* what follows comes after everything anyway */
-        uint32_t one = explore_summary_single(d->summaries, t, slot_of(d, n, t)->op);
-        n->summary = explore_summary_join(d->summaries, n->summary, one);
+        ops[t] = slot_of(d, n, t)->op;
     }
+    /* What follows a thread alone comes after everything anyway. */
+    bool alone = !(n->needed & (n->needed - 1));
+    n->summary = explore_summary_several(d->summaries, alone ? 0 : n->runs, ops);
 }
 
 /* ---- the first thread ---- */
 
 /* How many enabled threads must be explored with `thread`, if threads do what they were seen to. */
-static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread) {
+static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                        const struct explore_touches **later, uint32_t thread) {
     uint64_t in = explore_dpor_bit(thread), fresh = in;
     while (fresh) {
         uint32_t t = (uint32_t)__builtin_ctzll(fresh);
@@ -88,10 +88,8 @@ static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n, uin
             in |= explore_dpor_bit(waker), fresh |= explore_dpor_bit(waker);
         for (uint64_t rest = n->runs & ~in; rest; rest &= rest - 1) {
             uint32_t r = (uint32_t)__builtin_ctzll(rest);
-            const struct explore_touches *later =
-                explore_learn_after(d->learn, r, slot_of(d, n, r)->site);
-            if (explore_touches_conflict(&d->touches.at[t], later) ||
-                explore_touches_conflict(&d->touches.at[t], &d->touches.at[r]))
+            if (explore_touches_conflict(later[r], &d->touches.at[t]) ||
+                explore_few_conflict(&d->touches.at[t], &d->touches.at[r]))
                 in |= explore_dpor_bit(r), fresh |= explore_dpor_bit(r);
         }
     }
@@ -99,22 +97,29 @@ static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n, uin
 }
 
 static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
+    if (!(n->enabled & (n->enabled - 1)))
+        return (uint32_t)__builtin_ctzll(n->enabled);
     uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
+    const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        later[t] = explore_learn_after(d->learn, t, slot_of(d, n, t)->site);
+    }
     for (uint64_t rest = n->enabled; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        uint32_t cost = 2 * cost_of(d, n, t) + (t != from);
+        uint32_t cost = cost_of(d, n, later, t);
         if (slot_of(d, n, t)->op == EXPLORE_OP_ALL)
-            cost += 2 * EXPLORE_SUMMARY_THREADS;
+            cost += EXPLORE_SUMMARY_THREADS;
+        /* Of equal ones the last thread goes on, or the next after it. */
+        cost = cost * EXPLORE_SUMMARY_THREADS + (t - from) % EXPLORE_SUMMARY_THREADS;
         if (cost < least)
             best = t, least = cost;
-        if (least <= 2)
-            break;
     }
     return best;
 }
 
-bool explore_dpor_open(struct explore_dpor *d, store_state state, const struct model_choice *choices,
-                       uint32_t count, uint32_t *node) {
+bool explore_dpor_open(struct explore_dpor *d, store_state state,
+                       const struct model_choice *choices, uint32_t count, uint32_t *node) {
     struct model *m = d->w->walker.m;
     struct explore_dpor_node n = {.state = state, .parent = d->at, .threads = m->v->threads(m)};
     if (n.threads > EXPLORE_SUMMARY_THREADS)
@@ -130,7 +135,7 @@ bool explore_dpor_open(struct explore_dpor *d, store_state state, const struct m
     summarise(d, &n);
     if (n.enabled)
         n.want = explore_dpor_bit(
-            choose_first(d, &n, d->at == EXPLORE_DPOR_NONE ? EXPLORE_DPOR_NONE : d->taking.thread));
+            choose_first(d, &n, d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread));
     *base_vec_push(&d->nodes) = n;
     explore_dpor_put(&d->known, state, n.low);
     return true;

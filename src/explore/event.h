@@ -23,6 +23,7 @@ enum explore_verdict { EXPLORE_VERIFIED, EXPLORE_VIOLATION, EXPLORE_INCONCLUSIVE
     REASON(UNCHECKED_FAULT, "a run ended in a fault that is not being checked")                    \
     REASON(HIDDEN_POINTER, "a pointer was hidden from the machine")                                \
     REASON(SAMPLED, "only random runs were explored")                                              \
+    REASON(REDUCTION, "the reduction left out something that matters")                             \
     REASON(UNREPLAYED, "a fault was met but did not come again when its run was replayed")
 
 enum explore_reason {

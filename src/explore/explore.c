@@ -52,9 +52,13 @@ static struct explore_options settle_options(const struct explore_options *asked
     }
     if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
         o.search = EXPLORE_DFS;
-    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.check_termination || o.policy)
+    bool proviso = o.policy && o.policy->proviso;
+    if (proviso && o.search == EXPLORE_BFS)
+        o.search = EXPLORE_DFS;
+    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.check_termination || o.policy ||
+        o.temporal)
         o.dynamic = false;
-    if (o.search != EXPLORE_DFS || o.check_termination || o.dynamic)
+    if (o.search != EXPLORE_DFS || o.check_termination || o.dynamic || proviso)
         o.workers = 1;
     o.store.workers = o.workers;
     if (o.check_termination)
@@ -296,11 +300,29 @@ static enum explore_verdict judge(struct explore_result *result) {
     return EXPLORE_VERIFIED;
 }
 
+/* True: what a short search without reduction found is all that is wanted. */
+static bool search_plain_first(struct model *m, const struct explore_options *options,
+                               struct explore_result *result) {
+    struct explore_options plain = *options;
+    uint64_t limit = options->limit_states;
+    if (!options->dynamic || !options->plain_first || (limit && limit <= options->plain_first))
+        return false;
+    plain.dynamic = false;
+    plain.limit_states = options->plain_first;
+    search(m, &plain, result);
+    bool enough = result->faults.count && !options->all_faults;
+    if (enough || !result->reasons[EXPLORE_REASON_STATES])
+        return true;
+    explore_result_drop(result);
+    *result = (struct explore_result){0};
+    return false;
+}
+
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result) {
     struct explore_options settled = settle_options(options);
     *result = (struct explore_result){0};
-    if (!search(m, &settled, result)) {
+    if (!search_plain_first(m, &settled, result) && !search(m, &settled, result)) {
         settled.dynamic = false;
         search(m, &settled, result);
     }

@@ -73,6 +73,9 @@ struct explore_options {
      * every outcome. Depth-first on one worker with an exact store; ignored elsewhere, when cycles are faults,
      * and dropped where it saves nothing (explore_result.dynamic). */
     bool dynamic;
+    /* With `dynamic`: so many states are searched without it first. Threads take turns there, which
+     * finds many faults at once, and a small program is through. 0: none. */
+    uint32_t plain_first;
     const struct explore_property *properties;
     uint32_t property_count;
     /* NULL: none. Otherwise the search is for endless runs that violate it, depth-first on one

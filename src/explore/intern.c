@@ -5,42 +5,64 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t home(const struct explore_intern *t, const uint64_t *words, uint32_t count) {
-    return (uint32_t)base_hash_bytes(words, count * sizeof *words) & t->mask;
+static uint32_t hash_of(const uint64_t *words, uint32_t count) {
+    if (count == 1)
+        return (uint32_t)base_hash_word(words[0]);
+    return (uint32_t)base_hash_bytes(words, count * sizeof *words);
 }
 
 static void widen(struct explore_intern *t) {
     if (t->slots && 2 * (t->ends.count + 1) <= t->mask)
         return;
-    free(t->slots);
-    t->mask = t->mask ? 2 * t->mask + 1 : 255;
+    uint64_t *old = t->slots;
+    uint32_t old_mask = t->mask;
+    t->mask = old ? 2 * old_mask + 1 : 255;
     t->slots = base_calloc((size_t)t->mask + 1, sizeof *t->slots);
-    for (uint32_t i = 0; i < t->ends.count; i++) {
-        uint32_t at = home(t, explore_intern_get(t, i), explore_intern_count(t, i));
+    for (uint32_t i = 0; old && i <= old_mask; i++) {
+        uint32_t at = (uint32_t)(old[i] >> 32) & t->mask;
+        if (!old[i])
+            continue;
         while (t->slots[at])
             at = (at + 1) & t->mask;
-        t->slots[at] = i + 1;
+        t->slots[at] = old[i];
     }
+    free(old);
 }
 
 static bool same(const struct explore_intern *t, uint32_t number, const uint64_t *words,
                  uint32_t count) {
     return explore_intern_count(t, number) == count &&
-           (count == 0 ||
-            memcmp(explore_intern_get(t, number), words, count * sizeof *words) == 0);
+           (count == 0 || memcmp(explore_intern_get(t, number), words, count * sizeof *words) == 0);
+}
+
+/* The slot that holds the array, or the free one where it would go. */
+static uint32_t probe(const struct explore_intern *t, const uint64_t *words, uint32_t count,
+                      uint32_t hash) {
+    uint32_t at = hash & t->mask;
+    for (; t->slots[at]; at = (at + 1) & t->mask)
+        if (t->slots[at] >> 32 == hash && same(t, (uint32_t)t->slots[at] - 1, words, count))
+            break;
+    return at;
+}
+
+uint32_t explore_intern_find(const struct explore_intern *t, const uint64_t *words,
+                             uint32_t count) {
+    if (!t->slots)
+        return UINT32_MAX;
+    uint32_t at = probe(t, words, count, hash_of(words, count));
+    return (uint32_t)t->slots[at] - 1; /* a free slot is 0 */
 }
 
 uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uint32_t count) {
     assert(words || count == 0);
     widen(t);
-    uint32_t at = home(t, words, count);
-    for (; t->slots[at]; at = (at + 1) & t->mask)
-        if (same(t, t->slots[at] - 1, words, count))
-            return t->slots[at] - 1;
+    uint32_t hash = hash_of(words, count), at = probe(t, words, count, hash);
+    if (t->slots[at])
+        return (uint32_t)t->slots[at] - 1;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&t->words) = words[i];
     *base_vec_push(&t->ends) = t->words.count;
-    t->slots[at] = t->ends.count;
+    t->slots[at] = (uint64_t)hash << 32 | t->ends.count;
     return t->ends.count - 1;
 }
 

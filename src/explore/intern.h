@@ -10,11 +10,13 @@
 struct explore_intern {
     BASE_VEC(uint64_t) words; /* of all arrays, one after the other */
     BASE_VEC(uint32_t) ends;  /* where in `words` each one ends */
-    uint32_t *slots;          /* number + 1 */
+    uint64_t *slots;          /* upper half of it: the array's hash; lower half: number + 1 */
     uint32_t mask;
 };
 
 uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uint32_t count);
+/* UINT32_MAX: it is not there. */
+uint32_t explore_intern_find(const struct explore_intern *t, const uint64_t *words, uint32_t count);
 uint64_t explore_intern_bytes(const struct explore_intern *t);
 void explore_intern_drop(struct explore_intern *t);
 

@@ -1,8 +1,8 @@
 /* The search for accepting cycles: Couvreur's algorithm (1999) in the form of Schwoon and Esparza
  * (2005). One depth-first search over the product keeps the stack of its strongly connected
- * components, each with the marks of its edges; a component that has all of them is a violation, and
- * is seen as soon as the edge that completes it is. It takes any number of marks without copies of
- * the product, which weak fairness (a mark for each thread) would need in a nested search. */
+ * components, each with the marks of its edges; a component that has all of them is a violation,
+ * and is seen as soon as the edge that completes it is. It takes any number of marks without copies
+ * of the product, which weak fairness (a mark for each thread) would need in a nested search. */
 #include "explore/lasso.h"
 
 #include "explore/trace.h"
@@ -115,10 +115,12 @@ static void prefix_of(const struct explore_worker *w, explore_path *out) {
     explore_path_append(out, &w->prefix);
 }
 
+enum { VIEW_BYTES = 128 }; /* of a frame's choices and edges, about */
+
 static void count_memory(struct lasso *l) {
-    l->w->stats.memory_bytes = explore_map_bytes(&l->numbers) +
-                               l->live.room * sizeof *l->live.at +
-                               l->frames.room * sizeof *l->frames.at;
+    l->w->stats.memory_bytes = explore_map_bytes(&l->numbers) + l->live.room * sizeof *l->live.at +
+                               l->frames.room * sizeof *l->frames.at +
+                               (uint64_t)l->frames.count * VIEW_BYTES;
 }
 
 /* The model is in a new state of the product. */
@@ -126,8 +128,7 @@ static void expand(struct lasso *l, store_state state, uint32_t q, uint64_t mark
     struct explore_worker *w = l->w;
     *base_vec_push(&l->live) = state;
     explore_map_set(&l->numbers, state, l->live.count);
-    *base_vec_push(&l->components) =
-        (struct component){.number = l->live.count, .before = marks};
+    *base_vec_push(&l->components) = (struct component){.number = l->live.count, .before = marks};
     struct frame *f = base_vec_push(&l->frames);
     *f = (struct frame){.state = state, .mark = store_cursor_mark(w->walker.cursor)};
     if (l->frames.count - 1 > w->stats.depth)
@@ -227,8 +228,7 @@ static void advance(struct lasso *l) {
     uint64_t marks = explore_lasso_marks(&f->view, way);
     enum model_outcome outcome = MODEL_STEPPED;
     if (f->view.choices.count)
-        outcome =
-            explore_walker_step(&w->walker, explore_lasso_choice(&f->view, way), f->state);
+        outcome = explore_walker_step(&w->walker, explore_lasso_choice(&f->view, way), f->state);
     w->stats.transitions++;
     l->moved = true;
     if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)

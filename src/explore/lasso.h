@@ -35,7 +35,7 @@ void explore_lasso_run(struct explore_worker *w);
 /* lasso_path.c: of all known states (`numbers`), those numbered `least` and above are a component
  * that has all marks. Gives a path from the initial state into it, and a cycle with all marks:
  * `*cycle` steps at the end of the path; 0: the run stays in its last state. */
-void explore_lasso_path(struct explore_worker *w, const struct explore_map *numbers,
-                        uint32_t least, explore_path *out, uint32_t *cycle);
+void explore_lasso_path(struct explore_worker *w, const struct explore_map *numbers, uint32_t least,
+                        explore_path *out, uint32_t *cycle);
 
 #endif

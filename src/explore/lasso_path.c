@@ -35,9 +35,9 @@ static bool is_member(const struct finder *f, store_state state) {
 
 /* What a search looks for: a node that satisfies it ends the search. */
 struct goal {
-    uint64_t marks;   /* any of these on the edge that led there; 0: does not matter */
-    bool member;      /* of the component */
-    bool exact;       /* this state */
+    uint64_t marks; /* any of these on the edge that led there; 0: does not matter */
+    bool member;    /* of the component */
+    bool exact;     /* this state */
     store_state state;
 };
 
@@ -142,10 +142,9 @@ static struct node enter(struct finder *f, explore_path *out) {
     return entry;
 }
 
-void explore_lasso_path(struct explore_worker *w, const struct explore_map *numbers,
-                        uint32_t least, explore_path *out, uint32_t *cycle) {
-    struct finder f = {
-        .w = w, .t = w->crew->options->temporal, .numbers = numbers, .least = least};
+void explore_lasso_path(struct explore_worker *w, const struct explore_map *numbers, uint32_t least,
+                        explore_path *out, uint32_t *cycle) {
+    struct finder f = {.w = w, .t = w->crew->options->temporal, .numbers = numbers, .least = least};
     struct node entry = enter(&f, out), at = entry;
     uint32_t prefix = out->count;
     uint64_t missing = explore_lasso_wanted(f.t);

@@ -11,8 +11,8 @@ struct edge {
 };
 
 struct explore_learn {
-    struct explore_intern places; /* thread and site */
-    struct explore_intern known;  /* edges */
+    struct explore_intern places;           /* thread and site */
+    struct explore_intern known;            /* edges */
     BASE_VEC(struct explore_touches) after; /* by place */
     BASE_VEC(struct edge) edges;
 };
@@ -29,21 +29,41 @@ void explore_learn_drop(struct explore_learn *l) {
     free(l);
 }
 
-void explore_touches_add(struct explore_touches *t, const struct model_access *accesses,
-                         uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
-        uint64_t h = base_hash_word(accesses[i].place * 31 + accesses[i].offset);
-        uint32_t word = (uint32_t)(h >> 6) % EXPLORE_LEARN_WORDS;
-        t->all[word] |= UINT64_C(1) << (h & 63);
-        if (accesses[i].kind & (MODEL_WRITE | MODEL_FREE))
-            t->written[word] |= UINT64_C(1) << (h & 63);
-    }
+static uint32_t bit_of(const struct model_access *a) {
+    return (uint32_t)(base_hash_word(a->place * 31 + a->offset) % (64 * EXPLORE_LEARN_WORDS));
 }
 
-bool explore_touches_conflict(const struct explore_touches *a, const struct explore_touches *b) {
-    for (uint32_t i = 0; i < EXPLORE_LEARN_WORDS; i++)
-        if ((a->all[i] & b->written[i]) | (a->written[i] & b->all[i]))
-            return true;
+static bool writes(const struct model_access *a) {
+    return (a->kind & (MODEL_WRITE | MODEL_FREE)) != 0;
+}
+
+static bool add_few(struct explore_touches *t, const struct explore_few *f) {
+    bool grown = false;
+    for (uint32_t i = 0; i < f->count; i++) {
+        uint64_t *words[2] = {t->all, f->written[i] ? t->written : t->all};
+        for (int k = 0; k < 2; k++) {
+            uint64_t *word = &words[k][f->bit[i] / 64], bit = UINT64_C(1) << f->bit[i] % 64;
+            grown |= !(*word & bit);
+            *word |= bit;
+        }
+    }
+    return grown;
+}
+
+struct explore_few explore_few_of(const struct model_access *accesses, uint32_t count) {
+    struct explore_few f = {.count = count < EXPLORE_LEARN_FEW ? count : EXPLORE_LEARN_FEW};
+    for (uint32_t i = 0; i < f.count; i++) {
+        f.bit[i] = (uint16_t)bit_of(&accesses[i]);
+        f.written[i] = writes(&accesses[i]);
+    }
+    return f;
+}
+
+bool explore_few_conflict(const struct explore_few *a, const struct explore_few *b) {
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = 0; k < b->count; k++)
+            if (a->bit[i] == b->bit[k] && (a->written[i] || b->written[k]))
+                return true;
     return false;
 }
 
@@ -74,9 +94,9 @@ static void flow(struct explore_learn *l) {
 }
 
 void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from, uint32_t to,
-                        const struct explore_touches *touched) {
+                        const struct explore_few *touched) {
     uint32_t place = place_of(l, thread, from);
-    bool grown = unite(&l->after.at[place], touched);
+    bool grown = add_few(&l->after.at[place], touched);
     if (to) {
         struct edge e = {place, place_of(l, thread, to)};
         uint64_t key = (uint64_t)e.from << 32 | e.to;
@@ -89,8 +109,10 @@ void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from,
         flow(l);
 }
 
-const struct explore_touches *explore_learn_after(struct explore_learn *l, uint32_t thread,
+const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t thread,
                                                   uint32_t site) {
-    uint32_t place = place_of(l, thread, site);
-    return &l->after.at[place];
+    static const struct explore_touches nothing;
+    uint64_t key = (uint64_t)thread << 32 | site;
+    uint32_t place = explore_intern_find(&l->places, &key, 1);
+    return place == UINT32_MAX ? &nothing : &l->after.at[place];
 }

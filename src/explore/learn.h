@@ -8,25 +8,41 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { EXPLORE_LEARN_WORDS = 4 };
+enum { EXPLORE_LEARN_WORDS = 32 };
 
 struct explore_touches {
     uint64_t all[EXPLORE_LEARN_WORDS], written[EXPLORE_LEARN_WORDS];
+};
+
+/* A few accesses as bits of such a filter: the first ones of an operation. */
+enum { EXPLORE_LEARN_FEW = 4 };
+
+struct explore_few {
+    uint32_t count;
+    uint16_t bit[EXPLORE_LEARN_FEW];
+    bool written[EXPLORE_LEARN_FEW];
 };
 
 struct explore_learn;
 struct explore_learn *explore_learn_new(void);
 void explore_learn_drop(struct explore_learn *l);
 
-void explore_touches_add(struct explore_touches *t, const struct model_access *accesses,
-                         uint32_t count);
-bool explore_touches_conflict(const struct explore_touches *a, const struct explore_touches *b);
+struct explore_few explore_few_of(const struct model_access *accesses, uint32_t count);
+bool explore_few_conflict(const struct explore_few *a, const struct explore_few *b);
+
+static inline bool explore_touches_conflict(const struct explore_touches *t,
+                                            const struct explore_few *f) {
+    for (uint32_t i = 0; i < f->count; i++)
+        if ((f->written[i] ? t->all : t->written)[f->bit[i] / 64] >> f->bit[i] % 64 & 1)
+            return true;
+    return false;
+}
 
 /* A thread at site `from` touched this and came to site `to` (0: its end). */
 void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from, uint32_t to,
-                        const struct explore_touches *touched);
+                        const struct explore_few *touched);
 /* What a thread was seen to touch at a site and after it; valid until the next step. */
-const struct explore_touches *explore_learn_after(struct explore_learn *l, uint32_t thread,
+const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t thread,
                                                   uint32_t site);
 
 #endif

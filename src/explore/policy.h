@@ -3,6 +3,7 @@
 #define EXPLORE_POLICY_H
 
 #include "model/model.h"
+#include <stdbool.h>
 #include <stdint.h>
 
 struct explore_policy {
@@ -12,6 +13,10 @@ struct explore_policy {
      * returns how many, at least one if count is. */
     uint32_t (*select)(void *context, struct model *m, struct model_choice *choices,
                        uint32_t count);
+    /* A state is explored in full after all if a selected step leads to a known state, so that on
+     * no cycle a thread is left out for ever; or if it ends its run, which hides the others. Makes
+     * the search depth-first on one worker. */
+    bool proviso;
 };
 
 #endif

@@ -1,6 +1,7 @@
 /* Interned accesses, operations, sets, summaries; see summary.h. */
 #include "explore/summary.h"
 
+#include "base/hash.h"
 #include "explore/intern.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -26,6 +27,13 @@ struct before {
 
 typedef BASE_VEC(uint64_t) words;
 
+/* Operations of one access that were asked for last, by hash. */
+enum { RECENT = 512 };
+struct recent {
+    struct model_access access;
+    uint32_t own, op; /* op 0: none */
+};
+
 struct explore_summaries {
     struct explore_intern accesses, ops, sets, summaries;
     struct explore_intern joins, steps; /* arguments of what was computed already */
@@ -33,6 +41,7 @@ struct explore_summaries {
     BASE_VEC(struct before) befores;
     BASE_VEC(struct explore_demand) demands;
     words scratch, list;
+    struct recent recent[RECENT];
 };
 
 struct explore_summaries *explore_summaries_new(void) {
@@ -126,8 +135,8 @@ static void note_exclusive(uint64_t *head, const struct model_access *accesses, 
     }
 }
 
-uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
-                            uint32_t count, uint32_t own) {
+static uint32_t compute_op(struct explore_summaries *s, const struct model_access *accesses,
+                           uint32_t count, uint32_t own) {
     uint64_t head[OP_HEAD] = {0};
     s->scratch.count = 0;
     base_vec_reserve(&s->scratch, OP_HEAD + count);
@@ -138,6 +147,21 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
     }
     memcpy(s->scratch.at, head, sizeof head);
     return explore_intern_add(&s->ops, s->scratch.at, s->scratch.count);
+}
+
+uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
+                            uint32_t count, uint32_t own) {
+    if (count == 0)
+        return EXPLORE_OP_NONE;
+    if (count > 1)
+        return compute_op(s, accesses, count, own);
+    const struct model_access *a = accesses;
+    uint64_t h = base_hash_word(a->place ^ (uint64_t)a->offset << 40 ^ (uint64_t)a->kind << 20);
+    struct recent *r = &s->recent[h % RECENT];
+    if (!r->op || r->access.place != a->place || r->access.offset != a->offset ||
+        r->access.size != a->size || r->access.kind != a->kind || r->own != own)
+        *r = (struct recent){*a, own, compute_op(s, accesses, count, own)};
+    return r->op;
 }
 
 static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) {
@@ -241,6 +265,16 @@ static uint64_t key_of(uint32_t thread, uint32_t op) {
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
     s->list.count = 0;
     push_entry(&s->list, 0, key_of(thread, op), 0);
+    return explore_intern_add(&s->summaries, s->list.at, s->list.count);
+}
+
+uint32_t explore_summary_several(struct explore_summaries *s, uint64_t threads,
+                                 const uint32_t *ops) {
+    s->list.count = 0;
+    for (uint64_t rest = threads; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        push_entry(&s->list, 0, key_of(t, ops[t]), 0);
+    }
     return explore_intern_add(&s->summaries, s->list.at, s->list.count);
 }
 

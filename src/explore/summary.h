@@ -41,8 +41,10 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
  * is pending: what `step` had to release first cannot be taken before it. */
 bool explore_summary_races(const struct explore_summaries *s, uint32_t step, uint32_t op);
 
-/* The summary of one entry with an empty past. */
+/* The summary of one entry with an empty past; and of several, one a thread in `threads`. */
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op);
+uint32_t explore_summary_several(struct explore_summaries *s, uint64_t threads,
+                                 const uint32_t *ops);
 uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b);
 
 /* A step of a thread. */

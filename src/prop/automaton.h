@@ -25,7 +25,7 @@ struct prop_automaton *prop_automaton_new(const struct prop_ltl *f, uint32_t nor
                                           struct base_status *s);
 void prop_automaton_drop(struct prop_automaton *a);
 
-uint32_t prop_automaton_marks(const struct prop_automaton *a); /* all of them */
+uint32_t prop_automaton_marks(const struct prop_automaton *a);  /* all of them */
 uint32_t prop_automaton_states(const struct prop_automaton *a); /* so far; 0 is the initial one */
 
 /* The edges of a state for a letter; valid until the next call. Ends the program with a message if

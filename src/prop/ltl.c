@@ -35,7 +35,7 @@ void prop_ltl_drop(struct prop_ltl *f) {
 /* ---- printing ---- */
 
 static const char *const signs[] = {
-    [PROP_LTL_NOT] = "!",  [PROP_LTL_NEXT] = "X",     [PROP_LTL_AND] = "&&",
+    [PROP_LTL_NOT] = "!", [PROP_LTL_NEXT] = "X",  [PROP_LTL_AND] = "&&",
     [PROP_LTL_OR] = "||", [PROP_LTL_UNTIL] = "U", [PROP_LTL_RELEASE] = "V",
 };
 

@@ -32,7 +32,7 @@ static const struct {
     const char *text;
     enum token token;
 } words[] = {
-    {"true", TRUE}, {"false", FALSE}, {"G", ALWAYS}, {"F", EVENTUALLY}, {"X", NEXT},
+    {"true", TRUE}, {"false", FALSE}, {"G", ALWAYS},  {"F", EVENTUALLY}, {"X", NEXT},
     {"U", UNTIL},   {"W", WEAK},      {"R", RELEASE}, {"V", RELEASE},
 };
 
@@ -41,9 +41,8 @@ static const struct {
     const char *text;
     enum token token;
 } signs[] = {
-    {"<->", SAME}, {"->", IMPLIES},   {"[]", ALWAYS}, {"<>", EVENTUALLY}, {"&&", AND},
-    {"||", OR},    {"/\\", AND},      {"\\/", OR},    {"!", NOT},         {"(", OPEN},
-    {")", CLOSE},
+    {"<->", SAME}, {"->", IMPLIES}, {"[]", ALWAYS}, {"<>", EVENTUALLY}, {"&&", AND},  {"||", OR},
+    {"/\\", AND},  {"\\/", OR},     {"!", NOT},     {"(", OPEN},        {")", CLOSE},
 };
 
 struct parser {

@@ -1,6 +1,7 @@
 /* The table of reductions. */
 #include "reduce/reduce.h"
 
+#include "reduce/ample.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -8,9 +9,7 @@ static const struct {
     const char *name;
     const struct explore_policy *policy;
 } table[] = {
-    {"none", NULL},
-    {"local", NULL},
-    {"dpor", NULL},
+    {"none", NULL}, {"local", NULL}, {"superstep", NULL}, {"ample", &reduce_ample}, {"dpor", NULL},
 };
 
 bool reduce_policy_by_name(const char *name, const struct explore_policy **out) {

@@ -15,10 +15,9 @@ static bool same_effect(const struct report_effect *a, const struct report_effec
 
 static bool same_row(const struct report_row *a, const struct report_row *b) {
     if (a->thread != b->thread || a->line != b->line || a->is_switch != b->is_switch ||
-        a->in_cycle != b->in_cycle ||
-        a->is_fault || b->is_fault || a->effects.count != b->effects.count ||
-        !same(a->file, b->file) || (!a->is_switch && (a->note || b->note)) ||
-        !same(a->note, b->note))
+        a->in_cycle != b->in_cycle || a->is_fault || b->is_fault ||
+        a->effects.count != b->effects.count || !same(a->file, b->file) ||
+        (!a->is_switch && (a->note || b->note)) || !same(a->note, b->note))
         return false;
     for (uint32_t i = 0; i < a->effects.count; i++)
         if (!same_effect(&a->effects.at[i], &b->effects.at[i]))

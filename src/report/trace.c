@@ -204,6 +204,11 @@ static void note_meanwhile(struct build *b, struct report_row *r, const struct m
 
 /* ---- effects ---- */
 
+/* Two starts of threads, or two choices, are two effects even if they look alike. */
+static bool is_about_data(enum model_event_kind kind) {
+    return kind == MODEL_EVENT_READ || kind == MODEL_EVENT_WRITE || kind == MODEL_EVENT_ASSIGN;
+}
+
 /* A read followed by a write of the value read is one change; a chain of changes is one too. */
 static bool merge_effect(struct report_row *r, const struct model_event *e, const char *value) {
     if (!r->effects.count)
@@ -217,7 +222,7 @@ static bool merge_effect(struct report_row *r, const struct model_event *e, cons
         last->value = value;
         return true;
     }
-    if (e->kind != last->kind || e->kind == MODEL_EVENT_SYNC || e->kind == MODEL_EVENT_OUTPUT)
+    if (e->kind != last->kind || !is_about_data(e->kind))
         return false;
     if (e->kind == MODEL_EVENT_WRITE)
         last->more++;
@@ -288,6 +293,8 @@ static void come_to_line(struct build *b, const struct model_event *e) {
     }
     bool back = s->library;
     s->library = false;
+    if (!e->at.line && !s->line && e->at.function)
+        s->function = keep(b->t, e->at.function);
     if (!e->at.line || (s->line == e->at.line && same(s->file, e->at.file) &&
                         (back || e->kind != MODEL_EVENT_LINE)))
         return;

@@ -44,13 +44,14 @@ static inline enum vm_status resolve(struct vm *m, uint64_t pointer, uint32_t si
                                      uint32_t rw, uint32_t site, struct place *p) {
     uint8_t bad = rw & MODEL_WRITE ? VM_OBJ_DEAD | VM_OBJ_CONST : VM_OBJ_DEAD;
     uint32_t kind = access_kind(flags, rw);
-    if (VM_UNLIKELY(pointer & promised_mask(flags)) && m->o->check_alignment)
-        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     if (VM_UNLIKELY(kind & MODEL_ATOMIC && pointer & (size - 1) && !(size & (size - 1))))
         return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
-    if (VM_LIKELY(fast(m, pointer, size, bad, p)))
-        return VM_OK;
-    return vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
+    enum vm_status s = VM_LIKELY(fast(m, pointer, size, bad, p))
+                           ? VM_OK
+                           : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
+    if (VM_UNLIKELY(pointer & promised_mask(flags)) && s == VM_OK && m->o->check_alignment)
+        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
+    return s;
 }
 
 static inline void mark_dirty(struct vm *m, uint64_t pointer, struct vm_object *o, uint32_t size) {

@@ -11,11 +11,11 @@ static struct vm *self(struct model *m) {
 
 /* ---- steps ---- */
 
-static enum model_outcome outcome_of(enum vm_run run) {
+static enum model_outcome outcome_of(const struct vm *m, enum vm_run run) {
     switch (run) {
     case VM_RUN_FAULTED: return MODEL_FAULTED;
     case VM_RUN_PRUNED: return MODEL_PRUNED;
-    case VM_RUN_CUT: return MODEL_CUT;
+    case VM_RUN_CUT: return m->shown ? MODEL_STEPPED : MODEL_CUT;
     default: return MODEL_STEPPED;
     }
 }
@@ -80,6 +80,7 @@ static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
 static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->foot.count = 0;
     m->fresh.count = 0;
+    m->shown = false;
     m->thread_ended = false;
     m->main_returned = false;
     m->first = first;
@@ -91,7 +92,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         run = run_joiners(m, run);
     m->first = false;
     m->broken = broke(run);
-    return outcome_of(run);
+    return outcome_of(m, run);
 }
 
 static enum model_outcome leak_check(struct vm *m, enum model_outcome outcome);

@@ -227,22 +227,24 @@ void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
         vm_pointer_stored(c->vm, o, pointer);
 }
 
-uint64_t vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed) {
+enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed,
+                           uint64_t *pointer) {
     struct vm *m = c->vm;
-    if (m->looking)
-        return 0;
+    *pointer = 0;
+    if (m->looking || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
+        return VM_OK;
     uint32_t log2 = 0;
     while (align > 1u << log2)
         log2++;
     uint32_t name = 0;
     if (size < 1u << 31 && m->heap_bytes + size <= m->o->max_heap)
         name = vm_place_heap(m, c->thread, size, log2);
-    if (!name) {
-        vm_approximate(c, "an allocation failed because it is more than the machine gives");
-        return 0;
-    }
+    if (!name)
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread),
+                        (uint64_t)(uintptr_t) "an allocation of more than the machine gives", size);
     vm_object_make(m, name, size, log2, zeroed, vm_site_here(m, c->thread));
-    return vm_pointer(name, 0);
+    *pointer = vm_pointer(name, 0);
+    return VM_OK;
 }
 
 enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
@@ -419,10 +421,15 @@ enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t 
     return vm_raise(c->vm, kind, vm_site_here(c->vm, c->thread), detail0, detail1);
 }
 
+void vm_show(struct vm_call *c) {
+    c->vm->shown = true;
+}
+
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length) {
     struct vm *m = c->vm;
     if (m->looking)
         return;
+    vm_show(c);
     if (m->observer)
         vm_watch_output(m, c->thread, to_stderr, text, length);
     if (m->o->keep_output)

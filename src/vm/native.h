@@ -122,8 +122,10 @@ void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer);
  * others. Call it after writing pointers (vm_copy does it itself). */
 void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer);
 
-/* New heap object; 0 if the program asks for more than the machine allows. zeroed false: undefined bytes. */
-uint64_t vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed);
+/* New heap object; null if no computer could give that much, a fault if only this machine cannot. zeroed false:
+ * undefined bytes. */
+enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed,
+                           uint64_t *pointer);
 enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer); /* null is fine */
 /* The address of a global of the program by name (also hidden ones of the prelude); 0 if none. */
 uint64_t vm_global(struct vm_call *c, const char *name);
@@ -169,6 +171,9 @@ enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t 
                         uint64_t detail1);
 /* The program writes text: shown in traces and after a deterministic run. */
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length);
+/* The thread did something that is seen outside the program, or waited for time to pass: a loop that does this is not
+ * one without effect. vm_output implies it. */
+void vm_show(struct vm_call *c);
 /* A value of which nothing is known becomes the first result, if the options allow to carry such values; false: the
  * native must choose one. A program that only moves it around is then explored exactly; one that lets it decide
  * anything is noticed (vm_arbitrary_mattered) and must be explored again without. */

@@ -107,11 +107,22 @@ uint64_t vm_fconvert(uint64_t b, int64_t kind) {
 #define MATH2(F)                                                                                   \
     F(POW, pow)                                                                                    \
     F(COPYSIGN, copysign)                                                                          \
-    F(MIN, fmin)                                                                                   \
-    F(MAX, fmax)                                                                                   \
+    F(MIN, least)                                                                                  \
+    F(MAX, most)                                                                                   \
     F(FMOD, fmod)                                                                                  \
     F(ATAN2, atan2)                                                                                \
     F(HYPOT, hypot)
+
+/* C leaves open which zero is the larger one, and compilers differ; here +0 is. */
+#define LEAST_AND_MOST(suffix, type)                                                               \
+    static type least##suffix(type x, type y) {                                                    \
+        return x == y ? (signbit(x) ? x : y) : fmin##suffix(x, y);                                 \
+    }                                                                                              \
+    static type most##suffix(type x, type y) {                                                     \
+        return x == y ? (signbit(x) ? y : x) : fmax##suffix(x, y);                                 \
+    }
+LEAST_AND_MOST(, double)
+LEAST_AND_MOST(f, float)
 
 static double math64(double x, double y, int64_t kind) {
     switch (kind) {

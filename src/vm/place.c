@@ -252,10 +252,14 @@ static uint32_t place32(struct vm *m, uint32_t space, enum vm_space_kind kind, u
                                     align_log2 > size_classes[k].block_log2))
         k++;
     uint32_t blocks = (uint32_t)(size >> size_classes[k].block_log2) + 1;
-    for (uint32_t b = 0; b + blocks <= class_count(k, kind); b++)
+    uint32_t *low = &m->spaces[space].low; /* here: no small block below it is free */
+    for (uint32_t b = k == 0 ? *low >> CLASS_BITS : 0; b + blocks <= class_count(k, kind); b++)
         if (free_run(m, space, k, b, blocks) &&
-            (k + 1 < SIZE_CLASSES || !overrun(m, space, k, b)))
+            (k + 1 < SIZE_CLASSES || !overrun(m, space, k, b))) {
+            if (k == 0)
+                *low = index_of(k, b);
             return vm_name(space, index_of(k, b));
+        }
     return 0;
 }
 

@@ -39,8 +39,8 @@ static bool find_pointee(struct vm *m, const struct vm_term *t, uint64_t *out) {
 static bool find_element(struct vm *m, const struct vm_term *t, uint64_t *out) {
     const struct ir_type *type = type_at(m, t->left->type);
     vm_wide index;
-    bool found = type->kind == IR_TYPE_POINTER ? find_pointee(m, t->left, out)
-                                               : find_place(m, t->left, out);
+    bool found =
+        type->kind == IR_TYPE_POINTER ? find_pointee(m, t->left, out) : find_place(m, t->left, out);
     if (!found || !evaluate(m, t->right, &index))
         return false;
     vm_wide most = type->kind == IR_TYPE_ARRAY && type->count ? (vm_wide)type->count

@@ -269,6 +269,16 @@ static struct vm_term *parse_number(struct parser *r) {
     return is_name(*r->at) ? wrong(r, "this is no number") : t;
 }
 
+/* 'x', without escapes. */
+static struct vm_term *parse_character(struct parser *r) {
+    if (!isprint((unsigned char)r->at[1]) || r->at[1] == '\\' || r->at[2] != '\'')
+        return wrong(r, "this is no character");
+    struct vm_term *t = new_term(r, VM_TERM_NUMBER);
+    t->number = r->at[1];
+    r->at += 3;
+    return t;
+}
+
 static struct vm_term *parse_primary(struct parser *r) {
     skip_blanks(r);
     const char *start = r->at;
@@ -282,6 +292,8 @@ static struct vm_term *parse_primary(struct parser *r) {
     }
     if (isdigit((unsigned char)*r->at))
         return parse_number(r);
+    if (*r->at == '\'')
+        return parse_character(r);
     if (!is_name(*r->at))
         return wrong(r, *r->at ? "this is no part of a proposition" : "it ends too early");
     const char *name = take_name(r);

@@ -227,6 +227,7 @@ struct vm {
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow; /* every instruction goes through vm_hook */
     bool thread_ended; /* in this step */
+    bool shown; /* in this step the program did something that is seen from outside */
     bool main_returned; /* in this step: what main's return leads to at once belongs to it */
     uint32_t alt;
     uint32_t budget; /* local instructions until the step is cut */

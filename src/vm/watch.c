@@ -39,16 +39,28 @@ static void tell(struct vm *m, const struct model_event *e) {
     m->observer(m->observer_context, e);
 }
 
-/* Where the user is: library frames are seen through. */
+/* Where the user is: library frames are seen through. Without debug information it is the first of
+ * the user's functions, and no line. */
 static void user_place(struct vm *m, uint32_t thread, struct model_place *out, uint32_t *called) {
     struct vm_thread *t = &m->threads[thread];
+    struct model_place nameless = {0};
+    uint32_t nameless_called = IR_NO_INDEX;
     *called = IR_NO_INDEX;
     for (uint32_t d = t->c.frames; d-- > 0;) {
         struct vm_frame *f = &t->frames[d];
         vm_describe_site(m, vm_site(m->image, f->function, f->pc), out);
-        if (!m->image->functions[f->function].f->library && out->line)
+        bool library = m->image->functions[f->function].f->library;
+        if (!library && out->line)
             return;
+        if (!library && !nameless.function) {
+            nameless = *out;
+            nameless_called = *called;
+        }
         *called = f->function;
+    }
+    if (nameless.function) {
+        *out = nameless;
+        *called = nameless_called;
     }
 }
 

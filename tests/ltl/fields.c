@@ -6,7 +6,7 @@
 // prop low: pair.low == 3 && pair.high == -1
 // prop sum: numbers[0] + numbers[list_at] * 2 == 9
 // prop inner: grid[1].at[2] == 'x'
-// prop here: at(fields.c:57)
+// prop here: at(fields.c:62)
 // prop counted: step.count == 1
 // holds: empty
 // holds: [] (first -> (!empty))

@@ -6,7 +6,7 @@
 // fair holds: [] (<> f)
 // fair fails: <> ([] f)
 // holds: e
-// holds: (!f) W f
+// holds: f V ((!f) || f)
 // fails: <> f
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,12 +1,12 @@
-#define f (full == 1)
-#define e (full == 0)
+#define f (slot == 1)
+#define e (slot == 0)
 
-bit full;
+bit slot;
 
 active proctype produce() {
 again:
     if
-    :: full == 0 -> full = 1
+    :: slot == 0 -> slot = 1
     :: else -> skip
     fi;
     goto again
@@ -15,7 +15,7 @@ again:
 active proctype consume() {
 again:
     if
-    :: full == 1 -> full = 0
+    :: slot == 1 -> slot = 0
     :: else -> skip
     fi;
     goto again

@@ -4,7 +4,7 @@
 
 bit in[2], want[2], m;
 
-active [2] proctype run() {
+active [2] proctype process() {
 again:
     want[_pid] = 1;
     atomic { m == 0 -> m = 1 };

@@ -13,7 +13,7 @@
 // fair fails: <> ([] (!a))
 // fair fails: [] (w -> ((!a) U b))
 // fair holds: [] (b -> (<> (!b)))
-// holds: (!a) W v
+// holds: v V ((!a) || v)
 #include <pthread.h>
 #include <stdatomic.h>
 

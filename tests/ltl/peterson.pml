@@ -5,8 +5,9 @@
 
 byte flag[2], turn, in[2];
 
-active [2] proctype run() {
-    byte me = _pid, other = 1 - _pid;
+active [2] proctype process() {
+    byte me = _pid;
+    byte other = 1 - _pid;
 again:
     flag[me] = 1;
     turn = other;

@@ -6,7 +6,7 @@
 // holds: [] (ping -> (ping U pong))
 // holds: [] (pong -> (pong U ping))
 // fails: <> ([] ping)
-// holds: (!pong) W ping
+// holds: ping V ((!pong) || ping)
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -6,8 +6,8 @@
 // fair holds: ([] (<> a)) && ([] (<> b)) && ([] (<> c))
 // fails: [] (<> c)
 // fails: <> b
-// holds: [] (a -> (a W b))
-// holds: [] (b -> ((b W c) && (!a W c)))
+// holds: [] (a -> (b V (a || b)))
+// holds: [] (b -> ((c V (b || c)) && (c V ((!a) || c))))
 // fair holds: [] (a -> (a U b))
 // fair fails: [] (a -> (<> (a && b)))
 #include <pthread.h>

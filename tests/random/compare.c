@@ -1,7 +1,7 @@
 /* What must hold:
  * - the exact searches find exactly the oracle's faults and ends, whatever is reduced;
- * - with one reduction, every order of the search and any number of workers find as many states, and the same ends by the
- *   model's own names for them;
+ * - with one reduction, every order of the search and any number of workers find as many states,
+ * and the same ends by the model's own names for them;
  * - lossy stores find no more than that;
  * - a machine that went back is as one that never did. */
 #include "compare.h"
@@ -34,7 +34,8 @@ static void add_faults(struct base_text *t, uint64_t faults) {
 }
 
 static bool same(const outcome_set *a, const outcome_set *b) {
-    return a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+    return a->count == b->count &&
+           (a->count == 0 || memcmp(a->at, b->at, a->count * sizeof *a->at) == 0);
 }
 
 static bool inside(const outcome_set *a, const outcome_set *b) {
@@ -140,7 +141,8 @@ enum compare_result compare_program(const struct prog *p, struct base_text *why)
     if (oracle.complete) {
         emit_ir(p, &ir);
         bool agree = engine_open(&e, p, base_text_get(&ir)) &&
-                     run_all(&e, &oracle, why ? why : &ignored) && walk_both(&e, why ? why : &ignored);
+                     run_all(&e, &oracle, why ? why : &ignored) &&
+                     walk_both(&e, why ? why : &ignored);
         result = agree ? COMPARE_AGREE : COMPARE_DIFFER;
         engine_close(&e);
     }

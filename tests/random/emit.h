@@ -6,6 +6,6 @@
 #include "prog.h"
 
 void emit_ir(const struct prog *p, struct base_text *out); /* for the natives of engine.c */
-void emit_c(const struct prog *p, struct base_text *out); /* with POSIX threads and heddle.h */
+void emit_c(const struct prog *p, struct base_text *out);  /* with POSIX threads and heddle.h */
 
 #endif

@@ -27,7 +27,7 @@ static void arith(struct writer *w, const struct prog_op *o) {
 
 static void rmw(struct writer *w, const struct prog_op *o) {
     static const char *const names[RMWS] = {"exchange_n", "fetch_add", "fetch_sub",
-                                            "fetch_and", "fetch_or", "fetch_xor"};
+                                            "fetch_and",  "fetch_or",  "fetch_xor"};
     LINE("v%u = (uint32_t)__atomic_%s(&g%u, (%s)v%u, __ATOMIC_SEQ_CST);", o->a, names[o->k], o->b,
          type_of(w->p->global[o->b].size), o->c);
 }
@@ -46,7 +46,8 @@ static void load(struct writer *w, uint32_t to, const char *address, bool atomic
         LINE("v%u = (uint32_t)*%s;", to, address);
 }
 
-static void store(struct writer *w, const char *address, const char *type, uint32_t from, bool atomic) {
+static void store(struct writer *w, const char *address, const char *type, uint32_t from,
+                  bool atomic) {
     if (atomic)
         LINE("__atomic_store_n(%s, (%s)v%u, __ATOMIC_SEQ_CST);", address, type, from);
     else
@@ -86,7 +87,8 @@ static void memory(struct writer *w, const struct prog_op *o) {
         store(w, at.at, type, o->b, o->atomic);
         break;
     case PROG_COPY: LINE("memmove(p%u, p%u, %d);", o->a, o->b, o->k); break;
-    case PROG_LOADLINK: case PROG_SETLINK: {
+    case PROG_LOADLINK:
+    case PROG_SETLINK: {
         bool set = o->kind == PROG_SETLINK;
         base_text_printf(&at, "(void **)((char *)p%u + 8)", set ? o->a : o->b);
         link_move(w, at.at, set ? o->b : o->a, set, o->atomic);
@@ -109,7 +111,9 @@ static void open_block(struct writer *w, const struct prog_op *o) {
     switch (o->kind) {
     case PROG_IF: LINE("if (v%u == %d) {", o->a, o->k); break;
     case PROG_IFNULL: LINE("if (p%u == NULL) {", o->a); break;
-    case PROG_LOOP: LINE("for (int i%u = 0; i%u < %d; i%u++) {", w->indent, w->indent, o->k, w->indent); break;
+    case PROG_LOOP:
+        LINE("for (int i%u = 0; i%u < %d; i%u++) {", w->indent, w->indent, o->k, w->indent);
+        break;
     default:
         LINE("heddle_atomic_begin();");
         LINE("{");
@@ -144,14 +148,20 @@ static void operation(struct writer *w, const struct prog_func *f, uint32_t at) 
         else
             LINE("pthread_create(&h%u, NULL, f%u, p%u);", o->a, o->b, o->c);
         break;
+    case PROG_CALL: LINE("p%u = f%u(p%u);", o->a, o->b, o->c); break;
     case PROG_JOIN: LINE("pthread_join(h%u, NULL);", o->a); break;
     case PROG_ASSERT: LINE("assert(v%u != %d);", o->a, o->k); break;
     case PROG_ASSUME: LINE("heddle_assume(v%u != %d);", o->a, o->k); break;
     case PROG_CHOOSE: LINE("v%u = (uint32_t)heddle_choose(%d);", o->a, o->k); break;
-    case PROG_AWAIT: LINE("while (__atomic_load_n(&g%u, __ATOMIC_SEQ_CST) != %d) {}", o->a, o->k); break;
+    case PROG_AWAIT:
+        LINE("while (__atomic_load_n(&g%u, __ATOMIC_SEQ_CST) != %d) {}", o->a, o->k);
+        break;
     case PROG_EXIT: LINE("_exit(%d);", o->k); break;
     case PROG_LEAVE: LINE("pthread_exit(NULL);"); break;
-    case PROG_IF: case PROG_IFNULL: case PROG_LOOP: case PROG_ATOMIC: open_block(w, o); break;
+    case PROG_IF:
+    case PROG_IFNULL:
+    case PROG_LOOP:
+    case PROG_ATOMIC: open_block(w, o); break;
     case PROG_ELSE:
         w->indent--;
         LINE("} else {");
@@ -194,7 +204,7 @@ static void function(struct writer *w, uint32_t func) {
     LINE("(void)v0, (void)v1, (void)v2, (void)v3, (void)p0, (void)p1, (void)p2;");
     LINE("(void)h0, (void)h1, (void)h2, (void)on_stack;");
     body(w, f);
-    LINE("return %s;", func ? "NULL" : "0");
+    LINE("return %s;", func ? "p1" : "0");
     w->indent--;
     LINE("}");
     base_text_char(w->out, '\n');

@@ -1,5 +1,6 @@
-/* The text IR of a program. Registers of a thread's function: r0 p0, r1-r4 the integers, r5 r6 the other pointers,
- * r7-r9 handles, r10 the stack object, r11-r13 rounds left of loops by depth, r14-r16 what is needed for a moment. */
+/* The text IR of a program. Registers of a thread's function: r0 p0, r1-r4 the integers, r5 r6 the
+ * other pointers, r7-r9 handles, r10 the stack object, r11-r13 rounds left of loops by depth,
+ * r14-r16 what is needed for a moment. */
 #include "emit.h"
 
 #include "natives.h"
@@ -35,7 +36,8 @@ static const char *link_op(const struct writer *w, bool store) {
 }
 
 static void arith(struct writer *w, const struct prog_op *o) {
-    static const char *const names[ARITHS] = {"add32", "sub32", "xor", "and", "or", "shl32i", "lshri"};
+    static const char *const names[ARITHS] = {"add32", "sub32",  "xor",  "and",
+                                              "or",    "shl32i", "lshri"};
     if (o->k >= ARITH_SHL)
         LINE("r%u = %s r%u, %u", V(o->a), names[o->k], V(o->b), o->c);
     else
@@ -157,7 +159,8 @@ static void memory(struct writer *w, const struct prog_op *o) {
         break;
     case PROG_PLOAD: load(w, V(o->a), P(o->b), o->offset, o->width, o->atomic); break;
     case PROG_PSTORE:
-        LINE("st%u [r%u + %u] = r%u%s", 8u * o->width, P(o->a), o->offset, V(o->b), order(o->atomic));
+        LINE("st%u [r%u + %u] = r%u%s", 8u * o->width, P(o->a), o->offset, V(o->b),
+             order(o->atomic));
         break;
     case PROG_COPY:
         LINE("r%u = const %d", X, o->k);
@@ -191,7 +194,9 @@ static void operation(struct writer *w, const struct prog_op *o) {
     case PROG_ARITH: arith(w, o); break;
     case PROG_RMW: rmw(w, o); break;
     case PROG_CAS: cas(w, o); break;
-    case PROG_LOCK: case PROG_UNLOCK: case PROG_TRYLOCK: lock(w, o); break;
+    case PROG_LOCK:
+    case PROG_UNLOCK:
+    case PROG_TRYLOCK: lock(w, o); break;
     case PROG_MALLOC:
         LINE("r%u = const %d", X, o->k);
         LINE("r%u = const %u", Y, o->b);
@@ -201,6 +206,7 @@ static void operation(struct writer *w, const struct prog_op *o) {
     case PROG_ADDR: LINE("r%u = mov r%u", P(o->a), STACK); break;
     case PROG_ADDRG: LINE("r%u = gaddr @g%u", P(o->a), o->b); break;
     case PROG_SPAWN: spawn(w, o); break;
+    case PROG_CALL: LINE("r%u = call @f%u (r%u)", P(o->a), o->b, P(o->c)); break;
     case PROG_JOIN: LINE("call @join (r%u)", H(o->a)); break;
     case PROG_ASSERT: check(w, o); break;
     case PROG_ASSUME:
@@ -217,7 +223,10 @@ static void operation(struct writer *w, const struct prog_op *o) {
         LINE("call @exit (r%u)", X);
         break;
     case PROG_LEAVE: LINE("call @leave ()"); break;
-    case PROG_IF: case PROG_IFNULL: case PROG_LOOP: case PROG_ATOMIC: open_block(w, o); break;
+    case PROG_IF:
+    case PROG_IFNULL:
+    case PROG_LOOP:
+    case PROG_ATOMIC: open_block(w, o); break;
     case PROG_ELSE: other_block(w); break;
     case PROG_END: close_block(w); break;
     default: memory(w, o); break;
@@ -239,7 +248,7 @@ static void function(struct writer *w, uint32_t func) {
     for (uint32_t i = 0; i < f->count; i++)
         operation(w, &f->ops[i]);
     LINE("r%u = const 0", X);
-    LINE("ret r%u", X);
+    LINE("ret r%u", func ? P(1) : X);
     base_text_add(w->out, "}\n");
 }
 

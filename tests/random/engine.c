@@ -1,4 +1,5 @@
-/* Ends are read off the memory of the machine when the search stands in one: a property that never complains. */
+/* Ends are read off the memory of the machine when the search stands in one: a property that never
+ * complains. */
 #include "engine.h"
 
 #include "ir/passes.h"
@@ -107,7 +108,8 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
         .dynamic = way->dynamic,
         .all_faults = true,
         .want_outcomes = true,
-        /* waiting for ever is an endless loop to the machine only once nobody is left who could end it */
+        /* waiting for ever is an endless loop to the machine only once nobody is left who could end
+           it */
         .checked = ~(UINT64_C(1) << MODEL_FAULT_NONTERMINATION),
         .properties = properties,
         .property_count = 3,

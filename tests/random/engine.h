@@ -17,7 +17,7 @@ struct engine_way {
 
 struct engine_result {
     struct answer answer; /* decoded from the memory of the end states */
-    outcome_set digests; /* the model's own names for them */
+    outcome_set digests;  /* the model's own names for them */
     enum explore_verdict verdict;
     bool reasons[EXPLORE_REASON_COUNT];
     bool unreplayed; /* a fault that did not come again */

@@ -1,9 +1,9 @@
 /* Random programs until one is run differently than the oracle says:
- *     fuzz [--count N] [--seed S] [--seconds T] [--quiet]     compare; shrinks and prints what differs
- *     fuzz --show SEED                                        the program of a seed, and what the oracle says
- *     fuzz --write FOLDER [--count N] [--seed S]              as C, each with what the oracle says in its first line;
- *                                                             only those that C gives a meaning
- * Program i of a run is that of seed S + i. */
+ *     fuzz [--count N] [--seed S] [--seconds T] [--quiet]     compare; shrinks and prints what
+ * differs fuzz --show SEED                                        the program of a seed, and what
+ * the oracle says fuzz --write FOLDER [--count N] [--seed S]              as C, each with what the
+ * oracle says in its first line; only those that C gives a meaning Program i of a run is that of
+ * seed S + i. */
 #include "compare.h"
 #include "emit.h"
 #include "engine.h"
@@ -41,8 +41,8 @@ static void print_program(const struct prog *p) {
     emit_ir(p, &ir);
     emit_c(p, &c);
     oracle_run(p, 1000000, &a);
-    printf("---- IR\n%s---- C\n%s---- oracle: %u ends, %llu states, ", ir.at, c.at, a.outcomes.count,
-           (unsigned long long)a.states);
+    printf("---- IR\n%s---- C\n%s---- oracle: %u ends, %llu states, ", ir.at, c.at,
+           a.outcomes.count, (unsigned long long)a.states);
     print_answer(stdout, &a);
     answer_drop(&a);
     base_text_drop(&ir);
@@ -62,8 +62,8 @@ static void report(uint64_t seed, struct prog *p, const struct base_text *first)
         *p = whole;
         base_text_printf(&why, "%s(but not every time)\n", base_text_get(first));
     }
-    printf("FAIL random_%llu the program of seed %llu is run differently\n%s", (unsigned long long)seed,
-           (unsigned long long)seed, base_text_get(&why));
+    printf("FAIL random_%llu the program of seed %llu is run differently\n%s",
+           (unsigned long long)seed, (unsigned long long)seed, base_text_get(&why));
     print_program(p);
     base_text_drop(&why);
 }
@@ -86,11 +86,13 @@ static int compare_many(const struct job *j) {
             fprintf(stderr, "%llu programs agree\n", (unsigned long long)(done + 1 - large));
     }
     printf("ok random %llu programs from seed %llu, %llu more were too large\n",
-           (unsigned long long)(done - large), (unsigned long long)j->seed, (unsigned long long)large);
+           (unsigned long long)(done - large), (unsigned long long)j->seed,
+           (unsigned long long)large);
     return 0;
 }
 
-/* A compiler may do what it likes with an undefined value, and a search of a large program takes long. */
+/* A compiler may do what it likes with an undefined value, and a search of a large program takes
+ * long. */
 static bool fit_for_c(const struct prog *p, const struct answer *a) {
     return a->complete && a->states < 5000 && !(a->faults >> MODEL_FAULT_UNINITIALISED & 1) &&
            !(a->faults >> MODEL_FAULT_MISALIGNED & 1) && !prog_has(p, PROG_UNDEF) &&

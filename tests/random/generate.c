@@ -1,6 +1,6 @@
-/* Programs are drawn so that their threads meet: few globals, few values, and each program has a mood that makes some
- * kinds of operation likely and others absent, because a program with a bit of everything fails at once and hides what
- * comes after. */
+/* Programs are drawn so that their threads meet: few globals, few values, and each program has a
+ * mood that makes some kinds of operation likely and others absent, because a program with a bit of
+ * everything fails at once and hides what comes after. */
 #include "generate.h"
 
 #include <string.h>
@@ -44,9 +44,9 @@ static uint32_t object_size(struct draw *d) {
 enum { MOOD_MEMORY, MOOD_LOCKS, MOOD_POINTERS, MOOD_LIVES, MOOD_UNDEFINED, MOOD_MIXED, MOODS };
 
 static const uint8_t usual[PROG_KINDS] = {
-    [PROG_SET] = 4,   [PROG_ARITH] = 4, [PROG_LOAD] = 12,  [PROG_STORE] = 12, [PROG_RMW] = 5,
-    [PROG_CAS] = 3,   [PROG_ASSERT] = 3, [PROG_CHOOSE] = 2, [PROG_IF] = 5,    [PROG_LOOP] = 2,
-    [PROG_ATOMIC] = 3, [PROG_AWAIT] = 1, [PROG_ASSUME] = 1, [PROG_EXIT] = 1,
+    [PROG_SET] = 4,    [PROG_ARITH] = 4,  [PROG_LOAD] = 12,  [PROG_STORE] = 12, [PROG_RMW] = 5,
+    [PROG_CAS] = 3,    [PROG_ASSERT] = 3, [PROG_CHOOSE] = 2, [PROG_IF] = 5,     [PROG_LOOP] = 2,
+    [PROG_ATOMIC] = 3, [PROG_AWAIT] = 1,  [PROG_ASSUME] = 1, [PROG_EXIT] = 1,
 };
 
 static void be(struct draw *d, uint32_t mood) {
@@ -59,10 +59,11 @@ static void be(struct draw *d, uint32_t mood) {
         w[PROG_TRYLOCK] = 3;
     }
     bool undefined = mood == MOOD_UNDEFINED;
-    if (mood == MOOD_POINTERS || mood == MOOD_LIVES || mood == MOOD_MIXED || (undefined && chance(d, 50))) {
+    if (mood == MOOD_POINTERS || mood == MOOD_LIVES || mood == MOOD_MIXED ||
+        (undefined && chance(d, 50))) {
         w[PROG_MALLOC] = w[PROG_PUBLISH] = w[PROG_FETCH] = 7;
         w[PROG_PLOAD] = w[PROG_PSTORE] = 9;
-        w[PROG_FREE] = w[PROG_IFNULL] = 4;
+        w[PROG_FREE] = w[PROG_IFNULL] = w[PROG_CALL] = 4;
         w[PROG_ADDR] = w[PROG_ADDRG] = w[PROG_COPY] = 3;
         w[PROG_LOADLINK] = w[PROG_SETLINK] = 4;
     }
@@ -97,12 +98,19 @@ static uint32_t room(struct draw *d) {
 
 static bool possible(struct draw *d, enum prog_kind kind) {
     switch (kind) {
-    case PROG_LOCK: case PROG_UNLOCK: case PROG_TRYLOCK:
-        return d->p->locks && !(d->in_atomic && kind == PROG_LOCK);
-    case PROG_FETCH: case PROG_PUBLISH: return d->p->links;
-    case PROG_AWAIT: case PROG_EXIT: case PROG_ASSUME: return !d->in_atomic;
+    case PROG_LOCK:
+    case PROG_UNLOCK:
+    case PROG_TRYLOCK: return d->p->locks && !(d->in_atomic && kind == PROG_LOCK);
+    case PROG_CALL: return !d->in_atomic && d->func + 1 < d->p->funcs;
+    case PROG_FETCH:
+    case PROG_PUBLISH: return d->p->links;
+    case PROG_AWAIT:
+    case PROG_EXIT:
+    case PROG_ASSUME: return !d->in_atomic;
     case PROG_ATOMIC: return !d->in_atomic && d->depth < 2 && room(d) > 6;
-    case PROG_IF: case PROG_IFNULL: case PROG_LOOP: return d->depth < 2 && room(d) > 6;
+    case PROG_IF:
+    case PROG_IFNULL:
+    case PROG_LOOP: return d->depth < 2 && room(d) > 6;
     default: return true;
     }
 }
@@ -134,12 +142,13 @@ static void draw_access(struct draw *d, struct prog_op *o) {
 
 static bool makes_pointer(uint8_t kind) {
     return kind == PROG_MALLOC || kind == PROG_ADDR || kind == PROG_ADDRG || kind == PROG_FETCH ||
-           kind == PROG_LOADLINK;
+           kind == PROG_LOADLINK || kind == PROG_CALL;
 }
 
 static bool uses_pointer(uint8_t kind) {
-    return kind == PROG_PLOAD || kind == PROG_PSTORE || kind == PROG_COPY || kind == PROG_LOADLINK ||
-           kind == PROG_SETLINK || kind == PROG_PUBLISH || kind == PROG_FREE;
+    return kind == PROG_PLOAD || kind == PROG_PSTORE || kind == PROG_COPY ||
+           kind == PROG_LOADLINK || kind == PROG_SETLINK || kind == PROG_PUBLISH ||
+           kind == PROG_FREE;
 }
 
 /* A pointer to use: mostly one that was set. */
@@ -155,7 +164,8 @@ static void note_pointers(struct draw *d, const struct prog_op *o) {
     if (o->kind == PROG_MALLOC || o->kind == PROG_ADDR || o->kind == PROG_ADDRG ||
         (o->kind == PROG_FETCH && d->published[o->b]))
         d->set |= 1u << o->a;
-    else if (o->kind == PROG_FETCH || o->kind == PROG_LOADLINK || o->kind == PROG_FREE)
+    else if (o->kind == PROG_FETCH || o->kind == PROG_LOADLINK || o->kind == PROG_FREE ||
+             o->kind == PROG_CALL)
         d->set &= ~(1u << o->a);
     if (o->kind == PROG_PUBLISH && d->func == 0)
         d->published[o->a] = d->set >> o->b & 1;
@@ -176,14 +186,19 @@ static void draw_operands(struct draw *d, struct prog_op *o) {
     case PROG_LOAD: o->b = (uint8_t)g; break;
     case PROG_STORE: o->a = (uint8_t)g; break;
     case PROG_RMW: o->b = (uint8_t)g, o->k = (int32_t)below(d, RMWS); break;
-    case PROG_CAS: case PROG_ADDRG: o->b = (uint8_t)g; break;
-    case PROG_LOCK: case PROG_UNLOCK: o->a = (uint8_t)below(d, d->p->locks); break;
+    case PROG_CAS:
+    case PROG_ADDRG: o->b = (uint8_t)g; break;
+    case PROG_LOCK:
+    case PROG_UNLOCK: o->a = (uint8_t)below(d, d->p->locks); break;
     case PROG_TRYLOCK: o->b = (uint8_t)below(d, d->p->locks); break;
-    case PROG_MALLOC: o->b = chance(d, d->defined_only ? 95 : 30), o->k = (int32_t)object_size(d); break;
+    case PROG_MALLOC:
+        o->b = chance(d, d->defined_only ? 95 : 30), o->k = (int32_t)object_size(d);
+        break;
     case PROG_PLOAD: o->b = (uint8_t)p, draw_access(d, o); break;
     case PROG_PSTORE: o->a = (uint8_t)p, draw_access(d, o); break;
     case PROG_COPY: o->k = (int32_t)pick(d, copies, 4); break;
     case PROG_FETCH: o->b = (uint8_t)below(d, d->p->links); break;
+    case PROG_CALL: o->b = (uint8_t)(d->p->funcs - 1), o->c = (uint8_t)q; break;
     case PROG_PUBLISH: o->a = (uint8_t)below(d, d->p->links), o->b = (uint8_t)q; break;
     case PROG_CHOOSE: o->k = 2 + (int32_t)below(d, 2); break;
     case PROG_AWAIT: o->a = (uint8_t)g; break;
@@ -191,7 +206,8 @@ static void draw_operands(struct draw *d, struct prog_op *o) {
     default: break;
     }
     bool on_pointer = o->kind == PROG_MALLOC || o->kind == PROG_FREE || o->kind == PROG_ADDR ||
-                      o->kind == PROG_ADDRG || o->kind == PROG_FETCH || o->kind == PROG_IFNULL;
+                      o->kind == PROG_ADDRG || o->kind == PROG_FETCH || o->kind == PROG_IFNULL ||
+                      o->kind == PROG_CALL;
     if (on_pointer)
         o->a = (uint8_t)p;
     if (o->kind == PROG_COPY || o->kind == PROG_LOADLINK || o->kind == PROG_SETLINK)
@@ -345,6 +361,18 @@ static void scene_section(struct draw *d) {
     append(d, PROG_END);
 }
 
+/* What a function gave back may have ended with it, and its name may be another's by now. */
+static void scene_call(struct draw *d) {
+    uint32_t p = below(d, POINTERS), q = (p + 1) % POINTERS, callee = d->p->funcs - 1;
+    add(d, PROG_CALL, p, callee, 0)->c = (uint8_t)below(d, POINTERS);
+    if (chance(d, 50))
+        add(d, PROG_CALL, q, callee, 0)->c = (uint8_t)below(d, POINTERS);
+    add(d, PROG_IFNULL, p, 0, 0);
+    append(d, PROG_ELSE);
+    use(d, p);
+    append(d, PROG_END);
+}
+
 static bool draw_scene(struct draw *d) {
     bool pointers = d->weight[PROG_PLOAD] && d->p->links && d->depth == 0;
     uint32_t n = below(d, 10);
@@ -356,6 +384,8 @@ static bool draw_scene(struct draw *d) {
         scene_take(d);
     else if (pointers && n < 7)
         scene_reuse(d);
+    else if (pointers && n < 8 && d->func + 1 < d->p->funcs)
+        scene_call(d);
     else if (!d->defined_only && n < 9)
         scene_undefined(d);
     else if (!d->defined_only && d->weight[PROG_PLOAD])
@@ -427,6 +457,8 @@ static void draw_thread(struct draw *d, uint32_t func) {
     d->func = func;
     d->handles = 0;
     d->set = d->argument[func];
+    if (d->weight[PROG_CALL] && func + 1 == d->p->funcs && chance(d, 40))
+        add(d, PROG_ADDR, 1, 0, 0);
     draw_block(d, 1 + below(d, 3));
     if (func + 1 < d->p->funcs && chance(d, 20)) {
         spawn(d, func + 1);

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { HEAP_OBJECTS = 10, OBJECTS = MAX_GLOBALS + MAX_THREADS + HEAP_OBJECTS, CELLS = 16 };
+enum { HEAP_OBJECTS = 14, OBJECTS = MAX_GLOBALS + MAX_THREADS + HEAP_OBJECTS, CELLS = 16 };
 enum { LINK_OFFSET = 8, FAR_OFFSET = 256, LINK_PLACE = 100 };
 
 struct value {
@@ -28,14 +28,20 @@ struct object {
     struct pointer link;
 };
 
-struct thread {
-    uint8_t life, func, pc, stack;
-    uint8_t loop[MAX_OPS]; /* rounds left, by the place of the LOOP */
+struct frame {
+    uint8_t func, pc, stack;
     uint8_t handle[HANDLES];
-    uint8_t spare;
+    uint8_t loop[MAX_OPS]; /* rounds left, by the place of the LOOP */
+    uint8_t spare[2];
     struct value v[VARS];
     struct pointer p[POINTERS];
     uint8_t spare2[2];
+};
+
+struct thread {
+    uint8_t life, called; /* called: `f` is of a function that `caller` called */
+    uint8_t spare[2];
+    struct frame f, caller;
 };
 
 struct state {
@@ -43,15 +49,19 @@ struct state {
     struct object o[OBJECTS];
     struct pointer link[MAX_LINKS];
     uint8_t lock[MAX_LOCKS]; /* thread + 1 */
-    uint8_t owner; /* of the atomic section, thread + 1 */
+    uint8_t owner;           /* of the atomic section, thread + 1 */
     uint8_t ended;
     uint8_t code;
     uint8_t spare[3];
 };
 /* States are compared as bytes. */
-_Static_assert(sizeof(struct thread) == 4 + MAX_OPS + HANDLES + 1 + 8 * VARS + 2 * POINTERS + 2, "no padding");
-_Static_assert(sizeof(struct state) == MAX_THREADS * sizeof(struct thread) + OBJECTS * sizeof(struct object) +
-                                           2 * MAX_LINKS + MAX_LOCKS + 6, "no padding");
+_Static_assert(sizeof(struct frame) == 3 + HANDLES + MAX_OPS + 2 + 8 * VARS + 2 * POINTERS + 2,
+               "no padding");
+_Static_assert(sizeof(struct thread) == 4 + 2 * sizeof(struct frame), "no padding");
+_Static_assert(sizeof(struct state) == MAX_THREADS * sizeof(struct thread) +
+                                           OBJECTS * sizeof(struct object) + 2 * MAX_LINKS +
+                                           MAX_LOCKS + 6,
+               "no padding");
 
 /* ---- the set of states ---- */
 
@@ -134,32 +144,43 @@ static void touch(struct access *out, uint32_t *count, const struct state *s, st
 static uint32_t about_to_touch(const struct prog *p, const struct state *s, uint32_t thread,
                                struct access *out) {
     const struct thread *t = &s->t[thread];
-    const struct prog_func *f = &p->func[t->func];
+    const struct prog_func *f = &p->func[t->f.func];
     uint32_t n = 0;
-    if (t->life != ALIVE || t->pc >= f->count)
+    if (t->life != ALIVE || t->f.pc >= f->count)
         return 0;
-    const struct prog_op *o = &f->ops[t->pc];
+    const struct prog_op *o = &f->ops[t->f.pc];
     bool atomic = o->atomic || s->owner == thread + 1;
     struct pointer global_a = {(uint8_t)(o->a + 1), 0}, global_b = {(uint8_t)(o->b + 1), 0};
     switch (o->kind) {
     case PROG_LOAD: touch(out, &n, s, global_b, 0, p->global[o->b].size, false, atomic); break;
     case PROG_STORE: touch(out, &n, s, global_a, 0, p->global[o->a].size, true, atomic); break;
     case PROG_AWAIT: touch(out, &n, s, global_a, 0, p->global[o->a].size, false, true); break;
-    case PROG_RMW: case PROG_CAS: touch(out, &n, s, global_b, 0, p->global[o->b].size, true, true); break;
-    case PROG_PLOAD: touch(out, &n, s, t->p[o->b], o->offset, o->width, false, atomic); break;
-    case PROG_PSTORE: touch(out, &n, s, t->p[o->a], o->offset, o->width, true, atomic); break;
-    case PROG_LOADLINK: touch(out, &n, s, t->p[o->b], LINK_OFFSET, p->pointer_bytes, false, atomic); break;
-    case PROG_SETLINK: touch(out, &n, s, t->p[o->a], LINK_OFFSET, p->pointer_bytes, true, atomic); break;
-    case PROG_FETCH: out[n++] = (struct access){LINK_PLACE + o->b, 0, 8, false, atomic, false}; break;
-    case PROG_PUBLISH: out[n++] = (struct access){LINK_PLACE + o->a, 0, 8, true, atomic, false}; break;
+    case PROG_RMW:
+    case PROG_CAS: touch(out, &n, s, global_b, 0, p->global[o->b].size, true, true); break;
+    case PROG_PLOAD: touch(out, &n, s, t->f.p[o->b], o->offset, o->width, false, atomic); break;
+    case PROG_PSTORE: touch(out, &n, s, t->f.p[o->a], o->offset, o->width, true, atomic); break;
+    case PROG_LOADLINK:
+        touch(out, &n, s, t->f.p[o->b], LINK_OFFSET, p->pointer_bytes, false, atomic);
+        break;
+    case PROG_SETLINK:
+        touch(out, &n, s, t->f.p[o->a], LINK_OFFSET, p->pointer_bytes, true, atomic);
+        break;
+    case PROG_FETCH:
+        out[n++] = (struct access){LINK_PLACE + o->b, 0, 8, false, atomic, false};
+        break;
+    case PROG_PUBLISH:
+        out[n++] = (struct access){LINK_PLACE + o->a, 0, 8, true, atomic, false};
+        break;
     case PROG_COPY:
-        touch(out, &n, s, t->p[o->b], 0, (uint32_t)o->k, false, s->owner == thread + 1);
+        touch(out, &n, s, t->f.p[o->b], 0, (uint32_t)o->k, false, s->owner == thread + 1);
         if (n)
-            touch(out, &n, s, t->p[o->a], 0, (uint32_t)o->k, true, s->owner == thread + 1);
+            touch(out, &n, s, t->f.p[o->a], 0, (uint32_t)o->k, true, s->owner == thread + 1);
         break;
     case PROG_FREE:
-        if (wrong(s, t->p[o->a], 0, 0) == MODEL_FAULT_NONE && s->o[t->p[o->a].object - 1].sort == HEAP)
-            out[n++] = (struct access){t->p[o->a].object, 0, 1, true, s->owner == thread + 1, true};
+        if (wrong(s, t->f.p[o->a], 0, 0) == MODEL_FAULT_NONE &&
+            s->o[t->f.p[o->a].object - 1].sort == HEAP)
+            out[n++] =
+                (struct access){t->f.p[o->a].object, 0, 1, true, s->owner == thread + 1, true};
         break;
     default: break;
     }
@@ -222,10 +243,10 @@ static bool misaligned(const struct prog_op *op, struct pointer p) {
 
 static enum went do_rmw(struct state *s, struct thread *t, const struct prog_op *op) {
     struct object *g = &s->o[op->b];
-    uint64_t u, old = get(g, 0, g->size, &u), v = t->v[op->c].v, now;
-    uint64_t any = u || t->v[op->c].u ? ~UINT64_C(0) : 0, un = any; /* all or nothing */
+    uint64_t u, old = get(g, 0, g->size, &u), v = t->f.v[op->c].v, now;
+    uint64_t any = u || t->f.v[op->c].u ? ~UINT64_C(0) : 0, un = any; /* all or nothing */
     switch (op->k) {
-    case RMW_XCHG: now = v, un = t->v[op->c].u; break;
+    case RMW_XCHG: now = v, un = t->f.v[op->c].u; break;
     case RMW_ADD: now = old + v; break;
     case RMW_SUB: now = old - v; break;
     case RMW_AND: now = old & v; break;
@@ -233,18 +254,19 @@ static enum went do_rmw(struct state *s, struct thread *t, const struct prog_op 
     default: now = old ^ v; break;
     }
     put(g, 0, g->size, now & ones(g->size), un & ones(g->size));
-    t->v[op->a] = (struct value){(uint32_t)old, (uint32_t)u};
+    t->f.v[op->a] = (struct value){(uint32_t)old, (uint32_t)u};
     return ON;
 }
 
-static enum went do_cas(struct oracle *o, struct state *s, struct thread *t, const struct prog_op *op) {
+static enum went do_cas(struct oracle *o, struct state *s, struct thread *t,
+                        const struct prog_op *op) {
     struct object *g = &s->o[op->b];
     uint64_t u, old = get(g, 0, g->size, &u);
     if (u)
         return fault(o, MODEL_FAULT_UNINITIALISED);
     if (old == (uint64_t)op->k)
-        put(g, 0, g->size, t->v[op->c].v & ones(g->size), t->v[op->c].u & ones(g->size));
-    t->v[op->a] = (struct value){(uint32_t)old, 0};
+        put(g, 0, g->size, t->f.v[op->c].v & ones(g->size), t->f.v[op->c].u & ones(g->size));
+    t->f.v[op->a] = (struct value){(uint32_t)old, 0};
     return ON;
 }
 
@@ -261,22 +283,35 @@ static struct value arith(const struct prog_op *op, struct value b, struct value
     }
 }
 
-static enum went do_malloc(struct oracle *o, struct state *s, struct thread *t,
-                           const struct prog_op *op) {
+/* A place that was never used; NULL: there is none left, and the answer would not be complete. */
+static struct object *new_object(struct oracle *o, struct state *s, uint32_t size, enum sort sort,
+                                 uint8_t *name) {
     for (uint32_t i = MAX_GLOBALS + MAX_THREADS; i < OBJECTS; i++) {
-        struct object *h = &s->o[i];
-        if (h->life != UNUSED)
+        if (s->o[i].life != UNUSED)
             continue;
-        h->size = (uint16_t)op->k;
-        h->life = ALIVE;
-        h->sort = HEAP;
-        memset(h->undefined, op->b ? 0 : 0xff, CELLS);
-        h->link = (struct pointer){0, !op->b};
-        t->p[op->a] = (struct pointer){(uint8_t)(i + 1), 0};
-        return ON;
+        s->o[i] = (struct object){.size = (uint16_t)size, .life = ALIVE, .sort = (uint8_t)sort};
+        *name = (uint8_t)(i + 1);
+        return &s->o[i];
     }
     o->out->complete = false;
-    return PRUNED;
+    return NULL;
+}
+
+static void make_undefined(struct object *o) {
+    memset(o->undefined, 0xff, CELLS);
+    o->link.undefined = 1;
+}
+
+static enum went do_malloc(struct oracle *o, struct state *s, struct thread *t,
+                           const struct prog_op *op) {
+    uint8_t name;
+    struct object *h = new_object(o, s, (uint32_t)op->k, HEAP, &name);
+    if (!h)
+        return PRUNED;
+    if (!op->b)
+        make_undefined(h);
+    t->f.p[op->a] = (struct pointer){name, 0};
+    return ON;
 }
 
 static enum went do_free(struct oracle *o, struct state *s, struct pointer p) {
@@ -313,15 +348,16 @@ static enum went do_copy(struct oracle *o, struct state *s, struct pointer to, s
     return ON;
 }
 
-static enum went do_link(struct oracle *o, struct state *s, struct thread *t, const struct prog_op *op) {
-    struct pointer at = t->p[op->kind == PROG_LOADLINK ? op->b : op->a];
+static enum went do_link(struct oracle *o, struct state *s, struct thread *t,
+                         const struct prog_op *op) {
+    struct pointer at = t->f.p[op->kind == PROG_LOADLINK ? op->b : op->a];
     enum model_fault_kind bad = wrong(s, at, LINK_OFFSET, o->p->pointer_bytes);
     if (bad)
         return fault(o, bad);
     if (op->kind == PROG_LOADLINK)
-        t->p[op->a] = s->o[at.object - 1].link;
+        t->f.p[op->a] = s->o[at.object - 1].link;
     else
-        s->o[at.object - 1].link = t->p[op->b];
+        s->o[at.object - 1].link = t->f.p[op->b];
     return ON;
 }
 
@@ -329,34 +365,63 @@ static void start(const struct prog *p, struct state *s, uint32_t thread, uint32
                   struct pointer argument) {
     struct thread *t = &s->t[thread];
     uint32_t stack = MAX_GLOBALS + thread;
-    *t = (struct thread){.life = ALIVE, .func = (uint8_t)func, .stack = (uint8_t)(stack + 1)};
-    t->p[0] = argument;
+    *t = (struct thread){.life = ALIVE};
+    t->f = (struct frame){.func = (uint8_t)func, .stack = (uint8_t)(stack + 1)};
+    t->f.p[0] = argument;
     struct object *o = &s->o[stack];
     assert(o->life == UNUSED);
     *o = (struct object){.size = (uint16_t)p->func[func].stack_size, .life = ALIVE, .sort = STACK};
-    memset(o->undefined, 0xff, CELLS);
-    o->link.undefined = 1;
+    make_undefined(o);
 }
 
-static enum went do_spawn(struct oracle *o, struct state *s, struct thread *t, const struct prog_op *op) {
+static enum went do_spawn(struct oracle *o, struct state *s, struct thread *t,
+                          const struct prog_op *op) {
     struct pointer argument = {0, 0};
     if (op->c != NO_POINTER)
-        argument = t->p[op->c];
+        argument = t->f.p[op->c];
     if (argument.undefined)
         return fault(o, MODEL_FAULT_UNINITIALISED);
     for (uint32_t u = 0; u < MAX_THREADS; u++)
         if (s->t[u].life == UNUSED) {
             start(o->p, s, u, op->b, argument);
-            t->handle[op->a] = (uint8_t)u;
+            t->f.handle[op->a] = (uint8_t)u;
             return ON;
         }
     assert(!"more threads than a valid program can start");
     return ON;
 }
 
+static void end_stack(struct state *s, const struct thread *t) {
+    uint16_t size = s->o[t->f.stack - 1].size;
+    s->o[t->f.stack - 1] = (struct object){.size = size, .life = DEAD, .sort = STACK};
+}
+
+static enum went do_call(struct oracle *o, struct state *s, struct thread *t,
+                         const struct prog_op *op) {
+    struct frame f = {.func = op->b};
+    struct object *stack = new_object(o, s, o->p->func[op->b].stack_size, STACK, &f.stack);
+    if (!stack)
+        return PRUNED;
+    make_undefined(stack);
+    f.p[0] = t->f.p[op->c];
+    t->caller = t->f;
+    t->f = f;
+    t->called = 1;
+    return STAYED;
+}
+
+static enum went do_return(struct oracle *o, struct state *s, struct thread *t) {
+    struct pointer result = t->f.p[1];
+    end_stack(s, t);
+    t->f = t->caller;
+    t->caller = (struct frame){.func = 0};
+    t->called = 0;
+    t->f.p[o->p->func[t->f.func].ops[t->f.pc].a] = result;
+    return ON;
+}
+
 static void finish(struct state *s, struct thread *t) {
-    uint16_t size = s->o[t->stack - 1].size;
-    s->o[t->stack - 1] = (struct object){.size = size, .life = DEAD, .sort = STACK};
+    end_stack(s, t);
     *t = (struct thread){.life = DEAD};
     bool anybody = false;
     for (uint32_t u = 0; u < MAX_THREADS; u++)
@@ -373,22 +438,24 @@ static enum went end_process(struct state *s, int32_t code) {
 /* The next operation of a thread; pc is moved by the caller unless it was a jump. */
 static enum went operate(struct oracle *o, struct state *s, uint32_t thread, uint32_t alt) {
     struct thread *t = &s->t[thread];
-    const struct prog_func *f = &o->p->func[t->func];
-    if (t->pc >= f->count) {
+    const struct prog_func *f = &o->p->func[t->f.func];
+    if (t->f.pc >= f->count) {
+        if (t->called)
+            return do_return(o, s, t);
         if (thread == 0)
             return end_process(s, 0);
         finish(s, t);
         return STAYED;
     }
-    const struct prog_op *op = &f->ops[t->pc];
+    const struct prog_op *op = &f->ops[t->f.pc];
     struct pointer global_a = {(uint8_t)(op->a + 1), 0}, global_b = {(uint8_t)(op->b + 1), 0};
     uint64_t u;
     switch (op->kind) {
-    case PROG_SET: t->v[op->a] = (struct value){(uint32_t)op->k, 0}; return ON;
-    case PROG_UNDEF: t->v[op->a] = (struct value){0, ~0u}; return ON;
-    case PROG_ARITH: t->v[op->a] = arith(op, t->v[op->b], t->v[op->c]); return ON;
-    case PROG_LOAD: return do_load(o, s, global_b, 0, s->o[op->b].size, &t->v[op->a]);
-    case PROG_STORE: return do_store(o, s, global_a, 0, s->o[op->a].size, t->v[op->b]);
+    case PROG_SET: t->f.v[op->a] = (struct value){(uint32_t)op->k, 0}; return ON;
+    case PROG_UNDEF: t->f.v[op->a] = (struct value){0, ~0u}; return ON;
+    case PROG_ARITH: t->f.v[op->a] = arith(op, t->f.v[op->b], t->f.v[op->c]); return ON;
+    case PROG_LOAD: return do_load(o, s, global_b, 0, s->o[op->b].size, &t->f.v[op->a]);
+    case PROG_STORE: return do_store(o, s, global_a, 0, s->o[op->a].size, t->f.v[op->b]);
     case PROG_RMW: return do_rmw(s, t, op);
     case PROG_CAS: return do_cas(o, s, t, op);
     case PROG_LOCK: s->lock[op->a] = (uint8_t)(thread + 1); return ON;
@@ -398,37 +465,39 @@ static enum went operate(struct oracle *o, struct state *s, uint32_t thread, uin
         s->lock[op->a] = 0;
         return ON;
     case PROG_TRYLOCK:
-        t->v[op->a] = (struct value){!s->lock[op->b], 0};
+        t->f.v[op->a] = (struct value){!s->lock[op->b], 0};
         if (!s->lock[op->b])
             s->lock[op->b] = (uint8_t)(thread + 1);
         return ON;
     case PROG_MALLOC: return do_malloc(o, s, t, op);
-    case PROG_FREE: return do_free(o, s, t->p[op->a]);
-    case PROG_ADDR: t->p[op->a] = (struct pointer){t->stack, 0}; return ON;
-    case PROG_ADDRG: t->p[op->a] = global_b; return ON;
+    case PROG_FREE: return do_free(o, s, t->f.p[op->a]);
+    case PROG_ADDR: t->f.p[op->a] = (struct pointer){t->f.stack, 0}; return ON;
+    case PROG_ADDRG: t->f.p[op->a] = global_b; return ON;
     case PROG_PLOAD:
-        if (misaligned(op, t->p[op->b]))
+        if (misaligned(op, t->f.p[op->b]))
             return fault(o, MODEL_FAULT_MISALIGNED);
-        return do_load(o, s, t->p[op->b], op->offset, op->width, &t->v[op->a]);
+        return do_load(o, s, t->f.p[op->b], op->offset, op->width, &t->f.v[op->a]);
     case PROG_PSTORE:
-        if (misaligned(op, t->p[op->a]))
+        if (misaligned(op, t->f.p[op->a]))
             return fault(o, MODEL_FAULT_MISALIGNED);
-        return do_store(o, s, t->p[op->a], op->offset, op->width, t->v[op->b]);
-    case PROG_COPY: return do_copy(o, s, t->p[op->a], t->p[op->b], (uint32_t)op->k);
-    case PROG_LOADLINK: case PROG_SETLINK: return do_link(o, s, t, op);
-    case PROG_FETCH: t->p[op->a] = s->link[op->b]; return ON;
-    case PROG_PUBLISH: s->link[op->a] = t->p[op->b]; return ON;
+        return do_store(o, s, t->f.p[op->a], op->offset, op->width, t->f.v[op->b]);
+    case PROG_COPY: return do_copy(o, s, t->f.p[op->a], t->f.p[op->b], (uint32_t)op->k);
+    case PROG_LOADLINK:
+    case PROG_SETLINK: return do_link(o, s, t, op);
+    case PROG_FETCH: t->f.p[op->a] = s->link[op->b]; return ON;
+    case PROG_PUBLISH: s->link[op->a] = t->f.p[op->b]; return ON;
     case PROG_SPAWN: return do_spawn(o, s, t, op);
+    case PROG_CALL: return do_call(o, s, t, op);
     case PROG_JOIN: return ON;
     case PROG_ASSERT:
-        if (t->v[op->a].u)
+        if (t->f.v[op->a].u)
             return fault(o, MODEL_FAULT_UNINITIALISED);
-        return t->v[op->a].v != (uint32_t)op->k ? ON : fault(o, MODEL_FAULT_ASSERTION);
+        return t->f.v[op->a].v != (uint32_t)op->k ? ON : fault(o, MODEL_FAULT_ASSERTION);
     case PROG_ASSUME:
-        if (t->v[op->a].u)
+        if (t->f.v[op->a].u)
             return fault(o, MODEL_FAULT_UNINITIALISED);
-        return t->v[op->a].v != (uint32_t)op->k ? ON : PRUNED;
-    case PROG_CHOOSE: t->v[op->a] = (struct value){alt, 0}; return ON;
+        return t->f.v[op->a].v != (uint32_t)op->k ? ON : PRUNED;
+    case PROG_CHOOSE: t->f.v[op->a] = (struct value){alt, 0}; return ON;
     case PROG_AWAIT: {
         uint64_t v = get(&s->o[op->a], 0, s->o[op->a].size, &u);
         if (u)
@@ -438,18 +507,18 @@ static enum went operate(struct oracle *o, struct state *s, uint32_t thread, uin
     case PROG_EXIT: return end_process(s, op->k);
     case PROG_LEAVE: finish(s, t); return STAYED;
     case PROG_IF:
-        if (t->v[op->a].u)
+        if (t->f.v[op->a].u)
             return fault(o, MODEL_FAULT_UNINITIALISED);
-        if (t->v[op->a].v != (uint32_t)op->k)
-            t->pc = (uint8_t)prog_match(f, t->pc);
+        if (t->f.v[op->a].v != (uint32_t)op->k)
+            t->f.pc = (uint8_t)prog_match(f, t->f.pc);
         return ON;
     case PROG_IFNULL:
-        if (t->p[op->a].undefined)
+        if (t->f.p[op->a].undefined)
             return fault(o, MODEL_FAULT_UNINITIALISED);
-        if (t->p[op->a].object)
-            t->pc = (uint8_t)prog_match(f, t->pc);
+        if (t->f.p[op->a].object)
+            t->f.pc = (uint8_t)prog_match(f, t->f.pc);
         return ON;
-    case PROG_LOOP: t->loop[t->pc] = (uint8_t)op->k; return ON;
+    case PROG_LOOP: t->f.loop[t->f.pc] = (uint8_t)op->k; return ON;
     case PROG_ATOMIC: s->owner = (uint8_t)(thread + 1); return ON;
     default: assert(!"not an operation of its own"); return ON;
     }
@@ -458,8 +527,8 @@ static enum went operate(struct oracle *o, struct state *s, uint32_t thread, uin
 static uint32_t opener(const struct prog_func *f, uint32_t end) {
     for (uint32_t i = end; i-- > 0;) {
         uint32_t m = i;
-        if (f->ops[i].kind != PROG_IF && f->ops[i].kind != PROG_IFNULL && f->ops[i].kind != PROG_LOOP &&
-            f->ops[i].kind != PROG_ATOMIC)
+        if (f->ops[i].kind != PROG_IF && f->ops[i].kind != PROG_IFNULL &&
+            f->ops[i].kind != PROG_LOOP && f->ops[i].kind != PROG_ATOMIC)
             continue;
         do
             m = prog_match(f, m);
@@ -473,17 +542,17 @@ static uint32_t opener(const struct prog_func *f, uint32_t end) {
 
 /* ELSE and END are no operations: a thread never stands on one. */
 static void pass_ends(const struct prog *p, struct state *s, struct thread *t) {
-    const struct prog_func *f = &p->func[t->func];
-    while (t->life == ALIVE && t->pc < f->count) {
-        uint8_t kind = f->ops[t->pc].kind;
+    const struct prog_func *f = &p->func[t->f.func];
+    while (t->life == ALIVE && t->f.pc < f->count) {
+        uint8_t kind = f->ops[t->f.pc].kind;
         if (kind == PROG_ELSE) {
-            t->pc = (uint8_t)prog_match(f, t->pc);
+            t->f.pc = (uint8_t)prog_match(f, t->f.pc);
         } else if (kind == PROG_END) {
-            uint32_t at = opener(f, t->pc);
+            uint32_t at = opener(f, t->f.pc);
             if (f->ops[at].kind == PROG_ATOMIC)
                 s->owner = 0;
-            bool again = f->ops[at].kind == PROG_LOOP && --t->loop[at];
-            t->pc = (uint8_t)(again ? at + 1 : t->pc + 1u);
+            bool again = f->ops[at].kind == PROG_LOOP && --t->f.loop[at];
+            t->f.pc = (uint8_t)(again ? at + 1 : t->f.pc + 1u);
         } else {
             return;
         }
@@ -496,12 +565,12 @@ static uint32_t ways(const struct prog *p, const struct state *s, uint32_t threa
     const struct thread *t = &s->t[thread];
     if (t->life != ALIVE || s->ended || (s->owner && s->owner != thread + 1))
         return 0;
-    if (t->pc >= p->func[t->func].count)
+    if (t->f.pc >= p->func[t->f.func].count)
         return 1;
-    const struct prog_op *op = &p->func[t->func].ops[t->pc];
+    const struct prog_op *op = &p->func[t->f.func].ops[t->f.pc];
     switch (op->kind) {
     case PROG_LOCK: return s->lock[op->a] == 0;
-    case PROG_JOIN: return s->t[t->handle[op->a]].life == DEAD;
+    case PROG_JOIN: return s->t[t->f.handle[op->a]].life == DEAD;
     case PROG_CHOOSE: return (uint32_t)op->k;
     default: return 1;
     }
@@ -536,7 +605,7 @@ static void expand(struct oracle *o, uint32_t index) {
             if (went == PRUNED || went == FAULTED)
                 continue;
             if (went == ON)
-                next.t[t].pc++;
+                next.t[t].f.pc++;
             pass_ends(o->p, &next, &next.t[t]);
             add_state(o, &next);
         }
@@ -554,7 +623,8 @@ void oracle_run(const struct prog *p, uint32_t most_states, struct answer *out) 
     struct state first;
     memset(&first, 0, sizeof first);
     for (uint32_t g = 0; g < p->globals; g++) {
-        first.o[g] = (struct object){.size = (uint16_t)p->global[g].size, .life = ALIVE, .sort = GLOBAL};
+        first.o[g] =
+            (struct object){.size = (uint16_t)p->global[g].size, .life = ALIVE, .sort = GLOBAL};
         put(&first.o[g], 0, p->global[g].size, p->global[g].init, 0);
     }
     start(p, &first, 0, 0, (struct pointer){0, 0});

@@ -19,9 +19,14 @@ uint32_t prog_match(const struct prog_func *f, uint32_t at) {
 
 static bool refers_well(const struct prog *p, const struct prog_op *o) {
     switch (o->kind) {
-    case PROG_LOAD: case PROG_RMW: case PROG_CAS: case PROG_ADDRG: return o->b < p->globals;
-    case PROG_STORE: case PROG_AWAIT: return o->a < p->globals;
-    case PROG_LOCK: case PROG_UNLOCK: return o->a < p->locks;
+    case PROG_LOAD:
+    case PROG_RMW:
+    case PROG_CAS:
+    case PROG_ADDRG: return o->b < p->globals;
+    case PROG_STORE:
+    case PROG_AWAIT: return o->a < p->globals;
+    case PROG_LOCK:
+    case PROG_UNLOCK: return o->a < p->locks;
     case PROG_TRYLOCK: return o->b < p->locks;
     case PROG_FETCH: return o->b < p->links;
     case PROG_PUBLISH: return o->a < p->links;
@@ -32,7 +37,13 @@ static bool refers_well(const struct prog *p, const struct prog_op *o) {
 /* In an atomic section nothing waits, and no thread comes or goes. */
 static bool allowed_in_atomic(uint8_t kind) {
     switch (kind) {
-    case PROG_LOCK: case PROG_JOIN: case PROG_AWAIT: case PROG_SPAWN: case PROG_LEAVE: case PROG_EXIT:
+    case PROG_LOCK:
+    case PROG_JOIN:
+    case PROG_CALL:
+    case PROG_AWAIT:
+    case PROG_SPAWN:
+    case PROG_LEAVE:
+    case PROG_EXIT:
     case PROG_ASSUME: /* is a race in a section that does not exist a race? */
     case PROG_ATOMIC: return false;
     default: return true;
@@ -63,6 +74,15 @@ static bool nest_op(struct nest *n, uint8_t kind) {
     return true;
 }
 
+/* Calls do not nest, and threads are the business of whoever is at the bottom. */
+static bool callable(const struct prog_func *f) {
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->ops[i].kind == PROG_SPAWN || f->ops[i].kind == PROG_JOIN ||
+            f->ops[i].kind == PROG_LEAVE || f->ops[i].kind == PROG_CALL)
+            return false;
+    return true;
+}
+
 static bool threads_well(const struct prog *p, uint32_t func, const struct prog_op *o,
                          const struct nest *n, uint8_t *handles) {
     if (o->kind == PROG_SPAWN) {
@@ -75,6 +95,8 @@ static bool threads_well(const struct prog *p, uint32_t func, const struct prog_
         handles[o->a] = 2;
     } else if (o->kind == PROG_LEAVE) {
         return n->depth == 0;
+    } else if (o->kind == PROG_CALL) {
+        return o->b > func && o->b < p->funcs && callable(&p->func[o->b]);
     }
     return true;
 }

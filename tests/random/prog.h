@@ -1,11 +1,12 @@
-/* A small concurrent program, in a form of its own: the generator makes it, the oracle runs it, and it is written as text
- * IR and as C. Everything is in fixed arrays, so that a program is copied by assignment.
+/* A small concurrent program, in a form of its own: the generator makes it, the oracle runs it, and
+ * it is written as text IR and as C. Everything is in fixed arrays, so that a program is copied by
+ * assignment.
  *
- * A thread has integers v0..v3 (32 bits, 0 at the start), pointers p0..p2 (p0 is the argument of the thread, else null), handles
- * of threads that it started, and one object on its stack. An object is
- *     struct { uint8_t bytes[8]; void *link; ...; uint8_t more[8] at 256; }
- * cut off at its size. Integers are never read from a link, nor links from integers: the value of a pointer is the
- * machine's own affair. */
+ * A thread has integers v0..v3 (32 bits, 0 at the start), pointers p0..p2 (p0 is the argument of
+ * the thread, else null), handles of threads that it started, and one object on its stack; so
+ * has a function that it calls. An object is struct { uint8_t bytes[8]; void *link; ...; uint8_t
+ * more[8] at 256; } cut off at its size. Integers are never read from a link, nor links from
+ * integers: the value of a pointer is the machine's own affair. */
 #ifndef RANDOM_PROG_H
 #define RANDOM_PROG_H
 
@@ -50,6 +51,7 @@ enum {
     OP(PUBLISH)  /* global pointer a = p[b] */                                                     \
     OP(SPAWN)    /* handle a = new thread, function b, argument p[c] or NO_POINTER */              \
     OP(JOIN)     /* handle a */                                                                    \
+    OP(CALL)     /* p[a] = p1 of function b, called with p[c] as its p0 */                         \
     OP(ASSERT)   /* v[a] != k */                                                                   \
     OP(ASSUME)   /* v[a] != k */                                                                   \
     OP(CHOOSE)   /* v[a] = one of 0..k-1 */                                                        \
@@ -59,9 +61,9 @@ enum {
     OP(IF)       /* v[a] == k */                                                                   \
     OP(IFNULL)   /* p[a] is null */                                                                \
     OP(ELSE)                                                                                       \
-    OP(LOOP)     /* k times */                                                                     \
+    OP(LOOP) /* k times */                                                                         \
     OP(ATOMIC)                                                                                     \
-    OP(END)      /* of IF, IFNULL, LOOP or ATOMIC */
+    OP(END) /* of IF, IFNULL, LOOP or ATOMIC */
 
 enum prog_kind {
 #define OP(id) PROG_##id,
@@ -70,7 +72,16 @@ enum prog_kind {
         PROG_KINDS
 };
 
-enum prog_arith { ARITH_ADD, ARITH_SUB, ARITH_XOR, ARITH_AND, ARITH_OR, ARITH_SHL, ARITH_SHR, ARITHS };
+enum prog_arith {
+    ARITH_ADD,
+    ARITH_SUB,
+    ARITH_XOR,
+    ARITH_AND,
+    ARITH_OR,
+    ARITH_SHL,
+    ARITH_SHR,
+    ARITHS
+};
 enum prog_rmw { RMW_XCHG, RMW_ADD, RMW_SUB, RMW_AND, RMW_OR, RMW_XOR, RMWS };
 
 struct prog_op {

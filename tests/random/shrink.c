@@ -1,5 +1,6 @@
-/* Greedy, to a fixed point: without an operation, without a block's frame, without a thread, with smaller numbers. A
- * candidate that is no valid program, or does not fail any more, is forgotten. */
+/* Greedy, to a fixed point: without an operation, without a block's frame, without a thread, with
+ * smaller numbers. A candidate that is no valid program, or does not fail any more, is forgotten.
+ */
 #include "shrink.h"
 
 #include <string.h>
@@ -131,7 +132,8 @@ static void smaller_world(struct shrinker *s) {
     }
 }
 
-void shrink_program(struct prog *p, bool (*fails)(const struct prog *p, void *context), void *context) {
+void shrink_program(struct prog *p, bool (*fails)(const struct prog *p, void *context),
+                    void *context) {
     struct shrinker s = {.p = p, .fails = fails, .context = context, .changed = true};
     while (s.changed) {
         s.changed = false;

@@ -62,6 +62,7 @@ CONVERTED(key_set, front_llvm_key_set)
 
 static enum vm_status sleep_for(struct vm_call *c) {
     int error;
+    vm_show(c);
     NATIVE_TRY(front_llvm_deadline(c, c->arg[0], &error));
     return native_return_int(c, error ? -2 : 0);
 }
@@ -79,7 +80,7 @@ const struct vm_native front_llvm_native_c11[] = {
     NATIVE_ROW("thrd_detach", 1, 1, NONE, detach),
     NATIVE_ROW("thrd_current", 0, 1, NONE, front_llvm_thread_self),
     NATIVE_ROW("thrd_equal", 2, 1, NONE, front_llvm_thread_equal),
-    NATIVE_ROW("thrd_yield", 0, 0, NONE, front_llvm_nothing),
+    NATIVE_ROW("thrd_yield", 0, 0, NONE, front_llvm_rest),
     NATIVE_ROW("thrd_sleep", 2, 1, NONE, sleep_for),
     NATIVE_ROW("mtx_init", 2, 1, NONE, mutex_init),
     NATIVE_ROW("mtx_destroy", 1, 0, NONE, front_llvm_mutex_destroy),

@@ -24,7 +24,8 @@ enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32
         vm_note(c, "fails");
         return out_of_memory(c);
     }
-    uint64_t p = vm_heap_new(c, size, align, zeroed);
+    uint64_t p;
+    NATIVE_TRY(vm_heap_new(c, size, align, zeroed, &p));
     return p ? native_return(c, p) : out_of_memory(c);
 }
 
@@ -100,7 +101,8 @@ static enum vm_status run_posix_memalign(struct vm_call *c) {
         return native_return_int(c, ENOMEM);
     void *place;
     NATIVE_TRY(front_llvm_pointer_claim(c, c->arg[0], &place));
-    uint64_t p = vm_heap_new(c, c->arg[2], (uint32_t)c->arg[1], false);
+    uint64_t p;
+    NATIVE_TRY(vm_heap_new(c, c->arg[2], (uint32_t)c->arg[1], false, &p));
     if (!p)
         return native_return_int(c, ENOMEM);
     front_llvm_pointer_put(c, c->arg[0], place, p);

@@ -19,6 +19,12 @@ enum vm_status front_llvm_nothing(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
+/* To wait, or to let others run, is what the loop of a thread that has nothing to do is for. */
+enum vm_status front_llvm_rest(struct vm_call *c) {
+    vm_show(c);
+    return front_llvm_nothing(c);
+}
+
 /* ---- numbers ---- */
 
 void front_llvm_thread_retire(struct vm *vm, uint32_t thread) {
@@ -267,6 +273,7 @@ static enum vm_status setcanceltype(struct vm_call *c) {
 /* Sleeping takes no time, and nothing interrupts it. */
 static enum vm_status sleep_nano(struct vm_call *c) {
     int error;
+    vm_show(c);
     NATIVE_TRY(front_llvm_deadline(c, c->arg[0], &error));
     if (error)
         NATIVE_TRY(front_llvm_errno_set(c, error));
@@ -275,6 +282,7 @@ static enum vm_status sleep_nano(struct vm_call *c) {
 
 static enum vm_status sleep_clock(struct vm_call *c) {
     int error;
+    vm_show(c);
     NATIVE_TRY(front_llvm_deadline(c, c->arg[2], &error));
     return native_return_int(c, error);
 }
@@ -300,14 +308,14 @@ const struct vm_native front_llvm_native_thread[] = {
     NATIVE_ROW("pthread_getname_np", 3, 1, NONE, getname),
     NATIVE_ROW("pthread_setcancelstate", 2, 1, NONE, setcancelstate),
     NATIVE_ROW("pthread_setcanceltype", 2, 1, NONE, setcanceltype),
-    NOTHING("pthread_testcancel", 0, 0),
-    NOTHING("pthread_yield", 0, 1),
-    NOTHING("sched_yield", 0, 1),
+    NATIVE_ROW("pthread_testcancel", 0, 0, NONE, front_llvm_rest),
+    NATIVE_ROW("pthread_yield", 0, 1, NONE, front_llvm_rest),
+    NATIVE_ROW("sched_yield", 0, 1, NONE, front_llvm_rest),
     NOTHING("pthread_setconcurrency", 1, 1),
     NOTHING("pthread_getconcurrency", 0, 1),
     NOTHING("pthread_atfork", 3, 1),
-    NOTHING("sleep", 1, 1),
-    NOTHING("usleep", 1, 1),
+    NATIVE_ROW("sleep", 1, 1, NONE, front_llvm_rest),
+    NATIVE_ROW("usleep", 1, 1, NONE, front_llvm_rest),
     NATIVE_ROW("nanosleep", 2, 1, NONE, sleep_nano),
     NATIVE_ROW("clock_nanosleep", 4, 1, NONE, sleep_clock),
     {0},

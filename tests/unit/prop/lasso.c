@@ -47,13 +47,13 @@ static void reach(const struct lasso_edge *edges, uint32_t count, uint32_t from,
 }
 
 bool lasso_in_graph(const struct lasso_edge *edges, uint32_t count, uint32_t nodes,
-                    uint32_t marks) {
+                    uint64_t marks) {
     assert(nodes <= LASSO_NODES_MOST);
     bool(*seen)[LASSO_NODES_MOST] = calloc(nodes, sizeof *seen), found = false;
     for (uint32_t n = 0; n < nodes; n++)
         reach(edges, count, n, seen[n]);
     for (uint32_t n = 0; n < nodes && !found; n++) {
-        uint32_t have = 0;
+        uint64_t have = 0;
         if (!(n == 0 || seen[0][n]) || !seen[n][n])
             continue;
         for (uint32_t i = 0; i < count; i++)
@@ -67,9 +67,7 @@ bool lasso_in_graph(const struct lasso_edge *edges, uint32_t count, uint32_t nod
 }
 
 bool lasso_accepted(struct prop_automaton *a, const struct lasso_word *w) {
-    static struct {
-        uint32_t state, position;
-    } nodes[LASSO_NODES_MOST];
+    static struct { uint32_t state, position; } nodes[LASSO_NODES_MOST];
     BASE_VEC(struct lasso_edge) edges = {0};
     uint32_t count = 1;
     nodes[0].state = nodes[0].position = 0;

@@ -19,9 +19,9 @@ bool lasso_accepted(struct prop_automaton *a, const struct lasso_word *w);
  * that takes all of `marks` again and again? */
 enum { LASSO_NODES_MOST = 2048 };
 struct lasso_edge {
-    uint32_t from, to, marks;
+    uint32_t from, to;
+    uint64_t marks;
 };
-bool lasso_in_graph(const struct lasso_edge *edges, uint32_t count, uint32_t nodes,
-                    uint32_t marks);
+bool lasso_in_graph(const struct lasso_edge *edges, uint32_t count, uint32_t nodes, uint64_t marks);
 
 #endif

@@ -143,9 +143,9 @@ static bool claim_accepts(const struct claim *c, const struct lasso_word *w) {
             uint32_t after = p + 1 < w->count ? p + 1 : w->loop;
             if (!prop_ltl_holds(&c->guards, c->edges[i].guard, &w->at[p], 0, 1))
                 continue;
-            *base_vec_push(&edges) = (struct lasso_edge){
-                c->edges[i].from * w->count + p, c->edges[i].to * w->count + after,
-                c->accepting[c->edges[i].from]};
+            *base_vec_push(&edges) = (struct lasso_edge){c->edges[i].from * w->count + p,
+                                                         c->edges[i].to * w->count + after,
+                                                         c->accepting[c->edges[i].from]};
         }
     bool accepted = lasso_in_graph(edges.at, edges.count, c->states * w->count, 1);
     base_vec_drop(&edges);
@@ -195,8 +195,19 @@ static void random_formulas(void **state) {
 static void usual_formulas(void **state) {
     (void)state;
     static const char *const usual[] = {
-        "[]a", "<>a", "[]<>a", "<>[]a", "a U b", "a W b", "a V b", "[](a -> <>b)",
-        "[](a -> (b U c))", "[]<>a -> []<>b", "(<>a) -> (!b U a)", "<>(a && <>b)", "!([]a || <>b)",
+        "[]a",
+        "<>a",
+        "[]<>a",
+        "<>[]a",
+        "a U b",
+        "a W b",
+        "a V b",
+        "[](a -> <>b)",
+        "[](a -> (b U c))",
+        "[]<>a -> []<>b",
+        "(<>a) -> (!b U a)",
+        "<>(a && <>b)",
+        "!([]a || <>b)",
     };
     if (!have_spin())
         skip();

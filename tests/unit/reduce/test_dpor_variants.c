@@ -62,10 +62,10 @@ static void back_edge_without_summary(void **state) {
     (void)state;
     open_program(2);
     increment(0, 1);
-    store(1, 1, 0);                    /* 0, 1 */
-    add(1, MODEL_TOY_READ, 0, 1, 0);   /* 2 */
-    add(1, MODEL_TOY_JUMP, 0, 5, 0);   /* 3: leave */
-    add(1, MODEL_TOY_JUMP, 0, 0, 1);   /* 4 */
+    store(1, 1, 0);                  /* 0, 1 */
+    add(1, MODEL_TOY_READ, 0, 1, 0); /* 2 */
+    add(1, MODEL_TOY_JUMP, 0, 5, 0); /* 3: leave */
+    add(1, MODEL_TOY_JUMP, 0, 0, 1); /* 4 */
     check();
 }
 
@@ -167,7 +167,7 @@ static void savings(void **state) {
     struct explore_result r;
     options.dynamic = true;
     toys_philosophers(&p, 6, 1, true);
-    assert_true(check() < 500); /* of 7,776 */
+    assert_true(check() < 1000); /* of 9,604 */
     toys_open(&p, 6, 6, 0);
     for (uint32_t t = 0; t < 6; t++)
         for (uint32_t i = 0; i < 3; i++)

@@ -4,7 +4,8 @@
 #include "prop/deadlock.h"
 #include "prop/race.h"
 
-static void open_text(struct machine *x, enum vm_reduce reduce, const char *head, const char *text) {
+static void open_text(struct machine *x, enum vm_reduce reduce, const char *head,
+                      const char *text) {
     static const struct vm_native *const tables[] = {test_natives};
     struct base_status s = {0};
     struct base_text all = {0};

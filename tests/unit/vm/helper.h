@@ -19,8 +19,8 @@ struct machine {
     struct model *model;
 };
 
-/* Assembles, verifies and links; the test fails with the message if that does. The natives' declarations come
- * before the text, which must not begin with a layout. */
+/* Assembles, verifies and links; the test fails with the message if that does. The natives'
+ * declarations come before the text, which must not begin with a layout. */
 void helper_open(struct machine *x, enum vm_reduce reduce, const char *text);
 void helper_open_32(struct machine *x, enum vm_reduce reduce, const char *text);
 void helper_close(struct machine *x);

@@ -1,4 +1,5 @@
-/* The smallest platform: threads, locks, a heap, choices. A lock is a word: 0, or its holder + 1. */
+/* The smallest platform: threads, locks, a heap, choices. A lock is a word: 0, or its holder + 1.
+ */
 #include "natives.h"
 
 #include <string.h>
@@ -86,8 +87,7 @@ static enum vm_status trylock(struct vm_call *c) {
 }
 
 static enum vm_status new_object(struct vm_call *c) {
-    c->ret[0] = vm_heap_new(c, c->arg[0], 16, c->arg[1] != 0);
-    return VM_OK;
+    return vm_heap_new(c, c->arg[0], 16, c->arg[1] != 0, &c->ret[0]);
 }
 
 static enum vm_status free_object(struct vm_call *c) {

@@ -1,19 +1,25 @@
-/* Every operation on numbers against the C expression that it stands for, on all pairs of edge values. */
+/* Every operation on numbers against the C expression that it stands for, on all pairs of edge
+ * values. */
 #include "helper.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static const uint64_t edges[] = {0,          1,          2,          3,
-                                 31,         63,         0x7f,       0x80,
-                                 0x7fffffff, 0x80000000, 0xffffffff, 0x100000000,
-                                 INT64_MAX,  (uint64_t)INT64_MIN, UINT64_MAX, 0x123456789abcdef0};
+static const uint64_t edges[] = {0,          1,
+                                 2,          3,
+                                 31,         63,
+                                 0x7f,       0x80,
+                                 0x7fffffff, 0x80000000,
+                                 0xffffffff, 0x100000000,
+                                 INT64_MAX,  (uint64_t)INT64_MIN,
+                                 UINT64_MAX, 0x123456789abcdef0};
 enum { EDGES = sizeof edges / sizeof *edges };
 
 /* One program does an operation on all pairs: out[i][k] = op(in[i], in[k]). */
 static void run_pairs(const char *operation, const uint64_t *in, uint32_t count, uint64_t *out) {
     struct base_text t = {0};
-    base_text_printf(&t, "global @out %u align 8\nfunc @main results 1 regs 16 {\n r4 = gaddr @out\n",
+    base_text_printf(&t,
+                     "global @out %u align 8\nfunc @main results 1 regs 16 {\n r4 = gaddr @out\n",
                      8 * count * count);
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < count; k++)
@@ -24,7 +30,8 @@ static void run_pairs(const char *operation, const uint64_t *in, uint32_t count,
     helper_open(&x, VM_REDUCE_LOCAL, t.at);
     assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
     uint32_t index = ir_program_find_global(&x.program, "out");
-    memcpy(out, vm_object_bytes(vm_object_at((struct vm *)x.model, vm_name(VM_SPACE_GLOBALS, index))),
+    memcpy(out,
+           vm_object_bytes(vm_object_at((struct vm *)x.model, vm_name(VM_SPACE_GLOBALS, index))),
            8 * count * count);
     helper_close(&x);
     base_text_drop(&t);
@@ -47,7 +54,7 @@ static void compare(const char *operation, const uint64_t *in, uint32_t count, c
     ROW("r0 = add32 r1, r2", (uint32_t)(b + c))                                                    \
     ROW("r0 = sub32 r1, r2", (uint32_t)(b - c))                                                    \
     ROW("r0 = mul32 r1, r2", (uint32_t)(b * c))                                                    \
-    ROW("r0 = and r1, r2", b & c)                                                                  \
+    ROW("r0 = and r1, r2", b &c)                                                                   \
     ROW("r0 = or r1, r2", b | c)                                                                   \
     ROW("r0 = xor r1, r2", b ^ c)                                                                  \
     ROW("r0 = shl32 r1, r2", (uint32_t)((uint32_t)b << (c & 31)))                                  \
@@ -208,7 +215,7 @@ static void test_wide(void **state) {
     for (uint32_t i = 0; i < EDGES * EDGES; i++) {                                                 \
         uint64_t b = edges[i / EDGES], c = edges[i % EDGES];                                       \
         u128 x = (u128)c << 64 | b, y = (u128)(b ^ 5) << 64 | c;                                   \
-        expected[i] = (uint64_t)(expression);                                                            \
+        expected[i] = (uint64_t)(expression);                                                      \
     }                                                                                              \
     compare(text, edges, EDGES, got, expected);
     ROW("widecmp r10:2, r12:2, eq", x == y)
@@ -221,7 +228,8 @@ static void test_wide(void **state) {
 
 /* ---- floating point ---- */
 
-static const double doubles[] = {0.0, -0.0, 1.0, -1.5, 3.25, 1e300, 5e-324, INFINITY, -INFINITY, NAN};
+static const double doubles[] = {0.0,   -0.0,   1.0,      -1.5,      3.25,
+                                 1e300, 5e-324, INFINITY, -INFINITY, NAN};
 enum { DOUBLES = sizeof doubles / sizeof *doubles };
 
 static uint64_t of_double(double d) {
@@ -263,7 +271,7 @@ static void test_doubles(void **state) {
     for (uint32_t i = 0; i < DOUBLES * DOUBLES; i++) {                                             \
         double b = doubles[i / DOUBLES], c = doubles[i % DOUBLES];                                 \
         (void)b, (void)c;                                                                          \
-        expected[i] = (uint64_t)(expression);                                                            \
+        expected[i] = (uint64_t)(expression);                                                      \
     }                                                                                              \
     forget_nan(got, DOUBLES *DOUBLES, false), forget_nan(expected, DOUBLES *DOUBLES, false);       \
     compare(text, in, DOUBLES, got, expected);
@@ -280,14 +288,16 @@ static void test_doubles(void **state) {
     EACH("r0 = fcmp64 r1, r2, one", b < c || b > c)
     EACH("r0 = fmath r1, r1, sqrt", of_double(sqrt(b)))
     EACH("r0 = fmath r1, r1, floor", of_double(floor(b)))
-    EACH("r0 = fmath r1, r2, fmax", of_double(fmax(b, c)))
+    EACH("r0 = fmath r1, r2, fmax", of_double(b == c ? (signbit(b) ? c : b) : fmax(b, c)))
     EACH("r0 = fmath r1, r2, copysign", of_double(copysign(b, c)))
     EACH("r0 = fma r1, r2, r1, 64", of_double(fma(b, c, b)))
     EACH("r0 = fconv r1, f64_f32\n r0 = fconv r0, f32_f64", of_double((double)(float)b))
     EACH("r10:2 = fxfrom r1, f64\n r12:2 = fxfrom r2, f64\n r14:2 = fx r10:2, r12:2, add\n"
-         " r0 = fxto r14:2, f64", of_double((double)((long double)b + (long double)c)))
+         " r0 = fxto r14:2, f64",
+         of_double((double)((long double)b + (long double)c)))
     EACH("r10:2 = fxfrom r1, f64\n r12:2 = fxfrom r2, f64\n r14:2 = fx r10:2, r12:2, div\n"
-         " r0 = fxto r14:2, f64", of_double((double)((long double)b / (long double)c)))
+         " r0 = fxto r14:2, f64",
+         of_double((double)((long double)b / (long double)c)))
     EACH("r10:2 = fxfrom r1, f64\n r12:2 = fxfrom r2, f64\n r0 = fxcmp r10:2, r12:2, ole", b <= c)
     EACH("r10:2 = fxfrom r1, f64\n r14:2 = fxneg r10:2, 0\n r0 = fxto r14:2, f64", of_double(-b))
 #undef EACH
@@ -305,7 +315,7 @@ static void test_singles(void **state) {
     for (uint32_t i = 0; i < DOUBLES * DOUBLES; i++) {                                             \
         float b = (float)doubles[i / DOUBLES], c = (float)doubles[i % DOUBLES];                    \
         (void)b, (void)c;                                                                          \
-        expected[i] = (uint64_t)(expression);                                                            \
+        expected[i] = (uint64_t)(expression);                                                      \
     }                                                                                              \
     forget_nan(got, DOUBLES *DOUBLES, true), forget_nan(expected, DOUBLES *DOUBLES, true);         \
     compare(text, in, DOUBLES, got, expected);
@@ -327,7 +337,7 @@ static void test_conversions(void **state) {
     run_pairs(text, edges, EDGES, got);                                                            \
     for (uint32_t i = 0; i < EDGES * EDGES; i++) {                                                 \
         uint64_t b = edges[i / EDGES];                                                             \
-        expected[i] = (uint64_t)(expression);                                                            \
+        expected[i] = (uint64_t)(expression);                                                      \
     }                                                                                              \
     compare(text, edges, EDGES, got, expected);
     EACH("r0 = fconv r1, s64_f64", of_double((double)(int64_t)b))
@@ -365,12 +375,12 @@ static void test_rmw(void **state) {
     static uint64_t got[EDGES * EDGES], expected[EDGES * EDGES];
 #define ROW(name, expression)                                                                      \
     run_pairs("r1 = trunc r1, 16\n r2 = trunc r2, 16\n r5 = alloca _, 8, 3\n st64 [r5] = r1\n "    \
-              "r6 = rmw [r5], " name " r2 i16 seq_cst\n r0 = ld64 [r5]\n r6 = shl64i r6, 16\n "     \
+              "r6 = rmw [r5], " name " r2 i16 seq_cst\n r0 = ld64 [r5]\n r6 = shl64i r6, 16\n "    \
               "r0 = or r0, r6",                                                                    \
               edges, EDGES, got);                                                                  \
     for (uint32_t i = 0; i < EDGES * EDGES; i++) {                                                 \
         uint64_t b = edges[i / EDGES] & 0xffff, c = edges[i % EDGES] & 0xffff;                     \
-        expected[i] = ((expression) & 0xffff) | b << 16;                                           \
+        expected[i] = ((expression)&0xffff) | b << 16;                                             \
     }                                                                                              \
     compare(name, edges, EDGES, got, expected);
     RMWS(ROW)
@@ -396,7 +406,7 @@ static void test_widths(void **state) {
     (void)state;
     static uint64_t got[EDGES * EDGES], expected[EDGES * EDGES];
 #define EACH(text, expression)                                                                     \
-    run_pairs("r5 = alloca _, 16, 4\n st64 [r5] = r2\n st64 [r5 + 8] = r2\n " text, edges, EDGES,   \
+    run_pairs("r5 = alloca _, 16, 4\n st64 [r5] = r2\n st64 [r5 + 8] = r2\n " text, edges, EDGES,  \
               got);                                                                                \
     for (uint32_t i = 0; i < EDGES * EDGES; i++) {                                                 \
         uint64_t b = edges[i / EDGES], c = edges[i % EDGES];                                       \
@@ -411,19 +421,22 @@ static void test_widths(void **state) {
     EACH("r0 = ld8 [r5 + 2]", (uint8_t)(c >> 16))
     EACH("r0 = ld16 [r5 + 1]", (uint16_t)(c >> 8))
     EACH("r0 = ld32 [r5 + 2]", (uint32_t)(c >> 16))
-    EACH("r10 = mov r1\n r11 = mov r2\n st128 [r5] = r10:2\n r12:2 = ld128 [r5]\n r0 = xor r12, r13", b ^ c)
+    EACH(
+        "r10 = mov r1\n r11 = mov r2\n st128 [r5] = r10:2\n r12:2 = ld128 [r5]\n r0 = xor r12, r13",
+        b ^ c)
     EACH("r3 = const 5\n fill r5, r1, r3\n r0 = ld64 [r5]",
          (c >> 40 << 40) | (b & 0xff) * UINT64_C(0x0101010101))
-    EACH("r3 = const 8\n r6 = add64i r5, 3\n st64 [r5] = r1\n copy r6, r5, r3, 1\n r0 = ld64 [r6]", b)
+    EACH("r3 = const 8\n r6 = add64i r5, 3\n st64 [r5] = r1\n copy r6, r5, r3, 1\n r0 = ld64 [r6]",
+         b)
 #undef EACH
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_integers),    cmocka_unit_test(test_signed_division),
-        cmocka_unit_test(test_wide),        cmocka_unit_test(test_doubles),
-        cmocka_unit_test(test_singles),     cmocka_unit_test(test_conversions),
-        cmocka_unit_test(test_rmw),         cmocka_unit_test(test_cas),
+        cmocka_unit_test(test_integers), cmocka_unit_test(test_signed_division),
+        cmocka_unit_test(test_wide),     cmocka_unit_test(test_doubles),
+        cmocka_unit_test(test_singles),  cmocka_unit_test(test_conversions),
+        cmocka_unit_test(test_rmw),      cmocka_unit_test(test_cas),
         cmocka_unit_test(test_widths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

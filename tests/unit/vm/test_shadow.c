@@ -6,8 +6,8 @@ struct row {
     bool undefined;
 };
 
-/* In the bodies r1 is undefined in its low 32 bits, r2 is 0x0f0f, r3 points to 16 uninitialised bytes, r4 to 16 others
- * of which the first four are 1, and r5 to a global of 16 zeros. */
+/* In the bodies r1 is undefined in its low 32 bits, r2 is 0x0f0f, r3 points to 16 uninitialised
+ * bytes, r4 to 16 others of which the first four are 1, and r5 to a global of 16 zeros. */
 static const struct row rows[] = {
     {"an undefined value", "r0 = mov r1", true},
     {"a defined value", "r0 = mov r2", false},
@@ -50,13 +50,18 @@ static const struct row rows[] = {
     {"filled", "r6 = const 16\n fill r3, r2, r6\n r0 = ld64 [r3 + 8]", false},
     {"filled with what is undefined", "r6 = const 4\n fill r5, r1, r6\n r0 = ld8 [r5 + 3]", true},
     {"a bit field: the others of its byte stay undefined",
-     "r6 = ld8 [r3]\n r6 = andi r6, 248\n r6 = ori r6, 5\n st8 [r3] = r6\n r0 = ld8 [r3]\n r0 = andi r0, 8", true},
+     "r6 = ld8 [r3]\n r6 = andi r6, 248\n r6 = ori r6, 5\n st8 [r3] = r6\n r0 = ld8 [r3]\n r0 = "
+     "andi r0, 8",
+     true},
     {"a bit field: it is defined itself",
-     "r6 = ld8 [r3]\n r6 = andi r6, 248\n r6 = ori r6, 5\n st8 [r3] = r6\n r0 = ld8 [r3]\n r0 = andi r0, 7", false},
+     "r6 = ld8 [r3]\n r6 = andi r6, 248\n r6 = ori r6, 5\n st8 [r3] = r6\n r0 = ld8 [r3]\n r0 = "
+     "andi r0, 7",
+     false},
     {"passed and returned", "r0 = call @same (r1)", true},
     {"passed beside", "r0 = call @other (r1, r2)", false},
     {"exchanged", "r6 = rmw [r5], xchg r1 i32 seq_cst\n r0 = ld32 [r5]", true},
-    {"exchanged away", "st32 [r5] = r1\n r6 = rmw [r5], xchg r2 i32 seq_cst\n r0 = ld32 [r5]", false},
+    {"exchanged away", "st32 [r5] = r1\n r6 = rmw [r5], xchg r2 i32 seq_cst\n r0 = ld32 [r5]",
+     false},
     {"what the exchange gave", "st32 [r5] = r1\n r0 = rmw [r5], xchg r2 i32 seq_cst", true},
     {"added to what is undefined", "r6 = rmw [r3], add r2 i32 seq_cst\n r0 = ld32 [r3]", true},
     {"a swap that puts the same value, undefined",
@@ -64,21 +69,22 @@ static const struct row rows[] = {
     {"a swap that fails puts nothing",
      "r6 = const 9\n r7 = cas [r5], r6, r1 i32 seq_cst\n r0 = ld32 [r5]", false},
     {"a wide value", "r10 = mov r1\n r11 = mov r2\n st128 [r5] = r10:2\n r0 = ld64 [r5]", true},
-    {"half of a wide value", "r10 = mov r1\n r11 = mov r2\n st128 [r5] = r10:2\n r0 = ld64 [r5 + 8]", false},
+    {"half of a wide value",
+     "r10 = mov r1\n r11 = mov r2\n st128 [r5] = r10:2\n r0 = ld64 [r5 + 8]", false},
 };
 
-static const char *const world =
-    "global @zeros 16 align 16\n"
-    "func @same params 1 results 1 {\n ret r0\n}\n"
-    "func @other params 2 results 1 {\n ret r1\n}\n";
+static const char *const world = "global @zeros 16 align 16\n"
+                                 "func @same params 1 results 1 {\n ret r0\n}\n"
+                                 "func @other params 2 results 1 {\n ret r1\n}\n";
 
 static uint64_t run(const char *body, const char *tail) {
     struct base_text t = {0};
-    base_text_printf(&t,
-                     "%sfunc @main results 1 regs 16 {\n r0 = const 0\n r1 = undef\n r1 = trunc r1, 32\n"
-                     " r2 = const 3855\n r3 = alloca _, 16, 4\n r4 = alloca _, 16, 4\n r5 = const 1\n"
-                     " st32 [r4] = r5\n r5 = gaddr @zeros\n %s\n %s\n r0 = const 0\n ret r0\n}\nentry @main\n",
-                     world, body, tail);
+    base_text_printf(
+        &t,
+        "%sfunc @main results 1 regs 16 {\n r0 = const 0\n r1 = undef\n r1 = trunc r1, 32\n"
+        " r2 = const 3855\n r3 = alloca _, 16, 4\n r4 = alloca _, 16, 4\n r5 = const 1\n"
+        " st32 [r4] = r5\n r5 = gaddr @zeros\n %s\n %s\n r0 = const 0\n ret r0\n}\nentry @main\n",
+        world, body, tail);
     struct found local = helper_search(VM_REDUCE_LOCAL, t.at);
     struct found none = helper_search(VM_REDUCE_NONE, t.at);
     assert_int_equal(local.faults, none.faults);
@@ -114,10 +120,8 @@ static void test_uses(void **state) {
         "r6 = call @malloc (r1, r2)",
     };
     static const char *const good[] = {
-        "st32 [r5] = r1",
-        "r6 = mov r1",
-        "r6 = add64 r1, r1",
-        "r6 = const 4\n fill r5, r1, r6",
+        "st32 [r5] = r1",       "r6 = mov r1",
+        "r6 = add64 r1, r1",    "r6 = const 4\n fill r5, r1, r6",
         "r6 = call @same (r1)",
     };
     for (uint32_t i = 0; i < sizeof bad / sizeof *bad; i++)

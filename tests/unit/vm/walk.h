@@ -1,4 +1,5 @@
-/* Random walks: going back by loading components must give the same state as going there from the start. */
+/* Random walks: going back by loading components must give the same state as going there from the
+ * start. */
 #ifndef TEST_VM_WALK_H
 #define TEST_VM_WALK_H
 

@@ -1,0 +1,54 @@
+/* Ample sets (Clarke, Grumberg, Peled, "Model Checking", chapter 10; Huynh and Roychoudhury 2007,
+ * section 6).
+ *
+ * The choices of one thread are an ample set if
+ * C0  there is one: the thread is enabled;
+ * C1  nothing that others may do before it depends on it: its step touches nothing, so nothing can.
+ * What others will touch later is not known here, so a step that touches anything is never taken
+ * alone; C2  no property sees it: it is a choice among values (more than one alternative). One that
+ * leads to a fault makes the search expand the state in full (explore_policy.proviso); C3  no cycle
+ * leaves somebody out for ever: a state one of whose ample steps leads to a known state is expanded
+ * in full, by the same means. */
+#include "reduce/ample.h"
+
+#include <stddef.h>
+
+static uint32_t group_end(const struct model_choice *choices, uint32_t count, uint32_t first) {
+    uint32_t end = first;
+    while (end < count && choices[end].thread == choices[first].thread)
+        end++;
+    return end;
+}
+
+static bool is_ample(struct model *m, uint32_t thread) {
+    const struct model_access *accesses;
+    return m->v->pending(m, thread, &accesses) == 0 && m->v->nature(m, thread) == 0;
+}
+
+/* To the front, the others after them in their order. */
+static void move_first(struct model_choice *choices, uint32_t first, uint32_t end) {
+    for (uint32_t i = first; i < end; i++) {
+        struct model_choice c = choices[i];
+        for (uint32_t k = i; k > i - first; k--)
+            choices[k] = choices[k - 1];
+        choices[i - first] = c;
+    }
+}
+
+static uint32_t choose(void *context, struct model *m, struct model_choice *choices,
+                       uint32_t count) {
+    (void)context;
+    if (!m->v->nature || choices[0].thread == choices[count - 1].thread)
+        return count;
+    for (uint32_t first = 0; first < count;) {
+        uint32_t end = group_end(choices, count, first);
+        if (end - first > 1 && is_ample(m, choices[first].thread)) {
+            move_first(choices, first, end);
+            return end - first;
+        }
+        first = end;
+    }
+    return count;
+}
+
+const struct explore_policy reduce_ample = {.name = "ample", .select = choose, .proviso = true};

@@ -1,0 +1,16 @@
+/* Do two accesses conflict? The same question that model.h answers in words. */
+#ifndef REDUCE_CONFLICT_H
+#define REDUCE_CONFLICT_H
+
+#include "model/model.h"
+
+static inline bool reduce_conflict(const struct model_access *a, const struct model_access *b) {
+    if (a->place != b->place || !((a->kind | b->kind) & (MODEL_WRITE | MODEL_FREE)))
+        return false;
+    if ((a->kind | b->kind) & MODEL_FREE)
+        return true;
+    return (uint64_t)a->offset < (uint64_t)b->offset + b->size &&
+           (uint64_t)b->offset < (uint64_t)a->offset + a->size;
+}
+
+#endif

@@ -1,0 +1,10 @@
+/* Supersteps: a model whose steps are runs of another one's. */
+#ifndef REDUCE_SUPERSTEP_H
+#define REDUCE_SUPERSTEP_H
+
+#include "model/model.h"
+
+/* Takes the model over. Its threads, choices and components are those of `inner`. */
+struct model *reduce_superstep_new(struct model *inner);
+
+#endif

@@ -1,0 +1,27 @@
+// expect: violation
+// Peterson's lock with its first two lines exchanged.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int f[2], turn;
+static atomic_int in;
+static void *w(void *a) {
+    int i = *(int *)a;
+    turn = 1 - i;
+    f[i] = 1;
+    while (f[1 - i] && turn == 1 - i)
+        ;
+    assert(in++ == 0);
+    in--;
+    f[i] = 0;
+    return 0;
+}
+int main(void) {
+    int id[2] = {0, 1};
+    pthread_t t[2];
+    for (int i = 0; i < 2; i++)
+        pthread_create(&t[i], 0, w, &id[i]);
+    for (int i = 0; i < 2; i++)
+        pthread_join(t[i], 0);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// expect: verified
+// A thread that sleeps again and again does not hang.
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+static void *w(void *p) {
+    for (;;)
+        sleep(1);
+    return p;
+}
+int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, w, 0);
+    return 0;
+}
