@@ -23,7 +23,7 @@ struct known {
 struct prop_automaton {
     struct part parts[PROP_AUTOMATON_PARTS_MOST];
     uint32_t part_count, marks;
-    uint64_t literals; /* the atom that it looks at, of all atoms: letters differ only there */
+    uint64_t literals; /* the atoms it looks at: letters that differ elsewhere are the same to it */
     BASE_VEC(uint64_t) states; /* sets of parts */
     BASE_VEC(struct prop_automaton_edge) edges;
     BASE_VEC(struct known) known;

@@ -98,6 +98,7 @@ static bool advance(struct parser *p) {
 }
 
 static bool make(struct parser *p, enum prop_ltl_op op, uint32_t l, uint32_t r, uint32_t *out) {
+    *out = 0;
     if (p->f->nodes.count >= PROP_LTL_NODES_MOST)
         return wrong(p, "the formula has too many parts");
     *out = prop_ltl_make(p->f, op, l, r);

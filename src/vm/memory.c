@@ -98,7 +98,7 @@ static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
 
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
                          struct vm_object **object, uint8_t **bytes) {
-    struct vm_object *o;
+    struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {
         vm_record_failed(m, vm_pointer_name(pointer), site);

@@ -135,11 +135,6 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
         NULL,
     };
     add_all(a, always);
-    if (in->check_overflow) { /* the compiler knows best which of its operations are signed,
-                                 constants too */
-        add(a, "-fsanitize=signed-integer-overflow");
-        add(a, "-fsanitize-trap=signed-integer-overflow");
-    }
     if (in->pointer_bits == 32)
         add(a, "-m32");
     else if (in->pointer_bits == 64)
