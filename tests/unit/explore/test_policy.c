@@ -18,7 +18,7 @@ static uint32_t last_thread_only(void *context, struct model *m, struct model_ch
 
 static void selection(void **state) {
     (void)state;
-    struct explore_policy policy = {"last", NULL, last_thread_only};
+    struct explore_policy policy = {.name = "last", .select = last_thread_only};
     struct toys_program p;
     struct explore_result r;
     struct explore_options o = toys_options();
