@@ -11,7 +11,7 @@ typedef void base_fatal_hook(enum base_fatal_kind kind, const char *message);
 
 base_fatal_hook *base_fatal_set(base_fatal_hook *hook); /* returns the one before */
 _Noreturn __attribute__((format(printf, 2, 3))) void base_fatal(enum base_fatal_kind kind,
-                                                                 const char *format, ...);
+                                                                const char *format, ...);
 
 /* Never NULL: running out of memory is base_fatal. */
 void *base_alloc(size_t size);

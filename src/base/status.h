@@ -14,13 +14,14 @@ struct base_status {
     bool has_offset;
 };
 
-#define BASE_MUST_CHECK __attribute__((warn_unused_result))
+#define BASE_MUST_CHECK   __attribute__((warn_unused_result))
 #define BASE_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
 /* Each returns false, so that a reader can say `return base_fail(...)`. */
 BASE_PRINTF(2, 3) bool base_fail(struct base_status *s, const char *format, ...);
 BASE_PRINTF(4, 5)
-bool base_fail_at(struct base_status *s, const char *file, uint64_t offset, const char *format, ...);
+bool base_fail_at(struct base_status *s, const char *file, uint64_t offset, const char *format,
+                  ...);
 BASE_PRINTF(4, 5)
 bool base_fail_line(struct base_status *s, const char *file, uint32_t line, const char *format,
                     ...);

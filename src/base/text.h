@@ -12,8 +12,8 @@ struct base_text {
 void base_text_add(struct base_text *t, const char *s);
 void base_text_add_n(struct base_text *t, const char *s, size_t n);
 void base_text_char(struct base_text *t, char c);
-__attribute__((format(printf, 2, 3))) void base_text_printf(struct base_text *t,
-                                                            const char *format, ...);
+__attribute__((format(printf, 2, 3))) void base_text_printf(struct base_text *t, const char *format,
+                                                            ...);
 void base_text_clear(struct base_text *t); /* keeps the memory */
 void base_text_drop(struct base_text *t);
 const char *base_text_get(const struct base_text *t); /* "" when empty, never NULL */

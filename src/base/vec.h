@@ -1,4 +1,5 @@
-/* Growable arrays: BASE_VEC(int) v = {0}; *base_vec_push(&v) = 3; v.at[0]; v.count; base_vec_drop(&v). */
+/* Growable arrays: BASE_VEC(int) v = {0}; *base_vec_push(&v) = 3; v.at[0]; v.count;
+ * base_vec_drop(&v). */
 #ifndef BASE_VEC_H
 #define BASE_VEC_H
 
@@ -13,8 +14,7 @@
         uint32_t count, room;                                                                      \
     }
 
-#define base_vec_reserve(v, n)                                                                     \
-    ((v)->at = base_vec_grow((v)->at, &(v)->room, (n), sizeof *(v)->at))
+#define base_vec_reserve(v, n) ((v)->at = base_vec_grow((v)->at, &(v)->room, (n), sizeof *(v)->at))
 /* A new last element, not initialised. */
 #define base_vec_push(v)                                                                           \
     ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \

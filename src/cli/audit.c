@@ -19,7 +19,7 @@ static void take(struct explore_audit *a, struct explore_result *result) {
 
 void cli_audit(struct cli_setup *s, struct explore_result *result) {
     struct explore_audit independence, everything;
-    struct model *m = s->model->v->fork(s->model);
+    struct model *m = s->machine->v->fork(s->machine); /* with the smallest steps */
     explore_audit_independence(m, MOST_STATES, &independence);
     take(&independence, result);
     explore_audit_result(m, &s->search, result, &everything);

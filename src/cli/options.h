@@ -101,7 +101,14 @@ struct cli_options {
 };
 
 /* In the order of the option's words; AUTO: none was given. */
-enum { CLI_REDUCE_AUTO = -1, CLI_REDUCE_NONE, CLI_REDUCE_LOCAL, CLI_REDUCE_SUPERSTEP, CLI_REDUCE_AMPLE, CLI_REDUCE_DPOR };
+enum {
+    CLI_REDUCE_AUTO = -1,
+    CLI_REDUCE_NONE,
+    CLI_REDUCE_LOCAL,
+    CLI_REDUCE_SUPERSTEP,
+    CLI_REDUCE_AMPLE,
+    CLI_REDUCE_DPOR
+};
 
 enum { CLI_TRACE_ALL, CLI_TRACE_FIRST, CLI_TRACE_NONE };
 

@@ -192,7 +192,7 @@ static bool set_temporal(struct cli_setup *s, struct base_status *status) {
                          "--prop and --fair are about a temporal property: where is --ltl?");
     s->search.temporal = &s->temporal.search;
     s->search.workers = 1;
-    s->vm.sample_nondet = true;         /* a proposition about a value needs the value */
+    s->vm.sample_nondet = true; /* a proposition about a value needs the value */
     return cli_temporal_read(&s->temporal, o, status);
 }
 

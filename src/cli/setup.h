@@ -17,7 +17,7 @@ struct cli_setup {
     struct vm_options vm;
     BASE_VEC(int64_t) nondet;
     BASE_VEC(const char *) args;
-    uint64_t wanted, unwanted; /* kinds: --check and --no-check */
+    uint64_t wanted, unwanted;    /* kinds: --check and --no-check */
     struct cli_temporal temporal; /* all zero if there is none */
     struct explore_options search;
     struct explore_property properties[3];

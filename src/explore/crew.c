@@ -54,8 +54,9 @@ static void reverse(struct model_choice *choices, uint32_t count) {
     }
 }
 
-/* First the thread after the one that made the last step: faults hide where threads take turns, not where one runs to
- * its end. Workers other than the first begin elsewhere, so that they meet different faults first. */
+/* First the thread after the one that made the last step: faults hide where threads take turns, not
+ * where one runs to its end. Workers other than the first begin elsewhere, so that they meet
+ * different faults first. */
 static void rotate(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
     assert(count > 0);
     uint32_t by = 0;

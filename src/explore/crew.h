@@ -8,8 +8,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* A state on the search stack: its untried choices are choices[next .. end). Those after them, up to
- * `full`, a policy left out. */
+/* A state on the search stack: its untried choices are choices[next .. end). Those after them, up
+ * to `full`, a policy left out. */
 struct explore_frame {
     store_state state;
     uint32_t first, next, end, full;

@@ -61,7 +61,7 @@ struct explore_result {
     char *reason_detail[EXPLORE_REASON_COUNT]; /* allocated or NULL: "pow at x.c:12", ... */
     BASE_VEC(struct explore_fault) faults;     /* each once, those with the shortest paths first */
     BASE_VEC(uint64_t) outcomes;               /* sorted set of end-state digests, if asked for */
-    bool dynamic; /* dynamic partial-order reduction was used */
+    bool dynamic;                              /* dynamic partial-order reduction was used */
     struct explore_stats stats;
 };
 void explore_result_drop(struct explore_result *r);

@@ -35,6 +35,11 @@ void explore_result_drop(struct explore_result *r) {
 
 /* ---- the search ---- */
 
+/* A dynamic reduction may see a partial deadlock only where it has become a total one. */
+static bool only_partial(uint64_t checked) {
+    return (checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1) && !(checked >> MODEL_FAULT_DEADLOCK & 1);
+}
+
 /* What the caller asked for, with what that implies. */
 static struct explore_options settle_options(const struct explore_options *asked) {
     struct explore_options o = *asked;
@@ -56,7 +61,7 @@ static struct explore_options settle_options(const struct explore_options *asked
     if (proviso && o.search == EXPLORE_BFS)
         o.search = EXPLORE_DFS;
     if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.check_termination || o.policy ||
-        o.temporal)
+        o.temporal || only_partial(o.checked))
         o.dynamic = false;
     if (o.search != EXPLORE_DFS || o.check_termination || o.dynamic || proviso)
         o.workers = 1;

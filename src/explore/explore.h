@@ -69,9 +69,10 @@ struct explore_options {
     uint64_t seed;
     uint32_t random_runs;                /* 0: a thousand */
     const struct explore_policy *policy; /* NULL: every enabled choice */
-    /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become total ones, and
-     * every outcome. Depth-first on one worker with an exact store; ignored elsewhere, when cycles are faults,
-     * and dropped where it saves nothing (explore_result.dynamic). */
+    /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become
+     * total ones, and every outcome. Depth-first on one worker with an exact store; ignored
+     * elsewhere, when cycles are faults, and dropped where it saves nothing
+     * (explore_result.dynamic). */
     bool dynamic;
     /* With `dynamic`: so many states are searched without it first. Threads take turns there, which
      * finds many faults at once, and a small program is through. 0: none. */

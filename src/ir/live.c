@@ -230,8 +230,16 @@ static uint32_t now_store(struct live *l, struct ir_run less) {
 /* A fault is a step of its own: others may run before it. */
 static bool can_fault(enum ir_op op) {
     switch (op) {
-    case IR_OP_udiv: case IR_OP_urem: case IR_OP_sdiv32: case IR_OP_srem32: case IR_OP_sdiv64:
-    case IR_OP_srem64: case IR_OP_nsw: case IR_OP_wide: case IR_OP_alloca: case IR_OP_ijmp:
+    case IR_OP_udiv:
+    case IR_OP_urem:
+    case IR_OP_sdiv32:
+    case IR_OP_srem32:
+    case IR_OP_sdiv64:
+    case IR_OP_srem64:
+    case IR_OP_nsw:
+    case IR_OP_wide:
+    case IR_OP_alloca:
+    case IR_OP_ijmp:
     case IR_OP_trap: return true;
     default: return ir_op_table[op].flow == IR_FLOW_CHECK;
     }

@@ -13,10 +13,10 @@ enum ir_op {
 };
 
 /* FORM(id, text): the text form of the operands, used by printer, assembler and reference page.
- * %a %b %c are registers, %x register x, %i imm, %o the offset imm, %G global x plus y, %F function x,
- * %T target x, %E target y, %A argument list, %S switch rows, %m memory flags in c, %M memory flags in y,
- * %f flags in x, %n the number in c, %N the number in x, %Y the number in y, %R rmw kind in x.
- * A leading "%a =" or "%a:2 =" marks what is written. */
+ * %a %b %c are registers, %x register x, %i imm, %o the offset imm, %G global x plus y, %F function
+ * x, %T target x, %E target y, %A argument list, %S switch rows, %m memory flags in c, %M memory
+ * flags in y, %f flags in x, %n the number in c, %N the number in x, %Y the number in y, %R rmw
+ * kind in x. A leading "%a =" or "%a:2 =" marks what is written. */
 #define IR_FORMS(FORM)                                                                             \
     FORM(N, "")                                                                                    \
     FORM(D, "%a =")                                                                                \
@@ -122,39 +122,84 @@ enum ir_mem_flags {
 };
 
 enum ir_rmw {
-    IR_RMW_XCHG, IR_RMW_ADD, IR_RMW_SUB, IR_RMW_AND, IR_RMW_NAND, IR_RMW_OR, IR_RMW_XOR,
-    IR_RMW_MAX, IR_RMW_MIN, IR_RMW_UMAX, IR_RMW_UMIN, IR_RMW_FADD, IR_RMW_FSUB,
+    IR_RMW_XCHG,
+    IR_RMW_ADD,
+    IR_RMW_SUB,
+    IR_RMW_AND,
+    IR_RMW_NAND,
+    IR_RMW_OR,
+    IR_RMW_XOR,
+    IR_RMW_MAX,
+    IR_RMW_MIN,
+    IR_RMW_UMAX,
+    IR_RMW_UMIN,
+    IR_RMW_FADD,
+    IR_RMW_FSUB,
     IR_RMW_KINDS
 };
 
 enum ir_wide {
-    IR_WIDE_ADD, IR_WIDE_SUB, IR_WIDE_MUL, IR_WIDE_UDIV, IR_WIDE_SDIV, IR_WIDE_UREM, IR_WIDE_SREM,
+    IR_WIDE_ADD,
+    IR_WIDE_SUB,
+    IR_WIDE_MUL,
+    IR_WIDE_UDIV,
+    IR_WIDE_SDIV,
+    IR_WIDE_UREM,
+    IR_WIDE_SREM,
     IR_WIDE_KINDS
 };
 
-/* Float conversions between one-slot values. The integer side is 64 bits; narrower results are truncated
- * by the next operation, narrower sources are extended by the one before. */
+/* Float conversions between one-slot values. The integer side is 64 bits; narrower results are
+ * truncated by the next operation, narrower sources are extended by the one before. */
 enum ir_fconv {
     IR_FCONV_F32_F64, /* to f64 from f32 is named F32_F64: from, to */
     IR_FCONV_F64_F32,
-    IR_FCONV_S64_F32, IR_FCONV_S64_F64, IR_FCONV_U64_F32, IR_FCONV_U64_F64,
-    IR_FCONV_F32_S64, IR_FCONV_F64_S64, IR_FCONV_F32_U64, IR_FCONV_F64_U64,
+    IR_FCONV_S64_F32,
+    IR_FCONV_S64_F64,
+    IR_FCONV_U64_F32,
+    IR_FCONV_U64_F64,
+    IR_FCONV_F32_S64,
+    IR_FCONV_F64_S64,
+    IR_FCONV_F32_U64,
+    IR_FCONV_F64_U64,
     IR_FCONV_KINDS
 };
 
-enum ir_fxconv {
-    IR_FXCONV_F32, IR_FXCONV_F64, IR_FXCONV_S64, IR_FXCONV_U64, IR_FXCONV_KINDS
-};
+enum ir_fxconv { IR_FXCONV_F32, IR_FXCONV_F64, IR_FXCONV_S64, IR_FXCONV_U64, IR_FXCONV_KINDS };
 
 /* fmath: kinds below IR_FMATH_TWO take one argument; add IR_FMATH_F32 for float. */
 enum ir_fmath {
-    IR_FMATH_SQRT, IR_FMATH_FABS, IR_FMATH_FLOOR, IR_FMATH_CEIL, IR_FMATH_TRUNC, IR_FMATH_RINT,
-    IR_FMATH_NEARBYINT, IR_FMATH_ROUND, IR_FMATH_SIN, IR_FMATH_COS, IR_FMATH_TAN, IR_FMATH_EXP,
-    IR_FMATH_EXP2, IR_FMATH_LOG, IR_FMATH_LOG2, IR_FMATH_LOG10, IR_FMATH_ASIN, IR_FMATH_ACOS,
-    IR_FMATH_ATAN, IR_FMATH_SINH, IR_FMATH_COSH, IR_FMATH_TANH, IR_FMATH_CBRT,
+    IR_FMATH_SQRT,
+    IR_FMATH_FABS,
+    IR_FMATH_FLOOR,
+    IR_FMATH_CEIL,
+    IR_FMATH_TRUNC,
+    IR_FMATH_RINT,
+    IR_FMATH_NEARBYINT,
+    IR_FMATH_ROUND,
+    IR_FMATH_SIN,
+    IR_FMATH_COS,
+    IR_FMATH_TAN,
+    IR_FMATH_EXP,
+    IR_FMATH_EXP2,
+    IR_FMATH_LOG,
+    IR_FMATH_LOG2,
+    IR_FMATH_LOG10,
+    IR_FMATH_ASIN,
+    IR_FMATH_ACOS,
+    IR_FMATH_ATAN,
+    IR_FMATH_SINH,
+    IR_FMATH_COSH,
+    IR_FMATH_TANH,
+    IR_FMATH_CBRT,
     IR_FMATH_TWO,
-    IR_FMATH_POW = IR_FMATH_TWO, IR_FMATH_COPYSIGN, IR_FMATH_MIN, IR_FMATH_MAX, IR_FMATH_FMOD,
-    IR_FMATH_ATAN2, IR_FMATH_HYPOT,
+    IR_FMATH_POW = IR_FMATH_TWO,
+    IR_FMATH_COPYSIGN,
+    IR_FMATH_MIN,
+    IR_FMATH_MAX,
+    IR_FMATH_FMOD,
+    IR_FMATH_ATAN2,
+    IR_FMATH_HYPOT,
     IR_FMATH_KINDS,
     IR_FMATH_F32 = 64,
 };

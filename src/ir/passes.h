@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "ir/program.h"
 
-/* Refuses what the machine must not see: registers, targets, indexes and widths out of range, code that
- * falls off its end. The machine relies on it. */
+/* Refuses what the machine must not see: registers, targets, indexes and widths out of range, code
+ * that falls off its end. The machine relies on it. */
 BASE_MUST_CHECK bool ir_verify(const struct ir_program *p, struct base_status *s);
 
 /* Liveness (fills live_in, live_after, live_sets of every defined function). */
@@ -15,7 +15,8 @@ void ir_live_compute(struct ir_program *p);
 
 /* The text form. Printing and assembling again gives the same program. */
 void ir_print(const struct ir_program *p, struct base_text *out);
-void ir_print_ins(const struct ir_program *p, const struct ir_function *f, uint32_t pc, struct base_text *out);
+void ir_print_ins(const struct ir_program *p, const struct ir_function *f, uint32_t pc,
+                  struct base_text *out);
 BASE_MUST_CHECK bool ir_assemble(struct ir_program *p, const char *text, const char *file,
                                  struct base_status *s); /* adds to p, which is initialised */
 

@@ -1,5 +1,5 @@
-/* A program in the IR: functions over registers, globals, source places, debug types. Built by a front
- * end or the text assembler through ir/build.h, checked by ir/verify.h, immutable afterwards
+/* A program in the IR: functions over registers, globals, source places, debug types. Built by a
+ * front end or the text assembler through ir/build.h, checked by ir/verify.h, immutable afterwards
  * and shared by all machines. Everything lives in the program's arena. */
 #ifndef IR_PROGRAM_H
 #define IR_PROGRAM_H
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define IR_NO_REG 0xffffu
+#define IR_NO_REG   0xffffu
 #define IR_NO_INDEX UINT32_MAX
 
 struct ir_ins {
@@ -28,32 +28,43 @@ _Static_assert(sizeof(struct ir_ins) == 16, "one instruction, one quarter of a c
 struct ir_loc {
     uint32_t file; /* into program.files */
     uint32_t line, column;
-    uint32_t inlined_in; /* loc of the call this was inlined at, or 0 */
+    uint32_t inlined_in;  /* loc of the call this was inlined at, or 0 */
     const char *function; /* the source function, which an inlined place keeps */
 };
 
 /* What a debugger knows of a type; only for printing. Index 0 is "unknown". */
 enum ir_type_kind {
-    IR_TYPE_UNKNOWN, IR_TYPE_INT, IR_TYPE_UINT, IR_TYPE_BOOL, IR_TYPE_CHAR, IR_TYPE_FLOAT,
-    IR_TYPE_POINTER, IR_TYPE_STRUCT, IR_TYPE_UNION, IR_TYPE_ARRAY, IR_TYPE_ENUM, IR_TYPE_FUNCTION
+    IR_TYPE_UNKNOWN,
+    IR_TYPE_INT,
+    IR_TYPE_UINT,
+    IR_TYPE_BOOL,
+    IR_TYPE_CHAR,
+    IR_TYPE_FLOAT,
+    IR_TYPE_POINTER,
+    IR_TYPE_STRUCT,
+    IR_TYPE_UNION,
+    IR_TYPE_ARRAY,
+    IR_TYPE_ENUM,
+    IR_TYPE_FUNCTION
 };
 struct ir_member {
     const char *name; /* field or enumerator */
     uint32_t type;
-    uint64_t offset; /* bytes; enumerator: its value */
+    uint64_t offset;               /* bytes; enumerator: its value */
     uint32_t bit_offset, bit_size; /* bit_size 0: not a bit field */
 };
 struct ir_type {
     enum ir_type_kind kind;
     const char *name; /* may be NULL */
-    uint64_t size; /* bytes */
+    uint64_t size;    /* bytes */
     uint32_t element; /* pointer, array: the type; typedefs and qualifiers are stripped */
-    uint64_t count; /* array */
+    uint64_t count;   /* array */
     struct ir_member *members;
     uint32_t member_count;
 };
 
-/* A variable of a function: in a register (its value), or in memory (a register holds its address). */
+/* A variable of a function: in a register (its value), or in memory (a register holds its address).
+ */
 struct ir_var {
     const char *name;
     uint32_t type;
@@ -74,7 +85,7 @@ struct ir_reloc {
 struct ir_global {
     const char *name;
     uint64_t size;
-    uint32_t align; /* bytes, power of two */
+    uint32_t align;      /* bytes, power of two */
     const uint8_t *init; /* NULL: zeros */
     const struct ir_reloc *relocs;
     uint32_t reloc_count;
@@ -85,13 +96,13 @@ struct ir_global {
 
 struct ir_function {
     const char *name;
-    uint16_t params; /* slots; they arrive in registers 0, 1, ... */
+    uint16_t params;  /* slots; they arrive in registers 0, 1, ... */
     uint16_t results; /* slots */
     uint32_t regs;
     bool variadic; /* the last parameter slot points to the block of variable arguments */
-    bool library; /* fold it in traces */
-    bool atomic; /* its body is an atomic section */
-    bool defined; /* false: a native must be bound, or a call is unmodelled */
+    bool library;  /* fold it in traces */
+    bool atomic;   /* its body is an atomic section */
+    bool defined;  /* false: a native must be bound, or a call is unmodelled */
     BASE_VEC(struct ir_ins) code;
     BASE_VEC(uint32_t) locs; /* one an instruction */
     BASE_VEC(uint32_t) aux;
@@ -100,7 +111,8 @@ struct ir_function {
 
     /* Computed by ir_live_compute: which registers matter. live_in[pc], live_after[pc] are offsets
      * into live_sets, 0 = not computed for this pc; a set is a count and then registers, ascending.
-     * live_in exists where a step can end before pc; live_after (without the call's results) at calls. */
+     * live_in exists where a step can end before pc; live_after (without the call's results) at
+     * calls. */
     uint32_t *live_in, *live_after;
     uint16_t *live_sets;
     uint32_t live_sets_count;
@@ -108,16 +120,16 @@ struct ir_function {
 
 struct ir_program {
     struct base_arena arena;
-    uint32_t pointer_bytes; /* 8 or 4: how memory keeps a pointer */
+    uint32_t pointer_bytes;     /* 8 or 4: how memory keeps a pointer */
     uint32_t long_double_bytes; /* 16 or 12 */
     BASE_VEC(struct ir_function) functions;
     BASE_VEC(struct ir_global) globals;
     BASE_VEC(struct ir_loc) locs;
     BASE_VEC(const char *) files;
     BASE_VEC(struct ir_type) types;
-    uint32_t entry; /* function that the first thread runs */
+    uint32_t entry;                  /* function that the first thread runs */
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
-    BASE_VEC(uint32_t) destructors; /* run at exit, in order */
+    BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };
 

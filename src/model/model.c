@@ -4,10 +4,9 @@
 
 static const struct {
     const char *name, *title;
-} faults[MODEL_FAULT_KINDS] = {
-    [MODEL_FAULT_NONE] = {"none", "NO FAULT"},
+} faults[MODEL_FAULT_KINDS] = {[MODEL_FAULT_NONE] = {"none", "NO FAULT"},
 #define FAULT(id, name, title) [MODEL_FAULT_##id] = {name, title},
-    MODEL_FAULTS(FAULT)
+                               MODEL_FAULTS(FAULT)
 #undef FAULT
 };
 

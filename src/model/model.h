@@ -3,9 +3,9 @@
  *
  * A state is a vector of components. A component has a slot (its place in the vector, the same
  * in every state of one search) and a content (bytes). A slot whose content was never set has the
- * content it has in the initial state; so the initial state is the empty vector, whatever a program built before
- * it. Slots come in two sides, threads and data, because the store lays a balanced tree over
- * both; a slot number is (index << 1 | side) and indexes are dense per side.
+ * content it has in the initial state; so the initial state is the empty vector, whatever a program
+ * built before it. Slots come in two sides, threads and data, because the store lays a balanced
+ * tree over both; a slot number is (index << 1 | side) and indexes are dense per side.
  *
  * One search may use several instances of one model, one a worker. Instances of one family share
  * what never changes and the numbering of slots (model_vtable.fork); nothing else. */
@@ -29,9 +29,9 @@ struct model_choice {
     uint32_t alt;
 };
 
-/* A component that the last step changed. `bytes` NULL: it is again as in the initial state (which for
- * one that was made later means that it does not exist). Valid until the next
- * call on this instance. `size` may be any number of bytes below 2^24. */
+/* A component that the last step changed. `bytes` NULL: it is again as in the initial state (which
+ * for one that was made later means that it does not exist). Valid until the next call on this
+ * instance. `size` may be any number of bytes below 2^24. */
 struct model_change {
     uint32_t slot;
     uint32_t size;
@@ -40,13 +40,14 @@ struct model_change {
 
 enum model_access_kind {
     MODEL_READ = 1,
-    MODEL_WRITE = 2, /* read-modify-write: both bits */
-    MODEL_ATOMIC = 4, /* an atomic access, or one inside an atomic section */
+    MODEL_WRITE = 2,   /* read-modify-write: both bits */
+    MODEL_ATOMIC = 4,  /* an atomic access, or one inside an atomic section */
     MODEL_ACQUIRE = 8, /* takes a lock; conflicts with every access of that place */
     MODEL_RELEASE = 16,
     MODEL_SYNC = 32, /* synchronisation object: never part of a data race */
     MODEL_FREE = 64, /* ends the life of the whole place */
-    /* With ACQUIRE: waits while another thread holds the place. With RELEASE: the thread holds it. */
+    /* With ACQUIRE: waits while another thread holds the place. With RELEASE: the thread holds it.
+     */
     MODEL_EXCLUSIVE = 128,
 };
 
@@ -62,8 +63,8 @@ struct model_access {
 enum model_outcome {
     MODEL_STEPPED,
     MODEL_FAULTED, /* see the fault; the state after it is not explored further */
-    MODEL_PRUNED, /* an assumption failed: this run does not exist */
-    MODEL_CUT, /* stepped, but only because a local run was too long: no visible effect yet */
+    MODEL_PRUNED,  /* an assumption failed: this run does not exist */
+    MODEL_CUT,     /* stepped, but only because a local run was too long: no visible effect yet */
 };
 
 /* FAULT(name, title, hint): one row a kind of fault. `name` is what JSON and golden tests say. */
@@ -115,16 +116,18 @@ struct model_fault {
     enum model_fault_kind kind;
     uint32_t thread;
     uint32_t site, site2; /* instructions; site2: the other access of a race, else 0 */
-    uint64_t detail[3]; /* the model's own, for fault_text */
+    uint64_t detail[3];   /* the model's own, for fault_text */
 };
 
-/* What a thread's number stands for. OVER: it has ended, but nobody has waited for that yet, so what it did need not
- * have happened before what others do now. GONE: nobody, or one whose end somebody has waited for. */
+/* What a thread's number stands for. OVER: it has ended, but nobody has waited for that yet, so
+ * what it did need not have happened before what others do now. GONE: nobody, or one whose end
+ * somebody has waited for. */
 enum model_life { MODEL_GONE, MODEL_RUNS, MODEL_OVER };
 
 /* What `pending` leaves out about a thread's next step. */
 enum model_nature {
-    MODEL_OPAQUE = 1, /* it touches what it does not list, or ends others: nothing commutes with it */
+    MODEL_OPAQUE =
+        1,          /* it touches what it does not list, or ends others: nothing commutes with it */
     MODEL_HELD = 2, /* of every thread: one is inside an atomic section, so nothing commutes now */
 };
 
@@ -132,11 +135,12 @@ enum model_nature {
  * above 62 are bit 63); all ones: anybody. The text names the lock, its holder and the line. */
 struct model_wait {
     uint64_t wakers;
-    bool timed; /* it will go on by itself */
+    bool timed;    /* it will go on by itself */
     uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 
-/* What the machine tells an observer while a step is replayed for people. Strings are valid during the call. */
+/* What the machine tells an observer while a step is replayed for people. Strings are valid during
+ * the call. */
 enum model_event_kind {
     MODEL_EVENT_LINE, /* the thread came to another source line */
     MODEL_EVENT_READ,
@@ -144,9 +148,9 @@ enum model_event_kind {
     MODEL_EVENT_ASSIGN, /* a local variable changed */
     MODEL_EVENT_CALL,
     MODEL_EVENT_RETURN,
-    MODEL_EVENT_SYNC, /* lock, unlock, wait, signal, join...; `name` says which, `what` on what */
+    MODEL_EVENT_SYNC,  /* lock, unlock, wait, signal, join...; `name` says which, `what` on what */
     MODEL_EVENT_SPAWN, /* other = the new thread */
-    MODEL_EVENT_EXIT, /* the thread ended */
+    MODEL_EVENT_EXIT,  /* the thread ended */
     MODEL_EVENT_CHOICE,
     MODEL_EVENT_OUTPUT, /* value = the text */
     MODEL_EVENT_FAULT,
@@ -162,9 +166,9 @@ struct model_event {
     enum model_event_kind kind;
     uint32_t thread, other;
     struct model_place at;
-    const char *name; /* "balance", "queue.head[2]", "pthread_mutex_lock" */
+    const char *name;              /* "balance", "queue.head[2]", "pthread_mutex_lock" */
     const char *old_value, *value; /* "1000", "300"; NULL where it makes no sense */
-    bool shared; /* the thing is visible to other threads */
+    bool shared;                   /* the thing is visible to other threads */
     bool stderr_output;
 };
 
@@ -192,7 +196,8 @@ struct model_vtable {
      * choices is a deadlock. */
     bool (*ended)(struct model *m);
 
-    /* The run stops here because an assumption can never hold: neither an end nor a deadlock. May be NULL. */
+    /* The run stops here because an assumption can never hold: neither an end nor a deadlock. May
+     * be NULL. */
     bool (*abandoned)(struct model *m);
 
     enum model_outcome (*step)(struct model *m, struct model_choice choice,
@@ -214,7 +219,8 @@ struct model_vtable {
 
     /* Threads are numbered from 0; a number may be used again after its thread is gone. */
     uint32_t (*threads)(struct model *m); /* one more than the highest number in use */
-    bool (*blocked)(struct model *m, uint32_t thread, struct model_wait *out); /* alive, not enabled */
+    bool (*blocked)(struct model *m, uint32_t thread,
+                    struct model_wait *out); /* alive, not enabled */
 
     /* For reductions. NULL: nothing is known to commute. */
     enum model_life (*life)(struct model *m, uint32_t thread);
@@ -223,7 +229,8 @@ struct model_vtable {
     /* For people. Written into an allocated string that the caller frees. */
     void (*thread_info)(struct model *m, uint32_t thread, struct model_thread_info *out);
     char *(*wait_text)(struct model *m, uint32_t thread); /* "waits for mutex m, held by T2" */
-    char *(*fault_text)(struct model *m, const struct model_fault *fault); /* in the state it happened in */
+    char *(*fault_text)(struct model *m,
+                        const struct model_fault *fault); /* in the state it happened in */
     void (*fault_place)(struct model *m, const struct model_fault *fault, struct model_place *out);
     char *(*site_text)(struct model *m, uint32_t site); /* "bank.c:12 in withdraw" */
     void (*observe)(struct model *m, model_observer *observer, void *context); /* NULL: stop */
@@ -232,8 +239,8 @@ struct model_vtable {
      * same digest are the same outcome. Used by tests that compare reductions. */
     uint64_t (*outcome)(struct model *m);
 
-    /* Which propositions about the current state hold: bit i is the i-th that the model was asked to
-     * watch. May be NULL. */
+    /* Which propositions about the current state hold: bit i is the i-th that the model was asked
+     * to watch. May be NULL. */
     uint64_t (*letter)(struct model *m);
 
     /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */

@@ -138,8 +138,8 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
     return add ? NO_ROOM : ABSENT;
 }
 
-/* A whole bucket at once, where the machine can and no tool wants to see single accesses. What it sees of cells that
- * others fill meanwhile may be old, which only means that filling one fails. */
+/* A whole bucket at once, where the machine can and no tool wants to see single accesses. What it
+ * sees of cells that others fill meanwhile may be old, which only means that filling one fails. */
 #if defined __SSE2__ && !defined __SANITIZE_THREAD__
 #define VECTORS
 static inline uint32_t glance(const uint32_t *bucket, uint32_t want, uint32_t *empty) {

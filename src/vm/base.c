@@ -1,5 +1,5 @@
-/* The initial state as the base image: what was built before the first choice is kept once, outside all states, and a
- * component that is as it was there costs nothing in any of them. */
+/* The initial state as the base image: what was built before the first choice is kept once, outside
+ * all states, and a component that is as it was there costs nothing in any of them. */
 #include "vm/vm_int.h"
 
 static struct vm_bytes keep(struct vm_image *image, struct vm_bytes b) {

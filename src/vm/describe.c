@@ -1,5 +1,5 @@
-/* The machine in words: names of addresses, values by their types, faults, waits, places. Used only when something is
- * shown to a person. */
+/* The machine in words: names of addresses, values by their types, faults, waits, places. Used only
+ * when something is shown to a person. */
 #include "vm/vm_int.h"
 
 #include "vm/numbers.h"
@@ -59,7 +59,8 @@ static void place_of_thread(struct vm *m, const struct vm_thread *t, struct mode
 
 /* ---- names of addresses ---- */
 
-static const struct ir_member *member_at(const struct ir_type *t, uint64_t offset, const struct vm *m) {
+static const struct ir_member *member_at(const struct ir_type *t, uint64_t offset,
+                                         const struct vm *m) {
     for (uint32_t i = 0; i < t->member_count; i++) {
         const struct ir_member *member = &t->members[i];
         const struct ir_type *inner = type_at(m, member->type);
@@ -286,8 +287,10 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
     if (thread == 0) {
         entry = "main";
     } else if (vm_name_index(vm_pointer_name(t->c.entry)) < m->p->functions.count) {
-        /* a platform's wrapper runs the user's function: the outermost frame that is not of the library */
-        const struct ir_function *e = &m->p->functions.at[vm_name_index(vm_pointer_name(t->c.entry))];
+        /* a platform's wrapper runs the user's function: the outermost frame that is not of the
+         * library */
+        const struct ir_function *e =
+            &m->p->functions.at[vm_name_index(vm_pointer_name(t->c.entry))];
         entry = e->name;
         for (uint32_t d = 0; e->library && d < t->c.frames; d++) {
             const struct ir_function *f = m->image->functions[t->frames[d].function].f;
@@ -330,8 +333,9 @@ char *vm_describe_wait(struct vm *m, uint32_t thread) {
         if (w.holder != UINT32_MAX && !w.address)
             base_text_printf(&t, " T%u to end", w.holder); /* a thread is nobody's */
         else if (w.holder != UINT32_MAX)
-            base_text_printf(&t, ", held by %sT%u%s", w.holder == thread ? "itself, " : "", w.holder,
-                             vm_thread_state(m, w.holder) == VM_THREAD_ALIVE ? "" : ", which has ended");
+            base_text_printf(
+                &t, ", held by %sT%u%s", w.holder == thread ? "itself, " : "", w.holder,
+                vm_thread_state(m, w.holder) == VM_THREAD_ALIVE ? "" : ", which has ended");
         if (!w.what)
             base_text_printf(&t, " in %s", native->name);
     }
@@ -448,7 +452,9 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
         }
         break;
     case MODEL_FAULT_UNMODELLED: add_unmodelled(m, &t, f); break;
-    case MODEL_FAULT_STACK_OVERFLOW: base_text_printf(&t, "%" PRIu64 " frames", f->detail[0]); break;
+    case MODEL_FAULT_STACK_OVERFLOW:
+        base_text_printf(&t, "%" PRIu64 " frames", f->detail[0]);
+        break;
     case MODEL_FAULT_UNINITIALISED:
         if (f->detail[0] >> 32) {
             uint32_t type;

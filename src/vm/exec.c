@@ -1,7 +1,8 @@
-/* The step loop. One thread runs from its pending operation up to just before its next visible one. Threaded
- * dispatch over decoded instructions. Two things are kept out of the fast path by switching the dispatch table instead
- * of testing flags: the first instruction of a step (whose visible operation is allowed), and the
- * slow mode in which every instruction is shown to an observer or has its undefined bits followed. */
+/* The step loop. One thread runs from its pending operation up to just before its next visible one.
+ * Threaded dispatch over decoded instructions. Two things are kept out of the fast path by
+ * switching the dispatch table instead of testing flags: the first instruction of a step (whose
+ * visible operation is allowed), and the slow mode in which every instruction is shown to an
+ * observer or has its undefined bits followed. */
 #include "vm/vm_int.h"
 
 #include "vm/numbers.h"
@@ -100,8 +101,8 @@ static void store_undefined(struct vm *m, const struct vm_frame *f, struct place
     vm_set_undefined(m, vm_pointer_name(pointer), p->o, (uint32_t)pointer, size, bits);
 }
 
-/* The step has had its visible operation, and others could run now. A fault waits too: it ends the run, and must not
- * hide what the others could do before it. */
+/* The step has had its visible operation, and others could run now. A fault waits too: it ends the
+ * run, and must not hide what the others could do before it. */
 static bool must_wait(const struct vm *m, uint32_t thread) {
     return m->multi && !m->first && !m->threads[thread].c.atomic;
 }
@@ -151,7 +152,8 @@ static uint64_t load_word(struct vm *m, const uint8_t *bytes, uint32_t size, boo
     return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
 }
 
-static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site) {
+static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     uint64_t pointer = f->regs[i->b];
     uint32_t size = 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
@@ -230,7 +232,8 @@ static enum vm_status set_jump(struct vm *m, uint32_t thread, const struct ir_in
     return VM_OK;
 }
 
-static enum vm_status long_jump(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site) {
+static enum vm_status long_jump(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
     struct jump_buffer j;
@@ -374,8 +377,9 @@ static enum vm_status indirect(struct vm *m, uint64_t pointer, uint32_t site, ui
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(pointer) ||
         *function >= m->p->functions.count)
         return vm_raise(m, pointer < 4096 ? MODEL_FAULT_NULL_POINTER : MODEL_FAULT_BAD_CALL, site,
-                        pointer < 4096 ? pointer
-                                       : (uint64_t)(uintptr_t) "a call of something that is not a function",
+                        pointer < 4096
+                            ? pointer
+                            : (uint64_t)(uintptr_t) "a call of something that is not a function",
                         pointer);
     return VM_OK;
 }
@@ -406,10 +410,10 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
 
 /* ---- the loop ---- */
 
-#define A R[pc->a]
-#define B R[pc->b]
-#define C R[pc->c]
-#define IMM pc->imm
+#define A    R[pc->a]
+#define B    R[pc->b]
+#define C    R[pc->c]
+#define IMM  pc->imm
 #define SITE (vf->site + (uint32_t)(pc - code))
 #define NEXT                                                                                       \
     do {                                                                                           \
@@ -549,7 +553,7 @@ L_taddr:
     SIMPLE(add32, (uint32_t)(B + C));
     SIMPLE(sub32, (uint32_t)(B - C));
     SIMPLE(mul32, (uint32_t)(B * C));
-    SIMPLE(and, B &C);
+    SIMPLE(and, B & C);
     SIMPLE(or, B | C);
     SIMPLE(xor, B ^ C);
     SIMPLE(shl32, (uint32_t)((uint32_t)B << (C & 31)));
@@ -557,7 +561,7 @@ L_taddr:
     SIMPLE(ashr32, (uint32_t)((int32_t)(uint32_t)B >> (C & 31)));
     SIMPLE(add64, B + C);
     SIMPLE(sub64, B - C);
-    SIMPLE(mul64, B *C);
+    SIMPLE(mul64, B * C);
     SIMPLE(shl64, B << (C & 63));
     SIMPLE(ashr64, (uint64_t)((int64_t)B >> (C & 63)));
 L_udiv:
@@ -593,8 +597,8 @@ L_srem64:
     SIMPLE(add32i, (uint32_t)(B + (uint64_t)IMM));
     SIMPLE(mul32i, (uint32_t)(B * (uint64_t)IMM));
     SIMPLE(add64i, B + (uint64_t)IMM);
-    SIMPLE(mul64i, B *(uint64_t)IMM);
-    SIMPLE(andi, B &(uint64_t)IMM);
+    SIMPLE(mul64i, B * (uint64_t)IMM);
+    SIMPLE(andi, B & (uint64_t)IMM);
     SIMPLE(ori, B | (uint64_t)IMM);
     SIMPLE(xori, B ^ (uint64_t)IMM);
     SIMPLE(shl32i, (uint32_t)((uint32_t)B << IMM));
@@ -603,7 +607,7 @@ L_srem64:
     SIMPLE(ashr32i, (uint32_t)((int32_t)(uint32_t)B >> IMM));
     SIMPLE(ashr64i, (uint64_t)((int64_t)B >> IMM));
     SIMPLE(mad, B + C * (uint64_t)IMM);
-    SIMPLE(trunc, B &vm_mask((uint32_t)IMM));
+    SIMPLE(trunc, B & vm_mask((uint32_t)IMM));
     SIMPLE(sext, (uint64_t)vm_signed(B, (uint32_t)IMM & 255) & vm_mask((uint32_t)(IMM >> 8)));
     SIMPLE(ovf, vm_overflows(B, C, IMM));
 L_nsw:

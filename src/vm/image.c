@@ -1,4 +1,5 @@
-/* What all machines of one program share: linked code, natives, the map of 32-bit addresses, the numbering of slots. */
+/* What all machines of one program share: linked code, natives, the map of 32-bit addresses, the
+ * numbering of slots. */
 #include "vm/vm_int.h"
 
 void vm_options_init(struct vm_options *o) {
@@ -49,7 +50,8 @@ static void link_code(struct vm_image *image) {
     image->sites = site;
 }
 
-/* Globals in 32-bit programs lie one after the other, with a gap so that one past the end is still inside. */
+/* Globals in 32-bit programs lie one after the other, with a gap so that one past the end is still
+ * inside. */
 static void map_globals(struct vm_image *image) {
     uint32_t at = 0x01000000;
     image->global32 = base_arena_alloc(&image->arena, image->p->globals.count * 4 + 4);

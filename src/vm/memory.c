@@ -1,4 +1,5 @@
-/* Every access to memory that is not on the fast path of exec.c: checks, visibility, footprint, undefined bits. */
+/* Every access to memory that is not on the fast path of exec.c: checks, visibility, footprint,
+ * undefined bits. */
 #include "vm/vm_int.h"
 
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
@@ -16,7 +17,8 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
 }
 
 /* Why there is no live object behind a pointer. */
-static enum model_fault_kind dead_kind(const struct vm_object *o, uint32_t space, uint64_t pointer) {
+static enum model_fault_kind dead_kind(const struct vm_object *o, uint32_t space,
+                                       uint64_t pointer) {
     bool stack = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_STACK;
     if (o && o->h)
         return stack ? MODEL_FAULT_USE_AFTER_RETURN : MODEL_FAULT_USE_AFTER_FREE;
@@ -42,10 +44,11 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
         return vm_raise(m, MODEL_FAULT_READ_ONLY, site, pointer, size);
     if (!(o->h->flags & VM_OBJ_SHARED) && o->h->thread != m->running &&
         m->o->reduce != VM_REDUCE_NONE)
-        return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
-                        (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
-                                              "cannot follow (computed from pieces); --reduce=none can",
-                        pointer);
+        return vm_raise(
+            m, MODEL_FAULT_UNMODELLED, site,
+            (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
+                                  "cannot follow (computed from pieces); --reduce=none can",
+            pointer);
     *object = o;
     return VM_OK;
 }
@@ -69,14 +72,15 @@ static bool is_seen(const struct vm_object *o) {
     return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
 }
 
-/* That an access fails depends on the object too: it is dead because somebody freed it. A step that only comes to such an
- * access does not depend on it. */
+/* That an access fails depends on the object too: it is dead because somebody freed it. A step that
+ * only comes to such an access does not depend on it. */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
     if (m->multi && (m->first || m->threads[m->running].c.atomic))
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
 }
 
-/* The end of what others can reach on the stack. It is no data race: what loses it is a use after return. */
+/* The end of what others can reach on the stack. It is no data race: what loses it is a use after
+ * return. */
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     if (!m->multi || space >= m->space_count || m->threads[thread].c.stack_top <= mark)
@@ -88,16 +92,16 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
     }
 }
 
-/* What the platform looks up between main's return and the end of the process (its list of exit handlers) is no
- * reason to let others run in between, with main's locals gone. */
+/* What the platform looks up between main's return and the end of the process (its list of exit
+ * handlers) is no reason to let others run in between, with main's locals gone. */
 static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
     uint32_t name = vm_pointer_name(pointer);
     return m->main_returned && vm_name_space(name) == VM_SPACE_GLOBALS &&
            m->p->globals.at[vm_name_index(name)].hidden;
 }
 
-enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
-                         struct vm_object **object, uint8_t **bytes) {
+enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                         uint32_t site, struct vm_object **object, uint8_t **bytes) {
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {
@@ -126,7 +130,8 @@ uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes)
 static void drop_shadow_if_clean(struct vm *m, uint32_t name, struct vm_object *o) {
     const uint8_t *shadow = vm_object_shadow(o);
     uint32_t n = o->h->size;
-    if (n > VM_CHUNK) /* a large one keeps its shadow: looking through it at every write costs more */
+    if (n >
+        VM_CHUNK) /* a large one keeps its shadow: looking through it at every write costs more */
         return;
     for (uint32_t i = 0; i < n; i++)
         if (shadow[i])

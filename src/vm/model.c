@@ -45,8 +45,8 @@ static enum vm_run run_fresh(struct vm *m, enum vm_run before) {
     return before;
 }
 
-/* Threads whose wait for another thread's end is over go on in the same step: it stays over, and nobody sees when they
- * notice (VM_NATIVE_EAGER). */
+/* Threads whose wait for another thread's end is over go on in the same step: it stays over, and
+ * nobody sees when they notice (VM_NATIVE_EAGER). */
 static bool can_go_on(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -100,8 +100,7 @@ static enum model_outcome leak_check(struct vm *m, enum model_outcome outcome);
 static enum model_outcome step(struct model *model, struct model_choice choice,
                                struct model_fault *fault) {
     struct vm *m = self(model);
-    assert(choice.thread < m->thread_count &&
-           m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
+    assert(choice.thread < m->thread_count && m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
     m->alt = choice.alt;
     enum model_outcome outcome = run_step(m, choice.thread, true);
     outcome = leak_check(m, outcome);
@@ -155,7 +154,8 @@ static void add_choices(struct vm *m, uint32_t thread) {
         *base_vec_push(&m->choices) = (struct model_choice){thread, alt};
 }
 
-/* Once an arbitrary value decided something, what is explored has to be explored again without such values. */
+/* Once an arbitrary value decided something, what is explored has to be explored again without such
+ * values. */
 static bool is_void(const struct vm *m) {
     return atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed);
 }
@@ -226,19 +226,23 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
                         uint32_t site) {
     struct vm_object *o;
     uint8_t *bytes;
-    static const uint8_t sizes[] = {[IR_OP_ld8] = 1,   [IR_OP_ld16] = 2,   [IR_OP_ld32] = 4,
-                                    [IR_OP_ld64] = 8,  [IR_OP_ldp32] = 4,  [IR_OP_ldx] = 10,
-                                    [IR_OP_ld128] = 16, [IR_OP_st8] = 1,   [IR_OP_st16] = 2,
-                                    [IR_OP_st32] = 4,  [IR_OP_st64] = 8,   [IR_OP_stp32] = 4,
-                                    [IR_OP_stx] = 10,  [IR_OP_st128] = 16};
+    static const uint8_t sizes[] = {
+        [IR_OP_ld8] = 1,   [IR_OP_ld16] = 2,  [IR_OP_ld32] = 4,   [IR_OP_ld64] = 8,
+        [IR_OP_ldp32] = 4, [IR_OP_ldx] = 10,  [IR_OP_ld128] = 16, [IR_OP_st8] = 1,
+        [IR_OP_st16] = 2,  [IR_OP_st32] = 4,  [IR_OP_st64] = 8,   [IR_OP_stp32] = 4,
+        [IR_OP_stx] = 10,  [IR_OP_st128] = 16};
     uint32_t rw = ir_op_table[i->op].effect == IR_EFFECT_LOAD ? MODEL_READ : MODEL_WRITE;
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     switch (ir_op_table[i->op].form) {
-    case IR_FORM_LD: case IR_FORM_LD2: case IR_FORM_ST: case IR_FORM_ST2:
+    case IR_FORM_LD:
+    case IR_FORM_LD2:
+    case IR_FORM_ST:
+    case IR_FORM_ST2:
         vm_access(m, f->regs[i->b] + (uint64_t)i->imm, sizes[i->op],
                   rw | (atomic ? MODEL_ATOMIC : 0u), site, &o, &bytes);
         break;
-    case IR_FORM_RMW: case IR_FORM_CAS:
+    case IR_FORM_RMW:
+    case IR_FORM_CAS:
         vm_access(m, f->regs[i->b], 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT),
                   MODEL_READ | MODEL_WRITE | MODEL_ATOMIC, site, &o, &bytes);
         break;
@@ -255,7 +259,8 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     }
 }
 
-/* A pending operation is asked what it touches by doing it in a mode where accesses are only recorded. */
+/* A pending operation is asked what it touches by doing it in a mode where accesses are only
+ * recorded. */
 static uint32_t pending(struct model *model, uint32_t thread, const struct model_access **out) {
     struct vm *m = self(model);
     m->scratch_access.count = 0;
@@ -323,7 +328,8 @@ static enum model_life life(struct model *model, uint32_t thread) {
     return alive(m, thread) ? MODEL_RUNS : MODEL_OVER;
 }
 
-/* The end of a process, of stack objects that others see, and a look at whether a thread has ended list nothing. */
+/* The end of a process, of stack objects that others see, and a look at whether a thread has ended
+ * list nothing. */
 static bool is_opaque(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -350,7 +356,8 @@ static uint64_t mix(uint64_t h, uint64_t v) {
     return base_hash_word(h ^ v) + 0x9E3779B97F4A7C15u;
 }
 
-/* Exit code and what the program's own globals hold, pointers left out because their values are names of ours. */
+/* Exit code and what the program's own globals hold, pointers left out because their values are
+ * names of ours. */
 static uint64_t outcome(struct model *model) {
     struct vm *m = self(model);
     uint64_t h = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
@@ -375,8 +382,7 @@ static uint64_t outcome(struct model *model) {
 /* ---- leaks ---- */
 
 static bool is_heap(uint32_t space) {
-    return space >= VM_SPACE_THREADS &&
-           (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
+    return space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
 }
 
 /* At the end of the process every heap object should be gone. */

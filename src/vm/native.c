@@ -1,4 +1,5 @@
-/* Natives: binding arguments, asking whether they can run, running them, and what they may ask of the machine. */
+/* Natives: binding arguments, asking whether they can run, running them, and what they may ask of
+ * the machine. */
 #include "vm/native.h"
 
 #include "vm/vm_int.h"
@@ -39,8 +40,7 @@ static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t
     uint32_t n = i->b < VM_ARGS ? i->b : VM_ARGS;
     for (uint32_t k = 0; k < n; k++)
         args[k] = f->regs[list[k]];
-    *c = (struct vm_call){
-        .vm = m, .thread = thread, .count = n, .arg = args, .function = function};
+    *c = (struct vm_call){.vm = m, .thread = thread, .count = n, .arg = args, .function = function};
 }
 
 bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
@@ -86,7 +86,8 @@ static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struc
 }
 
 /* Whether a native that could run now must first be a step of its own. */
-static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *native, uint32_t ways) {
+static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *native,
+                      uint32_t ways) {
     if (m->first)
         return false;
     if (ways > 1)
@@ -100,7 +101,8 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
     return native->flags & VM_NATIVE_VISIBLE && m->multi;
 }
 
-enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t ret[3]) {
+enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                             uint64_t ret[3]) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t function = IR_NO_INDEX;
     const struct vm_native *native = native_of(m, f, i, &function);
@@ -118,7 +120,8 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     c.alt = m->first && m->alt < ways ? m->alt : 0;
     s = native->run(&c);
     assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
-    /* What the step did before a failed assumption others may see before this thread comes to it. */
+    /* What the step did before a failed assumption others may see before this thread comes to it.
+     */
     if (s == VM_PRUNE && !m->first && m->multi && !m->threads[thread].c.atomic)
         return VM_STOP;
     ret[0] = c.ret[0];
@@ -253,7 +256,8 @@ enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
     uint32_t space = vm_name_space(name);
     if (!pointer)
         return VM_OK;
-    bool heap = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
+    bool heap =
+        space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
     struct vm_object *o = heap ? vm_object_at(m, name) : NULL;
     if (o && o->h && o->h->flags & VM_OBJ_DEAD) {
         vm_record_failed(m, name, site);
@@ -262,7 +266,8 @@ enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
     if (!o || !o->h || vm_pointer_offset(pointer))
         return vm_raise(m, MODEL_FAULT_INVALID_FREE, site, pointer, 0);
     uint8_t *bytes;
-    enum vm_status s = vm_access(m, pointer, o->h->size, MODEL_WRITE | MODEL_FREE, site, &o, &bytes);
+    enum vm_status s =
+        vm_access(m, pointer, o->h->size, MODEL_WRITE | MODEL_FREE, site, &o, &bytes);
     if (s == VM_OK)
         vm_object_die(m, name, site);
     return s;
@@ -354,7 +359,8 @@ void vm_thread_end(struct vm_call *c, uint64_t result) {
 
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
-    if (m->threads[thread].c.undefined_result && !m->looking && atomic_load(&m->image->arbitrary_made))
+    if (m->threads[thread].c.undefined_result && !m->looking &&
+        atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);
     return m->threads[thread].c.result;
 }
@@ -414,7 +420,7 @@ enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t 
     if (c->vm->o->plain_ends >> kind & 1) {
         struct vm *m = c->vm;
         if (m->multi && !m->first && !m->threads[c->thread].c.atomic)
-            return VM_STOP; /* the end of the others is something they see */
+            return VM_STOP;     /* the end of the others is something they see */
         vm_process_end(c, 134); /* as a shell shows SIGABRT */
         return VM_PROCESS_ENDS;
     }

@@ -1,17 +1,18 @@
 /* How the natives of a platform talk to the machine. A native is a C function bound by name to a
- * function that the program declares but does not define. It runs at once, as one operation: it either does
- * all of its effect or none.
+ * function that the program declares but does not define. It runs at once, as one operation: it
+ * either does all of its effect or none.
  *
- * The rule that makes that true: first claim all the memory you will touch, then write. A claim may answer VM_STOP,
- * which means: this touches memory that other threads see, and the step already had its visible operation. Return
- * it unchanged; the native is called again later as a step of its own. VM_FAULT likewise: the fault is
- * recorded, return it. So a native never leaves half of its work.
+ * The rule that makes that true: first claim all the memory you will touch, then write. A claim may
+ * answer VM_STOP, which means: this touches memory that other threads see, and the step already had
+ * its visible operation. Return it unchanged; the native is called again later as a step of its
+ * own. VM_FAULT likewise: the fault is recorded, return it. So a native never leaves half of its
+ * work.
  *
- * A native that may have to wait has `ready`, which only looks (vm_peek, vm_thread_*) and answers how many
- * alternatives there are: 0 it cannot run now, 1 it can, n it can in n ways and `alt` says which one
- * (choose, signal picks a waiter, allocation may fail). Longer protocols (condition wait = release, then
- * acquire again) and natives that call back into the program (qsort, once, atexit) are written in the text IR as a
- * function over small natives. */
+ * A native that may have to wait has `ready`, which only looks (vm_peek, vm_thread_*) and answers
+ * how many alternatives there are: 0 it cannot run now, 1 it can, n it can in n ways and `alt` says
+ * which one (choose, signal picks a waiter, allocation may fail). Longer protocols (condition wait
+ * = release, then acquire again) and natives that call back into the program (qsort, once, atexit)
+ * are written in the text IR as a function over small natives. */
 #ifndef VM_NATIVE_H
 #define VM_NATIVE_H
 
@@ -26,9 +27,9 @@ struct ir_program;
 
 enum vm_status {
     VM_OK,
-    VM_STOP, /* only from a claim: come back as a step of your own */
-    VM_FAULT, /* recorded with vm_fault, or by a claim */
-    VM_PRUNE, /* an assumption failed: this run does not exist */
+    VM_STOP,        /* only from a claim: come back as a step of your own */
+    VM_FAULT,       /* recorded with vm_fault, or by a claim */
+    VM_PRUNE,       /* an assumption failed: this run does not exist */
     VM_THREAD_ENDS, /* the calling thread is finished; vm_thread_end was called */
     VM_PROCESS_ENDS,
     VM_UNWIND, /* the native changed the stack of its caller (longjmp): do not write a result */
@@ -38,13 +39,14 @@ enum vm_status {
 struct vm_call {
     struct vm *vm;
     uint32_t thread;
-    uint32_t count; /* of arguments */
-    const uint64_t *arg; /* slots; a narrow integer is zero-extended */
-    uint64_t ret[2]; /* the result slots; 0 unless set */
-    uint32_t alt; /* run: which alternative, below what ready answered */
-    uint64_t undefined_args; /* bit k: argument k has undefined bits (only with VM_NATIVE_UNDEFINED_OK) */
-    uint64_t undefined; /* set it: the bits of the first result that are undefined */
-    uint32_t function; /* of the program, that is being called */
+    uint32_t count;          /* of arguments */
+    const uint64_t *arg;     /* slots; a narrow integer is zero-extended */
+    uint64_t ret[2];         /* the result slots; 0 unless set */
+    uint32_t alt;            /* run: which alternative, below what ready answered */
+    uint64_t undefined_args; /* bit k: argument k has undefined bits (only with
+                                VM_NATIVE_UNDEFINED_OK) */
+    uint64_t undefined;      /* set it: the bits of the first result that are undefined */
+    uint32_t function;       /* of the program, that is being called */
 };
 
 enum vm_native_effect {
@@ -64,27 +66,30 @@ enum vm_native_effect {
 
 /* Whom a thread that is not ready waits for. */
 struct vm_wait {
-    uint64_t wakers; /* as in model_wait */
+    uint64_t wakers;  /* as in model_wait */
     const char *what; /* "mutex", "condition variable", "thread", "semaphore" ... */
     uint64_t address; /* of the thing, for its name; 0: none */
-    uint32_t holder; /* thread that holds it, or UINT32_MAX */
+    uint32_t holder;  /* thread that holds it, or UINT32_MAX */
 };
 
 enum vm_native_flags {
-    VM_NATIVE_VISIBLE = 1, /* always a step of its own while more than one thread is alive (exit, yield ...) */
-    VM_NATIVE_EAGER = 2, /* once ready it stays ready and nobody can tell when it ran (join): needs no state */
-    VM_NATIVE_TIMED = 4, /* waiting ends by itself: never part of a deadlock */
+    VM_NATIVE_VISIBLE =
+        1, /* always a step of its own while more than one thread is alive (exit, yield ...) */
+    VM_NATIVE_EAGER =
+        2, /* once ready it stays ready and nobody can tell when it ran (join): needs no state */
+    VM_NATIVE_TIMED = 4,        /* waiting ends by itself: never part of a deadlock */
     VM_NATIVE_UNDEFINED_OK = 8, /* arguments may have undefined bits */
-    VM_NATIVE_ASSUMES = 16, /* when it is not ready it never will be, and the run counts only up to here */
+    VM_NATIVE_ASSUMES =
+        16, /* when it is not ready it never will be, and the run counts only up to here */
 };
 
 struct vm_native {
     const char *name;
     uint8_t params, results; /* slots expected; 255: any */
-    uint8_t effect; /* enum vm_native_effect */
+    uint8_t effect;          /* enum vm_native_effect */
     uint8_t flags;
     enum vm_status (*run)(struct vm_call *c);
-    uint32_t (*ready)(struct vm_call *c); /* NULL: one way, always */
+    uint32_t (*ready)(struct vm_call *c);                  /* NULL: one way, always */
     void (*waits)(struct vm_call *c, struct vm_wait *out); /* NULL: anybody may wake it */
 };
 
@@ -101,9 +106,9 @@ enum vm_claim_mode {
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
 };
 
-/* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads), recorded in the
- * footprint, marked as changed for writes (written bytes become defined). size 0 always succeeds and only needs a valid
- * pointer or null; *bytes may then be NULL. */
+/* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads),
+ * recorded in the footprint, marked as changed for writes (written bytes become defined). size 0
+ * always succeeds and only needs a valid pointer or null; *bytes may then be NULL. */
 enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint32_t mode,
                         void **bytes);
 /* A NUL-terminated string; *length without the NUL. */
@@ -111,43 +116,48 @@ enum vm_status vm_claim_string(struct vm_call *c, uint64_t pointer, const char *
                                uint64_t *length);
 /* Copies bytes with their definedness; may overlap. */
 enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size);
-/* For ready and waits: the bytes, or NULL if the pointer is bad. Not recorded, must not be written. */
+/* For ready and waits: the bytes, or NULL if the pointer is bad. Not recorded, must not be written.
+ */
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size);
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer); /* 0 if it is no live object */
 /* A pointer as memory keeps it (4 or 8 bytes), and back. */
 uint32_t vm_pointer_bytes(struct vm_call *c);
 uint64_t vm_pointer_load(struct vm_call *c, const void *bytes);
 void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer);
-/* A pointer was stored by native code into claimed memory: what it points to may have become visible to
- * others. Call it after writing pointers (vm_copy does it itself). */
+/* A pointer was stored by native code into claimed memory: what it points to may have become
+ * visible to others. Call it after writing pointers (vm_copy does it itself). */
 void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer);
 
-/* New heap object; null if no computer could give that much, a fault if only this machine cannot. zeroed false:
- * undefined bytes. */
+/* New heap object; null if no computer could give that much, a fault if only this machine cannot.
+ * zeroed false: undefined bytes. */
 enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed,
                            uint64_t *pointer);
 enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer); /* null is fine */
 /* The address of a global of the program by name (also hidden ones of the prelude); 0 if none. */
 uint64_t vm_global(struct vm_call *c, const char *name);
-/* The address of a function of the program by name, defined or not; 0 if the program has none of that name. */
+/* The address of a function of the program by name, defined or not; 0 if the program has none of
+ * that name. */
 uint64_t vm_function(struct vm_call *c, const char *name);
-/* The address of the program's n-th destructor (ir_program.destructors); 0 if there are not so many. */
+/* The address of the program's n-th destructor (ir_program.destructors); 0 if there are not so
+ * many. */
 uint64_t vm_destructor(struct vm_call *c, uint32_t n);
 
 /* ---- threads: numbered from 0; 0 is the one that runs main ---- */
 
 enum vm_thread_state { VM_THREAD_FREE, VM_THREAD_ALIVE, VM_THREAD_FINISHED };
-/* Words of a thread's control block that belong to the platform's natives; they outlive its end until it is released. */
+/* Words of a thread's control block that belong to the platform's natives; they outlive its end
+ * until it is released. */
 enum { VM_THREAD_WORDS = 6 };
 
 uint32_t vm_threads(struct vm *vm); /* one more than the highest number in use */
 enum vm_thread_state vm_thread_state(struct vm *vm, uint32_t thread);
 uint64_t vm_thread_word(struct vm *vm, uint32_t thread, uint32_t word);
 void vm_thread_set_word(struct vm *vm, uint32_t thread, uint32_t word, uint64_t value);
-/* A new thread that will call `function(argument)`; it stops before its first visible operation. UINT32_MAX: no more
- * threads. Words are 0. */
+/* A new thread that will call `function(argument)`; it stops before its first visible operation.
+ * UINT32_MAX: no more threads. Words are 0. */
 uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument);
-/* The function a thread runs, which names it; to be set where a wrapper was spawned that will run it. */
+/* The function a thread runs, which names it; to be set where a wrapper was spawned that will run
+ * it. */
 uint64_t vm_thread_entry(struct vm *vm, uint32_t thread);
 void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
 /* A spawned function's result arrives here too when it returns. */
@@ -164,23 +174,26 @@ bool vm_in_atomic(const struct vm_call *c);
 
 /* ---- the rest ---- */
 
-/* Returns VM_FAULT. detail: for ASSERTION, detail0 points to the text of the expression in program memory, or is 0; for
- * LOCK_MISUSE and BAD_CALL detail0 is a C string constant of ours that says what is wrong, detail1 the
- * address of the thing; for UNMODELLED detail0 likewise a constant string. Other kinds: an address. */
+/* Returns VM_FAULT. detail: for ASSERTION, detail0 points to the text of the expression in program
+ * memory, or is 0; for LOCK_MISUSE and BAD_CALL detail0 is a C string constant of ours that says
+ * what is wrong, detail1 the address of the thing; for UNMODELLED detail0 likewise a constant
+ * string. Other kinds: an address. */
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
                         uint64_t detail1);
 /* The program writes text: shown in traces and after a deterministic run. */
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length);
-/* The thread did something that is seen outside the program, or waited for time to pass: a loop that does this is not
- * one without effect. vm_output implies it. */
+/* The thread did something that is seen outside the program, or waited for time to pass: a loop
+ * that does this is not one without effect. vm_output implies it. */
 void vm_show(struct vm_call *c);
-/* A value of which nothing is known becomes the first result, if the options allow to carry such values; false: the
- * native must choose one. A program that only moves it around is then explored exactly; one that lets it decide
- * anything is noticed (vm_arbitrary_mattered) and must be explored again without. */
+/* A value of which nothing is known becomes the first result, if the options allow to carry such
+ * values; false: the native must choose one. A program that only moves it around is then explored
+ * exactly; one that lets it decide anything is noticed (vm_arbitrary_mattered) and must be explored
+ * again without. */
 bool vm_arbitrary(struct vm_call *c);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */
 void vm_approximate(struct vm_call *c, const char *what);
-/* For traces: what this call was told or decided, e.g. the value chosen. Nothing happens unless observed. */
+/* For traces: what this call was told or decided, e.g. the value chosen. Nothing happens unless
+ * observed. */
 void vm_note(struct vm_call *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Options that natives obey; see vm/vm.h. */

@@ -211,7 +211,8 @@ bool vm_wide(uint64_t *a, const uint64_t *b, const uint64_t *c, int64_t kind) {
     u128 x = get(b), y = get(c);
     if (kind >= IR_WIDE_UDIV && !y)
         return false;
-    bool minus_one = y == ~(u128)0; /* the most negative number by -1 wraps, like every other width */
+    bool minus_one =
+        y == ~(u128)0; /* the most negative number by -1 wraps, like every other width */
     switch ((enum ir_wide)kind) {
     case IR_WIDE_ADD: put(a, x + y); break;
     case IR_WIDE_SUB: put(a, x - y); break;

@@ -67,7 +67,8 @@ void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
     s->count = count;
 }
 
-/* The table of slots and marks beyond the first chunk; it stays with the name, because the slots do. */
+/* The table of slots and marks beyond the first chunk; it stays with the name, because the slots
+ * do. */
 static void need_chunks(struct vm_object *o, uint32_t count) {
     if (!o->more)
         o->more = base_calloc(1, sizeof *o->more);
@@ -101,7 +102,8 @@ static void touch_range(struct vm *m, uint32_t name, struct vm_object *o, uint64
                         uint64_t size, uint32_t kind) {
     if (!size)
         return;
-    uint32_t first = (uint32_t)(offset / VM_CHUNK), last = (uint32_t)((offset + size - 1) / VM_CHUNK);
+    uint32_t first = (uint32_t)(offset / VM_CHUNK),
+             last = (uint32_t)((offset + size - 1) / VM_CHUNK);
     for (uint32_t k = first; k <= last; k++)
         touch_chunk(m, name, o, k, kind);
 }

@@ -1,4 +1,5 @@
-/* What a user can choose about the machine. One row an option: the cli makes its options from it. */
+/* What a user can choose about the machine. One row an option: the cli makes its options from it.
+ */
 #ifndef VM_OPTIONS_H
 #define VM_OPTIONS_H
 
@@ -6,10 +7,11 @@
 #include <stdint.h>
 
 enum vm_reduce {
-    VM_REDUCE_NONE, /* every memory access and synchronisation is a step */
-    VM_REDUCE_LOCAL, /* only what another thread could see is a step */
-    VM_REDUCE_DYNAMIC, /* the same, and what a thread does alone is seen until the ends of all others were waited for:
-                          a dynamic reduction must know what it could have raced with */
+    VM_REDUCE_NONE,    /* every memory access and synchronisation is a step */
+    VM_REDUCE_LOCAL,   /* only what another thread could see is a step */
+    VM_REDUCE_DYNAMIC, /* the same, and what a thread does alone is seen until the ends of all
+                          others were waited for: a dynamic reduction must know what it could have
+                          raced with */
 };
 
 /* FLAG(field, option, help) */
@@ -18,8 +20,10 @@ enum vm_reduce {
     FLAG(check_leaks, "leaks", "memory that is lost or not freed at exit is a fault")              \
     FLAG(failing_malloc, "failing-malloc", "every allocation may also fail")                       \
     FLAG(spurious_wakeups, "spurious", "condition variables may wake up without a signal")         \
-    FLAG(rand_choice, "rand-choice", "rand() is a choice among --nondet values instead of a fixed sequence") \
-    FLAG(sample_nondet, "sample-nondet", "an unbounded nondeterministic value is sampled even if nothing depends on it") \
+    FLAG(rand_choice, "rand-choice",                                                               \
+         "rand() is a choice among --nondet values instead of a fixed sequence")                   \
+    FLAG(sample_nondet, "sample-nondet",                                                           \
+         "an unbounded nondeterministic value is sampled even if nothing depends on it")           \
     FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")
 
 struct vm_proposition;
@@ -29,14 +33,15 @@ struct vm_options {
 #define FLAG(field, option, help) bool field;
     VM_FLAGS(FLAG)
 #undef FLAG
-    uint64_t plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
-    bool leaks_lost_only; /* check_leaks: only what nothing points to any more */
-    bool keep_output; /* collect what the program writes */
+    uint64_t
+        plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
+    bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
+    bool keep_output;         /* collect what the program writes */
     bool check_uninitialised; /* default on */
-    bool check_reach_error; /* entering reach_error is a fault; default on */
+    bool check_reach_error;   /* entering reach_error is a fault; default on */
     bool check_alignment; /* so is a plain access that is less aligned than its type; default on */
-    uint32_t max_frames; /* of one thread; beyond it is a stack overflow; 0: a default */
-    uint64_t max_heap; /* bytes; an allocation beyond it returns null; 0: a default */
+    uint32_t max_frames;  /* of one thread; beyond it is a stack overflow; 0: a default */
+    uint64_t max_heap;    /* bytes; an allocation beyond it returns null; 0: a default */
     uint32_t cut_instructions; /* local instructions after which a step is cut; 0: a default */
     /* values that an unbounded nondet takes; count 0: a small default set */
     const int64_t *nondet_values;

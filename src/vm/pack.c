@@ -1,6 +1,7 @@
-/* Components to bytes and back. A frame is packed as its header and the registers that live at its place,
- * so that what will never be read again does not tell states apart; a control block without its trailing zeros. What
- * equals the initial state is reported as such, so that the same state has one vector. */
+/* Components to bytes and back. A frame is packed as its header and the registers that live at its
+ * place, so that what will never be read again does not tell states apart; a control block without
+ * its trailing zeros. What equals the initial state is reported as such, so that the same state has
+ * one vector. */
 #include "vm/vm_int.h"
 
 /* ---- packing ---- */
@@ -53,8 +54,8 @@ static uint32_t frame_words(const uint16_t *live) {
     return 2 + 2u * live[0];
 }
 
-/* A broken step leaves frames at no particular place. They only have to differ from what they were, to be loaded
- * again when the search goes back. */
+/* A broken step leaves frames at no particular place. They only have to differ from what they were,
+ * to be loaded again when the search goes back. */
 static struct vm_bytes broken_frame(struct vm *m) {
     uint64_t *out = room(m, 1);
     *out = ~(uint64_t)0;
@@ -98,8 +99,8 @@ struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part) {
 
 /* ---- what changed ---- */
 
-/* Stands for "gone" where the initial state had something. No component has this size: frames and control blocks are
- * whole words, a chunk and its header are smaller. */
+/* Stands for "gone" where the initial state had something. No component has this size: frames and
+ * control blocks are whole words, a chunk and its header are smaller. */
 static const uint8_t gone_mark[sizeof(struct vm_header) + VM_CHUNK + 1];
 
 static void change(struct vm *m, uint32_t slot, struct vm_bytes now, struct vm_bytes base) {
@@ -234,8 +235,8 @@ static void need_registers(struct vm *m, struct vm_frame *f) {
     f->shadow = NULL;
 }
 
-/* Which registers a packed frame has depends on whether it is the top one, and so on its control block, which is
- * loaded before it. */
+/* Which registers a packed frame has depends on whether it is the top one, and so on its control
+ * block, which is loaded before it. */
 void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const void *bytes,
                      uint32_t size) {
     uint32_t old = t->frame_room;

@@ -1,13 +1,13 @@
-/* Names for new objects. The lowest free name of the thread's own space, so a place is a function of what lives, and
- * what two threads allocate commutes (MMC's placement; Lerda and Visser 2001).
+/* Names for new objects. The lowest free name of the thread's own space, so a place is a function
+ * of what lives, and what two threads allocate commutes (MMC's placement; Lerda and Visser 2001).
  *
  * A name must not be used again while a pointer to the dead object is left anywhere, or a use after
- * free would silently hit the new object. So a dead object keeps its name until a scan of all registers and memory
- * finds no pointer to it; scanning happens when names are wanted, at a cost that is paid back by
- * the number of dead ones.
+ * free would silently hit the new object. So a dead object keeps its name until a scan of all
+ * registers and memory finds no pointer to it; scanning happens when names are wanted, at a cost
+ * that is paid back by the number of dead ones.
  *
- * With 4-byte pointers the index also says the size class, and address and name are functions of each other:
- * no table, the same addresses in every run. */
+ * With 4-byte pointers the index also says the size class, and address and name are functions of
+ * each other: no table, the same addresses in every run. */
 #include "vm/vm_int.h"
 
 #include "ir/passes.h"
@@ -32,8 +32,8 @@ static const struct {
 };
 
 #define MAP_FUNCTIONS 0x00010000u
-#define MAP_THREADS 0x20000000u
-#define MAP_END 0xf0000000u
+#define MAP_THREADS   0x20000000u
+#define MAP_END       0xf0000000u
 
 static uint32_t class_count(uint32_t k, enum vm_space_kind kind) {
     return kind == VM_HEAP    ? size_classes[k].count_heap
@@ -152,7 +152,8 @@ static void see(struct vm *m, uint64_t pointer) {
         o->h->flags |= VM_OBJ_STORED;
 }
 
-/* Only what lives: the other registers hold what an earlier run left there, which is no part of the state. */
+/* Only what lives: the other registers hold what an earlier run left there, which is no part of the
+ * state. */
 static void see_registers(struct vm *m, struct vm_thread *t, uint32_t depth, bool running) {
     struct vm_frame *f = &t->frames[depth];
     const struct ir_function *code = m->image->functions[f->function].f;
@@ -248,8 +249,8 @@ static bool overrun(struct vm *m, uint32_t space, uint32_t k, uint32_t block) {
 static uint32_t place32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size,
                         uint32_t align_log2) {
     uint32_t k = 0;
-    while (k + 1 < SIZE_CLASSES && (size >= 1u << size_classes[k].block_log2 ||
-                                    align_log2 > size_classes[k].block_log2))
+    while (k + 1 < SIZE_CLASSES &&
+           (size >= 1u << size_classes[k].block_log2 || align_log2 > size_classes[k].block_log2))
         k++;
     uint32_t blocks = (uint32_t)(size >> size_classes[k].block_log2) + 1;
     uint32_t *low = &m->spaces[space].low; /* here: no small block below it is free */
@@ -301,8 +302,8 @@ bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark) {
     return false;
 }
 
-/* Frames end in order, but names of what is still pointed to stay taken, so a frame's objects are those that carry
- * its mark or a higher one. */
+/* Frames end in order, but names of what is still pointed to stay taken, so a frame's objects are
+ * those that carry its mark or a higher one. */
 void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     struct vm_space *s = &m->spaces[space];

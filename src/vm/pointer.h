@@ -1,10 +1,10 @@
-/* Pointers: (object, byte offset) in one 64-bit word. The object's name is in the upper half, the offset, signed, in
- * the lower one, so that ordinary arithmetic on the word is arithmetic on the offset, and a
- * pointer a little before its object still belongs to it.
+/* Pointers: (object, byte offset) in one 64-bit word. The object's name is in the upper half, the
+ * offset, signed, in the lower one, so that ordinary arithmetic on the word is arithmetic on the
+ * offset, and a pointer a little before its object still belongs to it.
  *
- * An object's name is (space, index). A space is the globals, the functions, or one thread's heap, stack
- * or thread-local variables: two threads that allocate never compete for a name, so allocations of different threads
- * commute. */
+ * An object's name is (space, index). A space is the globals, the functions, or one thread's heap,
+ * stack or thread-local variables: two threads that allocate never compete for a name, so
+ * allocations of different threads commute. */
 #ifndef VM_POINTER_H
 #define VM_POINTER_H
 

@@ -1,6 +1,7 @@
-/* The numbering of slots. A component is named by what it is (frame 2 of thread 1, chunk 0 of object 7), and
- * gets the next slot of its side the first time it changes in any state that any worker sees; so equal states have
- * equal vectors, and what a program built before its threads began costs nothing. */
+/* The numbering of slots. A component is named by what it is (frame 2 of thread 1, chunk 0 of
+ * object 7), and gets the next slot of its side the first time it changes in any state that any
+ * worker sees; so equal states have equal vectors, and what a program built before its threads
+ * began costs nothing. */
 #include "vm/vm_int.h"
 
 #include "base/hash.h"
@@ -48,14 +49,15 @@ static void grow(struct vm_registry *r) {
                 insert(r, model_slot(i, side));
 }
 
-/* The store hashes a state as two halves, of the even and of the odd indexes: states are few if the halves vary
- * independently. So what belongs together goes into one half: all of a thread, all that is private to it. Other
- * objects are dealt out, and the chunks of an array alternate. */
+/* The store hashes a state as two halves, of the even and of the odd indexes: states are few if the
+ * halves vary independently. So what belongs together goes into one half: all of a thread, all that
+ * is private to it. Other objects are dealt out, and the chunks of an array alternate. */
 static uint32_t half_of(const struct vm_registry *r, struct vm_component c) {
     if (c.kind != VM_COMP_OBJECT)
         return c.name & 1;
     uint32_t space = vm_name_space(c.name);
-    uint32_t kind = space < VM_SPACE_THREADS ? VM_HEAP : (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD;
+    uint32_t kind =
+        space < VM_SPACE_THREADS ? VM_HEAP : (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD;
     if (kind != VM_HEAP)
         return (space - VM_SPACE_THREADS) / VM_SPACES_A_THREAD & 1;
     if (c.part)

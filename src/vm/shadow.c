@@ -1,5 +1,6 @@
 /* How undefined bits travel through registers, bit for bit where that is possible (the rules of
- * memcheck's definedness: Seward and Nethercote 2005). Only frames that hold an undefined bit come here. */
+ * memcheck's definedness: Seward and Nethercote 2005). Only frames that hold an undefined bit come
+ * here. */
 #include "vm/vm_int.h"
 
 #include "vm/numbers.h"
@@ -36,14 +37,41 @@ struct operands {
 /* How many bits the result has; those above are zero whatever the operands are. */
 static uint32_t width_of(const struct ir_ins *i) {
     switch (i->op) {
-    case IR_OP_shl32: case IR_OP_shl32i: case IR_OP_ashr32: case IR_OP_ashr32i:
-    case IR_OP_add32: case IR_OP_sub32: case IR_OP_mul32: case IR_OP_add32i: case IR_OP_mul32i:
-    case IR_OP_sdiv32: case IR_OP_srem32: case IR_OP_fadd32: case IR_OP_fsub32: case IR_OP_fmul32:
-    case IR_OP_fdiv32: case IR_OP_frem32: return 32;
-    case IR_OP_eq: case IR_OP_ne: case IR_OP_ult: case IR_OP_ule: case IR_OP_slt32:
-    case IR_OP_sle32: case IR_OP_slt64: case IR_OP_sle64: case IR_OP_eqi: case IR_OP_nei:
-    case IR_OP_ulti: case IR_OP_slt32i: case IR_OP_sle32i: case IR_OP_slt64i: case IR_OP_ovf:
-    case IR_OP_fcmp32: case IR_OP_fcmp64: case IR_OP_widecmp: case IR_OP_fxcmp: return 1;
+    case IR_OP_shl32:
+    case IR_OP_shl32i:
+    case IR_OP_ashr32:
+    case IR_OP_ashr32i:
+    case IR_OP_add32:
+    case IR_OP_sub32:
+    case IR_OP_mul32:
+    case IR_OP_add32i:
+    case IR_OP_mul32i:
+    case IR_OP_sdiv32:
+    case IR_OP_srem32:
+    case IR_OP_fadd32:
+    case IR_OP_fsub32:
+    case IR_OP_fmul32:
+    case IR_OP_fdiv32:
+    case IR_OP_frem32: return 32;
+    case IR_OP_eq:
+    case IR_OP_ne:
+    case IR_OP_ult:
+    case IR_OP_ule:
+    case IR_OP_slt32:
+    case IR_OP_sle32:
+    case IR_OP_slt64:
+    case IR_OP_sle64:
+    case IR_OP_eqi:
+    case IR_OP_nei:
+    case IR_OP_ulti:
+    case IR_OP_slt32i:
+    case IR_OP_sle32i:
+    case IR_OP_slt64i:
+    case IR_OP_ovf:
+    case IR_OP_fcmp32:
+    case IR_OP_fcmp64:
+    case IR_OP_widecmp:
+    case IR_OP_fxcmp: return 1;
     default: return 64;
     }
 }
@@ -98,19 +126,24 @@ static enum vm_status uninitialised(struct vm *m, uint32_t site) {
     return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, 0, 0);
 }
 
-/* Memory and calls carry definedness themselves; here only what must be defined: addresses, sizes, what is called. */
+/* Memory and calls carry definedness themselves; here only what must be defined: addresses, sizes,
+ * what is called. */
 static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
                                 uint32_t site) {
     uint64_t bits = 0;
     switch (ir_op_table[i->op].form) {
-    case IR_FORM_LD: case IR_FORM_LD2: case IR_FORM_ST: case IR_FORM_ST2: bits = f->shadow[i->b]; break;
+    case IR_FORM_LD:
+    case IR_FORM_LD2:
+    case IR_FORM_ST:
+    case IR_FORM_ST2: bits = f->shadow[i->b]; break;
     case IR_FORM_RMW: bits = f->shadow[i->b]; break;
     case IR_FORM_CAS: bits = f->shadow[i->b] | f->shadow[i->c]; break;
     case IR_FORM_MEM3:
         bits = f->shadow[i->a] | f->shadow[i->c] | (i->op == IR_OP_copy ? f->shadow[i->b] : 0);
         break;
     case IR_FORM_ICALL: bits = f->shadow[i->c]; break;
-    case IR_FORM_DB: case IR_FORM_BC: bits = f->shadow[i->b]; break; /* setjmp, longjmp */
+    case IR_FORM_DB:
+    case IR_FORM_BC: bits = f->shadow[i->b]; break; /* setjmp, longjmp */
     default: break;
     }
     return bits ? uninitialised(m, site) : VM_OK;
@@ -122,7 +155,8 @@ static bool two_slots(const struct ir_ins *i) {
            f == IR_FORM_W21 || f == IR_FORM_W12;
 }
 
-enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site) {
+enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                              uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     if (i->op >= IR_OPS) /* natives look at their arguments themselves */
         return VM_OK;
@@ -140,7 +174,8 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
     }
     bool decides = i->op == IR_OP_udiv || i->op == IR_OP_urem || i->op == IR_OP_sdiv32 ||
                    i->op == IR_OP_srem32 || i->op == IR_OP_sdiv64 || i->op == IR_OP_srem64;
-    if (decides && (f->shadow[i->c] || (i->op != IR_OP_udiv && i->op != IR_OP_urem && f->shadow[i->b])))
+    if (decides &&
+        (f->shadow[i->c] || (i->op != IR_OP_udiv && i->op != IR_OP_urem && f->shadow[i->b])))
         return uninitialised(m, site); /* whether it faults depends on it */
     bool wide = two_slots(i) || i->op == IR_OP_funnel || i->op == IR_OP_fma;
     if (wide || info->flow == IR_FLOW_ALL) {
@@ -151,7 +186,9 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
     struct operands v = {
         .b = f->regs[i->b],
         .ub = f->shadow[i->b],
-        .c = immediate ? (uint64_t)i->imm : one ? 0 : f->regs[i->c],
+        .c = immediate ? (uint64_t)i->imm
+             : one     ? 0
+                       : f->regs[i->c],
         .uc = immediate || one ? 0 : f->shadow[i->c],
     };
     set_result(f, i, flow_result(f, i, v) & vm_mask(width_of(i)));

@@ -1,7 +1,8 @@
-/* Which objects another thread can reach. An object belongs to the thread that made it until a pointer to it is put where
- * another thread can find it: in an object that is shared already, or in the argument of a new thread. Then it, and all
- * that can be reached from it, is shared. Reachability, not guesswork: what is not shared cannot be seen by others, so
- * its accesses need no state (MMC's safe instructions; the memory-model paper's forever-local transitions). */
+/* Which objects another thread can reach. An object belongs to the thread that made it until a
+ * pointer to it is put where another thread can find it: in an object that is shared already, or in
+ * the argument of a new thread. Then it, and all that can be reached from it, is shared.
+ * Reachability, not guesswork: what is not shared cannot be seen by others, so its accesses need no
+ * state (MMC's safe instructions; the memory-model paper's forever-local transitions). */
 #include "vm/vm_int.h"
 
 /* An object of some thread that is not shared yet, or NULL. */
@@ -53,6 +54,7 @@ void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {
 /* After bytes were written that may hold pointers, or parts of them. */
 void vm_words_stored(struct vm *m, struct vm_object *into, uint64_t offset, uint64_t size) {
     uint64_t step = m->p->pointer_bytes;
-    for (uint64_t i = offset / step * step; i < offset + size && i + step <= into->h->size; i += step)
+    for (uint64_t i = offset / step * step; i < offset + size && i + step <= into->h->size;
+         i += step)
         vm_pointer_stored(m, into, vm_word_pointer(m, vm_object_bytes(into) + i));
 }

@@ -11,7 +11,8 @@ static bool any_unjoined(const struct vm *m) {
 
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
-    m->multi = none || m->o->proposition_count || m->alive > 1 || (m->o->reduce == VM_REDUCE_DYNAMIC && any_unjoined(m));
+    m->multi = none || m->o->proposition_count || m->alive > 1 ||
+               (m->o->reduce == VM_REDUCE_DYNAMIC && any_unjoined(m));
     m->visible_flags = none ? VM_OBJ_ANY : m->multi ? VM_OBJ_SHARED : 0;
 }
 
@@ -83,7 +84,8 @@ bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
     f->pc = 0;
     f->flags = 0;
     f->mark = t->c.stack_top;
-    /* What is read before it is written starts as zero: a front end says `undef` where that is a fault. */
+    /* What is read before it is written starts as zero: a front end says `undef` where that is a
+     * fault. */
     if (code->live_in[0]) {
         const uint16_t *live = code->live_sets + code->live_in[0];
         for (uint32_t i = 1; i <= live[0]; i++)

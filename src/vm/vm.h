@@ -8,19 +8,21 @@
 #include "vm/native.h"
 #include "vm/options.h"
 
-/* Links a program with natives and gives a model of it in its initial state's machine. The program must be
- * verified and have its liveness; it and the natives must outlive the model. Tables end with a NULL name. */
+/* Links a program with natives and gives a model of it in its initial state's machine. The program
+ * must be verified and have its liveness; it and the natives must outlive the model. Tables end
+ * with a NULL name. */
 struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options);
 
-/* A value that was carried as arbitrary (unless options.sample_nondet) decided something somewhere: what was explored is not
- * to be trusted beyond the faults it showed. */
+/* A value that was carried as arbitrary (unless options.sample_nondet) decided something somewhere:
+ * what was explored is not to be trusted beyond the faults it showed. */
 bool vm_arbitrary_mattered(struct model *m);
 
 /* The exit code once model->v->ended. */
 int vm_exit_code(struct model *m);
 
-/* What the program wrote since the initial state, if options.keep_output; text of this instance only. */
+/* What the program wrote since the initial state, if options.keep_output; text of this instance
+ * only. */
 const char *vm_output_text(struct model *m, bool from_stderr, size_t *length);
 
 #endif

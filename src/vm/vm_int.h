@@ -1,5 +1,6 @@
-/* The machine's own structures; only vm/ includes this. Everything mutable of a running program is here, in
- * components (frames, control blocks, chunks of objects, the process); a worker owns one struct vm. */
+/* The machine's own structures; only vm/ includes this. Everything mutable of a running program is
+ * here, in components (frames, control blocks, chunks of objects, the process); a worker owns one
+ * struct vm. */
 #ifndef VM_INT_H
 #define VM_INT_H
 
@@ -17,7 +18,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#define VM_LIKELY(x) __builtin_expect(!!(x), 1)
+#define VM_LIKELY(x)   __builtin_expect(!!(x), 1)
 #define VM_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 /* Operations that linking makes of `call`. */
@@ -30,11 +31,11 @@ enum { VM_CHUNK = 64 };
 
 enum vm_object_flags {
     VM_OBJ_SHARED = 1, /* another thread may reach it; once set it stays */
-    VM_OBJ_DEAD = 2, /* freed or popped, but a pointer to it may be left */
+    VM_OBJ_DEAD = 2,   /* freed or popped, but a pointer to it may be left */
     VM_OBJ_SHADOW = 4, /* some bits may be undefined; the shadow follows the bytes */
     VM_OBJ_CONST = 8,
     VM_OBJ_STORED = 16, /* its address was put where it can outlive the object's frame */
-    VM_OBJ_ANY = 128, /* never stored: stands for "every object" in masks */
+    VM_OBJ_ANY = 128,   /* never stored: stands for "every object" in masks */
 };
 
 /* The first bytes of an object's first component. The program's bytes follow, then the shadow. */
@@ -50,25 +51,25 @@ _Static_assert(sizeof(struct vm_header) == 16, "header is part of stored compone
 
 /* Slots and dirty marks beyond the first chunk; [0] data, [1] shadow. */
 struct vm_chunks {
-    uint32_t count; /* of chunks, per kind */
+    uint32_t count;    /* of chunks, per kind */
     uint32_t *slot[2]; /* UINT32_MAX: has none yet */
     uint8_t *dirty[2];
 };
 
 struct vm_object {
-    struct vm_header *h; /* NULL: does not exist */
-    struct vm_chunks *more; /* only if larger than a chunk, or with a shadow */
+    struct vm_header *h;          /* NULL: does not exist */
+    struct vm_chunks *more;       /* only if larger than a chunk, or with a shadow */
     const struct vm_header *base; /* as in the initial state; NULL: was not there */
-    uint32_t room; /* bytes of the block behind h */
-    uint32_t slot; /* of the first chunk; UINT32_MAX: none yet */
-    bool dirty; /* first chunk */
+    uint32_t room;                /* bytes of the block behind h */
+    uint32_t slot;                /* of the first chunk; UINT32_MAX: none yet */
+    bool dirty;                   /* first chunk */
 };
 
 struct vm_space {
     struct vm_object *at;
     uint32_t count, room; /* entries; an entry may be empty */
-    uint32_t low; /* no entry below is free (heap) */
-    uint32_t dead; /* how many are dead but still named */
+    uint32_t low;         /* no entry below is free (heap) */
+    uint32_t dead;        /* how many are dead but still named */
     uint32_t live;
 };
 
@@ -79,26 +80,27 @@ enum vm_frame_flags {
     VM_FRAME_ATOMIC = 2, /* returning leaves an atomic section */
 };
 
-/* A frame keeps its register block when it is popped, for the next one at its depth: no allocation while stepping, and
- * loading one frame never moves another. */
+/* A frame keeps its register block when it is popped, for the next one at its depth: no allocation
+ * while stepping, and loading one frame never moves another. */
 struct vm_frame {
     uint32_t function, pc;
     uint32_t mark; /* stack objects below belong to callers */
     uint32_t flags;
-    uint64_t *regs, *shadow; /* shadow: undefined bits; only meaningful with VM_FRAME_SHADOW, NULL until first needed */
-    uint32_t room; /* registers */
-    uint32_t slot; /* UINT32_MAX: none yet */
+    uint64_t *regs, *shadow; /* shadow: undefined bits; only meaningful with VM_FRAME_SHADOW, NULL
+                                until first needed */
+    uint32_t room;           /* registers */
+    uint32_t slot;           /* UINT32_MAX: none yet */
 };
 
 /* The part of a thread that is stored as its control block, trailing zero words cut off. */
 struct vm_control {
-    uint8_t state; /* enum vm_thread_state */
+    uint8_t state;  /* enum vm_thread_state */
     uint8_t atomic; /* nesting of atomic sections */
     uint16_t undefined_result;
     uint32_t frames;
-    uint32_t stack_top; /* stack objects */
+    uint32_t stack_top;  /* stack objects */
     uint32_t started_by; /* site of the spawn */
-    uint64_t entry; /* function pointer it runs */
+    uint64_t entry;      /* function pointer it runs */
     uint64_t result;
     uint64_t word[VM_THREAD_WORDS];
 };
@@ -109,8 +111,8 @@ struct vm_thread {
     uint32_t frame_room;
     uint32_t control_slot;
     bool control_dirty;
-    bool listed; /* in vm.touched */
-    uint32_t low_water; /* frames from here up may have changed since the last settle */
+    bool listed;             /* in vm.touched */
+    uint32_t low_water;      /* frames from here up may have changed since the last settle */
     uint32_t settled_frames; /* how many there were then */
 };
 
@@ -162,13 +164,13 @@ struct vm_component {
 };
 #define VM_PART_SHADOW 0x80000000u
 
-/* The numbering of slots, one for all machines of a family: a component gets its slot when it first changes,
- * in whatever state that is, and keeps it. */
+/* The numbering of slots, one for all machines of a family: a component gets its slot when it first
+ * changes, in whatever state that is, and keeps it. */
 struct vm_registry {
     pthread_mutex_t lock;
     BASE_VEC(struct vm_component) sides[2]; /* by slot index; an index may be unused */
-    uint32_t next[2][2]; /* by side and half: how many have a slot */
-    uint32_t *table; /* open addressing: slot + 1 */
+    uint32_t next[2][2];                    /* by side and half: how many have a slot */
+    uint32_t *table;                        /* open addressing: slot + 1 */
     uint32_t table_size, used;
 };
 
@@ -179,7 +181,7 @@ struct vm_image {
     struct vm_options o;
     struct vm_function *functions;
     uint32_t sites;
-    uint32_t main; /* the function of that name, unless it is the entry; or IR_NO_INDEX */
+    uint32_t main;      /* the function of that name, unless it is the entry; or IR_NO_INDEX */
     uint32_t *global32; /* 32-bit layout: address of each global, ascending */
     struct vm_registry registry;
 
@@ -222,13 +224,13 @@ struct vm {
 
     /* the running step */
     uint32_t running;
-    bool first; /* the pending operation has not been done yet */
-    bool multi; /* others could see: more than one thread, or no reduction */
+    bool first;            /* the pending operation has not been done yet */
+    bool multi;            /* others could see: more than one thread, or no reduction */
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
-    bool slow; /* every instruction goes through vm_hook */
-    bool thread_ended; /* in this step */
-    bool shown; /* in this step the program did something that is seen from outside */
-    bool main_returned; /* in this step: what main's return leads to at once belongs to it */
+    bool slow;             /* every instruction goes through vm_hook */
+    bool thread_ended;     /* in this step */
+    bool shown;            /* in this step the program did something that is seen from outside */
+    bool main_returned;    /* in this step: what main's return leads to at once belongs to it */
     uint32_t alt;
     uint32_t budget; /* local instructions until the step is cut */
     struct model_fault fault;
@@ -236,7 +238,8 @@ struct vm {
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
-    uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to more_scratch */
+    uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
+                              more_scratch */
     uint32_t scratch_used;
     struct base_arena more_scratch;
 
@@ -252,7 +255,7 @@ struct vm {
 
     BASE_VEC(struct model_choice) choices;
     BASE_VEC(uint32_t) work; /* names, for walks over the heap */
-    void *free_blocks[16]; /* of objects, by size class */
+    void *free_blocks[16];   /* of objects, by size class */
     uint64_t heap_bytes;
 
     const char *approximation;
@@ -298,10 +301,12 @@ void vm_space_need(struct vm *m, uint32_t space, uint32_t count);
 void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2, bool defined,
                     uint32_t site);
 void vm_object_die(struct vm *m, uint32_t name, uint32_t site); /* leaves the name taken */
-void vm_object_erase(struct vm *m, uint32_t name); /* the name is free again */
-void vm_object_block(struct vm *m, struct vm_object *o, uint32_t room); /* make room, keep content */
+void vm_object_erase(struct vm *m, uint32_t name);              /* the name is free again */
+void vm_object_block(struct vm *m, struct vm_object *o,
+                     uint32_t room); /* make room, keep content */
 void vm_object_unblock(struct vm *m, struct vm_object *o);
-void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size);
+void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                     uint64_t size);
 void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                             uint64_t size);
 static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_object *o) {
@@ -316,7 +321,8 @@ static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_
 uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
 uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
 void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
-bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark); /* can others reach what that would end? */
+bool vm_place_shared(struct vm *m, uint32_t thread,
+                     uint32_t mark); /* can others reach what that would end? */
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
 uint64_t vm_expand(struct vm *m, uint32_t address);
 
@@ -338,16 +344,20 @@ void vm_words_stored(struct vm *m, struct vm_object *into, uint64_t offset, uint
 bool vm_leaked(struct vm *m, uint32_t name); /* a heap object at the end of the process */
 
 /* memory.c: every access. `record` access kinds are MODEL_*; result VM_OK, VM_STOP or VM_FAULT. */
-enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode, uint32_t site,
-                         struct vm_object **object, uint8_t **bytes);
+enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                         uint32_t site, struct vm_object **object, uint8_t **bytes);
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site); /* an access that is a fault */
-uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes); /* up to 8 bytes */
-void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint32_t bytes, uint64_t bits);
+uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset,
+                           uint32_t bytes); /* up to 8 bytes */
+void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                      uint32_t bytes, uint64_t bits);
 void vm_define(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size);
-enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t size, uint32_t site);
-enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t undefined, uint64_t size,
+enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t size,
                               uint32_t site);
-enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0, uint64_t d1);
+enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t undefined,
+                              uint64_t size, uint32_t site);
+enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
+                        uint64_t d1);
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
 
 /* thread.c */
@@ -361,8 +371,8 @@ void vm_control_touch(struct vm *m, uint32_t thread);
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function); /* false: stack overflow */
 void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site);
 void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined);
-uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args, uint32_t count,
-                        uint32_t site);
+uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args,
+                        uint32_t count, uint32_t site);
 void vm_shadow_on(struct vm *m, uint32_t thread); /* the top frame gets a shadow */
 uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global);
 
@@ -371,11 +381,14 @@ enum vm_run { VM_RUN_STOPPED, VM_RUN_ENDED, VM_RUN_FAULTED, VM_RUN_PRUNED, VM_RU
 enum vm_run vm_exec(struct vm *m, uint32_t thread);
 
 /* native.c */
-/* Where a thread is: in its innermost frame that is not of a library, because that is what people know. */
+/* Where a thread is: in its innermost frame that is not of a library, because that is what people
+ * know. */
 uint32_t vm_site_here(struct vm *m, uint32_t thread);
 /* ret: two result slots, and the undefined bits of the first. */
-enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i, uint64_t ret[3]);
-uint32_t vm_pending_ways(struct vm *m, uint32_t thread); /* alternatives of the pending operation; 0: blocked */
+enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                             uint64_t ret[3]);
+uint32_t vm_pending_ways(struct vm *m,
+                         uint32_t thread); /* alternatives of the pending operation; 0: blocked */
 bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
                      const struct vm_native **native);
 enum { VM_ARGS = 32 };
@@ -388,7 +401,8 @@ struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t); /* into m->p
 struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth);
 struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part); /* at NULL: no such chunk */
 void vm_unpack_control(struct vm *m, struct vm_thread *t, const void *bytes, uint32_t size);
-void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const void *bytes, uint32_t size);
+void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const void *bytes,
+                     uint32_t size);
 void vm_pack_changes(struct vm *m);
 void vm_pack_settle(struct vm *m);
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size);
@@ -405,13 +419,15 @@ void vm_boot(struct vm *m);
 /* watch.c: telling an observer, before each instruction */
 void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc);
 void vm_watch_step_end(struct vm *m, uint32_t thread);
-void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text, size_t length);
+void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text,
+                     size_t length);
 void vm_watch_note(struct vm *m, uint32_t thread, const char *text);
 void vm_watch_spawn(struct vm *m, uint32_t thread, uint32_t child);
 void vm_watch_drop(struct vm *m);
 
 /* describe.c */
-/* "queue.head[2]", allocated; *type is the type of the thing there, *shared whether others see it. */
+/* "queue.head[2]", allocated; *type is the type of the thing there, *shared whether others see it.
+ */
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type);
 char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t type);
 char *vm_describe_fault(struct vm *m, const struct model_fault *fault);

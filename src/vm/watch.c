@@ -1,6 +1,6 @@
-/* Telling an observer what a step does. Before each instruction the machine asks here; what the instruction is about to do
- * is noted, and told when the next one begins, because only then it is known to have been done (an
- * operation that must be a step of its own is asked about twice). */
+/* Telling an observer what a step does. Before each instruction the machine asks here; what the
+ * instruction is about to do is noted, and told when the next one begins, because only then it is
+ * known to have been done (an operation that must be a step of its own is asked about twice). */
 #include "vm/vm_int.h"
 
 #include "vm/numbers.h"
@@ -10,12 +10,12 @@ struct vm_watch {
     bool noted; /* an instruction is about to be done */
     uint32_t thread, function, pc, depth;
     uint64_t pointer; /* memory: what it touches */
-    uint32_t size; /* 0: no memory */
+    uint32_t size;    /* 0: no memory */
     bool writes, reads, pointer_value;
-    uint64_t before; /* the old value of that, or of the register it writes */
-    struct model_place user; /* native: where the user called it, ... */
-    uint32_t called; /* ... and what, if a library function is between */
-    char *note; /* from vm_note, while it ran */
+    uint64_t before;             /* the old value of that, or of the register it writes */
+    struct model_place user;     /* native: where the user called it, ... */
+    uint32_t called;             /* ... and what, if a library function is between */
+    char *note;                  /* from vm_note, while it ran */
     uint32_t line, loc_function; /* last told */
     uint32_t last_thread;
 };
@@ -143,15 +143,21 @@ static enum model_event_kind event_of(enum vm_native_effect effect) {
 
 static bool is_told(enum vm_native_effect effect) {
     switch (effect) {
-    case VM_EFFECT_LOCK: case VM_EFFECT_UNLOCK: case VM_EFFECT_WAIT: case VM_EFFECT_SIGNAL:
-    case VM_EFFECT_JOIN: case VM_EFFECT_CHOOSE: case VM_EFFECT_FREE: return true;
+    case VM_EFFECT_LOCK:
+    case VM_EFFECT_UNLOCK:
+    case VM_EFFECT_WAIT:
+    case VM_EFFECT_SIGNAL:
+    case VM_EFFECT_JOIN:
+    case VM_EFFECT_CHOOSE:
+    case VM_EFFECT_FREE: return true;
     default: return false;
     }
 }
 
 static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uint64_t argument) {
     const struct vm_native *native = m->image->functions[function].native;
-    if (!native || !is_told((enum vm_native_effect)native->effect) || !m->threads[w->thread].c.frames)
+    if (!native || !is_told((enum vm_native_effect)native->effect) ||
+        !m->threads[w->thread].c.frames)
         return;
     const char *name = w->called != IR_NO_INDEX ? m->p->functions.at[w->called].name : native->name;
     char *what = NULL;
@@ -198,11 +204,18 @@ static void flush(struct vm *m) {
 
 static uint32_t memory_size(const struct ir_ins *i) {
     switch (i->op) {
-    case IR_OP_ld8: case IR_OP_st8: return 1;
-    case IR_OP_ld16: case IR_OP_st16: return 2;
-    case IR_OP_ld32: case IR_OP_st32: case IR_OP_ldp32: case IR_OP_stp32: return 4;
-    case IR_OP_ld64: case IR_OP_st64: return 8;
-    case IR_OP_rmw: case IR_OP_cas: return 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
+    case IR_OP_ld8:
+    case IR_OP_st8: return 1;
+    case IR_OP_ld16:
+    case IR_OP_st16: return 2;
+    case IR_OP_ld32:
+    case IR_OP_st32:
+    case IR_OP_ldp32:
+    case IR_OP_stp32: return 4;
+    case IR_OP_ld64:
+    case IR_OP_st64: return 8;
+    case IR_OP_rmw:
+    case IR_OP_cas: return 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
     default: return 0;
     }
 }
@@ -270,7 +283,8 @@ void vm_watch_step_end(struct vm *m, uint32_t thread) {
     }
 }
 
-void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text, size_t length) {
+void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text,
+                     size_t length) {
     struct model_place at;
     uint32_t called;
     user_place(m, thread, &at, &called);
@@ -296,7 +310,7 @@ void vm_watch_spawn(struct vm *m, uint32_t thread, uint32_t child) {
     struct model_place at;
     uint32_t called;
     user_place(m, thread, &at, &called);
-    struct model_event e = {.kind = MODEL_EVENT_SPAWN, .thread = thread, .other = child, .at = at,
-                            .shared = true};
+    struct model_event e = {
+        .kind = MODEL_EVENT_SPAWN, .thread = thread, .other = child, .at = at, .shared = true};
     tell(m, &e);
 }

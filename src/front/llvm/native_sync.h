@@ -130,7 +130,7 @@ enum vm_status front_llvm_thread_equal(struct vm_call *c);
 uint32_t front_llvm_thread_join_ready(struct vm_call *c);
 void front_llvm_thread_join_waits(struct vm_call *c, struct vm_wait *out);
 enum vm_status front_llvm_nothing(struct vm_call *c); /* returns 0 */
-enum vm_status front_llvm_rest(struct vm_call *c); /* the same; time may have passed */
+enum vm_status front_llvm_rest(struct vm_call *c);    /* the same; time may have passed */
 
 /* native_key.c */
 enum vm_status front_llvm_key_create(struct vm_call *c);

@@ -140,7 +140,8 @@ enum vm_status front_llvm_thread_join(struct vm_call *c, uint64_t *result, bool 
         return VM_OK;
     if (vm_thread_state(c->vm, (uint32_t)handle - 1) != VM_THREAD_FINISHED)
         return VM_STOP;
-    if (c->arg[1]) /* looking at a result that nobody asked for could make an arbitrary one matter */
+    if (c->arg[1]) /* looking at a result that nobody asked for could make an arbitrary one matter
+                    */
         *result = vm_thread_result(c->vm, (uint32_t)handle - 1);
     return VM_OK;
 }
