@@ -30,6 +30,8 @@ void prop_race_before(void *watcher, struct model *m) {
     struct watcher *w = watcher;
     uint32_t threads = m->v->threads(m);
     w->intents.count = 0;
+    if (m->v->any_plain && !m->v->any_plain(m))
+        return;
     for (uint32_t t = 0; t < threads; t++) {
         const struct model_access *accesses;
         uint32_t count = m->v->pending(m, t, &accesses);

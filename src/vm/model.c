@@ -222,15 +222,16 @@ static uint32_t footprint(struct model *model, const struct model_access **out) 
     return self(model)->foot.count;
 }
 
+static const uint8_t access_sizes[IR_OPS] = {
+    [IR_OP_ld8] = 1,   [IR_OP_ld16] = 2,  [IR_OP_ld32] = 4,   [IR_OP_ld64] = 8,
+    [IR_OP_ldp32] = 4, [IR_OP_ldx] = 10,  [IR_OP_ld128] = 16, [IR_OP_st8] = 1,
+    [IR_OP_st16] = 2,  [IR_OP_st32] = 4,  [IR_OP_st64] = 8,   [IR_OP_stp32] = 4,
+    [IR_OP_stx] = 10,  [IR_OP_st128] = 16};
+
 static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
                         uint32_t site) {
     struct vm_object *o;
     uint8_t *bytes;
-    static const uint8_t sizes[] = {
-        [IR_OP_ld8] = 1,   [IR_OP_ld16] = 2,  [IR_OP_ld32] = 4,   [IR_OP_ld64] = 8,
-        [IR_OP_ldp32] = 4, [IR_OP_ldx] = 10,  [IR_OP_ld128] = 16, [IR_OP_st8] = 1,
-        [IR_OP_st16] = 2,  [IR_OP_st32] = 4,  [IR_OP_st64] = 8,   [IR_OP_stp32] = 4,
-        [IR_OP_stx] = 10,  [IR_OP_st128] = 16};
     uint32_t rw = ir_op_table[i->op].effect == IR_EFFECT_LOAD ? MODEL_READ : MODEL_WRITE;
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     switch (ir_op_table[i->op].form) {
@@ -238,7 +239,7 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     case IR_FORM_LD2:
     case IR_FORM_ST:
     case IR_FORM_ST2:
-        vm_access(m, f->regs[i->b] + (uint64_t)i->imm, sizes[i->op],
+        vm_access(m, f->regs[i->b] + (uint64_t)i->imm, access_sizes[i->op],
                   rw | (atomic ? MODEL_ATOMIC : 0u), site, &o, &bytes);
         break;
     case IR_FORM_RMW:
@@ -259,6 +260,29 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     }
 }
 
+/* The usual case without the ado: a load or store of something shared. */
+static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
+                        const struct ir_ins *i, struct model_access *out) {
+    enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
+    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi ||
+        m->o->reduce == VM_REDUCE_NONE || m->threads[thread].c.atomic)
+        return false;
+    uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
+    const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
+    uint32_t offset = (uint32_t)pointer, size = access_sizes[i->op];
+    if (!o || !o->h || (uint64_t)offset + size > o->h->size ||
+        (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST | VM_OBJ_DEAD)) != VM_OBJ_SHARED)
+        return false;
+    bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
+    *out = (struct model_access){
+        .place = vm_pointer_name(pointer),
+        .offset = offset,
+        .size = size,
+        .kind = (form == IR_FORM_LD ? MODEL_READ : MODEL_WRITE) | (atomic ? MODEL_ATOMIC : 0u),
+        .site = vm_site(m->image, f->function, f->pc)};
+    return true;
+}
+
 /* A pending operation is asked what it touches by doing it in a mode where accesses are only
  * recorded. */
 static uint32_t pending(struct model *model, uint32_t thread, const struct model_access **out) {
@@ -269,6 +293,10 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
         return 0;
     struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
+    base_vec_reserve(&m->scratch_access, 1);
+    *out = m->scratch_access.at;
+    if (look_simply(m, thread, f, i, m->scratch_access.at))
+        return 1;
     uint32_t kept = m->foot.count, running = m->running;
     struct model_fault fault = m->fault;
     bool first = m->first;
@@ -278,9 +306,11 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native)) {
-        native->run(&c);
-        m->scratch_used = 0;
-        base_arena_drop(&m->more_scratch);
+        if (native->effect != VM_EFFECT_JOIN || !native->ready) { /* one that waits touches nothing */
+            native->run(&c);
+            m->scratch_used = 0;
+            base_arena_drop(&m->more_scratch);
+        }
     } else if (i->op < IR_OPS) {
         look_memory(m, f, i, vm_site(m->image, f->function, f->pc));
     }
@@ -293,6 +323,35 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     m->foot.count = kept;
     *out = m->scratch_access.at;
     return m->scratch_access.count;
+}
+
+static bool is_plain(struct vm *m, const struct ir_ins *i) {
+    if (i->op == VM_OP_NATIVE) {
+        switch ((enum vm_native_effect)m->image->functions[i->x].native->effect) {
+        case VM_EFFECT_LOCK:
+        case VM_EFFECT_UNLOCK:
+        case VM_EFFECT_WAIT:
+        case VM_EFFECT_SIGNAL:
+        case VM_EFFECT_JOIN: return false;
+        default: return true;
+        }
+    }
+    enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
+    if (form == IR_FORM_LD || form == IR_FORM_ST)
+        return (i->c & IR_MEM_ORDER) < IR_ORDER_RELAXED;
+    return form != IR_FORM_RMW && form != IR_FORM_CAS;
+}
+
+static bool any_plain(struct model *model) {
+    struct vm *m = self(model);
+    for (uint32_t t = 0; t < m->thread_count; t++) {
+        if (!alive(m, t))
+            continue;
+        const struct vm_frame *f = vm_top(&m->threads[t]);
+        if (is_plain(m, &m->image->functions[f->function].code[f->pc]))
+            return true;
+    }
+    return false;
 }
 
 /* ---- waiting ---- */
@@ -533,6 +592,7 @@ static const struct model_vtable vtable = {
     .loaded = loaded,
     .footprint = footprint,
     .pending = pending,
+    .any_plain = any_plain,
     .threads = threads,
     .blocked = blocked,
     .life = life,
