@@ -217,8 +217,8 @@ struct model_vtable {
     uint32_t (*footprint)(struct model *m, const struct model_access **out);
     uint32_t (*pending)(struct model *m, uint32_t thread, const struct model_access **out);
 
-    /* Could some thread be about to do an access that is neither atomic nor synchronisation? May say yes
-     * for nothing; NULL: always yes. If not, no step from here shows a data race. */
+    /* Could some thread be about to do an access that is neither atomic nor synchronisation? May
+     * say yes for nothing; NULL: always yes. If not, no step from here shows a data race. */
     bool (*any_plain)(struct model *m);
 
     /* Threads are numbered from 0; a number may be used again after its thread is gone. */

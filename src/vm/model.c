@@ -223,10 +223,9 @@ static uint32_t footprint(struct model *model, const struct model_access **out) 
 }
 
 static const uint8_t access_sizes[IR_OPS] = {
-    [IR_OP_ld8] = 1,   [IR_OP_ld16] = 2,  [IR_OP_ld32] = 4,   [IR_OP_ld64] = 8,
-    [IR_OP_ldp32] = 4, [IR_OP_ldx] = 10,  [IR_OP_ld128] = 16, [IR_OP_st8] = 1,
-    [IR_OP_st16] = 2,  [IR_OP_st32] = 4,  [IR_OP_st64] = 8,   [IR_OP_stp32] = 4,
-    [IR_OP_stx] = 10,  [IR_OP_st128] = 16};
+    [IR_OP_ld8] = 1,  [IR_OP_ld16] = 2,   [IR_OP_ld32] = 4, [IR_OP_ld64] = 8,  [IR_OP_ldp32] = 4,
+    [IR_OP_ldx] = 10, [IR_OP_ld128] = 16, [IR_OP_st8] = 1,  [IR_OP_st16] = 2,  [IR_OP_st32] = 4,
+    [IR_OP_st64] = 8, [IR_OP_stp32] = 4,  [IR_OP_stx] = 10, [IR_OP_st128] = 16};
 
 static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
                         uint32_t site) {
@@ -264,8 +263,8 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
 static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
-    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi ||
-        m->o->reduce == VM_REDUCE_NONE || m->threads[thread].c.atomic)
+    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi || m->o->reduce == VM_REDUCE_NONE ||
+        m->threads[thread].c.atomic)
         return false;
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
@@ -274,12 +273,12 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
         (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST | VM_OBJ_DEAD)) != VM_OBJ_SHARED)
         return false;
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
-    *out = (struct model_access){
-        .place = vm_pointer_name(pointer),
-        .offset = offset,
-        .size = size,
-        .kind = (form == IR_FORM_LD ? MODEL_READ : MODEL_WRITE) | (atomic ? MODEL_ATOMIC : 0u),
-        .site = vm_site(m->image, f->function, f->pc)};
+    *out = (struct model_access){.place = vm_pointer_name(pointer),
+                                 .offset = offset,
+                                 .size = size,
+                                 .kind = (form == IR_FORM_LD ? MODEL_READ : MODEL_WRITE) |
+                                         (atomic ? MODEL_ATOMIC : 0u),
+                                 .site = vm_site(m->image, f->function, f->pc)};
     return true;
 }
 
@@ -306,7 +305,8 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native)) {
-        if (native->effect != VM_EFFECT_JOIN || !native->ready) { /* one that waits touches nothing */
+        if (native->effect != VM_EFFECT_JOIN ||
+            !native->ready) { /* one that waits touches nothing */
             native->run(&c);
             m->scratch_used = 0;
             base_arena_drop(&m->more_scratch);
