@@ -89,7 +89,7 @@ struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
     return c.part < b->frame_count ? b->frames[c.part] : none;
 }
 
-static void forget_objects(struct vm *m) {
+void vm_base_forget(struct vm *m) {
     for (uint32_t s = 0; s < m->space_count; s++) {
         struct vm_space *space = &m->spaces[s];
         for (uint32_t i = 0; i < space->count; i++)
@@ -127,7 +127,7 @@ void vm_base_restore(struct vm *m) {
     if (image->base_outcome == MODEL_FAULTED || image->base_outcome == MODEL_PRUNED)
         return;
     m->process = image->base_process;
-    forget_objects(m);
+    vm_base_forget(m);
     for (uint32_t i = 0; i < image->base_objects.count; i++)
         restore_object(m, &image->base_objects.at[i]);
     vm_threads_need(m, image->base_thread_count);

@@ -264,16 +264,6 @@ static enum vm_status long_jump(struct vm *m, uint32_t thread, const struct ir_i
 
 /* ---- calls ---- */
 
-static void enter_atomic(struct vm *m, uint32_t thread) {
-    struct vm_thread *t = &m->threads[thread];
-    vm_top(t)->flags |= VM_FRAME_ATOMIC;
-    if (t->c.atomic++ == 0) {
-        m->process.atomic_owner = thread + 1;
-        m->process_dirty = true;
-    }
-    t->control_dirty = true;
-}
-
 static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, uint32_t count) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *from = &t->frames[t->c.frames - 2];
@@ -306,8 +296,10 @@ static enum vm_status enter(struct vm *m, uint32_t thread, uint32_t function,
     for (uint32_t k = 0; k < vf->f->params; k++)
         f->regs[k] = regs[args[k]];
     pass_undefined(m, thread, args, vf->f->params);
-    if (vf->f->atomic)
-        enter_atomic(m, thread);
+    if (vf->f->atomic) {
+        f->flags |= VM_FRAME_ATOMIC;
+        vm_atomic_begin(m, thread);
+    }
     return VM_OK;
 }
 

@@ -116,12 +116,7 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
         if (had) { /* watched: run it again, from the very start */
             for (uint32_t t = 0; t < m->thread_count; t++)
                 vm_unpack_control(m, &m->threads[t], NULL, 0);
-            for (uint32_t s = 0; s < m->space_count; s++)
-                for (uint32_t i = 0; i < m->spaces[s].count; i++)
-                    vm_object_unblock(m, &m->spaces[s].at[i]);
-            for (uint32_t s = 0; s < m->space_count; s++)
-                m->spaces[s].live = m->spaces[s].dead = m->spaces[s].low = 0;
-            m->heap_bytes = 0;
+            vm_base_forget(m);
             m->alive = 0;
             m->process = (struct vm_process){0};
             base_text_clear(&m->output[0]);

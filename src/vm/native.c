@@ -386,23 +386,13 @@ void vm_atomic_enter(struct vm_call *c) {
     struct vm *m = c->vm;
     if (m->looking)
         return;
-    if (m->threads[c->thread].c.atomic++ == 0) {
-        m->process.atomic_owner = c->thread + 1;
-        m->process_dirty = true;
-    }
-    vm_control_touch(m, c->thread);
+    vm_atomic_begin(m, c->thread);
 }
 
 void vm_atomic_leave(struct vm_call *c) {
     struct vm *m = c->vm;
-    struct vm_thread *t = &m->threads[c->thread];
-    if (!t->c.atomic || m->looking)
-        return;
-    if (--t->c.atomic == 0) {
-        m->process.atomic_owner = 0;
-        m->process_dirty = true;
-    }
-    vm_control_touch(m, c->thread);
+    if (m->threads[c->thread].c.atomic && !m->looking)
+        vm_atomic_end(m, c->thread);
 }
 
 bool vm_in_atomic(const struct vm_call *c) {

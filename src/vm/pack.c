@@ -225,43 +225,23 @@ static uint64_t word(const void *bytes, uint32_t index) {
     return v;
 }
 
-static void need_registers(struct vm *m, struct vm_frame *f) {
-    uint32_t regs = m->image->functions[f->function].f->regs;
-    if (regs <= f->room)
-        return;
-    f->room = regs + 8;
-    f->regs = base_realloc(f->regs, f->room * sizeof *f->regs);
-    free(f->shadow);
-    f->shadow = NULL;
-}
-
 /* Which registers a packed frame has depends on whether it is the top one, and so on its control
  * block, which is loaded before it. */
 void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const void *bytes,
                      uint32_t size) {
-    uint32_t old = t->frame_room;
-    if (depth >= old) {
-        t->frames = base_vec_grow(t->frames, &t->frame_room, depth + 1, sizeof *t->frames);
-        for (uint32_t i = old; i < t->frame_room; i++)
-            t->frames[i] = (struct vm_frame){.slot = UINT32_MAX};
-    }
     if (!bytes || size < 16 || depth >= t->c.frames)
         return;
-    struct vm_frame *f = &t->frames[depth];
-    f->function = (uint32_t)(word(bytes, 0) >> 32);
+    struct vm_frame *f = vm_frame_for(m, t, depth, (uint32_t)(word(bytes, 0) >> 32));
     f->pc = (uint32_t)word(bytes, 0);
     f->mark = (uint32_t)(word(bytes, 1) >> 32);
     f->flags = (uint32_t)word(bytes, 1);
-    need_registers(m, f);
     const uint16_t *live = live_set(m, t, depth);
     uint32_t n = live[0];
     for (uint32_t i = 0; i < n; i++)
         f->regs[live[i + 1]] = word(bytes, 2 + i);
     if (!(f->flags & VM_FRAME_SHADOW))
         return;
-    if (!f->shadow)
-        f->shadow = base_alloc(f->room * sizeof *f->shadow);
-    memset(f->shadow, 0, f->room * sizeof *f->shadow);
+    vm_frame_shadow(f);
     for (uint32_t i = 0; i < n; i++)
         f->shadow[live[i + 1]] = word(bytes, 2 + n + i);
 }

@@ -44,9 +44,8 @@ static void need_frame(struct vm_thread *t, uint32_t count) {
         t->frames[i] = (struct vm_frame){.slot = UINT32_MAX};
 }
 
-/* The frame at a depth, with room for the registers of its function. */
-static struct vm_frame *frame_for(struct vm *m, struct vm_thread *t, uint32_t depth,
-                                  uint32_t function) {
+struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth,
+                              uint32_t function) {
     need_frame(t, depth + 1);
     struct vm_frame *f = &t->frames[depth];
     uint32_t regs = m->image->functions[function].f->regs;
@@ -60,7 +59,7 @@ static struct vm_frame *frame_for(struct vm *m, struct vm_thread *t, uint32_t de
     return f;
 }
 
-static void need_shadow(struct vm_frame *f) {
+void vm_frame_shadow(struct vm_frame *f) {
     if (!f->shadow)
         f->shadow = base_alloc(f->room * sizeof *f->shadow);
     memset(f->shadow, 0, f->room * sizeof *f->shadow);
@@ -72,14 +71,14 @@ void vm_shadow_on(struct vm *m, uint32_t thread) {
     if (f->flags & VM_FRAME_SHADOW)
         return;
     f->flags |= VM_FRAME_SHADOW;
-    need_shadow(f);
+    vm_frame_shadow(f);
 }
 
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
     struct vm_thread *t = &m->threads[thread];
     if (t->c.frames >= m->o->max_frames)
         return false;
-    struct vm_frame *f = frame_for(m, t, t->c.frames, function);
+    struct vm_frame *f = vm_frame_for(m, t, t->c.frames, function);
     const struct ir_function *code = m->image->functions[function].f;
     f->pc = 0;
     f->flags = 0;
@@ -95,20 +94,28 @@ bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
     return true;
 }
 
-static void leave_atomic(struct vm *m, struct vm_thread *t) {
-    assert(t->c.atomic);
-    if (--t->c.atomic == 0) {
+void vm_atomic_begin(struct vm *m, uint32_t thread) {
+    if (m->threads[thread].c.atomic++ == 0) {
+        m->process.atomic_owner = thread + 1;
+        m->process_dirty = true;
+    }
+    vm_control_touch(m, thread);
+}
+
+void vm_atomic_end(struct vm *m, uint32_t thread) {
+    assert(m->threads[thread].c.atomic);
+    if (--m->threads[thread].c.atomic == 0) {
         m->process.atomic_owner = 0;
         m->process_dirty = true;
     }
-    t->control_dirty = true;
+    vm_control_touch(m, thread);
 }
 
 void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
     if (f->flags & VM_FRAME_ATOMIC)
-        leave_atomic(m, t);
+        vm_atomic_end(m, thread);
     if (t->c.stack_top > f->mark) {
         vm_place_pop(m, thread, f->mark, site);
         t->c.stack_top = f->mark;
@@ -136,7 +143,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     struct vm_thread *t = &m->threads[thread];
     if (t->c.atomic) {
         t->c.atomic = 1;
-        leave_atomic(m, t);
+        vm_atomic_end(m, thread);
     }
     t->low_water = 0;
     t->c.frames = 0;

@@ -368,6 +368,12 @@ void vm_alive_changed(struct vm *m); /* sets multi and visible_flags */
 void vm_threads_need(struct vm *m, uint32_t count);
 void vm_thread_touch(struct vm *m, uint32_t thread);
 void vm_control_touch(struct vm *m, uint32_t thread);
+void vm_atomic_begin(struct vm *m, uint32_t thread);
+void vm_atomic_end(struct vm *m, uint32_t thread);
+/* The frame at a depth, with room for the registers of its function; and a clean shadow for them.
+ */
+struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth, uint32_t function);
+void vm_frame_shadow(struct vm_frame *f);
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function); /* false: stack overflow */
 void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site);
 void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined);
@@ -411,6 +417,7 @@ void vm_unpack_done(struct vm *m);
 /* base.c: the initial state */
 void vm_base_save(struct vm *m, enum model_outcome outcome);
 void vm_base_restore(struct vm *m);
+void vm_base_forget(struct vm *m);                                  /* all objects */
 struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c); /* at NULL: was not there */
 
 /* boot.c */
