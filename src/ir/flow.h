@@ -12,6 +12,7 @@ static inline bool ir_flow_table_inside(const struct ir_function *f, const struc
     case IR_FORM_SW: first = i->x, count = 3 * (uint64_t)i->y + 1; break;
     case IR_FORM_IJ: first = i->x, count = i->y; break;
     case IR_FORM_CALL:
+    case IR_FORM_VCALL:
     case IR_FORM_ICALL: first = i->y, count = i->b; break;
     default: return i->op < IR_OPS;
     }
@@ -27,8 +28,11 @@ static inline bool ir_flow_ends(const struct ir_ins *i) {
     case IR_FORM_SW:
     case IR_FORM_IJ:
     case IR_FORM_RET:
-    case IR_FORM_TRAP: return true;
-    default: return i->op == IR_OP_longjmp;
+    case IR_FORM_TRAP:
+    case IR_FORM_RAISE: return true;
+    default:
+        return i->op == IR_OP_longjmp || i->op == IR_OP_throw || i->op == IR_OP_unwind ||
+               i->op == IR_OP_endfilter;
     }
 }
 

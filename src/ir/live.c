@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEADER = 1, LOOP_HEAD = 2 };
+enum { LEADER = 1, LOOP_HEAD = 2, CAUGHT = 4 /* where handlers and filters begin */ };
 
 typedef BASE_VEC(uint16_t) regs_list;
 typedef BASE_VEC(uint32_t) words_list;
@@ -36,6 +36,7 @@ struct live {
     struct table reads;  /* register: blocks that read it before they write it */
     struct table writes; /* register: blocks that write it */
     uint64_t *now;       /* bits: what is live at the instruction at hand */
+    uint64_t *kept;      /* bits: what the handlers of that instruction need */
     uint32_t now_words;
     regs_list set;  /* the same as a list, for storing */
     regs_list sets; /* becomes live_sets */
@@ -95,6 +96,14 @@ static void mark_targets(struct live *l) {
         if (ir_flow_ends(i) && pc + 1 < f->code.count)
             l->marks[pc + 1] |= LEADER;
     }
+    for (uint32_t n = 0; n < f->handlers.count; n++) {
+        const struct ir_handler *h = &f->handlers.at[n];
+        l->marks[h->target] |= LEADER | CAUGHT;
+        if (h->kind == IR_HANDLER_FILTER)
+            l->marks[h->filter] |= LEADER | CAUGHT;
+        l->marks[h->first < f->code.count ? h->first : 0] |= LEADER;
+        l->marks[h->end < f->code.count ? h->end : 0] |= LEADER;
+    }
 }
 
 static void find_blocks(struct live *l) {
@@ -118,6 +127,8 @@ static void link_blocks(struct live *l) {
             assert(b + 1 < l->blocks.count);
             table_add(&l->before, b + 1, b);
         }
+        for (uint32_t n = 0; last->op == IR_OP_endfilter && n < f->handlers.count; n++)
+            table_add(&l->before, l->block_at[f->handlers.at[n].target], b);
     }
     table_sort(&l->before, l->blocks.count);
 }
@@ -151,6 +162,36 @@ static void summarise_blocks(struct live *l) {
     free(written_in);
 }
 
+/* The registers that entering a handler writes. */
+static bool handler_writes(const struct ir_handler *h, uint32_t reg) {
+    return reg == h->reg || (h->kind == IR_HANDLER_CLEANUP && reg == h->reg + 1u);
+}
+
+static bool handler_enters(const struct ir_handler *h, uint32_t pc) {
+    return h->target == pc || (h->kind == IR_HANDLER_FILTER && h->filter == pc);
+}
+
+/* An exception leaves a block anywhere in it: what the handler needs lives in all of the block, even
+ * if the block writes it. */
+static void walk_to_covered(const struct live *l, uint32_t block, uint32_t reg, uint32_t *live_in,
+                            words_list *work) {
+    const struct ir_function *f = l->f;
+    for (uint32_t n = 0; n < f->handlers.count; n++) {
+        const struct ir_handler *h = &f->handlers.at[n];
+        if (!handler_enters(h, l->blocks.at[block].first) || handler_writes(h, reg) ||
+            h->first >= h->end)
+            continue;
+        for (uint32_t b = l->block_at[h->first]; b < l->blocks.count; b++) {
+            if (l->blocks.at[b].first >= h->end)
+                break;
+            if (live_in[b] == reg + 1)
+                continue;
+            live_in[b] = reg + 1;
+            *base_vec_push(work) = b;
+        }
+    }
+}
+
 /* Registers come in ascending order, so the lists of the blocks are ascending too. */
 static void walk_registers(struct live *l) {
     uint32_t *live_in = base_calloc(l->blocks.count, sizeof *live_in); /* register + 1 */
@@ -166,6 +207,8 @@ static void walk_registers(struct live *l) {
         while (work.count) {
             uint32_t b = work.at[--work.count];
             *base_vec_push(&l->blocks.at[b].live) = (uint16_t)r;
+            if (l->marks[l->blocks.at[b].first] & CAUGHT)
+                walk_to_covered(l, b, r, live_in, &work);
             for (uint32_t n = l->before.start[b]; n < l->before.start[b + 1]; n++) {
                 uint32_t from = l->before.at[n];
                 if (live_in[from] == r + 1 || written[from] == r + 1)
@@ -202,14 +245,19 @@ static bool same_set(const void *owner, uint32_t position, const void *key) {
            memcmp(&l->sets.at[position], set->at, set->count * sizeof *set->at) == 0;
 }
 
-/* Stores what is live now, less the run; the same set is stored once. */
-static uint32_t now_store(struct live *l, struct ir_run less) {
+static bool is_kept(const struct live *l, uint32_t r) {
+    return l->kept[r >> 6] >> (r & 63) & 1;
+}
+
+/* Stores the registers of a set of bits, less the run, unless a handler needs it; the same set is
+ * stored once. */
+static uint32_t bits_store(struct live *l, const uint64_t *set, struct ir_run less) {
     l->set.count = 0;
     *base_vec_push(&l->set) = 0;
     for (uint32_t w = 0; w < l->now_words; w++)
-        for (uint64_t bits = l->now[w]; bits; bits &= bits - 1) {
+        for (uint64_t bits = set[w]; bits; bits &= bits - 1) {
             uint32_t r = w * 64 + (uint32_t)__builtin_ctzll(bits);
-            if (r < less.first || r >= (uint32_t)less.first + less.count)
+            if (r < less.first || r >= (uint32_t)less.first + less.count || is_kept(l, r))
                 *base_vec_push(&l->set) = (uint16_t)r;
         }
     l->set.at[0] = (uint16_t)(l->set.count - 1);
@@ -227,6 +275,10 @@ static uint32_t now_store(struct live *l, struct ir_run less) {
     return at;
 }
 
+static uint32_t now_store(struct live *l, struct ir_run less) {
+    return bits_store(l, l->now, less);
+}
+
 /* A fault is a step of its own: others may run before it. */
 static bool can_fault(enum ir_op op) {
     switch (op) {
@@ -240,6 +292,17 @@ static bool can_fault(enum ir_op op) {
     case IR_OP_wide:
     case IR_OP_alloca:
     case IR_OP_ijmp:
+    case IR_OP_new:
+    case IR_OP_newarr:
+    case IR_OP_len:
+    case IR_OP_elem:
+    case IR_OP_classof:
+    case IR_OP_nullck:
+    case IR_OP_wdiv32:
+    case IR_OP_wrem32:
+    case IR_OP_wdiv64:
+    case IR_OP_wrem64:
+    case IR_OP_raise:
     case IR_OP_trap: return true;
     default: return ir_op_table[op].flow == IR_FLOW_CHECK;
     }
@@ -256,6 +319,53 @@ static bool frame_can_wait_at(const struct ir_ins *i) {
     return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
 }
 
+/* May an operation of a managed function call the function that makes an exception? */
+static bool can_raise(enum ir_op op) {
+    return can_fault(op) || ir_op_table[op].effect == IR_EFFECT_LOAD ||
+           ir_op_table[op].effect == IR_EFFECT_STORE || ir_op_table[op].effect == IR_EFFECT_RMW;
+}
+
+/* What the frame needs while the exception that an instruction raises is made: it does not come
+ * back, so only what the handlers need; and what is thrown, while filters look at it. */
+static uint32_t store_raised(struct live *l, const struct ir_ins *i, const runs_list *reads) {
+    uint64_t *now = l->now;
+    l->now = base_alloc((l->now_words + 1) * sizeof *l->now);
+    memcpy(l->now, l->kept, l->now_words * sizeof *l->now);
+    if (i->op == IR_OP_throw || i->op == IR_OP_unwind)
+        for (uint32_t n = 0; n < reads->count; n++)
+            now_set(l, reads->at[n], true);
+    uint32_t at = now_store(l, (struct ir_run){0, 0});
+    free(l->now);
+    l->now = now;
+    return at;
+}
+
+/* A register that a handler of the block needs lives as long as the block. */
+static void keep_for_handlers(struct live *l, const struct block *b) {
+    const struct ir_function *f = l->f;
+    memset(l->kept, 0, l->now_words * sizeof *l->kept);
+    for (uint32_t n = 0; n < f->handlers.count; n++) {
+        const struct ir_handler *h = &f->handlers.at[n];
+        if (b->first < h->first || b->first >= h->end)
+            continue;
+        for (int entry = 0; entry < (h->kind == IR_HANDLER_FILTER ? 2 : 1); entry++) {
+            const struct block *to = &l->blocks.at[l->block_at[entry ? h->filter : h->target]];
+            for (uint32_t r = 0; r < to->live.count; r++)
+                if (!handler_writes(h, to->live.at[r]))
+                    l->kept[to->live.at[r] >> 6] |= UINT64_C(1) << (to->live.at[r] & 63);
+        }
+    }
+}
+
+static void add_kept(struct live *l) {
+    for (uint32_t w = 0; w < l->now_words; w++)
+        l->now[w] |= l->kept[w];
+}
+
+static bool throws(enum ir_op op) {
+    return op == IR_OP_throw || op == IR_OP_unwind || op == IR_OP_raise || op == IR_OP_endfilter;
+}
+
 static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
     struct ir_function *f = l->f;
     const struct ir_ins *last = &f->code.at[b->end - 1];
@@ -264,13 +374,23 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
         now_add_block(l, ir_flow_target(f, last, n));
     if (!ir_flow_ends(last))
         now_add_block(l, b->end);
+    /* What a filter leaves in the registers is what the handler that takes finds there. */
+    for (uint32_t n = 0; last->op == IR_OP_endfilter && n < f->handlers.count; n++)
+        now_add_block(l, f->handlers.at[n].target);
+    keep_for_handlers(l, b);
+    add_kept(l);
     for (uint32_t pc = b->end; pc-- > b->first;) {
         const struct ir_ins *i = &f->code.at[pc];
         struct ir_run written = ir_ins_writes(i);
-        if (frame_can_wait_at(i))
-            f->live_after[pc] = now_store(l, written);
-        now_set(l, written, false);
         read_runs(f, i, runs);
+        if (throws((enum ir_op)i->op))
+            f->live_after[pc] = store_raised(l, i, runs);
+        else if (frame_can_wait_at(i))
+            f->live_after[pc] = now_store(l, written);
+        else if (f->managed && can_raise((enum ir_op)i->op))
+            f->live_after[pc] = store_raised(l, i, runs);
+        now_set(l, written, false);
+        add_kept(l);
         for (uint32_t n = 0; n < runs->count; n++)
             now_set(l, runs->at[n], true);
         if (step_can_end_before(l, pc))
@@ -330,15 +450,17 @@ static void drop(struct live *l) {
     free(l->marks);
     free(l->block_at);
     free(l->now);
+    free(l->kept);
 }
 
-static void compute_function(struct ir_program *p, struct ir_function *f) {
+void ir_live_function(struct ir_program *p, struct ir_function *f) {
     assert(f->code.count && f->regs <= UINT16_MAX);
     uint32_t count = f->code.count;
     struct live l = {.f = f, .now_words = (f->regs + 63) / 64};
     l.marks = base_calloc(count, sizeof *l.marks);
     l.block_at = base_calloc(count, sizeof *l.block_at);
     l.now = base_calloc(l.now_words + 1, sizeof *l.now);
+    l.kept = base_calloc(l.now_words + 1, sizeof *l.kept);
     f->live_in = base_arena_alloc(&p->arena, count * sizeof *f->live_in);
     f->live_after = base_arena_alloc(&p->arena, count * sizeof *f->live_after);
     *base_vec_push(&l.sets) = 0; /* offset 0 means "not computed" */
@@ -357,5 +479,5 @@ static void compute_function(struct ir_program *p, struct ir_function *f) {
 void ir_live_compute(struct ir_program *p) {
     for (uint32_t i = 0; i < p->functions.count; i++)
         if (p->functions.at[i].defined)
-            compute_function(p, &p->functions.at[i]);
+            ir_live_function(p, &p->functions.at[i]);
 }

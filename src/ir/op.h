@@ -16,7 +16,7 @@ enum ir_op {
  * %a %b %c are registers, %x register x, %i imm, %o the offset imm, %G global x plus y, %F function
  * x, %T target x, %E target y, %A argument list, %S switch rows, %m memory flags in c, %M memory
  * flags in y, %f flags in x, %n the number in c, %N the number in x, %Y the number in y, %R rmw
- * kind in x. A leading "%a =" or "%a:2 =" marks what is written. */
+ * kind in x, %K class x. A leading "%a =" or "%a:2 =" marks what is written. */
 #define IR_FORMS(FORM)                                                                             \
     FORM(N, "")                                                                                    \
     FORM(D, "%a =")                                                                                \
@@ -53,7 +53,12 @@ enum ir_op {
     FORM(CALL, "%a:%n = %F %A")                                                                    \
     FORM(ICALL, "%a:%N = %c %A")                                                                   \
     FORM(RET, "%b:%n")                                                                             \
-    FORM(TRAP, "%N")
+    FORM(TRAP, "%N")                                                                               \
+    FORM(K, "%K")                                                                                  \
+    FORM(DK, "%a = %K")                                                                            \
+    FORM(DBK, "%a = %b, %K")                                                                       \
+    FORM(VCALL, "%a:%n = .%N %A")                                                                  \
+    FORM(RAISE, "%b, %c, %N")
 
 enum ir_form {
 #define FORM(id, text) IR_FORM_##id,
@@ -162,6 +167,10 @@ enum ir_fconv {
     IR_FCONV_F64_S64,
     IR_FCONV_F32_U64,
     IR_FCONV_F64_U64,
+    IR_FCONV_F32_S32_SAT, /* to the nearest value there is; 0 for what is no number */
+    IR_FCONV_F64_S32_SAT,
+    IR_FCONV_F32_S64_SAT,
+    IR_FCONV_F64_S64_SAT,
     IR_FCONV_KINDS
 };
 

@@ -10,8 +10,13 @@
  * that falls off its end. The machine relies on it. */
 BASE_MUST_CHECK bool ir_verify(const struct ir_program *p, struct base_status *s);
 
+/* The same for one function of a program that is verified but for it. */
+BASE_MUST_CHECK bool ir_verify_function(const struct ir_program *p, const struct ir_function *f,
+                                        struct base_status *s);
+
 /* Liveness (fills live_in, live_after, live_sets of every defined function). */
 void ir_live_compute(struct ir_program *p);
+void ir_live_function(struct ir_program *p, struct ir_function *f);
 
 /* The text form. Printing and assembling again gives the same program. */
 void ir_print(const struct ir_program *p, struct base_text *out);

@@ -43,6 +43,16 @@ void ir_print_global_name(const struct ir_program *p, uint32_t index, struct bas
     print_name(out, name, index, ir_program_find_global(p, name));
 }
 
+/* Class names need not be unique: an index says which. */
+void ir_print_class_name(const struct ir_program *p, uint32_t index, struct base_text *out) {
+    const char *name = index < p->classes.count ? p->classes.at[index].name : "?";
+    struct base_text full = {0};
+    base_text_printf(&full, "%s#%u", name, index);
+    base_text_char(out, '$');
+    ir_spell_quoted(full.at, full.length, out);
+    base_text_drop(&full);
+}
+
 void ir_print_offset(int64_t offset, struct base_text *out) {
     uint64_t size = offset < 0 ? -(uint64_t)offset : (uint64_t)offset;
     if (offset)
@@ -127,6 +137,7 @@ static void print_directive(const struct filling *w, char directive) {
     case 'N': base_text_printf(out, "%u", i->x); break;
     case 'Y': base_text_printf(out, "%u", i->y); break;
     case 'R': print_rmw(i->x, out); break;
+    case 'K': ir_print_class_name(w->p, i->x, out); break;
     default: assert(false && "a form with an unknown directive");
     }
 }
@@ -175,7 +186,8 @@ static const char *shorten(const struct ir_ins *i, const char *operands) {
 
 static bool no_results(const struct ir_ins *i) {
     enum ir_form form = ir_op_table[i->op].form;
-    return (form == IR_FORM_CALL && !i->c) || (form == IR_FORM_ICALL && !i->x);
+    return ((form == IR_FORM_CALL || form == IR_FORM_VCALL) && !i->c) ||
+           (form == IR_FORM_ICALL && !i->x);
 }
 
 void ir_print_ins(const struct ir_program *p, const struct ir_function *f, uint32_t pc,

@@ -3,11 +3,14 @@
 
 #include "ir/build.h"
 #include "ir/index.h"
+#include "ir/supply.h"
 #include <assert.h>
 #include <stdlib.h>
 
 void ir_program_init(struct ir_program *p) {
     *p = (struct ir_program){.pointer_bytes = 8, .long_double_bytes = 16, .entry = IR_NO_INDEX};
+    for (uint32_t k = 0; k < IR_RAISE_KINDS; k++)
+        p->raise[k] = IR_NO_INDEX;
     p->lookup = base_calloc(1, sizeof *p->lookup);
     uint32_t file = ir_build_file(p, "?");
     uint32_t loc = ir_build_loc(p, 0, 0, 0, 0, NULL);
@@ -21,6 +24,7 @@ static void drop_function(struct ir_function *f) {
     base_vec_drop(&f->locs);
     base_vec_drop(&f->aux);
     base_vec_drop(&f->vars);
+    base_vec_drop(&f->handlers);
 }
 
 static void drop_lookup(struct ir_lookup *l) {
@@ -36,11 +40,13 @@ static void drop_lookup(struct ir_lookup *l) {
 void ir_program_drop(struct ir_program *p) {
     for (uint32_t i = 0; i < p->functions.count; i++)
         drop_function(&p->functions.at[i]);
+    ir_supply_end(p);
     base_vec_drop(&p->functions);
     base_vec_drop(&p->globals);
     base_vec_drop(&p->locs);
     base_vec_drop(&p->files);
     base_vec_drop(&p->types);
+    base_vec_drop(&p->classes);
     base_vec_drop(&p->constructors);
     base_vec_drop(&p->destructors);
     drop_lookup(p->lookup);

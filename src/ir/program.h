@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "ir/class.h"
 #include "ir/op.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -91,6 +92,7 @@ struct ir_global {
     uint32_t reloc_count;
     uint32_t type;
     uint32_t loc;
+    uint32_t class; /* it is a managed object of that class; IR_NO_INDEX: it is not */
     bool is_const, is_tls, hidden; /* hidden: of the tool, not of the program */
 };
 
@@ -103,11 +105,15 @@ struct ir_function {
     bool library;  /* fold it in traces */
     bool atomic;   /* its body is an atomic section */
     bool defined;  /* false: a native must be bound, or a call is unmodelled */
+    bool lazy;     /* not defined yet: the supply gives its code when it is first called */
+    bool managed;  /* what goes wrong in it raises an exception (enum ir_raise) */
     BASE_VEC(struct ir_ins) code;
     BASE_VEC(uint32_t) locs; /* one an instruction */
     BASE_VEC(uint32_t) aux;
     BASE_VEC(struct ir_var) vars;
+    BASE_VEC(struct ir_handler) handlers;
     uint32_t loc; /* of the definition */
+    void *front;  /* the front end's own */
 
     /* Computed by ir_live_compute: which registers matter. live_in[pc], live_after[pc] are offsets
      * into live_sets, 0 = not computed for this pc; a set is a count and then registers, ascending.
@@ -127,6 +133,9 @@ struct ir_program {
     BASE_VEC(struct ir_loc) locs;
     BASE_VEC(const char *) files;
     BASE_VEC(struct ir_type) types;
+    BASE_VEC(struct ir_class) classes;
+    uint32_t raise[IR_RAISE_KINDS]; /* functions of two parameters, or IR_NO_INDEX */
+    struct ir_supplier *supplier;   /* private to supply.c; NULL: everything is there */
     uint32_t entry;                  /* function that the first thread runs */
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */

@@ -39,6 +39,7 @@ static const char *placeholder(char directive) {
     case 'N': return "n";
     case 'Y': return "y";
     case 'R': return "kind";
+    case 'K': return "$class";
     default: assert(false && "a form with an unknown directive"); return "?";
     }
 }

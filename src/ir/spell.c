@@ -21,7 +21,8 @@ static const char *const comparisons[] = {"false", "oeq", "ogt", "oge",  "olt", 
                                           "ult",   "ule", "une", "true", NULL};
 static const char *const fconvs[] = {"f32_f64", "f64_f32", "s64_f32", "s64_f64",
                                      "u64_f32", "u64_f64", "f32_s64", "f64_s64",
-                                     "f32_u64", "f64_u64", NULL};
+                                     "f32_u64", "f64_u64", "f32_s32_sat", "f64_s32_sat",
+                                     "f32_s64_sat", "f64_s64_sat", NULL};
 static const char *const fmaths[] = {
     "sqrt",     "fabs", "floor", "ceil", "trunc", "rint",  "nearbyint", "round",
     "sin",      "cos",  "tan",   "exp",  "exp2",  "log",   "log2",      "log10",

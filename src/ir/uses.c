@@ -1,5 +1,6 @@
-/* What an instruction reads and writes, one row a form. The only two exceptions of single
- * operations are here too: nsw has a form that writes, and does not; alloca may have no count. */
+/* What an instruction reads and writes, one row a form. The only exceptions of single operations
+ * are here too: nsw has a form that writes, and does not; alloca may have no count; unwind reads
+ * two. */
 #include "ir/program.h"
 
 #include <assert.h>
@@ -35,9 +36,12 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_DF:
     case IR_FORM_FENCE:
     case IR_FORM_J:
-    case IR_FORM_TRAP: break;
-    case IR_FORM_B:
+    case IR_FORM_TRAP:
+    case IR_FORM_K:
+    case IR_FORM_DK: break;
+    case IR_FORM_B: add(&r, i->b, i->op == IR_OP_unwind ? 2 : 1); break;
     case IR_FORM_DB:
+    case IR_FORM_DBK:
     case IR_FORM_DBI:
     case IR_FORM_W21:
     case IR_FORM_LD:
@@ -51,7 +55,8 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_DBC:
     case IR_FORM_DBCI:
     case IR_FORM_RMW:
-    case IR_FORM_JBC: add(&r, i->b, 1), add(&r, i->c, 1); break;
+    case IR_FORM_JBC:
+    case IR_FORM_RAISE: add(&r, i->b, 1), add(&r, i->c, 1); break;
     case IR_FORM_DBCX:
     case IR_FORM_CAS: add(&r, i->b, 1), add(&r, i->c, 1), add(&r, i->x, 1); break;
     case IR_FORM_W222:
@@ -61,7 +66,8 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_ST2: add(&r, i->a, 2), add(&r, i->b, 1); break;
     case IR_FORM_MEM3: add(&r, i->a, 1), add(&r, i->b, 1), add(&r, i->c, 1); break;
     case IR_FORM_ALLOCA: add(&r, i->b, i->b != IR_NO_REG); break;
-    case IR_FORM_CALL: add_arguments(&r, f, i); break;
+    case IR_FORM_CALL:
+    case IR_FORM_VCALL: add_arguments(&r, f, i); break;
     case IR_FORM_ICALL: add(&r, i->c, 1), add_arguments(&r, f, i); break;
     case IR_FORM_RET: add(&r, i->b, i->c); break;
     }
@@ -85,8 +91,12 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     case IR_FORM_SW:
     case IR_FORM_IJ:
     case IR_FORM_RET:
-    case IR_FORM_TRAP: break;
+    case IR_FORM_TRAP:
+    case IR_FORM_K:
+    case IR_FORM_RAISE: break;
     case IR_FORM_D:
+    case IR_FORM_DK:
+    case IR_FORM_DBK:
     case IR_FORM_DI:
     case IR_FORM_DG:
     case IR_FORM_DF:
@@ -106,7 +116,8 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     case IR_FORM_W22:
     case IR_FORM_W21:
     case IR_FORM_LD2: count = 2; break;
-    case IR_FORM_CALL: count = i->c; break;
+    case IR_FORM_CALL:
+    case IR_FORM_VCALL: count = i->c; break;
     case IR_FORM_ICALL: count = i->x; break;
     }
     assert(count <= UINT16_MAX);

@@ -33,7 +33,9 @@ static bool check_tables(const struct ir_check *k, const struct ir_ins *i) {
         return ir_check_fail(k, "register %u of %u", i->x, k->f->regs);
     if (form == IR_FORM_ICALL && i->x > k->f->regs)
         return ir_check_fail(k, "%u results in %u registers", i->x, k->f->regs);
-    if (form != IR_FORM_CALL && form != IR_FORM_ICALL)
+    if (form == IR_FORM_VCALL && !i->b)
+        return ir_check_fail(k, "no object to ask");
+    if (form != IR_FORM_CALL && form != IR_FORM_ICALL && form != IR_FORM_VCALL)
         return true;
     for (uint32_t n = 0; n < i->b; n++)
         if (k->f->aux.at[i->y + n] >= k->f->regs)
@@ -73,7 +75,7 @@ static bool check_call(const struct ir_check *k, const struct ir_ins *i) {
     if (i->x >= k->p->functions.count)
         return ir_check_fail(k, "function %u of %u", i->x, k->p->functions.count);
     const struct ir_function *callee = &k->p->functions.at[i->x];
-    if (!callee->defined)
+    if (!callee->defined && !callee->lazy)
         return true;
     if (i->b != callee->params)
         return ir_check_fail(k, "%u arguments for the %u parameters of %s", i->b, callee->params,
@@ -93,6 +95,18 @@ static bool check_address(const struct ir_check *k, const struct ir_ins *i) {
     return true;
 }
 
+static bool check_class(const struct ir_check *k, const struct ir_ins *i) {
+    if (i->x >= k->p->classes.count)
+        return ir_check_fail(k, "class %u of %u", i->x, k->p->classes.count);
+    const struct ir_class *c = &k->p->classes.at[i->x];
+    bool is_array = c->flags & IR_CLASS_ARRAY;
+    if (i->op == IR_OP_new && is_array)
+        return ir_check_fail(k, "%s is an array class", c->name);
+    if (i->op == IR_OP_newarr && !is_array)
+        return ir_check_fail(k, "%s is not an array class", c->name);
+    return true;
+}
+
 static bool check_indexes(const struct ir_check *k, const struct ir_ins *i) {
     switch (ir_op_table[i->op].form) {
     case IR_FORM_DG: return check_address(k, i);
@@ -100,6 +114,12 @@ static bool check_indexes(const struct ir_check *k, const struct ir_ins *i) {
         return i->x < k->p->functions.count ||
                ir_check_fail(k, "function %u of %u", i->x, k->p->functions.count);
     case IR_FORM_CALL: return check_call(k, i);
+    case IR_FORM_K:
+    case IR_FORM_DK:
+    case IR_FORM_DBK: return check_class(k, i);
+    case IR_FORM_RAISE:
+        return i->x < IR_RAISE_KINDS ||
+               ir_check_fail(k, "there is no kind %u of exception", i->x);
     case IR_FORM_RET:
         return i->c == k->f->results ||
                ir_check_fail(k, "%u results in a function that has %u", i->c, k->f->results);
@@ -152,14 +172,37 @@ static bool check_vars(const struct ir_program *p, const struct ir_function *f,
     return true;
 }
 
-static bool check_function(const struct ir_program *p, const struct ir_function *f,
-                           struct base_status *s) {
+static bool check_handler(const struct ir_program *p, const struct ir_function *f,
+                          const struct ir_handler *h, struct base_status *s) {
+    uint32_t count = f->code.count, regs = h->kind == IR_HANDLER_CLEANUP ? 2 : 1;
+    if (h->kind > IR_HANDLER_CLEANUP)
+        return base_fail(s, "function %s: there is no kind %u of handler", f->name, h->kind);
+    if (h->first > h->end || h->end > count || h->target >= count)
+        return base_fail(s, "function %s: a handler for %u to %u at %u of %u instructions", f->name,
+                         h->first, h->end, h->target, count);
+    if (h->kind == IR_HANDLER_FILTER && h->filter >= count)
+        return base_fail(s, "function %s: a filter at %u of %u instructions", f->name, h->filter,
+                         count);
+    if (h->kind == IR_HANDLER_CATCH && h->class != IR_NO_INDEX && h->class >= p->classes.count)
+        return base_fail(s, "function %s: a handler of class %u of %u", f->name, h->class,
+                         p->classes.count);
+    if (h->reg + regs > f->regs)
+        return base_fail(s, "function %s: a handler with register %u of %u", f->name, h->reg,
+                         f->regs);
+    return true;
+}
+
+bool ir_verify_function(const struct ir_program *p, const struct ir_function *f,
+                        struct base_status *s) {
     if (f->loc >= p->locs.count)
         return base_fail(s, "function %s: place %u of %u", f->name, f->loc, p->locs.count);
     if (!f->defined)
         return !f->code.count || base_fail(s, "function %s: code, but not defined", f->name);
     if (!check_shape(p, f, s) || !check_vars(p, f, s))
         return false;
+    for (uint32_t n = 0; n < f->handlers.count; n++)
+        if (!check_handler(p, f, &f->handlers.at[n], s))
+            return false;
     struct ir_check k = {p, s, f, 0};
     for (k.pc = 0; k.pc < f->code.count; k.pc++)
         if (!check_instruction(&k, &f->code.at[k.pc]))
@@ -269,7 +312,7 @@ bool ir_verify(const struct ir_program *p, struct base_status *s) {
         if (!check_global(p, &p->globals.at[n], s))
             return false;
     for (uint32_t n = 0; n < p->functions.count; n++)
-        if (!check_function(p, &p->functions.at[n], s))
+        if (!ir_verify_function(p, &p->functions.at[n], s))
             return false;
     return true;
 }

@@ -1,5 +1,7 @@
 /* The initial state as the base image: what was built before the first choice is kept once, outside
  * all states, and a component that is as it was there costs nothing in any of them. */
+#include "vm/gc.h"
+#include "vm/managed.h"
 #include "vm/vm_int.h"
 
 static struct vm_bytes keep(struct vm_image *image, struct vm_bytes b) {
@@ -78,7 +80,7 @@ struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
         return (struct vm_bytes){(uint8_t *)(uintptr_t)&image->base_process,
                                  sizeof image->base_process};
     if (c.kind == VM_COMP_OBJECT) {
-        struct vm_object *o = vm_object_at(m, c.name);
+        struct vm_object *o = vm_object_reach(m, c.name);
         return o && o->base ? vm_chunk_bytes((struct vm_header *)(uintptr_t)o->base, c.part) : none;
     }
     if (c.name >= image->base_thread_count)
@@ -90,13 +92,26 @@ struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
 }
 
 void vm_base_forget(struct vm *m) {
+    vm_gc_forget(m);
+    vm_place_forget(m);
     for (uint32_t s = 0; s < m->space_count; s++) {
         struct vm_space *space = &m->spaces[s];
-        for (uint32_t i = 0; i < space->count; i++)
+        for (uint32_t i = 0; i < space->count; i++) {
             vm_object_unblock(m, &space->at[i]);
+            space->at[i].base = NULL;
+        }
         space->live = space->dead = space->low = 0;
     }
     m->heap_bytes = 0;
+}
+
+/* After the initial state was built again. */
+void vm_base_link(struct vm *m) {
+    for (uint32_t i = 0; i < m->image->base_objects.count; i++) {
+        struct vm_base_object b = m->image->base_objects.at[i];
+        vm_space_need(m, vm_name_space(b.name), vm_name_index(b.name) + 1);
+        vm_object_at(m, b.name)->base = b.h;
+    }
 }
 
 static void restore_object(struct vm *m, const struct vm_base_object *b) {
@@ -110,7 +125,7 @@ static void restore_object(struct vm *m, const struct vm_base_object *b) {
         s->dead++;
     } else {
         s->live++;
-        m->heap_bytes += b->h->size;
+        m->heap_bytes += vm_heap_part(b->name, b->h);
     }
 }
 

@@ -23,10 +23,44 @@ static void make_global(struct vm *m, uint32_t index) {
     vm_object_make(m, name, g->size, log2, true, 0);
     struct vm_object *o = vm_object_at(m, name);
     o->h->flags = (uint8_t)(VM_OBJ_SHARED | (g->is_const ? VM_OBJ_CONST : 0));
+    if (g->class != IR_NO_INDEX) {
+        o->h->flags |= VM_OBJ_MANAGED;
+        o->h->made_at = g->class;
+    }
     o->h->died_at = index + 1;
     if (g->init)
         memcpy(o->h + 1, g->init, g->size);
     place_relocs(m, g, vm_object_bytes(o));
+}
+
+/* All machines share one copy of how a late global begins. */
+static const struct vm_header *pristine(struct vm *m, uint32_t index, const struct vm_object *o) {
+    struct vm_image *image = m->image;
+    ir_supply_lock(m->p);
+    if (!image->pristine[index]) {
+        size_t size = sizeof *o->h + vm_shadow_offset(o->h->size);
+        image->pristine[index] = base_arena_alloc(&image->arena, size);
+        memcpy(image->pristine[index], o->h, size);
+    }
+    ir_supply_unlock(m->p);
+    return image->pristine[index];
+}
+
+/* A program with a supply gets globals while it runs. One that this machine has not met is as it
+ * would be had it been there from the start: that is what every state has of it until it changes. */
+struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
+    struct vm_object *o = vm_object_at(m, name);
+    if (VM_LIKELY(o && o->h) || vm_name_space(name) != VM_SPACE_GLOBALS || !m->p->supplier)
+        return o;
+    uint32_t index = vm_name_index(name);
+    if (index >= m->p->globals.count || m->p->globals.at[index].is_tls)
+        return o;
+    uint32_t dirty = m->dirty_objects.count;
+    make_global(m, index);
+    vm_pack_clean(m, dirty);
+    o = vm_object_at(m, name);
+    o->base = pristine(m, index, o);
+    return o;
 }
 
 /* Objects of the machine's own, after the program's globals. */
@@ -60,7 +94,7 @@ static uint64_t make_arguments(struct vm *m) {
 void vm_boot(struct vm *m) {
     m->running = 0;
     vm_space_need(m, VM_SPACE_THREADS - 1, 0);
-    for (uint32_t i = 0; i < m->p->globals.count; i++)
+    for (uint32_t i = 0; i < m->p->globals.count && !m->p->supplier; i++)
         make_global(m, i);
     uint64_t args[3] = {m->o->arg_count, 0, 0};
     if (m->p->functions.at[m->p->entry].params >= 2) {

@@ -419,11 +419,25 @@ static void add_unmodelled(struct vm *m, struct base_text *t, const struct model
     add_site(m, t, f->site);
 }
 
+static void add_thrown(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    const struct vm_object *o = vm_object_reach(m, vm_pointer_name(f->detail[1]));
+    if (f->detail[0])
+        base_text_add(t, (const char *)(uintptr_t)f->detail[0]);
+    else if (vm_is_managed(o))
+        base_text_add(t, m->p->classes.at[o->h->made_at].name);
+}
+
 char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     struct base_text t = {0};
     base_text_add(&t, "");
     switch (f->kind) {
-    case MODEL_FAULT_ASSERTION: add_string(m, &t, f->detail[0]); break;
+    case MODEL_FAULT_ASSERTION:
+        if (f->detail[1] == VM_TEXT_IS_OURS)
+            base_text_add(&t, (const char *)(uintptr_t)f->detail[0]);
+        else
+            add_string(m, &t, f->detail[0]);
+        break;
+    case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
     case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;
     case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f->detail[0], false); break;
     case MODEL_FAULT_DATA_RACE: add_race(m, &t, f); break;

@@ -5,6 +5,7 @@
  * observer or has its undefined bits followed. */
 #include "vm/vm_int.h"
 
+#include "vm/managed.h"
 #include "vm/numbers.h"
 #include <math.h>
 
@@ -276,6 +277,32 @@ static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, 
         }
 }
 
+/* A new frame for a function that gets its code now if it has none. */
+static enum vm_status push_frame(struct vm *m, uint32_t thread, uint32_t function, uint32_t args,
+                                 uint32_t site) {
+    struct vm_thread *t = &m->threads[thread];
+    const struct vm_function *vf = &m->image->functions[function];
+    if (VM_UNLIKELY(!atomic_load_explicit(&vf->linked, memory_order_acquire))) {
+        const char *refused = vm_image_link(m->image, function);
+        if (refused)
+            return vm_raise(m, MODEL_FAULT_UNMODELLED, site, (uint64_t)(uintptr_t)refused,
+                            function);
+    }
+    if (vf->f->atomic && m->multi && !m->first && !t->c.atomic)
+        return VM_STOP;
+    if (args < vf->f->params)
+        return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
+                        (uint64_t)(uintptr_t) "too few arguments for the function", function);
+    if (!vm_frame_push(m, thread, function))
+        return vm_raise_exception(m, IR_RAISE_STACK, site, t->c.frames, 0);
+    m->raising = IR_RAISE_KINDS;
+    if (vf->f->atomic) {
+        vm_top(t)->flags |= VM_FRAME_ATOMIC;
+        vm_atomic_begin(m, thread);
+    }
+    return VM_OK;
+}
+
 static enum vm_status enter(struct vm *m, uint32_t thread, uint32_t function,
                             const struct ir_function *caller, const struct ir_ins *i,
                             uint32_t site) {
@@ -285,22 +312,38 @@ static enum vm_status enter(struct vm *m, uint32_t thread, uint32_t function,
     const uint64_t *regs = vm_top(t)->regs;
     if (vf->reach_error && m->o->check_reach_error)
         return vm_raise(m, MODEL_FAULT_REACH_ERROR, site, 0, 0);
-    if (vf->f->atomic && m->multi && !m->first && !t->c.atomic)
-        return VM_STOP;
-    if (i->b < vf->f->params)
-        return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
-                        (uint64_t)(uintptr_t) "too few arguments for the function", function);
-    if (!vm_frame_push(m, thread, function))
-        return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, t->c.frames, 0);
+    enum vm_status s = push_frame(m, thread, function, i->b, site);
+    if (s != VM_OK)
+        return s;
     struct vm_frame *f = vm_top(t);
     for (uint32_t k = 0; k < vf->f->params; k++)
         f->regs[k] = regs[args[k]];
     pass_undefined(m, thread, args, vf->f->params);
-    if (vf->f->atomic) {
-        f->flags |= VM_FRAME_ATOMIC;
-        vm_atomic_begin(m, thread);
-    }
     return VM_OK;
+}
+
+/* A call that no instruction's arguments say: of what a native wants instead of itself, of what
+ * makes an exception. */
+static enum vm_status enter_with(struct vm *m, uint32_t thread, uint32_t function,
+                                 const uint64_t *args, uint32_t count, uint32_t site) {
+    enum vm_status s = push_frame(m, thread, function, count, site);
+    if (s != VM_OK)
+        return s;
+    uint32_t params = m->image->functions[function].f->params;
+    if (params)
+        memcpy(vm_top(&m->threads[thread])->regs, args, params * sizeof *args);
+    return VM_OK;
+}
+
+/* How many results the instruction that a frame waits at wants. */
+static uint32_t result_slots(const struct ir_ins *call) {
+    switch (call->op) {
+    case IR_OP_icall: return call->x;
+    case IR_OP_call:
+    case IR_OP_vcall:
+    case VM_OP_NATIVE: return call->c;
+    default: return 0;
+    }
 }
 
 /* The address of a local that goes out with the result outlives it. */
@@ -350,7 +393,7 @@ static enum vm_status leave(struct vm *m, uint32_t thread, const struct ir_ins *
     vm_frame_pop(m, thread, site);
     f = vm_top(t);
     const struct ir_ins *call = &m->image->functions[f->function].code[f->pc];
-    uint32_t want = call->op == IR_OP_icall ? call->x : call->c;
+    uint32_t want = result_slots(call);
     for (uint32_t k = 0; k < want; k++) {
         f->regs[call->a + k] = k < i->c ? values[k] : 0;
         uint64_t bits = undefined && k < i->c ? undefined[k] : 0;
@@ -398,6 +441,87 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         return true;
     vm_raise(m, MODEL_FAULT_OVERFLOW, site, b, c);
     return false;
+}
+
+/* ---- managed programs ---- */
+
+/* The class of an object; a fault that becomes an exception if there is none. */
+static enum vm_status class_of(struct vm *m, uint64_t pointer, uint32_t site, uint32_t *class) {
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
+    if (VM_LIKELY(vm_is_managed(o))) {
+        *class = o->h->made_at;
+        return VM_OK;
+    }
+    if (!pointer)
+        return vm_raise(m, MODEL_FAULT_NULL_POINTER, site, 0, 0);
+    return vm_raise(m, MODEL_FAULT_INVALID_POINTER, site, pointer, 0);
+}
+
+/* Which function answers a virtual call. */
+static enum vm_status virtual(struct vm *m, const struct ir_function *caller,
+                              const struct ir_ins *i, const uint64_t *regs, uint32_t site,
+                              uint32_t *function) {
+    uint32_t class;
+    enum vm_status s = class_of(m, regs[caller->aux.at[i->y]], site, &class);
+    if (s != VM_OK)
+        return s;
+    *function = ir_class_dispatch(m->p, class, i->x);
+    if (*function == IR_NO_INDEX)
+        return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
+                        (uint64_t)(uintptr_t) "a method that the object's class does not have", 0);
+    vm_image_function(m->image, *function);
+    return VM_OK;
+}
+
+static bool is_native(const struct vm *m, uint32_t function) {
+    const struct ir_function *f = m->image->functions[function].f;
+    return !f->defined && !f->lazy;
+}
+
+/* The number of elements never changes, so nobody sees when it is read. */
+static enum vm_status array_at(struct vm *m, uint64_t pointer, uint32_t site,
+                               struct vm_object **array, uint32_t *length) {
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
+    if (VM_UNLIKELY(!vm_is_managed(o)))
+        return vm_raise(m, pointer ? MODEL_FAULT_INVALID_POINTER : MODEL_FAULT_NULL_POINTER, site,
+                        pointer, 0);
+    *array = o;
+    memcpy(length, vm_object_bytes(o) + IR_HEAD_LENGTH, sizeof *length);
+    return VM_OK;
+}
+
+static enum vm_status element(struct vm *m, uint64_t array, uint64_t index, uint64_t bytes,
+                              uint32_t site, uint64_t *out) {
+    struct vm_object *o;
+    uint32_t length;
+    enum vm_status s = array_at(m, array, site, &o, &length);
+    if (s != VM_OK)
+        return s;
+    if (VM_UNLIKELY(index >= length))
+        return vm_raise_exception(m, IR_RAISE_BOUNDS, site, index, length);
+    *out = array + m->p->classes.at[o->h->made_at].size + index * bytes;
+    return VM_OK;
+}
+
+/* A class that was initialised before the first choice is so in every state. Otherwise that it is
+ * depends on the thread that did it, and dynamic reductions must know; but no state is needed
+ * before the look: had the other been slower, this thread would have waited for it. */
+static bool is_initialised(struct vm *m, uint32_t thread, const struct ir_class *k, uint32_t site) {
+    if (k->init_state == IR_NO_INDEX)
+        return true;
+    uint32_t name = vm_name(VM_SPACE_GLOBALS, k->init_state), state[2];
+    struct vm_object *o = vm_object_reach(m, name);
+    memcpy(state, vm_object_bytes(o), sizeof state);
+    if (state[0] == IR_INIT_RUNNING)
+        return state[1] == thread + 1;
+    if (state[0] != IR_INIT_DONE)
+        return false;
+    uint32_t before;
+    memcpy(&before, o->base ? (const void *)(o->base + 1) : (const void *)state, sizeof before);
+    if (before != IR_INIT_DONE && m->multi)
+        *base_vec_push(&m->foot) = (struct model_access){
+            .place = name, .size = 4, .kind = MODEL_READ | MODEL_SYNC, .site = site};
+    return true;
 }
 
 /* ---- the loop ---- */
@@ -778,7 +902,8 @@ L_icall : {
     uint32_t function;
     f->pc = (uint32_t)(pc - code);
     TRY(indirect(m, C, SITE, &function));
-    if (!m->image->functions[function].f->defined)
+    vm_image_function(m->image, function);
+    if (is_native(m, function))
         goto L_native;
     TRY(enter(m, thread, function, vf->f, pc, SITE));
     count++;
@@ -807,7 +932,12 @@ L_longjmp: /* a way back, like a jump */
 L_native : {
     uint64_t ret[3];
     f->pc = (uint32_t)(pc - code);
-    status = vm_native_run(m, thread, pc, ret);
+    struct vm_call call;
+    status = vm_native_run(m, thread, pc, &call, ret);
+    if (status == VM_TAIL) {
+        TRY(enter_with(m, thread, call.tail.function, call.tail.arg, call.tail.count, SITE));
+        status = VM_UNWIND;
+    }
     if (status == VM_UNWIND) {
         RELOAD;
         goto *disp[pc->op];
@@ -828,6 +958,113 @@ L_native : {
     }
     NEXT;
 }
+L_new : {
+    uint64_t made;
+    f->pc = (uint32_t)(pc - code);
+    TRY(vm_managed_make(m, thread, pc->x, 0, SITE, &made));
+    A = made;
+    NEXT;
+}
+L_newarr : {
+    uint64_t made;
+    f->pc = (uint32_t)(pc - code);
+    TRY(vm_managed_make(m, thread, pc->x, (int32_t)(uint32_t)B, SITE, &made));
+    A = made;
+    NEXT;
+}
+L_len : {
+    struct vm_object *array;
+    uint32_t length;
+    TRY(array_at(m, B, SITE, &array, &length));
+    A = length;
+    NEXT;
+}
+L_elem : {
+    uint64_t at;
+    TRY(element(m, B, C, (uint64_t)IMM, SITE, &at));
+    A = at;
+    NEXT;
+}
+L_classof : {
+    uint32_t class;
+    TRY(class_of(m, B, SITE, &class));
+    A = class;
+    NEXT;
+}
+L_is : {
+    struct vm_object *o = B ? vm_object_reach(m, vm_pointer_name(B)) : NULL;
+    A = vm_is_managed(o) && ir_class_is(m->p, o->h->made_at, pc->x);
+    NEXT;
+}
+L_nullck:
+    TRY(B ? VM_OK : vm_raise(m, MODEL_FAULT_NULL_POINTER, SITE, 0, 0));
+    NEXT;
+L_cinit : {
+    const struct ir_class *class = &m->p->classes.at[pc->x];
+    if (VM_LIKELY(is_initialised(m, thread, class, SITE)))
+        NEXT;
+    f->pc = (uint32_t)(pc - code);
+    TRY(enter_with(m, thread, class->init, NULL, 0, SITE));
+    count++;
+    RELOAD;
+    goto *disp[pc->op];
+}
+L_vcall : {
+    uint32_t function;
+    f->pc = (uint32_t)(pc - code);
+    TRY(virtual(m, vf->f, pc, R, SITE, &function));
+    if (is_native(m, function))
+        goto L_native;
+    TRY(enter(m, thread, function, vf->f, pc, SITE));
+    count++;
+    RELOAD;
+    goto *disp[pc->op];
+}
+L_raise : {
+    uint64_t details[2] = {B, C};
+    f->pc = (uint32_t)(pc - code);
+    if (m->p->raise[pc->x] == IR_NO_INDEX) {
+        vm_raise(m, MODEL_FAULT_UNMODELLED, SITE,
+                 (uint64_t)(uintptr_t) "an exception that the platform does not define", 0);
+        goto faulted;
+    }
+    TRY(enter_with(m, thread, m->p->raise[pc->x], details, 2, SITE));
+    RELOAD;
+    goto *disp[pc->op];
+}
+L_throw:
+L_unwind:
+L_endfilter: /* ways back, like jumps */
+    f->pc = (uint32_t)(pc - code);
+    if (VM_UNLIKELY(--m->budget == 0))
+        goto cut;
+    TRY(pc->op == IR_OP_throw    ? vm_throw(m, thread, B, SITE)
+        : pc->op == IR_OP_unwind ? vm_unwind(m, thread, B, R[pc->b + 1], SITE)
+                                 : vm_end_filter(m, thread, B != 0, SITE));
+    count++;
+    RELOAD;
+    goto *disp[pc->op];
+L_wdiv32:
+    if (!divides(m, (uint32_t)C, SITE))
+        goto faulted;
+    A = (uint32_t)C == UINT32_MAX ? (uint32_t)-B
+                                  : (uint32_t)((int32_t)(uint32_t)B / (int32_t)(uint32_t)C);
+    NEXT;
+L_wrem32:
+    if (!divides(m, (uint32_t)C, SITE))
+        goto faulted;
+    A = (uint32_t)C == UINT32_MAX ? 0 : (uint32_t)((int32_t)(uint32_t)B % (int32_t)(uint32_t)C);
+    NEXT;
+L_wdiv64:
+    if (!divides(m, C, SITE))
+        goto faulted;
+    A = C == UINT64_MAX ? -B : (uint64_t)((int64_t)B / (int64_t)C);
+    NEXT;
+L_wrem64:
+    if (!divides(m, C, SITE))
+        goto faulted;
+    A = C == UINT64_MAX ? 0 : (uint64_t)((int64_t)B % (int64_t)C);
+    NEXT;
 L_unbound:
     vm_raise(m, MODEL_FAULT_UNMODELLED, SITE, 0, pc->x);
     goto faulted;
@@ -848,6 +1085,19 @@ left: /* the operation was not done, or was the last */
     if (status == VM_THREAD_ENDS || status == VM_PROCESS_ENDS)
         return VM_RUN_ENDED;
 faulted:
+    if (vf->f->managed && !m->looking) {
+        uint64_t details[2];
+        uint32_t raiser = vm_raiser(m, f->function, details);
+        f->pc = (uint32_t)(pc - code);
+        if (raiser != IR_NO_INDEX) {
+            status = enter_with(m, thread, raiser, details, 2, SITE);
+            if (status == VM_OK) {
+                count = 0;
+                RELOAD;
+                goto *disp[pc->op];
+            }
+        }
+    }
     if (status != VM_FAULT)
         m->instructions += count;
     if (must_wait(m, thread)) {

@@ -1,6 +1,11 @@
 /* What all machines of one program share: linked code, natives, the map of 32-bit addresses, the
  * numbering of slots. */
+#include "vm/managed.h"
 #include "vm/vm_int.h"
+
+#include "base/hash.h"
+#include "ir/passes.h"
+#include <sys/mman.h>
 
 void vm_options_init(struct vm_options *o) {
     *o = (struct vm_options){.reduce = VM_REDUCE_LOCAL,
@@ -13,13 +18,71 @@ void vm_options_init(struct vm_options *o) {
                              .nondet_enumerate_bits = 8};
 }
 
-static const struct vm_native *find_native(const struct vm_native *const *tables, uint32_t count,
-                                           const char *name) {
-    for (uint32_t t = 0; t < count; t++)
-        for (const struct vm_native *n = tables[t]; n->name; n++)
-            if (strcmp(n->name, name) == 0)
-                return n;
+/* ---- natives by name ---- */
+
+static const struct vm_native *native_at(const struct vm_image *image, uint32_t cell) {
+    return &image->tables[(cell - 1) >> 16][(cell - 1) & 0xffff];
+}
+
+static uint32_t name_hash(const char *name) {
+    return (uint32_t)base_hash_bytes(name, strlen(name));
+}
+
+static void index_native(struct vm_image *image, uint32_t table, uint32_t row) {
+    const char *name = image->tables[table][row].name;
+    uint32_t i = name_hash(name) & image->native_mask;
+    for (; image->native_cells[i]; i = (i + 1) & image->native_mask)
+        if (strcmp(native_at(image, image->native_cells[i])->name, name) == 0)
+            return; /* the earlier table wins */
+    image->native_cells[i] = (table << 16 | row) + 1;
+}
+
+static void index_natives(struct vm_image *image) {
+    uint32_t total = 0;
+    for (uint32_t t = 0; t < image->table_count; t++)
+        for (uint32_t r = 0; image->tables[t][r].name; r++)
+            total++;
+    uint32_t room = 16;
+    while (room < 2 * total)
+        room *= 2;
+    image->native_mask = room - 1;
+    image->native_cells = base_arena_alloc(&image->arena, room * sizeof *image->native_cells);
+    for (uint32_t t = 0; t < image->table_count; t++)
+        for (uint32_t r = 0; image->tables[t][r].name; r++)
+            index_native(image, t, r);
+}
+
+static const struct vm_native *find_native(const struct vm_image *image, const char *name) {
+    uint32_t i = name_hash(name) & image->native_mask;
+    for (; image->native_cells[i]; i = (i + 1) & image->native_mask)
+        if (strcmp(native_at(image, image->native_cells[i])->name, name) == 0)
+            return native_at(image, image->native_cells[i]);
     return NULL;
+}
+
+/* ---- functions ---- */
+
+/* With the supply's lock held, where there is one. */
+static struct vm_function *know_function(struct vm_image *image, uint32_t index) {
+    struct vm_function *vf = &image->functions[index];
+    if (vf->f)
+        return vf;
+    const struct ir_function *f = &image->p->functions.at[index];
+    vf->reach_error = strcmp(f->name, "reach_error") == 0;
+    if (!f->defined && !f->lazy)
+        vf->native = find_native(image, f->name);
+    vf->f = f;
+    return vf;
+}
+
+const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function) {
+    const struct vm_function *vf = &image->functions[function];
+    if (VM_LIKELY(vf->f))
+        return vf;
+    ir_supply_lock(image->p);
+    know_function(image, function);
+    ir_supply_unlock(image->p);
+    return vf;
 }
 
 static void link_ins(struct vm_image *image, struct ir_ins *i) {
@@ -27,27 +90,68 @@ static void link_ins(struct vm_image *image, struct ir_ins *i) {
         uint64_t at = vm_pointer(vm_name(VM_SPACE_GLOBALS, i->x), (int32_t)i->y);
         *i = (struct ir_ins){.op = IR_OP_const, .a = i->a, .imm = (int64_t)at};
     } else if (i->op == IR_OP_faddr) {
+        know_function(image, i->x);
         uint64_t at = vm_pointer(vm_name(VM_SPACE_FUNCTIONS, i->x), 0);
         *i = (struct ir_ins){.op = IR_OP_const, .a = i->a, .imm = (int64_t)at};
-    } else if (i->op == IR_OP_call && !image->functions[i->x].f->defined) {
-        i->op = image->functions[i->x].native ? VM_OP_NATIVE : VM_OP_UNBOUND;
+    } else if (i->op == IR_OP_call) {
+        const struct vm_function *callee = know_function(image, i->x);
+        if (!callee->f->defined && !callee->f->lazy)
+            i->op = callee->native ? VM_OP_NATIVE : VM_OP_UNBOUND;
     }
 }
 
-static void link_code(struct vm_image *image) {
-    uint32_t site = 1;
-    for (uint32_t k = 0; k < image->p->functions.count; k++) {
-        struct vm_function *vf = &image->functions[k];
-        uint32_t n = vf->f->code.count;
-        vf->site = site;
-        site += n;
-        vf->code = base_arena_alloc(&image->arena, n * sizeof *vf->code + 1);
-        if (n)
-            memcpy(vf->code, vf->f->code.at, n * sizeof *vf->code);
-        for (uint32_t i = 0; i < n; i++)
-            link_ins(image, &vf->code[i]);
+static void link_code(struct vm_image *image, uint32_t index) {
+    struct vm_function *vf = know_function(image, index);
+    uint32_t n = vf->f->code.count;
+    vf->site = image->sites;
+    image->sites += n;
+    vf->code = base_arena_alloc(&image->arena, n * sizeof *vf->code + 1);
+    if (n)
+        memcpy(vf->code, vf->f->code.at, n * sizeof *vf->code);
+    for (uint32_t i = 0; i < n; i++)
+        link_ins(image, &vf->code[i]);
+    if (n)
+        *base_vec_push(&image->by_site) = index;
+    atomic_store_explicit(&vf->linked, true, memory_order_release);
+}
+
+static bool supply(struct vm_image *image, uint32_t index, struct base_status *s) {
+    struct ir_program *p = image->p;
+    if (!p->functions.at[index].defined && !ir_supply_body(p, index, s))
+        return false;
+    struct ir_function *f = &p->functions.at[index];
+    if (f->live_in) /* another image of the program asked before */
+        return true;
+    if (!ir_verify_function(p, f, s))
+        return false;
+    ir_live_function(p, f);
+    return true;
+}
+
+static const char *keep_status(struct vm_image *image, const struct base_status *s) {
+    char *text = base_status_text(s);
+    const char *kept = base_arena_strdup(&image->arena, text);
+    free(text);
+    return kept;
+}
+
+const char *vm_image_link(struct vm_image *image, uint32_t index) {
+    struct vm_function *vf = &image->functions[index];
+    if (atomic_load_explicit(&vf->linked, memory_order_acquire))
+        return NULL;
+    ir_supply_lock(image->p);
+    struct base_status s = {0};
+    if (!vf->linked && !vf->refused) {
+        know_function(image, index);
+        if (supply(image, index, &s))
+            link_code(image, index);
+        else
+            vf->refused = keep_status(image, &s);
+        base_status_drop(&s);
     }
-    image->sites = site;
+    const char *refused = vf->refused;
+    ir_supply_unlock(image->p);
+    return refused;
 }
 
 /* Globals in 32-bit programs lie one after the other, with a gap so that one past the end is still
@@ -66,28 +170,47 @@ static void map_globals(struct vm_image *image) {
     }
 }
 
-struct vm_image *vm_image_new(const struct ir_program *p, const struct vm_native *const *tables,
+/* Tables of a program that grows never move: address space, not memory. */
+static void *reserve(size_t bytes) {
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED)
+        base_fatal(BASE_FATAL_MEMORY, "out of address space");
+    return at;
+}
+
+static void make_tables(struct vm_image *image) {
+    const struct ir_program *p = image->p;
+    if (p->supplier) {
+        image->functions = reserve(p->functions.room * sizeof *image->functions);
+        image->pristine = reserve(p->globals.room * sizeof *image->pristine);
+    } else {
+        image->functions =
+            base_arena_alloc(&image->arena, p->functions.count * sizeof *image->functions + 1);
+    }
+}
+
+struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *const *tables,
                               uint32_t table_count, const struct vm_options *o) {
     struct vm_image *image = base_calloc(1, sizeof *image);
     atomic_init(&image->users, 1);
     image->p = p;
     image->o = *o;
-    image->functions =
-        base_arena_alloc(&image->arena, p->functions.count * sizeof *image->functions + 1);
-    for (uint32_t i = 0; i < p->functions.count; i++) {
-        struct vm_function *vf = &image->functions[i];
-        vf->f = &p->functions.at[i];
-        vf->reach_error = strcmp(vf->f->name, "reach_error") == 0;
-        if (!vf->f->defined)
-            vf->native = find_native(tables, table_count, vf->f->name);
-    }
+    image->tables = tables;
+    image->table_count = table_count;
+    index_natives(image);
+    make_tables(image);
+    image->sites = 1;
     image->main = ir_program_find_function(p, "main");
     if (image->main == p->entry)
         image->main = IR_NO_INDEX;
-    link_code(image);
+    for (uint32_t i = 0; i < p->functions.count; i++)
+        if (!p->functions.at[i].lazy)
+            link_code(image, i);
     if (p->pointer_bytes == 4)
         map_globals(image);
     vm_registry_init(&image->registry);
+    vm_places_init(&image->places);
     return image;
 }
 
@@ -99,10 +222,17 @@ struct vm_image *vm_image_use(struct vm_image *image) {
 void vm_image_drop(struct vm_image *image) {
     if (atomic_fetch_sub(&image->users, 1) != 1)
         return;
+    if (image->p->supplier) {
+        munmap(image->functions, image->p->functions.room * sizeof *image->functions);
+        munmap(image->pristine, image->p->globals.room * sizeof *image->pristine);
+    }
+    base_vec_drop(&image->by_site);
+    base_vec_drop(&image->kept_texts);
     base_vec_drop(&image->base_objects);
     base_text_drop(&image->base_output[0]);
     base_text_drop(&image->base_output[1]);
     vm_registry_drop(&image->registry);
+    vm_places_drop(&image->places);
     base_arena_drop(&image->arena);
     free(image);
 }
@@ -111,18 +241,25 @@ uint32_t vm_site(const struct vm_image *image, uint32_t function, uint32_t pc) {
     return image->functions[function].site + pc;
 }
 
-bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *function, uint32_t *pc) {
-    if (!site || site >= image->sites)
-        return false;
-    uint32_t low = 0, high = image->p->functions.count;
+static uint32_t function_of_site(const struct vm_image *image, uint32_t site) {
+    uint32_t low = 0, high = image->by_site.count;
     while (high - low > 1) {
         uint32_t mid = low + (high - low) / 2;
-        if (image->functions[mid].site <= site)
+        if (image->functions[image->by_site.at[mid]].site <= site)
             low = mid;
         else
             high = mid;
     }
-    *function = low;
-    *pc = site - image->functions[low].site;
-    return *pc < image->functions[low].f->code.count;
+    return image->by_site.at[low];
+}
+
+bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *function, uint32_t *pc) {
+    ir_supply_lock(image->p);
+    bool inside = site && site < image->sites;
+    *function = inside ? function_of_site(image, site) : 0;
+    ir_supply_unlock(image->p);
+    if (!inside)
+        return false;
+    *pc = site - image->functions[*function].site;
+    return *pc < image->functions[*function].f->code.count;
 }

@@ -13,6 +13,7 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
     }
     m->fault = (struct model_fault){
         .kind = kind, .thread = m->running, .site = site, .detail = {d0, d1, 0}};
+    m->raising = IR_RAISE_KINDS;
     return VM_FAULT;
 }
 
@@ -35,7 +36,7 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
                             uint32_t site, struct vm_object **object) {
     uint32_t name = vm_pointer_name(pointer), space = vm_name_space(name);
     int64_t offset = vm_pointer_offset(pointer);
-    struct vm_object *o = vm_object_at(m, name);
+    struct vm_object *o = vm_object_reach(m, name);
     if (is_dead(o))
         return vm_raise(m, dead_kind(o, space, pointer), site, pointer, size);
     if (offset < 0 || size > o->h->size || (uint64_t)offset > o->h->size - size)

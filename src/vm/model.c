@@ -2,6 +2,8 @@
 #include "vm/vm.h"
 
 #include "base/hash.h"
+#include "vm/gc.h"
+#include "vm/managed.h"
 #include "vm/proposition.h"
 #include "vm/vm_int.h"
 
@@ -92,6 +94,8 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         run = run_joiners(m, run);
     m->first = false;
     m->broken = broke(run);
+    if (!m->broken)
+        vm_collect_step(m);
     return outcome_of(m, run);
 }
 
@@ -127,7 +131,9 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
         enum model_outcome outcome = run_step(m, 0, false);
         outcome = leak_check(m, outcome);
         vm_pack_settle(m);
-        if (!had)
+        if (had)
+            vm_base_link(m);
+        else
             vm_base_save(m, outcome);
     } else {
         vm_base_restore(m);
@@ -447,7 +453,8 @@ static enum model_outcome leak_check(struct vm *m, enum model_outcome before) {
     for (uint32_t s = 0; s < m->space_count; s++)
         for (uint32_t i = 0; is_heap(s) && i < m->spaces[s].count; i++) {
             struct vm_object *o = &m->spaces[s].at[i];
-            if (!o->h || o->h->flags & VM_OBJ_DEAD || o->h->died_at == UINT32_MAX)
+            if (!o->h || o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED) ||
+                o->h->died_at == UINT32_MAX)
                 continue;
             if (vm_leaked(m, vm_name(s, i))) {
                 m->broken = true;
@@ -569,6 +576,8 @@ static void drop(struct model *model) {
     base_text_drop(&m->output[0]);
     base_text_drop(&m->output[1]);
     free(m->pack);
+    vm_placement_drop(m);
+    vm_gc_drop(m);
     vm_image_drop(m->image);
     free(m);
 }
@@ -611,6 +620,12 @@ static struct vm *machine_new(struct vm_image *image) {
     m->p = image->p;
     m->o = &image->o;
     m->process_slot = UINT32_MAX;
+    m->raising = IR_RAISE_KINDS;
+    if (m->p->supplier) { /* globals come while others are pointed to: their table must not move */
+        vm_space_need(m, VM_SPACE_GLOBALS, 0);
+        struct vm_space *s = &m->spaces[VM_SPACE_GLOBALS];
+        s->at = base_vec_grow(s->at, &s->room, m->p->globals.room, sizeof *s->at);
+    }
     return m;
 }
 
@@ -621,7 +636,7 @@ static struct model *fork_machine(struct model *model) {
     return &m->model;
 }
 
-struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
+struct model *vm_model_new(struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options) {
     return &machine_new(vm_image_new(program, tables, table_count, options))->model;
 }

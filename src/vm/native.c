@@ -17,6 +17,16 @@ uint32_t vm_site_here(struct vm *m, uint32_t thread) {
     return vm_site(m->image, f->function, f->pc);
 }
 
+static const struct vm_native *virtual_native(struct vm *m, const struct vm_frame *f,
+                                              const struct ir_ins *i, uint32_t *function) {
+    uint64_t object = f->regs[m->image->functions[f->function].f->aux.at[i->y]];
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(object));
+    if (!vm_is_managed(o))
+        return NULL;
+    *function = ir_class_dispatch(m->p, o->h->made_at, i->x);
+    return *function == IR_NO_INDEX ? NULL : vm_image_function(m->image, *function)->native;
+}
+
 /* The native that an instruction calls, or NULL. */
 static const struct vm_native *native_of(struct vm *m, const struct vm_frame *f,
                                          const struct ir_ins *i, uint32_t *function) {
@@ -24,13 +34,15 @@ static const struct vm_native *native_of(struct vm *m, const struct vm_frame *f,
         *function = i->x;
         return m->image->functions[i->x].native;
     }
+    if (i->op == IR_OP_vcall)
+        return virtual_native(m, f, i, function);
     if (i->op != IR_OP_icall)
         return NULL;
     uint32_t name = vm_pointer_name(f->regs[i->c]);
     *function = vm_name_index(name);
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || *function >= m->p->functions.count)
         return NULL;
-    return m->image->functions[*function].native;
+    return vm_image_function(m->image, *function)->native;
 }
 
 static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t function,
@@ -58,7 +70,7 @@ bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t 
 uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
-    if (VM_LIKELY(i->op != VM_OP_NATIVE && i->op != IR_OP_icall))
+    if (VM_LIKELY(i->op != VM_OP_NATIVE && i->op != IR_OP_icall && i->op != IR_OP_vcall))
         return 1;
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -101,32 +113,55 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
     return native->flags & VM_NATIVE_VISIBLE && m->multi;
 }
 
+static bool is_native(const struct vm *m, uint32_t function) {
+    const struct ir_function *f = m->image->functions[function].f;
+    return !f->defined && !f->lazy;
+}
+
+/* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
+static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
+    const struct vm_native *native = m->image->functions[c->tail.function].native;
+    if (!native || native->ready)
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread), 0,
+                        c->tail.function);
+    memcpy(args, c->tail.arg, c->tail.count * sizeof *args);
+    *c = (struct vm_call){.vm = m,
+                          .thread = c->thread,
+                          .count = c->tail.count,
+                          .arg = args,
+                          .function = c->tail.function};
+    return native->run(c);
+}
+
 enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                             uint64_t ret[3]) {
+                             struct vm_call *c, uint64_t ret[3]) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t function = IR_NO_INDEX;
     const struct vm_native *native = native_of(m, f, i, &function);
     if (!native)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, thread), 0, function);
-    struct vm_call c;
     uint64_t args[VM_ARGS];
-    bind(m, thread, i, function, &c, args);
-    enum vm_status s = check_arguments(m, thread, i, native, &c);
+    bind(m, thread, i, function, c, args);
+    enum vm_status s = check_arguments(m, thread, i, native, c);
     if (s != VM_OK)
         return s;
-    uint32_t ways = native->ready ? native->ready(&c) : 1;
+    uint32_t ways = native->ready ? native->ready(c) : 1;
     if (ways == 0 || must_stop(m, thread, native, ways))
         return VM_STOP;
-    c.alt = m->first && m->alt < ways ? m->alt : 0;
-    s = native->run(&c);
+    c->alt = m->first && m->alt < ways ? m->alt : 0;
+    s = native->run(c);
+    while (s == VM_TAIL && is_native(m, c->tail.function))
+        s = run_instead(m, c, args);
+    if (s == VM_TAIL)
+        return s;
     assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
     /* What the step did before a failed assumption others may see before this thread comes to it.
      */
     if (s == VM_PRUNE && !m->first && m->multi && !m->threads[thread].c.atomic)
         return VM_STOP;
-    ret[0] = c.ret[0];
-    ret[1] = c.ret[1];
-    ret[2] = c.undefined;
+    ret[0] = c->ret[0];
+    ret[1] = c->ret[1];
+    ret[2] = c->undefined;
     return s;
 }
 
@@ -175,7 +210,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
 enum vm_status vm_claim_string(struct vm_call *c, uint64_t pointer, const char **text,
                                uint64_t *length) {
     struct vm *m = c->vm;
-    struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
     uint64_t n = 0;
     if (o && o->h && !(o->h->flags & VM_OBJ_DEAD) && offset >= 0 && (uint64_t)offset < o->h->size) {
@@ -196,7 +231,7 @@ enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t s
 }
 
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
-    struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(pointer));
+    struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
         (uint64_t)offset + size > o->h->size)
@@ -205,7 +240,7 @@ const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
 }
 
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer) {
-    struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(pointer));
+    struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(pointer));
     return o && o->h && !(o->h->flags & VM_OBJ_DEAD) ? o->h->size : 0;
 }
 
@@ -225,7 +260,7 @@ void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer) {
 }
 
 void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
-    struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(container));
+    struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(container));
     if (o && o->h && !c->vm->looking)
         vm_pointer_stored(c->vm, o, pointer);
 }
@@ -324,8 +359,10 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     struct vm *m = c->vm;
     uint32_t name = vm_pointer_name(function);
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
-        vm_name_index(name) >= m->p->functions.count ||
-        !m->p->functions.at[vm_name_index(name)].defined || m->looking)
+        vm_name_index(name) >= m->p->functions.count || m->looking)
+        return UINT32_MAX;
+    const struct ir_function *f = vm_image_function(m->image, vm_name_index(name))->f;
+    if ((!f->defined && !f->lazy) || vm_image_link(m->image, vm_name_index(name)))
         return UINT32_MAX;
     vm_share(m, vm_pointer_name(argument));
     uint32_t thread = vm_thread_make(m, function, &argument, 1, vm_site_here(m, c->thread));

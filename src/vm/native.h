@@ -33,6 +33,7 @@ enum vm_status {
     VM_THREAD_ENDS, /* the calling thread is finished; vm_thread_end was called */
     VM_PROCESS_ENDS,
     VM_UNWIND, /* the native changed the stack of its caller (longjmp): do not write a result */
+    VM_TAIL,   /* from vm_tail_call: return it */
 };
 
 /* A native being run, or asked whether it could. */
@@ -47,6 +48,10 @@ struct vm_call {
                                 VM_NATIVE_UNDEFINED_OK) */
     uint64_t undefined;      /* set it: the bits of the first result that are undefined */
     uint32_t function;       /* of the program, that is being called */
+    struct {                 /* vm_tail_call: what is called instead */
+        uint32_t function, count;
+        uint64_t arg[16];
+    } tail;
 };
 
 enum vm_native_effect {
@@ -147,7 +152,7 @@ uint64_t vm_destructor(struct vm_call *c, uint32_t n);
 enum vm_thread_state { VM_THREAD_FREE, VM_THREAD_ALIVE, VM_THREAD_FINISHED };
 /* Words of a thread's control block that belong to the platform's natives; they outlive its end
  * until it is released. */
-enum { VM_THREAD_WORDS = 6 };
+enum { VM_THREAD_WORDS = 8 };
 
 uint32_t vm_threads(struct vm *vm); /* one more than the highest number in use */
 enum vm_thread_state vm_thread_state(struct vm *vm, uint32_t thread);
@@ -172,10 +177,89 @@ void vm_atomic_leave(struct vm_call *c);
 bool vm_alone(struct vm *vm); /* only one thread is alive */
 bool vm_in_atomic(const struct vm_call *c);
 
+/* ---- managed programs (ir/class.h) ---- */
+
+/* A new object, or an array of `length` elements; all zeros. VM_FAULT raises MEMORY or SIZE. The
+ * object is collected unless something of the program points to it when the step ends. */
+enum vm_status vm_new(struct vm_call *c, uint32_t class, int64_t length, uint64_t *pointer);
+/* The class of the object that a pointer points to (or into); IR_NO_INDEX: it is none. */
+uint32_t vm_class_of(struct vm_call *c, uint64_t pointer);
+uint32_t vm_array_length(struct vm_call *c, uint64_t pointer); /* 0 if it is no array */
+/* A number for an object that stays the same while it lives, is positive as an int32, and differs
+ * between objects that live at once. */
+uint32_t vm_identity(uint64_t pointer);
+/* The native does not return: the program's function of that index is called with these arguments
+ * in its place, and what it returns goes to the native's caller. So natives throw exceptions (by
+ * calling a function that does), and invoke methods by reflection. Returns VM_TAIL. */
+enum vm_status vm_tail_call(struct vm_call *c, uint32_t function, const uint64_t *args,
+                            uint32_t count);
+/* The same for the program's function of that name, which must exist. */
+enum vm_status vm_tail_call_named(struct vm_call *c, const char *function, const uint64_t *args,
+                                  uint32_t count);
+/* The program, to find or make classes, functions and globals in while the supply lock is held. */
+struct ir_program *vm_program(struct vm_call *c);
+/* The address of a global or of a function by its index. */
+uint64_t vm_global_at(uint32_t global);
+uint64_t vm_function_at(uint32_t function);
+/* The other way round; IR_NO_INDEX: the pointer is to no global, to no function. */
+uint32_t vm_global_index(uint64_t pointer);
+uint32_t vm_function_index(uint64_t pointer);
+/* The frames of the calling thread, from the innermost (0: the caller of the native); false: there
+ * are no more. For stack traces. */
+struct vm_frame_place {
+    uint32_t function, pc;
+};
+bool vm_frame_place(struct vm_call *c, uint32_t depth, struct vm_frame_place *out);
+/* A text that stays: for faults' details. The same text is kept once. */
+const char *vm_keep_text(struct vm_call *c, const char *text);
+/* A full collection now, as far as this thread's step can tell; for GC.Collect and System.gc. */
+void vm_collect(struct vm_call *c);
+
+/* Words of a managed thread's control block. */
+enum vm_managed_word {
+    VM_WORD_OBJECT,      /* its Thread object */
+    VM_WORD_WAITS_ON,    /* the object in whose wait set it is, or 0 */
+    VM_WORD_WAIT_PLACE,  /* its place in the queue there, from 1; 0: notified */
+    VM_WORD_INTERRUPTED, /* 1: interrupted */
+    VM_WORD_PERMIT,      /* of park and unpark */
+    VM_WORD_DAEMON,      /* 1: the process does not wait for it */
+    VM_WORD_FRONT,       /* and the next one: the front end's own */
+};
+
+/* The natives of every managed platform, to be listed among the tables that a program is linked
+ * with:
+ *   heddle.monitor.enter(object)             waits until it is free or mine; nests
+ *   heddle.monitor.try(object) -> 0 or 1     the same without waiting
+ *   heddle.monitor.exit(object) -> 0 or 1    0: not mine
+ *   heddle.monitor.owned(object) -> 0 or 1   is it mine?
+ *   heddle.monitor.release(object) -> depth  leaves it however deeply it is nested, and puts the
+ *                                            thread into its wait set; the caller owns it
+ *   heddle.monitor.wait(object, timed, interruptible) -> 0 notified, 1 time is up, 2 interrupted
+ *                                            waits in the wait set, and leaves it
+ *   heddle.monitor.again(object, depth)      waits until it is free and takes it, nested so deep
+ *   heddle.monitor.notify(object) -> 0 or 1  0: not mine. Wakes any one waiter, as a choice
+ *   heddle.monitor.pulse(object) -> 0 or 1   the same, the first waiter in the queue
+ *   heddle.monitor.notify_all(object) -> 0 or 1
+ *   heddle.thread.start(function, argument) -> thread number; the function gets the argument
+ *   heddle.thread.self() -> number
+ *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended
+ *   heddle.thread.alive(number) -> 0 or 1
+ *   heddle.thread.interrupt(number); heddle.thread.interrupted(number, clear) -> 0 or 1
+ *   heddle.thread.park(timed); heddle.thread.unpark(number)
+ *   heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
+ *   heddle.thread.others()                   waits until no other thread lives that is no daemon
+ *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller, 2 it failed
+ *   heddle.class.end(state, failed)          state: address of the class's init_state global
+ * A thread number may be used again once its thread has ended and was released by
+ *   heddle.thread.release(number). */
+extern const struct vm_native vm_managed_natives[];
+
 /* ---- the rest ---- */
 
+enum { VM_TEXT_IS_OURS = 1 };
 /* Returns VM_FAULT. detail: for ASSERTION, detail0 points to the text of the expression in program
- * memory, or is 0; for LOCK_MISUSE and BAD_CALL detail0 is a C string constant of ours that says
+ * memory, or is 0, or is from vm_keep_text if detail1 is VM_TEXT_IS_OURS; for UNCAUGHT detail0 is a text (vm_keep_text) that says what
+ * was thrown, detail1 the object; for LOCK_MISUSE and BAD_CALL detail0 is a C string constant of ours that says
  * what is wrong, detail1 the address of the thing; for UNMODELLED detail0 likewise a constant
  * string. Other kinds: an address. */
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,

@@ -62,6 +62,16 @@ static uint64_t to_unsigned(double d) {
     return to_signed(d);
 }
 
+/* Java's conversions: the nearest value that there is, and 0 for what is no number. */
+static uint64_t saturate(double d, uint32_t bits) {
+    int64_t low = bits == 32 ? INT32_MIN : INT64_MIN, high = bits == 32 ? INT32_MAX : INT64_MAX;
+    int64_t v = isnan(d)             ? 0
+                : d >= -(double)low  ? high /* exact, unlike (double)high */
+                : d <= (double)low   ? low
+                                     : (int64_t)d;
+    return (uint64_t)v & vm_mask(bits);
+}
+
 uint64_t vm_fconvert(uint64_t b, int64_t kind) {
     switch ((enum ir_fconv)kind) {
     case IR_FCONV_F32_F64: return vm_from_f64((double)vm_f32(b));
@@ -74,6 +84,10 @@ uint64_t vm_fconvert(uint64_t b, int64_t kind) {
     case IR_FCONV_F64_S64: return to_signed(vm_f64(b));
     case IR_FCONV_F32_U64: return to_unsigned((double)vm_f32(b));
     case IR_FCONV_F64_U64: return to_unsigned(vm_f64(b));
+    case IR_FCONV_F32_S32_SAT: return saturate((double)vm_f32(b), 32);
+    case IR_FCONV_F64_S32_SAT: return saturate(vm_f64(b), 32);
+    case IR_FCONV_F32_S64_SAT: return saturate((double)vm_f32(b), 64);
+    case IR_FCONV_F64_S64_SAT: return saturate(vm_f64(b), 64);
     case IR_FCONV_KINDS: break;
     }
     return 0;

@@ -1,4 +1,6 @@
 /* Objects: blocks of bytes with a header, in spaces, in chunks that carry dirty marks. */
+#include "vm/gc.h"
+#include "vm/managed.h"
 #include "vm/vm_int.h"
 
 enum { CLASS_STEP = 32, CLASSES = 16 }; /* blocks up to 512 bytes are kept for the next object */
@@ -145,8 +147,10 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
     if (shadow)
         memset(vm_object_shadow(o), 0xff, data);
     s->live++;
-    m->heap_bytes += size;
+    m->heap_bytes += vm_heap_part(name, o->h);
     touch_all(m, name, o);
+    if (vm_has_classes(m))
+        vm_gc_note(m, name, o);
 }
 
 /* Without its bytes an object still says who made and who ended it. */
@@ -157,7 +161,7 @@ void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
     touch_all(m, name, o);
     o->h->flags = VM_OBJ_DEAD | (o->h->flags & VM_OBJ_SHARED);
     o->h->died_at = site;
-    m->heap_bytes -= o->h->size;
+    m->heap_bytes -= vm_heap_part(name, o->h);
     s->live--;
     s->dead++;
 }
@@ -172,10 +176,11 @@ void vm_object_erase(struct vm *m, uint32_t name) {
         vm_object_touch_first(m, name, o);
     } else {
         s->live--;
-        m->heap_bytes -= o->h->size;
+        m->heap_bytes -= vm_heap_part(name, o->h);
         touch_all(m, name, o);
     }
     vm_object_unblock(m, o);
     if (index < s->low)
         s->low = index;
+    vm_place_freed(m, name);
 }

@@ -14,6 +14,13 @@ enum vm_reduce {
                           raced with */
 };
 
+/* How managed objects are collected; none of it changes what a program can do. */
+enum vm_collector {
+    VM_COLLECT_MARK,  /* mark what is alive at the end of each step */
+    VM_COLLECT_COUNT, /* count pointers in components as they change; mark where cycles may be */
+    VM_COLLECT_NONE,  /* garbage tells states apart */
+};
+
 /* FLAG(field, option, help) */
 #define VM_FLAGS(FLAG)                                                                             \
     FLAG(check_overflow, "overflow", "signed integer overflow is a fault")                         \
@@ -30,6 +37,7 @@ struct vm_proposition;
 
 struct vm_options {
     enum vm_reduce reduce;
+    enum vm_collector collector;
 #define FLAG(field, option, help) bool field;
     VM_FLAGS(FLAG)
 #undef FLAG

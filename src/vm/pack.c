@@ -2,6 +2,8 @@
  * place, so that what will never be read again does not tell states apart; a control block without
  * its trailing zeros. What equals the initial state is reported as such, so that the same state has
  * one vector. */
+#include "vm/gc.h"
+#include "vm/managed.h"
 #include "vm/vm_int.h"
 
 /* ---- packing ---- */
@@ -31,7 +33,7 @@ struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t) {
     return (struct vm_bytes){(uint8_t *)out, words * 8};
 }
 
-static const uint16_t *live_set(const struct vm *m, const struct vm_thread *t, uint32_t depth) {
+const uint16_t *vm_frame_live(const struct vm *m, const struct vm_thread *t, uint32_t depth) {
     const struct vm_frame *f = &t->frames[depth];
     const struct ir_function *code = m->image->functions[f->function].f;
     bool top = depth + 1 == t->c.frames;
@@ -66,7 +68,7 @@ struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth)
     struct vm_frame *f = &t->frames[depth];
     if (m->broken)
         return broken_frame(m);
-    const uint16_t *live = live_set(m, t, depth);
+    const uint16_t *live = vm_frame_live(m, t, depth);
     uint32_t n = live[0];
     if (!any_undefined(f, live))
         f->flags &= ~(uint32_t)VM_FRAME_SHADOW;
@@ -167,7 +169,7 @@ static uint32_t words_needed(const struct vm *m) {
         const struct vm_thread *t = &m->threads[m->touched.at[i]];
         words += sizeof t->c / 8;
         for (uint32_t d = t->low_water; d < t->c.frames; d++)
-            words += m->broken ? 1 : frame_words(live_set(m, t, d));
+            words += m->broken ? 1 : frame_words(vm_frame_live(m, t, d));
     }
     return words;
 }
@@ -189,14 +191,8 @@ void vm_pack_changes(struct vm *m) {
     }
 }
 
-void vm_pack_settle(struct vm *m) {
-    for (uint32_t i = 0; i < m->touched.count; i++) {
-        struct vm_thread *t = &m->threads[m->touched.at[i]];
-        t->listed = t->control_dirty = false;
-        t->low_water = UINT32_MAX;
-        t->settled_frames = t->c.frames;
-    }
-    for (uint32_t i = 0; i < m->dirty_objects.count; i++) {
+void vm_pack_clean(struct vm *m, uint32_t from) {
+    for (uint32_t i = from; i < m->dirty_objects.count; i++) {
         struct vm_component c = m->dirty_objects.at[i];
         struct vm_object *o = vm_object_at(m, c.name);
         if (c.part == 0)
@@ -204,8 +200,19 @@ void vm_pack_settle(struct vm *m) {
         else
             o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
     }
+    m->dirty_objects.count = from;
+}
+
+void vm_pack_settle(struct vm *m) {
+    for (uint32_t i = 0; i < m->touched.count; i++) {
+        struct vm_thread *t = &m->threads[m->touched.at[i]];
+        t->listed = t->control_dirty = false;
+        t->low_water = UINT32_MAX;
+        t->settled_frames = t->c.frames;
+    }
+    vm_pack_clean(m, 0);
     m->broken = false;
-    m->touched.count = m->dirty_objects.count = 0;
+    m->touched.count = 0;
     m->process_dirty = false;
 }
 
@@ -235,7 +242,7 @@ void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const vo
     f->pc = (uint32_t)word(bytes, 0);
     f->mark = (uint32_t)(word(bytes, 1) >> 32);
     f->flags = (uint32_t)word(bytes, 1);
-    const uint16_t *live = live_set(m, t, depth);
+    const uint16_t *live = vm_frame_live(m, t, depth);
     uint32_t n = live[0];
     for (uint32_t i = 0; i < n; i++)
         f->regs[live[i + 1]] = word(bytes, 2 + i);
@@ -254,7 +261,7 @@ static void count_object(struct vm *m, uint32_t name, const struct vm_object *o,
         s->dead += (uint32_t)by;
     } else {
         s->live += (uint32_t)by;
-        m->heap_bytes += (uint64_t)((int64_t)by * (int64_t)o->h->size);
+        m->heap_bytes += (uint64_t)((int64_t)by * (int64_t)vm_heap_part(name, o->h));
     }
 }
 
@@ -267,6 +274,7 @@ static void unpack_first_chunk(struct vm *m, uint32_t name, const void *bytes, u
         vm_object_unblock(m, o);
         if (vm_name_index(name) < s->low)
             s->low = vm_name_index(name);
+        vm_place_freed(m, name);
         return;
     }
     struct vm_header h;
@@ -291,6 +299,8 @@ static void load_late(struct vm *m, const struct vm_late_load *l) {
 /* Control blocks and first chunks at once; what depends on them when all are there. */
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     struct vm_component c = vm_component_of(m, slot);
+    if (c.kind == VM_COMP_OBJECT)
+        vm_object_reach(m, c.name);
     if (!bytes) {
         struct vm_bytes base = vm_base_bytes(m, c);
         bytes = base.at;
@@ -300,6 +310,10 @@ void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     }
     if (c.kind == VM_COMP_CONTROL || c.kind == VM_COMP_FRAME)
         vm_threads_need(m, c.name + 1);
+    if (c.kind == VM_COMP_OBJECT && vm_has_classes(m)) {
+        vm_space_need(m, vm_name_space(c.name), vm_name_index(c.name) + 1);
+        vm_gc_note(m, c.name, vm_object_at(m, c.name));
+    }
     if (c.kind == VM_COMP_CONTROL)
         vm_unpack_control(m, &m->threads[c.name], bytes, size);
     else if (c.kind == VM_COMP_PROCESS)
@@ -318,5 +332,6 @@ void vm_unpack_done(struct vm *m) {
     for (uint32_t t = 0; t < m->thread_count; t++)
         m->alive += m->threads[t].c.state == VM_THREAD_ALIVE;
     vm_alive_changed(m);
+    vm_gc_loaded(m);
     vm_pack_settle(m);
 }

@@ -11,6 +11,7 @@
 #include "vm/vm_int.h"
 
 #include "ir/passes.h"
+#include "vm/managed.h"
 
 /* ---- the 32-bit address map ---- */
 
@@ -276,6 +277,8 @@ uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t al
     vm_space_need(m, space, 0);
     if (worth_it(m, &m->spaces[space]))
         reclaim(m, space);
+    if (vm_has_classes(m)) /* one numbering for the whole space */
+        return vm_place_managed(m, thread, 0);
     if (m->p->pointer_bytes == 4)
         return place32(m, space, VM_HEAP, size, align_log2);
     return place_lowest(m, space);

@@ -76,7 +76,8 @@ void vm_shadow_on(struct vm *m, uint32_t thread) {
 
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
     struct vm_thread *t = &m->threads[thread];
-    if (t->c.frames >= m->o->max_frames)
+    bool spare = m->raising == IR_RAISE_STACK || t->c.frames > m->o->max_frames;
+    if (t->c.frames >= m->o->max_frames + (spare ? VM_FRAMES_SPARE : 0))
         return false;
     struct vm_frame *f = vm_frame_for(m, t, t->c.frames, function);
     const struct ir_function *code = m->image->functions[function].f;
@@ -230,7 +231,10 @@ uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
         o->h->died_at = global + 1;
         const struct vm_object *image =
             vm_object_at(m, vm_name(VM_SPACE_GLOBALS, global)); /* initialised, pointers and all */
-        memcpy(o->h + 1, image->h + 1, g->size);
+        if (image && image->h)
+            memcpy(o->h + 1, image->h + 1, g->size);
+        else if (g->init) /* came with a supply, which makes none with pointers */
+            memcpy(o->h + 1, g->init, g->size);
     }
     return vm_pointer(name, 0);
 }

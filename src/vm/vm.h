@@ -9,9 +9,9 @@
 #include "vm/options.h"
 
 /* Links a program with natives and gives a model of it in its initial state's machine. The program
- * must be verified and have its liveness; it and the natives must outlive the model. Tables end
- * with a NULL name. */
-struct model *vm_model_new(const struct ir_program *program, const struct vm_native *const *tables,
+ * must be verified and have its liveness; it, the natives and the list of tables must outlive the
+ * model. Tables end with a NULL name. */
+struct model *vm_model_new(struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options);
 
 /* A value that was carried as arbitrary (unless options.sample_nondet) decided something somewhere:

@@ -35,6 +35,7 @@ enum vm_object_flags {
     VM_OBJ_SHADOW = 4, /* some bits may be undefined; the shadow follows the bytes */
     VM_OBJ_CONST = 8,
     VM_OBJ_STORED = 16, /* its address was put where it can outlive the object's frame */
+    VM_OBJ_MANAGED = 64, /* of a class, whose index is in made_at; collected, not freed */
     VM_OBJ_ANY = 128,   /* never stored: stands for "every object" in masks */
 };
 
@@ -44,7 +45,7 @@ struct vm_header {
     uint16_t thread; /* who made it */
     uint8_t flags;
     uint8_t align_log2;
-    uint32_t made_at; /* site */
+    uint32_t made_at; /* site; a managed object: its class */
     uint32_t died_at; /* site, once dead; a global: its index + 1 */
 };
 _Static_assert(sizeof(struct vm_header) == 16, "header is part of stored components");
@@ -63,6 +64,8 @@ struct vm_object {
     uint32_t room;                /* bytes of the block behind h */
     uint32_t slot;                /* of the first chunk; UINT32_MAX: none yet */
     bool dirty;                   /* first chunk */
+    uint8_t gc;                   /* gc.c: enum vm_gc_lists */
+    uint32_t mark;                /* gc.c: the last collection that reached it */
 };
 
 struct vm_space {
@@ -78,6 +81,7 @@ struct vm_space {
 enum vm_frame_flags {
     VM_FRAME_SHADOW = 1, /* some register has undefined bits */
     VM_FRAME_ATOMIC = 2, /* returning leaves an atomic section */
+    VM_FRAME_FILTER = 4, /* runs a filter for a frame below; see exception.c */
 };
 
 /* A frame keeps its register block when it is popped, for the next one at its depth: no allocation
@@ -128,11 +132,13 @@ struct vm_process {
 /* ---- what never changes ---- */
 
 struct vm_function {
-    const struct ir_function *f;
-    struct ir_ins *code; /* linked */
+    const struct ir_function *f; /* NULL: nothing has referred to it yet (programs with a supply) */
+    struct ir_ins *code;         /* linked */
     const struct vm_native *native;
-    uint32_t site; /* of pc 0; sites start at 1 */
+    const char *refused; /* why the supply gave no body */
+    uint32_t site;       /* of pc 0; sites start at 1 */
     bool reach_error;
+    atomic_bool linked; /* has code */
 };
 
 /* What components were in the initial state. */
@@ -174,16 +180,32 @@ struct vm_registry {
     uint32_t table_size, used;
 };
 
+/* Which index an allocation gets, one table for all machines of a family (placement.c). */
+struct vm_places {
+    pthread_mutex_t lock;
+    struct vm_place_row *rows; /* open addressing */
+    uint32_t size, used;
+    BASE_VEC(uint32_t) next; /* by thread: the first index that nobody has */
+};
+
 struct vm_image {
     atomic_uint users;
     struct base_arena arena;
-    const struct ir_program *p;
+    struct ir_program *p; /* grows only if it has a supply */
     struct vm_options o;
+    const struct vm_native *const *tables;
+    uint32_t table_count;
+    uint32_t *native_cells; /* open addressing by name: table << 16 | row, plus 1 */
+    uint32_t native_mask;
     struct vm_function *functions;
     uint32_t sites;
+    BASE_VEC(uint32_t) by_site; /* functions that have code, sites ascending */
+    BASE_VEC(const char *) kept_texts;
+    struct vm_header **pristine; /* with a supply: globals as they are in the initial state */
     uint32_t main;      /* the function of that name, unless it is the entry; or IR_NO_INDEX */
     uint32_t *global32; /* 32-bit layout: address of each global, ascending */
     struct vm_registry registry;
+    struct vm_places places;
 
     atomic_bool arbitrary_made, arbitrary_mattered;
 
@@ -211,7 +233,7 @@ struct vm_late_load {
 struct vm {
     struct model model; /* first */
     struct vm_image *image;
-    const struct ir_program *p;
+    struct ir_program *p;
     const struct vm_options *o;
     struct vm_space *spaces;
     uint32_t space_count;
@@ -234,6 +256,7 @@ struct vm {
     uint32_t alt;
     uint32_t budget; /* local instructions until the step is cut */
     struct model_fault fault;
+    enum ir_raise raising; /* what the fault is to a managed function, if its kind does not say */
     BASE_VEC(struct model_access) foot;
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
@@ -257,6 +280,8 @@ struct vm {
     BASE_VEC(uint32_t) work; /* names, for walks over the heap */
     void *free_blocks[16];   /* of objects, by size class */
     uint64_t heap_bytes;
+    struct vm_placement *placement; /* placement.c: what this machine knows of image.places */
+    struct vm_gc *gc;               /* gc.c; NULL until the first managed object */
 
     const char *approximation;
     uint64_t instructions;
@@ -268,8 +293,11 @@ struct vm {
 };
 
 /* image.c */
-struct vm_image *vm_image_new(const struct ir_program *p, const struct vm_native *const *tables,
+struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *const *tables,
                               uint32_t table_count, const struct vm_options *o);
+/* Gives a lazy function its code, once. NULL: it has it; else why it cannot. */
+const char *vm_image_link(struct vm_image *image, uint32_t function);
+const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function);
 struct vm_image *vm_image_use(struct vm_image *image);
 void vm_image_drop(struct vm_image *image);
 uint32_t vm_site(const struct vm_image *image, uint32_t function, uint32_t pc);
@@ -300,6 +328,10 @@ static inline uint8_t *vm_object_shadow(struct vm_object *o) {
 void vm_space_need(struct vm *m, uint32_t space, uint32_t count);
 void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2, bool defined,
                     uint32_t site);
+/* What an object counts as heap: a machine meets globals of its program in any order. */
+static inline uint64_t vm_heap_part(uint32_t name, const struct vm_header *h) {
+    return vm_name_space(name) < VM_SPACE_THREADS ? 0 : h->size;
+}
 void vm_object_die(struct vm *m, uint32_t name, uint32_t site); /* leaves the name taken */
 void vm_object_erase(struct vm *m, uint32_t name);              /* the name is free again */
 void vm_object_block(struct vm *m, struct vm_object *o,
@@ -375,6 +407,8 @@ void vm_atomic_end(struct vm *m, uint32_t thread);
 struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth, uint32_t function);
 void vm_frame_shadow(struct vm_frame *f);
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function); /* false: stack overflow */
+/* Frames beyond the limit, for the exception that says that it was reached. */
+enum { VM_FRAMES_SPARE = 256 };
 void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site);
 void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined);
 uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args,
@@ -390,9 +424,9 @@ enum vm_run vm_exec(struct vm *m, uint32_t thread);
 /* Where a thread is: in its innermost frame that is not of a library, because that is what people
  * know. */
 uint32_t vm_site_here(struct vm *m, uint32_t thread);
-/* ret: two result slots, and the undefined bits of the first. */
+/* ret: two result slots, and the undefined bits of the first; `c` is the call, for VM_TAIL. */
 enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                             uint64_t ret[3]);
+                             struct vm_call *c, uint64_t ret[3]);
 uint32_t vm_pending_ways(struct vm *m,
                          uint32_t thread); /* alternatives of the pending operation; 0: blocked */
 bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
@@ -405,12 +439,15 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
 /* pack.c: components to bytes and back */
 struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t); /* into m->pack */
 struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth);
+/* The registers that a frame needs to go on: a count, then their numbers. */
+const uint16_t *vm_frame_live(const struct vm *m, const struct vm_thread *t, uint32_t depth);
 struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part); /* at NULL: no such chunk */
 void vm_unpack_control(struct vm *m, struct vm_thread *t, const void *bytes, uint32_t size);
 void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const void *bytes,
                      uint32_t size);
 void vm_pack_changes(struct vm *m);
 void vm_pack_settle(struct vm *m);
+void vm_pack_clean(struct vm *m, uint32_t from); /* forgets the dirty objects from there on */
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size);
 void vm_unpack_done(struct vm *m);
 
@@ -418,10 +455,32 @@ void vm_unpack_done(struct vm *m);
 void vm_base_save(struct vm *m, enum model_outcome outcome);
 void vm_base_restore(struct vm *m);
 void vm_base_forget(struct vm *m);                                  /* all objects */
+void vm_base_link(struct vm *m);                                    /* to what there is now */
 struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c); /* at NULL: was not there */
 
 /* boot.c */
 void vm_boot(struct vm *m);
+/* The object of that name; a global that the program got only now is made as it was in the initial
+ * state. */
+struct vm_object *vm_object_reach(struct vm *m, uint32_t name);
+
+/* exception.c: all with the top frame's pc at the instruction */
+enum vm_status vm_throw(struct vm *m, uint32_t thread, uint64_t exception, uint32_t site);
+enum vm_status vm_unwind(struct vm *m, uint32_t thread, uint64_t exception, uint64_t target,
+                         uint32_t site);
+enum vm_status vm_end_filter(struct vm *m, uint32_t thread, bool takes, uint32_t site);
+/* A fault that a managed function sees as that exception, whatever its kind. */
+enum vm_status vm_raise_exception(struct vm *m, enum ir_raise kind, uint32_t site, uint64_t d0,
+                                  uint64_t d1);
+/* The function that makes an exception of the recorded fault, or IR_NO_INDEX. */
+uint32_t vm_raiser(struct vm *m, uint32_t function, uint64_t details[2]);
+
+/* managed.c */
+enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
+                              uint32_t site, uint64_t *pointer);
+static inline bool vm_is_managed(const struct vm_object *o) {
+    return o && o->h && o->h->flags & VM_OBJ_MANAGED;
+}
 
 /* watch.c: telling an observer, before each instruction */
 void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc);

@@ -67,7 +67,7 @@ static const struct vm_native natives[] = {
     {0},
 };
 
-static struct model *machine(const struct ir_program *p) {
+static struct model *machine(struct ir_program *p) {
     static const struct vm_native *const tables[] = {natives};
     struct vm_options o;
     vm_options_init(&o);

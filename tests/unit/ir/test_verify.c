@@ -74,7 +74,7 @@ static const struct bad {
     {IN("r1 = fcmp32 r1, r2, 16"), "16 is not in 0..15"},
     {IN("r1 = fcmp64 r1, r2, 16"), "16 is not in 0..15"},
     {IN("r1 = fxcmp r1, r2, 16"), "16 is not in 0..15"},
-    {IN("r1 = fconv r1, 10"), "10 is not in 0..9"},
+    {IN("r1 = fconv r1, 14"), "14 is not in 0..13"},
     {IN("r1 = fmath r1, r1, 30"), "there is no function 30"},
     {IN("r1 = fmath r1, r1, 128"), "there is no function 128"},
     {IN("r1 = fmath r1, r1, -1"), "there is no function -1"},

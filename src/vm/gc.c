@@ -1,0 +1,195 @@
+/* Taking what is not alive. A young object is erased, and its name is free again. An object of the
+ * base image keeps its name: it becomes what it was there, which costs no state anything, whether
+ * or not it had changed before it was lost. Weak pointers to either become null. */
+#include "vm/gc.h"
+
+#include "vm/gc_int.h"
+#include "vm/managed.h"
+
+enum { FEW_BYTES = 1 << 18 }; /* that a step may make before it pays to collect inside it */
+
+struct vm_gc *vm_gc_of(struct vm *m) {
+    if (!m->gc)
+        m->gc = base_calloc(1, sizeof *m->gc);
+    return m->gc;
+}
+
+void vm_gc_drop(struct vm *m) {
+    struct vm_gc *gc = m->gc;
+    if (!gc)
+        return;
+    base_vec_drop(&gc->young);
+    base_vec_drop(&gc->changed);
+    base_vec_drop(&gc->todo);
+    base_vec_drop(&gc->later);
+    base_vec_drop(&gc->weak);
+    base_vec_drop(&gc->base_roots);
+    free(gc);
+    m->gc = NULL;
+}
+
+/* ---- which objects there are ---- */
+
+void vm_gc_note(struct vm *m, uint32_t name, struct vm_object *o) {
+    struct vm_gc *gc = vm_gc_of(m);
+    uint8_t list = o->base ? VM_GC_CHANGED : VM_GC_YOUNG;
+    if (o->gc & list)
+        return;
+    o->gc |= list;
+    if (o->base)
+        *base_vec_push(&gc->changed) = name;
+    else
+        *base_vec_push(&gc->young) = name;
+}
+
+void vm_gc_made(struct vm *m, uint64_t bytes) {
+    vm_gc_of(m)->made += bytes;
+}
+
+void vm_gc_loaded(struct vm *m) {
+    if (m->gc)
+        m->gc->made = 0;
+}
+
+static void forget_list(struct vm *m, const uint32_t *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        vm_object_at(m, names[i])->gc = 0;
+}
+
+void vm_gc_forget(struct vm *m) {
+    struct vm_gc *gc = m->gc;
+    if (!gc)
+        return;
+    forget_list(m, gc->young.at, gc->young.count);
+    forget_list(m, gc->changed.at, gc->changed.count);
+    gc->young.count = gc->changed.count = 0;
+    gc->made = 0;
+}
+
+static void note_dirty(struct vm *m) {
+    for (uint32_t i = 0; i < m->dirty_objects.count; i++) {
+        uint32_t name = m->dirty_objects.at[i].name;
+        struct vm_object *o = vm_object_at(m, name);
+        if (o->base)
+            vm_gc_note(m, name, o);
+    }
+}
+
+static uint32_t stored_bytes(const struct vm_header *h) {
+    uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
+    return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
+}
+
+static bool as_in_base(const struct vm_object *o) {
+    return o->h && memcmp(o->h, o->base, sizeof *o->h) == 0 &&
+           memcmp(o->h, o->base, stored_bytes(o->base)) == 0;
+}
+
+/* What was touched and is as it was needs no more attention. */
+static void find_differing(struct vm *m, struct vm_gc *gc) {
+    uint32_t kept = 0;
+    gc->pending = 0;
+    for (uint32_t i = 0; i < gc->changed.count; i++) {
+        uint32_t name = gc->changed.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        o->gc = (uint8_t)(o->gc & ~VM_GC_DIFFERS);
+        if (as_in_base(o)) {
+            o->gc = (uint8_t)(o->gc & ~VM_GC_CHANGED);
+            continue;
+        }
+        o->gc |= VM_GC_DIFFERS;
+        gc->pending += vm_gc_collected(name, o);
+        gc->changed.at[kept++] = name;
+    }
+    gc->changed.count = kept;
+}
+
+/* ---- taking ---- */
+
+static void clear_weak(struct vm *m, struct vm_gc *gc) {
+    for (uint32_t i = 0; i < gc->weak.count; i++) {
+        uint32_t name = gc->weak.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        uint8_t *word = vm_object_bytes(o) + IR_HEAD;
+        uint32_t target = vm_pointer_name(vm_word_pointer(m, word));
+        const struct vm_object *to = vm_object_at(m, target);
+        if (!vm_gc_collected(target, to) || to->mark == gc->epoch)
+            continue;
+        memset(word, 0, 8);
+        vm_object_touch(m, name, o, IR_HEAD, 8);
+        if (m->multi && o->h->flags & VM_OBJ_SHARED)
+            *base_vec_push(&m->foot) = (struct model_access){
+                .place = name, .offset = IR_HEAD, .size = 8, .kind = MODEL_WRITE | MODEL_SYNC};
+    }
+}
+
+static void take_young(struct vm *m, struct vm_gc *gc) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < gc->young.count; i++) {
+        uint32_t name = gc->young.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        bool garbage = o->h && !o->base && vm_gc_collected(name, o) && o->mark != gc->epoch;
+        if (garbage)
+            vm_object_erase(m, name);
+        if (o->h && !o->base)
+            gc->young.at[kept++] = name;
+        else
+            o->gc = (uint8_t)(o->gc & ~VM_GC_YOUNG);
+    }
+    gc->young.count = kept;
+}
+
+static void restore_changed(struct vm *m, struct vm_gc *gc) {
+    for (uint32_t i = 0; i < gc->changed.count; i++) {
+        uint32_t name = gc->changed.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        if (!vm_gc_collected(name, o) || o->mark == gc->epoch)
+            continue;
+        assert(o->h->size == o->base->size);
+        memcpy(o->h, o->base, stored_bytes(o->base));
+        vm_object_touch_first(m, name, o);
+        vm_object_touch(m, name, o, 0, o->h->size);
+    }
+}
+
+static void next_epoch(struct vm *m, struct vm_gc *gc) {
+    if (++gc->epoch)
+        return;
+    for (uint32_t s = 0; s < m->space_count; s++)
+        for (uint32_t i = 0; i < m->spaces[s].count; i++)
+            m->spaces[s].at[i].mark = 0;
+    gc->epoch = 1;
+}
+
+static void collect(struct vm *m) {
+    struct vm_gc *gc = m->gc;
+    note_dirty(m);
+    next_epoch(m, gc);
+    find_differing(m, gc);
+    vm_gc_mark(m, gc);
+    clear_weak(m, gc);
+    take_young(m, gc);
+    restore_changed(m, gc);
+    gc->made = 0;
+}
+
+/* Without an object that is new or changed nothing can be lost. */
+static bool anything_to_take(struct vm *m) {
+    const struct vm_gc *gc = vm_gc_of(m);
+    return gc->young.count || gc->changed.count || m->dirty_objects.count;
+}
+
+void vm_collect_step(struct vm *m) {
+    if (vm_has_classes(m) && anything_to_take(m) && m->o->collector != VM_COLLECT_NONE)
+        collect(m);
+}
+
+/* The running thread stands before an operation, as it does at the end of a step. */
+void vm_collect_local(struct vm *m) {
+    if (m->gc && m->o->collector != VM_COLLECT_NONE)
+        collect(m);
+}
+
+bool vm_collect_wanted(const struct vm *m) {
+    return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap_bytes;
+}

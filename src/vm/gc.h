@@ -1,0 +1,23 @@
+/* Collection of managed objects. What it takes is a function of the state, never of how a machine
+ * came there: equal states stay equal, and a step repeated does the same. Only vm/ includes this. */
+#ifndef VM_GC_H
+#define VM_GC_H
+
+#include "vm/vm_int.h"
+
+/* At the end of a step that is not broken: exact, what no living register and no memory reaches is
+ * gone. */
+void vm_collect_step(struct vm *m);
+/* Inside a step, at an operation that makes an object. Takes what it can tell to be garbage. */
+void vm_collect_local(struct vm *m);
+/* The step has made as much as there was before: time for vm_collect_local. */
+bool vm_collect_wanted(const struct vm *m);
+
+/* An object came to be, or one of the base image was loaded; with classes only. */
+void vm_gc_note(struct vm *m, uint32_t name, struct vm_object *o);
+void vm_gc_made(struct vm *m, uint64_t bytes);
+void vm_gc_loaded(struct vm *m); /* a state was loaded */
+void vm_gc_forget(struct vm *m); /* there are no objects any more */
+void vm_gc_drop(struct vm *m);
+
+#endif

@@ -1,0 +1,50 @@
+/* Making managed objects: the size from the class, the name from the site, all zeros. */
+#include "vm/managed.h"
+
+#include "vm/gc.h"
+
+static bool fits(const struct vm *m, uint64_t size) {
+    return size < UINT64_C(1) << 31 && m->heap_bytes + size <= m->o->max_heap;
+}
+
+enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
+                              uint32_t site, uint64_t *pointer) {
+    assert(class < m->p->classes.count && m->p->pointer_bytes == 8);
+    const struct ir_class *k = &m->p->classes.at[class];
+    bool array = k->flags & IR_CLASS_ARRAY;
+    *pointer = 0;
+    if (m->looking)
+        return VM_OK;
+    if (array && length < 0)
+        return vm_raise_exception(m, IR_RAISE_SIZE, site, (uint64_t)length, 0);
+    uint64_t size = k->size;
+    if (array)
+        size += length > INT32_MAX ? UINT64_C(1) << 32 : (uint64_t)length * k->element;
+    uint32_t name = fits(m, size) ? vm_place_managed(m, thread, site) : 0;
+    if (!name)
+        return vm_raise_exception(m, IR_RAISE_MEMORY, site, size, 0);
+    vm_object_make(m, name, size, 3, true, class);
+    struct vm_object *o = vm_object_at(m, name);
+    o->h->thread = (uint16_t)thread;
+    o->h->flags |= VM_OBJ_MANAGED;
+    o->h->died_at = site; /* where it was made: made_at has the class */
+    uint32_t elements = (uint32_t)length;
+    if (array)
+        memcpy(vm_object_bytes(o) + IR_HEAD_LENGTH, &elements, sizeof elements);
+    vm_gc_made(m, size);
+    *pointer = vm_pointer(name, 0);
+    return VM_OK;
+}
+
+enum vm_status vm_managed_make(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
+                               uint32_t site, uint64_t *pointer) {
+    if (!m->looking && vm_collect_wanted(m))
+        vm_collect_local(m);
+    enum vm_status s = vm_managed_new(m, thread, class, length, site, pointer);
+    if (s == VM_FAULT && m->raising == IR_RAISE_MEMORY) {
+        m->raising = IR_RAISE_KINDS;
+        vm_collect_local(m);
+        s = vm_managed_new(m, thread, class, length, site, pointer);
+    }
+    return s;
+}
