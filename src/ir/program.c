@@ -49,6 +49,7 @@ void ir_program_drop(struct ir_program *p) {
     base_vec_drop(&p->classes);
     base_vec_drop(&p->constructors);
     base_vec_drop(&p->destructors);
+    base_vec_drop(&p->invariants);
     drop_lookup(p->lookup);
     base_arena_drop(&p->arena);
     *p = (struct ir_program){0};

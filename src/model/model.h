@@ -247,6 +247,9 @@ struct model_vtable {
      * to watch. May be NULL. */
     uint64_t (*letter)(struct model *m);
 
+    /* Does an invariant of the program not hold in the current state? May be NULL. */
+    bool (*invariant)(struct model *m, struct model_fault *fault);
+
     /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */
     const char *(*approximation)(struct model *m);
     uint64_t (*instructions)(struct model *m); /* executed so far by this instance */

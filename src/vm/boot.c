@@ -60,6 +60,7 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     vm_pack_clean(m, dirty);
     o = vm_object_at(m, name);
     o->base = pristine(m, index, o);
+    m->heap_bytes -= o->h->size; /* which machine has met it says nothing about the program */
     return o;
 }
 

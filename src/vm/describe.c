@@ -1,7 +1,6 @@
 /* The machine in words: names of addresses, values by their types, faults, waits, places. Used only
  * when something is shown to a person. */
-#include "vm/vm_int.h"
-
+#include "vm/describe_managed.h"
 #include "vm/numbers.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -180,8 +179,10 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     uint32_t global = o->h->died_at - 1;
     bool is_tls = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_TLS;
     const struct ir_var *var = NULL;
-    if ((space == VM_SPACE_GLOBALS || is_tls) && global < m->p->globals.count) {
-        base_text_add(&out, m->p->globals.at[global].name);
+    if (vm_is_managed(o)) {
+        vm_describe_object(m, &out, name, o);
+    } else if ((space == VM_SPACE_GLOBALS || is_tls) && global < m->p->globals.count) {
+        vm_describe_global(m, &out, global);
         *type = m->p->globals.at[global].type;
     } else if (space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_STACK &&
                (var = stack_variable(m, o->h->made_at))) {
@@ -197,7 +198,11 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
         return out.at;
     }
     uint64_t rest = (uint64_t)offset;
-    if (*type) { /* a pointer to the first of many */
+    if (vm_is_managed(o) && rest < IR_HEAD)
+        return out.at; /* the object itself: its monitor */
+    if (vm_is_managed(o))
+        rest = vm_describe_inside(m, &out, o, rest, type);
+    else if (*type) { /* a pointer to the first of many */
         const struct ir_type *t = type_at(m, *type);
         if (t && t->size && rest >= t->size && o->h->size > t->size) {
             base_text_printf(&out, "[%" PRIu64 "]", rest / t->size);
@@ -222,7 +227,11 @@ static void add_pointer_value(struct vm *m, struct base_text *t, uint64_t value)
         return;
     }
     uint32_t type, space = vm_name_space(vm_pointer_name(value));
-    struct vm_object *o = vm_object_at(m, vm_pointer_name(value));
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(value));
+    if (vm_is_managed(o) && !vm_pointer_offset(value)) {
+        vm_describe_reference(m, t, value);
+        return;
+    }
     if (o && o->h && space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_HEAP &&
         !vm_pointer_offset(value)) {
         base_text_add(t, "&"); /* not by its holder, which is often what the value is put into */
@@ -436,6 +445,9 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
             base_text_add(&t, (const char *)(uintptr_t)f->detail[0]);
         else
             add_string(m, &t, f->detail[0]);
+        break;
+    case MODEL_FAULT_INVARIANT:
+        base_text_printf(&t, "%s does not hold", m->p->functions.at[f->detail[1]].name);
         break;
     case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
     case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "vm/gc.h"
 #include "vm/managed.h"
+#include "vm/evaluate.h"
 #include "vm/proposition.h"
 #include "vm/vm_int.h"
 
@@ -79,6 +80,9 @@ static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
     return before;
 }
 
+/* A class library builds much before the first choice, and all of it belongs to the base image. */
+enum { START_BUDGET = 20000000 };
+
 static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->foot.count = 0;
     m->fresh.count = 0;
@@ -86,7 +90,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->thread_ended = false;
     m->main_returned = false;
     m->first = first;
-    m->budget = m->o->cut_instructions;
+    m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
     enum vm_run run = run_thread(m, thread);
     if (!broke(run))
         run = run_fresh(m, run);
@@ -426,6 +430,9 @@ static uint64_t outcome(struct model *model) {
         struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
         if (global->hidden || global->is_const || global->is_tls || !o || !o->h)
             continue;
+        if (m->p->supplier && o->base && o->h->size == o->base->size &&
+            memcmp(o->h + 1, o->base + 1, o->h->size) == 0)
+            continue; /* as if this machine had not met it */
         uint32_t step = m->p->pointer_bytes;
         const uint8_t *bytes = vm_object_bytes(o);
         for (uint32_t i = 0; i < o->h->size; i += step) {
@@ -510,6 +517,25 @@ static uint64_t letter(struct model *model) {
     for (uint32_t i = 0; i < m->o->proposition_count; i++)
         word |= (uint64_t)vm_proposition_holds(m, m->o->propositions[i]) << i;
     return word;
+}
+
+static bool invariant(struct model *model, struct model_fault *fault) {
+    struct vm *m = self(model);
+    for (uint32_t i = 0; i < m->p->invariants.count; i++) {
+        uint32_t function = m->p->invariants.at[i];
+        uint64_t holds;
+        const char *why;
+        bool answered = vm_evaluate(m, function, &holds, &why);
+        if (answered && holds)
+            continue;
+        *fault = (struct model_fault){
+            .kind = answered ? MODEL_FAULT_INVARIANT : MODEL_FAULT_UNMODELLED,
+            .thread = m->running,
+            .site = m->image->functions[function].site,
+            .detail = {answered ? 0 : (uint64_t)(uintptr_t)why, function, 0}};
+        return true;
+    }
+    return false;
 }
 
 static const char *approximation(struct model *model) {
@@ -609,6 +635,7 @@ static const struct model_vtable vtable = {
     .observe = observe,
     .outcome = outcome,
     .letter = letter,
+    .invariant = invariant,
     .approximation = approximation,
     .instructions = instructions,
 };

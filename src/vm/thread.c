@@ -11,7 +11,8 @@ static bool any_unjoined(const struct vm *m) {
 
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
-    m->multi = none || m->o->proposition_count || m->alive > 1 ||
+    bool asked = m->o->proposition_count || m->p->invariants.count;
+    m->multi = none || asked || m->alive > 1 ||
                (m->o->reduce == VM_REDUCE_DYNAMIC && any_unjoined(m));
     m->visible_flags = none ? VM_OBJ_ANY : m->multi ? VM_OBJ_SHARED : 0;
 }
