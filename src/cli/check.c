@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include "cli/audit.h"
+#include "cli/executions.h"
 #include "cli/lastwords.h"
 #include "cli/present.h"
 #include "cli/progress.h"
@@ -47,15 +48,20 @@ static void search_sampling(struct cli_lastwords *w, struct cli_setup *s, struct
 
 /* The strongest reduction that is sound for what is asked; a replay must use the same steps. */
 static void settle_reduction(struct cli_options *o) {
+    if (o->count_executions)
+        o->reduce = CLI_REDUCE_DPOR;
     if (o->reduce != CLI_REDUCE_AUTO)
         return;
-    bool dynamic = o->search == EXPLORE_DFS && o->store == STORE_TREE && o->workers == 1 &&
-                   !cli_temporal_asked(o);
+    bool bounded = o->context_bound != UINT64_MAX && !o->iterative;
+    bool dynamic =
+        o->search == EXPLORE_DFS && !bounded && o->store == STORE_TREE && !cli_temporal_asked(o);
     o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;
     *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
 }
 
 static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
+    if (o->count_executions)
+        return cli_executions(w, s);
     struct explore_result result = {0};
     search(w, s, &result);
     if (result.verdict != EXPLORE_VIOLATION && vm_arbitrary_mattered(s->machine))
@@ -64,6 +70,7 @@ static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_option
         cli_audit(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)
         s->run.reduce = "local"; /* it does not fit the property, or saved nothing */
+    s->run.workers = result.workers;
     struct cli_sole sole = {0};
     if (result.verdict != EXPLORE_VIOLATION && !s->search.temporal)
         cli_sole_find(&sole, s, &result.stats);

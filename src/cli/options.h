@@ -93,9 +93,11 @@ struct cli_options {
     struct cli_list args, nondet, check, no_check, prop;
     const char *entry, *property, *json, *ltl, *progress;
     bool terminates, fair;
-    bool check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose, no_save;
+    bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose, no_save;
     int search, reduce, store, trace, color;
-    uint64_t runs, workers, seed;
+    bool iterative;
+    uint64_t runs, workers, seed, pct_depth;
+    uint64_t context_bound; /* UINT64_MAX: none */
     uint64_t max_depth, max_states, max_memory;
     double max_time;
 };

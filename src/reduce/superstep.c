@@ -18,7 +18,7 @@
 #include "reduce/superstep.h"
 
 #include "base/vec.h"
-#include "reduce/conflict.h"
+#include "model/conflict.h"
 #include <assert.h>
 
 enum { LONGEST = 64 };
@@ -87,7 +87,7 @@ static bool conflicts(const struct superstep *s, const struct model_access *acce
                       uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < s->others.count; k++)
-            if (reduce_conflict(&accesses[i], &s->others.at[k]))
+            if (model_conflict(&accesses[i], &s->others.at[k]))
                 return true;
     return false;
 }

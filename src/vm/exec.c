@@ -163,6 +163,7 @@ static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_i
     if (pointer & (size - 1))
         return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     uint32_t flags = (i->y & ~(uint32_t)IR_MEM_ORDER) | IR_ORDER_SEQ_CST; /* always atomic */
+    uint32_t recorded = m->foot.count;
     enum vm_status s = resolve(m, pointer, size, flags, MODEL_READ | MODEL_WRITE, site, &p);
     if (s != VM_OK)
         return s;
@@ -180,8 +181,12 @@ static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_i
         value = f->regs[i->x];
     load_undefined(m, thread, &p, pointer, size, i->a);
     f->regs[i->a] = old;
-    if (!stored)
+    if (!stored) {
+        /* what it was about to do was to write, what it did was to read */
+        if (m->foot.count > recorded)
+            base_vec_last(&m->foot).kind &= ~(uint32_t)MODEL_WRITE;
         return VM_OK;
+    }
     uint64_t raw = is_pointer && m->p->pointer_bytes == 4 ? vm_compress(m, value) : value;
     memcpy(p.bytes, &raw, size);
     vm_object_touch(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size);

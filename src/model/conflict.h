@@ -1,10 +1,10 @@
 /* Do two accesses conflict? The same question that model.h answers in words. */
-#ifndef REDUCE_CONFLICT_H
-#define REDUCE_CONFLICT_H
+#ifndef MODEL_CONFLICT_H
+#define MODEL_CONFLICT_H
 
 #include "model/model.h"
 
-static inline bool reduce_conflict(const struct model_access *a, const struct model_access *b) {
+static inline bool model_conflict(const struct model_access *a, const struct model_access *b) {
     if (a->place != b->place || !((a->kind | b->kind) & (MODEL_WRITE | MODEL_FREE)))
         return false;
     if ((a->kind | b->kind) & MODEL_FREE)

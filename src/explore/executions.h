@@ -1,0 +1,25 @@
+/* Counting complete executions: a search without stored states that runs one execution of every
+ * Mazurkiewicz trace, as stateless model checkers do. For comparing with them, and for programs
+ * whose number of orders is what one wants to know. */
+#ifndef EXPLORE_EXECUTIONS_H
+#define EXPLORE_EXECUTIONS_H
+
+#include "explore/explore.h"
+
+struct explore_executions {
+    uint64_t complete;  /* ended, or nobody can go on */
+    uint64_t spinning;  /* given up in a loop that only waits for others */
+    uint64_t assumed;   /* given up because an assumption failed */
+    uint64_t redundant; /* given up because an equivalent one was run before */
+    uint64_t faults;    /* of the complete ones: ended by a fault */
+    uint64_t steps;
+    double seconds;
+    bool all; /* nothing stopped the count */
+};
+
+/* The model must be one that shows what a thread does alone (VM_REDUCE_DYNAMIC). Limits of the
+ * options: seconds, and `interrupted`. False: the program has more than 64 threads. */
+bool explore_executions_count(struct model *m, const struct explore_options *options,
+                              struct explore_executions *out);
+
+#endif
