@@ -60,7 +60,6 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     vm_pack_clean(m, dirty);
     o = vm_object_at(m, name);
     o->base = pristine(m, index, o);
-    m->heap_bytes -= o->h->size; /* which machine has met it says nothing about the program */
     return o;
 }
 
@@ -102,6 +101,9 @@ void vm_boot(struct vm *m) {
         args[1] = make_arguments(m);
         args[2] = make_bytes(m, NULL, m->p->pointer_bytes);
     }
+    const char *refused = vm_image_link(m->image, m->p->entry);
+    if (refused)
+        base_fatal(BASE_FATAL_LIMIT, "the program has no beginning: %s", refused);
     uint64_t entry = vm_pointer(vm_name(VM_SPACE_FUNCTIONS, m->p->entry), 0);
     vm_thread_make(m, entry, args, 3, 0);
 }

@@ -102,6 +102,8 @@ static void link_ins(struct vm_image *image, struct ir_ins *i) {
 
 static void link_code(struct vm_image *image, uint32_t index) {
     struct vm_function *vf = know_function(image, index);
+    if (vf->f->defined && !vf->f->live_in)
+        ir_live_function(image->p, &image->p->functions.at[index]);
     uint32_t n = vf->f->code.count;
     vf->site = image->sites;
     image->sites += n;
