@@ -1,0 +1,43 @@
+package heddle;
+
+/** Object's wait and notify, over the machine's wait sets. That a timeout passes is a choice. */
+public final class Monitors {
+    private Monitors() {}
+
+    public static void await(Object object, long millis) throws InterruptedException {
+        if (millis < 0)
+            throw new IllegalArgumentException("timeout value is negative");
+        check(object);
+        int self = Vm.threadSelf();
+        if (Vm.threadInterrupted(self, true))
+            throw new InterruptedException();
+        int depth = Vm.monitorRelease(object);
+        int how = Vm.monitorWait(object, millis > 0, true);
+        Vm.monitorAgain(object, depth);
+        if (how == Vm.TIME_IS_UP)
+            Vm.timePassed(millis * 1000000);
+        if (how == Vm.INTERRUPTED) {
+            Vm.threadInterrupted(self, true);
+            throw new InterruptedException();
+        }
+    }
+
+    public static void wake(Object object) {
+        check(object);
+        Vm.monitorNotify(object);
+    }
+
+    public static void wakeAll(Object object) {
+        check(object);
+        Vm.monitorNotifyAll(object);
+    }
+
+    private static void check(Object object) {
+        if (!Vm.monitorOwned(object))
+            throw new IllegalMonitorStateException("current thread is not owner");
+    }
+
+    public static boolean owned(Object object) {
+        return Vm.monitorOwned(java.util.Objects.requireNonNull(object));
+    }
+}

@@ -1,0 +1,25 @@
+package heddle;
+
+import jdk.internal.misc.Unsafe;
+
+/** Unsafe's park and unpark. A park with a timeout may end at any time: the caller looks at the clock
+ * to see whether it was the time. */
+public final class Parking {
+    private Parking() {}
+
+    public static void park(Unsafe unsafe, boolean absolute, long time) {
+        if (!absolute && time == 0) {
+            Vm.threadPark(false);
+            return;
+        }
+        Vm.threadPark(true);
+        if (Vm.timePasses())
+            Vm.timePassed(absolute ? (time - System.currentTimeMillis()) * 1000000 : time);
+    }
+
+    public static void unpark(Unsafe unsafe, Object thread) {
+        int number = thread == null ? -1 : ((Thread) thread).machineNumber();
+        if (number >= 0)
+            Vm.threadUnpark(number);
+    }
+}

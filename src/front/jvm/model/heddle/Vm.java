@@ -1,0 +1,65 @@
+package heddle;
+
+/** The machine, as the classes here see it. Each method is a native of the machine or of native_*.c;
+ * native.c says which. */
+public final class Vm {
+    private Vm() {}
+
+    /* Results of the waiting methods. */
+    public static final int WOKEN = 0, TIME_IS_UP = 1, INTERRUPTED = 2;
+
+    /* Monitors. */
+    public static native boolean monitorOwned(Object object);
+    public static native int monitorRelease(Object object);
+    public static native int monitorWait(Object object, boolean timed, boolean interruptible);
+    public static native void monitorAgain(Object object, int depth);
+    public static native boolean monitorNotify(Object object);
+    public static native boolean monitorNotifyAll(Object object);
+
+    /* Threads, by their numbers. */
+    public static native int threadStart(long function, Object argument);
+    public static native int threadSelf();
+    public static native int threadJoin(int thread, boolean timed, boolean interruptible);
+    public static native boolean threadAlive(int thread);
+    public static native void threadInterrupt(int thread);
+    public static native boolean threadInterrupted(int thread, boolean clear);
+    public static native void threadPark(boolean timed);
+    public static native void threadUnpark(int thread);
+    public static native void threadYield();
+    public static native int threadSleep(boolean interruptible);
+    public static native void threadOthers();
+    public static native Object threadObject(int thread);
+    public static native void threadSet(int thread, Thread object, boolean daemon,
+                                        boolean interrupted);
+    /* Its number, or -1 if it was not started. */
+    public static native int threadNumber(Thread thread);
+    public static native int threadCount();
+    public static native int threadState(int thread); /* ordinal of Thread.State */
+    /* The address of the function that a new thread runs. */
+    public static native long threadEntry();
+
+    /* Only the caller runs between these. */
+    public static native void atomicBegin();
+    public static native void atomicEnd();
+
+    /* Console. */
+    public static native void print(int descriptor, String text, boolean line);
+    public static native void printBytes(int descriptor, byte[] bytes, int from, int count);
+
+    /* Time: the caller has waited so long; has it, or was it woken? */
+    public static native void timePassed(long nanos);
+    public static native boolean timePasses();
+
+    /* The end. */
+    public static native void exit(int code);
+    /* Faults: what the checker reports. */
+    public static native void uncaught(Throwable error);
+    public static native void failed(Throwable error);
+    public static native void unmodelled(String what);
+
+    public static native void nothing();
+
+    /* Private methods of the JDK. */
+    public static native void setJavaLangAccess();
+    public static native void shutdown();
+}

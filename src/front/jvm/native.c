@@ -1,0 +1,33 @@
+/* The list of all tables of natives, and what methods are redirected to. */
+#include "front/jvm/native.h"
+#include "front/jvm/native_redirect.h"
+
+#include <string.h>
+
+#define TABLE(name) jvm_native_##name,
+const struct vm_native *const jvm_natives[] = {JVM_NATIVES(TABLE) vm_managed_natives};
+#undef TABLE
+
+const uint32_t jvm_native_count = (uint32_t)(sizeof jvm_natives / sizeof *jvm_natives);
+
+bool jvm_native_exists(const char *name) {
+    for (uint32_t i = 0; i < jvm_native_count; i++)
+        for (const struct vm_native *row = jvm_natives[i]; row->name; row++)
+            if (!strcmp(row->name, name))
+                return true;
+    return false;
+}
+
+const char *jvm_native_redirect(const char *name) {
+    static const struct {
+        const char *from, *to;
+    } rows[] = {
+#define REDIRECT(from, to) {from, to},
+        JVM_REDIRECTS(REDIRECT)
+#undef REDIRECT
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].from, name))
+            return rows[i].to;
+    return NULL;
+}

@@ -1,0 +1,56 @@
+/* Numbers: bit casts, and the functions of StrictMath that are not bytecode. */
+#include "front/jvm/native.h"
+#include "front/jvm/native_arg.h"
+
+#include <math.h>
+
+static enum vm_status same(struct vm_call *c) {
+    return native_return(c, c->arg[0]);
+}
+
+#define FUNCTIONS(F)                                                                               \
+    F(sin)                                                                                         \
+    F(cos) F(tan) F(asin) F(acos) F(atan) F(log) F(log10) F(sqrt) F(sinh) F(cosh) F(tanh) F(expm1) \
+        F(log1p)
+
+#define F(name)                                                                                    \
+    static enum vm_status do_##name(struct vm_call *c) {                                           \
+        return native_return_double(c, name(native_double(c, 0)));                                 \
+    }
+FUNCTIONS(F)
+#undef F
+
+static enum vm_status do_atan2(struct vm_call *c) {
+    return native_return_double(c, atan2(native_double(c, 0), native_double(c, 1)));
+}
+
+static enum vm_status do_remainder(struct vm_call *c) {
+    return native_return_double(c, remainder(native_double(c, 0), native_double(c, 1)));
+}
+
+static enum vm_status do_fma(struct vm_call *c) {
+    return native_return_double(c,
+                                fma(native_double(c, 0), native_double(c, 1), native_double(c, 2)));
+}
+
+static enum vm_status do_fmaf(struct vm_call *c) {
+    float value = fmaf(native_float(c, 0), native_float(c, 1), native_float(c, 2));
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return native_return(c, bits);
+}
+
+#define F(name) NATIVE_PURE("java/lang/StrictMath." #name "(D)D", 1, do_##name),
+
+const struct vm_native jvm_native_number[] = {
+    NATIVE_PURE("java/lang/Float.floatToRawIntBits(F)I", 1, same),
+    NATIVE_PURE("java/lang/Float.intBitsToFloat(I)F", 1, same),
+    NATIVE_PURE("java/lang/Double.doubleToRawLongBits(D)J", 1, same),
+    NATIVE_PURE("java/lang/Double.longBitsToDouble(J)D", 1, same),
+    FUNCTIONS(F) NATIVE_PURE("java/lang/Math.sqrt(D)D", 1, do_sqrt),
+    NATIVE_PURE("java/lang/StrictMath.atan2(DD)D", 2, do_atan2),
+    NATIVE_PURE("java/lang/StrictMath.IEEEremainder(DD)D", 2, do_remainder),
+    NATIVE_PURE("java/lang/Math.fma(DDD)D", 3, do_fma),
+    NATIVE_PURE("java/lang/Math.fma(FFF)F", 3, do_fmaf),
+    {0},
+};

@@ -1,0 +1,217 @@
+/* java.lang.Object, and strings as objects. Waiting and waking are heddle.Monitors' (native.c). */
+#include "front/jvm/native.h"
+#include "front/jvm/native_arg.h"
+
+#include "base/text.h"
+#include <stdlib.h>
+
+static enum vm_status get_class(struct vm_call *c) {
+    if (!c->arg[0])
+        return jvm_native_raise_null(c);
+    return native_return(c, jvm_native_mirror(jvm_native_class_of(c, c->arg[0])));
+}
+
+static enum vm_status identity(struct vm_call *c) {
+    return native_return(c, c->arg[0] ? vm_identity(c->arg[0]) : 0);
+}
+
+static bool cloneable(struct vm_call *c, struct jvm_class *class) {
+    if (class->kind == JVM_CLASS_ARRAY)
+        return true;
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    bool yes = jvm_class_is(class, jvm_class_known(jvm_of(p), "java/lang/Cloneable"));
+    ir_supply_unlock(p);
+    return yes;
+}
+
+/* Everything but the head, which is the monitor of one object and the length that vm_new sets. */
+static enum vm_status clone(struct vm_call *c) {
+    uint64_t from = c->arg[0], to;
+    if (!from)
+        return jvm_native_raise_null(c);
+    struct jvm_class *class = jvm_native_class_of(c, from);
+    if (!cloneable(c, class))
+        return jvm_native_raise(c, "notCloneable", "(" L_OBJECT ")V", &from, 1);
+    uint64_t bytes = vm_object_size(c, from);
+    if (class->kind == JVM_CLASS_ARRAY)
+        bytes = IR_HEAD +
+                (uint64_t)vm_array_length(c, from) * vm_program(c)->classes.at[class->ir].element;
+    void *ignored;
+    NATIVE_TRY(vm_claim(c, from + IR_HEAD, bytes - IR_HEAD, VM_READ, &ignored));
+    NATIVE_TRY(vm_new(c, class->ir, vm_array_length(c, from), &to));
+    NATIVE_TRY(vm_copy(c, to + IR_HEAD, from + IR_HEAD, bytes - IR_HEAD));
+    return native_return(c, to);
+}
+
+static enum vm_status nothing(struct vm_call *c) {
+    (void)c;
+    return VM_OK;
+}
+
+static enum vm_status no(struct vm_call *c) {
+    return native_return(c, 0);
+}
+
+static enum vm_status yes(struct vm_call *c) {
+    return native_return(c, 1);
+}
+
+static enum vm_status many(struct vm_call *c) {
+    return native_return(c, INT32_MAX);
+}
+
+static enum vm_status self(struct vm_call *c) {
+    return native_return(c, c->arg[0]);
+}
+
+/* ---- references ---- */
+
+static uint32_t referent(struct vm_call *c) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset =
+        jvm_field_offset(jvm_class_known(jvm_of(p), "java/lang/ref/Reference"), "referent");
+    ir_supply_unlock(p);
+    return offset;
+}
+
+static enum vm_status reference_clear(struct vm_call *c) {
+    return jvm_native_reference_set(c, c->arg[0], referent(c), 0);
+}
+
+static enum vm_status refers_to(struct vm_call *c) {
+    uint64_t value;
+    NATIVE_TRY(jvm_native_field_get(c, c->arg[0], referent(c), 8, &value));
+    return native_return(c, value == c->arg[1]);
+}
+
+/* ---- strings ---- */
+
+static enum vm_status intern(struct vm_call *c) {
+    struct jvm_native_string s;
+    if (!jvm_native_string(c, c->arg[0], &s))
+        return jvm_native_raise_null(c);
+    uint16_t *units = base_alloc((s.length + 1) * sizeof *units);
+    for (uint32_t i = 0; i < s.length; i++)
+        units[i] = (uint16_t)jvm_native_unit(&s, i);
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t global = jvm_string_interned(jvm_of(p), units, s.length);
+    ir_supply_unlock(p);
+    free(units);
+    return native_return(c, vm_global_at(global));
+}
+
+enum { MOST_JOINED = 200 };
+
+struct joined {
+    struct jvm_native_string part[MOST_JOINED];
+    uint32_t count, units;
+    bool wide;
+};
+
+static void join_into(const struct joined *j, uint8_t *to) {
+    for (uint32_t k = 0; k < j->count; k++) {
+        const struct jvm_native_string *s = &j->part[k];
+        if (s->wide == j->wide) {
+            size_t bytes = s->wide ? 2 * (size_t)s->length : s->length;
+            memcpy(to, s->bytes, bytes);
+            to += bytes;
+            continue;
+        }
+        for (uint32_t i = 0; i < s->length; i++) {
+            *to++ = s->bytes[i];
+            *to++ = 0;
+        }
+    }
+}
+
+/* The end of every string concatenation: its parts are strings by now. */
+static enum vm_status concat(struct vm_call *c) {
+    struct joined j = {.count = c->count};
+    assert(c->count <= MOST_JOINED);
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (!jvm_native_string(c, c->arg[i], &j.part[i]))
+            return jvm_native_raise_null(c);
+        j.units += j.part[i].length;
+        j.wide = j.wide || j.part[i].wide;
+    }
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm_class *of = jvm_class_known(jvm_of(p), "java/lang/String");
+    uint32_t array_class = jvm_class_known(jvm_of(p), "[B")->ir;
+    uint32_t value = jvm_field_offset(of, "value"), coder = jvm_field_offset(of, "coder");
+    ir_supply_unlock(p);
+    uint64_t array, string, bytes = j.wide ? 2 * (uint64_t)j.units : j.units;
+    void *at = NULL;
+    NATIVE_TRY(vm_new(c, array_class, (int64_t)bytes, &array));
+    NATIVE_TRY(vm_new(c, of->ir, 0, &string));
+    NATIVE_TRY(vm_claim(c, array + IR_HEAD, bytes, VM_WRITE, &at));
+    if (bytes)
+        join_into(&j, at);
+    NATIVE_TRY(jvm_native_field_set(c, string, coder, 1, j.wide));
+    NATIVE_TRY(jvm_native_reference_set(c, string, value, array));
+    return native_return(c, string);
+}
+
+#define NOTHING(name, params) NATIVE_VOID(name, params, nothing)
+#define NO(name, params)      NATIVE_PURE(name, params, no)
+#define YES(name, params)     NATIVE_PURE(name, params, yes)
+
+const struct vm_native jvm_native_object[] = {
+    NATIVE_PURE("java/lang/Object.getClass()" L_CLASS, 1, get_class),
+    NATIVE_PURE("java/lang/Object.hashCode()I", 1, identity),
+    NATIVE_PURE("java/lang/Object.clone()" L_OBJECT, 1, clone),
+    NATIVE_PURE("java/lang/System.identityHashCode(" L_OBJECT ")I", 1, identity),
+    NATIVE_PURE("java/lang/String.intern()" L_STRING, 1, intern),
+    NATIVE_VOID("java/lang/ref/Reference.clear0()V", 1, reference_clear),
+    NATIVE_PURE("java/lang/ref/Reference.refersTo0(" L_OBJECT ")Z", 2, refers_to),
+    NATIVE_PURE("java/lang/ref/PhantomReference.refersTo0(" L_OBJECT ")Z", 2, refers_to),
+    NATIVE_PURE("heddle.string.concat", 255, concat),
+    NOTHING("heddle/Vm.nothing()V", 0),
+    NOTHING("java/lang/Class.registerNatives()V", 0),
+    NOTHING("java/lang/ClassLoader.registerNatives()V", 0),
+    NOTHING("java/lang/System.registerNatives()V", 0),
+    NOTHING("java/lang/Shutdown.beforeHalt()V", 0),
+    NOTHING("java/lang/StackTraceElement.computeFormat()V", 1),
+    NOTHING("java/io/UnixFileSystem.initIDs()V", 0),
+    NOTHING("java/io/FileDescriptor.initIDs()V", 0),
+    NOTHING("jdk/internal/loader/BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V", 1),
+    NOTHING("java/io/FileInputStream.initIDs()V", 0),
+    NOTHING("java/io/FileOutputStream.initIDs()V", 0),
+    NOTHING("java/io/RandomAccessFile.initIDs()V", 0),
+    NOTHING("java/io/ObjectStreamClass.initNative()V", 0),
+    NOTHING("jdk/internal/misc/Unsafe.registerNatives()V", 0),
+    NOTHING("jdk/internal/misc/ScopedMemoryAccess.registerNatives()V", 0),
+    NOTHING("jdk/internal/misc/VM.initialize()V", 0),
+    NOTHING("jdk/internal/misc/VM.initializeFromArchive(" L_CLASS ")V", 1),
+    NOTHING("jdk/internal/misc/CDS.initializeFromArchive(" L_CLASS ")V", 1),
+    NOTHING("java/util/concurrent/locks/LockSupport.setBlocker(" L_THREAD L_OBJECT ")V", 2),
+    NOTHING("java/lang/ref/Reference.reachabilityFence(" L_OBJECT ")V", 1),
+    NO("jdk/internal/misc/CDS.isDumpingClassList0()Z", 0),
+    NO("jdk/internal/misc/CDS.isDumpingArchive0()Z", 0),
+    NO("jdk/internal/misc/CDS.isSharingEnabled0()Z", 0),
+    NO("jdk/internal/misc/CDS.getRandomSeedForDumping()J", 0),
+    NO("jdk/internal/misc/VM.getSavedProperty(" L_STRING ")" L_STRING, 1),
+    NO("jdk/internal/misc/VM.latestUserDefinedLoader0()Ljava/lang/ClassLoader;", 0),
+    NO("java/lang/StringUTF16.isBigEndian()Z", 0),
+    NO("java/lang/NullPointerException.getExtendedNPEMessage()" L_STRING, 1),
+    NO("java/lang/ref/Reference.hasReferencePendingList()Z", 0),
+    NO("java/security/AccessController.getStackAccessControlContext()"
+       "Ljava/security/AccessControlContext;",
+       0),
+    NO("java/security/AccessController.getInheritedAccessControlContext()"
+       "Ljava/security/AccessControlContext;",
+       0),
+    NO("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", 0),
+    YES("jdk/internal/misc/VM.isBooted()Z", 0),
+    YES("jdk/internal/misc/VM.isModuleSystemInited()Z", 0),
+    YES("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", 0),
+    YES("java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z", 0),
+    YES("java/lang/Runtime.availableProcessors()I", 1),
+    YES("jdk/internal/reflect/Reflection.verifyModuleAccess(Ljava/lang/Module;" L_CLASS ")Z", 2),
+    NATIVE_PURE("jdk/internal/reflect/ReflectionFactory.inflationThreshold()I", 0, many),
+    NATIVE_PURE("java/lang/ref/SoftReference.touch(" L_OBJECT ")" L_OBJECT, 1, self),
+    {0},
+};

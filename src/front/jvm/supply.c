@@ -1,0 +1,90 @@
+/* Bodies, dispatch and subtypes, when they are first asked for. */
+#include "front/jvm/supply.h"
+
+#include "front/jvm/lower_int.h"
+#include "front/jvm/verify.h"
+#include <assert.h>
+#include <string.h>
+
+/* ---- bodies ---- */
+
+static bool super_of(void *context, struct jvm_text name, struct jvm_text *super,
+                     bool *is_interface) {
+    struct jvm *j = context;
+    struct jvm_class *c = jvm_class_try(j, jvm_intern(j, name));
+    if (!c || !c->file)
+        return false;
+    *super = c->file->super;
+    *is_interface = c->access & JVM_ACC_INTERFACE;
+    return true;
+}
+
+/* The JDK's classes and ours are taken to be well typed. */
+static bool verify(struct jvm *j, struct jvm_class *c, struct base_status *s) {
+    if (c->verified || c->library)
+        return true;
+    c->verified = true;
+    struct jvm_hierarchy h = {.context = j, .super = super_of};
+    return jvm_verify_class(c->file, &h, s);
+}
+
+static bool body(void *context, struct ir_program *p, uint32_t function, struct base_status *s) {
+    struct jvm *j = context;
+    struct ir_function *f = &p->functions.at[function];
+    const struct jvm_method *m = f->front;
+    assert(m && f->lazy && !f->code.count);
+    if (m->generate)
+        return m->generate(j, m, f, s);
+    if (m->access & JVM_ACC_ABSTRACT)
+        return base_fail(s, "%s is abstract", f->name);
+    return verify(j, m->owner, s) && jvm_lower_method(j, m, f, s);
+}
+
+/* ---- dispatch ---- */
+
+static bool raise_abstract(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
+                           struct base_status *s) {
+    (void)s;
+    struct jvm_emit e;
+    jvm_emit_begin(&e, j, f, 0);
+    jvm_emit_raise(&e, "abstractMethod", base_arena_printf(&j->arena, "%s.%s%s", m->owner->name,
+                                                           m->name, m->descriptor));
+    uint16_t nothing = jvm_emit_reg(&e);
+    jvm_emit_const(&e, nothing, 0);
+    jvm_emit_ret(&e, nothing, f->results);
+    jvm_emit_end(&e);
+    jvm_emit_drop(&e);
+    return true;
+}
+
+static struct jvm_method *select_method(struct jvm_class *class, const struct jvm_selector *x) {
+    struct jvm_method key = {.owner = class,
+                             .name = x->name,
+                             .descriptor = x->descriptor,
+                             .access = JVM_ACC_PUBLIC};
+    return jvm_method_select(class, &key);
+}
+
+static uint32_t dispatch(void *context, struct ir_program *p, uint32_t class, uint32_t selector) {
+    struct jvm *j = context;
+    struct jvm_class *c = jvm_class_at(p, class);
+    if (!c || selector >= j->selectors.count)
+        return IR_NO_INDEX;
+    const struct jvm_selector x = j->selectors.at[selector];
+    struct jvm_method *m = select_method(c, &x);
+    if (!m)
+        m = jvm_method_generated(c, x.name, x.descriptor, JVM_ACC_PUBLIC, raise_abstract, NULL);
+    return jvm_method_function(m);
+}
+
+/* ---- subtypes ---- */
+
+static bool subtype(void *context, struct ir_program *p, uint32_t class, uint32_t of) {
+    (void)context;
+    const struct jvm_class *a = jvm_class_at(p, class), *b = jvm_class_at(p, of);
+    return a && b && jvm_class_is(a, b);
+}
+
+struct ir_supply jvm_supply(struct jvm *j) {
+    return (struct ir_supply){.context = j, .body = body, .dispatch = dispatch, .subtype = subtype};
+}
