@@ -1,0 +1,97 @@
+// What the model classes ask of the machine: its natives, by name (vm/native.h and native_*.c).
+using System;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+namespace Heddle
+{
+    internal static class Machine
+    {
+        const string Here = "heddle";
+
+        // How a wait ended.
+        internal const int Done = 0, TimeIsUp = 1, Interrupted = 2, Abandoned = 3;
+
+        [DllImport(Here, EntryPoint = "heddle.monitor.enter")]
+        internal static extern void MonitorEnter(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.try")]
+        internal static extern bool MonitorTry(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.exit")]
+        internal static extern bool MonitorExit(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.owned")]
+        internal static extern bool MonitorOwned(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.release")]
+        internal static extern int MonitorRelease(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.wait")]
+        internal static extern int MonitorWait(object o, bool timed, bool interruptible);
+        [DllImport(Here, EntryPoint = "heddle.monitor.again")]
+        internal static extern void MonitorAgain(object o, int depth);
+        [DllImport(Here, EntryPoint = "heddle.monitor.pulse")]
+        internal static extern bool MonitorPulse(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.notify_all")]
+        internal static extern bool MonitorPulseAll(object o);
+
+        [DllImport(Here, EntryPoint = "heddle.thread.self")]
+        internal static extern int ThreadSelf();
+        [DllImport(Here, EntryPoint = "heddle.thread.join")]
+        internal static extern int ThreadJoin(int number, bool timed, bool interruptible);
+        [DllImport(Here, EntryPoint = "heddle.thread.interrupt")]
+        internal static extern void ThreadInterrupt(int number);
+        [DllImport(Here, EntryPoint = "heddle.thread.yield")]
+        internal static extern void ThreadYield();
+        [DllImport(Here, EntryPoint = "heddle.thread.sleep")]
+        internal static extern int ThreadSleep(bool interruptible);
+        [DllImport(Here, EntryPoint = "heddle.thread.others")]
+        internal static extern void ThreadOthers();
+
+        // Starts a thread that calls ThreadMain.Run(thread); its number.
+        [DllImport(Here, EntryPoint = "heddle.cil.thread.start")]
+        internal static extern int ThreadStart(Thread thread, bool background, bool pooled);
+        [DllImport(Here, EntryPoint = "heddle.cil.thread.object")]
+        internal static extern Thread ThreadObject();
+        [DllImport(Here, EntryPoint = "heddle.cil.thread.set_object")]
+        internal static extern void ThreadSetObject(Thread thread);
+        [DllImport(Here, EntryPoint = "heddle.cil.thread.background")]
+        internal static extern void ThreadBackground(int number, bool background);
+
+        // Waits for one handle, or for any or all of several; WaitState says how they are kept.
+        [DllImport(Here, EntryPoint = "heddle.cil.handle.wait")]
+        internal static extern int HandleWait(ref WaitState state, bool timed);
+        [DllImport(Here, EntryPoint = "heddle.cil.handle.wait_many")]
+        internal static extern int HandleWaitMany(WaitHandle[] handles, ref WaitState ofFirst, bool all, bool timed);
+        // Events: value = 1. Semaphores: value + count; the value before, or -1 where that is too much.
+        [DllImport(Here, EntryPoint = "heddle.cil.handle.signal")]
+        internal static extern int HandleSignal(ref WaitState state, int count);
+        [DllImport(Here, EntryPoint = "heddle.cil.handle.reset")]
+        internal static extern void HandleReset(ref WaitState state);
+        // False: the caller does not own it.
+        [DllImport(Here, EntryPoint = "heddle.cil.handle.release")]
+        internal static extern bool HandleRelease(ref WaitState state);
+
+        // One of 0 .. n - 1.
+        [DllImport(Here, EntryPoint = "heddle.cil.choose")]
+        internal static extern int Choose(int n);
+        [DllImport(Here, EntryPoint = "heddle.cil.output")]
+        internal static extern void Output(string text, bool toError);
+        [DllImport(Here, EntryPoint = "heddle.cil.assert")]
+        internal static extern void AssertionFailed(string message);
+        // The run ends as unmodelled, with that name.
+        [DllImport(Here, EntryPoint = "heddle.cil.unmodelled")]
+        internal static extern void Unmodelled(string what);
+        // Milliseconds since the start, and the verdict knows that the clock was looked at.
+        internal static long Clock() { return LookAtClock(ref passed); }
+        static long passed;
+        [DllImport(Here, EntryPoint = "heddle.cil.clock")]
+        static extern long LookAtClock(ref long passed);
+        [DllImport(Here, EntryPoint = "heddle.cil.exit")]
+        internal static extern void Exit(int code);
+        [DllImport(Here, EntryPoint = "heddle.cil.collect")]
+        internal static extern void Collect();
+
+        internal static void CheckInterrupted(int how)
+        {
+            if (how == Interrupted)
+                throw new ThreadInterruptedException();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// System.Threading.Monitor over the machine's monitors. A time-out of 0 looks once; any other finite one is a choice
+// between time running out and not.
+using System;
+using System.Threading;
+
+namespace Heddle.Over.System.Threading
+{
+    internal static class Monitor
+    {
+        static void Enter(object obj)
+        {
+            if (obj == null)
+                throw new global::System.ArgumentNullException("obj");
+            Machine.MonitorEnter(obj);
+        }
+
+        static void Enter(object obj, ref bool lockTaken)
+        {
+            if (lockTaken)
+                throw new global::System.ArgumentException("lockTaken is already true", "lockTaken");
+            if (obj == null)
+                throw new global::System.ArgumentNullException("obj");
+            Machine.MonitorEnter(obj);
+            lockTaken = true;
+        }
+
+        static void Exit(object obj)
+        {
+            if (obj == null)
+                throw new global::System.ArgumentNullException("obj");
+            if (!Machine.MonitorExit(obj))
+                throw new global::System.Threading.SynchronizationLockException(NotOwned);
+        }
+
+        static void try_enter_with_atomic_var(object obj, int millisecondsTimeout, ref bool lockTaken)
+        {
+            if (obj == null)
+                throw new global::System.ArgumentNullException("obj");
+            if (millisecondsTimeout < 0)
+                Machine.MonitorEnter(obj);
+            else if (!Machine.MonitorTry(obj)) {
+                if (millisecondsTimeout == 0 || Machine.Choose(2) == 0)
+                    return;
+                Machine.MonitorEnter(obj);
+            }
+            lockTaken = true;
+        }
+
+        static bool Monitor_wait(object obj, int ms)
+        {
+            if (!Machine.MonitorOwned(obj))
+                throw new global::System.Threading.SynchronizationLockException(NotOwned);
+            int depth = Machine.MonitorRelease(obj);
+            int how = Machine.MonitorWait(obj, ms >= 0, true);
+            Machine.MonitorAgain(obj, depth);
+            Machine.CheckInterrupted(how);
+            return how == Machine.Done;
+        }
+
+        static void Monitor_pulse(object obj)
+        {
+            if (!Machine.MonitorPulse(obj))
+                throw new global::System.Threading.SynchronizationLockException(NotOwned);
+        }
+
+        static void Monitor_pulse_all(object obj)
+        {
+            if (!Machine.MonitorPulseAll(obj))
+                throw new global::System.Threading.SynchronizationLockException(NotOwned);
+        }
+
+        static bool Monitor_test_owner(object obj) { return Machine.MonitorOwned(obj); }
+
+        // Pulse, PulseAll and Wait ask this first; the operations themselves answer it.
+        static bool Monitor_test_synchronised(object obj) { return Machine.MonitorOwned(obj); }
+
+        const string NotOwned = "Object synchronization method was called from an unsynchronized block of code.";
+    }
+}

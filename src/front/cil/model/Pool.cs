@@ -1,0 +1,171 @@
+// The thread pool: every item of work gets a thread of its own, at once, so none waits for a free one; and timers:
+// a thread that fires at any later moment, unless it was changed or disposed of before.
+using Heddle;
+
+namespace Heddle.Over.System.Threading
+{
+    using global::System;
+    using global::System.Threading;
+    using Context = global::System.Threading.ExecutionContext;
+
+    internal static class ThreadPool
+    {
+        static bool QueueUserWorkItemHelper(WaitCallback callBack, object state, ref StackCrawlMark stackMark,
+                                            bool compressStack, bool forceGlobal)
+        {
+            if (callBack == null)
+                throw new ArgumentNullException("callBack");
+            var current = Thread.CurrentThread;
+            var context = compressStack && !Context.IsFlowSuppressed() ? Context.Capture() : null;
+            Thread.StartPooled(new Callback { callback = callBack, state = state, context = context });
+            return true;
+        }
+
+        static void UnsafeQueueCustomWorkItem(IThreadPoolWorkItem workItem, bool forceGlobal)
+        {
+            Thread.StartPooled(workItem);
+        }
+
+        // Only a worker's own queue is ever popped from, and here every item has a worker.
+        static bool TryPopCustomWorkItem(IThreadPoolWorkItem workItem) { return false; }
+
+        static bool SetMinThreadsNative(int worker, int port) { return worker >= 0 && port >= 0; }
+        static bool SetMaxThreadsNative(int worker, int port) { return worker > 0 && port > 0; }
+        static void GetMinThreadsNative(out int worker, out int port) { worker = port = 1; }
+        static void GetMaxThreadsNative(out int worker, out int port) { worker = port = 100; }
+        static void GetAvailableThreadsNative(out int worker, out int port) { worker = port = 100; }
+        static void NotifyWorkItemProgress() { }
+        static bool get_IsThreadPoolThread() { return Thread.CurrentThread.IsThreadPoolThread; }
+
+        sealed class Callback : IThreadPoolWorkItem
+        {
+            internal WaitCallback callback;
+            internal object state;
+            internal Context context;
+            static readonly ContextCallback run = o => ((Callback)o).Call();
+
+            void Call() { callback(state); }
+
+            public void ExecuteWorkItem()
+            {
+                if (context == null)
+                    Call();
+                else
+                    Context.Run(context, run, this);
+            }
+            public void MarkAborted(ThreadAbortException tae) { }
+        }
+    }
+}
+
+namespace System.Threading
+{
+    using System.Threading.Tasks;
+
+    public sealed class Timer : MarshalByRefObject, IDisposable, IAsyncDisposable
+    {
+        const long Longest = 0xfffffffe;
+
+        TimerCallback callback;
+        object state;
+        int round; // of changes: what was started in an earlier one does not fire
+        bool disposed;
+
+        public Timer(TimerCallback callback, object state, int dueTime, int period)
+        {
+            Init(callback, state, dueTime, period);
+        }
+        public Timer(TimerCallback callback, object state, long dueTime, long period)
+        {
+            Init(callback, state, dueTime, period);
+        }
+        public Timer(TimerCallback callback, object state, TimeSpan dueTime, TimeSpan period)
+        {
+            Init(callback, state, (long)dueTime.TotalMilliseconds, (long)period.TotalMilliseconds);
+        }
+        public Timer(TimerCallback callback, object state, uint dueTime, uint period)
+        {
+            Init(callback, state, dueTime == uint.MaxValue ? -1 : (long)dueTime,
+                 period == uint.MaxValue ? -1 : (long)period);
+        }
+        public Timer(TimerCallback callback)
+        {
+            Init(callback, this, Timeout.Infinite, Timeout.Infinite);
+        }
+
+        void Init(TimerCallback callback, object state, long dueTime, long period)
+        {
+            if (callback == null)
+                throw new ArgumentNullException("callback");
+            this.callback = callback;
+            this.state = state;
+            Change(dueTime, period);
+        }
+
+        public bool Change(int dueTime, int period) { return Change((long)dueTime, (long)period); }
+        public bool Change(TimeSpan dueTime, TimeSpan period)
+        {
+            return Change((long)dueTime.TotalMilliseconds, (long)period.TotalMilliseconds);
+        }
+        public bool Change(uint dueTime, uint period)
+        {
+            return Change(dueTime == uint.MaxValue ? -1 : (long)dueTime,
+                          period == uint.MaxValue ? -1 : (long)period);
+        }
+        public bool Change(long dueTime, long period)
+        {
+            if (dueTime < -1)
+                throw new ArgumentOutOfRangeException("dueTime");
+            if (period < -1)
+                throw new ArgumentOutOfRangeException("period");
+            if (dueTime > Longest)
+                throw new ArgumentOutOfRangeException("dueTime", "Due time too large");
+            if (period > Longest)
+                throw new ArgumentOutOfRangeException("period", "Period too large");
+            if (disposed)
+                throw new ObjectDisposedException(null, "Cannot access a disposed object.");
+            int now = Interlocked.Increment(ref round);
+            if (dueTime >= 0)
+                Thread.StartPooled(new Firing { timer = this, round = now, again = period > 0 });
+            return true;
+        }
+
+        public void Dispose()
+        {
+            disposed = true;
+            Interlocked.Increment(ref round);
+        }
+        public bool Dispose(WaitHandle notifyObject)
+        {
+            if (notifyObject == null)
+                throw new ArgumentNullException("notifyObject");
+            Dispose();
+            notifyObject.Signal();
+            return true;
+        }
+        public ValueTask DisposeAsync()
+        {
+            Dispose();
+            return new ValueTask(Task.CompletedTask);
+        }
+        internal void KeepRootedWhileScheduled() { }
+
+        sealed class Firing : IThreadPoolWorkItem
+        {
+            internal Timer timer;
+            internal int round;
+            internal bool again;
+
+            public void ExecuteWorkItem()
+            {
+                do {
+                    Machine.ThreadSleep(false);
+                    if (Volatile.Read(ref timer.round) != round)
+                        return;
+                    timer.callback(timer.state);
+                } while (again);
+            }
+            public void MarkAborted(ThreadAbortException tae) { }
+        }
+    }
+}

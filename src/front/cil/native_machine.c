@@ -1,0 +1,146 @@
+/* What the model classes import beside the machine's own natives: threads, output, ends of runs. */
+#include "front/cil/native.h"
+#include "front/cil/native_arg.h"
+#include "vm/options.h"
+#include <stdlib.h>
+
+/* ---- threads ---- */
+
+enum { WORD_POOLED = VM_WORD_FRONT };
+
+/* Threads of the pool that are through: nobody can name them, so their numbers are free. */
+static void release_pooled(struct vm_call *c) {
+    for (uint32_t i = 1; i < vm_threads(c->vm); i++)
+        if (vm_thread_state(c->vm, i) == VM_THREAD_FINISHED &&
+            vm_thread_word(c->vm, i, WORD_POOLED))
+            vm_thread_release(c->vm, i);
+}
+
+static enum vm_status thread_start(struct vm_call *c) {
+    struct cil_method *run = cil_method_by_key(
+        cil_of_call(c), "Heddle.ThreadMain::Run(System.Threading.Thread)");
+    assert(run);
+    release_pooled(c);
+    uint32_t thread = vm_thread_spawn(c, vm_function_at(cil_method_function(run)), c->arg[0]);
+    if (thread == UINT32_MAX)
+        return native_unmodelled(c, "more threads than the machine can run at once");
+    vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
+    vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[1] != 0);
+    vm_thread_set_word(c->vm, thread, WORD_POOLED, (uint32_t)c->arg[2] != 0);
+    return native_return_int(c, thread);
+}
+
+static enum vm_status thread_object(struct vm_call *c) {
+    return native_return(c, vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT));
+}
+
+static enum vm_status thread_set_object(struct vm_call *c) {
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_OBJECT, c->arg[0]);
+    return VM_OK;
+}
+
+static enum vm_status thread_background(struct vm_call *c) {
+    uint32_t thread = (uint32_t)c->arg[0];
+    if (thread < vm_threads(c->vm) && vm_thread_state(c->vm, thread) == VM_THREAD_ALIVE)
+        vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[1] != 0);
+    return VM_OK;
+}
+
+/* ---- output, and the ends of a run ---- */
+
+static enum vm_status output(struct vm_call *c) {
+    char *text;
+    size_t size;
+    NATIVE_TRY(cil_string_text(c, c->arg[0], &text, &size));
+    vm_output(c, (uint32_t)c->arg[1] != 0, text, size);
+    free(text);
+    return VM_OK;
+}
+
+/* The text of a string that may be null, kept for the verdict; NULL: none. */
+static enum vm_status kept(struct vm_call *c, uint64_t string, const char **text) {
+    char *copy;
+    size_t size;
+    *text = NULL;
+    if (!string)
+        return VM_OK;
+    NATIVE_TRY(cil_string_text(c, string, &copy, &size));
+    *text = vm_keep_text(c, copy);
+    free(copy);
+    return VM_OK;
+}
+
+static enum vm_status assertion_failed(struct vm_call *c) {
+    const char *text;
+    NATIVE_TRY(kept(c, c->arg[0], &text));
+    return vm_fault(c, MODEL_FAULT_ASSERTION, (uint64_t)(uintptr_t)text,
+                    text ? VM_TEXT_IS_OURS : 0);
+}
+
+static enum vm_status unmodelled(struct vm_call *c) {
+    const char *text;
+    NATIVE_TRY(kept(c, c->arg[0], &text));
+    return native_unmodelled(c, text ? text : "a method of the library");
+}
+
+static enum vm_status process_exit(struct vm_call *c) {
+    vm_process_end(c, native_int(c, 0) & 255);
+    return VM_PROCESS_ENDS;
+}
+
+static enum vm_status collect(struct vm_call *c) {
+    vm_collect(c);
+    return VM_OK;
+}
+
+/* ---- time ---- */
+
+enum { ALT_LATER = 1, LATER_MS = 1000 };
+
+static uint32_t clock_ready(struct vm_call *c) {
+    return vm_native_options(c)->time_choice ? 2 : 1;
+}
+
+/* What has passed is in a static field of the models, whose address is the argument. */
+static enum vm_status run_clock(struct vm_call *c) {
+    void *bytes;
+    if (!vm_native_options(c)->time_choice) {
+        vm_approximate(c, "the clock was taken to stand still");
+        return native_return(c, 0);
+    }
+    NATIVE_TRY(vm_claim(c, c->arg[0], 8, VM_READ | VM_WRITE | VM_ATOMIC, &bytes));
+    int64_t now;
+    memcpy(&now, bytes, sizeof now);
+    vm_approximate(c, "clocks were taken to move by whole seconds");
+    if (c->alt == ALT_LATER)
+        now += LATER_MS;
+    memcpy(bytes, &now, sizeof now);
+    vm_note(c, "%lld ms later than the start", (long long)now);
+    return native_return(c, (uint64_t)now);
+}
+
+/* ---- choices ---- */
+
+static uint32_t choose_ready(struct vm_call *c) {
+    return (uint32_t)c->arg[0];
+}
+
+static enum vm_status choose(struct vm_call *c) {
+    vm_note(c, "%u", c->alt);
+    return native_return_int(c, c->alt);
+}
+
+const struct vm_native cil_native_machine[] = {
+    NATIVE_ROW("heddle.cil.thread.start", 3, 1, SPAWN, thread_start),
+    NATIVE_PURE("heddle.cil.thread.object", 0, thread_object),
+    NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
+    NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
+    NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
+    NATIVE_VOID("heddle.cil.assert", 1, assertion_failed),
+    NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),
+    {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
+    NATIVE_VOID("heddle.cil.collect", 0, collect),
+    {"heddle.cil.clock", 1, 1, VM_EFFECT_CHOOSE, 0, run_clock, clock_ready, NULL},
+    {"heddle.cil.choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
+    {0},
+};

@@ -1,0 +1,10 @@
+using System;
+
+class Program
+{
+    static int Main(string[] args)
+    {
+        Console.WriteLine(args.Length);
+        return 42;
+    }
+}
