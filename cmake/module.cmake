@@ -1,22 +1,25 @@
-# heddle_module(<name> [EMBEDS] USES <module>...): the library of src/<name>, "_" standing for "/" in front_*.
-# Text files beside the sources (*.ir, and all of embed/ and user/) become the table <name>_embedded, see
-# base/embed.h; EMBEDS: also when there are none. A module without sources yet is an empty interface library.
+# heddle_module(<name> [EMBEDS] [FILES <file>...] [SOURCES <file>...] USES <module>...): the library of src/<name>,
+# "_" standing for "/" in front_*. Text files beside the sources (*.ir, and all of embed/ and user/) become the table
+# <name>_embedded, see base/embed.h; EMBEDS: also when there are none; FILES are further ones, that the build makes.
+# SOURCES are further .c files. A module without sources yet is an empty interface library.
 set(heddle_modules "" CACHE INTERNAL "")
 set(heddle_hot_modules base store ir wmm vm explore reduce prop)
 
 function(heddle_module name)
-    cmake_parse_arguments(arg "EMBEDS" "" "USES" ${ARGN})
+    cmake_parse_arguments(arg "EMBEDS" "" "USES;FILES;SOURCES" ${ARGN})
     string(REGEX REPLACE "^front_" "front/" folder ${name})
     set(folder ${PROJECT_SOURCE_DIR}/src/${folder})
     file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c)
     list(FILTER sources EXCLUDE REGEX "/cli/main\\.c$")
-    file(GLOB texts CONFIGURE_DEPENDS ${folder}/*.ir ${folder}/embed/* ${folder}/user/*)
+    file(GLOB texts LIST_DIRECTORIES false CONFIGURE_DEPENDS ${folder}/*.ir ${folder}/embed/* ${folder}/user/*)
     set(heddle_modules ${heddle_modules} ${name} CACHE INTERNAL "")
     if(NOT sources)
         add_library(${name} INTERFACE)
         target_link_libraries(${name} INTERFACE ${arg_USES})
         return()
     endif()
+    list(APPEND texts ${arg_FILES})
+    list(APPEND sources ${arg_SOURCES})
     if(texts OR arg_EMBEDS)
         heddle_embed(${name} "${texts}" embedded)
         list(APPEND sources ${embedded})

@@ -1,7 +1,12 @@
 #include "cli/load.h"
 
 #include "base/text.h"
+#include "front/cil/front.h"
+#include "front/cil/native_tables.h"
+#include "front/jvm/front.h"
+#include "front/jvm/native.h"
 #include "front/llvm/front.h"
+#include "front/llvm/native.h"
 #include "ir/passes.h"
 #include "report/checks.h"
 #include <assert.h>
@@ -81,6 +86,44 @@ static bool load_text(struct cli_program *p, const struct cli_options *o, struct
     return true;
 }
 
+static const struct cli_front fronts[] = {
+    {front_llvm_natives, &front_llvm_native_count, NULL},
+    {jvm_natives, &jvm_native_count, front_jvm_drop},
+    {cil_native_tables, &cil_native_table_count, front_cil_drop},
+};
+enum { FRONT_LLVM, FRONT_JVM, FRONT_CIL };
+
+static bool load_java(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    struct front_jvm_input in = {
+        .files = o->files.at,
+        .file_count = o->files.count,
+        .classpath = o->classpath,
+        .main = o->entry,
+        .flags = o->flags.at,
+        .flag_count = o->flags.count,
+        .arguments = o->args.at,
+        .argument_count = o->args.count,
+    };
+    p->front = &fronts[FRONT_JVM];
+    return front_jvm_load(&in, &p->ir, s);
+}
+
+static bool load_net(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
+    struct front_cil_input in = {
+        .files = o->files.at,
+        .file_count = o->files.count,
+        .references = o->references.at,
+        .reference_count = o->references.count,
+        .flags = o->flags.at,
+        .flag_count = o->flags.count,
+        .entry = o->entry,
+        .args = o->args.at,
+        .arg_count = o->args.count,
+    };
+    p->front = &fronts[FRONT_CIL];
+    return front_cil_load(&in, &p->ir, s);
+}
+
 static bool load_native(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     const struct front_llvm_property *property = p->property;
     struct front_llvm_input in = {
@@ -99,7 +142,9 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
     };
     for (uint32_t i = 0; i < in.file_count; i++)
         if (!front_llvm_reads(in.files[i]))
-            return base_fail(s, "%s: not a kind of file that heddle reads (.c .i .bc .ll .yml .ir)",
+            return base_fail(s,
+                             "%s: not a kind of file that heddle reads together with the others "
+                             "(.c .i .bc .ll, .java .class .jar, .cs .exe .dll, .yml, .ir)",
                              in.files[i]);
     return front_llvm_load(&in, &p->ir, s);
 }
@@ -111,10 +156,17 @@ bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct
         return false;
     if (!find_property(p, o, s))
         return false;
+    p->front = &fronts[FRONT_LLVM];
+    if (!p->is_task && front_jvm_reads(o->files.at[0]))
+        return load_java(p, o, s);
+    if (!p->is_task && front_cil_reads(o->files.at[0]))
+        return load_net(p, o, s);
     return has_suffix(o->files.at[0], ".ir") ? load_text(p, o, s) : load_native(p, o, s);
 }
 
 void cli_program_drop(struct cli_program *p) {
+    if (p->front && p->front->drop)
+        p->front->drop(&p->ir);
     ir_program_drop(&p->ir);
     if (p->is_task)
         front_llvm_task_drop(&p->task);

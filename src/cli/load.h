@@ -7,8 +7,18 @@
 #include "cli/options.h"
 #include "front/llvm/task.h"
 #include "ir/program.h"
+#include "vm/native.h"
+
+/* The front end that a program came from: what it was linked with, and what it left to be dropped.
+ */
+struct cli_front {
+    const struct vm_native *const *natives;
+    const uint32_t *native_count;
+    void (*drop)(struct ir_program *p); /* after its machines, before the program; NULL: nothing */
+};
 
 struct cli_program {
+    const struct cli_front *front;
     bool check_overflow; /* set before loading: signed overflow is wanted as a check */
     struct ir_program ir;
     bool is_task; /* came from a task definition: the answer is the line of SV-COMP */

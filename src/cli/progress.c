@@ -23,12 +23,19 @@ static void fault(void *context, const struct model_fault *f) {
                 model_fault_name(f->kind));
 }
 
+static void bound(void *context, uint32_t preemptions) {
+    const struct cli_progress *p = context;
+    if (p->shown)
+        fprintf(stderr, "\r\033[K  nothing found with up to %u preemption%s\n", preemptions,
+                preemptions == 1 ? "" : "s");
+}
+
 void cli_progress_begin(struct cli_progress *p, struct cli_lastwords *words,
                         enum report_color color, bool wanted) {
     *p = (struct cli_progress){.words = words,
                                .shown = wanted && isatty(STDERR_FILENO),
                                .style = report_style_for(stderr, color)};
-    p->sink = (struct explore_sink){.context = p, .progress = show, .fault = fault};
+    p->sink = (struct explore_sink){.context = p, .progress = show, .fault = fault, .bound = bound};
 }
 
 void cli_progress_end(struct cli_progress *p) {

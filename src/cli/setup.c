@@ -141,6 +141,31 @@ static uint32_t workers_of(const struct cli_options *o) {
     return n > 256 ? 256 : (uint32_t)n;
 }
 
+enum { BOUNDED_FIRST = 300000 }; /* states of --iterative, before the search itself */
+
+static uint32_t at_most(uint64_t n, uint32_t most) {
+    return n > most ? most : (uint32_t)n;
+}
+
+static bool set_bounds(struct cli_setup *s, struct base_status *status) {
+    const struct cli_options *o = s->options;
+    struct explore_options *e = &s->search;
+    bool bound = o->context_bound != UINT64_MAX;
+    e->context_bound = at_most(o->context_bound, UINT32_MAX);
+    e->bounded = bound && !o->iterative;
+    e->bounded_first = o->iterative ? BOUNDED_FIRST : 0;
+    e->pct_depth = at_most(o->pct_depth, UINT32_MAX);
+    if (o->pct_depth && o->search != EXPLORE_PCT)
+        return base_fail(status, "--pct-depth is about --search=pct");
+    if (!bound && !o->iterative)
+        return true;
+    if (o->search != EXPLORE_DFS || o->store != STORE_TREE || cli_temporal_asked(o))
+        return base_fail(status, "--context-bound and --iterative go with --search=dfs, "
+                                 "--store=tree and no temporal property");
+    return !bound || o->iterative || o->reduce <= CLI_REDUCE_LOCAL ||
+           base_fail(status, "--context-bound goes with --reduce=local or none");
+}
+
 static bool set_search(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     struct explore_options *e = &s->search;
@@ -156,12 +181,13 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->limit_states = o->max_states;
     e->limit_seconds = o->max_time;
     e->seed = o->seed;
-    e->random_runs = o->runs > UINT32_MAX ? UINT32_MAX : (uint32_t)o->runs;
+    e->random_runs = at_most(o->runs, UINT32_MAX);
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
     e->plain_first = o->check_reduction ? 0 : PLAIN_FIRST;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
-    return reduce_policy_by_name(reduce, &e->policy) ||
-           base_fail(status, "there is no reduction '%s'", reduce);
+    if (!reduce_policy_by_name(reduce, &e->policy))
+        return base_fail(status, "there is no reduction '%s'", reduce);
+    return set_bounds(s, status);
 }
 
 static void describe(struct cli_setup *s) {
@@ -224,7 +250,8 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
 }
 
 void cli_setup_machine(struct cli_setup *s) {
-    s->machine = vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &s->vm);
+    const struct cli_front *front = s->program.front;
+    s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
     bool supersteps = s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal;
     s->model = supersteps ? reduce_superstep_new(s->machine) : s->machine;
 }

@@ -31,7 +31,7 @@ static char *copy_output(struct model *m, bool from_stderr) {
     return text ? base_strndup(text, length) : base_strdup("");
 }
 
-void cli_sole_find(struct cli_sole *out, const struct cli_setup *s,
+void cli_sole_find(struct cli_sole *out, struct cli_setup *s,
                    const struct explore_stats *stats) {
     assert(s->model);
     *out = (struct cli_sole){0};
@@ -39,8 +39,8 @@ void cli_sole_find(struct cli_sole *out, const struct cli_setup *s,
         return; /* it had a choice somewhere */
     struct vm_options vm = s->vm;
     vm.keep_output = true;
-    struct model *m =
-        vm_model_new(&s->program.ir, front_llvm_natives, front_llvm_native_count, &vm);
+    const struct cli_front *front = s->program.front;
+    struct model *m = vm_model_new(&s->program.ir, front->natives, *front->native_count, &vm);
     out->found = run_to_end(m, stats->states);
     if (out->found) {
         out->exit_code = vm_exit_code(m) & 0xff; /* as a parent process sees it */

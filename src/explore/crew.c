@@ -46,11 +46,50 @@ void explore_worker_close(struct explore_worker *w) {
     explore_set_drop(&w->followed);
 }
 
+static void *begin(void *argument) {
+    struct explore_worker *w = argument;
+    w->crew->work(w);
+    store_cursor_rest(w->walker.cursor);
+    return NULL;
+}
+
+void explore_crew_hire(struct explore_crew *crew) {
+    assert(crew->work && crew->hired == 1);
+    struct model *m = crew->workers[0].walker.m;
+    store_share(crew->store, true);
+    for (uint32_t i = 1; i < crew->count; i++) {
+        struct model *own = m->v->fork(m);
+        explore_worker_open(&crew->workers[i], crew, i, own);
+        crew->workers[i].instructions_before = own->v->instructions(own);
+    }
+    pthread_mutex_lock(&crew->lock);
+    crew->hired = crew->count;
+    pthread_mutex_unlock(&crew->lock);
+    for (uint32_t i = 1; i < crew->count; i++)
+        if (pthread_create(&crew->threads[i], NULL, begin, &crew->workers[i]) != 0)
+            base_fatal(BASE_FATAL_LIMIT, "cannot start worker %u", i);
+}
+
+void explore_crew_join(struct explore_crew *crew) {
+    for (uint32_t i = 1; i < crew->hired; i++)
+        pthread_join(crew->threads[i], NULL);
+}
+
 static void reverse(struct model_choice *choices, uint32_t count) {
     for (uint32_t i = 0; i < count / 2; i++) {
         struct model_choice c = choices[i];
         choices[i] = choices[count - 1 - i];
         choices[count - 1 - i] = c;
+    }
+}
+
+static void shuffle(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
+    uint64_t seed = w->crew->options->seed + w->stats.states;
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t k = (uint32_t)(base_hash_word(seed + i) % i);
+        struct model_choice swap = choices[i - 1];
+        choices[i - 1] = choices[k];
+        choices[k] = swap;
     }
 }
 
@@ -109,7 +148,10 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
         w->left_out = policy->proviso ? count - selected : 0;
         count = selected;
     }
-    rotate(w, mine, count);
+    if (w->crew->options->shuffle)
+        shuffle(w, mine, count);
+    else
+        rotate(w, mine, count);
     w->choices.count += count + w->left_out;
     return count;
 }

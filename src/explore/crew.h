@@ -57,15 +57,27 @@ struct explore_worker {
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2 };
 
+/* What several searches have in common. */
+struct explore_control {
+    _Atomic bool stop;
+    double started;
+};
+
 struct explore_crew {
     const struct explore_options *options;
+    struct explore_control *control; /* NULL: it is the only one */
     struct explore_result *result;
     struct store *store;
     uint64_t checked;
     bool check_termination, follow_cuts;
-    bool gave_up; /* the dynamic reduction: start again without */
-    uint32_t count;
+    bool gave_up;   /* the dynamic reduction: start again without */
+    uint32_t count; /* of workers at most; only the first is there from the beginning */
+    uint32_t alone_first;
+    uint32_t hired; /* of workers that are there; changes only before the second begins */
     struct explore_worker *workers;
+    pthread_t *threads;
+    void (*work)(struct explore_worker *w); /* what a worker that is hired later does */
+    void *shared;                           /* what the workers of one search share beside this */
     double started, cpu_started;
 
     _Atomic uint32_t signals; /* read at every step */
@@ -88,6 +100,10 @@ double explore_clock_cpu(void);
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m);
 void explore_worker_close(struct explore_worker *w);
+/* The other workers begin, if the search has something for them (crew->work) and is large enough
+ * for it to pay. Called by the first worker, whose cursor must not hold the store. */
+void explore_crew_hire(struct explore_crew *crew);
+void explore_crew_join(struct explore_crew *crew); /* waits until they have ended */
 /* A new state: appends its choices to w->choices, in the order to try them, and returns how many to
  * explore. Shows it to the properties and counts it if it is an end. */
 uint32_t explore_worker_enter(struct explore_worker *w);
@@ -123,7 +139,15 @@ void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t coun
 void explore_share_split(struct explore_worker *w);
 void explore_share_run(struct explore_crew *crew);
 
-void explore_bfs_run(struct explore_worker *w);
-void explore_random_run(struct explore_worker *w);
+/* explore.c: one search, from the initial state to its result but for the traces. False: the
+ * reduction gave up, and nothing of it is in the result. */
+bool explore_search_run(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result);
+
+void explore_swarm_run(struct model *m, const struct explore_options *options,
+                       struct explore_result *result);
+void explore_bounded_run(struct explore_worker *w);
+void explore_bfs_run(struct explore_crew *crew);
+void explore_random_run(struct explore_crew *crew);
 
 #endif

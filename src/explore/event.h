@@ -23,6 +23,7 @@ enum explore_verdict { EXPLORE_VERIFIED, EXPLORE_VIOLATION, EXPLORE_INCONCLUSIVE
     REASON(UNCHECKED_FAULT, "a run ended in a fault that is not being checked")                    \
     REASON(HIDDEN_POINTER, "a pointer was hidden from the machine")                                \
     REASON(SAMPLED, "only random runs were explored")                                              \
+    REASON(BOUND, "runs with more preemptions were not explored")                                  \
     REASON(REDUCTION, "the reduction left out something that matters")                             \
     REASON(UNREPLAYED, "a fault was met but did not come again when its run was replayed")
 
@@ -61,7 +62,10 @@ struct explore_result {
     char *reason_detail[EXPLORE_REASON_COUNT]; /* allocated or NULL: "pow at x.c:12", ... */
     BASE_VEC(struct explore_fault) faults;     /* each once, those with the shortest paths first */
     BASE_VEC(uint64_t) outcomes;               /* sorted set of end-state digests, if asked for */
-    bool dynamic;                              /* dynamic partial-order reduction was used */
+    uint32_t workers;                          /* that took part */
+    bool bounded;                              /* the next is known */
+    uint32_t preemptions; /* every run with up to so many was explored, before all others */
+    bool dynamic;         /* dynamic partial-order reduction was used */
     struct explore_stats stats;
 };
 void explore_result_drop(struct explore_result *r);
@@ -71,6 +75,8 @@ struct explore_sink {
     void *context;
     void (*progress)(void *context, const struct explore_stats *now);
     void (*fault)(void *context, const struct model_fault *fault);
+    /* Every run with up to so many preemptions was explored. May be NULL. */
+    void (*bound)(void *context, uint32_t preemptions);
 };
 
 #endif

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 enum { EFFORT_LEAST = 200000, EFFORT_MOST = 8000000 };
+enum { ALONE_FIRST = 4000 }; /* states: below, another worker takes longer to begin than it saves */
 
 static const char *const reason_texts[EXPLORE_REASON_COUNT] = {
 #define REASON(id, text) [EXPLORE_REASON_##id] = text,
@@ -57,13 +58,24 @@ static struct explore_options settle_options(const struct explore_options *asked
     }
     if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
         o.search = EXPLORE_DFS;
-    bool proviso = o.policy && o.policy->proviso;
-    if (proviso && o.search == EXPLORE_BFS)
+    bool whole = o.search == EXPLORE_DFS || o.search == EXPLORE_BFS;
+    if (o.policy && o.policy->proviso && whole)
         o.search = EXPLORE_DFS;
-    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.check_termination || o.policy ||
-        o.temporal || only_partial(o.checked))
+    if (!whole)
+        o.policy = o.search == EXPLORE_SWARM ? o.policy : NULL;
+    bool exact_dfs = o.search == EXPLORE_DFS && o.store.kind == STORE_TREE;
+    if (!exact_dfs || o.check_termination || o.policy || o.temporal || only_partial(o.checked))
         o.dynamic = false;
-    if (o.search != EXPLORE_DFS || o.check_termination || o.dynamic || proviso)
+    if (!exact_dfs || o.check_termination || o.temporal) {
+        o.bounded = false;
+        o.bounded_first = 0;
+    }
+    if (o.bounded) {
+        o.policy = NULL;
+        o.dynamic = false;
+        o.workers = 1;
+    }
+    if (o.check_termination)
         o.workers = 1;
     o.store.workers = o.workers;
     if (o.check_termination)
@@ -75,24 +87,31 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     assert(crew->options->workers > 0);
     uint64_t instructions = m->v->instructions(m);
     const struct explore_options *o = crew->options;
-    crew->started = explore_clock_now();
+    crew->started = crew->control ? crew->control->started : explore_clock_now();
     crew->cpu_started = explore_clock_cpu();
-    crew->next_progress = crew->started + 0.1;
+    crew->next_progress = explore_clock_now() + 0.1;
     crew->checked = o->checked;
     crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
     crew->follow_cuts = o->checked >> MODEL_FAULT_NONTERMINATION & 1;
     crew->count = o->workers;
+    crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
     crew->store = store_new(&o->store);
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->wake, NULL);
     crew->published = base_calloc(crew->count, sizeof *crew->published);
     crew->workers = base_calloc(crew->count, sizeof *crew->workers);
+    crew->threads = base_calloc(crew->count, sizeof *crew->threads);
     crew->workers[0].instructions_before = instructions;
+    store_share(crew->store, false);
 }
 
 static void run_search(struct explore_crew *crew) {
     if (crew->options->temporal) {
         explore_lasso_run(&crew->workers[0]);
+        return;
+    }
+    if (crew->options->bounded) {
+        explore_bounded_run(&crew->workers[0]);
         return;
     }
     switch (crew->options->search) {
@@ -102,18 +121,18 @@ static void run_search(struct explore_crew *crew) {
         else
             explore_share_run(crew);
         break;
-    case EXPLORE_BFS: explore_bfs_run(&crew->workers[0]); break;
-    case EXPLORE_RANDOM: explore_random_run(&crew->workers[0]); break;
+    case EXPLORE_BFS: explore_bfs_run(crew); break;
+    case EXPLORE_RANDOM:
+    case EXPLORE_PCT: explore_random_run(crew); break;
+    case EXPLORE_SWARM: assert(!"a swarm is several searches"); break;
     }
 }
 
-static void hire(struct explore_crew *crew, struct model *m) {
+static void hire_first(struct explore_crew *crew, struct model *m) {
     uint64_t before = crew->workers[0].instructions_before;
-    for (uint32_t i = 0; i < crew->count; i++) {
-        struct model *own = i == 0 ? m : m->v->fork(m);
-        explore_worker_open(&crew->workers[i], crew, i, own);
-        crew->workers[i].instructions_before = i == 0 ? before : own->v->instructions(own);
-    }
+    explore_worker_open(&crew->workers[0], crew, 0, m);
+    crew->workers[0].instructions_before = before;
+    crew->hired = 1;
 }
 
 static int compare_words(const void *a, const void *b) {
@@ -124,7 +143,7 @@ static int compare_words(const void *a, const void *b) {
 static void collect_outcomes(struct explore_crew *crew) {
     struct explore_set all = {0};
     uint64_t word;
-    for (uint32_t i = 0; i < crew->count; i++)
+    for (uint32_t i = 0; i < crew->hired; i++)
         for (uint64_t p = 0; explore_set_next(&crew->workers[i].outcomes, &p, &word);)
             explore_set_add(&all, word);
     for (uint64_t p = 0; explore_set_next(&all, &p, &word);)
@@ -135,7 +154,7 @@ static void collect_outcomes(struct explore_crew *crew) {
 }
 
 static void collect(struct explore_crew *crew) {
-    for (uint32_t i = 0; i < crew->count; i++) {
+    for (uint32_t i = 0; i < crew->hired; i++) {
         struct explore_walker *k = &crew->workers[i].walker;
         explore_meter_publish(&crew->workers[i]);
         const char *approximation = k->v->approximation(k->m);
@@ -149,13 +168,14 @@ static void collect(struct explore_crew *crew) {
 }
 
 static void close_crew(struct explore_crew *crew) {
-    for (uint32_t i = 0; i < crew->count; i++) {
+    for (uint32_t i = 0; i < crew->hired; i++) {
         struct model *own = crew->workers[i].walker.m;
         explore_worker_close(&crew->workers[i]);
         if (i > 0)
             own->v->drop(own);
     }
     free(crew->workers);
+    free(crew->threads);
     free(crew->published);
     free(crew->fault_index);
     store_drop(crew->store);
@@ -163,14 +183,20 @@ static void close_crew(struct explore_crew *crew) {
     pthread_mutex_destroy(&crew->lock);
 }
 
-/* False: the reduction gave up, and nothing of it is in the result. */
-static bool search(struct model *m, const struct explore_options *options,
-                   struct explore_result *result) {
-    struct explore_crew crew = {.options = options, .result = result};
+/* A search that comes to nothing leaves only what it proved. */
+static void forget(struct explore_result *result) {
+    struct explore_result kept = {.bounded = result->bounded, .preemptions = result->preemptions};
+    explore_result_drop(result);
+    *result = kept;
+}
+
+bool explore_search_run(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result) {
+    struct explore_crew crew = {.options = options, .control = control, .result = result};
     struct model_fault fault = {0};
     open_crew(&crew, m);
     enum model_outcome outcome = m->v->initial(m, &fault);
-    hire(&crew, m);
+    hire_first(&crew, m);
     if (outcome == MODEL_FAULTED)
         explore_worker_fault(&crew.workers[0], &fault, true);
     else if (outcome == MODEL_PRUNED)
@@ -178,11 +204,11 @@ static bool search(struct model *m, const struct explore_options *options,
     else
         run_search(&crew);
     if (crew.gave_up) {
-        explore_result_drop(result);
-        *result = (struct explore_result){0};
+        forget(result);
     } else {
         collect(&crew);
         result->dynamic = options->dynamic;
+        result->workers = crew.hired;
     }
     close_crew(&crew);
     return !crew.gave_up;
@@ -314,23 +340,57 @@ static bool search_plain_first(struct model *m, const struct explore_options *op
         return false;
     plain.dynamic = false;
     plain.limit_states = options->plain_first;
-    search(m, &plain, result);
+    explore_search_run(m, &plain, NULL, result);
     bool enough = result->faults.count && !options->all_faults;
     if (enough || !result->reasons[EXPLORE_REASON_STATES])
         return true;
-    explore_result_drop(result);
-    *result = (struct explore_result){0};
+    forget(result);
     return false;
+}
+
+/* True: runs with few preemptions are all there are, or showed what is wanted. Otherwise only how
+ * far it came is left in the result. */
+static bool search_bounded_first(struct model *m, const struct explore_options *options,
+                                 struct explore_result *result) {
+    struct explore_options bounded = *options;
+    uint64_t limit = options->limit_states;
+    if (!options->bounded_first)
+        return false;
+    bounded.bounded = true;
+    bounded.dynamic = false;
+    bounded.limit_states = limit && limit < options->bounded_first ? limit : options->bounded_first;
+    explore_search_run(m, &bounded, NULL, result);
+    bool enough = result->faults.count && !options->all_faults;
+    bool spent = result->reasons[EXPLORE_REASON_STATES] && bounded.limit_states != limit;
+    if (enough || !(spent || result->reasons[EXPLORE_REASON_BOUND]))
+        return true;
+    forget(result);
+    return false;
+}
+
+/* What is tried first, before the search itself; true: that was enough. */
+static bool search_first(struct model *m, const struct explore_options *options,
+                         struct explore_result *result) {
+    return search_bounded_first(m, options, result) || search_plain_first(m, options, result);
+}
+
+static void search(struct model *m, struct explore_options *options,
+                   struct explore_result *result) {
+    if (options->search == EXPLORE_SWARM) {
+        explore_swarm_run(m, options, result);
+        return;
+    }
+    if (search_first(m, options, result) || explore_search_run(m, options, NULL, result))
+        return;
+    options->dynamic = false;
+    explore_search_run(m, options, NULL, result);
 }
 
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result) {
     struct explore_options settled = settle_options(options);
     *result = (struct explore_result){0};
-    if (!search_plain_first(m, &settled, result) && !search(m, &settled, result)) {
-        settled.dynamic = false;
-        search(m, &settled, result);
-    }
+    search(m, &settled, result);
     finish_traces(m, &settled, result);
     result->verdict = judge(result);
 }

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* BFS needs an exact store and runs on one worker; with a lossy store, or when cycles of states are
- * faults (check_termination), the search is depth-first. RANDOM runs on one worker. */
-enum explore_search { EXPLORE_DFS, EXPLORE_BFS, EXPLORE_RANDOM };
+/* BFS needs an exact store; with a lossy store, or when cycles of states are faults
+ * (check_termination), the search is depth-first. */
+enum explore_search { EXPLORE_DFS, EXPLORE_BFS, EXPLORE_RANDOM, EXPLORE_PCT, EXPLORE_SWARM };
 
 /* A check of states or steps that is not the model's own: deadlock, race, ... (prop/). A run goes
  * on after its faults, and those whose kind is not in explore_options.checked are ignored. */
@@ -56,8 +56,9 @@ struct explore_temporal {
 struct explore_options {
     enum explore_search search;
     struct store_options store;
-    uint32_t workers; /* 0: 1 */
-    bool all_faults;  /* collect all, rather than stop at the first */
+    uint32_t workers;     /* 0: 1 */
+    uint32_t alone_first; /* states of one worker before the others begin; 0: some thousand */
+    bool all_faults;      /* collect all, rather than stop at the first */
     bool want_outcomes;
     bool check_termination; /* a cycle of states is a fault; makes the search sequential */
     bool shortest;          /* minimise the trace of each fault */
@@ -67,7 +68,16 @@ struct explore_options {
     uint64_t limit_depth, limit_states, limit_memory; /* 0: none */
     double limit_seconds;
     uint64_t seed;
-    uint32_t random_runs;                /* 0: a thousand */
+    uint32_t random_runs; /* RANDOM, PCT: 0: a thousand; SWARM: searches, 0: some a worker */
+    uint32_t pct_depth;   /* PCT: orderings that a fault needs; 0: 3 */
+    bool shuffle;         /* try choices in an order that the seed gives */
+    /* Runs with few preemptions first (bounded.c), and none with more than the bound. One worker,
+     * an exact store, no policy. */
+    bool bounded;
+    uint32_t context_bound; /* UINT32_MAX: none */
+    /* First that, with growing bounds as long as it takes no more than so many states, then the
+     * search that was asked for. 0: no. */
+    uint64_t bounded_first;
     const struct explore_policy *policy; /* NULL: every enabled choice */
     /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become
      * total ones, and every outcome. Depth-first on one worker with an exact store; ignored

@@ -60,9 +60,13 @@ static void check_limits(struct explore_worker *w, double now) {
         end_by(crew, EXPLORE_REASON_INTERRUPT);
     if (o->limit_seconds > 0 && now - crew->started >= o->limit_seconds)
         end_by(crew, EXPLORE_REASON_TIME);
+    if (crew->control && atomic_load_explicit(&crew->control->stop, memory_order_relaxed)) {
+        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
+        pthread_cond_broadcast(&crew->wake);
+    }
     if (store_full(crew->store))
         end_by(crew, EXPLORE_REASON_MEMORY);
-    if (o->limit_states && crew->count > 1) {
+    if (o->limit_states && crew->hired > 1) {
         uint64_t others = 0;
         for (uint32_t i = 0; i < crew->count; i++)
             others += i == w->id ? 0 : crew->published[i].states;
@@ -100,5 +104,8 @@ void explore_meter_pulse(struct explore_worker *w) {
     explore_meter_publish(w);
     check_limits(w, now);
     check_sums(w->crew, now);
+    bool lonely = w->crew->work && w->crew->hired < w->crew->count;
     pthread_mutex_unlock(&w->crew->lock);
+    if (lonely && w->stats.states >= w->crew->alone_first && !explore_crew_stopped(w->crew))
+        explore_crew_hire(w->crew);
 }

@@ -1,7 +1,12 @@
 /* Depth-first search by several workers over one store. A state is expanded by the worker that
  * inserted it; a worker without work takes half of the untried choices of the lowest frame of one
  * that has some, since those near the root stand for the most work (Rao and Kumar, Parallel
- * depth-first search, 1987). Every state and every transition is counted exactly once. */
+ * depth-first search, 1987). Every state and every transition is counted exactly once.
+ *
+ * A policy's proviso holds for several workers as for one: of a cycle of states, the one that was
+ * added last has its successor on the cycle in the store when it is expanded, and is explored in
+ * full. But only the worker that has the frame can do that, so a frame from which something is left
+ * out is not shared. */
 #include "explore/crew.h"
 
 #include "explore/trace.h"
@@ -14,37 +19,53 @@ static void update_signal(struct explore_crew *crew) {
         atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_SHARE);
 }
 
-/* How many choices of the lowest unfinished frame can go; the last of the last frame stays. */
-static uint32_t spare(struct explore_worker *w) {
-    assert(w->frames.count > 0 && w->lowest < w->frames.count);
-    uint32_t top = w->frames.count - 1;
-    while (w->lowest < top && w->frames.at[w->lowest].next == w->frames.at[w->lowest].end)
-        w->lowest++;
-    const struct explore_frame *f = &w->frames.at[w->lowest];
-    uint32_t untried = f->end - f->next;
-    return w->lowest < top ? (untried + 1) / 2 : untried / 2;
+static bool is_finished(const struct explore_frame *f) {
+    return f->next == f->end;
 }
 
-static void fill_job(struct explore_worker *w, struct explore_job *job, uint32_t count) {
-    struct explore_frame *f = &w->frames.at[w->lowest];
+/* The lowest frame that has choices to give; the last one if there is none. */
+static uint32_t lowest(struct explore_worker *w) {
+    assert(w->frames.count > 0 && w->lowest < w->frames.count);
+    uint32_t top = w->frames.count - 1;
+    while (w->lowest < top && is_finished(&w->frames.at[w->lowest]))
+        w->lowest++;
+    uint32_t at = w->lowest;
+    while (at < top &&
+           (is_finished(&w->frames.at[at]) || w->frames.at[at].end < w->frames.at[at].full))
+        at++;
+    return at;
+}
+
+/* How many choices of a frame can go; the last of the last frame stays. */
+static uint32_t spare(const struct explore_worker *w, uint32_t number) {
+    const struct explore_frame *f = &w->frames.at[number];
+    uint32_t untried = f->end - f->next;
+    if (f->end < f->full)
+        return 0;
+    return number + 1 < w->frames.count ? (untried + 1) / 2 : untried / 2;
+}
+
+static void fill_job(struct explore_worker *w, struct explore_job *job, uint32_t number,
+                     uint32_t count) {
+    struct explore_frame *f = &w->frames.at[number];
     *job = (struct explore_job){.state = f->state};
     explore_path_append(&job->path, &w->prefix);
-    for (uint32_t i = 0; i < w->lowest; i++)
+    for (uint32_t i = 0; i < number; i++)
         *base_vec_push(&job->path) = w->choices.at[w->frames.at[i].next - 1];
     assert(count > 0 && count <= f->end - f->next);
-    f->end -= count;
+    f->full = f->end -= count;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&job->choices) = w->choices.at[f->end + i];
 }
 
 void explore_share_split(struct explore_worker *w) {
-    uint32_t count = spare(w);
+    uint32_t number = lowest(w), count = spare(w, number);
     if (count == 0)
         return;
     struct explore_crew *crew = w->crew;
     pthread_mutex_lock(&crew->lock);
     if (crew->waiting > crew->jobs.count) {
-        fill_job(w, base_vec_push(&crew->jobs), count);
+        fill_job(w, base_vec_push(&crew->jobs), number, count);
         update_signal(crew);
         pthread_cond_signal(&crew->wake);
     }
@@ -56,14 +77,14 @@ static bool next_job(struct explore_crew *crew, struct explore_job *job) {
     bool found = false;
     pthread_mutex_lock(&crew->lock);
     crew->waiting++;
-    assert(crew->waiting <= crew->count);
+    assert(crew->waiting <= crew->hired);
     while (!crew->finished && !explore_crew_stopped(crew)) {
         if (crew->jobs.count > 0) {
             *job = crew->jobs.at[--crew->jobs.count];
             found = true;
             break;
         }
-        if (crew->waiting == crew->count) {
+        if (crew->waiting == crew->hired) {
             crew->finished = true;
             pthread_cond_broadcast(&crew->wake);
             break;
@@ -98,31 +119,23 @@ static void take_job(struct explore_worker *w, struct explore_job *job) {
     w->prefix = job->path;
     w->lowest = 0;
     explore_path_append(&w->choices, &job->choices);
+    w->left_out = 0;
     explore_dfs_push(w, job->state, job->choices.count);
     base_vec_drop(&job->choices);
     explore_dfs_resume(w);
 }
 
-static void *work(void *argument) {
-    struct explore_worker *w = argument;
+static void work(struct explore_worker *w) {
     struct explore_job job;
-    if (w->id == 0)
-        explore_dfs_begin(w);
-    while (w->crew->count > 1 && next_job(w->crew, &job))
+    while (next_job(w->crew, &job))
         take_job(w, &job);
-    return NULL;
 }
 
 void explore_share_run(struct explore_crew *crew) {
-    assert(crew->count > 0);
-    pthread_t *threads = base_calloc(crew->count, sizeof *threads);
-    for (uint32_t i = 1; i < crew->count; i++)
-        if (pthread_create(&threads[i], NULL, work, &crew->workers[i]) != 0)
-            base_fatal(BASE_FATAL_LIMIT, "cannot start worker %u", i);
+    crew->work = work;
+    explore_dfs_begin(&crew->workers[0]);
     work(&crew->workers[0]);
-    for (uint32_t i = 1; i < crew->count; i++)
-        pthread_join(threads[i], NULL);
-    free(threads);
+    explore_crew_join(crew);
     for (uint32_t i = 0; i < crew->jobs.count; i++) {
         base_vec_drop(&crew->jobs.at[i].path);
         base_vec_drop(&crew->jobs.at[i].choices);

@@ -53,6 +53,7 @@ static inline void mirror(struct explore_walker *k) {
     const struct model_change *changes;
     uint32_t count = k->v->changes(k->m, &changes);
     assert(count == 0 || changes);
+    store_cursor_hold(k->cursor);
     for (uint32_t i = 0; i < count; i++)
         store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
     k->v->settle(k->m);
@@ -70,7 +71,9 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
         assert(fault.kind != MODEL_FAULT_NONE);
         k->hook(k, &fault, true);
     }
-    mirror(k);
+    mirror(k); /* holds the store until the state is committed */
+    if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+        store_cursor_rest(k->cursor);
     return outcome;
 }
 
@@ -78,6 +81,7 @@ enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_c
                                         struct model_fault *fault) {
     enum model_outcome outcome = k->v->step(k->m, choice, fault);
     mirror(k);
+    store_cursor_rest(k->cursor);
     return outcome;
 }
 

@@ -122,6 +122,9 @@ static bool declare_names(struct ir_assembler *a) {
         } else if (ir_cursor_accept_word(&a->c, "global")) {
             if (!declare_global(a))
                 return false;
+        } else if (ir_cursor_accept_word(&a->c, "class")) {
+            if (!ir_assemble_class_name(a))
+                return false;
         } else if (ir_cursor_accept_word(&a->c, "type")) {
             a->type_count++;
         }
@@ -172,6 +175,8 @@ static const struct keyword {
     {"pointer", read_pointer},
     {"long_double", read_long_double},
     {"type", ir_assemble_type},
+    {"class", ir_assemble_class},
+    {"raise", ir_assemble_raise},
     {"global", ir_assemble_global},
     {"declare", ir_assemble_declare},
     {"func", ir_assemble_function},
@@ -186,8 +191,8 @@ static bool read_statement(struct ir_assembler *a) {
     for (uint32_t n = 0; n < sizeof keywords / sizeof *keywords; n++)
         if (ir_cursor_accept_word(&a->c, keywords[n].word))
             return keywords[n].read(a) && ir_cursor_expect_end(&a->c);
-    return ir_cursor_fail(&a->c, "a line begins with pointer, long_double, type, global, declare, "
-                                 "func, constructor, destructor or entry");
+    return ir_cursor_fail(&a->c, "a line begins with pointer, long_double, type, class, raise, global, "
+                                 "declare, func, constructor, destructor or entry");
 }
 
 static bool read_statements(struct ir_assembler *a) {

@@ -114,6 +114,8 @@ static bool read_global_word(struct ir_assembler *a, struct ir_global *g, bool *
         g->hidden = true;
     } else if (ir_cursor_accept_word(&a->c, "type")) {
         return ir_assemble_type_ref(a, &g->type);
+    } else if (ir_cursor_accept_word(&a->c, "class")) {
+        return ir_assemble_class_ref(a, &g->class);
     } else {
         *more = false;
     }

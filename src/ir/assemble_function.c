@@ -49,6 +49,8 @@ static bool read_function_word(struct ir_assembler *a, struct ir_function *f, bo
         f->library = true;
     } else if (ir_cursor_accept_word(&a->c, "atomic")) {
         f->atomic = true;
+    } else if (ir_cursor_accept_word(&a->c, "managed")) {
+        f->managed = true;
     } else {
         *more = false;
     }
@@ -137,6 +139,8 @@ static bool read_line(struct ir_assembler *a) {
         return true;
     if (accept_label(a, &name))
         return define_label(a, name);
+    if (ir_cursor_accept_word(&a->c, "handler"))
+        return ir_assemble_handler(a);
     return ir_cursor_accept_word(&a->c, "var") ? read_var(a) : ir_assemble_ins(a);
 }
 
@@ -159,12 +163,16 @@ static bool resolve_labels(struct ir_assembler *a) {
         a->c.line = x->line;
         if (l->pc == IR_NO_INDEX)
             return ir_cursor_fail(&a->c, "there is no label '%s'", l->name);
-        if (l->pc >= f->code.count)
+        if (l->pc >= f->code.count && x->field != IR_FIXUP_END)
             return ir_cursor_fail(&a->c, "no instruction follows the label '%s'", l->name);
         switch (x->field) {
         case IR_FIXUP_X: f->code.at[x->where].x = l->pc; break;
         case IR_FIXUP_Y: f->code.at[x->where].y = l->pc; break;
         case IR_FIXUP_AUX: f->aux.at[x->where] = l->pc; break;
+        case IR_FIXUP_FIRST: f->handlers.at[x->where].first = l->pc; break;
+        case IR_FIXUP_END: f->handlers.at[x->where].end = l->pc; break;
+        case IR_FIXUP_TARGET: f->handlers.at[x->where].target = l->pc; break;
+        case IR_FIXUP_FILTER: f->handlers.at[x->where].filter = l->pc; break;
         }
     }
     return true;
@@ -180,7 +188,8 @@ static uint32_t highest_register(const struct ir_function *f, const struct ir_in
     uint32_t count = ir_ins_reads(f, i, runs, FIELDS), high = (uint32_t)w.first + w.count;
     for (uint32_t n = 0; n < count && n < FIELDS; n++)
         high = most(high, (uint32_t)runs[n].first + runs[n].count);
-    if (ir_op_table[i->op].effect == IR_EFFECT_CALL)
+    enum ir_form form = ir_op_table[i->op].form;
+    if (form == IR_FORM_CALL || form == IR_FORM_ICALL || form == IR_FORM_VCALL)
         for (uint32_t n = 0; n < i->b; n++)
             high = most(high, f->aux.at[i->y + n] + 1);
     return high;
@@ -193,6 +202,9 @@ static uint32_t count_registers(const struct ir_function *f) {
         high = most(high, highest_register(f, &f->code.at[pc]));
     for (uint32_t n = 0; n < f->vars.count; n++)
         high = most(high, (uint32_t)f->vars.at[n].reg + 1);
+    for (uint32_t n = 0; n < f->handlers.count; n++)
+        high = most(high, f->handlers.at[n].reg +
+                              (f->handlers.at[n].kind == IR_HANDLER_CLEANUP ? 2u : 1u));
     return high;
 }
 

@@ -157,6 +157,8 @@ static bool read_flag(struct reading *r, uint32_t *flags, bool *sized, bool *mor
         *flags |= (uint32_t)width << IR_MEM_WIDTH_SHIFT, *sized = true;
     else if (ir_word_is(w, "volatile"))
         *flags |= IR_MEM_VOLATILE;
+    else if (ir_word_is(w, "final") && !*sized)
+        *flags |= IR_MEM_FINAL;
     else if (ir_word_is(w, "ptr"))
         *flags |= IR_MEM_POINTER;
     else if (ir_word_is(w, "align"))
@@ -230,6 +232,7 @@ static bool read_directive(struct reading *r, char directive) {
     case 'N': return read_count32(r, UINT32_MAX, &r->i.x);
     case 'Y': return read_count32(r, UINT32_MAX, &r->i.y);
     case 'R': return read_rmw(r);
+    case 'K': return ir_assemble_class_ref(r->a, &r->i.x);
     default: assert(false && "a form with an unknown directive"); return false;
     }
 }

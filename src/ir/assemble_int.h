@@ -11,12 +11,20 @@ struct ir_label {
     uint32_t pc; /* IR_NO_INDEX: not seen yet */
 };
 
-enum ir_fixup_field { IR_FIXUP_X, IR_FIXUP_Y, IR_FIXUP_AUX };
+enum ir_fixup_field {
+    IR_FIXUP_X,
+    IR_FIXUP_Y,
+    IR_FIXUP_AUX,
+    IR_FIXUP_FIRST, /* of a handler, and the next ones */
+    IR_FIXUP_END,
+    IR_FIXUP_TARGET,
+    IR_FIXUP_FILTER,
+};
 
 /* A target field that still holds the number of a label. */
 struct ir_fixup {
     enum ir_fixup_field field;
-    uint32_t where; /* an instruction, or a word of aux */
+    uint32_t where; /* an instruction, a word of aux, or a handler */
     uint32_t label;
     uint32_t line;
 };
@@ -38,6 +46,8 @@ struct ir_assembler {
 /* @name of something that exists. */
 BASE_MUST_CHECK bool ir_assemble_function_ref(struct ir_assembler *a, uint32_t *out);
 BASE_MUST_CHECK bool ir_assemble_global_ref(struct ir_assembler *a, uint32_t *out);
+/* $name of something that exists. */
+BASE_MUST_CHECK bool ir_assemble_class_ref(struct ir_assembler *a, uint32_t *out);
 /* t5, t0 for the unknown type. */
 BASE_MUST_CHECK bool ir_assemble_type_ref(struct ir_assembler *a, uint32_t *out);
 /* !file:line:column ..., or nothing (0). */
@@ -53,5 +63,9 @@ BASE_MUST_CHECK bool ir_assemble_declare(struct ir_assembler *a);
 /* One line; the keyword is read. */
 BASE_MUST_CHECK bool ir_assemble_global(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_type(struct ir_assembler *a);
+BASE_MUST_CHECK bool ir_assemble_class_name(struct ir_assembler *a); /* in the first pass */
+BASE_MUST_CHECK bool ir_assemble_class(struct ir_assembler *a);
+BASE_MUST_CHECK bool ir_assemble_raise(struct ir_assembler *a);
+BASE_MUST_CHECK bool ir_assemble_handler(struct ir_assembler *a);
 
 #endif

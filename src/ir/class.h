@@ -113,6 +113,9 @@ uint32_t ir_build_class(struct ir_program *p, const struct ir_class *class);
 /* An answer that is known beforehand: for programs without a supply. */
 void ir_class_answer_dispatch(struct ir_program *p, uint32_t class, uint32_t selector,
                               uint32_t function);
+/* The known answer to the lowest selector from *selector on; false: there is none. */
+bool ir_class_next_answer(const struct ir_program *p, uint32_t class, uint32_t *selector,
+                          uint32_t *function);
 
 /* Cached answers of the supply; lock-free when known. */
 uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t selector);

@@ -49,16 +49,26 @@ static void print_var(const struct ir_var *v, struct base_text *out) {
     base_text_char(out, '\n');
 }
 
+static void mark_target(const struct ir_function *f, bool *is_target, uint32_t target) {
+    is_target[target < f->code.count ? target : f->code.count] = true;
+}
+
 static bool *find_targets(const struct ir_function *f) {
     bool *is_target = base_calloc((size_t)f->code.count + 1, sizeof *is_target);
+    for (uint32_t n = 0; n < f->handlers.count; n++) {
+        const struct ir_handler *h = &f->handlers.at[n];
+        mark_target(f, is_target, h->first);
+        mark_target(f, is_target, h->end);
+        mark_target(f, is_target, h->target);
+        if (h->kind == IR_HANDLER_FILTER)
+            mark_target(f, is_target, h->filter);
+    }
     for (uint32_t pc = 0; pc < f->code.count; pc++) {
         const struct ir_ins *i = &f->code.at[pc];
         if (!ir_flow_table_inside(f, i))
             continue;
-        for (uint64_t n = 0; n < ir_flow_target_count(i); n++) {
-            uint32_t target = ir_flow_target(f, i, n);
-            is_target[target < f->code.count ? target : f->code.count] = true;
-        }
+        for (uint64_t n = 0; n < ir_flow_target_count(i); n++)
+            mark_target(f, is_target, ir_flow_target(f, i, n));
     }
     return is_target;
 }
@@ -68,6 +78,8 @@ static void print_body(const struct ir_program *p, const struct ir_function *f,
     bool *is_target = find_targets(f);
     for (uint32_t n = 0; n < f->vars.count; n++)
         print_var(&f->vars.at[n], out);
+    for (uint32_t n = 0; n < f->handlers.count; n++)
+        ir_print_handler(p, &f->handlers.at[n], out);
     for (uint32_t pc = 0; pc < f->code.count; pc++) {
         if (is_target[pc])
             base_text_printf(out, "L%u:\n", pc);
@@ -76,6 +88,8 @@ static void print_body(const struct ir_program *p, const struct ir_function *f,
         print_loc(p, f->locs.at[pc], out);
         base_text_char(out, '\n');
     }
+    if (is_target[f->code.count]) /* the end of what a handler covers */
+        base_text_printf(out, "L%u:\n", f->code.count);
     free(is_target);
 }
 
@@ -90,6 +104,7 @@ static void print_function(const struct ir_program *p, uint32_t index, struct ba
     base_text_add(out, f->variadic ? " variadic" : "");
     base_text_add(out, f->library ? " library" : "");
     base_text_add(out, f->atomic ? " atomic" : "");
+    base_text_add(out, f->managed ? " managed" : "");
     print_loc(p, f->loc, out);
     if (f->defined) {
         base_text_add(out, " {\n");
@@ -156,6 +171,10 @@ static void print_global(const struct ir_program *p, uint32_t index, struct base
     base_text_add(out, g->hidden ? " hidden" : "");
     if (g->type)
         base_text_printf(out, " type t%u", g->type);
+    if (g->class != IR_NO_INDEX) {
+        base_text_add(out, " class ");
+        ir_print_class_name(p, g->class, out);
+    }
     if (g->init)
         print_init(g, out);
     print_refs(p, g, out);
@@ -204,6 +223,9 @@ void ir_print(const struct ir_program *p, struct base_text *out) {
     base_text_printf(out, "pointer %u\nlong_double %u\n", p->pointer_bytes, p->long_double_bytes);
     for (uint32_t n = 1; n < p->types.count; n++)
         print_type(p, n, out);
+    for (uint32_t n = 0; n < p->classes.count; n++)
+        ir_print_class(p, n, out);
+    ir_print_raises(p, out);
     for (uint32_t n = 0; n < p->globals.count; n++)
         print_global(p, n, out);
     for (uint32_t n = 0; n < p->functions.count; n++)

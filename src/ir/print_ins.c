@@ -11,8 +11,9 @@
 #include <string.h>
 
 /* A second thing of one name, and a thing without one, get their index as a tail. */
-static void print_name(struct base_text *out, const char *name, uint32_t index, uint32_t first) {
-    base_text_char(out, '@');
+static void print_name(struct base_text *out, char mark, const char *name, uint32_t index,
+                       uint32_t first) {
+    base_text_char(out, mark);
     if (first == index && ir_spell_plain(name)) {
         base_text_add(out, name);
         return;
@@ -31,7 +32,7 @@ void ir_print_function_name(const struct ir_program *p, uint32_t index, struct b
         return;
     }
     const char *name = p->functions.at[index].name;
-    print_name(out, name, index, ir_program_find_function(p, name));
+    print_name(out, '@', name, index, ir_program_find_function(p, name));
 }
 
 void ir_print_global_name(const struct ir_program *p, uint32_t index, struct base_text *out) {
@@ -40,17 +41,16 @@ void ir_print_global_name(const struct ir_program *p, uint32_t index, struct bas
         return;
     }
     const char *name = p->globals.at[index].name;
-    print_name(out, name, index, ir_program_find_global(p, name));
+    print_name(out, '@', name, index, ir_program_find_global(p, name));
 }
 
-/* Class names need not be unique: an index says which. */
 void ir_print_class_name(const struct ir_program *p, uint32_t index, struct base_text *out) {
-    const char *name = index < p->classes.count ? p->classes.at[index].name : "?";
-    struct base_text full = {0};
-    base_text_printf(&full, "%s#%u", name, index);
-    base_text_char(out, '$');
-    ir_spell_quoted(full.at, full.length, out);
-    base_text_drop(&full);
+    if (index >= p->classes.count) {
+        base_text_printf(out, "$?%u", index);
+        return;
+    }
+    const char *name = p->classes.at[index].name;
+    print_name(out, '$', name, index, ir_program_find_class(p, name));
 }
 
 void ir_print_offset(int64_t offset, struct base_text *out) {

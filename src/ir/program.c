@@ -6,6 +6,7 @@
 #include "ir/supply.h"
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 void ir_program_init(struct ir_program *p) {
     *p = (struct ir_program){.pointer_bytes = 8, .long_double_bytes = 16, .entry = IR_NO_INDEX};
@@ -64,4 +65,11 @@ uint32_t ir_program_find_function(const struct ir_program *p, const char *name) 
 uint32_t ir_program_find_global(const struct ir_program *p, const char *name) {
     assert(p->lookup && name);
     return ir_index_find(&p->lookup->globals, ir_lookup_hash(name), ir_lookup_same_global, p, name);
+}
+
+uint32_t ir_program_find_class(const struct ir_program *p, const char *name) {
+    for (uint32_t n = 0; n < p->classes.count; n++)
+        if (strcmp(p->classes.at[n].name, name) == 0)
+            return n;
+    return IR_NO_INDEX;
 }

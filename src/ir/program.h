@@ -147,6 +147,7 @@ void ir_program_init(struct ir_program *p);
 void ir_program_drop(struct ir_program *p);
 uint32_t ir_program_find_function(const struct ir_program *p, const char *name); /* IR_NO_INDEX */
 uint32_t ir_program_find_global(const struct ir_program *p, const char *name);
+uint32_t ir_program_find_class(const struct ir_program *p, const char *name); /* the first so called */
 
 /* The registers an instruction reads and writes, as (first, count) runs. */
 struct ir_run {

@@ -14,6 +14,12 @@ const char *const ir_spell_types[] = {"unknown", "int",      "uint",   "bool",  
                                       "float",   "pointer",  "struct", "union", "array",
                                       "enum",    "function", NULL};
 
+const char *const ir_spell_class_flags[] = {"array", "pointers", "finalized",
+                                            "weak",  "library",  NULL};
+const char *const ir_spell_handlers[] = {"catch", "filter", "cleanup", NULL};
+const char *const ir_spell_raises[] = {"null", "bounds", "division", "overflow",
+                                       "size", "memory", "stack",    NULL};
+
 static const char *const overflows[] = {"uadd", "usub", "umul", "sadd", "ssub", "smul", NULL};
 static const char *const bits[] = {"popcount", "clz", "ctz", "bswap", "bitreverse", NULL};
 static const char *const comparisons[] = {"false", "oeq", "ogt", "oge",  "olt", "ole",
@@ -36,6 +42,7 @@ static const char *const fxs[] = {"add", "sub", "mul", "div", "rem", NULL};
 static const char *const fxconvs[] = {"f32", "f64", "s64", "u64", NULL};
 static const char *const fxwides[] = {"s128_fx", "u128_fx", "fx_s128", "fx_u128", NULL};
 
+_Static_assert(sizeof ir_spell_raises / sizeof *ir_spell_raises == IR_RAISE_KINDS + 1, "raises");
 _Static_assert(sizeof fmaths / sizeof *fmaths == IR_FMATH_KINDS + 1, "a name for each fmath");
 _Static_assert(sizeof fconvs / sizeof *fconvs == IR_FCONV_KINDS + 1, "a name for each fconv");
 _Static_assert(sizeof wides / sizeof *wides == IR_WIDE_KINDS + 1, "a name for each wide");
@@ -164,6 +171,8 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
     uint32_t width = (flags & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
     if (sized)
         known |= IR_MEM_WIDTH | IR_MEM_POINTER;
+    else
+        known |= IR_MEM_FINAL;
     if ((flags & ~known) || width > 3 || (flags & IR_MEM_ORDER) > IR_ORDER_SEQ_CST) {
         base_text_printf(out, "flags 0x%x", flags);
         return;
@@ -175,6 +184,8 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
         base_text_printf(out, " %s", ir_spell_orders[flags & IR_MEM_ORDER]);
     if (flags & IR_MEM_VOLATILE)
         base_text_add(out, " volatile");
+    if (flags & IR_MEM_FINAL)
+        base_text_add(out, " final");
     if (flags & IR_MEM_ALIGN)
         base_text_printf(out, " align %u", 1u << ((flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT));
     if (out->length > start && out->at[start] == ' ') {

@@ -11,6 +11,9 @@
 extern const char *const ir_spell_orders[];
 extern const char *const ir_spell_rmws[];
 extern const char *const ir_spell_types[];
+extern const char *const ir_spell_class_flags[]; /* by the number of the bit */
+extern const char *const ir_spell_handlers[];
+extern const char *const ir_spell_raises[];
 
 /* The position of a word of that length in such a list, or -1. */
 int ir_spell_find(const char *const *names, const char *word, size_t length);

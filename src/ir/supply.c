@@ -164,6 +164,20 @@ void ir_class_answer_dispatch(struct ir_program *p, uint32_t class, uint32_t sel
         learn(at, selector, function);
 }
 
+bool ir_class_next_answer(const struct ir_program *p, uint32_t class, uint32_t *selector,
+                          uint32_t *function) {
+    struct table *t = atomic_load(&p->classes.at[class].answers->dispatch);
+    uint64_t next = UINT64_MAX;
+    for (uint32_t i = 0; t && i < t->room; i++) {
+        uint64_t cell = atomic_load_explicit(&t->at[i], memory_order_relaxed);
+        if (cell && (uint32_t)(cell >> 32) - 1 >= *selector && cell < next)
+            next = cell;
+    }
+    *selector = (uint32_t)(next >> 32) - 1;
+    *function = (uint32_t)next - 1;
+    return next != UINT64_MAX;
+}
+
 uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t selector) {
     assert(class < p->classes.count);
     _Atomic(struct table *) *at = &p->classes.at[class].answers->dispatch;

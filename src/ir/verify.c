@@ -306,7 +306,7 @@ static bool check_program(const struct ir_program *p, struct base_status *s) {
 }
 
 bool ir_verify(const struct ir_program *p, struct base_status *s) {
-    if (!check_program(p, s) || !check_locs(p, s) || !check_types(p, s))
+    if (!check_program(p, s) || !check_locs(p, s) || !check_types(p, s) || !ir_check_classes(p, s))
         return false;
     for (uint32_t n = 0; n < p->globals.count; n++)
         if (!check_global(p, &p->globals.at[n], s))

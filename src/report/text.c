@@ -254,6 +254,11 @@ static void add_inconclusive(const struct report_style *s, const struct report_r
     base_text_add(out, run->result->faults.count ? "  no certain fault in " : "  no fault in ");
     add_number(out, run->result->stats.states, "state", "states");
     base_text_add(out, ", but that is no proof\n");
+    if (run->result->bounded && !run->result->faults.count) {
+        base_text_add(out, "  none in any run with up to ");
+        add_number(out, run->result->preemptions, "preemption", "preemptions");
+        base_text_char(out, '\n');
+    }
     add_reasons(s, run->result, out);
     add_checked(s, run, out);
 }

@@ -8,17 +8,20 @@ static size_t table_size(uint32_t mask) {
     return ((size_t)mask + 1) * sizeof(uint64_t);
 }
 
-void store_components_open(struct store_components *s) {
+void store_components_open(struct store_components *s, uint32_t workers) {
+    uint32_t room = FIRST_ROOM;
+    while (room / 4 < workers)
+        room *= 2;
     store_region_open(&s->arena, (size_t)8 << 32);
     /* Contents start at multiples of 8, so their sizes lie 4 before; id 0 is taken. */
     store_region_take(&s->arena, STORE_ID_FIRST * 8 - HEAD);
     for (int i = 0; i < STORE_COMPONENT_SHARDS; i++) {
         struct store_component_shard *h = &s->shards[i];
-        h->mask = FIRST_ROOM - 1;
+        h->mask = room - 1;
         h->cells = store_table_new(table_size(h->mask));
         atomic_init(&h->count, 0);
     }
-    atomic_init(&s->table_bytes, STORE_COMPONENT_SHARDS * table_size(FIRST_ROOM - 1));
+    atomic_init(&s->table_bytes, STORE_COMPONENT_SHARDS * table_size(room - 1));
 }
 
 void store_components_close(struct store_components *s) {

@@ -27,7 +27,9 @@ struct store_components {
     _Atomic uint64_t table_bytes;
 };
 
-void store_components_open(struct store_components *s);
+/* For so many workers at most: each may be about to fill a cell that the others have not counted.
+ */
+void store_components_open(struct store_components *s, uint32_t workers);
 void store_components_close(struct store_components *s);
 uint64_t store_components_count(const struct store_components *s);
 uint64_t store_components_bytes(const struct store_components *s);

@@ -151,10 +151,18 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
     assert(!exact(c) || c->settled < c->log.count);
 }
 
+void store_cursor_hold(struct store_cursor *c) {
+    store_gate_hold(&c->gate);
+}
+
+void store_cursor_rest(struct store_cursor *c) {
+    store_gate_rest(&c->gate);
+}
+
 /* The key of the current state, inside the gate. */
 static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
     if (!exact(c))
-        return base_hash_word(c->sum + extra * 0x9E3779B97F4A7C15u);
+        return base_hash_word((c->sum ^ c->store->seed) + extra * 0x9E3779B97F4A7C15u);
     if (c->settled != c->log.count)
         settle(c);
     uint32_t first = extra ? join(c, 0, extra) : c->joined[0];
@@ -168,6 +176,7 @@ bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *na
     bool fresh = s->kind == STORE_BITSTATE ? store_bloom_add(&s->bloom, key)
                                            : store_root_add(&s->roots, &c->gate, key);
     store_gate_leave(&c->gate);
+    store_gate_rest(&c->gate);
     if (name)
         *name = key;
     return fresh;
@@ -180,6 +189,7 @@ bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name
     bool there = s->kind == STORE_BITSTATE ? store_bloom_has(&s->bloom, key)
                                            : store_root_has(&s->roots, key);
     store_gate_leave(&c->gate);
+    store_gate_rest(&c->gate);
     if (name)
         *name = key;
     return there;

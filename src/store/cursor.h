@@ -12,7 +12,7 @@
  * undo the same everywhere. Only the set of states is lossy. */
 struct store {
     enum store_kind kind;
-    uint64_t memory_limit;
+    uint64_t memory_limit, seed;
     struct store_door door;
     struct store_components components;
     struct store_nodes nodes; /* STORE_TREE */

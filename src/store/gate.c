@@ -18,6 +18,7 @@ void store_door_close(struct store_door *d) {
 
 void store_gate_join(struct store_gate *g, struct store_door *d) {
     atomic_init(&g->inside, false);
+    g->held = false;
     g->door = d;
     pthread_mutex_lock(&d->lock);
     g->next = d->gates;
@@ -27,6 +28,7 @@ void store_gate_join(struct store_gate *g, struct store_door *d) {
 
 void store_gate_quit(struct store_gate *g) {
     struct store_door *d = g->door;
+    store_gate_rest(g);
     assert(!atomic_load(&g->inside));
     pthread_mutex_lock(&d->lock);
     struct store_gate **p = &d->gates;

@@ -1,7 +1,8 @@
 /* Inserting is lock-free, growing a table is not: it needs everybody else out. Each cursor has a
  * gate, in a cache line of its own, that it closes behind it while it is inside the tables; who
  * grows raises the stop and waits until all other gates are open. So the common case is one
- * exchange on a line nobody else writes, and a store of one worker pays nothing. */
+ * exchange on a line nobody else writes, and a store of one worker pays nothing. A worker that has
+ * several things to do inside, one after the other, may stay there in between (hold). */
 #ifndef STORE_GATE_H
 #define STORE_GATE_H
 
@@ -20,6 +21,7 @@ struct store_door {
 
 struct store_gate {
     _Alignas(64) atomic_bool inside;
+    bool held; /* stays inside until rest; its owner's alone */
     struct store_door *door;
     struct store_gate *next;
 };
@@ -35,7 +37,7 @@ void store_gate_stop(struct store_gate *g);
 void store_gate_go(struct store_gate *g);
 
 static inline void store_gate_enter(struct store_gate *g) {
-    if (!g->door->shared)
+    if (!g->door->shared || g->held)
         return;
     atomic_exchange(&g->inside, true);
     if (atomic_load(&g->door->stop))
@@ -43,8 +45,20 @@ static inline void store_gate_enter(struct store_gate *g) {
 }
 
 static inline void store_gate_leave(struct store_gate *g) {
-    if (g->door->shared)
+    if (g->door->shared && !g->held)
         atomic_store_explicit(&g->inside, false, memory_order_release);
+}
+
+static inline void store_gate_hold(struct store_gate *g) {
+    store_gate_enter(g);
+    g->held = true;
+}
+
+static inline void store_gate_rest(struct store_gate *g) {
+    if (!g->held)
+        return;
+    g->held = false;
+    store_gate_leave(g);
 }
 
 #endif

@@ -9,7 +9,10 @@ static size_t table_size(uint32_t mask) {
     return ((size_t)mask + 1) * sizeof(uint32_t);
 }
 
-void store_nodes_open(struct store_nodes *s) {
+void store_nodes_open(struct store_nodes *s, uint32_t workers) {
+    uint32_t room = FIRST_ROOM;
+    while (room / 4 < workers)
+        room *= 2;
     store_region_open(&s->nodes, sizeof(struct store_node) << 32);
     store_region_open(&s->levels, (size_t)1 << (32 - STORE_NODE_BLOCK_LOG2));
     /* Block 0 is never handed out: id 0 is the empty subtree. */
@@ -17,12 +20,12 @@ void store_nodes_open(struct store_nodes *s) {
     store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
     for (int i = 0; i < STORE_NODE_SHARDS; i++) {
         struct store_node_shard *h = &s->shards[i];
-        h->mask = FIRST_ROOM - 1;
+        h->mask = room - 1;
         h->id_mask = (1u << FIRST_ID_BITS) - 1;
         h->cells = store_table_new(table_size(h->mask));
         atomic_init(&h->count, 0);
     }
-    atomic_init(&s->table_bytes, STORE_NODE_SHARDS * table_size(FIRST_ROOM - 1));
+    atomic_init(&s->table_bytes, STORE_NODE_SHARDS * table_size(room - 1));
 }
 
 void store_nodes_close(struct store_nodes *s) {

@@ -57,7 +57,9 @@ struct store_node_maker {
     struct store_node_memo memo[1 << STORE_NODE_MEMO_LOG2];
 };
 
-void store_nodes_open(struct store_nodes *s);
+/* For so many workers at most: each may be about to fill a cell that the others have not counted.
+ */
+void store_nodes_open(struct store_nodes *s, uint32_t workers);
 void store_nodes_close(struct store_nodes *s);
 uint64_t store_nodes_count(const struct store_nodes *s);
 uint64_t store_nodes_bytes(const struct store_nodes *s);

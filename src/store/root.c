@@ -139,7 +139,9 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
 }
 
 /* A whole bucket at once, where the machine can and no tool wants to see single accesses. What it
- * sees of cells that others fill meanwhile may be old, which only means that filling one fails. */
+ * sees of cells that others fill meanwhile may be old, which only means that filling one fails. But
+ * both questions must be asked of the same look: a compiler may read plain memory twice, and a cell
+ * that was empty for the first and taken for the second would be passed over unread. */
 #if defined __SSE2__ && !defined __SANITIZE_THREAD__
 #define VECTORS
 static inline uint32_t glance(const uint32_t *bucket, uint32_t want, uint32_t *empty) {
@@ -148,6 +150,7 @@ static inline uint32_t glance(const uint32_t *bucket, uint32_t want, uint32_t *e
     *empty = 0;
     for (int i = 0; i < 4; i++) {
         __m128i cells = _mm_load_si128((const __m128i *)(const void *)bucket + i);
+        __asm__ volatile("" : "+x"(cells) : : "memory");
         __m128i same = _mm_cmpeq_epi32(cells, wanted), none = _mm_cmpeq_epi32(cells, zero);
         equal |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(same)) << 4 * i;
         *empty |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(none)) << 4 * i;

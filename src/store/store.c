@@ -12,19 +12,27 @@ struct store *store_new(const struct store_options *options) {
     if (!s)
         base_fatal(BASE_FATAL_MEMORY, "out of memory (a state store)");
     memset(s, 0, sizeof *s);
-    bool shared = options->workers > 1;
     assert(options->kind <= STORE_COMPACT);
     s->kind = options->kind;
     s->memory_limit = options->memory_limit;
-    store_door_open(&s->door, shared);
-    store_components_open(&s->components);
+    s->seed = options->seed;
+    store_door_open(&s->door, options->workers > 1);
+    store_components_open(&s->components, options->workers);
     if (s->kind == STORE_TREE)
-        store_nodes_open(&s->nodes);
+        store_nodes_open(&s->nodes, options->workers);
     if (s->kind == STORE_BITSTATE)
-        store_bloom_open(&s->bloom, options->bitstate_log2, shared);
+        store_bloom_open(&s->bloom, options->bitstate_log2, options->workers > 1);
     else
         store_roots_open(&s->roots);
     return s;
+}
+
+void store_share(struct store *s, bool shared) {
+    for (const struct store_gate *g = s->door.gates; g; g = g->next)
+        assert(!g->held && !atomic_load(&g->inside));
+    s->door.shared = shared;
+    if (s->kind == STORE_BITSTATE)
+        s->bloom.shared = shared;
 }
 
 void store_drop(struct store *s) {

@@ -31,6 +31,7 @@ struct store_options {
     uint64_t memory_limit;  /* bytes; 0: none. Beyond it store_full becomes true, nothing aborts */
     uint32_t bitstate_log2; /* bits in the filter, as a power of two; 0: a default */
     uint32_t workers;
+    uint64_t seed; /* lossy: of the hash, so that two stores miss different states */
 };
 
 struct store_stats {
@@ -43,6 +44,9 @@ struct store_stats {
 struct store *store_new(const struct store_options *options);
 void store_drop(struct store *s);
 void store_stats(const struct store *s, struct store_stats *out);
+/* A store made for several workers is shared; as long as only one of them works, it is faster if it
+ * is not. To be called while nobody else uses it and no cursor holds it. */
+void store_share(struct store *s, bool shared);
 bool store_full(const struct store *s);
 bool store_exact(const struct store *s);
 
@@ -52,6 +56,12 @@ void store_cursor_drop(struct store_cursor *c);
 
 /* bytes NULL: as in the initial state. Setting the content a slot already has changes nothing. */
 void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size);
+
+/* Between the two a cursor does not let go of the store, so that several sets and a commit cost
+ * little more than one; commit and find rest too. Whoever waits for another worker while holding
+ * waits for ever. */
+void store_cursor_hold(struct store_cursor *c);
+void store_cursor_rest(struct store_cursor *c);
 
 /* Adds the state; true if it was not there. `extra` is part of the key (0 for plain reachability;
  * a search that tells states apart by more than the model's state puts it here, e.g. the last

@@ -13,7 +13,8 @@ static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
 
 static void place_of_loc(struct vm *m, uint32_t function, uint32_t loc, struct model_place *out) {
     const struct ir_function *f = m->image->functions[function].f;
-    *out = (struct model_place){.function = f->name, .library = f->library};
+    *out = (struct model_place){.function = m->image->functions[function].said,
+                                .library = f->library};
     if (!loc || loc >= m->p->locs.count)
         return;
     const struct ir_loc *l = &m->p->locs.at[loc];
@@ -298,13 +299,13 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
     } else if (vm_name_index(vm_pointer_name(t->c.entry)) < m->p->functions.count) {
         /* a platform's wrapper runs the user's function: the outermost frame that is not of the
          * library */
-        const struct ir_function *e =
-            &m->p->functions.at[vm_name_index(vm_pointer_name(t->c.entry))];
-        entry = e->name;
-        for (uint32_t d = 0; e->library && d < t->c.frames; d++) {
-            const struct ir_function *f = m->image->functions[t->frames[d].function].f;
-            if (!f->library) {
-                entry = f->name;
+        const struct vm_function *e =
+            vm_image_function(m->image, vm_name_index(vm_pointer_name(t->c.entry)));
+        entry = e->said;
+        for (uint32_t d = 0; e->f->library && d < t->c.frames; d++) {
+            const struct vm_function *f = &m->image->functions[t->frames[d].function];
+            if (!f->f->library) {
+                entry = f->said;
                 break;
             }
         }
@@ -447,7 +448,7 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
             add_string(m, &t, f->detail[0]);
         break;
     case MODEL_FAULT_INVARIANT:
-        base_text_printf(&t, "%s does not hold", m->p->functions.at[f->detail[1]].name);
+        base_text_printf(&t, "%s does not hold", m->image->functions[f->detail[1]].said);
         break;
     case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
     case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;

@@ -3,6 +3,7 @@
  * or not it had changed before it was lost. Weak pointers to either become null. */
 #include "vm/gc.h"
 
+#include "vm/gc_count.h"
 #include "vm/gc_int.h"
 #include "vm/managed.h"
 
@@ -24,22 +25,35 @@ void vm_gc_drop(struct vm *m) {
     base_vec_drop(&gc->later);
     base_vec_drop(&gc->weak);
     base_vec_drop(&gc->base_roots);
+    vm_gc_count_forget(m, gc);
+    vm_gc_count_drop(gc);
     free(gc);
     m->gc = NULL;
 }
 
 /* ---- which objects there are ---- */
 
-void vm_gc_note(struct vm *m, uint32_t name, struct vm_object *o) {
-    struct vm_gc *gc = vm_gc_of(m);
-    uint8_t list = o->base ? VM_GC_CHANGED : VM_GC_YOUNG;
-    if (o->gc & list)
+static void list(struct vm_gc *gc, uint32_t name, struct vm_object *o) {
+    uint8_t kind = o->base ? VM_GC_CHANGED : VM_GC_YOUNG;
+    if (o->gc & kind)
         return;
-    o->gc |= list;
+    o->gc |= kind;
     if (o->base)
         *base_vec_push(&gc->changed) = name;
     else
         *base_vec_push(&gc->young) = name;
+}
+
+void vm_gc_note(struct vm *m, uint32_t name, uint32_t part) {
+    if (m->o->collector == VM_COLLECT_MARK)
+        list(vm_gc_of(m), name, vm_object_at(m, name));
+    else if (m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_object(vm_gc_of(m), name, part);
+}
+
+void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth) {
+    if (m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_thread(vm_gc_of(m), thread, depth);
 }
 
 void vm_gc_made(struct vm *m, uint64_t bytes) {
@@ -64,6 +78,7 @@ void vm_gc_forget(struct vm *m) {
     forget_list(m, gc->changed.at, gc->changed.count);
     gc->young.count = gc->changed.count = 0;
     gc->made = 0;
+    vm_gc_count_forget(m, gc);
 }
 
 static void note_dirty(struct vm *m) {
@@ -71,7 +86,7 @@ static void note_dirty(struct vm *m) {
         uint32_t name = m->dirty_objects.at[i].name;
         struct vm_object *o = vm_object_at(m, name);
         if (o->base)
-            vm_gc_note(m, name, o);
+            list(m->gc, name, o);
     }
 }
 
@@ -106,20 +121,21 @@ static void find_differing(struct vm *m, struct vm_gc *gc) {
 
 /* ---- taking ---- */
 
+void vm_gc_clear_weak(struct vm *m, uint32_t name, struct vm_object *weak) {
+    memset(vm_object_bytes(weak) + IR_HEAD, 0, 8);
+    vm_object_touch(m, name, weak, IR_HEAD, 8);
+    if (m->multi && weak->h->flags & VM_OBJ_SHARED)
+        *base_vec_push(&m->foot) = (struct model_access){
+            .place = name, .offset = IR_HEAD, .size = 8, .kind = MODEL_WRITE | MODEL_SYNC};
+}
+
 static void clear_weak(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->weak.count; i++) {
-        uint32_t name = gc->weak.at[i];
-        struct vm_object *o = vm_object_at(m, name);
-        uint8_t *word = vm_object_bytes(o) + IR_HEAD;
-        uint32_t target = vm_pointer_name(vm_word_pointer(m, word));
+        struct vm_object *o = vm_object_at(m, gc->weak.at[i]);
+        uint32_t target = vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + IR_HEAD));
         const struct vm_object *to = vm_object_at(m, target);
-        if (!vm_gc_collected(target, to) || to->mark == gc->epoch)
-            continue;
-        memset(word, 0, 8);
-        vm_object_touch(m, name, o, IR_HEAD, 8);
-        if (m->multi && o->h->flags & VM_OBJ_SHARED)
-            *base_vec_push(&m->foot) = (struct model_access){
-                .place = name, .offset = IR_HEAD, .size = 8, .kind = MODEL_WRITE | MODEL_SYNC};
+        if (vm_gc_collected(target, to) && to->mark != gc->epoch)
+            vm_gc_clear_weak(m, gc->weak.at[i], o);
     }
 }
 
@@ -139,16 +155,21 @@ static void take_young(struct vm *m, struct vm_gc *gc) {
     gc->young.count = kept;
 }
 
+bool vm_gc_restore(struct vm *m, uint32_t name, struct vm_object *o) {
+    if (as_in_base(o))
+        return false;
+    assert(o->h->size == o->base->size);
+    memcpy(o->h, o->base, stored_bytes(o->base));
+    vm_object_touch_first(m, name, o);
+    vm_object_touch(m, name, o, 0, o->h->size);
+    return true;
+}
+
 static void restore_changed(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->changed.count; i++) {
-        uint32_t name = gc->changed.at[i];
-        struct vm_object *o = vm_object_at(m, name);
-        if (!vm_gc_collected(name, o) || o->mark == gc->epoch)
-            continue;
-        assert(o->h->size == o->base->size);
-        memcpy(o->h, o->base, stored_bytes(o->base));
-        vm_object_touch_first(m, name, o);
-        vm_object_touch(m, name, o, 0, o->h->size);
+        struct vm_object *o = vm_object_at(m, gc->changed.at[i]);
+        if (vm_gc_collected(gc->changed.at[i], o) && o->mark != gc->epoch)
+            vm_gc_restore(m, gc->changed.at[i], o);
     }
 }
 
@@ -161,8 +182,7 @@ static void next_epoch(struct vm *m, struct vm_gc *gc) {
     gc->epoch = 1;
 }
 
-static void collect(struct vm *m) {
-    struct vm_gc *gc = m->gc;
+static void mark_and_take(struct vm *m, struct vm_gc *gc) {
     note_dirty(m);
     next_epoch(m, gc);
     find_differing(m, gc);
@@ -170,26 +190,35 @@ static void collect(struct vm *m) {
     clear_weak(m, gc);
     take_young(m, gc);
     restore_changed(m, gc);
+}
+
+static void collect(struct vm *m) {
+    struct vm_gc *gc = vm_gc_of(m);
+    /* without an object that is new or changed nothing can be lost */
+    if (m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_collect(m, gc);
+    else if (m->o->collector == VM_COLLECT_MARK &&
+             (gc->young.count || gc->changed.count || m->dirty_objects.count))
+        mark_and_take(m, gc);
     gc->made = 0;
 }
 
-/* Without an object that is new or changed nothing can be lost. */
-static bool anything_to_take(struct vm *m) {
-    const struct vm_gc *gc = vm_gc_of(m);
-    return gc->young.count || gc->changed.count || m->dirty_objects.count;
-}
-
 void vm_collect_step(struct vm *m) {
-    if (vm_has_classes(m) && anything_to_take(m) && m->o->collector != VM_COLLECT_NONE)
+    if (vm_has_classes(m))
         collect(m);
 }
 
 /* The running thread stands before an operation, as it does at the end of a step. */
 void vm_collect_local(struct vm *m) {
-    if (m->gc && m->o->collector != VM_COLLECT_NONE)
+    if (vm_has_classes(m))
         collect(m);
 }
 
 bool vm_collect_wanted(const struct vm *m) {
     return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap_bytes;
+}
+
+void vm_collect(struct vm_call *c) {
+    if (!c->vm->looking)
+        vm_collect_local(c->vm);
 }

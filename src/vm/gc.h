@@ -13,8 +13,10 @@ void vm_collect_local(struct vm *m);
 /* The step has made as much as there was before: time for vm_collect_local. */
 bool vm_collect_wanted(const struct vm *m);
 
-/* An object came to be, or one of the base image was loaded; with classes only. */
-void vm_gc_note(struct vm *m, uint32_t name, struct vm_object *o);
+/* An object came to be, or part of one was loaded; with classes only. */
+void vm_gc_note(struct vm *m, uint32_t name, uint32_t part);
+/* A frame was loaded, or a control block (depth UINT32_MAX). */
+void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_gc_made(struct vm *m, uint64_t bytes);
 void vm_gc_loaded(struct vm *m); /* a state was loaded */
 void vm_gc_forget(struct vm *m); /* there are no objects any more */

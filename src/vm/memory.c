@@ -121,6 +121,23 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     return VM_OK;
 }
 
+/* A final field is written by whoever builds its object. If others can reach the object by then
+ * (`this` escaped), when they read the field makes a difference that is not explored. A field of a
+ * class is kept from them until the class is initialised. */
+enum vm_status vm_access_final(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                               uint32_t site, struct vm_object **object, uint8_t **bytes) {
+    struct vm_object *o = NULL;
+    enum vm_status s = check(m, pointer, size, mode, site, &o);
+    if (s != VM_OK)
+        return s;
+    bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
+    if (mode & MODEL_WRITE && m->multi && is_seen(o) && !global && !m->looking)
+        m->approximation = "a final field was written after its object could be seen by others";
+    *object = o;
+    *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
+    return m->looking ? VM_STOP : VM_OK;
+}
+
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes) {
     uint64_t bits = 0;
     if (o->h->flags & VM_OBJ_SHADOW)

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "vm/gc.h"
 #include "vm/managed.h"
+#include "vm/managed_thread.h"
 #include "vm/evaluate.h"
 #include "vm/proposition.h"
 #include "vm/vm_int.h"
@@ -57,7 +58,7 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
     if (m->threads[thread].c.state != VM_THREAD_ALIVE ||
         !vm_pending_call(m, thread, &c, args, &native))
         return false;
-    return native->flags & VM_NATIVE_EAGER && native->ready && native->ready(&c) == 1;
+    return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
 }
 
 static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
@@ -387,7 +388,8 @@ static bool blocked(struct model *model, uint32_t thread, struct model_wait *out
 
 static enum model_life life(struct model *model, uint32_t thread) {
     struct vm *m = self(model);
-    if (thread >= m->thread_count || m->threads[thread].c.state == VM_THREAD_FREE)
+    if (thread >= m->thread_count || m->threads[thread].c.state == VM_THREAD_FREE ||
+        (vm_has_classes(m) && vm_thread_joined(m, thread)))
         return MODEL_GONE;
     return alive(m, thread) ? MODEL_RUNS : MODEL_OVER;
 }
@@ -400,7 +402,7 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native))
         return native->effect == VM_EFFECT_EXIT ||
-               (native->effect == VM_EFFECT_JOIN && !native->ready);
+               (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native));
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
     return op == IR_OP_ret || op == IR_OP_longjmp;
@@ -576,6 +578,7 @@ static void drop_blocks(struct vm *m) {
 static void drop(struct model *model) {
     struct vm *m = self(model);
     vm_watch_drop(m);
+    vm_gc_drop(m);
     for (uint32_t s = 0; s < m->space_count; s++)
         drop_space(m, &m->spaces[s]);
     free(m->spaces);
@@ -603,7 +606,6 @@ static void drop(struct model *model) {
     base_text_drop(&m->output[1]);
     free(m->pack);
     vm_placement_drop(m);
-    vm_gc_drop(m);
     vm_image_drop(m->image);
     free(m);
 }

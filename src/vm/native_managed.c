@@ -30,8 +30,10 @@ uint32_t vm_array_length(struct vm_call *c, uint64_t pointer) {
     return length;
 }
 
+/* Names are below 2^31, and an odd factor permutes them: a number that does not look like the name
+ * that the collector searches words for. */
 uint32_t vm_identity(uint64_t pointer) {
-    return vm_pointer_name(pointer);
+    return vm_pointer_name(pointer) * 0x9E3779B1u & 0x7fffffff;
 }
 
 enum vm_status vm_tail_call(struct vm_call *c, uint32_t function, const uint64_t *args,

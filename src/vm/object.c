@@ -150,7 +150,7 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
     m->heap_bytes += vm_heap_part(name, o->h);
     touch_all(m, name, o);
     if (vm_has_classes(m))
-        vm_gc_note(m, name, o);
+        vm_gc_note(m, name, 0);
 }
 
 /* Without its bytes an object still says who made and who ended it. */

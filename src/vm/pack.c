@@ -122,6 +122,8 @@ static uint32_t *object_slot(struct vm_object *o, uint32_t part) {
 
 static void change_object(struct vm *m, struct vm_component c) {
     struct vm_object *o = vm_object_at(m, c.name);
+    if (!o->h && !o->base && o->slot == UINT32_MAX)
+        return; /* made and lost since the last state: no state knows of it */
     uint32_t *slot = object_slot(o, c.part);
     if (*slot == UINT32_MAX)
         *slot = vm_registry_slot(&m->image->registry, c);
@@ -265,10 +267,12 @@ static void count_object(struct vm *m, uint32_t name, const struct vm_object *o,
     }
 }
 
-static void unpack_first_chunk(struct vm *m, uint32_t name, const void *bytes, uint32_t size) {
+static void unpack_first_chunk(struct vm *m, uint32_t name, uint32_t slot, const void *bytes,
+                               uint32_t size) {
     vm_space_need(m, vm_name_space(name), vm_name_index(name) + 1);
     struct vm_object *o = vm_object_at(m, name);
     struct vm_space *s = &m->spaces[vm_name_space(name)];
+    o->slot = slot;
     count_object(m, name, o, -1);
     if (!bytes || size < sizeof *o->h) {
         vm_object_unblock(m, o);
@@ -312,14 +316,16 @@ void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
         vm_threads_need(m, c.name + 1);
     if (c.kind == VM_COMP_OBJECT && vm_has_classes(m)) {
         vm_space_need(m, vm_name_space(c.name), vm_name_index(c.name) + 1);
-        vm_gc_note(m, c.name, vm_object_at(m, c.name));
+        vm_gc_note(m, c.name, c.part);
+    } else if (vm_has_classes(m) && c.kind != VM_COMP_PROCESS) {
+        vm_gc_note_thread(m, c.name, c.kind == VM_COMP_FRAME ? c.part : UINT32_MAX);
     }
     if (c.kind == VM_COMP_CONTROL)
         vm_unpack_control(m, &m->threads[c.name], bytes, size);
     else if (c.kind == VM_COMP_PROCESS)
         memcpy(&m->process, bytes, sizeof m->process);
     else if (c.kind == VM_COMP_OBJECT && c.part == 0)
-        unpack_first_chunk(m, c.name, bytes, size);
+        unpack_first_chunk(m, c.name, slot, bytes, size);
     else
         *base_vec_push(&m->late) = (struct vm_late_load){c, bytes, size};
 }

@@ -1,10 +1,13 @@
 /* Threads and frames: made, pushed, popped, ended; and the marks that tell what changed. */
+#include "vm/managed.h"
+#include "vm/managed_thread.h"
 #include "vm/vm_int.h"
 
 /* Somebody has ended whose end was not waited for. */
 static bool any_unjoined(const struct vm *m) {
     for (uint32_t t = 0; t < m->thread_count; t++)
-        if (m->threads[t].c.state == VM_THREAD_FINISHED)
+        if (m->threads[t].c.state == VM_THREAD_FINISHED &&
+            !(vm_has_classes(m) && vm_thread_joined(m, t)))
             return true;
     return false;
 }

@@ -66,6 +66,7 @@ struct vm_object {
     bool dirty;                   /* first chunk */
     uint8_t gc;                   /* gc.c: enum vm_gc_lists */
     uint32_t mark;                /* gc.c: the last collection that reached it */
+    struct vm_node *node;         /* gc_count.c: what points to it; NULL: nothing known */
 };
 
 struct vm_space {
@@ -135,6 +136,7 @@ struct vm_function {
     const struct ir_function *f; /* NULL: nothing has referred to it yet (programs with a supply) */
     struct ir_ins *code;         /* linked */
     const struct vm_native *native;
+    const char *said;    /* its name as people write it */
     const char *refused; /* why the supply gave no body */
     uint32_t site;       /* of pc 0; sites start at 1 */
     bool reach_error;
@@ -378,6 +380,9 @@ bool vm_leaked(struct vm *m, uint32_t name); /* a heap object at the end of the 
 /* memory.c: every access. `record` access kinds are MODEL_*; result VM_OK, VM_STOP or VM_FAULT. */
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes);
+/* Of a field with IR_MEM_FINAL: never a reason to stop, and not recorded. */
+enum vm_status vm_access_final(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                               uint32_t site, struct vm_object **object, uint8_t **bytes);
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site); /* an access that is a fault */
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset,
                            uint32_t bytes); /* up to 8 bytes */

@@ -154,12 +154,34 @@ static bool is_told(enum vm_native_effect effect) {
     }
 }
 
+/* The machine's own natives, as people say what they do. */
+static const char *said_of(const struct vm_native *native) {
+    static const char *const said[][2] = {
+        {"heddle.monitor.enter", "lock"},          {"heddle.monitor.try", "try to lock"},
+        {"heddle.monitor.exit", "unlock"},         {"heddle.monitor.release", "wait on"},
+        {"heddle.monitor.wait", "end of wait on"}, {"heddle.monitor.again", "lock again"},
+        {"heddle.monitor.notify", "notify"},       {"heddle.monitor.pulse", "pulse"},
+        {"heddle.monitor.notify_all", "notify all on"},
+    };
+    for (uint32_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (strcmp(native->name, said[i][0]) == 0)
+            return said[i][1];
+    return native->name;
+}
+
+static bool initialises(const struct vm_native *native) {
+    return strncmp(native->name, "heddle.class.", 13) == 0;
+}
+
 static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uint64_t argument) {
     const struct vm_native *native = m->image->functions[function].native;
-    if (!native || !is_told((enum vm_native_effect)native->effect) ||
+    if (!native || !is_told((enum vm_native_effect)native->effect) || initialises(native) ||
         !m->threads[w->thread].c.frames)
         return;
-    const char *name = w->called != IR_NO_INDEX ? m->p->functions.at[w->called].name : native->name;
+    if (m->p->supplier && !w->user.line)
+        return; /* what the platform does on its own account */
+    const char *name =
+        w->called != IR_NO_INDEX ? m->image->functions[w->called].said : said_of(native);
     char *what = NULL;
     uint32_t type;
     if (native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_CHOOSE)

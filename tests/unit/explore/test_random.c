@@ -71,6 +71,9 @@ static void one_program(uint32_t *used, uint32_t *seen) {
         options.workers = 2 + generate_draw(&generator, 3);
         options.seed = generate_draw(&generator, 1000);
         compare(&p, &o, &options, "parallel");
+        options.search = EXPLORE_BFS;
+        compare(&p, &o, &options, "parallel breadth-first");
+        options.search = EXPLORE_DFS;
         options.store.kind = generate_draw(&generator, 2) ? STORE_COMPACT : STORE_BITSTATE;
         if (generate_draw(&generator, 8) == 0)
             compare(&p, &o, &options, "lossy");

@@ -289,7 +289,7 @@ static void count_fault(void *context, const struct model_fault *fault) {
 static void events(void **state) {
     (void)state;
     uint64_t seen[3] = {0};
-    struct explore_sink sink = {seen, count_progress, count_fault};
+    struct explore_sink sink = {.context = seen, .progress = count_progress, .fault = count_fault};
     struct toys_program p;
     struct explore_result r;
     struct explore_options o = toys_options();

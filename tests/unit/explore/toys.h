@@ -65,6 +65,7 @@ static const struct explore_property toys_properties[] = {PROP_DEADLOCK, PROP_DE
 /* Everything is checked. */
 static inline struct explore_options toys_options(void) {
     return (struct explore_options){.store = {.kind = STORE_TREE},
+                                    .alone_first = 1,
                                     .all_faults = true,
                                     .want_outcomes = true,
                                     .checked = UINT64_MAX,

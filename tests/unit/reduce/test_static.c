@@ -29,6 +29,7 @@ static uint64_t check_superstep(const struct toys_program *p, const struct oracl
 static uint64_t check_ample(const struct toys_program *p, const struct oracle *o) {
     struct explore_options options = toys_options();
     options.policy = &reduce_ample;
+    options.workers = 1 + generate_draw(&generator, 3);
     return agree_check(p, o, &options, "ample");
 }
 

@@ -5,8 +5,11 @@
 #include "base/fatal.h"
 #include "base/hash.h"
 
+#include <pthread.h>
+#include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -20,11 +23,11 @@ struct fixture {
     struct store_roots roots;
 };
 
-static struct fixture *fixture_new(void) {
+static struct fixture *fixture_new(bool shared) {
     struct fixture *f = aligned_alloc(64, sizeof *f);
     assert_non_null(f);
     memset(f, 0, sizeof *f);
-    store_door_open(&f->door, false);
+    store_door_open(&f->door, shared);
     store_gate_join(&f->gate, &f->door);
     store_roots_open(&f->roots);
     return f;
@@ -64,7 +67,7 @@ static void check_series(struct fixture *f, uint64_t from, uint64_t to, uint32_t
 
 static void test_narrow(void **state) {
     (void)state;
-    struct fixture *f = fixture_new();
+    struct fixture *f = fixture_new(false);
     check_series(f, 0, 300000, 16, 18);
     assert_true(store_roots_count(&f->roots) == 300000);
     assert_int_equal(wide_shards(f), 0);
@@ -76,7 +79,7 @@ static void test_narrow(void **state) {
 /* The mean load must stay high, or the set is not compact. */
 static void test_compact(void **state) {
     (void)state;
-    struct fixture *f = fixture_new();
+    struct fixture *f = fixture_new(false);
     double worst = 0;
     for (uint64_t i = 0; i < 1000000; i++) {
         assert_true(store_root_add(&f->roots, &f->gate, key_at(i, 18, 18)));
@@ -91,7 +94,7 @@ static void test_compact(void **state) {
 /* Dense small ids, as a search makes them: pairs in the order of a growing triangle. */
 static void test_dense(void **state) {
     (void)state;
-    struct fixture *f = fixture_new();
+    struct fixture *f = fixture_new(false);
     uint64_t count = 0;
     for (uint64_t a = 0; a < 700; a++)
         for (uint64_t b = 0; b <= a; b++, count++)
@@ -106,7 +109,7 @@ static void test_dense(void **state) {
 /* One id stays while the other runs: the worst case for the choice of shards. */
 static void test_lopsided(void **state) {
     (void)state;
-    struct fixture *f = fixture_new();
+    struct fixture *f = fixture_new(false);
     for (uint64_t i = 0; i < 200000; i++) {
         assert_true(store_root_add(&f->roots, &f->gate, i));
         assert_int_equal(store_root_add(&f->roots, &f->gate, i << 32), i > 0);
@@ -121,7 +124,7 @@ static void test_lopsided(void **state) {
 
 static void test_widening(void **state) {
     (void)state;
-    struct fixture *f = fixture_new();
+    struct fixture *f = fixture_new(false);
     uint64_t total = 0;
     /* Series of growing ids; they overlap, so count only what is new. */
     for (uint32_t bits = 8; bits <= 32; bits += 4)
@@ -153,7 +156,7 @@ static void test_extremes(void **state) {
                                     UINT64_MAX,
                                     UINT64_MAX - 1,
                                     UINT64_C(0xFFFFFFFF00000000)};
-    struct fixture *f = fixture_new();
+    struct fixture *f = fixture_new(false);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         assert_true(store_root_add(&f->roots, &f->gate, keys[i]));
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
@@ -162,11 +165,64 @@ static void test_extremes(void **state) {
     fixture_drop(f);
 }
 
+/* ---- two workers, the same key at the same moment ---- */
+
+enum { TWINS = 2, TWIN_KEYS = 40000, PATIENCE = 2000 };
+
+struct twin {
+    struct fixture *fixture;
+    atomic_uint *reached; /* of both: the key they are about to add */
+    uint32_t me, added;
+};
+
+/* Each waits for the other before every key: whoever of them is told that a key is new, it must be
+ * one. A pause of a few cycles, different every time, moves one over the other's window. */
+static void *add_in_step(void *context) {
+    struct twin *t = context;
+    struct store_gate *gate = aligned_alloc(64, sizeof *gate);
+    memset(gate, 0, sizeof *gate);
+    store_gate_join(gate, &t->fixture->door);
+    for (uint32_t i = 0; i < TWIN_KEYS; i++) {
+        atomic_store(&t->reached[t->me], i + 1);
+        for (uint32_t n = 0; atomic_load(&t->reached[1 - t->me]) <= i; n++)
+            if (n > PATIENCE)
+                sched_yield();
+        for (uint32_t n = (i * 7 + t->me * 13) % 31; n > 0; n--)
+            atomic_signal_fence(memory_order_seq_cst);
+        store_gate_enter(gate);
+        t->added += store_root_add(&t->fixture->roots, gate, key_at(i, 10, 12));
+        store_gate_leave(gate);
+    }
+    store_gate_quit(gate);
+    free(gate);
+    return NULL;
+}
+
+static void test_twins(void **state) {
+    (void)state;
+    for (uint32_t round = 0; round < 10; round++) {
+        struct fixture *f = fixture_new(true);
+        pthread_t threads[TWINS];
+        atomic_uint reached[TWINS] = {0};
+        struct twin twins[TWINS];
+        for (uint32_t i = 0; i < TWINS; i++) {
+            twins[i] = (struct twin){.fixture = f, .reached = reached, .me = i};
+            assert_int_equal(pthread_create(&threads[i], NULL, add_in_step, &twins[i]), 0);
+        }
+        for (uint32_t i = 0; i < TWINS; i++)
+            pthread_join(threads[i], NULL);
+        assert_int_equal(twins[0].added + twins[1].added, TWIN_KEYS);
+        assert_true(store_roots_count(&f->roots) == TWIN_KEYS);
+        fixture_drop(f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_narrow),   cmocka_unit_test(test_compact),
         cmocka_unit_test(test_dense),    cmocka_unit_test(test_lopsided),
         cmocka_unit_test(test_widening), cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_twins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

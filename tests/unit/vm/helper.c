@@ -4,9 +4,10 @@
 #include "prop/deadlock.h"
 #include "prop/race.h"
 
+static const struct vm_native *const tables[] = {test_natives, vm_managed_natives};
+
 static void open_text(struct machine *x, enum vm_reduce reduce, const char *head,
                       const char *text) {
-    static const struct vm_native *const tables[] = {test_natives};
     struct base_status s = {0};
     struct base_text all = {0};
     base_text_add(&all, head);
@@ -19,7 +20,7 @@ static void open_text(struct machine *x, enum vm_reduce reduce, const char *head
     ir_live_compute(&x->program);
     vm_options_init(&x->options);
     x->options.reduce = reduce;
-    x->model = vm_model_new(&x->program, tables, 1, &x->options);
+    x->model = vm_model_new(&x->program, tables, 2, &x->options);
 }
 
 void helper_open(struct machine *x, enum vm_reduce reduce, const char *text) {
@@ -51,10 +52,11 @@ uint64_t helper_global(struct machine *x, const char *name, uint32_t size) {
     return v;
 }
 
-static struct found search(struct machine *x) {
+static struct found search(struct machine *x, bool dynamic) {
     struct explore_property properties[] = {PROP_DEADLOCK, PROP_RACE};
     struct explore_options o = {.all_faults = true,
                                 .want_outcomes = true,
+                                .dynamic = dynamic,
                                 .checked = ~UINT64_C(0),
                                 .properties = properties,
                                 .property_count = 2};
@@ -76,16 +78,27 @@ struct found helper_search(enum vm_reduce reduce, const char *text) {
     return helper_search_cut(reduce, 0, text);
 }
 
+/* Options are copied when the model is made. */
+static void set_options(struct machine *x, const struct vm_options *o) {
+    x->model->v->drop(x->model);
+    x->options = *o;
+    x->model = vm_model_new(&x->program, tables, 2, &x->options);
+}
+
 struct found helper_search_cut(enum vm_reduce reduce, uint32_t cut, const char *text) {
+    struct vm_options o;
+    vm_options_init(&o);
+    o.reduce = reduce;
+    if (cut)
+        o.cut_instructions = cut;
+    return helper_search_with(&o, false, text);
+}
+
+struct found helper_search_with(const struct vm_options *o, bool dynamic, const char *text) {
     struct machine x;
-    helper_open(&x, reduce, text);
-    if (cut) { /* options are copied when the model is made */
-        const struct vm_native *const tables[] = {test_natives};
-        x.model->v->drop(x.model);
-        x.options.cut_instructions = cut;
-        x.model = vm_model_new(&x.program, tables, 1, &x.options);
-    }
-    struct found f = search(&x);
+    helper_open(&x, o->reduce, text);
+    set_options(&x, o);
+    struct found f = search(&x, dynamic);
     helper_close(&x);
     return f;
 }

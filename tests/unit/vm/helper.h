@@ -43,6 +43,24 @@ struct found helper_search(enum vm_reduce reduce, const char *text);
 /* With the number of local instructions after which a step is cut. */
 struct found helper_search_cut(enum vm_reduce reduce, uint32_t cut, const char *text);
 
+/* With options of the machine, and by dynamic partial-order reduction or not. */
+struct found helper_search_with(const struct vm_options *o, bool dynamic, const char *text);
+
+/* What managed test programs call (vm/native.h). */
+#define MANAGED_NATIVES                                                                            \
+    "declare @heddle.monitor.enter 1 0\ndeclare @heddle.monitor.try 1 1\n"                         \
+    "declare @heddle.monitor.exit 1 1\ndeclare @heddle.monitor.owned 1 1\n"                        \
+    "declare @heddle.monitor.release 1 1\ndeclare @heddle.monitor.wait 3 1\n"                      \
+    "declare @heddle.monitor.again 2 0\ndeclare @heddle.monitor.notify 1 1\n"                      \
+    "declare @heddle.monitor.pulse 1 1\ndeclare @heddle.monitor.notify_all 1 1\n"                  \
+    "declare @heddle.thread.start 2 1\ndeclare @heddle.thread.self 0 1\n"                          \
+    "declare @heddle.thread.join 3 1\ndeclare @heddle.thread.alive 1 1\n"                          \
+    "declare @heddle.thread.interrupted 2 1\ndeclare @heddle.thread.park 1 0\n"                    \
+    "declare @heddle.thread.unpark 1 0\ndeclare @heddle.thread.yield 0 0\n"                        \
+    "declare @heddle.thread.sleep 1 1\ndeclare @heddle.thread.others 0 0\n"                        \
+    "declare @heddle.thread.release 1 0\ndeclare @heddle.class.begin 1 1\n"                        \
+    "declare @heddle.class.end 2 0\n"
+
 /* xorshift: the same numbers on every machine. */
 uint32_t helper_random(uint64_t *state, uint32_t below);
 

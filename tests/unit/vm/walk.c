@@ -58,7 +58,7 @@ static void dump_counts(struct vm *m, struct base_text *out) {
             const struct vm_header *h = m->spaces[s].at[i].h;
             live += h && !(h->flags & VM_OBJ_DEAD);
             dead += h && h->flags & VM_OBJ_DEAD;
-            bytes += h && !(h->flags & VM_OBJ_DEAD) ? h->size : 0;
+            bytes += h && !(h->flags & VM_OBJ_DEAD) ? vm_heap_part(vm_name(s, i), h) : 0;
             if (!h && i < m->spaces[s].low && !(small_only && i & 3))
                 base_text_printf(out, "space %u: %u is free below %u\n", s, i, m->spaces[s].low);
         }

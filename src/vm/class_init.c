@@ -1,0 +1,59 @@
+/* The initialisation of classes (JLS 12.4.2, ECMA-335 II.10.5.3): one thread does it, others wait
+ * for it, and the one that does it does not wait for itself. */
+#include "vm/managed_sync.h"
+
+struct state {
+    uint32_t phase; /* enum ir_init */
+    uint32_t owner; /* thread + 1 */
+};
+
+static bool look(struct vm_call *c, struct state *s) {
+    const void *bytes = vm_peek(c, c->arg[0], sizeof *s);
+    if (bytes)
+        memcpy(s, bytes, sizeof *s);
+    return bytes != NULL;
+}
+
+static bool must_wait(const struct vm_call *c, const struct state *s) {
+    return s->phase == IR_INIT_RUNNING && s->owner != c->thread + 1;
+}
+
+uint32_t vm_class_begin_ready(struct vm_call *c) {
+    struct state s;
+    return !look(c, &s) || !must_wait(c, &s);
+}
+
+void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out) {
+    struct state s;
+    *out = (struct vm_wait){
+        .what = "the initialisation of", .address = c->arg[0], .holder = UINT32_MAX};
+    if (look(c, &s) && s.owner) {
+        out->holder = s.owner - 1;
+        out->wakers = sync_bit(s.owner - 1);
+    }
+}
+
+/* That it is done, or that the caller does it, is for ever or the caller's own. */
+enum vm_status vm_class_begin(struct vm_call *c) {
+    struct state s = {0};
+    void *at;
+    if (look(c, &s) && s.phase == IR_INIT_RUNNING && s.owner == c->thread + 1)
+        return sync_return(c, 0);
+    bool over = s.phase == IR_INIT_DONE || s.phase == IR_INIT_FAILED;
+    SYNC_TRY(vm_claim(c, c->arg[0], sizeof s, over ? SYNC_LOOK : SYNC_TAKE, &at));
+    if (must_wait(c, &s))
+        return VM_STOP;
+    if (over)
+        return sync_return(c, s.phase == IR_INIT_DONE ? 0 : 2);
+    s = (struct state){IR_INIT_RUNNING, c->thread + 1};
+    memcpy(at, &s, sizeof s);
+    return sync_return(c, 1);
+}
+
+enum vm_status vm_class_end(struct vm_call *c) {
+    struct state s = {c->arg[1] ? IR_INIT_FAILED : IR_INIT_DONE, 0};
+    void *at;
+    SYNC_TRY(vm_claim(c, c->arg[0], sizeof s, SYNC_GIVE, &at));
+    memcpy(at, &s, sizeof s);
+    return VM_OK;
+}

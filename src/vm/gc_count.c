@@ -1,0 +1,569 @@
+/* Collection at the cost of what changed. The objects and what points to them are a graph, and each
+ * object that is alive has a support: one pointer to it, from something that is alive, such that
+ * the supports are a forest whose roots are registers, words of threads, and what is never
+ * collected. A pointer that comes makes an object alive that was not; a pointer that goes matters
+ * only if it was a support. Then all that stood on it is in doubt; what is in doubt and is pointed
+ * to from outside gets a new support, and supports others in turn; the rest is garbage, cycles and
+ * all. (Memoised garbage collection, Nguyen and Ruys 2009, keeps distances to the roots for this;
+ * which pointer it is does not matter for being alive.)
+ *
+ * The graph is the machine's own and no part of a state: it is brought up to date from what steps
+ * changed and from what going back loaded, by comparing contents with what was counted of them. */
+#include "vm/gc_count.h"
+
+/* Supports that are no object. */
+enum {
+    NOTHING, /* not alive */
+    ROOT,    /* a register or a word of a thread */
+    DOUBT,   /* it had one */
+    OBJECTS, /* names are above */
+};
+_Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
+
+struct vm_node {
+    uint64_t doubt; /* the last round that had it in doubt */
+    uint32_t support;
+    uint32_t roots;            /* how many registers and words of threads point to it */
+    uint32_t class;            /* that was counted */
+    BASE_VEC(uint32_t) from;   /* the objects that point to it, each as often as it does */
+    BASE_VEC(uint32_t) counted; /* what its words point to; 0: nothing that is collected */
+    struct vm_node *next;      /* of those that are free */
+};
+
+struct edge {
+    uint32_t from, to;
+};
+
+struct part {
+    uint32_t name, part;
+};
+
+struct counted_thread {
+    BASE_VEC(uint32_t) names; /* of all frames, and of the control block first */
+    BASE_VEC(uint32_t) ends;  /* where each of them ends in names */
+    uint32_t low;             /* frames from here up are to be counted again */
+    bool listed;
+};
+
+struct vm_count {
+    bool ready; /* everything there is has been counted once */
+    uint64_t round;
+    struct vm_node *free;
+    BASE_VEC(struct part) parts;
+    BASE_VEC(struct counted_thread) threads;
+    BASE_VEC(uint32_t) listed; /* threads */
+    BASE_VEC(struct edge) came, gone;
+    BASE_VEC(uint32_t) doubtful, todo, lost, weak;
+    BASE_VEC(uint32_t) old; /* of a thread, while it is counted again */
+};
+
+static struct vm_count *count_of(struct vm_gc *gc) {
+    if (!gc->count)
+        gc->count = base_calloc(1, sizeof *gc->count);
+    return gc->count;
+}
+
+/* ---- what may have changed ---- */
+
+void vm_gc_count_object(struct vm_gc *gc, uint32_t name, uint32_t part) {
+    *base_vec_push(&count_of(gc)->parts) = (struct part){name, part};
+}
+
+static struct counted_thread *thread_at(struct vm_count *c, uint32_t thread) {
+    while (c->threads.count <= thread)
+        *base_vec_push(&c->threads) = (struct counted_thread){.low = UINT32_MAX};
+    return &c->threads.at[thread];
+}
+
+void vm_gc_count_thread(struct vm_gc *gc, uint32_t thread, uint32_t low) {
+    struct vm_count *c = count_of(gc);
+    struct counted_thread *t = thread_at(c, thread);
+    if (low < t->low)
+        t->low = low;
+    if (!t->listed)
+        *base_vec_push(&c->listed) = thread;
+    t->listed = true;
+}
+
+static void list_step(struct vm *m, struct vm_gc *gc) {
+    for (uint32_t i = 0; i < m->dirty_objects.count; i++)
+        vm_gc_count_object(gc, m->dirty_objects.at[i].name, m->dirty_objects.at[i].part);
+    for (uint32_t i = 0; i < m->touched.count; i++)
+        vm_gc_count_thread(gc, m->touched.at[i], m->threads[m->touched.at[i]].low_water);
+}
+
+static void list_everything(struct vm *m, struct vm_gc *gc) {
+    struct vm_count *c = count_of(gc);
+    c->parts.count = 0;
+    for (uint32_t s = 0; s < m->space_count; s++)
+        for (uint32_t i = 0; i < m->spaces[s].count; i++)
+            if (m->spaces[s].at[i].h)
+                vm_gc_count_object(gc, vm_name(s, i), 0);
+    for (uint32_t t = 0; t < m->thread_count; t++)
+        vm_gc_count_thread(gc, t, 0);
+    c->ready = true;
+}
+
+/* ---- nodes ---- */
+
+static struct vm_node *node_of(struct vm_count *c, struct vm_object *o) {
+    if (o->node)
+        return o->node;
+    struct vm_node *n = c->free;
+    if (n)
+        c->free = n->next;
+    else
+        n = base_calloc(1, sizeof *n);
+    n->support = NOTHING;
+    n->roots = 0;
+    n->doubt = 0;
+    n->class = IR_NO_INDEX;
+    n->from.count = n->counted.count = 0;
+    return o->node = n;
+}
+
+static void free_node(struct vm_count *c, struct vm_object *o) {
+    o->node->next = c->free;
+    c->free = o->node;
+    o->node = NULL;
+}
+
+static struct vm_node *node_at(struct vm *m, uint32_t name) {
+    return vm_object_at(m, name)->node;
+}
+
+/* ---- edges ---- */
+
+/* The name that a word points to, if what is there could be collected; else 0. */
+static uint32_t target_of(struct vm *m, uint64_t word) {
+    uint32_t name = vm_pointer_name(word), space = vm_name_space(name);
+    if (space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD != VM_HEAP)
+        return 0;
+    return vm_object_at(m, name) ? name : 0;
+}
+
+static void add_edge(struct vm *m, struct vm_count *c, uint32_t from, uint32_t to) {
+    struct vm_node *n = node_of(c, vm_object_at(m, to));
+    if (from == ROOT)
+        n->roots++;
+    else
+        *base_vec_push(&n->from) = from;
+    if (n->support == NOTHING)
+        *base_vec_push(&c->came) = (struct edge){from, to};
+}
+
+static bool points(const struct vm_node *n, uint32_t from) {
+    for (uint32_t i = n->from.count; i-- > 0;)
+        if (n->from.at[i] == from)
+            return true;
+    return false;
+}
+
+static void remove_edge(struct vm *m, struct vm_count *c, struct edge e) {
+    struct vm_node *n = node_at(m, e.to);
+    if (e.from == ROOT) {
+        assert(n->roots);
+        n->roots--;
+    } else {
+        uint32_t i = n->from.count;
+        while (n->from.at[--i] != e.from)
+            assert(i);
+        n->from.at[i] = n->from.at[--n->from.count];
+    }
+    if (n->support == e.from && !(e.from == ROOT ? n->roots != 0 : points(n, e.from))) {
+        n->support = DOUBT;
+        *base_vec_push(&c->doubtful) = e.to;
+    }
+}
+
+/* From which offset on an object's words keep others alive. */
+static uint32_t pointers_from(const struct vm *m, const struct vm_object *o) {
+    if (!o->h || o->h->flags & VM_OBJ_DEAD)
+        return UINT32_MAX;
+    if (!vm_is_managed(o))
+        return 0;
+    uint32_t flags = m->p->classes.at[o->h->made_at].flags;
+    if (flags & IR_CLASS_WEAK)
+        return IR_HEAD + 8;
+    return flags & IR_CLASS_POINTERS ? IR_HEAD : UINT32_MAX;
+}
+
+static void count_word(struct vm *m, struct vm_count *c, uint32_t name, struct vm_node *n,
+                       uint32_t index, uint32_t now) {
+    uint32_t was = n->counted.at[index];
+    if (was == now)
+        return;
+    n->counted.at[index] = now;
+    if (now)
+        add_edge(m, c, name, now);
+    if (was)
+        *base_vec_push(&c->gone) = (struct edge){name, was};
+}
+
+static uint32_t word_target(struct vm *m, const struct vm_object *o, uint32_t index) {
+    uint64_t word;
+    memcpy(&word, (const uint8_t *)(o->h + 1) + 8 * index, 8);
+    return target_of(m, word);
+}
+
+static void resize(struct vm_count *c, uint32_t name, struct vm_node *n, uint32_t words) {
+    for (uint32_t i = words; i < n->counted.count; i++)
+        if (n->counted.at[i])
+            *base_vec_push(&c->gone) = (struct edge){name, n->counted.at[i]};
+    base_vec_reserve(&n->counted, words + 1);
+    for (uint32_t i = n->counted.count; i < words; i++)
+        n->counted.at[i] = 0;
+    n->counted.count = words;
+}
+
+static bool any_target(struct vm *m, const struct vm_object *o, uint32_t first, uint32_t words) {
+    for (uint32_t i = first; i < words; i++)
+        if (word_target(m, o, i))
+            return true;
+    return false;
+}
+
+/* Most constants of a program point to nothing that is collected: they get no node. */
+static void count_part(struct vm *m, struct vm_count *c, struct part p) {
+    struct vm_object *o = vm_object_at(m, p.name);
+    if (p.part & VM_PART_SHADOW || (!o->h && !o->node))
+        return;
+    uint32_t from = pointers_from(m, o);
+    uint32_t words = from == UINT32_MAX ? 0 : o->h->size / 8, first = words ? from / 8 : 0;
+    bool collected = vm_gc_collected(p.name, o);
+    if (!o->node && !collected && !any_target(m, o, first, words))
+        return;
+    struct vm_node *n = node_of(c, o);
+    uint32_t class = vm_is_managed(o) ? o->h->made_at : IR_NO_INDEX;
+    bool whole = n->counted.count != words || n->class != class || words <= VM_CHUNK / 8;
+    if (n->counted.count != words)
+        resize(c, p.name, n, words);
+    n->class = class;
+    uint32_t at = whole ? 0 : p.part * (VM_CHUNK / 8), end = whole ? words : at + VM_CHUNK / 8;
+    for (; at < end && at < words; at++)
+        count_word(m, c, p.name, n, at, at < first ? 0 : word_target(m, o, at));
+}
+
+/* ---- threads ---- */
+
+static void count_name(struct vm *m, struct vm_count *c, struct counted_thread *t, uint64_t word) {
+    uint32_t name = target_of(m, word);
+    if (!name)
+        return;
+    *base_vec_push(&t->names) = name;
+    add_edge(m, c, ROOT, name);
+}
+
+static void count_control(struct vm *m, struct vm_count *c, struct counted_thread *t,
+                          const struct vm_control *control) {
+    if (control->state == VM_THREAD_FREE)
+        return;
+    count_name(m, c, t, control->result);
+    for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
+        count_name(m, c, t, control->word[w]);
+}
+
+static void count_frame(struct vm *m, struct vm_count *c, struct counted_thread *t,
+                        const struct vm_thread *thread, uint32_t depth) {
+    const uint16_t *live = vm_frame_live(m, thread, depth);
+    for (uint32_t k = 1; k <= live[0]; k++)
+        count_name(m, c, t, thread->frames[depth].regs[live[k]]);
+}
+
+/* The names from a position on leave the list; they are uncounted when everything new is counted.
+ */
+static void cut_names(struct vm_count *c, struct counted_thread *t, uint32_t from, uint32_t to) {
+    for (uint32_t i = from; i < to; i++)
+        *base_vec_push(&c->gone) = (struct edge){ROOT, t->names.at[i]};
+}
+
+/* The control block is entry 0, the frame at depth d is d + 1. The control block is counted every
+ * time; frames that did not change stay as they are. */
+static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
+    struct counted_thread *t = thread_at(c, number);
+    static const struct vm_thread nobody;
+    const struct vm_thread *thread = number < m->thread_count ? &m->threads[number] : &nobody;
+    uint32_t frames = thread->c.frames, counted = t->ends.count ? t->ends.count - 1 : 0;
+    uint32_t low = frames < counted ? frames : counted; /* the top one counts other registers */
+    low = low && low - 1 < t->low ? low - 1 : low < t->low ? low : t->low;
+    uint32_t control_end = t->ends.count ? t->ends.at[0] : 0;
+    uint32_t keep_end = low && t->ends.count ? t->ends.at[low] : control_end;
+    c->old.count = 0;
+    for (uint32_t i = control_end; i < keep_end; i++)
+        *base_vec_push(&c->old) = t->names.at[i];
+    cut_names(c, t, 0, control_end);
+    cut_names(c, t, keep_end, t->names.count);
+    t->names.count = 0;
+    count_control(m, c, t, &thread->c);
+    uint32_t shift = t->names.count - control_end;
+    for (uint32_t i = 0; i < c->old.count; i++)
+        *base_vec_push(&t->names) = c->old.at[i];
+    base_vec_reserve(&t->ends, frames + 1);
+    for (uint32_t d = 0; t->ends.count && d <= low && d < t->ends.count; d++)
+        t->ends.at[d] += shift;
+    if (!low)
+        t->ends.at[0] = t->names.count;
+    t->ends.count = low + 1;
+    for (uint32_t d = low; d < frames; d++) {
+        count_frame(m, c, t, thread, d);
+        *base_vec_push(&t->ends) = t->names.count;
+    }
+    t->low = UINT32_MAX;
+    t->listed = false;
+}
+
+static void count_changes(struct vm *m, struct vm_count *c) {
+    c->came.count = c->gone.count = c->doubtful.count = 0;
+    for (uint32_t i = 0; i < c->parts.count; i++)
+        count_part(m, c, c->parts.at[i]);
+    for (uint32_t i = 0; i < c->listed.count; i++)
+        count_thread(m, c, c->listed.at[i]);
+    c->listed.count = 0;
+    for (uint32_t i = 0; i < c->gone.count; i++)
+        remove_edge(m, c, c->gone.at[i]);
+    c->gone.count = 0;
+}
+
+/* ---- who is alive ---- */
+
+static bool is_alive(struct vm *m, uint32_t name) {
+    const struct vm_object *o = vm_object_at(m, name);
+    return !vm_gc_collected(name, o) || (o->node && o->node->support != NOTHING);
+}
+
+static void support(struct vm *m, struct vm_count *c, uint32_t name, uint32_t by) {
+    node_at(m, name)->support = by;
+    *base_vec_push(&c->todo) = name;
+}
+
+/* What they point to and has the given support is supported too. */
+static void spread(struct vm *m, struct vm_count *c, uint32_t to_those_with) {
+    while (c->todo.count) {
+        uint32_t name = c->todo.at[--c->todo.count];
+        const struct vm_node *n = node_at(m, name);
+        for (uint32_t i = 0; i < n->counted.count; i++)
+            if (n->counted.at[i] && node_at(m, n->counted.at[i])->support == to_those_with)
+                support(m, c, n->counted.at[i], name);
+    }
+}
+
+/* What has no support supports nobody, so no circle can close here. */
+static void support_new(struct vm *m, struct vm_count *c) {
+    for (uint32_t i = 0; i < c->came.count; i++) {
+        struct edge e = c->came.at[i];
+        if (node_at(m, e.to)->support != NOTHING || (e.from != ROOT && !is_alive(m, e.from)))
+            continue;
+        support(m, c, e.to, e.from);
+        spread(m, c, NOTHING);
+    }
+}
+
+static void doubt(struct vm *m, struct vm_count *c, uint32_t name) {
+    struct vm_node *n = node_at(m, name);
+    n->support = DOUBT;
+    n->doubt = c->round;
+    *base_vec_push(&c->doubtful) = name;
+}
+
+/* All that stands on what lost its support. */
+static void spread_doubt(struct vm *m, struct vm_count *c) {
+    uint32_t count = c->doubtful.count, kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct vm_node *n = node_at(m, c->doubtful.at[i]);
+        if (n->doubt != c->round)
+            c->doubtful.at[kept++] = c->doubtful.at[i];
+        n->doubt = c->round;
+    }
+    c->doubtful.count = kept;
+    for (uint32_t i = 0; i < c->doubtful.count; i++) {
+        uint32_t name = c->doubtful.at[i];
+        const struct vm_node *n = node_at(m, name);
+        for (uint32_t k = 0; k < n->counted.count; k++)
+            if (n->counted.at[k] && node_at(m, n->counted.at[k])->support == name)
+                doubt(m, c, n->counted.at[k]);
+    }
+}
+
+/* Pointers in memory stay longer than those in registers: they are the better support. */
+static uint32_t outside_support(struct vm *m, const struct vm_node *n) {
+    for (uint32_t i = 0; i < n->from.count; i++) {
+        const struct vm_object *o = vm_object_at(m, n->from.at[i]);
+        if (!vm_gc_collected(n->from.at[i], o) ? o->h != NULL
+                                               : o->node->support != NOTHING &&
+                                                     o->node->support != DOUBT)
+            return n->from.at[i];
+    }
+    return n->roots ? ROOT : NOTHING;
+}
+
+static void resolve_doubt(struct vm *m, struct vm_count *c) {
+    for (uint32_t i = 0; i < c->doubtful.count; i++) {
+        uint32_t name = c->doubtful.at[i], by;
+        const struct vm_node *n = node_at(m, name);
+        if (n->support != DOUBT || (by = outside_support(m, n)) == NOTHING)
+            continue;
+        support(m, c, name, by);
+        spread(m, c, DOUBT);
+    }
+    for (uint32_t i = 0; i < c->doubtful.count; i++) {
+        struct vm_node *n = node_at(m, c->doubtful.at[i]);
+        if (n->support == DOUBT) {
+            n->support = NOTHING;
+            *base_vec_push(&c->lost) = c->doubtful.at[i];
+        }
+    }
+}
+
+/* ---- taking ---- */
+
+/* What was made or loaded and nothing alive points to. */
+static void find_stillborn(struct vm *m, struct vm_count *c) {
+    for (uint32_t i = 0; i < c->parts.count; i++) {
+        uint32_t name = c->parts.at[i].name;
+        const struct vm_object *o = vm_object_at(m, name);
+        if (o->node && o->node->support == NOTHING && o->node->doubt != c->round &&
+            (!o->h || vm_gc_collected(name, o))) {
+            o->node->doubt = c->round;
+            *base_vec_push(&c->lost) = name;
+        }
+    }
+}
+
+static bool is_weak(const struct vm *m, const struct vm_object *o) {
+    return vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_WEAK;
+}
+
+static void note_weak(struct vm *m, struct vm_count *c) {
+    for (uint32_t i = 0; i < c->parts.count; i++) {
+        uint32_t name = c->parts.at[i].name;
+        struct vm_object *o = vm_object_at(m, name);
+        if (is_weak(m, o) && !(o->gc & VM_GC_WEAK)) {
+            o->gc |= VM_GC_WEAK;
+            *base_vec_push(&c->weak) = name;
+        }
+    }
+}
+
+/* Every time: what a weak pointer leads to may have come to life by going back, and died in the step,
+ * with nobody counting in between. */
+static void clear_weak(struct vm *m, struct vm_count *c) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < c->weak.count; i++) {
+        uint32_t name = c->weak.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        if (!is_weak(m, o)) {
+            o->gc = (uint8_t)(o->gc & ~VM_GC_WEAK);
+            continue;
+        }
+        c->weak.at[kept++] = name;
+        uint32_t target =
+            vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + IR_HEAD));
+        if (is_alive(m, name) && vm_gc_collected(target, vm_object_at(m, target)) &&
+            !is_alive(m, target))
+            vm_gc_clear_weak(m, name, o);
+    }
+    c->weak.count = kept;
+}
+
+static void restore(struct vm *m, struct vm_count *c, uint32_t name, struct vm_object *o) {
+    if (!vm_gc_restore(m, name, o))
+        return;
+    uint32_t chunks = o->h->size / VM_CHUNK + 1;
+    for (uint32_t k = 0; k < chunks; k++)
+        count_part(m, c, (struct part){name, k});
+}
+
+static void erase(struct vm *m, struct vm_count *c, uint32_t name, struct vm_object *o) {
+    resize(c, name, o->node, 0);
+    if (o->h)
+        vm_object_erase(m, name);
+}
+
+/* What a lost object points to it does not support: those are lost too, or stand on others. */
+static void take_lost(struct vm *m, struct vm_count *c) {
+    for (uint32_t i = 0; i < c->lost.count; i++) {
+        struct vm_object *o = vm_object_at(m, c->lost.at[i]);
+        if (o->base && vm_gc_collected(c->lost.at[i], o))
+            restore(m, c, c->lost.at[i], o);
+        else if (!o->h || vm_gc_collected(c->lost.at[i], o))
+            erase(m, c, c->lost.at[i], o);
+    }
+    for (uint32_t i = 0; i < c->gone.count; i++)
+        remove_edge(m, c, c->gone.at[i]);
+    c->gone.count = 0;
+    for (uint32_t i = 0; i < c->lost.count; i++) {
+        struct vm_object *o = vm_object_at(m, c->lost.at[i]);
+        if (!o->h && !o->node->from.count && !o->node->roots)
+            free_node(c, o);
+    }
+}
+
+void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
+    struct vm_count *c = count_of(gc);
+    if (c->ready)
+        list_step(m, gc);
+    else
+        list_everything(m, gc);
+    c->round++;
+    c->lost.count = 0;
+    count_changes(m, c);
+    support_new(m, c);
+    spread_doubt(m, c);
+    resolve_doubt(m, c);
+    find_stillborn(m, c);
+    note_weak(m, c);
+    clear_weak(m, c);
+    take_lost(m, c);
+    c->parts.count = 0;
+}
+
+/* ---- the end ---- */
+
+static void forget_threads(struct vm_count *c) {
+    for (uint32_t i = 0; i < c->threads.count; i++) {
+        base_vec_drop(&c->threads.at[i].names);
+        base_vec_drop(&c->threads.at[i].ends);
+    }
+    c->threads.count = c->listed.count = 0;
+}
+
+void vm_gc_count_forget(struct vm *m, struct vm_gc *gc) {
+    struct vm_count *c = gc->count;
+    if (!c)
+        return;
+    for (uint32_t s = 0; s < m->space_count; s++)
+        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
+            struct vm_object *o = &m->spaces[s].at[i];
+            o->gc = (uint8_t)(o->gc & ~VM_GC_WEAK);
+            if (o->node)
+                free_node(c, o);
+        }
+    forget_threads(c);
+    c->parts.count = c->weak.count = 0;
+    c->ready = false;
+}
+
+void vm_gc_count_drop(struct vm_gc *gc) {
+    struct vm_count *c = gc->count;
+    if (!c)
+        return;
+    for (struct vm_node *n = c->free, *next; n; n = next) {
+        next = n->next;
+        base_vec_drop(&n->from);
+        base_vec_drop(&n->counted);
+        free(n);
+    }
+    forget_threads(c);
+    base_vec_drop(&c->threads);
+    base_vec_drop(&c->listed);
+    base_vec_drop(&c->parts);
+    base_vec_drop(&c->came);
+    base_vec_drop(&c->gone);
+    base_vec_drop(&c->doubtful);
+    base_vec_drop(&c->todo);
+    base_vec_drop(&c->lost);
+    base_vec_drop(&c->weak);
+    base_vec_drop(&c->old);
+    free(c);
+    gc->count = NULL;
+}

@@ -1,0 +1,16 @@
+/* Knowing what is alive by following changes; see gc_count.c. */
+#ifndef VM_GC_COUNT_H
+#define VM_GC_COUNT_H
+
+#include "vm/gc_int.h"
+
+/* Part of an object may have changed. */
+void vm_gc_count_object(struct vm_gc *gc, uint32_t name, uint32_t part);
+/* The frames of a thread from `low` up may have changed, and its control block. */
+void vm_gc_count_thread(struct vm_gc *gc, uint32_t thread, uint32_t low);
+/* Takes what is no longer alive. */
+void vm_gc_count_collect(struct vm *m, struct vm_gc *gc);
+void vm_gc_count_forget(struct vm *m, struct vm_gc *gc);
+void vm_gc_count_drop(struct vm_gc *gc);
+
+#endif

@@ -1,0 +1,73 @@
+/* What the natives of monitors, threads and initialisation of classes share.
+ *
+ * An object's head is two places that its monitor claims: the word of the lock, and, where an array
+ * has its length, the wait set. The set itself is in the words of the threads that wait. What
+ * threads do to each other (interrupt, unpark) claims a place of the thread. */
+#ifndef VM_MANAGED_SYNC_H
+#define VM_MANAGED_SYNC_H
+
+#include "vm/vm_int.h"
+
+enum {
+    SYNC_LOOK = VM_READ | VM_ATOMIC | VM_ACQUIRE | VM_SYNC,
+    SYNC_TAKE = VM_READ | VM_WRITE | VM_ATOMIC | VM_ACQUIRE | VM_SYNC,
+    SYNC_GIVE = VM_READ | VM_WRITE | VM_ATOMIC | VM_RELEASE | VM_SYNC,
+    SYNC_BOTH = SYNC_TAKE | SYNC_GIVE,
+};
+
+#define SYNC_TRY(call)                                                                             \
+    do {                                                                                           \
+        enum vm_status sync_status = (call);                                                       \
+        if (sync_status != VM_OK)                                                                  \
+            return sync_status;                                                                    \
+    } while (0)
+
+static inline enum vm_status sync_return(struct vm_call *c, uint64_t value) {
+    c->ret[0] = value;
+    return VM_OK;
+}
+
+/* A thread's bit in a set of wakers, and anybody's but the caller's. */
+static inline uint64_t sync_bit(uint32_t thread) {
+    return (uint64_t)1 << (thread > 62 ? 63 : thread);
+}
+static inline uint64_t sync_others(const struct vm_call *c) {
+    return c->thread > 62 ? UINT64_MAX : ~sync_bit(c->thread);
+}
+
+/* How a wait ended. */
+enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
+
+/* managed_thread.c */
+/* Claims what others may do to a thread: its interruption and its permit. */
+enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
+/* Could anybody interrupt somebody in this program? */
+bool vm_interrupts(struct vm_call *c);
+static inline bool vm_interrupted(struct vm_call *c, uint32_t thread) {
+    return vm_thread_word(c->vm, thread, VM_WORD_INTERRUPTED) != 0;
+}
+
+/* monitor.c */
+enum vm_status vm_monitor_enter(struct vm_call *c);
+uint32_t vm_monitor_enter_ready(struct vm_call *c);
+void vm_monitor_enter_waits(struct vm_call *c, struct vm_wait *out);
+enum vm_status vm_monitor_try(struct vm_call *c);
+enum vm_status vm_monitor_exit(struct vm_call *c);
+enum vm_status vm_monitor_owned(struct vm_call *c);
+enum vm_status vm_monitor_release(struct vm_call *c);
+enum vm_status vm_monitor_wait(struct vm_call *c);
+uint32_t vm_monitor_wait_ready(struct vm_call *c);
+void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out);
+enum vm_status vm_monitor_again(struct vm_call *c);
+enum vm_status vm_monitor_notify(struct vm_call *c);
+uint32_t vm_monitor_notify_ready(struct vm_call *c);
+enum vm_status vm_monitor_pulse(struct vm_call *c);
+enum vm_status vm_monitor_notify_all(struct vm_call *c);
+
+/* class_init.c */
+enum vm_status vm_class_begin(struct vm_call *c);
+uint32_t vm_class_begin_ready(struct vm_call *c);
+void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out);
+enum vm_status vm_class_end(struct vm_call *c);
+
+#endif

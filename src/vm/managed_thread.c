@@ -1,0 +1,284 @@
+/* Threads of managed programs, and the table of all natives that every managed platform has. */
+#include "vm/managed_thread.h"
+
+#include "vm/managed_sync.h"
+
+/* Of VM_WORD_DAEMON. */
+enum { IS_DAEMON = 1, WAS_JOINED = 2 };
+
+/* A space of names that no object has: the places of threads. */
+enum { SPACE_OF_THREADS = 3 };
+_Static_assert((int)SPACE_OF_THREADS < (int)VM_SPACE_THREADS &&
+                   (int)SPACE_OF_THREADS > (int)VM_SPACE_FUNCTIONS,
+               "it is not in use");
+
+enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
+    struct vm *m = c->vm;
+    bool atomic = m->threads[c->thread].c.atomic;
+    if (!m->multi)
+        return VM_OK;
+    if (!m->first && !atomic)
+        return VM_STOP;
+    *base_vec_push(&m->foot) = (struct model_access){.place = vm_name(SPACE_OF_THREADS, thread),
+                                                     .size = 1,
+                                                     .kind = mode | (atomic ? MODEL_ATOMIC : 0u),
+                                                     .site = vm_site_here(m, c->thread)};
+    return VM_OK;
+}
+
+bool vm_interrupts(struct vm_call *c) {
+    return ir_program_find_function(c->vm->p, "heddle.thread.interrupt") != IR_NO_INDEX;
+}
+
+static enum vm_thread_state state_of(struct vm_call *c, uint64_t number) {
+    return number < vm_threads(c->vm) ? vm_thread_state(c->vm, (uint32_t)number) : VM_THREAD_FREE;
+}
+
+/* ---- beginning ---- */
+
+static enum vm_status start(struct vm_call *c) {
+    struct vm *m = c->vm;
+    uint32_t function = vm_function_index(c->arg[0]);
+    if (function >= m->p->functions.count)
+        return vm_fault(c, MODEL_FAULT_BAD_CALL,
+                        (uint64_t)(uintptr_t) "a thread that runs something that is no function",
+                        c->arg[0]);
+    const char *refused = vm_image_link(m->image, function);
+    if (refused)
+        return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)refused, function);
+    uint32_t thread = vm_thread_spawn(c, c->arg[0], c->arg[1]);
+    if (thread == UINT32_MAX && !m->looking)
+        return vm_fault(c, MODEL_FAULT_UNMODELLED,
+                        (uint64_t)(uintptr_t) "more threads than the machine has", 0);
+    if (!m->looking)
+        vm_thread_set_word(m, thread, VM_WORD_OBJECT, c->arg[1]);
+    return sync_return(c, thread);
+}
+
+static enum vm_status self(struct vm_call *c) {
+    return sync_return(c, c->thread);
+}
+
+/* ---- waiting for the end ---- */
+
+static bool may_be_interrupted(struct vm_call *c) {
+    return c->arg[2] && vm_interrupts(c);
+}
+
+static bool has_ended(struct vm_call *c) {
+    return state_of(c, c->arg[0]) != VM_THREAD_ALIVE;
+}
+
+static uint32_t other_ends(struct vm_call *c, uint32_t ends[2]) {
+    uint32_t n = 0;
+    if (may_be_interrupted(c) && vm_interrupted(c, c->thread))
+        ends[n++] = SYNC_INTERRUPTED;
+    if (c->arg[1])
+        ends[n++] = SYNC_TIMED_OUT;
+    return n;
+}
+
+static uint32_t join_ready(struct vm_call *c) {
+    uint32_t ends[2];
+    return has_ended(c) ? 1 : other_ends(c, ends);
+}
+
+static void join_waits(struct vm_call *c, struct vm_wait *out) {
+    uint32_t thread = (uint32_t)c->arg[0];
+    *out = (struct vm_wait){.wakers = may_be_interrupted(c) ? sync_others(c) : sync_bit(thread),
+                            .what = "thread",
+                            .holder = thread};
+}
+
+static void mark_joined(struct vm *m, uint32_t thread) {
+    uint64_t word = vm_thread_word(m, thread, VM_WORD_DAEMON);
+    if (vm_thread_state(m, thread) == VM_THREAD_FINISHED && !(word & WAS_JOINED)) {
+        vm_thread_set_word(m, thread, VM_WORD_DAEMON, word | WAS_JOINED);
+        vm_alive_changed(m);
+    }
+}
+
+static enum vm_status join(struct vm_call *c) {
+    uint32_t ends[2];
+    if (has_ended(c)) {
+        if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
+            mark_joined(c->vm, (uint32_t)c->arg[0]);
+        return sync_return(c, SYNC_NOTIFIED);
+    }
+    SYNC_TRY(vm_thread_claim(c, (uint32_t)c->arg[0], SYNC_LOOK));
+    uint32_t count = other_ends(c, ends);
+    if (c->alt >= count)
+        return VM_STOP;
+    if (ends[c->alt] == SYNC_INTERRUPTED) {
+        SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    }
+    vm_note(c, ends[c->alt] == SYNC_INTERRUPTED ? "was interrupted" : "its time is up");
+    return sync_return(c, ends[c->alt]);
+}
+
+bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native) {
+    if (!(native->flags & VM_NATIVE_EAGER))
+        return false;
+    return native->run != join || (!c->arg[1] && !may_be_interrupted(c));
+}
+
+bool vm_thread_joined(const struct vm *m, uint32_t thread) {
+    const struct vm_control *c = &m->threads[thread].c;
+    return c->state == VM_THREAD_FINISHED && c->word[VM_WORD_DAEMON] & WAS_JOINED;
+}
+
+static enum vm_status alive(struct vm_call *c) {
+    return sync_return(c, !has_ended(c));
+}
+
+static bool is_waited_for(struct vm_call *c, uint32_t thread) {
+    return thread != c->thread && vm_thread_state(c->vm, thread) == VM_THREAD_ALIVE &&
+           !(vm_thread_word(c->vm, thread, VM_WORD_DAEMON) & IS_DAEMON);
+}
+
+static uint32_t others_ready(struct vm_call *c) {
+    for (uint32_t t = 0; t < vm_threads(c->vm); t++)
+        if (is_waited_for(c, t))
+            return 0;
+    return 1;
+}
+
+static void others_waits(struct vm_call *c, struct vm_wait *out) {
+    *out = (struct vm_wait){.what = "the other threads", .holder = UINT32_MAX};
+    for (uint32_t t = 0; t < vm_threads(c->vm); t++)
+        if (is_waited_for(c, t)) {
+            out->wakers |= sync_bit(t);
+            out->holder = t;
+        }
+}
+
+static enum vm_status others(struct vm_call *c) {
+    if (!others_ready(c))
+        return VM_STOP;
+    for (uint32_t t = 0; t < vm_threads(c->vm) && !c->vm->looking; t++)
+        mark_joined(c->vm, t);
+    return VM_OK;
+}
+
+static enum vm_status release(struct vm_call *c) {
+    uint32_t thread = (uint32_t)c->arg[0];
+    if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
+        vm_thread_release(c->vm, thread);
+    return VM_OK;
+}
+
+/* ---- what threads do to each other ---- */
+
+static enum vm_status interrupt(struct vm_call *c) {
+    if (has_ended(c))
+        return VM_OK;
+    uint32_t thread = (uint32_t)c->arg[0];
+    SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
+    vm_thread_set_word(c->vm, thread, VM_WORD_INTERRUPTED, 1);
+    return VM_OK;
+}
+
+static enum vm_status interrupted(struct vm_call *c) {
+    if (has_ended(c) || !vm_interrupts(c))
+        return sync_return(c, 0);
+    uint32_t thread = (uint32_t)c->arg[0];
+    SYNC_TRY(vm_thread_claim(c, thread, c->arg[1] ? SYNC_TAKE : SYNC_LOOK));
+    uint64_t was = vm_interrupted(c, thread);
+    if (c->arg[1] && was)
+        vm_thread_set_word(c->vm, thread, VM_WORD_INTERRUPTED, 0);
+    return sync_return(c, was);
+}
+
+static bool has_permit(const struct vm_call *c) {
+    return vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT) != 0;
+}
+
+/* It does not say why it ends, so there is one way at most. */
+static uint32_t park_ready(struct vm_call *c) {
+    return has_permit(c) || vm_interrupted(c, c->thread) || c->arg[0] ||
+           vm_native_options(c)->spurious_wakeups;
+}
+
+static void park_waits(struct vm_call *c, struct vm_wait *out) {
+    *out = (struct vm_wait){
+        .wakers = sync_others(c), .what = "a permit to go on", .holder = UINT32_MAX};
+}
+
+static enum vm_status park(struct vm_call *c) {
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (!park_ready(c))
+        return VM_STOP;
+    if (has_permit(c))
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
+    else
+        vm_show(c);
+    return VM_OK;
+}
+
+static enum vm_status unpark(struct vm_call *c) {
+    if (has_ended(c))
+        return VM_OK;
+    uint32_t thread = (uint32_t)c->arg[0];
+    SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
+    vm_thread_set_word(c->vm, thread, VM_WORD_PERMIT, 1);
+    return VM_OK;
+}
+
+/* ---- time ---- */
+
+/* Others may run between any two visible operations anyway: a yield adds nothing, and must not add
+ * states. It tells that the loop it is in waits for somebody. */
+static enum vm_status yield(struct vm_call *c) {
+    vm_show(c);
+    return VM_OK;
+}
+
+/* Takes no time: whoever interrupts comes before it or after it. */
+static enum vm_status sleep_now(struct vm_call *c) {
+    vm_show(c);
+    if (!c->arg[0] || !vm_interrupts(c))
+        return sync_return(c, 0);
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (!vm_interrupted(c, c->thread))
+        return sync_return(c, 0);
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    return sync_return(c, SYNC_INTERRUPTED);
+}
+
+#define ROW(name, params, results, effect, run)                                                    \
+    { name, params, results, VM_EFFECT_##effect, 0, run, NULL, NULL }
+
+const struct vm_native vm_managed_natives[] = {
+    {"heddle.monitor.enter", 1, 0, VM_EFFECT_LOCK, 0, vm_monitor_enter, vm_monitor_enter_ready,
+     vm_monitor_enter_waits},
+    ROW("heddle.monitor.try", 1, 1, LOCK, vm_monitor_try),
+    ROW("heddle.monitor.exit", 1, 1, UNLOCK, vm_monitor_exit),
+    ROW("heddle.monitor.owned", 1, 1, NONE, vm_monitor_owned),
+    ROW("heddle.monitor.release", 1, 1, UNLOCK, vm_monitor_release),
+    {"heddle.monitor.wait", 3, 1, VM_EFFECT_WAIT, 0, vm_monitor_wait, vm_monitor_wait_ready,
+     vm_monitor_wait_waits},
+    {"heddle.monitor.again", 2, 0, VM_EFFECT_LOCK, 0, vm_monitor_again, vm_monitor_enter_ready,
+     vm_monitor_enter_waits},
+    {"heddle.monitor.notify", 1, 1, VM_EFFECT_SIGNAL, 0, vm_monitor_notify,
+     vm_monitor_notify_ready, NULL},
+    ROW("heddle.monitor.pulse", 1, 1, SIGNAL, vm_monitor_pulse),
+    ROW("heddle.monitor.notify_all", 1, 1, SIGNAL, vm_monitor_notify_all),
+    ROW("heddle.thread.start", 2, 1, SPAWN, start),
+    ROW("heddle.thread.self", 0, 1, NONE, self),
+    {"heddle.thread.join", 3, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER, join, join_ready, join_waits},
+    {"heddle.thread.alive", 1, 1, VM_EFFECT_JOIN, VM_NATIVE_VISIBLE, alive, NULL, NULL},
+    ROW("heddle.thread.interrupt", 1, 0, SIGNAL, interrupt),
+    ROW("heddle.thread.interrupted", 2, 1, NONE, interrupted),
+    {"heddle.thread.park", 1, 0, VM_EFFECT_WAIT, 0, park, park_ready, park_waits},
+    ROW("heddle.thread.unpark", 1, 0, SIGNAL, unpark),
+    ROW("heddle.thread.yield", 0, 0, NONE, yield),
+    ROW("heddle.thread.sleep", 1, 1, NONE, sleep_now),
+    {"heddle.thread.others", 0, 0, VM_EFFECT_JOIN, VM_NATIVE_EAGER, others, others_ready,
+     others_waits},
+    ROW("heddle.thread.release", 1, 0, NONE, release),
+    {"heddle.class.begin", 1, 1, VM_EFFECT_LOCK, 0, vm_class_begin, vm_class_begin_ready,
+     vm_class_begin_waits},
+    ROW("heddle.class.end", 2, 0, UNLOCK, vm_class_end),
+    {0},
+};

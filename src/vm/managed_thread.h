@@ -1,0 +1,12 @@
+/* What the machine asks about the ends of managed threads. Only vm/ includes this. */
+#ifndef VM_MANAGED_THREAD_H
+#define VM_MANAGED_THREAD_H
+
+#include "vm/vm_int.h"
+
+/* Is this wait for an end over for good once it is over, with nobody to see when? */
+bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native);
+/* A thread that has ended, and somebody has waited for that. */
+bool vm_thread_joined(const struct vm *m, uint32_t thread);
+
+#endif
