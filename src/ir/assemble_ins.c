@@ -159,6 +159,8 @@ static bool read_flag(struct reading *r, uint32_t *flags, bool *sized, bool *mor
         *flags |= IR_MEM_VOLATILE;
     else if (ir_word_is(w, "final") && !*sized)
         *flags |= IR_MEM_FINAL;
+    else if (ir_word_is(w, "confined") && !*sized)
+        *flags |= IR_MEM_CONFINED;
     else if (ir_word_is(w, "ptr"))
         *flags |= IR_MEM_POINTER;
     else if (ir_word_is(w, "align"))

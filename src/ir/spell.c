@@ -172,7 +172,7 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
     if (sized)
         known |= IR_MEM_WIDTH | IR_MEM_POINTER;
     else
-        known |= IR_MEM_FINAL;
+        known |= IR_MEM_FINAL | IR_MEM_CONFINED;
     if ((flags & ~known) || width > 3 || (flags & IR_MEM_ORDER) > IR_ORDER_SEQ_CST) {
         base_text_printf(out, "flags 0x%x", flags);
         return;
@@ -186,6 +186,8 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
         base_text_add(out, " volatile");
     if (flags & IR_MEM_FINAL)
         base_text_add(out, " final");
+    if (flags & IR_MEM_CONFINED)
+        base_text_add(out, " confined");
     if (flags & IR_MEM_ALIGN)
         base_text_printf(out, " align %u", 1u << ((flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT));
     if (out->length > start && out->at[start] == ' ') {

@@ -191,12 +191,12 @@ enum vm_status vm_end_filter(struct vm *m, uint32_t thread, bool takes, uint32_t
                         (uint64_t)(uintptr_t) "the end of a filter outside of one", 0);
     uint32_t n = filter->flags >> HANDLER_SHIFT & (HANDLER_LIMIT - 1);
     uint32_t depth = t->c.frames - 2 - (filter->flags >> BELOW_SHIFT);
-    give_back(m, t, depth, filter);
-    vm_frame_pop(m, thread, site);
-    const struct vm_frame *thrower = vm_top(t);
+    const struct vm_frame *thrower = &t->frames[t->c.frames - 2];
     const struct ir_ins *i = &m->image->functions[thrower->function].code[thrower->pc];
     assert(i->op == IR_OP_throw);
-    uint64_t exception = thrower->regs[i->b];
+    uint64_t exception = thrower->regs[i->b]; /* before the filter's registers go back over it */
+    give_back(m, t, depth, filter);
+    vm_frame_pop(m, thread, site);
     if (takes)
         return go_to(m, thread, exception, (struct target){depth, n}, site);
     return search(m, thread, exception, depth, n + 1, site);

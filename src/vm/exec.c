@@ -49,8 +49,9 @@ static inline enum vm_status resolve(struct vm *m, uint64_t pointer, uint32_t si
     if (VM_UNLIKELY(kind & MODEL_ATOMIC && pointer & (size - 1) && !(size & (size - 1))))
         return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     enum vm_status s = VM_LIKELY(fast(m, pointer, size, bad, p)) ? VM_OK
-                       : flags & IR_MEM_FINAL
-                           ? vm_access_final(m, pointer, size, kind, site, &p->o, &p->bytes)
+                       : flags & (IR_MEM_FINAL | IR_MEM_CONFINED)
+                           ? vm_access_quiet(m, pointer, size, kind | (flags & IR_MEM_FINAL), site,
+                                             &p->o, &p->bytes)
                            : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
     if (VM_UNLIKELY(pointer & promised_mask(flags)) && s == VM_OK && m->o->check_alignment)
         return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);

@@ -18,6 +18,7 @@ enum {
     DOUBT,   /* it had one */
     OBJECTS, /* names are above */
 };
+enum { MOST_STEPS = 32 };
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
 struct vm_node {
@@ -53,6 +54,7 @@ struct vm_count {
     BASE_VEC(struct counted_thread) threads;
     BASE_VEC(uint32_t) listed; /* threads */
     BASE_VEC(struct edge) came, gone;
+    BASE_VEC(uint32_t) shaken; /* objects that lost their support */
     BASE_VEC(uint32_t) doubtful, todo, lost, weak;
     BASE_VEC(uint32_t) old; /* of a thread, while it is counted again */
 };
@@ -172,7 +174,7 @@ static void remove_edge(struct vm *m, struct vm_count *c, struct edge e) {
     }
     if (n->support == e.from && !(e.from == ROOT ? n->roots != 0 : points(n, e.from))) {
         n->support = DOUBT;
-        *base_vec_push(&c->doubtful) = e.to;
+        *base_vec_push(&c->shaken) = e.to;
     }
 }
 
@@ -313,7 +315,7 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
 }
 
 static void count_changes(struct vm *m, struct vm_count *c) {
-    c->came.count = c->gone.count = c->doubtful.count = 0;
+    c->came.count = c->gone.count = c->shaken.count = c->doubtful.count = 0;
     for (uint32_t i = 0; i < c->parts.count; i++)
         count_part(m, c, c->parts.at[i]);
     for (uint32_t i = 0; i < c->listed.count; i++)
@@ -358,23 +360,52 @@ static void support_new(struct vm *m, struct vm_count *c) {
     }
 }
 
+/* Does the line of supports lead to a root within a few steps? Then nothing on it is in doubt. */
+static bool stands(struct vm *m, uint32_t name) {
+    for (uint32_t steps = 0; steps < MOST_STEPS; steps++) {
+        const struct vm_object *o = vm_object_at(m, name);
+        if (!vm_gc_collected(name, o))
+            return o->h != NULL;
+        if (o->node->support == ROOT)
+            return true;
+        if (o->node->support < OBJECTS)
+            return false;
+        name = o->node->support;
+    }
+    return false;
+}
+
+/* Another support near by saves doubting all that stands on it. Pointers in memory stay longer than
+ * those in registers: they are the better support. */
+static bool support_again(struct vm *m, uint32_t name) {
+    struct vm_node *n = node_at(m, name);
+    uint32_t few = n->from.count < MOST_STEPS ? n->from.count : MOST_STEPS;
+    for (uint32_t i = 0; i < few; i++)
+        if (stands(m, n->from.at[n->from.count - 1 - i])) {
+            n->support = n->from.at[n->from.count - 1 - i];
+            return true;
+        }
+    if (n->roots)
+        n->support = ROOT;
+    return n->roots != 0;
+}
+
 static void doubt(struct vm *m, struct vm_count *c, uint32_t name) {
     struct vm_node *n = node_at(m, name);
     n->support = DOUBT;
+    if (support_again(m, name))
+        return;
     n->doubt = c->round;
     *base_vec_push(&c->doubtful) = name;
 }
 
 /* All that stands on what lost its support. */
 static void spread_doubt(struct vm *m, struct vm_count *c) {
-    uint32_t count = c->doubtful.count, kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        struct vm_node *n = node_at(m, c->doubtful.at[i]);
-        if (n->doubt != c->round)
-            c->doubtful.at[kept++] = c->doubtful.at[i];
-        n->doubt = c->round;
+    for (uint32_t i = 0; i < c->shaken.count; i++) {
+        const struct vm_node *n = node_at(m, c->shaken.at[i]);
+        if (n->support == DOUBT && n->doubt != c->round)
+            doubt(m, c, c->shaken.at[i]);
     }
-    c->doubtful.count = kept;
     for (uint32_t i = 0; i < c->doubtful.count; i++) {
         uint32_t name = c->doubtful.at[i];
         const struct vm_node *n = node_at(m, name);
@@ -384,7 +415,6 @@ static void spread_doubt(struct vm *m, struct vm_count *c) {
     }
 }
 
-/* Pointers in memory stay longer than those in registers: they are the better support. */
 static uint32_t outside_support(struct vm *m, const struct vm_node *n) {
     for (uint32_t i = 0; i < n->from.count; i++) {
         const struct vm_object *o = vm_object_at(m, n->from.at[i]);
@@ -559,6 +589,7 @@ void vm_gc_count_drop(struct vm_gc *gc) {
     base_vec_drop(&c->parts);
     base_vec_drop(&c->came);
     base_vec_drop(&c->gone);
+    base_vec_drop(&c->shaken);
     base_vec_drop(&c->doubtful);
     base_vec_drop(&c->todo);
     base_vec_drop(&c->lost);

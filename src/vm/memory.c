@@ -121,17 +121,19 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     return VM_OK;
 }
 
-/* A final field is written by whoever builds its object. If others can reach the object by then
+/* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its object. If others can reach the object by then
  * (`this` escaped), when they read the field makes a difference that is not explored. A field of a
  * class is kept from them until the class is initialised. */
-enum vm_status vm_access_final(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                uint32_t site, struct vm_object **object, uint8_t **bytes) {
+    _Static_assert(!(IR_MEM_FINAL & (VM_UNDEFINED_OK | (2 * MODEL_EXCLUSIVE - 1))), "a bit apart");
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK)
         return s;
     bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
-    if (mode & MODEL_WRITE && m->multi && is_seen(o) && !global && !m->looking)
+    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && m->multi && is_seen(o) && !global &&
+        !m->looking)
         m->approximation = "a final field was written after its object could be seen by others";
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);

@@ -548,6 +548,27 @@ static uint64_t instructions(struct model *model) {
     return self(model)->instructions;
 }
 
+/* ---- checkpoints ---- */
+
+enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2 };
+
+static uint32_t *numbering(struct model *model, uint32_t *count) {
+    struct vm_image *image = self(model)->image;
+    uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
+                     (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0);
+    return vm_registry_save(&image->registry, flags, count);
+}
+
+static bool renumber(struct model *model, const uint32_t *words, uint32_t count) {
+    struct vm_image *image = self(model)->image;
+    uint32_t flags;
+    if (!vm_registry_restore(&image->registry, words, count, &flags))
+        return false;
+    atomic_store(&image->arbitrary_made, flags & ARBITRARY_MADE);
+    atomic_store(&image->arbitrary_mattered, (flags & ARBITRARY_MATTERED) != 0);
+    return true;
+}
+
 /* ---- making and dropping ---- */
 
 static struct model *fork_machine(struct model *model);
@@ -638,6 +659,8 @@ static const struct model_vtable vtable = {
     .outcome = outcome,
     .letter = letter,
     .invariant = invariant,
+    .numbering = numbering,
+    .renumber = renumber,
     .approximation = approximation,
     .instructions = instructions,
 };

@@ -309,6 +309,11 @@ bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *functio
 void vm_registry_init(struct vm_registry *r);
 void vm_registry_drop(struct vm_registry *r);
 uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c);
+/* For checkpoints: all slots given out so far, with some flags, as words (allocated); and such words
+ * into a registry that has given out none. */
+uint32_t *vm_registry_save(struct vm_registry *r, uint32_t flags, uint32_t *count);
+bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count,
+                         uint32_t *flags);
 struct vm_component vm_component_of(struct vm *m, uint32_t slot);
 
 /* object.c */
@@ -380,8 +385,9 @@ bool vm_leaked(struct vm *m, uint32_t name); /* a heap object at the end of the 
 /* memory.c: every access. `record` access kinds are MODEL_*; result VM_OK, VM_STOP or VM_FAULT. */
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes);
-/* Of a field with IR_MEM_FINAL: never a reason to stop, and not recorded. */
-enum vm_status vm_access_final(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+/* With IR_MEM_CONFINED or IR_MEM_FINAL (which is given in the mode too): never a reason to stop, and
+ * not recorded. */
+enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                uint32_t site, struct vm_object **object, uint8_t **bytes);
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site); /* an access that is a fault */
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset,

@@ -85,6 +85,8 @@ static void tell_memory(struct vm *m, struct vm_watch *w, const struct model_pla
     struct vm_object *o = vm_object_at(m, vm_pointer_name(w->pointer));
     if (!o || !o->h)
         return;
+    if (vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_LIBRARY)
+        return; /* how the library keeps things is its own affair */
     uint32_t type;
     char *name = vm_describe_address(m, w->pointer, &type);
     bool as_pointer = is_pointer_type(m, type);

@@ -37,12 +37,20 @@ static struct entry entry_at(struct cil_assembly *a, uint32_t value) {
     return (struct entry){parent, row.space, row.name};
 }
 
+static bool same(struct entry a, struct entry b) {
+    return a.parent == b.parent && !strcmp(a.name, b.name) &&
+           (a.parent || !strcmp(a.space, b.space));
+}
+
+/* Of several with one name the first counts, and only that is kept: a file full of one name makes
+ * no long chain. */
 static void add(struct cil_assembly *a, uint32_t value) {
     struct cil_names *n = a->names;
     struct entry e = entry_at(a, value);
     uint64_t at = hash(e.parent, e.space, strlen(e.space), e.name, strlen(e.name));
-    while (n->slots[at & n->mask])
-        at++;
+    for (; n->slots[at & n->mask]; at++)
+        if (same(e, entry_at(a, n->slots[at & n->mask])))
+            return;
     n->slots[at & n->mask] = value;
 }
 

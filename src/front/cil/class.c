@@ -18,6 +18,48 @@ static bool is_volatile(struct cil_assembly *a, const struct cil_sig *sig) {
     return false;
 }
 
+static bool begins(const char *text, const char *start) {
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+bool cil_definition_for_threads(const struct cil_definition *d) {
+    static const char *const spaces[] = {"System.Threading", "System.Collections.Concurrent",
+                                         "System.Runtime.CompilerServices", "Heddle"};
+    static const char *const types[] = {"System.Lazy`1", "System.String", "System.Delegate",
+                                        "System.MulticastDelegate", "System.RuntimeType"};
+    if (!d->library)
+        return false;
+    while (d->outer)
+        d = d->outer;
+    for (uint32_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+        if (begins(d->space, spaces[i]))
+            return true;
+    for (uint32_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strcmp(d->full_name, types[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Delegates that the compiler keeps so as not to make them twice: whoever comes second makes the
+ * same. */
+static bool is_cache(const char *name) {
+    return begins(name, "<>f__") || begins(name, "<>9");
+}
+
+static uint16_t access_of(const struct cil_field *f) {
+    const struct cil_definition *d = f->class->definition;
+    if (f->is_volatile)
+        return IR_ORDER_SEQ_CST;
+    if (d->library && cil_assembly_attribute(d->assembly, cil_token(CIL_TABLE_FIELD, f->row),
+                                             "Heddle.ConfinedAttribute"))
+        return IR_MEM_CONFINED;
+    if (f->flags & CIL_FIELD_INIT_ONLY && !d->is_value)
+        return IR_MEM_FINAL;
+    if (cil_definition_for_threads(d) || is_cache(f->name))
+        return IR_ORDER_RELAXED;
+    return IR_ORDER_PLAIN;
+}
+
 static bool read_field(struct cil_class *c, uint32_t row, struct cil_field *f,
                        struct base_status *s) {
     struct cil_assembly *a = c->definition->assembly;
@@ -38,6 +80,7 @@ static bool read_field(struct cil_class *c, uint32_t row, struct cil_field *f,
     if (ok) {
         f->type = cil_type_from_sig(c->cil, a, &sig, &g, s);
         f->is_volatile = is_volatile(a, &sig);
+        f->access = access_of(f);
         f->is_thread = f->is_static &&
                        cil_assembly_attribute(a, cil_token(CIL_TABLE_FIELD, row),
                                               "System.ThreadStaticAttribute");

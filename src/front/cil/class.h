@@ -90,6 +90,7 @@ struct cil_field {
     const char *name;
     struct cil_type *type;
     bool is_static, is_thread, is_literal, is_volatile;
+    uint16_t access; /* flags of memory operations (enum ir_mem_flags) on it */
     bool has_data;   /* its initial bytes are in the file */
     uint32_t offset; /* instance: from the start of the object, head included, in a class; from the
                         start of the value in a value type. static: in its global */

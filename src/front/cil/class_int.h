@@ -123,6 +123,8 @@ BASE_MUST_CHECK bool cil_known_find(struct cil *cil, struct base_status *s);
 /* ---- classes and methods ---- */
 
 struct cil_generic cil_generic_of_class(const struct cil_class *c);
+/* Classes of the library that are made for many threads, and know which of their races do no harm. */
+bool cil_definition_for_threads(const struct cil_definition *d);
 struct cil_generic cil_generic_of_method(const struct cil_method *m);
 bool cil_layout_fields(struct cil_class *c, struct base_status *s);
 /* The debug type of a field, local or element of that type, and of an object of that class. */

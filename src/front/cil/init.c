@@ -28,7 +28,9 @@ void cil_init_make(struct cil_class *c) {
 
 static void fail(struct lower *l, struct cil_class *c, uint16_t exception) {
     uint16_t name = cil_scratch(l);
-    uint32_t text = cil_string_literal_utf8(l->cil, cil_type_name(c->type));
+    const struct cil_definition *d = c->definition; /* as mono names it: without what is around it */
+    uint32_t text = cil_string_literal_utf8(
+        l->cil, base_arena_printf(&l->arena, "%s%s%s", d->space, *d->space ? "." : "", d->name));
     cil_emit_xy(l, IR_OP_gaddr, name, 0, 0, text, 0);
     cil_emit_raise(l, "TypeInit", (uint16_t[]){name, exception}, 2);
 }

@@ -192,6 +192,20 @@ static uint32_t statics_type(struct cil_class *c, bool thread, uint32_t size) {
     return ir_build_type(c->cil->p, &type);
 }
 
+/* String.Empty is the one static field that the runtime sets. */
+static void set_empty(struct cil_class *string, struct ir_global *g) {
+    struct cil *cil = string->cil;
+    struct cil_field *empty = cil_field_find(string, "Empty");
+    if (!empty || !empty->is_static)
+        return;
+    struct ir_reloc *reloc = base_arena_alloc(&cil->p->arena, sizeof *reloc);
+    *reloc = (struct ir_reloc){.offset = empty->offset,
+                               .index = cil_string_literal_utf8(cil, "")};
+    g->init = base_arena_alloc(&cil->p->arena, (size_t)g->size);
+    g->relocs = reloc;
+    g->reloc_count = 1;
+}
+
 static uint32_t make_statics(struct cil_class *c, bool thread) {
     struct cil *cil = c->cil;
     uint32_t end = 0;
@@ -210,6 +224,8 @@ static uint32_t make_statics(struct cil_class *c, bool thread) {
     g->is_tls = thread;
     g->hidden = c->definition->library;
     g->type = statics_type(c, thread, end);
+    if (c->type->element == CIL_ELEMENT_STRING && !thread)
+        set_empty(c, &cil->p->globals.at[global]);
     for (uint32_t i = 0; i < c->field_count; i++) {
         struct cil_field *f = &c->fields[i];
         if (f->is_static && !f->is_literal && !f->has_data && f->is_thread == thread)

@@ -369,6 +369,8 @@ static void begin(struct lower *l, struct cil *cil, uint32_t function, struct ba
     if (l->m) {
         l->assembly = l->m->class->definition->assembly;
         l->generic = cil_generic_of_method(l->m);
+        l->plain = cil_definition_for_threads(l->m->class->definition) ? IR_ORDER_RELAXED
+                                                                       : IR_ORDER_PLAIN;
         l->result_address = (uint16_t)(l->f->params - 1);
     }
 }

@@ -72,7 +72,7 @@ static struct cil_type *reference_element(struct lower *l, const struct value *a
 static void load_element(struct lower *l, struct cil_type *of) {
     struct value index = cil_pop(l), array = cil_pop(l);
     of = of ? of : reference_element(l, &array);
-    cil_load(l, of, element_address(l, &array, &index, of), 0, IR_ORDER_PLAIN);
+    cil_load(l, of, element_address(l, &array, &index, of), 0, l->plain);
 }
 
 static void store_element(struct lower *l, struct cil_type *of) {
@@ -82,7 +82,7 @@ static void store_element(struct lower *l, struct cil_type *of) {
     uint16_t to = element_address(l, &array, &index, of);
     if (needs_check(of) && !is_null(&v))
         check_store(l, &array, of, &v);
-    cil_store(l, of, to, 0, &v, IR_ORDER_PLAIN);
+    cil_store(l, of, to, 0, &v, l->plain);
 }
 
 static void load_element_address(struct lower *l, struct cil_type *of, bool readonly) {

@@ -50,9 +50,9 @@ static bool pop_arguments(struct lower *l, struct cil_type *this_type, uint16_t 
     if (l->depth < on_stack || count + 2 > sizeof out->regs / sizeof *out->regs)
         return cil_lower_fail(l, "a call without its arguments");
     own_arguments(l, on_stack);
+    cil_unalias_memory(l, on_stack);
     if (result && cil_kind_of(result) == KIND_MEMORY)
         out->room = cil_room(l, cil_type_size(result));
-    cil_unalias_memory(l, on_stack);
     for (uint32_t i = count; i-- > 0;) {
         struct value v = cil_pop(l);
         out->regs[i + first] = argument(l, &v, params[i]);

@@ -92,11 +92,34 @@ static void clamp32(struct lower *l, uint16_t wide, uint16_t to) {
     cil_emit_xy(l, IR_OP_select, to, same, low, least, 0);
 }
 
+static int64_t double_bits(double d) {
+    int64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
+
+/* From 2^63 on, what is above that is converted, and its sign is turned. */
+static void float_to_u64(struct lower *l, uint16_t x, uint16_t to) {
+    uint16_t half = cil_scratch(l), above = cil_scratch(l), low = cil_scratch(l),
+             high = cil_scratch(l), less = cil_scratch(l);
+    cil_emit_const(l, half, double_bits(9223372036854775808.0));
+    cil_emit_abc(l, IR_OP_fcmp64, less, x, half, 4);
+    cil_emit_abc(l, IR_OP_fsub64, above, x, half, 0);
+    cil_emit_abc(l, IR_OP_fconv, low, x, 0, IR_FCONV_F64_S64);
+    cil_emit_abc(l, IR_OP_fconv, high, above, 0, IR_FCONV_F64_S64);
+    cil_emit_abc(l, IR_OP_xori, high, high, 0, INT64_MIN);
+    cil_emit_xy(l, IR_OP_select, to, less, low, high, 0);
+}
+
 static void float_to_int(struct lower *l, const struct value *v, const struct target *to,
                          struct cil_type *t) {
     uint16_t x = cil_use_as(l, v, KIND_R8), wide = cil_scratch(l), dest = cil_dest(l);
-    bool whole = to->bits == 64 && !to->is_signed;
-    cil_emit_abc(l, IR_OP_fconv, wide, x, 0, whole ? IR_FCONV_F64_U64 : IR_FCONV_F64_S64);
+    if (to->bits == 64 && !to->is_signed) {
+        float_to_u64(l, x, dest);
+        push_converted(l, t);
+        return;
+    }
+    cil_emit_abc(l, IR_OP_fconv, wide, x, 0, IR_FCONV_F64_S64);
     if (to->bits == 64)
         cil_emit_abc(l, IR_OP_mov, dest, wide, 0, 0);
     else if (to->bits == 32 && !to->is_signed)
@@ -149,12 +172,6 @@ static void check_int(struct lower *l, uint16_t x, bool from_unsigned, const str
         cil_emit_abc(l, IR_OP_ne, bad, back, x, 0);
     }
     cil_raise_if(l, bad, IR_RAISE_OVERFLOW);
-}
-
-static int64_t double_bits(double d) {
-    int64_t bits;
-    memcpy(&bits, &d, sizeof bits);
-    return bits;
 }
 
 /* Raises unless lowest - 1 < x < highest + 1, which a value that is no number never is. */

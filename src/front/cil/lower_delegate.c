@@ -35,7 +35,7 @@ static void store_closed(struct lower *l, struct cil_class *c, const struct valu
         cil_emit_const(l, closed, is_closed(c, function->function));
     else
         cil_emit_abc(l, IR_OP_nei, closed, target, 0, 0);
-    cil_emit_abc(l, IR_OP_st64, closed, object, IR_ORDER_PLAIN, offset);
+    cil_emit_abc(l, IR_OP_st64, closed, object, IR_MEM_FINAL, offset);
 }
 
 void cil_new_delegate(struct lower *l, struct cil_class *c) {
@@ -52,9 +52,9 @@ void cil_new_delegate(struct lower *l, struct cil_class *c) {
         cil_emit_xy(l, IR_OP_faddr, pointer, 0, 0, cil_method_unboxing(m), 0);
     }
     cil_emit_xy(l, IR_OP_new, object, 0, 0, c->ir, 0);
-    cil_emit_abc(l, IR_OP_st64, receiver, object, IR_ORDER_PLAIN, at.target);
-    cil_emit_abc(l, IR_OP_st64, pointer, object, IR_ORDER_PLAIN, at.method_ptr);
-    cil_emit_abc(l, IR_OP_st64, pointer, object, IR_ORDER_PLAIN, at.method);
+    cil_emit_abc(l, IR_OP_st64, receiver, object, IR_MEM_FINAL, at.target);
+    cil_emit_abc(l, IR_OP_st64, pointer, object, IR_MEM_FINAL, at.method_ptr);
+    cil_emit_abc(l, IR_OP_st64, pointer, object, IR_MEM_FINAL, at.method);
     store_closed(l, c, &function, receiver, object, at.closed);
     cil_emit_abc(l, IR_OP_mov, cil_dest(l), object, 0, 0);
     cil_push_reg(l, c->type);
@@ -78,11 +78,11 @@ static void invoke_one(struct lower *l, const struct fields *at) {
     uint16_t pointer = cil_scratch(l), target = cil_scratch(l), closed = cil_scratch(l);
     uint16_t result = cil_scratch(l);
     uint32_t with = cil_label(l), without = cil_label(l);
-    cil_emit_abc(l, IR_OP_ld64, pointer, 0, IR_ORDER_PLAIN, at->method_ptr);
-    cil_emit_abc(l, IR_OP_ld64, closed, 0, IR_ORDER_PLAIN, at->closed);
+    cil_emit_abc(l, IR_OP_ld64, pointer, 0, IR_MEM_FINAL, at->method_ptr);
+    cil_emit_abc(l, IR_OP_ld64, closed, 0, IR_MEM_FINAL, at->closed);
     cil_branch(l, closed, with, without);
     cil_label_bind(l, with);
-    cil_emit_abc(l, IR_OP_ld64, target, 0, IR_ORDER_PLAIN, at->target);
+    cil_emit_abc(l, IR_OP_ld64, target, 0, IR_MEM_FINAL, at->target);
     call_pointer(l, pointer, target, result);
     cil_label_bind(l, without);
     call_pointer(l, pointer, IR_NO_REG, result);
@@ -110,7 +110,7 @@ static void invoke_all(struct lower *l, uint16_t all) {
     cil_jump(l, loop);
     cil_label_bind(l, loop);
     cil_emit_abc(l, IR_OP_elem, at, all, index, 8);
-    cil_emit_abc(l, IR_OP_ld64, at, at, IR_ORDER_PLAIN, 0);
+    cil_emit_abc(l, IR_OP_ld64, at, at, IR_MEM_FINAL, 0);
     regs[0] = at;
     for (uint32_t i = 1; i < l->f->params; i++)
         regs[i] = passed(l, i);
@@ -125,7 +125,7 @@ void cil_lower_delegate(struct lower *l) {
     struct fields at = fields_of(l->cil);
     uint16_t all = cil_scratch(l);
     uint32_t many = cil_label(l), one = cil_label(l);
-    cil_emit_abc(l, IR_OP_ld64, all, 0, IR_ORDER_PLAIN, at.all);
+    cil_emit_abc(l, IR_OP_ld64, all, 0, IR_MEM_FINAL, at.all);
     cil_branch(l, all, many, one);
     cil_label_bind(l, one);
     invoke_one(l, &at);

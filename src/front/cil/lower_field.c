@@ -52,7 +52,7 @@ static void load_from_slot(struct lower *l, const struct value *v, const struct 
 static void load_field(struct lower *l, const struct cil_field *f, const struct cil_ins *i) {
     bool in_value = f->class->definition->is_value;
     struct value v = cil_pop(l);
-    uint16_t flags = cil_mem_flags(i, f->is_volatile, false);
+    uint16_t flags = cil_mem_flags(i, f->access);
     if (v.kind == KIND_MEMORY && in_value)
         cil_load(l, f->type, v.reg, v.number + f->offset, IR_ORDER_PLAIN);
     else if (v.kind == KIND_VALUE && in_value)
@@ -71,7 +71,7 @@ static void store_field(struct lower *l, const struct cil_field *f, const struct
         return;
     }
     cil_store(l, f->type, cil_use_as(l, &object, KIND_POINTER), f->offset, &v,
-              cil_mem_flags(i, f->is_volatile, true));
+              cil_mem_flags(i, f->access));
 }
 
 static void field_address(struct lower *l, const struct cil_field *f) {
@@ -105,7 +105,7 @@ static void load_static(struct lower *l, struct cil_field *f, const struct cil_i
     uint16_t reg;
     int64_t offset;
     if (static_place(l, f, &reg, &offset))
-        cil_load(l, f->type, reg, offset, cil_mem_flags(i, f->is_volatile, false));
+        cil_load(l, f->type, reg, offset, cil_mem_flags(i, f->access));
 }
 
 static void store_static(struct lower *l, struct cil_field *f, const struct cil_ins *i) {
@@ -115,7 +115,7 @@ static void store_static(struct lower *l, struct cil_field *f, const struct cil_
     if (!static_place(l, f, &reg, &offset))
         return;
     struct value v = cil_pop(l);
-    cil_store(l, f->type, reg, offset, &v, cil_mem_flags(i, f->is_volatile, true));
+    cil_store(l, f->type, reg, offset, &v, cil_mem_flags(i, f->access));
 }
 
 static void static_address(struct lower *l, struct cil_field *f) {

@@ -80,6 +80,7 @@ struct lower {
     struct cil_method *m;
     struct cil_assembly *assembly;
     struct cil_generic generic;
+    uint16_t plain; /* flags of memory operations that nothing says more about */
     struct base_status *s;
     bool failed;
     struct base_arena arena; /* of this lowering */
@@ -179,7 +180,7 @@ void cil_store(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset
 void cil_copy(struct lower *l, uint32_t size, uint16_t to, int64_t to_offset, uint16_t from,
               int64_t from_offset);
 void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset);
-uint16_t cil_mem_flags(const struct cil_ins *ins, bool is_volatile, bool store);
+uint16_t cil_mem_flags(const struct cil_ins *ins, uint16_t otherwise);
 uint16_t cil_address(struct lower *l, uint16_t reg, int64_t offset);
 bool cil_lower_memory(struct lower *l, const struct cil_ins *i);
 

@@ -13,11 +13,9 @@ uint16_t cil_address(struct lower *l, uint16_t reg, int64_t offset) {
     return to;
 }
 
-uint16_t cil_mem_flags(const struct cil_ins *ins, bool is_volatile, bool store) {
-    if (!is_volatile && !(ins && ins->is_volatile))
-        return IR_ORDER_PLAIN;
-    (void)store; /* a volatile access is sequentially consistent among volatile ones */
-    return IR_ORDER_SEQ_CST;
+/* A volatile access is sequentially consistent among volatile ones. */
+uint16_t cil_mem_flags(const struct cil_ins *ins, uint16_t otherwise) {
+    return ins && ins->is_volatile ? IR_ORDER_SEQ_CST : otherwise;
 }
 
 static enum ir_op load_op(uint32_t size) {
@@ -135,13 +133,13 @@ static void load_object(struct lower *l, struct cil_type *t, const struct cil_in
     if (t->element == CIL_ELEMENT_OBJECT && address.type->kind == CIL_KIND_BYREF &&
         cil_kind_of(address.type->of) == KIND_REF)
         t = address.type->of;
-    cil_load(l, t, cil_use_as(l, &address, KIND_POINTER), 0, cil_mem_flags(i, false, false));
+    cil_load(l, t, cil_use_as(l, &address, KIND_POINTER), 0, cil_mem_flags(i, l->plain));
 }
 
 static void store_object(struct lower *l, struct cil_type *t, const struct cil_ins *i) {
     cil_unalias_memory(l, 1);
     struct value v = cil_pop(l), address = cil_pop(l);
-    cil_store(l, t, cil_use_as(l, &address, KIND_POINTER), 0, &v, cil_mem_flags(i, false, true));
+    cil_store(l, t, cil_use_as(l, &address, KIND_POINTER), 0, &v, cil_mem_flags(i, l->plain));
 }
 
 static void copy_object(struct lower *l, struct cil_type *t, const struct cil_ins *i) {
@@ -153,8 +151,8 @@ static void copy_object(struct lower *l, struct cil_type *t, const struct cil_in
         return;
     }
     uint16_t v = cil_scratch(l);
-    cil_emit_abc(l, load_op(cil_type_size(t)), v, b, cil_mem_flags(i, false, false), 0);
-    cil_emit_abc(l, store_op(cil_type_size(t)), v, a, cil_mem_flags(i, false, true), 0);
+    cil_emit_abc(l, load_op(cil_type_size(t)), v, b, cil_mem_flags(i, l->plain), 0);
+    cil_emit_abc(l, store_op(cil_type_size(t)), v, a, cil_mem_flags(i, l->plain), 0);
 }
 
 static void init_object(struct lower *l, struct cil_type *t) {

@@ -3,6 +3,7 @@
 #include "front/cil/native_arg.h"
 #include "vm/options.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- threads ---- */
 
@@ -20,14 +21,27 @@ static enum vm_status thread_start(struct vm_call *c) {
     struct cil_method *run = cil_method_by_key(
         cil_of_call(c), "Heddle.ThreadMain::Run(System.Threading.Thread)");
     assert(run);
+    void *number;
+    enum vm_status s = vm_claim(c, c->arg[1], 4, VM_WRITE | VM_SYNC, &number);
+    if (s != VM_OK)
+        return s;
     release_pooled(c);
     uint32_t thread = vm_thread_spawn(c, vm_function_at(cil_method_function(run)), c->arg[0]);
     if (thread == UINT32_MAX)
         return native_unmodelled(c, "more threads than the machine can run at once");
     vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
-    vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[1] != 0);
-    vm_thread_set_word(c->vm, thread, WORD_POOLED, (uint32_t)c->arg[2] != 0);
-    return native_return_int(c, thread);
+    vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[2] != 0);
+    vm_thread_set_word(c->vm, thread, WORD_POOLED, (uint32_t)c->arg[3] != 0);
+    memcpy(number, &thread, sizeof thread);
+    return VM_OK;
+}
+
+static enum vm_status peek(struct vm_call *c) {
+    const void *bytes = vm_peek(c, c->arg[0], 4);
+    uint32_t number = 0;
+    if (bytes)
+        memcpy(&number, bytes, sizeof number);
+    return native_return_int(c, number);
 }
 
 static enum vm_status thread_object(struct vm_call *c) {
@@ -131,7 +145,8 @@ static enum vm_status choose(struct vm_call *c) {
 }
 
 const struct vm_native cil_native_machine[] = {
-    NATIVE_ROW("heddle.cil.thread.start", 3, 1, SPAWN, thread_start),
+    NATIVE_ROW("heddle.cil.thread.start", 4, 0, SPAWN, thread_start),
+    NATIVE_PURE("heddle.cil.peek", 1, peek),
     NATIVE_PURE("heddle.cil.thread.object", 0, thread_object),
     NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),

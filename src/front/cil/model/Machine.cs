@@ -5,6 +5,10 @@ using System.Threading;
 
 namespace Heddle
 {
+    // A field that only one thread at a time comes to, by the rules of its class: no operation on it needs a state.
+    [AttributeUsage(AttributeTargets.Field)]
+    internal sealed class ConfinedAttribute : Attribute { }
+
     internal static class Machine
     {
         const string Here = "heddle";
@@ -44,9 +48,14 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.thread.others")]
         internal static extern void ThreadOthers();
 
-        // Starts a thread that calls ThreadMain.Run(thread); its number.
+        // Starts a thread that calls ThreadMain.Run(thread), and gives its number to the field, at once.
         [DllImport(Here, EntryPoint = "heddle.cil.thread.start")]
-        internal static extern int ThreadStart(Thread thread, bool background, bool pooled);
+        internal static extern void ThreadStart(Thread thread, ref int number, bool background, bool pooled);
+        // A number as it is now, in a way that is no operation of its own.
+        [DllImport(Here, EntryPoint = "heddle.cil.peek")]
+        internal static extern int Peek(ref int number);
+        [DllImport(Here, EntryPoint = "heddle.thread.alive")]
+        internal static extern bool ThreadAlive(int number);
         [DllImport(Here, EntryPoint = "heddle.cil.thread.object")]
         internal static extern Thread ThreadObject();
         [DllImport(Here, EntryPoint = "heddle.cil.thread.set_object")]

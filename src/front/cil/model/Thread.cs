@@ -23,14 +23,17 @@ namespace System.Threading
         static int idsOfUnstarted;
         static readonly ContextCallback invoke = o => ((Thread)o).Invoke();
 
-        int number = NotStarted; // of the machine's thread
+        int number = NotStarted; // of the machine's thread, which sets it when it starts
         int id;                  // 0: the one that follows from its number
-        Delegate start;          // or null: the work item in argument
+        readonly Delegate start; // or null: the work item in argument
+        [Confined] // to who makes the thread until it starts, then to the thread itself
         object argument;
         string name;
+        [Confined]
         ExecutionContext context;
+        [Confined]
         bool contextOfOuterScope;
-        bool background, pooled, interrupted, ended;
+        bool background, pooled, interrupted;
         ThreadPriority priority = ThreadPriority.Normal;
         IPrincipal principal;
 
@@ -71,7 +74,7 @@ namespace System.Threading
         internal static void StartPooled(IThreadPoolWorkItem item)
         {
             var thread = new Thread(item);
-            thread.number = Machine.ThreadStart(thread, true, true);
+            Machine.ThreadStart(thread, ref thread.number, true, true);
         }
 
         public void Start()
@@ -96,7 +99,7 @@ namespace System.Threading
             var starter = CurrentThread;
             if (starter.context != null)
                 context = ExecutionContext.Capture();
-            number = Machine.ThreadStart(this, background, false);
+            Machine.ThreadStart(this, ref number, background, false);
             if (interrupted)
                 Machine.ThreadInterrupt(number);
         }
@@ -109,7 +112,6 @@ namespace System.Threading
                 ExecutionContext.Run(flowed, invoke, this);
             else
                 Invoke();
-            ended = true;
         }
 
         void Invoke()
@@ -144,8 +146,8 @@ namespace System.Threading
             {
                 if (id != 0)
                     return id;
-                if (number != NotStarted)
-                    return number + 1;
+                if (Machine.Peek(ref number) != NotStarted)
+                    return Machine.Peek(ref number) + 1;
                 id = 1000 + Interlocked.Increment(ref idsOfUnstarted);
                 return id;
             }
@@ -162,9 +164,9 @@ namespace System.Threading
         {
             if (millisecondsTimeout < Timeout.Infinite)
                 throw new ArgumentOutOfRangeException("millisecondsTimeout", NotATime);
-            if (number == NotStarted)
+            if (!HasStarted)
                 throw new ThreadStateException("Thread has not been started.");
-            int how = Machine.ThreadJoin(number, millisecondsTimeout >= 0, true);
+            int how = Machine.ThreadJoin(Machine.Peek(ref number), millisecondsTimeout >= 0, true);
             Machine.CheckInterrupted(how);
             return how == Machine.Done;
         }
@@ -231,7 +233,11 @@ namespace System.Threading
             }
         }
 
-        public bool IsAlive { get { return number != NotStarted && !ended; } }
+        // Once it has it always has, so only an answer that it has not depends on when it is asked.
+        bool HasStarted { get { return Machine.Peek(ref number) != NotStarted || number != NotStarted; } }
+        bool HasEnded { get { return HasStarted && !Machine.ThreadAlive(Machine.Peek(ref number)); } }
+
+        public bool IsAlive { get { return HasStarted && Machine.ThreadAlive(Machine.Peek(ref number)); } }
 
         public bool IsBackground
         {
@@ -251,7 +257,7 @@ namespace System.Threading
 
         void CheckNotDead()
         {
-            if (ended)
+            if (HasEnded)
                 throw new ThreadStateException("Thread is dead; state can not be accessed.");
         }
 
@@ -266,9 +272,9 @@ namespace System.Threading
         {
             get
             {
-                if (ended)
+                if (HasEnded)
                     return ThreadState.Stopped;
-                var state = number == NotStarted ? ThreadState.Unstarted : ThreadState.Running;
+                var state = !HasStarted ? ThreadState.Unstarted : ThreadState.Running;
                 return background ? state | ThreadState.Background : state;
             }
         }
