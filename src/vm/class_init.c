@@ -2,6 +2,8 @@
  * for it, and the one that does it does not wait for itself. */
 #include "vm/managed_sync.h"
 
+#define NO_THREAD UINT32_MAX
+
 struct state {
     uint32_t phase; /* enum ir_init */
     uint32_t owner; /* thread + 1 */
@@ -48,6 +50,45 @@ enum vm_status vm_class_begin(struct vm_call *c) {
     s = (struct state){IR_INIT_RUNNING, c->thread + 1};
     memcpy(at, &s, sizeof s);
     return sync_return(c, 1);
+}
+
+/* ---- where waiting in a ring is not allowed ---- */
+
+/* The thread that this one waits for to initialise a class; NO_THREAD: it does not. */
+static uint32_t waits_for(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    struct state s;
+    if (vm_thread_state(m, thread) != VM_THREAD_ALIVE || !m->threads[thread].c.frames ||
+        !vm_pending_call(m, thread, &c, args, &native) || native->run != vm_class_enter)
+        return NO_THREAD;
+    return look(&c, &s) && must_wait(&c, &s) ? s.owner - 1 : NO_THREAD;
+}
+
+/* Would waiting for the owner close a ring of threads that wait for one another's classes? */
+static bool closes_ring(struct vm_call *c, const struct state *s) {
+    uint32_t t = s->owner - 1;
+    for (uint32_t n = 0; n < vm_threads(c->vm) && t != NO_THREAD; n++) {
+        if (t == c->thread)
+            return true;
+        t = waits_for(c->vm, t);
+    }
+    return false;
+}
+
+uint32_t vm_class_enter_ready(struct vm_call *c) {
+    struct state s;
+    return !look(c, &s) || !must_wait(c, &s) || closes_ring(c, &s);
+}
+
+enum vm_status vm_class_enter(struct vm_call *c) {
+    struct state s;
+    void *at;
+    if (!look(c, &s) || !must_wait(c, &s) || !closes_ring(c, &s))
+        return vm_class_begin(c);
+    SYNC_TRY(vm_claim(c, c->arg[0], sizeof s, SYNC_LOOK, &at));
+    return sync_return(c, 0);
 }
 
 enum vm_status vm_class_end(struct vm_call *c) {

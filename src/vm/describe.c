@@ -159,6 +159,16 @@ static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, st
     add_heap_origin(m, out, name, o);
 }
 
+static bool is_stack(uint32_t space) {
+    return space >= VM_SPACE_THREADS &&
+           (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_STACK;
+}
+
+bool vm_describe_known(struct vm *m, uint32_t name) {
+    const struct vm_object *o = vm_object_at(m, name);
+    return o && o->h && (!is_stack(vm_name_space(name)) || stack_variable(m, o->h->made_at));
+}
+
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     struct base_text out = {0};
     uint32_t name = vm_pointer_name(pointer), space = vm_name_space(name);
@@ -185,8 +195,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     } else if ((space == VM_SPACE_GLOBALS || is_tls) && global < m->p->globals.count) {
         vm_describe_global(m, &out, global);
         *type = m->p->globals.at[global].type;
-    } else if (space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_STACK &&
-               (var = stack_variable(m, o->h->made_at))) {
+    } else if (is_stack(space) && (var = stack_variable(m, o->h->made_at))) {
         base_text_add(&out, var->name);
         *type = var->type;
     } else {
@@ -201,6 +210,9 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     uint64_t rest = (uint64_t)offset;
     if (vm_is_managed(o) && rest < IR_HEAD)
         return out.at; /* the object itself: its monitor */
+    bool captured = vm_is_managed(o) && vm_describe_captures(m, o);
+    if (captured)
+        base_text_clear(&out);
     if (vm_is_managed(o))
         rest = vm_describe_inside(m, &out, o, rest, type);
     else if (*type) { /* a pointer to the first of many */
@@ -213,6 +225,8 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     rest = add_path(m, &out, type, rest);
     if (rest)
         base_text_printf(&out, "+%" PRIu64, rest);
+    if (captured && out.at[0] == '.')
+        memmove(out.at, out.at + 1, out.length);
     return out.at;
 }
 

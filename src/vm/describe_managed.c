@@ -118,6 +118,15 @@ void vm_describe_object(struct vm *m, struct base_text *out, uint32_t name,
         base_text_printf(out, "%s#%u", m->p->classes.at[o->h->made_at].name, vm_name_index(name));
 }
 
+/* "<Main>c__AnonStorey0", "<Run>d__3": what a compiler calls such classes. */
+bool vm_describe_captures(struct vm *m, const struct vm_object *o) {
+    const char *name = m->p->classes.at[o->h->made_at].name, *last = name;
+    for (const char *c = name; *c; c++)
+        if (*c == '.' || *c == '/' || *c == '+')
+            last = c + 1;
+    return *last == '<';
+}
+
 void vm_describe_reference(struct vm *m, struct base_text *out, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     if (add_string(m, out, o))

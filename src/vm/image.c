@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "ir/passes.h"
+#include "vm/say.h"
 #include <sys/mman.h>
 
 void vm_options_init(struct vm_options *o) {
@@ -62,18 +63,6 @@ static const struct vm_native *find_native(const struct vm_image *image, const c
 
 /* ---- functions ---- */
 
-/* "java/util/Foo.get(I)V" and "Bank.Account::Get(System.Int32)" without what tells overloads apart. */
-static const char *say(struct vm_image *image, const char *name) {
-    size_t n = strcspn(name, "(");
-    char *said = base_arena_alloc(&image->arena, n + 1), *to = said;
-    for (size_t i = 0; i < n; i++) {
-        bool colons = name[i] == ':' && name[i + 1] == ':';
-        *to++ = name[i] == '/' || colons ? '.' : name[i];
-        i += colons;
-    }
-    return said;
-}
-
 /* With the supply's lock held, where there is one. */
 static struct vm_function *know_function(struct vm_image *image, uint32_t index) {
     struct vm_function *vf = &image->functions[index];
@@ -81,7 +70,7 @@ static struct vm_function *know_function(struct vm_image *image, uint32_t index)
         return vf;
     const struct ir_function *f = &image->p->functions.at[index];
     vf->reach_error = strcmp(f->name, "reach_error") == 0;
-    vf->said = image->p->supplier ? say(image, f->name) : f->name;
+    vf->said = image->p->supplier ? vm_say_function(&image->arena, f->name) : f->name;
     if (!f->defined && !f->lazy)
         vf->native = find_native(image, f->name);
     vf->f = f;

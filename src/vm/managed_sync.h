@@ -68,6 +68,8 @@ enum vm_status vm_monitor_notify_all(struct vm_call *c);
 enum vm_status vm_class_begin(struct vm_call *c);
 uint32_t vm_class_begin_ready(struct vm_call *c);
 void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out);
+enum vm_status vm_class_enter(struct vm_call *c);
+uint32_t vm_class_enter_ready(struct vm_call *c);
 enum vm_status vm_class_end(struct vm_call *c);
 
 #endif

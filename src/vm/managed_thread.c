@@ -279,6 +279,8 @@ const struct vm_native vm_managed_natives[] = {
     ROW("heddle.thread.release", 1, 0, NONE, release),
     {"heddle.class.begin", 1, 1, VM_EFFECT_LOCK, 0, vm_class_begin, vm_class_begin_ready,
      vm_class_begin_waits},
+    {"heddle.class.enter", 1, 1, VM_EFFECT_LOCK, 0, vm_class_enter, vm_class_enter_ready,
+     vm_class_begin_waits},
     ROW("heddle.class.end", 2, 0, UNLOCK, vm_class_end),
     {0},
 };

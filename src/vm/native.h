@@ -249,6 +249,9 @@ enum vm_managed_word {
  *   heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
  *   heddle.thread.others()                   waits until no other thread lives that is no daemon
  *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller, 2 it failed
+ *   heddle.class.enter(state) -> the same, but where threads would wait for one another's classes in
+ *                                            a ring the last one goes on, and sees a class that is not
+ *                                            ready (ECMA-335 II.10.5.3.3)
  *   heddle.class.end(state, failed)          state: address of the class's init_state global
  * A thread number may be used again once its thread has ended and was released by
  *   heddle.thread.release(number). */

@@ -506,6 +506,8 @@ void vm_watch_drop(struct vm *m);
 /* "queue.head[2]", allocated; *type is the type of the thing there, *shared whether others see it.
  */
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type);
+/* Is it an object, or has it a name in the program? */
+bool vm_describe_known(struct vm *m, uint32_t name);
 char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t type);
 char *vm_describe_fault(struct vm *m, const struct model_fault *fault);
 char *vm_describe_wait(struct vm *m, uint32_t thread);

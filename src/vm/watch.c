@@ -87,6 +87,8 @@ static void tell_memory(struct vm *m, struct vm_watch *w, const struct model_pla
         return;
     if (vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_LIBRARY)
         return; /* how the library keeps things is its own affair */
+    if (m->p->supplier && !vm_describe_known(m, vm_pointer_name(w->pointer)))
+        return; /* room that the compiler made for itself */
     uint32_t type;
     char *name = vm_describe_address(m, w->pointer, &type);
     bool as_pointer = is_pointer_type(m, type);
@@ -168,7 +170,7 @@ static const char *said_of(const struct vm_native *native) {
     for (uint32_t i = 0; i < sizeof said / sizeof *said; i++)
         if (strcmp(native->name, said[i][0]) == 0)
             return said[i][1];
-    return native->name;
+    return NULL;
 }
 
 static bool initialises(const struct vm_native *native) {
@@ -182,8 +184,9 @@ static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uin
         return;
     if (m->p->supplier && !w->user.line)
         return; /* what the platform does on its own account */
-    const char *name =
-        w->called != IR_NO_INDEX ? m->image->functions[w->called].said : said_of(native);
+    const char *name = said_of(native);
+    if (!name)
+        name = w->called != IR_NO_INDEX ? m->image->functions[w->called].said : native->name;
     char *what = NULL;
     uint32_t type;
     if (native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_CHOOSE)

@@ -1,0 +1,11 @@
+/* Names of functions as people say them. */
+#ifndef VM_SAY_H
+#define VM_SAY_H
+
+#include "base/arena.h"
+
+/* "java/util/Foo.get(I)V" is java.util.Foo.get, "Bank::Get(System.Int32)" is Bank.Get; what a compiler
+ * made of a lambda in Bank.Get is "Bank.Get lambda". */
+const char *vm_say_function(struct base_arena *arena, const char *name);
+
+#endif
