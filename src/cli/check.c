@@ -41,6 +41,11 @@ static void search_sampling(struct cli_lastwords *w, struct cli_setup *s, struct
     *result = (struct explore_result){0};
     s->model->v->drop(s->model);
     s->vm.sample_nondet = true;
+    if (s->search.checkpoint || s->search.resume)
+        fputs("heddle: warning: the search begins again with sampled inputs, without checkpoints; "
+              "--sample-nondet would have done so at once\n",
+              stderr);
+    s->search.checkpoint = s->search.resume = NULL;
     *base_vec_push(&o->kept) = base_strdup("--sample-nondet");
     cli_setup_machine(s);
     search(w, s, result);
@@ -53,8 +58,9 @@ static void settle_reduction(struct cli_options *o) {
     if (o->reduce != CLI_REDUCE_AUTO)
         return;
     bool bounded = o->context_bound != UINT64_MAX && !o->iterative;
-    bool dynamic =
-        o->search == EXPLORE_DFS && !bounded && o->store == STORE_TREE && !cli_temporal_asked(o);
+    bool kept = o->checkpoint || o->resume;
+    bool dynamic = o->search == EXPLORE_DFS && !bounded && !kept && o->store == STORE_TREE &&
+                   !cli_temporal_asked(o) && !o->invariant.count;
     o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;
     *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
 }
@@ -64,7 +70,8 @@ static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_option
         return cli_executions(w, s);
     struct explore_result result = {0};
     search(w, s, &result);
-    if (result.verdict != EXPLORE_VIOLATION && vm_arbitrary_mattered(s->machine))
+    bool interrupted = result.reasons[EXPLORE_REASON_INTERRUPT];
+    if (result.verdict != EXPLORE_VIOLATION && !interrupted && vm_arbitrary_mattered(s->machine))
         search_sampling(w, s, o, &result);
     if (o->check_reduction)
         cli_audit(s, &result);

@@ -1,6 +1,7 @@
 #include "cli/load.h"
 
 #include "base/text.h"
+#include "cli/folder.h"
 #include "front/cil/front.h"
 #include "front/cil/native_tables.h"
 #include "front/jvm/front.h"
@@ -108,6 +109,37 @@ static bool load_java(struct cli_program *p, const struct cli_options *o, struct
     return front_jvm_load(&in, &p->ir, s);
 }
 
+/* A task in Java names folders; a property names Main.main. */
+static bool load_java_task(struct cli_program *p, const struct cli_options *o,
+                           struct base_status *s) {
+    cli_folder_files files = {0};
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < p->task.inputs.count; i++)
+        ok = cli_folder_find(p->task.inputs.at[i], ".java", &p->arena, &files, s);
+    struct front_jvm_input in = {
+        .files = files.at,
+        .file_count = files.count,
+        .main = o->entry ? o->entry : "Main",
+        .flags = o->flags.at,
+        .flag_count = o->flags.count,
+    };
+    p->front = &fronts[FRONT_JVM];
+    if (ok && !files.count)
+        ok = base_fail(s, "%s: its folders have no .java files", p->task.file);
+    ok = ok && front_jvm_load(&in, &p->ir, s);
+    base_vec_drop(&files);
+    return ok;
+}
+
+static bool is_java_task(const struct cli_program *p) {
+    if (!p->is_task)
+        return false;
+    if (p->task.language)
+        return strcmp(p->task.language, "Java") == 0;
+    const char *first = p->task.inputs.at[0];
+    return has_suffix(first, "/") || has_suffix(first, ".java");
+}
+
 static bool load_net(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     struct front_cil_input in = {
         .files = o->files.at,
@@ -157,6 +189,8 @@ bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct
     if (!find_property(p, o, s))
         return false;
     p->front = &fronts[FRONT_LLVM];
+    if (is_java_task(p))
+        return load_java_task(p, o, s);
     if (!p->is_task && front_jvm_reads(o->files.at[0]))
         return load_java(p, o, s);
     if (!p->is_task && front_cil_reads(o->files.at[0]))

@@ -90,12 +90,14 @@ struct cli_options {
     struct vm_options vm; /* its flags; setup.c fills the rest */
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
-    struct cli_list args, nondet, check, no_check, prop, references;
+    struct cli_list args, nondet, check, no_check, prop, invariant, references;
     const char *entry, *classpath, *property, *json, *ltl, *progress;
     bool terminates, fair;
-    bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose, no_save;
+    bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
+        no_save;
     int search, reduce, store, trace, color;
-    bool iterative;
+    bool iterative, estimate;
+    const char *checkpoint, *resume;
     uint64_t runs, workers, seed, pct_depth;
     uint64_t context_bound; /* UINT64_MAX: none */
     uint64_t max_depth, max_states, max_memory;

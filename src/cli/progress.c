@@ -30,12 +30,20 @@ static void bound(void *context, uint32_t preemptions) {
                 preemptions == 1 ? "" : "s");
 }
 
+static void checkpoint(void *context, const char *error) {
+    const struct cli_progress *p = context;
+    if (error)
+        fprintf(stderr, "%sheddle: warning: no checkpoint was written: %s\n",
+                p->shown ? "\r\033[K" : "", error);
+}
+
 void cli_progress_begin(struct cli_progress *p, struct cli_lastwords *words,
                         enum report_color color, bool wanted) {
     *p = (struct cli_progress){.words = words,
                                .shown = wanted && isatty(STDERR_FILENO),
                                .style = report_style_for(stderr, color)};
-    p->sink = (struct explore_sink){.context = p, .progress = show, .fault = fault, .bound = bound};
+    p->sink = (struct explore_sink){
+        .context = p, .progress = show, .fault = fault, .bound = bound, .checkpoint = checkpoint};
 }
 
 void cli_progress_end(struct cli_progress *p) {

@@ -1,8 +1,10 @@
 #include "cli/setup.h"
 
 #include "cli/cli.h"
+#include "cli/keep.h"
 #include "front/llvm/native.h"
 #include "prop/deadlock.h"
+#include "prop/invariant.h"
 #include "prop/race.h"
 #include "reduce/reduce.h"
 #include "reduce/superstep.h"
@@ -62,6 +64,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
         checked = s->program.property->faults;
     else if (!s->options->check.count)
         checked = report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK));
+    checked |= s->invariants.count ? REPORT_BIT(INVARIANT) : 0;
     checked = s->search.temporal ? kinds_beside_temporal() : checked & ~REPORT_BIT(LTL);
     join_machine_checks(s, &checked);
     s->search.checked = s->run.checked = checked;
@@ -71,10 +74,33 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends =
-        (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR)) & ~checked;
+        (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
+         REPORT_BIT(UNCAUGHT)) &
+        ~checked;
     const struct front_llvm_property *p = s->program.property;
     s->search.check_termination = p && p->subproperties >> FRONT_LLVM_TERMINATION & 1;
     return checked || base_fail(status, "nothing is left to check");
+}
+
+static bool has_invariants(const struct cli_setup *s) {
+    return s->program.ir.invariants.count || s->invariants.count;
+}
+
+/* What a program says of its own invariants is known when it is loaded. They look at states, of which
+ * the stronger reductions leave some out. */
+static void look_at_states(struct cli_setup *s) {
+    const struct cli_options *o = s->options;
+    s->vm.invariants = (const struct vm_proposition *const *)s->invariants.at;
+    s->vm.invariant_count = s->invariants.count;
+    if (!has_invariants(s) || o->count_executions || o->reduce <= CLI_REDUCE_LOCAL)
+        return;
+    bool known = reduce_policy_by_name("local", &s->search.policy);
+    assert(known);
+    (void)known;
+    s->looks_at_states = true;
+    s->vm.reduce = VM_REDUCE_LOCAL;
+    s->search.dynamic = false;
+    cli_options_word("reduce", CLI_REDUCE_LOCAL, s->words[2], sizeof s->words[2]);
 }
 
 static void set_properties(struct cli_setup *s) {
@@ -86,6 +112,8 @@ static void set_properties(struct cli_setup *s) {
         s->properties[n++] = (struct explore_property)PROP_DEADLOCK_PARTIAL;
     if (checked & REPORT_BIT(DATA_RACE))
         s->properties[n++] = (struct explore_property)PROP_RACE;
+    if (checked & REPORT_BIT(INVARIANT) && has_invariants(s))
+        s->properties[n++] = (struct explore_property)PROP_INVARIANT;
     assert(n <= sizeof s->properties / sizeof *s->properties);
     s->search.properties = s->properties;
     s->search.property_count = n;
@@ -141,6 +169,7 @@ static uint32_t workers_of(const struct cli_options *o) {
     return n > 256 ? 256 : (uint32_t)n;
 }
 
+static const double ESTIMATE_SECONDS = 0.7;
 enum { BOUNDED_FIRST = 300000 }; /* states of --iterative, before the search itself */
 
 static uint32_t at_most(uint64_t n, uint32_t most) {
@@ -180,6 +209,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->limit_depth = o->max_depth;
     e->limit_states = o->max_states;
     e->limit_seconds = o->max_time;
+    e->estimate_seconds = o->estimate ? ESTIMATE_SECONDS : 0;
     e->seed = o->seed;
     e->random_runs = at_most(o->runs, UINT32_MAX);
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
@@ -226,7 +256,7 @@ static bool set_wishes(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     return add_checks(&o->check, "check", &s->wanted, status) &&
            add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
-           set_search(s, status) && set_temporal(s, status);
+           set_search(s, status) && set_temporal(s, status) && cli_invariants_fit(o, status);
 }
 
 int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base_status *status) {
@@ -237,13 +267,17 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
     s->program.check_overflow = s->vm.check_overflow || s->wanted & REPORT_BIT(OVERFLOW);
     if (!cli_program_load(&s->program, o, status))
         return CLI_EXIT_INPUT;
-    if (!set_checks(s, status))
+    if (!cli_invariants_bind(&s->invariants, o, &s->program.ir, status) || !set_checks(s, status))
         return CLI_EXIT_USAGE;
     if (s->search.temporal && !cli_temporal_bind(&s->temporal, o, &s->program.ir, status))
         return CLI_EXIT_USAGE;
     s->vm.propositions = (const struct vm_proposition *const *)s->temporal.propositions.at;
     s->vm.proposition_count = s->temporal.propositions.count;
+    look_at_states(s);
     set_properties(s);
+    int code = cli_keep_open(s, status);
+    if (code)
+        return code;
     describe(s);
     cli_setup_machine(s);
     return 0;
@@ -252,14 +286,17 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
 void cli_setup_machine(struct cli_setup *s) {
     const struct cli_front *front = s->program.front;
     s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
-    bool supersteps = s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal;
+    bool supersteps = s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal &&
+                      !s->looks_at_states;
     s->model = supersteps ? reduce_superstep_new(s->machine) : s->machine;
 }
 
 void cli_setup_drop(struct cli_setup *s) {
     if (s->model)
         s->model->v->drop(s->model);
+    cli_keep_drop(s);
     cli_temporal_drop(&s->temporal);
+    cli_invariants_drop(&s->invariants);
     cli_program_drop(&s->program);
     base_vec_drop(&s->nondet);
     base_vec_drop(&s->args);

@@ -3,6 +3,7 @@
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 
+#include "cli/invariant.h"
 #include "cli/load.h"
 #include "cli/options.h"
 #include "cli/temporal.h"
@@ -19,8 +20,11 @@ struct cli_setup {
     BASE_VEC(const char *) args;
     uint64_t wanted, unwanted;    /* kinds: --check and --no-check */
     struct cli_temporal temporal; /* all zero if there is none */
+    struct cli_invariants invariants;
+    bool looks_at_states; /* the reduction that was asked for would leave states out */
     struct explore_options search;
-    struct explore_property properties[3];
+    char *checkpoint; /* its file; NULL: none */
+    struct explore_property properties[4];
     char words[3][16];     /* search, store, reduce: for reports */
     struct report_run run; /* all but the result */
 };

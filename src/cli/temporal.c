@@ -10,9 +10,9 @@ bool cli_temporal_asked(const struct cli_options *o) {
 
 /* ---- what the search asks ---- */
 
-static uint64_t letter(void *context, struct model *m) {
+static bool letter(void *context, struct model *m, uint64_t *out, const char **why) {
     (void)context;
-    return m->v->letter(m);
+    return m->v->letter(m, out, why);
 }
 
 static uint32_t next(void *context, uint32_t state, uint64_t at, const struct explore_edge **out) {
@@ -65,8 +65,7 @@ static bool goes_with(const struct cli_options *o, const struct prop_ltl *f,
     return true;
 }
 
-/* "--ltl: at 7: a formula was expected here", with the formula and a mark below. */
-static bool explain(struct base_status *s, const char *option, const char *text) {
+bool cli_temporal_explain(struct base_status *s, const char *option, const char *text) {
     struct base_text t = {0};
     if (!s->has_offset)
         return false;
@@ -84,7 +83,7 @@ bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, stru
     if (!write_formula(t, o, s))
         return false;
     if (!prop_ltl_parse(&t->formula, t->text.at, s))
-        return explain(s, "--ltl", t->text.at);
+        return cli_temporal_explain(s, "--ltl", t->text.at);
     if (!goes_with(o, &t->formula, s) ||
         !prop_ltl_normal(&t->formula, t->formula.root, true, &negation, s))
         return false;
@@ -120,7 +119,7 @@ static bool is_used(const struct cli_temporal *t, const char *definition) {
 }
 
 bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
-                       const struct ir_program *p, struct base_status *s) {
+                       struct ir_program *p, struct base_status *s) {
     for (uint32_t i = 0; i < o->prop.count; i++)
         if (!strchr(o->prop.at[i], '='))
             return base_fail(s, "--prop=%s: it should be NAME=EXPRESSION", o->prop.at[i]);
@@ -130,7 +129,7 @@ bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
         char *expression = expression_of(o, t->formula.atoms.at[i]);
         struct vm_proposition *made = vm_proposition_new(p, expression, s);
         if (!made)
-            explain(s, t->formula.atoms.at[i], expression);
+            cli_temporal_explain(s, t->formula.atoms.at[i], expression);
         free(expression);
         if (!made)
             return false;

@@ -27,7 +27,10 @@ BASE_MUST_CHECK bool cli_temporal_read(struct cli_temporal *t, const struct cli_
                                        struct base_status *s);
 /* When the program is known: finds what the propositions name. */
 BASE_MUST_CHECK bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
-                                       const struct ir_program *p, struct base_status *s);
+                                       struct ir_program *p, struct base_status *s);
+/* Always false. Says where in a formula or proposition something is wrong: "--ltl: at 7: a formula
+ * was expected here", with the text and a mark below. */
+bool cli_temporal_explain(struct base_status *s, const char *option, const char *text);
 void cli_temporal_drop(struct cli_temporal *t);
 
 #endif
