@@ -4,6 +4,7 @@
 
 #include "explore/crew.h"
 #include "explore/dpor.h"
+#include "explore/estimate.h"
 #include "explore/lasso.h"
 #include "explore/trace.h"
 #include <assert.h>
@@ -52,7 +53,6 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.search = EXPLORE_DFS;
         o.store.kind = STORE_TREE;
         o.policy = NULL;
-        o.workers = 1;
         o.all_faults = o.check_termination = o.dynamic = false;
         o.checked |= UINT64_C(1) << MODEL_FAULT_LTL;
     }
@@ -63,6 +63,8 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.search = EXPLORE_DFS;
     if (!whole)
         o.policy = o.search == EXPLORE_SWARM ? o.policy : NULL;
+    if (o.checkpoint || o.resume)
+        o.dynamic = false;
     bool exact_dfs = o.search == EXPLORE_DFS && o.store.kind == STORE_TREE;
     if (!exact_dfs || o.check_termination || o.policy || o.temporal || only_partial(o.checked))
         o.dynamic = false;
@@ -107,7 +109,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
 
 static void run_search(struct explore_crew *crew) {
     if (crew->options->temporal) {
-        explore_lasso_run(&crew->workers[0]);
+        explore_lasso_run(crew);
         return;
     }
     if (crew->options->bounded) {
@@ -220,10 +222,13 @@ static double at_most(double a, double b) {
     return a < b ? a : b;
 }
 
+/* Somebody waits for the answer: half a second more is no matter, two are. */
+static const double SHORTEST_LEAST = 0.6;
+
 /* The time left for making traces shorter: as long as the search took, and within its limit, but
  * enough to be of use. */
 static double patience(const struct explore_options *o, const struct explore_stats *s) {
-    double seconds = s->seconds > 2.0 ? s->seconds : 2.0;
+    double seconds = s->seconds > SHORTEST_LEAST ? s->seconds : SHORTEST_LEAST;
     if (o->limit_seconds <= 0)
         return seconds;
     double left = o->limit_seconds - s->seconds;
@@ -389,8 +394,14 @@ static void search(struct model *m, struct explore_options *options,
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result) {
     struct explore_options settled = settle_options(options);
+    struct explore_estimate estimate = {0};
     *result = (struct explore_result){0};
+    if (settled.estimate_seconds > 0) {
+        explore_estimate_run(m, &settled, settled.estimate_seconds, &estimate);
+        settled.estimate = &estimate;
+    }
     search(m, &settled, result);
+    result->stats.estimate = estimate;
     finish_traces(m, &settled, result);
     result->verdict = judge(result);
 }
