@@ -65,6 +65,16 @@ static void settle_reduction(struct cli_options *o) {
     *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
 }
 
+/* That an invariant holds where it is not asked is no proof. */
+static void note_unasked(struct cli_setup *s, struct explore_result *result) {
+    const char *name = cli_setup_checks_invariants(s) ? vm_invariant_unasked(s->machine) : NULL;
+    if (!name || result->verdict != EXPLORE_VERIFIED)
+        return;
+    result->verdict = EXPLORE_INCONCLUSIVE;
+    result->reasons[EXPLORE_REASON_UNASKED] = true;
+    result->reason_detail[EXPLORE_REASON_UNASKED] = base_strdup(name);
+}
+
 static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     if (o->count_executions)
         return cli_executions(w, s);
@@ -73,6 +83,7 @@ static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_option
     bool interrupted = result.reasons[EXPLORE_REASON_INTERRUPT];
     if (result.verdict != EXPLORE_VIOLATION && !interrupted && vm_arbitrary_mattered(s->machine))
         search_sampling(w, s, o, &result);
+    note_unasked(s, &result);
     if (o->check_reduction)
         cli_audit(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)

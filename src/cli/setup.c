@@ -103,6 +103,10 @@ static void look_at_states(struct cli_setup *s) {
     cli_options_word("reduce", CLI_REDUCE_LOCAL, s->words[2], sizeof s->words[2]);
 }
 
+bool cli_setup_checks_invariants(const struct cli_setup *s) {
+    return has_invariants(s) && s->search.checked & REPORT_BIT(INVARIANT);
+}
+
 static void set_properties(struct cli_setup *s) {
     uint32_t n = 0;
     uint64_t checked = s->search.checked;
@@ -112,7 +116,7 @@ static void set_properties(struct cli_setup *s) {
         s->properties[n++] = (struct explore_property)PROP_DEADLOCK_PARTIAL;
     if (checked & REPORT_BIT(DATA_RACE))
         s->properties[n++] = (struct explore_property)PROP_RACE;
-    if (checked & REPORT_BIT(INVARIANT) && has_invariants(s))
+    if (cli_setup_checks_invariants(s))
         s->properties[n++] = (struct explore_property)PROP_INVARIANT;
     assert(n <= sizeof s->properties / sizeof *s->properties);
     s->search.properties = s->properties;
@@ -247,7 +251,6 @@ static bool set_temporal(struct cli_setup *s, struct base_status *status) {
                base_fail(status,
                          "--prop and --fair are about a temporal property: where is --ltl?");
     s->search.temporal = &s->temporal.search;
-    s->search.workers = 1;
     s->vm.sample_nondet = true; /* a proposition about a value needs the value */
     return cli_temporal_read(&s->temporal, o, status);
 }

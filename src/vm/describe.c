@@ -2,6 +2,7 @@
  * when something is shown to a person. */
 #include "vm/describe_managed.h"
 #include "vm/numbers.h"
+#include "vm/proposition.h"
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -434,11 +435,20 @@ static void add_waiting(struct vm *m, struct base_text *t, uint64_t mask, bool a
     }
 }
 
+static void add_invariant(struct vm *m, struct base_text *t, uint64_t i) {
+    uint32_t own = m->p->invariants.count;
+    base_text_printf(t, "%s does not hold",
+                     i < own ? m->image->functions[m->p->invariants.at[i].function].said
+                             : vm_proposition_text(m->o->invariants[i - own]));
+}
+
 static void add_unmodelled(struct vm *m, struct base_text *t, const struct model_fault *f) {
     if (f->detail[0])
         base_text_add(t, (const char *)(uintptr_t)f->detail[0]);
     else if (f->detail[1] < m->p->functions.count)
         base_text_printf(t, "%s", m->p->functions.at[f->detail[1]].name);
+    if (f->detail[1] == VM_ABOUT_STATES)
+        return;
     base_text_add(t, ", called at ");
     add_site(m, t, f->site);
 }
@@ -461,9 +471,7 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
         else
             add_string(m, &t, f->detail[0]);
         break;
-    case MODEL_FAULT_INVARIANT:
-        base_text_printf(&t, "%s does not hold", m->image->functions[f->detail[1]].said);
-        break;
+    case MODEL_FAULT_INVARIANT: add_invariant(m, &t, f->detail[0]); break;
     case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
     case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;
     case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f->detail[0], false); break;

@@ -4,8 +4,13 @@
 
 #include "vm/vm_int.h"
 
-/* Runs the function, which has no parameters, on the state as it is; false: it is no question, and
- * `why` says why not. */
-bool vm_evaluate(struct vm *m, uint32_t function, uint64_t *result, const char **why);
+enum vm_evaluated {
+    VM_EVALUATED,         /* *result is what it returned */
+    VM_EVALUATED_NOT_YET, /* it needs a class that is not initialised */
+    VM_EVALUATED_REFUSED, /* it is no question; *why is a constant text */
+};
+
+enum vm_evaluated vm_evaluate(struct vm *m, const struct ir_question *question, uint64_t *result,
+                              const char **why);
 
 #endif

@@ -59,7 +59,9 @@ static const struct ir_handler *next_cleanup(struct vm *m, const struct vm_threa
                                              struct target to) {
     const struct vm_frame *f = &t->frames[t->c.frames - 1];
     const struct ir_function *code = code_of(m, f);
-    uint32_t end = t->c.frames - 1 == to.depth && to.h != NO_HANDLER ? to.h : code->handlers.count;
+    uint32_t end = t->c.frames - 1 == to.depth ? to.h : code->handlers.count;
+    if (f->flags & VM_FRAME_FILTER)
+        return NULL;
     for (uint32_t n = 0; n < end; n++) {
         const struct ir_handler *h = &code->handlers.at[n];
         if (h->kind == IR_HANDLER_CLEANUP && covers(h, f))
@@ -138,6 +140,9 @@ static enum vm_status search(struct vm *m, uint32_t thread, uint64_t exception, 
     for (;; n = 0, depth--) {
         const struct vm_frame *f = &t->frames[depth];
         const struct ir_function *code = code_of(m, f);
+        /* What covers the code of a filter protects its function, not the filter. */
+        if (f->flags & VM_FRAME_FILTER)
+            return go_to(m, thread, exception, (struct target){depth, NO_HANDLER}, site);
         for (; n < code->handlers.count; n++) {
             const struct ir_handler *h = &code->handlers.at[n];
             if (!covers(h, f))
@@ -147,8 +152,6 @@ static enum vm_status search(struct vm *m, uint32_t thread, uint64_t exception, 
             if (h->kind == IR_HANDLER_FILTER)
                 return run_filter(m, thread, depth, n, exception, site);
         }
-        if (f->flags & VM_FRAME_FILTER)
-            return go_to(m, thread, exception, (struct target){depth, NO_HANDLER}, site);
         if (!depth)
             return vm_raise(m, MODEL_FAULT_UNCAUGHT, site, 0, exception);
     }
@@ -191,11 +194,12 @@ enum vm_status vm_end_filter(struct vm *m, uint32_t thread, bool takes, uint32_t
                         (uint64_t)(uintptr_t) "the end of a filter outside of one", 0);
     uint32_t n = filter->flags >> HANDLER_SHIFT & (HANDLER_LIMIT - 1);
     uint32_t depth = t->c.frames - 2 - (filter->flags >> BELOW_SHIFT);
-    const struct vm_frame *thrower = &t->frames[t->c.frames - 2];
+    struct vm_frame *thrower = &t->frames[t->c.frames - 2];
     const struct ir_ins *i = &m->image->functions[thrower->function].code[thrower->pc];
     assert(i->op == IR_OP_throw);
-    uint64_t exception = thrower->regs[i->b]; /* before the filter's registers go back over it */
+    uint64_t exception = thrower->regs[i->b];
     give_back(m, t, depth, filter);
+    thrower->regs[i->b] = exception; /* it is still being thrown, for the next filter to see */
     vm_frame_pop(m, thread, site);
     if (takes)
         return go_to(m, thread, exception, (struct target){depth, n}, site);

@@ -1011,6 +1011,12 @@ L_cinit : {
     if (VM_LIKELY(is_initialised(m, thread, class, SITE)))
         NEXT;
     f->pc = (uint32_t)(pc - code);
+    if (m->asking) {
+        m->unready = true;
+        vm_raise(m, MODEL_FAULT_UNMODELLED, SITE,
+                 (uint64_t)(uintptr_t) "a question that would initialise a class", 0);
+        goto faulted;
+    }
     TRY(enter_with(m, thread, class->init, NULL, 0, SITE));
     count++;
     RELOAD;

@@ -65,6 +65,12 @@ void vm_gc_loaded(struct vm *m) {
         m->gc->made = 0;
 }
 
+/* What was seen in the middle of the step need not be what is taken back. */
+void vm_gc_broken(struct vm *m) {
+    if (vm_has_classes(m) && m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_step(m, vm_gc_of(m));
+}
+
 static void forget_list(struct vm *m, const uint32_t *names, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         vm_object_at(m, names[i])->gc = 0;

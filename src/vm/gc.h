@@ -1,5 +1,6 @@
 /* Collection of managed objects. What it takes is a function of the state, never of how a machine
- * came there: equal states stay equal, and a step repeated does the same. Only vm/ includes this. */
+ * came there: equal states stay equal, and a step repeated does the same. Only vm/ includes this.
+ */
 #ifndef VM_GC_H
 #define VM_GC_H
 
@@ -19,6 +20,7 @@ void vm_gc_note(struct vm *m, uint32_t name, uint32_t part);
 void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_gc_made(struct vm *m, uint64_t bytes);
 void vm_gc_loaded(struct vm *m); /* a state was loaded */
+void vm_gc_broken(struct vm *m); /* the step ends without a collection */
 void vm_gc_forget(struct vm *m); /* there are no objects any more */
 void vm_gc_drop(struct vm *m);
 

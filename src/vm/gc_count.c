@@ -24,11 +24,11 @@ _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 struct vm_node {
     uint64_t doubt; /* the last round that had it in doubt */
     uint32_t support;
-    uint32_t roots;            /* how many registers and words of threads point to it */
-    uint32_t class;            /* that was counted */
-    BASE_VEC(uint32_t) from;   /* the objects that point to it, each as often as it does */
+    uint32_t roots;             /* how many registers and words of threads point to it */
+    uint32_t class;             /* that was counted */
+    BASE_VEC(uint32_t) from;    /* the objects that point to it, each as often as it does */
     BASE_VEC(uint32_t) counted; /* what its words point to; 0: nothing that is collected */
-    struct vm_node *next;      /* of those that are free */
+    struct vm_node *next;       /* of those that are free */
 };
 
 struct edge {
@@ -87,7 +87,7 @@ void vm_gc_count_thread(struct vm_gc *gc, uint32_t thread, uint32_t low) {
     t->listed = true;
 }
 
-static void list_step(struct vm *m, struct vm_gc *gc) {
+void vm_gc_count_step(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < m->dirty_objects.count; i++)
         vm_gc_count_object(gc, m->dirty_objects.at[i].name, m->dirty_objects.at[i].part);
     for (uint32_t i = 0; i < m->touched.count; i++)
@@ -418,9 +418,9 @@ static void spread_doubt(struct vm *m, struct vm_count *c) {
 static uint32_t outside_support(struct vm *m, const struct vm_node *n) {
     for (uint32_t i = 0; i < n->from.count; i++) {
         const struct vm_object *o = vm_object_at(m, n->from.at[i]);
-        if (!vm_gc_collected(n->from.at[i], o) ? o->h != NULL
-                                               : o->node->support != NOTHING &&
-                                                     o->node->support != DOUBT)
+        if (!vm_gc_collected(n->from.at[i], o)
+                ? o->h != NULL
+                : o->node->support != NOTHING && o->node->support != DOUBT)
             return n->from.at[i];
     }
     return n->roots ? ROOT : NOTHING;
@@ -474,8 +474,8 @@ static void note_weak(struct vm *m, struct vm_count *c) {
     }
 }
 
-/* Every time: what a weak pointer leads to may have come to life by going back, and died in the step,
- * with nobody counting in between. */
+/* Every time: what a weak pointer leads to may have come to life by going back, and died in the
+ * step, with nobody counting in between. */
 static void clear_weak(struct vm *m, struct vm_count *c) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->weak.count; i++) {
@@ -486,8 +486,7 @@ static void clear_weak(struct vm *m, struct vm_count *c) {
             continue;
         }
         c->weak.at[kept++] = name;
-        uint32_t target =
-            vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + IR_HEAD));
+        uint32_t target = vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + IR_HEAD));
         if (is_alive(m, name) && vm_gc_collected(target, vm_object_at(m, target)) &&
             !is_alive(m, target))
             vm_gc_clear_weak(m, name, o);
@@ -531,7 +530,7 @@ static void take_lost(struct vm *m, struct vm_count *c) {
 void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     struct vm_count *c = count_of(gc);
     if (c->ready)
-        list_step(m, gc);
+        vm_gc_count_step(m, gc);
     else
         list_everything(m, gc);
     c->round++;

@@ -23,7 +23,7 @@ struct vm_gc {
     BASE_VEC(uint32_t) later; /* reached, and as in the base image: leads only to such */
     BASE_VEC(uint32_t) weak;  /* weak objects that were reached */
     uint32_t pending;         /* objects that differ from the base image, not reached yet */
-    bool full;                /* look into what is as in the base image, as long as any is pending */
+    bool full; /* look into what is as in the base image, as long as any is pending */
 
     bool base_known;               /* the lists below are made */
     BASE_VEC(uint32_t) base_roots; /* globals and the like that lead to managed objects */

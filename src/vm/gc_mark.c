@@ -56,8 +56,7 @@ static void drain(struct vm *m, struct vm_gc *gc) {
 
 /* ---- roots ---- */
 
-static void reach_frame(struct vm *m, struct vm_gc *gc, const struct vm_thread *t,
-                        uint32_t depth) {
+static void reach_frame(struct vm *m, struct vm_gc *gc, const struct vm_thread *t, uint32_t depth) {
     const struct vm_frame *f = &t->frames[depth];
     const uint16_t *live = vm_frame_live(m, t, depth);
     for (uint32_t k = 1; k <= live[0]; k++)
@@ -145,8 +144,8 @@ static bool weak_to_old(struct vm *m, struct vm_gc *gc) {
     if (gc->base_weak)
         return true;
     for (uint32_t i = 0; i < gc->weak.count; i++) {
-        uint64_t target = vm_word_pointer(
-            m, vm_object_bytes(vm_object_at(m, gc->weak.at[i])) + IR_HEAD);
+        uint64_t target =
+            vm_word_pointer(m, vm_object_bytes(vm_object_at(m, gc->weak.at[i])) + IR_HEAD);
         const struct vm_object *o = vm_object_at(m, vm_pointer_name(target));
         if (vm_gc_collected(vm_pointer_name(target), o) && o->base && o->mark != gc->epoch)
             return true;

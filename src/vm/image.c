@@ -10,6 +10,7 @@
 
 void vm_options_init(struct vm_options *o) {
     *o = (struct vm_options){.reduce = VM_REDUCE_LOCAL,
+                             .collector = VM_COLLECT_COUNT,
                              .check_uninitialised = true,
                              .check_reach_error = true,
                              .check_alignment = true,
@@ -215,6 +216,9 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
         map_globals(image);
     vm_registry_init(&image->registry);
     vm_places_init(&image->places);
+    uint32_t invariants = p->invariants.count + o->invariant_count;
+    image->invariants_asked =
+        base_arena_alloc(&image->arena, (invariants + 1) * sizeof *image->invariants_asked);
     return image;
 }
 

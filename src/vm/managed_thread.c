@@ -8,9 +8,7 @@ enum { IS_DAEMON = 1, WAS_JOINED = 2 };
 
 /* A space of names that no object has: the places of threads. */
 enum { SPACE_OF_THREADS = 3 };
-_Static_assert((int)SPACE_OF_THREADS < (int)VM_SPACE_THREADS &&
-                   (int)SPACE_OF_THREADS > (int)VM_SPACE_FUNCTIONS,
-               "it is not in use");
+_Static_assert((int)SPACE_OF_THREADS == (int)VM_SPACE_THREADS - 1, "it is not in use");
 
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
     struct vm *m = c->vm;
@@ -27,7 +25,10 @@ enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode
 }
 
 bool vm_interrupts(struct vm_call *c) {
-    return ir_program_find_function(c->vm->p, "heddle.thread.interrupt") != IR_NO_INDEX;
+    ir_supply_lock(c->vm->p);
+    uint32_t found = ir_program_find_function(c->vm->p, "heddle.thread.interrupt");
+    ir_supply_unlock(c->vm->p);
+    return found != IR_NO_INDEX;
 }
 
 static enum vm_thread_state state_of(struct vm_call *c, uint64_t number) {
@@ -98,14 +99,22 @@ static void mark_joined(struct vm *m, uint32_t thread) {
     }
 }
 
+/* It only waits: when it does not matter, and nobody sees when it ended. */
+static bool only_waits(struct vm_call *c) {
+    return !c->arg[1] && !may_be_interrupted(c);
+}
+
+/* A wait that could have ended otherwise had the other been slower is a step of its own, also when
+ * it is over at once. */
 static enum vm_status join(struct vm_call *c) {
     uint32_t ends[2];
+    if (!only_waits(c) && state_of(c, c->arg[0]) != VM_THREAD_FREE)
+        SYNC_TRY(vm_thread_claim(c, (uint32_t)c->arg[0], SYNC_LOOK));
     if (has_ended(c)) {
         if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
             mark_joined(c->vm, (uint32_t)c->arg[0]);
         return sync_return(c, SYNC_NOTIFIED);
     }
-    SYNC_TRY(vm_thread_claim(c, (uint32_t)c->arg[0], SYNC_LOOK));
     uint32_t count = other_ends(c, ends);
     if (c->alt >= count)
         return VM_STOP;
@@ -120,7 +129,7 @@ static enum vm_status join(struct vm_call *c) {
 bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native) {
     if (!(native->flags & VM_NATIVE_EAGER))
         return false;
-    return native->run != join || (!c->arg[1] && !may_be_interrupted(c));
+    return native->run != join || only_waits(c);
 }
 
 bool vm_thread_joined(const struct vm *m, uint32_t thread) {
@@ -170,8 +179,11 @@ static enum vm_status release(struct vm_call *c) {
 
 /* ---- what threads do to each other ---- */
 
+/* A thread that has ended can still be interrupted and asked, as in Java: so that it has ended is
+ * nothing that these would have to depend on. */
+
 static enum vm_status interrupt(struct vm_call *c) {
-    if (has_ended(c))
+    if (state_of(c, c->arg[0]) == VM_THREAD_FREE)
         return VM_OK;
     uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
@@ -180,7 +192,7 @@ static enum vm_status interrupt(struct vm_call *c) {
 }
 
 static enum vm_status interrupted(struct vm_call *c) {
-    if (has_ended(c) || !vm_interrupts(c))
+    if (state_of(c, c->arg[0]) == VM_THREAD_FREE || !vm_interrupts(c))
         return sync_return(c, 0);
     uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, c->arg[1] ? SYNC_TAKE : SYNC_LOOK));
@@ -217,11 +229,12 @@ static enum vm_status park(struct vm_call *c) {
 }
 
 static enum vm_status unpark(struct vm_call *c) {
-    if (has_ended(c))
+    if (state_of(c, c->arg[0]) == VM_THREAD_FREE)
         return VM_OK;
     uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
-    vm_thread_set_word(c->vm, thread, VM_WORD_PERMIT, 1);
+    if (!has_ended(c)) /* nobody could tell */
+        vm_thread_set_word(c->vm, thread, VM_WORD_PERMIT, 1);
     return VM_OK;
 }
 
@@ -260,8 +273,8 @@ const struct vm_native vm_managed_natives[] = {
      vm_monitor_wait_waits},
     {"heddle.monitor.again", 2, 0, VM_EFFECT_LOCK, 0, vm_monitor_again, vm_monitor_enter_ready,
      vm_monitor_enter_waits},
-    {"heddle.monitor.notify", 1, 1, VM_EFFECT_SIGNAL, 0, vm_monitor_notify,
-     vm_monitor_notify_ready, NULL},
+    {"heddle.monitor.notify", 1, 1, VM_EFFECT_SIGNAL, 0, vm_monitor_notify, vm_monitor_notify_ready,
+     NULL},
     ROW("heddle.monitor.pulse", 1, 1, SIGNAL, vm_monitor_pulse),
     ROW("heddle.monitor.notify_all", 1, 1, SIGNAL, vm_monitor_notify_all),
     ROW("heddle.thread.start", 2, 1, SPAWN, start),

@@ -109,6 +109,10 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
         vm_record_failed(m, vm_pointer_name(pointer), site);
         return s;
     }
+    if (m->asking && mode & MODEL_WRITE && o->h->flags & VM_OBJ_SHARED)
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
+                        (uint64_t)(uintptr_t) "a function that is asked about states changes them",
+                        0);
     if (m->multi && (is_seen(o) || m->o->reduce == VM_REDUCE_NONE)) {
         if (!m->first && !m->threads[m->running].c.atomic && !belongs_to_exit(m, pointer))
             return VM_STOP;
@@ -135,6 +139,8 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
     if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && m->multi && is_seen(o) && !global &&
         !m->looking)
         m->approximation = "a final field was written after its object could be seen by others";
+    if (mode & MODEL_WRITE && (m->asking || vm_is_asked(m)))
+        return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
     return m->looking ? VM_STOP : VM_OK;

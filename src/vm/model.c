@@ -99,7 +99,9 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         run = run_joiners(m, run);
     m->first = false;
     m->broken = broke(run);
-    if (!m->broken)
+    if (m->broken)
+        vm_gc_broken(m);
+    else
         vm_collect_step(m);
     return outcome_of(m, run);
 }
@@ -513,28 +515,56 @@ static void observe(struct model *model, model_observer *observer, void *context
         vm_watch_drop(m);
 }
 
-static uint64_t letter(struct model *model) {
+static bool letter(struct model *model, uint64_t *out, const char **why) {
     struct vm *m = self(model);
-    uint64_t word = 0;
-    for (uint32_t i = 0; i < m->o->proposition_count; i++)
-        word |= (uint64_t)vm_proposition_holds(m, m->o->propositions[i]) << i;
-    return word;
+    *out = 0;
+    for (uint32_t i = 0; i < m->o->proposition_count; i++) {
+        enum vm_answer answer = vm_proposition_ask(m, m->o->propositions[i], why);
+        if (answer == VM_ANSWER_NONE)
+            return false;
+        *out |= (uint64_t)(answer == VM_ANSWER_YES) << i;
+    }
+    return true;
+}
+
+static enum vm_answer ask_function(struct vm *m, const struct ir_question *q, const char **why) {
+    uint64_t result;
+    switch (vm_evaluate(m, q, &result, why)) {
+    case VM_EVALUATED: return result ? VM_ANSWER_YES : VM_ANSWER_NO;
+    case VM_EVALUATED_NOT_YET: return VM_ANSWER_NOT_YET;
+    default: return VM_ANSWER_NONE;
+    }
+}
+
+/* First those of the program, then those of the options. */
+static enum vm_answer ask_invariant(struct vm *m, uint32_t i, const char **why) {
+    uint32_t own = m->p->invariants.count;
+    enum vm_answer answer = i < own
+                                ? ask_function(m, &m->p->invariants.at[i], why)
+                                : vm_proposition_ask(m, m->o->invariants[i - own], why);
+    if (answer != VM_ANSWER_NOT_YET)
+        atomic_store_explicit(&m->image->invariants_asked[i], true, memory_order_relaxed);
+    return answer;
+}
+
+static uint32_t site_of_invariant(const struct vm *m, uint32_t i) {
+    return i < m->p->invariants.count ? m->image->functions[m->p->invariants.at[i].function].site
+                                      : 0;
 }
 
 static bool invariant(struct model *model, struct model_fault *fault) {
     struct vm *m = self(model);
-    for (uint32_t i = 0; i < m->p->invariants.count; i++) {
-        uint32_t function = m->p->invariants.at[i];
-        uint64_t holds;
-        const char *why;
-        bool answered = vm_evaluate(m, function, &holds, &why);
-        if (answered && holds)
+    for (uint32_t i = 0; i < m->p->invariants.count + m->o->invariant_count; i++) {
+        const char *why = NULL;
+        enum vm_answer answer = ask_invariant(m, i, &why);
+        if (answer == VM_ANSWER_YES || answer == VM_ANSWER_NOT_YET)
             continue;
+        bool broken = answer == VM_ANSWER_NO;
         *fault = (struct model_fault){
-            .kind = answered ? MODEL_FAULT_INVARIANT : MODEL_FAULT_UNMODELLED,
+            .kind = broken ? MODEL_FAULT_INVARIANT : MODEL_FAULT_UNMODELLED,
             .thread = m->running,
-            .site = m->image->functions[function].site,
-            .detail = {answered ? 0 : (uint64_t)(uintptr_t)why, function, 0}};
+            .site = site_of_invariant(m, i),
+            .detail = {broken ? i : (uint64_t)(uintptr_t)why, VM_ABOUT_STATES, 0}};
         return true;
     }
     return false;
@@ -695,6 +725,20 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
 
 bool vm_arbitrary_mattered(struct model *m) {
     return atomic_load(&self(m)->image->arbitrary_mattered);
+}
+
+static const char *name_of_invariant(const struct vm *m, uint32_t i) {
+    uint32_t own = m->p->invariants.count;
+    return i < own ? vm_image_function(m->image, m->p->invariants.at[i].function)->said
+                   : vm_proposition_text(m->o->invariants[i - own]);
+}
+
+const char *vm_invariant_unasked(struct model *model) {
+    const struct vm *m = self(model);
+    for (uint32_t i = 0; i < m->p->invariants.count + m->o->invariant_count; i++)
+        if (!atomic_load(&m->image->invariants_asked[i]))
+            return name_of_invariant(m, i);
+    return NULL;
 }
 
 int vm_exit_code(struct model *m) {

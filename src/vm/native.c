@@ -185,7 +185,9 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     *bytes = NULL;
     if (!size)
         return VM_OK;
-    enum vm_status s = vm_access(m, pointer, size, mode, site, &o, &at);
+    enum vm_status s = mode & VM_CONFINED
+                           ? vm_access_quiet(m, pointer, size, mode, site, &o, &at)
+                           : vm_access(m, pointer, size, mode, site, &o, &at);
     if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;

@@ -109,6 +109,8 @@ enum vm_claim_mode {
     VM_SYNC = MODEL_SYNC,
     VM_EXCLUSIVE = MODEL_EXCLUSIVE,
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
+    VM_CONFINED = 1 << 17,     /* only one thread at a time comes to it, by the platform's own rules:
+                                  never VM_STOP, and not in the footprint */
 };
 
 /* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads),
@@ -232,8 +234,10 @@ enum vm_managed_word {
  *   heddle.monitor.try(object) -> 0 or 1     the same without waiting
  *   heddle.monitor.exit(object) -> 0 or 1    0: not mine
  *   heddle.monitor.owned(object) -> 0 or 1   is it mine?
- *   heddle.monitor.release(object) -> depth  leaves it however deeply it is nested, and puts the
- *                                            thread into its wait set; the caller owns it
+ *   heddle.monitor.release(object[, any]) -> depth
+ *                                            leaves it however deeply it is nested, and puts the
+ *                                            thread into its wait set; the caller owns it. any 1:
+ *                                            nobody asks who came first (no pulse): fewer states
  *   heddle.monitor.wait(object, timed, interruptible) -> 0 notified, 1 time is up, 2 interrupted
  *                                            waits in the wait set, and leaves it
  *   heddle.monitor.again(object, depth)      waits until it is free and takes it, nested so deep
@@ -260,6 +264,8 @@ extern const struct vm_native vm_managed_natives[];
 /* ---- the rest ---- */
 
 enum { VM_TEXT_IS_OURS = 1 };
+/* detail1 of INVARIANT, whose detail0 is its number, and of UNMODELLED if a question about states is. */
+#define VM_ABOUT_STATES UINT32_MAX
 /* Returns VM_FAULT. detail: for ASSERTION, detail0 points to the text of the expression in program
  * memory, or is 0, or is from vm_keep_text if detail1 is VM_TEXT_IS_OURS; for UNCAUGHT detail0 is a text (vm_keep_text) that says what
  * was thrown, detail1 the object; for LOCK_MISUSE and BAD_CALL detail0 is a C string constant of ours that says

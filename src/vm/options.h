@@ -59,6 +59,9 @@ struct vm_options {
      * while there is one thread. */
     const struct vm_proposition *const *propositions;
     uint32_t proposition_count;
+    /* Likewise, true in every good state: beside what the program itself says of its invariants. */
+    const struct vm_proposition *const *invariants;
+    uint32_t invariant_count;
     const char *const *args; /* the program's arguments, args[0] its name */
     uint32_t arg_count;
 };

@@ -76,7 +76,7 @@ static uint32_t agreed_index(struct vm_places *p, uint32_t thread, uint32_t site
 
 struct site_places {
     uint32_t thread, site;
-    uint32_t low;            /* no occurrence below is free */
+    uint32_t low;             /* no occurrence below is free */
     BASE_VEC(uint32_t) index; /* by occurrence */
 };
 
@@ -89,7 +89,7 @@ struct vm_placement {
     BASE_VEC(struct site_places) sites;
     uint32_t *table; /* open addressing: index in sites, plus 1 */
     uint32_t table_size;
-    BASE_VEC(struct origin) *origins; /* by thread, by index */
+    BASE_VEC(struct origin) * origins; /* by thread, by index */
     uint32_t thread_count;
 };
 

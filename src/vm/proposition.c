@@ -1,7 +1,7 @@
 #include "vm/proposition.h"
 
+#include "vm/evaluate.h"
 #include "vm/proposition_int.h"
-#include "vm/vm_int.h"
 
 /* ---- memory ---- */
 
@@ -9,8 +9,8 @@ static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
     return type && type < m->p->types.count ? &m->p->types.at[type] : NULL;
 }
 
-static bool load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
-    struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
+bool vm_term_load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
     *out = 0;
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
@@ -22,26 +22,25 @@ static bool load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
     return true;
 }
 
-static bool evaluate(struct vm *m, const struct vm_term *t, vm_wide *out);
-
 /* The pointer that a place of pointer type holds, or where an array begins. */
-static bool find_place(struct vm *m, const struct vm_term *t, uint64_t *out);
+static bool find_place(struct vm_asking *a, const struct vm_term *t, uint64_t *out);
 
-static bool find_pointee(struct vm *m, const struct vm_term *t, uint64_t *out) {
+static bool find_pointee(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
+    struct vm *m = a->m;
     uint64_t at;
-    if (!find_place(m, t, &at) || !load(m, at, m->p->pointer_bytes, out))
+    if (!find_place(a, t, &at) || !vm_term_load(m, at, m->p->pointer_bytes, out))
         return false;
     if (m->p->pointer_bytes == 4)
         *out = vm_expand(m, (uint32_t)*out);
     return true;
 }
 
-static bool find_element(struct vm *m, const struct vm_term *t, uint64_t *out) {
-    const struct ir_type *type = type_at(m, t->left->type);
+static bool find_element(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
+    const struct ir_type *type = type_at(a->m, t->left->type);
     vm_wide index;
     bool found =
-        type->kind == IR_TYPE_POINTER ? find_pointee(m, t->left, out) : find_place(m, t->left, out);
-    if (!found || !evaluate(m, t->right, &index))
+        type->kind == IR_TYPE_POINTER ? find_pointee(a, t->left, out) : find_place(a, t->left, out);
+    if (!found || !vm_term_evaluate(a, t->right, &index))
         return false;
     vm_wide most = type->kind == IR_TYPE_ARRAY && type->count ? (vm_wide)type->count
                                                               : (vm_wide)(INT32_MAX / t->size);
@@ -51,14 +50,14 @@ static bool find_element(struct vm *m, const struct vm_term *t, uint64_t *out) {
     return true;
 }
 
-static bool find_place(struct vm *m, const struct vm_term *t, uint64_t *out) {
+static bool find_place(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
     switch (t->kind) {
     case VM_TERM_GLOBAL: *out = vm_pointer(vm_name(VM_SPACE_GLOBALS, t->global), 0); return true;
-    case VM_TERM_ELEMENT: return find_element(m, t, out);
-    case VM_TERM_TARGET: return find_pointee(m, t->left, out);
+    case VM_TERM_ELEMENT: return find_element(a, t, out);
+    case VM_TERM_TARGET: return find_pointee(a, t->left, out);
     default:
         assert(t->kind == VM_TERM_MEMBER);
-        if (!find_place(m, t->left, out))
+        if (!find_place(a, t->left, out))
             return false;
         *out += t->offset;
         return true;
@@ -68,6 +67,8 @@ static bool find_place(struct vm *m, const struct vm_term *t, uint64_t *out) {
 static bool is_signed(const struct ir_type *type) {
     if (!type || type->kind == IR_TYPE_INT)
         return true;
+    if (type->kind == IR_TYPE_CHAR && type->size > 1) /* those of C# and Java have no sign */
+        return false;
     if (type->kind == IR_TYPE_CHAR)
         return !type->name || !strstr(type->name, "unsigned");
     for (uint32_t i = 0; type->kind == IR_TYPE_ENUM && i < type->member_count; i++)
@@ -84,30 +85,50 @@ static vm_wide widen(uint64_t value, uint32_t bits, bool is_negative_too) {
     return (vm_wide)value;
 }
 
-static bool load_place(struct vm *m, const struct vm_term *t, vm_wide *out) {
+static bool read_sized(struct vm *m, uint64_t at, uint64_t size, bool is_negative_too,
+                       vm_wide *out) {
+    uint64_t value;
+    if (size == 0 || size > 8 || !vm_term_load(m, at, (uint32_t)size, &value))
+        return false;
+    *out = widen(value, 8 * (uint32_t)size, is_negative_too);
+    return true;
+}
+
+bool vm_term_read(struct vm *m, uint64_t pointer, const struct ir_type *type, vm_wide *out) {
+    return read_sized(m, pointer, type->size, is_signed(type), out);
+}
+
+static bool load_place(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
+    struct vm *m = a->m;
     const struct ir_type *type = type_at(m, t->type);
-    uint32_t size = (uint32_t)(type ? type->size : t->size);
     uint64_t at, value;
-    if (!find_place(m, t, &at))
+    if (!find_place(a, t, &at))
         return false;
     if (t->bit_size) {
         uint32_t end = t->bit_offset % 8 + t->bit_size;
-        if (end > 64 || !load(m, at + t->bit_offset / 8, (end + 7) / 8, &value))
+        if (end > 64 || !vm_term_load(m, at + t->bit_offset / 8, (end + 7) / 8, &value))
             return false;
         *out = widen(value >> t->bit_offset % 8, t->bit_size, is_signed(type));
         return true;
     }
-    if (size == 0 || size > 8 || !load(m, at, size, &value))
-        return false;
-    *out = widen(value, 8 * size, is_signed(type));
-    return true;
+    return read_sized(m, at, type ? type->size : t->size, is_signed(type), out);
 }
 
 /* ---- where threads are ---- */
 
+/* An inner class may be written behind a dollar or a dot. */
+static bool is_same_name(const char *a, const char *b) {
+    for (; *a && *b; a++, b++)
+        if (*a != *b && !((*a == '$' && *b == '.') || (*a == '.' && *b == '$')))
+            return false;
+    return *a == *b;
+}
+
 /* The source function of a frame, or one that was inlined around it. */
 static bool is_in(const struct vm *m, const struct vm_frame *f, const char *function) {
     const struct ir_function *code = m->image->functions[f->function].f;
+    if (m->p->supplier)
+        return is_same_name(m->image->functions[f->function].said, function);
     if (!strcmp(code->name, function))
         return true;
     uint32_t loc = f->pc < code->locs.count ? code->locs.at[f->pc] : 0;
@@ -181,42 +202,55 @@ static bool combine(enum vm_binary binary, vm_wide l, vm_wide r, vm_wide *out) {
     return true;
 }
 
-static bool evaluate_binary(struct vm *m, const struct vm_term *t, vm_wide *out) {
+static bool evaluate_binary(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
     vm_wide r;
-    if (!evaluate(m, t->left, out))
+    if (!vm_term_evaluate(a, t->left, out))
         return false;
     if (t->binary == VM_BINARY_OR || t->binary == VM_BINARY_AND) {
         bool decided = (*out != 0) == (t->binary == VM_BINARY_OR);
-        if (!decided && !evaluate(m, t->right, out))
+        if (!decided && !vm_term_evaluate(a, t->right, out))
             return false;
         *out = *out != 0;
         return true;
     }
-    return evaluate(m, t->right, &r) && combine(t->binary, *out, r, out);
+    return vm_term_evaluate(a, t->right, &r) && combine(t->binary, *out, r, out);
 }
 
-/* False: there is no such value in this state. */
-static bool evaluate(struct vm *m, const struct vm_term *t, vm_wide *out) {
+static bool evaluate_call(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
+    uint64_t result = 0;
+    enum vm_evaluated done = vm_evaluate(a->m, &t->question, &result, &a->why);
+    a->not_yet |= done == VM_EVALUATED_NOT_YET;
+    *out = result != 0;
+    return done == VM_EVALUATED;
+}
+
+bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
+    struct vm *m = a->m;
     switch (t->kind) {
     case VM_TERM_NUMBER: *out = t->number; return true;
     case VM_TERM_AT_FUNCTION:
     case VM_TERM_AT_LINE: *out = count_at(m, t); return true;
     case VM_TERM_ENDED: *out = m->process.ended; return true;
     case VM_TERM_STOPPED: *out = is_stopped(m); return true;
-    case VM_TERM_BINARY: return evaluate_binary(m, t, out);
+    case VM_TERM_BINARY: return evaluate_binary(a, t, out);
     case VM_TERM_NOT:
-        if (!evaluate(m, t->left, out))
+        if (!vm_term_evaluate(a, t->left, out))
             return false;
         *out = !*out;
         return true;
     case VM_TERM_MINUS:
-        return evaluate(m, t->left, out) && !__builtin_sub_overflow((vm_wide)0, *out, out);
-    default: return load_place(m, t, out);
+        return vm_term_evaluate(a, t->left, out) && !__builtin_sub_overflow((vm_wide)0, *out, out);
+    case VM_TERM_CALL: return evaluate_call(a, t, out);
+    default: return vm_term_is_managed(t) ? vm_term_managed(a, t, out) : load_place(a, t, out);
     }
 }
 
-bool vm_proposition_holds(struct vm *m, const struct vm_proposition *p) {
+enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why) {
     assert(p->program == m->p);
+    struct vm_asking a = {.m = m};
     vm_wide value;
-    return evaluate(m, p->root, &value) && value != 0;
+    if (vm_term_evaluate(&a, p->root, &value))
+        return value != 0 ? VM_ANSWER_YES : VM_ANSWER_NO;
+    *why = a.not_yet ? NULL : a.why;
+    return a.not_yet ? VM_ANSWER_NOT_YET : a.why ? VM_ANSWER_NONE : VM_ANSWER_NO;
 }

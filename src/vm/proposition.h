@@ -1,8 +1,12 @@
-/* Propositions: named questions about a state of the machine, for temporal properties. An
- * expression in C's syntax over what all threads can reach: integers, globals with [], . -> and *,
- * arithmetic, comparisons, && || !, enumerators; `at(function)`, `at(file.c:12)` and `at(12)`, the
- * number of threads that stand there; `ended`, whether the process has, and `stopped`, whether
- * no thread can go on.
+/* Propositions: named questions about a state of the machine, for temporal properties and
+ * invariants. An expression in C's syntax over what all threads can reach: integers, globals with
+ * [], . -> and *, arithmetic, comparisons, && || !, enumerators; `at(function)`, `at(file.c:12)` and
+ * `at(12)`, the number of threads that stand there; `ended`, whether the process has, and `stopped`,
+ * whether no thread can go on; `function()`, what a function of the program returns that changes
+ * nothing.
+ *
+ * In a managed program names begin with a class, "Bank.account.balance", and "." goes through
+ * references; which fields there are depends on the object that is met, not on what was declared.
  *
  * A thread stands before its next visible operation. An access that the program could not do (a
  * null pointer, undefined bytes) makes the whole proposition false. */
@@ -19,10 +23,17 @@ struct vm_proposition;
 enum { VM_PROPOSITIONS_MOST = 64 };
 
 /* NULL with a status. The program must outlive it. */
-struct vm_proposition *vm_proposition_new(const struct ir_program *p, const char *text,
+struct vm_proposition *vm_proposition_new(struct ir_program *p, const char *text,
                                           struct base_status *s);
 void vm_proposition_drop(struct vm_proposition *p);
+const char *vm_proposition_text(const struct vm_proposition *p);
 
-bool vm_proposition_holds(struct vm *m, const struct vm_proposition *p);
+enum vm_answer {
+    VM_ANSWER_NO,
+    VM_ANSWER_YES,
+    VM_ANSWER_NOT_YET, /* a function needs a class that is not initialised; counts as no */
+    VM_ANSWER_NONE,    /* it is no question about a state; *why is a constant text */
+};
+enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why);
 
 #endif

@@ -12,7 +12,7 @@ enum { DEPTH_MOST = 200, TEXT_MOST = 1 << 14 };
 
 struct parser {
     struct vm_proposition *out;
-    const struct ir_program *p;
+    struct ir_program *p;
     struct base_status *s;
     const char *text, *at;
     uint32_t depth;
@@ -133,6 +133,113 @@ static struct vm_term *parse_suffixes(struct parser *r, struct vm_term *t) {
     return NULL;
 }
 
+/* ---- functions ---- */
+
+/* A function without parameters that returns something is a question about states. */
+static struct vm_term *parse_call(struct parser *r, const char *start, struct ir_question question,
+                                  bool found) {
+    if (!accept(r, "(") || !accept(r, ")"))
+        return wrong(r, "a function is asked without arguments");
+    if (!found) {
+        r->at = start;
+        return wrong(r, r->p->supplier
+                            ? "there is no static method of that name without parameters, that "
+                              "returns a number or boolean"
+                            : "there is no function of that name without parameters, that returns "
+                              "a number");
+    }
+    struct vm_term *t = new_term(r, VM_TERM_CALL);
+    t->question = question;
+    return t;
+}
+
+static bool find_function(const struct parser *r, const char *name, struct ir_question *out) {
+    *out = (struct ir_question){ir_program_find_function(r->p, name), IR_NO_INDEX};
+    if (out->function == IR_NO_INDEX)
+        return false;
+    const struct ir_function *f = &r->p->functions.at[out->function];
+    return f->defined && f->params == 0 && f->results == 1;
+}
+
+/* ---- names of managed programs ---- */
+
+enum { NAMES_MOST = 32 };
+
+/* What is between dots. */
+struct chain {
+    const char *names[NAMES_MOST], *ends[NAMES_MOST]; /* and where each ends */
+    uint32_t count;
+};
+
+static void take_chain(struct parser *r, const char *first, struct chain *c) {
+    *c = (struct chain){.names = {first}, .ends = {r->at}, .count = 1};
+    while (c->count < NAMES_MOST && *r->at == '.' && is_name(r->at[1])) {
+        r->at++;
+        c->names[c->count] = take_name(r);
+        c->ends[c->count++] = r->at;
+    }
+}
+
+static const char *join(struct parser *r, const struct chain *c, uint32_t count) {
+    const char *text = c->names[0];
+    for (uint32_t i = 1; i < count; i++)
+        text = base_arena_printf(&r->out->arena, "%s.%s", text, c->names[i]);
+    return text;
+}
+
+static struct vm_term *parse_managed_suffixes(struct parser *r, struct vm_term *t) {
+    while (t) {
+        struct vm_term *of = t;
+        bool item = accept(r, "[");
+        if (!item && !accept(r, "."))
+            return t;
+        t = new_term(r, item ? VM_TERM_ITEM : VM_TERM_FIELD);
+        t->left = of;
+        if (!item)
+            t->name = take_name(r);
+        else if (!(t->right = parse_sum(r)))
+            return NULL;
+        if (item ? !accept(r, "]") : !*t->name)
+            return wrong(r, item ? "a ] is missing here" : "the name of a field is missing here");
+    }
+    return NULL;
+}
+
+/* The shortest class that has the next name as a static field, then fields of that. */
+static struct vm_term *parse_static(struct parser *r, const char *start, const struct chain *c) {
+    struct ir_static found;
+    for (uint32_t i = 1; i < c->count; i++) {
+        if (!ir_supply_static(r->p, join(r, c, i), c->names[i], &found))
+            continue;
+        struct vm_term *t = new_term(r, found.is_constant ? VM_TERM_NUMBER : VM_TERM_STATIC);
+        t->number = found.value;
+        t->global = found.global;
+        t->offset = found.offset;
+        t->type = found.type;
+        r->at = c->ends[i];
+        return found.is_constant ? t : parse_managed_suffixes(r, t);
+    }
+    r->at = start;
+    return wrong(r, "there is no static field of that name: Class.field is expected");
+}
+
+static struct vm_term *parse_managed(struct parser *r, const char *start, const char *name) {
+    struct chain c;
+    take_chain(r, name, &c);
+    if (c.count > 1 && *r->at == '(') {
+        struct ir_question question = {0};
+        bool found = ir_supply_question(r->p, join(r, &c, c.count - 1), c.names[c.count - 1],
+                                        &question);
+        return parse_call(r, start, question, found);
+    }
+    bool truth = !strcmp(name, "true"), nothing = !strcmp(name, "null") || !strcmp(name, "false");
+    if (c.count > 1 || (!truth && !nothing))
+        return parse_static(r, start, &c);
+    struct vm_term *t = new_term(r, VM_TERM_NUMBER);
+    t->number = truth;
+    return t;
+}
+
 /* ---- names ---- */
 
 static bool find_enumerator(const struct ir_program *p, const char *name, int64_t *out) {
@@ -161,6 +268,13 @@ static uint32_t find_global(struct parser *r, const char *name) {
 }
 
 static struct vm_term *parse_variable(struct parser *r, const char *start, const char *name) {
+    struct ir_question question;
+    if (r->p->supplier)
+        return parse_managed(r, start, name);
+    if (*r->at == '(') {
+        bool found = find_function(r, name, &question);
+        return parse_call(r, start, question, found);
+    }
     uint32_t global = find_global(r, name);
     int64_t number;
     if (global == IR_NO_INDEX) {
@@ -211,10 +325,21 @@ static struct vm_term *parse_line(struct parser *r, const char *start, char *whe
         *colon = 0;
         t->name = where;
     }
-    if (*end == 0 && has_line(r->p, t->name, t->number))
+    /* The lines of a program that is supplied are not known yet. */
+    if (*end == 0 && (r->p->supplier || has_line(r->p, t->name, t->number)))
         return t;
     r->at = start;
     return wrong(r, "the program has no code in that line");
+}
+
+static bool has_function(struct parser *r, const char *name) {
+    const char *dot = strrchr(name, '.');
+    if (!r->p->supplier)
+        return ir_program_find_function(r->p, name) != IR_NO_INDEX;
+    return dot && ir_supply_has_method(r->p,
+                                       base_arena_printf(&r->out->arena, "%.*s",
+                                                         (int)(dot - name), name),
+                                       dot + 1);
 }
 
 static struct vm_term *parse_at(struct parser *r) {
@@ -229,7 +354,7 @@ static struct vm_term *parse_at(struct parser *r) {
         return wrong(r, "a ) is missing here");
     if (strchr(where, ':') || isdigit((unsigned char)*where))
         return parse_line(r, start, where);
-    if (ir_program_find_function(r->p, where) == IR_NO_INDEX) {
+    if (!has_function(r, where)) {
         r->at = start;
         return wrong(r, "there is no function of that name");
     }
@@ -364,8 +489,10 @@ static struct vm_term *parse_sum(struct parser *r) {
 static bool has_value(const struct parser *r, const struct vm_term *t) {
     if (!t)
         return true;
+    if (t->kind == VM_TERM_FIELD || t->kind == VM_TERM_ITEM) /* that of objects is not known yet */
+        return has_value(r, t->right);
     const struct ir_type *type = type_of(r, t->type);
-    if (is_place(t)) {
+    if (is_place(t) || t->kind == VM_TERM_STATIC) {
         bool scalar = type ? type->kind != IR_TYPE_STRUCT && type->kind != IR_TYPE_UNION &&
                                  type->kind != IR_TYPE_ARRAY && type->kind != IR_TYPE_FLOAT &&
                                  type->kind != IR_TYPE_FUNCTION && type->size <= 8
@@ -375,11 +502,12 @@ static bool has_value(const struct parser *r, const struct vm_term *t) {
     return has_value(r, t->left) && has_value(r, t->right);
 }
 
-struct vm_proposition *vm_proposition_new(const struct ir_program *p, const char *text,
+struct vm_proposition *vm_proposition_new(struct ir_program *p, const char *text,
                                           struct base_status *s) {
     struct vm_proposition *out = base_calloc(1, sizeof *out);
     struct parser r = {.out = out, .p = p, .s = s, .text = text, .at = text};
     out->program = p;
+    out->text = base_arena_strdup(&out->arena, text);
     if (strlen(text) > TEXT_MOST)
         wrong(&r, "it is too long");
     else
@@ -394,6 +522,10 @@ struct vm_proposition *vm_proposition_new(const struct ir_program *p, const char
     assert(s->message);
     vm_proposition_drop(out);
     return NULL;
+}
+
+const char *vm_proposition_text(const struct vm_proposition *p) {
+    return p->text;
 }
 
 void vm_proposition_drop(struct vm_proposition *p) {

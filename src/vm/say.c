@@ -18,8 +18,8 @@ static char *plain(struct base_arena *arena, const char *name) {
 /* C#: "Bank.<Main>c__AnonStorey0.<>m__0", "Bank.<Run>d__3.MoveNext". */
 static const char *bracketed(struct base_arena *arena, const char *name) {
     const char *open = strstr(name, ".<"), *close = open ? strchr(open, '>') : NULL;
-    if (!close || close == open + 2)
-        return NULL;
+    if (!close || close == open + 2 || !close[1])
+        return NULL; /* <init> and the like are whole names */
     const char *last = strrchr(name, '.');
     bool rest_of_method = strcmp(last, ".MoveNext") == 0;
     return base_arena_printf(arena, "%.*s.%.*s%s", (int)(open - name), name,

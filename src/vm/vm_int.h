@@ -210,6 +210,7 @@ struct vm_image {
     struct vm_places places;
 
     atomic_bool arbitrary_made, arbitrary_mattered;
+    atomic_bool *invariants_asked; /* the program's and then those of the options */
 
     /* The initial state, once a machine has reached it. */
     bool has_base;
@@ -262,6 +263,8 @@ struct vm {
     BASE_VEC(struct model_access) foot;
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
+    bool asking;  /* a function runs to tell something about the state (evaluate.c) */
+    bool unready; /* it needs a class that is not initialised */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
     uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
                               more_scratch */
@@ -293,6 +296,11 @@ struct vm {
     void *observer_context;
     struct vm_watch *watch; /* vm/watch.c: what is needed to tell an observer */
 };
+
+/* Are there questions about every state? Then all that they could see change is a step. */
+static inline bool vm_is_asked(const struct vm *m) {
+    return m->o->proposition_count || m->o->invariant_count || m->p->invariants.count;
+}
 
 /* image.c */
 struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *const *tables,

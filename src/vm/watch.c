@@ -81,16 +81,27 @@ static bool is_pointer_type(const struct vm *m, uint32_t type) {
     return type < m->p->types.count && m->p->types.at[type].kind == IR_TYPE_POINTER;
 }
 
+/* Fields that no source has: "$assertionsDisabled", "<>f__am$cache0". */
+static bool is_of_compiler(const char *name) {
+    const char *dot = strrchr(name, '.'), *field = dot ? dot + 1 : name;
+    return *field == '$' || strncmp(field, "<>", 2) == 0;
+}
+
 static void tell_memory(struct vm *m, struct vm_watch *w, const struct model_place *at) {
     struct vm_object *o = vm_object_at(m, vm_pointer_name(w->pointer));
     if (!o || !o->h)
         return;
-    if (vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_LIBRARY)
+    uint32_t flags = vm_is_managed(o) ? m->p->classes.at[o->h->made_at].flags : 0;
+    if (flags & IR_CLASS_LIBRARY && !(flags & IR_CLASS_ARRAY))
         return; /* how the library keeps things is its own affair */
     if (m->p->supplier && !vm_describe_known(m, vm_pointer_name(w->pointer)))
         return; /* room that the compiler made for itself */
     uint32_t type;
     char *name = vm_describe_address(m, w->pointer, &type);
+    if (m->p->supplier && is_of_compiler(name)) {
+        free(name);
+        return;
+    }
     bool as_pointer = is_pointer_type(m, type);
     uint64_t before = w->before, now = read_value(m, w->pointer, w->size, false);
     if (as_pointer && m->p->pointer_bytes == 4) {
@@ -173,6 +184,11 @@ static const char *said_of(const struct vm_native *native) {
     return NULL;
 }
 
+/* Functions of a library whose whole purpose is the monitor. */
+static bool is_for_users(const char *said) {
+    return strstr(said, "Threading.Monitor.") || strncmp(said, "java.lang.Object.", 17) == 0;
+}
+
 static bool initialises(const struct vm_native *native) {
     return strncmp(native->name, "heddle.class.", 13) == 0;
 }
@@ -185,6 +201,8 @@ static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uin
     if (m->p->supplier && !w->user.line)
         return; /* what the platform does on its own account */
     const char *name = said_of(native);
+    if (name && w->called != IR_NO_INDEX && !is_for_users(m->image->functions[w->called].said))
+        return; /* a monitor that the library uses in doing something else */
     if (!name)
         name = w->called != IR_NO_INDEX ? m->image->functions[w->called].said : native->name;
     char *what = NULL;
@@ -247,6 +265,11 @@ static uint32_t memory_size(const struct ir_ins *i) {
     }
 }
 
+/* A look at what never changes, or is of no concern to others, is not worth a word. */
+static bool is_quiet(const struct ir_ins *i) {
+    return ir_op_table[i->op].form == IR_FORM_LD && i->c & (IR_MEM_FINAL | IR_MEM_CONFINED);
+}
+
 static void tell_line(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc) {
     struct vm_watch *w = watch(m);
     struct model_place at;
@@ -271,7 +294,7 @@ void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc)
     w->function = function;
     w->pc = pc;
     w->depth = m->threads[thread].c.frames;
-    w->size = i->op < IR_OPS ? memory_size(i) : 0;
+    w->size = i->op < IR_OPS && !is_quiet(i) ? memory_size(i) : 0;
     w->writes = w->reads = false;
     w->pointer = 0;
     w->before = 0;

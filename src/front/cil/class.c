@@ -81,9 +81,8 @@ static bool read_field(struct cil_class *c, uint32_t row, struct cil_field *f,
         f->type = cil_type_from_sig(c->cil, a, &sig, &g, s);
         f->is_volatile = is_volatile(a, &sig);
         f->access = access_of(f);
-        f->is_thread = f->is_static &&
-                       cil_assembly_attribute(a, cil_token(CIL_TABLE_FIELD, row),
-                                              "System.ThreadStaticAttribute");
+        f->is_thread = f->is_static && cil_assembly_attribute(a, cil_token(CIL_TABLE_FIELD, row),
+                                                              "System.ThreadStaticAttribute");
     }
     base_arena_drop(&scratch);
     return ok && f->type;
@@ -200,8 +199,8 @@ static bool fill_array(struct cil_class *c, struct base_status *s) {
 
 static struct cil_class *make(struct cil_type *t, struct base_status *s) {
     struct cil *cil = t->cil;
-    if (t->open || (t->kind != CIL_KIND_NAMED && t->kind != CIL_KIND_SZARRAY &&
-                    t->kind != CIL_KIND_ARRAY)) {
+    if (t->open ||
+        (t->kind != CIL_KIND_NAMED && t->kind != CIL_KIND_SZARRAY && t->kind != CIL_KIND_ARRAY)) {
         base_fail(s, "the type %s has no instances", cil_type_name(t));
         return NULL;
     }

@@ -113,9 +113,9 @@ struct cil_class {
     bool precise_init; /* no beforefieldinit: the .cctor runs at the first access of any member */
     struct cil_field *fields; /* its own, instance and static, in order of declaration */
     uint32_t field_count;
-    struct cil_links *links;  /* private to link.c: interfaces and virtual methods */
+    struct cil_links *links;          /* private to link.c: interfaces and virtual methods */
     uint32_t statics, thread_statics; /* globals, or IR_NO_INDEX before they are used */
-    struct cil_method *cctor; /* or NULL */
+    struct cil_method *cctor;         /* or NULL */
 };
 
 /* What a function of the program was made from: ir_function.front. */
@@ -150,11 +150,11 @@ struct cil_method {
     struct cil_type *result;  /* closed; NULL: void */
     struct cil_type **params; /* closed, without this */
     uint32_t param_count;
-    uint32_t id;                    /* also the selector of a vcall of it */
-    uint32_t slot;                  /* of a virtual method, in class->slots, once that is linked */
-    uint32_t function;              /* IR_NO_INDEX before cil_method_function */
+    uint32_t id;       /* also the selector of a vcall of it */
+    uint32_t slot;     /* of a virtual method, in class->slots, once that is linked */
+    uint32_t function; /* IR_NO_INDEX before cil_method_function */
     uint32_t unboxing, dispatching, body; /* likewise: see cil_method_unboxing and so on */
-    const char *key;                /* once asked: cil_method_key */
+    const char *key;                      /* once asked: cil_method_key */
 };
 
 /* The program's front end, from its program or from a running native. */

@@ -75,7 +75,7 @@ enum cil_known {
 struct cil {
     struct ir_program *p;
     struct base_arena arena;
-    struct cil_domain domain; /* the assemblies */
+    struct cil_domain domain;                       /* the assemblies */
     BASE_VEC(struct cil_definition **) definitions; /* by assembly, then by row */
     struct cil_definition *known[CIL_KNOWN_COUNT];
     struct cil_map types, method_map, natives, redirects, strings, handles;
@@ -123,7 +123,8 @@ BASE_MUST_CHECK bool cil_known_find(struct cil *cil, struct base_status *s);
 /* ---- classes and methods ---- */
 
 struct cil_generic cil_generic_of_class(const struct cil_class *c);
-/* Classes of the library that are made for many threads, and know which of their races do no harm. */
+/* Classes of the library that are made for many threads, and know which of their races do no harm.
+ */
 bool cil_definition_for_threads(const struct cil_definition *d);
 struct cil_generic cil_generic_of_method(const struct cil_method *m);
 bool cil_layout_fields(struct cil_class *c, struct base_status *s);

@@ -80,8 +80,7 @@ static struct cil_method *of_row(struct cil_class *c, uint32_t row, struct cil_t
     struct cil_method *m = known_method(c, row, args, arg_count, hash);
     if (m)
         return m;
-    struct cil_row_method_def def =
-        cil_row_method_def(&c->definition->assembly->metadata, row);
+    struct cil_row_method_def def = cil_row_method_def(&c->definition->assembly->metadata, row);
     struct cil_method made = {
         .cil = c->cil,
         .class = c,
@@ -309,8 +308,8 @@ uint32_t cil_function_make(struct cil_method *m, enum cil_code_kind kind, const 
     f->params = (uint16_t)cil_method_slots(m);
     f->results = (uint16_t)cil_method_results(m);
     f->regs = f->params;
-    f->library = m->class->definition->library ||
-                 (kind != CIL_CODE_METHOD && kind != CIL_CODE_BODY);
+    f->library =
+        m->class->definition->library || (kind != CIL_CODE_METHOD && kind != CIL_CODE_BODY);
     f->managed = true;
     f->lazy = true;
     f->front = code;

@@ -116,6 +116,8 @@ static bool read_signature(struct cil_class *c, struct cil_assembly *a, struct c
     struct cil_generic g = cil_generic_of_class(c);
     if (!cil_sig_method(&a->metadata, blob, scratch, &out->sig, s))
         return false;
+    if (out->sig.convention == CIL_CONVENTION_VARARG)
+        return base_fail(s, "%s: variable arguments are not modelled", a->name);
     out->result = cil_type_from_sig(cil, a, &out->sig.result, &g, s);
     out->params = types_of(cil, a, out->sig.params, out->sig.fixed_count, &g, s);
     return out->result && out->params;
@@ -146,8 +148,7 @@ static struct cil_method *named_method(struct cil_class *c, struct cil_assembly 
 static struct cil_method *method_def(struct cil *cil, struct cil_assembly *a, uint32_t row,
                                      const struct cil_generic *g, struct base_status *s) {
     uint32_t owner = cil_def_method_owner(&a->metadata, row);
-    struct cil_definition *d =
-        definition(cil, a, cil_token(CIL_TABLE_TYPE_DEF, owner), s);
+    struct cil_definition *d = definition(cil, a, cil_token(CIL_TABLE_TYPE_DEF, owner), s);
     struct cil_class *c = d ? owner_class(cil, d->type, g, s) : NULL;
     if (!c)
         return NULL;
@@ -234,8 +235,7 @@ struct cil_field *cil_field_from_token(struct cil *cil, struct cil_assembly *a, 
     uint32_t row = cil_token_row(token);
     if (cil_metadata_has(&a->metadata, token) && cil_token_table(token) == CIL_TABLE_FIELD)
         return field_def(cil, a, row, g, s);
-    if (!cil_metadata_has(&a->metadata, token) ||
-        cil_token_table(token) != CIL_TABLE_MEMBER_REF) {
+    if (!cil_metadata_has(&a->metadata, token) || cil_token_table(token) != CIL_TABLE_MEMBER_REF) {
         base_fail(s, "%s: token %08x is no field", a->name, token);
         return NULL;
     }

@@ -127,24 +127,15 @@ struct cil_type *cil_known(struct cil *cil, enum cil_known known) {
 
 struct cil_type *cil_type_element(struct cil *cil, enum cil_element element) {
     static const uint8_t known[] = {
-        [CIL_ELEMENT_VOID] = CIL_KNOWN_VOID,
-        [CIL_ELEMENT_BOOLEAN] = CIL_KNOWN_BOOLEAN,
-        [CIL_ELEMENT_CHAR] = CIL_KNOWN_CHAR,
-        [CIL_ELEMENT_I1] = CIL_KNOWN_I1,
-        [CIL_ELEMENT_U1] = CIL_KNOWN_U1,
-        [CIL_ELEMENT_I2] = CIL_KNOWN_I2,
-        [CIL_ELEMENT_U2] = CIL_KNOWN_U2,
-        [CIL_ELEMENT_I4] = CIL_KNOWN_I4,
-        [CIL_ELEMENT_U4] = CIL_KNOWN_U4,
-        [CIL_ELEMENT_I8] = CIL_KNOWN_I8,
-        [CIL_ELEMENT_U8] = CIL_KNOWN_U8,
-        [CIL_ELEMENT_R4] = CIL_KNOWN_R4,
-        [CIL_ELEMENT_R8] = CIL_KNOWN_R8,
-        [CIL_ELEMENT_STRING] = CIL_KNOWN_STRING,
-        [CIL_ELEMENT_I] = CIL_KNOWN_I,
-        [CIL_ELEMENT_U] = CIL_KNOWN_U,
-        [CIL_ELEMENT_OBJECT] = CIL_KNOWN_OBJECT,
-        [CIL_ELEMENT_TYPEDBYREF] = CIL_KNOWN_TYPEDREF,
+        [CIL_ELEMENT_VOID] = CIL_KNOWN_VOID,     [CIL_ELEMENT_BOOLEAN] = CIL_KNOWN_BOOLEAN,
+        [CIL_ELEMENT_CHAR] = CIL_KNOWN_CHAR,     [CIL_ELEMENT_I1] = CIL_KNOWN_I1,
+        [CIL_ELEMENT_U1] = CIL_KNOWN_U1,         [CIL_ELEMENT_I2] = CIL_KNOWN_I2,
+        [CIL_ELEMENT_U2] = CIL_KNOWN_U2,         [CIL_ELEMENT_I4] = CIL_KNOWN_I4,
+        [CIL_ELEMENT_U4] = CIL_KNOWN_U4,         [CIL_ELEMENT_I8] = CIL_KNOWN_I8,
+        [CIL_ELEMENT_U8] = CIL_KNOWN_U8,         [CIL_ELEMENT_R4] = CIL_KNOWN_R4,
+        [CIL_ELEMENT_R8] = CIL_KNOWN_R8,         [CIL_ELEMENT_STRING] = CIL_KNOWN_STRING,
+        [CIL_ELEMENT_I] = CIL_KNOWN_I,           [CIL_ELEMENT_U] = CIL_KNOWN_U,
+        [CIL_ELEMENT_OBJECT] = CIL_KNOWN_OBJECT, [CIL_ELEMENT_TYPEDBYREF] = CIL_KNOWN_TYPEDREF,
     };
     assert(element == CIL_ELEMENT_VOID || known[element]);
     return cil_known(cil, known[element]);

@@ -6,6 +6,7 @@
 #include "front/cil/class_int.h"
 #include "front/cil/front_compile.h"
 #include "front/cil/front_entry.h"
+#include "front/cil/invariant.h"
 #include "front/cil/native_tables.h"
 #include "front/cil/supply.h"
 #include <assert.h>
@@ -29,8 +30,7 @@ static bool is_source(const char *path) {
 static void index_natives(struct cil *cil) {
     for (uint32_t t = 0; t < cil_native_table_count; t++)
         for (const struct vm_native *n = cil_native_tables[t]; n->name; n++)
-            cil_map_add(&cil->natives, &cil->arena, cil_hash_text(n->name),
-                        (void *)(uintptr_t)n);
+            cil_map_add(&cil->natives, &cil->arena, cil_hash_text(n->name), (void *)(uintptr_t)n);
     for (const struct cil_redirect *r = cil_redirects; r->from; r++)
         cil_map_add(&cil->redirects, &cil->arena, cil_hash_text(r->from), (void *)(uintptr_t)r);
 }
@@ -144,11 +144,11 @@ static bool start(struct cil *cil, const struct front_cil_input *in, struct cil_
     ir_supply_begin(cil->p, &supply);
     if (!cil_known_find(cil, s) || !cil_class_of(cil_known(cil, CIL_KNOWN_OBJECT), s))
         return false;
-    return find_raises(cil, s) && cil_entry_make(cil, program, in, s);
+    return find_raises(cil, s) && cil_entry_make(cil, program, in, s) &&
+           cil_invariants_find(cil, s);
 }
 
-bool front_cil_load(const struct front_cil_input *in, struct ir_program *p,
-                    struct base_status *s) {
+bool front_cil_load(const struct front_cil_input *in, struct ir_program *p, struct base_status *s) {
     struct cil *cil = base_calloc(1, sizeof *cil);
     struct cil_scratch scratch = {0};
     cil->p = p;

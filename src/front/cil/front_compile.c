@@ -181,9 +181,9 @@ static bool report(const char *source, int status, const char *messages, struct 
     return false;
 }
 
-static bool compile_into(const struct front_cil_input *in, const char *compiler,
-                         const char *source, const struct cil_scratch *scratch,
-                         const char *output, struct base_status *s) {
+static bool compile_into(const struct front_cil_input *in, const char *compiler, const char *source,
+                         const struct cil_scratch *scratch, const char *output,
+                         struct base_status *s) {
     struct arguments a = {0};
     char *messages = joined(scratch->path, "messages");
     add_all(&a, in, compiler, scratch, output);

@@ -55,16 +55,13 @@ static void put(struct builder *b, enum ir_op op, uint32_t a, uint32_t x, uint32
 
 static void put_imm(struct builder *b, enum ir_op op, uint32_t a, uint32_t r, uint32_t c,
                     int64_t imm) {
-    struct ir_ins ins = {.op = (uint16_t)op,
-                         .a = (uint16_t)a,
-                         .b = (uint16_t)r,
-                         .c = (uint16_t)c,
-                         .imm = imm};
+    struct ir_ins ins = {
+        .op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)r, .c = (uint16_t)c, .imm = imm};
     ir_build_ins(b->f, ins, 0);
 }
 
-static void put_call(struct builder *b, struct cil_method *m, const uint32_t *args,
-                     uint32_t count, uint32_t results) {
+static void put_call(struct builder *b, struct cil_method *m, const uint32_t *args, uint32_t count,
+                     uint32_t results) {
     struct ir_ins ins = {.op = IR_OP_call,
                          .a = results ? 0 : IR_NO_REG,
                          .b = (uint16_t)count,
@@ -87,6 +84,24 @@ static void put_arguments(struct builder *b, const struct front_cil_input *in) {
     }
 }
 
+/* An exception that leaves Main is told by a filter, before any frame is left. */
+static bool put_uncaught(struct builder *b, uint32_t first, uint32_t end, struct base_status *s) {
+    struct cil_class *start = cil_class_find(b->cil, "Heddle.Start");
+    struct cil_method *told = start ? cil_method_find(start, "Uncaught", 1) : NULL;
+    if (!told)
+        return base_fail(s, "the model classes lack Heddle.Start");
+    *base_vec_push(&b->f->handlers) = (struct ir_handler){.first = first,
+                                                          .end = end,
+                                                          .target = end,
+                                                          .reg = 2,
+                                                          .kind = IR_HANDLER_FILTER,
+                                                          .class = IR_NO_INDEX,
+                                                          .filter = b->f->code.count};
+    put_call(b, told, (const uint32_t[]){2}, 1, 1);
+    put_imm(b, IR_OP_endfilter, 0, 0, 0, 0);
+    return true;
+}
+
 static bool put_end(struct builder *b, bool has_code, struct base_status *s) {
     struct cil_class *start = cil_class_find(b->cil, "Heddle.Start");
     struct cil_method *end =
@@ -99,8 +114,8 @@ static bool put_end(struct builder *b, bool has_code, struct base_status *s) {
     return true;
 }
 
-bool cil_entry_make(struct cil *cil, struct cil_assembly *program,
-                    const struct front_cil_input *in, struct base_status *s) {
+bool cil_entry_make(struct cil *cil, struct cil_assembly *program, const struct front_cil_input *in,
+                    struct base_status *s) {
     struct cil_method *main =
         in->entry ? named_entry(cil, in->entry, s) : entry_point(cil, program, s);
     if (!main)
@@ -120,8 +135,10 @@ bool cil_entry_make(struct cil *cil, struct cil_assembly *program,
     b.f->front = code;
     if (strings)
         put_arguments(&b, in);
+    uint32_t first = b.f->code.count;
     put_call(&b, main, (const uint32_t[]){1}, strings, has_code);
-    if (!put_end(&b, has_code, s))
+    uint32_t end = b.f->code.count;
+    if (!put_end(&b, has_code, s) || !put_uncaught(&b, first, end, s))
         return false;
     b.f->defined = true;
     return true;

@@ -199,8 +199,7 @@ static void set_empty(struct cil_class *string, struct ir_global *g) {
     if (!empty || !empty->is_static)
         return;
     struct ir_reloc *reloc = base_arena_alloc(&cil->p->arena, sizeof *reloc);
-    *reloc = (struct ir_reloc){.offset = empty->offset,
-                               .index = cil_string_literal_utf8(cil, "")};
+    *reloc = (struct ir_reloc){.offset = empty->offset, .index = cil_string_literal_utf8(cil, "")};
     g->init = base_arena_alloc(&cil->p->arena, (size_t)g->size);
     g->relocs = reloc;
     g->reloc_count = 1;
@@ -239,7 +238,8 @@ static bool statics_known(struct cil_class *c) {
     struct base_status s = {0};
     bool ok = true;
     for (uint32_t i = 0; i < c->field_count && ok; i++)
-        ok = !c->fields[i].is_static || c->fields[i].is_literal || known_size(c->fields[i].type, &s);
+        ok =
+            !c->fields[i].is_static || c->fields[i].is_literal || known_size(c->fields[i].type, &s);
     base_status_drop(&s);
     return ok;
 }

@@ -32,10 +32,10 @@ static uint32_t enum_type(struct cil_type *t) {
         base_arena_alloc(&t->cil->arena, (c->field_count + 1u) * sizeof *members);
     uint32_t count = 0;
     for (uint32_t i = 0; i < c->field_count; i++) {
-        uint32_t row = c->fields[i].is_literal
-                           ? cil_def_constant(&a->metadata,
-                                          cil_token(CIL_TABLE_FIELD, c->fields[i].row))
-                           : 0;
+        uint32_t row =
+            c->fields[i].is_literal
+                ? cil_def_constant(&a->metadata, cil_token(CIL_TABLE_FIELD, c->fields[i].row))
+                : 0;
         if (!row)
             continue;
         struct cil_bytes value = cil_row_constant(&a->metadata, row).value;
@@ -69,8 +69,7 @@ static uint32_t field_count(const struct cil_class *c) {
 }
 
 static uint32_t struct_type(struct cil_class *c, uint32_t size) {
-    struct ir_member *members =
-        base_arena_alloc(&c->cil->arena, field_count(c) * sizeof *members);
+    struct ir_member *members = base_arena_alloc(&c->cil->arena, field_count(c) * sizeof *members);
     uint32_t count = fields_of(c, members);
     struct ir_type type = {.kind = IR_TYPE_STRUCT,
                            .name = cil_type_display(c->type),

@@ -13,10 +13,10 @@ static bool args_convert(struct cil_type *from, struct cil_type *to) {
         struct cil_type *a = from->args[i], *b = to->args[i];
         if (a == b)
             continue;
-        uint32_t variance = rows.first + i < rows.end
-                                ? cil_row_generic_param(m, rows.first + i).flags &
-                                      CIL_GENERIC_VARIANCE_MASK
-                                : 0;
+        uint32_t variance =
+            rows.first + i < rows.end
+                ? cil_row_generic_param(m, rows.first + i).flags & CIL_GENERIC_VARIANCE_MASK
+                : 0;
         if (!variance || !cil_type_is_reference(a) || !cil_type_is_reference(b))
             return false;
         if (variance == CIL_GENERIC_COVARIANT ? !cil_type_assignable(a, b)

@@ -14,8 +14,8 @@ struct cil_type *cil_token_type(struct lower *l, uint32_t token) {
          table == CIL_TABLE_TYPE_SPEC) &&
         cil_metadata_has(&l->assembly->metadata, token))
         t = cil_type_from_token(l->cil, l->assembly, token, &l->generic, l->s);
-    if (t && (t->open || t->kind != CIL_KIND_NAMED || !t->definition->is_value ||
-              cil_class_of(t, l->s)))
+    if (t &&
+        (t->open || t->kind != CIL_KIND_NAMED || !t->definition->is_value || cil_class_of(t, l->s)))
         return t;
     cil_lower_fail(l, "token %08x is no type that is known", token);
     return cil_known(l->cil, CIL_KNOWN_OBJECT);
@@ -144,8 +144,7 @@ static void scan(struct lower *l, struct scan *s) {
 
 static struct local make_local(struct lower *l, struct cil_type *t) {
     struct local v = {.type = t, .kind = KIND_I4};
-    if (t->open || (t->kind == CIL_KIND_NAMED && t->definition->is_value &&
-                    !cil_class_of(t, l->s)))
+    if (t->open || (t->kind == CIL_KIND_NAMED && t->definition->is_value && !cil_class_of(t, l->s)))
         cil_lower_fail(l, "a variable of the type %s", cil_type_name(t));
     else
         v.kind = cil_kind_of(t);
@@ -182,8 +181,7 @@ static void declare_locals(struct lower *l) {
     l->local_count = l->failed ? 0 : list.count;
     l->locals = base_arena_alloc(&l->arena, (l->local_count + 1u) * sizeof *l->locals);
     for (uint32_t i = 0; i < l->local_count; i++) {
-        struct cil_type *t =
-            cil_type_from_sig(l->cil, l->assembly, &list.at[i], &l->generic, l->s);
+        struct cil_type *t = cil_type_from_sig(l->cil, l->assembly, &list.at[i], &l->generic, l->s);
         if (!t) {
             cil_lower_fail(l, "a local of a missing type");
             return;
@@ -235,8 +233,8 @@ static void number_registers(struct lower *l) {
 static void set_loc(struct lower *l, uint32_t offset) {
     const struct cil_debug_line *line = cil_debug_line_at(&l->debug, offset);
     if (line && line->line && line->file)
-        l->loc = ir_build_loc(l->p, ir_build_file(l->p, line->file), line->line, line->column, 0,
-                              NULL);
+        l->loc =
+            ir_build_loc(l->p, ir_build_file(l->p, line->file), line->line, line->column, 0, NULL);
 }
 
 static void name_variable(struct lower *l, const struct local *v, const char *name, bool param) {
@@ -369,8 +367,8 @@ static void begin(struct lower *l, struct cil *cil, uint32_t function, struct ba
     if (l->m) {
         l->assembly = l->m->class->definition->assembly;
         l->generic = cil_generic_of_method(l->m);
-        l->plain = cil_definition_for_threads(l->m->class->definition) ? IR_ORDER_RELAXED
-                                                                       : IR_ORDER_PLAIN;
+        l->plain =
+            cil_definition_for_threads(l->m->class->definition) ? IR_ORDER_RELAXED : IR_ORDER_PLAIN;
         l->result_address = (uint16_t)(l->f->params - 1);
     }
 }

@@ -42,8 +42,8 @@ static struct cil_type *type_of_kind(struct lower *l, enum kind k) {
 /* A pointer moved by a number stays that pointer. */
 static struct cil_type *result_type(struct lower *l, enum cil_opcode op, const struct value *a,
                                     const struct value *b, enum kind k) {
-    bool moves = op == CIL_OP_ADD || op == CIL_OP_SUB || op == CIL_OP_ADD_OVF_UN ||
-                 op == CIL_OP_SUB_OVF_UN;
+    bool moves =
+        op == CIL_OP_ADD || op == CIL_OP_SUB || op == CIL_OP_ADD_OVF_UN || op == CIL_OP_SUB_OVF_UN;
     if (moves && is_pointer(a->kind) && !is_pointer(b->kind))
         return a->type;
     if (moves && op != CIL_OP_SUB && is_pointer(b->kind) && !is_pointer(a->kind))
@@ -63,8 +63,8 @@ static const struct operation operations[] = {
     {CIL_OP_ADD, IR_OP_add32, IR_OP_add64, IR_OP_fadd32, IR_OP_fadd64, IR_OP_add32i, IR_OP_add64i},
     {CIL_OP_SUB, IR_OP_sub32, IR_OP_sub64, IR_OP_fsub32, IR_OP_fsub64, IR_OP_add32i, IR_OP_add64i},
     {CIL_OP_MUL, IR_OP_mul32, IR_OP_mul64, IR_OP_fmul32, IR_OP_fmul64, IR_OP_mul32i, IR_OP_mul64i},
-    {CIL_OP_DIV, IR_OP_wdiv32, IR_OP_wdiv64, IR_OP_fdiv32, IR_OP_fdiv64, IR_OP_nop, IR_OP_nop},
-    {CIL_OP_REM, IR_OP_wrem32, IR_OP_wrem64, IR_OP_frem32, IR_OP_frem64, IR_OP_nop, IR_OP_nop},
+    {CIL_OP_DIV, IR_OP_sdiv32, IR_OP_sdiv64, IR_OP_fdiv32, IR_OP_fdiv64, IR_OP_nop, IR_OP_nop},
+    {CIL_OP_REM, IR_OP_srem32, IR_OP_srem64, IR_OP_frem32, IR_OP_frem64, IR_OP_nop, IR_OP_nop},
     {CIL_OP_DIV_UN, IR_OP_udiv, IR_OP_udiv, IR_OP_nop, IR_OP_nop, IR_OP_nop, IR_OP_nop},
     {CIL_OP_REM_UN, IR_OP_urem, IR_OP_urem, IR_OP_nop, IR_OP_nop, IR_OP_nop, IR_OP_nop},
     {CIL_OP_AND, IR_OP_and, IR_OP_and, IR_OP_nop, IR_OP_nop, IR_OP_andi, IR_OP_andi},
@@ -107,20 +107,6 @@ static void float_op(struct lower *l, const struct operation *o, const struct va
     cil_emit_abc(l, op, cil_dest(l), x, y, 0);
 }
 
-/* The smallest integer divided by -1 overflows. */
-static void check_quotient(struct lower *l, uint16_t x, uint16_t y, enum kind k) {
-    bool narrow = k == KIND_I4;
-    uint32_t maybe = cil_label(l), ok = cil_label(l);
-    uint16_t truth = cil_scratch(l);
-    cil_emit_abc(l, IR_OP_eqi, truth, y, 0, narrow ? (int64_t)UINT32_MAX : -1);
-    cil_branch(l, truth, maybe, ok);
-    cil_label_bind(l, maybe);
-    cil_emit_abc(l, IR_OP_eqi, truth, x, 0, narrow ? (int64_t)0x80000000u : INT64_MIN);
-    cil_raise_if(l, truth, IR_RAISE_OVERFLOW);
-    cil_jump(l, ok);
-    cil_label_bind(l, ok);
-}
-
 static void int_op(struct lower *l, const struct operation *o, const struct value *a,
                    const struct value *b, enum kind k) {
     enum ir_op imm = k == KIND_I4 ? o->imm32 : o->imm64;
@@ -135,9 +121,6 @@ static void int_op(struct lower *l, const struct operation *o, const struct valu
         cil_emit_abc(l, IR_OP_andi, count, y, 0, 31);
         y = count;
     }
-    bool divides = o->op == CIL_OP_DIV || o->op == CIL_OP_REM;
-    if (divides && !(b->place == IN_CONST && (int32_t)b->number != -1))
-        check_quotient(l, x, y, k);
     cil_emit_abc(l, k == KIND_I4 ? o->i32 : o->i64, cil_dest(l), x, y, 0);
 }
 
@@ -165,9 +148,12 @@ struct checked {
     enum ir_op i32, i64;
 };
 static const struct checked checked_ops[] = {
-    {CIL_OP_ADD_OVF_UN, 0, IR_OP_add32, IR_OP_add64}, {CIL_OP_SUB_OVF_UN, 1, IR_OP_sub32, IR_OP_sub64},
-    {CIL_OP_MUL_OVF_UN, 2, IR_OP_mul32, IR_OP_mul64}, {CIL_OP_ADD_OVF, 3, IR_OP_add32, IR_OP_add64},
-    {CIL_OP_SUB_OVF, 4, IR_OP_sub32, IR_OP_sub64},    {CIL_OP_MUL_OVF, 5, IR_OP_mul32, IR_OP_mul64},
+    {CIL_OP_ADD_OVF_UN, 0, IR_OP_add32, IR_OP_add64},
+    {CIL_OP_SUB_OVF_UN, 1, IR_OP_sub32, IR_OP_sub64},
+    {CIL_OP_MUL_OVF_UN, 2, IR_OP_mul32, IR_OP_mul64},
+    {CIL_OP_ADD_OVF, 3, IR_OP_add32, IR_OP_add64},
+    {CIL_OP_SUB_OVF, 4, IR_OP_sub32, IR_OP_sub64},
+    {CIL_OP_MUL_OVF, 5, IR_OP_mul32, IR_OP_mul64},
 };
 
 void cil_raise_if(struct lower *l, uint16_t condition, enum ir_raise what) {
@@ -217,18 +203,15 @@ static void complement(struct lower *l) {
     cil_push_reg(l, type_of_kind(l, k));
 }
 
+/* What mono throws for what is no finite number is the exception of an overflow. */
 static void check_finite(struct lower *l) {
     struct value a = cil_pop(l);
     bool wide = a.kind != KIND_R4;
-    uint16_t x = cil_use(l, &a), difference = cil_scratch(l), same = cil_scratch(l);
-    uint32_t bad = cil_label(l), ok = cil_label(l);
+    uint16_t x = cil_use(l, &a), difference = cil_scratch(l), bad = cil_scratch(l);
     /* x - x is a number unless x is infinite or none itself */
     cil_emit_abc(l, wide ? IR_OP_fsub64 : IR_OP_fsub32, difference, x, x, 0);
-    cil_emit_abc(l, wide ? IR_OP_fcmp64 : IR_OP_fcmp32, same, difference, difference, 1);
-    cil_branch(l, same, ok, bad);
-    cil_label_bind(l, bad);
-    cil_emit_raise(l, "Arithmetic", NULL, 0);
-    cil_label_bind(l, ok);
+    cil_emit_abc(l, wide ? IR_OP_fcmp64 : IR_OP_fcmp32, bad, difference, difference, 8);
+    cil_raise_if(l, bad, IR_RAISE_OVERFLOW);
     cil_push(l, a);
 }
 

@@ -59,7 +59,7 @@ static void compare_ints(struct lower *l, const struct compare *c, uint16_t dest
         return;
     }
     uint16_t x = operand(l, c, a), y = operand(l, c, b);
-    enum ir_op op = equal          ? (c->relation == EQ ? IR_OP_eq : IR_OP_ne)
+    enum ir_op op = equal            ? (c->relation == EQ ? IR_OP_eq : IR_OP_ne)
                     : c->is_unsigned ? (strict ? IR_OP_ult : IR_OP_ule)
                     : narrow         ? (strict ? IR_OP_slt32 : IR_OP_sle32)
                                      : (strict ? IR_OP_slt64 : IR_OP_sle64);
@@ -115,8 +115,11 @@ static void branch_compare(struct lower *l, const struct cil_ins *i, enum relati
     }
     uint32_t yes = cil_target(l, i->target), no = next_block(l, i);
     if (direct)
-        jump_if(l, equal ? IR_OP_jeq : c.is_unsigned ? IR_OP_jult : IR_OP_jslt32, x, y, negated,
-                yes, no);
+        jump_if(l,
+                equal           ? IR_OP_jeq
+                : c.is_unsigned ? IR_OP_jult
+                                : IR_OP_jslt32,
+                x, y, negated, yes, no);
     else
         jump_if(l, IR_OP_br, truth, 0, negated, yes, no);
 }

@@ -40,11 +40,11 @@ static uint16_t argument(struct lower *l, const struct value *v, struct cil_type
     return 0;
 }
 
-/* Pops the arguments; this_type: of the first one, NULL: there is none; this_reg: that one is not on
- * the stack but here. */
+/* Pops the arguments; this_type: of the first one, NULL: there is none; this_reg: that one is not
+ * on the stack but here. */
 static bool pop_arguments(struct lower *l, struct cil_type *this_type, uint16_t this_reg,
-                          struct cil_type *const *params, uint32_t count,
-                          struct cil_type *result, struct arguments *out) {
+                          struct cil_type *const *params, uint32_t count, struct cil_type *result,
+                          struct arguments *out) {
     uint32_t first = this_type != NULL, on_stack = count + (first && this_reg == IR_NO_REG);
     *out = (struct arguments){.count = count + first, .result = result};
     if (l->depth < on_stack || count + 2 > sizeof out->regs / sizeof *out->regs)
@@ -157,6 +157,32 @@ void cil_call_virtual(struct lower *l, struct cil_method *m) {
 
 /* ---- constrained ---- */
 
+/* The value at an address becomes a box, in the place on the stack where the address was. */
+static void box_receiver(struct lower *l, uint32_t at, uint16_t address, struct cil_type *t) {
+    uint32_t depth = l->depth;
+    uint16_t box = cil_scratch(l);
+    struct value v = {.kind = cil_kind_of(t), .place = IN_MEMORY, .reg = address, .type = t};
+    if (cil_type_nullable(t)) { /* it overrides all but GetType, which has no arguments */
+        l->depth = at;
+        cil_load(l, t, address, 0, IR_ORDER_PLAIN);
+        v = cil_pop(l);
+        cil_box(l, v, t);
+        l->depth = depth;
+        return;
+    }
+    if (v.kind != KIND_MEMORY) {
+        v.place = IN_REG;
+        v.reg = cil_scratch(l);
+        cil_load_into(l, t, v.reg, address, 0, IR_ORDER_PLAIN);
+    }
+    cil_emit_xy(l, IR_OP_new, box, 0, 0, cil_class_index(l, t), 0);
+    cil_store(l, t, box, IR_HEAD, &v, IR_ORDER_PLAIN);
+    uint16_t to = (uint16_t)(l->first_temp + at);
+    cil_emit_abc(l, IR_OP_mov, to, box, 0, 0);
+    l->stack[at] =
+        (struct value){.kind = KIND_REF, .place = IN_REG, .reg = to, .not_null = true, .type = t};
+}
+
 /* The receiver is the address of a value of type t, of whatever kind that is (III.2.1). */
 static void call_constrained(struct lower *l, struct cil_method *m, struct cil_type *t) {
     struct value *object = (struct value *)(uintptr_t)receiver(l, m);
@@ -183,12 +209,7 @@ static void call_constrained(struct lower *l, struct cil_method *m, struct cil_t
         cil_call_method(l, target);
         return;
     }
-    uint32_t depth = l->depth; /* what the value inherits works on its box */
-    l->depth = at;
-    cil_load(l, t, address, 0, IR_ORDER_PLAIN);
-    struct value v = cil_pop(l);
-    cil_box(l, v, t);
-    l->depth = depth;
+    box_receiver(l, at, address, t); /* what the value inherits works on its box */
     cil_call_method(l, target);
 }
 
@@ -206,7 +227,8 @@ static void call_indirect(struct lower *l, uint32_t token) {
     uint32_t first = sig.has_this && !sig.explicit_this, count = sig.fixed_count;
     struct cil_type *types[count + 1];
     for (uint32_t i = 0; i < count; i++)
-        if (!(types[i] = cil_type_from_sig(l->cil, l->assembly, &sig.params[i], &l->generic, l->s))) {
+        if (!(types[i] =
+                  cil_type_from_sig(l->cil, l->assembly, &sig.params[i], &l->generic, l->s))) {
             cil_lower_fail(l, "a missing type");
             return;
         }

@@ -231,9 +231,7 @@ static enum cil_element element_of(enum cil_opcode op, enum check *check) {
         {CIL_OP_CONV_U, CIL_OP_CONV_OVF_U, CIL_OP_CONV_OVF_U_UN, CIL_ELEMENT_U},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        *check = op == rows[i].plain     ? UNCHECKED
-                 : op == rows[i].checked ? CHECKED
-                                         : CHECKED_UN;
+        *check = op == rows[i].plain ? UNCHECKED : op == rows[i].checked ? CHECKED : CHECKED_UN;
         if (op == rows[i].plain || op == rows[i].checked || op == rows[i].checked_un)
             return rows[i].element;
     }

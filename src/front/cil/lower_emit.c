@@ -33,17 +33,15 @@ uint32_t cil_emit(struct lower *l, struct ir_ins ins) {
 uint32_t cil_emit_abc(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c,
                       int64_t imm) {
     assert(a <= UINT16_MAX && b <= UINT16_MAX && c <= UINT16_MAX);
-    return cil_emit(l, (struct ir_ins){.op = (uint16_t)op,
-                                       .a = (uint16_t)a,
-                                       .b = (uint16_t)b,
-                                       .c = (uint16_t)c,
-                                       .imm = imm});
+    return cil_emit(
+        l,
+        (struct ir_ins){
+            .op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)b, .c = (uint16_t)c, .imm = imm});
 }
 
-uint32_t cil_emit_xy(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c,
-                     uint32_t x, uint32_t y) {
-    struct ir_ins ins = {
-        .op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)b, .c = (uint16_t)c};
+uint32_t cil_emit_xy(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c, uint32_t x,
+                     uint32_t y) {
+    struct ir_ins ins = {.op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)b, .c = (uint16_t)c};
     ins.x = x;
     ins.y = y;
     return cil_emit(l, ins);
@@ -87,8 +85,6 @@ uint16_t cil_new_reg(struct lower *l, uint32_t count) {
     }
     return (uint16_t)reg;
 }
-
-
 
 uint16_t cil_scratch(struct lower *l) {
     if (l->scratch_used == CIL_SCRATCH) /* only calls with very many constants come here */

@@ -9,8 +9,7 @@
  * initialised it. */
 static bool initialised_here(const struct lower *l, const struct cil_class *c) {
     return l->m->class == c &&
-           (l->m == c->cctor ||
-            (c->precise_init && (l->m->is_static || !c->definition->is_value)));
+           (l->m == c->cctor || (c->precise_init && (l->m->is_static || !c->definition->is_value)));
 }
 
 void cil_init_class(struct lower *l, struct cil_class *c) {

@@ -3,9 +3,9 @@
  *
  * Registers: parameters; then locals and arguments whose address nobody takes; then one for every
  * depth of the stack, where a value is when control joins; then scratch ones, which live within one
- * instruction of CIL; and as found necessary ones that hold addresses of memory of the frame. Between
- * joins a value on the stack is wherever it is cheapest: a constant, the register of the local it
- * was loaded from, memory. */
+ * instruction of CIL; and as found necessary ones that hold addresses of memory of the frame.
+ * Between joins a value on the stack is wherever it is cheapest: a constant, the register of the
+ * local it was loaded from, memory. */
 #ifndef FRONT_CIL_LOWER_INT_H
 #define FRONT_CIL_LOWER_INT_H
 
@@ -13,15 +13,15 @@
 #include "front/cil/lower.h"
 
 enum kind { /* what the standard calls stack types, I.12.1.2, and floats by their width */
-    KIND_I4,
-    KIND_I8,
-    KIND_I,
-    KIND_R4,
-    KIND_R8,
-    KIND_REF,
-    KIND_POINTER, /* managed or not */
-    KIND_VALUE,   /* a value type in a slot */
-    KIND_MEMORY,  /* a value type in memory */
+            KIND_I4,
+            KIND_I8,
+            KIND_I,
+            KIND_R4,
+            KIND_R8,
+            KIND_REF,
+            KIND_POINTER, /* managed or not */
+            KIND_VALUE,   /* a value type in a slot */
+            KIND_MEMORY,  /* a value type in memory */
 };
 
 enum { CIL_SCRATCH = 24 };
@@ -120,14 +120,14 @@ struct lower {
 uint32_t cil_emit(struct lower *l, struct ir_ins ins);
 uint32_t cil_emit_abc(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c,
                       int64_t imm);
-uint32_t cil_emit_xy(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c,
-                     uint32_t x, uint32_t y);
+uint32_t cil_emit_xy(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c, uint32_t x,
+                     uint32_t y);
 void cil_emit_const(struct lower *l, uint32_t reg, int64_t number);
 uint32_t cil_label(struct lower *l);
 void cil_label_bind(struct lower *l, uint32_t label);
 void cil_jump(struct lower *l, uint32_t label);
 void cil_branch(struct lower *l, uint32_t reg, uint32_t yes, uint32_t no);
-uint16_t cil_scratch(struct lower *l);  /* until the end of this instruction */
+uint16_t cil_scratch(struct lower *l);                 /* until the end of this instruction */
 uint16_t cil_new_reg(struct lower *l, uint32_t count); /* for good */
 /* The address register of memory of the frame that no value on the stack is in. */
 uint16_t cil_room(struct lower *l, uint32_t size);
@@ -163,7 +163,7 @@ uint16_t cil_use_owned(struct lower *l, const struct value *v);
 void cil_unalias_reg(struct lower *l, uint16_t reg);
 /* Before memory changes: likewise, but for the topmost `consumed` values. */
 void cil_unalias_memory(struct lower *l, uint32_t consumed);
-void cil_flush(struct lower *l); /* the stack is where joins expect it */
+void cil_flush(struct lower *l);                 /* the stack is where joins expect it */
 void cil_join(struct lower *l, struct block *b); /* control goes from here to that block */
 void cil_enter(struct lower *l, struct block *b);
 /* The label of the block at an IL offset, where control can now go. */
@@ -196,22 +196,28 @@ bool cil_lower_call(struct lower *l, const struct cil_ins *i);
 bool cil_lower_object(struct lower *l, const struct cil_ins *i);
 bool cil_lower_try(struct lower *l, const struct cil_ins *i);
 
-bool cil_intrinsic(struct lower *l, struct cil_method *m); /* lower_intrinsic.c: was it one? */
+/* Was it one? lower_intrinsic.c, lower_atomic.c */
+bool cil_intrinsic(struct lower *l, struct cil_method *m);
+bool cil_intrinsic_atomic(struct lower *l, struct cil_method *m);
 
 /* ---- shared pieces ---- */
-struct cil_type *cil_token_type(struct lower *l, uint32_t token); /* never NULL */
+struct cil_type *cil_token_type(struct lower *l, uint32_t token);       /* never NULL */
 struct cil_class *cil_token_class(struct lower *l, struct cil_type *t); /* NULL: failed */
 void cil_init_class(struct lower *l, struct cil_class *c);
 uint32_t cil_class_index(struct lower *l, struct cil_type *t); /* of its ir_class */
 void cil_null_check(struct lower *l, const struct value *v);
 void cil_new_object(struct lower *l, struct cil_method *ctor); /* arguments on the stack */
-void cil_box(struct lower *l, struct value v, struct cil_type *t); /* pushes */
+/* lower_box.c: these pop and push, but for the value that cil_box is given. */
+void cil_box(struct lower *l, struct value v, struct cil_type *t);
+void cil_unbox(struct lower *l, struct cil_type *t);
+void cil_unbox_any(struct lower *l, struct cil_type *t);
+void cil_cast(struct lower *l, struct cil_type *t);
+void cil_raise_cast(struct lower *l, uint16_t object, struct cil_type *t); /* does not return */
 /* Calls a method with the arguments on the stack; this included. */
 void cil_call_method(struct lower *l, struct cil_method *m);
 void cil_call_virtual(struct lower *l, struct cil_method *m);
 /* The same to that function of it; this_reg: the first argument, which is not on the stack. */
-void cil_call_function(struct lower *l, struct cil_method *m, uint32_t function,
-                       uint16_t this_reg);
+void cil_call_function(struct lower *l, struct cil_method *m, uint32_t function, uint16_t this_reg);
 /* Exact class: pushes a new delegate over what is on the stack. */
 void cil_new_delegate(struct lower *l, struct cil_class *c);
 /* ---- lower_try.c: before all code, before and after a block's label, after all code ---- */

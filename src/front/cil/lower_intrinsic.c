@@ -38,8 +38,30 @@ static bool runtime_helpers(struct lower *l, struct cil_method *m) {
     return false;
 }
 
-bool cil_intrinsic(struct lower *l, struct cil_method *m) {
-    if (!m->class->definition->library || !m->is_static)
+/* A string is an array of its characters. */
+static bool string_member(struct lower *l, struct cil_method *m) {
+    if (m->class->type->element != CIL_ELEMENT_STRING)
         return false;
-    return type_from_handle(l, m) || runtime_helpers(l, m);
+    if (strcmp(m->name, "get_Length") == 0) {
+        struct value string = cil_pop(l);
+        cil_emit_abc(l, IR_OP_len, cil_dest(l), cil_use(l, &string), 0, 0);
+        cil_push_reg(l, m->result);
+        return true;
+    }
+    if (strcmp(m->name, "get_Chars") == 0) {
+        struct value index = cil_pop(l), string = cil_pop(l);
+        uint16_t at = cil_scratch(l);
+        cil_emit_abc(l, IR_OP_elem, at, cil_use(l, &string), cil_use(l, &index), 2);
+        cil_load(l, m->result, at, 0, IR_MEM_FINAL);
+        return true;
+    }
+    return false;
+}
+
+bool cil_intrinsic(struct lower *l, struct cil_method *m) {
+    if (!m->class->definition->library)
+        return false;
+    if (!m->is_static)
+        return string_member(l, m);
+    return type_from_handle(l, m) || runtime_helpers(l, m) || cil_intrinsic_atomic(l, m);
 }

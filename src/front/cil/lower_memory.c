@@ -13,8 +13,11 @@ uint16_t cil_address(struct lower *l, uint16_t reg, int64_t offset) {
     return to;
 }
 
-/* A volatile access is sequentially consistent among volatile ones. */
+/* A volatile access is sequentially consistent among volatile ones; one that need not be aligned is
+ * not atomic. */
 uint16_t cil_mem_flags(const struct cil_ins *ins, uint16_t otherwise) {
+    if (ins && ins->unaligned)
+        return ins->is_volatile ? IR_MEM_VOLATILE : IR_ORDER_PLAIN;
     return ins && ins->is_volatile ? IR_ORDER_SEQ_CST : otherwise;
 }
 
@@ -66,8 +69,8 @@ void cil_load(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset,
         uint32_t size = cil_type_size(t);
         uint16_t room = cil_room(l, size);
         cil_copy(l, size, room, 0, reg, offset);
-        cil_push(l, (struct value){
-                        .kind = KIND_MEMORY, .place = IN_MEMORY, .reg = room, .type = t});
+        cil_push(l,
+                 (struct value){.kind = KIND_MEMORY, .place = IN_MEMORY, .reg = room, .type = t});
         return;
     }
     cil_load_into(l, t, cil_dest(l), reg, offset, flags);
@@ -128,18 +131,28 @@ static struct cil_type *indirect(struct lower *l, enum cil_opcode op, bool *stor
     }
 }
 
+/* Only where the address is of a whole value is it sure to be aligned as an atomic access must be.
+ */
+static uint16_t flags_at(const struct lower *l, const struct value *address, struct cil_type *t,
+                         const struct cil_ins *i) {
+    bool whole = address->type->kind == CIL_KIND_BYREF && !i->unaligned &&
+                 address->type->of->element != CIL_ELEMENT_VOID && !address->type->of->open &&
+                 cil_type_size(address->type->of) == cil_type_size(t);
+    return cil_mem_flags(i, whole ? l->plain : IR_ORDER_PLAIN);
+}
+
 static void load_object(struct lower *l, struct cil_type *t, const struct cil_ins *i) {
     struct value address = cil_pop(l);
     if (t->element == CIL_ELEMENT_OBJECT && address.type->kind == CIL_KIND_BYREF &&
         cil_kind_of(address.type->of) == KIND_REF)
         t = address.type->of;
-    cil_load(l, t, cil_use_as(l, &address, KIND_POINTER), 0, cil_mem_flags(i, l->plain));
+    cil_load(l, t, cil_use_as(l, &address, KIND_POINTER), 0, flags_at(l, &address, t, i));
 }
 
 static void store_object(struct lower *l, struct cil_type *t, const struct cil_ins *i) {
     cil_unalias_memory(l, 1);
     struct value v = cil_pop(l), address = cil_pop(l);
-    cil_store(l, t, cil_use_as(l, &address, KIND_POINTER), 0, &v, cil_mem_flags(i, l->plain));
+    cil_store(l, t, cil_use_as(l, &address, KIND_POINTER), 0, &v, flags_at(l, &address, t, i));
 }
 
 static void copy_object(struct lower *l, struct cil_type *t, const struct cil_ins *i) {

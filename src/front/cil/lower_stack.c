@@ -1,4 +1,5 @@
-/* The stack of CIL, kept symbolically: values are moved to where joins expect them only at joins. */
+/* The stack of CIL, kept symbolically: values are moved to where joins expect them only at joins.
+ */
 #include "front/cil/lower_int.h"
 
 #include <assert.h>
@@ -59,13 +60,13 @@ void cil_push(struct lower *l, struct value v) {
 }
 
 void cil_push_reg(struct lower *l, struct cil_type *t) {
-    cil_push(l, (struct value){
-                    .kind = cil_kind_of(t), .place = IN_REG, .reg = cil_dest(l), .type = t});
+    cil_push(
+        l, (struct value){.kind = cil_kind_of(t), .place = IN_REG, .reg = cil_dest(l), .type = t});
 }
 
 void cil_push_const(struct lower *l, struct cil_type *t, int64_t number) {
-    cil_push(l, (struct value){
-                    .kind = cil_kind_of(t), .place = IN_CONST, .number = number, .type = t});
+    cil_push(
+        l, (struct value){.kind = cil_kind_of(t), .place = IN_CONST, .number = number, .type = t});
 }
 
 /* ---- values in registers ---- */

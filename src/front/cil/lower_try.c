@@ -161,8 +161,7 @@ static struct clause *handler_around(struct lower *l, uint32_t offset, bool clea
     struct clause *found = NULL;
     for (uint32_t n = 0; n < l->clause_count; n++) {
         struct clause *c = &l->clauses[n];
-        if (is_cleanup(c) != cleanup ||
-            !inside(offset, c->of->handler_start, c->of->handler_end))
+        if (is_cleanup(c) != cleanup || !inside(offset, c->of->handler_start, c->of->handler_end))
             continue;
         if (!found || c->of->handler_start > found->of->handler_start)
             found = c;
@@ -170,7 +169,8 @@ static struct clause *handler_around(struct lower *l, uint32_t offset, bool clea
     return found;
 }
 
-/* Which targets there are is known when all of the method is lowered: the jump is filled in then. */
+/* Which targets there are is known when all of the method is lowered: the jump is filled in then.
+ */
 static void end_finally(struct lower *l, const struct cil_ins *i) {
     struct clause *c = handler_around(l, i->offset, true);
     l->reachable = false;
@@ -185,8 +185,8 @@ static void end_finally(struct lower *l, const struct cil_ins *i) {
     cil_emit_abc(l, IR_OP_unwind, 0, c->exception, 0, 0);
     cil_label_bind(l, on);
     uint32_t number = (uint32_t)(c - l->clauses);
-    *base_vec_push(&l->ends) = (struct end){cil_emit_xy(l, IR_OP_nop, 0, c->continuation, 0, 0, 0),
-                                            number};
+    *base_vec_push(&l->ends) =
+        (struct end){cil_emit_xy(l, IR_OP_nop, 0, c->continuation, 0, 0, 0), number};
 }
 
 void cil_try_finish(struct lower *l) {
@@ -206,9 +206,14 @@ void cil_try_finish(struct lower *l) {
         base_vec_drop(&l->clauses[i].targets);
 }
 
-static void throw(struct lower *l) {
+/* From a register of the stack: filters, which run while the throw is still going on, change locals
+ * but not the stack below them. */
+static void throw(struct lower * l) {
     struct value v = cil_pop(l);
-    cil_emit_abc(l, IR_OP_throw, 0, cil_use(l, &v), 0, 0);
+    uint16_t x = cil_use(l, &v);
+    if (x != cil_dest(l))
+        cil_emit_abc(l, IR_OP_mov, cil_dest(l), x, 0, 0);
+    cil_emit_abc(l, IR_OP_throw, 0, cil_dest(l), 0, 0);
     l->reachable = false;
 }
 
@@ -223,7 +228,9 @@ static void rethrow(struct lower *l, const struct cil_ins *i) {
 
 static void end_filter(struct lower *l) {
     struct value v = cil_pop(l);
-    cil_emit_abc(l, IR_OP_endfilter, 0, cil_use_as(l, &v, KIND_I4), 0, 0);
+    uint16_t answer = cil_new_reg(l, 1);
+    cil_emit_abc(l, IR_OP_mov, answer, cil_use_as(l, &v, KIND_I4), 0, 0);
+    cil_emit_abc(l, IR_OP_endfilter, 0, answer, 0, 0);
     l->reachable = false;
 }
 

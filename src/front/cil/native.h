@@ -10,10 +10,13 @@
     TABLE(machine)                                                                                 \
     TABLE(lower)                                                                                   \
     TABLE(handle)                                                                                  \
+    TABLE(lock)                                                                                    \
     TABLE(verify)                                                                                  \
     TABLE(atomic)                                                                                  \
     TABLE(object)                                                                                  \
     TABLE(value)                                                                                   \
+    TABLE(delegate)                                                                                \
+    TABLE(library)                                                                                 \
     TABLE(array)                                                                                   \
     TABLE(array_element)                                                                           \
     TABLE(string)                                                                                  \

@@ -1,12 +1,14 @@
-/* How the invariant culture orders text, for ASCII: letters by alphabet and only then by case,
+/* How the invariant culture orders text, for ASCII (which is all before kana and Chinese): letters by alphabet and only then by case,
  * digits before letters, signs before digits; hyphens and apostrophes count last of all. The
  * weights are those that mono's collation has for these characters. */
 #include "front/cil/native.h"
 #include "front/cil/native_arg.h"
 #include <stdlib.h>
 
-enum { IGNORE_CASE = 1, ORDINAL = 0x40000000 };
+/* CompareOptions. Marks, kana and width are nothing that ASCII has. */
+enum { IGNORE_CASE = 1, IGNORE_OTHERS = 2 | 8 | 16, ORDINAL = 0x40000000 };
 enum { SPECIAL = 1, IGNORED = 0 };
+enum { FIRST_EASTERN = 0x3041, LAST_EASTERN = 0xd7a3, UNKNOWN = 2 };
 
 /* The first weight of a character: group << 8 | place in it; SPECIAL, IGNORED. */
 static uint32_t weight(uint16_t c) {
@@ -20,16 +22,18 @@ static uint32_t weight(uint16_t c) {
         return 0x0c00u + (c - '0');
     if (c == '-' || c == '\'')
         return SPECIAL;
-    const char *at = c ? strchr(signs, c) : NULL;
+    if (c >= FIRST_EASTERN && c <= LAST_EASTERN)
+        return 0x10000u + c;
+    const char *at = c && c < 127 ? strchr(signs, c) : NULL;
     if (at)
         return 0x0700u + (uint32_t)(at - signs);
-    at = c ? strchr(mathematical, c) : NULL;
+    at = c && c < 127 ? strchr(mathematical, c) : NULL;
     return at ? 0x0800u + (uint32_t)(at - mathematical) : IGNORED;
 }
 
 static bool known(const uint16_t *s, uint32_t n) {
     for (uint32_t i = 0; i < n; i++)
-        if (s[i] >= 127 || (s[i] && weight(s[i]) == IGNORED))
+        if (s[i] && weight(s[i]) == IGNORED)
             return false;
     return true;
 }
@@ -56,14 +60,18 @@ static struct cursor start(const uint16_t *s, uint32_t n) {
     return (struct cursor){s, s + n, 0};
 }
 
+/* UNKNOWN: two that have weights which are not known here decide it. */
 static int by_weight(const uint16_t *a, uint32_t na, const uint16_t *b, uint32_t nb) {
     struct cursor ca = start(a, na), cb = start(b, nb);
     for (;;) {
         uint16_t x = next(&ca, false), y = next(&cb, false);
         if (!x || !y)
             return x ? 1 : y ? -1 : 0;
-        if (weight(x) != weight(y))
-            return weight(x) < weight(y) ? -1 : 1;
+        if (weight(x) == weight(y))
+            continue;
+        if (x >= FIRST_EASTERN && y >= FIRST_EASTERN)
+            return UNKNOWN;
+        return weight(x) < weight(y) ? -1 : 1;
     }
 }
 
@@ -139,9 +147,11 @@ static enum vm_status compare(struct vm_call *c) {
         return compare_ordinal(c, a, na, b, nb);
     if (na == nb && memcmp(a, b, 2 * (size_t)na) == 0)
         return native_return_int(c, 0);
-    if (!known(a, na) || !known(b, nb) || (options & ~(uint32_t)IGNORE_CASE))
+    if (!known(a, na) || !known(b, nb) || (options & ~(uint32_t)(IGNORE_CASE | IGNORE_OTHERS)))
         return native_unmodelled(c, "comparing by culture other text than ASCII");
-    return native_return_int(c, collate(a, na, b, nb, options & IGNORE_CASE));
+    int order = collate(a, na, b, nb, options & IGNORE_CASE);
+    return order == UNKNOWN ? native_unmodelled(c, "comparing Chinese or Japanese text by culture")
+                            : native_return_int(c, order);
 }
 
 /* (characters, index, count, value, its length, the first one?): where it is found, or -1. With

@@ -17,6 +17,20 @@ static void release_pooled(struct vm_call *c) {
             vm_thread_release(c->vm, i);
 }
 
+static uint64_t field(struct vm_call *c, uint64_t object, const char *class, const char *name) {
+    struct cil_class *k = cil_class_find(cil_of_call(c), class);
+    const void *bytes = object && k ? vm_peek(c, object + cil_field_offset(k, name), 8) : NULL;
+    return bytes ? vm_pointer_load(c, bytes) : 0;
+}
+
+/* It is known by the method that it runs. */
+static void name_thread(struct vm_call *c, uint32_t thread) {
+    uint64_t start = field(c, c->arg[0], "System.Threading.Thread", "start");
+    uint64_t method = field(c, start, "System.Delegate", "method_ptr");
+    if (vm_function_index(method) != IR_NO_INDEX)
+        vm_thread_set_entry(c->vm, thread, method);
+}
+
 static enum vm_status thread_start(struct vm_call *c) {
     struct cil_method *run = cil_method_by_key(
         cil_of_call(c), "Heddle.ThreadMain::Run(System.Threading.Thread)");
@@ -33,6 +47,7 @@ static enum vm_status thread_start(struct vm_call *c) {
     vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[2] != 0);
     vm_thread_set_word(c->vm, thread, WORD_POOLED, (uint32_t)c->arg[3] != 0);
     memcpy(number, &thread, sizeof thread);
+    name_thread(c, thread);
     return VM_OK;
 }
 
@@ -89,6 +104,12 @@ static enum vm_status assertion_failed(struct vm_call *c) {
     NATIVE_TRY(kept(c, c->arg[0], &text));
     return vm_fault(c, MODEL_FAULT_ASSERTION, (uint64_t)(uintptr_t)text,
                     text ? VM_TEXT_IS_OURS : 0);
+}
+
+static enum vm_status uncaught(struct vm_call *c) {
+    const char *text;
+    NATIVE_TRY(kept(c, c->arg[0], &text));
+    return vm_fault(c, MODEL_FAULT_UNCAUGHT, (uint64_t)(uintptr_t)text, c->arg[1]);
 }
 
 static enum vm_status unmodelled(struct vm_call *c) {
@@ -152,6 +173,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
     NATIVE_VOID("heddle.cil.assert", 1, assertion_failed),
+    NATIVE_VOID("heddle.cil.uncaught", 2, uncaught),
     NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),
     {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
     NATIVE_VOID("heddle.cil.collect", 0, collect),

@@ -101,16 +101,6 @@ static enum vm_status random_bytes(struct vm_call *c) {
     return VM_OK;
 }
 
-/* ---- delegates ---- */
-
-static enum vm_status alloc_delegate_like(struct vm_call *c) {
-    uint64_t made;
-    if (!c->arg[0])
-        return native_throw_null(c);
-    NATIVE_TRY(vm_new(c, vm_class_of(c, c->arg[0]), 0, &made));
-    return native_return(c, made);
-}
-
 #define HELPERS "System.Runtime.CompilerServices.RuntimeHelpers::"
 #define IMPORTS "System.Runtime.RuntimeImports::"
 
@@ -136,7 +126,5 @@ const struct vm_native cil_native_object[] = {
     NATIVE_VOID("Interop::GetRandomBytes(System.Byte*,System.Int32)", 2, random_bytes),
     NATIVE_VOID("Interop/Sys::GetNonCryptographicallySecureRandomBytes(System.Byte*,System.Int32)",
                 2, random_bytes),
-    NATIVE_PURE("System.Delegate::AllocDelegateLike_internal(System.Delegate)", 1,
-                alloc_delegate_like),
     {0},
 };

@@ -154,7 +154,12 @@ static enum vm_status type_code(struct vm_call *c) {
 
 /* ---- attributes: (type, attribute's type, also of classes above?) ---- */
 
+/* Serializable is no attribute in the file but a flag. */
+enum { FLAG_SERIALIZABLE = 0x2000 };
+
 static bool marked(struct cil_definition *d, const char *attribute) {
+    if (strcmp(attribute, "System.SerializableAttribute") == 0)
+        return d->flags & FLAG_SERIALIZABLE;
     return cil_assembly_attribute(d->assembly, cil_token(CIL_TABLE_TYPE_DEF, d->row), attribute) != 0;
 }
 

@@ -5,5 +5,8 @@
 #include "front/cil/class.h"
 
 struct ir_supply cil_supply(struct cil *cil);
+/* Is the method one that can be asked about states: static, without parameters, with an integer or
+ * boolean as result? */
+bool cil_question(struct cil_method *m, struct ir_question *out);
 
 #endif

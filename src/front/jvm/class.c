@@ -69,8 +69,25 @@ struct jvm_class *jvm_class_generated(struct jvm_class *host, const char *name,
 
 /* ---- reading ---- */
 
+/* Data of one thread that lives in objects of its own, though it hangs on its Thread, which others
+ * reach. */
+static bool is_of_thread(const char *name) {
+    static const char *const map = "java/lang/ThreadLocal$ThreadLocalMap";
+    return strncmp(name, map, strlen(map)) == 0;
+}
+
+/* Has it the annotation heddle.Confined, before others? */
+static bool is_marked(const struct jvm_classfile *file, const struct jvm_field_info *info) {
+    if (!info->annotations)
+        return false;
+    struct jvm_span all = jvm_classfile_attribute(file, info->annotations);
+    return all.size >= 4 && jvm_bytes_u2(all.at) > 0 &&
+           jvm_text_is(jvm_pool_utf8(file, jvm_bytes_u2(all.at + 2)), "Lheddle/Confined;");
+}
+
 static void read_fields(struct jvm_class *c) {
     struct jvm *j = c->jvm;
+    bool confined = c->confined;
     c->field_count = c->file->field_count;
     c->fields = base_arena_alloc(&j->arena, (c->field_count + 1) * sizeof *c->fields);
     for (uint32_t i = 0; i < c->field_count; i++) {
@@ -79,6 +96,7 @@ static void read_fields(struct jvm_class *c) {
                                           .name = jvm_intern(j, info->name),
                                           .descriptor = jvm_intern(j, info->descriptor),
                                           .access = info->access,
+                                          .confined = confined || (c->library && is_marked(c->file, info)),
                                           .slot = i};
     }
 }
@@ -122,18 +140,11 @@ static bool is_relaxed(const char *name) {
 
 /* Looking at the supers may have to read this very class, where they are in a circle; or does read
  * it, where one of them ends up here again by another way. */
-static struct jvm_class *read_class(struct jvm *j, const char *name, uint32_t depth,
-                                    struct base_status *s) {
-    struct jvm_found found;
-    if (!jvm_classpath_find(j->path, jvm_text_of(name), &found, s))
-        return NULL;
-    if (!found.at) {
-        base_fail(s, "there is no class %s", name);
-        return NULL;
-    }
+static struct jvm_class *read_found(struct jvm *j, const char *name, uint32_t depth,
+                                    const struct jvm_found *found, struct base_status *s) {
     struct jvm_classfile *file = base_arena_alloc(&j->arena, sizeof *file);
-    const char *path = base_arena_strdup(&j->arena, found.file ? found.file : name);
-    if (!jvm_classfile_read(file, &j->arena, path, found.at, found.size, s))
+    const char *path = base_arena_strdup(&j->arena, found->file ? found->file : name);
+    if (!jvm_classfile_read(file, &j->arena, path, found->at, found->size, s))
         return NULL;
     if (!jvm_text_is(file->name, name)) {
         base_fail_at(s, path, 0, "it has the class %.*s, not %s", JVM_TEXT(file->name), name);
@@ -142,8 +153,9 @@ static struct jvm_class *read_class(struct jvm *j, const char *name, uint32_t de
     struct jvm_class *c = new_class(j, jvm_intern(j, file->name), JVM_CLASS_ORDINARY);
     c->file = file;
     c->access = file->access;
-    c->library = found.origin != JVM_ORIGIN_USER;
+    c->library = found->origin != JVM_ORIGIN_USER;
     c->relaxed = c->library && is_relaxed(name);
+    c->confined = c->library && is_of_thread(name);
     if (!read_supers(c, depth, s))
         return NULL;
     struct jvm_class *meanwhile = known(j, name);
@@ -154,6 +166,29 @@ static struct jvm_class *read_class(struct jvm *j, const char *name, uint32_t de
     jvm_class_register(c);
     jvm_class_link(c);
     return c;
+}
+
+static struct jvm_class *read_class(struct jvm *j, const char *name, uint32_t depth,
+                                    struct base_status *s) {
+    struct jvm_found found;
+    if (!jvm_classpath_find(j->path, jvm_text_of(name), &found, s))
+        return NULL;
+    if (!found.at) {
+        base_fail(s, "there is no class %s", name);
+        return NULL;
+    }
+    return read_found(j, name, depth, &found, s);
+}
+
+struct jvm_class *jvm_class_define(struct jvm *j, const char *name, const void *bytes, size_t size,
+                                   struct base_status *s) {
+    struct jvm_class *c = known(j, name);
+    if (c)
+        return c;
+    uint8_t *copy = base_arena_alloc(&j->arena, size + 1);
+    memcpy(copy, bytes, size);
+    struct jvm_found found = {.at = copy, .size = size, .origin = JVM_ORIGIN_EMBEDDED};
+    return read_found(j, name, 0, &found, s);
 }
 
 static struct jvm_class *find_ordinary(struct jvm *j, const char *name, uint32_t depth,

@@ -54,6 +54,7 @@ struct jvm_field {
     struct jvm_class *owner;
     const char *name, *descriptor;
     uint16_t access;
+    bool confined;   /* only one thread at a time comes to it: heddle.Confined */
     uint32_t slot;   /* its row in the class file */
     uint32_t offset; /* instance: from the start of the object; static: in the statics global */
 };
@@ -80,6 +81,7 @@ struct jvm_class {
     char descriptor;  /* primitive: 'I' 'Z' ... 'V'; otherwise 'L' or '[' */
     bool library;     /* of the JDK or of ours, not of the user */
     bool relaxed;     /* its fields are meant to be raced on: never a data race */
+    bool confined;    /* its fields and arrays belong to one thread */
     uint16_t access;  /* of the class file: that of an inner class is in its InnerClasses row */
     struct jvm_class *super; /* NULL: Object and primitives; of an interface it is Object */
     struct jvm_class **interfaces;
@@ -111,6 +113,10 @@ struct jvm_class *jvm_class_find(struct jvm *j, const char *name, struct base_st
 struct jvm_class *jvm_class_try(struct jvm *j, const char *name);
 /* A class that must exist, for those of the JDK and ours that we name ourselves. */
 struct jvm_class *jvm_class_known(struct jvm *j, const char *name);
+/* Makes a class of a class file that the program wrote itself, for the library: the one of that name
+ * if there is one, so the name must say what is in it. */
+struct jvm_class *jvm_class_define(struct jvm *j, const char *name, const void *bytes, size_t size,
+                                   struct base_status *s);
 struct jvm_class *jvm_class_primitive(struct jvm *j, char descriptor); /* 'I' 'Z' ... 'V' */
 struct jvm_class *jvm_class_array(struct jvm_class *element);
 /* The class that a field descriptor begins with: "I", "[J", "Ljava/lang/String;". */

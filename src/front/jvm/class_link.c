@@ -174,7 +174,7 @@ static uint32_t flags_of(struct jvm_class *c) {
         flags |= IR_CLASS_WEAK;
     if (is_finalized(c))
         flags |= IR_CLASS_FINALIZED;
-    if (c->library)
+    if (c->library || (c->kind == JVM_CLASS_ORDINARY && !c->file))
         flags |= IR_CLASS_LIBRARY;
     return flags;
 }

@@ -94,7 +94,7 @@ uint32_t jvm_method_function(struct jvm_method *m) {
     struct ir_function *f = &j->program->functions.at[m->function];
     f->params = m->params;
     f->results = m->results;
-    f->library = m->owner->library;
+    f->library = m->owner->library || m->generate; /* no source has what is generated */
     f->managed = true;
     f->front = m;
     f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !jvm_native_exists(name));

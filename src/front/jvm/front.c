@@ -4,6 +4,7 @@
 
 #include "base/fatal.h"
 #include "front/jvm/front_compile.h"
+#include "front/jvm/invariant.h"
 #include "front/jvm/lower_int.h"
 #include "front/jvm/native.h"
 #include "front/jvm/supply.h"
@@ -80,6 +81,7 @@ void front_jvm_drop(struct ir_program *p) {
     base_vec_drop(&j->selectors);
     base_vec_drop(&j->literals);
     base_vec_drop(&j->mirrored);
+    base_vec_drop(&j->sources);
     ir_index_drop(&j->class_index);
     ir_index_drop(&j->selector_index);
     ir_index_drop(&j->literal_index);
@@ -156,10 +158,12 @@ static bool read_files(struct compiled *c, struct base_status *s) {
         if (!front_jvm_reads(file))
             return base_fail_line(s, file, 0,
                                   "not a kind of file that heddle reads (.java .class .jar)");
-        if (front_jvm_is_source(file))
+        if (front_jvm_is_source(file)) {
             c->first_source = c->first_source ? c->first_source : file;
-        else if (!jvm_classpath_add(c->j->path, file, &main, s))
+            *base_vec_push(&c->j->sources) = base_arena_strdup(&c->j->arena, file);
+        } else if (!jvm_classpath_add(c->j->path, file, &main, s)) {
             return false;
+        }
         named = named ? named : main;
     }
     if (c->first_source && !read_sources(c, s))
@@ -276,5 +280,5 @@ bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p, stru
     set_raises(j);
     write_entry(j, in, c.main);
     write_thread_entry(j);
-    return true;
+    return jvm_invariants_find(j, s);
 }

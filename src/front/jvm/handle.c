@@ -89,7 +89,7 @@ static uint32_t value_count(const struct mode *m) {
 static uint16_t load_own(struct use *u, const char *field, char kind) {
     struct jvm_class *class = jvm_class_known(u->e.j, VAR_HANDLE);
     uint16_t r = jvm_emit_reg(&u->e);
-    jvm_emit_load(&u->e, kind, r, 0, jvm_field_offset(class, field), IR_ORDER_RELAXED);
+    jvm_emit_load(&u->e, kind, r, 0, jvm_field_offset(class, field), IR_MEM_FINAL);
     return r;
 }
 
@@ -160,32 +160,60 @@ static uint16_t access(struct use *u, char kind, const uint16_t *values) {
     return r;
 }
 
-static void finish(struct use *u, uint16_t result) {
+/* `type`: of the variable. */
+static void finish(struct use *u, uint16_t result, const char *type) {
     uint32_t results = u->types.result[0] != JVM_VOID;
-    if (results && u->mode->access != COMPARE && jvm_kind_reference(u->types.result[0]))
-        result = jvm_emit_adapt(&u->e, result, "Ljava/lang/Object;", u->types.result);
+    if (results && u->mode->access != COMPARE)
+        result = jvm_emit_adapt(&u->e, result, type, u->types.result);
     jvm_emit_ret(&u->e, result, results);
 }
 
-static bool keeps(const struct use *u, char kind) { /* variables that an int fits in */
-    return u->kind == JVM_INT && kind == JVM_LONG && u->mode->access != GET &&
-           (u->mode->access == COMPARE || u->types.result[0] == JVM_VOID);
+/* Does a value of the first kind become one of the second as an argument does: widened, boxed or
+ * unboxed? */
+static bool converts(char from, char to) {
+    static const char *const wider[][2] = {{"B", "SIJFD"}, {"S", "IJFD"}, {"C", "IJFD"},
+                                           {"I", "JFD"},   {"J", "FD"},   {"F", "D"}};
+    if (from == to || from == JVM_OBJECT || to == JVM_OBJECT)
+        return true;
+    for (size_t i = 0; i < sizeof wider / sizeof *wider; i++)
+        if (wider[i][0][0] == from)
+            return strchr(wider[i][1], to) != NULL;
+    return false;
 }
 
-/* Where the handle's variable has another type than the call: an int for a long is widened, the
- * rest would need the machinery of method types. */
+static bool fits(const struct use *u, char variable) {
+    char result = plain_kind(u->types.result);
+    if (u->mode->access != GET && !converts(u->kind, variable))
+        return false;
+    return u->mode->access == COMPARE || result == JVM_VOID || converts(variable, result);
+}
+
+static void write_converted(struct use *u, const uint16_t *values, char variable) {
+    const char type[] = {variable, 0}, *name = variable == JVM_OBJECT ? "Ljava/lang/Object;" : type;
+    uint16_t converted[2] = {0};
+    for (uint32_t i = 0; i < value_count(u->mode); i++)
+        converted[i] =
+            jvm_emit_adapt(&u->e, values[i], u->types.params[u->coordinates + i], name);
+    finish(u, access(u, variable, converted), name);
+}
+
+/* If the variable is of that kind, the access, and what follows is for others. */
+static void write_case(struct use *u, const uint16_t *values, uint16_t type, char variable) {
+    uint32_t this = jvm_emit_label(&u->e), other = jvm_emit_label(&u->e);
+    uint16_t is = jvm_emit_reg(&u->e);
+    jvm_emit_imm(&u->e, IR_OP_eqi, is, type, 0, variable);
+    jvm_emit_branch(&u->e, IR_OP_br, is, 0, this, other);
+    jvm_emit_here(&u->e, this);
+    write_converted(u, values, variable);
+    jvm_emit_here(&u->e, other);
+}
+
+/* Where the handle's variable has another type than the call. */
 static void write_mismatch(struct use *u, const uint16_t *values, uint16_t type) {
-    if (keeps(u, JVM_LONG)) {
-        uint32_t wide = jvm_emit_label(&u->e), other = jvm_emit_label(&u->e);
-        uint16_t is = jvm_emit_reg(&u->e), widened[2];
-        jvm_emit_imm(&u->e, IR_OP_eqi, is, type, 0, JVM_LONG);
-        jvm_emit_branch(&u->e, IR_OP_br, is, 0, wide, other);
-        jvm_emit_here(&u->e, wide);
-        for (uint32_t i = 0; i < value_count(u->mode); i++)
-            widened[i] = jvm_emit_adapt(&u->e, values[i], "I", "J");
-        finish(u, access(u, JVM_LONG, widened));
-        jvm_emit_here(&u->e, other);
-    }
+    static const char kinds[] = "ZBCSIJFDL";
+    for (const char *k = kinds; *k; k++)
+        if (*k != u->kind && fits(u, *k))
+            write_case(u, values, type, *k);
     uint16_t nothing = jvm_emit_reg(&u->e);
     jvm_emit_unmodelled(&u->e, "VarHandle.%s on a variable of another type", u->mode->name);
     jvm_emit_const(&u->e, nothing, 0);
@@ -202,13 +230,9 @@ static bool generate_access(struct jvm *j, const struct jvm_method *m, struct ir
     u.kind = plain_kind(values ? u.types.params[u.coordinates] : u.types.result);
     jvm_emit_begin(&u.e, j, f, 0);
     uint16_t registers[2] = {(uint16_t)(1 + u.coordinates), (uint16_t)(2 + u.coordinates)};
-    uint32_t match = jvm_emit_label(&u.e), mismatch = jvm_emit_label(&u.e);
-    uint16_t type = load_own(&u, "type", JVM_INT), same = jvm_emit_reg(&u.e);
-    jvm_emit_imm(&u.e, IR_OP_eqi, same, type, 0, u.kind);
-    jvm_emit_branch(&u.e, IR_OP_br, same, 0, match, mismatch);
-    jvm_emit_here(&u.e, match);
-    finish(&u, access(&u, u.kind, registers));
-    jvm_emit_here(&u.e, mismatch);
+    uint16_t type = load_own(&u, "type", JVM_INT);
+    if (u.kind != JVM_VOID) /* a value that is read and dropped may be of any type */
+        write_case(&u, registers, type, u.kind);
     write_mismatch(&u, registers, type);
     jvm_emit_end(&u.e);
     jvm_emit_drop(&u.e);

@@ -45,7 +45,7 @@ static void gather(struct jvm_emit *e, const struct lambda *x, const struct jvm_
     for (uint32_t i = 0; i < captured && i < target->count; i++) {
         const struct jvm_field *f = &x->class->fields[i];
         args[i] = jvm_emit_reg(e);
-        jvm_emit_load(e, f->descriptor[0], args[i], 0, f->offset, IR_ORDER_RELAXED);
+        jvm_emit_load(e, f->descriptor[0], args[i], 0, f->offset, IR_MEM_FINAL);
         args[i] = jvm_emit_adapt(e, args[i], f->descriptor, target->params[i]);
     }
     for (uint32_t i = 0; i < own->count && captured + i < target->count; i++) {
@@ -233,7 +233,7 @@ static void make_object(struct jvm_lower *l, const struct lambda *x) {
     jvm_emit_xy(&l->e, IR_OP_new, a, 0, 0, x->class->ir, 0);
     for (uint32_t i = 0; i < count; i++)
         jvm_emit_store(&l->e, x->class->fields[i].descriptor[0], args[i], a,
-                       x->class->fields[i].offset, IR_ORDER_RELAXED);
+                       x->class->fields[i].offset, IR_MEM_FINAL);
     jvm_emit_op(&l->e, IR_OP_mov, jvm_lower_push_new(l, false), a, 0);
     l->stack[l->depth - 1].nonnull = true;
 }

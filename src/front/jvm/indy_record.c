@@ -14,7 +14,7 @@ struct record {
 
 static uint16_t load(struct jvm_emit *e, const struct jvm_field *f, uint16_t object) {
     uint16_t r = jvm_emit_reg(e);
-    jvm_emit_load(e, f->descriptor[0], r, object, f->offset, IR_ORDER_RELAXED);
+    jvm_emit_load(e, f->descriptor[0], r, object, f->offset, IR_MEM_FINAL);
     return r;
 }
 

@@ -90,6 +90,18 @@ static void prepare(struct jvm_lower *l) {
 
 /* ---- places in the source ---- */
 
+/* The source that was given, if it is that of the class: then it can be opened and shown. */
+static const char *given_source(const struct jvm *j, const char *name) {
+    size_t n = strlen(name);
+    for (uint32_t i = 0; i < j->sources.count; i++) {
+        const char *path = j->sources.at[i];
+        size_t k = strlen(path);
+        if (k >= n && !strcmp(path + k - n, name) && (k == n || path[k - n - 1] == '/'))
+            return path;
+    }
+    return name;
+}
+
 static uint32_t file_of(struct jvm_lower *l) {
     struct jvm_text source = jvm_pool_utf8_or_none(l->file, l->file->source_file);
     if (!source.length)
@@ -97,7 +109,7 @@ static uint32_t file_of(struct jvm_lower *l) {
     const char *slash = strrchr(l->class->name, '/');
     int folder = slash ? (int)(slash + 1 - l->class->name) : 0;
     char *name = base_arena_printf(&l->arena, "%.*s%.*s", folder, l->class->name, JVM_TEXT(source));
-    return ir_build_file(l->j->program, name);
+    return ir_build_file(l->j->program, given_source(l->j, name));
 }
 
 static void set_place(struct jvm_lower *l, uint32_t file) {
@@ -280,7 +292,7 @@ static void write_handlers(struct jvm_lower *l) {
             write_handler(l, &l->code.handlers[i]);
 }
 
-/* ---- synchronized ---- */
+/* ---- synchronized methods and atomic ones ---- */
 
 static void lock(struct jvm_lower *l) {
     l->lock = IR_NO_REG;
@@ -294,14 +306,17 @@ static void lock(struct jvm_lower *l) {
     jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.enter", 1, 0), &l->lock, 1, 0);
 }
 
-static void unlock_on_throw(struct jvm_lower *l, uint32_t first) {
-    if (l->lock == IR_NO_REG)
+static void leave_on_throw(struct jvm_lower *l, uint32_t first) {
+    if (l->lock == IR_NO_REG && !l->quiet)
         return;
     uint32_t end = l->e.f->code.count, label = jvm_emit_label(&l->e);
     uint16_t exception = jvm_emit_reg(&l->e), done = jvm_emit_reg(&l->e);
     jvm_emit_handler(&l->e, first, end, label, exception, IR_NO_INDEX);
     jvm_emit_here(&l->e, label);
-    jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);
+    if (l->quiet)
+        jvm_quiet_end(&l->e);
+    if (l->lock != IR_NO_REG)
+        jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);
     jvm_emit_op(&l->e, IR_OP_throw, 0, exception, 0);
 }
 
@@ -323,12 +338,15 @@ static bool write(struct jvm_lower *l) {
     set_place(l, file);
     l->e.f->loc = l->e.loc;
     lock(l);
+    l->quiet = jvm_quiet_is(l->method);
+    if (l->quiet)
+        jvm_quiet_begin(&l->e);
     uint32_t first = l->e.f->code.count;
     if (!write_blocks(l, file))
         return false;
     jvm_lower_slow(l);
     write_handlers(l);
-    unlock_on_throw(l, first);
+    leave_on_throw(l, first);
     add_variables(l);
     jvm_emit_end(&l->e);
     return true;

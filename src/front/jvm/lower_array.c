@@ -11,6 +11,8 @@ static const char kinds[] = "IJFDLBCS";
 
 /* Library code that is raced on by design has its arrays raced on too. */
 static uint32_t order_of(const struct jvm_lower *l) {
+    if (l->class->confined)
+        return IR_ORDER_PLAIN | IR_MEM_CONFINED;
     return l->class->relaxed ? IR_ORDER_RELAXED : IR_ORDER_PLAIN;
 }
 

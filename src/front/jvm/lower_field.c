@@ -6,6 +6,8 @@
 #include <string.h>
 
 static uint32_t order_of(const struct jvm_field *f) {
+    if (f->confined)
+        return IR_ORDER_PLAIN | IR_MEM_CONFINED;
     if (f->access & JVM_ACC_VOLATILE)
         return IR_ORDER_SEQ_CST;
     if (f->access & JVM_ACC_FINAL)

@@ -131,6 +131,7 @@ struct jvm_lower {
     bool this_fixed; /* local 0 is the receiver throughout */
     bool flows;      /* control reaches the next instruction */
     uint16_t lock;   /* synchronized: holds the object; IR_NO_REG otherwise */
+    bool quiet;      /* an atomic section: lower_quiet.c */
 };
 
 uint16_t jvm_lower_scratch(struct jvm_lower *l);
@@ -181,6 +182,12 @@ uint32_t jvm_handle_function(struct jvm *j, const char *class, const char *name,
                              const char *descriptor);
 
 void jvm_lower_slow(struct jvm_lower *l);
+
+/* Methods that are atomic but for where they wait, and the calls in which they do. */
+bool jvm_quiet_is(const struct jvm_method *m);
+bool jvm_quiet_waits(const struct jvm_method *m);
+void jvm_quiet_begin(struct jvm_emit *e);
+void jvm_quiet_end(struct jvm_emit *e);
 
 /* Lowers a method that has bytecode. */
 BASE_MUST_CHECK bool jvm_lower_method(struct jvm *j, const struct jvm_method *m,

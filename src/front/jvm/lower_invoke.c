@@ -33,7 +33,12 @@ static void direct(struct jvm_lower *l, struct jvm_method *m) {
     if (!(m->access & JVM_ACC_STATIC) && !nonnull)
         jvm_emit_op(&l->e, IR_OP_nullck, 0, args[0], 0);
     uint16_t a = jvm_lower_push_result(l, m->descriptor);
+    bool waits = l->quiet && jvm_quiet_waits(m);
+    if (waits)
+        jvm_quiet_end(&l->e);
     jvm_emit_call(&l->e, jvm_method_function(m), args, m->params, a);
+    if (waits)
+        jvm_quiet_begin(&l->e);
 }
 
 static void selected(struct jvm_lower *l, const struct jvm_method *m) {

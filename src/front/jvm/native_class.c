@@ -293,6 +293,11 @@ static enum vm_status asserts(struct vm_call *c) {
     return native_return(c, !class->library && !class->jvm->no_assertions);
 }
 
+static enum vm_status has_initializer(struct vm_call *c) {
+    struct jvm_class *class = receiver(c);
+    return native_return(c, jvm_method_declared(class, "<clinit>", "()V") != NULL);
+}
+
 static enum vm_status null(struct vm_call *c) {
     return native_return(c, 0);
 }
@@ -364,6 +369,7 @@ const struct vm_native jvm_native_class_table[] = {
                 access_flags),
     NATIVE_PURE("jdk/internal/reflect/Reflection.areNestMates(" L_CLASS L_CLASS ")Z", 2,
                 nest_mates),
+    NATIVE_PURE("java/io/ObjectStreamClass.hasStaticInitializer(" L_CLASS ")Z", 1, has_initializer),
     NATIVE_PURE("heddle/Raise.isLibrary(" L_CLASS ")Z", 1, is_library),
     NATIVE_PURE("heddle/Classes.find(" L_STRING ")" L_CLASS, 1, find),
     NATIVE_VOID("heddle/Classes.initialize(" L_CLASS ")V", 1, initialize),

@@ -169,6 +169,23 @@ static enum vm_status pool_bits(struct vm_call *c) {
     return native_return(c, jvm_pool_bits(owner(c)->file, (uint32_t)c->arg[1]));
 }
 
+/* ---- new classes ---- */
+
+/* (name, bytes): null if it is no good. */
+static enum vm_status define(struct vm_call *c) {
+    char *name = jvm_native_string_copy(c, c->arg[0]);
+    uint32_t size = vm_array_length(c, c->arg[1]);
+    const void *at = vm_peek(c, c->arg[1] + IR_HEAD, size);
+    struct base_status s = {0};
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm_class *class = name && at ? jvm_class_define(jvm_of(p), name, at, size, &s) : NULL;
+    ir_supply_unlock(p);
+    base_status_drop(&s);
+    free(name);
+    return native_return(c, jvm_native_mirror(class));
+}
+
 /* ---- access ---- */
 
 /* Where an instance field is in its object; of a static one, the pointer (native_unsafe.c). */
@@ -284,6 +301,7 @@ const struct vm_native jvm_native_member[] = {
     NATIVE_PURE(MEMBERS "invokeObject" INVOKE_D L_OBJECT, 4, invoke),
     NATIVE_PURE(MEMBERS "invokeBits" INVOKE_D "J", 4, invoke),
     NATIVE_VOID(MEMBERS "invokeVoid" INVOKE_D "V", 4, invoke),
+    NATIVE_PURE(MEMBERS "define(" L_STRING "[B)" L_CLASS, 2, define),
     NATIVE_PURE("java/lang/Class.getRawAnnotations()[B", 1, class_annotations),
     {0},
 };

@@ -57,6 +57,10 @@ static enum vm_status yes(struct vm_call *c) {
     return native_return(c, 1);
 }
 
+static enum vm_status minus_one(struct vm_call *c) {
+    return native_return(c, UINT64_MAX);
+}
+
 static enum vm_status many(struct vm_call *c) {
     return native_return(c, INT32_MAX);
 }
@@ -175,6 +179,10 @@ const struct vm_native jvm_native_object[] = {
     NOTHING("java/lang/System.registerNatives()V", 0),
     NOTHING("java/lang/Shutdown.beforeHalt()V", 0),
     NOTHING("java/lang/StackTraceElement.computeFormat()V", 1),
+    NOTHING("java/io/FileCleanable.register(Ljava/io/FileDescriptor;)V", 1),
+    NOTHING("java/io/FileCleanable.unregister(Ljava/io/FileDescriptor;)V", 1),
+    NOTHING("java/util/zip/ZipUtils.loadLibrary()V", 0),
+    NOTHING("jdk/internal/loader/BootLoader.loadLibrary(" L_STRING ")V", 1),
     NOTHING("java/io/UnixFileSystem.initIDs()V", 0),
     NOTHING("java/io/FileDescriptor.initIDs()V", 0),
     NOTHING("jdk/internal/loader/BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V", 1),
@@ -195,6 +203,9 @@ const struct vm_native jvm_native_object[] = {
     NO("jdk/internal/misc/CDS.getRandomSeedForDumping()J", 0),
     NO("jdk/internal/misc/VM.getSavedProperty(" L_STRING ")" L_STRING, 1),
     NO("jdk/internal/misc/VM.latestUserDefinedLoader0()Ljava/lang/ClassLoader;", 0),
+    NO("java/nio/charset/Charset.lookupExtendedCharset(" L_STRING ")Ljava/nio/charset/Charset;", 1),
+    NO("java/nio/charset/Charset.lookupViaProviders(" L_STRING ")Ljava/nio/charset/Charset;", 1),
+    NO("java/io/FileDescriptor.getAppend(I)Z", 1),
     NO("java/lang/StringUTF16.isBigEndian()Z", 0),
     NO("java/lang/NullPointerException.getExtendedNPEMessage()" L_STRING, 1),
     NO("java/lang/ref/Reference.hasReferencePendingList()Z", 0),
@@ -211,6 +222,7 @@ const struct vm_native jvm_native_object[] = {
     YES("java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z", 0),
     YES("java/lang/Runtime.availableProcessors()I", 1),
     YES("jdk/internal/reflect/Reflection.verifyModuleAccess(Ljava/lang/Module;" L_CLASS ")Z", 2),
+    NATIVE_PURE("java/io/FileDescriptor.getHandle(I)J", 1, minus_one),
     NATIVE_PURE("jdk/internal/reflect/ReflectionFactory.inflationThreshold()I", 0, many),
     NATIVE_PURE("java/lang/ref/SoftReference.touch(" L_OBJECT ")" L_OBJECT, 1, self),
     {0},

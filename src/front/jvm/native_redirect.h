@@ -3,6 +3,7 @@
 #define FRONT_JVM_NATIVE_REDIRECT_H
 
 #include "front/jvm/native_arg.h"
+#include "front/jvm/native_redirect_file.h"
 
 #define L_THROWABLE "Ljava/lang/Throwable;"
 #define L_LOADER    "Ljava/lang/ClassLoader;"
@@ -27,7 +28,6 @@
     REDIRECT(VM "monitorAgain(" L_OBJECT "I)V", "heddle.monitor.again")                            \
     REDIRECT(VM "monitorNotify(" L_OBJECT ")Z", "heddle.monitor.notify")                           \
     REDIRECT(VM "monitorNotifyAll(" L_OBJECT ")Z", "heddle.monitor.notify_all")                    \
-    REDIRECT(VM "threadStart(J" L_OBJECT ")I", "heddle.thread.start")                              \
     REDIRECT(VM "threadSelf()I", "heddle.thread.self")                                             \
     REDIRECT(VM "threadJoin(IZZ)I", "heddle.thread.join")                                          \
     REDIRECT(VM "threadAlive(I)Z", "heddle.thread.alive")                                          \
@@ -66,7 +66,15 @@
     REDIRECT(SYSTEM "getenv()Ljava/util/Map;", OWN "environment()Ljava/util/Map;")                 \
     REDIRECT("java/lang/ref/Reference.<clinit>()V", VM "nothing()V")
 
+#define L_LOGGER "Ljava/lang/System$Logger;"
+
 #define JVM_REDIRECTS_SECURITY(REDIRECT)                                                           \
+    REDIRECT(SYSTEM "getLogger(" L_STRING ")" L_LOGGER, "heddle/Log.of(" L_STRING ")" L_LOGGER)    \
+    REDIRECT(SYSTEM "getLogger(" L_STRING "Ljava/util/ResourceBundle;)" L_LOGGER,                  \
+             "heddle/Log.of(" L_STRING "Ljava/util/ResourceBundle;)" L_LOGGER)                     \
+    REDIRECT("java/security/Security.<clinit>()V", VM "nothing()V")                                \
+    REDIRECT("java/security/Security.getProperty(" L_STRING ")" L_STRING,                          \
+             OWN "security(" L_STRING ")" L_STRING)                                                \
     REDIRECT(MAY "doPrivileged(" L_ACTION ")" L_OBJECT, RUN "run(" L_ACTION ")" L_OBJECT)          \
     REDIRECT(MAY "doPrivileged(" L_ACTION L_CONTEXT ")" L_OBJECT,                                  \
              RUN "run(" L_ACTION L_CONTEXT ")" L_OBJECT)                                           \
@@ -130,6 +138,22 @@
     REDIRECT("jdk/internal/reflect/NativeConstructorAccessorImpl.newInstance0(" L_CREATOR          \
              "[" L_OBJECT ")" L_OBJECT,                                                            \
              MEMBERS_OF "create(" L_CREATOR "[" L_OBJECT ")" L_OBJECT)                             \
+    REDIRECT("jdk/internal/access/SharedSecrets.getJavaLangReflectAccess()Ljdk/internal/access/"   \
+             "JavaLangReflectAccess;",                                                             \
+             MEMBERS_OF "access()Ljdk/internal/access/JavaLangReflectAccess;")                     \
+    REDIRECT("java/lang/reflect/Proxy.newProxyInstance(" L_LOADER "[" L_CLASS                      \
+             "Ljava/lang/reflect/InvocationHandler;)" L_OBJECT,                                    \
+             MEMBERS_OF "proxy(" L_LOADER "[" L_CLASS                                              \
+                        "Ljava/lang/reflect/InvocationHandler;)" L_OBJECT)                         \
+    REDIRECT(                                                                                      \
+        "jdk/internal/reflect/MethodAccessorGenerator.generateSerializationConstructor(" L_CLASS   \
+        "[" L_CLASS "[" L_CLASS "I" L_CLASS                                                        \
+        ")Ljdk/internal/reflect/SerializationConstructorAccessorImpl;",                            \
+        "jdk/internal/reflect/Deserializer.of(Ljdk/internal/reflect/"                              \
+        "MethodAccessorGenerator;" L_CLASS "[" L_CLASS "[" L_CLASS "I" L_CLASS                     \
+        ")Ljdk/internal/reflect/SerializationConstructorAccessorImpl;")                            \
+    REDIRECT("java/lang/reflect/Proxy.isProxyClass(" L_CLASS ")Z",                                 \
+             MEMBERS_OF "isProxy(" L_CLASS ")Z")                                                   \
     REDIRECT(UNSAFE_IN "objectFieldOffset0(" L_FIELD ")J",                                         \
              MEMBERS_OF "offset(" L_UNSAFE L_FIELD ")J")                                           \
     REDIRECT(UNSAFE_IN "staticFieldOffset0(" L_FIELD ")J",                                         \
@@ -242,12 +266,34 @@
              MEMBERS_OF "poolDouble(" L_POOL L_OBJECT "I)"                                         \
                         "D")
 
+#define L_LOCALE  "Ljava/util/Locale;"
+#define L_SYMBOLS "Ljava/text/DecimalFormatSymbols;"
+
+#define JVM_REDIRECTS_LOCALE(REDIRECT)                                                             \
+    REDIRECT("java/text/DecimalFormatSymbols.getInstance(" L_LOCALE ")" L_SYMBOLS,                 \
+             "java/text/Symbols.of(" L_LOCALE ")" L_SYMBOLS)                                       \
+    REDIRECT("java/text/DecimalFormatSymbols.initialize(" L_LOCALE ")V",                           \
+             "java/text/Symbols.fill(" L_SYMBOLS L_LOCALE ")V")                                    \
+    REDIRECT("java/text/DecimalFormatSymbols.initializeCurrency(" L_LOCALE ")V",                   \
+             "java/text/Symbols.currency(" L_SYMBOLS L_LOCALE ")V")                                \
+    REDIRECT("java/text/NumberFormat.getInstance(" L_LOCALE                                        \
+             "Ljava/text/NumberFormat$Style;I)Ljava/text/NumberFormat;",                           \
+             "java/text/Symbols.format(" L_LOCALE                                                  \
+             "Ljava/text/NumberFormat$Style;I)Ljava/text/NumberFormat;")                           \
+    REDIRECT("sun/util/locale/provider/LocaleProviderAdapter.getAdapter(" L_CLASS L_LOCALE         \
+             ")Lsun/util/locale/provider/LocaleProviderAdapter;",                                  \
+             "heddle/Locales.adapter(" L_CLASS L_LOCALE ")" L_OBJECT)                              \
+    REDIRECT("java/lang/ConditionalSpecialCasing.isFinalCased(" L_STRING "I" L_LOCALE ")Z",        \
+             "heddle/Locales.finalCased(" L_STRING "I" L_LOCALE ")Z")
+
 #define JVM_REDIRECTS(REDIRECT)                                                                    \
     JVM_REDIRECTS_MACHINE(REDIRECT)                                                                \
     JVM_REDIRECTS_PRIVATE(REDIRECT)                                                                \
     JVM_REDIRECTS_SYSTEM(REDIRECT)                                                                 \
     JVM_REDIRECTS_SECURITY(REDIRECT)                                                               \
     JVM_REDIRECTS_CLASSES(REDIRECT)                                                                \
-    JVM_REDIRECTS_REFLECT(REDIRECT)
+    JVM_REDIRECTS_REFLECT(REDIRECT)                                                                \
+    JVM_REDIRECTS_LOCALE(REDIRECT)                                                                 \
+    JVM_REDIRECTS_FILE(REDIRECT)
 
 #endif

@@ -146,6 +146,15 @@ static enum vm_status elements(struct vm_call *c) {
 
 /* ---- who calls ---- */
 
+static bool reflects(const struct jvm_method *m) {
+    const char *owner = m->owner->name;
+    return !strncmp(owner, "jdk/internal/reflect/", 21) ||
+           !strcmp(owner, "java/lang/reflect/Members") ||
+           (!strcmp(owner, "java/lang/reflect/Method") && !strcmp(m->name, "invoke")) ||
+           (!strncmp(owner, "java/lang/reflect/Constructor", 29) &&
+            !strncmp(m->name, "newInstance", 11));
+}
+
 /* The caller of the method that asks, which is the frame after the asking one; reflection's own
  * frames do not count. */
 static enum vm_status caller_class(struct vm_call *c) {
@@ -156,8 +165,7 @@ static enum vm_status caller_class(struct vm_call *c) {
     ir_supply_lock(p);
     for (uint32_t i = 0; !found && vm_frame_place(c, i, &place); i++) {
         const struct jvm_method *m = jvm_method_of_function(p, place.function);
-        if (hidden(m) || !strncmp(m->owner->name, "jdk/internal/reflect/", 21) ||
-            !strcmp(m->owner->name, "java/lang/reflect/Method"))
+        if (hidden(m) || (seen > 0 && reflects(m)))
             continue;
         if (seen++ > 0)
             found = m->owner;

@@ -39,15 +39,29 @@ static void put(struct vm_call *c, void *at, char type, uint64_t value) {
         vm_escape(c, address(c), value);
 }
 
-static enum vm_status load(struct vm_call *c, char type, uint32_t mode) {
+/* The running thread's own words in its Thread, which only it uses (heddle.Confined). */
+static uint32_t confinement(struct vm_call *c) {
+    if (!c->arg[1] || c->arg[1] != vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT))
+        return 0;
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    const struct jvm_class *thread = jvm_class_known(jvm_of(p), "java/lang/Thread");
+    ir_supply_unlock(p);
+    for (uint32_t i = 0; i < thread->field_count; i++)
+        if (thread->fields[i].confined && thread->fields[i].offset == c->arg[2])
+            return VM_CONFINED;
+    return 0;
+}
+
+static enum vm_status load(struct vm_call *c, char type) {
     void *at;
-    NATIVE_TRY(vm_claim(c, address(c), width(type), VM_READ | VM_ATOMIC | mode, &at));
+    NATIVE_TRY(vm_claim(c, address(c), width(type), VM_READ | VM_ATOMIC | confinement(c), &at));
     return native_return(c, widen(type, peek(at, width(type))));
 }
 
-static enum vm_status store(struct vm_call *c, char type, uint32_t mode) {
+static enum vm_status store(struct vm_call *c, char type) {
     void *at;
-    NATIVE_TRY(vm_claim(c, address(c), width(type), VM_WRITE | VM_ATOMIC | mode, &at));
+    NATIVE_TRY(vm_claim(c, address(c), width(type), VM_WRITE | VM_ATOMIC | confinement(c), &at));
     put(c, at, type, c->arg[3]);
     return VM_OK;
 }
@@ -80,12 +94,28 @@ static enum vm_status compare_and_exchange(struct vm_call *c, char type) {
     return native_return(c, widen(type, old));
 }
 
-static enum vm_status get_and(struct vm_call *c, char type, bool add) {
+enum change { SET, ADD, AND, OR, XOR };
+
+static uint64_t changed(enum change how, uint64_t old, uint64_t operand) {
+    switch (how) {
+    case SET: return operand;
+    case ADD: return old + operand;
+    case AND: return old & operand;
+    case OR: return old | operand;
+    case XOR: return old ^ operand;
+    }
+    assert(!"all are above");
+    return 0;
+}
+
+/* The JDK writes most of these as loops around a compare-and-set, which nobody can tell from one
+ * operation. */
+static enum vm_status get_and(struct vm_call *c, char type, enum change how) {
     uint32_t bytes = width(type);
     void *at;
     NATIVE_TRY(vm_claim(c, address(c), bytes, VM_READ | VM_WRITE | VM_ATOMIC, &at));
     uint64_t old = peek(at, bytes);
-    put(c, at, type, narrow(add ? old + c->arg[3] : c->arg[3], bytes));
+    put(c, at, type, narrow(changed(how, old, c->arg[3]), bytes));
     return native_return(c, widen(type, old));
 }
 
@@ -106,10 +136,10 @@ static enum vm_status get_and(struct vm_call *c, char type, bool add) {
 
 #define T(name, type, descriptor, x)                                                               \
     static enum vm_status get##name(struct vm_call *c) {                                           \
-        return load(c, type, 0);                                                                   \
+        return load(c, type);                                                                      \
     }                                                                                              \
     static enum vm_status put##name(struct vm_call *c) {                                           \
-        return store(c, type, 0);                                                                  \
+        return store(c, type);                                                                     \
     }
 TYPES(T, )
 #undef T
@@ -122,14 +152,23 @@ TYPES(T, )
         return compare_and_exchange(c, type);                                                      \
     }                                                                                              \
     static enum vm_status getAndSet##name(struct vm_call *c) {                                     \
-        return get_and(c, type, false);                                                            \
+        return get_and(c, type, SET);                                                              \
     }
 SWAPPED(T, )
 #undef T
 
 #define T(name, type, descriptor, x)                                                               \
     static enum vm_status getAndAdd##name(struct vm_call *c) {                                     \
-        return get_and(c, type, true);                                                             \
+        return get_and(c, type, ADD);                                                              \
+    }                                                                                              \
+    static enum vm_status getAndBitwiseAnd##name(struct vm_call *c) {                              \
+        return get_and(c, type, AND);                                                              \
+    }                                                                                              \
+    static enum vm_status getAndBitwiseOr##name(struct vm_call *c) {                               \
+        return get_and(c, type, OR);                                                               \
+    }                                                                                              \
+    static enum vm_status getAndBitwiseXor##name(struct vm_call *c) {                              \
+        return get_and(c, type, XOR);                                                              \
     }
 ADDED(T, )
 #undef T
@@ -146,6 +185,10 @@ ADDED(T, )
     NATIVE_PURE(UNSAFE "getAndSet" #name mode AT d ")" d, 4, getAndSet##name),
 #define GAA(name, type, d, mode)                                                                   \
     NATIVE_PURE(UNSAFE "getAndAdd" #name mode AT d ")" d, 4, getAndAdd##name),
+#define BITS(name, type, d, mode)                                                                  \
+    NATIVE_PURE(UNSAFE "getAndBitwiseAnd" #name mode AT d ")" d, 4, getAndBitwiseAnd##name),       \
+        NATIVE_PURE(UNSAFE "getAndBitwiseOr" #name mode AT d ")" d, 4, getAndBitwiseOr##name),     \
+        NATIVE_PURE(UNSAFE "getAndBitwiseXor" #name mode AT d ")" d, 4, getAndBitwiseXor##name),
 #define CAS_OF(name, type, d, x)                                                                   \
     CAS(name, type, d, "compareAndSet" #name)                                                      \
     CAS(name, type, d, "weakCompareAndSet" #name)                                                  \
@@ -219,8 +262,9 @@ const struct vm_native jvm_native_unsafe[] = {
         TYPES(PUT, "Volatile") TYPES(PUT, "Release") TYPES(PUT, "Opaque") SWAPPED(CAS_OF, "")
             SWAPPED(CAX, "") SWAPPED(CAX, "Acquire") SWAPPED(CAX, "Release") SWAPPED(GAS, "")
                 SWAPPED(GAS, "Acquire") SWAPPED(GAS, "Release") ADDED(GAA, "") ADDED(GAA, "Acquire")
-                    ADDED(GAA, "Release")
-                        NATIVE_PURE(UNSAFE "arrayBaseOffset0(" L_CLASS ")I", 2, array_base),
+                    ADDED(GAA, "Release") ADDED(BITS, "") ADDED(BITS, "Acquire")
+                        ADDED(BITS, "Release")
+                            NATIVE_PURE(UNSAFE "arrayBaseOffset0(" L_CLASS ")I", 2, array_base),
     NATIVE_PURE(UNSAFE "arrayBaseOffset(" L_CLASS ")I", 2, array_base),
     NATIVE_PURE(UNSAFE "arrayIndexScale0(" L_CLASS ")I", 2, array_scale),
     NATIVE_PURE(UNSAFE "arrayIndexScale(" L_CLASS ")I", 2, array_scale),

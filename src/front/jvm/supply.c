@@ -1,4 +1,4 @@
-/* Bodies, dispatch and subtypes, when they are first asked for. */
+/* Bodies, dispatch and subtypes, when they are first asked for; and what people name. */
 #include "front/jvm/supply.h"
 
 #include "front/jvm/lower_int.h"
@@ -85,6 +85,70 @@ static bool subtype(void *context, struct ir_program *p, uint32_t class, uint32_
     return a && b && jvm_class_is(a, b);
 }
 
+/* ---- what people name ---- */
+
+/* "bank.Bank.Account" is bank/Bank/Account, bank/Bank$Account or bank$Bank$Account. */
+static struct jvm_class *find_class(struct jvm *j, const char *said) {
+    char *name = base_arena_strdup(&j->arena, said);
+    for (char *at = name; *at; at++)
+        if (*at == '.')
+            *at = '/';
+    for (char *slash = name; slash; slash = strrchr(name, '/')) {
+        if (slash != name)
+            *slash = '$';
+        struct jvm_class *class = jvm_class_try(j, name);
+        if (class)
+            return class;
+    }
+    return NULL;
+}
+
+static bool find_static(void *context, struct ir_program *p, const char *class, const char *name,
+                        struct ir_static *out) {
+    (void)p;
+    struct jvm_class *c = find_class(context, class);
+    const struct jvm_field *f = c ? jvm_field_find(c, name, NULL) : NULL;
+    if (!f || !(f->access & JVM_ACC_STATIC))
+        return false;
+    *out = (struct ir_static){.type = jvm_debug_type(c->jvm, f->descriptor),
+                              .global = f->owner->statics,
+                              .offset = f->offset};
+    return true;
+}
+
+static bool is_question(const struct jvm_method *m) {
+    return m->access & JVM_ACC_STATIC && !m->params && strchr("ZBCSIJ", strchr(m->descriptor, ')')[1]);
+}
+
+bool jvm_question(struct jvm_method *m, struct ir_question *out) {
+    if (!is_question(m))
+        return false;
+    *out = (struct ir_question){jvm_method_function(m), m->owner->ir};
+    return true;
+}
+
+static bool find_question(void *context, struct ir_program *p, const char *class, const char *name,
+                          struct ir_question *out) {
+    (void)p;
+    struct jvm_class *c = find_class(context, class);
+    for (uint32_t i = 0; c && i < c->method_count; i++)
+        if (!strcmp(c->methods[i].name, name) && jvm_question(&c->methods[i], out))
+            return true;
+    return false;
+}
+
+static bool has_method(void *context, struct ir_program *p, const char *class, const char *name) {
+    (void)p;
+    struct jvm_class *c = find_class(context, class);
+    return c && jvm_method_declared(c, name, NULL);
+}
+
 struct ir_supply jvm_supply(struct jvm *j) {
-    return (struct ir_supply){.context = j, .body = body, .dispatch = dispatch, .subtype = subtype};
+    return (struct ir_supply){.context = j,
+                              .body = body,
+                              .dispatch = dispatch,
+                              .subtype = subtype,
+                              .find_static = find_static,
+                              .find_question = find_question,
+                              .has_method = has_method};
 }

@@ -5,5 +5,8 @@
 #include "front/jvm/class.h"
 
 struct ir_supply jvm_supply(struct jvm *j);
+/* Is the method one that can be asked about states: static, without parameters, with an integer or
+ * boolean as result? */
+bool jvm_question(struct jvm_method *m, struct ir_question *out);
 
 #endif

@@ -84,6 +84,8 @@ namespace Heddle
         internal static extern void Output(string text, bool toError);
         [DllImport(Here, EntryPoint = "heddle.cil.assert")]
         internal static extern void AssertionFailed(string message);
+        [DllImport(Here, EntryPoint = "heddle.cil.uncaught")]
+        internal static extern void Uncaught(string text, Exception e);
         // The run ends as unmodelled, with that name.
         [DllImport(Here, EntryPoint = "heddle.cil.unmodelled")]
         internal static extern void Unmodelled(string what);

@@ -62,6 +62,58 @@ namespace System.Threading
 {
     using System.Threading.Tasks;
 
+    // Waits on a thread of its own, and calls back on that.
+    public sealed class RegisteredWaitHandle : MarshalByRefObject
+    {
+        readonly WaitHandle waitsFor;
+        readonly WaitOrTimerCallback callback;
+        readonly object state;
+        readonly bool timed, once;
+        readonly ManualResetEvent cancel = new ManualResetEvent(false);
+        WaitHandle toSignal;
+        bool unregistered;
+
+        internal RegisteredWaitHandle(WaitHandle waitObject, WaitOrTimerCallback callback, object state,
+                                      TimeSpan timeout, bool executeOnlyOnce)
+        {
+            waitsFor = waitObject;
+            this.callback = callback;
+            this.state = state;
+            timed = timeout.Ticks >= 0;
+            once = executeOnlyOnce;
+        }
+
+        internal void Wait(object ignored)
+        {
+            var both = new[] { waitsFor, (WaitHandle)(object)cancel };
+            for (;;) {
+                int which = WaitHandle.WaitAny(both, timed ? 1 : Timeout.Infinite);
+                if (which == 1)
+                    break;
+                callback(state, which == WaitHandle.WaitTimeout);
+                if (once)
+                    break;
+            }
+            lock (this) {
+                unregistered = true;
+                if (toSignal != null)
+                    toSignal.Signal();
+            }
+        }
+
+        public bool Unregister(WaitHandle waitObject)
+        {
+            lock (this) {
+                if (unregistered)
+                    return false;
+                toSignal = waitObject;
+                unregistered = true;
+                ((EventWaitHandle)(object)cancel).Set();
+                return true;
+            }
+        }
+    }
+
     public sealed class Timer : MarshalByRefObject, IDisposable, IAsyncDisposable
     {
         const long Longest = 0xfffffffe;

@@ -17,8 +17,25 @@ namespace Heddle
         internal static void Arithmetic() { throw new ArithmeticException(); }
         internal static void Message(string text) { throw new InvalidProgramException(text); }
 
+        sealed class Failure
+        {
+            internal string type;
+            internal Exception inner;
+            internal Failure next;
+        }
+
+        static Failure failures;
+
+        // inner is null where the initialisation failed before: what was thrown then is thrown again.
         internal static void TypeInit(string type, Exception inner)
         {
+            if (inner != null) {
+                failures = new Failure { type = type, inner = inner, next = failures };
+            } else {
+                for (var f = failures; f != null && inner == null; f = f.next)
+                    if (f.type == type)
+                        inner = f.inner;
+            }
             throw new TypeInitializationException(type, inner);
         }
         internal static void NullArgument(string name) { throw new ArgumentNullException(name); }

@@ -35,6 +35,11 @@ namespace Heddle.Over.System.Threading
         }
     }
 
+    internal static class ReaderWriterLockSlim
+    {
+        static void SpinWait(int spinCount) { Machine.ThreadYield(); }
+    }
+
     internal static class PlatformHelper
     {
         static int get_ProcessorCount() { return 1; }

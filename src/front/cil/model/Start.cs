@@ -16,6 +16,14 @@ namespace Heddle
             Machine.Exit(exitCode);
         }
 
+        // A filter around everything a thread does: it runs when nobody will catch the exception, and before any frame
+        // is left. So the fault is told with what the exception says, where it was thrown.
+        internal static bool Uncaught(Exception e)
+        {
+            Machine.Uncaught(e.ToString(), e);
+            return false;
+        }
+
         internal static void EndVoid()
         {
             Machine.ThreadOthers();
@@ -25,6 +33,12 @@ namespace Heddle
 
     internal static class ThreadMain
     {
-        internal static void Run(Thread thread) { thread.Run(); }
+        internal static void Run(Thread thread)
+        {
+            try {
+                thread.Run();
+            } catch (Exception e) when (Start.Uncaught(e)) {
+            }
+        }
     }
 }

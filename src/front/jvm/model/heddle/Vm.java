@@ -17,7 +17,10 @@ public final class Vm {
     public static native boolean monitorNotifyAll(Object object);
 
     /* Threads, by their numbers. */
-    public static native int threadStart(long function, Object argument);
+    /* Starts it and sets its number, at once; false: it was started before. */
+    public static native boolean threadStart(Thread thread);
+    /* Makes it the object of the running thread, which nobody started. */
+    public static native void threadAdopt(Thread thread);
     public static native int threadSelf();
     public static native int threadJoin(int thread, boolean timed, boolean interruptible);
     public static native boolean threadAlive(int thread);
@@ -29,14 +32,12 @@ public final class Vm {
     public static native int threadSleep(boolean interruptible);
     public static native void threadOthers();
     public static native Object threadObject(int thread);
-    public static native void threadSet(int thread, Thread object, boolean daemon,
-                                        boolean interrupted);
-    /* Its number, or -1 if it was not started. */
+    /* What is so for ever once it is, looked at in a way that is no operation of its own: its number
+     * (Thread.number), which is -1 until it starts; has it ended? */
     public static native int threadNumber(Thread thread);
+    public static native boolean threadEnded(int thread);
     public static native int threadCount();
     public static native int threadState(int thread); /* ordinal of Thread.State */
-    /* The address of the function that a new thread runs. */
-    public static native long threadEntry();
 
     /* Only the caller runs between these. */
     public static native void atomicBegin();

@@ -1,5 +1,6 @@
 package java.lang;
 
+import heddle.Confined;
 import heddle.Vm;
 import java.security.AccessControlContext;
 import java.util.HashMap;
@@ -11,7 +12,7 @@ import sun.nio.ch.Interruptible;
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1, NORM_PRIORITY = 5, MAX_PRIORITY = 10;
 
-    private static final int NEW = 0, STARTED = 1;
+    private static final int NOT_STARTED = -1;
     private static final Counter names = new Counter(), ids = new Counter();
     private static volatile UncaughtExceptionHandler defaultUncaughtExceptionHandler;
 
@@ -19,9 +20,9 @@ public class Thread implements Runnable {
     private int priority = NORM_PRIORITY;
     private boolean daemon;
     private boolean interruptedEarly;
-    private volatile int status;
-    private Runnable target;
-    private ThreadGroup group;
+    private volatile int number = NOT_STARTED; /* of the machine's thread, which sets it */
+    @Confined private Runnable target; /* to who makes the thread, then to the thread until it ends */
+    private final ThreadGroup group;
     private ClassLoader contextClassLoader;
     private AccessControlContext inheritedAccessControlContext;
     private final long stackSize;
@@ -30,12 +31,12 @@ public class Thread implements Runnable {
     private volatile Interruptible blocker;
 
     /* Used by other classes of the JDK, some of them by name. */
-    ThreadLocal.ThreadLocalMap threadLocals;
-    ThreadLocal.ThreadLocalMap inheritableThreadLocals;
+    @Confined ThreadLocal.ThreadLocalMap threadLocals;
+    @Confined ThreadLocal.ThreadLocalMap inheritableThreadLocals;
     volatile Object parkBlocker;
-    long threadLocalRandomSeed;
-    int threadLocalRandomProbe;
-    int threadLocalRandomSecondarySeed;
+    @Confined long threadLocalRandomSeed;
+    @Confined int threadLocalRandomProbe;
+    @Confined int threadLocalRandomSecondarySeed;
 
     /** Counts without a lock. */
     private static final class Counter {
@@ -105,14 +106,20 @@ public class Thread implements Runnable {
 
     private Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inherit,
                    boolean first) {
+        Thread parent = first ? null : currentThread();
         this.target = target;
         this.stackSize = stackSize;
-        this.name = name != null ? name : "Thread-" + names.next();
+        this.group = group != null ? group : parent.group;
+        Vm.atomicBegin();
+        int nameless = name == null ? names.next() : 0;
         this.tid = ids.next() + 1;
-        if (first)
-            this.group = group;
-        else
-            inherit(currentThread(), group, inherit);
+        boolean refused = !first && !inherit(parent);
+        Vm.atomicEnd();
+        if (refused)
+            throw new IllegalThreadStateException();
+        this.name = name != null ? name : "Thread-" + nameless;
+        if (inherit && parent.inheritableThreadLocals != null)
+            inheritableThreadLocals = ThreadLocal.createInheritedMap(parent.inheritableThreadLocals);
     }
 
     private static String checked(String name) {
@@ -121,15 +128,13 @@ public class Thread implements Runnable {
         return name;
     }
 
-    private void inherit(Thread parent, ThreadGroup group, boolean locals) {
-        this.group = group != null ? group : parent.group;
-        if (this.group.isDestroyed())
-            throw new IllegalThreadStateException();
+    private boolean inherit(Thread parent) {
+        if (group.destroyed)
+            return false;
         daemon = parent.daemon;
-        priority = Math.min(parent.priority, this.group.getMaxPriority());
+        priority = Math.min(parent.priority, group.getMaxPriority());
         contextClassLoader = parent.contextClassLoader;
-        if (locals && parent.inheritableThreadLocals != null)
-            inheritableThreadLocals = ThreadLocal.createInheritedMap(parent.inheritableThreadLocals);
+        return true;
     }
 
     /* ---- the running thread ---- */
@@ -139,8 +144,7 @@ public class Thread implements Runnable {
     /** The first thread's object, which nobody made, when it first asks for it. */
     private static Thread adopt() {
         Thread self = new Thread(ThreadGroup.main(), "main", true);
-        self.status = STARTED;
-        Vm.threadSet(Vm.threadSelf(), self, false, false);
+        Vm.threadAdopt(self);
         return self;
     }
 
@@ -192,23 +196,18 @@ public class Thread implements Runnable {
 
     /* ---- start, run, end ---- */
 
-    /** In one step: nobody sees a thread that is started and has no number. */
     public void start() {
-        Vm.atomicBegin();
-        boolean first = status == NEW;
-        if (first) {
-            status = STARTED;
-            Vm.threadSet(Vm.threadStart(Vm.threadEntry(), this), this, daemon, interruptedEarly);
-        }
-        Vm.atomicEnd();
-        if (!first)
+        if (!Vm.threadStart(this))
             throw new IllegalThreadStateException();
     }
 
+    /** What a thread was to do is forgotten when it ends. */
     @Override
     public void run() {
-        if (target != null)
-            target.run();
+        boolean own = this == currentThread();
+        Runnable what = own || !hasEnded() ? target : null;
+        if (what != null)
+            what.run();
     }
 
     /** The thread is about to end: what it held for itself goes. */
@@ -231,10 +230,7 @@ public class Thread implements Runnable {
     public final void join(long millis) throws InterruptedException {
         if (millis < 0)
             throw new IllegalArgumentException("timeout value is negative");
-        if (interrupted())
-            throw new InterruptedException();
-        int other = machineNumber();
-        int how = other < 0 ? Vm.WOKEN : Vm.threadJoin(other, millis > 0, true);
+        int how = hasStarted() ? Vm.threadJoin(machineNumber(), millis > 0, true) : Vm.WOKEN;
         if (how == Vm.TIME_IS_UP)
             Vm.timePassed(millis * 1000000);
         if (how == Vm.INTERRUPTED) {
@@ -248,14 +244,23 @@ public class Thread implements Runnable {
         join(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
     }
 
+    /** Once it has it always has, so only an answer that it has not depends on when it is asked. */
+    private boolean hasStarted() {
+        return Vm.threadNumber(this) != NOT_STARTED || number != NOT_STARTED;
+    }
+
+    private boolean hasEnded() {
+        return hasStarted() && !isAlive();
+    }
+
     /** The machine's number for it, or -1 before it is started. */
     public int machineNumber() {
-        return status == NEW ? -1 : Vm.threadNumber(this);
+        return hasStarted() ? Vm.threadNumber(this) : NOT_STARTED;
     }
 
     public final boolean isAlive() {
         int other = machineNumber();
-        return other >= 0 && Vm.threadAlive(other);
+        return other >= 0 && !Vm.threadEnded(other) && Vm.threadAlive(other);
     }
 
     public void interrupt() {
@@ -315,7 +320,7 @@ public class Thread implements Runnable {
     }
 
     public final ThreadGroup getThreadGroup() {
-        return status != NEW && !isAlive() ? null : group;
+        return hasEnded() ? null : group;
     }
 
     public ClassLoader getContextClassLoader() {

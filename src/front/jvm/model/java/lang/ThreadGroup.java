@@ -12,7 +12,8 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     private final ThreadGroup parent;
     private final String name;
     private int maxPriority = Thread.MAX_PRIORITY;
-    private boolean destroyed, daemon;
+    boolean destroyed;
+    private boolean daemon;
     private ThreadGroup[] groups = {};
 
     private ThreadGroup() {

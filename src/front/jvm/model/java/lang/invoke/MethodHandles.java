@@ -375,6 +375,16 @@ public class MethodHandles {
         return VarHandle.ofArray(array);
     }
 
+    public static VarHandle byteArrayViewVarHandle(Class<?> view, java.nio.ByteOrder order) {
+        heddle.Vm.unmodelled("MethodHandles.byteArrayViewVarHandle");
+        return null;
+    }
+
+    public static VarHandle byteBufferViewVarHandle(Class<?> view, java.nio.ByteOrder order) {
+        heddle.Vm.unmodelled("MethodHandles.byteBufferViewVarHandle");
+        return null;
+    }
+
     public static MethodHandle arrayConstructor(Class<?> array) {
         return of(MethodType.methodType(array, int.class),
                   args -> Array.newInstance(array.getComponentType(), (Integer) args[0]));

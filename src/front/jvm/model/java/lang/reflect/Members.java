@@ -2,6 +2,7 @@ package java.lang.reflect;
 
 import heddle.Classes;
 import java.util.Arrays;
+import jdk.internal.access.JavaLangReflectAccess;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.reflect.ConstantPool;
 
@@ -335,10 +336,17 @@ public final class Members {
         Class<?> c = m.getDeclaringClass();
         if (Modifier.isAbstract(c.getModifiers()))
             throw new InstantiationException();
+        return createAs(c, m, args);
+    }
+
+    /** An instance of `made`, by the constructor of it or of a class above it. */
+    public static Object createAs(Class<?> made, Constructor<?> m, Object[] args)
+        throws InvocationTargetException, InstantiationException {
+        Class<?> c = m.getDeclaringClass();
         Object[] all = arguments(null, true, m.getParameterTypes(), args);
         try {
-            Classes.initialize(c);
-            all[0] = Unsafe.getUnsafe().allocateInstance(c);
+            Classes.initialize(made);
+            all[0] = Unsafe.getUnsafe().allocateInstance(made);
             invokeVoid(c, m.getSlot(), false, all);
             return all[0];
         } catch (Throwable t) {
@@ -353,6 +361,56 @@ public final class Members {
             return null;
         Classes.initialize(c);
         return (Object[]) invokeObject(c, row, false, new Object[0]);
+    }
+
+    /** SharedSecrets.getJavaLangReflectAccess. */
+    public static JavaLangReflectAccess access() {
+        return new ReflectAccess();
+    }
+
+    /* ---- proxies ---- */
+
+    private static native Class<?> define(String name, byte[] bytes);
+
+    public static Object proxy(ClassLoader loader, Class<?>[] interfaces, InvocationHandler h) {
+        java.util.Objects.requireNonNull(h);
+        Class<?> c = proxyClass(interfaces.clone());
+        int row = row(c, "<init>", "(Ljava/lang/reflect/InvocationHandler;)V");
+        try {
+            Classes.initialize(c);
+            Object proxy = Unsafe.getUnsafe().allocateInstance(c);
+            invokeVoid(c, row, false, new Object[] {proxy, h});
+            return proxy;
+        } catch (InstantiationException e) {
+            throw new InternalError(e);
+        }
+    }
+
+    public static boolean isProxy(Class<?> c) {
+        return Proxy.class.isAssignableFrom(c) && c != Proxy.class;
+    }
+
+    /** Its name says what it implements, so that whoever makes the same proxy has the same class. */
+    private static Class<?> proxyClass(Class<?>[] interfaces) {
+        StringBuilder name = new StringBuilder();
+        String folder = "jdk/proxy1/";
+        for (Class<?> i : interfaces) {
+            if (!i.isInterface())
+                throw new IllegalArgumentException(i.getName() + " is not an interface");
+            if (name.indexOf("$" + i.getName().replace('.', '_') + "$") >= 0)
+                throw new IllegalArgumentException("repeated interface: " + i.getName());
+            if (!Modifier.isPublic(i.getModifiers()))
+                folder = i.getPackageName().isEmpty() ? "" : i.getPackageName().replace('.', '/') + "/";
+            name.append('$').append(i.getName().replace('.', '_')).append('$');
+        }
+        String full = folder + "$Proxy" + name;
+        Class<?> known = Classes.find(full.replace('/', '.'));
+        if (known != null)
+            return known;
+        byte[] bytes = ProxyGenerator.generateProxyClass(null, full.replace('/', '.'),
+                                                         Arrays.asList(interfaces),
+                                                         Modifier.PUBLIC | Modifier.FINAL);
+        return define(full, bytes);
     }
 
     /* ---- constant pools: one is its class ---- */
