@@ -2,6 +2,8 @@
 #include "cli/cli.h"
 
 #include "cli/options.h"
+#include "front/cil/front.h"
+#include "front/jvm/front.h"
 #include "front/llvm/front.h"
 #include "report/style.h"
 #include <stdio.h>
@@ -33,6 +35,19 @@ static bool check_compiler(const struct report_style *style) {
     return found;
 }
 
+/* A compiler that a language needs; it is no fault of heddle's if somebody does without. */
+static void check_language(const struct report_style *style, const char *what, char *compiler,
+                           const char *install) {
+    struct base_text t = {0};
+    if (compiler)
+        base_text_add(&t, compiler);
+    else
+        base_text_printf(&t, "no compiler found; install it with: %s", install);
+    line(style, compiler != NULL, what, t.at);
+    base_text_drop(&t);
+    free(compiler);
+}
+
 static bool check_folder(const struct report_style *style) {
     bool ok = access(".", W_OK) == 0;
     line(style, ok, "runs",
@@ -50,6 +65,8 @@ int cli_doctor(struct cli_lastwords *w, int argc, char **argv) {
     line(&style, true, "heddle", HEDDLE_VERSION);
     bool compiler = check_compiler(&style);
     line(&style, true, "LLVM (.bc, .ll)", "read by heddle itself");
+    check_language(&style, "Java (.java)", front_jvm_compiler(), FRONT_JVM_INSTALL);
+    check_language(&style, "C# (.cs)", front_cil_compiler(), FRONT_CIL_INSTALL);
     line(&style, true, "text IR (.ir)", "read by heddle itself");
     check_folder(&style);
     cli_options_drop(&options);

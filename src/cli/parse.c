@@ -121,6 +121,9 @@ void cli_options_parse(struct cli_options *o, enum cli_command command, int argc
         end++;
     for (int i = end + 1; i < argc; i++)
         *base_vec_push(&o->flags) = argv[i];
+    for (int i = 1; i < end; i++) /* as java has it */
+        if (strcmp(argv[i], "-cp") == 0)
+            argv[i] = "--classpath";
     struct parse p = {.o = o, .command = command};
     run_argp(&p, end, argv);
 }

@@ -51,11 +51,18 @@ static uint32_t enum_type(struct cil_type *t) {
     return ir_build_type(t->cil->p, &type);
 }
 
+/* The field behind a property that the compiler made, "<Balance>k__BackingField", is the property to
+ * whoever wrote it. */
+static const char *said(const struct cil_class *c, const char *name) {
+    const char *end = name[0] == '<' ? strstr(name, ">k__BackingField") : NULL;
+    return end ? base_arena_printf(&c->cil->arena, "%.*s", (int)(end - name - 1), name + 1) : name;
+}
+
 static uint32_t fields_of(struct cil_class *c, struct ir_member *out) {
     uint32_t count = c->super && !c->definition->is_value ? fields_of(c->super, out) : 0;
     for (uint32_t i = 0; i < c->field_count; i++)
         if (!c->fields[i].is_static)
-            out[count++] = (struct ir_member){.name = c->fields[i].name,
+            out[count++] = (struct ir_member){.name = said(c, c->fields[i].name),
                                               .type = cil_debug_type(c->fields[i].type),
                                               .offset = c->fields[i].offset};
     return count;

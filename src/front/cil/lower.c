@@ -3,7 +3,9 @@
 
 #include "ir/build.h"
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- shared pieces ---- */
 
@@ -230,11 +232,22 @@ static void number_registers(struct lower *l) {
 
 /* ---- debug information ---- */
 
+/* Compilers note whole paths; people know files from where they are. */
+static const char *from_here(const char *path) {
+    char here[PATH_MAX];
+    size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
+    return n > 1 && !strncmp(path, here, n) && path[n] == '/' ? path + n + 1 : path;
+}
+
 static void set_loc(struct lower *l, uint32_t offset) {
     const struct cil_debug_line *line = cil_debug_line_at(&l->debug, offset);
-    if (line && line->line && line->file)
-        l->loc =
-            ir_build_loc(l->p, ir_build_file(l->p, line->file), line->line, line->column, 0, NULL);
+    if (!line || !line->line || !line->file)
+        return;
+    if (line->file != l->debug_file) {
+        l->debug_file = line->file;
+        l->file = ir_build_file(l->p, from_here(line->file));
+    }
+    l->loc = ir_build_loc(l->p, l->file, line->line, line->column, 0, NULL);
 }
 
 static void name_variable(struct lower *l, const struct local *v, const char *name, bool param) {

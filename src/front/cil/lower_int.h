@@ -87,6 +87,8 @@ struct lower {
 
     struct cil_body body;
     struct cil_debug_method debug;
+    const char *debug_file; /* of the last place, and its number in the program */
+    uint32_t file;
     struct cil_ins *ins; /* all that can be reached, in order */
     uint32_t ins_count, at;
     struct block **blocks; /* by offset; NULL: nothing joins there */
