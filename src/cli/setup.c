@@ -58,6 +58,12 @@ static uint64_t kinds_beside_temporal(void) {
              REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) | REPORT_BIT(NONTERMINATION));
 }
 
+/* What a program in its language cannot do wrong is not worth a word. */
+static uint64_t kinds_of_others(const struct cli_setup *s) {
+    uint64_t unmanaged = report_checks_by_name("memory", 6) | report_checks_by_name("values", 6);
+    return s->program.ir.supplier ? unmanaged : REPORT_BIT(UNCAUGHT);
+}
+
 static bool set_checks(struct cli_setup *s, struct base_status *status) {
     uint64_t checked = s->wanted;
     if (s->program.property)
@@ -67,7 +73,8 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     checked |= s->invariants.count ? REPORT_BIT(INVARIANT) : 0;
     checked = s->search.temporal ? kinds_beside_temporal() : checked & ~REPORT_BIT(LTL);
     join_machine_checks(s, &checked);
-    s->search.checked = s->run.checked = checked;
+    s->search.checked = checked;
+    s->run.checked = checked & ~kinds_of_others(s);
     if (s->search.temporal)
         s->run.checked = REPORT_BIT(LTL);
     /* What a program does on purpose to stop is no fault unless it is asked for. */

@@ -14,7 +14,8 @@
 #define REPORT_CHECKS(CHECK)                                                                       \
     CHECK("assertions", "assertions",                                                              \
           REPORT_BIT(ASSERTION) | REPORT_BIT(REACH_ERROR) | REPORT_BIT(ABORT) |                    \
-              REPORT_BIT(INVARIANT) | REPORT_BIT(UNREACHABLE) | REPORT_BIT(UNCAUGHT))              \
+              REPORT_BIT(INVARIANT) | REPORT_BIT(UNREACHABLE))                                     \
+    CHECK("exceptions", "uncaught exceptions", REPORT_BIT(UNCAUGHT))                               \
     CHECK("deadlocks", "deadlocks", REPORT_BIT(DEADLOCK) | REPORT_BIT(PARTIAL_DEADLOCK))           \
     CHECK("races", "data races", REPORT_BIT(DATA_RACE))                                            \
     CHECK("locks", "lock misuse", REPORT_BIT(LOCK_MISUSE))                                         \

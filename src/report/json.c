@@ -213,6 +213,14 @@ static void put_stats(json_t *o, const struct explore_stats *s) {
     put(o, "cpu_seconds", json_real(s->cpu_seconds));
     put(o, "memory_bytes", number(s->memory_bytes));
     put(o, "bytes_per_state", json_real(s->bytes_per_state));
+    if (s->estimate.known) {
+        json_t *e = json_object();
+        put(e, "states", json_real(s->estimate.states));
+        put(e, "low", json_real(s->estimate.low));
+        put(e, "high", json_real(s->estimate.high));
+        put(e, "vague", json_boolean(s->estimate.vague));
+        put(o, "estimate", e);
+    }
 }
 
 static void put_asked(json_t *o, const struct report_run *run) {

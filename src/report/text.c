@@ -15,10 +15,36 @@ static void add_number(struct base_text *out, uint64_t n, const char *one, const
     base_text_printf(out, " %s", n == 1 ? one : many);
 }
 
+static uint64_t rounded(double n) {
+    uint64_t unit = 1;
+    while (n >= 1000.0 * (double)unit)
+        unit *= 10;
+    return (uint64_t)(n / (double)unit + 0.5) * unit;
+}
+
+/* What was guessed before, as long as it can still be true. */
+static void add_estimate(const struct explore_stats *stats, struct base_text *out) {
+    const struct explore_estimate *e = &stats->estimate;
+    if (!e->known)
+        return;
+    if ((double)stats->states > e->high) {
+        base_text_add(out, ", more than was guessed");
+        return;
+    }
+    base_text_add(out, e->vague ? " of perhaps " : " of about ");
+    report_style_count(out, rounded(e->states));
+    base_text_add(out, " (");
+    report_style_count(out, rounded(e->low));
+    base_text_add(out, " to ");
+    report_style_count(out, rounded(e->high));
+    base_text_add(out, e->vague ? " or many more)" : ")");
+}
+
 void report_text_stats(const struct report_style *s, const struct explore_stats *stats,
                        uint32_t workers, bool progress, struct base_text *out) {
     base_text_add(out, "explored ");
     add_number(out, stats->states, "state", "states");
+    add_estimate(stats, out);
     if (stats->seconds >= 0.01) {
         add_dot(s, out);
         report_style_rate(out, (double)stats->states / stats->seconds);
