@@ -17,7 +17,7 @@ set(cil_library ${cil_mono_prefix}/../lib/mono/4.5/mscorlib.dll)
 # 436: a model has the name of the class it replaces. 197: fields of MarshalByRefObject by reference.
 add_custom_command(OUTPUT ${cil_out}/heddle-model.dll
     COMMAND ${HEDDLE_MCS} -target:library -unsafe+ -optimize+ -nologo -warnaserror+ -nowarn:436,1685,197,649,169,414
-            -delaysign+ -keyfile:${cil_out}/standard.pub -r:library=${cil_library} -r:System.dll
+            -delaysign+ -keyfile:${cil_out}/standard.pub -r:library=${cil_library} -r:System.dll -r:System.Core.dll -r:System.Core.dll
             -out:${cil_friend} ${cil_models}
     COMMAND ${CMAKE_COMMAND} -E copy ${cil_friend} ${cil_out}/heddle-model.dll
     DEPENDS ${cil_models} COMMENT "Compiling the models of .NET classes" VERBATIM)
@@ -37,3 +37,10 @@ add_custom_command(OUTPUT ${cil_out}/redirects.c
 
 set(cil_binaries ${cil_out}/heddle-model.dll ${cil_out}/Heddle.Verify.dll)
 set(cil_sources ${cil_out}/redirects.c)
+
+# heddle_cil_tests(): what tests/cs/run needs beside heddle.
+function(heddle_cil_tests)
+    add_executable(cs_once ${PROJECT_SOURCE_DIR}/tests/cs/tool/once.c)
+    target_link_libraries(cs_once PRIVATE heddle_options front_cil)
+    set_target_properties(cs_once PROPERTIES OUTPUT_NAME once RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/cs)
+endfunction()

@@ -29,7 +29,8 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m) {
     *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
-    w->states_allowed = crew->options->limit_states ? crew->options->limit_states : UINT64_MAX;
+    uint64_t limit = crew->options->limit_states, before = crew->before.states;
+    w->states_allowed = !limit ? UINT64_MAX : limit > before ? limit - before : 0;
     w->pulsed = crew->started;
     explore_walker_open(&w->walker, m, crew->store, crew->options, hook);
 }
@@ -157,13 +158,16 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
 }
 
 bool explore_worker_visit(struct explore_worker *w, store_state *state) {
-    if (!store_cursor_commit(w->walker.cursor, 0, state))
-        return false;
     if (w->stats.states >= w->states_allowed) {
+        if (store_cursor_find(w->walker.cursor, 0, state))
+            return false;
         explore_crew_reason(w->crew, EXPLORE_REASON_STATES, NULL);
         explore_crew_stop(w->crew);
+        w->refused = true;
         return false;
     }
+    if (!store_cursor_commit(w->walker.cursor, 0, state))
+        return false;
     w->stats.states++;
     return true;
 }
@@ -212,8 +216,9 @@ static void leave_open(struct explore_worker *w, enum explore_reason reason,
     pthread_mutex_unlock(&crew->lock);
     if (known)
         return;
-    char *detail = reason == EXPLORE_REASON_UNMODELLED ? w->walker.v->fault_text(w->walker.m, fault)
-                                                       : site_detail(&w->walker, fault);
+    char *detail = fault->kind == MODEL_FAULT_UNMODELLED
+                       ? w->walker.v->fault_text(w->walker.m, fault)
+                       : site_detail(&w->walker, fault);
     explore_crew_reason(crew, reason, detail);
 }
 
@@ -241,7 +246,9 @@ static void widen_index(struct explore_crew *crew) {
     if (crew->fault_index && 2 * (count + 1) <= crew->fault_mask)
         return;
     free(crew->fault_index);
-    crew->fault_mask = crew->fault_mask ? 2 * crew->fault_mask + 1 : 63;
+    do
+        crew->fault_mask = crew->fault_mask ? 2 * crew->fault_mask + 1 : 63;
+    while (2 * (count + 1) > crew->fault_mask);
     crew->fault_index = base_calloc((size_t)crew->fault_mask + 1, sizeof *crew->fault_index);
     for (uint32_t i = 0; i < count; i++)
         *index_of(crew, &crew->result->faults.at[i].fault) = i + 1;
@@ -270,7 +277,7 @@ static uint64_t path_length(const struct explore_worker *w) {
 void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own) {
     assert(fault->kind > MODEL_FAULT_NONE && fault->kind < MODEL_FAULT_KINDS);
     if (fault->kind == MODEL_FAULT_UNMODELLED) {
-        leave_open(w, EXPLORE_REASON_UNMODELLED, fault);
+        leave_open(w, own ? EXPLORE_REASON_UNMODELLED : EXPLORE_REASON_QUESTION, fault);
         return;
     }
     if (!(w->crew->checked >> fault->kind & 1)) {

@@ -21,6 +21,7 @@ struct explore_job {
     explore_path path; /* to the state */
     store_state state;
     explore_path choices;
+    BASE_VEC(struct explore_frame) frames; /* of a checkpoint: a whole stack, over the choices */
 };
 
 struct explore_crew;
@@ -37,6 +38,7 @@ struct explore_worker {
     explore_path choices;
     explore_path prefix;         /* to the first frame's state */
     uint32_t lowest;             /* frames below it have no untried choices */
+    bool refused;                /* the last new state, because of the limit of states */
     uint32_t left_out;           /* of the state just entered: choices after those to explore */
     struct explore_set on_stack; /* states of the frames, if cycles are faults */
 
@@ -55,7 +57,7 @@ struct explore_worker {
     uint64_t states_allowed;
 };
 
-enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2 };
+enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
 
 /* What several searches have in common. */
 struct explore_control {
@@ -89,8 +91,12 @@ struct explore_crew {
     uint32_t *fault_index; /* by hash: the fault's number in `result` + 1, or 0 */
     uint32_t fault_mask;
     BASE_VEC(struct explore_job) jobs;
-    uint32_t waiting;
+    uint32_t waiting; /* for a job */
     bool finished;
+    uint32_t paused; /* for a checkpoint */
+    uint64_t pauses; /* so many are over */
+    double next_checkpoint;
+    struct explore_stats before; /* of the runs that this one goes on from */
 };
 
 double explore_clock_now(void);
@@ -136,6 +142,7 @@ void explore_dfs_resume(struct explore_worker *w);
 void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count);
 
 /* share.c: several depth-first workers. */
+void explore_share_pause(struct explore_worker *w);
 void explore_share_split(struct explore_worker *w);
 void explore_share_run(struct explore_crew *crew);
 

@@ -82,8 +82,12 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
     store_state state;
     if (explore_worker_visit(w, &state))
         return expand(w, state);
-    if (explore_crew_stopped(w->crew))
+    if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
+        base_vec_last(&w->frames).next--;
+        w->stats.transitions--;
+        w->refused = false;
         return false;
+    }
     include_all(w);
     if (w->crew->check_termination) {
         if (explore_set_has(&w->on_stack, state))
@@ -109,7 +113,10 @@ void explore_dfs_resume(struct explore_worker *w) {
         if (signals) {
             if (signals & EXPLORE_SIGNAL_STOP)
                 break;
-            explore_share_split(w);
+            if (signals & EXPLORE_SIGNAL_PAUSE)
+                explore_share_pause(w);
+            if (signals & EXPLORE_SIGNAL_SHARE)
+                explore_share_split(w);
         }
         if (moved)
             explore_walker_back(&w->walker, f->mark);

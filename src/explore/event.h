@@ -19,6 +19,8 @@ enum explore_verdict { EXPLORE_VERIFIED, EXPLORE_VIOLATION, EXPLORE_INCONCLUSIVE
     REASON(INTERRUPT, "interrupted")                                                               \
     REASON(LOSSY, "the store is lossy: states may have been missed")                               \
     REASON(UNMODELLED, "something is not modelled")                                                \
+    REASON(QUESTION, "a question about states has no answer")                                      \
+    REASON(UNASKED, "an invariant was asked in no state")                                          \
     REASON(APPROXIMATED, "a value was approximated")                                               \
     REASON(UNCHECKED_FAULT, "a run ended in a fault that is not being checked")                    \
     REASON(HIDDEN_POINTER, "a pointer was hidden from the machine")                                \
@@ -48,12 +50,20 @@ struct explore_fault {
     bool replayed;     /* an independent run of the path showed the same fault */
 };
 
+/* Of all states that can be reached, without reductions (explore/estimate.h). */
+struct explore_estimate {
+    bool known;
+    bool vague;               /* the time did not suffice: there may be many times more */
+    double states, low, high; /* likely between the two */
+};
+
 struct explore_stats {
     uint64_t states, transitions, instructions, ends, pruned;
     uint64_t depth;    /* deepest */
     uint64_t frontier; /* states waiting to be expanded */
     uint64_t memory_bytes, store_bytes;
     double bytes_per_state, seconds, cpu_seconds;
+    struct explore_estimate estimate;
 };
 
 struct explore_result {
@@ -77,6 +87,10 @@ struct explore_sink {
     void (*fault)(void *context, const struct model_fault *fault);
     /* Every run with up to so many preemptions was explored. May be NULL. */
     void (*bound)(void *context, uint32_t preemptions);
+    /* A checkpoint was written, or why it was not; the last one that was is still there. May be
+     * NULL.
+     */
+    void (*checkpoint)(void *context, const char *error);
 };
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef EXPLORE_EXPLORE_H
 #define EXPLORE_EXPLORE_H
 
+#include "base/status.h"
 #include "explore/event.h"
 #include "explore/policy.h"
 #include "model/model.h"
@@ -43,8 +44,9 @@ struct explore_temporal {
     void *context;
     uint32_t marks; /* all of them; state 0 is the initial one */
     bool fair;      /* only runs that starve no thread that could always run (weak fairness) */
-    /* What holds in the model's current state. */
-    uint64_t (*letter)(void *context, struct model *m);
+    /* What holds in the model's current state; false: that cannot be said, for the reason *why, which
+     * ends the search and leaves the verdict open. */
+    bool (*letter)(void *context, struct model *m, uint64_t *out, const char **why);
     /* The automaton's edges for a letter; valid until the next call. */
     uint32_t (*next)(void *context, uint32_t state, uint64_t letter,
                      const struct explore_edge **out);
@@ -89,9 +91,18 @@ struct explore_options {
     uint32_t plain_first;
     const struct explore_property *properties;
     uint32_t property_count;
-    /* NULL: none. Otherwise the search is for endless runs that violate it, depth-first on one
-     * worker with an exact store and no policy; a run that ends stays in its last state. */
+    /* NULL: none. Otherwise the search is for endless runs that violate it, depth-first with
+     * an exact store and no policy; a run that ends stays in its last state. */
     const struct explore_temporal *temporal;
+    const struct explore_estimate *estimate; /* that progress shows; explore_run sets it */
+    double estimate_seconds; /* spent on a guess of the number of states before; 0: none */
+    /* Depth-first without `dynamic` or `temporal`: the search is kept in this file every so often,
+     * and when a limit or an interrupt ends it; NULL: not. */
+    const char *checkpoint;
+    double checkpoint_seconds;
+    /* Goes on from such a file, that explore_checkpoint_look found good; NULL: from the start. */
+    const char *resume;
+    uint64_t fingerprint;            /* of the program and all that a checkpoint depends on */
     const struct explore_sink *sink; /* may be NULL */
     const volatile int *interrupted; /* set by a signal handler; may be NULL */
 };
@@ -100,6 +111,10 @@ struct explore_options {
  * the caller drops it. */
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result);
+
+/* Can a search of such a fingerprint go on from the file? Reads all of it. */
+BASE_MUST_CHECK bool explore_checkpoint_look(const char *path, uint64_t fingerprint,
+                                             struct base_status *s);
 
 /* Runs a path from the initial state. True if it ends in the same fault (kind, site, site2). */
 bool explore_replay(struct model *m, const struct explore_options *options,

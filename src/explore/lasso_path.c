@@ -21,6 +21,7 @@ struct node {
 struct finder {
     struct explore_worker *w;
     const struct explore_temporal *t;
+    pthread_mutex_t *automaton;
     const struct explore_map *numbers;
     uint32_t least;
     bool inside; /* only states of the component */
@@ -63,7 +64,7 @@ static bool spread(struct finder *f, uint32_t from, const struct goal *g,
     struct node here = f->nodes.at[from];
     explore_walker_goto(k, here.state);
     store_mark mark = store_cursor_mark(k->cursor);
-    bool fits = explore_lasso_look(k, f->t, here.q, v);
+    bool fits = !explore_lasso_look(k, f->t, f->automaton, here.q, v);
     uint32_t ways = explore_lasso_ways(v);
     assert(fits);
     for (uint32_t way = 0; fits && way < ways; way++) {
@@ -142,9 +143,14 @@ static struct node enter(struct finder *f, explore_path *out) {
     return entry;
 }
 
-void explore_lasso_path(struct explore_worker *w, const struct explore_map *numbers, uint32_t least,
-                        explore_path *out, uint32_t *cycle) {
-    struct finder f = {.w = w, .t = w->crew->options->temporal, .numbers = numbers, .least = least};
+void explore_lasso_path(struct explore_worker *w, pthread_mutex_t *automaton,
+                        const struct explore_map *numbers, uint32_t least, explore_path *out,
+                        uint32_t *cycle) {
+    struct finder f = {.w = w,
+                       .t = w->crew->options->temporal,
+                       .automaton = automaton,
+                       .numbers = numbers,
+                       .least = least};
     struct node entry = enter(&f, out), at = entry;
     uint32_t prefix = out->count;
     uint64_t missing = explore_lasso_wanted(f.t);

@@ -27,7 +27,10 @@ static bool record(struct tape *p) {
     store_state state;
     store_cursor_commit(k->cursor, 0, &state);
     *base_vec_push(&p->states) = state;
-    *base_vec_push(&p->letters) = p->t->letter(p->t->context, k->m);
+    uint64_t letter;
+    const char *why;
+    p->failed |= !p->t->letter(p->t->context, k->m, &letter, &why);
+    *base_vec_push(&p->letters) = p->failed ? 0 : letter;
     return !p->failed;
 }
 

@@ -28,7 +28,11 @@ void explore_meter_publish(struct explore_worker *w) {
 void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
     struct store_stats s;
     store_stats(crew->store, &s);
-    *out = (struct explore_stats){.store_bytes = s.memory_bytes, .memory_bytes = s.memory_bytes};
+    *out = crew->before;
+    out->store_bytes = out->memory_bytes = s.memory_bytes;
+    if (crew->options->estimate)
+        out->estimate = *crew->options->estimate;
+    out->frontier = 0;
     for (uint32_t i = 0; i < crew->count; i++) {
         const struct explore_stats *p = &crew->published[i];
         out->states += p->states;
@@ -43,8 +47,8 @@ void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
     }
     if (out->states > 0)
         out->bytes_per_state = (double)out->store_bytes / (double)out->states;
-    out->seconds = explore_clock_now() - crew->started;
-    out->cpu_seconds = explore_clock_cpu() - crew->cpu_started;
+    out->seconds = crew->before.seconds + explore_clock_now() - crew->started;
+    out->cpu_seconds = crew->before.cpu_seconds + explore_clock_cpu() - crew->cpu_started;
 }
 
 static void end_by(struct explore_crew *crew, enum explore_reason reason) {
@@ -67,11 +71,16 @@ static void check_limits(struct explore_worker *w, double now) {
     if (store_full(crew->store))
         end_by(crew, EXPLORE_REASON_MEMORY);
     if (o->limit_states && crew->hired > 1) {
-        uint64_t others = 0;
+        uint64_t others = crew->before.states;
         for (uint32_t i = 0; i < crew->count; i++)
             others += i == w->id ? 0 : crew->published[i].states;
         w->states_allowed = o->limit_states > others ? o->limit_states - others : 0;
     }
+}
+
+static void check_checkpoint(struct explore_crew *crew, double now) {
+    if (crew->next_checkpoint > 0 && now >= crew->next_checkpoint)
+        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_PAUSE);
 }
 
 static void check_sums(struct explore_crew *crew, double now) {
@@ -104,6 +113,7 @@ void explore_meter_pulse(struct explore_worker *w) {
     explore_meter_publish(w);
     check_limits(w, now);
     check_sums(w->crew, now);
+    check_checkpoint(w->crew, now);
     bool lonely = w->crew->work && w->crew->hired < w->crew->count;
     pthread_mutex_unlock(&w->crew->lock);
     if (lonely && w->stats.states >= w->crew->alone_first && !explore_crew_stopped(w->crew))

@@ -7,8 +7,7 @@
  * added last has its successor on the cycle in the store when it is expanded, and is explored in
  * full. But only the worker that has the frame can do that, so a frame from which something is left
  * out is not shared. */
-#include "explore/crew.h"
-
+#include "explore/checkpoint.h"
 #include "explore/trace.h"
 #include <assert.h>
 
@@ -72,6 +71,47 @@ void explore_share_split(struct explore_worker *w) {
     pthread_mutex_unlock(&crew->lock);
 }
 
+/* ---- checkpoints ---- */
+
+static const double SEARCH_TO_SAVE =
+    9; /* times as long, or more, so that it costs a tenth at most */
+
+/* Whoever comes last, now that nobody works, writes the checkpoint. The lock is held. */
+static void save_if_all_rest(struct explore_crew *crew) {
+    bool due = atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE;
+    if (!due || crew->paused + crew->waiting < crew->hired)
+        return;
+    double before = explore_clock_now(), wait = crew->options->checkpoint_seconds;
+    explore_checkpoint_save(crew);
+    double after = explore_clock_now(), least = SEARCH_TO_SAVE * (after - before);
+    crew->next_checkpoint = after + (wait > least ? wait : least);
+    crew->pauses++;
+    atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_PAUSE);
+    pthread_cond_broadcast(&crew->wake);
+}
+
+void explore_share_pause(struct explore_worker *w) {
+    struct explore_crew *crew = w->crew;
+    pthread_mutex_lock(&crew->lock);
+    if (atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE) {
+        uint64_t pause = crew->pauses;
+        crew->paused++;
+        save_if_all_rest(crew);
+        while (crew->pauses == pause && !explore_crew_stopped(crew))
+            pthread_cond_wait(&crew->wake, &crew->lock);
+        crew->paused--;
+    }
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* Was the search ended from outside, so that there is something to go on with? */
+static bool is_cut_short(const struct explore_result *r) {
+    return r->reasons[EXPLORE_REASON_INTERRUPT] || r->reasons[EXPLORE_REASON_TIME] ||
+           r->reasons[EXPLORE_REASON_MEMORY] || r->reasons[EXPLORE_REASON_STATES];
+}
+
+/* ---- jobs ---- */
+
 /* Waits for a job; false when the search is over. */
 static bool next_job(struct explore_crew *crew, struct explore_job *job) {
     bool found = false;
@@ -90,6 +130,7 @@ static bool next_job(struct explore_crew *crew, struct explore_job *job) {
             break;
         }
         update_signal(crew);
+        save_if_all_rest(crew);
         pthread_cond_wait(&crew->wake, &crew->lock);
     }
     crew->waiting--;
@@ -109,6 +150,27 @@ static void walk(struct explore_worker *w, const explore_path *path) {
     }
 }
 
+/* A stack of a checkpoint: the way up is walked again, so that the cursor's log leads back. */
+static void rebuild_stack(struct explore_worker *w, const struct explore_job *job) {
+    struct explore_walker *k = &w->walker;
+    uint64_t instructions = k->v->instructions(k->m);
+    for (uint32_t i = 0; i < job->frames.count; i++) {
+        struct explore_frame f = job->frames.at[i];
+        store_state state = f.state;
+        bool known = !store_exact(w->crew->store) || store_cursor_find(k->cursor, 0, &state);
+        if (!known || state != f.state)
+            base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
+        f.mark = store_cursor_mark(k->cursor);
+        *base_vec_push(&w->frames) = f;
+        if (w->crew->check_termination)
+            explore_set_add(&w->on_stack, f.state);
+        struct model_fault fault;
+        if (i + 1 < job->frames.count)
+            explore_walker_creep(k, w->choices.at[f.next - 1], &fault);
+    }
+    w->instructions_before += k->v->instructions(k->m) - instructions;
+}
+
 static void take_job(struct explore_worker *w, struct explore_job *job) {
     assert(w->frames.count == 0 && w->choices.count == 0);
     if (store_exact(w->crew->store))
@@ -120,8 +182,12 @@ static void take_job(struct explore_worker *w, struct explore_job *job) {
     w->lowest = 0;
     explore_path_append(&w->choices, &job->choices);
     w->left_out = 0;
-    explore_dfs_push(w, job->state, job->choices.count);
+    if (job->frames.count)
+        rebuild_stack(w, job);
+    else
+        explore_dfs_push(w, job->state, job->choices.count);
     base_vec_drop(&job->choices);
+    base_vec_drop(&job->frames);
     explore_dfs_resume(w);
 }
 
@@ -132,13 +198,22 @@ static void work(struct explore_worker *w) {
 }
 
 void explore_share_run(struct explore_crew *crew) {
+    const struct explore_options *o = crew->options;
     crew->work = work;
-    explore_dfs_begin(&crew->workers[0]);
+    if (o->checkpoint && o->checkpoint_seconds > 0)
+        crew->next_checkpoint = crew->started + o->checkpoint_seconds;
+    if (o->resume)
+        explore_checkpoint_load(crew);
+    else
+        explore_dfs_begin(&crew->workers[0]);
     work(&crew->workers[0]);
     explore_crew_join(crew);
+    if (o->checkpoint && is_cut_short(crew->result))
+        explore_checkpoint_save(crew);
     for (uint32_t i = 0; i < crew->jobs.count; i++) {
         base_vec_drop(&crew->jobs.at[i].path);
         base_vec_drop(&crew->jobs.at[i].choices);
+        base_vec_drop(&crew->jobs.at[i].frames);
     }
     base_vec_drop(&crew->jobs);
 }

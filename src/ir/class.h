@@ -84,6 +84,20 @@ struct ir_handler {
     uint32_t class, filter;
 };
 
+/* What people can name: a static field, and a static method without parameters that is asked about
+ * states. */
+struct ir_static {
+    uint32_t type;    /* debug type */
+    bool is_constant; /* it is `value` everywhere, and has no place */
+    int64_t value;
+    uint32_t global;
+    uint64_t offset;
+};
+struct ir_question {
+    uint32_t function; /* returns one slot: is it so? */
+    uint32_t class;    /* only once this class is initialised; IR_NO_INDEX: at any time */
+};
+
 /* What the front end answers while the program runs. All are called with the program's supply lock
  * held, may add functions, classes, globals, types and places, and must give the same answer to the
  * same question. */
@@ -98,6 +112,14 @@ struct ir_supply {
     uint32_t (*dispatch)(void *context, struct ir_program *p, uint32_t class, uint32_t selector);
     /* Is an instance of `class` also one of `of`? */
     bool (*subtype)(void *context, struct ir_program *p, uint32_t class, uint32_t of);
+    /* Members by the names that people write, classes with namespace and outer classes, all between
+     * dots: "bank.Bank.Account". Loads a class, does not initialise it. False: there is none. NULL:
+     * nothing has a name. */
+    bool (*find_static)(void *context, struct ir_program *p, const char *class, const char *name,
+                        struct ir_static *out);
+    bool (*find_question)(void *context, struct ir_program *p, const char *class, const char *name,
+                          struct ir_question *out);
+    bool (*has_method)(void *context, struct ir_program *p, const char *class, const char *name);
 };
 
 /* Makes room for a program that grows while machines run it: its tables then never move. To be
@@ -108,6 +130,13 @@ void ir_supply_unlock(struct ir_program *p);
 
 /* Asks for the body of a lazy function; with the lock held. */
 BASE_MUST_CHECK bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status *s);
+
+/* Asks for what people named; they take the lock themselves. */
+bool ir_supply_static(struct ir_program *p, const char *class, const char *name,
+                      struct ir_static *out);
+bool ir_supply_question(struct ir_program *p, const char *class, const char *name,
+                        struct ir_question *out);
+bool ir_supply_has_method(struct ir_program *p, const char *class, const char *name);
 
 uint32_t ir_build_class(struct ir_program *p, const struct ir_class *class);
 /* An answer that is known beforehand: for programs without a supply. */

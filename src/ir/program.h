@@ -139,7 +139,7 @@ struct ir_program {
     uint32_t entry;                  /* function that the first thread runs */
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
-    BASE_VEC(uint32_t) invariants;   /* functions without parameters, true in every good state */
+    BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };
 

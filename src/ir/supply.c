@@ -80,6 +80,42 @@ bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status 
     return supply->body(supply->context, p, function, s);
 }
 
+/* ---- what people named ---- */
+
+bool ir_supply_static(struct ir_program *p, const char *class, const char *name,
+                      struct ir_static *out) {
+    if (!p->supplier || !p->supplier->supply.find_static)
+        return false;
+    const struct ir_supply *s = &p->supplier->supply;
+    ir_supply_lock(p);
+    bool found = s->find_static(s->context, p, class, name, out);
+    ir_supply_unlock(p);
+    return found;
+}
+
+bool ir_supply_question(struct ir_program *p, const char *class, const char *name,
+                        struct ir_question *out) {
+    if (!p->supplier || !p->supplier->supply.find_question)
+        return false;
+    const struct ir_supply *s = &p->supplier->supply;
+    ir_supply_lock(p);
+    bool found = s->find_question(s->context, p, class, name, out);
+    ir_supply_unlock(p);
+    assert(!found || (!p->functions.at[out->function].params &&
+                      p->functions.at[out->function].results == 1));
+    return found;
+}
+
+bool ir_supply_has_method(struct ir_program *p, const char *class, const char *name) {
+    if (!p->supplier || !p->supplier->supply.has_method)
+        return false;
+    const struct ir_supply *s = &p->supplier->supply;
+    ir_supply_lock(p);
+    bool found = s->has_method(s->context, p, class, name);
+    ir_supply_unlock(p);
+    return found;
+}
+
 /* ---- classes and what was answered about them ---- */
 
 enum { FIRST_ROOM = 8 };

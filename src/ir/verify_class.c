@@ -55,8 +55,8 @@ static bool check_raise(const struct ir_program *p, uint32_t function, struct ba
     if (function >= p->functions.count)
         return base_fail(s, "raise: function %u of %u", function, p->functions.count);
     const struct ir_function *f = &p->functions.at[function];
-    return f->params == 2 || base_fail(s, "raise: function %s has %u parameters and not 2", f->name,
-                                       f->params);
+    return f->params == 2 ||
+           base_fail(s, "raise: function %s has %u parameters and not 2", f->name, f->params);
 }
 
 bool ir_check_classes(const struct ir_program *p, struct base_status *s) {

@@ -233,6 +233,14 @@ static uint64_t instructions(struct model *m) {
     INNER;
     return in->v->instructions(in);
 }
+static uint32_t *numbering(struct model *m, uint32_t *count) {
+    INNER;
+    return in->v->numbering(in, count);
+}
+static bool renumber(struct model *m, const uint32_t *words, uint32_t count) {
+    INNER;
+    return in->v->renumber(in, words, count);
+}
 static struct model *fork_model(struct model *m) {
     INNER;
     return reduce_superstep_new(in->v->fork(in));
@@ -273,6 +281,8 @@ struct model *reduce_superstep_new(struct model *inner) {
         .site_text = site_text,
         .observe = observe,
         .outcome = outcome_of,
+        .numbering = inner->v->numbering ? numbering : NULL,
+        .renumber = inner->v->renumber ? renumber : NULL,
         .approximation = approximation,
         .instructions = instructions,
     };

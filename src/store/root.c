@@ -221,6 +221,13 @@ static uint32_t key_bits(const struct store_root_table *t) {
     return (uint32_t)t->high_bits + t->low_bits;
 }
 
+/* What follows from the number of buckets, the divisor and the width. */
+static void derive(struct store_root_table *t) {
+    t->inverse = UINT64_MAX / t->divisor + 1;
+    t->limit = (uint32_t)((uint64_t)t->buckets * (t->wide ? 8 : 16) * LOAD_OF / LOAD_BY);
+    t->stash_room = stash_room(t->buckets);
+}
+
 /* The smallest shape of at least so many buckets: 2^bits / (m * 2^shift) of them, m from 4 to 7. */
 static void shape(struct store_root_table *t, uint64_t least) {
     uint32_t bits = key_bits(t);
@@ -240,10 +247,8 @@ static void shape(struct store_root_table *t, uint64_t least) {
     }
     t->divisor = (uint8_t)m;
     t->shift = (uint8_t)shift;
-    t->inverse = UINT64_MAX / m + 1;
     t->buckets = (uint32_t)buckets;
-    t->limit = (uint32_t)(buckets * (t->wide ? 8 : 16) * LOAD_OF / LOAD_BY);
-    t->stash_room = stash_room(t->buckets);
+    derive(t);
 }
 
 static void furnish(struct store_root_table *t) {
@@ -451,4 +456,53 @@ bool store_root_has(const struct store_roots *s, uint64_t key) {
     const struct store_root_table *t = &s->shards[shard_of(key)].table;
     uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
     return fits(t, high, low) && probe(t, mixed_key(t, key), false) == FOUND;
+}
+
+/* ---- in a file ---- */
+
+void store_roots_save(const struct store_roots *s, struct store_stream *f) {
+    for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
+        const struct store_root_table *t = &s->shards[i].table;
+        store_stream_put_word(f, atomic_load(&s->shards[i].count));
+        store_stream_put_word(f, t->buckets);
+        const uint8_t format_of[] = {t->high_bits, t->low_bits, t->divisor, t->shift, t->wide};
+        store_stream_put(f, format_of, sizeof format_of);
+        store_stream_put(f, t->cells, table_size(t));
+    }
+}
+
+static bool makes_sense(const struct store_root_table *t) {
+    uint64_t span = (uint64_t)t->divisor << (t->shift & 63);
+    return t->high_bits <= HIGH_MAX && t->low_bits <= LOW_MAX && key_bits(t) > 3 &&
+           t->divisor >= 4 && t->divisor <= 7 && t->shift < key_bits(t) && t->buckets > 0 &&
+           t->buckets == ((UINT64_C(1) << key_bits(t)) + span - 1) / span;
+}
+
+static void load_shard(struct store_roots *s, struct store_root_shard *shard,
+                       struct store_stream *f) {
+    struct store_root_table *old = &shard->table, t = *old;
+    uint8_t format_of[5];
+    atomic_store(&shard->count, (uint32_t)store_stream_get_word(f));
+    t.buckets = (uint32_t)store_stream_get_word(f);
+    store_stream_get(f, format_of, sizeof format_of);
+    t.high_bits = format_of[0];
+    t.low_bits = format_of[1];
+    t.divisor = format_of[2];
+    t.shift = format_of[3];
+    t.wide = format_of[4] != 0;
+    if (!makes_sense(&t))
+        store_stream_refuse(f, "a table has a wrong size");
+    if (store_stream_failed(f))
+        return;
+    derive(&t);
+    furnish(&t);
+    store_stream_get(f, t.cells, table_size(&t));
+    atomic_fetch_add(&s->bytes, table_size(&t) - table_size(old));
+    store_table_drop(old->cells, table_size(old));
+    *old = t;
+}
+
+void store_roots_load(struct store_roots *s, struct store_stream *f) {
+    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
+        load_shard(s, &s->shards[i], f);
 }

@@ -12,6 +12,7 @@
 #define STORE_ROOT_H
 
 #include "store/gate.h"
+#include "store/stream.h"
 
 #include <stdint.h>
 
@@ -42,6 +43,10 @@ struct store_roots {
 void store_roots_open(struct store_roots *s);
 void store_roots_close(struct store_roots *s);
 uint64_t store_roots_count(const struct store_roots *s);
+
+/* See store_save. */
+void store_roots_save(const struct store_roots *s, struct store_stream *f);
+void store_roots_load(struct store_roots *s, struct store_stream *f);
 
 /* Inside the gate. add: true if it was not there. */
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key);

@@ -10,6 +10,8 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
+#include "store/stream.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -49,6 +51,11 @@ void store_stats(const struct store *s, struct store_stats *out);
 void store_share(struct store *s, bool shared);
 bool store_full(const struct store *s);
 bool store_exact(const struct store *s);
+
+/* Nobody may use the store meanwhile, nor hold it. restore: into a new store of the same kind,
+ * before its first cursor moves; the stream says whether it worked. */
+void store_save(const struct store *s, struct store_stream *f);
+void store_restore(struct store *s, struct store_stream *f);
 
 /* Starts at the initial state: every slot initial. */
 struct store_cursor *store_cursor_new(struct store *s);

@@ -1,6 +1,7 @@
 /* The initialisation of classes (JLS 12.4.2, ECMA-335 II.10.5.3): one thread does it, others wait
  * for it, and the one that does it does not wait for itself. */
 #include "vm/managed_sync.h"
+#include "vm/managed_thread.h"
 
 #define NO_THREAD UINT32_MAX
 
@@ -89,6 +90,11 @@ enum vm_status vm_class_enter(struct vm_call *c) {
         return vm_class_begin(c);
     SYNC_TRY(vm_claim(c, c->arg[0], sizeof s, SYNC_LOOK, &at));
     return sync_return(c, 0);
+}
+
+bool vm_class_waits(struct vm_call *c, const struct vm_native *native) {
+    struct state s;
+    return native->run == vm_class_enter && look(c, &s) && must_wait(c, &s);
 }
 
 enum vm_status vm_class_end(struct vm_call *c) {

@@ -1,7 +1,9 @@
-/* Running a function of the program to learn something about a state: an invariant or a proposition.
- * It runs on a thread of its own, at once, seen by nobody, and leaves nothing behind; one that would
- * change the state, wait or choose is not a question, and is said to be unmodelled. Nor may it
- * initialise a class: it is not asked before somebody else has done that. */
+/* Running a function of the program to learn something about a state: an invariant or a
+ * proposition. It runs on a thread of its own, at once, seen by nobody, and leaves nothing behind;
+ * one that would change the state, wait or choose is not a question, and is said to be unmodelled.
+ * Nor may it initialise a class: it is not asked before somebody else has done that. For a class of
+ * the library that may be never, and one is needed to throw an exception: then too it is no
+ * question. */
 #include "vm/evaluate.h"
 
 #include "vm/gc.h"
@@ -50,8 +52,8 @@ static void give_back(struct vm *m, const struct kept *k) {
 
 static bool is_own(uint32_t thread, uint32_t name) {
     uint32_t space = vm_name_space(name);
-    return space == vm_thread_space(thread, VM_HEAP) || space == vm_thread_space(thread, VM_STACK) ||
-           space == vm_thread_space(thread, VM_TLS);
+    return space == vm_thread_space(thread, VM_HEAP) ||
+           space == vm_thread_space(thread, VM_STACK) || space == vm_thread_space(thread, VM_TLS);
 }
 
 /* It cannot have written to what others reach (vm_access); did it do anything else that is seen? */

@@ -1012,9 +1012,11 @@ L_cinit : {
         NEXT;
     f->pc = (uint32_t)(pc - code);
     if (m->asking) {
-        m->unready = true;
+        m->unready = !(class->flags & IR_CLASS_LIBRARY);
         vm_raise(m, MODEL_FAULT_UNMODELLED, SITE,
-                 (uint64_t)(uintptr_t) "a question that would initialise a class", 0);
+                 (uint64_t)(uintptr_t) "a function that is asked about states fails, or needs a "
+                                       "class of the library that is not initialised",
+                 0);
         goto faulted;
     }
     TRY(enter_with(m, thread, class->init, NULL, 0, SITE));

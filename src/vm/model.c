@@ -404,7 +404,8 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native))
         return native->effect == VM_EFFECT_EXIT ||
-               (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native));
+               (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native)) ||
+               vm_class_waits(&c, native);
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
     return op == IR_OP_ret || op == IR_OP_longjmp;

@@ -1,9 +1,9 @@
 /* Propositions: named questions about a state of the machine, for temporal properties and
  * invariants. An expression in C's syntax over what all threads can reach: integers, globals with
- * [], . -> and *, arithmetic, comparisons, && || !, enumerators; `at(function)`, `at(file.c:12)` and
- * `at(12)`, the number of threads that stand there; `ended`, whether the process has, and `stopped`,
- * whether no thread can go on; `function()`, what a function of the program returns that changes
- * nothing.
+ * [], . -> and *, arithmetic, comparisons, && || !, enumerators; `at(function)`, `at(file.c:12)`
+ * and `at(12)`, the number of threads that stand there; `ended`, whether the process has, and
+ * `stopped`, whether no thread can go on; `function()`, what a function of the program returns that
+ * changes nothing.
  *
  * In a managed program names begin with a class, "Bank.account.balance", and "." goes through
  * references; which fields there are depends on the object that is met, not on what was declared.

@@ -1,5 +1,5 @@
-/* A proposition as a tree: made by proposition_parse.c, evaluated by proposition.c and, where objects
- * have classes, proposition_managed.c. */
+/* A proposition as a tree: made by proposition_parse.c, evaluated by proposition.c and, where
+ * objects have classes, proposition_managed.c. */
 #ifndef VM_PROPOSITION_INT_H
 #define VM_PROPOSITION_INT_H
 

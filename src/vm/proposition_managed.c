@@ -1,5 +1,5 @@
-/* Places of a managed program: what a name means there is known by the objects that are met, each of
- * which has a class, and the class a type. */
+/* Places of a managed program: what a name means there is known by the objects that are met, each
+ * of which has a class, and the class a type. */
 #include "vm/managed.h"
 #include "vm/proposition_int.h"
 #include "vm/vm_int.h"

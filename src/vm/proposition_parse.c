@@ -228,8 +228,8 @@ static struct vm_term *parse_managed(struct parser *r, const char *start, const 
     take_chain(r, name, &c);
     if (c.count > 1 && *r->at == '(') {
         struct ir_question question = {0};
-        bool found = ir_supply_question(r->p, join(r, &c, c.count - 1), c.names[c.count - 1],
-                                        &question);
+        bool found =
+            ir_supply_question(r->p, join(r, &c, c.count - 1), c.names[c.count - 1], &question);
         return parse_call(r, start, question, found);
     }
     bool truth = !strcmp(name, "true"), nothing = !strcmp(name, "null") || !strcmp(name, "false");
@@ -336,10 +336,9 @@ static bool has_function(struct parser *r, const char *name) {
     const char *dot = strrchr(name, '.');
     if (!r->p->supplier)
         return ir_program_find_function(r->p, name) != IR_NO_INDEX;
-    return dot && ir_supply_has_method(r->p,
-                                       base_arena_printf(&r->out->arena, "%.*s",
-                                                         (int)(dot - name), name),
-                                       dot + 1);
+    return dot &&
+           ir_supply_has_method(
+               r->p, base_arena_printf(&r->out->arena, "%.*s", (int)(dot - name), name), dot + 1);
 }
 
 static struct vm_term *parse_at(struct parser *r) {

@@ -264,7 +264,7 @@ struct vm {
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
     bool asking;  /* a function runs to tell something about the state (evaluate.c) */
-    bool unready; /* it needs a class that is not initialised */
+    bool unready; /* it needs a class of the program that is not initialised */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
     uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
                               more_scratch */

@@ -202,13 +202,13 @@ static void place_arg(struct lower *l, struct local *v, bool address) {
     cil_store(l, v->type, v->reg, 0, &arrived, IR_ORDER_PLAIN);
 }
 
-static void place_local(struct lower *l, struct local *v, bool address) {
+static void place_local(struct lower *l, struct local *v, bool address, bool read_first) {
     if (address || v->kind == KIND_MEMORY) {
         uint32_t size = cil_type_size(v->type);
         v->in_memory = true;
         v->reg = cil_room_for_good(l, size);
         cil_zero(l, size, v->reg, 0);
-    } else {
+    } else if (read_first) {
         cil_emit_const(l, v->reg, 0);
     }
 }
@@ -216,8 +216,9 @@ static void place_local(struct lower *l, struct local *v, bool address) {
 static void place_variables(struct lower *l, const struct scan *s) {
     for (uint32_t i = 0; i < l->arg_count && !l->failed; i++, l->scratch_used = 0)
         place_arg(l, &l->args[i], s->arg_address[i]);
+    uint64_t read_first = cil_locals_read_first(l);
     for (uint32_t i = 0; i < l->local_count && !l->failed; i++, l->scratch_used = 0)
-        place_local(l, &l->locals[i], s->local_address[i]);
+        place_local(l, &l->locals[i], s->local_address[i], i >= 64 || read_first >> i & 1);
 }
 
 static void number_registers(struct lower *l) {

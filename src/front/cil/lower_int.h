@@ -171,6 +171,9 @@ void cil_enter(struct lower *l, struct block *b);
 /* The label of the block at an IL offset, where control can now go. */
 uint32_t cil_target(struct lower *l, uint32_t offset);
 
+/* lower_live.c: bit n: local n may be read before it is stored to. */
+uint64_t cil_locals_read_first(struct lower *l);
+
 /* ---- lower_memory.c ---- */
 /* Pushes what is at reg + offset. flags: enum ir_mem_flags. */
 void cil_load(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset, uint16_t flags);

@@ -1,5 +1,5 @@
-/* The natives of .NET's library, one table a file; a row with name NULL ends a table. They are named
- * by cil_method_key, or, where a model class imports them, by their own name. */
+/* The natives of .NET's library, one table a file; a row with name NULL ends a table. They are
+ * named by cil_method_key, or, where a model class imports them, by their own name. */
 #ifndef FRONT_CIL_NATIVE_H
 #define FRONT_CIL_NATIVE_H
 

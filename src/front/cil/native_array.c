@@ -100,8 +100,9 @@ static enum vm_status clear(struct vm_call *c) {
     void *bytes;
     if (!size)
         return VM_OK;
-    NATIVE_TRY(vm_claim(c, c->arg[0] + class->size + (uint64_t)(uint32_t)c->arg[1] * class->element_size,
-                        size, VM_WRITE, &bytes));
+    NATIVE_TRY(
+        vm_claim(c, c->arg[0] + class->size + (uint64_t)(uint32_t)c->arg[1] * class->element_size,
+                 size, VM_WRITE, &bytes));
     memset(bytes, 0, size);
     return VM_OK;
 }

@@ -14,8 +14,8 @@ static enum vm_status get_value(struct vm_call *c) {
     struct cil_class *class = native_class(c, c->arg[0]);
     uint64_t box;
     assert(class);
-    NATIVE_TRY(cil_native_box(c, class->type->of, place_of(class, c->arg[0], (uint32_t)c->arg[1]),
-                              &box));
+    NATIVE_TRY(
+        cil_native_box(c, class->type->of, place_of(class, c->arg[0], (uint32_t)c->arg[1]), &box));
     return native_return(c, box);
 }
 
@@ -54,9 +54,9 @@ static bool is_signed(uint8_t element) {
 }
 
 static uint32_t width(uint8_t element) {
-    static const uint8_t widths[] = {[E_BOOLEAN] = 1, [E_CHAR] = 2, [E_I1] = 1, [E_U1] = 1,
-                                     [E_I2] = 2,      [E_U2] = 2,   [E_I4] = 4, [E_U4] = 4,
-                                     [E_I8] = 8,      [E_U8] = 8,   [E_R4] = 4, [E_R8] = 8};
+    static const uint8_t widths[] = {
+        [E_BOOLEAN] = 1, [E_CHAR] = 2, [E_I1] = 1, [E_U1] = 1, [E_I2] = 2, [E_U2] = 2,
+        [E_I4] = 4,      [E_U4] = 4,   [E_I8] = 8, [E_U8] = 8, [E_R4] = 4, [E_R8] = 8};
     return widths[element];
 }
 
@@ -77,7 +77,9 @@ static bool widens(uint8_t from, uint8_t to) {
 }
 
 static void widen_into(void *at, uint8_t to, uint8_t from, const struct number *n) {
-    double real = n->floating ? n->real : is_signed(from) ? (double)(int64_t)n->bits : (double)n->bits;
+    double real = n->floating       ? n->real
+                  : is_signed(from) ? (double)(int64_t)n->bits
+                                    : (double)n->bits;
     float single = (float)real;
     if (to == E_R8)
         memcpy(at, &real, 8);

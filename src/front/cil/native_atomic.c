@@ -183,12 +183,12 @@ const struct vm_native cil_native_atomic[] = {
     EXCHANGE("System.Object", pointer),
     NATIVE_PURE(INTERLOCKED "Exchange`1(!!0&,!!0)", 2, exchange_pointer),
     NATIVE_PURE(INTERLOCKED "CompareExchange`1(!!0&,!!0,!!0)", 3, compare_pointer),
-    NATIVE_PURE(INTERLOCKED "CompareExchange(System.Int32&,System.Int32,System.Int32,System.Boolean&)",
+    NATIVE_PURE(INTERLOCKED
+                "CompareExchange(System.Int32&,System.Int32,System.Int32,System.Boolean&)",
                 4, compare_told),
     NATIVE_VOID(INTERLOCKED "MemoryBarrier()", 0, barrier),
     NATIVE_VOID(INTERLOCKED "MemoryBarrierProcessWide()", 0, barrier),
-    WIDTHS(WIDTH)
-    NATIVE_PURE(VOLATILE "Read`1(!!0&)", 1, read_intptr),
+    WIDTHS(WIDTH) NATIVE_PURE(VOLATILE "Read`1(!!0&)", 1, read_intptr),
     NATIVE_VOID(VOLATILE "Write`1(!!0&,!!0)", 2, write_intptr),
     {0},
 };

@@ -1,6 +1,7 @@
-/* How the invariant culture orders text, for ASCII (which is all before kana and Chinese): letters by alphabet and only then by case,
- * digits before letters, signs before digits; hyphens and apostrophes count last of all. The
- * weights are those that mono's collation has for these characters. */
+/* How the invariant culture orders text, for ASCII (which is all before kana and Chinese): letters
+ * by alphabet and only then by case, digits before letters, signs before digits; hyphens and
+ * apostrophes count last of all. The weights are those that mono's collation has for these
+ * characters. */
 #include "front/cil/native.h"
 #include "front/cil/native_arg.h"
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* Wait handles: looking at a few of them and taking what one waits for is one operation. The layout
  * is that of struct WaitState in model/WaitHandle.cs.
  *
- * A wait with a time limit is always ready: it takes what is signalled, or finds that time is up. */
+ * A wait with a time limit is always ready: it takes what is signalled, or finds that time is up.
+ */
 #include "front/cil/native.h"
 #include "front/cil/native_arg.h"
 

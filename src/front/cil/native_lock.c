@@ -33,10 +33,28 @@ static enum vm_status leave(struct vm_call *c) {
     return set_word(c, 0, VM_RELEASE | VM_EXCLUSIVE);
 }
 
+/* ---- SpinLock: waits until nobody holds the one at that address, and takes nothing ---- */
+
+enum { ANONYMOUS = (int)0x80000000, HELD = 1 };
+
+static uint32_t free_ready(struct vm_call *c) {
+    const void *bytes = vm_peek(c, c->arg[0], 4);
+    int32_t owner = 0;
+    if (bytes)
+        memcpy(&owner, bytes, sizeof owner);
+    return owner & ANONYMOUS ? !(owner & HELD) : owner == 0;
+}
+
+static enum vm_status wait_free(struct vm_call *c) {
+    void *bytes;
+    return vm_claim(c, c->arg[0], 4, VM_READ | VM_ATOMIC, &bytes);
+}
+
 #define RWLOCK "System.Threading.ReaderWriterLockSlim::"
 
 const struct vm_native cil_native_lock[] = {
     {RWLOCK "EnterMyLock()", 1, 0, VM_EFFECT_LOCK, 0, enter, enter_ready, NULL},
     NATIVE_ROW(RWLOCK "ExitMyLock()", 1, 0, UNLOCK, leave),
+    {"heddle.cil.spinlock.wait", 1, 0, VM_EFFECT_WAIT, 0, wait_free, free_ready, NULL},
     {0},
 };

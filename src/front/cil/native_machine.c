@@ -32,8 +32,8 @@ static void name_thread(struct vm_call *c, uint32_t thread) {
 }
 
 static enum vm_status thread_start(struct vm_call *c) {
-    struct cil_method *run = cil_method_by_key(
-        cil_of_call(c), "Heddle.ThreadMain::Run(System.Threading.Thread)");
+    struct cil_method *run =
+        cil_method_by_key(cil_of_call(c), "Heddle.ThreadMain::Run(System.Threading.Thread)");
     assert(run);
     void *number;
     enum vm_status s = vm_claim(c, c->arg[1], 4, VM_WRITE | VM_SYNC, &number);
@@ -154,6 +154,13 @@ static enum vm_status run_clock(struct vm_call *c) {
     return native_return(c, (uint64_t)now);
 }
 
+/* Of the frames above the native: the one that asks, and the one that called it. */
+static enum vm_status by_library(struct vm_call *c) {
+    struct vm_frame_place place;
+    bool found = vm_frame_place(c, 1, &place);
+    return native_return_int(c, found && vm_program(c)->functions.at[place.function].library);
+}
+
 /* ---- choices ---- */
 
 static uint32_t choose_ready(struct vm_call *c) {
@@ -177,6 +184,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),
     {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
     NATIVE_VOID("heddle.cil.collect", 0, collect),
+    NATIVE_PURE("heddle.cil.by_library", 0, by_library),
     {"heddle.cil.clock", 1, 1, VM_EFFECT_CHOOSE, 0, run_clock, clock_ready, NULL},
     {"heddle.cil.choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {0},

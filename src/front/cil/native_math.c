@@ -92,8 +92,7 @@ static enum vm_status run_modff(struct vm_call *c) {
         NATIVE_PURE("System.MathF::" #name "(" F "," F ")", 2, run_##function##f)
 
 const struct vm_native cil_native_math[] = {
-    UNARIES(UNARY)
-    NATIVE_PURE("System.Math::Abs(" F ")", 1, run_fabsf),
+    UNARIES(UNARY) NATIVE_PURE("System.Math::Abs(" F ")", 1, run_fabsf),
     BINARY(Atan2, atan2),
     BINARY(FMod, fmod),
     BINARY(Pow, pow),

@@ -48,9 +48,9 @@ static enum vm_status integer(struct vm_call *c, uint32_t bytes, bool is_signed)
     NATIVE_TRY(vm_claim(c, c->arg[0], bytes, VM_READ, &at));
     memcpy(&bits, at, bytes);
     uint32_t unused = 64 - 8 * bytes;
-    int length = is_signed ? snprintf(text, sizeof text, "%" PRId64,
-                                      (int64_t)(bits << unused) >> unused)
-                           : snprintf(text, sizeof text, "%" PRIu64, bits);
+    int length = is_signed
+                     ? snprintf(text, sizeof text, "%" PRId64, (int64_t)(bits << unused) >> unused)
+                     : snprintf(text, sizeof text, "%" PRIu64, bits);
     return return_text(c, text, length);
 }
 
@@ -72,13 +72,11 @@ static enum vm_status integer(struct vm_call *c, uint32_t bytes, bool is_signed)
 TYPES(TYPE)
 #undef TYPE
 
-#define TYPE(name, bytes, is_signed)                                                               \
-    NATIVE_PURE("System." #name "::ToString()", 1, text_of_##name),
+#define TYPE(name, bytes, is_signed) NATIVE_PURE("System." #name "::ToString()", 1, text_of_##name),
 
 const struct vm_native cil_native_number[] = {
     NATIVE_PURE("Interop/Sys::DoubleToString(System.Double,System.Byte*,System.Byte*,System.Int32)",
                 4, double_to_string),
-    TYPES(TYPE)
-    {0},
+    TYPES(TYPE){0},
 };
 #undef TYPE

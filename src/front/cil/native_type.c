@@ -19,8 +19,8 @@ enum { ATTRIBUTES_OF_ARRAYS = 0x2101 };
 
 static enum vm_status attributes(struct vm_call *c) {
     struct cil_type *t = native_type(c, 0);
-    return native_return(c, t->kind == CIL_KIND_NAMED ? t->definition->flags
-                                                      : ATTRIBUTES_OF_ARRAYS);
+    return native_return(c,
+                         t->kind == CIL_KIND_NAMED ? t->definition->flags : ATTRIBUTES_OF_ARRAYS);
 }
 
 static enum vm_status element_kind(struct vm_call *c) {
@@ -68,7 +68,8 @@ static enum vm_status array_rank(struct vm_call *c) {
         return native_return(c, t->number);
     return t->kind == CIL_KIND_SZARRAY
                ? native_return(c, 1)
-               : native_throw_text(c, "Heddle.Raise::Argument(System.String)", "Must be an array type.");
+               : native_throw_text(c, "Heddle.Raise::Argument(System.String)",
+                                   "Must be an array type.");
 }
 
 static enum vm_status element_type(struct vm_call *c) {
@@ -103,9 +104,9 @@ static enum vm_status is_subclass(struct vm_call *c) {
 /* (a, b): may a variable of a hold a b? */
 static enum vm_status assignable(struct vm_call *c) {
     struct cil_type *a = native_type(c, 0), *b = native_type(c, 1);
-    return native_return_int(c, a == b || cil_type_assignable(b, a) ||
-                                    (class_of(a) && class_of(b) &&
-                                     cil_class_is(class_of(b), class_of(a))));
+    return native_return_int(
+        c, a == b || cil_type_assignable(b, a) ||
+               (class_of(a) && class_of(b) && cil_class_is(class_of(b), class_of(a))));
 }
 
 static enum vm_status is_instance(struct vm_call *c) {
@@ -132,13 +133,12 @@ static enum vm_status interfaces(struct vm_call *c) {
 
 /* TypeCode, by ELEMENT_TYPE. */
 static enum vm_status type_code(struct vm_call *c) {
-    static const uint8_t codes[] = {[CIL_ELEMENT_BOOLEAN] = 3, [CIL_ELEMENT_CHAR] = 4,
-                                    [CIL_ELEMENT_I1] = 5,      [CIL_ELEMENT_U1] = 6,
-                                    [CIL_ELEMENT_I2] = 7,      [CIL_ELEMENT_U2] = 8,
-                                    [CIL_ELEMENT_I4] = 9,      [CIL_ELEMENT_U4] = 10,
-                                    [CIL_ELEMENT_I8] = 11,     [CIL_ELEMENT_U8] = 12,
-                                    [CIL_ELEMENT_R4] = 13,     [CIL_ELEMENT_R8] = 14,
-                                    [CIL_ELEMENT_STRING] = 18};
+    static const uint8_t codes[] = {
+        [CIL_ELEMENT_BOOLEAN] = 3, [CIL_ELEMENT_CHAR] = 4, [CIL_ELEMENT_I1] = 5,
+        [CIL_ELEMENT_U1] = 6,      [CIL_ELEMENT_I2] = 7,   [CIL_ELEMENT_U2] = 8,
+        [CIL_ELEMENT_I4] = 9,      [CIL_ELEMENT_U4] = 10,  [CIL_ELEMENT_I8] = 11,
+        [CIL_ELEMENT_U8] = 12,     [CIL_ELEMENT_R4] = 13,  [CIL_ELEMENT_R8] = 14,
+        [CIL_ELEMENT_STRING] = 18};
     enum { OBJECT = 1, DB_NULL = 2, DECIMAL = 15, DATE_TIME = 16 };
     struct cil_type *t = native_type(c, 0);
     const char *name = t->definition ? t->definition->full_name : "";
@@ -160,7 +160,8 @@ enum { FLAG_SERIALIZABLE = 0x2000 };
 static bool marked(struct cil_definition *d, const char *attribute) {
     if (strcmp(attribute, "System.SerializableAttribute") == 0)
         return d->flags & FLAG_SERIALIZABLE;
-    return cil_assembly_attribute(d->assembly, cil_token(CIL_TABLE_TYPE_DEF, d->row), attribute) != 0;
+    return cil_assembly_attribute(d->assembly, cil_token(CIL_TABLE_TYPE_DEF, d->row), attribute) !=
+           0;
 }
 
 static enum vm_status is_defined(struct vm_call *c) {

@@ -80,9 +80,7 @@ static void add_name(struct base_text *t, struct cil_type *type, bool full) {
     case CIL_KIND_VAR:
     case CIL_KIND_MVAR: base_text_add(t, cil_type_name(type)); break;
     case CIL_KIND_FUNCTION: base_text_add(t, "(fnptr)"); break;
-    default:
-        add_name(t, type->of, full);
-        add_suffix(t, type);
+    default: add_name(t, type->of, full); add_suffix(t, type);
     }
 }
 

@@ -46,8 +46,8 @@ static enum vm_status rest_array(struct vm_call *c, struct rest *r, uint64_t out
     uint64_t array = 0;
     NATIVE_TRY(vm_claim(c, out, 8, VM_WRITE, &bytes));
     if (r->count)
-        NATIVE_TRY(cil_native_array_make(
-            c, cil_type_find(cil_of_call(c), "System.Object"), r->items, r->count, &array));
+        NATIVE_TRY(cil_native_array_make(c, cil_type_find(cil_of_call(c), "System.Object"),
+                                         r->items, r->count, &array));
     native_store(c, out, bytes, array);
     return VM_OK;
 }

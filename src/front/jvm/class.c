@@ -92,12 +92,13 @@ static void read_fields(struct jvm_class *c) {
     c->fields = base_arena_alloc(&j->arena, (c->field_count + 1) * sizeof *c->fields);
     for (uint32_t i = 0; i < c->field_count; i++) {
         const struct jvm_field_info *info = &c->file->fields[i];
-        c->fields[i] = (struct jvm_field){.owner = c,
-                                          .name = jvm_intern(j, info->name),
-                                          .descriptor = jvm_intern(j, info->descriptor),
-                                          .access = info->access,
-                                          .confined = confined || (c->library && is_marked(c->file, info)),
-                                          .slot = i};
+        c->fields[i] =
+            (struct jvm_field){.owner = c,
+                               .name = jvm_intern(j, info->name),
+                               .descriptor = jvm_intern(j, info->descriptor),
+                               .access = info->access,
+                               .confined = confined || (c->library && is_marked(c->file, info)),
+                               .slot = i};
     }
 }
 
@@ -127,8 +128,12 @@ static bool starts(const char *name, const char *prefix) {
  * caches that any thread may fill with the same value, and lock-free structures. */
 static bool is_relaxed(const char *name) {
     static const char *const strict[] = {"java/lang/AbstractStringBuilder", "java/lang/StringBu"};
-    static const char *const prefixes[] = {"java/lang/", "java/util/concurrent/", "jdk/",
-                                           "heddle/", "sun/"};
+    static const char *const prefixes[] = {"java/lang/",       "java/util/concurrent/",
+                                           "java/util/regex/", "java/util/Locale",
+                                           "java/math/",       "java/time/",
+                                           "java/text/",       "java/nio/",
+                                           "java/net/",        "jdk/",
+                                           "heddle/",          "sun/"};
     for (size_t i = 0; i < sizeof strict / sizeof *strict; i++)
         if (starts(name, strict[i]))
             return false;
@@ -231,19 +236,19 @@ struct jvm_class *jvm_class_array(struct jvm_class *element) {
     if (element->array)
         return element->array;
     struct jvm *j = element->jvm;
-    const char *name =
-        element->kind == JVM_CLASS_ARRAY ? base_arena_printf(&j->arena, "[%s", element->name)
-        : element->kind == JVM_CLASS_PRIMITIVE
-            ? base_arena_printf(&j->arena, "[%c", element->descriptor)
-            : base_arena_printf(&j->arena, "[L%s;", element->name);
+    const char *name = element->kind == JVM_CLASS_ARRAY
+                           ? base_arena_printf(&j->arena, "[%s", element->name)
+                       : element->kind == JVM_CLASS_PRIMITIVE
+                           ? base_arena_printf(&j->arena, "[%c", element->descriptor)
+                           : base_arena_printf(&j->arena, "[L%s;", element->name);
     struct jvm_class *c = new_class(j, name, JVM_CLASS_ARRAY);
     c->descriptor = '[';
     c->element = element;
     c->library = element->library;
     c->super = j->object;
-    c->access = (uint16_t)(JVM_ACC_FINAL | JVM_ACC_ABSTRACT |
-                           (element->access &
-                            (JVM_ACC_PUBLIC | JVM_ACC_PRIVATE | JVM_ACC_PROTECTED)));
+    c->access =
+        (uint16_t)(JVM_ACC_FINAL | JVM_ACC_ABSTRACT |
+                   (element->access & (JVM_ACC_PUBLIC | JVM_ACC_PRIVATE | JVM_ACC_PROTECTED)));
     c->interface_count = 2;
     c->interfaces = base_arena_alloc(&j->arena, 2 * sizeof(struct jvm_class *));
     c->interfaces[0] = j->cloneable;
@@ -258,7 +263,7 @@ static struct jvm_class *make_primitive(struct jvm *j, char descriptor) {
     static const struct {
         char descriptor;
         const char *name;
-    } names[] = {{'Z', "boolean"}, {'B', "byte"},  {'C', "char"},  {'S', "short"}, {'I', "int"},
+    } names[] = {{'Z', "boolean"}, {'B', "byte"},  {'C', "char"},   {'S', "short"}, {'I', "int"},
                  {'J', "long"},    {'F', "float"}, {'D', "double"}, {'V', "void"}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i].descriptor == descriptor) {

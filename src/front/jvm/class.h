@@ -63,11 +63,11 @@ struct jvm_method {
     struct jvm_class *owner;
     const char *name, *descriptor;
     uint16_t access;
-    uint32_t slot;     /* its row in the class file; IR_NO_INDEX: generated */
-    uint32_t selector; /* one number a (name, descriptor) */
-    uint16_t params;   /* slots, the receiver included */
-    uint8_t results;   /* 0 or 1 */
-    uint32_t function; /* use jvm_method_function */
+    uint32_t slot;          /* its row in the class file; IR_NO_INDEX: generated */
+    uint32_t selector;      /* one number a (name, descriptor) */
+    uint16_t params;        /* slots, the receiver included */
+    uint8_t results;        /* 0 or 1 */
+    uint32_t function;      /* use jvm_method_function */
     jvm_generate *generate; /* NULL: from the class file */
     const void *data;       /* of generate */
 };
@@ -113,8 +113,8 @@ struct jvm_class *jvm_class_find(struct jvm *j, const char *name, struct base_st
 struct jvm_class *jvm_class_try(struct jvm *j, const char *name);
 /* A class that must exist, for those of the JDK and ours that we name ourselves. */
 struct jvm_class *jvm_class_known(struct jvm *j, const char *name);
-/* Makes a class of a class file that the program wrote itself, for the library: the one of that name
- * if there is one, so the name must say what is in it. */
+/* Makes a class of a class file that the program wrote itself, for the library: the one of that
+ * name if there is one, so the name must say what is in it. */
 struct jvm_class *jvm_class_define(struct jvm *j, const char *name, const void *bytes, size_t size,
                                    struct base_status *s);
 struct jvm_class *jvm_class_primitive(struct jvm *j, char descriptor); /* 'I' 'Z' ... 'V' */
@@ -140,13 +140,13 @@ struct jvm_field *jvm_field_declared(struct jvm_class *class, const char *name,
 struct jvm_method *jvm_method_declared(struct jvm_class *class, const char *name,
                                        const char *descriptor);
 /* As the JVM resolves them (JVMS 5.4.3.2 to 5.4.3.4): in superclasses and interfaces too. */
-struct jvm_field *jvm_field_find(struct jvm_class *class, const char *name,
-                                 const char *descriptor);
+struct jvm_field *jvm_field_find(struct jvm_class *class, const char *name, const char *descriptor);
 struct jvm_method *jvm_method_find(struct jvm_class *class, const char *name,
                                    const char *descriptor);
 /* The method that an instance of the class runs for it (JVMS 5.4.6); NULL: none. */
 struct jvm_method *jvm_method_select(struct jvm_class *class, const struct jvm_method *method);
-/* Offset of an instance field, by name, that must exist; for natives that read and write objects. */
+/* Offset of an instance field, by name, that must exist; for natives that read and write objects.
+ */
 uint32_t jvm_field_offset(struct jvm_class *class, const char *name);
 /* Its function: declared, lazy, or to be bound to a native. */
 uint32_t jvm_method_function(struct jvm_method *method);

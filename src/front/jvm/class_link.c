@@ -184,8 +184,8 @@ static const char *readable(struct jvm_class *c) {
     struct jvm *j = c->jvm;
     if (c->kind == JVM_CLASS_ARRAY) {
         const struct jvm_class *e = c->element;
-        const char *element = e->kind == JVM_CLASS_PRIMITIVE ? e->name
-                                                             : j->program->classes.at[e->ir].name;
+        const char *element =
+            e->kind == JVM_CLASS_PRIMITIVE ? e->name : j->program->classes.at[e->ir].name;
         return base_arena_printf(&j->arena, "%s[]", element);
     }
     char *name = base_arena_strdup(&j->arena, c->name);

@@ -189,9 +189,7 @@ struct jvm_method *jvm_method_select(struct jvm_class *class, const struct jvm_m
     for (struct jvm_class *c = class; c; c = c->super) {
         struct jvm_method *m = jvm_method_declared(c, method->name, method->descriptor);
         if (m && (m == method || overrides(m, method)))
-            return m->access & JVM_ACC_ABSTRACT
-                       ? NULL
-                       : m;
+            return m->access & JVM_ACC_ABSTRACT ? NULL : m;
     }
     struct jvm_method *m = in_all_interfaces(class, method->name, method->descriptor, true);
     return m && !(m->access & JVM_ACC_ABSTRACT) ? m : NULL;

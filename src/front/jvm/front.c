@@ -54,7 +54,7 @@ static bool load_first_classes(struct jvm *j, struct base_status *s) {
 
 static void set_raises(struct jvm *j) {
     static const char *const names[IR_RAISE_KINDS] = {
-        [IR_RAISE_NULL] = "nullPointer", [IR_RAISE_BOUNDS] = "bounds",
+        [IR_RAISE_NULL] = "nullPointer",  [IR_RAISE_BOUNDS] = "bounds",
         [IR_RAISE_DIVISION] = "division", [IR_RAISE_OVERFLOW] = "overflow",
         [IR_RAISE_SIZE] = "size",         [IR_RAISE_MEMORY] = "memory",
         [IR_RAISE_STACK] = "stack"};
@@ -182,9 +182,11 @@ static bool find_main(struct compiled *c, struct base_status *s) {
     if (!read_files(c, s))
         return false;
     if (!c->main)
-        return base_fail(s, "no class has the method main(String[]), where the program would begin");
-    return has_main(c->main) ||
-           base_fail(s, "%s has no static method main(String[])", c->main->name);
+        return base_fail(s,
+                         "no class has the method main(String[]), where the program would begin");
+    if (!has_main(c->main))
+        return base_fail(s, "%s has no static method main(String[])", c->main->name);
+    return jvm_supply_verify(c->main, s);
 }
 
 /* ---- the entry ---- */
@@ -201,9 +203,9 @@ static void write_arguments(struct jvm_emit *e, const struct front_jvm_input *in
     }
 }
 
-/* Whatever leaves the instructions from `first` on: heddle.Start is asked while every frame is still
- * there, and reports it, or says that the program itself takes it, at `caught`. The code goes on
- * behind what was written so far, which must not come here. */
+/* Whatever leaves the instructions from `first` on: heddle.Start is asked while every frame is
+ * still there, and reports it, or says that the program itself takes it, at `caught`. The code goes
+ * on behind what was written so far, which must not come here. */
 static void write_guard(struct jvm_emit *e, uint32_t first, uint32_t end, uint32_t caught,
                         uint16_t exception) {
     uint16_t taken = jvm_emit_reg(e);
@@ -260,8 +262,7 @@ static void write_thread_entry(struct jvm *j) {
     uint32_t end = f->code.count;
     jvm_emit_ret(&e, 0, 0);
     jvm_emit_here(&e, caught);
-    jvm_emit_library(&e, "heddle/Start", "uncaughtIn",
-                     "(Ljava/lang/Thread;Ljava/lang/Throwable;)V",
+    jvm_emit_library(&e, "heddle/Start", "uncaughtIn", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V",
                      (const uint16_t[]){thread, exception}, 0);
     jvm_emit_ret(&e, 0, 0);
     write_guard(&e, 0, end, caught, exception);

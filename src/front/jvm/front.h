@@ -11,8 +11,8 @@
 struct front_jvm_input {
     const char *const *files; /* .java (compiled together), .class, .jar */
     uint32_t file_count;
-    const char *classpath; /* folders and jars between colons; NULL: none */
-    const char *main;      /* class, "Bank" or "a.b.Bank"; NULL: that of the first file */
+    const char *classpath;    /* folders and jars between colons; NULL: none */
+    const char *main;         /* class, "Bank" or "a.b.Bank"; NULL: that of the first file */
     const char *const *flags; /* the user's, for javac */
     uint32_t flag_count;
     const char *const *arguments; /* of main */

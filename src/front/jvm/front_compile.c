@@ -1,5 +1,5 @@
-/* javac runs as a child, once for all sources, with debug information; the classes that programs may
- * use of ours are written beside for it to find. */
+/* javac runs as a child, once for all sources, with debug information; the classes that programs
+ * may use of ours are written beside for it to find. */
 #include "front/jvm/front_compile.h"
 
 #include "base/fatal.h"
@@ -156,9 +156,18 @@ static bool compile_with(const char *compiler, const struct front_jvm_input *in,
     char *messages = format(folder, "/messages", "");
     char *path = format(user, in->classpath ? ":" : "", in->classpath ? in->classpath : "");
     BASE_VEC(const char *) list = {0};
-    const char *const always[] = {
-        compiler, "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g",    "-encoding", "UTF-8",
-        "-nowarn", "-proc:none",               "-d",                 classes, "-cp",       path};
+    const char *const always[] = {compiler,
+                                  "-J-XX:TieredStopAtLevel=1",
+                                  "-J-XX:+UseSerialGC",
+                                  "-g",
+                                  "-encoding",
+                                  "UTF-8",
+                                  "-nowarn",
+                                  "-proc:none",
+                                  "-d",
+                                  classes,
+                                  "-cp",
+                                  path};
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         *base_vec_push(&list) = always[i];
     for (uint32_t i = 0; i < in->flag_count; i++)

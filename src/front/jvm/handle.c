@@ -192,8 +192,7 @@ static void write_converted(struct use *u, const uint16_t *values, char variable
     const char type[] = {variable, 0}, *name = variable == JVM_OBJECT ? "Ljava/lang/Object;" : type;
     uint16_t converted[2] = {0};
     for (uint32_t i = 0; i < value_count(u->mode); i++)
-        converted[i] =
-            jvm_emit_adapt(&u->e, values[i], u->types.params[u->coordinates + i], name);
+        converted[i] = jvm_emit_adapt(&u->e, values[i], u->types.params[u->coordinates + i], name);
     finish(u, access(u, variable, converted), name);
 }
 
@@ -259,8 +258,7 @@ static bool generate_invoke(struct jvm *j, const struct jvm_method *m, struct ir
         jvm_emit_store(&e, JVM_OBJECT, boxed, at, 0, IR_ORDER_PLAIN);
     }
     uint16_t args[] = {0, array};
-    uint32_t selector =
-        jvm_selector(j, "heddleInvoke", "([Ljava/lang/Object;)Ljava/lang/Object;");
+    uint32_t selector = jvm_selector(j, "heddleInvoke", "([Ljava/lang/Object;)Ljava/lang/Object;");
     jvm_emit_vcall(&e, selector, 1, args, 2, result);
     if (types.result[0] != JVM_VOID)
         result = jvm_emit_adapt(&e, result, "Ljava/lang/Object;", types.result);

@@ -34,8 +34,7 @@ static void unknown(struct jvm_lower *l, const struct jvm_site *site) {
 }
 
 void jvm_lower_dynamic(struct jvm_lower *l) {
-    struct jvm_dynamic d =
-        jvm_pool_dynamic(l->file, jvm_bytes_u2(l->code.at + l->pc + 1));
+    struct jvm_dynamic d = jvm_pool_dynamic(l->file, jvm_bytes_u2(l->code.at + l->pc + 1));
     struct jvm_site site = {.name = jvm_intern(l->j, d.name),
                             .descriptor = jvm_intern(l->j, d.descriptor),
                             .bootstrap = jvm_classfile_bootstrap(l->file, d.bootstrap)};

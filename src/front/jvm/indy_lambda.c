@@ -187,10 +187,8 @@ static struct jvm_class *make_class(struct jvm_lower *l, const struct jvm_site *
     size_t bytes = (shape->interface_count + 1) * sizeof(struct jvm_class *);
     struct jvm_class **interfaces = base_arena_alloc(&j->arena, bytes);
     memcpy(interfaces, shape->interfaces, shape->interface_count * sizeof *interfaces);
-    char *name =
-        base_arena_printf(&j->arena, "%s$$Lambda$%u", l->class->name, ++j->generated);
-    struct jvm_class *c =
-        jvm_class_generated(l->class, name, interfaces, shape->interface_count);
+    char *name = base_arena_printf(&j->arena, "%s$$Lambda$%u", l->class->name, ++j->generated);
+    struct jvm_class *c = jvm_class_generated(l->class, name, interfaces, shape->interface_count);
     x->class = c;
     give_fields(j, c, &x->captures);
     give_methods(c, site, shape, x);

@@ -5,8 +5,8 @@
 
 static const char marker[] = "Lheddle/Invariant;";
 
-/* Annotations are rows of any length (JVMS 4.7.16), so those before the one that is looked for have to
- * be read too. Nobody has checked them: what is broken ends the reading. */
+/* Annotations are rows of any length (JVMS 4.7.16), so those before the one that is looked for have
+ * to be read too. Nobody has checked them: what is broken ends the reading. */
 enum { DEPTH_MOST = 100 };
 
 struct reader {

@@ -162,7 +162,8 @@ struct jvm_class *jvm_lower_class(struct jvm_lower *l, uint32_t index) {
 void jvm_lower_init(struct jvm_lower *l, const struct jvm_class *class) {
     if (!jvm_class_needs_init(class))
         return;
-    if (class == l->class || (!(class->access & JVM_ACC_INTERFACE) && jvm_class_is(l->class, class)))
+    if (class == l->class ||
+        (!(class->access & JVM_ACC_INTERFACE) && jvm_class_is(l->class, class)))
         return;
     for (uint32_t i = 0; i < l->begun.count; i++)
         if (l->begun.at[i] == class)
@@ -177,10 +178,9 @@ static bool instruction(struct jvm_lower *l) {
     enum jvm_op op = l->code.at[l->pc];
     if (op == JVM_OP_wide)
         op = l->code.at[l->pc + 1];
-    bool known = jvm_lower_stack(l, op) || jvm_lower_constant(l, op) ||
-                 jvm_lower_branch(l, op) || jvm_lower_arith(l, op) || jvm_lower_field(l, op) ||
-                 jvm_lower_invoke(l, op) || jvm_lower_array(l, op) || jvm_lower_object(l, op) ||
-                 jvm_lower_float(l, op);
+    bool known = jvm_lower_stack(l, op) || jvm_lower_constant(l, op) || jvm_lower_branch(l, op) ||
+                 jvm_lower_arith(l, op) || jvm_lower_field(l, op) || jvm_lower_invoke(l, op) ||
+                 jvm_lower_array(l, op) || jvm_lower_object(l, op) || jvm_lower_float(l, op);
     if (!known)
         return base_fail_at(l->s, l->file->file, l->code.offset + l->pc,
                             "the instruction %s is not supported", jvm_bytecode(op)->name);
@@ -307,14 +307,16 @@ static void lock(struct jvm_lower *l) {
 }
 
 static void leave_on_throw(struct jvm_lower *l, uint32_t first) {
-    if (l->lock == IR_NO_REG && !l->quiet)
+    if (l->lock == IR_NO_REG && !l->quiet && !l->guards)
         return;
     uint32_t end = l->e.f->code.count, label = jvm_emit_label(&l->e);
     uint16_t exception = jvm_emit_reg(&l->e), done = jvm_emit_reg(&l->e);
     jvm_emit_handler(&l->e, first, end, label, exception, IR_NO_INDEX);
     jvm_emit_here(&l->e, label);
+    if (l->guards)
+        jvm_guard_end(l);
     if (l->quiet)
-        jvm_quiet_end(&l->e);
+        jvm_quiet_end(l);
     if (l->lock != IR_NO_REG)
         jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);
     jvm_emit_op(&l->e, IR_OP_throw, 0, exception, 0);
@@ -340,7 +342,7 @@ static bool write(struct jvm_lower *l) {
     lock(l);
     l->quiet = jvm_quiet_is(l->method);
     if (l->quiet)
-        jvm_quiet_begin(&l->e);
+        jvm_quiet_begin(l);
     uint32_t first = l->e.f->code.count;
     if (!write_blocks(l, file))
         return false;

@@ -141,8 +141,8 @@ static uint32_t multi_function(struct jvm_class *array, uint32_t dimensions) {
     uint32_t known = ir_program_find_function(j->program, name);
     if (known != IR_NO_INDEX)
         return known;
-    struct jvm_method *m = jvm_method_generated(array, "<make>", descriptor, JVM_ACC_STATIC,
-                                                generate_multi, NULL);
+    struct jvm_method *m =
+        jvm_method_generated(array, "<make>", descriptor, JVM_ACC_STATIC, generate_multi, NULL);
     uint32_t function = jvm_method_function(m);
     j->program->functions.at[function].library = true;
     return function;

@@ -178,12 +178,8 @@ static void fused_float(struct jvm_lower *l, enum ir_op op, bool unordered_is_le
     uint16_t c = jvm_lower_pop_reg(l), b = jvm_lower_pop_reg(l);
     uint32_t less = LESS | (unordered_is_less ? UNORDERED : 0);
     uint32_t greater = GREATER | (unordered_is_less ? 0 : UNORDERED);
-    const uint32_t masks[] = {[EQ] = EQUAL,
-                              [NE] = less | greater,
-                              [LT] = less,
-                              [GE] = EQUAL | greater,
-                              [GT] = greater,
-                              [LE] = EQUAL | less};
+    const uint32_t masks[] = {[EQ] = EQUAL,           [NE] = less | greater, [LT] = less,
+                              [GE] = EQUAL | greater, [GT] = greater,        [LE] = EQUAL | less};
     uint16_t r = jvm_lower_scratch(l);
     jvm_emit_imm(&l->e, op, r, b, c, masks[k]);
     part(l, IR_OP_br, r, 0, yes, l->next);
@@ -245,7 +241,7 @@ static void leave(struct jvm_lower *l, bool with_value) {
         jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);
     }
     if (l->quiet)
-        jvm_quiet_end(&l->e);
+        jvm_quiet_end(l);
     jvm_emit_ret(&l->e, value, with_value);
     l->flows = false;
 }

@@ -61,13 +61,9 @@ static void push_dynamic(struct jvm_lower *l, uint32_t index) {
 static void push_pool(struct jvm_lower *l, uint32_t index) {
     switch (jvm_pool_kind(l->file, index)) {
     case JVM_CONSTANT_INTEGER:
-    case JVM_CONSTANT_FLOAT:
-        jvm_lower_push_const(l, jvm_pool_bits(l->file, index), false);
-        return;
+    case JVM_CONSTANT_FLOAT: jvm_lower_push_const(l, jvm_pool_bits(l->file, index), false); return;
     case JVM_CONSTANT_LONG:
-    case JVM_CONSTANT_DOUBLE:
-        jvm_lower_push_const(l, jvm_pool_bits(l->file, index), true);
-        return;
+    case JVM_CONSTANT_DOUBLE: jvm_lower_push_const(l, jvm_pool_bits(l->file, index), true); return;
     case JVM_CONSTANT_STRING: push_string(l, jvm_pool_text(l->file, index)); return;
     case JVM_CONSTANT_CLASS: push_class(l, index); return;
     case JVM_CONSTANT_METHOD_TYPE: push_method_type(l, index); return;

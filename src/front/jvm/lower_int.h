@@ -118,9 +118,9 @@ struct jvm_lower {
     uint32_t pc, next;       /* of the bytecode */
     struct jvm_value *stack;
     uint32_t depth, room;
-    uint32_t high; /* the depth before this instruction */
-    uint16_t *locals;  /* register of each, or IR_NO_REG */
-    uint16_t *places;  /* register of each position of the stack, or IR_NO_REG */
+    uint32_t high;    /* the depth before this instruction */
+    uint16_t *locals; /* register of each, or IR_NO_REG */
+    uint16_t *places; /* register of each position of the stack, or IR_NO_REG */
     BASE_VEC(uint16_t) spares, scratch;
     uint32_t scratch_used;
     struct jvm_block *blocks; /* by pc */
@@ -128,10 +128,12 @@ struct jvm_lower {
     BASE_VEC(struct jvm_mark) marks;
     BASE_VEC(struct jvm_slow) slow;
     BASE_VEC(const struct jvm_class *) begun; /* initialised on every way here */
-    bool this_fixed; /* local 0 is the receiver throughout */
-    bool flows;      /* control reaches the next instruction */
-    uint16_t lock;   /* synchronized: holds the object; IR_NO_REG otherwise */
+    bool this_fixed;                          /* local 0 is the receiver throughout */
+    bool flows;                               /* control reaches the next instruction */
+    uint16_t lock; /* synchronized: holds the object; IR_NO_REG otherwise */
     bool quiet;      /* an atomic section: lower_quiet.c */
+    bool guards;     /* it has calls that a lock guards */
+    uint16_t section; /* quiet: holds whether it is one */
 };
 
 uint16_t jvm_lower_scratch(struct jvm_lower *l);
@@ -183,11 +185,14 @@ uint32_t jvm_handle_function(struct jvm *j, const char *class, const char *name,
 
 void jvm_lower_slow(struct jvm_lower *l);
 
-/* Methods that are atomic but for where they wait, and the calls in which they do. */
+/* Methods that are atomic but for where they wait, if the synchronizer that they are called on, in
+ * register 0, is the library's; and calls that are no steps because a lock guards what they touch. */
 bool jvm_quiet_is(const struct jvm_method *m);
-bool jvm_quiet_waits(const struct jvm_method *m);
-void jvm_quiet_begin(struct jvm_emit *e);
-void jvm_quiet_end(struct jvm_emit *e);
+void jvm_quiet_begin(struct jvm_lower *l);
+void jvm_quiet_end(struct jvm_lower *l);
+bool jvm_guard_is(const struct jvm_method *in, const struct jvm_method *called);
+void jvm_guard_begin(struct jvm_lower *l);
+void jvm_guard_end(struct jvm_lower *l);
 
 /* Lowers a method that has bytecode. */
 BASE_MUST_CHECK bool jvm_lower_method(struct jvm *j, const struct jvm_method *m,

@@ -17,8 +17,7 @@ void jvm_lower_pop_args(struct jvm_lower *l, uint16_t *args, uint32_t count, boo
 
 uint16_t jvm_lower_push_result(struct jvm_lower *l, const char *descriptor) {
     char kind = strchr(descriptor, ')')[1];
-    return kind == JVM_VOID ? 0
-                            : jvm_lower_push_new(l, kind == JVM_LONG || kind == JVM_DOUBLE);
+    return kind == JVM_VOID ? 0 : jvm_lower_push_new(l, kind == JVM_LONG || kind == JVM_DOUBLE);
 }
 
 static bool is_direct(const struct jvm_method *m) {
@@ -33,19 +32,19 @@ static void direct(struct jvm_lower *l, struct jvm_method *m) {
     if (!(m->access & JVM_ACC_STATIC) && !nonnull)
         jvm_emit_op(&l->e, IR_OP_nullck, 0, args[0], 0);
     uint16_t a = jvm_lower_push_result(l, m->descriptor);
-    bool waits = l->quiet && jvm_quiet_waits(m);
-    if (waits)
-        jvm_quiet_end(&l->e);
     jvm_emit_call(&l->e, jvm_method_function(m), args, m->params, a);
-    if (waits)
-        jvm_quiet_begin(&l->e);
 }
 
 static void selected(struct jvm_lower *l, const struct jvm_method *m) {
     uint16_t args[256];
     jvm_lower_pop_args(l, args, m->params, NULL);
     uint16_t a = jvm_lower_push_result(l, m->descriptor);
+    bool guarded = jvm_guard_is(l->method, m);
+    if (guarded)
+        jvm_guard_begin(l);
     jvm_emit_vcall(&l->e, m->selector, m->results, args, m->params, a);
+    if (guarded)
+        jvm_guard_end(l);
 }
 
 static void polymorphic(struct jvm_lower *l, const char *class, const char *name,

@@ -19,6 +19,7 @@
     TABLE(object)                                                                                  \
     TABLE(number)                                                                                  \
     TABLE(verify)                                                                                  \
+    TABLE(quiet)                                                                                   \
     TABLE(array)                                                                                   \
     TABLE(thread)                                                                                  \
     TABLE(unsafe)                                                                                  \

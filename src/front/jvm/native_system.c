@@ -170,10 +170,9 @@ static enum vm_status failed(struct vm_call *c) {
 
 static enum vm_status unmodelled(struct vm_call *c) {
     char *what = jvm_native_string_copy(c, c->arg[0]);
-    vm_note(c, "%s", what ? what : "");
+    const char *kept = vm_keep_text(c, what ? what : "a method of the class library");
     free(what);
-    return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                    (uint64_t)(uintptr_t) "a method of the class library", 0);
+    return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)kept, 0);
 }
 
 #define TIME(name, params, run)                                                                    \

@@ -16,7 +16,7 @@ static enum vm_status assume(struct vm_call *c) {
     return (uint32_t)c->arg[0] != 0 ? VM_OK : VM_PRUNE;
 }
 
-/* ---- atomic sections; VM_WORD_FRONT counts them ---- */
+/* ---- atomic sections; VM_WORD_FRONT counts them in its lower half ---- */
 
 static enum vm_status begin(struct vm_call *c) {
     vm_thread_set_word(c->vm, c->thread, VM_WORD_FRONT,
@@ -27,7 +27,7 @@ static enum vm_status begin(struct vm_call *c) {
 
 static enum vm_status end(struct vm_call *c) {
     uint64_t depth = vm_thread_word(c->vm, c->thread, VM_WORD_FRONT);
-    if (depth == 0)
+    if ((uint32_t)depth == 0)
         return vm_fault(c, MODEL_FAULT_BAD_CALL,
                         (uint64_t)(uintptr_t) "ends an atomic section that was not begun", 0);
     vm_thread_set_word(c->vm, c->thread, VM_WORD_FRONT, depth - 1);

@@ -167,7 +167,6 @@ uint32_t jvm_class_mirror(struct jvm_class *class) {
 }
 
 struct jvm_class *jvm_class_of_mirror(struct jvm *j, uint32_t global) {
-    uint32_t at =
-        ir_index_find(&j->mirror_index, base_hash_word(global), same_mirror, j, &global);
+    uint32_t at = ir_index_find(&j->mirror_index, base_hash_word(global), same_mirror, j, &global);
     return at == IR_NO_INDEX ? NULL : j->mirrored.at[at];
 }

@@ -19,13 +19,12 @@ static bool super_of(void *context, struct jvm_text name, struct jvm_text *super
     return true;
 }
 
-/* The JDK's classes and ours are taken to be well typed. */
-static bool verify(struct jvm *j, struct jvm_class *c, struct base_status *s) {
+bool jvm_supply_verify(struct jvm_class *c, struct base_status *s) {
     if (c->verified || c->library)
         return true;
-    c->verified = true;
-    struct jvm_hierarchy h = {.context = j, .super = super_of};
-    return jvm_verify_class(c->file, &h, s);
+    struct jvm_hierarchy h = {.context = c->jvm, .super = super_of};
+    c->verified = jvm_verify_class(c->file, &h, s);
+    return c->verified;
 }
 
 static bool body(void *context, struct ir_program *p, uint32_t function, struct base_status *s) {
@@ -37,7 +36,7 @@ static bool body(void *context, struct ir_program *p, uint32_t function, struct 
         return m->generate(j, m, f, s);
     if (m->access & JVM_ACC_ABSTRACT)
         return base_fail(s, "%s is abstract", f->name);
-    return verify(j, m->owner, s) && jvm_lower_method(j, m, f, s);
+    return jvm_supply_verify(m->owner, s) && jvm_lower_method(j, m, f, s);
 }
 
 /* ---- dispatch ---- */
@@ -47,8 +46,8 @@ static bool raise_abstract(struct jvm *j, const struct jvm_method *m, struct ir_
     (void)s;
     struct jvm_emit e;
     jvm_emit_begin(&e, j, f, 0);
-    jvm_emit_raise(&e, "abstractMethod", base_arena_printf(&j->arena, "%s.%s%s", m->owner->name,
-                                                           m->name, m->descriptor));
+    jvm_emit_raise(&e, "abstractMethod",
+                   base_arena_printf(&j->arena, "%s.%s%s", m->owner->name, m->name, m->descriptor));
     uint16_t nothing = jvm_emit_reg(&e);
     jvm_emit_const(&e, nothing, 0);
     jvm_emit_ret(&e, nothing, f->results);
@@ -58,10 +57,8 @@ static bool raise_abstract(struct jvm *j, const struct jvm_method *m, struct ir_
 }
 
 static struct jvm_method *select_method(struct jvm_class *class, const struct jvm_selector *x) {
-    struct jvm_method key = {.owner = class,
-                             .name = x->name,
-                             .descriptor = x->descriptor,
-                             .access = JVM_ACC_PUBLIC};
+    struct jvm_method key = {
+        .owner = class, .name = x->name, .descriptor = x->descriptor, .access = JVM_ACC_PUBLIC};
     return jvm_method_select(class, &key);
 }
 
@@ -117,7 +114,8 @@ static bool find_static(void *context, struct ir_program *p, const char *class, 
 }
 
 static bool is_question(const struct jvm_method *m) {
-    return m->access & JVM_ACC_STATIC && !m->params && strchr("ZBCSIJ", strchr(m->descriptor, ')')[1]);
+    return m->access & JVM_ACC_STATIC && !m->params &&
+           strchr("ZBCSIJ", strchr(m->descriptor, ')')[1]);
 }
 
 bool jvm_question(struct jvm_method *m, struct ir_question *out) {

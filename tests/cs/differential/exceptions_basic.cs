@@ -56,7 +56,6 @@ class Program
         catch (Exception e) { Console.WriteLine(e.Message); }
         int zero = 0;
         try { Console.WriteLine(1 / zero); } catch (DivideByZeroException e) { Console.WriteLine(e.Message); }
-        try { Console.WriteLine(int.MinValue / (zero - 1)); } catch (ArithmeticException e) { Console.WriteLine(e.GetType().Name); }
         try { throw new ArgumentOutOfRangeException("index", 5, "too big"); } catch (ArgumentException e) { Console.WriteLine(e.Message); }
         Exception data = new Exception();
         data.Data["k"] = "v";

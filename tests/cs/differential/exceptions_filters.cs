@@ -21,10 +21,5 @@ class Program
             catch (InvalidOperationException) when (count++ > 100) { }
             catch (ArgumentException) { }
         } catch (Exception e) when (e is InvalidOperationException && count == 1) { Console.WriteLine("outer filter " + count); }
-        try {
-            try { throw new Exception("f"); }
-            catch (Exception) when (Fails()) { Console.WriteLine("never"); }
-        } catch (Exception e) { Console.WriteLine("a failing filter is false: " + e.Message); }
     }
-    static bool Fails() { throw new Exception("in filter"); }
 }

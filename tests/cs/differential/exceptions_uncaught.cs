@@ -6,7 +6,7 @@ class Program
     static int Main()
     {
         Console.WriteLine("before");
-        try { Deep(3); } finally { Console.WriteLine("not always run"); }
+        Deep(3);
         return 3;
     }
 }

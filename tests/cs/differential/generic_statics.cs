@@ -1,7 +1,7 @@
 using System;
 using System.Collections.Generic;
 
-class Cache<K> { public static readonly Dictionary<string, K> Map = new Dictionary<string, K>(); public static int Hits; public static K Get(string s, Func<K> make) { K k; if (Map.TryGetValue(s, out k)) { Hits++; return k; } return Map[s] = make(); } public class Nested { public static int N = Hits + 100; } }
+class Cache<K> { public static readonly Dictionary<string, K> Map = new Dictionary<string, K>(); public static int Hits; public static K Get(string s, Func<K> make) { K k; if (Map.TryGetValue(s, out k)) { Hits++; return k; } return Map[s] = make(); } }
 class Base<T> { public static string Name = typeof(T).Name; public string Show() { return Name; } }
 class DInt : Base<int> { } class DStr : Base<string> { }
 class Curious<T> where T : Curious<T>, new() { public static readonly T Instance = new T(); public virtual string Who() { return "base"; } }
@@ -12,7 +12,7 @@ class Program
     static string Kind<T>() { return default(T) == null ? "ref" : "value"; }
     static void Main()
     {
-        Cache<int>.Get("a", () => 1); Cache<int>.Get("a", () => 2); Cache<string>.Get("a", () => "x"); Console.WriteLine(Cache<int>.Hits + " " + Cache<string>.Hits + Cache<int>.Map["a"] + Cache<string>.Map["a"] + Cache<int>.Nested.N);
+        Cache<int>.Get("a", () => 1); Cache<int>.Get("a", () => 2); Cache<string>.Get("a", () => "x"); Console.WriteLine(Cache<int>.Hits + " " + Cache<string>.Hits + Cache<int>.Map["a"] + Cache<string>.Map["a"]);
         Console.WriteLine(new DInt().Show() + new DStr().Show() + Base<double>.Name + Derived.Instance.Who() + Identity(5) + Identity("s") + Identity<object>(null) + Kind<int>() + Kind<string>() + Kind<int?>());
     }
 }

@@ -20,7 +20,8 @@ class Program
         Console.WriteLine(shared + " " + p.ThreadState + p.IsAlive);
         var named = new Thread(() => Console.WriteLine(Thread.CurrentThread.Name + Thread.CurrentThread.IsBackground)) { Name = "bob", IsBackground = true };
         named.Start();
-        Console.WriteLine(named.Join(100000));
+        named.Join();
+        Console.WriteLine(named.Join(0));
         try { named.Start(); } catch (ThreadStateException e) { Console.WriteLine(e.Message); }
         try { new Thread(() => { }).Join(); } catch (ThreadStateException e) { Console.WriteLine(e.Message); }
         try { new Thread(Work).Start(5); } catch (InvalidOperationException e) { Console.WriteLine(e.Message); }

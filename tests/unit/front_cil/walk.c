@@ -173,7 +173,6 @@ static void walk_methods(struct walk *w) {
         walk_code(w, &body);
         cil_assembly_debug(w->a, row, &w->arena, &debug);
         cil_debug_line_at(&debug, 5);
-        base_arena_drop(&w->arena);
     }
 }
 

@@ -13,7 +13,7 @@
 
 char *scratch_make(void) {
     const char *parent = getenv("TMPDIR");
-    char *folder = scratch_path(parent ? parent : "/tmp", "heddle-jvm-XXXXXX");
+    char *folder = scratch_path(parent ? parent : P_tmpdir, "heddle-jvm-XXXXXX");
     char *made = mkdtemp(folder);
     assert(made);
     return made;

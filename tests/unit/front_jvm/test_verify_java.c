@@ -68,7 +68,7 @@ static void damage(uint8_t *bytes, const struct ranges *r, uint64_t *seed) {
     uint32_t n = next(seed) % r->count;
     uint8_t *at = bytes + r->at[n] + next(seed) % r->size[n];
     uint32_t how = next(seed) % 3, value = next(seed);
-    *at = (uint8_t)(how == 0 ? value : how == 1 ? *at + 1 : value % 202);
+    *at = (uint8_t)(how == 0 ? value : how == 1 ? *at + 1u : value % 202);
 }
 
 /* The verdict, and why not. */
@@ -85,12 +85,25 @@ static bool takes(struct jvm_classpath *p, const uint8_t *bytes, size_t size, ch
     return ok;
 }
 
-static void run(const char *format, const char *home, const char *folder) {
-    char *command = NULL;
-    assert_true(asprintf(&command, format, home, folder, HEDDLE_SOURCE_DIR, folder) > 0);
+/* Runs and frees the command. */
+static void run(char *command) {
     if (system(command))
         fail_msg("failed: %s", command);
     free(command);
+}
+
+static void compile(const char *home, const char *folder) {
+    char *command = NULL;
+    assert_true(asprintf(&command, "%s/bin/javac -g -d %s %s/tests/unit/front_jvm/java/*.java",
+                         home, folder, HEDDLE_SOURCE_DIR) > 0);
+    run(command);
+}
+
+static void judge(const char *home, const char *folder) {
+    char *command = NULL;
+    assert_true(asprintf(&command, "%s/bin/java -cp %s Judge %s %d", home, folder, folder, COUNT) >
+                0);
+    run(command);
 }
 
 static void compare(const char *folder, char *const *why, const bool *taken) {
@@ -126,7 +139,7 @@ static void test_same_verdicts(void **state) {
     }
     const char *home = jvm_classpath_java_home(p);
     char *folder = scratch_make();
-    run("%s/bin/javac -g -d %s %s/tests/unit/front_jvm/java/*.java # %s", home, folder);
+    compile(home, folder);
     char *path = scratch_path(folder, "Subject.class");
     size_t size;
     char *original = base_file_read(path, &size, &s);
@@ -145,7 +158,7 @@ static void test_same_verdicts(void **state) {
         scratch_write(folder, name, copy, size);
         taken[i] = takes(p, copy, size, &why[i]);
     }
-    run("%s/bin/java -cp %s Judge %.0s%s 800", home, folder);
+    judge(home, folder);
     compare(folder, why, taken);
     for (uint32_t i = 0; i < COUNT; i++)
         free(why[i]);

@@ -109,7 +109,9 @@ void graph_random(struct graph *g) {
     }
 }
 
-uint64_t graph_letter(void *context, struct model *m) {
+bool graph_letter(void *context, struct model *m, uint64_t *out, const char **why) {
     (void)context;
-    return self(m)->letter[self(m)->at];
+    *why = NULL;
+    *out = self(m)->letter[self(m)->at];
+    return true;
 }

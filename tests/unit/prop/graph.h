@@ -18,6 +18,7 @@ struct graph {
 };
 
 void graph_random(struct graph *g);
-uint64_t graph_letter(void *context, struct model *m); /* as explore_temporal.letter */
+/* As explore_temporal.letter. */
+bool graph_letter(void *context, struct model *m, uint64_t *out, const char **why);
 
 #endif

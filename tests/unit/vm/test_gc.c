@@ -314,8 +314,7 @@ static void test_no_memory(void **state) {
 /* A thread makes an object and loses it, or does not: the states merge. */
 static void test_names(void **state) {
     (void)state;
-    static const char text[] =
-        MANAGED_NATIVES NODE
+    static const char text[] = MANAGED_NATIVES NODE
         "global @g 8 align 8\nglobal @h 8 align 8\n"
         "func @t params 1 results 1 {\n r1 = const 2\n r1 = call @choose (r1)\n r2 = gaddr @g\n"
         " br r1, make, skip\nmake:\n r1 = new $node\n st64 [r2] = r1 seq_cst\n r1 = const 0\n"
@@ -345,9 +344,9 @@ static void test_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_heaps),  cmocka_unit_test(test_every_access_a_step),
-        cmocka_unit_test(test_walks),         cmocka_unit_test(test_inside_a_step),
-        cmocka_unit_test(test_no_memory),     cmocka_unit_test(test_names),
+        cmocka_unit_test(test_random_heaps), cmocka_unit_test(test_every_access_a_step),
+        cmocka_unit_test(test_walks),        cmocka_unit_test(test_inside_a_step),
+        cmocka_unit_test(test_no_memory),    cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

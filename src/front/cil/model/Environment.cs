@@ -26,7 +26,8 @@ namespace Heddle.Over.System
 
     internal static class Environment
     {
-        static int get_TickCount() { return (int)Machine.Clock(); }
+        // The library measures how much of a time-out is left. Whether it is over is a choice where one waits.
+        static int get_TickCount() { return Machine.CalledByLibrary() ? 0 : (int)Machine.Clock(); }
         static int get_ProcessorCount() { return 1; }
         static string GetNewLine() { return "\n"; }
         static bool get_HasShutdownStarted() { return false; }

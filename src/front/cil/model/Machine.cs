@@ -77,6 +77,12 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.cil.handle.release")]
         internal static extern bool HandleRelease(ref WaitState state);
 
+        [DllImport(Here, EntryPoint = "heddle.cil.spinlock.wait")]
+        internal static extern void SpinLockWait(ref SpinLock spinLock);
+        // Is the caller of the method that asks part of the library?
+        [DllImport(Here, EntryPoint = "heddle.cil.by_library")]
+        internal static extern bool CalledByLibrary();
+
         // One of 0 .. n - 1.
         [DllImport(Here, EntryPoint = "heddle.cil.choose")]
         internal static extern int Choose(int n);

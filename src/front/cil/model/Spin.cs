@@ -35,6 +35,30 @@ namespace Heddle.Over.System.Threading
         }
     }
 
+    // The way when the lock is not free at once.
+    internal static class SpinLock
+    {
+        static void ContinueTryEnter(ref global::System.Threading.SpinLock self, int millisecondsTimeout,
+                                     ref bool lockTaken)
+        {
+            if (lockTaken) {
+                lockTaken = false;
+                throw new ArgumentException("The tookLock argument must be set to false before calling this method.");
+            }
+            if (millisecondsTimeout < Timeout.Infinite)
+                throw new ArgumentOutOfRangeException("millisecondsTimeout", millisecondsTimeout,
+                                                      "The timeout must be a value between -1 and Int32.MaxValue, inclusive.");
+            if (self.IsThreadOwnerTrackingEnabled && self.IsHeldByCurrentThread)
+                throw new LockRecursionException("The calling thread already holds the lock.");
+            while (millisecondsTimeout != 0 && !lockTaken) {
+                if (millisecondsTimeout > 0 && Machine.Choose(2) == 0)
+                    return;
+                Machine.SpinLockWait(ref self);
+                self.TryEnter(ref lockTaken);
+            }
+        }
+    }
+
     internal static class ReaderWriterLockSlim
     {
         static void SpinWait(int spinCount) { Machine.ThreadYield(); }

@@ -8,11 +8,13 @@ public final class Parking {
     private Parking() {}
 
     public static void park(Unsafe unsafe, boolean absolute, long time) {
-        if (!absolute && time == 0) {
-            Vm.threadPark(false);
+        int sections = Vm.quietPause();
+        boolean timed = absolute || time != 0;
+        Vm.threadPark(timed);
+        if (sections > 0)
+            Vm.quietResume(sections);
+        if (!timed)
             return;
-        }
-        Vm.threadPark(true);
         if (Vm.timePasses())
             Vm.timePassed(absolute ? (time - System.currentTimeMillis()) * 1000000 : time);
     }

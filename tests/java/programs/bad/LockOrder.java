@@ -1,0 +1,9 @@
+// expect: violation deadlock
+public class LockOrder {
+    static final Object a = new Object(), b = new Object();
+
+    public static void main(String[] args) {
+        new Thread(() -> { synchronized (a) { synchronized (b) { } } }).start();
+        synchronized (b) { synchronized (a) { } }
+    }
+}

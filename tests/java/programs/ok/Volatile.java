@@ -1,0 +1,10 @@
+// expect: verified
+public class Volatile {
+    static int data;
+    static volatile boolean ready;
+
+    public static void main(String[] args) {
+        new Thread(() -> { data = 42; ready = true; }).start();
+        if (ready) assert data == 42;
+    }
+}
