@@ -10,17 +10,18 @@ _heddle()
     [[ $cur == = ]] && cur=
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD - 2]}
     case $prev in
-    --search) COMPREPLY=($(compgen -W "dfs bfs random" -- "$cur")); return ;;
+    --search) COMPREPLY=($(compgen -W "dfs bfs random pct swarm" -- "$cur")); return ;;
     --reduce) COMPREPLY=($(compgen -W "none local superstep ample dpor" -- "$cur")); return ;;
+    --collector) COMPREPLY=($(compgen -W "count mark none" -- "$cur")); return ;;
     --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
     --trace) COMPREPLY=($(compgen -W "all first none" -- "$cur")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --nondet= --check= --no-check= --property= --ltl= --prop= --progress= --terminates --fair --all --outcomes --svcomp --search= --runs= --reduce= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
-    replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --progress= --terminates --fair --svcomp --reduce= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
-    ir) options+=" --entry=" ;;
+    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --reduce= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --reduce= --collector= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    ir) options+=" --entry= --classpath= --reference=" ;;
     doctor) options+="" ;;
     demo) options+="" ;;
     esac

@@ -151,6 +151,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
     s->vm.reduce = o->reduce == CLI_REDUCE_NONE   ? VM_REDUCE_NONE
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
+    s->vm.collector = (enum vm_collector)o->collector;
     for (uint32_t i = 0; i < o->nondet.count; i++)
         if (!add_numbers(s, o->nondet.at[i], status))
             return false;

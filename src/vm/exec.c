@@ -499,8 +499,8 @@ static enum vm_status array_at(struct vm *m, uint64_t pointer, uint32_t site,
 
 static enum vm_status element(struct vm *m, uint64_t array, uint64_t index, uint64_t bytes,
                               uint32_t site, uint64_t *out) {
-    struct vm_object *o;
-    uint32_t length;
+    struct vm_object *o = NULL;
+    uint32_t length = 0;
     enum vm_status s = array_at(m, array, site, &o, &length);
     if (s != VM_OK)
         return s;
@@ -981,13 +981,13 @@ L_newarr : {
 }
 L_len : {
     struct vm_object *array;
-    uint32_t length;
+    uint32_t length = 0;
     TRY(array_at(m, B, SITE, &array, &length));
     A = length;
     NEXT;
 }
 L_elem : {
-    uint64_t at;
+    uint64_t at = 0;
     TRY(element(m, B, C, (uint64_t)IMM, SITE, &at));
     A = at;
     NEXT;

@@ -16,8 +16,8 @@ enum vm_reduce {
 
 /* How managed objects are collected; none of it changes what a program can do. */
 enum vm_collector {
-    VM_COLLECT_MARK,  /* mark what is alive at the end of each step */
     VM_COLLECT_COUNT, /* count pointers in components as they change; mark where cycles may be */
+    VM_COLLECT_MARK,  /* mark what is alive at the end of each step */
     VM_COLLECT_NONE,  /* garbage tells states apart */
 };
 

@@ -33,21 +33,35 @@ static enum vm_status leave(struct vm_call *c) {
     return set_word(c, 0, VM_RELEASE | VM_EXCLUSIVE);
 }
 
-/* ---- SpinLock: waits until nobody holds the one at that address, and takes nothing ---- */
+/* ---- SpinLock: (its address, the thread's id); the word is the owner's id, or says that those are
+ * not kept ---- */
 
 enum { ANONYMOUS = (int)0x80000000, HELD = 1 };
 
-static uint32_t free_ready(struct vm_call *c) {
-    const void *bytes = vm_peek(c, c->arg[0], 4);
-    int32_t owner = 0;
-    if (bytes)
-        memcpy(&owner, bytes, sizeof owner);
-    return owner & ANONYMOUS ? !(owner & HELD) : owner == 0;
+static bool is_free(int32_t word) {
+    return word & ANONYMOUS ? !(word & HELD) : word == 0;
 }
 
-static enum vm_status wait_free(struct vm_call *c) {
+static uint32_t spin_ready(struct vm_call *c) {
+    const void *bytes = vm_peek(c, c->arg[0], 4);
+    int32_t word = 0;
+    if (bytes)
+        memcpy(&word, bytes, sizeof word);
+    return is_free(word);
+}
+
+/* Whether it was free, and now is held. */
+static enum vm_status spin_take(struct vm_call *c) {
     void *bytes;
-    return vm_claim(c, c->arg[0], 4, VM_READ | VM_ATOMIC, &bytes);
+    int32_t word;
+    NATIVE_TRY(vm_claim(c, c->arg[0], 4, VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC | VM_ACQUIRE,
+                        &bytes));
+    memcpy(&word, bytes, sizeof word);
+    bool taken = is_free(word);
+    if (taken)
+        word = word & ANONYMOUS ? word | HELD : native_int(c, 1);
+    memcpy(bytes, &word, sizeof word);
+    return native_return_int(c, taken);
 }
 
 #define RWLOCK "System.Threading.ReaderWriterLockSlim::"
@@ -55,6 +69,7 @@ static enum vm_status wait_free(struct vm_call *c) {
 const struct vm_native cil_native_lock[] = {
     {RWLOCK "EnterMyLock()", 1, 0, VM_EFFECT_LOCK, 0, enter, enter_ready, NULL},
     NATIVE_ROW(RWLOCK "ExitMyLock()", 1, 0, UNLOCK, leave),
-    {"heddle.cil.spinlock.wait", 1, 0, VM_EFFECT_WAIT, 0, wait_free, free_ready, NULL},
+    {"heddle.cil.spinlock.enter", 2, 1, VM_EFFECT_LOCK, 0, spin_take, spin_ready, NULL},
+    NATIVE_ROW("heddle.cil.spinlock.try", 2, 1, LOCK, spin_take),
     {0},
 };

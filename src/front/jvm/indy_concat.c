@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST = 256 };
+enum { MOST_ARGS = 256, MOST_STRINGS = 32 }; /* so many are joined at once */
 
 uint16_t jvm_emit_text(struct jvm_emit *e, uint16_t value, const char *type) {
     uint16_t r = jvm_emit_reg(e);
@@ -44,9 +44,19 @@ struct pieces {
     uint32_t next_arg, next_constant;
     char *text; /* what is constant since the last piece, modified UTF-8 */
     uint32_t length;
-    uint16_t strings[MOST];
+    uint16_t strings[MOST_STRINGS];
     uint32_t count;
 };
+
+static void add(struct pieces *p, uint16_t string) {
+    if (p->count == MOST_STRINGS) {
+        uint16_t joined = jvm_emit_reg(&p->l->e);
+        jvm_emit_concat(&p->l->e, p->strings, p->count, joined);
+        p->strings[0] = joined;
+        p->count = 1;
+    }
+    p->strings[p->count++] = string;
+}
 
 static void end_text(struct pieces *p) {
     if (!p->length)
@@ -54,16 +64,16 @@ static void end_text(struct pieces *p) {
     uint16_t r = jvm_emit_reg(&p->l->e);
     uint32_t global = jvm_string_literal(p->l->j, p->text, p->length);
     jvm_emit_xy(&p->l->e, IR_OP_gaddr, r, 0, 0, global, 0);
-    p->strings[p->count++] = r;
+    add(p, r);
     p->length = 0;
 }
 
 static void add_argument(struct pieces *p) {
-    if (p->next_arg >= p->types.count || p->count + 2 > MOST)
+    if (p->next_arg >= p->types.count)
         return;
     end_text(p);
     uint32_t i = p->next_arg++;
-    p->strings[p->count++] = jvm_emit_text(&p->l->e, p->args[i], p->types.params[i]);
+    add(p, jvm_emit_text(&p->l->e, p->args[i], p->types.params[i]));
 }
 
 static void add_constant(struct pieces *p) {
@@ -81,7 +91,7 @@ static void add_constant(struct pieces *p) {
     uint16_t r = jvm_emit_reg(&p->l->e);
     jvm_emit_xy(&p->l->e, IR_OP_gaddr, r, 0, 0, jvm_string_literal(p->l->j, text.at, text.length),
                 0);
-    p->strings[p->count++] = r;
+    add(p, r);
 }
 
 static void follow(struct pieces *p, struct jvm_text recipe) {
@@ -97,12 +107,17 @@ static void follow(struct pieces *p, struct jvm_text recipe) {
 }
 
 void jvm_indy_concat(struct jvm_lower *l, const struct jvm_site *site, bool recipe) {
-    uint16_t args[MOST];
+    uint16_t args[MOST_ARGS];
     struct pieces p = {.l = l, .site = site, .args = args};
     p.types = jvm_types_of(l->j, site->descriptor);
     jvm_lower_pop_args(l, args, p.types.count, NULL);
     if (recipe) {
-        struct jvm_text text = jvm_pool_text(l->file, jvm_bootstrap_argument(&site->bootstrap, 0));
+        uint16_t index = site->bootstrap.count ? jvm_bootstrap_argument(&site->bootstrap, 0) : 0;
+        struct jvm_text text = {"", 0};
+        if (jvm_pool_kind(l->file, index) == JVM_CONSTANT_STRING)
+            text = jvm_pool_text(l->file, index);
+        else
+            jvm_emit_unmodelled(&l->e, "a concatenation without a recipe");
         p.text = base_arena_alloc(&l->arena, (size_t)text.length + 1);
         follow(&p, text);
     } else {

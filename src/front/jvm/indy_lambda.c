@@ -200,9 +200,11 @@ static struct jvm_class *make_class(struct jvm_lower *l, const struct jvm_site *
 /* ---- the site ---- */
 
 static bool resolve(struct jvm_lower *l, const struct jvm_site *site, struct lambda *x) {
-    uint16_t index = argument(site, 1);
-    if (jvm_pool_kind(l->file, index) != JVM_CONSTANT_METHOD_HANDLE)
+    uint16_t index = argument(site, 1), type = argument(site, 2);
+    if (jvm_pool_kind(l->file, index) != JVM_CONSTANT_METHOD_HANDLE ||
+        jvm_pool_kind(l->file, type) != JVM_CONSTANT_METHOD_TYPE)
         return false;
+    x->instantiated = jvm_intern(l->j, jvm_pool_text(l->file, type));
     struct jvm_handle h = jvm_pool_handle(l->file, index);
     x->kind = h.kind;
     x->owner = jvm_class_try(l->j, jvm_intern(l->j, h.member.owner));
@@ -248,7 +250,6 @@ void jvm_indy_lambda(struct jvm_lower *l, const struct jvm_site *site, bool alt)
     add_interface(shape, jvm_class_of_descriptor(l->j, x->captures.result, &s));
     base_status_drop(&s);
     add_descriptor(l, shape, argument(site, 0));
-    x->instantiated = jvm_intern(l->j, jvm_pool_text(l->file, argument(site, 2)));
     if (alt)
         read_alternatives(l, site, shape);
     make_class(l, site, shape, x);

@@ -294,6 +294,7 @@
     JVM_REDIRECTS_CLASSES(REDIRECT)                                                                \
     JVM_REDIRECTS_REFLECT(REDIRECT)                                                                \
     JVM_REDIRECTS_LOCALE(REDIRECT)                                                                 \
-    JVM_REDIRECTS_FILE(REDIRECT)
+    JVM_REDIRECTS_FILE(REDIRECT)                                                                   \
+    JVM_REDIRECTS_DATA(REDIRECT)
 
 #endif

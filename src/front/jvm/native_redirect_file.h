@@ -64,4 +64,22 @@
              "sun/nio/fs/Disks.lines(Ljava/nio/file/Path;Ljava/nio/charset/Charset;)Ljava/util/"   \
              "stream/Stream;")
 
+/* Time zones, chance and currencies: files of the JDK, and of the machine. */
+#define TIMES "heddle/Times."
+
+#define JVM_REDIRECTS_DATA(REDIRECT)                                                               \
+    REDIRECT("java/time/ZoneId.systemDefault()Ljava/time/ZoneId;",                                 \
+             TIMES "zone()Ljava/time/ZoneId;")                                                     \
+    REDIRECT("java/time/zone/ZoneRulesProvider.getRules(" L_STRING "Z)Ljava/time/zone/ZoneRules;", \
+             TIMES "rules(" L_STRING "Z)Ljava/time/zone/ZoneRules;")                               \
+    REDIRECT("java/time/zone/ZoneRulesProvider.<clinit>()V", "heddle/Vm.nothing()V")               \
+    REDIRECT("java/util/TimeZone.setDefaultZone()Ljava/util/TimeZone;",                            \
+             TIMES "timeZone()Ljava/util/TimeZone;")                                               \
+    REDIRECT("sun/util/calendar/ZoneInfo.getTimeZone(" L_STRING ")Ljava/util/TimeZone;",           \
+             TIMES "timeZone(" L_STRING ")Ljava/util/TimeZone;")                                   \
+    REDIRECT("sun/util/calendar/ZoneInfoFile.<clinit>()V", TIMES "none()V")                        \
+    REDIRECT("java/security/SecureRandom.getDefaultPRNG(Z[B)V",                                    \
+             "java/security/Randoms.fill(Ljava/security/SecureRandom;Z[B)V")                       \
+    REDIRECT("java/util/Currency.<clinit>()V", "heddle/Locales.currencies()V")
+
 #endif

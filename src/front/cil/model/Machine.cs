@@ -77,8 +77,10 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.cil.handle.release")]
         internal static extern bool HandleRelease(ref WaitState state);
 
-        [DllImport(Here, EntryPoint = "heddle.cil.spinlock.wait")]
-        internal static extern void SpinLockWait(ref SpinLock spinLock);
+        [DllImport(Here, EntryPoint = "heddle.cil.spinlock.enter")]
+        internal static extern bool SpinLockEnter(ref SpinLock spinLock, int thread);
+        [DllImport(Here, EntryPoint = "heddle.cil.spinlock.try")]
+        internal static extern bool SpinLockTry(ref SpinLock spinLock, int thread);
         // Is the caller of the method that asks part of the library?
         [DllImport(Here, EntryPoint = "heddle.cil.by_library")]
         internal static extern bool CalledByLibrary();

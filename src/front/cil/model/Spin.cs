@@ -50,12 +50,11 @@ namespace Heddle.Over.System.Threading
                                                       "The timeout must be a value between -1 and Int32.MaxValue, inclusive.");
             if (self.IsThreadOwnerTrackingEnabled && self.IsHeldByCurrentThread)
                 throw new LockRecursionException("The calling thread already holds the lock.");
-            while (millisecondsTimeout != 0 && !lockTaken) {
-                if (millisecondsTimeout > 0 && Machine.Choose(2) == 0)
-                    return;
-                Machine.SpinLockWait(ref self);
-                self.TryEnter(ref lockTaken);
-            }
+            int me = Thread.CurrentThread.ManagedThreadId;
+            if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Machine.Choose(2) == 0)
+                lockTaken = Machine.SpinLockTry(ref self, me);
+            else
+                lockTaken = Machine.SpinLockEnter(ref self, me);
         }
     }
 
