@@ -80,10 +80,9 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     /* What a program does on purpose to stop is no fault unless it is asked for. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
-    s->vm.plain_ends =
-        (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
-         REPORT_BIT(UNCAUGHT)) &
-        ~checked;
+    s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
+                        REPORT_BIT(UNCAUGHT)) &
+                       ~checked;
     const struct front_llvm_property *p = s->program.property;
     s->search.check_termination = p && p->subproperties >> FRONT_LLVM_TERMINATION & 1;
     return checked || base_fail(status, "nothing is left to check");
@@ -93,8 +92,8 @@ static bool has_invariants(const struct cli_setup *s) {
     return s->program.ir.invariants.count || s->invariants.count;
 }
 
-/* What a program says of its own invariants is known when it is loaded. They look at states, of which
- * the stronger reductions leave some out. */
+/* What a program says of its own invariants is known when it is loaded. They look at states, of
+ * which the stronger reductions leave some out. */
 static void look_at_states(struct cli_setup *s) {
     const struct cli_options *o = s->options;
     s->vm.invariants = (const struct vm_proposition *const *)s->invariants.at;
@@ -297,8 +296,8 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
 void cli_setup_machine(struct cli_setup *s) {
     const struct cli_front *front = s->program.front;
     s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
-    bool supersteps = s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal &&
-                      !s->looks_at_states;
+    bool supersteps =
+        s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal && !s->looks_at_states;
     s->model = supersteps ? reduce_superstep_new(s->machine) : s->machine;
 }
 

@@ -118,8 +118,8 @@ static bool is_used(const struct cli_temporal *t, const char *definition) {
     return false;
 }
 
-bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
-                       struct ir_program *p, struct base_status *s) {
+bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o, struct ir_program *p,
+                       struct base_status *s) {
     for (uint32_t i = 0; i < o->prop.count; i++)
         if (!strchr(o->prop.at[i], '='))
             return base_fail(s, "--prop=%s: it should be NAME=EXPRESSION", o->prop.at[i]);

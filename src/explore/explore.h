@@ -44,8 +44,8 @@ struct explore_temporal {
     void *context;
     uint32_t marks; /* all of them; state 0 is the initial one */
     bool fair;      /* only runs that starve no thread that could always run (weak fairness) */
-    /* What holds in the model's current state; false: that cannot be said, for the reason *why, which
-     * ends the search and leaves the verdict open. */
+    /* What holds in the model's current state; false: that cannot be said, for the reason *why,
+     * which ends the search and leaves the verdict open. */
     bool (*letter)(void *context, struct model *m, uint64_t *out, const char **why);
     /* The automaton's edges for a letter; valid until the next call. */
     uint32_t (*next)(void *context, uint32_t state, uint64_t letter,

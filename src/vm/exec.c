@@ -525,9 +525,8 @@ static bool is_initialised(struct vm *m, uint32_t thread, const struct ir_class 
         return false;
     uint32_t before;
     memcpy(&before, o->base ? (const void *)(o->base + 1) : (const void *)state, sizeof before);
-    if (before != IR_INIT_DONE && m->multi)
-        *base_vec_push(&m->foot) = (struct model_access){
-            .place = name, .size = 4, .kind = MODEL_READ | MODEL_SYNC, .site = site};
+    if (before != IR_INIT_DONE)
+        vm_record_look(m, vm_pointer(name, 0), 4, site);
     return true;
 }
 

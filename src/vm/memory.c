@@ -80,6 +80,13 @@ void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
 }
 
+void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site) {
+    const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
+    if (m->multi && o && o->h && is_seen(o))
+        record(m, vm_pointer_name(pointer), (uint64_t)vm_pointer_offset(pointer), size,
+               MODEL_READ | MODEL_SYNC, site);
+}
+
 /* The end of what others can reach on the stack. It is no data race: what loses it is a use after
  * return. */
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
@@ -125,7 +132,8 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     return VM_OK;
 }
 
-/* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its object. If others can reach the object by then
+/* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its
+ * object. If others can reach the object by then
  * (`this` escaped), when they read the field makes a difference that is not explored. A field of a
  * class is kept from them until the class is initialised. */
 enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,

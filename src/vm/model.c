@@ -2,10 +2,10 @@
 #include "vm/vm.h"
 
 #include "base/hash.h"
+#include "vm/evaluate.h"
 #include "vm/gc.h"
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
-#include "vm/evaluate.h"
 #include "vm/proposition.h"
 #include "vm/vm_int.h"
 
@@ -540,9 +540,8 @@ static enum vm_answer ask_function(struct vm *m, const struct ir_question *q, co
 /* First those of the program, then those of the options. */
 static enum vm_answer ask_invariant(struct vm *m, uint32_t i, const char **why) {
     uint32_t own = m->p->invariants.count;
-    enum vm_answer answer = i < own
-                                ? ask_function(m, &m->p->invariants.at[i], why)
-                                : vm_proposition_ask(m, m->o->invariants[i - own], why);
+    enum vm_answer answer = i < own ? ask_function(m, &m->p->invariants.at[i], why)
+                                    : vm_proposition_ask(m, m->o->invariants[i - own], why);
     if (answer != VM_ANSWER_NOT_YET)
         atomic_store_explicit(&m->image->invariants_asked[i], true, memory_order_relaxed);
     return answer;

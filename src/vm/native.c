@@ -241,6 +241,13 @@ const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
     return vm_object_bytes(o) + offset;
 }
 
+const void *vm_look(struct vm_call *c, uint64_t pointer, uint64_t size) {
+    const void *bytes = vm_peek(c, pointer, size);
+    if (bytes)
+        vm_record_look(c->vm, pointer, size, vm_site_here(c->vm, c->thread));
+    return bytes;
+}
+
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(pointer));
     return o && o->h && !(o->h->flags & VM_OBJ_DEAD) ? o->h->size : 0;
@@ -444,8 +451,8 @@ bool vm_alone(struct vm *m) {
 
 /* ---- the rest ---- */
 
-enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
-                        uint64_t detail1) {
+static enum vm_status fault_at(struct vm_call *c, uint32_t site, enum model_fault_kind kind,
+                               uint64_t detail0, uint64_t detail1) {
     if (c->vm->o->plain_ends >> kind & 1) {
         struct vm *m = c->vm;
         if (m->multi && !m->first && !m->threads[c->thread].c.atomic)
@@ -453,7 +460,17 @@ enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t 
         vm_process_end(c, 134); /* as a shell shows SIGABRT */
         return VM_PROCESS_ENDS;
     }
-    return vm_raise(c->vm, kind, vm_site_here(c->vm, c->thread), detail0, detail1);
+    return vm_raise(c->vm, kind, site, detail0, detail1);
+}
+
+enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
+                        uint64_t detail1) {
+    return fault_at(c, vm_site_here(c->vm, c->thread), kind, detail0, detail1);
+}
+
+enum vm_status vm_fault_at(struct vm_call *c, struct vm_frame_place at, enum model_fault_kind kind,
+                           uint64_t detail0, uint64_t detail1) {
+    return fault_at(c, vm_site(c->vm->image, at.function, at.pc), kind, detail0, detail1);
 }
 
 void vm_show(struct vm_call *c) {

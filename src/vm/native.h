@@ -126,6 +126,10 @@ enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t s
 /* For ready and waits: the bytes, or NULL if the pointer is bad. Not recorded, must not be written.
  */
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size);
+/* The same for run, for a fact that once true stays true: a look that is no step of its own, because
+ * had it been too early the native would ask again with a claim; but what it saw depends on who made
+ * it so, and reductions are told. */
+const void *vm_look(struct vm_call *c, uint64_t pointer, uint64_t size);
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer); /* 0 if it is no live object */
 /* A pointer as memory keeps it (4 or 8 bytes), and back. */
 uint32_t vm_pointer_bytes(struct vm_call *c);
@@ -273,6 +277,9 @@ enum { VM_TEXT_IS_OURS = 1 };
  * string. Other kinds: an address. */
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
                         uint64_t detail1);
+/* The same where another place is to blame, which has run before: where an exception was thrown. */
+enum vm_status vm_fault_at(struct vm_call *c, struct vm_frame_place at, enum model_fault_kind kind,
+                           uint64_t detail0, uint64_t detail1);
 /* The program writes text: shown in traces and after a deterministic run. */
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length);
 /* The thread did something that is seen outside the program, or waited for time to pass: a loop

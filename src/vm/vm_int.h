@@ -397,6 +397,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
  * not recorded. */
 enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                uint32_t site, struct vm_object **object, uint8_t **bytes);
+void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site); /* vm_look */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site); /* an access that is a fault */
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset,
                            uint32_t bytes); /* up to 8 bytes */

@@ -51,8 +51,8 @@ static uint32_t enum_type(struct cil_type *t) {
     return ir_build_type(t->cil->p, &type);
 }
 
-/* The field behind a property that the compiler made, "<Balance>k__BackingField", is the property to
- * whoever wrote it. */
+/* The field behind a property that the compiler made, "<Balance>k__BackingField", is the property
+ * to whoever wrote it. */
 static const char *said(const struct cil_class *c, const char *name) {
     const char *end = name[0] == '<' ? strstr(name, ">k__BackingField") : NULL;
     return end ? base_arena_printf(&c->cil->arena, "%.*s", (int)(end - name - 1), name + 1) : name;

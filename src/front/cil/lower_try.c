@@ -213,6 +213,7 @@ static void throw(struct lower * l) {
     uint16_t x = cil_use(l, &v);
     if (x != cil_dest(l))
         cil_emit_abc(l, IR_OP_mov, cil_dest(l), x, 0, 0);
+    cil_emit_native(l, "heddle.cil.thrown", (uint16_t[]){cil_dest(l)}, 1, IR_NO_REG, 0);
     cil_emit_abc(l, IR_OP_throw, 0, cil_dest(l), 0, 0);
     l->reachable = false;
 }

@@ -16,6 +16,7 @@
     TABLE(object)                                                                                  \
     TABLE(value)                                                                                   \
     TABLE(delegate)                                                                                \
+    TABLE(trace)                                                                                   \
     TABLE(library)                                                                                 \
     TABLE(array)                                                                                   \
     TABLE(array_element)                                                                           \

@@ -52,7 +52,7 @@ static enum vm_status thread_start(struct vm_call *c) {
 }
 
 static enum vm_status peek(struct vm_call *c) {
-    const void *bytes = vm_peek(c, c->arg[0], 4);
+    const void *bytes = vm_look(c, c->arg[0], 4);
     uint32_t number = 0;
     if (bytes)
         memcpy(&number, bytes, sizeof number);

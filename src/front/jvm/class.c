@@ -76,6 +76,19 @@ static bool is_of_thread(const char *name) {
     return strncmp(name, map, strlen(map)) == 0;
 }
 
+/* Fields of the JDK that only one thread at a time comes to, as its comments say: with a lock, or
+ * who makes the object and then the thread that it is handed to. */
+static bool is_guarded(const char *class, const char *field) {
+#define POOL "java/util/concurrent/ThreadPoolExecutor"
+    static const char *const those[][2] = {
+        {POOL, "completedTaskCount"}, {POOL, "largestPoolSize"}, {POOL "$Worker", "firstTask"}};
+#undef POOL
+    for (size_t i = 0; i < sizeof those / sizeof *those; i++)
+        if (strcmp(class, those[i][0]) == 0 && strcmp(field, those[i][1]) == 0)
+            return true;
+    return false;
+}
+
 /* Has it the annotation heddle.Confined, before others? */
 static bool is_marked(const struct jvm_classfile *file, const struct jvm_field_info *info) {
     if (!info->annotations)
@@ -87,18 +100,18 @@ static bool is_marked(const struct jvm_classfile *file, const struct jvm_field_i
 
 static void read_fields(struct jvm_class *c) {
     struct jvm *j = c->jvm;
-    bool confined = c->confined;
     c->field_count = c->file->field_count;
     c->fields = base_arena_alloc(&j->arena, (c->field_count + 1) * sizeof *c->fields);
     for (uint32_t i = 0; i < c->field_count; i++) {
         const struct jvm_field_info *info = &c->file->fields[i];
-        c->fields[i] =
-            (struct jvm_field){.owner = c,
-                               .name = jvm_intern(j, info->name),
-                               .descriptor = jvm_intern(j, info->descriptor),
-                               .access = info->access,
-                               .confined = confined || (c->library && is_marked(c->file, info)),
-                               .slot = i};
+        c->fields[i] = (struct jvm_field){.owner = c,
+                                          .name = jvm_intern(j, info->name),
+                                          .descriptor = jvm_intern(j, info->descriptor),
+                                          .access = info->access,
+                                          .slot = i};
+        c->fields[i].confined =
+            c->confined || (c->library && (is_marked(c->file, info) ||
+                                           is_guarded(c->name, c->fields[i].name)));
     }
 }
 

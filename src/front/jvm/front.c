@@ -3,6 +3,7 @@
 #include "front/jvm/front.h"
 
 #include "base/fatal.h"
+#include "front/jvm/foresee.h"
 #include "front/jvm/front_compile.h"
 #include "front/jvm/invariant.h"
 #include "front/jvm/lower_int.h"
@@ -279,6 +280,7 @@ bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p, stru
     if (!open_path(j, in, s) || !load_first_classes(j, s) || !find_main(&c, s))
         return false;
     set_raises(j);
+    jvm_foresee(j);
     write_entry(j, in, c.main);
     write_thread_entry(j);
     return jvm_invariants_find(j, s);

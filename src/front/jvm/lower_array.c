@@ -9,9 +9,22 @@
  * boolean is 0 or 1 and does not mind. */
 static const char kinds[] = "IJFDLBCS";
 
+/* The boxes of small numbers are made with their class, and never change. */
+static bool reads_boxes(const struct jvm_lower *l) {
+    static const char *const boxes[] = {"Integer", "Long", "Short", "Byte", "Character"};
+    const char *class = l->class->name, *package = "java/lang/";
+    if (!l->class->library || strcmp(l->method->name, "valueOf") != 0 ||
+        strncmp(class, package, strlen(package)) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+        if (strcmp(class + strlen(package), boxes[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Library code that is raced on by design has its arrays raced on too. */
 static uint32_t order_of(const struct jvm_lower *l) {
-    if (l->class->confined)
+    if (l->class->confined || reads_boxes(l))
         return IR_ORDER_PLAIN | IR_MEM_CONFINED;
     return l->class->relaxed ? IR_ORDER_RELAXED : IR_ORDER_PLAIN;
 }

@@ -80,13 +80,24 @@ static uint32_t referent(struct vm_call *c) {
     return offset;
 }
 
+/* The keys of a thread's ThreadLocals are its own. */
+static enum vm_status claim_referent(struct vm_call *c, uint32_t mode, void **at) {
+    uint32_t confined = jvm_native_class_of(c, c->arg[0])->confined ? VM_CONFINED : 0;
+    return vm_claim(c, c->arg[0] + referent(c), 8, mode | VM_ATOMIC | confined, at);
+}
+
 static enum vm_status reference_clear(struct vm_call *c) {
-    return jvm_native_reference_set(c, c->arg[0], referent(c), 0);
+    void *at;
+    NATIVE_TRY(claim_referent(c, VM_WRITE, &at));
+    memset(at, 0, 8);
+    return VM_OK;
 }
 
 static enum vm_status refers_to(struct vm_call *c) {
+    void *at;
     uint64_t value;
-    NATIVE_TRY(jvm_native_field_get(c, c->arg[0], referent(c), 8, &value));
+    NATIVE_TRY(claim_referent(c, VM_READ, &at));
+    memcpy(&value, at, sizeof value);
     return native_return(c, value == c->arg[1]);
 }
 

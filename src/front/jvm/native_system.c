@@ -158,14 +158,41 @@ static const char *thrown_text(struct vm_call *c, uint64_t exception, bool named
     return kept;
 }
 
+/* Where it was made, in the program's own code: it may have been thrown on from elsewhere since. */
+static bool thrown_place(struct vm_call *c, uint64_t exception, struct vm_frame_place *out) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset =
+        jvm_field_offset(jvm_class_known(jvm_of(p), "java/lang/Throwable"), "backtrace");
+    ir_supply_unlock(p);
+    const void *at = vm_peek(c, exception + offset, 8);
+    uint64_t array = at ? vm_pointer_load(c, at) : 0;
+    uint32_t count = vm_array_length(c, array);
+    const uint8_t *frames = count ? vm_peek(c, array + IR_HEAD, 8 * (uint64_t)count) : NULL;
+    for (uint32_t i = 0; frames && i < count; i++) {
+        uint64_t frame;
+        memcpy(&frame, frames + 8 * i, 8);
+        *out = (struct vm_frame_place){(uint32_t)(frame >> 32), (uint32_t)frame};
+        if (!p->functions.at[out->function].library)
+            return true;
+    }
+    return false;
+}
+
+static enum vm_status report(struct vm_call *c, enum model_fault_kind kind, const char *text,
+                             uint64_t detail) {
+    struct vm_frame_place at;
+    uint64_t said = (uint64_t)(uintptr_t)text;
+    return thrown_place(c, c->arg[0], &at) ? vm_fault_at(c, at, kind, said, detail)
+                                           : vm_fault(c, kind, said, detail);
+}
+
 static enum vm_status uncaught(struct vm_call *c) {
-    return vm_fault(c, MODEL_FAULT_UNCAUGHT, (uint64_t)(uintptr_t)thrown_text(c, c->arg[0], true),
-                    c->arg[0]);
+    return report(c, MODEL_FAULT_UNCAUGHT, thrown_text(c, c->arg[0], true), c->arg[0]);
 }
 
 static enum vm_status failed(struct vm_call *c) {
-    return vm_fault(c, MODEL_FAULT_ASSERTION, (uint64_t)(uintptr_t)thrown_text(c, c->arg[0], false),
-                    VM_TEXT_IS_OURS);
+    return report(c, MODEL_FAULT_ASSERTION, thrown_text(c, c->arg[0], false), VM_TEXT_IS_OURS);
 }
 
 static enum vm_status unmodelled(struct vm_call *c) {

@@ -1,5 +1,6 @@
 /* java.lang.Thread's side of the machine's threads: which object a thread is, which number an
  * object has. Waiting and waking are the machine's own natives (native.c). */
+#include "front/jvm/foresee.h"
 #include "front/jvm/native.h"
 #include "front/jvm/native_arg.h"
 
@@ -88,6 +89,13 @@ static enum vm_status has_ended(struct vm_call *c) {
     return native_return(c, vm_thread_state(c->vm, (uint32_t)c->arg[0]) != VM_THREAD_ALIVE);
 }
 
+/* An interrupt that was not foreseen may meet threads that should have been asked before. */
+static enum vm_status interrupting(struct vm_call *c) {
+    if (!jvm_foresees_interrupts(jvm_native_world(c)))
+        vm_approximate(c, "a thread is interrupted by code that no class of the program names");
+    return VM_OK;
+}
+
 static enum vm_status count(struct vm_call *c) {
     return native_return(c, vm_threads(c->vm));
 }
@@ -110,6 +118,7 @@ const struct vm_native jvm_native_thread[] = {
     NATIVE_VOID("heddle/Vm.threadAdopt(" L_THREAD ")V", 1, adopt),
     NATIVE_PURE("heddle/Vm.threadNumber(" L_THREAD ")I", 1, number_of),
     NATIVE_PURE("heddle/Vm.threadEnded(I)Z", 1, has_ended),
+    NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
     NATIVE_PURE("heddle/Vm.threadState(I)I", 1, state),
     {0},

@@ -20,7 +20,8 @@ namespace Heddle
         // is left. So the fault is told with what the exception says, where it was thrown.
         internal static bool Uncaught(Exception e)
         {
-            Machine.Uncaught(e.ToString(), e);
+            string message = e.Message, type = e.GetType().FullName;
+            Machine.Uncaught(string.IsNullOrEmpty(message) ? type : type + ": " + message, e);
             return false;
         }
 

@@ -24,6 +24,7 @@ public final class Vm {
     public static native int threadSelf();
     public static native int threadJoin(int thread, boolean timed, boolean interruptible);
     public static native boolean threadAlive(int thread);
+    public static native void threadInterrupting(); /* said before the next */
     public static native void threadInterrupt(int thread);
     public static native boolean threadInterrupted(int thread, boolean clear);
     public static native void threadPark(boolean timed);

@@ -272,6 +272,7 @@ public class Thread implements Runnable {
         Interruptible b = blocker;
         if (b != null)
             b.interrupt(this);
+        Vm.threadInterrupting();
         Vm.threadInterrupt(other);
     }
 
