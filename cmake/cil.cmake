@@ -44,3 +44,6 @@ function(heddle_cil_tests)
     target_link_libraries(cs_once PRIVATE heddle_options front_cil)
     set_target_properties(cs_once PROPERTIES OUTPUT_NAME once RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/cs)
 endfunction()
+
+# So that a program that says something to its checker also runs without it.
+install(FILES ${cil_out}/Heddle.Verify.dll DESTINATION lib/heddle)

@@ -345,7 +345,8 @@ static struct cil_method *redirected(struct cil_method *m) {
         if (!to || to->parameter_count != all)
             base_fatal(BASE_FATAL_INTERNAL, "%s cannot stand in for %s", r->to, r->from);
         struct cil_type *args[all + 1];
-        memcpy(args, m->class->type->args, count * sizeof *args);
+        if (count)
+            memcpy(args, m->class->type->args, count * sizeof *args);
         if (m->arg_count)
             memcpy(args + count, m->args, m->arg_count * sizeof *args);
         return cil_method_instantiate(to, args, all);

@@ -107,8 +107,15 @@ static bool ends_special(const uint16_t *s, uint32_t n) {
     return n && weight(s[n - 1]) == SPECIAL;
 }
 
+static bool only_special(const uint16_t *s, uint32_t n) {
+    struct cursor c = start(s, n);
+    return n && !next(&c, false);
+}
+
 static int collate(const uint16_t *a, uint32_t na, const uint16_t *b, uint32_t nb, bool any_case) {
     int order = by_weight(a, na, b, nb);
+    if (only_special(a, na) && only_special(b, nb))
+        return UNKNOWN;
     if (!order && ends_special(a, na) != ends_special(b, nb))
         return ends_special(a, na) ? 1 : -1;
     if (!order && !any_case)
@@ -151,7 +158,7 @@ static enum vm_status compare(struct vm_call *c) {
     if (!known(a, na) || !known(b, nb) || (options & ~(uint32_t)(IGNORE_CASE | IGNORE_OTHERS)))
         return native_unmodelled(c, "comparing by culture other text than ASCII");
     int order = collate(a, na, b, nb, options & IGNORE_CASE);
-    return order == UNKNOWN ? native_unmodelled(c, "comparing Chinese or Japanese text by culture")
+    return order == UNKNOWN ? native_unmodelled(c, "comparing such text by culture")
                             : native_return_int(c, order);
 }
 

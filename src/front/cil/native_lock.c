@@ -54,8 +54,8 @@ static uint32_t spin_ready(struct vm_call *c) {
 static enum vm_status spin_take(struct vm_call *c) {
     void *bytes;
     int32_t word;
-    NATIVE_TRY(vm_claim(c, c->arg[0], 4, VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC | VM_ACQUIRE,
-                        &bytes));
+    NATIVE_TRY(
+        vm_claim(c, c->arg[0], 4, VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC | VM_ACQUIRE, &bytes));
     memcpy(&word, bytes, sizeof word);
     bool taken = is_free(word);
     if (taken)

@@ -110,8 +110,8 @@ static void read_fields(struct jvm_class *c) {
                                           .access = info->access,
                                           .slot = i};
         c->fields[i].confined =
-            c->confined || (c->library && (is_marked(c->file, info) ||
-                                           is_guarded(c->name, c->fields[i].name)));
+            c->confined ||
+            (c->library && (is_marked(c->file, info) || is_guarded(c->name, c->fields[i].name)));
     }
 }
 

@@ -23,11 +23,17 @@ static bool is_of_jdk(struct jvm_text name) {
 /* Those of the JDK that interrupt threads in their methods. */
 static bool interrupts(struct jvm_text name) {
 #define CONCURRENT "java/util/concurrent/"
-    static const char *const those[] = {
-        CONCURRENT "Executor",  CONCURRENT "AbstractExecutor", CONCURRENT "ThreadPool",
-        CONCURRENT "Scheduled", CONCURRENT "ForkJoin",         CONCURRENT "Future",
-        CONCURRENT "Runnable",  CONCURRENT "SubmissionPub",    "java/nio/channels/",
-        "java/lang/Process",    NULL};
+    static const char *const those[] = {CONCURRENT "Executor",
+                                        CONCURRENT "AbstractExecutor",
+                                        CONCURRENT "ThreadPool",
+                                        CONCURRENT "Scheduled",
+                                        CONCURRENT "ForkJoin",
+                                        CONCURRENT "Future",
+                                        CONCURRENT "Runnable",
+                                        CONCURRENT "SubmissionPub",
+                                        "java/nio/channels/",
+                                        "java/lang/Process",
+                                        NULL};
 #undef CONCURRENT
     return starts_any(name, those);
 }

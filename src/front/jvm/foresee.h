@@ -6,9 +6,9 @@
 
 struct jvm;
 
-/* Reads every class of the program's own that its classes name, and declares the machine's interrupt
- * if one of them may lead to it: only then are threads asked whether they are interrupted as an
- * operation of its own. */
+/* Reads every class of the program's own that its classes name, and declares the machine's
+ * interrupt if one of them may lead to it: only then are threads asked whether they are interrupted
+ * as an operation of its own. */
 void jvm_foresee(struct jvm *j);
 /* Was an interrupt foreseen? One that was not (it comes by reflection, say) may come too late. */
 bool jvm_foresees_interrupts(const struct jvm *j);

@@ -54,10 +54,12 @@ char *front_jvm_compiler(void) {
 
 /* Makes the folders above a file. */
 static void make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
+    for (size_t i = 1; path[i]; i++) {
+        if (path[i] != '/')
+            continue;
+        path[i] = '\0';
         mkdir(path, 0700);
-        *slash = '/';
+        path[i] = '/';
     }
 }
 

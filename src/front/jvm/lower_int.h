@@ -130,9 +130,9 @@ struct jvm_lower {
     BASE_VEC(const struct jvm_class *) begun; /* initialised on every way here */
     bool this_fixed;                          /* local 0 is the receiver throughout */
     bool flows;                               /* control reaches the next instruction */
-    uint16_t lock; /* synchronized: holds the object; IR_NO_REG otherwise */
-    bool quiet;      /* an atomic section: lower_quiet.c */
-    bool guards;     /* it has calls that a lock guards */
+    uint16_t lock;    /* synchronized: holds the object; IR_NO_REG otherwise */
+    bool quiet;       /* an atomic section: lower_quiet.c */
+    bool guards;      /* it has calls that a lock guards */
     uint16_t section; /* quiet: holds whether it is one */
 };
 
@@ -186,7 +186,8 @@ uint32_t jvm_handle_function(struct jvm *j, const char *class, const char *name,
 void jvm_lower_slow(struct jvm_lower *l);
 
 /* Methods that are atomic but for where they wait, if the synchronizer that they are called on, in
- * register 0, is the library's; and calls that are no steps because a lock guards what they touch. */
+ * register 0, is the library's; and calls that are no steps because a lock guards what they touch.
+ */
 bool jvm_quiet_is(const struct jvm_method *m);
 void jvm_quiet_begin(struct jvm_lower *l);
 void jvm_quiet_end(struct jvm_lower *l);

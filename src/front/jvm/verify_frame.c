@@ -40,7 +40,7 @@ static const uint32_t *keep(struct reader *r, const uint32_t *cells, uint32_t co
 
 static bool read_fresh(struct reader *r, uint32_t *type) {
     const struct jvm_code *code = r->k->code;
-    uint32_t pc;
+    uint32_t pc = 0;
     if (!take(r, &pc, 2))
         return false;
     if (pc >= code->size || !jvm_starts_has(r->k->starts, pc) || code->at[pc] != JVM_OP_new)
@@ -50,7 +50,7 @@ static bool read_fresh(struct reader *r, uint32_t *type) {
 }
 
 static bool read_object(struct reader *r, uint32_t *type) {
-    uint32_t index;
+    uint32_t index = 0;
     if (!take(r, &index, 2))
         return false;
     if (jvm_pool_kind(r->k->c, index) != JVM_CONSTANT_CLASS)
@@ -62,7 +62,7 @@ static bool read_object(struct reader *r, uint32_t *type) {
 static bool read_type(struct reader *r, uint32_t *type) {
     static const uint32_t simple[] = {JVM_SORT_TOP,  JVM_SORT_INT,  JVM_SORT_FLOAT, JVM_SORT_DOUBLE,
                                       JVM_SORT_LONG, JVM_SORT_NULL, JVM_SORT_THIS};
-    uint32_t tag;
+    uint32_t tag = 0;
     if (!take(r, &tag, 1))
         return false;
     if (tag < sizeof simple / sizeof *simple) {
@@ -125,13 +125,13 @@ static bool chop(struct reader *r, uint32_t count) {
 }
 
 static bool read_full(struct reader *r) {
-    uint32_t count;
+    uint32_t count = 0;
     return take(r, &count, 2) && set_locals(r, 0, count) && take(r, &count, 2) &&
            set_stack(r, count);
 }
 
 static bool read_frame(struct reader *r, uint32_t *delta) {
-    uint32_t tag;
+    uint32_t tag = 0;
     if (!take(r, &tag, 1))
         return false;
     r->frame.depth = 0;
@@ -172,7 +172,7 @@ bool jvm_frames_read(struct jvm_check *k) {
         k->code->max_locals > k->code->max_stack ? k->code->max_locals : k->code->max_stack;
     struct reader r = {.k = k, .at = span.at, .end = span.at + span.size};
     r.cells = base_arena_alloc(&k->arena, sizeof *r.cells * ((size_t)most + 1));
-    uint32_t count, delta, pc = 0;
+    uint32_t count = 0, delta = 0, pc = 0;
     r.frame.local_count = k->code->max_locals;
     while (r.frame.local_count && k->locals[r.frame.local_count - 1] == JVM_SORT_TOP)
         r.frame.local_count--;

@@ -3,9 +3,9 @@
 // states: 0 0 = 1
 // states: 1 0 = 1
 // states: 2 0 = 1
-// states: 1 1 = 1
-// states: 2 1 = 1
-// states: 3 3 = 1
+// states: 1 1 = 3
+// states: 2 1 = 12
+// states: 3 3 = 7646
 public class Idle extends Thread {
     static int shared;
     final int times;

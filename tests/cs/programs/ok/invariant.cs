@@ -1,0 +1,16 @@
+// expect: verified
+using System.Threading;
+using Heddle;
+
+class Program
+{
+    static volatile int a, b;
+    [Invariant]
+    static bool Balanced() { return a == b || a == b + 1; }
+    static void Main()
+    {
+        var t = new Thread(() => { a++; b++; });
+        t.Start();
+        t.Join();
+    }
+}
