@@ -62,6 +62,8 @@ static void say_next(const char *folder) {
     say_line("check", folder, "bank.c", "an account that two threads draw from");
     say_line("replay", NULL, NULL, "shows the way it went wrong once more");
     say_line("check", folder, "bank_fixed.c", "the same with a lock");
+    say_line("check", folder, "Transfer.java", "Java: two accounts, two locks");
+    say_line("check", folder, "Orders.cs", "C#: cooks who wait for orders");
 }
 
 int cli_demo(struct cli_lastwords *w, int argc, char **argv) {

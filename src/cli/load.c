@@ -175,7 +175,7 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
     for (uint32_t i = 0; i < in.file_count; i++)
         if (!front_llvm_reads(in.files[i]))
             return base_fail(s,
-                             "%s: not a kind of file that heddle reads together with the others "
+                             "%s: not a kind of file that heddle reads "
                              "(.c .i .bc .ll, .java .class .jar, .cs .exe .dll, .yml, .ir)",
                              in.files[i]);
     return front_llvm_load(&in, &p->ir, s);

@@ -31,8 +31,7 @@ static char *copy_output(struct model *m, bool from_stderr) {
     return text ? base_strndup(text, length) : base_strdup("");
 }
 
-void cli_sole_find(struct cli_sole *out, struct cli_setup *s,
-                   const struct explore_stats *stats) {
+void cli_sole_find(struct cli_sole *out, struct cli_setup *s, const struct explore_stats *stats) {
     assert(s->model);
     *out = (struct cli_sole){0};
     if (stats->ends > 1 || stats->transitions > stats->states)

@@ -12,8 +12,7 @@ struct cli_sole {
 
 /* After a search of the same setup. Follows the only choice from the initial state; not found if a
  * state has another. */
-void cli_sole_find(struct cli_sole *out, struct cli_setup *s,
-                   const struct explore_stats *stats);
+void cli_sole_find(struct cli_sole *out, struct cli_setup *s, const struct explore_stats *stats);
 void cli_sole_drop(struct cli_sole *s);
 
 #endif

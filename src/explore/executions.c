@@ -1,7 +1,7 @@
-/* Source-DPOR with sleep sets (Abdulla, Aronis, Jonsson, Sagonas 2014, algorithm 1). Each step is an
- * event with a vector clock; when an event conflicts with an earlier one that does not happen before
- * it, the state before that one must also explore a thread that can begin the other order. Sleep
- * sets keep two executions of one trace from both being completed, so complete executions are
+/* Source-DPOR with sleep sets (Abdulla, Aronis, Jonsson, Sagonas 2014, algorithm 1). Each step is
+ * an event with a vector clock; when an event conflicts with an earlier one that does not happen
+ * before it, the state before that one must also explore a thread that can begin the other order.
+ * Sleep sets keep two executions of one trace from both being completed, so complete executions are
  * traces. States are not stored: backtracking undoes the changes.
  *
  * A thread that comes back to where it was without having changed anything that others see is
@@ -25,11 +25,11 @@ struct clock {
 
 struct event {
     uint32_t thread;
-    uint32_t first, count; /* accesses */
-    bool all;              /* conflicts with everything */
-    bool effect;           /* it wrote what others can see, if only what was there */
+    uint32_t first, count;  /* accesses */
+    bool all;               /* conflicts with everything */
+    bool effect;            /* it wrote what others can see, if only what was there */
     uint64_t before, after; /* digests of what the thread changed so far */
-    struct clock clock;    /* of all that happens before it, itself included */
+    struct clock clock;     /* of all that happens before it, itself included */
 };
 
 /* What a sleeping thread would do, as it did when it was explored. */
@@ -393,10 +393,10 @@ static enum ending take(struct search *s) {
     struct level *l = s->levels.at[s->depth], *next = level_at(s, s->depth + 1);
     uint64_t were_running = running(m), were_joining = joining(m);
     struct model_fault fault;
-    struct event e = {.thread = l->thread, .first = s->accesses.count, .clock = l->clocks[l->thread]};
+    struct event e = {
+        .thread = l->thread, .first = s->accesses.count, .clock = l->clocks[l->thread]};
     e.all = (m->v->nature(m, l->thread) & (MODEL_OPAQUE | MODEL_HELD)) != 0;
-    enum model_outcome outcome =
-        m->v->step(m, (struct model_choice){l->thread, l->alt}, &fault);
+    enum model_outcome outcome = m->v->step(m, (struct model_choice){l->thread, l->alt}, &fault);
     const struct model_access *accesses;
     e.count = m->v->footprint(m, &accesses);
     for (uint32_t i = 0; i < e.count; i++)

@@ -191,8 +191,9 @@ static bool read_statement(struct ir_assembler *a) {
     for (uint32_t n = 0; n < sizeof keywords / sizeof *keywords; n++)
         if (ir_cursor_accept_word(&a->c, keywords[n].word))
             return keywords[n].read(a) && ir_cursor_expect_end(&a->c);
-    return ir_cursor_fail(&a->c, "a line begins with pointer, long_double, type, class, raise, global, "
-                                 "declare, func, constructor, destructor or entry");
+    return ir_cursor_fail(&a->c,
+                          "a line begins with pointer, long_double, type, class, raise, global, "
+                          "declare, func, constructor, destructor or entry");
 }
 
 static bool read_statements(struct ir_assembler *a) {

@@ -19,11 +19,10 @@ uint32_t ir_build_function(struct ir_program *p, const char *name) {
 uint32_t ir_build_global(struct ir_program *p, const char *name, uint64_t size, uint32_t align) {
     assert(p->lookup && name);
     uint32_t index = p->globals.count;
-    *base_vec_push(&p->globals) = (struct ir_global){
-        .name = base_arena_strdup(&p->arena, name),
-        .size = size,
-        .align = align,
-        .class = IR_NO_INDEX};
+    *base_vec_push(&p->globals) = (struct ir_global){.name = base_arena_strdup(&p->arena, name),
+                                                     .size = size,
+                                                     .align = align,
+                                                     .class = IR_NO_INDEX};
     ir_index_add(&p->lookup->globals, ir_lookup_hash(name), index);
     return index;
 }

@@ -18,7 +18,7 @@
 struct ir_program;
 
 enum {
-    IR_HEAD = 8,        /* bytes before the fields, or before the elements of an array */
+    IR_HEAD = 8,         /* bytes before the fields, or before the elements of an array */
     IR_HEAD_MONITOR = 0, /* offset of the monitor's word, 32 bits */
     IR_HEAD_LENGTH = 4,  /* offset of the number of elements, 32 bits */
 };
@@ -49,8 +49,8 @@ struct ir_class {
 };
 
 /* What can go wrong inside one operation of a managed function: the machine then calls the function
- * p->raise[kind](detail, detail), which makes the exception and throws it. IR_NO_INDEX: it stays the
- * fault that it is in an unmanaged function. */
+ * p->raise[kind](detail, detail), which makes the exception and throws it. IR_NO_INDEX: it stays
+ * the fault that it is in an unmanaged function. */
 #define IR_RAISES(RAISE)                                                                           \
     RAISE(NULL, "null reference; details: 0, 0")                                                   \
     RAISE(BOUNDS, "index out of bounds; details: the index, the number of elements")               \
@@ -72,7 +72,8 @@ enum ir_raise {
 enum ir_handler_kind {
     IR_HANDLER_CATCH,   /* takes what is of class `class`, or anything if that is IR_NO_INDEX */
     IR_HANDLER_FILTER,  /* runs the code at `filter`, with the exception in `reg`, in this frame but
-                           before any other is left; it ends with `endfilter`, and takes it if not 0 */
+                           before any other is left; it ends with `endfilter`, and takes it if not 0
+                         */
     IR_HANDLER_CLEANUP, /* finally and fault: `reg` gets the exception, reg + 1 where unwinding is
                            going; its code ends with `unwind reg` */
 };

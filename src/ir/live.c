@@ -171,8 +171,8 @@ static bool handler_enters(const struct ir_handler *h, uint32_t pc) {
     return h->target == pc || (h->kind == IR_HANDLER_FILTER && h->filter == pc);
 }
 
-/* An exception leaves a block anywhere in it: what the handler needs lives in all of the block, even
- * if the block writes it. */
+/* An exception leaves a block anywhere in it: what the handler needs lives in all of the block,
+ * even if the block writes it. */
 static void walk_to_covered(const struct live *l, uint32_t block, uint32_t reg, uint32_t *live_in,
                             words_list *work) {
     const struct ir_function *f = l->f;

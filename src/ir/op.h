@@ -123,9 +123,9 @@ enum ir_mem_flags {
     IR_MEM_ALIGN = 15 << 4,
     IR_MEM_WIDTH_SHIFT = 8, /* 4 bits, RMW and CAS: log2 of the width in bytes, 0..3 */
     IR_MEM_WIDTH = 15 << 8,
-    IR_MEM_POINTER = 1 << 12, /* RMW and CAS: a pointer in 32-bit form */
-    IR_MEM_FINAL = 1 << 13, /* LD, ST: a field that is written while its object is built, by its
-                               builder, and never again: nobody sees when it is read */
+    IR_MEM_POINTER = 1 << 12,  /* RMW and CAS: a pointer in 32-bit form */
+    IR_MEM_FINAL = 1 << 13,    /* LD, ST: a field that is written while its object is built, by its
+                                  builder, and never again: nobody sees when it is read */
     IR_MEM_CONFINED = 1 << 14, /* LD, ST: only one thread at a time comes to it, by the platform's
                                   own rules: nobody sees when */
 };

@@ -134,8 +134,8 @@ struct ir_program {
     BASE_VEC(const char *) files;
     BASE_VEC(struct ir_type) types;
     BASE_VEC(struct ir_class) classes;
-    uint32_t raise[IR_RAISE_KINDS]; /* functions of two parameters, or IR_NO_INDEX */
-    struct ir_supplier *supplier;   /* private to supply.c; NULL: everything is there */
+    uint32_t raise[IR_RAISE_KINDS];  /* functions of two parameters, or IR_NO_INDEX */
+    struct ir_supplier *supplier;    /* private to supply.c; NULL: everything is there */
     uint32_t entry;                  /* function that the first thread runs */
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
@@ -147,7 +147,8 @@ void ir_program_init(struct ir_program *p);
 void ir_program_drop(struct ir_program *p);
 uint32_t ir_program_find_function(const struct ir_program *p, const char *name); /* IR_NO_INDEX */
 uint32_t ir_program_find_global(const struct ir_program *p, const char *name);
-uint32_t ir_program_find_class(const struct ir_program *p, const char *name); /* the first so called */
+uint32_t ir_program_find_class(const struct ir_program *p,
+                               const char *name); /* the first so called */
 
 /* The registers an instruction reads and writes, as (first, count) runs. */
 struct ir_run {

@@ -25,9 +25,9 @@ static const char *const bits[] = {"popcount", "clz", "ctz", "bswap", "bitrevers
 static const char *const comparisons[] = {"false", "oeq", "ogt", "oge",  "olt", "ole",
                                           "one",   "ord", "uno", "ueq",  "ugt", "uge",
                                           "ult",   "ule", "une", "true", NULL};
-static const char *const fconvs[] = {"f32_f64", "f64_f32", "s64_f32", "s64_f64",
-                                     "u64_f32", "u64_f64", "f32_s64", "f64_s64",
-                                     "f32_u64", "f64_u64", "f32_s32_sat", "f64_s32_sat",
+static const char *const fconvs[] = {"f32_f64",     "f64_f32",     "s64_f32",     "s64_f64",
+                                     "u64_f32",     "u64_f64",     "f32_s64",     "f64_s64",
+                                     "f32_u64",     "f64_u64",     "f32_s32_sat", "f64_s32_sat",
                                      "f32_s64_sat", "f64_s64_sat", NULL};
 static const char *const fmaths[] = {
     "sqrt",     "fabs", "floor", "ceil", "trunc", "rint",  "nearbyint", "round",

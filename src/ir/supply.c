@@ -1,7 +1,7 @@
 /* A program that grows while machines run it. Its tables are reserved address space, so that what
- * was read once stays where it is; the front end is asked under one lock, and what it answered about
- * a class is kept in tables that are read without it: a table is never changed where it can be seen,
- * but for an entry that was empty, and a full one is replaced by a larger copy. */
+ * was read once stays where it is; the front end is asked under one lock, and what it answered
+ * about a class is kept in tables that are read without it: a table is never changed where it can
+ * be seen, but for an entry that was empty, and a full one is replaced by a larger copy. */
 #include "ir/supply.h"
 
 #include "base/hash.h"
@@ -101,8 +101,8 @@ bool ir_supply_question(struct ir_program *p, const char *class, const char *nam
     ir_supply_lock(p);
     bool found = s->find_question(s->context, p, class, name, out);
     ir_supply_unlock(p);
-    assert(!found || (!p->functions.at[out->function].params &&
-                      p->functions.at[out->function].results == 1));
+    assert(!found ||
+           (!p->functions.at[out->function].params && p->functions.at[out->function].results == 1));
     return found;
 }
 

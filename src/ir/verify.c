@@ -118,8 +118,7 @@ static bool check_indexes(const struct ir_check *k, const struct ir_ins *i) {
     case IR_FORM_DK:
     case IR_FORM_DBK: return check_class(k, i);
     case IR_FORM_RAISE:
-        return i->x < IR_RAISE_KINDS ||
-               ir_check_fail(k, "there is no kind %u of exception", i->x);
+        return i->x < IR_RAISE_KINDS || ir_check_fail(k, "there is no kind %u of exception", i->x);
     case IR_FORM_RET:
         return i->c == k->f->results ||
                ir_check_fail(k, "%u results in a function that has %u", i->c, k->f->results);

@@ -90,8 +90,7 @@ static bool check_order(const struct ir_check *k, uint32_t flags, uint32_t allow
 #define ORDER(name) (1u << IR_ORDER_##name)
 
 static bool check_access(const struct ir_check *k, const struct ir_ins *i) {
-    if (i->c & ~(IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN | IR_MEM_FINAL |
-                 IR_MEM_CONFINED))
+    if (i->c & ~(IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN | IR_MEM_FINAL | IR_MEM_CONFINED))
         return ir_check_fail(k, "unknown memory flags 0x%x", i->c);
     uint32_t both = ORDER(PLAIN) | ORDER(UNORDERED) | ORDER(RELAXED) | ORDER(SEQ_CST);
     bool load = ir_op_table[i->op].effect == IR_EFFECT_LOAD;

@@ -244,15 +244,17 @@ struct model_vtable {
     uint64_t (*outcome)(struct model *m);
 
     /* Which propositions about the current state hold: bit i is the i-th that the model was asked
-     * to watch. False: one of them is no question about a state, for the reason *why. May be NULL. */
+     * to watch. False: one of them is no question about a state, for the reason *why. May be NULL.
+     */
     bool (*letter)(struct model *m, uint64_t *out, const char **why);
 
     /* Does an invariant of the program not hold in the current state? May be NULL. */
     bool (*invariant)(struct model *m, struct model_fault *fault);
 
-    /* For checkpoints: the numbers that the family has given out so far (of slots, and whatever else
-     * is in contents), as words, allocated; and such words given to a family of another process that
-     * has none yet, false if they do not fit. NULL: numbers are the same in every process. */
+    /* For checkpoints: the numbers that the family has given out so far (of slots, and whatever
+     * else is in contents), as words, allocated; and such words given to a family of another
+     * process that has none yet, false if they do not fit. NULL: numbers are the same in every
+     * process. */
     uint32_t *(*numbering)(struct model *m, uint32_t *count);
     bool (*renumber)(struct model *m, const uint32_t *words, uint32_t count);
 

@@ -47,7 +47,8 @@ static const struct vm_header *pristine(struct vm *m, uint32_t index, const stru
 }
 
 /* A program with a supply gets globals while it runs. One that this machine has not met is as it
- * would be had it been there from the start: that is what every state has of it until it changes. */
+ * would be had it been there from the start: that is what every state has of it until it changes.
+ */
 struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     struct vm_object *o = vm_object_at(m, name);
     if (VM_LIKELY(o && o->h) || vm_name_space(name) != VM_SPACE_GLOBALS || !m->p->supplier)

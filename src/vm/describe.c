@@ -14,8 +14,8 @@ static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
 
 static void place_of_loc(struct vm *m, uint32_t function, uint32_t loc, struct model_place *out) {
     const struct ir_function *f = m->image->functions[function].f;
-    *out = (struct model_place){.function = m->image->functions[function].said,
-                                .library = f->library};
+    *out =
+        (struct model_place){.function = m->image->functions[function].said, .library = f->library};
     if (!loc || loc >= m->p->locs.count)
         return;
     const struct ir_loc *l = &m->p->locs.at[loc];
@@ -161,8 +161,7 @@ static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, st
 }
 
 static bool is_stack(uint32_t space) {
-    return space >= VM_SPACE_THREADS &&
-           (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_STACK;
+    return space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_STACK;
 }
 
 bool vm_describe_known(struct vm *m, uint32_t name) {

@@ -47,7 +47,8 @@ static void add_characters(struct base_text *out, const uint8_t *bytes, uint32_t
                            uint32_t width) {
     base_text_char(out, '"');
     for (uint32_t i = 0; i < count && i < MOST_CHARACTERS; i++)
-        add_character(out, width == 1 ? bytes[i] : (uint32_t)(bytes[2 * i] | bytes[2 * i + 1] << 8));
+        add_character(out,
+                      width == 1 ? bytes[i] : (uint32_t)(bytes[2 * i] | bytes[2 * i + 1] << 8));
     base_text_add(out, count > MOST_CHARACTERS ? "...\"" : "\"");
 }
 

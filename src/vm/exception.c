@@ -1,14 +1,14 @@
 /* Exceptions, in two passes (ECMA-335 I.12.4.2.5). The first looks up the frames for the handler
  * that takes the exception, without leaving any; the second leaves them, and runs their cleanups.
  *
- * A filter runs in the first pass, in the middle of a frame that waits: in a frame of its own on top
- * of the stack that has that frame's function and a copy of its registers, which go back when it
- * ends. Which frame and which handler it runs for is in its flags; the search goes on behind that
- * handler, from the `throw` that is still the pending instruction of the frame below it. An
+ * A filter runs in the first pass, in the middle of a frame that waits: in a frame of its own on
+ * top of the stack that has that frame's function and a copy of its registers, which go back when
+ * it ends. Which frame and which handler it runs for is in its flags; the search goes on behind
+ * that handler, from the `throw` that is still the pending instruction of the frame below it. An
  * exception that leaves a filter is forgotten, and the filter does not take.
  *
- * Where the second pass is going is a number that a cleanup gets with the exception, and hands back:
- * nothing of a thread but its frames knows that an exception is on its way. */
+ * Where the second pass is going is a number that a cleanup gets with the exception, and hands
+ * back: nothing of a thread but its frames knows that an exception is on its way. */
 #include "vm/vm_int.h"
 
 /* The handler `h` of the frame at `depth`. A filter's boundary: h is NO_HANDLER. */

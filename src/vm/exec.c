@@ -468,14 +468,12 @@ static enum vm_status class_of(struct vm *m, uint64_t pointer, uint32_t site, ui
 static enum vm_status virtual(struct vm *m, const struct ir_function *caller,
                               const struct ir_ins *i, const uint64_t *regs, uint32_t site,
                               uint32_t *function) {
-    uint32_t class;
-    enum vm_status s = class_of(m, regs[caller->aux.at[i->y]], site, &class);
-    if (s != VM_OK)
-        return s;
+    uint32_t class; enum vm_status s = class_of(m, regs[caller->aux.at[i->y]], site, &class);
+    if (s != VM_OK) return s;
     *function = ir_class_dispatch(m->p, class, i->x);
-    if (*function == IR_NO_INDEX)
-        return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
-                        (uint64_t)(uintptr_t) "a method that the object's class does not have", 0);
+    if (*function == IR_NO_INDEX) return vm_raise(
+        m, MODEL_FAULT_BAD_CALL, site,
+        (uint64_t)(uintptr_t) "a method that the object's class does not have", 0);
     vm_image_function(m->image, *function);
     return VM_OK;
 }

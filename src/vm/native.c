@@ -122,8 +122,7 @@ static bool is_native(const struct vm *m, uint32_t function) {
 static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
     const struct vm_native *native = m->image->functions[c->tail.function].native;
     if (!native || native->ready)
-        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread), 0,
-                        c->tail.function);
+        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread), 0, c->tail.function);
     memcpy(args, c->tail.arg, c->tail.count * sizeof *args);
     *c = (struct vm_call){.vm = m,
                           .thread = c->thread,
@@ -185,9 +184,8 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     *bytes = NULL;
     if (!size)
         return VM_OK;
-    enum vm_status s = mode & VM_CONFINED
-                           ? vm_access_quiet(m, pointer, size, mode, site, &o, &at)
-                           : vm_access(m, pointer, size, mode, site, &o, &at);
+    enum vm_status s = mode & VM_CONFINED ? vm_access_quiet(m, pointer, size, mode, site, &o, &at)
+                                          : vm_access(m, pointer, size, mode, site, &o, &at);
     if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;

@@ -109,8 +109,8 @@ enum vm_claim_mode {
     VM_SYNC = MODEL_SYNC,
     VM_EXCLUSIVE = MODEL_EXCLUSIVE,
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
-    VM_CONFINED = 1 << 17,     /* only one thread at a time comes to it, by the platform's own rules:
-                                  never VM_STOP, and not in the footprint */
+    VM_CONFINED = 1 << 17, /* only one thread at a time comes to it, by the platform's own rules:
+                              never VM_STOP, and not in the footprint */
 };
 
 /* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads),
@@ -126,9 +126,9 @@ enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t s
 /* For ready and waits: the bytes, or NULL if the pointer is bad. Not recorded, must not be written.
  */
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size);
-/* The same for run, for a fact that once true stays true: a look that is no step of its own, because
- * had it been too early the native would ask again with a claim; but what it saw depends on who made
- * it so, and reductions are told. */
+/* The same for run, for a fact that once true stays true: a look that is no step of its own,
+ * because had it been too early the native would ask again with a claim; but what it saw depends on
+ * who made it so, and reductions are told. */
 const void *vm_look(struct vm_call *c, uint64_t pointer, uint64_t size);
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer); /* 0 if it is no live object */
 /* A pointer as memory keeps it (4 or 8 bytes), and back. */
@@ -256,10 +256,9 @@ enum vm_managed_word {
  *   heddle.thread.park(timed); heddle.thread.unpark(number)
  *   heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
  *   heddle.thread.others()                   waits until no other thread lives that is no daemon
- *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller, 2 it failed
- *   heddle.class.enter(state) -> the same, but where threads would wait for one another's classes in
- *                                            a ring the last one goes on, and sees a class that is not
- *                                            ready (ECMA-335 II.10.5.3.3)
+ *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller,
+ * 2 it failed heddle.class.enter(state) -> the same, but where threads would wait for one another's
+ * classes in a ring the last one goes on, and sees a class that is not ready (ECMA-335 II.10.5.3.3)
  *   heddle.class.end(state, failed)          state: address of the class's init_state global
  * A thread number may be used again once its thread has ended and was released by
  *   heddle.thread.release(number). */
@@ -268,13 +267,14 @@ extern const struct vm_native vm_managed_natives[];
 /* ---- the rest ---- */
 
 enum { VM_TEXT_IS_OURS = 1 };
-/* detail1 of INVARIANT, whose detail0 is its number, and of UNMODELLED if a question about states is. */
+/* detail1 of INVARIANT, whose detail0 is its number, and of UNMODELLED if a question about states
+ * is. */
 #define VM_ABOUT_STATES UINT32_MAX
 /* Returns VM_FAULT. detail: for ASSERTION, detail0 points to the text of the expression in program
- * memory, or is 0, or is from vm_keep_text if detail1 is VM_TEXT_IS_OURS; for UNCAUGHT detail0 is a text (vm_keep_text) that says what
- * was thrown, detail1 the object; for LOCK_MISUSE and BAD_CALL detail0 is a C string constant of ours that says
- * what is wrong, detail1 the address of the thing; for UNMODELLED detail0 likewise a constant
- * string. Other kinds: an address. */
+ * memory, or is 0, or is from vm_keep_text if detail1 is VM_TEXT_IS_OURS; for UNCAUGHT detail0 is a
+ * text (vm_keep_text) that says what was thrown, detail1 the object; for LOCK_MISUSE and BAD_CALL
+ * detail0 is a C string constant of ours that says what is wrong, detail1 the address of the thing;
+ * for UNMODELLED detail0 likewise a constant string. Other kinds: an address. */
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
                         uint64_t detail1);
 /* The same where another place is to blame, which has run before: where an exception was thrown. */

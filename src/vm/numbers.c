@@ -65,10 +65,10 @@ static uint64_t to_unsigned(double d) {
 /* Java's conversions: the nearest value that there is, and 0 for what is no number. */
 static uint64_t saturate(double d, uint32_t bits) {
     int64_t low = bits == 32 ? INT32_MIN : INT64_MIN, high = bits == 32 ? INT32_MAX : INT64_MAX;
-    int64_t v = isnan(d)             ? 0
-                : d >= -(double)low  ? high /* exact, unlike (double)high */
-                : d <= (double)low   ? low
-                                     : (int64_t)d;
+    int64_t v = isnan(d)            ? 0
+                : d >= -(double)low ? high /* exact, unlike (double)high */
+                : d <= (double)low  ? low
+                                    : (int64_t)d;
     return (uint64_t)v & vm_mask(bits);
 }
 

@@ -4,8 +4,8 @@
 
 #include "base/arena.h"
 
-/* "java/util/Foo.get(I)V" is java.util.Foo.get, "Bank::Get(System.Int32)" is Bank.Get; what a compiler
- * made of a lambda in Bank.Get is "Bank.Get lambda". */
+/* "java/util/Foo.get(I)V" is java.util.Foo.get, "Bank::Get(System.Int32)" is Bank.Get; what a
+ * compiler made of a lambda in Bank.Get is "Bank.Get lambda". */
 const char *vm_say_function(struct base_arena *arena, const char *name);
 
 #endif

@@ -34,9 +34,9 @@ enum vm_object_flags {
     VM_OBJ_DEAD = 2,   /* freed or popped, but a pointer to it may be left */
     VM_OBJ_SHADOW = 4, /* some bits may be undefined; the shadow follows the bytes */
     VM_OBJ_CONST = 8,
-    VM_OBJ_STORED = 16, /* its address was put where it can outlive the object's frame */
+    VM_OBJ_STORED = 16,  /* its address was put where it can outlive the object's frame */
     VM_OBJ_MANAGED = 64, /* of a class, whose index is in made_at; collected, not freed */
-    VM_OBJ_ANY = 128,   /* never stored: stands for "every object" in masks */
+    VM_OBJ_ANY = 128,    /* never stored: stands for "every object" in masks */
 };
 
 /* The first bytes of an object's first component. The program's bytes follow, then the shadow. */
@@ -263,8 +263,8 @@ struct vm {
     BASE_VEC(struct model_access) foot;
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
-    bool asking;  /* a function runs to tell something about the state (evaluate.c) */
-    bool unready; /* it needs a class of the program that is not initialised */
+    bool asking;              /* a function runs to tell something about the state (evaluate.c) */
+    bool unready;             /* it needs a class of the program that is not initialised */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
     uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
                               more_scratch */
@@ -317,8 +317,8 @@ bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *functio
 void vm_registry_init(struct vm_registry *r);
 void vm_registry_drop(struct vm_registry *r);
 uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c);
-/* For checkpoints: all slots given out so far, with some flags, as words (allocated); and such words
- * into a registry that has given out none. */
+/* For checkpoints: all slots given out so far, with some flags, as words (allocated); and such
+ * words into a registry that has given out none. */
 uint32_t *vm_registry_save(struct vm_registry *r, uint32_t flags, uint32_t *count);
 bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count,
                          uint32_t *flags);
@@ -393,8 +393,8 @@ bool vm_leaked(struct vm *m, uint32_t name); /* a heap object at the end of the 
 /* memory.c: every access. `record` access kinds are MODEL_*; result VM_OK, VM_STOP or VM_FAULT. */
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes);
-/* With IR_MEM_CONFINED or IR_MEM_FINAL (which is given in the mode too): never a reason to stop, and
- * not recorded. */
+/* With IR_MEM_CONFINED or IR_MEM_FINAL (which is given in the mode too): never a reason to stop,
+ * and not recorded. */
 enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                uint32_t site, struct vm_object **object, uint8_t **bytes);
 void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site); /* vm_look */

@@ -40,7 +40,8 @@ static uint32_t enum_type(struct cil_type *t) {
             continue;
         struct cil_bytes value = cil_row_constant(&a->metadata, row).value;
         uint64_t number = 0;
-        memcpy(&number, value.at, value.size < 8 ? value.size : 8);
+        if (value.size)
+            memcpy(&number, value.at, value.size < 8 ? value.size : 8);
         members[count++] = (struct ir_member){.name = c->fields[i].name, .offset = number};
     }
     struct ir_type type = {.kind = IR_TYPE_ENUM,

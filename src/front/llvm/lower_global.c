@@ -208,8 +208,7 @@ static void declare_global(struct lower *l, LLVMValueRef v) {
         index =
             ir_build_global(l->p, base_arena_printf(&l->p->arena, "%s.local", name), size, align);
     struct ir_global *g = &l->p->globals.at[index];
-    *g = (struct ir_global){
-        .name = g->name, .size = size, .align = align, .class = IR_NO_INDEX};
+    *g = (struct ir_global){.name = g->name, .size = size, .align = align, .class = IR_NO_INDEX};
     g->is_const = LLVMIsGlobalConstant(v);
     g->is_tls = LLVMIsThreadLocal(v);
     lower_map_set(&l->symbols, v, index);

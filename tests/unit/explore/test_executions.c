@@ -42,7 +42,8 @@ static uint64_t name(const struct event *e) {
     return e->thread * 1000u + e->index * 10u + e->alt;
 }
 
-/* The same for two executions if they have the same events and order every conflicting pair alike. */
+/* The same for two executions if they have the same events and order every conflicting pair alike.
+ */
 static uint64_t digest(const struct naive *n) {
     uint64_t sum = n->depth;
     for (uint32_t i = 0; i < n->depth; i++)
@@ -120,7 +121,9 @@ static void write_thread(uint64_t *seed, struct model_toy_instruction *code) {
         case 1: code[at++] = (struct model_toy_instruction){MODEL_TOY_WRITE, reg, var, 1}; break;
         case 2: code[at++] = (struct model_toy_instruction){MODEL_TOY_CAS, reg, var, 2}; break;
         case 3: code[at++] = (struct model_toy_instruction){MODEL_TOY_CHOOSE, reg, 0, 2}; break;
-        case 4: code[at++] = (struct model_toy_instruction){MODEL_TOY_ATOMIC_READ, reg, var, 0}; break;
+        case 4:
+            code[at++] = (struct model_toy_instruction){MODEL_TOY_ATOMIC_READ, reg, var, 0};
+            break;
         default:
             code[at++] = (struct model_toy_instruction){MODEL_TOY_LOCK, 0, var, 0};
             code[at++] = (struct model_toy_instruction){MODEL_TOY_WRITE, reg, 0, 3};
@@ -135,10 +138,8 @@ static void counts_traces(void **state) {
     for (uint64_t number = 1; number <= 150; number++) {
         uint64_t seed = number * 77;
         struct model_toy_instruction code[THREADS][MODEL_TOY_CODE] = {0};
-        struct model_toy_program program = {.threads = 2 + draw(&seed, 2),
-                                            .variables = 2,
-                                            .locks = 2,
-                                            .code = (const void *)code};
+        struct model_toy_program program = {
+            .threads = 2 + draw(&seed, 2), .variables = 2, .locks = 2, .code = (const void *)code};
         for (uint32_t t = 0; t < program.threads; t++)
             write_thread(&seed, code[t]);
         struct naive n = {.m = model_toy_new(&program)};

@@ -1,6 +1,14 @@
 // expect: violation nontermination
+using System.Threading;
+
 class Program
 {
     static int x;
-    static void Main() { while (x == 0) { } }
+    static void Main()
+    {
+        var t = new Thread(() => { });
+        t.Start();
+        t.Join();
+        while (x == 0) { }
+    }
 }
