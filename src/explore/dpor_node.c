@@ -32,7 +32,7 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
     slot->op = explore_summary_op(d->summaries, accesses, count, count);
     uint32_t nature = m->v->nature(m, thread);
     n->held |= (nature & MODEL_HELD) != 0;
-    if (nature)
+    if (nature & (MODEL_HELD | MODEL_OPAQUE))
         slot->op = EXPLORE_OP_ALL;
     if (slot->alts == 0 && m->v->blocked(m, thread, &wait))
         slot->waker = sole_waker(n, &wait);

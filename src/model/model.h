@@ -129,6 +129,8 @@ enum model_nature {
     MODEL_OPAQUE =
         1,          /* it touches what it does not list, or ends others: nothing commutes with it */
     MODEL_HELD = 2, /* of every thread: one is inside an atomic section, so nothing commutes now */
+    MODEL_MORE = 4, /* it comes to more than it lists, which the step's footprint will tell: it is
+                       about to enter an atomic section */
 };
 
 /* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again (threads

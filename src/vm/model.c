@@ -82,7 +82,7 @@ static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
 }
 
 /* A class library builds much before the first choice, and all of it belongs to the base image. */
-enum { START_BUDGET = 20000000 };
+enum { START_BUDGET = 1000000 };
 
 static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->foot.count = 0;
@@ -411,12 +411,24 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     return op == IR_OP_ret || op == IR_OP_longjmp;
 }
 
+/* A call of a function with code is a step's beginning only where its body is an atomic section. */
+static bool enters(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t op = m->image->functions[f->function].code[f->pc].op;
+    if (op != IR_OP_call && op != IR_OP_icall && op != IR_OP_vcall && op != IR_OP_cinit)
+        return false;
+    return !vm_pending_call(m, thread, &c, args, &native);
+}
+
 static uint32_t nature(struct model *model, uint32_t thread) {
     struct vm *m = self(model);
     uint32_t held = m->process.atomic_owner ? MODEL_HELD : 0;
     if (!alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
         return held;
-    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0);
+    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) | (enters(m, thread) ? MODEL_MORE : 0);
 }
 
 /* ---- outcomes ---- */
