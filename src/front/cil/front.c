@@ -9,6 +9,7 @@
 #include "front/cil/invariant.h"
 #include "front/cil/native_tables.h"
 #include "front/cil/supply.h"
+#include "ir/build.h"
 #include <assert.h>
 #include <string.h>
 
@@ -113,6 +114,21 @@ static void read_debug(struct cil_assembly *a) {
 
 /* ---- the program ---- */
 
+/* Whether a thread can be interrupted decides what waiting means, so it must be known before the
+ * first wait and not when the call is first lowered: does an assembly of the user's name such a
+ * method? Then the machine's native is declared now (vm_interrupts). */
+static void foresee_interrupts(struct cil *cil, struct cil_assembly *a) {
+    uint32_t rows = cil_metadata_rows(&a->metadata, CIL_TABLE_MEMBER_REF);
+    for (uint32_t row = 1; row <= rows; row++) {
+        struct cil_row_member_ref m = cil_row_member_ref(&a->metadata, row);
+        if (!m.name || strcmp(m.name, "Interrupt") != 0)
+            continue;
+        uint32_t f = ir_build_function(cil->p, "heddle.thread.interrupt");
+        cil->p->functions.at[f].params = 1;
+        return;
+    }
+}
+
 static bool find_raises(struct cil *cil, struct base_status *s) {
     static const char *const names[] = {"Null", "Bounds", "Division", "Overflow",
                                         "Size", "Memory", "Stack"};
@@ -142,6 +158,9 @@ static bool start(struct cil *cil, const struct front_cil_input *in, struct cil_
     read_debug(program);
     struct ir_supply supply = cil_supply(cil);
     ir_supply_begin(cil->p, &supply);
+    for (uint32_t i = 0; i < cil->domain.assemblies.count; i++)
+        if (!cil->domain.assemblies.at[i]->library)
+            foresee_interrupts(cil, cil->domain.assemblies.at[i]);
     if (!cil_known_find(cil, s) || !cil_class_of(cil_known(cil, CIL_KNOWN_OBJECT), s))
         return false;
     return find_raises(cil, s) && cil_entry_make(cil, program, in, s) &&

@@ -11,7 +11,7 @@ public final class Monitors {
         int self = Vm.threadSelf();
         if (Vm.threadInterrupted(self, true))
             throw new InterruptedException();
-        int depth = Vm.monitorRelease(object);
+        int depth = Vm.monitorRelease(object, true);
         int how = Vm.monitorWait(object, millis > 0, true);
         Vm.monitorAgain(object, depth);
         if (how == Vm.TIME_IS_UP)

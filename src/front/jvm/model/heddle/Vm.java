@@ -10,7 +10,7 @@ public final class Vm {
 
     /* Monitors. */
     public static native boolean monitorOwned(Object object);
-    public static native int monitorRelease(Object object);
+    public static native int monitorRelease(Object object, boolean anyOrder);
     public static native int monitorWait(Object object, boolean timed, boolean interruptible);
     public static native void monitorAgain(Object object, int depth);
     public static native boolean monitorNotify(Object object);
