@@ -51,6 +51,8 @@ static bool adopt(struct cli_options *o, struct report_schedule *s, const char *
 
 static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
                   struct model_fault *fault) {
+    if (schedule->fault == MODEL_FAULT_LIVELOCK)
+        return explore_livelock_replay(s->model, &schedule->path, fault);
     if (schedule->fault != MODEL_FAULT_LTL)
         return cli_rerun(s->model, &s->search, &schedule->path, schedule->fault, fault);
     *fault = (struct model_fault){.kind = MODEL_FAULT_LTL};

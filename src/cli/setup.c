@@ -55,7 +55,7 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
 static uint64_t kinds_beside_temporal(void) {
     return report_checks_all() &
            ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
-             REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) | REPORT_BIT(NONTERMINATION));
+             REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) | REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK));
 }
 
 /* What a program in its language cannot do wrong is not worth a word. */
@@ -84,6 +84,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
                         REPORT_BIT(UNCAUGHT)) &
                        ~checked;
     const struct front_llvm_property *p = s->program.property;
+    s->search.livelocks = (checked & REPORT_BIT(LIVELOCK)) != 0;
     s->search.check_termination = p && p->subproperties >> FRONT_LLVM_TERMINATION & 1;
     return checked || base_fail(status, "nothing is left to check");
 }

@@ -53,7 +53,7 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.search = EXPLORE_DFS;
         o.store.kind = STORE_TREE;
         o.policy = NULL;
-        o.all_faults = o.check_termination = o.dynamic = false;
+        o.all_faults = o.check_termination = o.dynamic = o.livelocks = false;
         o.checked |= UINT64_C(1) << MODEL_FAULT_LTL;
     }
     if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))

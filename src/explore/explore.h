@@ -63,6 +63,7 @@ struct explore_options {
     bool all_faults;      /* collect all, rather than stop at the first */
     bool want_outcomes;
     bool check_termination; /* a cycle of states is a fault; makes the search sequential */
+    bool livelocks;         /* states in which everybody spins are faults (spin.h) */
     bool shortest;          /* minimise the trace of each fault */
     /* Bit 1 << kind: faults that count as violations. A model's fault of another kind ends its run
      * and leaves the verdict open; endless loops are looked for only if NONTERMINATION is here. */
@@ -119,6 +120,9 @@ BASE_MUST_CHECK bool explore_checkpoint_look(const char *path, uint64_t fingerpr
 /* Runs a path from the initial state. True if it ends in the same fault (kind, site, site2). */
 bool explore_replay(struct model *m, const struct explore_options *options,
                     const explore_path *path, const struct model_fault *expected);
+
+/* Runs a path. True if it ends in a livelock. */
+bool explore_livelock_replay(struct model *m, const explore_path *path, struct model_fault *found);
 
 /* Runs a path whose last `cycle` steps repeat for ever (0: the run ends there). True if it is a run
  * of the model that violates options->temporal. */

@@ -1,6 +1,7 @@
 /* Moving a model and its cursor together. */
 #include "explore/walker.h"
 
+#include "explore/spin.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -21,6 +22,8 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
         k->any_step |= p->step != NULL;
         k->any_before |= p->before != NULL;
     }
+    if (options->livelocks)
+        k->spin = explore_spin_new();
     k->v->settle(m);
 }
 
@@ -29,6 +32,7 @@ void explore_walker_close(struct explore_walker *k) {
         if (k->properties[i].drop)
             k->properties[i].drop(k->properties[i].context);
     free(k->properties);
+    explore_spin_drop(k->spin);
     store_cursor_drop(k->cursor);
 }
 
@@ -87,6 +91,9 @@ enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_c
 
 void explore_walker_look(struct explore_walker *k, const struct model_choice *choices,
                          uint32_t count) {
+    struct model_fault livelock = {0};
+    if (k->spin && explore_spin_look(k->spin, k, choices, count, &livelock))
+        k->hook(k, &livelock, false);
     if (!k->any_state)
         return;
     for (uint32_t i = 0; i < k->property_count; i++) {

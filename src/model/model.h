@@ -90,6 +90,7 @@ enum model_outcome {
     FAULT(STACK_OVERFLOW, "stack-overflow", "STACK OVERFLOW")                                      \
     FAULT(LEAK, "leak", "MEMORY LEAK")                                                             \
     FAULT(NONTERMINATION, "nontermination", "ENDLESS LOOP WITHOUT EFFECT")                         \
+    FAULT(LIVELOCK, "livelock", "LIVELOCK")                                                        \
     FAULT(LOCK_MISUSE, "lock-misuse", "LOCK MISUSED")                                              \
     FAULT(UNREACHABLE, "unreachable", "UNREACHABLE CODE REACHED")                                  \
     FAULT(BAD_CALL, "bad-call", "INVALID CALL")                                                    \

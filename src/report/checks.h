@@ -28,7 +28,7 @@
           REPORT_BIT(UNINITIALISED) | REPORT_BIT(DIVISION_BY_ZERO) | REPORT_BIT(BAD_CALL))         \
     CHECK("overflow", "signed overflow", REPORT_BIT(OVERFLOW))                                     \
     CHECK("leaks", "memory leaks", REPORT_BIT(LEAK))                                               \
-    CHECK("loops", "endless loops", REPORT_BIT(NONTERMINATION))                                    \
+    CHECK("loops", "endless loops", REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK))             \
     CHECK("temporal", "temporal property", REPORT_BIT(LTL))
 
 /* The kinds that a name stands for: a kind, a group, or "all"; 0 if it is none of these. */

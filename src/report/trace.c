@@ -484,7 +484,7 @@ static void mark_race(struct build *b, const struct model_fault *fault) {
 
 static bool is_of_state(enum model_fault_kind kind) {
     return kind == MODEL_FAULT_DEADLOCK || kind == MODEL_FAULT_PARTIAL_DEADLOCK ||
-           kind == MODEL_FAULT_LTL;
+           kind == MODEL_FAULT_LIVELOCK || kind == MODEL_FAULT_LTL;
 }
 
 static void mark_fault(struct build *b, const struct model_fault *fault) {

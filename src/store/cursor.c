@@ -199,6 +199,11 @@ store_mark store_cursor_mark(const struct store_cursor *c) {
     return c->log.count;
 }
 
+uint32_t store_cursor_changed(const struct store_cursor *c, store_mark at) {
+    assert(at < c->log.count);
+    return c->log.at[at].slot;
+}
+
 static void load_slot(struct store_cursor *c, uint32_t slot, uint32_t id, store_load *load,
                       void *context) {
     uint32_t size = 0;

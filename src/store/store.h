@@ -84,6 +84,8 @@ typedef void store_load(void *context, uint32_t slot, const void *bytes, uint32_
                         bool initial);
 typedef uint32_t store_mark;
 store_mark store_cursor_mark(const struct store_cursor *c);
+/* The slot that was changed at a position between an earlier mark and the current one. */
+uint32_t store_cursor_changed(const struct store_cursor *c, store_mark at);
 void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context);
 
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */

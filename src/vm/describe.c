@@ -434,6 +434,28 @@ static void add_waiting(struct vm *m, struct base_text *t, uint64_t mask, bool a
     }
 }
 
+static void add_spinning(struct vm *m, struct base_text *t, uint64_t mask) {
+    bool some = false;
+    for (uint32_t i = 0; i < m->thread_count; i++) {
+        if (m->threads[i].c.state != VM_THREAD_ALIVE || !(mask >> (i < 63 ? i : 63) & 1))
+            continue;
+        const struct model_access *access;
+        struct model_thread_info info;
+        uint32_t type;
+        vm_describe_thread(m, i, &info);
+        base_text_printf(t, "%s%s spins at %s:%u", some ? "; " : "", info.name,
+                         info.at.file ? info.at.file : "?", info.at.line);
+        if (m->model.v->pending(&m->model, i, &access)) {
+            uint64_t pointer = vm_pointer((uint32_t)access[0].place, access[0].offset);
+            char *name = vm_describe_address(m, pointer, &type);
+            base_text_printf(t, ", where it reads %s", name);
+            free(name);
+        }
+        some = true;
+    }
+    base_text_add(t, ": nobody is left who would change that");
+}
+
 static void add_invariant(struct vm *m, struct base_text *t, uint64_t i) {
     uint32_t own = m->p->invariants.count;
     base_text_printf(t, "%s does not hold",
@@ -474,6 +496,7 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
     case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;
     case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f->detail[0], false); break;
+    case MODEL_FAULT_LIVELOCK: add_spinning(m, &t, f->detail[0]); break;
     case MODEL_FAULT_DATA_RACE: add_race(m, &t, f); break;
     case MODEL_FAULT_OUT_OF_BOUNDS:
     case MODEL_FAULT_NULL_POINTER:

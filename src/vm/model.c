@@ -82,7 +82,7 @@ static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
 }
 
 /* A class library builds much before the first choice, and all of it belongs to the base image. */
-enum { START_BUDGET = 1000000 };
+enum { START_BUDGET = 6000000 };
 
 static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->foot.count = 0;
