@@ -53,9 +53,9 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
 /* Faults of the machine end a run, so they are reported where they are met; but what the automaton
  * has ruled out is not explored, so their absence is not claimed. */
 static uint64_t kinds_beside_temporal(void) {
-    return report_checks_all() &
-           ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
-             REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) | REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK));
+    return report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
+                                   REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) |
+                                   REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK));
 }
 
 /* What a program in its language cannot do wrong is not worth a word. */

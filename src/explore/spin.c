@@ -71,9 +71,7 @@ static void remember(struct explore_spin *s, store_state name) {
 
 /* Neither a plain write nor taking or giving back a lock is part of a loop that waits. What reads
  * and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock). */
-static bool may_spin(struct model *m, uint32_t thread) {
-    const struct model_access *a;
-    uint32_t count = m->v->pending(m, thread, &a);
+static bool may_wait(const struct model_access *a, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         bool takes = (a[i].kind & MODEL_ACQUIRE) && (a[i].kind & MODEL_EXCLUSIVE);
         bool writes = (a[i].kind & MODEL_WRITE) && !(a[i].kind & MODEL_READ);
@@ -83,18 +81,23 @@ static bool may_spin(struct model *m, uint32_t thread) {
     return true;
 }
 
+static bool may_spin(struct model *m, uint32_t thread) {
+    const struct model_access *a;
+    uint32_t count = m->v->pending(m, thread, &a);
+    return may_wait(a, count);
+}
+
 static void note_site(struct explore_spin *s, struct model *m) {
     const struct model_access *a;
     if (m->v->pending(m, s->thread, &a) && a[0].site && (!s->site || a[0].site < s->site))
         s->site = a[0].site;
 }
 
-static bool only_reads(struct model *m) {
-    const struct model_access *a;
-    uint32_t count = m->v->footprint(m, &a), kinds = 0;
+static bool only_reads(const struct model_access *a, uint32_t count) {
+    uint32_t kinds = 0;
     for (uint32_t i = 0; i < count; i++)
         kinds |= a[i].kind;
-    return !(kinds & (MODEL_WRITE | MODEL_ACQUIRE | MODEL_RELEASE | MODEL_FREE));
+    return !(kinds & (MODEL_WRITE | MODEL_ACQUIRE));
 }
 
 /* No two threads may change the same component. */
@@ -108,7 +111,11 @@ static bool owns(struct explore_spin *s, uint32_t slot) {
 
 /* Of the step since the mark: if it wrote, it wrote what was there. */
 static bool is_harmless(struct explore_spin *s, struct explore_walker *k, store_mark mark) {
-    bool reads = only_reads(k->m);
+    const struct model_access *a;
+    uint32_t count = k->v->footprint(k->m, &a);
+    if (!may_wait(a, count))
+        return false;
+    bool reads = only_reads(a, count);
     for (store_mark i = mark; i < store_cursor_mark(k->cursor); i++) {
         uint32_t slot = store_cursor_changed(k->cursor, i);
         if ((!reads && (slot & 1) == MODEL_SIDE_DATA) || !owns(s, slot))

@@ -21,7 +21,7 @@ struct explore_walker {
     uint32_t property_count;
     bool any_state, any_step, any_before;
     struct explore_spin *spin; /* NULL: livelocks are not looked for */
-    bool prepared; /* properties know the state `prepared_at` */
+    bool prepared;             /* properties know the state `prepared_at` */
     uint64_t prepared_at;
 };
 

@@ -1,13 +1,9 @@
 /* Livelocks: on random programs full of loops, every search finds those that can be read off the
  * graph of all states. */
-#include "generate.h"
-#include "toys.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-
-#include <cmocka.h>
+#include "../explore/generate.h"
+#include "agree.h"
+#include "reduce/reduce.h"
+#include "reduce/superstep.h"
 
 static uint64_t generator;
 
@@ -121,13 +117,6 @@ static void find_livelocks(const struct oracle *o, sites *out) {
 
 /* ---- the searches ---- */
 
-static void print_program(const struct toys_program *p) {
-    for (uint32_t t = 0; t < p->program.threads; t++)
-        for (uint32_t i = 0; i < p->length[t]; i++)
-            printf("T%u:%u op %d a %u b %u value %d\n", t, i, (int)p->code[t][i].op,
-                   p->code[t][i].a, p->code[t][i].b, p->code[t][i].value);
-}
-
 static void compare(const struct toys_program *p, const sites *expected,
                     const struct explore_options *options, const char *what) {
     struct explore_result r;
@@ -142,8 +131,31 @@ static void compare(const struct toys_program *p, const sites *expected,
         good &= f->replayed && has(expected, f->fault.site);
     }
     if (!good || found != expected->count) {
-        print_program(p);
+        agree_print(p);
         fail_msg("%s: %u livelocks instead of %u", what, found, expected->count);
+    }
+    explore_result_drop(&r);
+}
+
+/* Policies and supersteps; the latter's loops have fewer stops, so their sites may be others. */
+static void search_with_policies(const struct toys_program *p, const sites *expected) {
+    static const char *const names[] = {"local", "ample", "superstep"};
+    struct explore_options options = toys_options();
+    struct explore_result r;
+    options.livelocks = true;
+    for (int i = 0; i < 3; i++) {
+        assert_true(reduce_policy_by_name(names[i], &options.policy));
+        compare(p, expected, &options, names[i]);
+    }
+    struct model *m = reduce_superstep_new(model_toy_new(&p->program));
+    explore_run(m, &options, &r);
+    m->v->drop(m);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < r.faults.count; i++)
+        found += r.faults.at[i].fault.kind == MODEL_FAULT_LIVELOCK && r.faults.at[i].replayed;
+    if (!found != !expected->count) {
+        agree_print(p);
+        fail_msg("supersteps: %u livelocks instead of %u", found, expected->count);
     }
     explore_result_drop(&r);
 }
@@ -214,6 +226,7 @@ static int one_program(void) {
     if (fits) {
         find_livelocks(&o, &expected);
         search_all_ways(&p, &expected);
+        search_with_policies(&p, &expected);
     }
     int answer = !fits ? 0 : expected.count ? 2 : 1;
     base_vec_drop(&expected);
