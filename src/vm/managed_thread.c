@@ -24,11 +24,19 @@ enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode
     return VM_OK;
 }
 
+/* Asked at every wait, so the answer is kept as long as the program has no new function. */
 bool vm_interrupts(struct vm_call *c) {
-    ir_supply_lock(c->vm->p);
-    uint32_t found = ir_program_find_function(c->vm->p, "heddle.thread.interrupt");
-    ir_supply_unlock(c->vm->p);
-    return found != IR_NO_INDEX;
+    struct vm_image *image = c->vm->image;
+    uint64_t seen = atomic_load_explicit(&image->interrupts, memory_order_relaxed);
+    uint32_t count = c->vm->p->functions.count;
+    if (seen >> 1 != (uint64_t)count + 1) {
+        ir_supply_lock(c->vm->p);
+        uint32_t f = ir_program_find_function(c->vm->p, "heddle.thread.interrupt");
+        ir_supply_unlock(c->vm->p);
+        seen = ((uint64_t)count + 1) << 1 | (f != IR_NO_INDEX);
+        atomic_store_explicit(&image->interrupts, seen, memory_order_relaxed);
+    }
+    return seen & 1;
 }
 
 static enum vm_thread_state state_of(struct vm_call *c, uint64_t number) {
