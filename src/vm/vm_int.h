@@ -210,7 +210,7 @@ struct vm_image {
     struct vm_places places;
 
     atomic_bool arbitrary_made, arbitrary_mattered;
-    _Atomic uint64_t interrupts; /* vm_interrupts: functions + 1 when asked, and the answer */
+    _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
     atomic_bool *invariants_asked; /* the program's and then those of the options */
 
     /* The initial state, once a machine has reached it. */
