@@ -399,8 +399,12 @@ static enum ending take(struct search *s) {
     enum model_outcome outcome = m->v->step(m, (struct model_choice){l->thread, l->alt}, &fault);
     const struct model_access *accesses;
     e.count = m->v->footprint(m, &accesses);
-    for (uint32_t i = 0; i < e.count; i++)
-        *base_vec_push(&s->accesses) = accesses[i];
+    for (uint32_t i = 0; i < e.count; i++) {
+        struct model_access *a = base_vec_push(&s->accesses);
+        *a = accesses[i];
+        if (a->kind & MODEL_UNWRITTEN)
+            a->kind &= ~(uint32_t)MODEL_WRITE;
+    }
     relate(s, s->events.count, &e);
     e.clock.at[e.thread] = s->events.count + 1;
     s->out->steps++;

@@ -49,6 +49,9 @@ enum model_access_kind {
     /* With ACQUIRE: waits while another thread holds the place. With RELEASE: the thread holds it.
      */
     MODEL_EXCLUSIVE = 128,
+    /* With WRITE, in footprints: a compare-and-swap that found another value, so it only read. Who
+     * asks what it will do before it does cannot know. */
+    MODEL_UNWRITTEN = 256,
 };
 
 /* What a step touched, exactly. Two accesses conflict if place is equal, the ranges overlap, and

@@ -186,7 +186,7 @@ static enum vm_status atomic_op(struct vm *m, uint32_t thread, const struct ir_i
     if (!stored) {
         /* what it was about to do was to write, what it did was to read */
         if (m->foot.count > recorded)
-            base_vec_last(&m->foot).kind &= ~(uint32_t)MODEL_WRITE;
+            base_vec_last(&m->foot).kind |= MODEL_UNWRITTEN;
         return VM_OK;
     }
     uint64_t raw = is_pointer && m->p->pointer_bytes == 4 ? vm_compress(m, value) : value;
