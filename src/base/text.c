@@ -83,3 +83,8 @@ char *base_file_read(const char *path, size_t *size, struct base_status *s) {
     *size = t.length;
     return t.at;
 }
+
+bool base_has_suffix(const char *name, const char *suffix) {
+    size_t n = strlen(name), k = strlen(suffix);
+    return n > k && strcmp(name + n - k, suffix) == 0;
+}

@@ -2,6 +2,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct base_text {
@@ -21,5 +22,8 @@ const char *base_text_get(const struct base_text *t); /* "" when empty, never NU
 /* The whole file, NUL-terminated, caller frees; NULL with a status. */
 struct base_status;
 char *base_file_read(const char *path, size_t *size, struct base_status *s);
+
+/* Does a name end with that, and have something before it? */
+bool base_has_suffix(const char *name, const char *suffix);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/vec.h"
 
+#include <sys/mman.h>
+
 void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element) {
     if (need <= *room)
         return at;
@@ -10,4 +12,12 @@ void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element) {
         base_fatal(BASE_FATAL_MEMORY, "an array of more than 4 G elements");
     *room = (uint32_t)n;
     return base_realloc(at, (size_t)n * element);
+}
+
+void *base_reserve(size_t bytes) {
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED)
+        base_fatal(BASE_FATAL_MEMORY, "out of address space");
+    return at;
 }

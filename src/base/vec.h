@@ -25,4 +25,8 @@
 /* At least `need` elements of room; doubles. */
 void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element);
 
+/* Zeroed address space that becomes memory when it is touched: for tables that must not move. Given
+ * back with munmap. */
+void *base_reserve(size_t bytes);
+
 #endif

@@ -1,5 +1,6 @@
 #include "cli/folder.h"
 
+#include "base/text.h"
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -7,11 +8,6 @@
 #include <sys/stat.h>
 
 enum { DEEPEST = 32 };
-
-static bool has_suffix(const char *path, const char *suffix) {
-    size_t n = strlen(path), k = strlen(suffix);
-    return n > k && !strcmp(path + n - k, suffix);
-}
 
 static bool find(const char *path, const char *suffix, uint32_t depth, struct base_arena *a,
                  cli_folder_files *out, struct base_status *s);
@@ -43,7 +39,7 @@ static bool find(const char *path, const char *suffix, uint32_t depth, struct ba
         return base_fail(s, "%s: folders are nested more than %d deep", path, DEEPEST);
     if (S_ISDIR(st.st_mode))
         return find_in(path, suffix, depth, a, out, s);
-    if (has_suffix(path, suffix))
+    if (base_has_suffix(path, suffix))
         *base_vec_push(out) = base_arena_strdup(a, path);
     return true;
 }

@@ -34,11 +34,6 @@ static const char *specification(const char *name) {
     return NULL;
 }
 
-static bool has_suffix(const char *path, const char *suffix) {
-    size_t n = strlen(path), k = strlen(suffix);
-    return n > k && !strcmp(path + n - k, suffix);
-}
-
 static bool find_property(struct cli_program *p, const struct cli_options *o,
                           struct base_status *s) {
     if (p->is_task)
@@ -137,7 +132,7 @@ static bool is_java_task(const struct cli_program *p) {
     if (p->task.language)
         return strcmp(p->task.language, "Java") == 0;
     const char *first = p->task.inputs.at[0];
-    return has_suffix(first, "/") || has_suffix(first, ".java");
+    return base_has_suffix(first, "/") || base_has_suffix(first, ".java");
 }
 
 static bool load_net(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
@@ -195,7 +190,7 @@ bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct
         return load_java(p, o, s);
     if (!p->is_task && front_cil_reads(o->files.at[0]))
         return load_net(p, o, s);
-    return has_suffix(o->files.at[0], ".ir") ? load_text(p, o, s) : load_native(p, o, s);
+    return base_has_suffix(o->files.at[0], ".ir") ? load_text(p, o, s) : load_native(p, o, s);
 }
 
 void cli_program_drop(struct cli_program *p) {

@@ -31,10 +31,7 @@ struct ir_supplier {
 /* ---- room ---- */
 
 static void *reserve(void *old, uint32_t count, uint32_t *room, uint32_t want, size_t element) {
-    void *at = mmap(NULL, want * element, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED)
-        base_fatal(BASE_FATAL_MEMORY, "out of address space");
+    void *at = base_reserve(want * element);
     if (count)
         memcpy(at, old, count * element);
     free(old);

@@ -478,11 +478,6 @@ static enum vm_status virtual(struct vm *m, const struct ir_function *caller,
     return VM_OK;
 }
 
-static bool is_native(const struct vm *m, uint32_t function) {
-    const struct ir_function *f = m->image->functions[function].f;
-    return !f->defined && !f->lazy;
-}
-
 /* The number of elements never changes, so nobody sees when it is read. */
 static enum vm_status array_at(struct vm *m, uint64_t pointer, uint32_t site,
                                struct vm_object **array, uint32_t *length) {
@@ -907,7 +902,7 @@ L_icall : {
     f->pc = (uint32_t)(pc - code);
     TRY(indirect(m, C, SITE, &function));
     vm_image_function(m->image, function);
-    if (is_native(m, function))
+    if (vm_is_native(m, function))
         goto L_native;
     TRY(enter(m, thread, function, vf->f, pc, SITE));
     count++;
@@ -1025,7 +1020,7 @@ L_vcall : {
     uint32_t function;
     f->pc = (uint32_t)(pc - code);
     TRY(virtual(m, vf->f, pc, R, SITE, &function));
-    if (is_native(m, function))
+    if (vm_is_native(m, function))
         goto L_native;
     TRY(enter(m, thread, function, vf->f, pc, SITE));
     count++;

@@ -175,20 +175,12 @@ static void map_globals(struct vm_image *image) {
     }
 }
 
-/* Tables of a program that grows never move: address space, not memory. */
-static void *reserve(size_t bytes) {
-    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED)
-        base_fatal(BASE_FATAL_MEMORY, "out of address space");
-    return at;
-}
-
+/* Tables of a program that grows never move. */
 static void make_tables(struct vm_image *image) {
     const struct ir_program *p = image->p;
     if (p->supplier) {
-        image->functions = reserve(p->functions.room * sizeof *image->functions);
-        image->pristine = reserve(p->globals.room * sizeof *image->pristine);
+        image->functions = base_reserve(p->functions.room * sizeof *image->functions);
+        image->pristine = base_reserve(p->globals.room * sizeof *image->pristine);
     } else {
         image->functions =
             base_arena_alloc(&image->arena, p->functions.count * sizeof *image->functions + 1);

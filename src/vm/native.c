@@ -113,11 +113,6 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
     return native->flags & VM_NATIVE_VISIBLE && m->multi;
 }
 
-static bool is_native(const struct vm *m, uint32_t function) {
-    const struct ir_function *f = m->image->functions[function].f;
-    return !f->defined && !f->lazy;
-}
-
 /* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
 static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
     const struct vm_native *native = m->image->functions[c->tail.function].native;
@@ -149,7 +144,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
         return VM_STOP;
     c->alt = m->first && m->alt < ways ? m->alt : 0;
     s = native->run(c);
-    while (s == VM_TAIL && is_native(m, c->tail.function))
+    while (s == VM_TAIL && vm_is_native(m, c->tail.function))
         s = run_instead(m, c, args);
     if (s == VM_TAIL)
         return s;

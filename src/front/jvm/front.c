@@ -3,6 +3,7 @@
 #include "front/jvm/front.h"
 
 #include "base/fatal.h"
+#include "base/text.h"
 #include "front/jvm/foresee.h"
 #include "front/jvm/front_compile.h"
 #include "front/jvm/invariant.h"
@@ -17,13 +18,9 @@
 
 #define MAIN "([Ljava/lang/String;)V"
 
-static bool has_suffix(const char *path, const char *suffix) {
-    size_t n = strlen(path), k = strlen(suffix);
-    return n > k && strcmp(path + n - k, suffix) == 0;
-}
-
 bool front_jvm_reads(const char *path) {
-    return front_jvm_is_source(path) || has_suffix(path, ".class") || has_suffix(path, ".jar");
+    return front_jvm_is_source(path) || base_has_suffix(path, ".class") ||
+           base_has_suffix(path, ".jar");
 }
 
 /* ---- the context ---- */
@@ -127,7 +124,7 @@ static bool read_folder(struct compiled *c, const char *folder, const char *pack
         if (ok && name[0] != '.' && stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
             char *inside = base_arena_printf(&c->j->arena, "%s%s/", package, name);
             ok = read_folder(c, path, inside, s);
-        } else if (ok && has_suffix(name, ".class")) {
+        } else if (ok && base_has_suffix(name, ".class")) {
             int length = (int)(strlen(name) - strlen(".class"));
             struct jvm_class *class = jvm_class_find(
                 c->j, base_arena_printf(&c->j->arena, "%s%.*s", package, length, name), s);
