@@ -4,67 +4,21 @@
 #define FRONT_JVM_NATIVE_ARG_H
 
 #include "front/jvm/class.h"
-#include "vm/native.h"
+#include "vm/native_slot.h"
 #include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-
-/* A row of a table: a native that is always ready, in one way. */
-#define NATIVE_ROW(name, params, results, effect, run)                                             \
-    { name, params, results, VM_EFFECT_##effect, 0, run, NULL, NULL }
-#define NATIVE_PURE(name, params, run) NATIVE_ROW(name, params, 1, NONE, run)
-#define NATIVE_VOID(name, params, run) NATIVE_ROW(name, params, 0, NONE, run)
 
 #define L_OBJECT "Ljava/lang/Object;"
 #define L_STRING "Ljava/lang/String;"
 #define L_CLASS  "Ljava/lang/Class;"
 #define L_THREAD "Ljava/lang/Thread;"
 
-static inline int32_t native_int(const struct vm_call *c, uint32_t i) {
-    assert(i < c->count);
-    return (int32_t)(uint32_t)c->arg[i];
-}
-
 static inline int64_t native_long(const struct vm_call *c, uint32_t i) {
     assert(i < c->count);
     return (int64_t)c->arg[i];
 }
-
-static inline float native_float(const struct vm_call *c, uint32_t i) {
-    uint32_t bits = (uint32_t)c->arg[i];
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static inline double native_double(const struct vm_call *c, uint32_t i) {
-    double value;
-    memcpy(&value, &c->arg[i], sizeof value);
-    return value;
-}
-
-static inline enum vm_status native_return(struct vm_call *c, uint64_t value) {
-    c->ret[0] = value;
-    return VM_OK;
-}
-
-static inline enum vm_status native_return_int(struct vm_call *c, int64_t value) {
-    return native_return(c, (uint32_t)value);
-}
-
-static inline enum vm_status native_return_double(struct vm_call *c, double value) {
-    memcpy(&c->ret[0], &value, sizeof value);
-    return VM_OK;
-}
-
-/* For a chain of claims: anything but VM_OK goes to the machine as it is. */
-#define NATIVE_TRY(call)                                                                           \
-    do {                                                                                           \
-        enum vm_status native_try_status = (call);                                                 \
-        if (native_try_status != VM_OK)                                                            \
-            return native_try_status;                                                              \
-    } while (0)
 
 /* ---- native_util.c ---- */
 
