@@ -1,6 +1,7 @@
 /* Where assemblies are: mono's folder, its facades, beside the program, in the executable. */
 #include "front/cil/assembly.h"
 
+#include "base/child.h"
 #include "front/cil/assembly_int.h"
 #include <limits.h>
 #include <stdio.h>
@@ -15,19 +16,12 @@ static bool readable(const char *folder, const char *file) {
 
 /* The folder of the program `name` on $PATH, links followed; false: there is none. */
 static bool find_program(const char *name, char out[PATH_MAX]) {
-    const char *path = getenv("PATH");
-    while (path && *path) {
-        size_t length = strcspn(path, ":");
-        char candidate[PATH_MAX];
-        int size = snprintf(candidate, sizeof candidate, "%.*s/%s", (int)length, path, name);
-        if (size > 0 && size < (int)sizeof candidate && access(candidate, X_OK) == 0 &&
-            realpath(candidate, out)) {
-            *strrchr(out, '/') = '\0';
-            return true;
-        }
-        path += length + (path[length] == ':');
-    }
-    return false;
+    char *file = base_child_find(name);
+    bool ok = file && realpath(file, out);
+    free(file);
+    if (ok)
+        *strrchr(out, '/') = '\0';
+    return ok;
 }
 
 bool cil_corlib_folder(char **out, struct base_status *s) {

@@ -145,7 +145,7 @@ static bool find_raises(struct cil *cil, struct base_status *s) {
     return true;
 }
 
-static bool start(struct cil *cil, const struct front_cil_input *in, struct cil_scratch *scratch,
+static bool start(struct cil *cil, const struct front_cil_input *in, struct base_scratch *scratch,
                   struct base_status *s) {
     struct cil_assembly *program, *corlib;
     char *compiled;
@@ -169,12 +169,12 @@ static bool start(struct cil *cil, const struct front_cil_input *in, struct cil_
 
 bool front_cil_load(const struct front_cil_input *in, struct ir_program *p, struct base_status *s) {
     struct cil *cil = base_calloc(1, sizeof *cil);
-    struct cil_scratch scratch = {0};
+    struct base_scratch scratch = {0};
     cil->p = p;
     cil_domain_init(&cil->domain, front_cil_embedded);
     index_natives(cil);
     bool ok = start(cil, in, &scratch, s);
-    cil_scratch_drop(&scratch);
+    base_scratch_drop(&scratch);
     if (!ok && !p->classes.count)
         drop(cil);
     return ok;

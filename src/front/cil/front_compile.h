@@ -2,17 +2,13 @@
 #ifndef FRONT_CIL_FRONT_COMPILE_H
 #define FRONT_CIL_FRONT_COMPILE_H
 
+#include "base/scratch.h"
 #include "base/status.h"
 #include "front/cil/front.h"
 
-struct cil_scratch {
-    char *path; /* of the folder; NULL: not made */
-};
-
 /* Compiles all .cs files of the input into one assembly; *output is its path, allocated, NULL where
  * there are no such files. */
-BASE_MUST_CHECK bool cil_compile(const struct front_cil_input *in, struct cil_scratch *scratch,
+BASE_MUST_CHECK bool cil_compile(const struct front_cil_input *in, struct base_scratch *scratch,
                                  char **output, struct base_status *s);
-void cil_scratch_drop(struct cil_scratch *scratch); /* the folder goes with all in it */
 
 #endif

@@ -139,13 +139,13 @@ static bool read_folder(struct compiled *c, const char *folder, const char *pack
 }
 
 static bool read_sources(struct compiled *c, struct base_status *s) {
-    struct front_jvm_scratch scratch = {0};
+    struct base_scratch scratch = {0};
     bool ok = front_jvm_compile(c->in, &scratch, s);
     if (ok) {
         char *classes = base_arena_printf(&c->j->arena, "%s/classes", scratch.path);
         ok = jvm_classpath_add(c->j->path, classes, NULL, s) && read_folder(c, classes, "", s);
     }
-    front_jvm_scratch_drop(&scratch);
+    base_scratch_drop(&scratch);
     return ok;
 }
 

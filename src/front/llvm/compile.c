@@ -1,7 +1,9 @@
 /* C sources to bitcode. Clang runs as a child without optimisation and with debug information: what
  * is checked is the program as written, each access where its source has it. */
 #include "front/llvm/compile.h"
-#include "base/fatal.h"
+#include "base/child.h"
+#include "base/embed.h"
+#include "base/scratch.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include <assert.h>
@@ -15,6 +17,7 @@
 #include <unistd.h>
 
 extern char **environ;
+extern const struct base_embedded front_llvm_embedded[];
 
 enum { OLDEST = 14, NEWEST = 19 }; /* LLVM 19 reads bitcode of these */
 
@@ -32,21 +35,6 @@ static void add_all(struct arguments *a, const char *const *arguments) {
 }
 
 /* ---- the compiler ---- */
-
-static char *find_on_path(const char *name) {
-    const char *path = getenv("PATH");
-    while (path && *path) {
-        size_t length = strcspn(path, ":");
-        char *file = NULL;
-        if (asprintf(&file, "%.*s/%s", (int)length, length ? path : ".", name) < 0)
-            base_fatal(BASE_FATAL_MEMORY, "out of memory");
-        if (access(file, X_OK) == 0)
-            return file;
-        free(file);
-        path += length + (path[length] == ':');
-    }
-    return NULL;
-}
 
 /* The major version that a compiler without a number in its name says it has; 0: it does not say.
  */
@@ -77,13 +65,13 @@ char *front_llvm_compiler(uint32_t *version) {
     for (uint32_t v = NEWEST; v >= OLDEST; v--) {
         char name[16];
         snprintf(name, sizeof name, "clang-%u", v);
-        char *file = find_on_path(name);
+        char *file = base_child_find(name);
         if (file) {
             *version = v;
             return file;
         }
     }
-    char *file = find_on_path("clang");
+    char *file = base_child_find("clang");
     *version = file ? ask_version(file) : 0;
     if (*version >= OLDEST && *version <= NEWEST)
         return file;
@@ -148,33 +136,6 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
 
 /* ---- running it ---- */
 
-/* Its messages go to the file `errors`. The exit status, or -1 with a status. */
-static int run(const char *compiler, const struct arguments *a, const char *errors,
-               struct base_status *s) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC,
-                                     0600);
-    pid_t child;
-    int error =
-        posix_spawn(&child, compiler, &actions, NULL, (char *const *)(void *)a->list.at, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error) {
-        base_fail(s, "cannot run %s: %s", compiler, strerror(error));
-        return -1;
-    }
-    int status;
-    while (waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR) {
-            base_fail(s, "lost %s: %s", compiler, strerror(errno));
-            return -1;
-        }
-    }
-    return status;
-}
-
 /* A header of the C library that is only missing for 32-bit programs. */
 static const char *hint_of(const char *text) {
     bool narrow = strstr(text, "'asm/") || strstr(text, "stubs-32.h") || strstr(text, "'bits/");
@@ -183,31 +144,30 @@ static const char *hint_of(const char *text) {
                : "";
 }
 
-static bool report(const char *compiler, const char *source, int status, const char *errors,
+static bool report(const char *compiler, const char *source, int status, const char *messages,
                    struct base_status *s) {
     if (status == 0)
         return true;
-    struct base_status ignored = {0};
-    size_t size;
-    char *text = base_file_read(errors, &size, &ignored);
-    base_status_drop(&ignored);
-    while (text && size && text[size - 1] == '\n')
-        text[--size] = '\0';
     const char *name = strrchr(compiler, '/') ? strrchr(compiler, '/') + 1 : compiler;
-    if (text && size)
-        base_fail(s, "%s does not compile (%s):\n%s%s", source, name, text, hint_of(text));
-    else
-        base_fail(s, "%s does not compile: %s ended with status %d and no message", source, name,
-                  WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
-    free(text);
+    char *said = base_child_said(messages, status);
+    base_fail(s, "%s does not compile (%s):\n%s%s", source, name, said, hint_of(said));
+    free(said);
     return false;
 }
 
+static bool write_headers(struct base_scratch *scratch, struct base_status *s) {
+    bool ok = base_scratch_make(scratch, s);
+    for (const struct base_embedded *e = front_llvm_embedded; ok && e->name; e++)
+        ok = !base_has_suffix(e->name, ".h") ||
+             base_scratch_write(scratch, e->name, e->text, e->size, s);
+    return ok;
+}
+
 static bool compile_with(const char *compiler, const struct front_llvm_input *in,
-                         const char *source, const struct front_llvm_scratch *scratch,
-                         const char *output, struct base_status *s) {
+                         const char *source, const struct base_scratch *scratch, const char *output,
+                         struct base_status *s) {
     struct arguments a = {0};
-    char *errors = front_llvm_scratch_file(scratch, "messages");
+    char *messages = base_scratch_file(scratch, "messages");
     add(&a, compiler);
     add_flags(&a, in, source);
     add(&a, "-isystem");
@@ -218,15 +178,15 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
     add(&a, output);
     add(&a, source);
     add(&a, NULL);
-    int status = run(compiler, &a, errors, s);
-    bool ok = status != -1 && report(compiler, source, status, errors, s);
+    int status = base_child_run(a.list.at, messages, s);
+    bool ok = status != -1 && report(compiler, source, status, messages, s);
     base_vec_drop(&a.list);
-    free(errors);
+    free(messages);
     return ok;
 }
 
 bool front_llvm_compile(const struct front_llvm_input *in, uint32_t number,
-                        struct front_llvm_scratch *scratch, char **output, struct base_status *s) {
+                        struct base_scratch *scratch, char **output, struct base_status *s) {
     assert(number < in->file_count);
     const char *source = in->files[number];
     *output = NULL;
@@ -239,9 +199,9 @@ bool front_llvm_compile(const struct front_llvm_input *in, uint32_t number,
                          NEWEST, FRONT_LLVM_INSTALL);
     char name[24];
     snprintf(name, sizeof name, "%u.bc", number);
-    bool ok = front_llvm_scratch_make(scratch, s);
+    bool ok = scratch->path || write_headers(scratch, s);
     if (ok) {
-        *output = front_llvm_scratch_file(scratch, name);
+        *output = base_scratch_file(scratch, name);
         ok = compile_with(compiler, in, source, scratch, *output, s);
     }
     free(compiler);

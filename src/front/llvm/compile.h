@@ -2,8 +2,8 @@
 #ifndef FRONT_LLVM_COMPILE_H
 #define FRONT_LLVM_COMPILE_H
 
+#include "base/scratch.h"
 #include "base/status.h"
-#include "front/llvm/compile_scratch.h"
 #include "front/llvm/front.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 /* Compiles source number `number` of the input and gives the path of its bitcode, allocated, in the
  * scratch folder. */
 BASE_MUST_CHECK bool front_llvm_compile(const struct front_llvm_input *in, uint32_t number,
-                                        struct front_llvm_scratch *scratch, char **output,
+                                        struct base_scratch *scratch, char **output,
                                         struct base_status *s);
 
 #endif

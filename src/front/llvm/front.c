@@ -25,7 +25,7 @@ enum kind { OTHER, SOURCE, MODULE };
 struct load {
     const struct front_llvm_input *in;
     struct ir_program *program;
-    struct front_llvm_scratch scratch;
+    struct base_scratch scratch;
     BASE_VEC(char *) modules; /* what to read, one for each input file */
     bool foreign;             /* some of it was not compiled by us */
 };
@@ -184,6 +184,6 @@ bool front_llvm_load(const struct front_llvm_input *in, struct ir_program *p,
     for (uint32_t i = 0; i < l.modules.count; i++)
         free(l.modules.at[i]);
     base_vec_drop(&l.modules);
-    front_llvm_scratch_drop(&l.scratch);
+    base_scratch_drop(&l.scratch);
     return ok;
 }

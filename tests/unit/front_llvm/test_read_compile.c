@@ -37,7 +37,7 @@ static void put(const char *path, const char *text) {
 /* Compiles one file and gives the bytes of a pointer in its module; 0 and the status's text if it
  * fails. */
 static unsigned compile(struct front_llvm_input *in, const char *file, char **said) {
-    struct front_llvm_scratch scratch = {0};
+    struct base_scratch scratch = {0};
     struct base_status s = {0};
     char *output;
     unsigned bytes = 0;
@@ -58,7 +58,7 @@ static unsigned compile(struct front_llvm_input *in, const char *file, char **sa
     free(output);
     base_status_drop(&s);
     char *kept = scratch.path ? strdup(scratch.path) : NULL;
-    front_llvm_scratch_drop(&scratch);
+    base_scratch_drop(&scratch);
     if (kept)
         assert_int_not_equal(access(kept, F_OK), 0);
     free(kept);

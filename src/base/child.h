@@ -1,0 +1,17 @@
+/* Other programs, run as children: compilers. */
+#ifndef BASE_CHILD_H
+#define BASE_CHILD_H
+
+#include "base/status.h"
+
+/* The program of that name on $PATH, allocated; NULL: there is none. */
+char *base_child_find(const char *name);
+/* Runs it to its end, without input; all it says goes to the file `messages`. Its status as wait
+ * has it, or -1 with a status: it could not be run. The arguments end with NULL, the first is the
+ * program's path. */
+int base_child_run(const char *const *arguments, const char *messages, struct base_status *s);
+/* What one that failed said, allocated, without the last newline; where it said nothing, how it
+ * ended. */
+char *base_child_said(const char *messages, int status);
+
+#endif
