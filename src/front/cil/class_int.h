@@ -72,6 +72,13 @@ enum cil_known {
         CIL_KNOWN_COUNT
 };
 
+/* What starting a thread needs: the function it runs, and offsets of fields. */
+struct cil_thread_facts {
+    bool known;
+    uint32_t main;
+    uint32_t start, method; /* of System.Threading.Thread and of System.Delegate */
+};
+
 struct cil {
     struct ir_program *p;
     struct base_arena arena;
@@ -82,6 +89,7 @@ struct cil {
     BASE_VEC(struct cil_method *) methods; /* by id */
     BASE_VEC(struct cil_type *) all_types; /* by id */
     BASE_VEC(struct cil_links *) linked;   /* to be dropped with it */
+    struct cil_thread_facts thread_facts;
 };
 
 /* What type parameters stand for; NULL args: they stay parameters. */

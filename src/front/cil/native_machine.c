@@ -1,4 +1,5 @@
 /* What the model classes import beside the machine's own natives: threads, output, ends of runs. */
+#include "front/cil/class_int.h"
 #include "front/cil/native.h"
 #include "front/cil/native_arg.h"
 #include "vm/options.h"
@@ -17,37 +18,49 @@ static void release_pooled(struct vm_call *c) {
             vm_thread_release(c->vm, i);
 }
 
-static uint64_t field(struct vm_call *c, uint64_t object, const char *class, const char *name) {
-    struct cil_class *k = cil_class_find(cil_of_call(c), class);
-    const void *bytes = object && k ? vm_peek(c, object + cil_field_offset(k, name), 8) : NULL;
+/* What every start of a thread needs, looked up once. */
+static const struct cil_thread_facts *facts_of(struct cil *cil) {
+    struct ir_program *p = cil_program(cil);
+    ir_supply_lock(p);
+    struct cil_thread_facts *f = &cil->thread_facts;
+    if (!f->known) {
+        struct cil_method *run =
+            cil_method_by_key(cil, "Heddle.ThreadMain::Run(System.Threading.Thread)");
+        assert(run);
+        f->main = cil_method_function(run);
+        f->start = cil_field_offset(cil_class_find(cil, "System.Threading.Thread"), "start");
+        f->method = cil_field_offset(cil_class_find(cil, "System.Delegate"), "method_ptr");
+        f->known = true;
+    }
+    ir_supply_unlock(p);
+    return f;
+}
+
+static uint64_t field(struct vm_call *c, uint64_t object, uint32_t offset) {
+    const void *bytes = object ? vm_peek(c, object + offset, 8) : NULL;
     return bytes ? vm_pointer_load(c, bytes) : 0;
 }
 
 /* It is known by the method that it runs. */
-static void name_thread(struct vm_call *c, uint32_t thread) {
-    uint64_t start = field(c, c->arg[0], "System.Threading.Thread", "start");
-    uint64_t method = field(c, start, "System.Delegate", "method_ptr");
+static void name_thread(struct vm_call *c, const struct cil_thread_facts *f, uint32_t thread) {
+    uint64_t method = field(c, field(c, c->arg[0], f->start), f->method);
     if (vm_function_index(method) != IR_NO_INDEX)
         vm_thread_set_entry(c->vm, thread, method);
 }
 
 static enum vm_status thread_start(struct vm_call *c) {
-    struct cil_method *run =
-        cil_method_by_key(cil_of_call(c), "Heddle.ThreadMain::Run(System.Threading.Thread)");
-    assert(run);
+    const struct cil_thread_facts *f = facts_of(cil_of_call(c));
     void *number;
-    enum vm_status s = vm_claim(c, c->arg[1], 4, VM_WRITE | VM_SYNC, &number);
-    if (s != VM_OK)
-        return s;
+    NATIVE_TRY(vm_claim(c, c->arg[1], 4, VM_WRITE | VM_SYNC, &number));
     release_pooled(c);
-    uint32_t thread = vm_thread_spawn(c, vm_function_at(cil_method_function(run)), c->arg[0]);
+    uint32_t thread = vm_thread_spawn(c, vm_function_at(f->main), c->arg[0]);
     if (thread == UINT32_MAX)
         return native_unmodelled(c, "more threads than the machine can run at once");
     vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
     vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[2] != 0);
     vm_thread_set_word(c->vm, thread, WORD_POOLED, (uint32_t)c->arg[3] != 0);
     memcpy(number, &thread, sizeof thread);
-    name_thread(c, thread);
+    name_thread(c, f, thread);
     return VM_OK;
 }
 
@@ -83,6 +96,11 @@ static enum vm_status output(struct vm_call *c) {
     NATIVE_TRY(cil_string_text(c, c->arg[0], &text, &size));
     vm_output(c, (uint32_t)c->arg[1] != 0, text, size);
     free(text);
+    return VM_OK;
+}
+
+static enum vm_status no_input(struct vm_call *c) {
+    vm_approximate(c, "standard input was taken as empty");
     return VM_OK;
 }
 
@@ -179,6 +197,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
+    NATIVE_VOID("heddle.cil.no_input", 0, no_input),
     NATIVE_VOID("heddle.cil.assert", 1, assertion_failed),
     NATIVE_VOID("heddle.cil.uncaught", 2, uncaught),
     NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),

@@ -1,5 +1,5 @@
 // System.Console: text goes out whole, one call of a native a call of the program, as mono's locks make it. There is
-// no input, and no screen.
+// no input but an empty one, of which the verdict tells, and no screen.
 using System.IO;
 using System.Text;
 using Heddle;
@@ -63,24 +63,50 @@ namespace Heddle
     }
 }
 
+namespace Heddle
+{
+    // Standard input, at its end.
+    internal sealed class ConsoleReader : TextReader
+    {
+        public override int Peek()
+        {
+            Machine.NoInput();
+            return -1;
+        }
+        public override int Read() { return Peek(); }
+        public override int Read(char[] buffer, int index, int count)
+        {
+            Machine.NoInput();
+            return 0;
+        }
+        public override string ReadLine()
+        {
+            Machine.NoInput();
+            return null;
+        }
+        public override string ReadToEnd()
+        {
+            Machine.NoInput();
+            return "";
+        }
+    }
+}
+
 namespace System
 {
     public static class Console
     {
         internal static TextWriter stdout = new ConsoleWriter(false);
         static TextWriter stderr = new ConsoleWriter(true);
-        static TextReader stdin;
+        static TextReader stdin = new ConsoleReader();
 
         public static TextWriter Out { get { return stdout; } }
         public static TextWriter Error { get { return stderr; } }
-        public static TextReader In
+        public static TextReader In { get { return stdin; } }
+        public static Stream OpenStandardInput()
         {
-            get
-            {
-                if (stdin == null)
-                    Machine.Unmodelled("System.Console.In");
-                return stdin;
-            }
+            Machine.NoInput();
+            return Stream.Null;
         }
         public static void SetOut(TextWriter newOut)
         {

@@ -90,6 +90,9 @@ namespace Heddle
         internal static extern int Choose(int n);
         [DllImport(Here, EntryPoint = "heddle.cil.output")]
         internal static extern void Output(string text, bool toError);
+        // The verdict tells that standard input was taken as empty.
+        [DllImport(Here, EntryPoint = "heddle.cil.no_input")]
+        internal static extern void NoInput();
         [DllImport(Here, EntryPoint = "heddle.cil.assert")]
         internal static extern void AssertionFailed(string message);
         [DllImport(Here, EntryPoint = "heddle.cil.uncaught")]

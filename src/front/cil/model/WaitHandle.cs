@@ -27,6 +27,8 @@ namespace System.Threading
         protected static readonly IntPtr InvalidHandle = (IntPtr)(-1);
 
         internal WaitState state;
+        [Confined] // to who makes the handle: then it stays
+        WaitHandle named; // whose state it is; null: its own
         bool closed;
 
         protected WaitHandle() { }
@@ -59,6 +61,33 @@ namespace System.Threading
                 throw new ObjectDisposedException(null, "Safe handle has been closed");
         }
 
+        int Kind { get { return state.kind; } }
+        internal bool IsLike(WaitHandle other)
+        {
+            return Kind == other.Kind || (IsEvent && other.IsEvent);
+        }
+        bool IsEvent { get { return Kind == WaitState.Manual || Kind == WaitState.Auto; } }
+
+        internal WaitHandle Shared { get { return named ?? this; } }
+
+        // Its state is that of the handles with this name, of which it may be the first.
+        internal bool Name(string name)
+        {
+            if (string.IsNullOrEmpty(name))
+                return true;
+            named = NamedHandles.Join(name, this);
+            return named == this;
+        }
+
+        internal static T Open<T>(string name, T made) where T : WaitHandle
+        {
+            WaitHandle found = NamedHandles.Find(name, made);
+            if (found == null)
+                return null;
+            made.named = found;
+            return made;
+        }
+
         // ---- one ----
 
         public virtual bool WaitOne(int millisecondsTimeout, bool exitContext)
@@ -66,7 +95,7 @@ namespace System.Threading
             if (millisecondsTimeout < Timeout.Infinite)
                 throw new ArgumentOutOfRangeException("millisecondsTimeout", Thread.NotATime);
             CheckOpen();
-            int how = Machine.HandleWait(ref state, millisecondsTimeout >= 0);
+            int how = Machine.HandleWait(ref Shared.state, millisecondsTimeout >= 0);
             Machine.CheckInterrupted(how);
             if (how == Machine.Abandoned)
                 throw new AbandonedMutexException();
@@ -100,10 +129,10 @@ namespace System.Threading
                     throw new ArgumentNullException("At least one element in the specified array was null.");
                 handles[i].CheckOpen();
                 for (int k = 0; all && k < i; k++) {
-                    if (copy[k] == handles[i])
+                    if (handles[k] == handles[i])
                         throw new DuplicateWaitObjectException();
                 }
-                copy[i] = handles[i];
+                copy[i] = handles[i].Shared;
             }
             int how = Machine.HandleWaitMany(copy, ref copy[0].state, all, milliseconds >= 0);
             if (how == MaxWaitHandles * 2)
@@ -111,7 +140,7 @@ namespace System.Threading
             if (how >= MaxWaitHandles && how < MaxWaitHandles * 2)
                 throw new AbandonedMutexException(
                     how - MaxWaitHandles,
-                    (library::System.Threading.WaitHandle)(object)copy[how - MaxWaitHandles]);
+                    (library::System.Threading.WaitHandle)(object)handles[how - MaxWaitHandles]);
             return how;
         }
 
@@ -182,7 +211,81 @@ namespace System.Threading
 
         public virtual void Close() { Dispose(true); }
         public void Dispose() { Dispose(true); }
-        protected virtual void Dispose(bool explicitDisposing) { closed = true; }
+        protected virtual void Dispose(bool explicitDisposing)
+        {
+            if (!closed && named != null)
+                NamedHandles.Leave(named);
+            closed = true;
+        }
+    }
+
+    // The names that handles of this process have, which is the only one. A name is free again when its last handle is
+    // disposed of.
+    internal static class NamedHandles
+    {
+        class Entry
+        {
+            internal string name;
+            internal WaitHandle handle;
+            internal int count;
+            internal Entry next;
+        }
+
+        static readonly object access = new object();
+        static Entry first;
+
+        // The handle that has the state: this one, if the name is new.
+        internal static WaitHandle Join(string name, WaitHandle handle)
+        {
+            lock (access) {
+                for (Entry e = first; e != null; e = e.next) {
+                    if (e.name != name)
+                        continue;
+                    if (!e.handle.IsLike(handle))
+                        throw new WaitHandleCannotBeOpenedException(
+                            "A WaitHandle with system-wide name '" + name +
+                            "' cannot be created. A WaitHandle of a different type might have the same name.");
+                    e.count++;
+                    return e.handle;
+                }
+                first = new Entry { name = name, handle = handle, count = 1, next = first };
+                return handle;
+            }
+        }
+
+        // null: there is none of that name and kind.
+        internal static WaitHandle Find(string name, WaitHandle like)
+        {
+            if (name == null)
+                throw new ArgumentNullException("name");
+            if (name.Length == 0)
+                throw new ArgumentException("Empty name is not legal.", "name");
+            lock (access) {
+                for (Entry e = first; e != null; e = e.next) {
+                    if (e.name != name || !e.handle.IsLike(like))
+                        continue;
+                    e.count++;
+                    return e.handle;
+                }
+                return null;
+            }
+        }
+
+        internal static void Leave(WaitHandle handle)
+        {
+            lock (access) {
+                Entry before = null;
+                for (Entry e = first; e != null; before = e, e = e.next) {
+                    if (e.handle != handle || --e.count > 0)
+                        continue;
+                    if (before == null)
+                        first = e.next;
+                    else
+                        before.next = e.next;
+                    return;
+                }
+            }
+        }
     }
 
     public class EventWaitHandle : WaitHandle
@@ -196,28 +299,23 @@ namespace System.Threading
         }
         public EventWaitHandle(bool initialState, EventResetMode mode, string name) : this(initialState, mode)
         {
-            NoName(name);
+            Name(name);
         }
         public EventWaitHandle(bool initialState, EventResetMode mode, string name, out bool createdNew)
             : this(initialState, mode)
         {
-            NoName(name);
-            createdNew = true;
+            createdNew = Name(name);
         }
         public EventWaitHandle(bool initialState, EventResetMode mode, string name, out bool createdNew,
                                EventWaitHandleSecurity eventSecurity)
             : this(initialState, mode, name, out createdNew) { }
 
-        static void NoName(string name)
-        {
-            if (!string.IsNullOrEmpty(name))
-                Machine.Unmodelled("System.Threading.EventWaitHandle with a name");
-        }
-
         public static EventWaitHandle OpenExisting(string name)
         {
-            Machine.Unmodelled("System.Threading.EventWaitHandle.OpenExisting");
-            return null;
+            EventWaitHandle found;
+            if (!TryOpenExisting(name, out found))
+                throw new WaitHandleCannotBeOpenedException();
+            return found;
         }
         public static EventWaitHandle OpenExisting(string name, EventWaitHandleRights rights)
         {
@@ -225,20 +323,20 @@ namespace System.Threading
         }
         public static bool TryOpenExisting(string name, out EventWaitHandle result)
         {
-            result = OpenExisting(name);
-            return true;
+            result = Open(name, new EventWaitHandle(false, EventResetMode.AutoReset));
+            return result != null;
         }
 
         public bool Set()
         {
             CheckOpen();
-            Machine.HandleSignal(ref state, 1);
+            Machine.HandleSignal(ref Shared.state, 1);
             return true;
         }
         public bool Reset()
         {
             CheckOpen();
-            Machine.HandleReset(ref state);
+            Machine.HandleReset(ref Shared.state);
             return true;
         }
         internal override void Signal() { Set(); }
@@ -252,37 +350,38 @@ namespace System.Threading
             if (initiallyOwned)
                 WaitOne();
         }
-        public Mutex(bool initiallyOwned, string name) : this(initiallyOwned) { NoName(name); }
-        public Mutex(bool initiallyOwned, string name, out bool createdNew) : this(initiallyOwned)
+        public Mutex(bool initiallyOwned, string name) : this()
         {
-            NoName(name);
-            createdNew = true;
+            if (Name(name) && initiallyOwned)
+                WaitOne();
+        }
+        public Mutex(bool initiallyOwned, string name, out bool createdNew) : this()
+        {
+            createdNew = Name(name);
+            if (createdNew && initiallyOwned)
+                WaitOne();
         }
         public Mutex(bool initiallyOwned, string name, out bool createdNew, MutexSecurity mutexSecurity)
             : this(initiallyOwned, name, out createdNew) { }
 
-        static void NoName(string name)
-        {
-            if (!string.IsNullOrEmpty(name))
-                Machine.Unmodelled("System.Threading.Mutex with a name");
-        }
-
         public static Mutex OpenExisting(string name)
         {
-            Machine.Unmodelled("System.Threading.Mutex.OpenExisting");
-            return null;
+            Mutex found;
+            if (!TryOpenExisting(name, out found))
+                throw new WaitHandleCannotBeOpenedException();
+            return found;
         }
         public static Mutex OpenExisting(string name, MutexRights rights) { return OpenExisting(name); }
         public static bool TryOpenExisting(string name, out Mutex result)
         {
-            result = OpenExisting(name);
-            return true;
+            result = Open(name, new Mutex());
+            return result != null;
         }
 
         public void ReleaseMutex()
         {
             CheckOpen();
-            if (!Machine.HandleRelease(ref state))
+            if (!Machine.HandleRelease(ref Shared.state))
                 throw new ApplicationException("Mutex is not owned");
         }
         internal override void Signal() { ReleaseMutex(); }
@@ -305,30 +404,25 @@ namespace System.Threading
         }
         public Semaphore(int initialCount, int maximumCount, string name) : this(initialCount, maximumCount)
         {
-            NoName(name);
+            Name(name);
         }
         public Semaphore(int initialCount, int maximumCount, string name, out bool createdNew)
             : this(initialCount, maximumCount)
         {
-            NoName(name);
-            createdNew = true;
-        }
-
-        static void NoName(string name)
-        {
-            if (!string.IsNullOrEmpty(name))
-                Machine.Unmodelled("System.Threading.Semaphore with a name");
+            createdNew = Name(name);
         }
 
         public static Semaphore OpenExisting(string name)
         {
-            Machine.Unmodelled("System.Threading.Semaphore.OpenExisting");
-            return null;
+            Semaphore found;
+            if (!TryOpenExisting(name, out found))
+                throw new WaitHandleCannotBeOpenedException();
+            return found;
         }
         public static bool TryOpenExisting(string name, out Semaphore result)
         {
-            result = OpenExisting(name);
-            return true;
+            result = Open(name, new Semaphore(0, 1));
+            return result != null;
         }
 
         public int Release() { return Release(1); }
@@ -337,7 +431,7 @@ namespace System.Threading
             if (releaseCount < 1)
                 throw new ArgumentOutOfRangeException("releaseCount", "Non-negative number required.");
             CheckOpen();
-            int before = Machine.HandleSignal(ref state, releaseCount);
+            int before = Machine.HandleSignal(ref Shared.state, releaseCount);
             if (before < 0)
                 throw new SemaphoreFullException();
             return before;
