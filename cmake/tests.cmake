@@ -30,6 +30,6 @@ endforeach()
 file(GLOB random CONFIGURE_DEPENDS tests/random/*.c)
 add_executable(random_fuzz ${random} tests/unit/vm/natives.c tests/unit/vm/walk.c)
 target_include_directories(random_fuzz PRIVATE tests/random tests/unit/vm)
-target_link_libraries(random_fuzz PRIVATE heddle_options vm explore prop)
+target_link_libraries(random_fuzz PRIVATE heddle_options vm explore reduce prop)
 set_target_properties(random_fuzz PROPERTIES OUTPUT_NAME fuzz
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/random)

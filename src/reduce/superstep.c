@@ -290,3 +290,7 @@ struct model *reduce_superstep_new(struct model *inner) {
     s->model.v = &s->v;
     return &s->model;
 }
+
+struct model *reduce_superstep_inner(struct model *m) {
+    return self(m)->inner;
+}

@@ -6,5 +6,6 @@
 
 /* Takes the model over. Its threads, choices and components are those of `inner`. */
 struct model *reduce_superstep_new(struct model *inner);
+struct model *reduce_superstep_inner(struct model *m);
 
 #endif

@@ -13,17 +13,30 @@
 
 enum { MOST_STATES = 40000 };
 
+/* The first way of a sort is what the others of that sort are compared with. */
 static const struct engine_way ways[] = {
-    {"local dfs", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 1, false},
-    {"local bfs", VM_REDUCE_LOCAL, EXPLORE_BFS, STORE_TREE, 1, false},
-    {"local dfs, 2 workers", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_TREE, 2, false},
-    {"none dfs", VM_REDUCE_NONE, EXPLORE_DFS, STORE_TREE, 1, false},
-    {"none bfs", VM_REDUCE_NONE, EXPLORE_BFS, STORE_TREE, 1, false},
-    {"local bitstate", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_BITSTATE, 1, false},
-    {"local compact", VM_REDUCE_LOCAL, EXPLORE_DFS, STORE_COMPACT, 1, false},
-    {"dynamic", VM_REDUCE_DYNAMIC, EXPLORE_DFS, STORE_TREE, 1, true},
+    {"local dfs", ENGINE_LOCAL, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"local bfs", ENGINE_LOCAL, EXPLORE_BFS, STORE_TREE, 1, 0, 0},
+    {"local dfs, 2 workers", ENGINE_LOCAL, EXPLORE_DFS, STORE_TREE, 2, 0, 0},
+    {"local bfs, 2 workers", ENGINE_LOCAL, EXPLORE_BFS, STORE_TREE, 2, 0, 0},
+    {"local bitstate", ENGINE_LOCAL, EXPLORE_DFS, STORE_BITSTATE, 1, 0, 0},
+    {"local compact", ENGINE_LOCAL, EXPLORE_DFS, STORE_COMPACT, 1, 0, 0},
+    {"local compact, 2 workers", ENGINE_LOCAL, EXPLORE_DFS, STORE_COMPACT, 2, 0, 0},
+    {"none dfs", ENGINE_NONE, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"none bfs", ENGINE_NONE, EXPLORE_BFS, STORE_TREE, 1, 0, 0},
+    {"none dfs, 2 workers", ENGINE_NONE, EXPLORE_DFS, STORE_TREE, 2, 0, 0},
+    {"superstep dfs", ENGINE_SUPERSTEP, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"superstep bfs", ENGINE_SUPERSTEP, EXPLORE_BFS, STORE_TREE, 1, 0, 0},
+    {"superstep dfs, 2 workers", ENGINE_SUPERSTEP, EXPLORE_DFS, STORE_TREE, 2, 0, 0},
+    {"ample", ENGINE_AMPLE, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"ample bfs", ENGINE_AMPLE, EXPLORE_BFS, STORE_TREE, 1, 0, 0},
+    {"ample, 2 workers", ENGINE_AMPLE, EXPLORE_DFS, STORE_TREE, 2, 0, 0},
+    {"dpor", ENGINE_DPOR, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"dpor after 20 states", ENGINE_DPOR, EXPLORE_DFS, STORE_TREE, 1, 0, 20},
+    {"dpor, 2 workers", ENGINE_DPOR, EXPLORE_DFS, STORE_TREE, 2, 0, 20},
+    {"preemptions first", ENGINE_LOCAL, EXPLORE_DFS, STORE_TREE, 1, 100, 0},
 };
-enum { WAYS = sizeof ways / sizeof *ways, LOCAL_FIRST = 0, NONE_FIRST = 3 };
+enum { WAYS = sizeof ways / sizeof *ways };
 
 static void add_faults(struct base_text *t, uint64_t faults) {
     if (!faults)
@@ -101,30 +114,35 @@ static void against_first(struct comparison *c, const struct engine_result *firs
 
 static bool run_all(struct engine *e, const struct answer *oracle, struct base_text *why) {
     struct engine_result results[WAYS];
+    const struct engine_result *first[ENGINE_SORTS] = {NULL};
     struct comparison c = {.why = why};
     for (uint32_t i = 0; i < WAYS; i++) {
         c.way = &ways[i];
+        enum engine_sort sort = ways[i].sort;
         engine_run(e, &ways[i], &results[i]);
         against_oracle(&c, oracle, &results[i]);
-        if (!ways[i].dynamic)
-            against_first(&c, &results[ways[i].reduce == VM_REDUCE_NONE ? NONE_FIRST : LOCAL_FIRST],
-                          &results[i]);
+        if (!first[sort])
+            first[sort] = &results[i];
+        if (sort <= ENGINE_SUPERSTEP && !ways[i].bounded_first)
+            against_first(&c, first[sort], &results[i]);
     }
-    c.way = &ways[LOCAL_FIRST];
-    if (results[LOCAL_FIRST].answer.states > results[NONE_FIRST].answer.states)
-        base_text_add(differs(&c), "more states than without a reduction\n");
+    for (enum engine_sort s = 0; s < ENGINE_SORTS; s++)
+        if (s != ENGINE_NONE && first[s]->answer.states > first[ENGINE_NONE]->answer.states) {
+            c.way = &ways[first[s] - results];
+            base_text_add(differs(&c), "more states than without a reduction\n");
+        }
     for (uint32_t i = 0; i < WAYS; i++)
         engine_result_drop(&results[i]);
     return !c.differs;
 }
 
-static bool walk_both(struct engine *e, struct base_text *why) {
+static bool walk_all(struct engine *e, struct base_text *why) {
     bool fine = true;
-    for (enum vm_reduce r = VM_REDUCE_NONE; r <= VM_REDUCE_LOCAL && fine; r++) {
-        struct model *m = engine_model(e, r);
+    for (enum engine_sort s = 0; s <= ENGINE_NONE && fine; s++) {
+        struct model *m = engine_model(e, s);
         char *difference = walk_random(m, 7, 16);
         if (difference)
-            base_text_printf(why, "going back, reduction %d: %s", r, difference);
+            base_text_printf(why, "going back, reduction %d: %s", s, difference);
         fine = !difference;
         free(difference);
         m->v->drop(m);
@@ -142,7 +160,7 @@ enum compare_result compare_program(const struct prog *p, struct base_text *why)
         emit_ir(p, &ir);
         bool agree = engine_open(&e, p, base_text_get(&ir)) &&
                      run_all(&e, &oracle, why ? why : &ignored) &&
-                     walk_both(&e, why ? why : &ignored);
+                     walk_all(&e, why ? why : &ignored);
         result = agree ? COMPARE_AGREE : COMPARE_DIFFER;
         engine_close(&e);
     }

@@ -6,6 +6,8 @@
 #include "natives.h"
 #include "prop/deadlock.h"
 #include "prop/race.h"
+#include "reduce/ample.h"
+#include "reduce/superstep.h"
 #include "vm/vm_int.h"
 #include <pthread.h>
 #include <stdio.h>
@@ -30,6 +32,7 @@ void engine_close(struct engine *e) {
 
 struct watch {
     const struct prog *p;
+    bool supersteps;
     pthread_mutex_t lock;
     outcome_set seen;
 };
@@ -64,7 +67,8 @@ static bool note_end(void *context, struct model *model, const struct model_choi
     struct watch *w = context;
     (void)choices, (void)fault;
     if (count == 0 && model->v->ended(model)) {
-        uint64_t d = decode((struct vm *)model, w->p);
+        struct model *machine = w->supersteps ? reduce_superstep_inner(model) : model;
+        uint64_t d = decode((struct vm *)machine, w->p);
         pthread_mutex_lock(&w->lock);
         *base_vec_push(&w->seen) = d;
         pthread_mutex_unlock(&w->lock);
@@ -74,6 +78,11 @@ static bool note_end(void *context, struct model *model, const struct model_choi
 
 /* ---- searches ---- */
 
+/* A thread that spins alone is an endless loop where its rounds are no steps. */
+static uint64_t kind_bit(enum model_fault_kind kind) {
+    return UINT64_C(1) << (kind == MODEL_FAULT_NONTERMINATION ? MODEL_FAULT_LIVELOCK : kind);
+}
+
 static void collect(const struct explore_result *r, struct engine_result *out) {
     out->verdict = r->verdict;
     out->answer.complete = true;
@@ -81,7 +90,7 @@ static void collect(const struct explore_result *r, struct engine_result *out) {
     for (uint32_t i = 0; i < EXPLORE_REASON_COUNT; i++)
         out->reasons[i] = r->reasons[i];
     for (uint32_t i = 0; i < r->faults.count; i++) {
-        out->answer.faults |= UINT64_C(1) << r->faults.at[i].fault.kind;
+        out->answer.faults |= kind_bit(r->faults.at[i].fault.kind);
         out->unreplayed |= !r->faults.at[i].replayed;
     }
     out->unreplayed |= r->reasons[EXPLORE_REASON_UNREPLAYED];
@@ -89,34 +98,42 @@ static void collect(const struct explore_result *r, struct engine_result *out) {
         *base_vec_push(&out->digests) = r->outcomes.at[i];
 }
 
-struct model *engine_model(struct engine *e, enum vm_reduce reduce) {
+struct model *engine_model(struct engine *e, enum engine_sort sort) {
     static const struct vm_native *const tables[] = {test_natives};
     struct vm_options o;
     vm_options_init(&o);
-    o.reduce = reduce;
-    return vm_model_new(&e->program, tables, 1, &o);
+    o.reduce = sort == ENGINE_NONE   ? VM_REDUCE_NONE
+               : sort == ENGINE_DPOR ? VM_REDUCE_DYNAMIC
+                                     : VM_REDUCE_LOCAL;
+    struct model *m = vm_model_new(&e->program, tables, 1, &o);
+    return sort == ENGINE_SUPERSTEP ? reduce_superstep_new(m) : m;
 }
 
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out) {
-    struct watch w = {.p = e->p, .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct watch w = {
+        .p = e->p, .supersteps = way->sort == ENGINE_SUPERSTEP, .lock = PTHREAD_MUTEX_INITIALIZER};
     struct explore_property properties[] = {
         PROP_DEADLOCK, PROP_RACE, {.context = &w, .state = note_end}};
     struct explore_options eo = {
         .search = way->search,
         .store = {.kind = way->store, .bitstate_log2 = 22},
         .workers = way->workers,
-        .dynamic = way->dynamic,
+        .alone_first = 1,
+        .dynamic = way->sort == ENGINE_DPOR,
+        .plain_first = way->plain_first,
+        .policy = way->sort == ENGINE_AMPLE ? &reduce_ample : NULL,
+        .context_bound = UINT32_MAX,
+        .bounded_first = way->bounded_first,
         .all_faults = true,
+        .livelocks = true,
         .want_outcomes = true,
-        /* waiting for ever is an endless loop to the machine only once nobody is left who could end
-           it */
-        .checked = ~(UINT64_C(1) << MODEL_FAULT_NONTERMINATION),
+        .checked = ~UINT64_C(0),
         .properties = properties,
         .property_count = 3,
     };
     struct explore_result r = {0};
     *out = (struct engine_result){0};
-    struct model *m = engine_model(e, way->reduce);
+    struct model *m = engine_model(e, way->sort);
     explore_run(m, &eo, &r);
     collect(&r, out);
     for (uint32_t i = 0; i < w.seen.count; i++)

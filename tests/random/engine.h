@@ -6,13 +6,25 @@
 #include "oracle.h"
 #include "vm/vm.h"
 
+/* Ways of one sort see the same states, in whatever order. What a policy with a proviso and a
+ * dynamic reduction see depends on the order. */
+enum engine_sort {
+    ENGINE_LOCAL,
+    ENGINE_NONE,
+    ENGINE_SUPERSTEP,
+    ENGINE_AMPLE,
+    ENGINE_DPOR,
+    ENGINE_SORTS
+};
+
 struct engine_way {
     const char *name;
-    enum vm_reduce reduce;
+    enum engine_sort sort;
     enum explore_search search;
     enum store_kind store;
     uint32_t workers;
-    bool dynamic; /* partial-order reduction */
+    uint32_t bounded_first; /* states of a search by preemptions before */
+    uint32_t plain_first;   /* states before a dynamic reduction begins */
 };
 
 struct engine_result {
@@ -31,7 +43,7 @@ struct engine {
 bool engine_open(struct engine *e, const struct prog *p, const char *text);
 void engine_close(struct engine *e);
 
-struct model *engine_model(struct engine *e, enum vm_reduce reduce); /* the caller drops it */
+struct model *engine_model(struct engine *e, enum engine_sort sort); /* the caller drops it */
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out);
 void engine_result_drop(struct engine_result *r);
 

@@ -593,7 +593,7 @@ static void expand(struct oracle *o, uint32_t index) {
         record_end(o, &s);
         return;
     }
-    bool stuck = true;
+    bool stuck = true, changes = false; /* a step that leads back here waits in a loop */
     for (uint32_t t = 0; t < MAX_THREADS; t++) {
         uint32_t n = ways(o->p, &s, t);
         if (n)
@@ -602,16 +602,18 @@ static void expand(struct oracle *o, uint32_t index) {
             struct state next = s;
             stuck = false;
             enum went went = operate(o, &next, t, alt);
+            changes |= went != STAYED;
             if (went == PRUNED || went == FAULTED)
                 continue;
             if (went == ON)
                 next.t[t].f.pc++;
             pass_ends(o->p, &next, &next.t[t]);
+            changes |= memcmp(&next, &s, sizeof s) != 0;
             add_state(o, &next);
         }
     }
-    if (stuck)
-        o->out->faults |= UINT64_C(1) << MODEL_FAULT_DEADLOCK;
+    if (stuck || !changes)
+        o->out->faults |= UINT64_C(1) << (stuck ? MODEL_FAULT_DEADLOCK : MODEL_FAULT_LIVELOCK);
 }
 
 void oracle_run(const struct prog *p, uint32_t most_states, struct answer *out) {
