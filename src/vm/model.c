@@ -411,16 +411,17 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     return op == IR_OP_ret || op == IR_OP_longjmp;
 }
 
-/* A call of a function with code is a step's beginning only where its body is an atomic section. */
+/* A call of a function with code is a step's beginning only where its body is an atomic section; a
+ * native that touches nothing, and that others see, where it begins one. */
 static bool enters(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
+    if (vm_pending_call(m, thread, &c, args, &native))
+        return native->effect == VM_EFFECT_NONE && native->flags & VM_NATIVE_VISIBLE;
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
-    if (op != IR_OP_call && op != IR_OP_icall && op != IR_OP_vcall && op != IR_OP_cinit)
-        return false;
-    return !vm_pending_call(m, thread, &c, args, &native);
+    return op == IR_OP_call || op == IR_OP_icall || op == IR_OP_vcall || op == IR_OP_cinit;
 }
 
 static uint32_t nature(struct model *model, uint32_t thread) {
@@ -437,30 +438,39 @@ static uint64_t mix(uint64_t h, uint64_t v) {
     return base_hash_word(h ^ v) + 0x9E3779B97F4A7C15u;
 }
 
-/* Exit code and what the program's own globals hold, pointers left out because their values are
- * names of ours. */
+/* What of a global is not as it was at first, pointers left out because their values are names of
+ * ours; 0: nothing. */
+static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
+                                  struct vm_object *o) {
+    uint64_t name = base_hash_bytes(global->name, strlen(global->name)), h = name;
+    uint32_t step = m->p->pointer_bytes;
+    const uint8_t *bytes = vm_object_bytes(o);
+    for (uint32_t i = 0; i < o->h->size; i += step) {
+        uint64_t v = 0, first = 0;
+        uint32_t size = (uint32_t)(o->h->size - i < step ? o->h->size - i : step);
+        memcpy(&v, bytes + i, size);
+        if (global->init && i + size <= global->size)
+            memcpy(&first, global->init + i, size);
+        uint64_t p = step == 4 ? vm_expand(m, (uint32_t)v) : v;
+        if (v != first && vm_name_space(vm_pointer_name(p)) < VM_SPACE_THREADS)
+            h = mix(mix(h, i), v);
+    }
+    return h == name ? 0 : h;
+}
+
+/* Exit code and what the program's own globals hold. A sum without those that did not change,
+ * because which ones a class library adds while the program runs, and in which order, depends on
+ * the search. */
 static uint64_t outcome(struct model *model) {
     struct vm *m = self(model);
-    uint64_t h = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
+    uint64_t sum = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
     for (uint32_t g = 0; g < m->p->globals.count; g++) {
         const struct ir_global *global = &m->p->globals.at[g];
         struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
-        if (global->hidden || global->is_const || global->is_tls || !o || !o->h)
-            continue;
-        if (m->p->supplier && o->base && o->h->size == o->base->size &&
-            memcmp(o->h + 1, o->base + 1, o->h->size) == 0)
-            continue; /* as if this machine had not met it */
-        uint32_t step = m->p->pointer_bytes;
-        const uint8_t *bytes = vm_object_bytes(o);
-        for (uint32_t i = 0; i < o->h->size; i += step) {
-            uint64_t v = 0;
-            memcpy(&v, bytes + i, o->h->size - i < step ? o->h->size - i : step);
-            uint64_t p = step == 4 ? vm_expand(m, (uint32_t)v) : v;
-            if (vm_name_space(vm_pointer_name(p)) < VM_SPACE_THREADS)
-                h = mix(h, v);
-        }
+        if (!global->hidden && !global->is_const && !global->is_tls && o && o->h)
+            sum += outcome_of_global(m, global, o);
     }
-    return h;
+    return sum;
 }
 
 /* ---- leaks ---- */

@@ -236,9 +236,9 @@ static enum went do_store(struct oracle *o, struct state *s, struct pointer p, u
     return ON;
 }
 
-/* An atomic access must be aligned; the address itself is looked at first. */
-static bool misaligned(const struct prog_op *op, struct pointer p) {
-    return op->atomic && !p.undefined && op->offset % op->width;
+/* An atomic access must be aligned; whether something is there at all is looked at first. */
+static bool misaligned(const struct state *s, const struct prog_op *op, struct pointer p) {
+    return op->atomic && !wrong(s, p, op->offset, op->width) && op->offset % op->width;
 }
 
 static enum went do_rmw(struct state *s, struct thread *t, const struct prog_op *op) {
@@ -474,11 +474,11 @@ static enum went operate(struct oracle *o, struct state *s, uint32_t thread, uin
     case PROG_ADDR: t->f.p[op->a] = (struct pointer){t->f.stack, 0}; return ON;
     case PROG_ADDRG: t->f.p[op->a] = global_b; return ON;
     case PROG_PLOAD:
-        if (misaligned(op, t->f.p[op->b]))
+        if (misaligned(s, op, t->f.p[op->b]))
             return fault(o, MODEL_FAULT_MISALIGNED);
         return do_load(o, s, t->f.p[op->b], op->offset, op->width, &t->f.v[op->a]);
     case PROG_PSTORE:
-        if (misaligned(op, t->f.p[op->a]))
+        if (misaligned(s, op, t->f.p[op->a]))
             return fault(o, MODEL_FAULT_MISALIGNED);
         return do_store(o, s, t->f.p[op->a], op->offset, op->width, t->f.v[op->b]);
     case PROG_COPY: return do_copy(o, s, t->f.p[op->a], t->f.p[op->b], (uint32_t)op->k);

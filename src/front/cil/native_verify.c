@@ -73,7 +73,7 @@ const struct vm_native cil_native_verify[] = {
      assume_ready, NULL},
     NATIVE_VOID("Heddle.Verify::Assert(System.Boolean)", 1, check),
     NATIVE_VOID("Heddle.Verify::Assert(System.Boolean,System.String)", 2, check),
-    NATIVE_VOID("Heddle.Verify::BeginAtomic()", 0, begin),
+    {"Heddle.Verify::BeginAtomic()", 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE, begin, NULL, NULL},
     NATIVE_VOID("Heddle.Verify::EndAtomic()", 0, end),
     {0},
 };
