@@ -39,19 +39,24 @@ static inline uint64_t vm_promised_mask(uint32_t flags) {
     return (UINT64_C(1) << ((flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT)) - 1;
 }
 
+/* Those that are zero in the address of an atomic access, whatever is promised. */
+static inline uint64_t vm_atomic_mask(uint32_t kind, uint32_t size) {
+    return kind & MODEL_ATOMIC && !(size & (size - 1)) ? size - 1 : 0;
+}
+
 static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t size,
                                         uint32_t flags, uint32_t rw, uint32_t site,
                                         struct vm_spot *p) {
     uint8_t bad = rw & MODEL_WRITE ? VM_OBJ_DEAD | VM_OBJ_CONST : VM_OBJ_DEAD;
     uint32_t kind = vm_access_kind(flags, rw);
-    if (VM_UNLIKELY(kind & MODEL_ATOMIC && pointer & (size - 1) && !(size & (size - 1))))
-        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     enum vm_status s = VM_LIKELY(vm_spot_fast(m, pointer, size, bad, p)) ? VM_OK
                        : flags & (IR_MEM_FINAL | IR_MEM_CONFINED)
                            ? vm_access_quiet(m, pointer, size, kind | (flags & IR_MEM_FINAL), site,
                                              &p->o, &p->bytes)
                            : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
-    if (VM_UNLIKELY(pointer & vm_promised_mask(flags)) && s == VM_OK && m->o->check_alignment)
+    uint64_t needed = vm_atomic_mask(kind, size);
+    if (VM_UNLIKELY(pointer & (vm_promised_mask(flags) | needed)) && s == VM_OK &&
+        (pointer & needed || m->o->check_alignment))
         return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     return s;
 }

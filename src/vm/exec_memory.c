@@ -64,8 +64,6 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
     uint32_t size = 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
     bool is_pointer = i->y & IR_MEM_POINTER;
     struct vm_spot p;
-    if (pointer & (size - 1))
-        return vm_raise(m, MODEL_FAULT_MISALIGNED, site, pointer, size);
     uint32_t flags = (i->y & ~(uint32_t)IR_MEM_ORDER) | IR_ORDER_SEQ_CST; /* always atomic */
     uint32_t recorded = m->foot.count;
     enum vm_status s = vm_resolve(m, pointer, size, flags, MODEL_READ | MODEL_WRITE, site, &p);
