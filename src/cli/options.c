@@ -48,7 +48,10 @@ const struct cli_option cli_option_table[] = {
 const uint32_t cli_option_count = sizeof cli_option_table / sizeof *cli_option_table;
 
 void cli_options_init(struct cli_options *o) {
-    *o = (struct cli_options){.seed = 1, .context_bound = UINT64_MAX, .reduce = CLI_REDUCE_LOCAL};
+    *o = (struct cli_options){.seed = 1,
+                              .context_bound = UINT64_MAX,
+                              .loop_bound = UINT64_MAX,
+                              .reduce = CLI_REDUCE_LOCAL};
     vm_options_init(&o->vm);
 }
 

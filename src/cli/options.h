@@ -99,7 +99,7 @@ struct cli_options {
     bool iterative, estimate;
     const char *checkpoint, *resume;
     uint64_t runs, workers, seed, pct_depth;
-    uint64_t context_bound; /* UINT64_MAX: none */
+    uint64_t context_bound, loop_bound; /* UINT64_MAX: none */
     uint64_t max_depth, max_states, max_memory;
     double max_time;
 };

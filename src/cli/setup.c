@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/keep.h"
 #include "front/llvm/native.h"
+#include "ir/passes.h"
 #include "prop/deadlock.h"
 #include "prop/invariant.h"
 #include "prop/race.h"
@@ -198,6 +199,9 @@ static bool set_bounds(struct cli_setup *s, struct base_status *status) {
     e->pct_depth = at_most(o->pct_depth, UINT32_MAX);
     if (o->pct_depth && o->search != EXPLORE_PCT)
         return base_fail(status, "--pct-depth is about --search=pct");
+    if (o->loop_bound != UINT64_MAX && (cli_temporal_asked(o) || o->count_executions))
+        return base_fail(status, "--loop-bound goes with neither temporal properties, which are of "
+                                 "endless runs, nor --count-executions");
     if (!bound && !o->iterative)
         return true;
     if (o->search != EXPLORE_DFS || o->store != STORE_TREE || cli_temporal_asked(o))
@@ -278,6 +282,8 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
     s->program.check_overflow = s->vm.check_overflow || s->wanted & REPORT_BIT(OVERFLOW);
     if (!cli_program_load(&s->program, o, status))
         return CLI_EXIT_INPUT;
+    if (o->loop_bound != UINT64_MAX)
+        ir_loops_begin(&s->program.ir, at_most(o->loop_bound, UINT32_MAX));
     if (!cli_invariants_bind(&s->invariants, o, &s->program.ir, status) || !set_checks(s, status))
         return CLI_EXIT_USAGE;
     if (s->search.temporal && !cli_temporal_bind(&s->temporal, o, &s->program.ir, status))

@@ -33,6 +33,9 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
     w->states_allowed = !limit ? UINT64_MAX : limit > before ? limit - before : 0;
     w->pulsed = crew->started;
     explore_walker_open(&w->walker, m, crew->store, crew->options, hook);
+    bool counts_initial = id == 0 && !crew->options->resume;
+    if (m->v->cuts)
+        w->cuts_before = m->v->cuts(m, false) - (counts_initial ? m->v->cuts(m, true) : 0);
 }
 
 void explore_worker_close(struct explore_worker *w) {

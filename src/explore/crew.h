@@ -32,6 +32,7 @@ struct explore_worker {
     uint32_t id;
     struct explore_stats stats;
     uint64_t instructions_before; /* of the model, when the search began */
+    uint64_t cuts_before;
 
     /* The depth-first stack; `choices` holds the choices of all its frames. */
     BASE_VEC(struct explore_frame) frames;

@@ -26,6 +26,7 @@ enum explore_verdict { EXPLORE_VERIFIED, EXPLORE_VIOLATION, EXPLORE_INCONCLUSIVE
     REASON(HIDDEN_POINTER, "a pointer was hidden from the machine")                                \
     REASON(SAMPLED, "only random runs were explored")                                              \
     REASON(BOUND, "runs with more preemptions were not explored")                                  \
+    REASON(LOOPS, "loops of more rounds were not explored")                                        \
     REASON(REDUCTION, "the reduction left out something that matters")                             \
     REASON(UNREPLAYED, "a fault was met but did not come again when its run was replayed")
 
@@ -61,6 +62,7 @@ struct explore_stats {
     uint64_t states, transitions, instructions, ends, pruned;
     uint64_t depth;    /* deepest */
     uint64_t frontier; /* states waiting to be expanded */
+    uint64_t cuts;     /* steps that came to the bound of a loop */
     uint64_t memory_bytes, store_bytes;
     double bytes_per_state, seconds, cpu_seconds;
     struct explore_estimate estimate;

@@ -2,6 +2,7 @@
  * found readable and replay them, and only then say what was proven. */
 #include "explore/explore.h"
 
+#include "base/text.h"
 #include "explore/crew.h"
 #include "explore/dpor.h"
 #include "explore/estimate.h"
@@ -155,6 +156,19 @@ static void collect_outcomes(struct explore_crew *crew) {
     explore_set_drop(&all);
 }
 
+static void note_cuts(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    struct base_text t = {0};
+    uint64_t cuts = crew->result->stats.cuts;
+    if (!cuts)
+        return;
+    char *where = m->v->cut_text(m);
+    base_text_printf(&t, "the bound was reached %llu time%s, at %s", (unsigned long long)cuts,
+                     cuts == 1 ? "" : "s", where);
+    free(where);
+    explore_crew_reason(crew, EXPLORE_REASON_LOOPS, t.at);
+}
+
 static void collect(struct explore_crew *crew) {
     for (uint32_t i = 0; i < crew->hired; i++) {
         struct explore_walker *k = &crew->workers[i].walker;
@@ -164,6 +178,7 @@ static void collect(struct explore_crew *crew) {
             explore_crew_reason(crew, EXPLORE_REASON_APPROXIMATED, base_strdup(approximation));
     }
     explore_meter_sum(crew, &crew->result->stats);
+    note_cuts(crew);
     collect_outcomes(crew);
     if (!store_exact(crew->store))
         explore_crew_reason(crew, EXPLORE_REASON_LOSSY, NULL);

@@ -23,6 +23,8 @@ void explore_meter_publish(struct explore_worker *w) {
     if (w->frames.count)
         p->frontier = w->frames.count;
     p->instructions = w->walker.v->instructions(w->walker.m) - w->instructions_before;
+    if (w->walker.v->cuts)
+        p->cuts = w->walker.v->cuts(w->walker.m, false) - w->cuts_before;
 }
 
 void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
@@ -40,6 +42,7 @@ void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
         out->instructions += p->instructions;
         out->ends += p->ends;
         out->pruned += p->pruned;
+        out->cuts += p->cuts;
         out->frontier += p->frontier;
         out->memory_bytes += p->memory_bytes;
         if (p->depth > out->depth)

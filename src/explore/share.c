@@ -154,6 +154,7 @@ static void walk(struct explore_worker *w, const explore_path *path) {
 static void rebuild_stack(struct explore_worker *w, const struct explore_job *job) {
     struct explore_walker *k = &w->walker;
     uint64_t instructions = k->v->instructions(k->m);
+    uint64_t cuts = k->v->cuts ? k->v->cuts(k->m, false) : 0;
     for (uint32_t i = 0; i < job->frames.count; i++) {
         struct explore_frame f = job->frames.at[i];
         store_state state = f.state;
@@ -169,6 +170,7 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
             explore_walker_creep(k, w->choices.at[f.next - 1], &fault);
     }
     w->instructions_before += k->v->instructions(k->m) - instructions;
+    w->cuts_before += k->v->cuts ? k->v->cuts(k->m, false) - cuts : 0;
 }
 
 static void take_job(struct explore_worker *w, struct explore_job *job) {

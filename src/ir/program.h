@@ -124,6 +124,13 @@ struct ir_function {
     uint32_t live_sets_count;
 };
 
+/* How often loops of the program itself, not of libraries, may go round (ir/passes.h). */
+struct ir_loops {
+    bool bounded;
+    uint32_t rounds;
+    uint32_t note, cut; /* functions: one more round, which is not taken; wait for ever */
+};
+
 struct ir_program {
     struct base_arena arena;
     uint32_t pointer_bytes;     /* 8 or 4: how memory keeps a pointer */
@@ -140,6 +147,7 @@ struct ir_program {
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
+    struct ir_loops loops;
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };
 

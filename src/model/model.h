@@ -266,6 +266,11 @@ struct model_vtable {
 
     /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */
     const char *(*approximation)(struct model *m);
+    /* How often this instance left a run at the bound of a loop, beside on the way to the initial
+     * state; and how often there. Where that was, of all instances: allocated. May be NULL: never.
+     */
+    uint64_t (*cuts)(struct model *m, bool in_initial);
+    char *(*cut_text)(struct model *m);
     uint64_t (*instructions)(struct model *m); /* executed so far by this instance */
 };
 

@@ -229,6 +229,14 @@ static const char *approximation(struct model *m) {
     INNER;
     return in->v->approximation(in);
 }
+static uint64_t cuts(struct model *m, bool in_initial) {
+    INNER;
+    return in->v->cuts(in, in_initial);
+}
+static char *cut_text(struct model *m) {
+    INNER;
+    return in->v->cut_text(in);
+}
 static uint64_t instructions(struct model *m) {
     INNER;
     return in->v->instructions(in);
@@ -284,6 +292,8 @@ struct model *reduce_superstep_new(struct model *inner) {
         .numbering = inner->v->numbering ? numbering : NULL,
         .renumber = inner->v->renumber ? renumber : NULL,
         .approximation = approximation,
+        .cuts = inner->v->cuts ? cuts : NULL,
+        .cut_text = cut_text,
         .instructions = instructions,
     };
     s->inner = inner;

@@ -31,6 +31,7 @@ const struct explore_fault *report_first_fault(const struct explore_result *resu
     ADVICE(HIDDEN_POINTER, "hidden-pointer", "keep pointers in pointer types")                     \
     ADVICE(SAMPLED, "sampled", "--search=dfs explores everything")                                 \
     ADVICE(BOUND, "bound", "raise --context-bound, or leave it out")                               \
+    ADVICE(LOOPS, "loops", "raise --loop-bound, or leave it out")                                  \
     ADVICE(REDUCTION, "reduction",                                                                 \
            "--reduce=local explores every order; please report the program")                       \
     ADVICE(UNREPLAYED, "unreplayed", "that is an error of heddle: please report the program")

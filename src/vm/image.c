@@ -129,6 +129,7 @@ static bool supply(struct vm_image *image, uint32_t index, struct base_status *s
         return true;
     if (!ir_verify_function(p, f, s))
         return false;
+    ir_loops_bound(p, f);
     ir_live_function(p, f);
     return true;
 }
@@ -187,14 +188,25 @@ static void make_tables(struct vm_image *image) {
     }
 }
 
+/* The platform's natives, and the machine's own. */
+static void add_tables(struct vm_image *image, const struct vm_native *const *tables,
+                       uint32_t count) {
+    const struct vm_native **all =
+        base_arena_alloc(&image->arena, (count + 1) * sizeof *image->tables);
+    for (uint32_t i = 0; i < count; i++)
+        all[i] = tables[i];
+    all[count] = vm_loop_natives;
+    image->tables = all;
+    image->table_count = count + 1;
+}
+
 struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *const *tables,
                               uint32_t table_count, const struct vm_options *o) {
     struct vm_image *image = base_calloc(1, sizeof *image);
     atomic_init(&image->users, 1);
     image->p = p;
     image->o = *o;
-    image->tables = tables;
-    image->table_count = table_count;
+    add_tables(image, tables, table_count);
     index_natives(image);
     make_tables(image);
     image->sites = 1;
@@ -208,6 +220,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
         map_globals(image);
     vm_registry_init(&image->registry);
     vm_places_init(&image->places);
+    pthread_mutex_init(&image->loops_cut.lock, NULL);
     uint32_t invariants = p->invariants.count + o->invariant_count;
     image->invariants_asked =
         base_arena_alloc(&image->arena, (invariants + 1) * sizeof *image->invariants_asked);
@@ -233,6 +246,8 @@ void vm_image_drop(struct vm_image *image) {
     base_text_drop(&image->base_output[1]);
     vm_registry_drop(&image->registry);
     vm_places_drop(&image->places);
+    pthread_mutex_destroy(&image->loops_cut.lock);
+    base_vec_drop(&image->loops_cut.sites);
     base_arena_drop(&image->arena);
     free(image);
 }

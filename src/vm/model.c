@@ -134,6 +134,7 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
             base_text_clear(&m->output[1]);
             vm_pack_settle(m);
         }
+        uint64_t cuts = m->cuts;
         vm_boot(m);
         enum model_outcome outcome = run_step(m, 0, false);
         outcome = leak_check(m, outcome);
@@ -142,6 +143,8 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
             vm_base_link(m);
         else
             vm_base_save(m, outcome);
+        m->image->base_cuts = m->cuts - cuts;
+        m->cuts = cuts;
     } else {
         vm_base_restore(m);
     }
@@ -600,6 +603,14 @@ static uint64_t instructions(struct model *model) {
     return self(model)->instructions;
 }
 
+static uint64_t cuts(struct model *model, bool in_initial) {
+    return in_initial ? self(model)->image->base_cuts : self(model)->cuts;
+}
+
+static char *cut_text(struct model *model) {
+    return vm_loops_text(self(model));
+}
+
 /* ---- checkpoints ---- */
 
 enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2 };
@@ -714,6 +725,8 @@ static const struct model_vtable vtable = {
     .numbering = numbering,
     .renumber = renumber,
     .approximation = approximation,
+    .cuts = cuts,
+    .cut_text = cut_text,
     .instructions = instructions,
 };
 

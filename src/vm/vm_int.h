@@ -190,6 +190,12 @@ struct vm_places {
     BASE_VEC(uint32_t) next; /* by thread: the first index that nobody has */
 };
 
+/* Where a bound was reached (loops.c). */
+struct vm_loops_cut {
+    pthread_mutex_t lock;
+    BASE_VEC(uint32_t) sites;
+};
+
 struct vm_image {
     atomic_uint users;
     struct base_arena arena;
@@ -208,6 +214,7 @@ struct vm_image {
     uint32_t *global32; /* 32-bit layout: address of each global, ascending */
     struct vm_registry registry;
     struct vm_places places;
+    struct vm_loops_cut loops_cut;
 
     atomic_bool arbitrary_made, arbitrary_mattered;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
@@ -222,7 +229,7 @@ struct vm_image {
     uint32_t base_thread_count;
     struct vm_process base_process;
     const char *base_approximation;
-    uint64_t base_instructions;
+    uint64_t base_instructions, base_cuts;
     struct base_text base_output[2];
 };
 
@@ -291,6 +298,7 @@ struct vm {
 
     const char *approximation;
     uint64_t instructions;
+    uint64_t cuts; /* loops.c: rounds that were not taken */
     struct base_text output[2];
 
     model_observer *observer;
@@ -483,6 +491,10 @@ void vm_base_restore(struct vm *m);
 void vm_base_forget(struct vm *m);                                  /* all objects */
 void vm_base_link(struct vm *m);                                    /* to what there is now */
 struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c); /* at NULL: was not there */
+
+/* loops.c */
+extern const struct vm_native vm_loop_natives[];
+char *vm_loops_text(struct vm *m); /* which loops were cut, allocated */
 
 /* boot.c */
 void vm_boot(struct vm *m);
