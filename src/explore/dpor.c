@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* States after which it is looked at whether the reduction saves anything, each time twice as
  * many; and how much it must leave out, in percent of the choices. */
@@ -62,33 +63,33 @@ static void learn(struct explore_dpor *d, uint32_t from, uint32_t to, struct mod
                        site, touched);
 }
 
-static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to,
-                         const struct explore_step *step) {
-    *base_vec_push(&d->edges) = (struct explore_dpor_edge){*step, from, to};
+static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uint32_t step) {
+    *base_vec_push(&d->edges) = (struct explore_dpor_edge){step, from, to};
     return d->edges.count - 1;
 }
 
 /* A state that is known: complete, or not. */
-static void meet(struct explore_dpor *d, uint32_t from, const struct explore_step *step,
-                 store_state state) {
+static void meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
     uint32_t known = explore_dpor_find(&d->known, state);
     assert(known != EXPLORE_DPOR_NONE);
     struct explore_dpor_node *n = &d->nodes.at[from];
     if (known & EXPLORE_DPOR_COMPLETE) {
         n->leaves = true;
-        explore_dpor_update(d, from, step, known & ~EXPLORE_DPOR_COMPLETE);
+        uint32_t parts[EXPLORE_SUMMARY_THREADS];
+        uint32_t count = explore_summary_get(d->summaries, known & ~EXPLORE_DPOR_COMPLETE, parts);
+        explore_dpor_update(d, from, step, parts, count);
         return;
     }
     if (known < n->low)
         n->low = known;
     n->self |= known == from;
     add_edge(d, from, known, step);
-    explore_dpor_update(d, from, step, d->nodes.at[known].summary);
+    explore_dpor_update_from(d, from, step, known);
 }
 
 /* The state after a step that did not end its run. */
-static void arrive(struct explore_dpor *d, uint32_t from, const struct explore_step *step,
-                   enum model_outcome outcome, const struct explore_few *touched) {
+static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum model_outcome outcome,
+                   const struct explore_few *touched) {
     struct explore_worker *w = d->w;
     store_state state;
     uint32_t node;
@@ -132,8 +133,9 @@ static void note_step(struct explore_dpor *d, uint32_t node, const struct explor
     if (step->op == d->slots.at[n->first_slot + step->thread].op ||
         !(n->needed & ~explore_dpor_bit(step->thread)))
         return;
-    uint32_t one = explore_summary_single(d->summaries, step->thread, step->op);
-    n->summary = explore_summary_join(d->summaries, n->summary, one);
+    uint32_t *part = explore_dpor_part(d, node, step->thread);
+    *part = explore_summary_join(d->summaries, *part,
+                                 explore_summary_single(d->summaries, step->thread, step->op));
 }
 
 /* The thread waits for ever and the run counts only up to here: whoever is stuck by then must have
@@ -164,7 +166,7 @@ static void take(struct explore_dpor *d, uint32_t node, struct model_choice choi
     compare_pending(d, node, &step);
     w->stats.pruned += outcome == MODEL_PRUNED;
     if (!over)
-        arrive(d, node, &step, outcome, &touched);
+        arrive(d, node, explore_summary_step(d->summaries, &step), outcome, &touched);
 }
 
 /* ---- going back ---- */
@@ -179,7 +181,7 @@ static void iterate(struct explore_dpor *d, uint32_t root) {
         for (uint32_t i = d->edges.count; i-- > d->nodes.at[root].first_edge;) {
             const struct explore_dpor_edge e = d->edges.at[i];
             if (e.to != EXPLORE_DPOR_NONE)
-                changed |= explore_dpor_update(d, e.from, &e.step, d->nodes.at[e.to].summary);
+                changed |= explore_dpor_update_from(d, e.from, e.step, e.to);
         }
     }
 }
@@ -229,13 +231,16 @@ static void look_back(struct explore_dpor *d) {
 static void pop_component(struct explore_dpor *d, uint32_t root) {
     for (uint32_t i = root; i < d->nodes.count; i++) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
-        explore_dpor_put(&d->known, n->state, EXPLORE_DPOR_COMPLETE | n->summary);
+        uint32_t summary =
+            explore_summary_keep(d->summaries, d->parts.at + n->first_part, n->width);
+        explore_dpor_put(&d->known, n->state, EXPLORE_DPOR_COMPLETE | summary);
         d->popped++;
         d->offered += choices_of(d, n, n->enabled);
         d->taken += choices_of(d, n, n->done);
     }
     d->slots.count = d->nodes.at[root].first_slot;
     d->edges.count = d->nodes.at[root].first_edge;
+    d->parts.count = d->nodes.at[root].mark;
     d->nodes.count = root;
     look_back(d);
 }
@@ -252,11 +257,12 @@ static bool complete(struct explore_dpor *d, uint32_t root) {
 
 static void finish(struct explore_dpor *d) {
     struct explore_dpor_frame f = base_vec_last(&d->frames);
-    uint32_t low = d->nodes.at[f.node].low, summary;
+    uint32_t low = d->nodes.at[f.node].low, parts[EXPLORE_SUMMARY_THREADS];
     bool is_root = low == f.node;
     if (is_root && !complete(d, f.node))
         return;
-    summary = d->nodes.at[f.node].summary;
+    uint32_t width = d->nodes.at[f.node].width;
+    memcpy(parts, d->parts.at + d->nodes.at[f.node].first_part, width * sizeof *parts);
     d->frames.count--;
     d->moved = true;
     if (is_root)
@@ -274,8 +280,7 @@ static void finish(struct explore_dpor *d) {
         e->to = EXPLORE_DPOR_NONE;
         d->nodes.at[below].leaves = true;
     }
-    struct explore_step step = e->step;
-    explore_dpor_update(d, below, &step, summary);
+    explore_dpor_update(d, below, e->step, parts, width);
 }
 
 /* ---- the loop ---- */
@@ -299,7 +304,7 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
 static uint64_t bytes_of(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
-           d->frames.room * sizeof *d->frames.at +
+           d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
            (d->known.keys ? (d->known.mask + 1) * (sizeof *d->known.keys + sizeof *d->known.values)
                           : 0);
 }
@@ -327,6 +332,7 @@ static void drop(struct explore_dpor *d) {
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);
+    base_vec_drop(&d->parts);
     base_vec_drop(&d->frames);
     base_vec_drop(&d->touches);
     base_vec_drop(&d->accesses);

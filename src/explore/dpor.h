@@ -38,16 +38,17 @@ struct explore_dpor_node {
     uint64_t want, done;
     uint32_t parent;
     struct model_choice came; /* from the parent */
-    uint32_t depth, low, summary;
+    uint32_t depth, low;
     uint32_t first_slot, threads, first_edge;
-    bool leaves; /* an edge leads to a complete component */
-    bool held;   /* nothing commutes here */
-    bool self;   /* an edge leads back at once */
+    uint32_t first_part, width; /* its summary: parts by thread, see explore_dpor_part */
+    uint32_t mark;              /* parts of states below it end here */
+    bool leaves;                /* an edge leads to a complete component */
+    bool held;                  /* nothing commutes here */
+    bool self;                  /* an edge leads back at once */
 };
 
 struct explore_dpor_edge {
-    struct explore_step step;
-    uint32_t from, to;
+    uint32_t step, from, to;
 };
 
 /* A state that is being worked on, and by which edge the one below came to it (NONE: opened again
@@ -72,9 +73,11 @@ struct explore_dpor {
     BASE_VEC(struct explore_dpor_node) nodes;
     BASE_VEC(struct explore_dpor_slot) slots;
     BASE_VEC(struct explore_dpor_edge) edges;
+    BASE_VEC(uint32_t) parts;
     BASE_VEC(struct explore_dpor_frame) frames;
     BASE_VEC(struct explore_few) touches; /* of the pending operations of a new state */
     BASE_VEC(struct model_access) accesses;
+    uint32_t width;             /* threads seen so far */
     uint32_t at;                /* the node whose step is being taken, or NONE */
     struct model_choice taking; /* that step */
     bool moved;                 /* the model is not in the state of the last frame's node */
@@ -93,10 +96,17 @@ void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t va
 bool explore_dpor_open(struct explore_dpor *d, store_state state,
                        const struct model_choice *choices, uint32_t count, uint32_t *node);
 
+/* dpor_part.c: a node's summary. */
+void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n);
+/* The part of a thread, which need not be there yet; valid until the next call. */
+uint32_t *explore_dpor_part(struct explore_dpor *d, uint32_t node, uint32_t thread);
+/* Takes over what the parts of the state after a step say; true if the node's summary or want
+ * changed. */
+bool explore_dpor_update(struct explore_dpor *d, uint32_t node, uint32_t step,
+                         const uint32_t *after, uint32_t count);
+bool explore_dpor_update_from(struct explore_dpor *d, uint32_t node, uint32_t step, uint32_t after);
+
 /* dpor_need.c */
-/* Takes over what the state after a step says; true if the node's summary or want changed. */
-bool explore_dpor_update(struct explore_dpor *d, uint32_t node, const struct explore_step *step,
-                         uint32_t after);
 /* A thread comes to something that conflicts with what was explored here, after `past`. */
 bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread, uint64_t past);
 /* After a step, in the state that it led to: what the step was. */

@@ -38,21 +38,6 @@ bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread
     return n->want != before;
 }
 
-bool explore_dpor_update(struct explore_dpor *d, uint32_t node, const struct explore_step *step,
-                         uint32_t after) {
-    const struct explore_demand *demands;
-    uint32_t count;
-    uint32_t before = explore_summary_before(d->summaries, after, step, &demands, &count);
-    bool changed = false;
-    for (uint32_t i = 0; i < count && d->nodes.at[node].want != d->nodes.at[node].enabled; i++)
-        changed |= explore_dpor_require(d, node, demands[i].thread, demands[i].past);
-    struct explore_dpor_node *n = &d->nodes.at[node];
-    uint32_t joined = explore_summary_join(d->summaries, n->summary, before);
-    changed |= joined != n->summary;
-    n->summary = joined;
-    return changed;
-}
-
 /* ---- steps ---- */
 
 /* Places of our own: no object has such a name. */

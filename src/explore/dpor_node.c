@@ -63,15 +63,16 @@ static void make_slots(struct explore_dpor *d, struct explore_dpor_node *n,
 }
 
 static void summarise(struct explore_dpor *d, struct explore_dpor_node *n) {
-    uint32_t ops[EXPLORE_SUMMARY_THREADS];
+    /* What follows a thread alone comes after everything anyway. */
+    bool alone = !(n->needed & (n->needed - 1));
+    explore_dpor_parts_open(d, n);
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         look_at(d, n, t);
-        ops[t] = slot_of(d, n, t)->op;
+        if (!alone)
+            d->parts.at[n->first_part + t] =
+                explore_summary_single(d->summaries, t, slot_of(d, n, t)->op);
     }
-    /* What follows a thread alone comes after everything anyway. */
-    bool alone = !(n->needed & (n->needed - 1));
-    n->summary = explore_summary_several(d->summaries, alone ? 0 : n->runs, ops);
 }
 
 /* ---- the first thread ---- */

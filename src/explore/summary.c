@@ -1,383 +1,258 @@
-/* Interned accesses, operations, sets, summaries; see summary.h. */
-#include "explore/summary.h"
+/* Parts of summaries, and what steps do to them; see summary.h. */
+#include "explore/summary_int.h"
 
 #include "base/hash.h"
-#include "explore/intern.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* An access as words: place; offset and size; flags. Number 0 stands for everything. */
-enum { ACCESS_WORDS = 3, ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ALL = 0 };
+/* A part as words: its thread, then its entries by ascending operation. The part without entries
+ * has no words. */
+enum { PART_HEAD = 1 };
+enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
 
-/* An operation as words: flags; the place and offset that it waits for; those that it gives up;
- * then the numbers of its accesses, ascending. */
-enum { OP_FLAGS, OP_GATE, OP_GATE_OFFSET, OP_GIFT, OP_GIFT_OFFSET, OP_HEAD };
-enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
-
-/* An entry as words. */
-enum { ENTRY_PAST, ENTRY_KEY, ENTRY_SET, ENTRY_WORDS };
-
-/* A set may be cut: it is a lower bound. */
-enum { SET_MOST = 48 };
-
-struct before {
-    uint32_t summary, first, count;
-};
-
-typedef BASE_VEC(uint64_t) words;
-
-/* Operations of one access that were asked for last, by hash. */
-enum { RECENT = 512 };
-struct recent {
-    struct model_access access;
-    uint32_t own, op; /* op 0: none */
-};
-
-struct explore_summaries {
-    struct explore_intern accesses, ops, sets, summaries;
-    struct explore_intern joins, steps; /* arguments of what was computed already */
-    BASE_VEC(uint32_t) joined;
-    BASE_VEC(struct before) befores;
-    BASE_VEC(struct explore_demand) demands;
-    words scratch, list;
-    struct recent recent[RECENT];
-};
+/* Results that are remembered, at least and at most. */
+enum { MEMO_LEAST = 1 << 10, MEMO_MOST = 1 << 20 };
 
 struct explore_summaries *explore_summaries_new(void) {
     struct explore_summaries *s = base_calloc(1, sizeof *s);
-    uint64_t access[ACCESS_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
-    uint64_t op[OP_HEAD] = {OP_IS_ALL};
-    uint32_t number = explore_intern_add(&s->accesses, access, ACCESS_WORDS);
-    assert(number == ACCESS_ALL);
-    number = explore_intern_add(&s->ops, op, OP_HEAD);
-    assert(number == EXPLORE_OP_ALL);
-    op[OP_FLAGS] = 0;
-    number = explore_intern_add(&s->ops, op, OP_HEAD);
-    assert(number == EXPLORE_OP_NONE);
-    number = explore_intern_add(&s->sets, NULL, 0);
-    number += explore_intern_add(&s->summaries, NULL, 0);
-    assert(number == 0);
+    explore_summary_ops_open(s);
+    uint32_t number = explore_intern_add(&s->parts, NULL, 0);
+    number += explore_intern_add(&s->pasts, NULL, 0);
+    assert(number == EXPLORE_PART_NONE);
     (void)number;
     return s;
 }
 
 void explore_summaries_drop(struct explore_summaries *s) {
-    struct explore_intern *all[] = {&s->accesses,  &s->ops,   &s->sets,
-                                    &s->summaries, &s->joins, &s->steps};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        explore_intern_drop(all[i]);
-    base_vec_drop(&s->joined);
-    base_vec_drop(&s->befores);
-    base_vec_drop(&s->demands);
+    explore_summary_ops_drop(s);
+    explore_intern_drop(&s->parts);
+    explore_intern_drop(&s->steps);
+    explore_intern_drop(&s->pasts);
+    explore_intern_drop(&s->tuples);
+    free(s->joined.at);
+    free(s->befores.at);
     base_vec_drop(&s->scratch);
     base_vec_drop(&s->list);
+    base_vec_drop(&s->demands);
     free(s);
 }
 
+static uint64_t memo_bytes(const struct explore_memo *m) {
+    return m->at ? ((uint64_t)m->mask + 1) * sizeof *m->at : 0;
+}
+
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
-    return explore_intern_bytes(&s->accesses) + explore_intern_bytes(&s->ops) +
-           explore_intern_bytes(&s->sets) + explore_intern_bytes(&s->summaries) +
-           explore_intern_bytes(&s->joins) + explore_intern_bytes(&s->steps) +
-           s->joined.room * sizeof *s->joined.at + s->befores.room * sizeof *s->befores.at +
-           s->demands.room * sizeof *s->demands.at;
+    return explore_summary_ops_bytes(s) + explore_intern_bytes(&s->parts) +
+           explore_intern_bytes(&s->steps) + explore_intern_bytes(&s->pasts) +
+           explore_intern_bytes(&s->tuples) + memo_bytes(&s->joined) + memo_bytes(&s->befores);
 }
 
-/* ---- operations ---- */
+/* ---- what was computed already ---- */
 
-static uint32_t access_number(struct explore_summaries *s, const struct model_access *a) {
-    uint64_t flags = a->kind & (MODEL_WRITE | MODEL_FREE) ? ACCESS_WRITES : 0;
-    if (a->kind & MODEL_FREE)
-        flags |= ACCESS_WHOLE;
-    uint64_t key[ACCESS_WORDS] = {a->place, (uint64_t)a->offset << 32 | a->size, flags};
-    return explore_intern_add(&s->accesses, key, ACCESS_WORDS);
+static struct explore_memo_entry *memo_at(const struct explore_memo *m, uint64_t key) {
+    return &m->at[base_hash_word(key) & m->mask];
 }
 
-/* Adds a number to an ascending list unless it is there. */
-static void insert(words *list, uint32_t from, uint64_t number) {
-    uint32_t at = list->count;
-    while (at > from && list->at[at - 1] > number)
-        at--;
-    if (at > from && list->at[at - 1] == number)
-        return;
-    base_vec_reserve(list, list->count + 1u);
-    memmove(list->at + at + 1, list->at + at, (list->count - at) * sizeof *list->at);
-    list->at[at] = number;
-    list->count++;
+static const struct explore_before *memo_find(const struct explore_memo *m, uint64_t key) {
+    const struct explore_memo_entry *e = m->at ? memo_at(m, key) : NULL;
+    return e && e->key == key ? &e->value : NULL;
 }
 
-static bool same_place(const struct model_access *a, const struct model_access *b) {
-    return a->place == b->place && a->offset == b->offset;
+static void memo_grow(struct explore_memo *m) {
+    struct explore_memo old = *m;
+    m->mask = old.at ? 2 * old.mask + 1 : MEMO_LEAST - 1;
+    m->at = base_calloc((size_t)m->mask + 1, sizeof *m->at);
+    m->lost = 0;
+    for (uint32_t i = 0; old.at && i <= old.mask; i++)
+        if (old.at[i].key)
+            *memo_at(m, old.at[i].key) = old.at[i];
+    free(old.at);
 }
 
-/* What a step gives up it must have held when it began: not if it took it itself. */
-static bool taken_before(const struct model_access *accesses, uint32_t i) {
-    for (uint32_t k = 0; k < i; k++)
-        if (accesses[k].kind & MODEL_ACQUIRE && same_place(&accesses[k], &accesses[i]))
-            return true;
-    return false;
+static void memo_put(struct explore_memo *m, uint64_t key, struct explore_before value) {
+    assert(key);
+    if (!m->at || (m->lost > m->mask / 2 && m->mask < MEMO_MOST - 1))
+        memo_grow(m);
+    struct explore_memo_entry *e = memo_at(m, key);
+    m->lost += e->key != 0;
+    *e = (struct explore_memo_entry){key, value};
 }
 
-static void note_exclusive(uint64_t *head, const struct model_access *accesses, uint32_t i,
-                           bool own) {
-    const struct model_access *a = &accesses[i];
-    if (!(a->kind & MODEL_EXCLUSIVE))
-        return;
-    if (a->kind & MODEL_RELEASE && !taken_before(accesses, i)) {
-        head[OP_FLAGS] |= OP_HAS_GIFT;
-        head[OP_GIFT] = a->place;
-        head[OP_GIFT_OFFSET] = a->offset;
-    }
-    if (a->kind & MODEL_ACQUIRE && own) {
-        head[OP_FLAGS] |= OP_HAS_GATE;
-        head[OP_GATE] = a->place;
-        head[OP_GATE_OFFSET] = a->offset;
-    }
+/* ---- parts ---- */
+
+static void begin_part(explore_words *list, uint64_t thread) {
+    list->count = 0;
+    *base_vec_push(list) = thread;
 }
 
-static uint32_t compute_op(struct explore_summaries *s, const struct model_access *accesses,
-                           uint32_t count, uint32_t own) {
-    uint64_t head[OP_HEAD] = {0};
-    s->scratch.count = 0;
-    base_vec_reserve(&s->scratch, OP_HEAD + count);
-    s->scratch.count = OP_HEAD;
-    for (uint32_t i = 0; i < count; i++) {
-        note_exclusive(head, accesses, i, i < own);
-        insert(&s->scratch, OP_HEAD, access_number(s, &accesses[i]));
-    }
-    memcpy(s->scratch.at, head, sizeof head);
-    return explore_intern_add(&s->ops, s->scratch.at, s->scratch.count);
-}
-
-uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
-                            uint32_t count, uint32_t own) {
-    if (count == 0)
-        return EXPLORE_OP_NONE;
-    if (count > 1)
-        return compute_op(s, accesses, count, own);
-    const struct model_access *a = accesses;
-    uint64_t h = base_hash_word(a->place ^ (uint64_t)a->offset << 40 ^ (uint64_t)a->kind << 20);
-    struct recent *r = &s->recent[h % RECENT];
-    if (!r->op || r->access.place != a->place || r->access.offset != a->offset ||
-        r->access.size != a->size || r->access.kind != a->kind || r->own != own)
-        *r = (struct recent){*a, own, compute_op(s, accesses, count, own)};
-    return r->op;
-}
-
-static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) {
-    const uint64_t *x = explore_intern_get(&s->accesses, (uint32_t)a);
-    const uint64_t *y = explore_intern_get(&s->accesses, (uint32_t)b);
-    if (a == ACCESS_ALL || b == ACCESS_ALL)
-        return true;
-    if (x[0] != y[0] || !((x[2] | y[2]) & ACCESS_WRITES))
-        return false;
-    if ((x[2] | y[2]) & ACCESS_WHOLE)
-        return true;
-    uint64_t xo = x[1] >> 32, xs = x[1] & UINT32_MAX, yo = y[1] >> 32, ys = y[1] & UINT32_MAX;
-    return xo < yo + ys && yo < xo + xs;
-}
-
-static bool lists_conflict(const struct explore_summaries *s, const uint64_t *a, uint32_t n,
-                           const uint64_t *b, uint32_t m) {
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t k = 0; k < m; k++)
-            if (conflict(s, a[i], b[k]))
-                return true;
-    return false;
-}
-
-static bool excluded(const uint64_t *step, const uint64_t *op) {
-    return step[OP_FLAGS] & OP_HAS_GIFT && op[OP_FLAGS] & OP_HAS_GATE &&
-           step[OP_GIFT] == op[OP_GATE] && step[OP_GIFT_OFFSET] == op[OP_GATE_OFFSET];
-}
-
-bool explore_summary_races(const struct explore_summaries *s, uint32_t step, uint32_t op) {
-    if (step == EXPLORE_OP_ALL || op == EXPLORE_OP_ALL)
-        return true;
-    const uint64_t *x = explore_intern_get(&s->ops, step), *y = explore_intern_get(&s->ops, op);
-    if (excluded(x, y))
-        return false;
-    return lists_conflict(s, x + OP_HEAD, explore_intern_count(&s->ops, step) - OP_HEAD,
-                          y + OP_HEAD, explore_intern_count(&s->ops, op) - OP_HEAD);
-}
-
-/* ---- sets of accesses ---- */
-
-static bool set_conflicts(const struct explore_summaries *s, uint32_t op, uint32_t set) {
-    uint32_t n = explore_intern_count(&s->sets, set);
-    const uint64_t *list = explore_intern_get(&s->sets, set);
-    if (n == 0)
-        return false;
-    if (op == EXPLORE_OP_ALL || list[0] == ACCESS_ALL)
-        return true;
-    return lists_conflict(s, explore_intern_get(&s->ops, op) + OP_HEAD,
-                          explore_intern_count(&s->ops, op) - OP_HEAD, list, n);
-}
-
-static uint32_t set_add(struct explore_summaries *s, uint32_t set, uint32_t op) {
-    uint32_t n = explore_intern_count(&s->sets, set);
-    const uint64_t *list = explore_intern_get(&s->sets, set);
-    s->scratch.count = 0;
-    for (uint32_t i = 0; i < n; i++)
-        *base_vec_push(&s->scratch) = list[i];
-    if (op == EXPLORE_OP_ALL)
-        insert(&s->scratch, 0, ACCESS_ALL);
-    const uint64_t *accesses = explore_intern_get(&s->ops, op);
-    n = explore_intern_count(&s->ops, op);
-    for (uint32_t i = OP_HEAD; i < n && s->scratch.count < SET_MOST; i++)
-        insert(&s->scratch, 0, accesses[i]);
-    return explore_intern_add(&s->sets, s->scratch.at, s->scratch.count);
-}
-
-static uint32_t set_common(struct explore_summaries *s, uint32_t a, uint32_t b) {
-    if (a == b)
-        return a;
-    const uint64_t *x = explore_intern_get(&s->sets, a), *y = explore_intern_get(&s->sets, b);
-    uint32_t n = explore_intern_count(&s->sets, a), m = explore_intern_count(&s->sets, b);
-    s->scratch.count = 0;
-    for (uint32_t i = 0, k = 0; i < n && k < m;) {
-        if (x[i] == y[k]) {
-            *base_vec_push(&s->scratch) = x[i];
-            i++, k++;
-        } else if (x[i] < y[k]) {
-            i++;
-        } else {
-            k++;
-        }
-    }
-    return explore_intern_add(&s->sets, s->scratch.at, s->scratch.count);
-}
-
-/* ---- summaries ---- */
-
-static void push_entry(words *list, uint64_t past, uint64_t key, uint64_t set) {
+static void push_entry(explore_words *list, uint64_t past, uint32_t op, uint32_t set) {
     base_vec_reserve(list, list->count + (uint32_t)ENTRY_WORDS);
     list->at[list->count + ENTRY_PAST] = past;
-    list->at[list->count + ENTRY_KEY] = key;
-    list->at[list->count + ENTRY_SET] = set;
+    list->at[list->count + ENTRY_KEY] = (uint64_t)op << 32 | set;
     list->count += ENTRY_WORDS;
 }
 
-static uint64_t key_of(uint32_t thread, uint32_t op) {
-    return (uint64_t)thread << 32 | op;
+static uint32_t end_part(struct explore_summaries *s, explore_words *list) {
+    return explore_intern_add(&s->parts, list->at, list->count > PART_HEAD ? list->count : 0);
 }
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
-    s->list.count = 0;
-    push_entry(&s->list, 0, key_of(thread, op), 0);
-    return explore_intern_add(&s->summaries, s->list.at, s->list.count);
+    begin_part(&s->list, thread);
+    push_entry(&s->list, 0, op, 0);
+    return end_part(s, &s->list);
 }
 
-uint32_t explore_summary_several(struct explore_summaries *s, uint64_t threads,
-                                 const uint32_t *ops) {
-    s->list.count = 0;
-    for (uint64_t rest = threads; rest; rest &= rest - 1) {
-        uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        push_entry(&s->list, 0, key_of(t, ops[t]), 0);
-    }
-    return explore_intern_add(&s->summaries, s->list.at, s->list.count);
+static uint32_t op_of(const uint64_t *entry) {
+    return (uint32_t)(entry[ENTRY_KEY] >> 32);
+}
+
+static uint32_t set_of(const uint64_t *entry) {
+    return (uint32_t)entry[ENTRY_KEY];
 }
 
 static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
-    const uint64_t *x = explore_intern_get(&s->summaries, a);
-    const uint64_t *y = explore_intern_get(&s->summaries, b);
-    uint32_t n = explore_intern_count(&s->summaries, a), i = 0;
-    uint32_t m = explore_intern_count(&s->summaries, b), k = 0;
-    s->list.count = 0;
-    while (i < n || k < m) {
-        if (k == m || (i < n && x[i + ENTRY_KEY] < y[k + ENTRY_KEY])) {
-            push_entry(&s->list, x[i + ENTRY_PAST], x[i + ENTRY_KEY], x[i + ENTRY_SET]);
-            i += ENTRY_WORDS;
-        } else if (i == n || y[k + ENTRY_KEY] < x[i + ENTRY_KEY]) {
-            push_entry(&s->list, y[k + ENTRY_PAST], y[k + ENTRY_KEY], y[k + ENTRY_SET]);
-            k += ENTRY_WORDS;
+    const uint64_t *x = explore_intern_get(&s->parts, a), *y = explore_intern_get(&s->parts, b);
+    const uint64_t *x_end = x + explore_intern_count(&s->parts, a);
+    const uint64_t *y_end = y + explore_intern_count(&s->parts, b);
+    assert(x[0] == y[0]);
+    begin_part(&s->list, x[0]);
+    x += PART_HEAD, y += PART_HEAD;
+    while (x < x_end || y < y_end) {
+        if (y == y_end || (x < x_end && op_of(x) < op_of(y))) {
+            push_entry(&s->list, x[ENTRY_PAST], op_of(x), set_of(x));
+            x += ENTRY_WORDS;
+        } else if (x == x_end || op_of(y) < op_of(x)) {
+            push_entry(&s->list, y[ENTRY_PAST], op_of(y), set_of(y));
+            y += ENTRY_WORDS;
         } else {
-            push_entry(&s->list, x[i + ENTRY_PAST] & y[k + ENTRY_PAST], x[i + ENTRY_KEY],
-                       set_common(s, (uint32_t)x[i + ENTRY_SET], (uint32_t)y[k + ENTRY_SET]));
-            i += ENTRY_WORDS, k += ENTRY_WORDS;
+            push_entry(&s->list, x[ENTRY_PAST] & y[ENTRY_PAST], op_of(x),
+                       explore_summary_set_common(s, set_of(x), set_of(y)));
+            x += ENTRY_WORDS, y += ENTRY_WORDS;
         }
     }
-    return explore_intern_add(&s->summaries, s->list.at, s->list.count);
+    return end_part(s, &s->list);
 }
 
 uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
-    if (a == b || b == EXPLORE_SUMMARY_EMPTY)
+    if (a == b || b == EXPLORE_PART_NONE)
         return a;
-    if (a == EXPLORE_SUMMARY_EMPTY)
+    if (a == EXPLORE_PART_NONE)
         return b;
     uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
-    uint32_t number = explore_intern_add(&s->joins, &key, 1);
-    if (number == s->joined.count) {
-        uint32_t result = compute_join(s, a, b);
-        *base_vec_push(&s->joined) = result;
-    }
-    return s->joined.at[number];
+    const struct explore_before *known = memo_find(&s->joined, key);
+    if (known)
+        return known->part;
+    uint32_t part = compute_join(s, a, b);
+    memo_put(&s->joined, key, (struct explore_before){.part = part});
+    return part;
 }
 
 /* ---- steps ---- */
 
-static uint64_t bit(uint32_t thread) {
-    assert(thread < EXPLORE_SUMMARY_THREADS);
-    return UINT64_C(1) << thread;
+enum { STEP_ACT, STEP_MOVED, STEP_NEEDED, STEP_WORDS };
+
+uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_step *step) {
+    assert(step->thread < EXPLORE_SUMMARY_THREADS);
+    uint64_t words[STEP_WORDS] = {(uint64_t)step->thread << 32 | step->op, step->moved,
+                                  step->needed};
+    return explore_intern_add(&s->steps, words, STEP_WORDS);
 }
 
-/* Of two demands for a thread the one with the smaller past implies the other. */
-static void demand(struct explore_summaries *s, uint32_t first, uint32_t thread, uint64_t past) {
-    for (uint32_t i = first; i < s->demands.count; i++) {
-        struct explore_demand *d = &s->demands.at[i];
-        if (d->thread != thread)
-            continue;
-        if ((d->past & past) == d->past)
+static struct explore_step step_of(const struct explore_summaries *s, uint32_t number) {
+    const uint64_t *words = explore_intern_get(&s->steps, number);
+    return (struct explore_step){.thread = (uint32_t)(words[STEP_ACT] >> 32),
+                                 .op = (uint32_t)words[STEP_ACT],
+                                 .moved = words[STEP_MOVED],
+                                 .needed = words[STEP_NEEDED]};
+}
+
+/* Of two demands the one with the smaller past implies the other. */
+static void demand(explore_words *demands, uint64_t past) {
+    for (uint32_t i = 0; i < demands->count; i++) {
+        uint64_t *other = &demands->at[i];
+        if ((*other & past) == *other)
             return;
-        if ((d->past & past) == past) {
-            d->past = past;
+        if ((*other & past) == past) {
+            *other = past;
             return;
         }
     }
-    *base_vec_push(&s->demands) = (struct explore_demand){past, thread};
+    *base_vec_push(demands) = past;
 }
 
-static void pass_entry(struct explore_summaries *s, const struct explore_step *step, uint32_t first,
-                       uint64_t past, uint64_t key, uint32_t set) {
-    uint32_t thread = (uint32_t)(key >> 32), op = (uint32_t)key;
-    uint64_t me = past | bit(thread);
-    bool after = (me & (bit(step->thread) | step->moved)) || set_conflicts(s, step->op, set);
-    if (after) {
-        past |= bit(step->thread);
-        set = set_add(s, set, step->op);
+static void pass_entry(struct explore_summaries *s, const struct explore_step *step, uint64_t me,
+                       uint64_t past, uint32_t op, uint32_t set) {
+    uint64_t mover = UINT64_C(1) << step->thread;
+    if (((past | me) & (mover | step->moved)) || explore_summary_set_conflicts(s, step->op, set)) {
+        past |= mover;
+        set = explore_summary_set_add(s, set, step->op);
     } else if (explore_summary_races(s, step->op, op)) {
-        demand(s, first, thread, past);
+        demand(&s->demands, past);
     }
-    if (step->needed & ~(past | bit(thread)))
-        push_entry(&s->list, past, key, set);
+    if (step->needed & ~(past | me))
+        push_entry(&s->list, past, op, set);
 }
 
-static struct before compute_before(struct explore_summaries *s, uint32_t after,
-                                    const struct explore_step *step) {
-    struct before b = {.first = s->demands.count};
-    uint32_t n = explore_intern_count(&s->summaries, after);
-    uint32_t at = explore_intern_first(&s->summaries, after);
-    s->list.count = 0;
-    for (uint32_t i = 0; i < n; i += ENTRY_WORDS) {
-        const uint64_t *e = s->summaries.words.at + at + i;
-        pass_entry(s, step, b.first, e[ENTRY_PAST], e[ENTRY_KEY], (uint32_t)e[ENTRY_SET]);
+static struct explore_before compute_before(struct explore_summaries *s, uint32_t part,
+                                            const struct explore_step *step) {
+    struct explore_before b;
+    uint32_t at = explore_intern_first(&s->parts, part);
+    uint32_t end = at + explore_intern_count(&s->parts, part);
+    uint64_t thread = s->parts.words.at[at];
+    begin_part(&s->list, thread);
+    s->demands.count = 0;
+    for (at += PART_HEAD; at < end; at += ENTRY_WORDS) {
+        const uint64_t *e = s->parts.words.at + at;
+        pass_entry(s, step, UINT64_C(1) << thread, e[ENTRY_PAST], op_of(e), set_of(e));
     }
-    b.count = s->demands.count - b.first;
-    b.summary = explore_intern_add(&s->summaries, s->list.at, s->list.count);
+    b.demands = explore_intern_add(&s->pasts, s->demands.at, s->demands.count);
+    b.part = end_part(s, &s->list);
     return b;
 }
 
-uint32_t explore_summary_before(struct explore_summaries *s, uint32_t after,
-                                const struct explore_step *step,
-                                const struct explore_demand **demands, uint32_t *count) {
-    uint64_t key[] = {(uint64_t)after << 32 | step->op, step->thread, step->moved, step->needed};
-    uint32_t number = explore_intern_add(&s->steps, key, sizeof key / sizeof *key);
-    if (number == s->befores.count) {
-        struct before b = compute_before(s, after, step);
-        *base_vec_push(&s->befores) = b;
+struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
+                                             uint32_t step) {
+    if (part == EXPLORE_PART_NONE)
+        return (struct explore_before){EXPLORE_PART_NONE, 0};
+    uint64_t key = (uint64_t)part << 32 | step;
+    const struct explore_before *known = memo_find(&s->befores, key);
+    if (known)
+        return *known;
+    struct explore_step taken = step_of(s, step);
+    struct explore_before b = compute_before(s, part, &taken);
+    memo_put(&s->befores, key, b);
+    return b;
+}
+
+const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,
+                                        uint32_t *count) {
+    *count = explore_intern_count(&s->pasts, demands);
+    return explore_intern_get(&s->pasts, demands);
+}
+
+/* ---- whole summaries ---- */
+
+/* As words: two parts in each. */
+uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts, uint32_t count) {
+    uint64_t words[EXPLORE_SUMMARY_THREADS / 2];
+    assert(count <= EXPLORE_SUMMARY_THREADS);
+    while (count > 0 && parts[count - 1] == EXPLORE_PART_NONE)
+        count--;
+    uint32_t used = (count + 1) / 2;
+    for (uint32_t i = 0; i < used; i++) {
+        uint64_t second = 2 * i + 1 < count ? parts[2 * i + 1] : EXPLORE_PART_NONE;
+        words[i] = second << 32 | parts[2 * i];
     }
-    const struct before *b = &s->befores.at[number];
-    *demands = s->demands.at + b->first;
-    *count = b->count;
-    return b->summary;
+    return explore_intern_add(&s->tuples, words, used);
+}
+
+uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts) {
+    const uint64_t *words = explore_intern_get(&s->tuples, summary);
+    uint32_t used = explore_intern_count(&s->tuples, summary);
+    for (uint32_t i = 0; i < used; i++) {
+        parts[2 * i] = (uint32_t)words[i];
+        parts[2 * i + 1] = (uint32_t)(words[i] >> 32);
+    }
+    return 2 * used;
 }

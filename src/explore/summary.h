@@ -1,11 +1,13 @@
 /* What can still happen after a state, as dynamic partial-order reduction needs it: for each thread
  * the operations that it comes to, and what must have happened before (Yang, Chen, Gopalakrishnan,
- * Kirby 2008, with pasts). All values are interned: equal ones have equal numbers, and the two
- * functions on them are remembered, because most states of a search have one of few summaries.
+ * Kirby 2008, with pasts).
  *
- * An entry (q, op, past, set) says: thread q reaches a state where `op` is pending, and the threads
- * `past` and the accesses `set` are in the causal past of q there. Past and set are lower bounds:
- * less is always sound, so entries for the same q and op are joined by intersection. */
+ * A summary has a part for each thread. An entry (op, past, set) of thread q's part says: q reaches
+ * a state where `op` is pending, and the threads `past` and the accesses `set` are in the causal
+ * past of q there. Past and set are lower bounds: less is always sound, so entries for the same op
+ * are joined by intersection. Parts are interned: equal ones have equal numbers. What a step does
+ * to a part and how two are joined is remembered, because a step concerns few threads and a thread
+ * has few futures, although each state may have its own combination of them. */
 #ifndef EXPLORE_SUMMARY_H
 #define EXPLORE_SUMMARY_H
 
@@ -18,14 +20,8 @@
 enum { EXPLORE_SUMMARY_THREADS = 64 };
 
 /* The number of the operation that conflicts with every other one, and of the one that touches
- * nothing; of the empty summary. */
-enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_SUMMARY_EMPTY = 0 };
-
-/* A thread that could have been first: it comes to a conflicting operation after `past`. */
-struct explore_demand {
-    uint64_t past;
-    uint32_t thread;
-};
+ * nothing; of the part without entries. */
+enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_PART_NONE = 0 };
 
 struct explore_summaries;
 
@@ -41,23 +37,34 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
  * is pending: what `step` had to release first cannot be taken before it. */
 bool explore_summary_races(const struct explore_summaries *s, uint32_t step, uint32_t op);
 
-/* The summary of one entry with an empty past; and of several, one a thread in `threads`. */
+/* The part of one entry with an empty past; and of the entries of two parts of one thread. */
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op);
-uint32_t explore_summary_several(struct explore_summaries *s, uint64_t threads,
-                                 const uint32_t *ops);
 uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b);
 
-/* A step of a thread. */
+/* A step of a thread, and its number. */
 struct explore_step {
     uint32_t thread, op;
     uint64_t moved;  /* threads that it started, or whose wait for its thread's end is over */
     uint64_t needed; /* threads that matter before it: entries after all of them are dropped */
 };
+uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_step *step);
 
-/* What a summary of the state after a step says of the state before it; and which threads could
- * have been first: demands valid until the next call. */
-uint32_t explore_summary_before(struct explore_summaries *s, uint32_t after,
-                                const struct explore_step *step,
-                                const struct explore_demand **demands, uint32_t *count);
+/* What a part of the state after a step says of the state before it, and the demands: one for each
+ * way in which the part's thread comes to a conflicting operation, so that it could have been
+ * first. */
+struct explore_before {
+    uint32_t part, demands;
+};
+struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
+                                             uint32_t step);
+/* Of each demand, the threads that come before the conflicting operation. Valid until the next
+ * call. */
+const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,
+                                        uint32_t *count);
+
+/* A whole summary, to be kept: the parts by thread, at most EXPLORE_SUMMARY_THREADS. */
+uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts, uint32_t count);
+/* How many there are in it. */
+uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts);
 
 #endif

@@ -1,0 +1,208 @@
+/* Interned accesses, operations and sets of accesses; see summary.h. */
+#include "explore/summary_int.h"
+
+#include "base/hash.h"
+#include <assert.h>
+#include <string.h>
+
+/* An access as words: place; offset and size; flags. Number 0 stands for everything. */
+enum { ACCESS_WORDS = 3, ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ALL = 0 };
+
+/* An operation as words: flags; the place and offset that it waits for; those that it gives up;
+ * then the numbers of its accesses, ascending. */
+enum { OP_FLAGS, OP_GATE, OP_GATE_OFFSET, OP_GIFT, OP_GIFT_OFFSET, OP_HEAD };
+enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
+
+/* A set may be cut: it is a lower bound. */
+enum { SET_MOST = 48 };
+
+void explore_summary_ops_open(struct explore_summaries *s) {
+    uint64_t access[ACCESS_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    uint64_t op[OP_HEAD] = {OP_IS_ALL};
+    uint32_t number = explore_intern_add(&s->accesses, access, ACCESS_WORDS);
+    assert(number == ACCESS_ALL);
+    number = explore_intern_add(&s->ops, op, OP_HEAD);
+    assert(number == EXPLORE_OP_ALL);
+    op[OP_FLAGS] = 0;
+    number = explore_intern_add(&s->ops, op, OP_HEAD);
+    assert(number == EXPLORE_OP_NONE);
+    number = explore_intern_add(&s->sets, NULL, 0);
+    assert(number == 0);
+    (void)number;
+}
+
+void explore_summary_ops_drop(struct explore_summaries *s) {
+    explore_intern_drop(&s->accesses);
+    explore_intern_drop(&s->ops);
+    explore_intern_drop(&s->sets);
+}
+
+uint64_t explore_summary_ops_bytes(const struct explore_summaries *s) {
+    return explore_intern_bytes(&s->accesses) + explore_intern_bytes(&s->ops) +
+           explore_intern_bytes(&s->sets);
+}
+
+/* ---- operations ---- */
+
+static uint32_t access_number(struct explore_summaries *s, const struct model_access *a) {
+    uint64_t flags = a->kind & (MODEL_WRITE | MODEL_FREE) ? ACCESS_WRITES : 0;
+    if (a->kind & MODEL_FREE)
+        flags |= ACCESS_WHOLE;
+    uint64_t key[ACCESS_WORDS] = {a->place, (uint64_t)a->offset << 32 | a->size, flags};
+    return explore_intern_add(&s->accesses, key, ACCESS_WORDS);
+}
+
+/* Adds a number to an ascending list unless it is there. */
+static void insert(explore_words *list, uint32_t from, uint64_t number) {
+    uint32_t at = list->count;
+    while (at > from && list->at[at - 1] > number)
+        at--;
+    if (at > from && list->at[at - 1] == number)
+        return;
+    base_vec_reserve(list, list->count + 1u);
+    memmove(list->at + at + 1, list->at + at, (list->count - at) * sizeof *list->at);
+    list->at[at] = number;
+    list->count++;
+}
+
+static bool same_place(const struct model_access *a, const struct model_access *b) {
+    return a->place == b->place && a->offset == b->offset;
+}
+
+/* What a step gives up it must have held when it began: not if it took it itself. */
+static bool taken_before(const struct model_access *accesses, uint32_t i) {
+    for (uint32_t k = 0; k < i; k++)
+        if (accesses[k].kind & MODEL_ACQUIRE && same_place(&accesses[k], &accesses[i]))
+            return true;
+    return false;
+}
+
+static void note_exclusive(uint64_t *head, const struct model_access *accesses, uint32_t i,
+                           bool own) {
+    const struct model_access *a = &accesses[i];
+    if (!(a->kind & MODEL_EXCLUSIVE))
+        return;
+    if (a->kind & MODEL_RELEASE && !taken_before(accesses, i)) {
+        head[OP_FLAGS] |= OP_HAS_GIFT;
+        head[OP_GIFT] = a->place;
+        head[OP_GIFT_OFFSET] = a->offset;
+    }
+    if (a->kind & MODEL_ACQUIRE && own) {
+        head[OP_FLAGS] |= OP_HAS_GATE;
+        head[OP_GATE] = a->place;
+        head[OP_GATE_OFFSET] = a->offset;
+    }
+}
+
+static uint32_t compute_op(struct explore_summaries *s, const struct model_access *accesses,
+                           uint32_t count, uint32_t own) {
+    uint64_t head[OP_HEAD] = {0};
+    s->scratch.count = 0;
+    base_vec_reserve(&s->scratch, OP_HEAD + count);
+    s->scratch.count = OP_HEAD;
+    for (uint32_t i = 0; i < count; i++) {
+        note_exclusive(head, accesses, i, i < own);
+        insert(&s->scratch, OP_HEAD, access_number(s, &accesses[i]));
+    }
+    memcpy(s->scratch.at, head, sizeof head);
+    return explore_intern_add(&s->ops, s->scratch.at, s->scratch.count);
+}
+
+uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
+                            uint32_t count, uint32_t own) {
+    if (count == 0)
+        return EXPLORE_OP_NONE;
+    if (count > 1)
+        return compute_op(s, accesses, count, own);
+    const struct model_access *a = accesses;
+    uint64_t h = base_hash_word(a->place ^ (uint64_t)a->offset << 40 ^ (uint64_t)a->kind << 20);
+    struct explore_summary_recent *r = &s->recent[h % EXPLORE_SUMMARY_RECENT];
+    if (!r->op || r->access.place != a->place || r->access.offset != a->offset ||
+        r->access.size != a->size || r->access.kind != a->kind || r->own != own)
+        *r = (struct explore_summary_recent){*a, own, compute_op(s, accesses, count, own)};
+    return r->op;
+}
+
+static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) {
+    const uint64_t *x = explore_intern_get(&s->accesses, (uint32_t)a);
+    const uint64_t *y = explore_intern_get(&s->accesses, (uint32_t)b);
+    if (a == ACCESS_ALL || b == ACCESS_ALL)
+        return true;
+    if (x[0] != y[0] || !((x[2] | y[2]) & ACCESS_WRITES))
+        return false;
+    if ((x[2] | y[2]) & ACCESS_WHOLE)
+        return true;
+    uint64_t xo = x[1] >> 32, xs = x[1] & UINT32_MAX, yo = y[1] >> 32, ys = y[1] & UINT32_MAX;
+    return xo < yo + ys && yo < xo + xs;
+}
+
+static bool lists_conflict(const struct explore_summaries *s, const uint64_t *a, uint32_t n,
+                           const uint64_t *b, uint32_t m) {
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < m; k++)
+            if (conflict(s, a[i], b[k]))
+                return true;
+    return false;
+}
+
+static bool excluded(const uint64_t *step, const uint64_t *op) {
+    return step[OP_FLAGS] & OP_HAS_GIFT && op[OP_FLAGS] & OP_HAS_GATE &&
+           step[OP_GIFT] == op[OP_GATE] && step[OP_GIFT_OFFSET] == op[OP_GATE_OFFSET];
+}
+
+bool explore_summary_races(const struct explore_summaries *s, uint32_t step, uint32_t op) {
+    if (step == EXPLORE_OP_ALL || op == EXPLORE_OP_ALL)
+        return true;
+    const uint64_t *x = explore_intern_get(&s->ops, step), *y = explore_intern_get(&s->ops, op);
+    if (excluded(x, y))
+        return false;
+    return lists_conflict(s, x + OP_HEAD, explore_intern_count(&s->ops, step) - OP_HEAD,
+                          y + OP_HEAD, explore_intern_count(&s->ops, op) - OP_HEAD);
+}
+
+/* ---- sets of accesses ---- */
+
+bool explore_summary_set_conflicts(const struct explore_summaries *s, uint32_t op, uint32_t set) {
+    uint32_t n = explore_intern_count(&s->sets, set);
+    const uint64_t *list = explore_intern_get(&s->sets, set);
+    if (n == 0)
+        return false;
+    if (op == EXPLORE_OP_ALL || list[0] == ACCESS_ALL)
+        return true;
+    return lists_conflict(s, explore_intern_get(&s->ops, op) + OP_HEAD,
+                          explore_intern_count(&s->ops, op) - OP_HEAD, list, n);
+}
+
+uint32_t explore_summary_set_add(struct explore_summaries *s, uint32_t set, uint32_t op) {
+    uint32_t n = explore_intern_count(&s->sets, set);
+    const uint64_t *list = explore_intern_get(&s->sets, set);
+    s->scratch.count = 0;
+    for (uint32_t i = 0; i < n; i++)
+        *base_vec_push(&s->scratch) = list[i];
+    if (op == EXPLORE_OP_ALL)
+        insert(&s->scratch, 0, ACCESS_ALL);
+    const uint64_t *accesses = explore_intern_get(&s->ops, op);
+    n = explore_intern_count(&s->ops, op);
+    for (uint32_t i = OP_HEAD; i < n && s->scratch.count < SET_MOST; i++)
+        insert(&s->scratch, 0, accesses[i]);
+    return explore_intern_add(&s->sets, s->scratch.at, s->scratch.count);
+}
+
+uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uint32_t b) {
+    if (a == b)
+        return a;
+    const uint64_t *x = explore_intern_get(&s->sets, a), *y = explore_intern_get(&s->sets, b);
+    uint32_t n = explore_intern_count(&s->sets, a), m = explore_intern_count(&s->sets, b);
+    s->scratch.count = 0;
+    for (uint32_t i = 0, k = 0; i < n && k < m;) {
+        if (x[i] == y[k]) {
+            *base_vec_push(&s->scratch) = x[i];
+            i++, k++;
+        } else if (x[i] < y[k]) {
+            i++;
+        } else {
+            k++;
+        }
+    }
+    return explore_intern_add(&s->sets, s->scratch.at, s->scratch.count);
+}
