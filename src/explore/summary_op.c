@@ -13,8 +13,10 @@ enum { ACCESS_WORDS = 3, ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ALL = 0 };
 enum { OP_FLAGS, OP_GATE, OP_GATE_OFFSET, OP_GIFT, OP_GIFT_OFFSET, OP_HEAD };
 enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
 
-/* A set may be cut: it is a lower bound. */
-enum { SET_MOST = 48 };
+/* A set may be cut, as it is a lower bound. The first accesses that are added are those next to the
+ * operation, through which others come before it; more than a few of them only tell states apart.
+ */
+enum { SET_MOST = 4 };
 
 void explore_summary_ops_open(struct explore_summaries *s) {
     uint64_t access[ACCESS_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
