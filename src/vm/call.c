@@ -43,7 +43,7 @@ enum vm_status vm_enter(struct vm *m, uint32_t thread, uint32_t function,
                         const struct ir_function *caller, const struct ir_ins *i, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     const struct vm_function *vf = &m->image->functions[function];
-    const uint32_t *args = caller->aux.at + i->y;
+    const uint32_t *args = vm_call_registers(caller, i);
     const uint64_t *regs = vm_top(t)->regs;
     if (vf->reach_error && m->o->check_reach_error)
         return vm_raise(m, MODEL_FAULT_REACH_ERROR, site, 0, 0);

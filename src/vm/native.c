@@ -48,7 +48,7 @@ static const struct vm_native *native_of(struct vm *m, const struct vm_frame *f,
 static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t function,
                  struct vm_call *c, uint64_t *args) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
-    const uint32_t *list = m->image->functions[f->function].f->aux.at + i->y;
+    const uint32_t *list = vm_call_registers(m->image->functions[f->function].f, i);
     uint32_t n = i->b < VM_ARGS ? i->b : VM_ARGS;
     for (uint32_t k = 0; k < n; k++)
         args[k] = f->regs[list[k]];
@@ -88,7 +88,7 @@ static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struc
                         (uint64_t)(uintptr_t) "too few arguments for the function", c->function);
     if (!(f->flags & VM_FRAME_SHADOW))
         return VM_OK;
-    const uint32_t *list = m->image->functions[f->function].f->aux.at + i->y;
+    const uint32_t *list = vm_call_registers(m->image->functions[f->function].f, i);
     for (uint32_t k = 0; k < c->count; k++)
         if (f->shadow[list[k]] && native->flags & VM_NATIVE_UNDEFINED_OK)
             c->undefined_args |= (uint64_t)1 << k;

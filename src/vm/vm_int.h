@@ -430,6 +430,12 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
 static inline struct vm_frame *vm_top(struct vm_thread *t) {
     return &t->frames[t->c.frames - 1];
 }
+
+/* The registers that a call's arguments are in. */
+static inline const uint32_t *vm_call_registers(const struct ir_function *f,
+                                                const struct ir_ins *i) {
+    return i->b ? f->aux.at + i->y : NULL;
+}
 void vm_alive_changed(struct vm *m); /* sets multi and visible_flags */
 void vm_threads_need(struct vm *m, uint32_t count);
 void vm_thread_touch(struct vm *m, uint32_t thread);

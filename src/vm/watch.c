@@ -309,7 +309,7 @@ void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc)
         w->writes = effect != IR_EFFECT_LOAD;
         w->before = read_value(m, w->pointer, w->size, false);
     } else if (i->op == VM_OP_NATIVE) {
-        const uint32_t *list = m->image->functions[function].f->aux.at + i->y;
+        const uint32_t *list = vm_call_registers(m->image->functions[function].f, i);
         w->pointer = i->b ? f->regs[list[0]] : 0;
         user_place(m, thread, &w->user, &w->called);
     } else if (i->op < IR_OPS) {

@@ -14,6 +14,8 @@ struct draw {
     uint32_t depth;
     bool in_atomic;
     bool defined_only;
+    bool full;                 /* a function has no room for what was drawn */
+    struct prog_op beyond;     /* which goes here */
     uint32_t set;              /* bit i: p[i] probably points to something */
     bool published[MAX_LINKS]; /* so do these */
     bool argument[MAX_FUNCS];  /* and p0 of these */
@@ -87,7 +89,8 @@ static void be(struct draw *d, uint32_t mood) {
 
 static struct prog_op *append(struct draw *d, enum prog_kind kind) {
     struct prog_func *f = &d->p->func[d->func];
-    struct prog_op *o = &f->ops[f->count++];
+    d->full |= f->count == MAX_OPS;
+    struct prog_op *o = d->full ? &d->beyond : &f->ops[f->count++];
     *o = (struct prog_op){.kind = (uint8_t)kind};
     return o;
 }
@@ -491,7 +494,7 @@ void generate_program(uint64_t seed, struct prog *p) {
     struct draw d = {.state = seed * 0x2545F4914F6CDD1Du + 1, .p = p};
     do {
         d.depth = 0;
-        d.in_atomic = false;
+        d.in_atomic = d.full = false;
         draw_program(&d);
-    } while (!prog_valid(p));
+    } while (d.full || !prog_valid(p));
 }
