@@ -322,7 +322,7 @@ static void lower_code(struct lower *l) {
         l->scratch_used = 0;
         begin_instruction(l, i);
         if (!l->reachable) {
-            cil_lower_fail(l, "code that nothing reaches at IL_%04x", i->offset);
+            cil_lower_fail(l, "nothing reaches this code");
             return;
         }
         lower_one(l, i);

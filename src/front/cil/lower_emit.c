@@ -8,18 +8,23 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A cause that is known already gets the place where it matters. */
 bool cil_lower_fail(struct lower *l, const char *format, ...) {
     if (l->failed)
         return false;
     l->failed = true;
-    if (l->s->message)
-        return false;
-    char text[512];
+    char text[512], place[16] = "";
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    return base_fail(l->s, "%s: %s", l->f->name, text);
+    if (l->ins && l->at < l->ins_count)
+        snprintf(place, sizeof place, " IL_%04x", l->ins[l->at].offset);
+    char *cause = l->s->message ? base_status_text(l->s) : NULL;
+    base_status_drop(l->s);
+    base_fail(l->s, "%s%s: %s", l->f->name, place, cause ? cause : text);
+    free(cause);
+    return false;
 }
 
 /* ---- instructions ---- */

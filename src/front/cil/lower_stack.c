@@ -45,7 +45,7 @@ uint16_t cil_dest(const struct lower *l) {
 
 struct value cil_pop(struct lower *l) {
     if (!l->depth) {
-        cil_lower_fail(l, "the stack is empty at IL_%04x", l->ins ? l->ins[l->at].offset : 0);
+        cil_lower_fail(l, "the stack is empty");
         return (struct value){.place = IN_CONST, .type = cil_known(l->cil, CIL_KNOWN_I4)};
     }
     return l->stack[--l->depth];
