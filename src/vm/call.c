@@ -24,7 +24,7 @@ static enum vm_status push_frame(struct vm *m, uint32_t thread, uint32_t functio
             return vm_raise(m, MODEL_FAULT_UNMODELLED, site, (uint64_t)(uintptr_t)refused,
                             function);
     }
-    if (vf->f->atomic && m->multi && !m->first && !t->c.atomic)
+    if (vf->f->atomic && vm_must_wait(m, thread))
         return VM_STOP;
     if (args < vf->f->params)
         return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
@@ -36,6 +36,8 @@ static enum vm_status push_frame(struct vm *m, uint32_t thread, uint32_t functio
         vm_top(t)->flags |= VM_FRAME_ATOMIC;
         vm_atomic_begin(m, thread);
     }
+    if (VM_UNLIKELY(vf->f->quiet || t->c.quiet))
+        vm_quiet_enter(m, thread, vf->f);
     return VM_OK;
 }
 
@@ -113,7 +115,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
         return VM_PROCESS_ENDS;
     }
     if (thread == 0 && f->function == m->image->main) {
-        if (m->multi && !m->first && !t->c.atomic)
+        if (vm_must_wait(m, thread))
             return VM_STOP; /* the process ends: its locals with it, not before */
         m->main_returned = true;
     }

@@ -140,6 +140,7 @@ first_done: /* about to do the pending operation */
     goto *direct[pc->op];
 after_first: /* it is done */
     m->first = false;
+    m->quiet = m->threads[thread].c.quiet;
     disp = m->slow ? hooked : direct;
     goto *disp[pc->op];
 hook:

@@ -95,7 +95,7 @@ static inline uint64_t vm_shadow_of(const struct vm_frame *f, uint32_t reg) {
 /* The step has had its visible operation, and others could run now. A fault waits too: it ends the
  * run, and must not hide what the others could do before it. */
 static inline bool vm_must_wait(const struct vm *m, uint32_t thread) {
-    return m->multi && !m->first && !m->threads[thread].c.atomic;
+    return m->multi && !vm_goes_on(m, thread);
 }
 
 /* The end of stack objects that others can reach is something they see. */

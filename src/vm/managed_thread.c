@@ -12,14 +12,13 @@ _Static_assert((int)SPACE_OF_THREADS == (int)VM_SPACE_THREADS - 1, "it is not in
 
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
     struct vm *m = c->vm;
-    bool atomic = m->threads[c->thread].c.atomic;
     if (!m->multi)
         return VM_OK;
-    if (!m->first && !atomic)
+    if (!vm_goes_on(m, c->thread))
         return VM_STOP;
     *base_vec_push(&m->foot) = (struct model_access){.place = vm_name(SPACE_OF_THREADS, thread),
                                                      .size = 1,
-                                                     .kind = mode | (atomic ? MODEL_ATOMIC : 0u),
+                                                     .kind = mode | (vm_is_apart(m, c->thread) ? MODEL_ATOMIC : 0u),
                                                      .site = vm_site_here(m, c->thread)};
     return VM_OK;
 }
@@ -249,15 +248,17 @@ static enum vm_status unpark(struct vm_call *c) {
 /* ---- time ---- */
 
 /* Others may run between any two visible operations anyway: a yield adds nothing, and must not add
- * states. It tells that the loop it is in waits for somebody. */
+ * states. It tells that the loop it is in waits for somebody, who must be able to come. */
 static enum vm_status yield(struct vm_call *c) {
     vm_show(c);
+    c->vm->quiet = false;
     return VM_OK;
 }
 
 /* Takes no time: whoever interrupts comes before it or after it. */
 static enum vm_status sleep_now(struct vm_call *c) {
     vm_show(c);
+    c->vm->quiet = false;
     if (!c->arg[0] || !vm_interrupts(c))
         return sync_return(c, 0);
     SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));

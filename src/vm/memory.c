@@ -59,7 +59,7 @@ static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, 
     const uint32_t kinds = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC | MODEL_ACQUIRE | MODEL_RELEASE |
                            MODEL_SYNC | MODEL_FREE | MODEL_EXCLUSIVE;
     uint32_t kind = mode & kinds;
-    if (m->threads[m->running].c.atomic)
+    if (vm_is_apart(m, m->running))
         kind |= MODEL_ATOMIC;
     *base_vec_push(&m->foot) = (struct model_access){.place = name,
                                                      .offset = (uint32_t)offset,
@@ -76,7 +76,7 @@ static bool is_seen(const struct vm_object *o) {
 /* That an access fails depends on the object too: it is dead because somebody freed it. A step that
  * only comes to such an access does not depend on it. */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
-    if (m->multi && (m->first || m->threads[m->running].c.atomic))
+    if (m->multi && vm_goes_on(m, m->running))
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
 }
 
@@ -121,7 +121,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
                         (uint64_t)(uintptr_t) "a function that is asked about states changes them",
                         0);
     if (m->multi && (is_seen(o) || m->o->reduce == VM_REDUCE_NONE)) {
-        if (!m->first && !m->threads[m->running].c.atomic && !belongs_to_exit(m, pointer))
+        if (!vm_goes_on(m, m->running) && !belongs_to_exit(m, pointer))
             return VM_STOP;
         record(m, vm_pointer_name(pointer), (uint64_t)vm_pointer_offset(pointer), size, mode, site);
     }

@@ -30,6 +30,7 @@ static bool broke(enum vm_run run) {
 
 static enum vm_run run_thread(struct vm *m, uint32_t thread) {
     vm_thread_touch(m, thread);
+    m->quiet = false;
     enum vm_run run = vm_exec(m, thread);
     if (m->observer)
         vm_watch_step_end(m, thread);
@@ -275,7 +276,7 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
     if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi || m->o->reduce == VM_REDUCE_NONE ||
-        m->threads[thread].c.atomic)
+        vm_is_apart(m, thread))
         return false;
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
@@ -414,12 +415,15 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     return op == IR_OP_ret || op == IR_OP_longjmp;
 }
 
-/* A call of a function with code is a step's beginning only where its body is an atomic section; a
- * native that touches nothing, and that others see, where it begins one. */
+/* The step is a section: in a quiet one it has begun; a call of a function with code is a step's
+ * beginning only where its body is an atomic one, a native that touches nothing, and that others
+ * see, where it begins one. */
 static bool enters(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
+    if (m->threads[thread].c.quiet)
+        return true;
     if (vm_pending_call(m, thread, &c, args, &native))
         return native->effect == VM_EFFECT_NONE && native->flags & VM_NATIVE_VISIBLE;
     const struct vm_frame *f = vm_top(&m->threads[thread]);

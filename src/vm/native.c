@@ -104,7 +104,7 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (ways > 1)
         return true;
-    if (m->threads[thread].c.atomic || (m->main_returned && native->effect == VM_EFFECT_EXIT))
+    if (m->quiet || m->threads[thread].c.atomic || (m->main_returned && native->effect == VM_EFFECT_EXIT))
         return false;
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;
@@ -151,7 +151,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
     /* What the step did before a failed assumption others may see before this thread comes to it.
      */
-    if (s == VM_PRUNE && !m->first && m->multi && !m->threads[thread].c.atomic)
+    if (s == VM_PRUNE && m->multi && !vm_goes_on(m, thread))
         return VM_STOP;
     ret[0] = c->ret[0];
     ret[1] = c->ret[1];
@@ -448,7 +448,7 @@ static enum vm_status fault_at(struct vm_call *c, uint32_t site, enum model_faul
                                uint64_t detail0, uint64_t detail1) {
     if (c->vm->o->plain_ends >> kind & 1) {
         struct vm *m = c->vm;
-        if (m->multi && !m->first && !m->threads[c->thread].c.atomic)
+        if (m->multi && !vm_goes_on(m, c->thread))
             return VM_STOP;     /* the end of the others is something they see */
         vm_process_end(c, 134); /* as a shell shows SIGABRT */
         return VM_PROCESS_ENDS;

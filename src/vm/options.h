@@ -27,6 +27,8 @@ enum vm_collector {
     FLAG(check_leaks, "leaks", "memory that is lost or not freed at exit is a fault")              \
     FLAG(failing_malloc, "failing-malloc", "every allocation may also fail")                       \
     FLAG(spurious_wakeups, "spurious", "condition variables may wake up without a signal")         \
+    FLAG(look_into_library, "look-into-library",                                                   \
+         "explore the insides of library classes for several threads step by step, too")           \
     FLAG(rand_choice, "rand-choice",                                                               \
          "rand() is a choice among --nondet values instead of a fixed sequence")                   \
     FLAG(sample_nondet, "sample-nondet",                                                           \

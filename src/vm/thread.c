@@ -120,6 +120,8 @@ void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
     struct vm_frame *f = vm_top(t);
     if (f->flags & VM_FRAME_ATOMIC)
         vm_atomic_end(m, thread);
+    if (f->flags & (VM_FRAME_QUIET | VM_FRAME_LOUD))
+        vm_quiet_leave(m, thread, f);
     if (t->c.stack_top > f->mark) {
         vm_place_pop(m, thread, f->mark, site);
         t->c.stack_top = f->mark;
@@ -150,6 +152,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
         vm_atomic_end(m, thread);
     }
     t->low_water = 0;
+    t->c.quiet = 0;
     t->c.frames = 0;
     t->c.stack_top = 0;
     t->c.state = VM_THREAD_FINISHED;

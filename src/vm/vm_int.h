@@ -83,6 +83,9 @@ enum vm_frame_flags {
     VM_FRAME_SHADOW = 1, /* some register has undefined bits */
     VM_FRAME_ATOMIC = 2, /* returning leaves an atomic section */
     VM_FRAME_FILTER = 4, /* runs a filter for a frame below; see exception.c */
+    VM_FRAME_QUIET = 8,  /* part of a quiet section; see quiet.c */
+    VM_FRAME_LOUD = 16,  /* interrupts one: how deep it was is above these bits */
+    VM_FRAME_BITS = 8,
 };
 
 /* A frame keeps its register block when it is popped, for the next one at its depth: no allocation
@@ -101,7 +104,8 @@ struct vm_frame {
 struct vm_control {
     uint8_t state;  /* enum vm_thread_state */
     uint8_t atomic; /* nesting of atomic sections */
-    uint16_t undefined_result;
+    uint8_t undefined_result;
+    uint8_t quiet; /* nesting of quiet sections, since code of the program was called in one */
     uint32_t frames;
     uint32_t stack_top;  /* stack objects */
     uint32_t started_by; /* site of the spawn */
@@ -259,6 +263,7 @@ struct vm {
     uint32_t running;
     bool first;            /* the pending operation has not been done yet */
     bool multi;            /* others could see: more than one thread, or no reduction */
+    bool quiet;            /* the step is in the quiet section that it began in */
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow;             /* every instruction goes through vm_hook */
     bool thread_ended;     /* in this step */
@@ -442,6 +447,19 @@ void vm_thread_touch(struct vm *m, uint32_t thread);
 void vm_control_touch(struct vm *m, uint32_t thread);
 void vm_atomic_begin(struct vm *m, uint32_t thread);
 void vm_atomic_end(struct vm *m, uint32_t thread);
+
+/* quiet.c */
+void vm_quiet_enter(struct vm *m, uint32_t thread, const struct ir_function *f);
+void vm_quiet_leave(struct vm *m, uint32_t thread, const struct vm_frame *f);
+
+/* Nobody else comes in between what the thread did in this step and what it does now. */
+static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
+    return m->first || m->quiet || m->threads[thread].c.atomic;
+}
+/* What it does now is no part of a data race. */
+static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
+    return m->threads[thread].c.atomic || m->threads[thread].c.quiet;
+}
 /* The frame at a depth, with room for the registers of its function; and a clean shadow for them.
  */
 struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth, uint32_t function);
