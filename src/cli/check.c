@@ -30,23 +30,24 @@ static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_
     cli_progress_end(&progress);
 }
 
-/* Unbounded inputs were carried as arbitrary, and something turned out to depend on one. Now they
- * are sampled, which the verdict says; a replay must do the same. */
-static void search_sampling(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
-                            struct explore_result *result) {
+/* Something that the machine took for granted turned out otherwise: now it is explored, and a replay
+ * must do the same. */
+static void search_again(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
+                         struct explore_result *result, bool *flag, const char *option) {
     double left = s->search.limit_seconds - result->stats.seconds;
     if (s->search.limit_seconds > 0)
         s->search.limit_seconds = left > 0.1 ? left : 0.1;
     explore_result_drop(result);
     *result = (struct explore_result){0};
     s->model->v->drop(s->model);
-    s->vm.sample_nondet = true;
+    *flag = true;
     if (s->search.checkpoint || s->search.resume)
-        fputs("heddle: warning: the search begins again with sampled inputs, without checkpoints; "
-              "--sample-nondet would have done so at once\n",
-              stderr);
+        fprintf(stderr,
+                "heddle: warning: the search begins again with %s, without checkpoints; give it "
+                "to have them\n",
+                option);
     s->search.checkpoint = s->search.resume = NULL;
-    *base_vec_push(&o->kept) = base_strdup("--sample-nondet");
+    *base_vec_push(&o->kept) = base_strdup(option);
     cli_setup_machine(s);
     search(w, s, result);
 }
@@ -75,14 +76,20 @@ static void note_unasked(struct cli_setup *s, struct explore_result *result) {
     result->reason_detail[EXPLORE_REASON_UNASKED] = base_strdup(name);
 }
 
+/* Faults are faults, whatever was taken for granted. */
+static bool is_worth_it(const struct explore_result *result) {
+    return result->verdict != EXPLORE_VIOLATION && !result->reasons[EXPLORE_REASON_INTERRUPT];
+}
+
 static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     if (o->count_executions)
         return cli_executions(w, s);
     struct explore_result result = {0};
     search(w, s, &result);
-    bool interrupted = result.reasons[EXPLORE_REASON_INTERRUPT];
-    if (result.verdict != EXPLORE_VIOLATION && !interrupted && vm_arbitrary_mattered(s->machine))
-        search_sampling(w, s, o, &result);
+    if (is_worth_it(&result) && vm_arbitrary_mattered(s->machine)) /* the verdict says so */
+        search_again(w, s, o, &result, &s->vm.sample_nondet, "--sample-nondet");
+    if (is_worth_it(&result) && vm_finals_mattered(s->machine))
+        search_again(w, s, o, &result, &s->vm.watch_finals, "--watch-finals");
     note_unasked(s, &result);
     if (o->check_reduction)
         cli_audit(s, &result);

@@ -35,7 +35,8 @@ static uint64_t fingerprint(const struct cli_setup *s) {
                                 (uint64_t)o->reduce,
                                 o->all,
                                 o->outcomes,
-                                s->vm.sample_nondet};
+                                s->vm.sample_nondet,
+                                s->vm.watch_finals};
     return base_hash_word(hash ^ base_hash_bytes(numbers, sizeof numbers));
 }
 

@@ -132,10 +132,20 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     return VM_OK;
 }
 
+/* Others could reach it before this step. */
+static bool was_seen(const struct vm *m, const struct vm_object *o, uint32_t name) {
+    if (!m->multi || !is_seen(o))
+        return false;
+    for (uint32_t i = 0; i < m->newly_shared.count; i++)
+        if (m->newly_shared.at[i] == name)
+            return false;
+    return true;
+}
+
 /* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its
- * object. If others can reach the object by then
- * (`this` escaped), when they read the field makes a difference that is not explored. A field of a
- * class is kept from them until the class is initialised. */
+ * object. If others can reach the object by then (`this` escaped), when they read the field makes a
+ * difference, and must be explored after all. A field of a class is kept from them until the class
+ * is initialised. */
 enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                uint32_t site, struct vm_object **object, uint8_t **bytes) {
     _Static_assert(!(IR_MEM_FINAL & (VM_UNDEFINED_OK | (2 * MODEL_EXCLUSIVE - 1))), "a bit apart");
@@ -144,10 +154,11 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
     if (s != VM_OK)
         return s;
     bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
-    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && m->multi && is_seen(o) && !global &&
-        !m->looking)
-        m->approximation = "a final field was written after its object could be seen by others";
-    if (mode & MODEL_WRITE && (m->asking || vm_is_asked(m)))
+    bool watched = mode & IR_MEM_FINAL && m->o->watch_finals && !global;
+    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->looking &&
+        was_seen(m, o, vm_pointer_name(pointer)))
+        atomic_store(&m->image->finals_mattered, true);
+    if (watched || (mode & MODEL_WRITE && (m->asking || vm_is_asked(m))))
         return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);

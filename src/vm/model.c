@@ -88,6 +88,7 @@ enum { START_BUDGET = 6000000 };
 static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->foot.count = 0;
     m->fresh.count = 0;
+    m->newly_shared.count = 0;
     m->shown = false;
     m->thread_ended = false;
     m->main_returned = false;
@@ -617,12 +618,13 @@ static char *cut_text(struct model *model) {
 
 /* ---- checkpoints ---- */
 
-enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2 };
+enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2, FINALS_MATTERED = 4 };
 
 static uint32_t *numbering(struct model *model, uint32_t *count) {
     struct vm_image *image = self(model)->image;
     uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
-                     (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0);
+                     (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0) |
+                     (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0);
     return vm_registry_save(&image->registry, flags, count);
 }
 
@@ -633,6 +635,7 @@ static bool renumber(struct model *model, const uint32_t *words, uint32_t count)
         return false;
     atomic_store(&image->arbitrary_made, flags & ARBITRARY_MADE);
     atomic_store(&image->arbitrary_mattered, (flags & ARBITRARY_MATTERED) != 0);
+    atomic_store(&image->finals_mattered, (flags & FINALS_MATTERED) != 0);
     return true;
 }
 
@@ -690,6 +693,7 @@ static void drop(struct model *model) {
     base_vec_drop(&m->known[1]);
     base_vec_drop(&m->choices);
     base_vec_drop(&m->work);
+    base_vec_drop(&m->newly_shared);
     base_text_drop(&m->output[0]);
     base_text_drop(&m->output[1]);
     free(m->pack);
@@ -760,6 +764,10 @@ static struct model *fork_machine(struct model *model) {
 struct model *vm_model_new(struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options) {
     return &machine_new(vm_image_new(program, tables, table_count, options))->model;
+}
+
+bool vm_finals_mattered(struct model *m) {
+    return atomic_load(&self(m)->image->finals_mattered);
 }
 
 bool vm_arbitrary_mattered(struct model *m) {

@@ -33,7 +33,9 @@ enum vm_collector {
          "rand() is a choice among --nondet values instead of a fixed sequence")                   \
     FLAG(sample_nondet, "sample-nondet",                                                           \
          "an unbounded nondeterministic value is sampled even if nothing depends on it")           \
-    FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")
+    FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")      \
+    FLAG(watch_finals, "watch-finals",                                                             \
+         "Java, .NET: threads may read final and readonly fields before they are written")
 
 struct vm_proposition;
 

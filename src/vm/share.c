@@ -15,6 +15,7 @@ static struct vm_object *private_object(struct vm *m, uint32_t name) {
 
 static void mark(struct vm *m, uint32_t name, struct vm_object *o) {
     o->h->flags |= VM_OBJ_SHARED;
+    *base_vec_push(&m->newly_shared) = name;
     vm_object_touch_first(m, name, o);
     if (!(o->h->flags & VM_OBJ_DEAD))
         *base_vec_push(&m->work) = name;

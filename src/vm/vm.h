@@ -18,6 +18,10 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
  * what was explored is not to be trusted beyond the faults it showed. */
 bool vm_arbitrary_mattered(struct model *m);
 
+/* A final field was written when others could see its object already, and that they may read it
+ * before was not explored (unless options.watch_finals): likewise. */
+bool vm_finals_mattered(struct model *m);
+
 /* The name of an invariant that could not be asked in any state so far, since a class that it needs
  * was not initialised; NULL: there is none. */
 const char *vm_invariant_unasked(struct model *m);

@@ -220,7 +220,7 @@ struct vm_image {
     struct vm_places places;
     struct vm_loops_cut loops_cut;
 
-    atomic_bool arbitrary_made, arbitrary_mattered;
+    atomic_bool arbitrary_made, arbitrary_mattered, finals_mattered;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
     atomic_bool *invariants_asked; /* the program's and then those of the options */
 
@@ -263,6 +263,7 @@ struct vm {
     uint32_t running;
     bool first;            /* the pending operation has not been done yet */
     bool multi;            /* others could see: more than one thread, or no reduction */
+    BASE_VEC(uint32_t) newly_shared; /* names of objects that others can reach since this step */
     bool quiet;            /* the step is in the quiet section that it began in */
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow;             /* every instruction goes through vm_hook */

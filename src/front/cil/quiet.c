@@ -50,6 +50,7 @@ static const struct quiet {
     {"System.Threading.Tasks.Task", "*"},
     {"System.Threading.Tasks.Task`1", "*"},
     {"System.Threading.Tasks.TaskCompletionSource`1", "*"},
+    {"System.Threading.Tasks.TaskReplicator", "*"},
     {"System.Threading.Tasks.UnwrapPromise`1", "*"},
     {"System.Threading.Timer", "*"},
 };
