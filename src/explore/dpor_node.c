@@ -27,13 +27,18 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
     struct model_wait wait;
     uint32_t count = m->v->pending(m, thread, &accesses);
     slot->own = count;
-    slot->site = count ? accesses[0].site : 0;
+    slot->site = m->v->position ? m->v->position(m, thread) : count ? accesses[0].site : 0;
     d->touches.at[thread] = explore_few_of(accesses, count);
     slot->op = explore_summary_op(d->summaries, accesses, count, count);
     uint32_t nature = m->v->nature(m, thread);
     n->held |= (nature & MODEL_HELD) != 0;
     if (nature & (MODEL_HELD | MODEL_OPAQUE))
         slot->op = EXPLORE_OP_ALL;
+    if (nature & MODEL_MORE) {
+        const struct explore_few *seen = explore_learn_now(d->learn, thread, slot->site);
+        if (seen)
+            d->touches.at[thread] = *seen;
+    }
     if (slot->alts == 0 && m->v->blocked(m, thread, &wait))
         slot->waker = sole_waker(n, &wait);
 }

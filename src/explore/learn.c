@@ -14,6 +14,7 @@ struct explore_learn {
     struct explore_intern places;           /* thread and site */
     struct explore_intern known;            /* edges */
     BASE_VEC(struct explore_touches) after; /* by place */
+    BASE_VEC(struct explore_few) now;       /* likewise */
     BASE_VEC(struct edge) edges;
 };
 
@@ -25,6 +26,7 @@ void explore_learn_drop(struct explore_learn *l) {
     explore_intern_drop(&l->places);
     explore_intern_drop(&l->known);
     base_vec_drop(&l->after);
+    base_vec_drop(&l->now);
     base_vec_drop(&l->edges);
     free(l);
 }
@@ -80,8 +82,10 @@ static bool unite(struct explore_touches *to, const struct explore_touches *from
 static uint32_t place_of(struct explore_learn *l, uint32_t thread, uint32_t site) {
     uint64_t key = (uint64_t)thread << 32 | site;
     uint32_t place = explore_intern_add(&l->places, &key, 1);
-    if (place == l->after.count)
+    if (place == l->after.count) {
         *base_vec_push(&l->after) = (struct explore_touches){0};
+        *base_vec_push(&l->now) = (struct explore_few){0};
+    }
     return place;
 }
 
@@ -97,6 +101,7 @@ void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from,
                         const struct explore_few *touched) {
     uint32_t place = place_of(l, thread, from);
     bool grown = add_few(&l->after.at[place], touched);
+    l->now.at[place] = *touched;
     if (to) {
         struct edge e = {place, place_of(l, thread, to)};
         uint64_t key = (uint64_t)e.from << 32 | e.to;
@@ -107,6 +112,13 @@ void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from,
     }
     if (grown)
         flow(l);
+}
+
+const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t thread,
+                                            uint32_t site) {
+    uint64_t key = (uint64_t)thread << 32 | site;
+    uint32_t place = explore_intern_find(&l->places, &key, 1);
+    return place == UINT32_MAX || !l->now.at[place].count ? NULL : &l->now.at[place];
 }
 
 const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t thread,

@@ -15,7 +15,7 @@ struct explore_touches {
 };
 
 /* A few accesses as bits of such a filter: the first ones of an operation. */
-enum { EXPLORE_LEARN_FEW = 4 };
+enum { EXPLORE_LEARN_FEW = 24 };
 
 struct explore_few {
     uint32_t count;
@@ -41,6 +41,9 @@ static inline bool explore_touches_conflict(const struct explore_touches *t,
 /* A thread at site `from` touched this and came to site `to` (0: its end). */
 void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from, uint32_t to,
                         const struct explore_few *touched);
+/* What the last step of a thread from a site touched; NULL: none was seen. */
+const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t thread,
+                                            uint32_t site);
 /* What a thread was seen to touch at a site and after it; valid until the next step. */
 const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t thread,
                                                   uint32_t site);

@@ -236,6 +236,10 @@ struct model_vtable {
     enum model_life (*life)(struct model *m, uint32_t thread);
     uint32_t (*nature)(struct model *m, uint32_t thread); /* enum model_nature */
 
+    /* A number for where a thread is: what it does from there on is alike. May be NULL; may be the
+     * same for different places. */
+    uint32_t (*position)(struct model *m, uint32_t thread);
+
     /* For people. Written into an allocated string that the caller frees. */
     void (*thread_info)(struct model *m, uint32_t thread, struct model_thread_info *out);
     char *(*wait_text)(struct model *m, uint32_t thread); /* "waits for mutex m, held by T2" */

@@ -440,6 +440,15 @@ static uint32_t nature(struct model *model, uint32_t thread) {
     return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) | (enters(m, thread) ? MODEL_MORE : 0);
 }
 
+/* Where it is in its functions and who called them. */
+static uint32_t position(struct model *model, uint32_t thread) {
+    const struct vm_thread *t = &self(model)->threads[thread];
+    uint64_t h = 1;
+    for (uint32_t d = 0; d < t->c.frames; d++)
+        h = base_hash_word(h ^ ((uint64_t)t->frames[d].function << 32 | t->frames[d].pc));
+    return (uint32_t)h | 1;
+}
+
 /* ---- outcomes ---- */
 
 static uint64_t mix(uint64_t h, uint64_t v) {
@@ -721,6 +730,7 @@ static const struct model_vtable vtable = {
     .blocked = blocked,
     .life = life,
     .nature = nature,
+    .position = position,
     .thread_info = thread_info,
     .wait_text = wait_text,
     .fault_text = fault_text,
