@@ -27,6 +27,7 @@ static void make_global(struct vm *m, uint32_t index) {
         o->h->flags |= VM_OBJ_MANAGED;
         o->h->made_at = g->class;
     }
+    o->h->thread = 0; /* nobody made it, whoever came to it first */
     o->h->died_at = index + 1;
     if (g->init)
         memcpy(o->h + 1, g->init, g->size);

@@ -6,6 +6,7 @@
 #include "vm/gc_count.h"
 #include "vm/gc_int.h"
 #include "vm/managed.h"
+#include "vm/managed_thread.h"
 
 enum { FEW_BYTES = 1 << 18 }; /* that a step may make before it pays to collect inside it */
 
@@ -210,8 +211,10 @@ static void collect(struct vm *m) {
 }
 
 void vm_collect_step(struct vm *m) {
-    if (vm_has_classes(m))
-        collect(m);
+    if (!vm_has_classes(m))
+        return;
+    collect(m);
+    vm_threads_forget(m);
 }
 
 /* The running thread stands before an operation, as it does at the end of a step. */

@@ -10,6 +10,7 @@
  * The graph is the machine's own and no part of a state: it is brought up to date from what steps
  * changed and from what going back loaded, by comparing contents with what was counted of them. */
 #include "vm/gc_count.h"
+#include "vm/managed_thread.h"
 
 /* Supports that are no object. */
 enum {
@@ -262,7 +263,8 @@ static void count_control(struct vm *m, struct vm_count *c, struct counted_threa
         return;
     count_name(m, c, t, control->result);
     for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
-        count_name(m, c, t, control->word[w]);
+        if (!vm_thread_lets_go(control, w))
+            count_name(m, c, t, control->word[w]);
 }
 
 static void count_frame(struct vm *m, struct vm_count *c, struct counted_thread *t,

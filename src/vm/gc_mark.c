@@ -3,6 +3,7 @@
  * generation). One case needs more: an object of the base image that has changed, and that nothing
  * new leads to. Then old objects are looked into until all such are found. */
 #include "vm/gc_int.h"
+#include "vm/managed_thread.h"
 
 static bool is_old(const struct vm_object *o) {
     return o->base && !(o->gc & VM_GC_DIFFERS);
@@ -70,7 +71,8 @@ static void reach_threads(struct vm *m, struct vm_gc *gc) {
             continue;
         reach(m, gc, t->c.result);
         for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
-            reach(m, gc, t->c.word[w]);
+            if (!vm_thread_lets_go(&t->c, w))
+                reach(m, gc, t->c.word[w]);
         for (uint32_t d = 0; d < t->c.frames; d++)
             reach_frame(m, gc, t, d);
     }

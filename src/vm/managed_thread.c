@@ -177,6 +177,22 @@ static enum vm_status others(struct vm_call *c) {
     return VM_OK;
 }
 
+void vm_threads_forget(struct vm *m) {
+    for (uint32_t t = 1; t < m->thread_count; t++) {
+        const struct vm_control *c = &m->threads[t].c;
+        if (c->state != VM_THREAD_FINISHED || !c->word[VM_WORD_OBJECT])
+            continue;
+        const struct vm_object *o = vm_object_at(m, vm_pointer_name(c->word[VM_WORD_OBJECT]));
+        if (o && o->h)
+            continue;
+        if (!vm_thread_joined(m, t) && !m->process.unawaited) {
+            m->process.unawaited = 1;
+            m->process_dirty = true;
+        }
+        vm_thread_release(m, t);
+    }
+}
+
 static enum vm_status release(struct vm_call *c) {
     uint32_t thread = (uint32_t)c->arg[0];
     if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)

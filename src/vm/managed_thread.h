@@ -11,4 +11,11 @@ bool vm_class_waits(struct vm_call *c, const struct vm_native *native);
 /* A thread that has ended, and somebody has waited for that. */
 bool vm_thread_joined(const struct vm *m, uint32_t thread);
 
+/* The Thread object of one that has ended is kept by those who know it, and the thread by its
+ * object: then nobody can ask about its end, and its number is free. */
+static inline bool vm_thread_lets_go(const struct vm_control *c, uint32_t word) {
+    return word == VM_WORD_OBJECT && c->state == VM_THREAD_FINISHED;
+}
+void vm_threads_forget(struct vm *m); /* after a collection */
+
 #endif

@@ -370,7 +370,8 @@ static bool any_plain(struct model *model) {
 /* ---- waiting ---- */
 
 static uint32_t threads(struct model *model) {
-    return self(model)->thread_count;
+    const struct vm *m = self(model);
+    return m->thread_count + m->process.unawaited;
 }
 
 static bool blocked(struct model *model, uint32_t thread, struct model_wait *out) {
@@ -395,6 +396,8 @@ static bool blocked(struct model *model, uint32_t thread, struct model_wait *out
 
 static enum model_life life(struct model *model, uint32_t thread) {
     struct vm *m = self(model);
+    if (thread == m->thread_count && m->process.unawaited)
+        return MODEL_OVER; /* whoever that was */
     if (thread >= m->thread_count || m->threads[thread].c.state == VM_THREAD_FREE ||
         (vm_has_classes(m) && vm_thread_joined(m, thread)))
         return MODEL_GONE;

@@ -15,7 +15,7 @@ static bool any_unjoined(const struct vm *m) {
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
     m->multi = none || vm_is_asked(m) || m->alive > 1 ||
-               (m->o->reduce == VM_REDUCE_DYNAMIC && any_unjoined(m));
+               (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
     m->visible_flags = none ? VM_OBJ_ANY : m->multi ? VM_OBJ_SHARED : 0;
 }
 

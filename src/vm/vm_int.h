@@ -129,7 +129,8 @@ struct vm_thread {
 
 struct vm_process {
     uint8_t ended;
-    uint8_t spare[3];
+    uint8_t unawaited; /* a thread has ended and is forgotten, and nobody had waited for its end */
+    uint8_t spare[2];
     int32_t exit_code;
     uint32_t atomic_owner; /* thread + 1 that is in an atomic section, or 0 */
 };

@@ -8,16 +8,6 @@
 
 /* ---- threads ---- */
 
-enum { WORD_POOLED = VM_WORD_FRONT };
-
-/* Threads of the pool that are through: nobody can name them, so their numbers are free. */
-static void release_pooled(struct vm_call *c) {
-    for (uint32_t i = 1; i < vm_threads(c->vm); i++)
-        if (vm_thread_state(c->vm, i) == VM_THREAD_FINISHED &&
-            vm_thread_word(c->vm, i, WORD_POOLED))
-            vm_thread_release(c->vm, i);
-}
-
 /* What every start of a thread needs, looked up once. */
 static const struct cil_thread_facts *facts_of(struct cil *cil) {
     struct ir_program *p = cil_program(cil);
@@ -52,13 +42,11 @@ static enum vm_status thread_start(struct vm_call *c) {
     const struct cil_thread_facts *f = facts_of(cil_of_call(c));
     void *number;
     NATIVE_TRY(vm_claim(c, c->arg[1], 4, VM_WRITE | VM_SYNC, &number));
-    release_pooled(c);
     uint32_t thread = vm_thread_spawn(c, vm_function_at(f->main), c->arg[0]);
     if (thread == UINT32_MAX)
         return native_unmodelled(c, "more threads than the machine can run at once");
     vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
     vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[2] != 0);
-    vm_thread_set_word(c->vm, thread, WORD_POOLED, (uint32_t)c->arg[3] != 0);
     memcpy(number, &thread, sizeof thread);
     name_thread(c, f, thread);
     return VM_OK;
