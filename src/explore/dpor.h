@@ -29,6 +29,7 @@ struct explore_dpor_slot {
     uint32_t alts;  /* 0: it cannot now */
     uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
     uint32_t site;
+    bool ends; /* the process */
 };
 
 /* A state whose component is not complete. Their numbers are Tarjan's. */

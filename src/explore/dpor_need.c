@@ -106,7 +106,8 @@ struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
         step.moved = (a.runs & ~n->runs) | released(d, n, m, choice.thread, &a);
     bool held = n->held || (!over && m->v->nature(m, choice.thread) & MODEL_HELD);
     bool erases = !over && m->v->ended(m) && (n->runs & ~me & ~step.moved);
-    if (held || erases || d->slots.at[n->first_slot + choice.thread].op == EXPLORE_OP_ALL)
+    bool shows = d->slots.at[n->first_slot + choice.thread].ends;
+    if (held || (erases && !shows) || d->slots.at[n->first_slot + choice.thread].op == EXPLORE_OP_ALL)
         step.op = EXPLORE_OP_ALL;
     else
         step.op = op_of(d, n, m, choice.thread, &a);

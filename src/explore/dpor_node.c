@@ -34,6 +34,7 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
     n->held |= (nature & MODEL_HELD) != 0;
     if (nature & (MODEL_HELD | MODEL_OPAQUE))
         slot->op = EXPLORE_OP_ALL;
+    slot->ends = nature & MODEL_ENDS;
     if (nature & MODEL_MORE) {
         const struct explore_few *seen = explore_learn_now(d->learn, thread, slot->site);
         if (seen)
@@ -114,7 +115,7 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     for (uint64_t rest = n->enabled; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         uint32_t cost = cost_of(d, n, later, t);
-        if (slot_of(d, n, t)->op == EXPLORE_OP_ALL)
+        if (slot_of(d, n, t)->op == EXPLORE_OP_ALL || slot_of(d, n, t)->ends)
             cost += EXPLORE_SUMMARY_THREADS;
         /* Of equal ones the last thread goes on, or the next after it. */
         cost = cost * EXPLORE_SUMMARY_THREADS + (t - from) % EXPLORE_SUMMARY_THREADS;

@@ -1,6 +1,8 @@
 /* Frames come and go: calls, returns and long jumps. */
 #include "vm/exec.h"
 
+#include "vm/managed.h"
+
 static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, uint32_t count) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *from = &t->frames[t->c.frames - 2];
@@ -109,6 +111,8 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
         }
         if (m->multi && !m->first)
             return VM_STOP;
+        if (m->multi && vm_has_classes(m))
+            vm_record_end(m, site);
         m->process.ended = 1;
         m->process.exit_code = (int)result;
         m->process_dirty = true;

@@ -100,6 +100,18 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
     }
 }
 
+/* What the end of the process shows of it: the program's own globals as they are. When others do
+ * what does not change these, before it or never, is all the same. */
+void vm_record_end(struct vm *m, uint32_t site) {
+    for (uint32_t g = 0; g < m->p->globals.count; g++) {
+        const struct ir_global *global = &m->p->globals.at[g];
+        uint32_t name = vm_name(VM_SPACE_GLOBALS, g);
+        const struct vm_object *o = vm_object_at(m, name);
+        if (o && o->h && !global->hidden && !global->is_const && !global->is_tls)
+            record(m, name, 0, o->h->size, MODEL_READ | MODEL_SYNC, site);
+    }
+}
+
 /* What the platform looks up between main's return and the end of the process (its list of exit
  * handlers) is no reason to let others run in between, with main's locals gone. */
 static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {

@@ -295,6 +295,20 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
     return true;
 }
 
+/* Does it end a managed program? The end of others shows in more: what is left on the stack. */
+static bool ends_process(struct vm *m, uint32_t thread) {
+    const struct vm_thread *t = &m->threads[thread];
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (!vm_has_classes(m))
+        return false;
+    if (vm_pending_call(m, thread, &c, args, &native))
+        return native->effect == VM_EFFECT_EXIT;
+    return thread == 0 && t->c.frames == 1 &&
+           m->image->functions[t->frames[0].function].code[t->frames[0].pc].op == IR_OP_ret;
+}
+
 /* A pending operation is asked what it touches by doing it in a mode where accesses are only
  * recorded. */
 static uint32_t pending(struct model *model, uint32_t thread, const struct model_access **out) {
@@ -317,7 +331,9 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
-    if (vm_pending_call(m, thread, &c, args, &native)) {
+    if (ends_process(m, thread)) {
+        vm_record_end(m, vm_site(m->image, f->function, f->pc));
+    } else if (vm_pending_call(m, thread, &c, args, &native)) {
         if (native->effect != VM_EFFECT_JOIN ||
             !native->ready) { /* one that waits touches nothing */
             native->run(&c);
@@ -411,12 +427,12 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native))
-        return native->effect == VM_EFFECT_EXIT ||
+        return (native->effect == VM_EFFECT_EXIT && !vm_has_classes(m)) ||
                (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native)) ||
                vm_class_waits(&c, native);
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
-    return op == IR_OP_ret || op == IR_OP_longjmp;
+    return (op == IR_OP_ret && !ends_process(m, thread)) || op == IR_OP_longjmp;
 }
 
 /* The step is a section: in a quiet one it has begun; a call of a function with code is a step's
@@ -440,7 +456,8 @@ static uint32_t nature(struct model *model, uint32_t thread) {
     uint32_t held = m->process.atomic_owner ? MODEL_HELD : 0;
     if (!alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
         return held;
-    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) | (enters(m, thread) ? MODEL_MORE : 0);
+    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) |
+           (enters(m, thread) ? MODEL_MORE : 0) | (ends_process(m, thread) ? MODEL_ENDS : 0);
 }
 
 /* Where it is in its functions and who called them. */

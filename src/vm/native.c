@@ -2,6 +2,7 @@
  * the machine. */
 #include "vm/native.h"
 
+#include "vm/managed.h"
 #include "vm/vm_int.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -416,6 +417,8 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
 void vm_process_end(struct vm_call *c, int code) {
     if (c->vm->looking)
         return;
+    if (c->vm->multi && vm_has_classes(c->vm))
+        vm_record_end(c->vm, vm_site_here(c->vm, c->thread));
     c->vm->process.ended = 1;
     c->vm->process.exit_code = code;
     c->vm->process_dirty = true;

@@ -38,10 +38,40 @@ static void store_closed(struct lower *l, struct cil_class *c, const struct valu
     cil_emit_abc(l, IR_OP_st64, closed, object, IR_MEM_FINAL, offset);
 }
 
+/* Delegates of static functions are all the same, and the library keeps those that it has made: if
+ * they are constants, nobody can tell which thread came first. */
+static bool is_constant(const struct lower *l, struct cil_class *c, const struct value *function,
+                        const struct value *target) {
+    const struct cil_method *m = function->function;
+    return l->m->class->definition->library && m && m->is_static && !is_closed(c, m) &&
+           target->place == IN_CONST && !target->number;
+}
+
+static void push_constant(struct lower *l, struct cil_class *c, struct cil_method *m) {
+    struct fields at = fields_of(l->cil);
+    uint32_t global = ir_build_global(l->p, "delegate", c->size, 8);
+    struct ir_reloc *relocs = base_arena_alloc(&l->p->arena, 2 * sizeof *relocs);
+    relocs[0] = (struct ir_reloc){(uint64_t)at.method_ptr, true, cil_method_function(m), 0};
+    relocs[1] = (struct ir_reloc){(uint64_t)at.method, true, cil_method_function(m), 0};
+    struct ir_global *g = &l->p->globals.at[global];
+    g->class = c->ir;
+    g->hidden = true;
+    g->init = base_arena_alloc(&l->p->arena, c->size);
+    g->relocs = relocs;
+    g->reloc_count = 2;
+    cil_emit_xy(l, IR_OP_gaddr, cil_dest(l), 0, 0, global, 0);
+    cil_push_reg(l, c->type);
+    l->stack[l->depth - 1].not_null = true;
+}
+
 void cil_new_delegate(struct lower *l, struct cil_class *c) {
     struct value function = cil_pop(l), target = cil_pop(l);
     struct fields at = fields_of(l->cil);
     struct cil_method *m = function.function;
+    if (is_constant(l, c, &function, &target)) {
+        push_constant(l, c, m);
+        return;
+    }
     uint16_t pointer = cil_use(l, &function), object = cil_scratch(l);
     uint16_t receiver = cil_use_as(l, &target, KIND_REF);
     bool boxed = m && !m->is_static && m->class->definition->is_value;
