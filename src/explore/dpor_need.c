@@ -40,29 +40,19 @@ bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread
 
 /* ---- steps ---- */
 
-/* Places of our own: no object has such a name. */
-#define PLACE_THREADS (UINT64_MAX - 1) /* which numbers of threads are free */
-
-struct after {
-    uint64_t runs, there; /* threads: alive; alive or not waited for */
-};
-
-static struct after look(struct model *m, uint32_t threads) {
-    struct after a = {0};
-    for (uint32_t t = 0; t < threads && t < EXPLORE_SUMMARY_THREADS; t++) {
-        enum model_life life = m->v->life(m, t);
-        a.runs |= life == MODEL_RUNS ? explore_dpor_bit(t) : 0;
-        a.there |= life != MODEL_GONE ? explore_dpor_bit(t) : 0;
-    }
-    return a;
+static uint64_t alive_in(struct model *m) {
+    uint64_t runs = 0;
+    for (uint32_t t = 0; t < m->v->threads(m) && t < EXPLORE_SUMMARY_THREADS; t++)
+        runs |= m->v->life(m, t) == MODEL_RUNS ? explore_dpor_bit(t) : 0;
+    return runs;
 }
 
 /* Those who waited for this thread's end and no longer do. */
 static uint64_t released(const struct explore_dpor *d, const struct explore_dpor_node *n,
-                         struct model *m, uint32_t thread, const struct after *a) {
+                         struct model *m, uint32_t thread, uint64_t runs) {
     const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
     uint64_t set = 0;
-    if (a->runs & explore_dpor_bit(thread))
+    if (runs & explore_dpor_bit(thread))
         return 0;
     for (uint32_t t = 0; t < n->threads; t++) {
         struct model_wait wait;
@@ -74,23 +64,14 @@ static uint64_t released(const struct explore_dpor *d, const struct explore_dpor
     return set;
 }
 
-static void add_hidden(struct explore_dpor *d, uint32_t kind) {
-    *base_vec_push(&d->accesses) =
-        (struct model_access){.place = PLACE_THREADS, .size = 1, .kind = kind};
-}
-
 static uint32_t op_of(struct explore_dpor *d, const struct explore_dpor_node *n, struct model *m,
-                      uint32_t thread, const struct after *a) {
+                      uint32_t thread) {
     const struct model_access *accesses;
     const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + thread];
     uint32_t count = m->v->footprint(m, &accesses);
     d->accesses.count = 0;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&d->accesses) = accesses[i];
-    if (a->runs & ~n->runs)
-        add_hidden(d, MODEL_READ | MODEL_WRITE);
-    else if (n->needed & ~a->there)
-        add_hidden(d, MODEL_READ);
     uint32_t own = slot->own < count ? slot->own : count;
     return explore_summary_op(d->summaries, d->accesses.at, d->accesses.count, own);
 }
@@ -100,17 +81,17 @@ struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
     struct explore_dpor_node *n = &d->nodes.at[node];
     struct model *m = d->w->walker.m;
     uint64_t me = explore_dpor_bit(choice.thread);
-    struct after a = look(m, m->v->threads(m));
+    uint64_t runs = alive_in(m);
     struct explore_step step = {.thread = choice.thread, .needed = n->needed};
     if (!over)
-        step.moved = (a.runs & ~n->runs) | released(d, n, m, choice.thread, &a);
+        step.moved = (runs & ~n->runs) | released(d, n, m, choice.thread, runs);
     bool held = n->held || (!over && m->v->nature(m, choice.thread) & MODEL_HELD);
     bool erases = !over && m->v->ended(m) && (n->runs & ~me & ~step.moved);
-    bool shows = d->slots.at[n->first_slot + choice.thread].ends;
-    if (held || (erases && !shows) || d->slots.at[n->first_slot + choice.thread].op == EXPLORE_OP_ALL)
+    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + choice.thread];
+    if (held || (erases && !slot->ends) || slot->op == EXPLORE_OP_ALL)
         step.op = EXPLORE_OP_ALL;
     else
-        step.op = op_of(d, n, m, choice.thread, &a);
+        step.op = op_of(d, n, m, choice.thread);
     if (over || erases)
         n->want = n->enabled;
     return step;

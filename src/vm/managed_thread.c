@@ -6,17 +6,13 @@
 /* Of VM_WORD_DAEMON. */
 enum { IS_DAEMON = 1, WAS_JOINED = 2 };
 
-/* A space of names that no object has: the places of threads. */
-enum { SPACE_OF_THREADS = 3 };
-_Static_assert((int)SPACE_OF_THREADS == (int)VM_SPACE_THREADS - 1, "it is not in use");
-
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
     struct vm *m = c->vm;
     if (!m->multi)
         return VM_OK;
     if (!vm_goes_on(m, c->thread))
         return VM_STOP;
-    *base_vec_push(&m->foot) = (struct model_access){.place = vm_name(SPACE_OF_THREADS, thread),
+    *base_vec_push(&m->foot) = (struct model_access){.place = vm_name(VM_SPACE_PLACES, thread),
                                                      .size = 1,
                                                      .kind = mode | (vm_is_apart(m, c->thread) ? MODEL_ATOMIC : 0u),
                                                      .site = vm_site_here(m, c->thread)};
@@ -185,11 +181,10 @@ void vm_threads_forget(struct vm *m) {
         const struct vm_object *o = vm_object_at(m, vm_pointer_name(c->word[VM_WORD_OBJECT]));
         if (o && o->h)
             continue;
-        if (!vm_thread_joined(m, t) && !m->process.unawaited) {
-            m->process.unawaited = 1;
-            m->process_dirty = true;
-        }
-        vm_thread_release(m, t);
+        if (vm_thread_joined(m, t))
+            vm_thread_release(m, t);
+        else
+            vm_thread_forget(m, t);
     }
 }
 

@@ -405,9 +405,18 @@ uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     return m->threads[thread].c.result;
 }
 
+void vm_thread_forget(struct vm *m, uint32_t thread) {
+    if (!m->looking && !m->process.unawaited) {
+        m->process.unawaited = 1;
+        m->process_dirty = true;
+    }
+    vm_thread_release(m, thread);
+}
+
 void vm_thread_release(struct vm *m, uint32_t thread) {
     if (m->looking)
         return;
+    vm_number_give(m, thread);
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
     vm_control_touch(m, thread);

@@ -175,6 +175,7 @@ void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
 void vm_thread_end(struct vm_call *c, uint64_t result);
 uint64_t vm_thread_result(struct vm *vm, uint32_t thread);
 void vm_thread_release(struct vm *vm, uint32_t thread); /* its number may be used again */
+void vm_thread_forget(struct vm *vm, uint32_t thread);  /* likewise, and nobody awaited its end */
 /* Ends the process: no thread runs any more. */
 void vm_process_end(struct vm_call *c, int code);
 /* While a thread is inside, only it runs, unless it cannot. They nest. */

@@ -171,13 +171,6 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     }
 }
 
-static uint32_t free_thread(struct vm *m) {
-    for (uint32_t i = 0; i < m->thread_count; i++)
-        if (m->threads[i].c.state == VM_THREAD_FREE)
-            return i;
-    return m->thread_count;
-}
-
 void vm_threads_need(struct vm *m, uint32_t count) {
     uint32_t old = m->thread_room;
     if (count > old) {
@@ -194,7 +187,7 @@ void vm_threads_need(struct vm *m, uint32_t count) {
 
 uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args,
                         uint32_t count, uint32_t site) {
-    uint32_t thread = free_thread(m);
+    uint32_t thread = vm_number_take(m);
     uint32_t limit = m->p->pointer_bytes == 4 ? 64 : VM_THREAD_LIMIT;
     if (thread >= limit)
         return UINT32_MAX;

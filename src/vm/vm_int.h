@@ -451,6 +451,10 @@ void vm_control_touch(struct vm *m, uint32_t thread);
 void vm_atomic_begin(struct vm *m, uint32_t thread);
 void vm_atomic_end(struct vm *m, uint32_t thread);
 
+/* number.c */
+uint32_t vm_number_take(struct vm *m);
+void vm_number_give(struct vm *m, uint32_t thread);
+
 /* quiet.c */
 void vm_quiet_enter(struct vm *m, uint32_t thread, const struct ir_function *f);
 void vm_quiet_leave(struct vm *m, uint32_t thread, const struct vm_frame *f);

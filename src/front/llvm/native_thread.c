@@ -33,9 +33,13 @@ void front_llvm_thread_retire(struct vm *vm, uint32_t thread) {
         set_flags(vm, thread, flags_of(vm, thread) | SYNC_FLAG_GONE);
         return;
     }
+    bool awaited = !(flags_of(vm, thread) & SYNC_FLAG_DETACHED);
     for (uint32_t word = 0; word < VM_THREAD_WORDS; word++)
         vm_thread_set_word(vm, thread, word, 0);
-    vm_thread_release(vm, thread);
+    if (awaited)
+        vm_thread_release(vm, thread);
+    else
+        vm_thread_forget(vm, thread);
 }
 
 static void retire_detached(struct vm *vm) {
