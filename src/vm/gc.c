@@ -213,8 +213,9 @@ static void collect(struct vm *m) {
 void vm_collect_step(struct vm *m) {
     if (!vm_has_classes(m))
         return;
-    collect(m);
-    vm_threads_forget(m);
+    do
+        collect(m);
+    while (vm_threads_forget(m));
 }
 
 /* The running thread stands before an operation, as it does at the end of a step. */

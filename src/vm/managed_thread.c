@@ -173,7 +173,8 @@ static enum vm_status others(struct vm_call *c) {
     return VM_OK;
 }
 
-void vm_threads_forget(struct vm *m) {
+bool vm_threads_forget(struct vm *m) {
+    bool any = false;
     for (uint32_t t = 1; t < m->thread_count; t++) {
         const struct vm_control *c = &m->threads[t].c;
         if (c->state != VM_THREAD_FINISHED || !c->word[VM_WORD_OBJECT])
@@ -181,11 +182,13 @@ void vm_threads_forget(struct vm *m) {
         const struct vm_object *o = vm_object_at(m, vm_pointer_name(c->word[VM_WORD_OBJECT]));
         if (o && o->h)
             continue;
+        any |= c->result != 0;
         if (vm_thread_joined(m, t))
             vm_thread_release(m, t);
         else
             vm_thread_forget(m, t);
     }
+    return any;
 }
 
 static enum vm_status release(struct vm_call *c) {

@@ -16,6 +16,6 @@ bool vm_thread_joined(const struct vm *m, uint32_t thread);
 static inline bool vm_thread_lets_go(const struct vm_control *c, uint32_t word) {
     return word == VM_WORD_OBJECT && c->state == VM_THREAD_FINISHED;
 }
-void vm_threads_forget(struct vm *m); /* after a collection */
+bool vm_threads_forget(struct vm *m); /* after a collection; true: another has more to take */
 
 #endif

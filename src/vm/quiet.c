@@ -1,8 +1,8 @@
 /* Quiet sections: what a library does that is proved to seem to happen at once (a concurrent queue's
  * methods, a semaphore's). Whoever comes in between could not tell, so nobody does: a step that
  * begins in such a function goes on up to where its outermost one ends. It ends earlier where the
- * thread waits or yields, and where it calls code of the program: that is explored as ever, and a
- * new section begins when it has returned. Unlike an atomic section this holds nobody else up. */
+ * thread waits or yields, and where it calls code of the program or what shows in another way: that
+ * is explored as ever, and a new section begins when it has returned. Unlike an atomic section this holds nobody else up. */
 #include "vm/vm_int.h"
 
 enum { DEEPEST = UINT8_MAX };
@@ -13,7 +13,7 @@ void vm_quiet_enter(struct vm *m, uint32_t thread, const struct ir_function *f) 
     if (f->quiet && !m->o->look_into_library && c->quiet < DEEPEST) {
         top->flags |= VM_FRAME_QUIET;
         c->quiet++;
-    } else if (!f->library && c->quiet) {
+    } else if ((!f->library || f->loud) && c->quiet) {
         top->flags |= VM_FRAME_LOUD | (uint32_t)c->quiet << VM_FRAME_BITS;
         c->quiet = 0;
         m->quiet = false;

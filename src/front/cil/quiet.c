@@ -10,9 +10,6 @@ static const struct quiet {
     const char *type;
     const char *methods; /* between spaces; "*": whatever has a `this` */
 } table[] = {
-    {"System.Collections.Concurrent.BlockingCollection`1",
-     " Add TryAdd TryAddWithNoTimeValidation Take TryTake TryTakeWithNoTimeValidation"
-     " CompleteAdding get_IsAddingCompleted get_IsCompleted Dispose "},
     {"System.Collections.Concurrent.ConcurrentBag`1", " Add TryTake TryPeek "},
     {"System.Collections.Concurrent.ConcurrentDictionary`2",
      " TryAdd TryGetValue ContainsKey TryRemove TryUpdate GetOrAdd AddOrUpdate get_Item set_Item"

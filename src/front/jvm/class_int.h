@@ -52,6 +52,11 @@ bool jvm_class_needs_init(const struct jvm_class *class);
 jvm_generate jvm_init_generate;
 /* The body of a method that is redirected to one (m->data) whose class must be initialised. */
 jvm_generate jvm_redirect_generate;
+
+/* Does nobody see what it does between its beginning, its waiting and its end? Does somebody,
+ * though what calls it is such a method? (quiet.c) */
+bool jvm_quiet_is(const struct jvm_method *m);
+bool jvm_quiet_ends(const struct jvm_method *m);
 /* Must the class be initialised when one that implements it is? Only interfaces with bodies are. */
 bool jvm_interface_has_bodies(const struct jvm_class *class);
 /* Fills in what a descriptor says of a method: slots and results. */

@@ -95,6 +95,8 @@ uint32_t jvm_method_function(struct jvm_method *m) {
     f->params = m->params;
     f->results = m->results;
     f->library = m->owner->library || m->generate; /* no source has what is generated */
+    f->quiet = jvm_quiet_is(m);
+    f->loud = jvm_quiet_ends(m);
     f->managed = true;
     f->front = m;
     f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !jvm_native_exists(name));

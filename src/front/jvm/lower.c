@@ -307,7 +307,7 @@ static void lock(struct jvm_lower *l) {
 }
 
 static void leave_on_throw(struct jvm_lower *l, uint32_t first) {
-    if (l->lock == IR_NO_REG && !l->quiet && !l->guards)
+    if (l->lock == IR_NO_REG && !l->guards)
         return;
     uint32_t end = l->e.f->code.count, label = jvm_emit_label(&l->e);
     uint16_t exception = jvm_emit_reg(&l->e), done = jvm_emit_reg(&l->e);
@@ -315,8 +315,6 @@ static void leave_on_throw(struct jvm_lower *l, uint32_t first) {
     jvm_emit_here(&l->e, label);
     if (l->guards)
         jvm_guard_end(l);
-    if (l->quiet)
-        jvm_quiet_end(l);
     if (l->lock != IR_NO_REG)
         jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);
     jvm_emit_op(&l->e, IR_OP_throw, 0, exception, 0);
@@ -340,9 +338,6 @@ static bool write(struct jvm_lower *l) {
     set_place(l, file);
     l->e.f->loc = l->e.loc;
     lock(l);
-    l->quiet = jvm_quiet_is(l->method);
-    if (l->quiet)
-        jvm_quiet_begin(l);
     uint32_t first = l->e.f->code.count;
     if (!write_blocks(l, file))
         return false;

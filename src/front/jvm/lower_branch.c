@@ -240,8 +240,6 @@ static void leave(struct jvm_lower *l, bool with_value) {
         uint16_t done = jvm_lower_scratch(l);
         jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);
     }
-    if (l->quiet)
-        jvm_quiet_end(l);
     jvm_emit_ret(&l->e, value, with_value);
     l->flows = false;
 }

@@ -131,9 +131,7 @@ struct jvm_lower {
     bool this_fixed;                          /* local 0 is the receiver throughout */
     bool flows;                               /* control reaches the next instruction */
     uint16_t lock;    /* synchronized: holds the object; IR_NO_REG otherwise */
-    bool quiet;       /* an atomic section: lower_quiet.c */
     bool guards;      /* it has calls that a lock guards */
-    uint16_t section; /* quiet: holds whether it is one */
 };
 
 uint16_t jvm_lower_scratch(struct jvm_lower *l);
@@ -188,9 +186,6 @@ void jvm_lower_slow(struct jvm_lower *l);
 /* Methods that are atomic but for where they wait, if the synchronizer that they are called on, in
  * register 0, is the library's; and calls that are no steps because a lock guards what they touch.
  */
-bool jvm_quiet_is(const struct jvm_method *m);
-void jvm_quiet_begin(struct jvm_lower *l);
-void jvm_quiet_end(struct jvm_lower *l);
 bool jvm_guard_is(const struct jvm_method *in, const struct jvm_method *called);
 void jvm_guard_begin(struct jvm_lower *l);
 void jvm_guard_end(struct jvm_lower *l);

@@ -8,11 +8,8 @@ public final class Parking {
     private Parking() {}
 
     public static void park(Unsafe unsafe, boolean absolute, long time) {
-        int sections = Vm.quietPause();
         boolean timed = absolute || time != 0;
         Vm.threadPark(timed);
-        if (sections > 0)
-            Vm.quietResume(sections);
         if (!timed)
             return;
         if (Vm.timePasses())

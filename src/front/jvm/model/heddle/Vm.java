@@ -44,11 +44,6 @@ public final class Vm {
     public static native void atomicBegin();
     public static native void atomicEnd();
 
-    /* A thread that waits leaves the sections of the library that it is in, and how many, and comes
-     * back into them. */
-    public static native int quietPause();
-    public static native void quietResume(int sections);
-
     /* Console. */
     public static native void print(int descriptor, String text, boolean line);
     public static native void printBytes(int descriptor, byte[] bytes, int from, int count);
