@@ -30,8 +30,8 @@ static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_
     cli_progress_end(&progress);
 }
 
-/* Something that the machine took for granted turned out otherwise: now it is explored, and a replay
- * must do the same. */
+/* Something that the machine took for granted turned out otherwise: now it is explored, and a
+ * replay must do the same. */
 static void search_again(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
                          struct explore_result *result, bool *flag, const char *option) {
     double left = s->search.limit_seconds - result->stats.seconds;

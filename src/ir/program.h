@@ -105,7 +105,7 @@ struct ir_function {
     bool library;  /* fold it in traces */
     bool atomic;   /* its body is an atomic section */
     bool quiet;    /* nobody looks into it between where it begins, waits and ends */
-    bool loud;     /* somebody does, though what calls it is quiet */
+    bool loud;     /* what calls it may be quiet, but this shows at another moment */
     bool defined;  /* false: a native must be bound, or a call is unmodelled */
     bool lazy;     /* not defined yet: the supply gives its code when it is first called */
     bool managed;  /* what goes wrong in it raises an exception (enum ir_raise) */

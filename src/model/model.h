@@ -135,8 +135,8 @@ enum model_nature {
     MODEL_HELD = 2, /* of every thread: one is inside an atomic section, so nothing commutes now */
     MODEL_MORE = 4, /* it comes to more than it lists, which the step's footprint will tell: it is
                        about to enter an atomic section */
-    MODEL_ENDS = 8, /* it ends the process: what the others would do they do before it or not at all,
-                       and it lists what shows in the end */
+    MODEL_ENDS = 8, /* it ends the process: what the others would do they do before it or not at
+                       all, and it lists what shows in the end */
 };
 
 /* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again (threads

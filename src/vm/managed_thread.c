@@ -12,10 +12,11 @@ enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode
         return VM_OK;
     if (!vm_goes_on(m, c->thread))
         return VM_STOP;
-    *base_vec_push(&m->foot) = (struct model_access){.place = vm_name(VM_SPACE_PLACES, thread),
-                                                     .size = 1,
-                                                     .kind = mode | (vm_is_apart(m, c->thread) ? MODEL_ATOMIC : 0u),
-                                                     .site = vm_site_here(m, c->thread)};
+    *base_vec_push(&m->foot) =
+        (struct model_access){.place = vm_name(VM_SPACE_PLACES, thread),
+                              .size = 1,
+                              .kind = mode | (vm_is_apart(m, c->thread) ? MODEL_ATOMIC : 0u),
+                              .site = vm_site_here(m, c->thread)};
     return VM_OK;
 }
 

@@ -144,10 +144,12 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     return VM_OK;
 }
 
-/* Others could reach it before this step. */
+/* Others could have come to it by now, had they been let. */
 static bool was_seen(const struct vm *m, const struct vm_object *o, uint32_t name) {
     if (!m->multi || !is_seen(o))
         return false;
+    if (!vm_goes_on(m, m->running))
+        return true;
     for (uint32_t i = 0; i < m->newly_shared.count; i++)
         if (m->newly_shared.at[i] == name)
             return false;

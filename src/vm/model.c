@@ -456,8 +456,8 @@ static uint32_t nature(struct model *model, uint32_t thread) {
     uint32_t held = m->process.atomic_owner ? MODEL_HELD : 0;
     if (!alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
         return held;
-    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) |
-           (enters(m, thread) ? MODEL_MORE : 0) | (ends_process(m, thread) ? MODEL_ENDS : 0);
+    return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) | (enters(m, thread) ? MODEL_MORE : 0) |
+           (ends_process(m, thread) ? MODEL_ENDS : 0);
 }
 
 /* Where it is in its functions and who called them. */

@@ -105,7 +105,8 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (ways > 1)
         return true;
-    if (m->quiet || m->threads[thread].c.atomic || (m->main_returned && native->effect == VM_EFFECT_EXIT))
+    if (m->quiet || m->threads[thread].c.atomic ||
+        (m->main_returned && native->effect == VM_EFFECT_EXIT))
         return false;
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;

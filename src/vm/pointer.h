@@ -14,7 +14,7 @@ enum {
     VM_INDEX_BITS = 20,
     VM_SPACE_GLOBALS = 1,
     VM_SPACE_FUNCTIONS = 2,
-    VM_SPACE_PLACES = 3, /* no objects: what footprints name besides */
+    VM_SPACE_PLACES = 3,  /* no objects: what footprints name besides */
     VM_SPACE_THREADS = 4, /* then three a thread */
     VM_SPACES_A_THREAD = 3,
     VM_SPACE_LIMIT = 1 << (32 - VM_INDEX_BITS - 1), /* names stay positive as signed words */

@@ -262,10 +262,10 @@ struct vm {
 
     /* the running step */
     uint32_t running;
-    bool first;            /* the pending operation has not been done yet */
-    bool multi;            /* others could see: more than one thread, or no reduction */
+    bool first;                      /* the pending operation has not been done yet */
+    bool multi;                      /* others could see: more than one thread, or no reduction */
     BASE_VEC(uint32_t) newly_shared; /* names of objects that others can reach since this step */
-    bool quiet;            /* the step is in the quiet section that it began in */
+    bool quiet;                      /* the step is in the quiet section that it began in */
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow;             /* every instruction goes through vm_hook */
     bool thread_ended;     /* in this step */

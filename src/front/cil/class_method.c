@@ -311,6 +311,7 @@ uint32_t cil_function_make(struct cil_method *m, enum cil_code_kind kind, const 
     f->library =
         m->class->definition->library || (kind != CIL_CODE_METHOD && kind != CIL_CODE_BODY);
     f->quiet = cil_quiet_is(m);
+    f->loud = cil_quiet_ends(m);
     f->managed = true;
     f->lazy = true;
     f->front = code;

@@ -1,7 +1,8 @@
 /* What the library does at once, as far as anybody can tell (vm/quiet.c): the methods of classes
  * that are made for several threads and whose authors say that each call takes effect at one moment
  * between its beginning and its end. Only calls on one object are here. What looks at several in
- * turn (Task.WhenAny), counts or enumerates sees them at different moments, and that is explored. */
+ * turn (Task.WhenAny), counts or enumerates sees them at different moments, and that is explored.
+ */
 #include "front/cil/class_int.h"
 
 #include <string.h>
@@ -71,4 +72,15 @@ bool cil_quiet_is(const struct cil_method *m) {
             return table[i].methods[0] == '*' ||
                    (d == m->class->definition && is_named(m->name, table[i].methods));
     return false;
+}
+
+/* Callbacks come after that the source is cancelled, continuations after that a task is over. */
+bool cil_quiet_ends(const struct cil_method *m) {
+    const struct cil_definition *d = m->class->definition;
+    if (!d->library)
+        return false;
+    if (strcmp(d->full_name, "System.Threading.CancellationTokenSource") == 0)
+        return strcmp(m->name, "ExecuteCallbackHandlers") == 0;
+    return strcmp(d->full_name, "System.Threading.Tasks.Task") == 0 &&
+           strcmp(m->name, "FinishContinuations") == 0;
 }

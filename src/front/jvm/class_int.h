@@ -53,8 +53,8 @@ jvm_generate jvm_init_generate;
 /* The body of a method that is redirected to one (m->data) whose class must be initialised. */
 jvm_generate jvm_redirect_generate;
 
-/* Does nobody see what it does between its beginning, its waiting and its end? Does somebody,
- * though what calls it is such a method? (quiet.c) */
+/* Does nobody see what it does between its beginning, its waiting and its end? Does what it does
+ * show at another moment than what calls it? (quiet.c) */
 bool jvm_quiet_is(const struct jvm_method *m);
 bool jvm_quiet_ends(const struct jvm_method *m);
 /* Must the class be initialised when one that implements it is? Only interfaces with bodies are. */

@@ -1,5 +1,5 @@
-/* What a lock guards that library code has: nobody can tell when it is done, so it is no step of its
- * own. */
+/* What a lock guards that library code has: nobody can tell when it is done, so it is no step of
+ * its own. */
 #include "front/jvm/lower_int.h"
 
 #include <string.h>

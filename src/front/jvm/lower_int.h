@@ -130,8 +130,8 @@ struct jvm_lower {
     BASE_VEC(const struct jvm_class *) begun; /* initialised on every way here */
     bool this_fixed;                          /* local 0 is the receiver throughout */
     bool flows;                               /* control reaches the next instruction */
-    uint16_t lock;    /* synchronized: holds the object; IR_NO_REG otherwise */
-    bool guards;      /* it has calls that a lock guards */
+    uint16_t lock; /* synchronized: holds the object; IR_NO_REG otherwise */
+    bool guards;   /* it has calls that a lock guards */
 };
 
 uint16_t jvm_lower_scratch(struct jvm_lower *l);

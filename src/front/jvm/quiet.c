@@ -93,8 +93,14 @@ bool jvm_quiet_is(const struct jvm_method *m) {
     return row && (row->methods[0] == '*' || is_named(m->name, row->methods));
 }
 
-/* How many there are a map counts apart from having them, and size shows it. */
+/* How many there are a map counts apart from having them, and size shows it. What waits for a
+ * future is completed after it is. */
 bool jvm_quiet_ends(const struct jvm_method *m) {
-    return m->owner->library && is_named(m->name, " addCount fullAddCount ") &&
-           strcmp(m->owner->name, CONCURRENT "ConcurrentHashMap") == 0;
+    if (!m->owner->library)
+        return false;
+    if (strcmp(m->owner->name, CONCURRENT "ConcurrentHashMap") == 0)
+        return is_named(m->name, " addCount fullAddCount ");
+    return strncmp(m->owner->name, CONCURRENT "CompletableFuture",
+                   strlen(CONCURRENT "CompletableFuture")) == 0 &&
+           is_named(m->name, " postComplete postFire tryFire ");
 }
