@@ -19,8 +19,8 @@ _heddle()
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --reduce= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
-    replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --reduce= --collector= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --rand-choice --sample-nondet --time-choice" ;;
+    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --reduce= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --time-choice --watch-finals" ;;
+    replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --reduce= --collector= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --time-choice --watch-finals" ;;
     ir) options+=" --entry= --classpath= --reference=" ;;
     doctor) options+="" ;;
     demo) options+="" ;;
