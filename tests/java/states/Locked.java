@@ -1,6 +1,6 @@
 // A lock that is taken at once is one operation, and so is giving it back.
 // states: 1 1 = 3
-// states: 2 1 = 18
+// states: 2 1 = 16
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Locked extends Thread {
