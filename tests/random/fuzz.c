@@ -1,9 +1,10 @@
 /* Random programs until one is run differently than the oracle says:
- *     fuzz [--count N] [--seed S] [--seconds T] [--quiet]     compare; shrinks and prints what
- * differs fuzz --show SEED                                        the program of a seed, and what
- * the oracle says fuzz --write FOLDER [--count N] [--seed S]              as C, each with what the
- * oracle says in its first line; only those that C gives a meaning Program i of a run is that of
- * seed S + i. */
+ *     fuzz [--count N] [--seed S] [--seconds T] [--quiet]   compare; shrinks and prints what
+ * differs fuzz --show SEED                      the program of a seed, and what the oracle says
+ *     fuzz --write FOLDER [--count N] [--seed S] [--language c|java|cs]
+ *                                           as files, each with what the oracle says in its first
+ *                                           line; only those that the language gives a meaning
+ * Program i of a run is that of seed S + i. */
 #include "compare.h"
 #include "emit.h"
 #include "engine.h"
@@ -17,7 +18,7 @@
 struct job {
     uint64_t seed, count;
     double seconds;
-    const char *folder;
+    const char *folder, *language;
     bool quiet, show;
 };
 
@@ -91,47 +92,65 @@ static int compare_many(const struct job *j) {
     return 0;
 }
 
+static bool has_fault(const struct answer *a, enum model_fault_kind kind) {
+    return a->faults >> kind & 1;
+}
+
 /* A compiler may do what it likes with an undefined value, and a search of a large program takes
  * long. */
 static bool fit_for_c(const struct prog *p, const struct answer *a) {
-    return a->complete && a->states < 5000 && !(a->faults >> MODEL_FAULT_UNINITIALISED & 1) &&
-           !(a->faults >> MODEL_FAULT_MISALIGNED & 1) && !prog_has(p, PROG_UNDEF) &&
+    return a->complete && a->states < 5000 && !has_fault(a, MODEL_FAULT_UNINITIALISED) &&
+           !has_fault(a, MODEL_FAULT_MISALIGNED) && !prog_has(p, PROG_UNDEF) &&
            p->pointer_bytes == 8;
 }
 
-static bool write_file(const char *path, const struct prog *p, const struct answer *a) {
-    struct base_text c = {0};
-    FILE *f = fopen(path, "w");
+/* Locks there do not mind who opens them. */
+static bool fit_for_managed(const struct answer *a) {
+    return a->complete && a->states < 3000 && !has_fault(a, MODEL_FAULT_LOCK_MISUSE);
+}
+
+static bool write_file(const struct job *j, uint64_t seed, const struct prog *p,
+                       const struct answer *a) {
+    struct base_text text = {0}, path = {0}, name = {0};
+    bool is_c = strcmp(j->language, "c") == 0;
+    base_text_printf(&name, "random_%llu", (unsigned long long)seed);
+    base_text_printf(&path, "%s/%s.%s", j->folder, name.at, j->language);
+    FILE *f = fopen(path.at, "w");
     if (!f) {
-        perror(path);
-        return false;
+        perror(path.at);
+    } else {
+        if (is_c)
+            emit_c(p, &text);
+        else
+            emit_managed(p, name.at, strcmp(j->language, "java") == 0, &text);
+        fprintf(f, "// oracle: ");
+        print_answer(f, a);
+        fputs(text.at, f);
+        fclose(f);
     }
-    emit_c(p, &c);
-    fprintf(f, "// oracle: ");
-    print_answer(f, a);
-    fputs(c.at, f);
-    fclose(f);
-    base_text_drop(&c);
-    return true;
+    base_text_drop(&text);
+    base_text_drop(&path);
+    base_text_drop(&name);
+    return f != NULL;
 }
 
 static int write_many(const struct job *j) {
     uint64_t written = 0;
-    for (uint64_t seed = j->seed; written < j->count; seed++) {
+    bool is_c = strcmp(j->language, "c") == 0, fine = true;
+    for (uint64_t seed = j->seed; written < j->count && fine; seed++) {
         struct prog p;
         struct answer a;
-        struct base_text path = {0};
         generate_program(seed, &p);
+        if (!is_c)
+            emit_tame(&p);
         oracle_run(&p, 40000, &a);
-        base_text_printf(&path, "%s/random_%llu.c", j->folder, (unsigned long long)seed);
-        bool fit = fit_for_c(&p, &a), fine = !fit || write_file(path.at, &p, &a);
-        written += fit;
+        if (is_c ? fit_for_c(&p, &a) : fit_for_managed(&a)) {
+            fine = write_file(j, seed, &p, &a);
+            written++;
+        }
         answer_drop(&a);
-        base_text_drop(&path);
-        if (!fine)
-            return 1;
     }
-    return 0;
+    return !fine;
 }
 
 static bool parse(struct job *j, int argc, char **argv) {
@@ -151,6 +170,8 @@ static bool parse(struct job *j, int argc, char **argv) {
             j->seconds = atof(value);
         else if (strcmp(argv[i], "--write") == 0)
             j->folder = value;
+        else if (strcmp(argv[i], "--language") == 0)
+            j->language = value;
         else if (strcmp(argv[i], "--show") == 0)
             j->show = true, j->seed = strtoull(value, NULL, 0);
         else
@@ -161,10 +182,10 @@ static bool parse(struct job *j, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    struct job j = {.seed = 1, .count = 2000};
+    struct job j = {.seed = 1, .count = 2000, .language = "c"};
     if (!parse(&j, argc, argv)) {
         fprintf(stderr, "usage: fuzz [--count N] [--seed S] [--seconds T] [--quiet] [--show SEED] "
-                        "[--write FOLDER]\n");
+                        "[--write FOLDER [--language c|java|cs]]\n");
         return 2;
     }
     if (j.show) {
