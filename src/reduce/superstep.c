@@ -14,7 +14,9 @@
  * together in some state.
  *
  * A step whose accesses are not listed before it is taken (MODEL_OPAQUE, or none at all), one that
- * starts or ends threads, a choice, and a cut step end a superstep. */
+ * starts or ends threads, a choice, and a cut step end a superstep. So does one that would write
+ * what the superstep wrote already: a loop that changes something and changes it back must not look
+ * like one that waits (explore/spin.h). */
 #include "reduce/superstep.h"
 
 #include "base/vec.h"
@@ -92,6 +94,15 @@ static bool conflicts(const struct superstep *s, const struct model_access *acce
     return false;
 }
 
+static bool writes_again(const struct superstep *s, const struct model_access *accesses,
+                         uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; accesses[i].kind & MODEL_WRITE && k < s->foot.count; k++)
+            if (s->foot.at[k].kind & MODEL_WRITE && model_conflict(&accesses[i], &s->foot.at[k]))
+                return true;
+    return false;
+}
+
 static bool may_add(struct superstep *s, uint32_t thread) {
     struct model *in = s->inner;
     const struct model_access *accesses;
@@ -99,7 +110,7 @@ static bool may_add(struct superstep *s, uint32_t thread) {
     if (in->v->ended(in) || ways(in, thread, &first) != 1 || in->v->nature(in, thread))
         return false;
     uint32_t count = in->v->pending(in, thread, &accesses);
-    return count > 0 && !conflicts(s, accesses, count);
+    return count > 0 && !conflicts(s, accesses, count) && !writes_again(s, accesses, count);
 }
 
 static void add_foot(struct superstep *s) {

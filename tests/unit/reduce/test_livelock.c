@@ -306,11 +306,23 @@ static void chance_to_leave(void **state) {
     assert_int_equal(count_livelocks(&p, true), 1);
 }
 
+/* A loop that changes something and changes it back does not wait, also where it is a superstep. */
+static void back_and_forth(void **state) {
+    (void)state;
+    struct toys_program p;
+    sites none = {0};
+    toys_open(&p, 1, 1, 0);
+    toys_add(&p, 0, MODEL_TOY_CAS, 0, 0, 1);
+    toys_add(&p, 0, MODEL_TOY_CAS, 0, 0, 0);
+    toys_add(&p, 0, MODEL_TOY_SET, 0, 0, 0);
+    toys_add(&p, 0, MODEL_TOY_JUMP, 0, 0, 1);
+    search_with_policies(&p, &none);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(flag_is_set),
-        cmocka_unit_test(flag_is_not_set),
-        cmocka_unit_test(chance_to_leave),
+        cmocka_unit_test(flag_is_set),     cmocka_unit_test(flag_is_not_set),
+        cmocka_unit_test(chance_to_leave), cmocka_unit_test(back_and_forth),
         cmocka_unit_test(programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
