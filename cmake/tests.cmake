@@ -22,7 +22,7 @@ foreach(module IN LISTS heddle_modules)
             set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
         endif()
         add_test(NAME ${module}_${stem} COMMAND ${target})
-        set_tests_properties(${module}_${stem} PROPERTIES TIMEOUT 300)
+        set_tests_properties(${module}_${stem} PROPERTIES TIMEOUT 800) # sanitizers take long
     endforeach()
 endforeach()
 
