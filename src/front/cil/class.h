@@ -124,6 +124,7 @@ enum cil_code_kind {
     CIL_CODE_BODY,        /* of a synchronized method, without its monitor */
     CIL_CODE_UNBOXING,    /* takes a box, calls the method with what is in it */
     CIL_CODE_DISPATCHING, /* calls the override of its first argument's class */
+    CIL_CODE_INVOKING,    /* calls the method with boxes: (object, object[]) -> object */
     CIL_CODE_INIT,        /* initialises a class */
     CIL_CODE_ENTRY,
 };
@@ -147,14 +148,15 @@ struct cil_method {
     uint32_t parameter_count; /* type parameters */
     bool is_open;
     bool is_static, is_virtual, is_abstract;
+    bool is_vararg;           /* its last parameter, a RuntimeArgumentHandle, is in no signature */
     struct cil_type *result;  /* closed; NULL: void */
     struct cil_type **params; /* closed, without this */
     uint32_t param_count;
     uint32_t id;       /* also the selector of a vcall of it */
     uint32_t slot;     /* of a virtual method, in class->slots, once that is linked */
     uint32_t function; /* IR_NO_INDEX before cil_method_function */
-    uint32_t unboxing, dispatching, body; /* likewise: see cil_method_unboxing and so on */
-    const char *key;                      /* once asked: cil_method_key */
+    uint32_t unboxing, dispatching, body, invoking; /* likewise: see cil_method_unboxing ... */
+    const char *key;                                /* once asked: cil_method_key */
 };
 
 /* The program's front end, from its program or from a running native. */
@@ -223,6 +225,9 @@ uint32_t cil_method_unboxing(struct cil_method *m);
 uint32_t cil_method_body(struct cil_method *m);
 /* For a virtual method: the function that calls the override of its first argument's class. */
 uint32_t cil_method_dispatching(struct cil_method *m);
+/* The function that reflection calls it by: (object, or null; object[]) -> object. Arguments by
+ * reference are what is in the boxes, or the array's elements. Of an array class or open: none. */
+uint32_t cil_method_invoking(struct cil_method *m);
 /* What an instance of class c runs for virtual or interface method m; NULL: nothing. */
 struct cil_method *cil_method_override(struct cil_class *c, struct cil_method *m);
 /* The method that a function of the program was made from (also for natives); NULL: none. */

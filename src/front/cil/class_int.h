@@ -57,6 +57,7 @@ uint64_t cil_hash_text(const char *text);
     KNOWN(TYPE_HANDLE, "System.RuntimeTypeHandle")                                                 \
     KNOWN(METHOD_HANDLE, "System.RuntimeMethodHandle")                                             \
     KNOWN(FIELD_HANDLE, "System.RuntimeFieldHandle")                                               \
+    KNOWN(ARGUMENT_HANDLE, "System.RuntimeArgumentHandle")                                         \
     KNOWN(EXCEPTION, "System.Exception")                                                           \
     KNOWN(LIST, "System.Collections.Generic.IList`1")                                              \
     KNOWN(COLLECTION, "System.Collections.Generic.ICollection`1")                                  \

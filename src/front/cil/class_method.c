@@ -45,7 +45,7 @@ static struct cil_method *add_method(const struct cil_method *from, uint64_t has
     struct cil_method *m = base_arena_alloc(&cil->arena, sizeof *m);
     *m = *from;
     m->id = cil->methods.count;
-    m->slot = m->function = m->unboxing = m->dispatching = m->body = IR_NO_INDEX;
+    m->slot = m->function = m->unboxing = m->dispatching = m->body = m->invoking = IR_NO_INDEX;
     *base_vec_push(&cil->methods) = m;
     cil_map_add(&cil->method_map, &cil->arena, hash, m);
     return m;
@@ -62,8 +62,11 @@ static bool close_signature(struct cil_method *m, struct cil_bytes blob, struct 
     if (ok) {
         m->parameter_count = sig.generic_count;
         m->is_open = sig.generic_count > m->arg_count;
-        m->param_count = sig.fixed_count;
+        m->is_vararg = sig.convention == CIL_CONVENTION_VARARG;
+        m->param_count = sig.fixed_count + m->is_vararg;
         m->params = base_arena_alloc(&cil->arena, (sig.fixed_count + 1u) * sizeof *m->params);
+        m->params[sig.fixed_count] =
+            m->is_vararg ? cil_known(cil, CIL_KNOWN_ARGUMENT_HANDLE) : NULL;
         struct cil_type *result = cil_type_from_sig(cil, a, &sig.result, &g, s);
         ok = result != NULL;
         m->result = ok && result->element == CIL_ELEMENT_VOID ? NULL : result;
@@ -410,6 +413,20 @@ uint32_t cil_method_body(struct cil_method *m) {
 uint32_t cil_method_dispatching(struct cil_method *m) {
     assert(m->is_virtual);
     return thunk(m, CIL_CODE_DISPATCHING, &m->dispatching);
+}
+
+uint32_t cil_method_invoking(struct cil_method *m) {
+    assert(m->row && !m->is_open);
+    ir_supply_lock(m->cil->p);
+    if (m->invoking == IR_NO_INDEX) {
+        m->invoking = cil_function_make(m, CIL_CODE_INVOKING, instance_name(m));
+        struct ir_function *f = &m->cil->p->functions.at[m->invoking];
+        f->params = 2;
+        f->regs = 2;
+        f->results = 1;
+    }
+    ir_supply_unlock(m->cil->p);
+    return m->invoking;
 }
 
 struct cil_method *cil_method_of_function(const struct ir_program *p, uint32_t function) {

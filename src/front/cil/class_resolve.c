@@ -10,7 +10,7 @@ static struct cil_definition *definition(struct cil *cil, struct cil_assembly *a
     return cil_place_resolve(a, token, &place, s) ? cil_definition_at(cil, place) : NULL;
 }
 
-/* The types of `count` signatures, in the arena; NULL if one has none. */
+/* The types of `count` signatures, in the arena, with room for one more; NULL if one has none. */
 static struct cil_type **types_of(struct cil *cil, struct cil_assembly *a,
                                   const struct cil_sig *sigs, uint32_t count,
                                   const struct cil_generic *g, struct base_status *s) {
@@ -106,6 +106,7 @@ static struct cil_class *owner_class(struct cil *cil, struct cil_type *t,
 /* A method named by its signature: its types closed over the class but not over the method. */
 struct signature {
     struct cil_type *result, **params;
+    uint32_t count; /* of params: a list of variable arguments is one */
     struct cil_method_sig sig;
 };
 
@@ -116,11 +117,14 @@ static bool read_signature(struct cil_class *c, struct cil_assembly *a, struct c
     struct cil_generic g = cil_generic_of_class(c);
     if (!cil_sig_method(&a->metadata, blob, scratch, &out->sig, s))
         return false;
-    if (out->sig.convention == CIL_CONVENTION_VARARG)
-        return base_fail(s, "%s: variable arguments are not modelled", a->name);
     out->result = cil_type_from_sig(cil, a, &out->sig.result, &g, s);
     out->params = types_of(cil, a, out->sig.params, out->sig.fixed_count, &g, s);
-    return out->result && out->params;
+    if (!out->result || !out->params)
+        return false;
+    out->count = out->sig.fixed_count;
+    if (out->sig.convention == CIL_CONVENTION_VARARG)
+        out->params[out->count++] = cil_known(cil, CIL_KNOWN_ARGUMENT_HANDLE);
+    return true;
 }
 
 static struct cil_method *named_method(struct cil_class *c, struct cil_assembly *a,
@@ -133,10 +137,10 @@ static struct cil_method *named_method(struct cil_class *c, struct cil_assembly 
         const struct cil_method_sig *sig = &want.sig;
         enum cil_kind kind = c->type->kind;
         if (kind == CIL_KIND_ARRAY || kind == CIL_KIND_SZARRAY)
-            m = cil_method_of_array(c, name, want.result, want.params, sig->fixed_count);
+            m = cil_method_of_array(c, name, want.result, want.params, want.count);
         if (!m)
             m = cil_method_matching(c, name, !sig->has_this, sig->generic_count, want.result,
-                                    want.params, sig->fixed_count, s);
+                                    want.params, want.count, s);
     }
     base_arena_drop(&scratch);
     if (!m && !s->message)

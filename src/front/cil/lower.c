@@ -401,7 +401,7 @@ static void end(struct lower *l) {
 
 /* A body without CIL needs no stack, only scratch registers. */
 static void number_scratch(struct lower *l) {
-    l->max_depth = 16;
+    l->max_depth = 16 + (l->m ? l->m->param_count : 0);
     l->stack = base_arena_alloc(&l->arena, l->max_depth * sizeof *l->stack);
     l->first_temp = cil_new_reg(l, l->max_depth + 1);
     l->first_scratch = cil_new_reg(l, CIL_SCRATCH);
@@ -413,6 +413,10 @@ static void lower_without_code(struct lower *l) {
         cil_lower_array_method(l);
     else if (m->class->definition->is_delegate && strcmp(m->name, "Invoke") == 0)
         cil_lower_delegate(l);
+    else if (m->class->definition->is_delegate && strcmp(m->name, "BeginInvoke") == 0)
+        cil_lower_begin_invoke(l);
+    else if (m->class->definition->is_delegate && strcmp(m->name, "EndInvoke") == 0)
+        cil_lower_end_invoke(l);
     else if (m->is_abstract)
         cil_lower_fail(l, "it is abstract");
     else

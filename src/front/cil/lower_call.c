@@ -331,6 +331,8 @@ bool cil_lower_call(struct lower *l, const struct cil_ins *i) {
                  i->op == CIL_OP_LDVIRTFTN || i->op == CIL_OP_JMP;
     if (takes && !(m = method_of(l, i)))
         return true;
+    if (m && m->is_vararg && (i->op == CIL_OP_CALL || i->op == CIL_OP_CALLVIRT))
+        cil_gather_arguments(l, i->token);
     switch (i->op) {
     case CIL_OP_CALL:
         if (i->constrained)

@@ -223,6 +223,9 @@ void cil_call_method(struct lower *l, struct cil_method *m);
 void cil_call_virtual(struct lower *l, struct cil_method *m);
 /* The same to that function of it; this_reg: the first argument, which is not on the stack. */
 void cil_call_function(struct lower *l, struct cil_method *m, uint32_t function, uint16_t this_reg);
+/* lower_varargs.c: the topmost arguments, which the call's signature has beyond the method's,
+ * become one value, a list of them. */
+void cil_gather_arguments(struct lower *l, uint32_t token);
 /* Exact class: pushes a new delegate over what is on the stack. */
 void cil_new_delegate(struct lower *l, struct cil_class *c);
 /* ---- lower_try.c: before all code, before and after a block's label, after all code ---- */

@@ -103,6 +103,12 @@ static void variable(struct lower *l, const struct local *v, enum variable_op op
 
 static bool lower_variable(struct lower *l, const struct cil_ins *i) {
     switch (i->op) {
+    case CIL_OP_ARGLIST:
+        if (l->m->is_vararg)
+            variable(l, argument(l, l->arg_count - 1), LOAD);
+        else
+            cil_lower_fail(l, "arglist in a method without variable arguments");
+        break;
     case CIL_OP_LDARG_0:
     case CIL_OP_LDARG_1:
     case CIL_OP_LDARG_2:

@@ -83,7 +83,9 @@ static void new_object(struct lower *l, const struct cil_ins *i) {
     struct cil_method *m = cil_method_from_token(l->cil, l->assembly, i->token, &l->generic, l->s);
     if (!m)
         cil_lower_fail(l, "a constructor is missing");
-    else
+    if (m && m->is_vararg)
+        cil_gather_arguments(l, i->token);
+    if (m)
         cil_new_object(l, m);
 }
 
@@ -233,7 +235,6 @@ bool cil_lower_object(struct lower *l, const struct cil_ins *i) {
     case CIL_OP_MKREFANY: make_reference(l, t); return true;
     case CIL_OP_REFANYVAL: reference_value(l, t); return true;
     case CIL_OP_REFANYTYPE: reference_type(l); return true;
-    case CIL_OP_ARGLIST: cil_lower_fail(l, "variable arguments are not modelled"); return true;
     default: return false;
     }
 }

@@ -125,6 +125,29 @@ static void synchronized(struct lower *l) {
     cil_lower_thunk(l, CIL_CODE_METHOD);
 }
 
+/* What the constructor throws becomes the cause of a TargetInvocationException. */
+static void construct(struct lower *l, struct cil_type *t, struct cil_method *ctor) {
+    uint16_t exception = cil_new_reg(l, 2);
+    uint32_t catch = cil_label(l);
+    struct ir_handler h = {.first = l->code.count,
+                           .target = catch,
+                           .reg = exception,
+                           .kind = IR_HANDLER_CATCH,
+                           .class = IR_NO_INDEX};
+    cil_new_object(l, ctor);
+    struct value v = cil_pop(l);
+    h.end = l->code.count;
+    if (v.kind == KIND_MEMORY) {
+        cil_copy(l, cil_type_size(t), l->result_address, 0, v.reg, v.number);
+        cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
+    } else {
+        cil_emit_abc(l, IR_OP_ret, 0, cil_use(l, &v), 1, 0);
+    }
+    cil_label_bind(l, catch);
+    cil_emit_raise(l, "Invocation", &exception, 1);
+    *base_vec_push(&l->handlers) = h;
+}
+
 /* new T() without reflection. */
 static void create_instance(struct lower *l) {
     struct cil_type *t = l->m->args[0];
@@ -152,14 +175,7 @@ static void create_instance(struct lower *l) {
         cil_emit_raise(l, "MissingMethod", &text, 1);
         return;
     }
-    cil_new_object(l, ctor);
-    struct value v = cil_pop(l);
-    if (v.kind == KIND_MEMORY) {
-        cil_copy(l, cil_type_size(t), l->result_address, 0, v.reg, v.number);
-        cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
-    } else {
-        cil_emit_abc(l, IR_OP_ret, 0, cil_use(l, &v), 1, 0);
-    }
+    construct(l, t, ctor);
 }
 
 static const struct {

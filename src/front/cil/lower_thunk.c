@@ -64,6 +64,7 @@ void cil_lower_thunk(struct lower *l, enum cil_code_kind kind) {
     switch (kind) {
     case CIL_CODE_UNBOXING: unboxing(l); break;
     case CIL_CODE_DISPATCHING: dispatching(l); break;
+    case CIL_CODE_INVOKING: cil_lower_invoking(l); break;
     case CIL_CODE_METHOD: synchronized(l); break;
     default: assert(false && "no thunk"); break;
     }

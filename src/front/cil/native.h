@@ -17,6 +17,10 @@
     TABLE(value)                                                                                   \
     TABLE(delegate)                                                                                \
     TABLE(trace)                                                                                   \
+    TABLE(member)                                                                                  \
+    TABLE(reflect)                                                                                 \
+    TABLE(attribute)                                                                               \
+    TABLE(varargs)                                                                                 \
     TABLE(library)                                                                                 \
     TABLE(array)                                                                                   \
     TABLE(array_element)                                                                           \

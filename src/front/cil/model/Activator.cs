@@ -7,7 +7,7 @@ namespace Heddle
     internal static class Reflect
     {
         [DllImport("heddle", EntryPoint = "heddle.cil.type.new")]
-        static extern object New(Type type);
+        internal static extern object New(Type type);
         [DllImport("heddle", EntryPoint = "heddle.cil.type.has_constructor")]
         static extern bool HasConstructor(Type type);
         [DllImport("heddle", EntryPoint = "heddle.cil.type.construct")]
@@ -20,9 +20,13 @@ namespace Heddle
             object made = New(type);
             if (made == null)
                 throw new MissingMethodException("Cannot create an abstract class: " + type.FullName);
-            if (HasConstructor(type))
-                Construct(made);
-            else if (!type.IsValueType)
+            if (HasConstructor(type)) {
+                try {
+                    Construct(made);
+                } catch (Exception e) {
+                    throw new System.Reflection.TargetInvocationException(e);
+                }
+            } else if (!type.IsValueType)
                 throw new MissingMethodException("Default constructor not found for type " + type.FullName);
             return made;
         }
@@ -32,6 +36,7 @@ namespace Heddle
 namespace Heddle.Over.System
 {
     using global::System;
+    using global::System.Reflection;
     using global::System.Threading;
 
     internal static class Activator
@@ -43,6 +48,42 @@ namespace Heddle.Over.System
 
     internal static class RuntimeType
     {
+        static RuntimeMethodInfo[] GetMethodsByName(global::System.RuntimeType self, string name, BindingFlags bindingAttr,
+                                                    global::System.RuntimeType.MemberListType listType,
+                                                    global::System.RuntimeType reflectedType)
+        {
+            return (RuntimeMethodInfo[])Members.Of(self, Members.Methods, name, Members.Flags(bindingAttr, listType));
+        }
+        static RuntimeConstructorInfo[] GetConstructors_internal(global::System.RuntimeType self, BindingFlags bindingAttr,
+                                                                 global::System.RuntimeType reflectedType)
+        {
+            return (RuntimeConstructorInfo[])Members.Of(self, Members.Constructors, null, bindingAttr);
+        }
+        static RuntimeFieldInfo[] GetFields_internal(global::System.RuntimeType self, string name, BindingFlags bindingAttr,
+                                                     global::System.RuntimeType.MemberListType listType,
+                                                     global::System.RuntimeType reflectedType)
+        {
+            return (RuntimeFieldInfo[])Members.Of(self, Members.Fields, name, Members.Flags(bindingAttr, listType));
+        }
+        static RuntimePropertyInfo[] GetPropertiesByName(global::System.RuntimeType self, string name, BindingFlags bindingAttr,
+                                                         global::System.RuntimeType.MemberListType listType,
+                                                         global::System.RuntimeType reflectedType)
+        {
+            return (RuntimePropertyInfo[])Members.Of(self, Members.Properties, name, Members.Flags(bindingAttr, listType));
+        }
+        static RuntimeEventInfo[] GetEvents_internal(global::System.RuntimeType self, string name, BindingFlags bindingAttr,
+                                                     global::System.RuntimeType.MemberListType listType,
+                                                     global::System.RuntimeType reflectedType)
+        {
+            return (RuntimeEventInfo[])Members.Of(self, Members.Events, name, Members.Flags(bindingAttr, listType));
+        }
+        static global::System.RuntimeType[] GetNestedTypes_internal(global::System.RuntimeType self, string displayName,
+                                                                    BindingFlags bindingAttr,
+                                                                    global::System.RuntimeType.MemberListType listType)
+        {
+            return (global::System.RuntimeType[])Members.Of(self, Members.Nested, displayName,
+                                                            Members.Flags(bindingAttr, listType));
+        }
         static object CreateInstanceForAnotherGenericParameter(Type genericType,
                                                                global::System.RuntimeType genericArgument)
         {

@@ -38,6 +38,7 @@ namespace Heddle
             }
             throw new TypeInitializationException(type, inner);
         }
+        internal static void Invocation(Exception inner) { throw new System.Reflection.TargetInvocationException(inner); }
         internal static void NullArgument(string name) { throw new ArgumentNullException(name); }
         internal static void Argument(string message) { throw new ArgumentException(message); }
         internal static void Range(string name) { throw new ArgumentOutOfRangeException(name); }

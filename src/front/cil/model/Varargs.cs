@@ -1,0 +1,18 @@
+// Variable arguments: what a call makes of them (lower_varargs.c), and System.ArgIterator over that (native_varargs.c).
+using System;
+
+namespace Heddle
+{
+    internal sealed class Argument
+    {
+        internal Type type;
+        internal object value; // a box, or the reference itself
+        internal Argument next; // null: this is the end, and no argument
+
+        internal static Argument End() { return new Argument(); }
+        internal static Argument Add(object value, Type type, Argument next)
+        {
+            return new Argument { value = value, type = type, next = next };
+        }
+    }
+}
