@@ -1,5 +1,6 @@
-/* A shorter path by trial: leave steps out (Zeller and Hildebrandt, delta debugging, 2002), or
- * bring two runs of one thread together, and replay. Used where the exact search was too much; what
+/* A shorter path by trial: leave steps out (Zeller and Hildebrandt, delta debugging, 2002), let
+ * each thread do in one go what it does in a stretch of the path, or bring two runs of one thread
+ * together, and replay. Used where the exact search was too much; what
  * comes out is valid, not minimal. */
 #include "explore/trace.h"
 
@@ -59,6 +60,35 @@ static bool drop_steps(struct shortener *s, uint32_t size) {
     return better;
 }
 
+/* The steps of [start, end), each thread's together, the threads in the order of their first. */
+static void copy_grouped(struct shortener *s, uint32_t start, uint32_t end) {
+    const struct model_choice *at = s->fault->path.at;
+    for (uint32_t i = start; i < end; i++) {
+        uint32_t before = start;
+        while (at[before].thread != at[i].thread)
+            before++;
+        for (uint32_t k = i; before == i && k < end; k++)
+            if (at[k].thread == at[i].thread)
+                *base_vec_push(&s->trial) = at[k];
+    }
+}
+
+/* A search that takes turns leaves paths that switch at every step: many switches go in one trial.
+ */
+static bool group_steps(struct shortener *s, uint32_t size) {
+    bool better = false;
+    for (uint32_t start = 0; start < s->fault->path.count && !out_of_time(s); start += size) {
+        uint32_t count = s->fault->path.count;
+        uint32_t end = start + size < count ? start + size : count;
+        s->trial.count = 0;
+        copy(s, 0, start);
+        copy_grouped(s, start, end);
+        copy(s, end, count);
+        better |= accept(s);
+    }
+    return better;
+}
+
 static uint32_t block_end(const explore_path *p, uint32_t start) {
     assert(start < p->count);
     uint32_t end = start + 1;
@@ -100,6 +130,8 @@ void explore_shorten_run(struct explore_replayer *r, double seconds, struct expl
     bool better = true;
     while (better && !out_of_time(&s)) {
         better = false;
+        for (uint32_t size = fault->path.count; size > 2 && !out_of_time(&s); size /= 2)
+            better |= group_steps(&s, size);
         for (uint32_t size = fault->path.count / 2; size > 0 && !out_of_time(&s); size /= 2)
             better |= drop_steps(&s, size);
         better |= join_blocks(&s);

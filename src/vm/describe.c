@@ -3,6 +3,7 @@
 #include "vm/describe_managed.h"
 #include "vm/numbers.h"
 #include "vm/proposition.h"
+#include "vm/say.h"
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -307,7 +308,7 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
     out->exists = true;
     out->finished = t->c.state == VM_THREAD_FINISHED;
     out->enabled = !out->finished && !m->process.ended && vm_pending_ways(m, thread) > 0;
-    const char *entry = "";
+    const char *entry = "", *resumed = "";
     if (thread == 0) {
         entry = "main";
     } else if (vm_name_index(vm_pointer_name(t->c.entry)) < m->p->functions.count) {
@@ -316,6 +317,7 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
         const struct vm_function *e =
             vm_image_function(m->image, vm_name_index(vm_pointer_name(t->c.entry)));
         entry = e->said;
+        resumed = vm_say_resumes(e->f->name) ? " after await" : "";
         for (uint32_t d = 0; e->f->library && d < t->c.frames; d++) {
             const struct vm_function *f = &m->image->functions[t->frames[d].function];
             if (!f->f->library) {
@@ -324,7 +326,7 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
             }
         }
     }
-    snprintf(out->name, sizeof out->name, "T%u %s", thread, entry);
+    snprintf(out->name, sizeof out->name, "T%u %s%s", thread, entry, resumed);
     if (!out->finished)
         place_of_thread(m, t, &out->at);
 }

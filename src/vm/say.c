@@ -26,6 +26,11 @@ static const char *bracketed(struct base_arena *arena, const char *name) {
                              (int)(close - open - 2), open + 2, rest_of_method ? "" : " lambda");
 }
 
+bool vm_say_resumes(const char *name) {
+    const char *last = strstr(name, "::MoveNext(");
+    return last && strchr(name, '<') && strchr(name, '<') < last;
+}
+
 /* Java: "Bank.lambda$main$0". */
 static const char *dollared(struct base_arena *arena, const char *name) {
     const char *mark = strstr(name, ".lambda$"), *end = mark ? strrchr(name, '$') : NULL;

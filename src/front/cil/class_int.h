@@ -77,7 +77,7 @@ enum cil_known {
 struct cil_thread_facts {
     bool known;
     uint32_t main;
-    uint32_t start, method; /* of System.Threading.Thread and of System.Delegate */
+    uint32_t method, target; /* of System.Delegate */
 };
 
 struct cil {

@@ -52,11 +52,13 @@ static uint32_t enum_type(struct cil_type *t) {
     return ir_build_type(t->cil->p, &type);
 }
 
-/* The field behind a property that the compiler made, "<Balance>k__BackingField", is the property
- * to whoever wrote it. */
+/* What the compiler made of something is that to whoever wrote it: the field behind a property,
+ * "<Balance>k__BackingField", a local of a method that is resumed, "<now>__0" or "<now>5__1". */
 static const char *said(const struct cil_class *c, const char *name) {
-    const char *end = name[0] == '<' ? strstr(name, ">k__BackingField") : NULL;
-    return end ? base_arena_printf(&c->cil->arena, "%.*s", (int)(end - name - 1), name + 1) : name;
+    const char *end = name[0] == '<' ? strchr(name, '>') : NULL;
+    return end && end > name + 1
+               ? base_arena_printf(&c->cil->arena, "%.*s", (int)(end - name - 1), name + 1)
+               : name;
 }
 
 static uint32_t fields_of(struct cil_class *c, struct ir_member *out) {
@@ -76,9 +78,12 @@ static uint32_t field_count(const struct cil_class *c) {
     return count;
 }
 
-static uint32_t struct_type(struct cil_class *c, uint32_t size) {
+/* The fields are `before` bytes further than the class has them. */
+static uint32_t struct_type(struct cil_class *c, uint32_t size, uint32_t before) {
     struct ir_member *members = base_arena_alloc(&c->cil->arena, field_count(c) * sizeof *members);
     uint32_t count = fields_of(c, members);
+    for (uint32_t i = 0; i < count; i++)
+        members[i].offset += before;
     struct ir_type type = {.kind = IR_TYPE_STRUCT,
                            .name = cil_type_display(c->type),
                            .size = size,
@@ -93,7 +98,7 @@ static uint32_t make(struct cil_type *t) {
         return enum_type(t);
     enum ir_type_kind kind = is_value ? primitive_kind(t->element) : IR_TYPE_POINTER;
     if (kind == IR_TYPE_UNKNOWN)
-        return struct_type(cil_class_must(t), cil_type_size(t));
+        return struct_type(cil_class_must(t), cil_type_size(t), 0);
     struct ir_type type = {.kind = kind, .name = cil_type_display(t), .size = cil_type_size(t)};
     return ir_build_type(t->cil->p, &type);
 }
@@ -106,8 +111,11 @@ uint32_t cil_debug_type(struct cil_type *t) {
     return t->debug_type;
 }
 
-/* Of a box, the value behind the head. */
+/* Of a box, the value behind the head; of one that a compiler made to hold a method's locals, they.
+ */
 static uint32_t box_type(struct cil_class *c) {
+    if (c->definition->name[0] == '<')
+        return struct_type(c, c->size, IR_HEAD);
     struct ir_member value = {.name = "value", .type = cil_debug_type(c->type), .offset = IR_HEAD};
     struct ir_type type = {.kind = IR_TYPE_STRUCT,
                            .name = cil_type_display(c->type),
@@ -122,5 +130,5 @@ uint32_t cil_debug_class(struct cil_class *c) {
         return cil_debug_type(c->type->of);
     if (c->type->element == CIL_ELEMENT_STRING)
         return cil_debug_type(cil_known(c->cil, CIL_KNOWN_CHAR));
-    return c->definition->is_value ? box_type(c) : struct_type(c, c->size);
+    return c->definition->is_value ? box_type(c) : struct_type(c, c->size, 0);
 }

@@ -18,24 +18,57 @@ static const struct cil_thread_facts *facts_of(struct cil *cil) {
             cil_method_by_key(cil, "Heddle.ThreadMain::Run(System.Threading.Thread)");
         assert(run);
         f->main = cil_method_function(run);
-        f->start = cil_field_offset(cil_class_find(cil, "System.Threading.Thread"), "start");
         f->method = cil_field_offset(cil_class_find(cil, "System.Delegate"), "method_ptr");
+        f->target = cil_field_offset(cil_class_find(cil, "System.Delegate"), "m_target");
         f->known = true;
     }
     ir_supply_unlock(p);
     return f;
 }
 
-static uint64_t field(struct vm_call *c, uint64_t object, uint32_t offset) {
-    const void *bytes = object ? vm_peek(c, object + offset, 8) : NULL;
+/* A thread is known by the method of the program that it runs. That may be several steps away: an
+ * item of work has a task's delegate, that has a target, that is to resume a method. */
+static const char *const leads[] = {"start",         "argument",       "m_action", "m_stateMachine",
+                                    "callback",      "m_continuation", "state",    "call",
+                                    "m_stateObject", "action",         "body",     "simpleBody",
+                                    "bodyWithState", "bodyWithLocal"};
+enum { LEADS = sizeof leads / sizeof *leads, FARTHEST = 8 };
+
+static uint64_t word_at(struct vm_call *c, uint64_t place) {
+    const void *bytes = vm_peek(c, place, 8);
     return bytes ? vm_pointer_load(c, bytes) : 0;
 }
 
-/* It is known by the method that it runs. */
-static void name_thread(struct vm_call *c, const struct cil_thread_facts *f, uint32_t thread) {
-    uint64_t method = field(c, field(c, c->arg[0], f->start), f->method);
-    if (vm_function_index(method) != IR_NO_INDEX)
-        vm_thread_set_entry(c->vm, thread, method);
+/* The function of the program behind an object; IR_NO_INDEX: there is none. */
+static uint32_t function_behind(struct vm_call *c, uint64_t object, uint32_t steps) {
+    struct cil_class *class = object && steps < FARTHEST ? native_class(c, object) : NULL;
+    struct ir_program *p = vm_program(c);
+    if (!class)
+        return IR_NO_INDEX;
+    if (class->definition->is_delegate) {
+        const struct cil_thread_facts *f = facts_of(class->cil);
+        uint32_t function = vm_function_index(word_at(c, object + f->method));
+        if (function != IR_NO_INDEX && !p->functions.at[function].library)
+            return function;
+        return function_behind(c, word_at(c, object + f->target), steps + 1);
+    }
+    if (!class->definition->library) { /* a method that is resumed */
+        struct cil_method *next = cil_method_find(class, "MoveNext", 0);
+        return next ? cil_method_function(next) : IR_NO_INDEX;
+    }
+    uint32_t found = IR_NO_INDEX;
+    for (uint32_t i = 0; i < LEADS && found == IR_NO_INDEX; i++) {
+        struct cil_field *f = cil_field_find(class, leads[i]);
+        if (f && !f->is_static && cil_type_is_reference(f->type))
+            found = function_behind(c, word_at(c, object + f->offset), steps + 1);
+    }
+    return found;
+}
+
+static void name_thread(struct vm_call *c, uint32_t thread) {
+    uint32_t function = function_behind(c, c->arg[0], 0);
+    if (function != IR_NO_INDEX)
+        vm_thread_set_entry(c->vm, thread, vm_function_at(function));
 }
 
 static enum vm_status thread_start(struct vm_call *c) {
@@ -48,7 +81,7 @@ static enum vm_status thread_start(struct vm_call *c) {
     vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
     vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[2] != 0);
     memcpy(number, &thread, sizeof thread);
-    name_thread(c, f, thread);
+    name_thread(c, thread);
     return VM_OK;
 }
 
@@ -102,6 +135,13 @@ static enum vm_status kept(struct vm_call *c, uint64_t string, const char **text
     NATIVE_TRY(cil_string_text(c, string, &copy, &size));
     *text = vm_keep_text(c, copy);
     free(copy);
+    return VM_OK;
+}
+
+static enum vm_status approximate(struct vm_call *c) {
+    const char *text;
+    NATIVE_TRY(kept(c, c->arg[0], &text));
+    vm_approximate(c, text);
     return VM_OK;
 }
 
@@ -186,6 +226,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
     NATIVE_VOID("heddle.cil.no_input", 0, no_input),
+    NATIVE_VOID("heddle.cil.approximate", 1, approximate),
     NATIVE_VOID("heddle.cil.assert", 1, assertion_failed),
     NATIVE_VOID("heddle.cil.uncaught", 2, uncaught),
     NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),

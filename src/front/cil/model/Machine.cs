@@ -90,6 +90,9 @@ namespace Heddle
         internal static extern int Choose(int n);
         [DllImport(Here, EntryPoint = "heddle.cil.output")]
         internal static extern void Output(string text, bool toError);
+        // The verdict tells what was taken to be so.
+        [DllImport(Here, EntryPoint = "heddle.cil.approximate")]
+        internal static extern void Approximate(string what);
         // The verdict tells that standard input was taken as empty.
         [DllImport(Here, EntryPoint = "heddle.cil.no_input")]
         internal static extern void NoInput();

@@ -1,6 +1,119 @@
-// What tracing and debugging would make of tasks: nothing.
+// Parallel loops: who runs them. And what tracing and debugging would make of tasks: nothing.
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Heddle
+{
+    internal static class ParallelLoop
+    {
+        // How many the body of a loop can take from the RangeManager of its closure; -1: it has none.
+        [DllImport("heddle", EntryPoint = "heddle.cil.parallel.iterations")]
+        internal static extern long Iterations(Delegate body);
+    }
+
+    // The library lets every worker of a loop start the next one, without end while none is through. More workers than
+    // iterations have nothing to do, so there are as many as that.
+    internal sealed class ParallelWorkers<TState>
+    {
+        const int OfSequences = 3;
+
+        readonly TaskReplicator.ReplicatableUserAction<TState> action;
+        readonly List<Exception> thrown = new List<Exception>();
+
+        internal ParallelWorkers(TaskReplicator.ReplicatableUserAction<TState> action) { this.action = action; }
+
+        int Iterations(int atMost)
+        {
+            long count = ParallelLoop.Iterations(action);
+            if (count < 0) {
+                if (atMost > OfSequences)
+                    Machine.Approximate("a parallel loop over a sequence was taken to have at most 3 workers");
+                return OfSequences;
+            }
+            return count < atMost ? (int)count : atMost;
+        }
+
+        internal void Run(ParallelOptions options)
+        {
+            int most = options.EffectiveMaxConcurrencyLevel > 0 ? options.EffectiveMaxConcurrencyLevel : int.MaxValue;
+            int workers = Math.Min(most, Iterations(most));
+            var others = new Task[workers > 0 ? workers - 1 : 0];
+            for (int i = 0; i < others.Length; i++)
+                others[i] = Task.Factory.StartNew(Work, CancellationToken.None, TaskCreationOptions.None,
+                                                  options.EffectiveTaskScheduler);
+            Work();
+            for (int i = 0; i < others.Length; i++)
+                others[i].Wait();
+            if (thrown.Count > 0)
+                throw new AggregateException(thrown);
+        }
+
+        void Work()
+        {
+            TState state = default(TState);
+            bool yielded;
+            try {
+                do
+                    action(ref state, int.MaxValue, out yielded);
+                while (yielded);
+            } catch (Exception e) {
+                lock (thrown)
+                    thrown.Add(e);
+            }
+        }
+    }
+}
+
+#pragma warning disable 420 // a volatile field by reference, to Interlocked
 namespace Heddle.Over.System.Threading.Tasks
 {
+    using global::System;
+    using global::System.Threading;
+    using global::System.Threading.Tasks;
+
+    // The library's, but that it copies a range whole, with the flag that another worker may just be setting.
+    internal static class RangeWorker
+    {
+        static bool FindNewWork(ref global::System.Threading.Tasks.RangeWorker self, out long nFromInclusiveLocal,
+                                out long nToExclusiveLocal)
+        {
+            for (int left = self._indexRanges.Length; left > 0; left--) {
+                int at = self._nCurrentIndexRange;
+                if (self._indexRanges[at]._bRangeFinished == 0) {
+                    if (self._indexRanges[at]._nSharedCurrentIndexOffset == null)
+                        Interlocked.CompareExchange(ref self._indexRanges[at]._nSharedCurrentIndexOffset, new Box<long>(0), null);
+                    long step = self._nIncrementValue;
+                    long from = self._indexRanges[at]._nFromInclusive, to = self._indexRanges[at]._nToExclusive;
+                    long offset = Interlocked.Add(ref self._indexRanges[at]._nSharedCurrentIndexOffset.Value, step) - step;
+                    if (to - from > offset) {
+                        nFromInclusiveLocal = from + offset;
+                        nToExclusiveLocal = nFromInclusiveLocal + step;
+                        if (nToExclusiveLocal > to || nToExclusiveLocal < from)
+                            nToExclusiveLocal = to;
+                        self._nIncrementValue = Math.Min(2 * step, Math.Max(step, self._nMaxIncrementValue));
+                        return true;
+                    }
+                    Interlocked.Exchange(ref self._indexRanges[at]._bRangeFinished, 1);
+                }
+                self._nCurrentIndexRange = (at + 1) % self._indexRanges.Length;
+            }
+            nFromInclusiveLocal = nToExclusiveLocal = 0;
+            return false;
+        }
+    }
+
+    internal static class TaskReplicator
+    {
+        static void Run<TState>(global::System.Threading.Tasks.TaskReplicator.ReplicatableUserAction<TState> action,
+                                ParallelOptions options, bool stopOnFirstFailure)
+        {
+            new ParallelWorkers<TState>(action).Run(options);
+        }
+    }
+
     internal static class AsyncCausalityTracer
     {
         static bool get_LoggingOn() { return false; }
