@@ -64,6 +64,56 @@ static enum vm_status spin_take(struct vm_call *c) {
     return native_return_int(c, taken);
 }
 
+/* ---- Barrier: (it, the event of a phase, the number of that phase) ---- */
+
+enum { PASSED = 0, INTERRUPTED = 2 };
+
+struct phase {
+    uint64_t event, number; /* where the event's state is, and the barrier's phase */
+};
+
+static struct phase phase_of(struct vm_call *c) {
+    return (struct phase){
+        c->arg[1] + cil_field_offset(native_class(c, c->arg[1]), "m_combinedState"),
+        c->arg[0] + cil_field_offset(native_class(c, c->arg[0]), "m_currentPhase")};
+}
+
+static bool is_interrupted(struct vm_call *c) {
+    return vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED) != 0;
+}
+
+/* The event is set, its highest bit is; or the barrier has gone on, and may have taken it back. */
+static uint32_t phase_ready(struct vm_call *c) {
+    struct phase at = phase_of(c);
+    const void *event = vm_peek(c, at.event, 4), *number = vm_peek(c, at.number, 8);
+    int32_t state = 0;
+    int64_t now = 0;
+    if (!event || !number || is_interrupted(c))
+        return 1;
+    memcpy(&state, event, sizeof state);
+    memcpy(&now, number, sizeof now);
+    return state < 0 || now != (int64_t)c->arg[2];
+}
+
+static enum vm_status phase_wait(struct vm_call *c) {
+    const uint32_t mode = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE;
+    struct phase at = phase_of(c);
+    void *bytes;
+    if (is_interrupted(c)) {
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+        return native_return_int(c, INTERRUPTED);
+    }
+    NATIVE_TRY(vm_claim(c, at.event, 4, mode, &bytes));
+    NATIVE_TRY(vm_claim(c, at.number, 8, mode, &bytes));
+    return native_return_int(c, PASSED);
+}
+
+static void phase_waits(struct vm_call *c, struct vm_wait *out) {
+    out->what = "barrier";
+    out->address = c->arg[0];
+    out->holder = UINT32_MAX;
+}
+
 #define RWLOCK "System.Threading.ReaderWriterLockSlim::"
 
 const struct vm_native cil_native_lock[] = {
@@ -71,5 +121,6 @@ const struct vm_native cil_native_lock[] = {
     NATIVE_ROW(RWLOCK "ExitMyLock()", 1, 0, UNLOCK, leave),
     {"heddle.cil.spinlock.enter", 2, 1, VM_EFFECT_LOCK, 0, spin_take, spin_ready, NULL},
     NATIVE_ROW("heddle.cil.spinlock.try", 2, 1, LOCK, spin_take),
+    {"heddle.cil.barrier.wait", 3, 1, VM_EFFECT_WAIT, 0, phase_wait, phase_ready, phase_waits},
     {0},
 };

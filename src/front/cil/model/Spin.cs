@@ -3,8 +3,27 @@
 namespace Heddle.Over.System.Threading
 {
     using global::System;
+    using global::System.Runtime.InteropServices;
     using global::System.Threading;
     using TheSpinWait = global::System.Threading.SpinWait;
+
+    // The library looks again and again, after times that grow, whether the phase is over. Here that is waited for, so
+    // that a barrier at which somebody is missing is a deadlock.
+    internal static class Barrier
+    {
+        [DllImport("heddle", EntryPoint = "heddle.cil.barrier.wait")]
+        internal static extern int Wait(object barrier, object ofPhase, long phase);
+
+        static bool DiscontinuousWait(global::System.Threading.Barrier self, ManualResetEventSlim currentPhaseEvent,
+                                      int totalTimeout, CancellationToken token, long observedPhase)
+        {
+            if (totalTimeout == Timeout.Infinite && !token.CanBeCanceled) {
+                Machine.CheckInterrupted(Wait(self, currentPhaseEvent, observedPhase));
+                return true;
+            }
+            return currentPhaseEvent.Wait(totalTimeout, token) || self.CurrentPhaseNumber != observedPhase;
+        }
+    }
 
     internal static class SpinWait
     {
