@@ -113,7 +113,7 @@ static void random_code_ends(void **state) {
 static void what_is_not_cut_is_the_same(void **state) {
     (void)state;
     uint64_t seed = 11;
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < 200; round++) {
         struct ir_program p, q;
         uint64_t again = seed;
         uint32_t blocks = 2 + helper_random(&seed, 12);
