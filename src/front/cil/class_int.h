@@ -91,6 +91,8 @@ struct cil {
     BASE_VEC(struct cil_type *) all_types; /* by id */
     BASE_VEC(struct cil_links *) linked;   /* to be dropped with it */
     struct cil_thread_facts thread_facts;
+    const uint32_t *arguments; /* of the command line, the program first: globals of strings */
+    uint32_t argument_count;
 };
 
 /* What type parameters stand for; NULL args: they stay parameters. */

@@ -84,6 +84,17 @@ static void put_arguments(struct builder *b, const struct front_cil_input *in) {
     }
 }
 
+/* For whoever asks later (Environment.GetCommandLineArgs). */
+static void keep_arguments(struct cil *cil, const struct cil_assembly *program,
+                           const struct front_cil_input *in) {
+    uint32_t *all = base_arena_alloc(&cil->arena, (in->arg_count + 1u) * sizeof *all);
+    all[0] = cil_string_literal_utf8(cil, base_arena_printf(&cil->arena, "%s.exe", program->name));
+    for (uint32_t i = 0; i < in->arg_count; i++)
+        all[i + 1] = cil_string_literal_utf8(cil, in->args[i]);
+    cil->arguments = all;
+    cil->argument_count = in->arg_count + 1;
+}
+
 /* An exception that leaves Main is told by a filter, before any frame is left. */
 static bool put_uncaught(struct builder *b, uint32_t first, uint32_t end, struct base_status *s) {
     struct cil_class *start = cil_class_find(b->cil, "Heddle.Start");
@@ -133,6 +144,7 @@ bool cil_entry_make(struct cil *cil, struct cil_assembly *program, const struct 
     b.f->regs = 3;
     b.f->library = b.f->managed = true;
     b.f->front = code;
+    keep_arguments(cil, program, in);
     if (strings)
         put_arguments(&b, in);
     uint32_t first = b.f->code.count;

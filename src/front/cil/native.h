@@ -20,6 +20,7 @@
     TABLE(member)                                                                                  \
     TABLE(reflect)                                                                                 \
     TABLE(attribute)                                                                               \
+    TABLE(marshal)                                                                                 \
     TABLE(parallel)                                                                                \
     TABLE(varargs)                                                                                 \
     TABLE(library)                                                                                 \

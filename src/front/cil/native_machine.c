@@ -1,4 +1,5 @@
 /* What the model classes import beside the machine's own natives: threads, output, ends of runs. */
+#include "base/fatal.h"
 #include "front/cil/class_int.h"
 #include "front/cil/native.h"
 #include "front/cil/native_arg.h"
@@ -169,6 +170,17 @@ static enum vm_status process_exit(struct vm_call *c) {
     return VM_PROCESS_ENDS;
 }
 
+static enum vm_status arguments(struct vm_call *c) {
+    struct cil *cil = cil_of_call(c);
+    uint64_t *items = base_calloc(cil->argument_count, sizeof *items), array = 0;
+    for (uint32_t i = 0; i < cil->argument_count; i++)
+        items[i] = vm_global_at(cil->arguments[i]);
+    enum vm_status s = cil_native_array_make(c, cil_known(cil, CIL_KNOWN_STRING), items,
+                                             cil->argument_count, &array);
+    free(items);
+    return s == VM_OK ? native_return(c, array) : s;
+}
+
 static enum vm_status collect(struct vm_call *c) {
     vm_collect(c);
     return VM_OK;
@@ -225,6 +237,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
+    NATIVE_PURE("System.Environment::GetCommandLineArgs()", 0, arguments),
     NATIVE_VOID("heddle.cil.no_input", 0, no_input),
     NATIVE_VOID("heddle.cil.approximate", 1, approximate),
     NATIVE_VOID("heddle.cil.assert", 1, assertion_failed),
