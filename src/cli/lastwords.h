@@ -5,10 +5,11 @@
 
 #include "base/fatal.h"
 #include "explore/event.h"
+#include <stdatomic.h>
 #include <stdbool.h>
 
 struct cli_lastwords {
-    volatile int interrupted;       /* set by ^C */
+    atomic_int interrupted;         /* set by ^C */
     void (*catch_interrupts)(void); /* from here on ^C only sets the flag */
     bool searching;                 /* a search is under way, and the rest is about it */
     bool json, svcomp;              /* how its report looks */

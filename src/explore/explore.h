@@ -7,6 +7,7 @@
 #include "explore/policy.h"
 #include "model/model.h"
 #include "store/store.h"
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -105,7 +106,7 @@ struct explore_options {
     const char *resume;
     uint64_t fingerprint;            /* of the program and all that a checkpoint depends on */
     const struct explore_sink *sink; /* may be NULL */
-    const volatile int *interrupted; /* set by a signal handler; may be NULL */
+    const atomic_int *interrupted;   /* set by a signal handler; may be NULL */
 };
 
 /* Never fails: what went wrong is in the result. Leaves `m` in some state. `result` is overwritten;

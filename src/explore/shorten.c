@@ -15,7 +15,7 @@ struct shortener {
 };
 
 static bool out_of_time(const struct shortener *s) {
-    const volatile int *interrupted = s->replayer->options->interrupted;
+    const atomic_int *interrupted = s->replayer->options->interrupted;
     return explore_clock_now() > s->until || (interrupted && *interrupted);
 }
 

@@ -130,7 +130,7 @@ static void limits(void **state) {
             o.limit_seconds = 1e-9;
             expect_reason(&p, &o, EXPLORE_REASON_TIME);
             o.limit_seconds = 0;
-            int interrupted = 1;
+            atomic_int interrupted = 1;
             o.interrupted = &interrupted;
             expect_reason(&p, &o, EXPLORE_REASON_INTERRUPT);
             o.interrupted = NULL;
