@@ -41,11 +41,18 @@ enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
 /* managed_thread.c */
 /* Claims what others may do to a thread: its interruption and its permit. */
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
+/* Has it ended, as far as the program can tell? */
+bool vm_thread_over(struct vm *m, uint64_t number);
 /* Could anybody interrupt somebody in this program? */
 bool vm_interrupts(struct vm_call *c);
 static inline bool vm_interrupted(struct vm_call *c, uint32_t thread) {
     return vm_thread_word(c->vm, thread, VM_WORD_INTERRUPTED) != 0;
 }
+
+/* thread_state.c */
+enum vm_status vm_thread_tell(struct vm_call *c);
+uint32_t vm_thread_tell_ready(struct vm_call *c);
+enum vm_status vm_thread_rest(struct vm_call *c);
 
 /* monitor.c */
 enum vm_status vm_monitor_enter(struct vm_call *c);
@@ -63,6 +70,7 @@ enum vm_status vm_monitor_notify(struct vm_call *c);
 uint32_t vm_monitor_notify_ready(struct vm_call *c);
 enum vm_status vm_monitor_pulse(struct vm_call *c);
 enum vm_status vm_monitor_notify_all(struct vm_call *c);
+enum vm_status vm_monitor_leave(struct vm_call *c);
 
 /* class_init.c */
 enum vm_status vm_class_begin(struct vm_call *c);

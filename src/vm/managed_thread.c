@@ -4,7 +4,7 @@
 #include "vm/managed_sync.h"
 
 /* Of VM_WORD_DAEMON. */
-enum { IS_DAEMON = 1, WAS_JOINED = 2 };
+enum { IS_DAEMON = 1, WAS_JOINED = 2, IS_OVER = 4 };
 
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
     struct vm *m = c->vm;
@@ -70,8 +70,20 @@ static bool may_be_interrupted(struct vm_call *c) {
     return c->arg[2] && vm_interrupts(c);
 }
 
+bool vm_thread_over(struct vm *m, uint64_t number) {
+    return number >= vm_threads(m) || vm_thread_state(m, (uint32_t)number) != VM_THREAD_ALIVE ||
+           vm_thread_word(m, (uint32_t)number, VM_WORD_DAEMON) & IS_OVER;
+}
+
 static bool has_ended(struct vm_call *c) {
-    return state_of(c, c->arg[0]) != VM_THREAD_ALIVE;
+    return vm_thread_over(c->vm, c->arg[0]);
+}
+
+static enum vm_status over(struct vm_call *c) {
+    uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_DAEMON);
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | IS_OVER);
+    c->vm->thread_ended = true;
+    return VM_OK;
 }
 
 static uint32_t other_ends(struct vm_call *c, uint32_t ends[2]) {
@@ -305,6 +317,12 @@ const struct vm_native vm_managed_natives[] = {
     ROW("heddle.thread.self", 0, 1, NONE, self),
     {"heddle.thread.join", 3, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER, join, join_ready, join_waits},
     {"heddle.thread.alive", 1, 1, VM_EFFECT_JOIN, VM_NATIVE_VISIBLE, alive, NULL, NULL},
+    {"heddle.thread.state", 1, 1, VM_EFFECT_CHOOSE, VM_NATIVE_OPAQUE, vm_thread_tell,
+     vm_thread_tell_ready, NULL},
+    {"heddle.thread.leave", 1, 0, VM_EFFECT_SIGNAL, VM_NATIVE_VISIBLE, vm_monitor_leave,
+     vm_monitor_enter_ready, vm_monitor_enter_waits},
+    ROW("heddle.thread.over", 0, 0, NONE, over),
+    {"heddle.thread.rest", 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE, vm_thread_rest, NULL, NULL},
     ROW("heddle.thread.interrupt", 1, 0, SIGNAL, interrupt),
     ROW("heddle.thread.interrupted", 2, 1, NONE, interrupted),
     {"heddle.thread.park", 1, 0, VM_EFFECT_WAIT, 0, park, park_ready, park_waits},

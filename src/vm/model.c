@@ -428,6 +428,7 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native))
         return (native->effect == VM_EFFECT_EXIT && !vm_has_classes(m)) ||
+               native->flags & VM_NATIVE_OPAQUE ||
                (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native)) ||
                vm_class_waits(&c, native);
     const struct vm_frame *f = vm_top(&m->threads[thread]);

@@ -332,3 +332,18 @@ enum vm_status vm_monitor_notify_all(struct vm_call *c) {
         leave_queue(c->vm, first_waiter(c->vm, c->arg[0]), c->arg[0]);
     return sync_return(c, mine);
 }
+
+/* The end of a thread becomes known under its own monitor, whose waiters wake up (Java's
+ * Thread.join is such a wait): one operation with what is left of the thread. */
+enum vm_status vm_monitor_leave(struct vm_call *c) {
+    void *at;
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE | VM_EXCLUSIVE, &at));
+    SYNC_TRY(claim_set(c, c->arg[0], SYNC_GIVE));
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_GIVE | VM_EXCLUSIVE, &at));
+    if (!is_free_for(c, c->arg[0]))
+        return VM_STOP;
+    uint32_t n = c->vm->looking ? 0 : waiters(c->vm, c->arg[0]);
+    while (n-- > 0)
+        leave_queue(c->vm, first_waiter(c->vm, c->arg[0]), c->arg[0]);
+    return VM_OK;
+}

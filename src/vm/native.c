@@ -112,7 +112,7 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return true;
     if (native->effect == VM_EFFECT_EXIT && m->multi && vm_place_shared(m, thread, 0))
         return true; /* with the thread its stack ends */
-    return native->flags & VM_NATIVE_VISIBLE && m->multi;
+    return native->flags & (VM_NATIVE_VISIBLE | VM_NATIVE_OPAQUE) && m->multi;
 }
 
 /* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */

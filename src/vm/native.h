@@ -86,6 +86,8 @@ enum vm_native_flags {
     VM_NATIVE_UNDEFINED_OK = 8, /* arguments may have undefined bits */
     VM_NATIVE_ASSUMES =
         16, /* when it is not ready it never will be, and the run counts only up to here */
+    VM_NATIVE_OPAQUE = 32, /* depends on more of the others than it claims: a step of its own that
+                              commutes with none of theirs */
 };
 
 struct vm_native {
@@ -233,6 +235,15 @@ enum vm_managed_word {
     VM_WORD_FRONT,       /* and the next one: the front end's own */
 };
 
+/* How far a managed thread is. */
+enum vm_life {
+    VM_LIFE_RUNS,
+    VM_LIFE_WANTS_LOCK,
+    VM_LIFE_WAITS,
+    VM_LIFE_WAITS_A_TIME,
+    VM_LIFE_ENDED,
+};
+
 /* The natives of every managed platform, to be listed among the tables that a program is linked
  * with:
  *   heddle.monitor.enter(object)             waits until it is free or mine; nests
@@ -253,9 +264,14 @@ enum vm_managed_word {
  *   heddle.thread.self() -> number
  *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended
  *   heddle.thread.alive(number) -> 0 or 1
- *   heddle.thread.interrupt(number); heddle.thread.interrupted(number, clear) -> 0 or 1
- *   heddle.thread.park(timed); heddle.thread.unpark(number)
- *   heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
+ *   heddle.thread.state(number) -> enum vm_life
+ *   heddle.thread.leave(object)              the caller's last operation, where others may see its
+ *                                            end: waits until the monitor is free, notifies all
+ *   heddle.thread.over()                     to others the caller has ended, though the process
+ * needs it still (the thread that main returned in) heddle.thread.rest()                     a step
+ * of its own: a thread that sleeps is seen in it heddle.thread.interrupt(number);
+ * heddle.thread.interrupted(number, clear) -> 0 or 1 heddle.thread.park(timed);
+ * heddle.thread.unpark(number) heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
  *   heddle.thread.others()                   waits until no other thread lives that is no daemon
  *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller,
  * 2 it failed heddle.class.enter(state) -> the same, but where threads would wait for one another's

@@ -31,7 +31,7 @@ struct jvm {
     struct jvm_class *object, *string, *class, *cloneable, *serializable;
     uint32_t generated; /* classes made for lambdas so far */
     bool no_assertions;
-    bool interrupts;                /* foresee.h */
+    bool interrupts, sees_ends;     /* foresee.h */
     BASE_VEC(const char *) sources; /* that were compiled: paths as they were given */
 };
 

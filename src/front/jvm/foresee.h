@@ -12,5 +12,7 @@ struct jvm;
 void jvm_foresee(struct jvm *j);
 /* Was an interrupt foreseen? One that was not (it comes by reflection, say) may come too late. */
 bool jvm_foresees_interrupts(const struct jvm *j);
+/* May it ask how far threads are, or wait for the end of one in its monitor? */
+bool jvm_foresees_ends(const struct jvm *j);
 
 #endif

@@ -31,6 +31,10 @@
     REDIRECT(VM "threadSelf()I", "heddle.thread.self")                                             \
     REDIRECT(VM "threadJoin(IZZ)I", "heddle.thread.join")                                          \
     REDIRECT(VM "threadAlive(I)Z", "heddle.thread.alive")                                          \
+    REDIRECT(VM "threadState(I)I", "heddle.thread.state")                                          \
+    REDIRECT(VM "threadLeave(" L_THREAD ")V", "heddle.thread.leave")                               \
+    REDIRECT(VM "threadOver()V", "heddle.thread.over")                                             \
+    REDIRECT(VM "threadRest()V", "heddle.thread.rest")                                             \
     REDIRECT(VM "threadInterrupt(I)V", "heddle.thread.interrupt")                                  \
     REDIRECT(VM "threadInterrupted(IZ)Z", "heddle.thread.interrupted")                             \
     REDIRECT(VM "threadPark(Z)V", "heddle.thread.park")                                            \

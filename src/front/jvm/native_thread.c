@@ -78,15 +78,11 @@ static enum vm_status adopt(struct vm_call *c) {
 /* ---- what is known of it ---- */
 
 static enum vm_status number_of(struct vm_call *c) {
-    const void *number = vm_peek(c, c->arg[0] + fields(c).number, 4);
+    const void *number = vm_look(c, c->arg[0] + fields(c).number, 4);
     uint32_t thread = NOT_STARTED;
     if (number)
         memcpy(&thread, number, sizeof thread);
     return native_return(c, thread);
-}
-
-static enum vm_status has_ended(struct vm_call *c) {
-    return native_return(c, vm_thread_state(c->vm, (uint32_t)c->arg[0]) != VM_THREAD_ALIVE);
 }
 
 /* An interrupt that was not foreseen may meet threads that should have been asked before. */
@@ -100,15 +96,8 @@ static enum vm_status count(struct vm_call *c) {
     return native_return(c, vm_threads(c->vm));
 }
 
-/* Ordinals of Thread.State. Of a thread that waits for a monitor the machine keeps no word. */
-enum { STATE_RUNNABLE = 1, STATE_WAITING = 3, STATE_TERMINATED = 5 };
-
-static enum vm_status state(struct vm_call *c) {
-    uint32_t thread = (uint32_t)c->arg[0];
-    if (vm_thread_state(c->vm, thread) != VM_THREAD_ALIVE)
-        return native_return(c, STATE_TERMINATED);
-    bool waits = vm_thread_word(c->vm, thread, VM_WORD_WAITS_ON) != 0;
-    return native_return(c, waits ? STATE_WAITING : STATE_RUNNABLE);
+static enum vm_status ends_seen(struct vm_call *c) {
+    return native_return(c, jvm_foresees_ends(jvm_native_world(c)));
 }
 
 const struct vm_native jvm_native_thread[] = {
@@ -117,9 +106,8 @@ const struct vm_native jvm_native_thread[] = {
     NATIVE_ROW("heddle/Vm.threadStart(" L_THREAD ")Z", 1, 1, SPAWN, start),
     NATIVE_VOID("heddle/Vm.threadAdopt(" L_THREAD ")V", 1, adopt),
     NATIVE_PURE("heddle/Vm.threadNumber(" L_THREAD ")I", 1, number_of),
-    NATIVE_PURE("heddle/Vm.threadEnded(I)Z", 1, has_ended),
     NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
-    NATIVE_PURE("heddle/Vm.threadState(I)I", 1, state),
+    NATIVE_PURE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
     {0},
 };

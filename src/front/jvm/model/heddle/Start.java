@@ -15,6 +15,7 @@ public final class Start {
      * shutdown hooks run. */
     public static void end() {
         Thread.leave();
+        Vm.threadOver();
         Vm.threadOthers();
         Vm.shutdown();
     }

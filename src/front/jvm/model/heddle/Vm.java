@@ -34,11 +34,14 @@ public final class Vm {
     public static native void threadOthers();
     public static native Object threadObject(int thread);
     /* What is so for ever once it is, looked at in a way that is no operation of its own: its number
-     * (Thread.number), which is -1 until it starts; has it ended? */
+     * (Thread.number), which is -1 until it starts. */
     public static native int threadNumber(Thread thread);
-    public static native boolean threadEnded(int thread);
     public static native int threadCount();
-    public static native int threadState(int thread); /* ordinal of Thread.State */
+    public static native int threadState(int thread); /* one less than the ordinal of Thread.State */
+    public static native boolean threadEndsSeen(); /* may the program ask for that? */
+    public static native void threadRest();
+    public static native void threadOver(); /* others see its end, and it goes on */
+    public static native void threadLeave(Thread self); /* the last that it does */
 
     /* Only the caller runs between these. */
     public static native void atomicBegin();

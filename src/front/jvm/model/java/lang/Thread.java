@@ -159,6 +159,8 @@ public class Thread implements Runnable {
     public static void sleep(long millis) throws InterruptedException {
         if (millis < 0)
             throw new IllegalArgumentException("timeout value is negative");
+        if (Vm.threadEndsSeen())
+            Vm.threadRest();
         if (interrupted() || Vm.threadSleep(true) == Vm.INTERRUPTED) {
             interrupted();
             throw new InterruptedException("sleep interrupted");
@@ -221,6 +223,8 @@ public class Thread implements Runnable {
         threadLocals = null;
         inheritableThreadLocals = null;
         target = null;
+        if (Vm.threadEndsSeen())
+            Vm.threadLeave(this);
     }
 
     public final void join() throws InterruptedException {
@@ -260,7 +264,7 @@ public class Thread implements Runnable {
 
     public final boolean isAlive() {
         int other = machineNumber();
-        return other >= 0 && !Vm.threadEnded(other) && Vm.threadAlive(other);
+        return other >= 0 && Vm.threadAlive(other);
     }
 
     public void interrupt() {
@@ -283,7 +287,7 @@ public class Thread implements Runnable {
 
     public State getState() {
         int other = machineNumber();
-        return other < 0 ? State.NEW : State.values()[Vm.threadState(other)];
+        return other < 0 ? State.NEW : State.values()[Vm.threadState(other) + 1];
     }
 
     /* ---- what is known of it ---- */
