@@ -55,5 +55,6 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l spurious -d 
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l look-into-library -d 'explore the insides of library classes for several threads step by step, too'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l rand-choice -d 'rand() is a choice among --nondet values instead of a fixed sequence'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l sample-nondet -d 'an unbounded nondeterministic value is sampled even if nothing depends on it'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l finalizers -d 'managed objects are finalized and references to them cleared at any time'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l time-choice -d 'time() and clocks may or may not advance, as a choice'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-finals -d 'Java, .NET: threads may read final and readonly fields before they are written'

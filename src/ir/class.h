@@ -26,9 +26,16 @@ enum {
 enum ir_class_flags {
     IR_CLASS_ARRAY = 1,
     IR_CLASS_POINTERS = 2,  /* instances may hold pointers: the collector looks into them */
-    IR_CLASS_FINALIZED = 4, /* the collector tells before it takes one (option) */
-    IR_CLASS_WEAK = 8,      /* the pointer at offset IR_HEAD does not keep its object alive */
+    IR_CLASS_FINALIZED = 4, /* with options.finalizers: an instance has a finalizer when it is made,
+                               and is not lost before a finalizer thread was told (vm/native.h) */
+    IR_CLASS_WEAK = 8,      /* a reference: collections that the program can tell clear the pointer
+                               at offset IR_HEAD when nothing stronger leads to its object */
     IR_CLASS_LIBRARY = 16,
+    /* Kinds of WEAK. SOFT: only a finalizer thread clears it. PHANTOM: once its object was
+     * finalized and no other reference leads to it (Java's phantoms, .NET's that track
+     * resurrection). */
+    IR_CLASS_SOFT = 32,
+    IR_CLASS_PHANTOM = 64,
 };
 
 /* How far the initialisation of a class is: the first 32 bits of its init_state global; the second

@@ -150,6 +150,7 @@ struct ir_program {
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_loops loops;
+    bool collects; /* it may call for a collection (vm_collect), whose time others then see */
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };
 

@@ -14,8 +14,8 @@ const char *const ir_spell_types[] = {"unknown", "int",      "uint",   "bool",  
                                       "float",   "pointer",  "struct", "union", "array",
                                       "enum",    "function", NULL};
 
-const char *const ir_spell_class_flags[] = {"array", "pointers", "finalized",
-                                            "weak",  "library",  NULL};
+const char *const ir_spell_class_flags[] = {"array",   "pointers", "finalized", "weak",
+                                            "library", "soft",     "phantom",   NULL};
 const char *const ir_spell_handlers[] = {"catch", "filter", "cleanup", NULL};
 const char *const ir_spell_raises[] = {"null", "bounds", "division", "overflow",
                                        "size", "memory", "stack",    NULL};

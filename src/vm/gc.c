@@ -1,6 +1,7 @@
 /* Taking what is not alive. A young object is erased, and its name is free again. An object of the
  * base image keeps its name: it becomes what it was there, which costs no state anything, whether
- * or not it had changed before it was lost. Weak pointers to either become null. */
+ * or not it had changed before it was lost. Nobody can tell: what a weak pointer leads to is not
+ * lost (gc_weak.c). */
 #include "vm/gc.h"
 
 #include "vm/gc_count.h"
@@ -24,8 +25,8 @@ void vm_gc_drop(struct vm *m) {
     base_vec_drop(&gc->changed);
     base_vec_drop(&gc->todo);
     base_vec_drop(&gc->later);
-    base_vec_drop(&gc->weak);
     base_vec_drop(&gc->base_roots);
+    vm_gc_walk_drop(gc);
     vm_gc_count_forget(m, gc);
     vm_gc_count_drop(gc);
     free(gc);
@@ -128,24 +129,6 @@ static void find_differing(struct vm *m, struct vm_gc *gc) {
 
 /* ---- taking ---- */
 
-void vm_gc_clear_weak(struct vm *m, uint32_t name, struct vm_object *weak) {
-    memset(vm_object_bytes(weak) + IR_HEAD, 0, 8);
-    vm_object_touch(m, name, weak, IR_HEAD, 8);
-    if (m->multi && weak->h->flags & VM_OBJ_SHARED)
-        *base_vec_push(&m->foot) = (struct model_access){
-            .place = name, .offset = IR_HEAD, .size = 8, .kind = MODEL_WRITE | MODEL_SYNC};
-}
-
-static void clear_weak(struct vm *m, struct vm_gc *gc) {
-    for (uint32_t i = 0; i < gc->weak.count; i++) {
-        struct vm_object *o = vm_object_at(m, gc->weak.at[i]);
-        uint32_t target = vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + IR_HEAD));
-        const struct vm_object *to = vm_object_at(m, target);
-        if (vm_gc_collected(target, to) && to->mark != gc->epoch)
-            vm_gc_clear_weak(m, gc->weak.at[i], o);
-    }
-}
-
 static void take_young(struct vm *m, struct vm_gc *gc) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < gc->young.count; i++) {
@@ -180,21 +163,24 @@ static void restore_changed(struct vm *m, struct vm_gc *gc) {
     }
 }
 
-static void next_epoch(struct vm *m, struct vm_gc *gc) {
-    if (++gc->epoch)
-        return;
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++)
-            m->spaces[s].at[i].mark = 0;
-    gc->epoch = 1;
+uint32_t vm_gc_marks(struct vm *m, uint32_t count) {
+    struct vm_gc *gc = vm_gc_of(m);
+    if (gc->epoch > UINT32_MAX - count) {
+        for (uint32_t s = 0; s < m->space_count; s++)
+            for (uint32_t i = 0; i < m->spaces[s].count; i++)
+                m->spaces[s].at[i].mark = 0;
+        gc->epoch = 0;
+    }
+    uint32_t before = gc->epoch;
+    gc->epoch += count;
+    return before;
 }
 
 static void mark_and_take(struct vm *m, struct vm_gc *gc) {
     note_dirty(m);
-    next_epoch(m, gc);
+    vm_gc_marks(m, 1);
     find_differing(m, gc);
     vm_gc_mark(m, gc);
-    clear_weak(m, gc);
     take_young(m, gc);
     restore_changed(m, gc);
 }
@@ -226,9 +212,4 @@ void vm_collect_local(struct vm *m) {
 
 bool vm_collect_wanted(const struct vm *m) {
     return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap_bytes;
-}
-
-void vm_collect(struct vm_call *c) {
-    if (!c->vm->looking)
-        vm_collect_local(c->vm);
 }

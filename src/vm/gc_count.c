@@ -27,6 +27,7 @@ struct vm_node {
     uint32_t support;
     uint32_t roots;             /* how many registers and words of threads point to it */
     uint32_t class;             /* that was counted */
+    bool finalizable;           /* counted among the roots: it is not lost before it is finalized */
     BASE_VEC(uint32_t) from;    /* the objects that point to it, each as often as it does */
     BASE_VEC(uint32_t) counted; /* what its words point to; 0: nothing that is collected */
     struct vm_node *next;       /* of those that are free */
@@ -56,7 +57,7 @@ struct vm_count {
     BASE_VEC(uint32_t) listed; /* threads */
     BASE_VEC(struct edge) came, gone;
     BASE_VEC(uint32_t) shaken; /* objects that lost their support */
-    BASE_VEC(uint32_t) doubtful, todo, lost, weak;
+    BASE_VEC(uint32_t) doubtful, todo, lost;
     BASE_VEC(uint32_t) old; /* of a thread, while it is counted again */
 };
 
@@ -121,6 +122,7 @@ static struct vm_node *node_of(struct vm_count *c, struct vm_object *o) {
     n->roots = 0;
     n->doubt = 0;
     n->class = IR_NO_INDEX;
+    n->finalizable = false;
     n->from.count = n->counted.count = 0;
     return o->node = n;
 }
@@ -186,9 +188,7 @@ static uint32_t pointers_from(const struct vm *m, const struct vm_object *o) {
     if (!vm_is_managed(o))
         return 0;
     uint32_t flags = m->p->classes.at[o->h->made_at].flags;
-    if (flags & IR_CLASS_WEAK)
-        return IR_HEAD + 8;
-    return flags & IR_CLASS_POINTERS ? IR_HEAD : UINT32_MAX;
+    return flags & (IR_CLASS_POINTERS | IR_CLASS_WEAK) ? IR_HEAD : UINT32_MAX;
 }
 
 static void count_word(struct vm *m, struct vm_count *c, uint32_t name, struct vm_node *n,
@@ -226,6 +226,16 @@ static bool any_target(struct vm *m, const struct vm_object *o, uint32_t first, 
     return false;
 }
 
+static void count_finalizable(struct vm *m, struct vm_count *c, uint32_t name, struct vm_node *n) {
+    const struct vm_object *o = vm_object_at(m, name);
+    bool now = o->h && (o->h->flags & (VM_OBJ_FINALIZABLE | VM_OBJ_DEAD)) == VM_OBJ_FINALIZABLE;
+    if (now && !n->finalizable)
+        add_edge(m, c, ROOT, name);
+    else if (!now && n->finalizable)
+        *base_vec_push(&c->gone) = (struct edge){ROOT, name};
+    n->finalizable = now;
+}
+
 /* Most constants of a program point to nothing that is collected: they get no node. */
 static void count_part(struct vm *m, struct vm_count *c, struct part p) {
     struct vm_object *o = vm_object_at(m, p.name);
@@ -242,6 +252,7 @@ static void count_part(struct vm *m, struct vm_count *c, struct part p) {
     if (n->counted.count != words)
         resize(c, p.name, n, words);
     n->class = class;
+    count_finalizable(m, c, p.name, n);
     uint32_t at = whole ? 0 : p.part * (VM_CHUNK / 8), end = whole ? words : at + VM_CHUNK / 8;
     for (; at < end && at < words; at++)
         count_word(m, c, p.name, n, at, at < first ? 0 : word_target(m, o, at));
@@ -461,41 +472,6 @@ static void find_stillborn(struct vm *m, struct vm_count *c) {
     }
 }
 
-static bool is_weak(const struct vm *m, const struct vm_object *o) {
-    return vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_WEAK;
-}
-
-static void note_weak(struct vm *m, struct vm_count *c) {
-    for (uint32_t i = 0; i < c->parts.count; i++) {
-        uint32_t name = c->parts.at[i].name;
-        struct vm_object *o = vm_object_at(m, name);
-        if (is_weak(m, o) && !(o->gc & VM_GC_WEAK)) {
-            o->gc |= VM_GC_WEAK;
-            *base_vec_push(&c->weak) = name;
-        }
-    }
-}
-
-/* Every time: what a weak pointer leads to may have come to life by going back, and died in the
- * step, with nobody counting in between. */
-static void clear_weak(struct vm *m, struct vm_count *c) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < c->weak.count; i++) {
-        uint32_t name = c->weak.at[i];
-        struct vm_object *o = vm_object_at(m, name);
-        if (!is_weak(m, o)) {
-            o->gc = (uint8_t)(o->gc & ~VM_GC_WEAK);
-            continue;
-        }
-        c->weak.at[kept++] = name;
-        uint32_t target = vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + IR_HEAD));
-        if (is_alive(m, name) && vm_gc_collected(target, vm_object_at(m, target)) &&
-            !is_alive(m, target))
-            vm_gc_clear_weak(m, name, o);
-    }
-    c->weak.count = kept;
-}
-
 static void restore(struct vm *m, struct vm_count *c, uint32_t name, struct vm_object *o) {
     if (!vm_gc_restore(m, name, o))
         return;
@@ -542,8 +518,6 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     spread_doubt(m, c);
     resolve_doubt(m, c);
     find_stillborn(m, c);
-    note_weak(m, c);
-    clear_weak(m, c);
     take_lost(m, c);
     c->parts.count = 0;
 }
@@ -565,12 +539,11 @@ void vm_gc_count_forget(struct vm *m, struct vm_gc *gc) {
     for (uint32_t s = 0; s < m->space_count; s++)
         for (uint32_t i = 0; i < m->spaces[s].count; i++) {
             struct vm_object *o = &m->spaces[s].at[i];
-            o->gc = (uint8_t)(o->gc & ~VM_GC_WEAK);
             if (o->node)
                 free_node(c, o);
         }
     forget_threads(c);
-    c->parts.count = c->weak.count = 0;
+    c->parts.count = 0;
     c->ready = false;
 }
 
@@ -594,7 +567,6 @@ void vm_gc_count_drop(struct vm_gc *gc) {
     base_vec_drop(&c->doubtful);
     base_vec_drop(&c->todo);
     base_vec_drop(&c->lost);
-    base_vec_drop(&c->weak);
     base_vec_drop(&c->old);
     free(c);
     gc->count = NULL;

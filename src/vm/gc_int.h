@@ -9,7 +9,6 @@ enum vm_gc_lists {
     VM_GC_YOUNG = 1,
     VM_GC_CHANGED = 2,
     VM_GC_DIFFERS = 4, /* during a collection: not as in the base image */
-    VM_GC_WEAK = 8,    /* gc_count.c: in its list of weak objects */
 };
 
 struct vm_gc {
@@ -21,15 +20,14 @@ struct vm_gc {
     /* one collection */
     BASE_VEC(uint32_t) todo;  /* reached, to be looked into */
     BASE_VEC(uint32_t) later; /* reached, and as in the base image: leads only to such */
-    BASE_VEC(uint32_t) weak;  /* weak objects that were reached */
     uint32_t pending;         /* objects that differ from the base image, not reached yet */
     bool full; /* look into what is as in the base image, as long as any is pending */
 
     bool base_known;               /* the lists below are made */
     BASE_VEC(uint32_t) base_roots; /* globals and the like that lead to managed objects */
-    bool base_weak;                /* the base image has weak pointers */
 
-    struct vm_count *count; /* gc_count.c */
+    struct vm_count *count;  /* gc_count.c */
+    struct vm_gc_walk *walk; /* gc_weak.c */
 };
 
 /* Managed, and not one of the constants of the program. */
@@ -38,12 +36,15 @@ static inline bool vm_gc_collected(uint32_t name, const struct vm_object *o) {
 }
 
 struct vm_gc *vm_gc_of(struct vm *m);
-/* gc.c: what both do to what they find. */
-void vm_gc_clear_weak(struct vm *m, uint32_t name, struct vm_object *weak);
+/* gc.c: `count` marks that no object has, above the one that is answered. */
+uint32_t vm_gc_marks(struct vm *m, uint32_t count);
 /* An object of the base image is lost: it becomes what it was. False: it is that already. */
 bool vm_gc_restore(struct vm *m, uint32_t name, struct vm_object *o);
 
 /* gc_mark.c: everything that is reached gets the mark gc->epoch. */
 void vm_gc_mark(struct vm *m, struct vm_gc *gc);
+
+/* gc_weak.c */
+void vm_gc_walk_drop(struct vm_gc *gc);
 
 #endif

@@ -32,16 +32,13 @@ static void reach_words(struct vm *m, struct vm_gc *gc, const struct vm_header *
     }
 }
 
-static void look_into(struct vm *m, struct vm_gc *gc, uint32_t name, const struct vm_object *o) {
+static void look_into(struct vm *m, struct vm_gc *gc, const struct vm_object *o) {
     if (!vm_is_managed(o)) {
         reach_words(m, gc, o->h, 0);
         return;
     }
-    uint32_t flags = m->p->classes.at[o->h->made_at].flags;
-    if (flags & IR_CLASS_WEAK)
-        *base_vec_push(&gc->weak) = name;
-    if (flags & (IR_CLASS_POINTERS | IR_CLASS_WEAK))
-        reach_words(m, gc, o->h, flags & IR_CLASS_WEAK ? IR_HEAD + 8 : IR_HEAD);
+    if (m->p->classes.at[o->h->made_at].flags & (IR_CLASS_POINTERS | IR_CLASS_WEAK))
+        reach_words(m, gc, o->h, IR_HEAD);
 }
 
 static void drain(struct vm *m, struct vm_gc *gc) {
@@ -51,7 +48,7 @@ static void drain(struct vm *m, struct vm_gc *gc) {
         if (is_old(o) && !(gc->full && gc->pending))
             *base_vec_push(&gc->later) = name;
         else
-            look_into(m, gc, name, o);
+            look_into(m, gc, o);
     }
 }
 
@@ -79,19 +76,23 @@ static void reach_threads(struct vm *m, struct vm_gc *gc) {
 }
 
 /* What is never collected, and not as in the base image. */
+static void reach_root(struct vm *m, struct vm_gc *gc, uint32_t name) {
+    const struct vm_object *o = vm_object_at(m, name);
+    if (!o->h || o->h->flags & VM_OBJ_DEAD)
+        return;
+    if (!vm_gc_collected(name, o))
+        look_into(m, gc, o);
+    else if (o->h->flags & VM_OBJ_FINALIZABLE)
+        reach(m, gc, vm_pointer(name, 0));
+}
+
 static void reach_new_roots(struct vm *m, struct vm_gc *gc) {
-    for (uint32_t i = 0; i < gc->young.count; i++) {
-        const struct vm_object *o = vm_object_at(m, gc->young.at[i]);
-        if (o->h && !o->base && !(o->h->flags & VM_OBJ_DEAD) &&
-            !vm_gc_collected(gc->young.at[i], o))
-            look_into(m, gc, gc->young.at[i], o);
-    }
-    for (uint32_t i = 0; i < gc->changed.count; i++) {
-        const struct vm_object *o = vm_object_at(m, gc->changed.at[i]);
-        if (o->gc & VM_GC_DIFFERS && o->h && !(o->h->flags & VM_OBJ_DEAD) &&
-            !vm_gc_collected(gc->changed.at[i], o))
-            look_into(m, gc, gc->changed.at[i], o);
-    }
+    for (uint32_t i = 0; i < gc->young.count; i++)
+        if (!vm_object_at(m, gc->young.at[i])->base)
+            reach_root(m, gc, gc->young.at[i]);
+    for (uint32_t i = 0; i < gc->changed.count; i++)
+        if (vm_object_at(m, gc->changed.at[i])->gc & VM_GC_DIFFERS)
+            reach_root(m, gc, gc->changed.at[i]);
 }
 
 /* ---- the base image ---- */
@@ -117,10 +118,8 @@ static void know_base(struct vm *m, struct vm_gc *gc) {
         bool managed = b.h->flags & VM_OBJ_MANAGED;
         if (b.h->flags & VM_OBJ_DEAD || !leads_to_threads(b.h))
             continue;
-        if (!managed || vm_name_space(b.name) < VM_SPACE_THREADS)
+        if (!managed || vm_name_space(b.name) < VM_SPACE_THREADS || b.h->flags & VM_OBJ_FINALIZABLE)
             *base_vec_push(&gc->base_roots) = b.name;
-        if (managed && m->p->classes.at[b.h->made_at].flags & IR_CLASS_WEAK)
-            gc->base_weak = true;
     }
 }
 
@@ -135,38 +134,19 @@ static void mark_old(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->base_roots.count && gc->pending; i++) {
         const struct vm_object *o = vm_object_at(m, gc->base_roots.at[i]);
         if (o && o->h && is_old(o))
-            look_into(m, gc, gc->base_roots.at[i], o);
+            look_into(m, gc, o);
         drain(m, gc);
     }
     drain(m, gc);
 }
 
-/* Does a weak pointer lead to an old object of which nobody knows whether it is reached? */
-static bool weak_to_old(struct vm *m, struct vm_gc *gc) {
-    if (gc->base_weak)
-        return true;
-    for (uint32_t i = 0; i < gc->weak.count; i++) {
-        uint64_t target =
-            vm_word_pointer(m, vm_object_bytes(vm_object_at(m, gc->weak.at[i])) + IR_HEAD);
-        const struct vm_object *o = vm_object_at(m, vm_pointer_name(target));
-        if (vm_gc_collected(vm_pointer_name(target), o) && o->base && o->mark != gc->epoch)
-            return true;
-    }
-    return false;
-}
-
 void vm_gc_mark(struct vm *m, struct vm_gc *gc) {
     know_base(m, gc);
     gc->full = false;
-    gc->todo.count = gc->later.count = gc->weak.count = 0;
+    gc->todo.count = gc->later.count = 0;
     reach_threads(m, gc);
     reach_new_roots(m, gc);
     drain(m, gc);
     if (gc->pending)
         mark_old(m, gc);
-    if (weak_to_old(m, gc)) {
-        gc->pending++; /* never found: everything is looked into */
-        mark_old(m, gc);
-        gc->pending--;
-    }
 }

@@ -7,6 +7,14 @@ static bool fits(const struct vm *m, uint64_t size) {
     return size < UINT64_C(1) << 31 && m->heap_bytes + size <= m->o->max_heap;
 }
 
+/* A collection is a step of whoever collects: to it, these objects are shared from the start. */
+static void note_collections(const struct vm *m, struct vm_object *o, uint32_t flags) {
+    if (m->o->finalizers && flags & IR_CLASS_FINALIZED)
+        o->h->flags |= VM_OBJ_FINALIZABLE | VM_OBJ_SHARED;
+    if ((m->o->finalizers || m->p->collects) && flags & IR_CLASS_WEAK)
+        o->h->flags |= VM_OBJ_SHARED;
+}
+
 enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
                               uint32_t site, uint64_t *pointer) {
     assert(class < m->p->classes.count && m->p->pointer_bytes == 8);
@@ -28,6 +36,8 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
     o->h->thread = (uint16_t)thread;
     o->h->flags |= VM_OBJ_MANAGED;
     o->h->died_at = site; /* where it was made: made_at has the class */
+    if (k->flags & (IR_CLASS_WEAK | IR_CLASS_FINALIZED))
+        note_collections(m, o, k->flags);
     uint32_t elements = (uint32_t)length;
     if (array)
         memcpy(vm_object_bytes(o) + IR_HEAD_LENGTH, &elements, sizeof elements);

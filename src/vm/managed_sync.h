@@ -72,6 +72,9 @@ enum vm_status vm_monitor_pulse(struct vm_call *c);
 enum vm_status vm_monitor_notify_all(struct vm_call *c);
 enum vm_status vm_monitor_leave(struct vm_call *c);
 
+/* gc_weak.c */
+enum vm_status vm_finalizer_set(struct vm_call *c);
+
 /* class_init.c */
 enum vm_status vm_class_begin(struct vm_call *c);
 uint32_t vm_class_begin_ready(struct vm_call *c);

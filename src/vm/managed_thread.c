@@ -331,6 +331,7 @@ const struct vm_native vm_managed_natives[] = {
     ROW("heddle.thread.sleep", 1, 1, NONE, sleep_now),
     {"heddle.thread.others", 0, 0, VM_EFFECT_JOIN, VM_NATIVE_EAGER, others, others_ready,
      others_waits},
+    ROW("heddle.finalizer.set", 2, 0, NONE, vm_finalizer_set),
     ROW("heddle.thread.release", 1, 0, NONE, release),
     {"heddle.class.begin", 1, 1, VM_EFFECT_LOCK, 0, vm_class_begin, vm_class_begin_ready,
      vm_class_begin_waits},

@@ -156,6 +156,13 @@ static bool was_seen(const struct vm *m, const struct vm_object *o, uint32_t nam
     return true;
 }
 
+/* Shared from the start only because a collector comes to it, which does not read its fields, and
+ * hands it on when nobody else has it. */
+static bool is_for_collector(const struct vm *m, const struct vm_object *o) {
+    return o->h->flags & VM_OBJ_FINALIZABLE ||
+           (vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_WEAK);
+}
+
 /* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its
  * object. If others can reach the object by then (`this` escaped), when they read the field makes a
  * difference, and must be explored after all. A field of a class is kept from them until the class
@@ -170,7 +177,7 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
     bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
     bool watched = mode & IR_MEM_FINAL && m->o->watch_finals && !global;
     if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->looking &&
-        was_seen(m, o, vm_pointer_name(pointer)))
+        !is_for_collector(m, o) && was_seen(m, o, vm_pointer_name(pointer)))
         atomic_store(&m->image->finals_mattered, true);
     if (watched || (mode & MODEL_WRITE && (m->asking || vm_is_asked(m))))
         return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);

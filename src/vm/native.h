@@ -221,8 +221,32 @@ struct vm_frame_place {
 bool vm_frame_place(struct vm_call *c, uint32_t depth, struct vm_frame_place *out);
 /* A text that stays: for faults' details. The same text is kept once. */
 const char *vm_keep_text(struct vm_call *c, const char *text);
-/* A full collection now, as far as this thread's step can tell; for GC.Collect and System.gc. */
-void vm_collect(struct vm_call *c);
+
+/* ---- collections that the program can tell (gc_weak.c) ----
+ * Garbage is taken all the time, and nobody can tell. Weak references (IR_CLASS_WEAK and its kinds)
+ * are cleared, and finalizers run, only where these say so: */
+
+/* What a collection did. Valid until the next one. */
+struct vm_collected {
+    const uint64_t *cleared; /* references that were set to null */
+    uint32_t count;
+    uint64_t finalize; /* vm_collect_one: an object whose finalizer must be run now; 0: none */
+};
+/* A full collection now, for GC.Collect and System.gc: clears the weak references and phantoms that
+ * may be cleared. The native must be VM_NATIVE_OPAQUE. Unless options.finalizers is set the front
+ * end says beforehand that the program may do this (ir_program.collects), or a program with threads
+ * cannot be verified. */
+struct vm_collected vm_collect(struct vm_call *c);
+/* With options.finalizers, for the one native that a finalizer thread (a daemon of the front end's,
+ * started before main) runs in a loop: `ready` answers vm_collectable, so the thread waits until
+ * there is something to do; `run` does it with vm_collect_one: clears the references to one object,
+ * or answers one to be finalized, which it does not find again. What and in which order is the
+ * choice, and when is the scheduler's. VM_NATIVE_OPAQUE too. */
+uint32_t vm_collectable(struct vm_call *c);
+struct vm_collected vm_collect_one(struct vm_call *c);
+/* An object gets its finalizer (again), or does without (GC.SuppressFinalize). An instance of a
+ * class with IR_CLASS_FINALIZED has one when it is made. Nothing without options.finalizers. */
+void vm_finalizable(struct vm_call *c, uint64_t object, bool on);
 
 /* Words of a managed thread's control block. */
 enum vm_managed_word {
@@ -273,6 +297,7 @@ enum vm_life {
  * heddle.thread.interrupted(number, clear) -> 0 or 1 heddle.thread.park(timed);
  * heddle.thread.unpark(number) heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
  *   heddle.thread.others()                   waits until no other thread lives that is no daemon
+ *   heddle.finalizer.set(object, on)         vm_finalizable
  *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller,
  * 2 it failed heddle.class.enter(state) -> the same, but where threads would wait for one another's
  * classes in a ring the last one goes on, and sees a class that is not ready (ECMA-335 II.10.5.3.3)

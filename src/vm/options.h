@@ -33,6 +33,8 @@ enum vm_collector {
          "rand() is a choice among --nondet values instead of a fixed sequence")                   \
     FLAG(sample_nondet, "sample-nondet",                                                           \
          "an unbounded nondeterministic value is sampled even if nothing depends on it")           \
+    FLAG(finalizers, "finalizers",                                                                 \
+         "managed objects are finalized and references to them cleared at any time")               \
     FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")      \
     FLAG(watch_finals, "watch-finals",                                                             \
          "Java, .NET: threads may read final and readonly fields before they are written")

@@ -34,9 +34,10 @@ enum vm_object_flags {
     VM_OBJ_DEAD = 2,   /* freed or popped, but a pointer to it may be left */
     VM_OBJ_SHADOW = 4, /* some bits may be undefined; the shadow follows the bytes */
     VM_OBJ_CONST = 8,
-    VM_OBJ_STORED = 16,  /* its address was put where it can outlive the object's frame */
-    VM_OBJ_MANAGED = 64, /* of a class, whose index is in made_at; collected, not freed */
-    VM_OBJ_ANY = 128,    /* never stored: stands for "every object" in masks */
+    VM_OBJ_STORED = 16,      /* its address was put where it can outlive the object's frame */
+    VM_OBJ_FINALIZABLE = 32, /* managed: its finalizer is to run when nothing leads to it */
+    VM_OBJ_MANAGED = 64,     /* of a class, whose index is in made_at; collected, not freed */
+    VM_OBJ_ANY = 128,        /* never stored: stands for "every object" in masks */
 };
 
 /* The first bytes of an object's first component. The program's bytes follow, then the shadow. */

@@ -171,6 +171,7 @@ bool front_cil_load(const struct front_cil_input *in, struct ir_program *p, stru
     struct cil *cil = base_calloc(1, sizeof *cil);
     struct base_scratch scratch = {0};
     cil->p = p;
+    p->collects = true; /* what names GC.Collect is not looked for */
     cil_domain_init(&cil->domain, front_cil_embedded);
     index_natives(cil);
     bool ok = start(cil, in, &scratch, s);

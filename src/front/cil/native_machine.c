@@ -244,7 +244,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.uncaught", 2, uncaught),
     NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),
     {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
-    NATIVE_VOID("heddle.cil.collect", 0, collect),
+    {"heddle.cil.collect", 0, 0, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, collect, NULL, NULL},
     NATIVE_PURE("heddle.cil.by_library", 0, by_library),
     {"heddle.cil.clock", 1, 1, VM_EFFECT_CHOOSE, 0, run_clock, clock_ready, NULL},
     {"heddle.cil.choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},

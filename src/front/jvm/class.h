@@ -98,6 +98,7 @@ struct jvm_class {
     uint32_t mirror;                  /* use jvm_class_mirror */
     uint32_t size;                    /* bytes of an instance, head included */
     bool verified;
+    bool finalized; /* an instance of it has a finalizer */
 };
 
 /* The context of a program that front_jvm_load made. */

@@ -32,6 +32,7 @@ struct jvm {
     uint32_t generated; /* classes made for lambdas so far */
     bool no_assertions;
     bool interrupts, sees_ends;     /* foresee.h */
+    bool finalizes;                 /* likewise */
     BASE_VEC(const char *) sources; /* that were compiled: paths as they were given */
 };
 

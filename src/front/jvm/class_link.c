@@ -170,10 +170,12 @@ static uint32_t flags_of(struct jvm_class *c) {
         flags |= IR_CLASS_ARRAY;
     if (has_references(c))
         flags |= IR_CLASS_POINTERS;
-    if (is_below(c, "java/lang/ref/WeakReference") || is_below(c, "java/lang/ref/PhantomReference"))
+    if (is_below(c, "java/lang/ref/WeakReference"))
         flags |= IR_CLASS_WEAK;
-    if (is_finalized(c))
-        flags |= IR_CLASS_FINALIZED;
+    if (is_below(c, "java/lang/ref/SoftReference"))
+        flags |= IR_CLASS_WEAK | IR_CLASS_SOFT;
+    if (is_below(c, "java/lang/ref/PhantomReference"))
+        flags |= IR_CLASS_WEAK | IR_CLASS_PHANTOM;
     if (c->library || (c->kind == JVM_CLASS_ORDINARY && !c->file))
         flags |= IR_CLASS_LIBRARY;
     return flags;
@@ -209,6 +211,7 @@ void jvm_class_link(struct jvm_class *c) {
     if (c->kind == JVM_CLASS_ARRAY)
         out.element = jvm_kind_size(c->name[1]);
     out.init_state = out.init = IR_NO_INDEX;
+    c->finalized = is_finalized(c);
     c->ir = ir_build_class(j->program, &out);
     struct ir_class *built = &j->program->classes.at[c->ir];
     built->type = jvm_debug_class(c);

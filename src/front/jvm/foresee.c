@@ -131,6 +131,11 @@ static bool class_waits(struct jvm *j, const struct jvm_class *c) {
     return false;
 }
 
+static bool brings_classes(struct jvm_text name) {
+    return jvm_text_is(name, "forName") || jvm_text_is(name, "loadClass") ||
+           jvm_text_is(name, "java/util/ServiceLoader");
+}
+
 static void read_names(struct jvm *j, const struct jvm_classfile *file) {
     for (uint32_t i = 1; i < file->pool_count; i++) {
         enum jvm_constant kind = jvm_pool_kind(file, i);
@@ -138,6 +143,10 @@ static void read_names(struct jvm *j, const struct jvm_classfile *file) {
             j->interrupts = true;
         if (kind == JVM_CONSTANT_UTF8 && sees_ends(jvm_pool_utf8(file, i)))
             j->sees_ends = true;
+        if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "gc"))
+            j->program->collects = true;
+        if (kind == JVM_CONSTANT_UTF8 && brings_classes(jvm_pool_utf8(file, i)))
+            j->finalizes = true; /* for all that is known */
         if (kind != JVM_CONSTANT_CLASS)
             continue;
         struct jvm_text name = jvm_pool_text(file, i);
@@ -152,6 +161,8 @@ static void read_class(struct jvm *j, const struct jvm_class *c) {
     read_names(j, c->file);
     if (!j->sees_ends && class_waits(j, c))
         j->sees_ends = true;
+    if (c->finalized)
+        j->finalizes = true;
 }
 
 void jvm_foresee(struct jvm *j) {

@@ -59,9 +59,17 @@ static void polymorphic(struct jvm_lower *l, const char *class, const char *name
     jvm_emit_call(&l->e, jvm_handle_function(l->j, class, name, descriptor), args, count, a);
 }
 
-/* The constructor of Object does nothing, and every object is made with it. */
+/* The constructor of Object does nothing, and every object is made with it. From then on it has
+ * its finalizer (JLS 12.6.1). */
 static bool is_empty_constructor(const struct jvm_lower *l, const struct jvm_method *m) {
     return m->owner == l->j->object && m->name[0] == '<';
+}
+
+static void construct(struct jvm_lower *l) {
+    struct jvm_value v = jvm_lower_pop(l);
+    uint16_t object = jvm_lower_reg(l, &v);
+    if (l->j->finalizes)
+        jvm_emit_library(&l->e, "heddle/Vm", "constructed", "(Ljava/lang/Object;)V", &object, 0);
 }
 
 static void call_static(struct jvm_lower *l, struct jvm_method *m) {
@@ -78,7 +86,7 @@ static void call_special(struct jvm_lower *l, struct jvm_method *m, struct jvm_c
         m = found ? found : m;
     }
     if (is_empty_constructor(l, m))
-        jvm_lower_pop(l);
+        construct(l);
     else if (m->access & JVM_ACC_ABSTRACT)
         jvm_lower_missing(l, "abstractMethod", m->name);
     else

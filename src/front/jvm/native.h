@@ -24,6 +24,7 @@
     TABLE(thread)                                                                                  \
     TABLE(unsafe)                                                                                  \
     TABLE(throwable)                                                                               \
+    TABLE(reference)                                                                               \
     TABLE(system)                                                                                  \
     TABLE(class_table)                                                                             \
     TABLE(member)

@@ -46,6 +46,8 @@
 /* Private methods of the JDK that our classes call. */
 #define JVM_REDIRECTS_PRIVATE(REDIRECT)                                                            \
     REDIRECT(VM "setJavaLangAccess()V", SYSTEM "setJavaLangAccess()V")                             \
+    REDIRECT(VM "enqueue(Ljava/lang/ref/Reference;)V",                                             \
+             "java/lang/ref/Reference.enqueueFromPending()V")                                      \
     REDIRECT(VM "shutdown()V", "java/lang/Shutdown.shutdown()V")
 
 /* Seams cut into classes of the JDK. */
@@ -68,7 +70,12 @@
     REDIRECT(SYSTEM "lineSeparator()" L_STRING, OWN "lineSeparator()" L_STRING)                    \
     REDIRECT(SYSTEM "getenv(" L_STRING ")" L_STRING, OWN "environment(" L_STRING ")" L_STRING)     \
     REDIRECT(SYSTEM "getenv()Ljava/util/Map;", OWN "environment()Ljava/util/Map;")                 \
-    REDIRECT("java/lang/ref/Reference.<clinit>()V", VM "nothing()V")
+    REDIRECT("java/lang/ref/Reference.<clinit>()V", VM "nothing()V")                               \
+    REDIRECT("jdk/internal/ref/CleanerImpl.run()V",                                                \
+             "jdk/internal/ref/Cleaning.run(Ljdk/internal/ref/CleanerImpl;)V")                     \
+    REDIRECT("java/lang/Runtime.gc()V", "java/lang/Collector.collect(Ljava/lang/Runtime;)V")       \
+    REDIRECT("java/lang/Runtime.runFinalization()V",                                               \
+             "java/lang/Collector.finalizeNow(Ljava/lang/Runtime;)V")
 
 #define L_LOGGER "Ljava/lang/System$Logger;"
 

@@ -124,11 +124,6 @@ static enum vm_status free_memory(struct vm_call *c) {
     return native_return(c, UINT64_C(128) << 20);
 }
 
-static enum vm_status gc(struct vm_call *c) {
-    vm_collect(c);
-    return VM_OK;
-}
-
 /* ---- the end ---- */
 
 static enum vm_status halt(struct vm_call *c) {
@@ -222,7 +217,6 @@ const struct vm_native jvm_native_system[] = {
     NATIVE_PURE("java/lang/Runtime.totalMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.maxMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.freeMemory()J", 1, free_memory),
-    NATIVE_VOID("java/lang/Runtime.gc()V", 1, gc),
     NATIVE_ROW("java/lang/Shutdown.halt0(I)V", 1, 0, EXIT, halt),
     NATIVE_ROW("heddle/Vm.exit(I)V", 1, 0, EXIT, halt),
     NATIVE_ROW("heddle/Vm.uncaught(Ljava/lang/Throwable;)V", 1, 0, EXIT, uncaught),

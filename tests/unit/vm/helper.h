@@ -59,7 +59,7 @@ struct found helper_search_with(const struct vm_options *o, bool dynamic, const 
     "declare @heddle.thread.unpark 1 0\ndeclare @heddle.thread.yield 0 0\n"                        \
     "declare @heddle.thread.sleep 1 1\ndeclare @heddle.thread.others 0 0\n"                        \
     "declare @heddle.thread.release 1 0\ndeclare @heddle.class.begin 1 1\n"                        \
-    "declare @heddle.class.end 2 0\n"
+    "declare @heddle.class.end 2 0\ndeclare @heddle.finalizer.set 2 0\n"
 
 /* xorshift: the same numbers on every machine. */
 uint32_t helper_random(uint64_t *state, uint32_t below);

@@ -37,12 +37,8 @@ static uint64_t word_at(struct vm_object *o, uint32_t offset) {
     return word;
 }
 
-static bool is_weak(struct vm *m, const struct vm_object *o) {
-    return vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_WEAK;
-}
-
 static void see_object(struct naive *n, struct vm_object *o) {
-    uint32_t from = !vm_is_managed(o) ? 0 : is_weak(n->m, o) ? IR_HEAD + 8 : IR_HEAD;
+    uint32_t from = vm_is_managed(o) ? IR_HEAD : 0;
     if (vm_is_managed(o) && !(n->m->p->classes.at[o->h->made_at].flags & IR_CLASS_POINTERS))
         return;
     for (uint32_t i = from; i + 8 <= o->h->size; i += 8)
@@ -71,6 +67,8 @@ static void see_all(struct naive *n) {
             struct vm_object *o = &m->spaces[s].at[i];
             if (o->h && !is_collected(s, o))
                 see_object(n, o);
+            else if (o->h && o->h->flags & VM_OBJ_FINALIZABLE)
+                see(n, vm_pointer(vm_name(s, i), 0));
         }
     for (uint32_t i = 0; i < n->seen.count; i++)
         see_object(n, vm_object_at(m, n->seen.at[i]));
@@ -88,8 +86,6 @@ static void check_object(struct naive *n, uint32_t space, uint32_t index) {
         assert_non_null(o->base);
         assert_memory_equal(o->h, o->base, sizeof *o->h + o->h->size);
         objects_taken++;
-    } else if (is_weak(m, o) && word_at(o, IR_HEAD)) {
-        assert_true(has(n, vm_pointer_name(word_at(o, IR_HEAD))));
     }
 }
 
@@ -133,9 +129,9 @@ static void add_field(struct base_text *t, uint64_t *random, uint32_t label, boo
 }
 
 static void add_operation(struct base_text *t, uint64_t *random, uint32_t label) {
-    static const char *const classes[] = {"node", "node", "node", "weak", "flat", "many"};
-    const char *class = classes[helper_random(random, 6)];
-    switch (helper_random(random, 6)) {
+    static const char *const classes[] = {"node", "node", "node", "weak", "flat", "many", "final"};
+    const char *class = classes[helper_random(random, 7)];
+    switch (helper_random(random, 7)) {
     case 0:
     case 1:
         if (strcmp(class, "many") == 0)
@@ -159,6 +155,10 @@ static void add_operation(struct base_text *t, uint64_t *random, uint32_t label)
         add_field(t, random, label, false);
         store_global(t, random, 4);
         break;
+    case 5: /* it may be lost now */
+        load_global(t, random, 3);
+        add(t, " r4 = const 0\n call @heddle.finalizer.set (r3, r4)\n");
+        break;
     default: /* one that lives in a register of a caller */
         add(t, " r6 = call @keep (r6)\n");
         break;
@@ -173,7 +173,8 @@ static void add_body(struct base_text *t, uint64_t *random, uint32_t operations)
 static char *random_program(uint64_t *random, uint32_t before, uint32_t operations) {
     struct base_text t = {0};
     add(&t, MANAGED_NATIVES "class $node size 24 pointers\nclass $weak size 24 weak pointers\n"
-                            "class $flat size 24\nclass $many size 8 array element 8 pointers\n");
+                            "class $flat size 24\nclass $final size 24 finalized pointers\nclass "
+                            "$many size 8 array element 8 pointers\n");
     for (uint32_t g = 0; g < GLOBALS; g++)
         base_text_printf(&t, "global @g%u 8 align 8\n", g);
     add(&t, "func @keep params 1 results 1 {\n r1 = new $node\n r2 = gaddr @g0\n"
@@ -206,6 +207,7 @@ static struct answer search(const char *text, enum vm_reduce reduce, enum vm_col
     helper_open(&x, reduce, text);
     x.model->v->drop(x.model);
     x.options.collector = collector;
+    x.options.finalizers = true;
     x.model = vm_model_new(&x.program, tables, 2, &x.options);
     struct explore_property properties[] = {PROP_DEADLOCK, {.state = check_state}};
     struct explore_options o = {.all_faults = true,

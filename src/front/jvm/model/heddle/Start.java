@@ -9,6 +9,8 @@ public final class Start {
     public static void begin() {
         Classes.initialize(String.class);
         Classes.initialize(System.class);
+        if (Vm.finalizers())
+            Collector.start();
     }
 
     /** After main has returned: the process lives on while a thread does that is no daemon; then the

@@ -55,6 +55,13 @@ public final class Vm {
     public static native void timePassed(long nanos);
     public static native boolean timePasses();
 
+    /* Collections: the references that were cleared, or null. For the finalizer thread, if there is
+     * one: waits for something to do; such an array, or an object that is to be finalized. */
+    public static native boolean finalizers();
+    public static native Object[] collect();
+    public static native Object collectOne();
+    public static native void constructed(Object object); /* it may have got its finalizer */
+
     /* The end. */
     public static native void exit(int code);
     /* Faults: what the checker reports. */
@@ -66,5 +73,6 @@ public final class Vm {
 
     /* Private methods of the JDK. */
     public static native void setJavaLangAccess();
+    public static native void enqueue(java.lang.ref.Reference<?> reference); /* into its queue */
     public static native void shutdown();
 }
