@@ -4,6 +4,7 @@
 
 #include "front/jvm/native_arg.h"
 #include "front/jvm/native_redirect_file.h"
+#include "front/jvm/native_redirect_net.h"
 
 #define L_THROWABLE "Ljava/lang/Throwable;"
 #define L_LOADER    "Ljava/lang/ClassLoader;"
@@ -118,6 +119,8 @@
              "heddle/Classes.application()" L_LOADER)                                              \
     REDIRECT("java/lang/ClassLoader.getPlatformClassLoader()" L_LOADER,                            \
              "heddle/Classes.application()" L_LOADER)                                              \
+    REDIRECT("java/lang/ClassLoader.findBootstrapClass(" L_STRING ")" L_CLASS,                     \
+             "heddle/Classes.find(" L_STRING ")" L_CLASS)                                          \
     REDIRECT("java/lang/ClassLoader.findLoadedClass0(" L_STRING ")" L_CLASS,                       \
              "heddle/Classes.loaded(" L_LOADER L_STRING ")" L_CLASS)
 
@@ -306,6 +309,7 @@
     JVM_REDIRECTS_REFLECT(REDIRECT)                                                                \
     JVM_REDIRECTS_LOCALE(REDIRECT)                                                                 \
     JVM_REDIRECTS_FILE(REDIRECT)                                                                   \
-    JVM_REDIRECTS_DATA(REDIRECT)
+    JVM_REDIRECTS_DATA(REDIRECT)                                                                   \
+    JVM_REDIRECTS_NET(REDIRECT)
 
 #endif
