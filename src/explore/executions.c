@@ -5,8 +5,11 @@
  * traces. States are not stored: backtracking undoes the changes.
  *
  * A thread that comes back to where it was without having changed anything that others see is
- * spinning: the execution in which what it waits for comes first is another one, so this one is
- * given up (Kokologiannakis, Ren, Vafeiadis 2021). */
+ * spinning, be it that it waits or that its compare-and-swap failed: the execution in which what it
+ * waits for comes first is another one (Kokologiannakis, Ren, Vafeiadis 2021). If it spins by one
+ * step, that step is taken back and the thread waits until somebody changes what it looked at.
+ * Otherwise it stops there. The others go on, because what they do may show that something could
+ * have come earlier; but the execution is not a complete one unless nobody waits or stopped. */
 #include "explore/executions.h"
 
 #include "base/hash.h"
@@ -52,6 +55,9 @@ struct undo {
 /* A state of the current execution, and what was and is to be explored there. */
 struct level {
     uint64_t enabled, want, done;
+    uint64_t stopped; /* threads that spin, and are not enabled any more */
+    uint64_t waiting; /* threads that spin by one step: they sleep */
+    uint64_t tried;   /* threads that went on from here */
     uint32_t alts[THREADS];
     uint32_t thread, alt; /* being explored */
     BASE_VEC(struct sleeper) sleep;
@@ -269,13 +275,25 @@ static void put_to_sleep(struct level *l, uint32_t thread, const struct model_ac
 /* Who sleeps on after the event: whoever it does not conflict with. */
 static void inherit_sleep(const struct search *s, const struct level *from, struct level *to,
                           const struct event *e) {
+    to->waiting = 0;
     for (uint32_t i = 0; i < from->sleep.count; i++) {
         const struct sleeper *z = &from->sleep.at[i];
         if (z->thread == e->thread || z->all || e->all ||
             accesses_conflict(z->accesses, z->count, s->accesses.at + e->first, e->count))
             continue;
         put_to_sleep(to, z->thread, z->accesses, z->count, false);
+        to->waiting |= from->waiting & bit(z->thread);
     }
+}
+
+/* False: all that could go on sleep. */
+static bool choose_first(struct level *l, uint32_t prefer) {
+    uint64_t awake = l->enabled;
+    for (uint32_t i = 0; i < l->sleep.count; i++)
+        awake &= ~bit(l->sleep.at[i].thread);
+    if (!(awake & l->want))
+        l->want |= awake & bit(prefer) ? bit(prefer) : awake & -awake;
+    return awake != 0;
 }
 
 /* Sets up the state that the model is in; false: nobody is left to explore in it. */
@@ -283,23 +301,15 @@ static bool open_level(struct search *s, uint32_t prefer) {
     struct level *l = s->levels.at[s->depth];
     const struct model_choice *choices;
     uint32_t count = s->m->v->choices(s->m, &choices);
-    l->enabled = l->want = l->done = 0;
+    l->enabled = l->want = l->done = l->tried = 0;
     l->undo = s->undo.count;
     memset(l->alts, 0, sizeof l->alts);
     for (uint32_t i = 0; i < count; i++) {
-        l->enabled |= bit(choices[i].thread);
+        l->enabled |= bit(choices[i].thread) & ~l->stopped;
         l->alts[choices[i].thread]++;
     }
-    if (!count)
-        return false;
-    uint64_t awake = l->enabled;
-    for (uint32_t i = 0; i < l->sleep.count; i++)
-        awake &= ~bit(l->sleep.at[i].thread);
-    if (!awake)
-        return false;
-    l->want = awake & bit(prefer) ? bit(prefer) : awake & -awake;
     l->thread = THREADS;
-    return true;
+    return choose_first(l, prefer);
 }
 
 /* ---- steps ---- */
@@ -342,14 +352,18 @@ static bool writes(const struct search *s, const struct event *e) {
     return e->all;
 }
 
+/* The last event left its thread as it was, and is all that the thread can do. */
+static bool spins_at_once(const struct search *s, const struct level *l) {
+    const struct event *last = &base_vec_last(&s->events);
+    return !last->effect && !last->all && last->before == last->after && l->alts[last->thread] == 1;
+}
+
 /* After the last event: has its thread been here, as it is now, since it last changed something? */
 static bool spins(const struct search *s) {
     const struct event *last = &base_vec_last(&s->events);
     if (last->effect)
         return false;
-    if (last->before == last->after)
-        return true;
-    for (uint32_t i = s->events.count - 1; i-- > 0;) {
+    for (uint32_t i = s->events.count; i-- > 0;) {
         const struct event *e = &s->events.at[i];
         if (e->thread != last->thread)
             continue;
@@ -361,12 +375,12 @@ static bool spins(const struct search *s) {
     return false;
 }
 
-/* The threads that are stuck at the end of an execution race too: each could have come first. */
+/* The threads that wait at the end of an execution race too: each could have come first. */
 static void relate_stuck(struct search *s) {
     for (uint32_t t = 0; t < s->m->v->threads(s->m) && t < THREADS; t++) {
         struct model_wait wait;
         const struct model_access *accesses;
-        if (!s->m->v->blocked(s->m, t, &wait))
+        if (!s->m->v->blocked(s->m, t, &wait) && !(s->levels.at[s->depth]->waiting & bit(t)))
             continue;
         uint32_t count = s->m->v->pending(s->m, t, &accesses), first = s->accesses.count;
         for (uint32_t i = 0; i < count; i++)
@@ -386,6 +400,47 @@ static enum ending end_of(enum model_outcome outcome) {
     if (outcome == MODEL_PRUNED)
         return ASSUMED;
     return outcome == MODEL_FAULTED ? FAULTED : GOES_ON;
+}
+
+/* Of a state in which nobody is left who could go on. */
+static enum ending end_here(struct search *s) {
+    struct model *m = s->m;
+    relate_stuck(s);
+    if (s->levels.at[s->depth]->stopped || s->levels.at[s->depth]->waiting)
+        return SPINS;
+    return m->v->abandoned && m->v->abandoned(m) ? ASSUMED : COMPLETE;
+}
+
+/* Back to the state before the last event. */
+static void step_back(struct search *s) {
+    s->depth--;
+    struct event e = s->events.at[--s->events.count];
+    undo_to(s, s->levels.at[s->depth]->undo);
+    struct level *l = s->levels.at[s->depth];
+    if (l->alt + 1 == l->alts[l->thread])
+        put_to_sleep(l, l->thread, s->accesses.at + e.first, e.count, e.all);
+    s->accesses.count = e.first;
+    s->own[e.thread] = e.before;
+}
+
+static void count(struct search *s, enum ending ending) {
+    switch (ending) {
+    case GOES_ON: break;
+    case COMPLETE: s->out->complete++; break;
+    case FAULTED: s->out->complete++, s->out->faults++; break;
+    case SPINS: s->out->spinning++; break;
+    case ASSUMED: s->out->assumed++; break;
+    case REDUNDANT: s->out->redundant++; break;
+    }
+}
+
+/* The thread of the last event waits instead. */
+static void wait_here(struct search *s) {
+    step_back(s);
+    struct level *l = s->levels.at[s->depth];
+    l->waiting |= bit(l->thread);
+    if (!l->tried && !choose_first(l, l->thread))
+        count(s, l->enabled & ~l->waiting ? REDUNDANT : end_here(s));
 }
 
 static enum ending take(struct search *s) {
@@ -419,40 +474,16 @@ static enum ending take(struct search *s) {
     keep_changes(s, e.thread);
     e.after = s->own[e.thread];
     *base_vec_push(&s->events) = e;
-    if (ending == GOES_ON && spins(s))
-        return SPINS;
+    if (ending == GOES_ON && spins_at_once(s, l))
+        return wait_here(s), GOES_ON;
+    l->tried |= bit(e.thread);
+    next->stopped = l->stopped | (ending == GOES_ON && spins(s) ? bit(e.thread) : 0);
     if (ending != GOES_ON || open_level(s, e.thread))
         return ending;
-    if (s->levels.at[s->depth]->enabled)
-        return REDUNDANT;
-    relate_stuck(s);
-    return COMPLETE;
-}
-
-static void count(struct search *s, enum ending ending) {
-    switch (ending) {
-    case GOES_ON: break;
-    case COMPLETE: s->out->complete++; break;
-    case FAULTED: s->out->complete++, s->out->faults++; break;
-    case SPINS: s->out->spinning++; break;
-    case ASSUMED: s->out->assumed++; break;
-    case REDUNDANT: s->out->redundant++; break;
-    }
+    return next->enabled & ~next->waiting ? REDUNDANT : end_here(s);
 }
 
 /* ---- the search ---- */
-
-/* Back to the state before the last event. */
-static void step_back(struct search *s) {
-    s->depth--;
-    struct event e = s->events.at[--s->events.count];
-    undo_to(s, s->levels.at[s->depth]->undo);
-    struct level *l = s->levels.at[s->depth];
-    if (l->alt + 1 == l->alts[l->thread])
-        put_to_sleep(l, l->thread, s->accesses.at + e.first, e.count, e.all);
-    s->accesses.count = e.first;
-    s->own[e.thread] = e.before;
-}
 
 /* The next thread, or alternative of it, to explore here. */
 static bool choose(struct level *l) {
@@ -484,7 +515,7 @@ static bool must_stop(struct search *s) {
 static void search(struct search *s) {
     level_at(s, 0);
     if (!open_level(s, 0)) {
-        count(s, COMPLETE);
+        count(s, end_here(s));
         return;
     }
     for (uint64_t turns = 1; !s->stopped; turns++) {

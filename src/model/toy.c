@@ -164,6 +164,7 @@ static enum model_outcome do_visible(struct toy *t, uint32_t thread, uint32_t al
             *r = 1;
         } else {
             *r = 0;
+            t->accesses[0].kind |= MODEL_UNWRITTEN;
         }
         break;
     case MODEL_TOY_LOCK:

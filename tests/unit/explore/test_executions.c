@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/vec.h"
+#include "generate.h"
 #include "model/conflict.h"
 #include "model/toy.h"
 #include <setjmp.h>
@@ -14,16 +15,20 @@
 
 #include <cmocka.h>
 
-enum { THREADS = 3, EVENTS = 24, ACCESSES = 4 };
+enum { THREADS = 3, EVENTS = 24, ACCESSES = 4, RUNS = 20000 };
 
 struct event {
     uint32_t thread, index, alt, count;
+    uint64_t before, after; /* digests of the thread */
+    bool effect;
     struct model_access accesses[ACCESSES];
 };
 
 struct naive {
     struct model *m;
     struct event events[EVENTS];
+    uint64_t threads[THREADS]; /* digests */
+    uint32_t runs;
     uint32_t depth;
     BASE_VEC(uint64_t) traces;
 };
@@ -63,6 +68,17 @@ static void note(struct naive *n) {
     *base_vec_push(&n->traces) = d;
 }
 
+static void note_thread(struct naive *n, struct event *e) {
+    const struct model_change *changes;
+    uint32_t count = n->m->v->changes(n->m, &changes);
+    e->before = n->threads[e->thread];
+    for (uint32_t i = 0; i < count; i++)
+        if (changes[i].slot == model_slot(e->thread, MODEL_SIDE_THREADS))
+            n->threads[e->thread] =
+                changes[i].bytes ? base_hash_bytes(changes[i].bytes, changes[i].size) : 0;
+    e->after = n->threads[e->thread];
+}
+
 static void step(struct naive *n, struct model_choice choice) {
     struct event *e = &n->events[n->depth];
     const struct model_access *accesses;
@@ -73,10 +89,30 @@ static void step(struct naive *n, struct model_choice choice) {
     assert_int_equal(n->m->v->step(n->m, choice, &fault), MODEL_STEPPED);
     e->count = n->m->v->footprint(n->m, &accesses);
     assert_true(e->count <= ACCESSES);
-    for (uint32_t i = 0; i < e->count; i++)
+    for (uint32_t i = 0; i < e->count; i++) {
         e->accesses[i] = accesses[i];
+        if (accesses[i].kind & MODEL_UNWRITTEN)
+            e->accesses[i].kind &= ~(uint32_t)MODEL_WRITE;
+        e->effect |= (e->accesses[i].kind & MODEL_WRITE) != 0;
+    }
+    note_thread(n, e);
     n->m->v->settle(n->m);
     n->depth++;
+}
+
+/* Somebody came back to where it was and changed nothing meanwhile. */
+static bool somebody_spins(const struct naive *n) {
+    const struct event *last = &n->events[n->depth - 1];
+    for (uint32_t i = n->depth; i-- > 0;) {
+        const struct event *e = &n->events[i];
+        if (e->thread != last->thread)
+            continue;
+        if (e->effect)
+            return false;
+        if (e->before == last->after)
+            return true;
+    }
+    return false;
 }
 
 /* From the start every time: there is nothing to undo, and nothing to get wrong. */
@@ -85,6 +121,8 @@ static void again(struct naive *n, uint32_t depth) {
     n->m->v->initial(n->m, &fault);
     n->m->v->settle(n->m);
     n->depth = 0;
+    for (uint32_t t = 0; t < THREADS; t++)
+        n->threads[t] = 0;
     while (n->depth < depth)
         step(n, (struct model_choice){n->events[n->depth].thread, n->events[n->depth].alt});
 }
@@ -95,6 +133,8 @@ static void explore(struct naive *n, uint32_t depth) {
     again(n, depth);
     uint32_t count = n->m->v->choices(n->m, &choices);
     assert_true(count <= EVENTS && depth < EVENTS);
+    if (++n->runs > RUNS)
+        return;
     for (uint32_t i = 0; i < count; i++)
         copy[i] = choices[i];
     if (!count)
@@ -102,7 +142,8 @@ static void explore(struct naive *n, uint32_t depth) {
     for (uint32_t i = 0; i < count; i++) {
         again(n, depth);
         step(n, copy[i]);
-        explore(n, depth + 1);
+        if (!somebody_spins(n))
+            explore(n, depth + 1);
     }
 }
 
@@ -133,26 +174,67 @@ static void write_thread(uint64_t *seed, struct model_toy_instruction *code) {
     }
 }
 
+/* Loops that wait for a value by one look or by two, and that try again. */
+static void write_loop(uint64_t *seed, struct model_toy_instruction *code) {
+    uint32_t at = 0;
+    uint8_t var = (uint8_t)draw(seed, 2), other = (uint8_t)draw(seed, 2);
+    if (draw(seed, 2))
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_WRITE, 3, other, (int)draw(seed, 2)};
+    uint8_t head = (uint8_t)at;
+    switch (draw(seed, 3)) {
+    case 1:
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_READ, 1, other, 0};
+        /* fall through */
+    case 0:
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_READ, 0, var, 0};
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_ADD, 0, 0, -1};
+        break;
+    default:
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_READ, 0, var, 0};
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_CAS, 0, var, (int)draw(seed, 3)};
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_ADD, 0, 0, -1};
+    }
+    code[at++] = (struct model_toy_instruction){MODEL_TOY_JUMP, 0, head, 0};
+    if (draw(seed, 2))
+        code[at++] = (struct model_toy_instruction){MODEL_TOY_WRITE, 3, other, (int)draw(seed, 3)};
+}
+
+static void compare(uint64_t number, uint64_t seed, bool loops) {
+    struct model_toy_instruction code[THREADS][MODEL_TOY_CODE] = {0};
+    struct model_toy_program program = {
+        .threads = 2 + draw(&seed, 2), .variables = 2, .locks = 2, .code = (const void *)code};
+    for (uint32_t t = 0; t < program.threads; t++)
+        if (loops && draw(&seed, 3))
+            write_loop(&seed, code[t]);
+        else
+            write_thread(&seed, code[t]);
+    struct naive n = {.m = model_toy_new(&program)};
+    explore(&n, 0);
+    if (n.runs > RUNS)
+        goto out;
+    struct explore_options options = {0};
+    struct explore_executions e;
+    assert_true(explore_executions_count(n.m, &options, &e));
+    if (e.complete != n.traces.count)
+        fail_msg("program %u: %u traces, %u executions", (unsigned)number, n.traces.count,
+                 (unsigned)e.complete);
+out:
+    n.m->v->drop(n.m);
+    base_vec_drop(&n.traces);
+}
+
 static void counts_traces(void **state) {
     (void)state;
-    for (uint64_t number = 1; number <= 150; number++) {
-        uint64_t seed = number * 77;
-        struct model_toy_instruction code[THREADS][MODEL_TOY_CODE] = {0};
-        struct model_toy_program program = {
-            .threads = 2 + draw(&seed, 2), .variables = 2, .locks = 2, .code = (const void *)code};
-        for (uint32_t t = 0; t < program.threads; t++)
-            write_thread(&seed, code[t]);
-        struct naive n = {.m = model_toy_new(&program)};
-        explore(&n, 0);
-        struct explore_options options = {0};
-        struct explore_executions e;
-        assert_true(explore_executions_count(n.m, &options, &e));
-        if (e.complete != n.traces.count)
-            fail_msg("program %u: %u traces, %u executions", (unsigned)number, n.traces.count,
-                     (unsigned)e.complete);
-        n.m->v->drop(n.m);
-        base_vec_drop(&n.traces);
-    }
+    for (uint64_t number = 1; number <= 150; number++)
+        compare(number, number * 77, false);
+}
+
+/* Complete are the executions in which nobody goes round a loop in vain. */
+static void counts_without_spinning(void **state) {
+    (void)state;
+    uint64_t programs = generate_count(300), first = generate_seed(1);
+    for (uint64_t number = first; number < first + programs; number++)
+        compare(number, number * 131, true);
 }
 
 /* Two threads that lock in opposite orders: first the one, first the other, or neither ends. */
@@ -180,6 +262,7 @@ static void counts_deadlocks(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_traces),
+        cmocka_unit_test(counts_without_spinning),
         cmocka_unit_test(counts_deadlocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
