@@ -305,8 +305,7 @@ static uint64_t bytes_of(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
-           (d->known.keys ? (d->known.mask + 1) * (sizeof *d->known.keys + sizeof *d->known.values)
-                          : 0);
+           explore_dpor_map_bytes(&d->known);
 }
 
 static void loop(struct explore_dpor *d) {
@@ -327,8 +326,7 @@ static void loop(struct explore_dpor *d) {
 static void drop(struct explore_dpor *d) {
     explore_summaries_drop(d->summaries);
     explore_learn_drop(d->learn);
-    free(d->known.keys);
-    free(d->known.values);
+    free(d->known.cells);
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);

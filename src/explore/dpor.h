@@ -29,7 +29,8 @@ struct explore_dpor_slot {
     uint32_t alts;  /* 0: it cannot now */
     uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
     uint32_t site;
-    bool ends; /* the process */
+    bool ends;   /* the process */
+    bool unread; /* the operation is a read of what nobody looks at */
 };
 
 /* A state whose component is not complete. Their numbers are Tarjan's. */
@@ -60,9 +61,12 @@ struct explore_dpor_frame {
 };
 
 /* By state: the position of its node, or the summary of a complete one. */
+struct explore_dpor_cell {
+    uint32_t low, high; /* state + 1; 0: free */
+    uint32_t value;
+};
 struct explore_dpor_map {
-    uint64_t *keys; /* state + 1; 0: free */
-    uint32_t *values;
+    struct explore_dpor_cell *cells;
     uint64_t mask, count;
 };
 
@@ -90,6 +94,7 @@ struct explore_dpor {
 /* dpor_map.c */
 uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state);
 void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value);
+uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m);
 #define EXPLORE_DPOR_COMPLETE 0x80000000u /* in a value: the rest is a summary */
 
 /* dpor_node.c: the new state that the model is in, with its first thread chosen. False: its

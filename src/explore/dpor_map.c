@@ -4,40 +4,42 @@
 #include "base/hash.h"
 #include <stdlib.h>
 
-static uint64_t probe(const struct explore_dpor_map *m, store_state state) {
+static uint64_t key_of(const struct explore_dpor_cell *c) {
+    return (uint64_t)c->high << 32 | c->low;
+}
+
+/* The state's cell, or the free one where it would go. */
+static struct explore_dpor_cell *probe(const struct explore_dpor_map *m, store_state state) {
     uint64_t i = base_hash_word(state + 1) & m->mask;
-    while (m->keys[i] && m->keys[i] != state + 1)
+    while (key_of(&m->cells[i]) && key_of(&m->cells[i]) != state + 1)
         i = (i + 1) & m->mask;
-    return i;
+    return &m->cells[i];
 }
 
 uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state) {
-    uint64_t i = m->keys ? probe(m, state) : 0;
-    return m->keys && m->keys[i] ? m->values[i] : EXPLORE_DPOR_NONE;
+    const struct explore_dpor_cell *c = m->cells ? probe(m, state) : NULL;
+    return c && key_of(c) ? c->value : EXPLORE_DPOR_NONE;
 }
 
 static void widen(struct explore_dpor_map *m) {
-    if (m->keys && 4 * (m->count + 1) <= 3 * (m->mask + 1))
+    if (m->cells && 4 * (m->count + 1) <= 3 * (m->mask + 1))
         return;
     struct explore_dpor_map old = *m;
-    m->mask = old.keys ? 2 * old.mask + 1 : 1023;
-    m->keys = base_calloc(m->mask + 1, sizeof *m->keys);
-    m->values = base_calloc(m->mask + 1, sizeof *m->values);
-    for (uint64_t i = 0; old.keys && i <= old.mask; i++) {
-        if (!old.keys[i])
-            continue;
-        uint64_t at = probe(m, old.keys[i] - 1);
-        m->keys[at] = old.keys[i];
-        m->values[at] = old.values[i];
-    }
-    free(old.keys);
-    free(old.values);
+    m->mask = old.cells ? 2 * old.mask + 1 : 1023;
+    m->cells = base_calloc(m->mask + 1, sizeof *m->cells);
+    for (uint64_t i = 0; old.cells && i <= old.mask; i++)
+        if (key_of(&old.cells[i]))
+            *probe(m, key_of(&old.cells[i]) - 1) = old.cells[i];
+    free(old.cells);
 }
 
 void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value) {
     widen(m);
-    uint64_t i = probe(m, state);
-    m->count += m->keys[i] == 0;
-    m->keys[i] = state + 1;
-    m->values[i] = value;
+    struct explore_dpor_cell *c = probe(m, state);
+    m->count += key_of(c) == 0;
+    *c = (struct explore_dpor_cell){(uint32_t)(state + 1), (uint32_t)((state + 1) >> 32), value};
+}
+
+uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m) {
+    return m->cells ? (m->mask + 1) * sizeof *m->cells : 0;
 }

@@ -72,6 +72,8 @@ static uint32_t op_of(struct explore_dpor *d, const struct explore_dpor_node *n,
     d->accesses.count = 0;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&d->accesses) = accesses[i];
+    if (slot->unread && count)
+        d->accesses.at[0].kind |= MODEL_UNREAD;
     uint32_t own = slot->own < count ? slot->own : count;
     return explore_summary_op(d->summaries, d->accesses.at, d->accesses.count, own);
 }

@@ -28,6 +28,7 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
     uint32_t count = m->v->pending(m, thread, &accesses);
     slot->own = count;
     slot->site = m->v->position ? m->v->position(m, thread) : count ? accesses[0].site : 0;
+    slot->unread = count == 1 && accesses[0].kind & MODEL_UNREAD;
     d->touches.at[thread] = explore_few_of(accesses, count);
     slot->op = explore_summary_op(d->summaries, accesses, count, count);
     uint32_t nature = m->v->nature(m, thread);

@@ -30,6 +30,7 @@ void explore_summaries_drop(struct explore_summaries *s) {
     explore_intern_drop(&s->steps);
     explore_intern_drop(&s->pasts);
     explore_intern_drop(&s->tuples);
+    free(s->singles.at);
     free(s->joined.at);
     free(s->befores.at);
     base_vec_drop(&s->scratch);
@@ -45,7 +46,8 @@ static uint64_t memo_bytes(const struct explore_memo *m) {
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
     return explore_summary_ops_bytes(s) + explore_intern_bytes(&s->parts) +
            explore_intern_bytes(&s->steps) + explore_intern_bytes(&s->pasts) +
-           explore_intern_bytes(&s->tuples) + memo_bytes(&s->joined) + memo_bytes(&s->befores);
+           explore_intern_bytes(&s->tuples) + memo_bytes(&s->singles) + memo_bytes(&s->joined) +
+           memo_bytes(&s->befores);
 }
 
 /* ---- what was computed already ---- */
@@ -98,9 +100,15 @@ static uint32_t end_part(struct explore_summaries *s, explore_words *list) {
 }
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
+    uint64_t key = (uint64_t)(thread + 1) << 32 | op;
+    const struct explore_before *known = memo_find(&s->singles, key);
+    if (known)
+        return known->part;
     begin_part(&s->list, thread);
     push_entry(&s->list, 0, op, 0);
-    return end_part(s, &s->list);
+    uint32_t part = end_part(s, &s->list);
+    memo_put(&s->singles, key, (struct explore_before){.part = part});
+    return part;
 }
 
 static uint32_t op_of(const uint64_t *entry) {

@@ -28,7 +28,7 @@ struct explore_summaries {
     struct explore_intern accesses, ops, sets; /* summary_op.c */
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_intern parts, steps, pasts, tuples;
-    struct explore_memo joined, befores;
+    struct explore_memo singles, joined, befores;
     explore_words scratch, list, demands;
 };
 

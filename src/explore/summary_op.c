@@ -6,7 +6,9 @@
 #include <string.h>
 
 /* An access as words: place; offset and size; flags. Number 0 stands for everything. */
-enum { ACCESS_WORDS = 3, ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ALL = 0 };
+enum { ACCESS_WORDS = 3, ACCESS_ALL = 0 };
+/* UNREAD reads commute with ATOMIC writes. */
+enum { ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ATOMIC = 4, ACCESS_UNREAD = 8 };
 
 /* An operation as words: flags; the place and offset that it waits for; those that it gives up;
  * then the numbers of its accesses, ascending. */
@@ -50,6 +52,10 @@ static uint32_t access_number(struct explore_summaries *s, const struct model_ac
     uint64_t flags = a->kind & (MODEL_WRITE | MODEL_FREE) ? ACCESS_WRITES : 0;
     if (a->kind & MODEL_FREE)
         flags |= ACCESS_WHOLE;
+    else if (flags && a->kind & MODEL_ATOMIC)
+        flags |= ACCESS_ATOMIC;
+    if (!flags && a->kind & MODEL_UNREAD)
+        flags |= ACCESS_UNREAD;
     uint64_t key[ACCESS_WORDS] = {a->place, (uint64_t)a->offset << 32 | a->size, flags};
     return explore_intern_add(&s->accesses, key, ACCESS_WORDS);
 }
@@ -134,6 +140,8 @@ static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) 
         return false;
     if ((x[2] | y[2]) & ACCESS_WHOLE)
         return true;
+    if ((x[2] | y[2]) == (ACCESS_UNREAD | ACCESS_WRITES | ACCESS_ATOMIC))
+        return false;
     uint64_t xo = x[1] >> 32, xs = x[1] & UINT32_MAX, yo = y[1] >> 32, ys = y[1] & UINT32_MAX;
     return xo < yo + ys && yo < xo + xs;
 }

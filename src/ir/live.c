@@ -389,6 +389,8 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
             f->live_after[pc] = now_store(l, written);
         else if (f->managed && can_raise((enum ir_op)i->op))
             f->live_after[pc] = store_raised(l, i, runs);
+        else if (ir_op_table[i->op].form == IR_FORM_LD && (i->c & IR_MEM_ORDER))
+            f->live_after[pc] = now_store(l, (struct ir_run){0, 0});
         now_set(l, written, false);
         add_kept(l);
         for (uint32_t n = 0; n < runs->count; n++)

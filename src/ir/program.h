@@ -120,7 +120,7 @@ struct ir_function {
     /* Computed by ir_live_compute: which registers matter. live_in[pc], live_after[pc] are offsets
      * into live_sets, 0 = not computed for this pc; a set is a count and then registers, ascending.
      * live_in exists where a step can end before pc; live_after (without the call's results) at
-     * calls. */
+     * calls, and (with the result) at atomic loads of functions that are not managed. */
     uint32_t *live_in, *live_after;
     uint16_t *live_sets;
     uint32_t live_sets_count;

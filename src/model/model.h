@@ -52,6 +52,9 @@ enum model_access_kind {
     /* With WRITE, in footprints: a compare-and-swap that found another value, so it only read. Who
      * asks what it will do before it does cannot know. */
     MODEL_UNWRITTEN = 256,
+    /* With READ and ATOMIC, of a pending operation that does nothing else: nobody will look at the
+     * value, so it does not matter when an atomic write changes it. */
+    MODEL_UNREAD = 512,
 };
 
 /* What a step touched, exactly. Two accesses conflict if place is equal, the ranges overlap, and

@@ -108,7 +108,11 @@ static bool access_of(const struct toy *t, uint32_t thread, const struct model_t
     switch (i->op) {
     case MODEL_TOY_READ: kind = MODEL_READ; break;
     case MODEL_TOY_WRITE: kind = MODEL_WRITE; break;
-    case MODEL_TOY_ATOMIC_READ: kind = MODEL_READ | MODEL_ATOMIC; break;
+    case MODEL_TOY_ATOMIC_READ:
+        kind = MODEL_READ | MODEL_ATOMIC;
+        if (t->now.threads[thread].pc + 1 < MODEL_TOY_CODE && i[1].op == MODEL_TOY_END)
+            kind |= MODEL_UNREAD; /* the end clears the registers */
+        break;
     case MODEL_TOY_ATOMIC_WRITE: kind = MODEL_WRITE | MODEL_ATOMIC; break;
     case MODEL_TOY_CAS: kind = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC; break;
     case MODEL_TOY_AWAIT: kind = MODEL_READ | MODEL_SYNC; break;

@@ -272,6 +272,26 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     }
 }
 
+/* An atomic load whose result is not used. */
+static bool is_unread(const struct vm *m, const struct vm_frame *f, const struct ir_ins *i) {
+    const struct ir_function *code = m->image->functions[f->function].f;
+    uint32_t set = code->managed ? 0 : code->live_after[f->pc];
+    const uint16_t *live = code->live_sets + set;
+    if (!set)
+        return false;
+    for (uint32_t n = 1; n <= live[0]; n++)
+        if (live[n] == i->a)
+            return false;
+    return true;
+}
+
+static uint32_t kind_of(const struct vm *m, const struct vm_frame *f, const struct ir_ins *i) {
+    bool reads = ir_op_table[i->op].form == IR_FORM_LD;
+    bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
+    return (reads ? MODEL_READ : MODEL_WRITE) | (atomic ? MODEL_ATOMIC : 0u) |
+           (reads && atomic && is_unread(m, f, i) ? MODEL_UNREAD : 0u);
+}
+
 /* The usual case without the ado: a load or store of something shared. */
 static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
@@ -285,12 +305,10 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
     if (!o || !o->h || (uint64_t)offset + size > o->h->size ||
         (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST | VM_OBJ_DEAD)) != VM_OBJ_SHARED)
         return false;
-    bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     *out = (struct model_access){.place = vm_pointer_name(pointer),
                                  .offset = offset,
                                  .size = size,
-                                 .kind = (form == IR_FORM_LD ? MODEL_READ : MODEL_WRITE) |
-                                         (atomic ? MODEL_ATOMIC : 0u),
+                                 .kind = kind_of(m, f, i),
                                  .site = vm_site(m->image, f->function, f->pc)};
     return true;
 }

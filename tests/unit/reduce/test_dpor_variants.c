@@ -196,8 +196,32 @@ static void nothing_to_save(void **state) {
     explore_result_drop(&reduced);
 }
 
+/* Reads of values that nobody looks at come in any order with an atomic write. */
+static void atomic_read_for_nothing(void **state) {
+    (void)state;
+    enum { READERS = ORACLE_THREADS - 1 };
+    open_program(READERS + 1);
+    for (uint32_t t = 0; t < READERS; t++)
+        add(t, MODEL_TOY_ATOMIC_READ, 0, 0, 0);
+    add(READERS, MODEL_TOY_ATOMIC_WRITE, 0, 0, 1);
+    assert_int_equal(check(), READERS + 2);
+}
+
+/* But not with a plain one, which is a data race. */
+static void racing_read_for_nothing(void **state) {
+    (void)state;
+    open_program(3);
+    add(0, MODEL_TOY_ATOMIC_READ, 0, 0, 0);
+    add(1, MODEL_TOY_ATOMIC_READ, 0, 0, 0);
+    add(2, MODEL_TOY_LOCK, 0, 0, 0);
+    add(2, MODEL_TOY_WRITE, 0, 0, 1);
+    check();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(atomic_read_for_nothing),
+        cmocka_unit_test(racing_read_for_nothing),
         cmocka_unit_test(visited_state_not_expanded),
         cmocka_unit_test(blocked_operation_not_recorded),
         cmocka_unit_test(back_edge_without_summary),
