@@ -26,7 +26,8 @@ bool cil_definition_for_threads(const struct cil_definition *d) {
     static const char *const spaces[] = {"System.Threading", "System.Collections.Concurrent",
                                          "System.Runtime.CompilerServices", "Heddle"};
     static const char *const types[] = {"System.Lazy`1", "System.String", "System.Delegate",
-                                        "System.MulticastDelegate", "System.RuntimeType"};
+                                        "System.MulticastDelegate", "System.RuntimeType",
+                                        "System.MonoTypeInfo"};
     if (!d->library)
         return false;
     while (d->outer)
