@@ -25,9 +25,9 @@ static bool begins(const char *text, const char *start) {
 bool cil_definition_for_threads(const struct cil_definition *d) {
     static const char *const spaces[] = {"System.Threading", "System.Collections.Concurrent",
                                          "System.Runtime.CompilerServices", "Heddle"};
-    static const char *const types[] = {"System.Lazy`1", "System.String", "System.Delegate",
-                                        "System.MulticastDelegate", "System.RuntimeType",
-                                        "System.MonoTypeInfo"};
+    static const char *const types[] = {"System.Lazy`1",      "System.String",
+                                        "System.Delegate",    "System.MulticastDelegate",
+                                        "System.RuntimeType", "System.MonoTypeInfo"};
     if (!d->library)
         return false;
     while (d->outer)
@@ -135,10 +135,11 @@ static bool read_super(struct cil_class *c, struct base_status *s) {
     return c->super != NULL;
 }
 
+/* What the library's finalizers do, give back handles, no program can tell. */
 static bool has_finalizer(const struct cil_class *c) {
     for (; c && c->super; c = c->super) { /* System.Object's own does nothing */
         struct cil_definition *d = c->definition;
-        for (uint32_t row = d->first_method; row < d->end_method; row++) {
+        for (uint32_t row = d->first_method; row < d->end_method && !d->library; row++) {
             struct cil_row_method_def def = cil_row_method_def(&d->assembly->metadata, row);
             if (strcmp(def.name, "Finalize") == 0 && def.flags & CIL_METHOD_VIRTUAL &&
                 def.signature.size == 3)

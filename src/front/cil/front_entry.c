@@ -113,6 +113,16 @@ static bool put_uncaught(struct builder *b, uint32_t first, uint32_t end, struct
     return true;
 }
 
+/* The thread of finalizers, where that is asked for, is there before Main. */
+static bool put_begin(struct builder *b, struct base_status *s) {
+    struct cil_class *finalizer = cil_class_find(b->cil, "Heddle.Finalizer");
+    struct cil_method *begin = finalizer ? cil_method_find(finalizer, "Start", 0) : NULL;
+    if (!begin)
+        return base_fail(s, "the model classes lack Heddle.Finalizer");
+    put_call(b, begin, NULL, 0, 0);
+    return true;
+}
+
 static bool put_end(struct builder *b, bool has_code, struct base_status *s) {
     struct cil_class *start = cil_class_find(b->cil, "Heddle.Start");
     struct cil_method *end =
@@ -145,6 +155,8 @@ bool cil_entry_make(struct cil *cil, struct cil_assembly *program, const struct 
     b.f->library = b.f->managed = true;
     b.f->front = code;
     keep_arguments(cil, program, in);
+    if (!put_begin(&b, s))
+        return false;
     if (strings)
         put_arguments(&b, in);
     uint32_t first = b.f->code.count;

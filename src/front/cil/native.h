@@ -21,6 +21,7 @@
     TABLE(reflect)                                                                                 \
     TABLE(attribute)                                                                               \
     TABLE(marshal)                                                                                 \
+    TABLE(finalizer)                                                                               \
     TABLE(parallel)                                                                                \
     TABLE(varargs)                                                                                 \
     TABLE(library)                                                                                 \

@@ -79,14 +79,15 @@ namespace Heddle.Over.System
         static void RecordPressure(long bytes) { }
         static long GetAllocatedBytesForCurrentThread() { return 0; }
         static int GetGeneration(object o) { return 0; }
-        static void WaitForPendingFinalizers() { }
-        static void _SuppressFinalize(object o) { }
+        static void WaitForPendingFinalizers() { Finalizer.Wait(); }
+        static void _SuppressFinalize(object o) { Finalizer.Set(o, false); }
         static void SuppressFinalize(object o)
         {
             if (o == null)
                 throw new ArgumentNullException("obj");
+            Finalizer.Set(o, false);
         }
-        static void _ReRegisterForFinalize(object o) { }
+        static void _ReRegisterForFinalize(object o) { Finalizer.Set(o, true); }
         static void KeepAlive(object o) { }
         static long GetTotalMemory(bool forceFullCollection) { return 0; }
     }
