@@ -33,6 +33,7 @@ static uint64_t fingerprint(const struct cli_setup *s) {
                                 s->program.ir.globals.count,
                                 (uint64_t)o->store,
                                 (uint64_t)o->reduce,
+                                (uint64_t)o->symmetry,
                                 o->all,
                                 o->outcomes,
                                 s->vm.sample_nondet,

@@ -95,7 +95,7 @@ struct cli_options {
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
         no_save;
-    int search, reduce, collector, store, trace, color;
+    int search, reduce, symmetry, collector, store, trace, color;
     bool iterative, estimate;
     const char *checkpoint, *resume;
     uint64_t runs, workers, seed, pct_depth;

@@ -153,6 +153,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
     s->vm.collector = (enum vm_collector)o->collector;
+    s->vm.symmetry = o->symmetry == 0;
     for (uint32_t i = 0; i < o->nondet.count; i++)
         if (!add_numbers(s, o->nondet.at[i], status))
             return false;
@@ -229,6 +230,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->seed = o->seed;
     e->random_runs = at_most(o->runs, UINT32_MAX);
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
+    e->symmetry = s->vm.symmetry && !o->check_reduction;
     e->plain_first = o->check_reduction ? 0 : PLAIN_FIRST;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     if (!reduce_policy_by_name(reduce, &e->policy))

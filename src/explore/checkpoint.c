@@ -1,5 +1,6 @@
 #include "explore/checkpoint.h"
 
+#include "explore/twin.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -195,6 +196,25 @@ static void get_work(struct store_stream *f, struct explore_crew *crew) {
     get_set(f, &crew->workers[0].followed);
 }
 
+static void put_symmetry(struct store_stream *f, struct explore_crew *crew) {
+    uint32_t alike = 0;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        alike = crew->workers[i].alike > alike ? crew->workers[i].alike : alike;
+    store_stream_put_word(f, atomic_load(&crew->symmetric));
+    store_stream_put_word(f, atomic_load(&crew->twins.tried));
+    store_stream_put_word(f, atomic_load(&crew->twins.saved));
+    store_stream_put_word(f, alike);
+}
+
+static void get_symmetry(struct store_stream *f, struct explore_crew *crew) {
+    bool symmetric = store_stream_get_word(f) != 0;
+    crew->may_be_void = crew->may_be_void && symmetric;
+    atomic_store(&crew->symmetric, symmetric);
+    atomic_store(&crew->twins.tried, (uint32_t)store_stream_get_word(f));
+    atomic_store(&crew->twins.saved, (uint32_t)store_stream_get_word(f));
+    crew->workers[0].alike = (uint32_t)store_stream_get_word(f);
+}
+
 /* ---- the whole ---- */
 
 static void tell(const struct explore_crew *crew, const char *error) {
@@ -205,6 +225,8 @@ static void tell(const struct explore_crew *crew, const char *error) {
 
 void explore_checkpoint_save(struct explore_crew *crew) {
     struct base_status status = {0};
+    if (explore_twin_voids(crew))
+        return; /* it begins again */
     struct store_stream *f = store_stream_write(crew->options->checkpoint, &status);
     if (f) {
         for (uint32_t i = 0; i < crew->hired; i++)
@@ -215,6 +237,7 @@ void explore_checkpoint_save(struct explore_crew *crew) {
         put_numbering(f, crew->workers[0].walker.m);
         put_result(f, crew);
         put_work(f, crew);
+        put_symmetry(f, crew);
         store_save(crew->store, f);
         store_stream_put_word(f, ~magic);
         if (store_stream_close(f, &status)) {
@@ -255,6 +278,7 @@ void explore_checkpoint_load(struct explore_crew *crew) {
     get_numbering(f, crew->workers[0].walker.m);
     get_result(f, crew);
     get_work(f, crew);
+    get_symmetry(f, crew);
     store_restore(crew->store, f);
     if (store_stream_get_word(f) != ~magic)
         store_stream_refuse(f, "it is damaged");

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "explore/trace.h"
+#include "explore/twin.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <time.h>
@@ -160,16 +161,26 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
     return count;
 }
 
+static bool is_symmetric(const struct explore_worker *w) {
+    return atomic_load_explicit(&w->crew->symmetric, memory_order_relaxed);
+}
+
+bool explore_worker_knows(struct explore_worker *w, store_state *state) {
+    return is_symmetric(w) ? explore_twin_find(w, state)
+                           : store_cursor_find(w->walker.cursor, 0, state);
+}
+
 bool explore_worker_visit(struct explore_worker *w, store_state *state) {
     if (w->stats.states >= w->states_allowed) {
-        if (store_cursor_find(w->walker.cursor, 0, state))
+        if (explore_worker_knows(w, state))
             return false;
         explore_crew_reason(w->crew, EXPLORE_REASON_STATES, NULL);
         explore_crew_stop(w->crew);
         w->refused = true;
         return false;
     }
-    if (!store_cursor_commit(w->walker.cursor, 0, state))
+    if (!(is_symmetric(w) ? explore_twin_commit(w, state)
+                          : store_cursor_commit(w->walker.cursor, 0, state)))
         return false;
     w->stats.states++;
     return true;

@@ -56,6 +56,12 @@ struct explore_worker {
     uint32_t countdown, interval;
     double pulsed;
     uint64_t states_allowed;
+    uint32_t alike; /* threads that were interchangeable in some state, the most */
+};
+
+/* Of the first states that had twins, and of these, those that were known only by them. */
+struct explore_twins {
+    _Atomic uint32_t tried, saved;
 };
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
@@ -73,6 +79,9 @@ struct explore_crew {
     struct store *store;
     uint64_t checked;
     bool check_termination, follow_cuts;
+    _Atomic bool symmetric; /* a state is known if its twin is (twin.h) */
+    bool may_be_void;       /* it was so at the beginning */
+    struct explore_twins twins;
     bool gave_up;   /* the dynamic reduction: start again without */
     uint32_t count; /* of workers at most; only the first is there from the beginning */
     uint32_t alone_first;
@@ -114,6 +123,8 @@ void explore_crew_join(struct explore_crew *crew); /* waits until they have ende
 /* A new state: appends its choices to w->choices, in the order to try them, and returns how many to
  * explore. Shows it to the properties and counts it if it is an end. */
 uint32_t explore_worker_enter(struct explore_worker *w);
+/* Is the model's state known? Names it. */
+bool explore_worker_knows(struct explore_worker *w, store_state *state);
 /* Adds the state to the store; true: it is new and within the limit of states. */
 bool explore_worker_visit(struct explore_worker *w, store_state *state);
 void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);

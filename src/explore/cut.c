@@ -59,7 +59,7 @@ void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state s
         *base_vec_push(&w->tail) = choice;
         if (explore_walker_creep(k, choice, &fault) != MODEL_CUT)
             break;
-        known = store_cursor_find(k->cursor, 0, &at);
+        known = explore_worker_knows(w, &at);
         if (!known)
             break;
         closed = at == state;

@@ -78,6 +78,7 @@ struct explore_result {
     bool bounded;                              /* the next is known */
     uint32_t preemptions; /* every run with up to so many was explored, before all others */
     bool dynamic;         /* dynamic partial-order reduction was used */
+    uint32_t alike;       /* so many threads were interchangeable in some state; 0: none */
     struct explore_stats stats;
 };
 void explore_result_drop(struct explore_result *r);

@@ -8,6 +8,7 @@
 #include "explore/estimate.h"
 #include "explore/lasso.h"
 #include "explore/trace.h"
+#include "explore/twin.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -207,12 +208,23 @@ static void forget(struct explore_result *result) {
     *result = kept;
 }
 
-bool explore_search_run(struct model *m, const struct explore_options *options,
-                        struct explore_control *control, struct explore_result *result) {
+/* The most threads that were interchangeable, if that was of use to the end. */
+static uint32_t most_alike(struct explore_crew *crew) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        most = crew->workers[i].alike > most ? crew->workers[i].alike : most;
+    return atomic_load(&crew->symmetric) && most > 1 ? most : 0;
+}
+
+/* *again: it took threads for interchangeable that are not, and nothing of it is in the result. */
+static bool search_once(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result,
+                        bool *again) {
     struct explore_crew crew = {.options = options, .control = control, .result = result};
     struct model_fault fault = {0};
     open_crew(&crew, m);
     enum model_outcome outcome = m->v->initial(m, &fault);
+    explore_twin_begin(&crew, m);
     hire_first(&crew, m);
     if (outcome == MODEL_FAULTED)
         explore_worker_fault(&crew.workers[0], &fault, true);
@@ -220,15 +232,29 @@ bool explore_search_run(struct model *m, const struct explore_options *options,
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
-    if (crew.gave_up) {
+    *again = !explore_twin_end(&crew, m);
+    if (crew.gave_up || *again) {
         forget(result);
     } else {
         collect(&crew);
         result->dynamic = options->dynamic;
         result->workers = crew.hired;
+        result->alike = most_alike(&crew);
     }
     close_crew(&crew);
     return !crew.gave_up;
+}
+
+bool explore_search_run(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result) {
+    bool again;
+    bool done = search_once(m, options, control, result, &again);
+    if (!again)
+        return done;
+    struct explore_options apart = *options;
+    apart.symmetry = false;
+    apart.resume = NULL;
+    return search_once(m, &apart, control, result, &again);
 }
 
 /* ---- the traces ---- */

@@ -82,6 +82,10 @@ struct explore_options {
     /* First that, with growing bounds as long as it takes no more than so many states, then the
      * search that was asked for. 0: no. */
     uint64_t bounded_first;
+    /* Of states that differ only in which of several threads is which, one is explored (twin.h).
+     * With a depth-first or breadth-first search of all states, without `dynamic`; elsewhere
+     * ignored. */
+    bool symmetry;
     const struct explore_policy *policy; /* NULL: every enabled choice */
     /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become
      * total ones, and every outcome. Depth-first on one worker with an exact store; ignored

@@ -158,7 +158,7 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
     for (uint32_t i = 0; i < job->frames.count; i++) {
         struct explore_frame f = job->frames.at[i];
         store_state state = f.state;
-        bool known = !store_exact(w->crew->store) || store_cursor_find(k->cursor, 0, &state);
+        bool known = !store_exact(w->crew->store) || explore_worker_knows(w, &state);
         if (!known || state != f.state)
             base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
         f.mark = store_cursor_mark(k->cursor);

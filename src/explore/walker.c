@@ -53,7 +53,7 @@ static void watch_step(struct explore_walker *k, struct model_choice choice) {
     }
 }
 
-static inline void mirror(struct explore_walker *k) {
+void explore_walker_mirror(struct explore_walker *k) {
     const struct model_change *changes;
     uint32_t count = k->v->changes(k->m, &changes);
     assert(count == 0 || changes);
@@ -75,7 +75,7 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
         assert(fault.kind != MODEL_FAULT_NONE);
         k->hook(k, &fault, true);
     }
-    mirror(k); /* holds the store until the state is committed */
+    explore_walker_mirror(k); /* holds the store until the state is committed */
     if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
         store_cursor_rest(k->cursor);
     return outcome;
@@ -84,7 +84,7 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,
                                         struct model_fault *fault) {
     enum model_outcome outcome = k->v->step(k->m, choice, fault);
-    mirror(k);
+    explore_walker_mirror(k);
     store_cursor_rest(k->cursor);
     return outcome;
 }

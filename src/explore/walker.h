@@ -38,6 +38,9 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,
                                         struct model_fault *fault);
 
+/* The model's changes into the cursor, which then holds the store until it rests. */
+void explore_walker_mirror(struct explore_walker *k);
+
 /* Shows a new state to the properties. */
 void explore_walker_look(struct explore_walker *k, const struct model_choice *choices,
                          uint32_t count);

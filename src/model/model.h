@@ -150,6 +150,9 @@ struct model_wait {
     uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 
+/* Has a state a twin (model_vtable.twin)? LOST: it has none, but the model has left it. */
+enum model_twin { MODEL_TWIN_NONE, MODEL_TWIN_THERE, MODEL_TWIN_LOST };
+
 /* What the machine tells an observer while a step is replayed for people. Strings are valid during
  * the call. */
 enum model_event_kind {
@@ -265,6 +268,15 @@ struct model_vtable {
 
     /* Does an invariant of the program not hold in the current state? May be NULL. */
     bool (*invariant)(struct model *m, struct model_fault *fault);
+
+    /* Symmetry. `symmetry` turns it on or off for all instances of a family, and answers whether,
+     * since it was turned on, a step depended on which of several threads took it: then `twin` was
+     * wrong, and choices are refused until it is turned off. `twin` takes the model from the state
+     * that it is in to one that stands for all that differ from it only in which thread is which,
+     * and says of how many threads that is true. No run leads there: only its changes are wanted,
+     * and loads that lead back. May be NULL. */
+    bool (*symmetry)(struct model *m, bool on);
+    enum model_twin (*twin)(struct model *m, uint32_t *threads);
 
     /* For checkpoints: the numbers that the family has given out so far (of slots, and whatever
      * else is in contents), as words, allocated; and such words given to a family of another

@@ -260,6 +260,14 @@ static bool renumber(struct model *m, const uint32_t *words, uint32_t count) {
     INNER;
     return in->v->renumber(in, words, count);
 }
+static bool symmetry(struct model *m, bool on) {
+    INNER;
+    return in->v->symmetry(in, on);
+}
+static enum model_twin twin(struct model *m, uint32_t *alike) {
+    INNER;
+    return in->v->twin(in, alike);
+}
 static struct model *fork_model(struct model *m) {
     INNER;
     return reduce_superstep_new(in->v->fork(in));
@@ -302,6 +310,8 @@ struct model *reduce_superstep_new(struct model *inner) {
         .outcome = outcome_of,
         .numbering = inner->v->numbering ? numbering : NULL,
         .renumber = inner->v->renumber ? renumber : NULL,
+        .symmetry = inner->v->symmetry ? symmetry : NULL,
+        .twin = inner->v->twin ? twin : NULL,
         .approximation = approximation,
         .cuts = inner->v->cuts ? cuts : NULL,
         .cut_text = cut_text,

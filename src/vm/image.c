@@ -1,6 +1,7 @@
 /* What all machines of one program share: linked code, natives, the map of 32-bit addresses, the
  * numbering of slots. */
 #include "vm/managed.h"
+#include "vm/symmetry.h"
 #include "vm/vm_int.h"
 
 #include "base/hash.h"
@@ -221,6 +222,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     vm_registry_init(&image->registry);
     vm_places_init(&image->places);
     pthread_mutex_init(&image->loops_cut.lock, NULL);
+    vm_owners_init(&image->owners);
     uint32_t invariants = p->invariants.count + o->invariant_count;
     image->invariants_asked =
         base_arena_alloc(&image->arena, (invariants + 1) * sizeof *image->invariants_asked);
@@ -248,6 +250,7 @@ void vm_image_drop(struct vm_image *image) {
     vm_places_drop(&image->places);
     pthread_mutex_destroy(&image->loops_cut.lock);
     base_vec_drop(&image->loops_cut.sites);
+    vm_owners_drop(&image->owners);
     base_arena_drop(&image->arena);
     free(image);
 }

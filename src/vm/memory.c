@@ -1,6 +1,6 @@
 /* Every access to memory that is not on the fast path of exec.c: checks, visibility, footprint,
  * undefined bits. */
-#include "vm/vm_int.h"
+#include "vm/symmetry.h"
 
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {
@@ -128,6 +128,8 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
         vm_record_failed(m, vm_pointer_name(pointer), site);
         return s;
     }
+    if (VM_UNLIKELY(vm_owners_any(m)) && !(mode & (MODEL_SYNC | VM_OWNED)))
+        vm_owners_watch(m, pointer, size);
     if (m->asking && mode & MODEL_WRITE && o->h->flags & VM_OBJ_SHARED)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
                         (uint64_t)(uintptr_t) "a function that is asked about states changes them",

@@ -7,6 +7,7 @@
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
 #include "vm/proposition.h"
+#include "vm/symmetry.h"
 #include "vm/vm_int.h"
 
 static struct vm *self(struct model *m) {
@@ -168,9 +169,11 @@ static void add_choices(struct vm *m, uint32_t thread) {
 }
 
 /* Once an arbitrary value decided something, what is explored has to be explored again without such
- * values. */
+ * values; and once threads were told apart that were taken for interchangeable. */
 static bool is_void(const struct vm *m) {
-    return atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed);
+    return atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed) ||
+           (atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) &&
+            atomic_load_explicit(&m->image->told_apart, memory_order_relaxed));
 }
 
 static uint32_t choices(struct model *model, const struct model_choice **out) {
@@ -664,26 +667,40 @@ static char *cut_text(struct model *model) {
     return vm_loops_text(self(model));
 }
 
+/* ---- symmetry ---- */
+
+static bool symmetry(struct model *model, bool on) {
+    return vm_symmetry(self(model), on);
+}
+
+static enum model_twin twin(struct model *model, uint32_t *threads_alike) {
+    return vm_twin(self(model), threads_alike);
+}
+
 /* ---- checkpoints ---- */
 
-enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2, FINALS_MATTERED = 4 };
+enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2, FINALS_MATTERED = 4, TOLD_APART = 8 };
 
 static uint32_t *numbering(struct model *model, uint32_t *count) {
     struct vm_image *image = self(model)->image;
     uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
                      (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0) |
-                     (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0);
-    return vm_registry_save(&image->registry, flags, count);
+                     (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0)
+                     (atomic_load(&image->told_apart) ? TOLD_APART : 0);
+    uint32_t *words = vm_registry_save(&image->registry, flags, count);
+    return vm_owners_save(&image->owners, words, count);
 }
 
 static bool renumber(struct model *model, const uint32_t *words, uint32_t count) {
     struct vm_image *image = self(model)->image;
     uint32_t flags;
-    if (!vm_registry_restore(&image->registry, words, count, &flags))
+    if (!vm_owners_restore(&image->owners, words, &count) ||
+        !vm_registry_restore(&image->registry, words, count, &flags))
         return false;
     atomic_store(&image->arbitrary_made, flags & ARBITRARY_MADE);
     atomic_store(&image->arbitrary_mattered, (flags & ARBITRARY_MATTERED) != 0);
     atomic_store(&image->finals_mattered, (flags & FINALS_MATTERED) != 0);
+    atomic_store(&image->told_apart, (flags & TOLD_APART) != 0);
     return true;
 }
 
@@ -746,6 +763,7 @@ static void drop(struct model *model) {
     base_text_drop(&m->output[1]);
     free(m->pack);
     vm_placement_drop(m);
+    vm_twin_drop(m);
     vm_image_drop(m->image);
     free(m);
 }
@@ -779,6 +797,8 @@ static const struct model_vtable vtable = {
     .outcome = outcome,
     .letter = letter,
     .invariant = invariant,
+    .symmetry = symmetry,
+    .twin = twin,
     .numbering = numbering,
     .renumber = renumber,
     .approximation = approximation,

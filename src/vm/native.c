@@ -3,7 +3,7 @@
 #include "vm/native.h"
 
 #include "vm/managed.h"
-#include "vm/vm_int.h"
+#include "vm/symmetry.h"
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -115,6 +115,11 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
     return native->flags & (VM_NATIVE_VISIBLE | VM_NATIVE_OPAQUE) && m->multi;
 }
 
+/* What others would notice, or what has to do with them, is not done in advance. */
+static bool may_suppose(const struct vm_native *native) {
+    return native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_NONE;
+}
+
 /* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
 static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
     const struct vm_native *native = m->image->functions[c->tail.function].native;
@@ -142,6 +147,8 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     if (s != VM_OK)
         return s;
     uint32_t ways = native->ready ? native->ready(c) : 1;
+    if (m->supposing && !may_suppose(native))
+        return VM_STOP;
     if (ways == 0 || must_stop(m, thread, native, ways))
         return VM_STOP;
     c->alt = m->first && m->alt < ways ? m->alt : 0;
@@ -365,6 +372,7 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
         vm_name_index(name) >= m->p->functions.count || m->looking)
         return UINT32_MAX;
+    vm_identified(c);
     const struct ir_function *f = vm_image_function(m->image, vm_name_index(name))->f;
     if ((!f->defined && !f->lazy) || vm_image_link(m->image, vm_name_index(name)))
         return UINT32_MAX;
@@ -398,8 +406,13 @@ void vm_thread_end(struct vm_call *c, uint64_t result) {
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
 }
 
+void vm_identified(struct vm_call *c) {
+    vm_tell_apart(c->vm, c->thread);
+}
+
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
+    m->unknown |= m->supposing; /* it has none yet */
     if (m->threads[thread].c.undefined_result && !m->looking &&
         atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);

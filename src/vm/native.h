@@ -113,6 +113,8 @@ enum vm_claim_mode {
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
     VM_CONFINED = 1 << 17, /* only one thread at a time comes to it, by the platform's own rules:
                               never VM_STOP, and not in the footprint */
+    VM_OWNED = 1 << 18,    /* the number of a lock's owner is in there, and only whether there is
+                              one makes a difference */
 };
 
 /* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads),
@@ -173,6 +175,12 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
  * it. */
 uint64_t vm_thread_entry(struct vm *vm, uint32_t thread);
 void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
+/* Threads of one function are taken for interchangeable (symmetry.c) as long as nothing depends on
+ * their numbers. A native says so if what it does or answers depends on who calls it; */
+void vm_identified(struct vm_call *c);
+/* or that it put the caller's number plus 1 there, as 32 bits, to be renamed with the caller. 0
+ * must be there again when nobody is meant. */
+void vm_owned(struct vm_call *c, uint64_t pointer);
 /* A spawned function's result arrives here too when it returns. */
 void vm_thread_end(struct vm_call *c, uint64_t result);
 uint64_t vm_thread_result(struct vm *vm, uint32_t thread);

@@ -49,6 +49,7 @@ struct vm_options {
 #undef FLAG
     uint64_t
         plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
+    bool symmetry;  /* threads may be taken for interchangeable: what tells them apart is watched */
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
     bool keep_output;         /* collect what the program writes */
     bool check_uninitialised; /* default on */

@@ -24,6 +24,10 @@ static void need_room(struct vm *m, uint32_t words) {
     m->pack = base_realloc(m->pack, m->pack_room * sizeof *m->pack);
 }
 
+void vm_pack_room(struct vm *m, uint32_t words) {
+    need_room(m, words);
+}
+
 struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t) {
     uint32_t words = (uint32_t)(sizeof t->c / 8);
     uint64_t *out = room(m, words);

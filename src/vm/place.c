@@ -12,6 +12,7 @@
 
 #include "ir/passes.h"
 #include "vm/managed.h"
+#include "vm/symmetry.h"
 
 /* ---- the 32-bit address map ---- */
 
@@ -274,6 +275,7 @@ static uint32_t place_lowest(struct vm *m, uint32_t space) {
 
 uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_HEAP);
+    vm_makes_own(m, thread);
     vm_space_need(m, space, 0);
     if (worth_it(m, &m->spaces[space]))
         reclaim(m, space);
@@ -286,6 +288,7 @@ uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t al
 
 uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
+    vm_makes_own(m, thread);
     vm_space_need(m, space, 0);
     if (m->p->pointer_bytes == 4)
         return place32(m, space, VM_STACK, size, align_log2);

@@ -1,6 +1,7 @@
 /* Threads and frames: made, pushed, popped, ended; and the marks that tell what changed. */
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
+#include "vm/symmetry.h"
 #include "vm/vm_int.h"
 
 /* Somebody has ended whose end was not waited for. */
@@ -16,7 +17,7 @@ void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
     m->multi = none || vm_is_asked(m) || m->alive > 1 ||
                (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
-    m->visible_flags = none ? VM_OBJ_ANY : m->multi ? VM_OBJ_SHARED : 0;
+    m->visible_flags = none ? VM_OBJ_ANY : m->multi || vm_owners_any(m) ? VM_OBJ_SHARED : 0;
 }
 
 void vm_thread_touch(struct vm *m, uint32_t thread) {
@@ -38,7 +39,7 @@ void vm_control_touch(struct vm *m, uint32_t thread) {
     }
 }
 
-static void need_frame(struct vm_thread *t, uint32_t count) {
+void vm_frames_need(struct vm_thread *t, uint32_t count) {
     if (count <= t->frame_room)
         return;
     uint32_t old = t->frame_room;
@@ -49,7 +50,7 @@ static void need_frame(struct vm_thread *t, uint32_t count) {
 
 struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth,
                               uint32_t function) {
-    need_frame(t, depth + 1);
+    vm_frames_need(t, depth + 1);
     struct vm_frame *f = &t->frames[depth];
     uint32_t regs = m->image->functions[function].f->regs;
     if (regs > f->room) {
@@ -147,6 +148,8 @@ static void end_space(struct vm *m, uint32_t space) {
 
 void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined) {
     struct vm_thread *t = &m->threads[thread];
+    if (vm_owners_any(m))
+        vm_owners_end(m, thread);
     if (t->c.atomic) {
         t->c.atomic = 1;
         vm_atomic_end(m, thread);
@@ -223,6 +226,7 @@ uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
     struct vm_object *o = vm_object_at(m, name);
     if (o->h && o->h->flags & VM_OBJ_DEAD)
         vm_object_erase(m, name); /* of an earlier thread with this number */
+    vm_makes_own(m, thread);
     if (!o->h) {
         vm_object_make(m, name, g->size, 4, true, 0);
         o = vm_object_at(m, name);

@@ -202,6 +202,14 @@ struct vm_loops_cut {
     BASE_VEC(uint32_t) sites;
 };
 
+/* Where the numbers of threads are in the program's memory (symmetry.c): 32 bits each. */
+enum { VM_OWNERS = 64 };
+struct vm_owners {
+    pthread_mutex_t lock;
+    _Atomic uint32_t count;
+    uint64_t at[VM_OWNERS]; /* pointers */
+};
+
 struct vm_image {
     atomic_uint users;
     struct base_arena arena;
@@ -221,6 +229,9 @@ struct vm_image {
     struct vm_registry registry;
     struct vm_places places;
     struct vm_loops_cut loops_cut;
+    struct vm_owners owners;
+    atomic_bool symmetric;  /* threads are taken for interchangeable */
+    atomic_bool told_apart; /* and were not */
 
     atomic_bool arbitrary_made, arbitrary_mattered, finals_mattered;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
@@ -281,6 +292,8 @@ struct vm {
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
     bool asking;              /* a function runs to tell something about the state (evaluate.c) */
     bool unready;             /* it needs a class of the program that is not initialised */
+    bool supposing;           /* a thread runs on as if those it waits for had ended (symmetry.c) */
+    bool unknown;             /* and it needs to know what they did */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
     uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
                               more_scratch */
@@ -303,6 +316,7 @@ struct vm {
     uint64_t heap_bytes;
     struct vm_placement *placement; /* placement.c: what this machine knows of image.places */
     struct vm_gc *gc;               /* gc.c; NULL until the first managed object */
+    struct vm_twin *twin;           /* symmetry.c: room to work in */
 
     const char *approximation;
     uint64_t instructions;
@@ -470,6 +484,7 @@ static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
 }
 /* The frame at a depth, with room for the registers of its function; and a clean shadow for them.
  */
+void vm_frames_need(struct vm_thread *t, uint32_t count);
 struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth, uint32_t function);
 void vm_frame_shadow(struct vm_frame *f);
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function); /* false: stack overflow */
@@ -503,6 +518,7 @@ enum { VM_ARGS = 32 };
 enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
 
 /* pack.c: components to bytes and back */
+void vm_pack_room(struct vm *m, uint32_t words); /* into m->pack, which is empty */
 struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t); /* into m->pack */
 struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth);
 /* The registers that a frame needs to go on: a count, then their numbers. */

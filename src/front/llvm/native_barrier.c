@@ -94,6 +94,7 @@ static void once_waits(struct vm_call *c, struct vm_wait *out) {
 /* 1: the caller must run the function. */
 static enum vm_status once_enter(struct vm_call *c) {
     void *at;
+    vm_identified(c);
     NATIVE_TRY(vm_claim(c, c->arg[0], 4, SYNC_LOOK, &at));
     if (sync_get(at, 0) == ONCE_DONE)
         return native_return_int(c, 0);

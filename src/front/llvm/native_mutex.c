@@ -49,6 +49,7 @@ enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint3
     void *bytes;
     NATIVE_TRY(vm_claim(c, address, kind_offset(c) + 4, mode, &bytes));
     m->at = bytes;
+    m->address = address;
     read_state(c, bytes, m);
     return m->kind == SYNC_DESTROYED ? sync_misuse(c, "uses a destroyed mutex", address) : VM_OK;
 }
@@ -58,6 +59,7 @@ bool front_llvm_mutex_look(struct vm_call *c, uint64_t address, struct front_llv
     if (!bytes)
         return false;
     m->at = NULL;
+    m->address = address;
     read_state(c, bytes, m);
     return true;
 }
@@ -100,10 +102,15 @@ static void count_robust(struct vm_call *c, uint32_t thread, bool more) {
         front_llvm_thread_retire(c->vm, thread);
 }
 
+static void set_owner(struct vm_call *c, struct front_llvm_mutex *m) {
+    m->owner = c->thread + 1;
+    vm_owned(c, m->address + OWNER);
+}
+
 static int take_over(struct vm_call *c, struct front_llvm_mutex *m) {
     count_robust(c, m->owner - 1, false);
     count_robust(c, c->thread, true);
-    m->owner = c->thread + 1;
+    set_owner(c, m);
     m->count = 1;
     m->kind |= INCONSISTENT;
     write_state(c, m);
@@ -123,7 +130,7 @@ int front_llvm_mutex_take(struct vm_call *c, struct front_llvm_mutex *m) {
         return EAGAIN;
     if (m->owner == 0 && is_robust(m))
         count_robust(c, c->thread, true);
-    m->owner = c->thread + 1;
+    set_owner(c, m);
     m->count++;
     write_state(c, m);
     return 0;
@@ -174,7 +181,7 @@ static enum vm_status mutex_init(struct vm_call *c) {
 
 enum vm_status front_llvm_mutex_destroy(struct vm_call *c) {
     struct front_llvm_mutex m;
-    NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], VM_READ | VM_WRITE, &m));
+    NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], VM_READ | VM_WRITE | VM_OWNED, &m));
     if (m.owner != 0)
         return sync_misuse(c, "destroys a mutex that is locked", c->arg[0]);
     m.kind = SYNC_DESTROYED;

@@ -40,6 +40,7 @@ static uint64_t reader_set(struct vm_call *c, const void *at) {
 }
 
 static enum vm_status claim(struct vm_call *c, uint32_t mode, void **at) {
+    vm_identified(c);
     NATIVE_TRY(vm_claim(c, c->arg[0], whole_size(c), mode, at));
     if (sync_get(*at, STATE) == SYNC_DESTROYED)
         return sync_misuse(c, "uses a destroyed read-write lock", c->arg[0]);

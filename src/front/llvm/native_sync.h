@@ -90,6 +90,7 @@ struct front_llvm_mutex {
     uint32_t count; /* how often it took it; 0 if free */
     uint32_t kind;
     uint8_t *at; /* claimed bytes; NULL if only looked at */
+    uint64_t address;
 };
 enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint32_t mode,
                                       struct front_llvm_mutex *m);

@@ -52,6 +52,7 @@ static void retire_detached(struct vm *vm) {
 }
 
 static bool names_thread(struct vm_call *c, uint64_t handle) {
+    vm_identified(c);
     return handle != 0 && handle <= vm_threads(c->vm) &&
            vm_thread_state(c->vm, (uint32_t)handle - 1) != VM_THREAD_FREE &&
            !(flags_of(c->vm, (uint32_t)handle - 1) & SYNC_FLAG_GONE);
@@ -59,6 +60,7 @@ static bool names_thread(struct vm_call *c, uint64_t handle) {
 
 /* What makes a handle one that cannot be joined or detached; NULL: it can. */
 static const char *handle_trouble(struct vm_call *c, uint64_t handle) {
+    vm_identified(c);
     if (handle == 0 || handle > vm_threads(c->vm))
         return "not a thread";
     if (!names_thread(c, handle))
@@ -122,6 +124,7 @@ static enum vm_status end(struct vm_call *c) {
 
 uint32_t front_llvm_thread_join_ready(struct vm_call *c) {
     uint64_t handle = c->arg[0];
+    vm_identified(c);
     if (handle == (uint64_t)c->thread + 1 || handle_trouble(c, handle))
         return 1;
     return vm_thread_state(c->vm, (uint32_t)handle - 1) == VM_THREAD_FINISHED;
@@ -168,6 +171,7 @@ static enum vm_status join(struct vm_call *c) {
 
 static enum vm_status tryjoin(struct vm_call *c) {
     uint64_t handle = c->arg[0];
+    vm_identified(c);
     bool other = handle != (uint64_t)c->thread + 1;
     if (other && !handle_trouble(c, handle) &&
         vm_thread_state(c->vm, (uint32_t)handle - 1) == VM_THREAD_ALIVE)
@@ -194,6 +198,7 @@ enum vm_status front_llvm_thread_detach(struct vm_call *c) {
 }
 
 enum vm_status front_llvm_thread_self(struct vm_call *c) {
+    vm_identified(c);
     return native_return(c, (uint64_t)c->thread + 1);
 }
 

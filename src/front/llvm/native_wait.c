@@ -48,7 +48,7 @@ void front_llvm_wake(struct vm_call *c, uint32_t thread) {
 enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_t size, void **at) {
     void *bytes;
     assert(size > 0);
-    NATIVE_TRY(vm_claim(c, address, size, VM_WRITE, &bytes));
+    NATIVE_TRY(vm_claim(c, address, size, VM_WRITE | VM_OWNED, &bytes));
     memset(bytes, 0, size);
     if (at)
         *at = bytes;

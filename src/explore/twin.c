@@ -1,0 +1,88 @@
+/* The store has, in place of each state that has a twin, the twin, under a key that no state has.
+ * The model and the cursor move to the twin and back again, so all paths, frames and jobs are of
+ * real states, and everything that is reported is replayed as it is.
+ *
+ * It costs about as much as a step. So for the first states it is counted how many of those that
+ * were met again were known only by their twins; where hardly any were, the rest of the search does
+ * without. Then some states may be explored a second time, under their own names. */
+#include "explore/twin.h"
+
+#include "explore/trace.h"
+
+enum { TWIN = 1 }; /* the key that twins have beside their components */
+enum { TRIAL = 3000, LEAST = 8 /* percent */ };
+
+bool explore_twin_fits(const struct explore_options *o) {
+    return o->symmetry && (o->search == EXPLORE_DFS || o->search == EXPLORE_BFS) && !o->dynamic &&
+           !o->bounded && !o->temporal && !o->check_termination;
+}
+
+void explore_twin_begin(struct explore_crew *crew, struct model *m) {
+    crew->may_be_void =
+        explore_twin_fits(crew->options) && m->v->symmetry && !m->v->symmetry(m, true);
+    atomic_store(&crew->symmetric, crew->may_be_void);
+}
+
+bool explore_twin_voids(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    return crew->may_be_void && m->v->symmetry(m, true);
+}
+
+bool explore_twin_end(struct explore_crew *crew, struct model *m) {
+    return !(m->v->symmetry && m->v->symmetry(m, false) && crew->may_be_void);
+}
+
+/* To the twin of the state that the model is in, in the cursor too; false: it has none. */
+static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads) {
+    struct explore_walker *k = &w->walker;
+    *mark = store_cursor_mark(k->cursor);
+    enum model_twin twin = k->v->twin(k->m, threads);
+    if (twin == MODEL_TWIN_NONE)
+        return false;
+    explore_walker_mirror(k);
+    if (twin == MODEL_TWIN_THERE)
+        return true;
+    explore_walker_back(k, *mark);
+    return false;
+}
+
+/* Was a state that is known by its twin known by itself too? Only then it costs more to ask. */
+static void count(struct explore_worker *w, store_state *state, bool fresh, uint32_t threads) {
+    struct explore_twins *t = &w->crew->twins;
+    if (threads > w->alike)
+        w->alike = threads;
+    if (atomic_load_explicit(&t->tried, memory_order_relaxed) >= TRIAL) {
+        store_cursor_find(w->walker.cursor, 0, state);
+        return;
+    }
+    bool own = store_cursor_commit(w->walker.cursor, 0, state);
+    uint32_t saved = atomic_fetch_add(&t->saved, own && !fresh);
+    if (atomic_fetch_add(&t->tried, 1) + 1 == TRIAL && saved * 100 < TRIAL * LEAST)
+        atomic_store(&w->crew->symmetric, false);
+}
+
+bool explore_twin_commit(struct explore_worker *w, store_state *state) {
+    struct explore_walker *k = &w->walker;
+    store_mark mark;
+    uint32_t threads;
+    if (!enter(w, &mark, &threads))
+        return store_cursor_commit(k->cursor, 0, state);
+    bool fresh = store_cursor_commit(k->cursor, TWIN, state);
+    explore_walker_back(k, mark);
+    count(w, state, fresh, threads);
+    return fresh;
+}
+
+bool explore_twin_find(struct explore_worker *w, store_state *state) {
+    struct explore_walker *k = &w->walker;
+    store_mark mark;
+    uint32_t threads;
+    if (store_cursor_find(k->cursor, 0, state))
+        return true;
+    if (!enter(w, &mark, &threads))
+        return false;
+    store_state twin;
+    bool known = store_cursor_find(k->cursor, TWIN, &twin);
+    explore_walker_back(k, mark);
+    return known;
+}
