@@ -56,7 +56,9 @@ struct explore_worker {
     uint32_t countdown, interval;
     double pulsed;
     uint64_t states_allowed;
-    uint32_t alike; /* threads that were interchangeable in some state, the most */
+    bool away;       /* the model is in the twin of the last state (twin.h); */
+    store_mark real; /* here in the log it is in the state itself */
+    uint32_t alike;  /* threads that were interchangeable in some state, the most */
 };
 
 /* Of the first states that had twins, and of these, those that were known only by them. */
@@ -125,7 +127,8 @@ void explore_crew_join(struct explore_crew *crew); /* waits until they have ende
 uint32_t explore_worker_enter(struct explore_worker *w);
 /* Is the model's state known? Names it. */
 bool explore_worker_knows(struct explore_worker *w, store_state *state);
-/* Adds the state to the store; true: it is new and within the limit of states. */
+/* Adds the state to the store; true: it is new and within the limit of states. Otherwise the model
+ * may have left the state (explore_twin_return). */
 bool explore_worker_visit(struct explore_worker *w, store_state *state);
 void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);
 void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail);

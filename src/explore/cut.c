@@ -6,7 +6,7 @@
  * state, and then all of the cycle's states are known. So it is enough to follow the chain of cut
  * steps from the target of each cut step that found a known state. A chain that was followed once
  * is not followed again. */
-#include "explore/crew.h"
+#include "explore/twin.h"
 
 #include "base/hash.h"
 #include <assert.h>
@@ -42,6 +42,7 @@ static void report(struct explore_worker *w, uint32_t thread, uint32_t site) {
 
 void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state state) {
     struct explore_walker *k = &w->walker;
+    explore_twin_return(w, &state);
     store_mark mark = store_cursor_mark(k->cursor);
     BASE_VEC(uint64_t) keys = {0};
     store_state at = state;

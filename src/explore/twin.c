@@ -46,31 +46,44 @@ static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads)
     return false;
 }
 
-/* Was a state that is known by its twin known by itself too? Only then it costs more to ask. */
-static void count(struct explore_worker *w, store_state *state, bool fresh, uint32_t threads) {
+static bool on_trial(struct explore_worker *w) {
+    return atomic_load_explicit(&w->crew->twins.tried, memory_order_relaxed) < TRIAL;
+}
+
+/* Was a state that is known by its twin known by itself too? */
+static void try(struct explore_worker *w, store_state *state, bool fresh) {
     struct explore_twins *t = &w->crew->twins;
-    if (threads > w->alike)
-        w->alike = threads;
-    if (atomic_load_explicit(&t->tried, memory_order_relaxed) >= TRIAL) {
-        store_cursor_find(w->walker.cursor, 0, state);
-        return;
-    }
     bool own = store_cursor_commit(w->walker.cursor, 0, state);
     uint32_t saved = atomic_fetch_add(&t->saved, own && !fresh);
     if (atomic_fetch_add(&t->tried, 1) + 1 == TRIAL && saved * 100 < TRIAL * LEAST)
         atomic_store(&w->crew->symmetric, false);
 }
 
+/* Where the state is known the search mostly goes back at once, and need not come by the state
+ * itself. */
 bool explore_twin_commit(struct explore_worker *w, store_state *state) {
     struct explore_walker *k = &w->walker;
-    store_mark mark;
     uint32_t threads;
-    if (!enter(w, &mark, &threads))
+    w->away = false;
+    if (!enter(w, &w->real, &threads))
         return store_cursor_commit(k->cursor, 0, state);
-    bool fresh = store_cursor_commit(k->cursor, TWIN, state);
-    explore_walker_back(k, mark);
-    count(w, state, fresh, threads);
+    if (threads > w->alike)
+        w->alike = threads;
+    bool fresh = store_cursor_commit(k->cursor, TWIN, state), trial = on_trial(w);
+    w->away = true;
+    if (fresh || trial)
+        explore_twin_return(w, state);
+    if (trial)
+        try(w, state, fresh);
     return fresh;
+}
+
+void explore_twin_return(struct explore_worker *w, store_state *state) {
+    if (!w->away)
+        return;
+    w->away = false;
+    explore_walker_back(&w->walker, w->real);
+    store_cursor_find(w->walker.cursor, 0, state);
 }
 
 bool explore_twin_find(struct explore_worker *w, store_state *state) {

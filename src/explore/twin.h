@@ -15,8 +15,10 @@ bool explore_twin_end(struct explore_crew *crew, struct model *m);
 bool explore_twin_voids(struct explore_crew *crew); /* so far */
 
 /* As store_cursor_commit and store_cursor_find, but a state that has a twin counts as known with
- * it. The name is that of the state itself. */
+ * it. The name is that of the state itself. After a commit of a known state the model may be
+ * elsewhere, and the name that of the twin; return leads back to the state, and names it. */
 bool explore_twin_commit(struct explore_worker *w, store_state *state);
+void explore_twin_return(struct explore_worker *w, store_state *state);
 bool explore_twin_find(struct explore_worker *w, store_state *state);
 
 #endif

@@ -177,11 +177,9 @@ static uint32_t awaited(struct vm *m) {
                : 0;
 }
 
-static struct local *add_local(struct vm *m, uint32_t thread) {
+static void add_local(struct vm *m, uint32_t thread) {
     struct local *l = base_vec_push(&m->twin->locals);
     *l = (struct local){.thread = thread, .control = m->threads[thread].c};
-    vm_control_touch(m, thread);
-    return l;
 }
 
 enum { FAR = 20000 }; /* instructions */
@@ -238,8 +236,11 @@ static bool suppose(struct vm *m, uint32_t thread) {
         thread = run == VM_RUN_STOPPED ? awaited(m) : 0;
     }
     end_supposing(m, &s);
-    for (uint32_t i = 0; i < m->twin->locals.count; i++)
-        m->threads[m->twin->locals.at[i].thread].c = m->twin->locals.at[i].control;
+    for (uint32_t i = 0; i < m->twin->locals.count; i++) {
+        struct vm_thread *t = &m->threads[m->twin->locals.at[i].thread];
+        t->c = m->twin->locals.at[i].control;
+        t->control_dirty = false; /* there was nothing to settle before */
+    }
     return run == VM_RUN_STOPPED && !m->unknown;
 }
 
@@ -371,18 +372,21 @@ static void rename_owners(struct vm *m) {
     }
 }
 
-/* Those that the first thread is waiting for are not those of which it knows nothing. */
-static void mark_awaited(struct vm *m) {
-    for (uint32_t i = 0; i < m->twin->locals.count; i++)
-        m->threads[m->twin->locals.at[i].thread].c.started_by = UINT32_MAX;
+/* Where a thread was started is for people. */
+static void set_start(struct vm *m, uint32_t thread, uint32_t site) {
+    if (m->threads[thread].c.started_by == site)
+        return;
+    m->threads[thread].c.started_by = site;
+    vm_control_touch(m, thread);
 }
 
-static void forget_starts(struct vm *m) {
-    for (uint32_t t = 1; t < m->thread_count; t++)
-        if (m->threads[t].c.state != VM_THREAD_FREE) {
-            add_local(m, t);
-            m->threads[t].c.started_by = 0;
-        }
+/* Those that the first thread waits for are not those of which it knows nothing. All have the same
+ * mark, which most have already. */
+static void mark_starts(struct vm *m) {
+    uint32_t usual = atomic_load_explicit(&m->image->first_start, memory_order_relaxed);
+    for (uint32_t n = 1; n < m->thread_count; n++)
+        if (m->threads[n].c.state != VM_THREAD_FREE)
+            set_start(m, n, is_local(m->twin, n) ? usual : UINT32_MAX);
 }
 
 enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
@@ -399,10 +403,10 @@ enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
     m->twin->locals.count = m->twin->words.count = 0;
     if (waits && !suppose(m, thread))
         return MODEL_TWIN_LOST;
-    if (waits)
-        mark_awaited(m);
-    else
-        forget_starts(m);
+    for (uint32_t n = 1; !waits && n < m->thread_count; n++)
+        if (m->threads[n].c.state != VM_THREAD_FREE)
+            add_local(m, n);
+    mark_starts(m);
     sort_locals(m);
     find_numbers(m);
     give_numbers(m);

@@ -199,6 +199,8 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
     memset(&t->c, 0, sizeof t->c);
     t->c.state = VM_THREAD_ALIVE;
     t->c.started_by = site;
+    uint32_t none = 0;
+    atomic_compare_exchange_strong(&m->image->first_start, &none, site);
     t->c.entry = function_pointer;
     t->low_water = 0;
     vm_control_touch(m, thread);

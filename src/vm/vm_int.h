@@ -230,8 +230,9 @@ struct vm_image {
     struct vm_places places;
     struct vm_loops_cut loops_cut;
     struct vm_owners owners;
-    atomic_bool symmetric;  /* threads are taken for interchangeable */
-    atomic_bool told_apart; /* and were not */
+    _Atomic uint32_t first_start; /* where the first thread that was started was; 0: none yet */
+    atomic_bool symmetric;        /* threads are taken for interchangeable */
+    atomic_bool told_apart;       /* and were not */
 
     atomic_bool arbitrary_made, arbitrary_mattered, finals_mattered;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
