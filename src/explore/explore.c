@@ -213,7 +213,7 @@ static uint32_t most_alike(struct explore_crew *crew) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < crew->hired; i++)
         most = crew->workers[i].alike > most ? crew->workers[i].alike : most;
-    return atomic_load(&crew->symmetric) && most > 1 ? most : 0;
+    return atomic_load(&crew->symmetric) && atomic_load(&crew->twins.saved) ? most : 0;
 }
 
 /* *again: it took threads for interchangeable that are not, and nothing of it is in the result. */

@@ -265,6 +265,8 @@ static void put_found(json_t *o, const struct report_run *run) {
     }
     if (r->bounded)
         put(o, "preemptions_explored", number(r->preemptions));
+    if (r->alike)
+        put(o, "interchangeable_threads", number(r->alike));
     if (run->deterministic) {
         put(o, "exit_code", json_integer(run->exit_code));
         put(o, "output", text(run->output ? run->output : ""));

@@ -365,6 +365,10 @@ void report_text(const struct report_style *s, const struct report_run *run,
         base_text_add(out, "  ");
         report_text_stats(s, &r->stats, run->workers, false, out);
         base_text_char(out, '\n');
+        if (r->alike)
+            base_text_printf(out, "  %u threads are interchangeable: states count once, whichever "
+                                  "thread is which\n",
+                             r->alike);
         if (options->verbose)
             add_numbers(run, out);
         base_text_char(out, '\n');

@@ -13,6 +13,8 @@ static enum vm_status note(struct vm_call *c) {
     struct vm *m = c->vm;
     if (m->asking)
         return VM_OK;
+    if (m->supposing)
+        return VM_STOP;
     m->cuts++;
     const struct vm_frame *f = vm_top(&m->threads[c->thread]);
     uint32_t site = vm_site(m->image, f->function, f->pc);

@@ -121,8 +121,10 @@ bool vm_owners_restore(struct vm_owners *o, const uint32_t *words, uint32_t *cou
 bool vm_symmetry(struct vm *m, bool on) {
     struct vm_image *image = m->image;
     bool possible = m->o->symmetry && !vm_is_asked(m) && !vm_has_classes(m);
-    atomic_store(&image->symmetric, on && possible);
-    return !possible || atomic_load(&image->told_apart);
+    bool apart = atomic_load(&image->told_apart);
+    if (!on || !atomic_load(&image->symmetric))
+        atomic_store(&image->symmetric, on && possible && !apart);
+    return !possible || apart;
 }
 
 /* ---- a twin ---- */

@@ -35,6 +35,12 @@ static const struct engine_way ways[] = {
     {"dpor after 20 states", ENGINE_DPOR, EXPLORE_DFS, STORE_TREE, 1, 0, 20},
     {"dpor, 2 workers", ENGINE_DPOR, EXPLORE_DFS, STORE_TREE, 2, 0, 20},
     {"preemptions first", ENGINE_LOCAL, EXPLORE_DFS, STORE_TREE, 1, 100, 0},
+    {"symmetry dfs", ENGINE_SYMMETRY, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"symmetry bfs", ENGINE_SYMMETRY, EXPLORE_BFS, STORE_TREE, 1, 0, 0},
+    {"symmetry dfs, 2 workers", ENGINE_SYMMETRY, EXPLORE_DFS, STORE_TREE, 2, 0, 0},
+    {"symmetry compact", ENGINE_SYMMETRY, EXPLORE_DFS, STORE_COMPACT, 1, 0, 0},
+    {"symmetry ample", ENGINE_SYMMETRY_AMPLE, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
+    {"symmetry superstep", ENGINE_SYMMETRY_SUPERSTEP, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 

@@ -98,6 +98,14 @@ static void collect(const struct explore_result *r, struct engine_result *out) {
         *base_vec_push(&out->digests) = r->outcomes.at[i];
 }
 
+static bool is_superstep(enum engine_sort sort) {
+    return sort == ENGINE_SUPERSTEP || sort == ENGINE_SYMMETRY_SUPERSTEP;
+}
+
+static bool is_ample(enum engine_sort sort) {
+    return sort == ENGINE_AMPLE || sort == ENGINE_SYMMETRY_AMPLE;
+}
+
 struct model *engine_model(struct engine *e, enum engine_sort sort) {
     static const struct vm_native *const tables[] = {test_natives};
     struct vm_options o;
@@ -105,13 +113,14 @@ struct model *engine_model(struct engine *e, enum engine_sort sort) {
     o.reduce = sort == ENGINE_NONE   ? VM_REDUCE_NONE
                : sort == ENGINE_DPOR ? VM_REDUCE_DYNAMIC
                                      : VM_REDUCE_LOCAL;
+    o.symmetry = sort >= ENGINE_SYMMETRY;
     struct model *m = vm_model_new(&e->program, tables, 1, &o);
-    return sort == ENGINE_SUPERSTEP ? reduce_superstep_new(m) : m;
+    return is_superstep(sort) ? reduce_superstep_new(m) : m;
 }
 
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out) {
     struct watch w = {
-        .p = e->p, .supersteps = way->sort == ENGINE_SUPERSTEP, .lock = PTHREAD_MUTEX_INITIALIZER};
+        .p = e->p, .supersteps = is_superstep(way->sort), .lock = PTHREAD_MUTEX_INITIALIZER};
     struct explore_property properties[] = {
         PROP_DEADLOCK, PROP_RACE, {.context = &w, .state = note_end}};
     struct explore_options eo = {
@@ -120,8 +129,9 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
         .workers = way->workers,
         .alone_first = 1,
         .dynamic = way->sort == ENGINE_DPOR,
+        .symmetry = way->sort >= ENGINE_SYMMETRY,
         .plain_first = way->plain_first,
-        .policy = way->sort == ENGINE_AMPLE ? &reduce_ample : NULL,
+        .policy = is_ample(way->sort) ? &reduce_ample : NULL,
         .context_bound = UINT32_MAX,
         .bounded_first = way->bounded_first,
         .all_faults = true,

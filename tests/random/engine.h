@@ -14,6 +14,9 @@ enum engine_sort {
     ENGINE_SUPERSTEP,
     ENGINE_AMPLE,
     ENGINE_DPOR,
+    ENGINE_SYMMETRY, /* as local */
+    ENGINE_SYMMETRY_AMPLE,
+    ENGINE_SYMMETRY_SUPERSTEP,
     ENGINE_SORTS
 };
 

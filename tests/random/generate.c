@@ -16,6 +16,7 @@ struct draw {
     bool defined_only;
     bool full;                 /* a function has no room for what was drawn */
     struct prog_op beyond;     /* which goes here */
+    bool alike;                /* the threads of main are */
     uint32_t set;              /* bit i: p[i] probably points to something */
     bool published[MAX_LINKS]; /* so do these */
     bool argument[MAX_FUNCS];  /* and p0 of these */
@@ -414,7 +415,7 @@ static void spawn(struct draw *d, uint32_t func) {
     o->a = (uint8_t)d->handles++;
     o->b = (uint8_t)func;
     o->c = NO_POINTER;
-    if (d->weight[PROG_PLOAD] && chance(d, 70)) {
+    if (d->weight[PROG_PLOAD] && chance(d, d->alike ? 10 : 70)) {
         o->c = (uint8_t)usable(d);
         d->argument[func] = d->set >> o->c & 1;
     }
@@ -441,15 +442,16 @@ static void draw_main(struct draw *d, uint32_t threads) {
     prepare_pointers(d);
     draw_block(d, below(d, 2));
     for (uint32_t i = 0; i < threads; i++) {
-        spawn(d, d->p->funcs > 1 ? 1 + below(d, d->p->funcs - 1) : 1);
+        spawn(d, d->alike ? 1 : d->p->funcs > 1 ? 1 + below(d, d->p->funcs - 1) : 1);
         if (chance(d, 20))
             draw_block(d, 1);
     }
-    draw_block(d, below(d, 4));
+    draw_block(d, below(d, d->alike ? 2 : 4));
     bool leave = chance(d, 10);
+    uint32_t first = below(d, d->handles ? d->handles : 1);
     for (uint32_t i = 0; i < d->handles; i++)
-        if (chance(d, leave ? 30 : 85))
-            append(d, PROG_JOIN)->a = (uint8_t)i;
+        if (chance(d, leave ? 30 : d->alike ? 97 : 85))
+            append(d, PROG_JOIN)->a = (uint8_t)((first + i) % d->handles);
     if (room(d) > 10)
         draw_block(d, below(d, 3));
     if (leave && room(d))
@@ -460,10 +462,10 @@ static void draw_thread(struct draw *d, uint32_t func) {
     d->func = func;
     d->handles = 0;
     d->set = d->argument[func];
-    if (d->weight[PROG_CALL] && func + 1 == d->p->funcs && chance(d, 40))
+    if (d->weight[PROG_CALL] && !d->alike && func + 1 == d->p->funcs && chance(d, 40))
         add(d, PROG_ADDR, 1, 0, 0);
     draw_block(d, 1 + below(d, 3));
-    if (func + 1 < d->p->funcs && chance(d, 20)) {
+    if (func + 1 < d->p->funcs && chance(d, d->alike ? 3 : 20)) {
         spawn(d, func + 1);
         draw_block(d, below(d, 3));
         if (d->handles && chance(d, 60))
@@ -485,7 +487,8 @@ static void draw_program(struct draw *d) {
     for (uint32_t f = 0; f < p->funcs; f++)
         p->func[f].stack_size = object_size(d);
     be(d, below(d, MOODS));
-    draw_main(d, 1 + below(d, 2));
+    d->alike = chance(d, 25);
+    draw_main(d, d->alike ? 2 + below(d, 2) : 1 + below(d, 2));
     for (uint32_t f = 1; f < p->funcs; f++)
         draw_thread(d, f);
 }

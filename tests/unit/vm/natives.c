@@ -12,6 +12,7 @@ static enum vm_status spawn(struct vm_call *c) {
 }
 
 static uint32_t join_ready(struct vm_call *c) {
+    vm_identified(c);
     return vm_thread_state(c->vm, (uint32_t)c->arg[0]) != VM_THREAD_ALIVE;
 }
 
@@ -23,6 +24,7 @@ static enum vm_status join(struct vm_call *c) {
 static void join_waits(struct vm_call *c, struct vm_wait *out) {
     out->what = "thread";
     out->wakers = UINT64_C(1) << c->arg[0];
+    out->holder = (uint32_t)c->arg[0];
 }
 
 static enum vm_status fail(struct vm_call *c) {
@@ -63,6 +65,7 @@ static enum vm_status put(struct vm_call *c, uint32_t word) {
 }
 
 static enum vm_status lock(struct vm_call *c) {
+    vm_owned(c, c->arg[0]);
     return put(c, c->thread + 1);
 }
 
@@ -83,6 +86,8 @@ static enum vm_status trylock(struct vm_call *c) {
     if (s != VM_OK)
         return s;
     c->ret[0] = holder(c) == 0;
+    if (c->ret[0])
+        vm_owned(c, c->arg[0]);
     return c->ret[0] ? put(c, c->thread + 1) : VM_OK;
 }
 
