@@ -29,6 +29,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check' -l context-bound -x -d
 complete -c heddle -n '__fish_seen_subcommand_from check' -l iterative -d 'runs without preemptions first, then with one, two, and so on; then all others'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l loop-bound -x -d 'only runs in which control comes back to the start of a loop N times at most, each time its function runs; not in libraries'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l reduce -x -a 'none local superstep ample dpor' -d 'leave out: nothing, what only one thread sees, or also orders that make no difference (default: dpor, the strongest, where it is sound)'
+complete -c heddle -n '__fish_seen_subcommand_from check' -l symmetry -x -a 'on off' -d 'take threads that run the same code for interchangeable where nothing tells them apart (default: on, where it is sound)'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l collector -x -a 'count mark none' -d 'Java, .NET: how garbage is found after each step: by counting (default), by marking, or not at all'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l check-reduction -d 'explore everything too, and say what a reduction lost (small programs)'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l store -x -a 'tree bitstate compact' -d 'visited states: exact (default), a bit filter, or fingerprints; the last two may miss faults'

@@ -685,7 +685,7 @@ static uint32_t *numbering(struct model *model, uint32_t *count) {
     struct vm_image *image = self(model)->image;
     uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
                      (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0) |
-                     (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0)
+                     (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0) |
                      (atomic_load(&image->told_apart) ? TOLD_APART : 0);
     uint32_t *words = vm_registry_save(&image->registry, flags, count);
     return vm_owners_save(&image->owners, words, count);
