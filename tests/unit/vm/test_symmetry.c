@@ -1,7 +1,7 @@
 /* Interchangeable threads: which states have twins, and what tells threads apart. */
 #include "helper.h"
 
-#define ADD " r1 = gaddr @x\n r2 = ld32 r1\n r3 = const 1\n r2 = add r2, r3\n st32 r2, r1\n"
+#define ADD " r1 = gaddr @x\n r2 = ld32 [r1]\n r2 = add32i r2, 1\n st32 [r1] = r2\n"
 
 #define MAIN(between)                                                                              \
     "func @main results 1 {\n r0 = faddr @t\n r1 = const 0\n r2 = call @spawn (r0, r1)\n"          \
@@ -71,7 +71,7 @@ static void test_owner_is_read(void **state) {
     double fewer;
     assert_int_equal(alike("global @x 4 align 4\nglobal @m 4 align 4\n"
                            "func @t params 1 results 1 {\n r4 = gaddr @m\n call @lock (r4)\n" ADD
-                           " r5 = ld32 r4\n call @unlock (r4)\n ret r0\n}\n" MAIN(""),
+                           " r5 = ld32 [r4]\n call @unlock (r4)\n ret r0\n}\n" MAIN(""),
                            &fewer),
                      0);
     assert_true(fewer == 1);
@@ -81,7 +81,7 @@ static void test_own_object(void **state) {
     (void)state;
     double fewer;
     assert_int_equal(alike("global @x 4 align 4\nfunc @t params 1 results 1 {\n" ADD
-                           " r5 = alloca _, 8, 3\n st64 r0, r5\n" ADD " ret r0\n}\n" MAIN(""),
+                           " r5 = alloca _, 8, 3\n st64 [r5] = r0\n" ADD " ret r0\n}\n" MAIN(""),
                            &fewer),
                      0);
     assert_true(fewer == 1);
@@ -91,10 +91,9 @@ static void test_own_object(void **state) {
 static void test_look_between_joins(void **state) {
     (void)state;
     double fewer;
-    const char *text =
-        "global @x 4 align 4\nglobal @seen 4 align 4\n"
-        "func @t params 1 results 1 {\n" ADD ADD
-        " ret r0\n}\n" MAIN(" r5 = gaddr @x\n r6 = ld32 r5\n r5 = gaddr @seen\n st32 r6, r5\n");
+    const char *text = "global @x 4 align 4\nglobal @seen 4 align 4\n"
+                       "func @t params 1 results 1 {\n" ADD ADD " ret r0\n}\n" MAIN(
+                           " r5 = gaddr @x\n r6 = ld32 [r5]\n r5 = gaddr @seen\n st32 [r5] = r6\n");
     assert_in_range(alike(text, &fewer), 1, 2);
     assert_true(fewer < 3);
 }
