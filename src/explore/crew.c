@@ -171,6 +171,7 @@ bool explore_worker_knows(struct explore_worker *w, store_state *state) {
 }
 
 bool explore_worker_visit(struct explore_worker *w, store_state *state) {
+    w->away = false;
     if (w->stats.states >= w->states_allowed) {
         if (explore_worker_knows(w, state))
             return false;

@@ -32,6 +32,19 @@ bool explore_twin_end(struct explore_crew *crew, struct model *m) {
     return !(m->v->symmetry && m->v->symmetry(m, false) && crew->may_be_void);
 }
 
+static bool on_trial(struct explore_worker *w) {
+    return atomic_load_explicit(&w->crew->twins.tried, memory_order_relaxed) < TRIAL;
+}
+
+static void count_try(struct explore_worker *w, bool saves) {
+    struct explore_twins *t = &w->crew->twins;
+    if (!on_trial(w))
+        return;
+    uint32_t saved = atomic_fetch_add(&t->saved, saves) + saves;
+    if (atomic_fetch_add(&t->tried, 1) + 1 == TRIAL && saved * 100 < TRIAL * LEAST)
+        atomic_store(&w->crew->symmetric, false);
+}
+
 /* To the twin of the state that the model is in, in the cursor too; false: it has none. */
 static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads) {
     struct explore_walker *k = &w->walker;
@@ -43,20 +56,8 @@ static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads)
     if (twin == MODEL_TWIN_THERE)
         return true;
     explore_walker_back(k, *mark);
+    count_try(w, false);
     return false;
-}
-
-static bool on_trial(struct explore_worker *w) {
-    return atomic_load_explicit(&w->crew->twins.tried, memory_order_relaxed) < TRIAL;
-}
-
-/* Was a state that is known by its twin known by itself too? */
-static void try(struct explore_worker *w, store_state *state, bool fresh) {
-    struct explore_twins *t = &w->crew->twins;
-    bool own = store_cursor_commit(w->walker.cursor, 0, state);
-    uint32_t saved = atomic_fetch_add(&t->saved, own && !fresh);
-    if (atomic_fetch_add(&t->tried, 1) + 1 == TRIAL && saved * 100 < TRIAL * LEAST)
-        atomic_store(&w->crew->symmetric, false);
 }
 
 /* Where the state is known the search mostly goes back at once, and need not come by the state
@@ -64,7 +65,6 @@ static void try(struct explore_worker *w, store_state *state, bool fresh) {
 bool explore_twin_commit(struct explore_worker *w, store_state *state) {
     struct explore_walker *k = &w->walker;
     uint32_t threads;
-    w->away = false;
     if (!enter(w, &w->real, &threads))
         return store_cursor_commit(k->cursor, 0, state);
     if (threads > w->alike)
@@ -73,8 +73,8 @@ bool explore_twin_commit(struct explore_worker *w, store_state *state) {
     w->away = true;
     if (fresh || trial)
         explore_twin_return(w, state);
-    if (trial)
-        try(w, state, fresh);
+    if (trial) /* was it known by itself too? */
+        count_try(w, store_cursor_commit(k->cursor, 0, state) && !fresh);
     return fresh;
 }
 

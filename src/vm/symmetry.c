@@ -243,6 +243,7 @@ static bool suppose(struct vm *m, uint32_t thread) {
         t->c = m->twin->locals.at[i].control;
         t->control_dirty = false; /* there was nothing to settle before */
     }
+    m->broken = run != VM_RUN_STOPPED; /* only to be left again */
     return run == VM_RUN_STOPPED && !m->unknown;
 }
 
