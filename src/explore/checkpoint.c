@@ -201,15 +201,19 @@ static void put_symmetry(struct store_stream *f, struct explore_crew *crew) {
     for (uint32_t i = 0; i < crew->hired; i++)
         alike = crew->workers[i].alike > alike ? crew->workers[i].alike : alike;
     store_stream_put_word(f, atomic_load(&crew->symmetric));
+    store_stream_put_word(f, crew->may_be_void);
     store_stream_put_word(f, atomic_load(&crew->twins.tried));
     store_stream_put_word(f, atomic_load(&crew->twins.saved));
     store_stream_put_word(f, alike);
 }
 
 static void get_symmetry(struct store_stream *f, struct explore_crew *crew) {
-    bool symmetric = store_stream_get_word(f) != 0;
-    crew->may_be_void = crew->may_be_void && symmetric;
-    atomic_store(&crew->symmetric, symmetric);
+    struct model *m = crew->workers[0].walker.m;
+    atomic_store(&crew->symmetric, store_stream_get_word(f) != 0);
+    bool was = store_stream_get_word(f) != 0;
+    if (crew->may_be_void && !was) /* threads were told apart, and it goes on without */
+        m->v->symmetry(m, false);
+    crew->may_be_void = crew->may_be_void && was;
     atomic_store(&crew->twins.tried, (uint32_t)store_stream_get_word(f));
     atomic_store(&crew->twins.saved, (uint32_t)store_stream_get_word(f));
     crew->workers[0].alike = (uint32_t)store_stream_get_word(f);

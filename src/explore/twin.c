@@ -18,8 +18,9 @@ bool explore_twin_fits(const struct explore_options *o) {
 }
 
 void explore_twin_begin(struct explore_crew *crew, struct model *m) {
-    crew->may_be_void =
-        explore_twin_fits(crew->options) && m->v->symmetry && !m->v->symmetry(m, true);
+    /* One of several searches must not turn it off for the others. */
+    bool fits = explore_twin_fits(crew->options) && !crew->control;
+    crew->may_be_void = fits && m->v->symmetry && !m->v->symmetry(m, true);
     atomic_store(&crew->symmetric, crew->may_be_void);
 }
 
@@ -29,7 +30,7 @@ bool explore_twin_voids(struct explore_crew *crew) {
 }
 
 bool explore_twin_end(struct explore_crew *crew, struct model *m) {
-    return !(m->v->symmetry && m->v->symmetry(m, false) && crew->may_be_void);
+    return !(crew->may_be_void && m->v->symmetry(m, false));
 }
 
 static bool on_trial(struct explore_worker *w) {
