@@ -12,6 +12,7 @@ _heddle()
     case $prev in
     --search) COMPREPLY=($(compgen -W "dfs bfs random pct swarm" -- "$cur")); return ;;
     --reduce) COMPREPLY=($(compgen -W "none local superstep ample dpor" -- "$cur")); return ;;
+    --symmetry) COMPREPLY=($(compgen -W "on off" -- "$cur")); return ;;
     --collector) COMPREPLY=($(compgen -W "count mark none" -- "$cur")); return ;;
     --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
     --trace) COMPREPLY=($(compgen -W "all first none" -- "$cur")); return ;;
@@ -19,7 +20,7 @@ _heddle()
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --reduce= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --watch-finals" ;;
+    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --watch-finals" ;;
     replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --reduce= --collector= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --watch-finals" ;;
     ir) options+=" --entry= --classpath= --reference=" ;;
     doctor) options+="" ;;
