@@ -366,8 +366,9 @@ void report_text(const struct report_style *s, const struct report_run *run,
         report_text_stats(s, &r->stats, run->workers, false, out);
         base_text_char(out, '\n');
         if (r->alike)
-            base_text_printf(out, "  %u threads are interchangeable: states count once, whichever "
-                                  "thread is which\n",
+            base_text_printf(out,
+                             "  %u threads are interchangeable: states count once, whichever "
+                             "thread is which\n",
                              r->alike);
         if (options->verbose)
             add_numbers(run, out);
