@@ -63,11 +63,13 @@ int cli_keep_open(struct cli_setup *s, struct base_status *status) {
                   "superstep or ample, and with no bound, temporal property or --check-reduction");
         return CLI_EXIT_USAGE;
     }
-    if (s->program.ir.supplier) {
-        base_fail(status, "--checkpoint and --resume are for programs whose code is read at once: "
-                          "that of classes is read while they run");
+    if (s->program.ir.supplier && o->estimate) {
+        base_fail(status, "--estimate would read classes in an order of its own: it does not go "
+                          "with --checkpoint and --resume in Java and .NET");
         return CLI_EXIT_USAGE;
     }
+    if (s->program.ir.supplier) /* with several workers that order would be chance */
+        s->search.workers = s->search.store.workers = 1;
     s->search.fingerprint = fingerprint(s);
     if (o->checkpoint)
         read_checkpoint(s);

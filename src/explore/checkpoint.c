@@ -1,11 +1,12 @@
 #include "explore/checkpoint.h"
 
+#include "explore/growth.h"
 #include "explore/twin.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t magic = UINT64_C(0x0230504b43444548); /* "HEDCKP0" and a version */
+static const uint64_t magic = UINT64_C(0x0330504b43444548); /* "HEDCKP0" and a version */
 static const uint64_t count_most = UINT64_C(1) << 32;
 
 /* ---- values ---- */
@@ -136,6 +137,41 @@ static void get_numbering(struct store_stream *f, struct model *m) {
     free(words);
 }
 
+static void put_growth(struct store_stream *f, const struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    store_stream_put_word(f, crew->grows);
+    if (!crew->grows)
+        return;
+    store_stream_put_word(f, m->v->growth(m, true));
+    store_stream_put_word(f, crew->growths.count);
+    for (uint32_t i = 0; i < crew->growths.count; i++) {
+        store_stream_put_word(f, crew->growths.at[i].looked);
+        PUT_VEC(f, &crew->growths.at[i].path);
+    }
+}
+
+static void get_growth(struct store_stream *f, struct explore_crew *crew) {
+    struct explore_worker *w = &crew->workers[0];
+    if (store_stream_get_word(f) != crew->grows)
+        store_stream_refuse(f, "it is of another program");
+    if (!crew->grows)
+        return;
+    uint64_t whole = store_stream_get_word(f);
+    for (uint32_t n = get_count(f); n > 0 && !store_stream_failed(f); n--) {
+        struct explore_growth *g = base_vec_push(&crew->growths);
+        *g = (struct explore_growth){.looked = store_stream_get_word(f)};
+        GET_VEC(f, &g->path);
+    }
+    if (store_stream_failed(f))
+        return;
+    if (!explore_growth_repeat(w, whole))
+        store_stream_refuse(f, "the program's code is read in another order than it was");
+    crew->grown = w->walker.v->growth(w->walker.m, false);
+    w->instructions_before = w->walker.v->instructions(w->walker.m);
+    if (w->walker.v->cuts)
+        w->cuts_before = w->walker.v->cuts(w->walker.m, false);
+}
+
 static void put_job(struct store_stream *f, const explore_path *path, store_state state,
                     const explore_path *choices, const struct explore_frame *frames,
                     uint32_t frame_count) {
@@ -239,6 +275,7 @@ void explore_checkpoint_save(struct explore_crew *crew) {
         store_stream_put_word(f, magic);
         store_stream_put_word(f, crew->options->fingerprint);
         put_numbering(f, crew->workers[0].walker.m);
+        put_growth(f, crew);
         put_result(f, crew);
         put_work(f, crew);
         put_symmetry(f, crew);
@@ -280,6 +317,7 @@ void explore_checkpoint_load(struct explore_crew *crew) {
         base_fatal(BASE_FATAL_LIMIT, "%s", status.message);
     get_head(f, crew->options->fingerprint);
     get_numbering(f, crew->workers[0].walker.m);
+    get_growth(f, crew);
     get_result(f, crew);
     get_work(f, crew);
     get_symmetry(f, crew);

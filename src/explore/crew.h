@@ -24,6 +24,12 @@ struct explore_job {
     BASE_VEC(struct explore_frame) frames; /* of a checkpoint: a whole stack, over the choices */
 };
 
+/* A run that gave the model new parts (growth.h). */
+struct explore_growth {
+    explore_path path;
+    bool looked;
+};
+
 struct explore_crew;
 
 struct explore_worker {
@@ -109,6 +115,9 @@ struct explore_crew {
     uint64_t pauses; /* so many are over */
     double next_checkpoint;
     struct explore_stats before; /* of the runs that this one goes on from */
+    bool grows;                  /* growth is noted */
+    uint64_t grown;
+    BASE_VEC(struct explore_growth) growths;
 };
 
 double explore_clock_now(void);

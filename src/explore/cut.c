@@ -6,6 +6,7 @@
  * state, and then all of the cycle's states are known. So it is enough to follow the chain of cut
  * steps from the target of each cut step that found a known state. A chain that was followed once
  * is not followed again. */
+#include "explore/growth.h"
 #include "explore/twin.h"
 
 #include "base/hash.h"
@@ -58,7 +59,9 @@ void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state s
         if (!only_choice(k, thread, &choice))
             break;
         *base_vec_push(&w->tail) = choice;
-        if (explore_walker_creep(k, choice, &fault) != MODEL_CUT)
+        enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
+        explore_growth_check(w, false);
+        if (outcome != MODEL_CUT)
             break;
         known = explore_worker_knows(w, &at);
         if (!known)

@@ -1,8 +1,7 @@
 /* Depth-first search. The choices not yet taken are on an explicit stack; going back is undoing the
  * cursor's log to the mark of the frame, and happens only when that frame has another choice to
  * try, so that a chain of finished frames costs one undo. */
-#include "explore/crew.h"
-
+#include "explore/growth.h"
 #include "explore/trace.h"
 #include <assert.h>
 
@@ -44,6 +43,7 @@ static bool expand(struct explore_worker *w, store_state state) {
     if (depth > w->stats.depth)
         w->stats.depth = depth;
     uint32_t count = explore_worker_enter(w);
+    explore_growth_check(w, true);
     if (count == 0)
         return false;
     uint64_t limit = w->crew->options->limit_depth;
@@ -122,6 +122,7 @@ void explore_dfs_resume(struct explore_worker *w) {
             explore_walker_back(&w->walker, f->mark);
         struct model_choice choice = w->choices.at[f->next++];
         enum model_outcome outcome = explore_walker_step(&w->walker, choice, f->state);
+        explore_growth_check(w, false);
         w->stats.transitions++;
         moved = true;
         if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)

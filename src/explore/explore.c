@@ -293,8 +293,10 @@ static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
         length = explore_replayer_run(r, &f->path, &f->fault);
     }
     f->replayed = length != UINT32_MAX;
-    if (f->replayed)
+    if (f->replayed) {
         f->path.count = length;
+        f->fault = r->found; /* what a checkpoint kept has the details of another process */
+    }
     f->switches = explore_path_switches(&f->path);
 }
 

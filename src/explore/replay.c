@@ -22,8 +22,10 @@ uint32_t explore_path_switches(const explore_path *path) {
 static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
     struct explore_replayer *r = (struct explore_replayer *)k;
     (void)own;
-    if (explore_fault_same(fault, r->expected))
-        r->matched = true;
+    if (!explore_fault_same(fault, r->expected) || r->matched)
+        return;
+    r->matched = true;
+    r->found = *fault;
 }
 
 void explore_replayer_open(struct explore_replayer *r, struct model *m,
@@ -122,6 +124,7 @@ static uint32_t run_steps(struct explore_replayer *r, const explore_path *path) 
 uint32_t explore_replayer_run(struct explore_replayer *r, const explore_path *path,
                               const struct model_fault *expected) {
     assert(expected->kind != MODEL_FAULT_NONE);
+    r->found = r->initial == MODEL_FAULTED ? r->initial_fault : *expected;
     if (r->initial == MODEL_FAULTED)
         return explore_fault_same(&r->initial_fault, expected) ? 0 : UINT32_MAX;
     if (r->initial == MODEL_PRUNED)

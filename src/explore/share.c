@@ -199,11 +199,21 @@ static void work(struct explore_worker *w) {
         take_job(w, &job);
 }
 
+static void begin_growth(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    bool kept = crew->options->checkpoint || crew->options->resume;
+    crew->grows = kept && m->v->growth && m->v->growth(m, false);
+    assert(!crew->grows || crew->count == 1);
+    if (crew->grows)
+        crew->grown = m->v->growth(m, false);
+}
+
 void explore_share_run(struct explore_crew *crew) {
     const struct explore_options *o = crew->options;
     crew->work = work;
     if (o->checkpoint && o->checkpoint_seconds > 0)
         crew->next_checkpoint = crew->started + o->checkpoint_seconds;
+    begin_growth(crew);
     if (o->resume)
         explore_checkpoint_load(crew);
     else
@@ -218,4 +228,7 @@ void explore_share_run(struct explore_crew *crew) {
         base_vec_drop(&crew->jobs.at[i].frames);
     }
     base_vec_drop(&crew->jobs);
+    for (uint32_t i = 0; i < crew->growths.count; i++)
+        base_vec_drop(&crew->growths.at[i].path);
+    base_vec_drop(&crew->growths);
 }

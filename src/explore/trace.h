@@ -23,6 +23,7 @@ struct explore_replayer {
     enum model_outcome initial;
     struct model_fault initial_fault;
     const struct model_fault *expected;
+    struct model_fault found; /* the same, with the details of this process */
     bool matched;
     uint64_t steps;                          /* of all paths so far */
     explore_path choices;                    /* of the current state */
@@ -33,8 +34,8 @@ struct explore_replayer {
 void explore_replayer_open(struct explore_replayer *r, struct model *m,
                            const struct explore_options *options);
 void explore_replayer_close(struct explore_replayer *r);
-/* How many choices of the path lead to the fault; UINT32_MAX if it does not come or if a choice is
- * not enabled. */
+/* How many choices of the path lead to the fault, which is then `found`; UINT32_MAX if it does not
+ * come or if a choice is not enabled. */
 uint32_t explore_replayer_run(struct explore_replayer *r, const explore_path *path,
                               const struct model_fault *expected);
 

@@ -285,6 +285,11 @@ struct model_vtable {
     uint32_t *(*numbering)(struct model *m, uint32_t *count);
     bool (*renumber)(struct model *m, const uint32_t *words, uint32_t count);
 
+    /* For checkpoints too: a model may get parts while it runs, which contents name by numbers in
+     * the order in which they came. A value that changes when it got some; with `whole` one that
+     * tells what they are, in order. NULL: it has all from the start. */
+    uint64_t (*growth)(struct model *m, bool whole);
+
     /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */
     const char *(*approximation)(struct model *m);
     /* How often this instance left a run at the bound of a loop, beside on the way to the initial

@@ -268,6 +268,10 @@ static enum model_twin twin(struct model *m, uint32_t *alike) {
     INNER;
     return in->v->twin(in, alike);
 }
+static uint64_t growth(struct model *m, bool whole) {
+    INNER;
+    return in->v->growth(in, whole);
+}
 static struct model *fork_model(struct model *m) {
     INNER;
     return reduce_superstep_new(in->v->fork(in));
@@ -310,6 +314,7 @@ struct model *reduce_superstep_new(struct model *inner) {
         .outcome = outcome_of,
         .numbering = inner->v->numbering ? numbering : NULL,
         .renumber = inner->v->renumber ? renumber : NULL,
+        .growth = inner->v->growth ? growth : NULL,
         .symmetry = inner->v->symmetry ? symmetry : NULL,
         .twin = inner->v->twin ? twin : NULL,
         .approximation = approximation,

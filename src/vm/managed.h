@@ -20,6 +20,8 @@ enum vm_status vm_managed_make(struct vm *m, uint32_t thread, uint32_t class, in
 /* placement.c */
 void vm_places_init(struct vm_places *p);
 void vm_places_drop(struct vm_places *p);
+uint32_t *vm_places_save(struct vm_places *p, uint32_t *count); /* as words, allocated */
+bool vm_places_restore(struct vm_places *p, const uint32_t *words, uint32_t count);
 void vm_placement_drop(struct vm *m);
 /* The name for what this thread makes at this site; 0: none left. */
 uint32_t vm_place_managed(struct vm *m, uint32_t thread, uint32_t site);

@@ -679,29 +679,16 @@ static enum model_twin twin(struct model *model, uint32_t *threads_alike) {
 
 /* ---- checkpoints ---- */
 
-enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2, FINALS_MATTERED = 4, TOLD_APART = 8 };
-
 static uint32_t *numbering(struct model *model, uint32_t *count) {
-    struct vm_image *image = self(model)->image;
-    uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
-                     (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0) |
-                     (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0) |
-                     (atomic_load(&image->told_apart) ? TOLD_APART : 0);
-    uint32_t *words = vm_registry_save(&image->registry, flags, count);
-    return vm_owners_save(&image->owners, words, count);
+    return vm_numbering_save(self(model)->image, count);
 }
 
 static bool renumber(struct model *model, const uint32_t *words, uint32_t count) {
-    struct vm_image *image = self(model)->image;
-    uint32_t flags;
-    if (!vm_owners_restore(&image->owners, words, &count) ||
-        !vm_registry_restore(&image->registry, words, count, &flags))
-        return false;
-    atomic_store(&image->arbitrary_made, flags & ARBITRARY_MADE);
-    atomic_store(&image->arbitrary_mattered, (flags & ARBITRARY_MATTERED) != 0);
-    atomic_store(&image->finals_mattered, (flags & FINALS_MATTERED) != 0);
-    atomic_store(&image->told_apart, (flags & TOLD_APART) != 0);
-    return true;
+    return vm_numbering_restore(self(model)->image, words, count);
+}
+
+static uint64_t growth(struct model *model, bool whole) {
+    return vm_numbering_growth(self(model)->image, whole);
 }
 
 /* ---- making and dropping ---- */
@@ -801,6 +788,7 @@ static const struct model_vtable vtable = {
     .twin = twin,
     .numbering = numbering,
     .renumber = renumber,
+    .growth = growth,
     .approximation = approximation,
     .cuts = cuts,
     .cut_text = cut_text,

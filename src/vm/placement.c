@@ -72,6 +72,47 @@ static uint32_t agreed_index(struct vm_places *p, uint32_t thread, uint32_t site
     return index;
 }
 
+/* ---- checkpoints ---- */
+
+enum { ROW_WORDS = 4 };
+
+uint32_t *vm_places_save(struct vm_places *p, uint32_t *count) {
+    pthread_mutex_lock(&p->lock);
+    *count = ROW_WORDS * p->used;
+    uint32_t *words = base_calloc(*count + 1u, sizeof *words), *at = words;
+    for (uint32_t i = 0; i < p->size; i++) {
+        if (!p->rows[i].index)
+            continue;
+        *at++ = p->rows[i].thread;
+        *at++ = p->rows[i].site;
+        *at++ = p->rows[i].occurrence;
+        *at++ = p->rows[i].index;
+    }
+    pthread_mutex_unlock(&p->lock);
+    return words;
+}
+
+/* What was placed on the way to the initial state has the same places in both. */
+bool vm_places_restore(struct vm_places *p, const uint32_t *words, uint32_t count) {
+    for (uint32_t i = 0; i + ROW_WORDS <= count; i += ROW_WORDS) {
+        struct vm_place_row row = {words[i], words[i + 1], words[i + 2], words[i + 3]};
+        if (!row.index || row.thread >= VM_THREAD_LIMIT)
+            return false;
+        if (p->used * 4 >= p->size * 3)
+            grow(p);
+        struct vm_place_row *r = row_of(p, row.thread, row.site, row.occurrence);
+        if (r->index && r->index != row.index)
+            return false;
+        p->used += !r->index;
+        *r = row;
+        while (p->next.count <= row.thread)
+            *base_vec_push(&p->next) = 0;
+        if (p->next.at[row.thread] < row.index)
+            p->next.at[row.thread] = row.index;
+    }
+    return count % ROW_WORDS == 0;
+}
+
 /* ---- what one machine remembers ---- */
 
 struct site_places {

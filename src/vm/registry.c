@@ -111,13 +111,12 @@ struct vm_component vm_component_of(struct vm *m, uint32_t slot) {
 
 /* ---- checkpoints ---- */
 
-enum { HEAD_WORDS = 8, COMPONENT_WORDS = 3 };
+enum { HEAD_WORDS = 6, COMPONENT_WORDS = 3 };
 
-uint32_t *vm_registry_save(struct vm_registry *r, uint32_t flags, uint32_t *count) {
+uint32_t *vm_registry_save(struct vm_registry *r, uint32_t *count) {
     pthread_mutex_lock(&r->lock);
     *count = HEAD_WORDS + COMPONENT_WORDS * (r->sides[0].count + r->sides[1].count);
     uint32_t *words = base_calloc(*count, sizeof *words), *at = words;
-    *at++ = flags;
     for (int side = 0; side < 2; side++) {
         *at++ = r->sides[side].count;
         *at++ = r->next[side][0];
@@ -134,19 +133,17 @@ uint32_t *vm_registry_save(struct vm_registry *r, uint32_t flags, uint32_t *coun
     return words;
 }
 
-bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count,
-                         uint32_t *flags) {
+bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count) {
     if (count < HEAD_WORDS || r->used)
         return false;
-    uint64_t wanted = HEAD_WORDS + COMPONENT_WORDS * ((uint64_t)words[1] + words[4]);
+    uint64_t wanted = HEAD_WORDS + COMPONENT_WORDS * ((uint64_t)words[0] + words[3]);
     if (wanted != count)
         return false;
-    *flags = words[0];
     const uint32_t *at = words + HEAD_WORDS;
     for (uint32_t side = 0; side < 2; side++) {
-        r->next[side][0] = words[2 + 3 * side];
-        r->next[side][1] = words[3 + 3 * side];
-        for (uint32_t i = 0; i < words[1 + 3 * side]; i++, at += COMPONENT_WORDS) {
+        r->next[side][0] = words[1 + 3 * side];
+        r->next[side][1] = words[2 + 3 * side];
+        for (uint32_t i = 0; i < words[3 * side]; i++, at += COMPONENT_WORDS) {
             *base_vec_push(&r->sides[side]) = (struct vm_component){at[0], at[1], at[2]};
             if (at[0] == VM_COMP_NONE)
                 continue;

@@ -354,11 +354,10 @@ bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *functio
 void vm_registry_init(struct vm_registry *r);
 void vm_registry_drop(struct vm_registry *r);
 uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c);
-/* For checkpoints: all slots given out so far, with some flags, as words (allocated); and such
- * words into a registry that has given out none. */
-uint32_t *vm_registry_save(struct vm_registry *r, uint32_t flags, uint32_t *count);
-bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count,
-                         uint32_t *flags);
+/* For checkpoints: all slots given out so far, as words (allocated); and such words into a registry
+ * that has given out none. */
+uint32_t *vm_registry_save(struct vm_registry *r, uint32_t *count);
+bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count);
 struct vm_component vm_component_of(struct vm *m, uint32_t slot);
 
 /* object.c */
@@ -540,6 +539,11 @@ void vm_base_restore(struct vm *m);
 void vm_base_forget(struct vm *m);                                  /* all objects */
 void vm_base_link(struct vm *m);                                    /* to what there is now */
 struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c); /* at NULL: was not there */
+
+/* numbering.c: for checkpoints */
+uint32_t *vm_numbering_save(struct vm_image *image, uint32_t *count); /* allocated */
+bool vm_numbering_restore(struct vm_image *image, const uint32_t *from, uint32_t count);
+uint64_t vm_numbering_growth(struct vm_image *image, bool whole); /* as in model_vtable */
 
 /* loops.c */
 extern const struct vm_native vm_loop_natives[];
