@@ -59,7 +59,7 @@ static void settle_reduction(struct cli_options *o) {
     if (o->reduce != CLI_REDUCE_AUTO)
         return;
     bool bounded = o->context_bound != UINT64_MAX && !o->iterative;
-    bool kept = o->checkpoint || o->resume;
+    bool kept = o->checkpoint || o->resume || o->when_full != CLI_WHEN_FULL_STOP;
     bool dynamic = o->search == EXPLORE_DFS && !bounded && !kept && o->store == STORE_TREE &&
                    !cli_temporal_asked(o) && !o->invariant.count;
     o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;

@@ -95,7 +95,7 @@ struct cli_options {
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
         no_save;
-    int search, reduce, symmetry, collector, store, trace, color;
+    int search, reduce, symmetry, collector, store, trace, color, when_full;
     bool iterative, estimate;
     const char *checkpoint, *resume;
     uint64_t runs, workers, seed, pct_depth;
@@ -113,6 +113,8 @@ enum {
     CLI_REDUCE_AMPLE,
     CLI_REDUCE_DPOR
 };
+
+enum { CLI_WHEN_FULL_STOP, CLI_WHEN_FULL_BITSTATE };
 
 enum { CLI_TRACE_ALL, CLI_TRACE_FIRST, CLI_TRACE_NONE };
 

@@ -212,6 +212,16 @@ static bool set_bounds(struct cli_setup *s, struct base_status *status) {
            base_fail(status, "--context-bound goes with --reduce=local or none");
 }
 
+static bool check_shrink(const struct cli_setup *s, struct base_status *status) {
+    const struct cli_options *o = s->options;
+    bool fits = o->search == EXPLORE_DFS && o->store == STORE_TREE && !cli_temporal_asked(o) &&
+                !s->search.bounded && o->reduce != CLI_REDUCE_DPOR && !o->check_reduction;
+    return !s->search.shrink || fits ||
+           base_fail(status, "--when-full=bitstate goes with --search=dfs, --store=tree and "
+                             "--reduce=none, local, superstep or ample, and with no context bound, "
+                             "temporal property or --check-reduction");
+}
+
 static bool set_search(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     struct explore_options *e = &s->search;
@@ -220,6 +230,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->limit_memory = o->max_memory ? o->max_memory : default_memory();
     e->store = (struct store_options){
         .kind = (enum store_kind)o->store, .memory_limit = e->limit_memory, .workers = e->workers};
+    e->shrink = o->when_full == CLI_WHEN_FULL_BITSTATE;
     e->all_faults = o->all || o->check_reduction;
     e->want_outcomes = o->outcomes || o->check_reduction;
     e->shortest = !o->no_shortest;
@@ -235,7 +246,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     if (!reduce_policy_by_name(reduce, &e->policy))
         return base_fail(status, "there is no reduction '%s'", reduce);
-    return set_bounds(s, status);
+    return set_bounds(s, status) && check_shrink(s, status);
 }
 
 static void describe(struct cli_setup *s) {

@@ -1,12 +1,13 @@
 #include "explore/checkpoint.h"
 
 #include "explore/growth.h"
+#include "explore/shrink.h"
 #include "explore/twin.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t magic = UINT64_C(0x0330504b43444548); /* "HEDCKP0" and a version */
+static const uint64_t magic = UINT64_C(0x0430504b43444548); /* "HEDCKP0" and a version */
 static const uint64_t count_most = UINT64_C(1) << 32;
 
 /* ---- values ---- */
@@ -255,6 +256,31 @@ static void get_symmetry(struct store_stream *f, struct explore_crew *crew) {
     crew->workers[0].alike = (uint32_t)store_stream_get_word(f);
 }
 
+/* ---- the store ---- */
+
+static void put_store(struct store_stream *f, const struct explore_crew *crew) {
+    struct store_stats stats;
+    store_stats(crew->store, &stats);
+    store_stream_put_word(f, crew->shrunk);
+    store_stream_put_word(f, crew->shrunk ? store_bitstate_log2(stats.root_bytes) : 0);
+    store_save(crew->store, f);
+}
+
+/* It may have become a filter, whatever the limit is now. */
+static void get_store(struct store_stream *f, struct explore_crew *crew) {
+    crew->shrunk = store_stream_get_word(f);
+    uint64_t log2 = store_stream_get_word(f);
+    if (log2 > 60)
+        store_stream_refuse(f, "its bit filter has an odd size");
+    if (crew->shrunk && !store_stream_failed(f)) {
+        explore_shrink_move(crew, explore_shrink_store(crew, (uint32_t)log2));
+        crew->shrink_log2 = 0;
+        crew->limit_memory = crew->options->limit_memory;
+    }
+    if (!store_stream_failed(f))
+        store_restore(crew->store, f);
+}
+
 /* ---- the whole ---- */
 
 static void tell(const struct explore_crew *crew, const char *error) {
@@ -279,7 +305,7 @@ void explore_checkpoint_save(struct explore_crew *crew) {
         put_result(f, crew);
         put_work(f, crew);
         put_symmetry(f, crew);
-        store_save(crew->store, f);
+        put_store(f, crew);
         store_stream_put_word(f, ~magic);
         if (store_stream_close(f, &status)) {
             tell(crew, NULL);
@@ -321,7 +347,7 @@ void explore_checkpoint_load(struct explore_crew *crew) {
     get_result(f, crew);
     get_work(f, crew);
     get_symmetry(f, crew);
-    store_restore(crew->store, f);
+    get_store(f, crew);
     if (store_stream_get_word(f) != ~magic)
         store_stream_refuse(f, "it is damaged");
     if (!store_stream_close(f, &status))

@@ -70,7 +70,11 @@ void explore_crew_hire(struct explore_crew *crew) {
     pthread_mutex_lock(&crew->lock);
     crew->hired = crew->count;
     pthread_mutex_unlock(&crew->lock);
-    for (uint32_t i = 1; i < crew->count; i++)
+    explore_crew_again(crew);
+}
+
+void explore_crew_again(struct explore_crew *crew) {
+    for (uint32_t i = 1; i < crew->hired; i++)
         if (pthread_create(&crew->threads[i], NULL, begin, &crew->workers[i]) != 0)
             base_fatal(BASE_FATAL_LIMIT, "cannot start worker %u", i);
 }

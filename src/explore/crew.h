@@ -115,7 +115,10 @@ struct explore_crew {
     uint64_t pauses; /* so many are over */
     double next_checkpoint;
     struct explore_stats before; /* of the runs that this one goes on from */
-    bool grows;                  /* growth is noted */
+    uint64_t limit_memory;
+    uint32_t shrink_log2; /* of the filter that may take over; 0: none may, or did */
+    uint64_t shrunk;      /* so many states were stored when it did; 0: it did not */
+    bool grows;           /* growth is noted */
     uint64_t grown;
     BASE_VEC(struct explore_growth) growths;
 };
@@ -130,7 +133,8 @@ void explore_worker_close(struct explore_worker *w);
 /* The other workers begin, if the search has something for them (crew->work) and is large enough
  * for it to pay. Called by the first worker, whose cursor must not hold the store. */
 void explore_crew_hire(struct explore_crew *crew);
-void explore_crew_join(struct explore_crew *crew); /* waits until they have ended */
+void explore_crew_join(struct explore_crew *crew);  /* waits until they have ended */
+void explore_crew_again(struct explore_crew *crew); /* those that were hired and ended go on */
 /* A new state: appends its choices to w->choices, in the order to try them, and returns how many to
  * explore. Shows it to the properties and counts it if it is an end. */
 uint32_t explore_worker_enter(struct explore_worker *w);

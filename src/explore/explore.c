@@ -7,6 +7,7 @@
 #include "explore/dpor.h"
 #include "explore/estimate.h"
 #include "explore/lasso.h"
+#include "explore/shrink.h"
 #include "explore/trace.h"
 #include "explore/twin.h"
 #include <assert.h>
@@ -65,7 +66,10 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.search = EXPLORE_DFS;
     if (!whole)
         o.policy = o.search == EXPLORE_SWARM ? o.policy : NULL;
-    if (o.checkpoint || o.resume)
+    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.temporal || o.bounded ||
+        !o.limit_memory)
+        o.shrink = false;
+    if (o.checkpoint || o.resume || o.shrink)
         o.dynamic = false;
     bool exact_dfs = o.search == EXPLORE_DFS && o.store.kind == STORE_TREE;
     if (!exact_dfs || o.check_termination || o.policy || o.temporal || only_partial(o.checked))
@@ -99,7 +103,10 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->follow_cuts = o->checked >> MODEL_FAULT_NONTERMINATION & 1;
     crew->count = o->workers;
     crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
-    crew->store = store_new(&o->store);
+    explore_shrink_plan(crew);
+    struct store_options store = o->store;
+    store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
+    crew->store = store_new(&store);
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->wake, NULL);
     crew->published = base_calloc(crew->count, sizeof *crew->published);
@@ -182,7 +189,7 @@ static void collect(struct explore_crew *crew) {
     note_cuts(crew);
     collect_outcomes(crew);
     if (!store_exact(crew->store))
-        explore_crew_reason(crew, EXPLORE_REASON_LOSSY, NULL);
+        explore_crew_reason(crew, EXPLORE_REASON_LOSSY, explore_shrink_text(crew));
 }
 
 static void close_crew(struct explore_crew *crew) {

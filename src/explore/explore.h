@@ -71,6 +71,10 @@ struct explore_options {
     uint64_t checked;
     uint64_t limit_depth, limit_states, limit_memory; /* 0: none */
     double limit_seconds;
+    /* Where the limit of memory would end a depth-first search with an exact store: it goes on with
+     * a bit filter of a quarter of that memory at most, in which all states so far are (shrink.h).
+     * Not with `dynamic`, `bounded` or `temporal`. */
+    bool shrink;
     uint64_t seed;
     uint32_t random_runs; /* RANDOM, PCT: 0: a thousand; SWARM: searches, 0: some a worker */
     uint32_t pct_depth;   /* PCT: orderings that a fault needs; 0: 3 */

@@ -89,11 +89,11 @@ static void check_checkpoint(struct explore_crew *crew, double now) {
 static void check_sums(struct explore_crew *crew, double now) {
     const struct explore_options *o = crew->options;
     bool report = o->sink && o->sink->progress && now >= crew->next_progress;
-    if (!report && !o->limit_memory)
+    if (!report && !crew->limit_memory)
         return;
     struct explore_stats sum;
     explore_meter_sum(crew, &sum);
-    if (o->limit_memory && sum.memory_bytes >= o->limit_memory)
+    if (crew->limit_memory && sum.memory_bytes >= crew->limit_memory)
         end_by(crew, EXPLORE_REASON_MEMORY);
     if (report) {
         o->sink->progress(o->sink->context, &sum);

@@ -8,6 +8,7 @@
  * full. But only the worker that has the frame can do that, so a frame from which something is left
  * out is not shared. */
 #include "explore/checkpoint.h"
+#include "explore/shrink.h"
 #include "explore/trace.h"
 #include <assert.h>
 
@@ -158,9 +159,10 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
     for (uint32_t i = 0; i < job->frames.count; i++) {
         struct explore_frame f = job->frames.at[i];
         store_state state = f.state;
-        bool known = !store_exact(w->crew->store) || explore_worker_knows(w, &state);
-        if (!known || state != f.state)
+        bool known = explore_worker_knows(w, &state);
+        if (store_exact(w->crew->store) && (!known || state != f.state))
             base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
+        f.state = state; /* a filter that took over has names of its own */
         f.mark = store_cursor_mark(k->cursor);
         *base_vec_push(&w->frames) = f;
         if (w->crew->check_termination)
@@ -220,6 +222,11 @@ void explore_share_run(struct explore_crew *crew) {
         explore_dfs_begin(&crew->workers[0]);
     work(&crew->workers[0]);
     explore_crew_join(crew);
+    while (explore_shrink_try(crew)) {
+        explore_crew_again(crew);
+        work(&crew->workers[0]);
+        explore_crew_join(crew);
+    }
     if (o->checkpoint && is_cut_short(crew->result))
         explore_checkpoint_save(crew);
     for (uint32_t i = 0; i < crew->jobs.count; i++) {

@@ -19,7 +19,7 @@ const struct explore_fault *report_first_fault(const struct explore_result *resu
 #define ADVICES(ADVICE)                                                                            \
     ADVICE(DEPTH, "depth", "raise --max-depth, or leave it out")                                   \
     ADVICE(STATES, "states", "raise --max-states, or leave it out")                                \
-    ADVICE(MEMORY, "memory", "raise --max-memory, or go on with --store=bitstate")                 \
+    ADVICE(MEMORY, "memory", "raise --max-memory, or go on with --when-full=bitstate")             \
     ADVICE(TIME, "time", "raise --max-time, add --workers, or make the program's bounds smaller")  \
     ADVICE(INTERRUPT, "interrupt", "run it again and let it finish")                               \
     ADVICE(LOSSY, "lossy", "--store=tree is exact")                                                \

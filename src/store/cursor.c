@@ -308,6 +308,11 @@ static void jump_half(struct store_cursor *c, uint32_t half, uint32_t name, stor
     }
 }
 
+void store_cursor_forget(struct store_cursor *c) {
+    c->log.count = c->settled = 0;
+    c->before = nowhere;
+}
+
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context) {
     assert(exact(c));
     store_gate_enter(&c->gate);
@@ -319,7 +324,6 @@ void store_cursor_goto(struct store_cursor *c, store_state name, store_load *loa
     for (uint32_t i = 0; i < HALVES; i++)
         c->joined[i] = join(c, i, 0); /* not always in the name: that may have an extra key */
     store_gate_leave(&c->gate);
-    c->log.count = c->settled = 0;
-    c->before = nowhere;
+    store_cursor_forget(c);
     count_bytes(c);
 }

@@ -397,6 +397,27 @@ uint64_t store_roots_count(const struct store_roots *s) {
     return n;
 }
 
+struct listing {
+    store_roots_visitor *visit;
+    void *context;
+    uint32_t shard;
+};
+
+static bool list_one(void *context, const struct store_root_table *t, uint64_t mixed) {
+    const struct listing *l = context;
+    struct halves h = halves_of(t, mixed);
+    uint64_t bits = (l->shard - shake((uint32_t)h.low)) & (STORE_ROOT_SHARDS - 1);
+    l->visit(l->context, (h.high << STORE_ROOT_SHARD_LOG2 | bits) << 32 | h.low);
+    return true;
+}
+
+void store_roots_each(const struct store_roots *s, store_roots_visitor *visit, void *context) {
+    for (uint32_t i = 0; i < STORE_ROOT_SHARDS; i++) {
+        struct listing l = {visit, context, i};
+        visit_all(&s->shards[i].table, list_one, &l);
+    }
+}
+
 /* With some to come, so that a rebuilt shard is not full at once. */
 static uint64_t entries_of(const struct store_root_shard *shard) {
     uint64_t count = atomic_load_explicit(&shard->count, memory_order_relaxed);

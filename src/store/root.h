@@ -44,6 +44,10 @@ void store_roots_open(struct store_roots *s);
 void store_roots_close(struct store_roots *s);
 uint64_t store_roots_count(const struct store_roots *s);
 
+/* All keys, while nobody adds any. */
+typedef void store_roots_visitor(void *context, uint64_t key);
+void store_roots_each(const struct store_roots *s, store_roots_visitor *visit, void *context);
+
 /* See store_save. */
 void store_roots_save(const struct store_roots *s, struct store_stream *f);
 void store_roots_load(struct store_roots *s, struct store_stream *f);

@@ -91,6 +91,13 @@ bool store_full(const struct store *s) {
     return s->memory_limit && memory_bytes(s) > s->memory_limit;
 }
 
+uint32_t store_bitstate_log2(uint64_t bytes) {
+    uint32_t log2 = 0;
+    while (log2 < 60 && bytes >> (log2 + 1))
+        log2++;
+    return log2 + 3;
+}
+
 bool store_exact(const struct store *s) {
     return s->kind == STORE_TREE;
 }

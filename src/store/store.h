@@ -57,6 +57,12 @@ bool store_exact(const struct store *s);
 void store_save(const struct store *s, struct store_stream *f);
 void store_restore(struct store *s, struct store_stream *f);
 
+/* Adds all states of an exact store, which had no extra keys, to a lossy one. Nobody may use them
+ * meanwhile. */
+void store_shrink(struct store *from, struct store *to);
+/* The power of two of the bits of the largest filter that takes no more bytes. */
+uint32_t store_bitstate_log2(uint64_t bytes);
+
 /* Starts at the initial state: every slot initial. */
 struct store_cursor *store_cursor_new(struct store *s);
 void store_cursor_drop(struct store_cursor *c);
@@ -86,6 +92,8 @@ typedef uint32_t store_mark;
 store_mark store_cursor_mark(const struct store_cursor *c);
 /* The slot that was changed at a position between an earlier mark and the current one. */
 uint32_t store_cursor_changed(const struct store_cursor *c, store_mark at);
+/* There is no way back from here. */
+void store_cursor_forget(struct store_cursor *c);
 void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context);
 
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
