@@ -15,12 +15,13 @@ _heddle()
     --symmetry) COMPREPLY=($(compgen -W "on off" -- "$cur")); return ;;
     --collector) COMPREPLY=($(compgen -W "count mark none" -- "$cur")); return ;;
     --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
+    --when-full) COMPREPLY=($(compgen -W "stop bitstate" -- "$cur")); return ;;
     --trace) COMPREPLY=($(compgen -W "all first none" -- "$cur")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --watch-finals" ;;
+    check) options+=" --arg= --entry= --classpath= --reference= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --when-full= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --watch-finals" ;;
     replay) options+=" --arg= --nondet= --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --reduce= --collector= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --watch-finals" ;;
     ir) options+=" --entry= --classpath= --reference=" ;;
     doctor) options+="" ;;

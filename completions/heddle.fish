@@ -39,6 +39,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check' -l no-shortest -d 'rep
 complete -c heddle -n '__fish_seen_subcommand_from check' -l max-depth -x -d 'steps of one run beyond which nothing is explored'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l max-states -x -d 'states after which the search stops'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l max-memory -x -d 'memory, e.g. 500M or 4G (default: three quarters of the machine\'s)'
+complete -c heddle -n '__fish_seen_subcommand_from check' -l when-full -x -a 'stop bitstate' -d 'when --max-memory is reached: stop (default), or go on with a bit filter instead of the exact store, which may miss faults'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l max-time -x -d 'time, e.g. 60s, 5m or 2h (default: none)'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l estimate -d 'guess the number of states before the search, from random runs, and show how far it is'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l checkpoint -x -d 'keep the search in FILE, every 5 minutes or so, and when it is interrupted or a limit ends it'

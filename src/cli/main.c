@@ -58,6 +58,7 @@ static void catch_crashes(void) {
 int main(int argc, char **argv) {
     base_fatal_set(fatal);
     catch_crashes();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, and no more */
     words.catch_interrupts = catch_interrupts;
     return cli_run(&words, argc, argv);
 }

@@ -86,8 +86,7 @@ char *explore_shrink_text(const struct explore_crew *crew) {
     struct base_text t = {0};
     if (!crew->shrunk)
         return NULL;
-    base_text_printf(
-        &t, "memory was full after %llu states, and since then a bit filter tells new ones",
-        (unsigned long long)crew->shrunk);
+    base_text_printf(&t, "when memory was full, after %llu states, a bit filter took over",
+                     (unsigned long long)crew->shrunk);
     return t.at;
 }
