@@ -26,3 +26,10 @@ function(heddle_java name)
         COMMENT "Compiling and embedding the classes of ${name}" VERBATIM)
     target_sources(${name} PRIVATE ${generated})
 endfunction()
+
+# heddle_java_tests(): what tests/java/run needs beside heddle.
+function(heddle_java_tests)
+    add_executable(java_executed ${PROJECT_SOURCE_DIR}/tests/java/tool/executed.c)
+    target_link_libraries(java_executed PRIVATE heddle_options front_jvm)
+    set_target_properties(java_executed PROPERTIES OUTPUT_NAME executed RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/java)
+endfunction()

@@ -25,6 +25,7 @@ static void drop_function(struct ir_function *f) {
     base_vec_drop(&f->locs);
     base_vec_drop(&f->aux);
     base_vec_drop(&f->vars);
+    base_vec_drop(&f->origins);
     base_vec_drop(&f->handlers);
 }
 

@@ -96,6 +96,11 @@ struct ir_global {
     bool is_const, is_tls, hidden; /* hidden: of the tool, not of the program */
 };
 
+/* The code from instruction `at` on was made of what is at `offset` in the source's code. */
+struct ir_origin {
+    uint32_t at, offset;
+};
+
 struct ir_function {
     const char *name;
     uint16_t params;  /* slots; they arrive in registers 0, 1, ... */
@@ -114,8 +119,9 @@ struct ir_function {
     BASE_VEC(uint32_t) aux;
     BASE_VEC(struct ir_var) vars;
     BASE_VEC(struct ir_handler) handlers;
-    uint32_t loc; /* of the definition */
-    void *front;  /* the front end's own */
+    BASE_VEC(struct ir_origin) origins; /* ascending; only if the program keeps them */
+    uint32_t loc;                       /* of the definition */
+    void *front;                        /* the front end's own */
 
     /* Computed by ir_live_compute: which registers matter. live_in[pc], live_after[pc] are offsets
      * into live_sets, 0 = not computed for this pc; a set is a count and then registers, ascending.
@@ -134,6 +140,7 @@ struct ir_loops {
 };
 
 struct ir_program {
+    bool keep_origins; /* of functions that are lowered from bytecode; for tests */
     struct base_arena arena;
     uint32_t pointer_bytes;     /* 8 or 4: how memory keeps a pointer */
     uint32_t long_double_bytes; /* 16 or 12 */

@@ -26,6 +26,9 @@ bool vm_finals_mattered(struct model *m);
  * was not initialised; NULL: there is none. */
 const char *vm_invariant_unasked(struct model *m);
 
+/* Did an observed run execute this instruction? Of a program that keeps its origins. */
+bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);
+
 /* The exit code once model->v->ended. */
 int vm_exit_code(struct model *m);
 

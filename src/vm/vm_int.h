@@ -144,6 +144,7 @@ struct vm_function {
     const struct vm_native *native;
     const char *said;    /* its name as people write it */
     const char *refused; /* why the supply gave no body */
+    uint8_t *executed;   /* by instruction; NULL: nothing, or nobody watched (watch.c) */
     uint32_t site;       /* of pc 0; sites start at 1 */
     bool reach_error;
     atomic_bool linked; /* has code */

@@ -287,7 +287,27 @@ static void tell_line(struct vm *m, uint32_t thread, uint32_t function, uint32_t
     tell(m, &e);
 }
 
+/* Of programs that keep origins only this is wanted: what was executed. */
+static void note_executed(struct vm *m, uint32_t function, uint32_t pc) {
+    struct vm_function *f = &m->image->functions[function];
+    if (!f->executed) {
+        ir_supply_lock(m->p);
+        f->executed = base_arena_alloc(&m->image->arena, f->f->code.count);
+        ir_supply_unlock(m->p);
+    }
+    f->executed[pc] = 1;
+}
+
+bool vm_was_executed(struct model *model, uint32_t function, uint32_t pc) {
+    const struct vm_image *image = ((struct vm *)model)->image;
+    return image->functions[function].executed && image->functions[function].executed[pc];
+}
+
 void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc) {
+    if (m->p->keep_origins) {
+        note_executed(m, function, pc);
+        return;
+    }
     struct vm_watch *w = watch(m);
     flush(m);
     tell_line(m, thread, function, pc);

@@ -319,6 +319,8 @@ static void lower_code(struct lower *l) {
     l->reachable = true;
     for (l->at = 0; l->at < l->ins_count && !l->failed; l->at++) {
         const struct cil_ins *i = &l->ins[l->at];
+        if (l->p->keep_origins)
+            *base_vec_push(&l->f->origins) = (struct ir_origin){l->f->code.count, i->offset};
         l->scratch_used = 0;
         begin_instruction(l, i);
         if (!l->reachable) {

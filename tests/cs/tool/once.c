@@ -5,7 +5,7 @@
  *
  *     once [--opcodes FILE] PROGRAM.exe
  *
- * FILE gets a line for every opcode of the methods that were called. */
+ * FILE gets a line for every opcode that was executed. */
 #include "base/fatal.h"
 #include "front/cil/assembly.h"
 #include "front/cil/class.h"
@@ -61,35 +61,50 @@ static int ended(struct model *m, enum model_outcome outcome, const struct model
 
 /* ---- opcodes ---- */
 
-static void count_method(struct cil_method *method, bool *seen) {
+/* The instruction at an offset, and its prefixes. */
+static void count_ins(const struct cil_body *body, uint32_t offset, bool *seen,
+                      struct base_status *s) {
+    struct cil_ins whole, part;
+    if (!cil_ins_decode(body, offset, &whole, s))
+        return;
+    for (uint32_t at = offset; at < whole.next; at = part.next) {
+        if (!cil_ins_decode_single(body, at, &part, s))
+            return;
+        seen[part.op] = true;
+    }
+}
+
+static void count_method(struct model *m, const struct ir_program *p, uint32_t function,
+                         bool *seen) {
+    const struct ir_function *f = &p->functions.at[function];
+    struct cil_method *method = cil_method_of_function(p, function);
     struct base_arena arena = {0};
     struct base_status s = {0};
     struct cil_body body;
-    struct cil_ins ins;
-    if (cil_assembly_body(method->class->definition->assembly, method->row, &arena, &body, &s) &&
-        body.code.at)
-        for (uint32_t at = 0; at < body.code.size; at = ins.next) {
-            if (!cil_ins_decode_single(&body, at, &ins, &s))
-                break;
-            seen[ins.op] = true;
-        }
+    if (method && method->row && f->origins.count &&
+        cil_assembly_body(method->class->definition->assembly, method->row, &arena, &body, &s))
+        for (uint32_t i = 0; i < f->origins.count; i++)
+            if (f->origins.at[i].at < f->code.count &&
+                vm_was_executed(m, function, f->origins.at[i].at))
+                count_ins(&body, f->origins.at[i].offset, seen, &s);
     base_status_drop(&s);
     base_arena_drop(&arena);
 }
 
-static void write_opcodes(struct ir_program *p, const char *path) {
+static void write_opcodes(struct model *m, const struct ir_program *p, const char *path) {
     bool seen[CIL_OP_COUNT] = {false};
     FILE *file = fopen(path, "w");
-    for (uint32_t i = 0; i < p->functions.count; i++) {
-        struct cil_method *m = cil_method_of_function(p, i);
-        if (m && m->row && p->functions.at[i].defined)
-            count_method(m, seen);
-    }
+    for (uint32_t i = 0; i < p->functions.count; i++)
+        count_method(m, p, i, seen);
     for (uint32_t i = 0; file && i < CIL_OP_COUNT; i++)
         if (seen[i])
             fprintf(file, "%s\n", cil_opcode_info((enum cil_opcode)i)->name);
     if (file)
         fclose(file);
+}
+
+static void ignore(void *context, const struct model_event *event) {
+    (void)context, (void)event;
 }
 
 int main(int argc, char **argv) {
@@ -103,6 +118,7 @@ int main(int argc, char **argv) {
         return FAULT;
     }
     ir_program_init(&p);
+    p.keep_origins = opcodes != NULL;
     if (!front_cil_load(&in, &p, &s)) {
         fprintf(stderr, "once: %s\n", base_status_text(&s));
         return FAULT;
@@ -112,11 +128,13 @@ int main(int argc, char **argv) {
     vm_options_init(&options);
     options.keep_output = true;
     struct model *m = vm_model_new(&p, cil_native_tables, cil_native_table_count, &options);
+    if (opcodes)
+        m->v->observe(m, ignore, NULL);
     enum model_outcome outcome = run(m, &fault);
     copy_output(m, false);
     copy_output(m, true);
     if (opcodes)
-        write_opcodes(&p, opcodes);
+        write_opcodes(m, &p, opcodes);
     fflush(stdout);
     return ended(m, outcome, &fault);
 }
