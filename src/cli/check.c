@@ -61,7 +61,7 @@ static void settle_reduction(struct cli_options *o) {
     bool bounded = o->context_bound != UINT64_MAX && !o->iterative;
     bool kept = o->checkpoint || o->resume || o->when_full != CLI_WHEN_FULL_STOP;
     bool dynamic = o->search == EXPLORE_DFS && !bounded && !kept && o->store == STORE_TREE &&
-                   !cli_temporal_asked(o) && !o->invariant.count;
+                   !cli_temporal_asked(o) && !o->invariant.count && !cli_abstractions_asked(o);
     o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;
     *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
 }

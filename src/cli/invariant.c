@@ -28,13 +28,17 @@ static struct vm_proposition *as_function(struct ir_program *p, const char *text
     return made;
 }
 
+struct vm_proposition *cli_question_new(struct ir_program *p, const char *text,
+                                        struct base_status *s) {
+    struct vm_proposition *made = as_function(p, text);
+    return made ? made : vm_proposition_new(p, text, s);
+}
+
 bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
                          struct ir_program *p, struct base_status *s) {
     for (uint32_t i = 0; i < o->invariant.count; i++) {
         const char *text = o->invariant.at[i];
-        struct vm_proposition *made = as_function(p, text);
-        if (!made)
-            made = vm_proposition_new(p, text, s);
+        struct vm_proposition *made = cli_question_new(p, text, s);
         if (!made)
             return cli_temporal_explain(s, "--invariant", text);
         *base_vec_push(v) = made;

@@ -90,7 +90,7 @@ struct cli_options {
     struct vm_options vm; /* its flags; setup.c fills the rest */
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
-    struct cli_list args, nondet, check, no_check, prop, invariant, references;
+    struct cli_list args, nondet, check, no_check, prop, invariant, references, abstract, unmatched;
     const char *entry, *classpath, *property, *json, *ltl, *progress;
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,

@@ -284,7 +284,8 @@ static bool set_wishes(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     return add_checks(&o->check, "check", &s->wanted, status) &&
            add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
-           set_search(s, status) && set_temporal(s, status) && cli_invariants_fit(o, status);
+           set_search(s, status) && set_temporal(s, status) && cli_invariants_fit(o, status) &&
+           cli_abstractions_fit(o, status);
 }
 
 int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base_status *status) {
@@ -297,12 +298,17 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
         return CLI_EXIT_INPUT;
     if (o->loop_bound != UINT64_MAX)
         ir_loops_begin(&s->program.ir, at_most(o->loop_bound, UINT32_MAX));
-    if (!cli_invariants_bind(&s->invariants, o, &s->program.ir, status) || !set_checks(s, status))
+    if (!cli_invariants_bind(&s->invariants, o, &s->program.ir, status) ||
+        !cli_abstractions_bind(&s->abstractions, o, &s->program.ir, status) ||
+        !set_checks(s, status))
         return CLI_EXIT_USAGE;
     if (s->search.temporal && !cli_temporal_bind(&s->temporal, o, &s->program.ir, status))
         return CLI_EXIT_USAGE;
     s->vm.propositions = (const struct vm_proposition *const *)s->temporal.propositions.at;
     s->vm.proposition_count = s->temporal.propositions.count;
+    s->vm.abstractions = s->abstractions.at;
+    s->vm.abstraction_count = s->abstractions.count;
+    s->search.abstract = s->abstractions.count > 0;
     look_at_states(s);
     set_properties(s);
     int code = cli_keep_open(s, status);
@@ -327,6 +333,7 @@ void cli_setup_drop(struct cli_setup *s) {
     cli_keep_drop(s);
     cli_temporal_drop(&s->temporal);
     cli_invariants_drop(&s->invariants);
+    cli_abstractions_drop(&s->abstractions);
     cli_program_drop(&s->program);
     base_vec_drop(&s->nondet);
     base_vec_drop(&s->args);

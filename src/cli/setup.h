@@ -3,6 +3,7 @@
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 
+#include "cli/abstract.h"
 #include "cli/invariant.h"
 #include "cli/load.h"
 #include "cli/options.h"
@@ -21,6 +22,7 @@ struct cli_setup {
     uint64_t wanted, unwanted;    /* kinds: --check and --no-check */
     struct cli_temporal temporal; /* all zero if there is none */
     struct cli_invariants invariants;
+    struct cli_abstractions abstractions;
     bool looks_at_states; /* the reduction that was asked for would leave states out */
     struct explore_options search;
     char *checkpoint; /* its file; NULL: none */

@@ -46,6 +46,7 @@ void explore_worker_close(struct explore_worker *w) {
     base_vec_drop(&w->prefix);
     base_vec_drop(&w->tail);
     base_vec_drop(&w->scratch);
+    base_vec_drop(&w->parts);
     explore_set_drop(&w->on_stack);
     explore_set_drop(&w->outcomes);
     explore_set_drop(&w->followed);
@@ -169,9 +170,35 @@ static bool is_symmetric(const struct explore_worker *w) {
     return atomic_load_explicit(&w->crew->symmetric, memory_order_relaxed);
 }
 
+/* What is matched of the state: is it there? With `add` it is then, and the answer is whether it
+ * was not. */
+static bool match(struct explore_worker *w, bool add, store_state *state) {
+    struct explore_walker *k = &w->walker;
+    const struct model_change *matched;
+    const char *why;
+    store_cursor_rest(k->cursor);
+    uint32_t count = k->v->matched(k->m, &matched, &why);
+    if (why && !w->crew->result->reasons[EXPLORE_REASON_QUESTION])
+        explore_crew_reason(w->crew, EXPLORE_REASON_QUESTION, base_strdup(why));
+    w->parts.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&w->parts) =
+            (struct store_part){matched[i].slot, matched[i].size, matched[i].bytes};
+    return store_cursor_match(k->cursor, w->parts.at, count, add, state);
+}
+
 bool explore_worker_knows(struct explore_worker *w, store_state *state) {
+    if (w->crew->options->abstract)
+        return match(w, false, state);
     return is_symmetric(w) ? explore_twin_find(w, state)
                            : store_cursor_find(w->walker.cursor, 0, state);
+}
+
+static bool add_state(struct explore_worker *w, store_state *state) {
+    if (w->crew->options->abstract)
+        return match(w, true, state);
+    return is_symmetric(w) ? explore_twin_commit(w, state)
+                           : store_cursor_commit(w->walker.cursor, 0, state);
 }
 
 bool explore_worker_visit(struct explore_worker *w, store_state *state) {
@@ -184,8 +211,7 @@ bool explore_worker_visit(struct explore_worker *w, store_state *state) {
         w->refused = true;
         return false;
     }
-    if (!(is_symmetric(w) ? explore_twin_commit(w, state)
-                          : store_cursor_commit(w->walker.cursor, 0, state)))
+    if (!add_state(w, state))
         return false;
     w->stats.states++;
     return true;

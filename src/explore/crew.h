@@ -57,6 +57,7 @@ struct explore_worker {
     struct explore_set outcomes;
     struct explore_set followed; /* see cut.c */
     explore_path scratch;
+    BASE_VEC(struct store_part) parts; /* what is matched of a state, if that is not all */
 
     /* Steps until the clock is looked at again, and how many that are each time. */
     uint32_t countdown, interval;

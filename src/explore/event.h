@@ -27,6 +27,7 @@ enum explore_verdict { EXPLORE_VERIFIED, EXPLORE_VIOLATION, EXPLORE_INCONCLUSIVE
     REASON(SAMPLED, "only random runs were explored")                                              \
     REASON(BOUND, "runs with more preemptions were not explored")                                  \
     REASON(LOOPS, "loops of more rounds were not explored")                                        \
+    REASON(ABSTRACTED, "an abstraction of states was compared, and of those alike one explored")   \
     REASON(REDUCTION, "the reduction left out something that matters")                             \
     REASON(UNREPLAYED, "a fault was met but did not come again when its run was replayed")
 

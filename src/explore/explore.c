@@ -59,6 +59,14 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.all_faults = o.check_termination = o.dynamic = o.livelocks = false;
         o.checked |= UINT64_C(1) << MODEL_FAULT_LTL;
     }
+    if (o.abstract) {
+        o.search = EXPLORE_DFS;
+        o.store.kind = o.store.kind == STORE_TREE ? STORE_COMPACT : o.store.kind;
+        o.policy = NULL;
+        o.workers = 1;
+        o.check_termination = false; /* a state that looks like one before it is no cycle */
+        assert(!o.temporal);
+    }
     if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
         o.search = EXPLORE_DFS;
     bool whole = o.search == EXPLORE_DFS || o.search == EXPLORE_BFS;
@@ -100,7 +108,8 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->next_progress = explore_clock_now() + 0.1;
     crew->checked = o->checked;
     crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
-    crew->follow_cuts = o->checked >> MODEL_FAULT_NONTERMINATION & 1;
+    /* states that look alike make no cycle */
+    crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;
     crew->count = o->workers;
     crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
     explore_shrink_plan(crew);
@@ -188,7 +197,9 @@ static void collect(struct explore_crew *crew) {
     explore_meter_sum(crew, &crew->result->stats);
     note_cuts(crew);
     collect_outcomes(crew);
-    if (!store_exact(crew->store))
+    if (crew->options->abstract)
+        explore_crew_reason(crew, EXPLORE_REASON_ABSTRACTED, NULL);
+    else if (!store_exact(crew->store))
         explore_crew_reason(crew, EXPLORE_REASON_LOSSY, explore_shrink_text(crew));
 }
 

@@ -14,7 +14,7 @@ enum { TRIAL = 3000, LEAST = 8 /* percent */ };
 
 bool explore_twin_fits(const struct explore_options *o) {
     return o->symmetry && (o->search == EXPLORE_DFS || o->search == EXPLORE_BFS) && !o->dynamic &&
-           !o->bounded && !o->temporal && !o->check_termination && !o->shrink;
+           !o->bounded && !o->temporal && !o->check_termination && !o->shrink && !o->abstract;
 }
 
 void explore_twin_begin(struct explore_crew *crew, struct model *m) {

@@ -278,6 +278,12 @@ struct model_vtable {
     bool (*symmetry)(struct model *m, bool on);
     enum model_twin (*twin)(struct model *m, uint32_t *threads);
 
+    /* What is matched of the current state, if that is not all of it: contents that stand in place
+     * of those that slots have, and under numbers that no slot has, in any order. Returns how many;
+     * *why is not NULL if one of them could not be told. Valid until the next call. NULL:
+     * everything is matched. */
+    uint32_t (*matched)(struct model *m, const struct model_change **out, const char **why);
+
     /* For checkpoints: the numbers that the family has given out so far (of slots, and whatever
      * else is in contents), as words, allocated; and such words given to a family of another
      * process that has none yet, false if they do not fit. NULL: numbers are the same in every

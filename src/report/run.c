@@ -32,6 +32,7 @@ const struct explore_fault *report_first_fault(const struct explore_result *resu
     ADVICE(SAMPLED, "sampled", "--search=dfs explores everything")                                 \
     ADVICE(BOUND, "bound", "raise --context-bound, or leave it out")                               \
     ADVICE(LOOPS, "loops", "raise --loop-bound, or leave it out")                                  \
+    ADVICE(ABSTRACTED, "abstracted", "leave out --abstract and --unmatched")                       \
     ADVICE(REDUCTION, "reduction",                                                                 \
            "--reduce=local explores every order; please report the program")                       \
     ADVICE(UNREPLAYED, "unreplayed", "that is an error of heddle: please report the program")

@@ -80,6 +80,11 @@ void store_cursor_drop(struct store_cursor *c) {
     free(c);
 }
 
+static uint64_t share_of_bytes(uint32_t slot, const void *bytes, uint32_t size) {
+    uint64_t salt = base_hash_word((uint64_t)slot + 1) + size;
+    return base_hash_word(base_hash_bytes(bytes, size) ^ salt);
+}
+
 /* The share of one slot in the hash of a state: a function of its content, not of its id, so that
  * a run can be repeated. */
 static uint64_t share_of(const struct store_cursor *c, uint32_t slot, uint32_t id) {
@@ -87,8 +92,7 @@ static uint64_t share_of(const struct store_cursor *c, uint32_t slot, uint32_t i
         return 0;
     uint32_t size;
     const void *bytes = store_component_at(&c->store->components, id, &size);
-    uint64_t salt = base_hash_word((uint64_t)slot + 1) + size;
-    return base_hash_word(base_hash_bytes(bytes, size) ^ salt);
+    return share_of_bytes(slot, bytes, size);
 }
 
 static void put(struct store_cursor *c, uint32_t slot, uint32_t id) {
@@ -159,22 +163,36 @@ void store_cursor_rest(struct store_cursor *c) {
     store_gate_rest(&c->gate);
 }
 
+static uint64_t lossy_key(const struct store_cursor *c, uint64_t sum, uint32_t extra) {
+    return base_hash_word((sum ^ c->store->seed) + extra * 0x9E3779B97F4A7C15u);
+}
+
 /* The key of the current state, inside the gate. */
 static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
     if (!exact(c))
-        return base_hash_word((c->sum ^ c->store->seed) + extra * 0x9E3779B97F4A7C15u);
+        return lossy_key(c, c->sum, extra);
     if (c->settled != c->log.count)
         settle(c);
     uint32_t first = extra ? join(c, 0, extra) : c->joined[0];
     return (uint64_t)first << 32 | c->joined[1];
 }
 
-bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name) {
+static bool add_key(struct store_cursor *c, uint64_t key) {
     struct store *s = c->store;
+    return s->kind == STORE_BITSTATE ? store_bloom_add(&s->bloom, key)
+                                     : store_root_add(&s->roots, &c->gate, key);
+}
+
+static bool has_key(const struct store_cursor *c, uint64_t key) {
+    const struct store *s = c->store;
+    return s->kind == STORE_BITSTATE ? store_bloom_has(&s->bloom, key)
+                                     : store_root_has(&s->roots, key);
+}
+
+bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name) {
     store_gate_enter(&c->gate);
     uint64_t key = key_of(c, extra);
-    bool fresh = s->kind == STORE_BITSTATE ? store_bloom_add(&s->bloom, key)
-                                           : store_root_add(&s->roots, &c->gate, key);
+    bool fresh = add_key(c, key);
     store_gate_leave(&c->gate);
     store_gate_rest(&c->gate);
     if (name)
@@ -183,16 +201,31 @@ bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *na
 }
 
 bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name) {
-    const struct store *s = c->store;
     store_gate_enter(&c->gate);
     uint64_t key = key_of(c, extra);
-    bool there = s->kind == STORE_BITSTATE ? store_bloom_has(&s->bloom, key)
-                                           : store_root_has(&s->roots, key);
+    bool there = has_key(c, key);
     store_gate_leave(&c->gate);
     store_gate_rest(&c->gate);
     if (name)
         *name = key;
     return there;
+}
+
+bool store_cursor_match(struct store_cursor *c, const struct store_part *parts, uint32_t count,
+                        bool add, store_state *name) {
+    assert(!exact(c));
+    uint64_t sum = c->sum;
+    store_gate_enter(&c->gate);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = parts[i].slot;
+        sum -= share_of(c, slot, store_tree_get(&c->tree[slot & 3], slot >> 2));
+        sum += share_of_bytes(slot, parts[i].bytes, parts[i].size);
+    }
+    *name = lossy_key(c, sum, 0);
+    bool answer = add ? add_key(c, *name) : has_key(c, *name);
+    store_gate_leave(&c->gate);
+    store_gate_rest(&c->gate);
+    return answer;
 }
 
 store_mark store_cursor_mark(const struct store_cursor *c) {

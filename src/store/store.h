@@ -83,6 +83,15 @@ bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *na
 /* The same without adding: is it there? */
 bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name);
 
+/* Lossy stores only: find, or commit with `add`, with other contents in place of those of some
+ * slots, each of which is named once. */
+struct store_part {
+    uint32_t slot, size;
+    const void *bytes;
+};
+bool store_cursor_match(struct store_cursor *c, const struct store_part *parts, uint32_t count,
+                        bool add, store_state *name);
+
 /* Undo. A mark is a position in the log of changed slots. back calls `load` for every slot whose
  * content differs from that at the mark, once, with the content to go back to (initial true: as
  * in the initial state, bytes NULL). */

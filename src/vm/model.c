@@ -651,6 +651,10 @@ static bool invariant(struct model *model, struct model_fault *fault) {
     return false;
 }
 
+static uint32_t matched(struct model *model, const struct model_change **out, const char **why) {
+    return vm_abstract(self(model), out, why);
+}
+
 static const char *approximation(struct model *model) {
     return self(model)->approximation;
 }
@@ -721,6 +725,7 @@ static void drop_blocks(struct vm *m) {
 static void drop(struct model *model) {
     struct vm *m = self(model);
     vm_watch_drop(m);
+    vm_abstract_drop(m);
     vm_gc_drop(m);
     for (uint32_t s = 0; s < m->space_count; s++)
         drop_space(m, &m->spaces[s]);
@@ -786,6 +791,7 @@ static const struct model_vtable vtable = {
     .invariant = invariant,
     .symmetry = symmetry,
     .twin = twin,
+    .matched = matched,
     .numbering = numbering,
     .renumber = renumber,
     .growth = growth,

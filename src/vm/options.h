@@ -41,6 +41,11 @@ enum vm_collector {
 
 struct vm_proposition;
 
+/* Data that is kept in states but not compared; `value`, if there is one, is compared instead. */
+struct vm_abstraction {
+    const struct vm_proposition *place, *value; /* value NULL: none */
+};
+
 struct vm_options {
     enum vm_reduce reduce;
     enum vm_collector collector;
@@ -69,6 +74,8 @@ struct vm_options {
     /* Likewise, true in every good state: beside what the program itself says of its invariants. */
     const struct vm_proposition *const *invariants;
     uint32_t invariant_count;
+    const struct vm_abstraction *abstractions;
+    uint32_t abstraction_count;
     const char *const *args; /* the program's arguments, args[0] its name */
     uint32_t arg_count;
 };

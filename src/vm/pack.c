@@ -124,17 +124,22 @@ static uint32_t *object_slot(struct vm_object *o, uint32_t part) {
     return &o->more->slot[part >> 31][part & ~VM_PART_SHADOW];
 }
 
+uint32_t vm_pack_slot(struct vm *m, struct vm_component c) {
+    uint32_t *slot = object_slot(vm_object_at(m, c.name), c.part);
+    if (*slot == UINT32_MAX)
+        *slot = vm_registry_slot(&m->image->registry, c);
+    return *slot;
+}
+
 static void change_object(struct vm *m, struct vm_component c) {
     struct vm_object *o = vm_object_at(m, c.name);
     if (!o->h && !o->base && o->slot == UINT32_MAX)
         return; /* made and lost since the last state: no state knows of it */
-    uint32_t *slot = object_slot(o, c.part);
-    if (*slot == UINT32_MAX)
-        *slot = vm_registry_slot(&m->image->registry, c);
+    uint32_t slot = vm_pack_slot(m, c);
     struct vm_bytes base = {NULL, 0};
     if (o->base)
         base = vm_chunk_bytes((struct vm_header *)(uintptr_t)o->base, c.part);
-    change(m, *slot, vm_chunk_bytes(o->h, c.part), base);
+    change(m, slot, vm_chunk_bytes(o->h, c.part), base);
 }
 
 static void change_frame(struct vm *m, uint32_t thread, uint32_t depth) {

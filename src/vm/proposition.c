@@ -245,12 +245,47 @@ bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_wide *out
     }
 }
 
+static enum vm_answer answer_of(const struct vm_asking *a, bool found, const char **why) {
+    *why = found || a->not_yet ? NULL : a->why;
+    if (found)
+        return VM_ANSWER_YES;
+    return a->not_yet ? VM_ANSWER_NOT_YET : a->why ? VM_ANSWER_NONE : VM_ANSWER_NO;
+}
+
+enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p, uint64_t *out,
+                                    const char **why) {
+    struct vm_asking a = {.m = m};
+    vm_wide value = 0;
+    if (p->root->kind != VM_TERM_CALL) {
+        bool found = vm_term_evaluate(&a, p->root, &value);
+        *out = (uint64_t)value;
+        return answer_of(&a, found, why);
+    }
+    enum vm_evaluated done = vm_evaluate(m, &p->root->question, out, &a.why);
+    a.not_yet = done == VM_EVALUATED_NOT_YET;
+    return answer_of(&a, done == VM_EVALUATED, why);
+}
+
+enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p, uint64_t *pointer,
+                                   uint64_t *size, const char **why) {
+    struct vm_asking a = {.m = m};
+    const struct vm_term *t = p->root;
+    bool found;
+    if (vm_term_is_managed(t)) {
+        found = vm_term_managed_place(&a, t, pointer, size);
+    } else {
+        const struct ir_type *type = type_at(m, t->type);
+        *size = type ? type->size : t->size;
+        found = find_place(&a, t, pointer);
+    }
+    return answer_of(&a, found, why);
+}
+
 enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why) {
     assert(p->program == m->p);
     struct vm_asking a = {.m = m};
     vm_wide value;
     if (vm_term_evaluate(&a, p->root, &value))
         return value != 0 ? VM_ANSWER_YES : VM_ANSWER_NO;
-    *why = a.not_yet ? NULL : a.why;
-    return a.not_yet ? VM_ANSWER_NOT_YET : a.why ? VM_ANSWER_NONE : VM_ANSWER_NO;
+    return answer_of(&a, false, why);
 }

@@ -25,6 +25,9 @@ enum { VM_PROPOSITIONS_MOST = 64 };
 /* NULL with a status. The program must outlive it. */
 struct vm_proposition *vm_proposition_new(struct ir_program *p, const char *text,
                                           struct base_status *s);
+/* The same for a place, of any type; it has to be a global or static, or be reached from one. */
+struct vm_proposition *vm_proposition_place(struct ir_program *p, const char *text,
+                                            struct base_status *s);
 void vm_proposition_drop(struct vm_proposition *p);
 const char *vm_proposition_text(const struct vm_proposition *p);
 
@@ -34,6 +37,12 @@ enum vm_answer {
     VM_ANSWER_NOT_YET, /* a function needs a class that is not initialised; counts as no */
     VM_ANSWER_NONE,    /* it is no question about a state; *why is a constant text */
 };
+/* YES: it has a value; if it is the call of a function, what that returned. */
+enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p, uint64_t *out,
+                                    const char **why);
+/* Where a place is now. YES: there; NO: nowhere. */
+enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p, uint64_t *pointer,
+                                   uint64_t *size, const char **why);
 enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why);
 
 #endif

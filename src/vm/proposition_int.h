@@ -84,7 +84,9 @@ bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_wide *out
 bool vm_term_load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out);
 /* The value of that type there. */
 bool vm_term_read(struct vm *m, uint64_t pointer, const struct ir_type *type, vm_wide *out);
-/* proposition_managed.c: the value of a managed place. */
+/* proposition_managed.c: where a managed place is; its value. */
+bool vm_term_managed_place(struct vm_asking *a, const struct vm_term *t, uint64_t *pointer,
+                           uint64_t *size);
 bool vm_term_managed(struct vm_asking *a, const struct vm_term *t, vm_wide *out);
 
 #endif

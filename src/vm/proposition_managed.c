@@ -97,6 +97,16 @@ static bool find_place(struct vm_asking *a, const struct vm_term *t, struct plac
     return true;
 }
 
+bool vm_term_managed_place(struct vm_asking *a, const struct vm_term *t, uint64_t *pointer,
+                           uint64_t *size) {
+    struct place p;
+    if (!find_place(a, t, &p))
+        return false;
+    *pointer = p.at;
+    *size = p.type ? p.type->size : 0;
+    return true;
+}
+
 /* The length of an array is in its head, and is no field of its type. */
 static bool find_length(struct vm_asking *a, const struct vm_term *t, bool *found, vm_wide *out) {
     struct place of;

@@ -484,6 +484,11 @@ static struct vm_term *parse_sum(struct parser *r) {
     return parse_level(r, 4);
 }
 
+/* A bit field is none: others share its bytes. */
+static bool names_place(const struct vm_term *t) {
+    return (is_place(t) || vm_term_is_managed(t)) && !t->bit_size;
+}
+
 /* Everything whose value is asked for must have one. */
 static bool has_value(const struct parser *r, const struct vm_term *t) {
     if (!t)
@@ -501,8 +506,8 @@ static bool has_value(const struct parser *r, const struct vm_term *t) {
     return has_value(r, t->left) && has_value(r, t->right);
 }
 
-struct vm_proposition *vm_proposition_new(struct ir_program *p, const char *text,
-                                          struct base_status *s) {
+static struct vm_proposition *parse(struct ir_program *p, const char *text, bool place,
+                                    struct base_status *s) {
     struct vm_proposition *out = base_calloc(1, sizeof *out);
     struct parser r = {.out = out, .p = p, .s = s, .text = text, .at = text};
     out->program = p;
@@ -514,13 +519,25 @@ struct vm_proposition *vm_proposition_new(struct ir_program *p, const char *text
     skip_blanks(&r);
     if (out->root && *r.at)
         out->root = wrong(&r, "it should end here");
-    if (out->root && !has_value(&r, out->root))
+    if (out->root && place && !names_place(out->root))
+        out->root = wrong(&r, "it is no place that a program keeps data in");
+    if (out->root && !place && !has_value(&r, out->root))
         out->root = wrong(&r, "a whole struct, array or floating-point number has no value here");
     if (out->root)
         return out;
     assert(s->message);
     vm_proposition_drop(out);
     return NULL;
+}
+
+struct vm_proposition *vm_proposition_new(struct ir_program *p, const char *text,
+                                          struct base_status *s) {
+    return parse(p, text, false, s);
+}
+
+struct vm_proposition *vm_proposition_place(struct ir_program *p, const char *text,
+                                            struct base_status *s) {
+    return parse(p, text, true, s);
 }
 
 const char *vm_proposition_text(const struct vm_proposition *p) {

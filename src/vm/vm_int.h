@@ -327,7 +327,8 @@ struct vm {
 
     model_observer *observer;
     void *observer_context;
-    struct vm_watch *watch; /* vm/watch.c: what is needed to tell an observer */
+    struct vm_abstracted *abstracted; /* abstract.c; NULL until it is asked for */
+    struct vm_watch *watch;           /* vm/watch.c: what is needed to tell an observer */
 };
 
 /* Are there questions about every state? Then all that they could see change is a step. */
@@ -533,6 +534,12 @@ void vm_pack_settle(struct vm *m);
 void vm_pack_clean(struct vm *m, uint32_t from); /* forgets the dirty objects from there on */
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size);
 void vm_unpack_done(struct vm *m);
+
+uint32_t vm_pack_slot(struct vm *m, struct vm_component c); /* of a part of an object that exists */
+
+/* abstract.c */
+uint32_t vm_abstract(struct vm *m, const struct model_change **out, const char **why);
+void vm_abstract_drop(struct vm *m);
 
 /* base.c: the initial state */
 void vm_base_save(struct vm *m, enum model_outcome outcome);
