@@ -1,4 +1,6 @@
-// Two threads count for ever, in an object that a static refers to.
+// Two threads count for ever, each time at once, in an object that a static refers to.
+import heddle.Verify;
+
 class Counter {
     static class Counts {
         long before;
@@ -15,11 +17,11 @@ class Counter {
 
     static void work() {
         for (;;) {
-            synchronized (counts) {
-                counts.count++;
-                counts.steps[17]++;
-                hits++;
-            }
+            Verify.beginAtomic();
+            counts.count++;
+            counts.steps[17]++;
+            hits++;
+            Verify.endAtomic();
         }
     }
 

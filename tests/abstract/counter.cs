@@ -1,5 +1,6 @@
-// Two threads count for ever, in an object that a static refers to.
+// Two threads count for ever, each time at once, in an object that a static refers to.
 using System.Threading;
+using Heddle;
 
 class Counter {
     class Counts {
@@ -15,11 +16,11 @@ class Counter {
 
     static void Work() {
         for (;;) {
-            lock (counts) {
-                counts.count++;
-                counts.steps[17]++;
-                hits++;
-            }
+            Verify.BeginAtomic();
+            counts.count++;
+            counts.steps[17]++;
+            hits++;
+            Verify.EndAtomic();
         }
     }
 
