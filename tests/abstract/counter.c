@@ -10,7 +10,7 @@ struct counts {
 };
 
 static struct counts c;
-static struct counts *const reached = &c;
+struct counts *reached = &c;
 static unsigned hits;
 static int constant = 5;
 
