@@ -34,8 +34,8 @@ static char *copy_output(struct model *m, bool from_stderr) {
 void cli_sole_find(struct cli_sole *out, struct cli_setup *s, const struct explore_stats *stats) {
     assert(s->model);
     *out = (struct cli_sole){0};
-    if (stats->ends > 1 || stats->transitions > stats->states)
-        return; /* it had a choice somewhere */
+    if (stats->ends != 1 || stats->transitions > stats->states)
+        return; /* it had a choice somewhere, or came to no end */
     struct vm_options vm = s->vm;
     vm.keep_output = true;
     const struct cli_front *front = s->program.front;

@@ -75,15 +75,16 @@ struct explore_twins {
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
 
-/* What several searches have in common. */
+/* What the searches of one run have in common: those that are tried one after the other share the
+ * limit of time. */
 struct explore_control {
     _Atomic bool stop;
-    double started;
+    double started, cpu_started;
 };
 
 struct explore_crew {
     const struct explore_options *options;
-    struct explore_control *control; /* NULL: it is the only one */
+    struct explore_control *control;
     struct explore_result *result;
     struct store *store;
     uint64_t checked;

@@ -103,8 +103,8 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     assert(crew->options->workers > 0);
     uint64_t instructions = m->v->instructions(m);
     const struct explore_options *o = crew->options;
-    crew->started = crew->control ? crew->control->started : explore_clock_now();
-    crew->cpu_started = explore_clock_cpu();
+    crew->started = crew->control->started;
+    crew->cpu_started = crew->control->cpu_started;
     crew->next_progress = explore_clock_now() + 0.1;
     crew->checked = o->checked;
     crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
@@ -397,18 +397,29 @@ static enum explore_verdict judge(struct explore_result *result) {
     return EXPLORE_VERIFIED;
 }
 
+/* Nothing is left for another search: what this one found is the result. */
+static bool out_of_time(const struct explore_options *options,
+                        const struct explore_control *control, struct explore_result *result) {
+    if (options->limit_seconds <= 0 ||
+        explore_clock_now() - control->started < options->limit_seconds)
+        return false;
+    result->reasons[EXPLORE_REASON_STATES] = false; /* nobody asked for that limit */
+    result->reasons[EXPLORE_REASON_TIME] = true;
+    return true;
+}
+
 /* True: what a short search without reduction found is all that is wanted. */
 static bool search_plain_first(struct model *m, const struct explore_options *options,
-                               struct explore_result *result) {
+                               struct explore_control *control, struct explore_result *result) {
     struct explore_options plain = *options;
     uint64_t limit = options->limit_states;
     if (!options->dynamic || !options->plain_first || (limit && limit <= options->plain_first))
         return false;
     plain.dynamic = false;
     plain.limit_states = options->plain_first;
-    explore_search_run(m, &plain, NULL, result);
+    explore_search_run(m, &plain, control, result);
     bool enough = result->faults.count && !options->all_faults;
-    if (enough || !result->reasons[EXPLORE_REASON_STATES])
+    if (enough || !result->reasons[EXPLORE_REASON_STATES] || out_of_time(options, control, result))
         return true;
     forget(result);
     return false;
@@ -417,7 +428,7 @@ static bool search_plain_first(struct model *m, const struct explore_options *op
 /* True: runs with few preemptions are all there are, or showed what is wanted. Otherwise only how
  * far it came is left in the result. */
 static bool search_bounded_first(struct model *m, const struct explore_options *options,
-                                 struct explore_result *result) {
+                                 struct explore_control *control, struct explore_result *result) {
     struct explore_options bounded = *options;
     uint64_t limit = options->limit_states;
     if (!options->bounded_first)
@@ -425,10 +436,11 @@ static bool search_bounded_first(struct model *m, const struct explore_options *
     bounded.bounded = true;
     bounded.dynamic = false;
     bounded.limit_states = limit && limit < options->bounded_first ? limit : options->bounded_first;
-    explore_search_run(m, &bounded, NULL, result);
+    explore_search_run(m, &bounded, control, result);
     bool enough = result->faults.count && !options->all_faults;
     bool spent = result->reasons[EXPLORE_REASON_STATES] && bounded.limit_states != limit;
-    if (enough || !(spent || result->reasons[EXPLORE_REASON_BOUND]))
+    bool partial = spent || result->reasons[EXPLORE_REASON_BOUND];
+    if (enough || !partial || out_of_time(options, control, result))
         return true;
     forget(result);
     return false;
@@ -436,20 +448,24 @@ static bool search_bounded_first(struct model *m, const struct explore_options *
 
 /* What is tried first, before the search itself; true: that was enough. */
 static bool search_first(struct model *m, const struct explore_options *options,
-                         struct explore_result *result) {
-    return search_bounded_first(m, options, result) || search_plain_first(m, options, result);
+                         struct explore_control *control, struct explore_result *result) {
+    return search_bounded_first(m, options, control, result) ||
+           search_plain_first(m, options, control, result);
 }
 
 static void search(struct model *m, struct explore_options *options,
                    struct explore_result *result) {
+    struct explore_control control = {.started = explore_clock_now(),
+                                      .cpu_started = explore_clock_cpu()};
     if (options->search == EXPLORE_SWARM) {
         explore_swarm_run(m, options, result);
         return;
     }
-    if (search_first(m, options, result) || explore_search_run(m, options, NULL, result))
+    if (search_first(m, options, &control, result) ||
+        explore_search_run(m, options, &control, result))
         return;
     options->dynamic = false;
-    explore_search_run(m, options, NULL, result);
+    explore_search_run(m, options, &control, result);
 }
 
 void explore_run(struct model *m, const struct explore_options *options,

@@ -67,7 +67,7 @@ static void check_limits(struct explore_worker *w, double now) {
         end_by(crew, EXPLORE_REASON_INTERRUPT);
     if (o->limit_seconds > 0 && now - crew->started >= o->limit_seconds)
         end_by(crew, EXPLORE_REASON_TIME);
-    if (crew->control && atomic_load_explicit(&crew->control->stop, memory_order_relaxed)) {
+    if (atomic_load_explicit(&crew->control->stop, memory_order_relaxed)) {
         atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
         pthread_cond_broadcast(&crew->wake);
     }

@@ -114,6 +114,7 @@ static void search(struct member *m, uint32_t number, uint64_t states) {
     o.search = EXPLORE_DFS;
     o.workers = o.store.workers = 1;
     o.dynamic = false;
+    o.symmetry = false; /* one search must not turn it off for the others */
     o.limit_states = states;
     o.shuffle = true;
     o.seed = base_hash_word(s->options->seed + base_hash_word(number));
@@ -170,9 +171,9 @@ void explore_swarm_run(struct model *m, const struct explore_options *options,
                        struct explore_result *result) {
     uint32_t workers = options->workers ? options->workers : 1;
     struct swarm s = {.options = options, .result = result};
-    double cpu = explore_clock_cpu();
     s.runs = options->random_runs ? options->random_runs : RUNS_A_WORKER * workers;
     s.control.started = explore_clock_now();
+    s.control.cpu_started = explore_clock_cpu();
     s.sink = (struct explore_sink){.context = &s, .progress = progress, .fault = fault};
     pthread_mutex_init(&s.lock, NULL);
     struct member *members = base_calloc(workers, sizeof *members);
@@ -189,6 +190,6 @@ void explore_swarm_run(struct model *m, const struct explore_options *options,
     free(members);
     confess(&s, workers);
     result->stats.seconds = explore_clock_now() - s.control.started;
-    result->stats.cpu_seconds = explore_clock_cpu() - cpu;
+    result->stats.cpu_seconds = explore_clock_cpu() - s.control.cpu_started;
     pthread_mutex_destroy(&s.lock);
 }

@@ -18,8 +18,7 @@ bool explore_twin_fits(const struct explore_options *o) {
 }
 
 void explore_twin_begin(struct explore_crew *crew, struct model *m) {
-    /* One of several searches must not turn it off for the others. */
-    bool fits = explore_twin_fits(crew->options) && !crew->control;
+    bool fits = explore_twin_fits(crew->options);
     crew->may_be_void = fits && m->v->symmetry && !m->v->symmetry(m, true);
     atomic_store(&crew->symmetric, crew->may_be_void);
 }

@@ -3,6 +3,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -303,14 +304,64 @@ static void events(void **state) {
     explore_result_drop(&r);
 }
 
+struct doze {
+    uint32_t calls;
+    double seconds;
+};
+
+static bool doze(void *context, struct model *m, const struct model_choice *choices, uint32_t count,
+                 struct model_fault *fault) {
+    struct doze *d = context;
+    double before = explore_clock_now();
+    (void)m, (void)choices, (void)count, (void)fault;
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    d->seconds += explore_clock_now() - before;
+    d->calls++;
+    return false;
+}
+
+/* What is tried first counts, and is within the limit too. */
+static void searches_share_time(void **state) {
+    (void)state;
+    struct doze d = {0};
+    struct explore_property property = {.context = &d, .state = doze};
+    struct toys_program p;
+    struct explore_result r;
+    struct explore_options o = toys_options();
+    o.properties = &property;
+    o.property_count = 1;
+    o.bounded_first = 15;
+    o.context_bound = UINT32_MAX;
+    toys_counter(&p, 2, 2);
+    toys_run(&p, &o, &r);
+    assert_int_equal(r.verdict, EXPLORE_VERIFIED);
+    assert_true(d.calls > 30);
+    assert_true(r.stats.seconds >= d.seconds);
+    explore_result_drop(&r);
+
+    d.calls = 0;
+    o.limit_seconds = 0.02; /* so no more than 20 states, but for those until the clock is read */
+    toys_run(&p, &o, &r);
+    assert_true(r.reasons[EXPLORE_REASON_TIME] && !r.reasons[EXPLORE_REASON_STATES]);
+    assert_true(d.calls <= 28);
+    explore_result_drop(&r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counter),           cmocka_unit_test(philosophers),
-        cmocka_unit_test(first_fault),       cmocka_unit_test(limits),
-        cmocka_unit_test(sufficient_limits), cmocka_unit_test(lossy),
-        cmocka_unit_test(unchecked_faults),  cmocka_unit_test(unmodelled),
-        cmocka_unit_test(pruned_runs),       cmocka_unit_test(initial_faults),
-        cmocka_unit_test(random_runs),       cmocka_unit_test(events),
+        cmocka_unit_test(counter),
+        cmocka_unit_test(philosophers),
+        cmocka_unit_test(first_fault),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(sufficient_limits),
+        cmocka_unit_test(lossy),
+        cmocka_unit_test(unchecked_faults),
+        cmocka_unit_test(unmodelled),
+        cmocka_unit_test(pruned_runs),
+        cmocka_unit_test(initial_faults),
+        cmocka_unit_test(random_runs),
+        cmocka_unit_test(events),
+        cmocka_unit_test(searches_share_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
