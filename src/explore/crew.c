@@ -1,6 +1,8 @@
 /* Workers, and the faults and reasons that they report to the one result. */
 #include "explore/crew.h"
 
+#include "explore/memo.h"
+
 #include "base/hash.h"
 #include "base/text.h"
 #include "explore/trace.h"
@@ -37,6 +39,8 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
     bool counts_initial = id == 0 && !crew->options->resume;
     if (m->v->cuts)
         w->cuts_before = m->v->cuts(m, false) - (counts_initial ? m->v->cuts(m, true) : 0);
+    if (m->v->ask)
+        w->walker.memo = explore_memo_new();
 }
 
 void explore_worker_close(struct explore_worker *w) {

@@ -14,6 +14,7 @@ struct explore_frame {
     store_state state;
     uint32_t first, next, end, full;
     store_mark mark;
+    uint32_t mode; /* of the state (explore_walker_mode) */
 };
 
 /* Part of a frame that one worker leaves to another. */

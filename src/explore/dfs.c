@@ -1,6 +1,7 @@
 /* Depth-first search. The choices not yet taken are on an explicit stack; going back is undoing the
  * cursor's log to the mark of the frame, and happens only when that frame has another choice to
- * try, so that a chain of finished frames costs one undo. */
+ * try, so that a chain of finished frames costs one undo. The model comes along only where it is
+ * needed: to enter a new state, and to take a step that is not known. */
 #include "explore/growth.h"
 #include "explore/trace.h"
 #include <assert.h>
@@ -22,6 +23,7 @@ void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t coun
     f->end = f->full - w->left_out;
     f->first = f->next = f->end - count;
     f->mark = store_cursor_mark(w->walker.cursor);
+    f->mode = explore_walker_mode(&w->walker);
     if (w->crew->check_termination)
         explore_set_add(&w->on_stack, state);
 }
@@ -80,8 +82,10 @@ static void include_all(struct explore_worker *w) {
 static bool arrive(struct explore_worker *w, struct model_choice choice,
                    enum model_outcome outcome) {
     store_state state;
-    if (explore_worker_visit(w, &state))
+    if (explore_worker_visit(w, &state)) {
+        explore_walker_sync(&w->walker);
         return expand(w, state);
+    }
     if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
         base_vec_last(&w->frames).next--;
         w->stats.transitions--;
@@ -90,8 +94,10 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
     }
     include_all(w);
     if (w->crew->check_termination) {
-        if (explore_set_has(&w->on_stack, state))
+        if (explore_set_has(&w->on_stack, state)) {
+            explore_walker_sync(&w->walker);
             found_cycle(w, choice);
+        }
     } else if (outcome == MODEL_CUT && w->crew->follow_cuts) {
         explore_cut_follow(w, choice.thread, state);
     }
@@ -99,7 +105,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
 }
 
 void explore_dfs_resume(struct explore_worker *w) {
-    bool moved = false; /* the model is not in the last frame's state */
+    bool moved = false; /* the cursor is not in the last frame's state */
     w->path = path_of;
     assert(w->frames.count > 0);
     while (w->frames.count > 0) {
@@ -119,9 +125,9 @@ void explore_dfs_resume(struct explore_worker *w) {
                 explore_share_split(w);
         }
         if (moved)
-            explore_walker_back(&w->walker, f->mark);
+            explore_walker_return(&w->walker, f->mark);
         struct model_choice choice = w->choices.at[f->next++];
-        enum model_outcome outcome = explore_walker_step(&w->walker, choice, f->state);
+        enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, f->mode);
         explore_growth_check(w, false);
         w->stats.transitions++;
         moved = true;

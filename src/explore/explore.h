@@ -29,6 +29,8 @@ struct explore_property {
     /* What `step` must know of the state that a step starts in: called there before its steps are
      * taken, once for several of them. May be NULL. */
     void (*before)(void *context, struct model *m);
+    /* No step from the current state means anything to `step`. NULL: any may. */
+    bool (*quiet)(void *context, struct model *m);
     /* A context of its own for each worker, made from `context`. NULL: all workers share `context`
      * and nobody writes to it. */
     void *(*fork)(void *context);

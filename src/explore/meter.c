@@ -1,6 +1,7 @@
 /* Limits and progress. The clock is read every few milliseconds: the interval in steps doubles and
  * halves until that is so, whether a step takes ten nanoseconds or ten milliseconds. */
 #include "explore/crew.h"
+#include "explore/memo.h"
 
 #include <assert.h>
 
@@ -11,7 +12,8 @@ static uint64_t stack_bytes(const struct explore_worker *w) {
     return w->frames.room * sizeof *w->frames.at +
            ((uint64_t)w->choices.room + w->prefix.room + w->scratch.room) * sizeof *w->choices.at +
            explore_set_bytes(&w->on_stack) + explore_set_bytes(&w->outcomes) +
-           explore_set_bytes(&w->followed);
+           explore_set_bytes(&w->followed) +
+           (w->walker.memo ? explore_memo_bytes(w->walker.memo) : 0);
 }
 
 void explore_meter_publish(struct explore_worker *w) {
@@ -22,7 +24,8 @@ void explore_meter_publish(struct explore_worker *w) {
     p->memory_bytes = extra + stack_bytes(w);
     if (w->frames.count)
         p->frontier = w->frames.count;
-    p->instructions = w->walker.v->instructions(w->walker.m) - w->instructions_before;
+    p->instructions =
+        w->walker.v->instructions(w->walker.m) + w->walker.recalled - w->instructions_before;
     if (w->walker.v->cuts)
         p->cuts = w->walker.v->cuts(w->walker.m, false) - w->cuts_before;
 }

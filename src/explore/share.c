@@ -164,6 +164,7 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
             base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
         f.state = state; /* a filter that took over has names of its own */
         f.mark = store_cursor_mark(k->cursor);
+        f.mode = explore_walker_mode(k);
         *base_vec_push(&w->frames) = f;
         if (w->crew->check_termination)
             explore_set_add(&w->on_stack, f.state);

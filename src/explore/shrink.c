@@ -1,6 +1,7 @@
 #include "explore/shrink.h"
 
 #include "base/text.h"
+#include "explore/memo.h"
 #include "explore/trace.h"
 #include <assert.h>
 
@@ -30,6 +31,10 @@ void explore_shrink_move(struct explore_crew *crew, struct store *to) {
         w->walker.cursor = store_cursor_new(to);
         w->walker.prepared = false;
         /* these have names of the old store */
+        if (w->walker.memo) {
+            explore_memo_drop(w->walker.memo);
+            w->walker.memo = explore_memo_new();
+        }
         explore_set_drop(&w->followed);
         explore_set_drop(&w->on_stack);
         w->followed = w->on_stack = (struct explore_set){0};

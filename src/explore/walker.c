@@ -1,9 +1,11 @@
 /* Moving a model and its cursor together. */
 #include "explore/walker.h"
 
+#include "explore/memo.h"
 #include "explore/spin.h"
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 void explore_walker_open(struct explore_walker *k, struct model *m, struct store *store,
                          const struct explore_options *options, explore_walker_hook *hook) {
@@ -33,7 +35,18 @@ void explore_walker_close(struct explore_walker *k) {
             k->properties[i].drop(k->properties[i].context);
     free(k->properties);
     explore_spin_drop(k->spin);
+    explore_memo_drop(k->memo);
     store_cursor_drop(k->cursor);
+}
+
+static void load(void *context, uint32_t slot, const void *bytes, uint32_t size, bool initial) {
+    struct explore_walker *k = context;
+    k->v->load(k->m, slot, bytes, size, initial);
+}
+
+void explore_walker_sync(struct explore_walker *k) {
+    if (store_cursor_sync(k->cursor, load, k))
+        k->v->loaded(k->m);
 }
 
 static void prepare(struct explore_walker *k, uint64_t here) {
@@ -63,8 +76,10 @@ void explore_walker_mirror(struct explore_walker *k) {
     k->v->settle(k->m);
 }
 
-enum model_outcome explore_walker_step(struct explore_walker *k, struct model_choice choice,
-                                       uint64_t here) {
+/* ---- steps ---- */
+
+/* The model's own part of a step: all but what becomes of its changes. */
+static enum model_outcome run(struct explore_walker *k, struct model_choice choice, uint64_t here) {
     if (k->any_before && !(k->prepared && k->prepared_at == here))
         prepare(k, here);
     struct model_fault fault = {0};
@@ -75,6 +90,13 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
         assert(fault.kind != MODEL_FAULT_NONE);
         k->hook(k, &fault, true);
     }
+    return outcome;
+}
+
+enum model_outcome explore_walker_step(struct explore_walker *k, struct model_choice choice,
+                                       uint64_t here) {
+    explore_walker_sync(k);
+    enum model_outcome outcome = run(k, choice, here);
     explore_walker_mirror(k); /* holds the store until the state is committed */
     if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
         store_cursor_rest(k->cursor);
@@ -83,10 +105,141 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
 
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,
                                         struct model_fault *fault) {
+    explore_walker_sync(k);
     enum model_outcome outcome = k->v->step(k->m, choice, fault);
     explore_walker_mirror(k);
     store_cursor_rest(k->cursor);
     return outcome;
+}
+
+/* ---- steps that are known ---- */
+
+enum { LOUD = 16, MODES = 16, MOST_INPUTS = 32, MOST_WRITES = 32, TOLD_OF_REFUSED = 2 };
+
+uint32_t explore_walker_mode(struct explore_walker *k) {
+    uint32_t mode = k->memo && k->v->mode ? k->v->mode(k->m) : 0;
+    assert(mode < MODES);
+    for (uint32_t i = 0; mode && i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        if (p->step && !(p->quiet && p->quiet(p->context, k->m)))
+            mode |= LOUD;
+    }
+    return mode;
+}
+
+/* A property has to see the step: the model goes where it begins. */
+static void show(struct explore_walker *k, struct model_choice choice, uint64_t here,
+                 const struct explore_memo_effect *e) {
+    explore_walker_sync(k);
+    if (k->any_before && !(k->prepared && k->prepared_at == here))
+        prepare(k, here);
+    k->v->recall(k->m, e->accesses, e->access_count);
+    watch_step(k, choice);
+}
+
+#ifndef NDEBUG
+/* Does the model do the same? */
+static bool is_true(struct explore_walker *k, struct model_choice choice,
+                    const struct explore_memo_effect *e) {
+    struct model_fault fault;
+    const struct model_change *changes;
+    const struct model_access *accesses;
+    store_mark mark = store_cursor_mark(k->cursor);
+    uint64_t instructions = k->v->instructions(k->m);
+    explore_walker_sync(k);
+    bool good = k->v->step(k->m, choice, &fault) == MODEL_STEPPED;
+    good = good && k->v->footprint(k->m, &accesses) == e->access_count;
+    for (uint32_t i = 0; good && i < e->access_count; i++)
+        good = memcmp(&accesses[i], &e->accesses[i], sizeof *accesses) == 0;
+    uint32_t count = k->v->changes(k->m, &changes);
+    store_cursor_hold(k->cursor);
+    for (uint32_t i = 0; i < count; i++)
+        store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
+    k->v->settle(k->m);
+    store_cursor_rest(k->cursor);
+    for (store_mark i = mark; good && i < store_cursor_mark(k->cursor); i++) {
+        uint32_t slot = store_cursor_changed(k->cursor, i), at = 0;
+        while (at < e->write_count && e->writes[at].slot != slot)
+            at++;
+        good = at < e->write_count;
+    }
+    for (uint32_t i = 0; good && i < e->write_count; i++)
+        good = store_cursor_id(k->cursor, e->writes[i].slot) == e->writes[i].id;
+    explore_walker_back(k, mark);
+    k->recalled -= k->v->instructions(k->m) - instructions;
+    return good;
+}
+#endif
+
+static void replay(struct explore_walker *k, const struct explore_memo_effect *e) {
+    store_cursor_hold(k->cursor);
+    for (uint32_t i = 0; i < e->write_count; i++)
+        store_cursor_put(k->cursor, e->writes[i].slot, e->writes[i].id);
+    k->recalled += e->instructions;
+}
+
+static uint32_t inputs_of(struct explore_walker *k, struct explore_memo_write *inputs, bool *all) {
+    const uint32_t *slots;
+    uint32_t count;
+    *all = k->v->inputs(k->m, &slots, &count);
+    if (count > MOST_INPUTS)
+        return 0;
+    for (uint32_t i = 0; i < count; i++)
+        inputs[i] = (struct explore_memo_write){slots[i], store_cursor_id(k->cursor, slots[i])};
+    return count;
+}
+
+static uint32_t mirror_and_note(struct explore_walker *k, struct explore_memo_write *writes) {
+    const struct model_change *changes;
+    uint32_t count = k->v->changes(k->m, &changes);
+    store_cursor_hold(k->cursor);
+    for (uint32_t i = 0; i < count; i++)
+        store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
+    for (uint32_t i = 0; i < count && i < MOST_WRITES; i++)
+        writes[i] = (struct explore_memo_write){changes[i].slot,
+                                                store_cursor_id(k->cursor, changes[i].slot)};
+    k->v->settle(k->m);
+    return count;
+}
+
+static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
+                                uint64_t here) {
+    struct explore_memo_write inputs[MOST_INPUTS], writes[MOST_WRITES];
+    struct explore_memo_effect e = {.writes = writes, .instructions = k->v->instructions(k->m)};
+    bool all;
+    k->v->ask(k->m, true);
+    enum model_outcome outcome = run(k, key.choice, here);
+    k->v->ask(k->m, false);
+    e.instructions = k->v->instructions(k->m) - e.instructions;
+    e.access_count = k->v->footprint(k->m, &e.accesses);
+    uint32_t count = inputs_of(k, inputs, &all);
+    e.write_count = mirror_and_note(k, writes);
+    if (outcome == MODEL_STEPPED && all && count && e.write_count <= MOST_WRITES)
+        explore_memo_learn(k->memo, key, inputs, count, &e);
+    else
+        explore_memo_refuse(k->memo, key, inputs,
+                            count < TOLD_OF_REFUSED ? count : TOLD_OF_REFUSED);
+    if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+        store_cursor_rest(k->cursor);
+    return outcome;
+}
+
+enum model_outcome explore_walker_try(struct explore_walker *k, struct model_choice choice,
+                                      uint64_t here, uint32_t mode) {
+    struct explore_memo_key key = {choice, mode & (MODES - 1)};
+    struct explore_memo_effect effect;
+    if (!mode)
+        return explore_walker_step(k, choice, here);
+    switch (explore_memo_find(k->memo, k->cursor, key, &effect)) {
+    case EXPLORE_MEMO_HIT:
+        if (mode & LOUD)
+            show(k, choice, here, &effect);
+        assert(is_true(k, choice, &effect));
+        replay(k, &effect);
+        return MODEL_STEPPED;
+    case EXPLORE_MEMO_MISS: explore_walker_sync(k); return learn(k, key, here);
+    default: return explore_walker_step(k, choice, here);
+    }
 }
 
 void explore_walker_look(struct explore_walker *k, const struct model_choice *choices,
@@ -104,17 +257,17 @@ void explore_walker_look(struct explore_walker *k, const struct model_choice *ch
     }
 }
 
-static void load(void *context, uint32_t slot, const void *bytes, uint32_t size, bool initial) {
-    struct explore_walker *k = context;
-    k->v->load(k->m, slot, bytes, size, initial);
-}
-
 void explore_walker_back(struct explore_walker *k, store_mark mark) {
     store_cursor_back(k->cursor, mark, load, k);
     k->v->loaded(k->m);
 }
 
+void explore_walker_return(struct explore_walker *k, store_mark mark) {
+    store_cursor_return(k->cursor, mark);
+}
+
 void explore_walker_goto(struct explore_walker *k, store_state state) {
+    explore_walker_sync(k);
     store_cursor_goto(k->cursor, state, load, k);
     k->v->loaded(k->m);
 }

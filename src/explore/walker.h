@@ -21,6 +21,8 @@ struct explore_walker {
     uint32_t property_count;
     bool any_state, any_step, any_before;
     struct explore_spin *spin; /* NULL: livelocks are not looked for */
+    struct explore_memo *memo; /* NULL: every step is the model's */
+    uint64_t recalled;         /* instructions of steps that were taken without it */
     bool prepared;             /* properties know the state `prepared_at` */
     uint64_t prepared_at;
 };
@@ -34,7 +36,19 @@ void explore_walker_close(struct explore_walker *k);
  * the state before it. */
 enum model_outcome explore_walker_step(struct explore_walker *k, struct model_choice choice,
                                        uint64_t here);
-/* The same without properties and without calling the hook. */
+/* For a search that knows the mode of the state before (0: it does not), and does not mind where
+ * the model is: the same, but it may be only the cursor that moves. Then the outcome is
+ * MODEL_STEPPED. */
+enum model_outcome explore_walker_try(struct explore_walker *k, struct model_choice choice,
+                                      uint64_t here, uint32_t mode);
+/* What such a search has to remember of the current state, where the model must be. */
+uint32_t explore_walker_mode(struct explore_walker *k);
+/* Back, but the model may stay where it is. */
+void explore_walker_return(struct explore_walker *k, store_mark mark);
+/* Brings the model to where the cursor is. Whatever else moves does so first. */
+void explore_walker_sync(struct explore_walker *k);
+
+/* A step without properties and without calling the hook. */
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,
                                         struct model_fault *fault);
 

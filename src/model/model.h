@@ -217,6 +217,17 @@ struct model_vtable {
     enum model_outcome (*step)(struct model *m, struct model_choice choice,
                                struct model_fault *fault);
 
+    /* What steps look at, for a search that takes a step again without the model where it would see
+     * the same. ask: whether later steps are to note their inputs. inputs: the slots whose contents
+     * the last step depended on, in the order in which it came to them; false: it depended on more,
+     * and only some are listed. mode: below 16, 0 if steps cannot be repeated here; what steps from
+     * the current state depend on that is in no slot. recall: the step that the footprint is of was
+     * taken without the model. All NULL: nothing is known. */
+    void (*ask)(struct model *m, bool inputs);
+    bool (*inputs)(struct model *m, const uint32_t **slots, uint32_t *count);
+    uint32_t (*mode)(struct model *m);
+    void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);
+
     /* Components changed since the last settle, each once. Contents are compared by the caller: an
      * equal content may be listed. settle forgets them. */
     uint32_t (*changes)(struct model *m, const struct model_change **out);

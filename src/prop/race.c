@@ -26,11 +26,16 @@ void prop_race_drop(void *watcher) {
     free(w);
 }
 
+bool prop_race_quiet(void *watcher, struct model *m) {
+    (void)watcher;
+    return m->v->any_plain && !m->v->any_plain(m);
+}
+
 void prop_race_before(void *watcher, struct model *m) {
     struct watcher *w = watcher;
     uint32_t threads = m->v->threads(m);
     w->intents.count = 0;
-    if (m->v->any_plain && !m->v->any_plain(m))
+    if (prop_race_quiet(w, m))
         return;
     for (uint32_t t = 0; t < threads; t++) {
         const struct model_access *accesses;

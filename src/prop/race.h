@@ -9,6 +9,7 @@
 void *prop_race_fork(void *context);
 void prop_race_drop(void *watcher);
 void prop_race_before(void *watcher, struct model *m);
+bool prop_race_quiet(void *watcher, struct model *m);
 
 /* The races of the step, one a call; false after the last. site and site2: those of both accesses,
  * the smaller first; detail[0]: the place; detail[1]: the thread of `site` << 32 | the thread of
@@ -19,8 +20,8 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
 /* As struct explore_property. */
 #define PROP_RACE                                                                                  \
     {                                                                                              \
-        .step = prop_race_step, .before = prop_race_before, .fork = prop_race_fork,                \
-        .drop = prop_race_drop                                                                     \
+        .step = prop_race_step, .before = prop_race_before, .quiet = prop_race_quiet,              \
+        .fork = prop_race_fork, .drop = prop_race_drop                                             \
     }
 
 #endif

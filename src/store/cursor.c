@@ -30,6 +30,8 @@ struct store_cursor {
     struct store_tree tree[QUARTERS];
     uint32_t joined[HALVES], joined_before[HALVES];
     BASE_VEC(struct change) log;
+    BASE_VEC(struct change) behind; /* slots where the model may be, with what it has there */
+    BASE_VEC(uint8_t) is_behind[QUARTERS];
     uint32_t settled; /* the position of the nodes; past the end of the log: went back from there */
     uint32_t before;  /* unsettling leads to this position, or nowhere */
     uint64_t sum;     /* lossy stores: of the hashes of the components */
@@ -44,9 +46,10 @@ static bool exact(const struct store_cursor *c) {
 }
 
 static void count_bytes(struct store_cursor *c) {
-    uint64_t now = sizeof *c + c->log.room * sizeof *c->log.at;
+    uint64_t now = sizeof *c + (c->log.room + c->behind.room) * sizeof *c->log.at;
     for (int i = 0; i < QUARTERS; i++)
-        now += store_tree_bytes(&c->tree[i]) + c->seen[i].room * sizeof(uint32_t);
+        now += store_tree_bytes(&c->tree[i]) + c->seen[i].room * sizeof(uint32_t) +
+               c->is_behind[i].room;
     atomic_fetch_add_explicit(&c->store->cursor_bytes, now - c->counted, memory_order_relaxed);
     c->counted = now;
 }
@@ -75,7 +78,9 @@ void store_cursor_drop(struct store_cursor *c) {
     for (int i = 0; i < QUARTERS; i++) {
         store_tree_close(&c->tree[i]);
         base_vec_drop(&c->seen[i]);
+        base_vec_drop(&c->is_behind[i]);
     }
+    base_vec_drop(&c->behind);
     base_vec_drop(&c->log);
     free(c);
 }
@@ -135,17 +140,7 @@ static void reserve(struct store_cursor *c, uint32_t slot) {
     count_bytes(c);
 }
 
-void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size) {
-    uint32_t id = STORE_ID_INITIAL;
-    store_gate_enter(&c->gate);
-    if (bytes)
-        id = store_component_intern(&c->store->components, &c->gate, bytes, size);
-    uint32_t old = store_tree_get(&c->tree[slot & 3], slot >> 2);
-    if (c->settled > c->log.count && id != old)
-        settle(c);
-    store_gate_leave(&c->gate);
-    if (id == old)
-        return;
+static void change(struct store_cursor *c, uint32_t slot, uint32_t old, uint32_t id) {
     reserve(c, slot);
     uint32_t room = c->log.room;
     *base_vec_push(&c->log) = (struct change){slot, old};
@@ -153,6 +148,54 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
         count_bytes(c);
     put(c, slot, id);
     assert(!exact(c) || c->settled < c->log.count);
+}
+
+void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size) {
+    uint32_t id = STORE_ID_INITIAL;
+    assert(!c->behind.count);
+    store_gate_enter(&c->gate);
+    if (bytes)
+        id = store_component_intern(&c->store->components, &c->gate, bytes, size);
+    uint32_t old = store_tree_get(&c->tree[slot & 3], slot >> 2);
+    if (c->settled > c->log.count && id != old)
+        settle(c);
+    store_gate_leave(&c->gate);
+    if (id != old)
+        change(c, slot, old, id);
+}
+
+/* ---- ahead of the model ---- */
+
+uint32_t store_cursor_id(const struct store_cursor *c, uint32_t slot) {
+    return store_tree_get(&c->tree[slot & 3], slot >> 2);
+}
+
+static void leave_behind(struct store_cursor *c, uint32_t slot, uint32_t id) {
+    uint32_t quarter = slot & 3, place = slot >> 2;
+    if (place >= c->is_behind[quarter].room) {
+        uint32_t from = c->is_behind[quarter].room;
+        base_vec_reserve(&c->is_behind[quarter], place + 1);
+        memset(c->is_behind[quarter].at + from, 0, c->is_behind[quarter].room - from);
+        count_bytes(c);
+    }
+    uint8_t *known = &c->is_behind[quarter].at[place];
+    if (*known)
+        return;
+    *known = 1;
+    *base_vec_push(&c->behind) = (struct change){slot, id};
+}
+
+void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id) {
+    uint32_t old = store_cursor_id(c, slot);
+    if (id == old)
+        return;
+    if (c->settled > c->log.count) {
+        store_gate_enter(&c->gate);
+        settle(c);
+        store_gate_leave(&c->gate);
+    }
+    leave_behind(c, slot, old);
+    change(c, slot, old, id);
 }
 
 void store_cursor_hold(struct store_cursor *c) {
@@ -279,17 +322,20 @@ static void next_back(struct store_cursor *c) {
 static void back_one(struct store_cursor *c, struct change to, bool mark, store_load *load,
                      void *context) {
     struct store_tree *t = &c->tree[to.slot & 3];
-    uint32_t place = to.slot >> 2;
-    if (t->ids[0][place] == to.id)
+    uint32_t place = to.slot >> 2, from = t->ids[0][place];
+    if (from == to.id)
         return;
     if (mark)
         put(c, to.slot, to.id);
     else
         t->ids[0][place] = to.id;
-    load_slot(c, to.slot, to.id, load, context);
+    if (load)
+        load_slot(c, to.slot, to.id, load, context);
+    else
+        leave_behind(c, to.slot, from);
 }
 
-void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
+static void go_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
     uint32_t end = c->log.count;
     assert(mark <= end);
     if (mark == end)
@@ -314,6 +360,34 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
     } else if (!pending) {
         c->before = nowhere;
     }
+}
+
+void store_cursor_return(struct store_cursor *c, store_mark mark) {
+    go_back(c, mark, NULL, NULL);
+}
+
+bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context) {
+    bool any = false;
+    for (uint32_t i = 0; i < c->behind.count; i++) {
+        struct change has = c->behind.at[i];
+        uint32_t id = store_cursor_id(c, has.slot);
+        c->is_behind[has.slot & 3].at[has.slot >> 2] = 0;
+        if (id == has.id)
+            continue;
+        load_slot(c, has.slot, id, load, context);
+        any = true;
+    }
+    c->behind.count = 0;
+    return any;
+}
+
+void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
+    if (!c->behind.count) {
+        go_back(c, mark, load, context);
+        return;
+    }
+    store_cursor_return(c, mark);
+    store_cursor_sync(c, load, context);
 }
 
 struct jump {
@@ -347,7 +421,7 @@ void store_cursor_forget(struct store_cursor *c) {
 }
 
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context) {
-    assert(exact(c));
+    assert(exact(c) && !c->behind.count);
     store_gate_enter(&c->gate);
     settle(c);
     store_gate_leave(&c->gate);

@@ -105,6 +105,14 @@ uint32_t store_cursor_changed(const struct store_cursor *c, store_mark at);
 void store_cursor_forget(struct store_cursor *c);
 void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context);
 
+/* A cursor can go ahead of its model. put gives a slot a content that is in the store already, by
+ * its id; return goes back to a mark: both load nothing. sync then loads what the model has not
+ * got, true if anything; before it, neither set nor goto is allowed, and back does it too. */
+uint32_t store_cursor_id(const struct store_cursor *c, uint32_t slot);
+void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id);
+void store_cursor_return(struct store_cursor *c, store_mark mark);
+bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
+
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context);
 

@@ -89,6 +89,7 @@ static void mark_returned(struct vm *m, uint32_t thread, const uint64_t *values,
         uint32_t name = vm_pointer_name(values[k]);
         if (vm_name_space(name) != vm_thread_space(thread, VM_STACK))
             continue;
+        vm_trace_lose(m);
         struct vm_object *o = vm_object_at(m, name);
         if (o && o->h && !(o->h->flags & VM_OBJ_STORED)) {
             o->h->flags |= VM_OBJ_STORED;
@@ -100,6 +101,8 @@ static void mark_returned(struct vm *m, uint32_t thread, const uint64_t *values,
 enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
+    if (t->c.frames == 1 || t->c.stack_top > f->mark)
+        vm_trace_lose(m);
     if (t->c.frames == 1) {
         uint64_t result = i->c ? f->regs[i->b] : 0;
         if (thread != 0) {
@@ -121,6 +124,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     if (thread == 0 && f->function == m->image->main) {
         if (vm_must_wait(m, thread))
             return VM_STOP; /* the process ends: its locals with it, not before */
+        vm_trace_lose(m);
         m->main_returned = true;
     }
     if (vm_must_wait_to_pop(m, thread, f->mark))
@@ -130,6 +134,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     const uint64_t *undefined = f->flags & VM_FRAME_SHADOW ? f->shadow + i->b : NULL;
     mark_returned(m, thread, values, i->c);
     vm_frame_pop(m, thread, site);
+    vm_trace_frame(m, thread);
     f = vm_top(t);
     const struct ir_ins *call = &m->image->functions[f->function].code[f->pc];
     uint32_t want = result_slots(call);

@@ -61,7 +61,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         code = vf->code;                                                                           \
         R = f->regs;                                                                               \
         pc = code + f->pc;                                                                         \
-        m->slow = m->observer || f->flags & VM_FRAME_SHADOW;                                       \
+        m->slow = m->observer || m->inputs.noting || f->flags & VM_FRAME_SHADOW;                   \
         if (disp != after)                                                                         \
             disp = m->slow ? hooked : direct;                                                      \
     } while (0)
@@ -108,6 +108,34 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
     L_##id : A = (expr);                                                                           \
     NEXT
 
+/* Operations whose inputs are all noted (trace.c): those on registers alone, and those that note
+ * the objects they come by. A native notes for itself. */
+static bool notes_inputs(uint32_t op) {
+    switch (op) {
+    case IR_OP_taddr:
+    case IR_OP_alloca:
+    case IR_OP_stacksave:
+    case IR_OP_stackrestore:
+    case IR_OP_ptrtoint32:
+    case IR_OP_inttoptr32:
+    case IR_OP_ldp32:
+    case IR_OP_stp32:
+    case IR_OP_copy:
+    case IR_OP_fill:
+    case IR_OP_trap:
+    case IR_OP_setjmp:
+    case IR_OP_longjmp:
+    case IR_OP_new:
+    case IR_OP_newarr:
+    case IR_OP_raise:
+    case IR_OP_throw:
+    case IR_OP_unwind:
+    case IR_OP_endfilter:
+    case VM_OP_UNBOUND: return false;
+    default: return true;
+    }
+}
+
 enum vm_run vm_exec(struct vm *m, uint32_t thread) {
 #define OP(id, form, effect, visible, flow, meaning) [IR_OP_##id] = &&L_##id,
     static const void *const direct[VM_OPS] = {
@@ -147,6 +175,8 @@ hook:
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_watch_ins(m, thread, f->function, f->pc);
+    if (m->inputs.noting && !notes_inputs(pc->op))
+        vm_trace_lose(m);
     if (f->flags & VM_FRAME_SHADOW)
         TRY(vm_shadow_flow(m, thread, pc, SITE));
     goto *direct[pc->op];
@@ -500,6 +530,10 @@ L_classof : {
 }
 L_is : {
     struct vm_object *o = B ? vm_object_reach(m, vm_pointer_name(B)) : NULL;
+    if (o && o->h)
+        vm_trace_object(m, vm_pointer_name(B), o, 0, 0);
+    else if (B)
+        vm_trace_lose(m);
     A = vm_is_managed(o) && ir_class_is(m->p, o->h->made_at, pc->x);
     NEXT;
 }
@@ -600,6 +634,7 @@ left: /* the operation was not done, or was the last */
     if (status == VM_THREAD_ENDS || status == VM_PROCESS_ENDS)
         return VM_RUN_ENDED;
 faulted:
+    vm_trace_lose(m);
     if (vf->f->managed && !m->looking) {
         uint64_t details[2];
         uint32_t raiser = vm_raiser(m, f->function, details);

@@ -73,6 +73,13 @@ void vm_gc_broken(struct vm *m) {
         vm_gc_count_step(m, vm_gc_of(m));
 }
 
+void vm_gc_catch_up(struct vm *m) {
+    if (!vm_has_classes(m) || m->o->collector != VM_COLLECT_COUNT)
+        return;
+    vm_gc_count_collect(m, vm_gc_of(m));
+    assert(!m->dirty_objects.count && "a state has no garbage");
+}
+
 static void forget_list(struct vm *m, const uint32_t *names, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         vm_object_at(m, names[i])->gc = 0;
@@ -190,8 +197,10 @@ static void collect(struct vm *m) {
     /* without an object that is new or changed nothing can be lost */
     if (m->o->collector == VM_COLLECT_COUNT)
         vm_gc_count_collect(m, gc);
-    else if (m->o->collector == VM_COLLECT_MARK &&
-             (gc->young.count || gc->changed.count || m->dirty_objects.count))
+    else if (m->o->collector == VM_COLLECT_MARK)
+        vm_trace_lose(m);
+    if (m->o->collector == VM_COLLECT_MARK &&
+        (gc->young.count || gc->changed.count || m->dirty_objects.count))
         mark_and_take(m, gc);
     gc->made = 0;
 }

@@ -20,6 +20,9 @@ void vm_gc_note(struct vm *m, uint32_t name, uint32_t part);
 void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_gc_made(struct vm *m, uint64_t bytes);
 void vm_gc_loaded(struct vm *m); /* a state was loaded */
+/* Before a step whose inputs are noted: all that was loaded is counted, so that what the step
+ * changes can be told. */
+void vm_gc_catch_up(struct vm *m);
 void vm_gc_broken(struct vm *m); /* the step ends without a collection */
 void vm_gc_forget(struct vm *m); /* there are no objects any more */
 void vm_gc_drop(struct vm *m);

@@ -327,6 +327,24 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
     t->listed = false;
 }
 
+/* Whether an object that lost a pointer is garbage depends on all others, which no step can note;
+ * unless the thread itself holds it, in what the step has seen. */
+static bool is_held(struct vm *m, struct vm_count *c, uint32_t name) {
+    const struct counted_thread *t = thread_at(c, m->running);
+    uint32_t low = m->threads[m->running].low_water, control = t->ends.count ? t->ends.at[0] : 0;
+    uint32_t from = low < t->ends.count ? t->ends.at[low] : t->names.count;
+    for (uint32_t i = 0; i < t->names.count; i++)
+        if ((i < control || i >= from) && t->names.at[i] == name)
+            return true;
+    return false;
+}
+
+static void check_gone(struct vm *m, struct vm_count *c) {
+    for (uint32_t i = 0; i < c->gone.count && m->inputs.all; i++)
+        if (!is_held(m, c, c->gone.at[i].to))
+            vm_trace_lose(m);
+}
+
 static void count_changes(struct vm *m, struct vm_count *c) {
     c->came.count = c->gone.count = c->shaken.count = c->doubtful.count = 0;
     for (uint32_t i = 0; i < c->parts.count; i++)
@@ -334,6 +352,8 @@ static void count_changes(struct vm *m, struct vm_count *c) {
     for (uint32_t i = 0; i < c->listed.count; i++)
         count_thread(m, c, c->listed.at[i]);
     c->listed.count = 0;
+    if (m->inputs.noting)
+        check_gone(m, c);
     for (uint32_t i = 0; i < c->gone.count; i++)
         remove_edge(m, c, c->gone.at[i]);
     c->gone.count = 0;
@@ -518,6 +538,8 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     spread_doubt(m, c);
     resolve_doubt(m, c);
     find_stillborn(m, c);
+    if (c->lost.count)
+        vm_trace_lose(m);
     take_lost(m, c);
     c->parts.count = 0;
 }

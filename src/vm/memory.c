@@ -50,6 +50,7 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
             (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
                                   "cannot follow (computed from pieces); --reduce=none can",
             pointer);
+    vm_trace_object(m, name, o, (uint64_t)offset, size);
     *object = o;
     return VM_OK;
 }
@@ -179,8 +180,10 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
     bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
     bool watched = mode & IR_MEM_FINAL && m->o->watch_finals && !global;
     if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->looking &&
-        !is_for_collector(m, o) && was_seen(m, o, vm_pointer_name(pointer)))
+        !is_for_collector(m, o) && was_seen(m, o, vm_pointer_name(pointer))) {
         atomic_store(&m->image->finals_mattered, true);
+        vm_trace_lose(m);
+    }
     if (watched || (mode & MODEL_WRITE && (m->asking || vm_is_asked(m))))
         return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);
     *object = o;

@@ -95,6 +95,8 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->main_returned = false;
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
+    if (m->inputs.asked && first)
+        vm_trace_begin(m, thread);
     enum vm_run run = run_thread(m, thread);
     if (!broke(run))
         run = run_fresh(m, run);
@@ -106,6 +108,8 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         vm_gc_broken(m);
     else
         vm_collect_step(m);
+    if (m->inputs.noting)
+        vm_trace_end(m, run == VM_RUN_STOPPED);
     return outcome_of(m, run);
 }
 
@@ -154,6 +158,31 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
     if (m->image->base_outcome == MODEL_FAULTED)
         *fault = m->fault;
     return m->image->base_outcome;
+}
+
+/* ---- steps that are taken without the model ---- */
+
+static void ask(struct model *model, bool inputs) {
+    self(model)->inputs.asked = inputs;
+}
+
+static bool inputs(struct model *model, const uint32_t **slots, uint32_t *count) {
+    const struct vm_inputs *in = &self(model)->inputs;
+    *slots = in->slot;
+    *count = in->count;
+    return in->all;
+}
+
+/* What a step sees of the other threads without looking is whether there are any. */
+static uint32_t mode(struct model *model) {
+    return self(model)->observer ? 0 : self(model)->multi ? 2 : 1;
+}
+
+static void recall(struct model *model, const struct model_access *accesses, uint32_t count) {
+    struct vm *m = self(model);
+    m->foot.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&m->foot) = accesses[i];
 }
 
 /* ---- choices ---- */
@@ -768,6 +797,10 @@ static const struct model_vtable vtable = {
     .ended = ended,
     .abandoned = abandoned,
     .step = step,
+    .ask = ask,
+    .inputs = inputs,
+    .mode = mode,
+    .recall = recall,
     .changes = changes,
     .settle = settle,
     .load = load,

@@ -24,6 +24,7 @@ static const struct vm_native *virtual_native(struct vm *m, const struct vm_fram
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(object));
     if (!vm_is_managed(o))
         return NULL;
+    vm_trace_object(m, vm_pointer_name(object), o, 0, 0);
     *function = ir_class_dispatch(m->p, o->h->made_at, i->x);
     return *function == IR_NO_INDEX ? NULL : vm_image_function(m->image, *function)->native;
 }
@@ -120,6 +121,12 @@ static bool may_suppose(const struct vm_native *native) {
     return native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_NONE;
 }
 
+/* Does it stop here whatever it would look at? */
+static bool always_stops(const struct vm *m, uint32_t thread, const struct vm_native *native) {
+    return !m->first && m->multi && native->flags & VM_NATIVE_VISIBLE &&
+           !m->threads[thread].c.atomic && !m->main_returned;
+}
+
 /* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
 static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
     const struct vm_native *native = m->image->functions[c->tail.function].native;
@@ -146,6 +153,8 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     enum vm_status s = check_arguments(m, thread, i, native, c);
     if (s != VM_OK)
         return s;
+    if (!always_stops(m, thread, native))
+        vm_trace_lose(m);
     uint32_t ways = native->ready ? native->ready(c) : 1;
     if (m->supposing && !may_suppose(native))
         return VM_STOP;

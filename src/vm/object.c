@@ -69,9 +69,8 @@ void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
     s->count = count;
 }
 
-/* The table of slots and marks beyond the first chunk; it stays with the name, because the slots
- * do. */
-static void need_chunks(struct vm_object *o, uint32_t count) {
+/* It stays with the name, because the slots do. */
+void vm_object_chunks(struct vm_object *o, uint32_t count) {
     if (!o->more)
         o->more = base_calloc(1, sizeof *o->more);
     struct vm_chunks *c = o->more;
@@ -92,7 +91,7 @@ static void touch_chunk(struct vm *m, uint32_t name, struct vm_object *o, uint32
         vm_object_touch_first(m, name, o);
         return;
     }
-    need_chunks(o, chunk + 1);
+    vm_object_chunks(o, chunk + 1);
     if (o->more->dirty[kind][chunk])
         return;
     o->more->dirty[kind][chunk] = 1;

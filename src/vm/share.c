@@ -39,11 +39,24 @@ void vm_share(struct vm *m, uint32_t name) {
     }
 }
 
+/* That an object is shared already is something that the step depends on. */
+static void note(struct vm *m, uint32_t name) {
+    if (!m->inputs.noting || vm_name_space(name) < VM_SPACE_THREADS)
+        return;
+    struct vm_object *o = vm_object_at(m, name);
+    if (o && o->h)
+        vm_trace_object(m, name, o, 0, 0);
+    else
+        vm_trace_lose(m);
+}
+
 void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {
     uint32_t name = vm_pointer_name(value);
+    note(m, name);
     struct vm_object *o = private_object(m, name);
     if (!o)
         return;
+    vm_trace_lose(m);
     if (into->h->flags & VM_OBJ_SHARED) {
         vm_share(m, name);
     } else if (!(o->h->flags & VM_OBJ_STORED)) {

@@ -100,6 +100,7 @@ bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
 }
 
 void vm_atomic_begin(struct vm *m, uint32_t thread) {
+    vm_trace_lose(m);
     if (m->threads[thread].c.atomic++ == 0) {
         m->process.atomic_owner = thread + 1;
         m->process_dirty = true;
@@ -108,6 +109,7 @@ void vm_atomic_begin(struct vm *m, uint32_t thread) {
 }
 
 void vm_atomic_end(struct vm *m, uint32_t thread) {
+    vm_trace_lose(m);
     assert(m->threads[thread].c.atomic);
     if (--m->threads[thread].c.atomic == 0) {
         m->process.atomic_owner = 0;

@@ -254,6 +254,17 @@ struct vm_image {
 
 /* ---- the machine ---- */
 
+/* The slots that a step depends on, noted while it runs if a search asks for them. */
+enum { VM_INPUTS = 24 };
+struct vm_inputs {
+    bool asked;      /* for those of the next steps */
+    bool noting;     /* the running step's */
+    bool all;        /* so far the slots are all that it depends on */
+    uint32_t unread; /* frames of the running thread below this depth were not looked at */
+    uint32_t count;
+    uint32_t slot[VM_INPUTS];
+};
+
 struct vm_late_load {
     struct vm_component what;
     const void *bytes;
@@ -301,6 +312,8 @@ struct vm {
                               more_scratch */
     uint32_t scratch_used;
     struct base_arena more_scratch;
+
+    struct vm_inputs inputs; /* trace.c */
 
     /* what changed since the last settle */
     bool broken; /* the step faulted or was pruned: where its threads stand means nothing */
@@ -390,6 +403,8 @@ void vm_object_erase(struct vm *m, uint32_t name);              /* the name is f
 void vm_object_block(struct vm *m, struct vm_object *o,
                      uint32_t room); /* make room, keep content */
 void vm_object_unblock(struct vm *m, struct vm_object *o);
+/* The table of slots and marks beyond the first chunk, for so many chunks. */
+void vm_object_chunks(struct vm_object *o, uint32_t count);
 void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                      uint64_t size);
 void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
@@ -498,6 +513,29 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
                         uint32_t count, uint32_t site);
 void vm_shadow_on(struct vm *m, uint32_t thread); /* the top frame gets a shadow */
 uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global);
+
+/* trace.c: what a step depends on. While it is noted every access takes the slow path. */
+void vm_trace_begin(struct vm *m, uint32_t thread);
+void vm_trace_end(struct vm *m, bool stopped);
+void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                          uint64_t size);
+void vm_trace_frame_slow(struct vm *m, uint32_t thread);
+/* The step depends on something that is in no slot, or not worth noting. */
+static inline void vm_trace_lose(struct vm *m) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        m->inputs.all = false;
+}
+/* It looked at an object's header, and at so many bytes of it. */
+static inline void vm_trace_object(struct vm *m, uint32_t name, struct vm_object *o,
+                                   uint64_t offset, uint64_t size) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_object_slow(m, name, o, offset, size);
+}
+/* It returned to what is the top frame now. */
+static inline void vm_trace_frame(struct vm *m, uint32_t thread) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_frame_slow(m, thread);
+}
 
 /* exec.c */
 enum vm_run { VM_RUN_STOPPED, VM_RUN_ENDED, VM_RUN_FAULTED, VM_RUN_PRUNED, VM_RUN_CUT };

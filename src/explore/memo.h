@@ -1,0 +1,56 @@
+/* What steps did, to take the same step elsewhere without the model: most steps of a concurrent
+ * program look at a few components and are taken in thousands of states that differ elsewhere.
+ *
+ * A step is deterministic, so what it looks at next depends on what it has seen so far. That makes
+ * a tree: a node says which slot is looked at, an edge is the id found there, a leaf has the slots
+ * that changed with their new ids, and the footprint. Keys are compared, not hashed away: a hit is
+ * exact. A worker has one of its own, of bounded size; when it is full it starts again. */
+#ifndef EXPLORE_MEMO_H
+#define EXPLORE_MEMO_H
+
+#include "base/vec.h"
+#include "model/model.h"
+#include "store/store.h"
+
+struct explore_memo;
+
+/* A step of a thread, and what it depends on that is in no slot. */
+struct explore_memo_key {
+    struct model_choice choice;
+    uint32_t mode;
+};
+
+struct explore_memo_write {
+    uint32_t slot, id;
+};
+
+/* What a step did. */
+struct explore_memo_effect {
+    const struct explore_memo_write *writes;
+    const struct model_access *accesses;
+    uint32_t write_count, access_count;
+    uint64_t instructions;
+};
+
+/* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
+ * asking. */
+enum explore_memo_answer { EXPLORE_MEMO_HIT, EXPLORE_MEMO_MISS, EXPLORE_MEMO_SKIP };
+
+struct explore_memo *explore_memo_new(void);
+void explore_memo_drop(struct explore_memo *m);
+uint64_t explore_memo_bytes(const struct explore_memo *m);
+
+/* For the state that the cursor is in. The effect is valid until the next call. */
+enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
+                                           struct explore_memo_key key,
+                                           struct explore_memo_effect *out);
+
+/* After a miss: what the step looked at, in order, with the ids that were there. */
+void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
+                        const struct explore_memo_write *inputs, uint32_t count,
+                        const struct explore_memo_effect *effect);
+/* The same for a step that cannot be remembered. */
+void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
+                         const struct explore_memo_write *inputs, uint32_t count);
+
+#endif

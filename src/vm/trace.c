@@ -1,0 +1,70 @@
+/* What a step depends on, as slots. A step that only computes, loads, stores, calls and returns
+ * depends on its thread's control block, the frames it ran in and the objects it came by; that
+ * alone, and whether anybody else runs, decides what it does and before which operation it stops.
+ * Everything else gives up: what is not known to be noted must not pass for noted. */
+#include "vm/exec.h"
+
+#include "vm/gc.h"
+
+static void note(struct vm *m, uint32_t slot) {
+    struct vm_inputs *in = &m->inputs;
+    for (uint32_t i = 0; i < in->count; i++)
+        if (in->slot[i] == slot)
+            return;
+    if (in->count == VM_INPUTS)
+        in->all = false;
+    else
+        in->slot[in->count++] = slot;
+}
+
+/* A component that never changed has no slot yet; it gets one, because it may change later. */
+static void note_component(struct vm *m, uint32_t *slot, struct vm_component c) {
+    if (*slot == UINT32_MAX)
+        *slot = vm_registry_slot(&m->image->registry, c);
+    note(m, *slot);
+}
+
+static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
+    note_component(m, &m->threads[thread].frames[depth].slot,
+                   (struct vm_component){VM_COMP_FRAME, thread, depth});
+    m->inputs.unread = depth;
+}
+
+void vm_trace_begin(struct vm *m, uint32_t thread) {
+    struct vm_thread *t = &m->threads[thread];
+    vm_gc_catch_up(m);
+    m->inputs.noting = m->inputs.all = true;
+    m->inputs.count = 0;
+    note_component(m, &t->control_slot, (struct vm_component){VM_COMP_CONTROL, thread, 0});
+    note_frame(m, thread, t->c.frames - 1);
+    m->visible_flags |= VM_OBJ_ANY;
+}
+
+void vm_trace_end(struct vm *m, bool stopped) {
+    m->inputs.noting = false;
+    m->inputs.all &= stopped && !m->thread_ended && !m->main_returned && !m->shown;
+    if (m->o->reduce != VM_REDUCE_NONE)
+        m->visible_flags = (uint8_t)(m->visible_flags & ~VM_OBJ_ANY);
+}
+
+void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                          uint64_t size) {
+    if (o->h->flags & VM_OBJ_SHADOW)
+        m->inputs.all = false;
+    if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
+        return;
+    note_component(m, &o->slot, (struct vm_component){VM_COMP_OBJECT, name, 0});
+    if (!size || offset + size <= VM_CHUNK)
+        return;
+    vm_object_chunks(o, (uint32_t)((offset + size - 1) / VM_CHUNK) + 1);
+    for (uint64_t k = offset / VM_CHUNK; k <= (offset + size - 1) / VM_CHUNK; k++)
+        if (k)
+            note_component(m, &o->more->slot[0][k],
+                           (struct vm_component){VM_COMP_OBJECT, name, (uint32_t)k});
+}
+
+void vm_trace_frame_slow(struct vm *m, uint32_t thread) {
+    uint32_t depth = m->threads[thread].c.frames - 1;
+    if (depth < m->inputs.unread)
+        note_frame(m, thread, depth);
+}
