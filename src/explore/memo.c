@@ -107,11 +107,11 @@ static uint32_t follow(struct explore_memo *m, uint32_t from, uint32_t id) {
 }
 
 static bool fits(struct explore_memo_key key) {
-    return key.choice.thread < 1 << 16 && key.choice.alt < 1 << 12 && key.mode < 1 << 4;
+    return key.choice.thread < 1 << 16 && key.choice.alt < 1 << 16;
 }
 
 static uint32_t word_of(struct explore_memo_key key) {
-    return key.choice.thread << 16 | key.choice.alt << 4 | key.mode;
+    return key.choice.thread << 16 | key.choice.alt;
 }
 
 /* ---- does it pay? ---- */
@@ -154,6 +154,8 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
     if (is_resting(m) || !fits(key))
         return EXPLORE_MEMO_SKIP;
     uint32_t at = edge_at(m, ROOT, word_of(key))->to;
+    if (at)
+        at = edge_at(m, at, key.mode)->to;
     while (at) {
         struct node n = m->nodes.at[at];
         if (n.slot == LEAF) {
@@ -176,7 +178,7 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
  * all its inputs never does, unless a refused step was not asked for all of them. */
 static uint32_t way(struct explore_memo *m, struct explore_memo_key key,
                     const struct explore_memo_write *inputs, uint32_t count) {
-    uint32_t at = follow(m, ROOT, word_of(key));
+    uint32_t at = follow(m, follow(m, ROOT, word_of(key)), key.mode);
     for (uint32_t i = 0; i < count; i++) {
         if (m->nodes.at[at].slot == UNKNOWN)
             m->nodes.at[at].slot = inputs[i].slot;
@@ -205,7 +207,7 @@ static uint32_t keep(struct explore_memo *m, const struct explore_memo_effect *e
 }
 
 static void make_room(struct explore_memo *m, uint32_t inputs) {
-    if (2 * (m->used + inputs + 1) > MOST_EDGES || m->words.count > MOST_WORDS)
+    if (2 * (m->used + inputs + 2) > MOST_EDGES || m->words.count > MOST_WORDS)
         clear(m);
 }
 

@@ -114,11 +114,12 @@ enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_c
 
 /* ---- steps that are known ---- */
 
-enum { LOUD = 16, MODES = 16, MOST_INPUTS = 32, MOST_WRITES = 32, TOLD_OF_REFUSED = 2 };
+enum { MOST_INPUTS = 32, MOST_WRITES = 32, TOLD_OF_REFUSED = 2 };
+static const uint32_t LOUD = UINT32_C(1) << 31; /* beside a mode: properties must see the steps */
 
 uint32_t explore_walker_mode(struct explore_walker *k) {
     uint32_t mode = k->memo && k->v->mode ? k->v->mode(k->m) : 0;
-    assert(mode < MODES);
+    assert(mode < LOUD);
     for (uint32_t i = 0; mode && i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
         if (p->step && !(p->quiet && p->quiet(p->context, k->m)))
@@ -226,7 +227,7 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
 
 enum model_outcome explore_walker_try(struct explore_walker *k, struct model_choice choice,
                                       uint64_t here, uint32_t mode) {
-    struct explore_memo_key key = {choice, mode & (MODES - 1)};
+    struct explore_memo_key key = {choice, mode & ~LOUD};
     struct explore_memo_effect effect;
     if (!mode)
         return explore_walker_step(k, choice, here);

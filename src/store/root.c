@@ -103,6 +103,14 @@ static inline uint64_t load(const struct store_root_table *t, size_t i, bool wid
                 : atomic_load_explicit((_Atomic uint32_t *)t->cells + i, memory_order_relaxed);
 }
 
+static inline void put(struct store_root_table *t, size_t i, uint64_t entry) {
+    if (t->wide)
+        atomic_store_explicit((_Atomic uint64_t *)t->cells + i, entry, memory_order_relaxed);
+    else
+        atomic_store_explicit((_Atomic uint32_t *)t->cells + i, (uint32_t)entry,
+                              memory_order_relaxed);
+}
+
 /* Fills an empty cell; if somebody else did, says with what. */
 static inline bool fill(const struct store_root_table *t, size_t i, uint64_t entry, uint64_t *tave,
                         bool wide) {
@@ -345,6 +353,27 @@ static struct need measure(const struct store_root_table *t, struct halves more,
     return (struct need){bits_of(more.high), bits_of(more.low), entries};
 }
 
+/* Puts a key that is new into a table that nobody else sees; false: no room. */
+static bool place(struct store_root_table *t, uint64_t mixed) {
+    const uint32_t bits = t->wide ? WIDE_REMAINDER : NARROW_REMAINDER;
+    const uint32_t per_bucket = t->wide ? 8 : 16;
+    struct spot s = spot_of(t, mixed);
+    uint32_t bucket = s.home;
+    for (uint64_t moved = 1; moved <= PROBES; moved++) {
+        size_t first = (size_t)bucket * per_bucket, end = first + per_bucket;
+        if (!load(t, end - 1, t->wide)) {
+            while (load(t, first, t->wide))
+                first++;
+            put(t, first, moved << bits | s.remainder);
+            return true;
+        }
+        bucket += s.step;
+        if (bucket >= t->buckets)
+            bucket -= t->buckets;
+    }
+    return probe_stash(t, mixed, true) == ADDED;
+}
+
 /* False: the stash overflowed. */
 static bool copy_one(void *context, const struct store_root_table *from, uint64_t mixed) {
     struct store_root_table *to = context;
@@ -353,9 +382,7 @@ static bool copy_one(void *context, const struct store_root_table *from, uint64_
         assert(fits(to, h.high, h.low));
         mixed = mix(h.high << to->low_bits | h.low, key_bits(to));
     }
-    enum verdict v = probe(to, mixed, true);
-    assert(v != FOUND);
-    return v == ADDED;
+    return place(to, mixed);
 }
 
 /* Moves a shard into a table of at least so many buckets, in the format that `to` has. */
@@ -429,7 +456,7 @@ static void grow(struct store_roots *s, struct store_root_shard *shard, struct s
     store_gate_stop(g);
     struct store_root_table *t = &shard->table, to = *t;
     if (t->buckets == buckets) { /* otherwise somebody else was first */
-        uint64_t least = (uint64_t)buckets + 1;
+        uint64_t least = (uint64_t)buckets + buckets / 4 + 1;
         if (t->wide) { /* with more buckets narrow entries may do again */
             struct need need = measure(t, (struct halves){0, 0}, entries_of(shard));
             uint64_t wanted = format(&to, &need);

@@ -57,9 +57,13 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
-    if (m->threads[thread].c.state != VM_THREAD_ALIVE ||
-        !vm_pending_call(m, thread, &c, args, &native))
+    if (m->threads[thread].c.state != VM_THREAD_ALIVE)
         return false;
+    vm_trace_thread(m, thread);
+    if (!vm_pending_call(m, thread, &c, args, &native))
+        return false;
+    if (native->flags & VM_NATIVE_EAGER)
+        vm_trace_native(m, native);
     return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
 }
 
@@ -109,7 +113,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     else
         vm_collect_step(m);
     if (m->inputs.noting)
-        vm_trace_end(m, run == VM_RUN_STOPPED);
+        vm_trace_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
     return outcome_of(m, run);
 }
 
@@ -173,9 +177,8 @@ static bool inputs(struct model *model, const uint32_t **slots, uint32_t *count)
     return in->all;
 }
 
-/* What a step sees of the other threads without looking is whether there are any. */
 static uint32_t mode(struct model *model) {
-    return self(model)->observer ? 0 : self(model)->multi ? 2 : 1;
+    return vm_trace_mode(self(model));
 }
 
 static void recall(struct model *model, const struct model_access *accesses, uint32_t count) {
@@ -442,19 +445,19 @@ static uint32_t threads(struct model *model) {
 
 static bool blocked(struct model *model, uint32_t thread, struct model_wait *out) {
     struct vm *m = self(model);
-    if (!alive(m, thread) || m->process.ended || vm_pending_ways(m, thread))
-        return false;
-    *out = (struct model_wait){.wakers = ~(uint64_t)0, .site = vm_site_here(m, thread)};
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
-    if (vm_pending_call(m, thread, &c, args, &native)) {
-        out->timed = native->flags & (VM_NATIVE_TIMED | VM_NATIVE_ASSUMES);
-        struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
-        if (native->waits)
-            native->waits(&c, &w);
-        out->wakers = w.wakers;
-    }
+    if (!alive(m, thread) || m->process.ended || !vm_pending_call(m, thread, &c, args, &native) ||
+        !native->ready || native->ready(&c))
+        return false;
+    *out = (struct model_wait){.wakers = ~(uint64_t)0,
+                               .timed = native->flags & (VM_NATIVE_TIMED | VM_NATIVE_ASSUMES),
+                               .site = vm_site_here(m, thread)};
+    struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
+    if (native->waits)
+        native->waits(&c, &w);
+    out->wakers = w.wakers;
     return true;
 }
 

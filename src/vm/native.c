@@ -54,7 +54,14 @@ static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t
     uint32_t n = i->b < VM_ARGS ? i->b : VM_ARGS;
     for (uint32_t k = 0; k < n; k++)
         args[k] = f->regs[list[k]];
-    *c = (struct vm_call){.vm = m, .thread = thread, .count = n, .arg = args, .function = function};
+    c->vm = m; /* `tail` is nobody's until it is set: zeroing it costs more than the rest */
+    c->thread = thread;
+    c->count = n;
+    c->arg = args;
+    c->ret[0] = c->ret[1] = 0;
+    c->alt = 0;
+    c->undefined_args = c->undefined = 0;
+    c->function = function;
 }
 
 bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
@@ -154,7 +161,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     if (s != VM_OK)
         return s;
     if (!always_stops(m, thread, native))
-        vm_trace_lose(m);
+        vm_trace_native(m, native);
     uint32_t ways = native->ready ? native->ready(c) : 1;
     if (m->supposing && !may_suppose(native))
         return VM_STOP;
@@ -244,11 +251,15 @@ enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t s
 }
 
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
-    struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(pointer));
+    struct vm *m = c->vm;
+    struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
-        (uint64_t)offset + size > o->h->size)
+        (uint64_t)offset + size > o->h->size) {
+        vm_trace_lose(m);
         return NULL;
+    }
+    vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)offset, size);
     return vm_object_bytes(o) + offset;
 }
 
@@ -422,6 +433,8 @@ void vm_identified(struct vm_call *c) {
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
     m->unknown |= m->supposing; /* it has none yet */
+    if (m->threads[thread].c.undefined_result)
+        vm_trace_lose(m);
     if (m->threads[thread].c.undefined_result && !m->looking &&
         atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);

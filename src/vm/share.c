@@ -21,10 +21,23 @@ static void mark(struct vm *m, uint32_t name, struct vm_object *o) {
         *base_vec_push(&m->work) = name;
 }
 
+/* That an object is shared already is something that the step depends on. */
+static void note(struct vm *m, uint32_t name) {
+    if (!m->inputs.noting || vm_name_space(name) < VM_SPACE_THREADS)
+        return;
+    struct vm_object *o = vm_object_at(m, name);
+    if (o && o->h)
+        vm_trace_object(m, name, o, 0, 0);
+    else
+        vm_trace_lose(m);
+}
+
 void vm_share(struct vm *m, uint32_t name) {
+    note(m, name);
     struct vm_object *o = private_object(m, name);
     if (!o)
         return;
+    vm_trace_lose(m);
     m->work.count = 0;
     mark(m, name, o);
     uint32_t step = m->p->pointer_bytes;
@@ -37,17 +50,6 @@ void vm_share(struct vm *m, uint32_t name) {
                 mark(m, inner, next);
         }
     }
-}
-
-/* That an object is shared already is something that the step depends on. */
-static void note(struct vm *m, uint32_t name) {
-    if (!m->inputs.noting || vm_name_space(name) < VM_SPACE_THREADS)
-        return;
-    struct vm_object *o = vm_object_at(m, name);
-    if (o && o->h)
-        vm_trace_object(m, name, o, 0, 0);
-    else
-        vm_trace_lose(m);
 }
 
 void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {

@@ -18,6 +18,8 @@ void vm_alive_changed(struct vm *m) {
     m->multi = none || vm_is_asked(m) || m->alive > 1 ||
                (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
     m->visible_flags = none ? VM_OBJ_ANY : m->multi || vm_owners_any(m) ? VM_OBJ_SHARED : 0;
+    if (m->inputs.noting)
+        m->visible_flags |= VM_OBJ_ANY;
 }
 
 void vm_thread_touch(struct vm *m, uint32_t thread) {
@@ -152,6 +154,10 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     struct vm_thread *t = &m->threads[thread];
     if (vm_owners_any(m))
         vm_owners_end(m, thread);
+    uint32_t own = vm_thread_space(thread, VM_TLS);
+    vm_trace_controls(m);
+    if (t->c.stack_top || (own < m->space_count && m->spaces[own].count))
+        vm_trace_lose(m);
     if (t->c.atomic) {
         t->c.atomic = 1;
         vm_atomic_end(m, thread);
@@ -166,7 +172,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     vm_control_touch(m, thread);
     vm_share(m, vm_pointer_name(result));
     end_space(m, vm_thread_space(thread, VM_STACK));
-    end_space(m, vm_thread_space(thread, VM_TLS));
+    end_space(m, own);
     m->thread_ended = true;
     m->alive--;
     vm_alive_changed(m);

@@ -1,6 +1,7 @@
 /* What a step depends on, as slots. A step that only computes, loads, stores, calls and returns
  * depends on its thread's control block, the frames it ran in and the objects it came by; that
  * alone, and whether anybody else runs, decides what it does and before which operation it stops.
+ * A thread's end, and who goes on because of it, depends on the control blocks of all.
  * Everything else gives up: what is not known to be noted must not pass for noted. */
 #include "vm/exec.h"
 
@@ -30,6 +31,34 @@ static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
     m->inputs.unread = depth;
 }
 
+void vm_trace_controls_slow(struct vm *m) {
+    for (uint32_t t = 0; t < m->thread_count && m->inputs.all; t++)
+        note_component(m, &m->threads[t].control_slot,
+                       (struct vm_component){VM_COMP_CONTROL, t, 0});
+}
+
+void vm_trace_thread_slow(struct vm *m, uint32_t thread) {
+    if (m->threads[thread].c.frames)
+        note_frame(m, thread, m->threads[thread].c.frames - 1);
+}
+
+static bool any_thread_local(const struct vm *m) {
+    for (uint32_t t = 0; t < m->thread_count; t++) {
+        uint32_t space = vm_thread_space(t, VM_TLS);
+        if (space < m->space_count && m->spaces[space].count)
+            return true;
+    }
+    return false;
+}
+
+/* Whether others run decides what is visible; the numbers of threads say how many control blocks
+ * there are to note; and a thread's own variables end with it. */
+uint32_t vm_trace_mode(const struct vm *m) {
+    if (m->observer || m->thread_count >= 1 << 20)
+        return 0;
+    return m->thread_count << 3 | (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
+}
+
 void vm_trace_begin(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
     vm_gc_catch_up(m);
@@ -42,7 +71,7 @@ void vm_trace_begin(struct vm *m, uint32_t thread) {
 
 void vm_trace_end(struct vm *m, bool stopped) {
     m->inputs.noting = false;
-    m->inputs.all &= stopped && !m->thread_ended && !m->main_returned && !m->shown;
+    m->inputs.all &= stopped && !m->process.ended && !m->main_returned && !m->shown;
     if (m->o->reduce != VM_REDUCE_NONE)
         m->visible_flags = (uint8_t)(m->visible_flags & ~VM_OBJ_ANY);
 }

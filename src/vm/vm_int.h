@@ -520,6 +520,10 @@ void vm_trace_end(struct vm *m, bool stopped);
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size);
 void vm_trace_frame_slow(struct vm *m, uint32_t thread);
+void vm_trace_thread_slow(struct vm *m, uint32_t thread);
+void vm_trace_controls_slow(struct vm *m);
+/* What steps from the current state depend on that is in no slot; 0: none may be repeated. */
+uint32_t vm_trace_mode(const struct vm *m);
 /* The step depends on something that is in no slot, or not worth noting. */
 static inline void vm_trace_lose(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
@@ -530,6 +534,23 @@ static inline void vm_trace_object(struct vm *m, uint32_t name, struct vm_object
                                    uint64_t offset, uint64_t size) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_trace_object_slow(m, name, o, offset, size);
+}
+/* It looked at what a thread is about to do. */
+static inline void vm_trace_thread(struct vm *m, uint32_t thread) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_thread_slow(m, thread);
+}
+/* It looked at the control blocks of threads. */
+static inline void vm_trace_controls(struct vm *m) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_controls_slow(m);
+}
+/* It asked or ran a native. */
+static inline void vm_trace_native(struct vm *m, const struct vm_native *native) {
+    if (native->flags & VM_NATIVE_NOTED)
+        vm_trace_controls(m);
+    else
+        vm_trace_lose(m);
 }
 /* It returned to what is the top frame now. */
 static inline void vm_trace_frame(struct vm *m, uint32_t thread) {

@@ -328,7 +328,10 @@ static enum vm_status spin_unlock(struct vm_call *c) {
 }
 
 #define LOCK(name, run)                                                                            \
-    { name, 1, 1, VM_EFFECT_LOCK, 0, run, front_llvm_mutex_lock_ready, front_llvm_mutex_lock_waits }
+    {                                                                                              \
+        name, 1, 1, VM_EFFECT_LOCK, VM_NATIVE_NOTED, run, front_llvm_mutex_lock_ready,             \
+            front_llvm_mutex_lock_waits                                                            \
+    }
 #define TIMED(name, params)                                                                        \
     { name, params, 1, VM_EFFECT_LOCK, VM_NATIVE_TIMED, front_llvm_mutex_timedlock, NULL, NULL }
 
@@ -339,7 +342,8 @@ const struct vm_native front_llvm_native_mutex[] = {
     NATIVE_ROW("pthread_mutex_trylock", 1, 1, LOCK, front_llvm_mutex_trylock),
     TIMED("pthread_mutex_timedlock", 2),
     TIMED("pthread_mutex_clocklock", 3),
-    NATIVE_ROW("pthread_mutex_unlock", 1, 1, UNLOCK, front_llvm_mutex_unlock),
+    {"pthread_mutex_unlock", 1, 1, VM_EFFECT_UNLOCK, VM_NATIVE_NOTED, front_llvm_mutex_unlock, NULL,
+     NULL},
     NATIVE_ROW("pthread_mutex_consistent", 1, 1, NONE, mutex_consistent),
     NATIVE_ROW("pthread_mutex_consistent_np", 1, 1, NONE, mutex_consistent),
     NATIVE_ROW("pthread_spin_init", 2, 1, NONE, spin_init),

@@ -299,8 +299,8 @@ static enum vm_status sleep_clock(struct vm_call *c) {
 
 #define JOIN(name, run)                                                                            \
     {                                                                                              \
-        name, 2, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER, run, front_llvm_thread_join_ready,            \
-            front_llvm_thread_join_waits                                                           \
+        name, 2, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER | VM_NATIVE_NOTED, run,                        \
+            front_llvm_thread_join_ready, front_llvm_thread_join_waits                             \
     }
 #define NOTHING(name, params, results) NATIVE_ROW(name, params, results, NONE, front_llvm_nothing)
 
