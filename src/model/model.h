@@ -221,8 +221,8 @@ struct model_vtable {
      * the same. ask: whether later steps are to note their inputs. inputs: the slots whose contents
      * the last step depended on, in the order in which it came to them; false: it depended on more,
      * and only some are listed. mode: below 2^31, 0 if steps cannot be repeated here; what steps
-     * from the current state depend on that is in no slot. recall: the step that the footprint is of was
-     * taken without the model. All NULL: nothing is known. */
+     * from the current state depend on that is in no slot. recall: the step that the footprint is
+     * of was taken without the model. All NULL: nothing is known. */
     void (*ask)(struct model *m, bool inputs);
     bool (*inputs)(struct model *m, const uint32_t **slots, uint32_t *count);
     uint32_t (*mode)(struct model *m);
