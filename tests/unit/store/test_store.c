@@ -244,6 +244,43 @@ static void test_lossy_never_repeats(void **state) {
     }
 }
 
+/* A cursor that goes ahead and comes back loads nothing; one that stays ahead loads what differs,
+ * also after a longer way back. */
+static void test_ahead_of_the_model(void **state) {
+    (void)state;
+    for (enum store_kind kind = STORE_TREE; kind <= STORE_COMPACT; kind++) {
+        struct store *s = new_store(kind);
+        struct store_cursor *c = store_cursor_new(s);
+        set_word(c, 4, 1);
+        set_word(c, 9, 1);
+        store_mark first = store_cursor_mark(c);
+        uint32_t old = store_cursor_id(c, 4);
+        set_word(c, 4, 2);
+        uint32_t new = store_cursor_id(c, 4);
+        assert_true(store_cursor_commit(c, 0, NULL));
+        struct loads l = {0};
+        store_cursor_back(c, first, load, &l);
+        assert_true(l.count == 1 && store_cursor_id(c, 4) == old);
+
+        store_cursor_put(c, 4, new);
+        assert_false(store_cursor_commit(c, 0, NULL));
+        store_cursor_return(c, first);
+        assert_false(store_cursor_sync(c, load, &l));
+        assert_int_equal(l.count, 1);
+
+        store_cursor_put(c, 4, new);
+        assert_true(store_cursor_sync(c, load, &l));
+        assert_true(l.count == 2 && l.slot == 4 && l.word == 2);
+        store_cursor_return(c, 0);
+        assert_true(store_cursor_commit(c, 0, NULL));
+        store_cursor_put(c, 4, old);
+        store_cursor_back(c, 0, load, &l);
+        assert_true(l.count == 4 && l.initial && store_cursor_id(c, 9) == 0);
+        store_cursor_drop(c);
+        store_drop(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_initial_and_empty_differ),
@@ -256,6 +293,7 @@ int main(void) {
         cmocka_unit_test(test_limit_fills_but_goes_on),
         cmocka_unit_test(test_large_components),
         cmocka_unit_test(test_lossy_never_repeats),
+        cmocka_unit_test(test_ahead_of_the_model),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,135 @@
+/* A memo against what was put into it: a hit needs every input to be as it was. */
+#include "explore/memo.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+struct fixture {
+    struct store *store;
+    struct store_cursor *cursor;
+    struct explore_memo *memo;
+};
+
+static struct fixture open_fixture(void) {
+    struct fixture f;
+    f.store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    f.cursor = store_cursor_new(f.store);
+    f.memo = explore_memo_new();
+    return f;
+}
+
+static void close_fixture(struct fixture *f) {
+    explore_memo_drop(f->memo);
+    store_cursor_drop(f->cursor);
+    store_drop(f->store);
+}
+
+static uint32_t set(struct fixture *f, uint32_t slot, uint32_t word) {
+    store_cursor_set(f->cursor, slot, &word, sizeof word);
+    return store_cursor_id(f->cursor, slot);
+}
+
+static enum explore_memo_answer ask(struct fixture *f, struct explore_memo_key key,
+                                    struct explore_memo_effect *e) {
+    return explore_memo_find(f->memo, f->cursor, key, e);
+}
+
+static void test_hit_needs_all_inputs(void **state) {
+    (void)state;
+    struct fixture f = open_fixture();
+    struct explore_memo_key key = {{2, 1}, 5};
+    struct explore_memo_effect e;
+    uint32_t a = set(&f, 3, 10), b = set(&f, 8, 20);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
+    const struct explore_memo_write inputs[] = {{3, a}, {8, b}}, writes[] = {{8, a}, {6, b}};
+    const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_READ};
+    explore_memo_learn(f.memo, key, inputs, 2,
+                       &(struct explore_memo_effect){writes, &access, 2, 1, 99});
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+    assert_true(e.write_count == 2 && e.writes[1].slot == 6 && e.writes[1].id == b);
+    assert_true(e.access_count == 1 && e.accesses[0].place == 7 && e.instructions == 99);
+    set(&f, 9, 1); /* it did not look there */
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+    set(&f, 8, 21);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
+    set(&f, 8, 20);
+    set(&f, 3, 11);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
+    set(&f, 3, 10);
+    for (int i = 0; i < 3; i++) {
+        struct explore_memo_key other = key;
+        other.choice.thread += i == 0;
+        other.choice.alt += i == 1;
+        other.mode += i == 2;
+        assert_int_equal(ask(&f, other, &e), EXPLORE_MEMO_MISS);
+    }
+    close_fixture(&f);
+}
+
+/* What is looked at second may depend on what was found first. */
+static void test_inputs_depend_on_inputs(void **state) {
+    (void)state;
+    struct fixture f = open_fixture();
+    struct explore_memo_key key = {{0, 0}, 1};
+    struct explore_memo_effect e;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t a = set(&f, 3, i), b = set(&f, 4 + i, 7);
+        const struct explore_memo_write inputs[] = {{3, a}, {4 + i, b}}, write = {9, b + i};
+        explore_memo_learn(f.memo, key, inputs, 2,
+                           &(struct explore_memo_effect){&write, NULL, 1, 0, 0});
+    }
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+    set(&f, 4, 8);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+    set(&f, 5, 8);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
+    close_fixture(&f);
+}
+
+static void test_refused(void **state) {
+    (void)state;
+    struct fixture f = open_fixture();
+    struct explore_memo_key key = {{0, 0}, 1};
+    struct explore_memo_effect e;
+    const struct explore_memo_write input = {3, set(&f, 3, 1)};
+    explore_memo_refuse(f.memo, key, &input, 1);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_SKIP);
+    set(&f, 3, 2);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
+    close_fixture(&f);
+}
+
+/* More than it can hold: it forgets, but never answers wrong; and it rests where nothing repeats.
+ */
+static void test_bounded(void **state) {
+    (void)state;
+    struct fixture f = open_fixture();
+    struct explore_memo_key key = {{0, 0}, 1};
+    struct explore_memo_effect e;
+    uint32_t skipped = 0;
+    for (uint32_t i = 0; i < 1 << 19; i++) {
+        const struct explore_memo_write input = {3, set(&f, 3, i)};
+        enum explore_memo_answer answer = ask(&f, key, &e);
+        assert_true(answer != EXPLORE_MEMO_HIT);
+        skipped += answer == EXPLORE_MEMO_SKIP;
+        explore_memo_learn(f.memo, key, &input, 1,
+                           &(struct explore_memo_effect){&input, NULL, 1, 0, 0});
+    }
+    assert_true(skipped > 1 << 18);
+    assert_true(explore_memo_bytes(f.memo) < 16 << 20);
+    close_fixture(&f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hit_needs_all_inputs),
+        cmocka_unit_test(test_inputs_depend_on_inputs),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_bounded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
