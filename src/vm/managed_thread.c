@@ -196,6 +196,7 @@ bool vm_threads_forget(struct vm *m) {
         if (o && o->h)
             continue;
         any |= c->result != 0;
+        vm_trace_lose(m);
         if (vm_thread_joined(m, t))
             vm_thread_release(m, t);
         else

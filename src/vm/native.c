@@ -130,8 +130,8 @@ static bool may_suppose(const struct vm_native *native) {
 
 /* Does it stop here whatever it would look at? */
 static bool always_stops(const struct vm *m, uint32_t thread, const struct vm_native *native) {
-    return !m->first && m->multi && native->flags & VM_NATIVE_VISIBLE &&
-           !m->threads[thread].c.atomic && !m->main_returned;
+    return m->multi && native->flags & VM_NATIVE_VISIBLE && !vm_goes_on(m, thread) &&
+           !m->main_returned;
 }
 
 /* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */

@@ -31,7 +31,9 @@ static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
     m->inputs.unread = depth;
 }
 
+/* And whether one has ended that is forgotten, which the process knows. */
 void vm_trace_controls_slow(struct vm *m) {
+    note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});
     for (uint32_t t = 0; t < m->thread_count && m->inputs.all; t++)
         note_component(m, &m->threads[t].control_slot,
                        (struct vm_component){VM_COMP_CONTROL, t, 0});
