@@ -88,8 +88,8 @@ enum vm_native_flags {
         16, /* when it is not ready it never will be, and the run counts only up to here */
     VM_NATIVE_OPAQUE = 32, /* depends on more of the others than it claims: a step of its own that
                               commutes with none of theirs */
-    VM_NATIVE_NOTED = 64, /* run and ready look at arguments, at the states and words of threads,
-                             and at memory through claims and peeks; at nothing else */
+    VM_NATIVE_NOTED = 64,  /* run and ready look at arguments, at the states and words of threads,
+                              and at memory through claims and peeks; at nothing else */
 };
 
 struct vm_native {
