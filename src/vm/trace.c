@@ -54,9 +54,11 @@ static bool any_thread_local(const struct vm *m) {
 }
 
 /* Whether others run decides what is visible; the numbers of threads say how many control blocks
- * there are to note; and a thread's own variables end with it. */
+ * there are to note; and a thread's own variables end with it. Whether a step tells threads apart
+ * that are taken for interchangeable depends on more, so then every one is watched. */
 uint32_t vm_trace_mode(const struct vm *m) {
-    if (m->observer || m->thread_count >= 1 << 20)
+    if (m->observer || m->thread_count >= 1 << 20 ||
+        atomic_load_explicit(&m->image->symmetric, memory_order_relaxed))
         return 0;
     return m->thread_count << 3 | (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
 }
