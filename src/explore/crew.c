@@ -181,6 +181,7 @@ static bool match(struct explore_worker *w, bool add, store_state *state) {
     const struct model_change *matched;
     const char *why;
     store_cursor_rest(k->cursor);
+    explore_walker_sync(k);
     uint32_t count = k->v->matched(k->m, &matched, &why);
     if (why && !w->crew->result->reasons[EXPLORE_REASON_QUESTION])
         explore_crew_reason(w->crew, EXPLORE_REASON_QUESTION, base_strdup(why));

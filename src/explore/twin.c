@@ -48,6 +48,7 @@ static void count_try(struct explore_worker *w, bool saves) {
 /* To the twin of the state that the model is in, in the cursor too; false: it has none. */
 static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads) {
     struct explore_walker *k = &w->walker;
+    explore_walker_sync(k);
     *mark = store_cursor_mark(k->cursor);
     enum model_twin twin = k->v->twin(k->m, threads);
     if (twin == MODEL_TWIN_NONE)
