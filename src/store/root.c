@@ -456,7 +456,7 @@ static void grow(struct store_roots *s, struct store_root_shard *shard, struct s
     store_gate_stop(g);
     struct store_root_table *t = &shard->table, to = *t;
     if (t->buckets == buckets) { /* otherwise somebody else was first */
-        uint64_t least = (uint64_t)buckets + buckets / 4 + 1;
+        uint64_t least = (uint64_t)buckets + 1;
         if (t->wide) { /* with more buckets narrow entries may do again */
             struct need need = measure(t, (struct halves){0, 0}, entries_of(shard));
             uint64_t wanted = format(&to, &need);
