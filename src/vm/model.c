@@ -362,6 +362,17 @@ static bool ends_process(struct vm *m, uint32_t thread) {
            m->image->functions[t->frames[0].function].code[t->frames[0].pc].op == IR_OP_ret;
 }
 
+/* A thread's copy of a variable of its own is made when it is first named, also by looking, and is
+ * then no part of the state. */
+static void forget_made(struct vm *m, uint32_t dirty) {
+    for (uint32_t i = dirty, end = m->dirty_objects.count; i < end; i++) {
+        struct vm_component made = m->dirty_objects.at[i];
+        if (made.part == 0 && vm_object_at(m, made.name)->h)
+            vm_object_erase(m, made.name);
+    }
+    vm_pack_clean(m, dirty);
+}
+
 /* A pending operation is asked what it touches by doing it in a mode where accesses are only
  * recorded. */
 static uint32_t pending(struct model *model, uint32_t thread, const struct model_access **out) {
@@ -376,10 +387,11 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     *out = m->scratch_access.at;
     if (look_simply(m, thread, f, i, m->scratch_access.at))
         return 1;
-    uint32_t kept = m->foot.count, running = m->running;
+    uint32_t kept = m->foot.count, running = m->running, dirty = m->dirty_objects.count;
     struct model_fault fault = m->fault;
     bool first = m->first;
     m->looking = m->first = true;
+    m->replaced = false;
     m->running = thread;
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -400,6 +412,8 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     m->first = first;
     m->running = running;
     m->fault = fault;
+    if (!m->replaced)
+        forget_made(m, dirty);
     for (uint32_t k = kept; k < m->foot.count; k++)
         *base_vec_push(&m->scratch_access) = m->foot.at[k];
     m->foot.count = kept;

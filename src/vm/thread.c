@@ -234,8 +234,10 @@ uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
     vm_space_need(m, space, index + 1);
     uint32_t name = vm_name(space, index);
     struct vm_object *o = vm_object_at(m, name);
-    if (o->h && o->h->flags & VM_OBJ_DEAD)
+    if (o->h && o->h->flags & VM_OBJ_DEAD) {
         vm_object_erase(m, name); /* of an earlier thread with this number */
+        m->replaced = true;
+    }
     vm_makes_own(m, thread);
     if (!o->h) {
         vm_object_make(m, name, g->size, 4, true, 0);

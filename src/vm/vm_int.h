@@ -307,6 +307,7 @@ struct vm {
     bool unready;             /* it needs a class of the program that is not initialised */
     bool supposing;           /* a thread runs on as if those it waits for had ended (symmetry.c) */
     bool unknown;             /* and it needs to know what they did */
+    bool replaced;            /* a dead object by another, which takes more than erasing to undo */
     bool looking; /* asked about a pending operation: claims only record, effects do not happen */
     uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
                               more_scratch */
