@@ -65,9 +65,12 @@ uint32_t vm_trace_mode(const struct vm *m) {
 
 void vm_trace_begin(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
-    vm_gc_catch_up(m);
+    bool clean = !m->dirty_objects.count && !m->touched.count;
+    if (clean)
+        vm_gc_catch_up(m);
+    /* what asking about the state left behind would seem to be of the step */
+    m->inputs.all = clean && !m->dirty_objects.count;
     m->inputs.noting = true;
-    m->inputs.all = !m->dirty_objects.count && !m->touched.count; /* its changes would seem ours */
     m->inputs.count = 0;
     note_component(m, &t->control_slot, (struct vm_component){VM_COMP_CONTROL, thread, 0});
     note_frame(m, thread, t->c.frames - 1);
