@@ -29,6 +29,13 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
     explore_worker_fault((struct explore_worker *)k, fault, own);
 }
 
+enum { MEMO_SHARE = 16 }; /* of the memory: what all may know of steps */
+
+struct explore_memo *explore_crew_memo(const struct explore_crew *crew) {
+    uint64_t most = crew->options->limit_memory ? crew->options->limit_memory : UINT64_MAX;
+    return explore_memo_new(most / MEMO_SHARE / crew->count);
+}
+
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m) {
     *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
@@ -40,7 +47,7 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
     if (m->v->cuts)
         w->cuts_before = m->v->cuts(m, false) - (counts_initial ? m->v->cuts(m, true) : 0);
     if (m->v->ask)
-        w->walker.memo = explore_memo_new();
+        w->walker.memo = explore_crew_memo(crew);
 }
 
 void explore_worker_close(struct explore_worker *w) {

@@ -133,6 +133,7 @@ double explore_clock_cpu(void);
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m);
 void explore_worker_close(struct explore_worker *w);
+struct explore_memo *explore_crew_memo(const struct explore_crew *crew); /* an empty one */
 /* The other workers begin, if the search has something for them (crew->work) and is large enough
  * for it to pay. Called by the first worker, whose cursor must not hold the store. */
 void explore_crew_hire(struct explore_crew *crew);

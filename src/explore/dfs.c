@@ -127,7 +127,7 @@ void explore_dfs_resume(struct explore_worker *w) {
         if (moved)
             explore_walker_return(&w->walker, f->mark);
         struct model_choice choice = w->choices.at[f->next++];
-        enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, f->mode);
+        enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
         explore_growth_check(w, false);
         w->stats.transitions++;
         moved = true;

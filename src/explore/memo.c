@@ -7,12 +7,14 @@
 #include <string.h>
 
 enum {
-    FIRST_EDGES = 1 << 10,
+    FIRST_EDGES = 1 << 8,
     MOST_EDGES = 1 << 18,
     MOST_WORDS = 1 << 20, /* of effects */
-    ROOT = 0,             /* the node whose edges are keys */
-    WINDOW = 1 << 12,     /* steps after which it is asked whether this pays */
-    PAUSE = 1 << 15,      /* steps without, if it does not */
+    EDGE_SHARE = 40, /* bytes for which there may be an edge, with its node and some to spare */
+    WORD_SHARE = 16,
+    ROOT = 0,         /* the node whose edges are keys */
+    WINDOW = 1 << 12, /* steps after which it is asked whether this pays */
+    PAUSE = 1 << 15,  /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
     HEAD_WORDS = 4,
@@ -34,6 +36,7 @@ struct node {
 struct explore_memo {
     struct edge *edges;
     uint32_t mask, used;
+    uint32_t most_edges, most_words;
     BASE_VEC(struct node) nodes;
     BASE_VEC(uint32_t) words;
     uint32_t tries, hits;   /* in this window */
@@ -48,8 +51,12 @@ static void clear(struct explore_memo *m) {
     *base_vec_push(&m->nodes) = (struct node){UNKNOWN, 0};
 }
 
-struct explore_memo *explore_memo_new(void) {
+struct explore_memo *explore_memo_new(uint64_t bytes) {
     struct explore_memo *m = base_calloc(1, sizeof *m);
+    m->most_edges = FIRST_EDGES;
+    while (m->most_edges < MOST_EDGES && 2 * (uint64_t)m->most_edges * EDGE_SHARE <= bytes)
+        m->most_edges *= 2;
+    m->most_words = bytes / WORD_SHARE < MOST_WORDS ? (uint32_t)(bytes / WORD_SHARE) : MOST_WORDS;
     m->mask = FIRST_EDGES - 1;
     m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
     m->penalty = PAUSE;
@@ -207,7 +214,7 @@ static uint32_t keep(struct explore_memo *m, const struct explore_memo_effect *e
 }
 
 static void make_room(struct explore_memo *m, uint32_t inputs) {
-    if (2 * (m->used + inputs + 2) > MOST_EDGES || m->words.count > MOST_WORDS)
+    if (2 * (m->used + inputs + 2) > m->most_edges || m->words.count > m->most_words)
         clear(m);
 }
 

@@ -36,7 +36,8 @@ struct explore_memo_effect {
  * asking. */
 enum explore_memo_answer { EXPLORE_MEMO_HIT, EXPLORE_MEMO_MISS, EXPLORE_MEMO_SKIP };
 
-struct explore_memo *explore_memo_new(void);
+/* That takes so much memory at most, and never more than some megabytes. */
+struct explore_memo *explore_memo_new(uint64_t bytes);
 void explore_memo_drop(struct explore_memo *m);
 uint64_t explore_memo_bytes(const struct explore_memo *m);
 

@@ -33,7 +33,7 @@ void explore_shrink_move(struct explore_crew *crew, struct store *to) {
         /* these have names of the old store */
         if (w->walker.memo) {
             explore_memo_drop(w->walker.memo);
-            w->walker.memo = explore_memo_new();
+            w->walker.memo = explore_crew_memo(crew);
         }
         explore_set_drop(&w->followed);
         explore_set_drop(&w->on_stack);

@@ -225,20 +225,31 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     return outcome;
 }
 
+/* A model may know more of what its steps depend on than when the state was entered. */
+static bool renew(struct explore_walker *k, uint32_t *mode) {
+    uint32_t before = *mode;
+    *mode = explore_walker_mode(k);
+    return *mode != before;
+}
+
 enum model_outcome explore_walker_try(struct explore_walker *k, struct model_choice choice,
-                                      uint64_t here, uint32_t mode) {
-    struct explore_memo_key key = {choice, mode & ~LOUD};
+                                      uint64_t here, uint32_t *mode) {
+    struct explore_memo_key key = {choice, *mode & ~LOUD};
     struct explore_memo_effect effect;
-    if (!mode)
+    if (!*mode)
         return explore_walker_step(k, choice, here);
     switch (explore_memo_find(k->memo, k->cursor, key, &effect)) {
     case EXPLORE_MEMO_HIT:
-        if (mode & LOUD)
+        if (*mode & LOUD)
             show(k, choice, here, &effect);
         assert(is_true(k, choice, &effect));
         replay(k, &effect);
         return MODEL_STEPPED;
-    case EXPLORE_MEMO_MISS: explore_walker_sync(k); return learn(k, key, here);
+    case EXPLORE_MEMO_MISS:
+        explore_walker_sync(k);
+        if (renew(k, mode))
+            return explore_walker_try(k, choice, here, mode);
+        return learn(k, key, here);
     default: return explore_walker_step(k, choice, here);
     }
 }

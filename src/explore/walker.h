@@ -40,7 +40,7 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
  * the model is: the same, but it may be only the cursor that moves. Then the outcome is
  * MODEL_STEPPED. */
 enum model_outcome explore_walker_try(struct explore_walker *k, struct model_choice choice,
-                                      uint64_t here, uint32_t mode);
+                                      uint64_t here, uint32_t *mode);
 /* What such a search has to remember of the current state, where the model must be. */
 uint32_t explore_walker_mode(struct explore_walker *k);
 /* Back, but the model may stay where it is. */
