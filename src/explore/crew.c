@@ -74,6 +74,8 @@ void explore_crew_hire(struct explore_crew *crew) {
     assert(crew->work && crew->hired == 1);
     struct model *m = crew->workers[0].walker.m;
     store_share(crew->store, true);
+    if (crew->prepare)
+        crew->prepare(crew);
     for (uint32_t i = 1; i < crew->count; i++) {
         struct model *own = m->v->fork(m);
         explore_worker_open(&crew->workers[i], crew, i, own);
@@ -171,7 +173,7 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
     }
     if (w->crew->options->shuffle)
         shuffle(w, mine, count);
-    else
+    else if (!w->crew->options->dynamic) /* which has an order of its own */
         rotate(w, mine, count);
     w->choices.count += count + w->left_out;
     return count;

@@ -99,8 +99,9 @@ struct explore_crew {
     uint32_t hired; /* of workers that are there; changes only before the second begins */
     struct explore_worker *workers;
     pthread_t *threads;
-    void (*work)(struct explore_worker *w); /* what a worker that is hired later does */
-    void *shared;                           /* what the workers of one search share beside this */
+    void (*work)(struct explore_worker *w);     /* what a worker that is hired later does */
+    void (*prepare)(struct explore_crew *crew); /* before; may be NULL */
+    void *shared; /* what the workers of one search share beside this */
     double started, cpu_started;
 
     _Atomic uint32_t signals; /* read at every step */

@@ -26,18 +26,27 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     }
 }
 
-static void push(struct explore_dpor *d, uint32_t node, uint32_t edge) {
-    *base_vec_push(&d->frames) = (struct explore_dpor_frame){node, edge, EXPLORE_DPOR_NONE, 0};
+void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge) {
+    *base_vec_push(&d->frames) =
+        (struct explore_dpor_frame){node, edge, EXPLORE_DPOR_NONE, 0, d->waits.count};
 }
 
 /* ---- going on ---- */
 
-/* A new state; true if it is to be worked on. */
-static bool enter(struct explore_dpor *d, store_state state, uint32_t *node) {
+/* As explore_worker_enter, but whoever came first has shown the state to the properties. */
+static uint32_t enter_again(struct explore_worker *w) {
+    const struct model_choice *enabled;
+    uint32_t count = w->walker.v->choices(w->walker.m, &enabled);
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&w->choices) = enabled[i];
+    return count;
+}
+
+bool explore_dpor_enter(struct explore_dpor *d, store_state state, bool again, uint32_t *node) {
     struct explore_worker *w = d->w;
-    uint32_t count = explore_worker_enter(w);
+    uint32_t count = again ? enter_again(w) : explore_worker_enter(w);
     const struct model_choice *choices = w->choices.at + (w->choices.count - count);
-    if (!explore_dpor_open(d, state, choices, count, node)) {
+    if (!explore_dpor_open(d, state, choices, count, again, node)) {
         d->gave_up = true;
         return false;
     }
@@ -68,23 +77,39 @@ static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uin
     return d->edges.count - 1;
 }
 
-/* A state that is known: complete, or not. */
-static void meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
-    uint32_t known = explore_dpor_find(&d->known, state);
-    assert(known != EXPLORE_DPOR_NONE);
+/* The summary of a complete state; NONE: it is not, or is not known to be. */
+static uint32_t summary_of(struct explore_dpor *d, uint32_t known, store_state state) {
+    if (known == EXPLORE_DPOR_NONE)
+        return explore_dpor_ask(d, state);
+    return known & EXPLORE_DPOR_COMPLETE ? known & ~EXPLORE_DPOR_COMPLETE : EXPLORE_DPOR_NONE;
+}
+
+bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
+    uint32_t known = explore_dpor_find(&d->known, state), summary = summary_of(d, known, state);
     struct explore_dpor_node *n = &d->nodes.at[from];
-    if (known & EXPLORE_DPOR_COMPLETE) {
+    if (summary != EXPLORE_DPOR_NONE) {
         n->leaves = true;
         uint32_t parts[EXPLORE_SUMMARY_THREADS];
-        uint32_t count = explore_summary_get(d->summaries, known & ~EXPLORE_DPOR_COMPLETE, parts);
+        uint32_t count = explore_summary_get(d->summaries, summary, parts);
         explore_dpor_update(d, from, step, parts, count);
-        return;
+        return true;
     }
+    if (known == EXPLORE_DPOR_NONE)
+        return false;
     if (known < n->low)
         n->low = known;
     n->self |= known == from;
     add_edge(d, from, known, step);
     explore_dpor_update_from(d, from, step, known);
+    return true;
+}
+
+void explore_dpor_descend(struct explore_dpor *d, uint32_t from, uint32_t node, uint32_t step) {
+    /* The edge belongs to the state before, so it comes before all of the new one. */
+    uint32_t edge = add_edge(d, from, node, step);
+    d->nodes.at[node].first_edge = d->edges.count;
+    explore_dpor_push(d, node, edge);
+    d->moved = false;
 }
 
 /* The state after a step that did not end its run. */
@@ -94,19 +119,16 @@ static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum mo
     store_state state;
     uint32_t node;
     if (explore_worker_visit(w, &state)) {
-        if (!enter(d, state, &node))
+        if (!explore_dpor_enter(d, state, false, &node))
             return;
         learn(d, from, node, d->taking, touched);
-        /* The edge belongs to the state before, so it comes before all of the new one. */
-        uint32_t edge = add_edge(d, from, node, step);
-        d->nodes.at[node].first_edge = d->edges.count;
-        push(d, node, edge);
-        d->moved = false;
+        explore_dpor_descend(d, from, node, step);
         return;
     }
     if (explore_crew_stopped(w->crew))
         return;
-    meet(d, from, step, state);
+    if (!explore_dpor_meet(d, from, step, state))
+        explore_dpor_put_off(d, step, state);
     if (outcome == MODEL_CUT && w->crew->follow_cuts)
         explore_cut_follow(w, d->taking.thread, state);
 }
@@ -194,7 +216,7 @@ static bool reopen(struct explore_dpor *d, uint32_t root) {
             continue;
         any = true;
         if (i != root)
-            push(d, i, EXPLORE_DPOR_NONE);
+            explore_dpor_push(d, i, EXPLORE_DPOR_NONE);
     }
     return any;
 }
@@ -221,11 +243,19 @@ static uint32_t choices_of(const struct explore_dpor *d, const struct explore_dp
     return count;
 }
 
+/* Whether it is worth it, the first worker says for all. */
 static void look_back(struct explore_dpor *d) {
-    if (d->popped < d->next_look || d->next_look > LOOK_LAST)
+    if (d->w->id != 0 || d->popped < d->next_look || d->next_look > LOOK_LAST)
         return;
     d->next_look *= 2;
     d->gave_up = (d->offered - d->taken) * 100 < d->offered * WORTH;
+}
+
+void explore_dpor_cut(struct explore_dpor *d, uint32_t root) {
+    d->slots.count = d->nodes.at[root].first_slot;
+    d->edges.count = d->nodes.at[root].first_edge;
+    d->parts.count = d->nodes.at[root].mark;
+    d->nodes.count = root;
 }
 
 static void pop_component(struct explore_dpor *d, uint32_t root) {
@@ -233,15 +263,15 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
         uint32_t summary =
             explore_summary_keep(d->summaries, d->parts.at + n->first_part, n->width);
-        explore_dpor_put(&d->known, n->state, EXPLORE_DPOR_COMPLETE | summary);
+        if (d->pool)
+            explore_dpor_publish(d, n->state, summary);
+        else
+            explore_dpor_put(&d->known, n->state, EXPLORE_DPOR_COMPLETE | summary);
         d->popped++;
         d->offered += choices_of(d, n, n->enabled);
         d->taken += choices_of(d, n, n->done);
     }
-    d->slots.count = d->nodes.at[root].first_slot;
-    d->edges.count = d->nodes.at[root].first_edge;
-    d->parts.count = d->nodes.at[root].mark;
-    d->nodes.count = root;
+    explore_dpor_cut(d, root);
     look_back(d);
 }
 
@@ -253,6 +283,20 @@ static bool complete(struct explore_dpor *d, uint32_t root) {
             return false;
     }
     return true;
+}
+
+void explore_dpor_ascend(struct explore_dpor *d, struct explore_dpor_frame gone, bool whole,
+                         const uint32_t *parts, uint32_t width) {
+    if (d->frames.count == 0 || gone.edge == EXPLORE_DPOR_NONE)
+        return;
+    uint32_t below = base_vec_last(&d->frames).node;
+    struct explore_dpor_edge *e = &d->edges.at[gone.edge];
+    assert(e->from == below);
+    if (whole) {
+        e->to = EXPLORE_DPOR_NONE;
+        d->nodes.at[below].leaves = true;
+    }
+    explore_dpor_update(d, below, e->step, parts, width);
 }
 
 static void finish(struct explore_dpor *d) {
@@ -267,20 +311,9 @@ static void finish(struct explore_dpor *d) {
     d->moved = true;
     if (is_root)
         pop_component(d, f.node);
-    if (d->frames.count == 0)
-        return;
-    uint32_t below = base_vec_last(&d->frames).node;
-    if (!is_root && low < d->nodes.at[below].low)
-        d->nodes.at[below].low = low;
-    if (f.edge == EXPLORE_DPOR_NONE)
-        return;
-    struct explore_dpor_edge *e = &d->edges.at[f.edge];
-    assert(e->from == below);
-    if (is_root) {
-        e->to = EXPLORE_DPOR_NONE;
-        d->nodes.at[below].leaves = true;
-    }
-    explore_dpor_update(d, below, e->step, parts, width);
+    if (d->frames.count && !is_root && low < d->nodes.at[base_vec_last(&d->frames).node].low)
+        d->nodes.at[base_vec_last(&d->frames).node].low = low;
+    explore_dpor_ascend(d, f, is_root, parts, width);
 }
 
 /* ---- the loop ---- */
@@ -305,25 +338,45 @@ static uint64_t bytes_of(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
-           explore_dpor_map_bytes(&d->known);
+           explore_dpor_map_bytes(&d->known) + (d->pool ? explore_dpor_crew_bytes(d) : 0);
 }
 
-static void loop(struct explore_dpor *d) {
-    struct explore_worker *w = d->w;
-    while (d->frames.count > 0 && !d->gave_up && !explore_crew_stopped(w->crew)) {
+static void count_step(struct explore_dpor *d) {
+    d->w->stats.memory_bytes = bytes_of(d);
+    d->w->stats.frontier = d->frames.count;
+    explore_meter_tick(d->w);
+    if (d->pool)
+        explore_dpor_overtake(d);
+}
+
+void explore_dpor_loop(struct explore_dpor *d) {
+    while (d->frames.count > 0 && !d->gave_up && !explore_crew_stopped(d->w->crew)) {
         struct model_choice choice;
         if (next_choice(d, &choice)) {
             take(d, base_vec_last(&d->frames).node, choice);
-            w->stats.memory_bytes = bytes_of(d);
-            w->stats.frontier = d->frames.count;
-            explore_meter_tick(w);
+            count_step(d);
+        } else if (explore_dpor_take_up(d)) {
+            count_step(d);
         } else {
             finish(d);
         }
     }
 }
 
-static void drop(struct explore_dpor *d) {
+void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w) {
+    d->w = w;
+    d->at = EXPLORE_DPOR_NONE;
+    d->next_look = LOOK_FIRST;
+    d->summaries = explore_summaries_new();
+    d->careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
+    w->path = path_of;
+    w->search = d;
+}
+
+void explore_dpor_end(struct explore_dpor *d) {
+    d->w->path = NULL;
+    d->w->search = NULL;
+    d->w->stats.frontier = 0;
     explore_summaries_drop(d->summaries);
     explore_learn_drop(d->learn);
     free(d->known.cells);
@@ -334,27 +387,5 @@ static void drop(struct explore_dpor *d) {
     base_vec_drop(&d->frames);
     base_vec_drop(&d->touches);
     base_vec_drop(&d->accesses);
-}
-
-bool explore_dpor_run(struct explore_worker *w) {
-    struct explore_dpor d = {.w = w, .at = EXPLORE_DPOR_NONE, .next_look = LOOK_FIRST};
-    const struct model_vtable *v = w->walker.v;
-    store_state state;
-    uint32_t node;
-    if (!v->life || !v->nature)
-        return false;
-    d.summaries = explore_summaries_new();
-    d.learn = explore_learn_new();
-    d.careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
-    w->path = path_of;
-    w->search = &d;
-    if (explore_worker_visit(w, &state) && enter(&d, state, &node)) {
-        push(&d, node, EXPLORE_DPOR_NONE);
-        loop(&d);
-    }
-    w->path = NULL;
-    w->search = NULL;
-    w->stats.frontier = 0;
-    drop(&d);
-    return !d.gave_up;
+    base_vec_drop(&d->waits);
 }

@@ -17,8 +17,10 @@
 #define EXPLORE_DPOR_H
 
 #include "explore/crew.h"
+#include "explore/dpor_pool.h"
 #include "explore/learn.h"
 #include "explore/summary.h"
+#include "explore/summary_link.h"
 
 #define EXPLORE_DPOR_NONE UINT32_MAX
 
@@ -38,7 +40,7 @@ struct explore_dpor_node {
     store_state state;
     uint64_t runs, enabled, needed; /* threads: alive; enabled; alive or ended but not waited for */
     uint64_t want, done;
-    uint32_t parent;
+    uint32_t parent, first;   /* first: the thread that was chosen first */
     struct model_choice came; /* from the parent */
     uint32_t depth, low;
     uint32_t first_slot, threads, first_edge;
@@ -58,6 +60,14 @@ struct explore_dpor_edge {
 struct explore_dpor_frame {
     uint32_t node, edge;
     uint32_t thread, next; /* the next alternative of a thread; NONE: choose a thread */
+    uint32_t first_wait;   /* what it put off begins here */
+};
+
+/* A step that was taken and led to a state that another worker is working on. */
+struct explore_dpor_wait {
+    store_state state;
+    struct model_choice choice;
+    uint32_t step;
 };
 
 /* By state: the position of its node, or the summary of a complete one. */
@@ -82,6 +92,11 @@ struct explore_dpor {
     BASE_VEC(struct explore_dpor_frame) frames;
     BASE_VEC(struct explore_few) touches; /* of the pending operations of a new state */
     BASE_VEC(struct model_access) accesses;
+    BASE_VEC(struct explore_dpor_wait) waits;
+    struct explore_pool *pool; /* NULL: it is alone */
+    struct store_gate gate;    /* to the pool */
+    struct explore_link link;
+    uint32_t next_overtake;     /* steps until it is looked whether others were faster */
     uint32_t width;             /* threads seen so far */
     uint32_t at;                /* the node whose step is being taken, or NONE */
     struct model_choice taking; /* that step */
@@ -94,13 +109,15 @@ struct explore_dpor {
 /* dpor_map.c */
 uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state);
 void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value);
+void explore_dpor_forget(struct explore_dpor_map *m, store_state state); /* it must be there */
 uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m);
 #define EXPLORE_DPOR_COMPLETE 0x80000000u /* in a value: the rest is a summary */
 
-/* dpor_node.c: the new state that the model is in, with its first thread chosen. False: its
- * threads are too many. */
+/* dpor_node.c: the state that the model is in, with its first thread chosen: if it is not new
+ * (`again`), that of the worker who came first. False: its threads are too many. */
 bool explore_dpor_open(struct explore_dpor *d, store_state state,
-                       const struct model_choice *choices, uint32_t count, uint32_t *node);
+                       const struct model_choice *choices, uint32_t count, bool again,
+                       uint32_t *node);
 
 /* dpor_part.c: a node's summary. */
 void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n);
@@ -119,8 +136,41 @@ bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread
 struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
                                       struct model_choice choice, bool over);
 
-/* From the initial state. False: it was not worth it, or there are too many threads. */
-bool explore_dpor_run(struct explore_worker *w);
+/* dpor.c */
+void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge);
+/* A state that is known to this worker, or complete; false: it is neither. */
+bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state);
+/* The state that the model came to by `taking` is worked on next. */
+bool explore_dpor_enter(struct explore_dpor *d, store_state state, bool again, uint32_t *node);
+void explore_dpor_descend(struct explore_dpor *d, uint32_t from, uint32_t node, uint32_t step);
+/* The last frame is gone, with its component if `whole`; its state had these parts. */
+void explore_dpor_ascend(struct explore_dpor *d, struct explore_dpor_frame gone, bool whole,
+                         const uint32_t *parts, uint32_t width);
+/* Nodes from this one on. */
+void explore_dpor_cut(struct explore_dpor *d, uint32_t root);
+
+void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w);
+void explore_dpor_loop(struct explore_dpor *d);
+void explore_dpor_end(struct explore_dpor *d);
+
+/* dpor_help.c: with several workers. */
+void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool);
+void explore_dpor_quit(struct explore_dpor *d);
+uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d);
+/* A state is complete. */
+void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary);
+/* The summary of a state that another has completed; NONE: nobody has. */
+uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state);
+/* Another works on the state after the step that was taken: it comes last here. */
+void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state state);
+/* The last frame has nothing else to try: something that was put off; false: there is nothing. */
+bool explore_dpor_take_up(struct explore_dpor *d);
+/* Every so often, leaves a state that another has completed meanwhile. */
+void explore_dpor_overtake(struct explore_dpor *d);
+
+/* dpor_crew.c: from the initial state, on all workers. False: it was not worth it, or there are too
+ * many threads. */
+bool explore_dpor_run(struct explore_crew *crew);
 
 static inline uint64_t explore_dpor_bit(uint32_t thread) {
     return UINT64_C(1) << thread;

@@ -1,7 +1,8 @@
-/* Open addressing; nothing is ever removed. */
+/* Open addressing; what is removed leaves no hole. */
 #include "explore/dpor.h"
 
 #include "base/hash.h"
+#include <assert.h>
 #include <stdlib.h>
 
 static uint64_t key_of(const struct explore_dpor_cell *c) {
@@ -38,6 +39,21 @@ void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t va
     struct explore_dpor_cell *c = probe(m, state);
     m->count += key_of(c) == 0;
     *c = (struct explore_dpor_cell){(uint32_t)(state + 1), (uint32_t)((state + 1) >> 32), value};
+}
+
+void explore_dpor_forget(struct explore_dpor_map *m, store_state state) {
+    uint64_t hole = (uint64_t)(probe(m, state) - m->cells);
+    assert(key_of(&m->cells[hole]) == state + 1);
+    for (uint64_t i = (hole + 1) & m->mask; key_of(&m->cells[i]); i = (i + 1) & m->mask) {
+        /* A cell may fill the hole if its home is not after the hole on its way here. */
+        uint64_t home = base_hash_word(key_of(&m->cells[i])) & m->mask;
+        if (((i - home) & m->mask) >= ((i - hole) & m->mask)) {
+            m->cells[hole] = m->cells[i];
+            hole = i;
+        }
+    }
+    m->cells[hole] = (struct explore_dpor_cell){0};
+    m->count--;
 }
 
 uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m) {

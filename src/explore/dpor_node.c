@@ -126,8 +126,30 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     return best;
 }
 
+/* The same thread as whoever opened the state before: so that all explore the same graph, and find
+ * much of it complete. */
+static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
+    uint32_t value = explore_pool_find(d->pool, &d->gate, n->state);
+    uint32_t thread = value & ~EXPLORE_POOL_OPEN;
+    if (!(value & EXPLORE_POOL_OPEN) || value & EXPLORE_POOL_COMPLETE)
+        return choose_first(d, n, from);
+    assert(n->enabled & explore_dpor_bit(thread));
+    return thread;
+}
+
+static void choose(struct explore_dpor *d, struct explore_dpor_node *n, bool again) {
+    if (!n->enabled)
+        return;
+    uint32_t from = d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread;
+    n->first = again ? choose_again(d, n, from) : choose_first(d, n, from);
+    n->want = explore_dpor_bit(n->first);
+    if (d->pool && !again)
+        explore_pool_put(d->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
+}
+
 bool explore_dpor_open(struct explore_dpor *d, store_state state,
-                       const struct model_choice *choices, uint32_t count, uint32_t *node) {
+                       const struct model_choice *choices, uint32_t count, bool again,
+                       uint32_t *node) {
     struct model *m = d->w->walker.m;
     struct explore_dpor_node n = {.state = state, .parent = d->at, .threads = m->v->threads(m)};
     if (n.threads > EXPLORE_SUMMARY_THREADS)
@@ -141,9 +163,7 @@ bool explore_dpor_open(struct explore_dpor *d, store_state state,
     look_at_lives(&n, m);
     make_slots(d, &n, choices, count);
     summarise(d, &n);
-    if (n.enabled)
-        n.want = explore_dpor_bit(
-            choose_first(d, &n, d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread));
+    choose(d, &n, again);
     *base_vec_push(&d->nodes) = n;
     explore_dpor_put(&d->known, state, n.low);
     return true;

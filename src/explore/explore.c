@@ -137,7 +137,7 @@ static void run_search(struct explore_crew *crew) {
     switch (crew->options->search) {
     case EXPLORE_DFS:
         if (crew->options->dynamic)
-            crew->gave_up = !explore_dpor_run(&crew->workers[0]);
+            crew->gave_up = !explore_dpor_run(crew);
         else
             explore_share_run(crew);
         break;

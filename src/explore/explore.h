@@ -99,9 +99,9 @@ struct explore_options {
     bool symmetry;
     const struct explore_policy *policy; /* NULL: every enabled choice */
     /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become
-     * total ones, and every outcome. Depth-first on one worker with an exact store; ignored
-     * elsewhere, when cycles are faults, and dropped where it saves nothing
-     * (explore_result.dynamic). */
+     * total ones, and every outcome. Depth-first with an exact store; ignored elsewhere, when
+     * cycles are faults, and dropped where it saves nothing (explore_result.dynamic). The number
+     * of states is the same each time on one worker only. */
     bool dynamic;
     /* With `dynamic`: so many states are searched without it first. Threads take turns there, which
      * finds many faults at once, and a small program is through. 0: none. */

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "explore/intern.h"
 #include <stdlib.h>
+#include <string.h>
 
 struct edge {
     uint32_t from, to;
@@ -20,6 +21,26 @@ struct explore_learn {
 
 struct explore_learn *explore_learn_new(void) {
     return base_calloc(1, sizeof(struct explore_learn));
+}
+
+#define COPY_VEC(to, from)                                                                         \
+    do {                                                                                           \
+        base_vec_reserve(to, (from)->count + 1u);                                                  \
+        (to)->count = (from)->count;                                                               \
+        if ((from)->count)                                                                         \
+            memcpy((to)->at, (from)->at, (from)->count * sizeof *(from)->at);                      \
+    } while (0)
+
+struct explore_learn *explore_learn_copy(const struct explore_learn *l) {
+    struct explore_learn *c = explore_learn_new();
+    for (uint32_t i = 0; i < l->after.count; i++)
+        explore_intern_add(&c->places, explore_intern_get(&l->places, i), 1);
+    for (uint32_t i = 0; i < l->edges.count; i++)
+        explore_intern_add(&c->known, explore_intern_get(&l->known, i), 1);
+    COPY_VEC(&c->after, &l->after);
+    COPY_VEC(&c->now, &l->now);
+    COPY_VEC(&c->edges, &l->edges);
+    return c;
 }
 
 void explore_learn_drop(struct explore_learn *l) {

@@ -25,6 +25,8 @@ struct explore_few {
 
 struct explore_learn;
 struct explore_learn *explore_learn_new(void);
+/* Another one that has seen the same. */
+struct explore_learn *explore_learn_copy(const struct explore_learn *l);
 void explore_learn_drop(struct explore_learn *l);
 
 struct explore_few explore_few_of(const struct model_access *accesses, uint32_t count);

@@ -8,8 +8,12 @@
 
 /* A part as words: its thread, then its entries by ascending operation. The part without entries
  * has no words. */
-enum { PART_HEAD = 1 };
-enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
+enum { PART_HEAD = EXPLORE_PART_HEAD };
+enum {
+    ENTRY_PAST = EXPLORE_ENTRY_PAST,
+    ENTRY_KEY = EXPLORE_ENTRY_KEY,
+    ENTRY_WORDS = EXPLORE_ENTRY_WORDS
+};
 
 /* Results that are remembered, at least and at most. */
 enum { MEMO_LEAST = 1 << 10, MEMO_MOST = 1 << 20 };

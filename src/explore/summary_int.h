@@ -32,6 +32,11 @@ struct explore_summaries {
     explore_words scratch, list, demands;
 };
 
+/* The layout of interned words. An access: place; offset and size; flags. An operation: a head,
+ * then numbers of accesses, ascending, as in a set. A part: its thread, then entries. */
+enum { EXPLORE_ACCESS_WORDS = 3, EXPLORE_OP_HEAD = 5, EXPLORE_PART_HEAD = 1 };
+enum { EXPLORE_ENTRY_PAST, EXPLORE_ENTRY_KEY, EXPLORE_ENTRY_WORDS };
+
 void explore_summary_ops_open(struct explore_summaries *s);
 void explore_summary_ops_drop(struct explore_summaries *s);
 uint64_t explore_summary_ops_bytes(const struct explore_summaries *s);

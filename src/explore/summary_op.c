@@ -6,13 +6,14 @@
 #include <string.h>
 
 /* An access as words: place; offset and size; flags. Number 0 stands for everything. */
-enum { ACCESS_WORDS = 3, ACCESS_ALL = 0 };
+enum { ACCESS_WORDS = EXPLORE_ACCESS_WORDS, ACCESS_ALL = 0 };
 /* UNREAD reads commute with ATOMIC writes. */
 enum { ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ATOMIC = 4, ACCESS_UNREAD = 8 };
 
 /* An operation as words: flags; the place and offset that it waits for; those that it gives up;
  * then the numbers of its accesses, ascending. */
 enum { OP_FLAGS, OP_GATE, OP_GATE_OFFSET, OP_GIFT, OP_GIFT_OFFSET, OP_HEAD };
+_Static_assert((int)OP_HEAD == (int)EXPLORE_OP_HEAD, "others read operations too");
 enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
 
 /* A set may be cut, as it is a lower bound. The first accesses that are added are those next to the

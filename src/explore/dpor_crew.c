@@ -1,0 +1,95 @@
+/* A dynamic reduction on all workers. The first one begins alone, as it is done with a small
+ * program before another could begin, and what it explores there is the same each time. Then what
+ * it knows becomes common knowledge, and the others begin, at the initial state as it did. Whoever
+ * completes that ends the search. */
+#include "explore/dpor.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { ALONE_FIRST = 20000 }; /* states */
+
+/* crew->shared */
+struct common {
+    struct explore_pool *pool;     /* NULL: the first worker is alone */
+    struct explore_learn **learns; /* by worker: what the first had learnt, for it to take */
+    bool gave_up;                  /* under the crew's lock */
+};
+
+/* What the first worker knows goes to the pool; it keeps only where its nodes are. */
+static void open_pool(struct explore_crew *crew) {
+    struct common *c = crew->shared;
+    struct explore_dpor *d = crew->workers[0].search;
+    struct explore_dpor_map old = d->known;
+    c->pool = explore_pool_new(crew->count);
+    explore_dpor_join(d, c->pool);
+    d->known = (struct explore_dpor_map){0};
+    for (uint32_t i = 0; i < d->nodes.count; i++) {
+        const struct explore_dpor_node *n = &d->nodes.at[i];
+        explore_dpor_put(&d->known, n->state, i);
+        if (n->enabled)
+            explore_pool_put(c->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
+    }
+    for (uint64_t i = 0; i <= old.mask; i++) {
+        store_state state = ((uint64_t)old.cells[i].high << 32 | old.cells[i].low) - 1;
+        uint32_t value = old.cells[i].value;
+        if (state + 1 && value & EXPLORE_DPOR_COMPLETE)
+            explore_pool_put(
+                c->pool, &d->gate, state,
+                EXPLORE_POOL_COMPLETE |
+                    explore_link_publish(&d->link, d->summaries, value & ~EXPLORE_DPOR_COMPLETE));
+    }
+    free(old.cells);
+    for (uint32_t i = 1; i < crew->count; i++)
+        c->learns[i] = explore_learn_copy(d->learn);
+}
+
+/* A worker ends when it has completed the initial state, or because another has, or was stopped. */
+static void search(struct explore_dpor *d) {
+    struct explore_crew *crew = d->w->crew;
+    struct common *c = crew->shared;
+    store_state state;
+    uint32_t node;
+    bool first = explore_worker_visit(d->w, &state);
+    assert(first || d->pool || explore_crew_stopped(crew));
+    if (!explore_crew_stopped(crew) && explore_dpor_enter(d, state, !first, &node)) {
+        explore_dpor_push(d, node, EXPLORE_DPOR_NONE);
+        explore_dpor_loop(d);
+    }
+    pthread_mutex_lock(&crew->lock);
+    c->gave_up |= d->gave_up;
+    pthread_mutex_unlock(&crew->lock);
+    explore_crew_stop(crew);
+}
+
+static void work(struct explore_worker *w) {
+    struct common *c = w->crew->shared;
+    struct explore_dpor d = {.learn = c->learns[w->id]};
+    explore_dpor_begin(&d, w);
+    explore_dpor_join(&d, c->pool);
+    search(&d);
+    explore_dpor_quit(&d);
+    explore_dpor_end(&d);
+}
+
+bool explore_dpor_run(struct explore_crew *crew) {
+    const struct model_vtable *v = crew->workers[0].walker.v;
+    struct common c = {0};
+    if (!v->life || !v->nature)
+        return false;
+    struct explore_dpor d = {.learn = explore_learn_new()};
+    c.learns = base_calloc(crew->count, sizeof *c.learns);
+    if (!crew->options->alone_first)
+        crew->alone_first = ALONE_FIRST;
+    crew->work = work;
+    crew->prepare = open_pool;
+    crew->shared = &c;
+    explore_dpor_begin(&d, &crew->workers[0]);
+    search(&d);
+    explore_crew_join(crew);
+    explore_dpor_quit(&d);
+    explore_dpor_end(&d);
+    explore_pool_drop(c.pool);
+    free(c.learns);
+    return !c.gave_up;
+}

@@ -1,0 +1,118 @@
+/* Workers of a dynamic reduction beside one another: see dpor_pool.h.
+ *
+ * A state that another works on is put off: the rest of what is to be explored here comes first.
+ * When nothing else is left it is either complete by then, or this worker goes into it as well,
+ * with the same first threads, and so comes after the other to where that one has left something
+ * open; what it completes there the other need not do. Whatever it works on, if another completes
+ * it first, it leaves. */
+#include "explore/dpor.h"
+
+#include <assert.h>
+
+enum { OVERTAKE_LEAST = 256 }; /* steps between looks at what others have completed */
+
+void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool) {
+    assert(!d->pool && pool);
+    d->pool = pool;
+    d->next_overtake = OVERTAKE_LEAST;
+    store_gate_join(&d->gate, &pool->door);
+    d->link.words = &pool->words;
+    d->link.gate = &d->gate;
+}
+
+void explore_dpor_quit(struct explore_dpor *d) {
+    if (!d->pool)
+        return;
+    store_gate_quit(&d->gate);
+    explore_link_drop(&d->link);
+    d->pool = NULL;
+}
+
+uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d) {
+    uint64_t own = explore_link_bytes(&d->link) + d->waits.room * sizeof *d->waits.at;
+    return own + (d->w->id == 0 ? explore_pool_bytes(d->pool) : 0);
+}
+
+void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
+    uint32_t shared = explore_link_publish(&d->link, d->summaries, summary);
+    explore_pool_put(d->pool, &d->gate, state, EXPLORE_POOL_COMPLETE | shared);
+    explore_dpor_forget(&d->known, state);
+}
+
+uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
+    assert(d->pool);
+    uint32_t value = explore_pool_find(d->pool, &d->gate, state);
+    if (!(value & EXPLORE_POOL_COMPLETE))
+        return EXPLORE_DPOR_NONE;
+    return explore_link_receive(&d->link, d->summaries, value & ~EXPLORE_POOL_COMPLETE);
+}
+
+/* ---- what others work on ---- */
+
+void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state state) {
+    *base_vec_push(&d->waits) = (struct explore_dpor_wait){state, d->taking, step};
+}
+
+/* Goes into a state that another still works on. */
+static void follow(struct explore_dpor *d, uint32_t from, const struct explore_dpor_wait *x) {
+    uint32_t node;
+    explore_walker_goto(&d->w->walker, x->state);
+    d->at = from;
+    d->taking = x->choice;
+    if (explore_dpor_enter(d, x->state, true, &node))
+        explore_dpor_descend(d, from, node, x->step);
+}
+
+/* ---- what others have completed ---- */
+
+/* A member that its component opened again stays as long as that does. The nodes after one that was
+ * opened for the first time were all met after it, and none from below it. */
+static bool can_leave(const struct explore_dpor *d, uint32_t frame) {
+    return frame == 0 || d->frames.at[frame].edge != EXPLORE_DPOR_NONE;
+}
+
+static bool leave(struct explore_dpor *d, uint32_t frame) {
+    struct explore_dpor_frame f = d->frames.at[frame];
+    uint32_t parts[EXPLORE_SUMMARY_THREADS];
+    uint32_t summary = explore_dpor_ask(d, d->nodes.at[f.node].state);
+    if (summary == EXPLORE_DPOR_NONE)
+        return false;
+    for (uint32_t i = f.node; i < d->nodes.count; i++)
+        explore_dpor_forget(&d->known, d->nodes.at[i].state);
+    explore_dpor_cut(d, f.node);
+    d->waits.count = f.first_wait;
+    d->frames.count = frame;
+    d->moved = true;
+    uint32_t count = explore_summary_get(d->summaries, summary, parts);
+    explore_dpor_ascend(d, f, true, parts, count);
+    return true;
+}
+
+void explore_dpor_overtake(struct explore_dpor *d) {
+    if (--d->next_overtake > 0)
+        return;
+    for (uint32_t i = 0; i < d->frames.count; i++)
+        if (can_leave(d, i) && leave(d, i))
+            break;
+    d->next_overtake = OVERTAKE_LEAST + d->frames.count;
+}
+
+bool explore_dpor_take_up(struct explore_dpor *d) {
+    const struct explore_dpor_frame f = base_vec_last(&d->frames);
+    if (d->waits.count == f.first_wait)
+        return false;
+    if (can_leave(d, d->frames.count - 1) && leave(d, d->frames.count - 1))
+        return true;
+    for (uint32_t i = f.first_wait; i < d->waits.count; i++) {
+        struct explore_dpor_wait x = d->waits.at[i];
+        if (explore_dpor_meet(d, f.node, x.step, x.state)) {
+            d->waits.at[i] = base_vec_last(&d->waits);
+            d->waits.count--;
+            return true;
+        }
+    }
+    struct explore_dpor_wait last = base_vec_last(&d->waits);
+    d->waits.count--;
+    follow(d, f.node, &last);
+    return true;
+}
