@@ -1,6 +1,7 @@
 /* Workers, and the faults and reasons that they report to the one result. */
 #include "explore/crew.h"
 
+#include "explore/ahead.h"
 #include "explore/memo.h"
 
 #include "base/hash.h"
@@ -48,12 +49,14 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
         w->cuts_before = m->v->cuts(m, false) - (counts_initial ? m->v->cuts(m, true) : 0);
     if (m->v->ask)
         w->walker.memo = explore_crew_memo(crew);
+    explore_ahead_open(w);
 }
 
 void explore_worker_close(struct explore_worker *w) {
     explore_walker_close(&w->walker);
     base_vec_drop(&w->frames);
     base_vec_drop(&w->choices);
+    base_vec_drop(&w->plans);
     base_vec_drop(&w->prefix);
     base_vec_drop(&w->tail);
     base_vec_drop(&w->scratch);
@@ -137,6 +140,13 @@ static void rotate(struct explore_worker *w, struct model_choice *choices, uint3
     reverse(choices, count);
 }
 
+void explore_worker_order(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
+    if (w->crew->options->shuffle)
+        shuffle(w, choices, count);
+    else if (!w->crew->options->dynamic) /* which has an order of its own */
+        rotate(w, choices, count);
+}
+
 static void count_end(struct explore_worker *w) {
     const struct explore_walker *k = &w->walker;
     if (!k->v->ended(k->m))
@@ -171,10 +181,7 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
         w->left_out = policy->proviso ? count - selected : 0;
         count = selected;
     }
-    if (w->crew->options->shuffle)
-        shuffle(w, mine, count);
-    else if (!w->crew->options->dynamic) /* which has an order of its own */
-        rotate(w, mine, count);
+    explore_worker_order(w, mine, count);
     w->choices.count += count + w->left_out;
     return count;
 }

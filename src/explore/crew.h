@@ -15,6 +15,14 @@ struct explore_frame {
     uint32_t first, next, end, full;
     store_mark mark;
     uint32_t mode; /* of the state (explore_walker_mode) */
+    uint32_t era;  /* of the memo, when its choices were planned; 0: they are not (ahead.h) */
+};
+
+/* Where a choice leads: an effect of the memo, 0 if that is not known, and the state. */
+struct explore_plan {
+    uint32_t effect;
+    uint32_t instructions;
+    store_state to;
 };
 
 /* Part of a frame that one worker leaves to another. */
@@ -44,9 +52,11 @@ struct explore_worker {
     /* The depth-first stack; `choices` holds the choices of all its frames. */
     BASE_VEC(struct explore_frame) frames;
     explore_path choices;
-    explore_path prefix;         /* to the first frame's state */
-    uint32_t lowest;             /* frames below it have no untried choices */
-    bool refused;                /* the last new state, because of the limit of states */
+    BASE_VEC(struct explore_plan) plans; /* of choices, those that are planned */
+    uint32_t era;                        /* of the memo, for the last of them */
+    explore_path prefix;                 /* to the first frame's state */
+    uint32_t lowest;                     /* frames below it have no untried choices */
+    bool refused;                        /* the last new state, because of the limit of states */
     uint32_t left_out;           /* of the state just entered: choices after those to explore */
     struct explore_set on_stack; /* states of the frames, if cycles are faults */
 
@@ -143,6 +153,8 @@ void explore_crew_again(struct explore_crew *crew); /* those that were hired and
 /* A new state: appends its choices to w->choices, in the order to try them, and returns how many to
  * explore. Shows it to the properties and counts it if it is an end. */
 uint32_t explore_worker_enter(struct explore_worker *w);
+/* Puts choices of a state into the order in which to try them. */
+void explore_worker_order(struct explore_worker *w, struct model_choice *choices, uint32_t count);
 /* Is the model's state known? Names it. */
 bool explore_worker_knows(struct explore_worker *w, store_state *state);
 /* Adds the state to the store; true: it is new and within the limit of states. Otherwise the model

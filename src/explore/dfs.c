@@ -2,6 +2,7 @@
  * cursor's log to the mark of the frame, and happens only when that frame has another choice to
  * try, so that a chain of finished frames costs one undo. The model comes along only where it is
  * needed: to enter a new state, and to take a step that is not known. */
+#include "explore/ahead.h"
 #include "explore/growth.h"
 #include "explore/trace.h"
 #include <assert.h>
@@ -15,7 +16,7 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     }
 }
 
-void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
+static void push(struct explore_worker *w, store_state state, uint32_t count, uint32_t mode) {
     assert(count > 0 && count + w->left_out <= w->choices.count);
     struct explore_frame *f = base_vec_push(&w->frames);
     f->state = state;
@@ -23,9 +24,14 @@ void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t coun
     f->end = f->full - w->left_out;
     f->first = f->next = f->end - count;
     f->mark = store_cursor_mark(w->walker.cursor);
-    f->mode = explore_walker_mode(&w->walker);
+    f->mode = mode;
+    f->era = 0;
     if (w->crew->check_termination)
         explore_set_add(&w->on_stack, state);
+}
+
+void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
+    push(w, state, count, explore_walker_mode(&w->walker));
 }
 
 static void pop(struct explore_worker *w) {
@@ -39,13 +45,13 @@ static void pop(struct explore_worker *w) {
         w->lowest = w->frames.count;
 }
 
-/* Expands the new state that the model is in; false if there is nothing to try in it. */
-static bool expand(struct explore_worker *w, store_state state) {
+/* Expands the new state that the cursor is in; false if there is nothing to try in it. Its mode is
+ * 0 if that is not known. */
+static bool expand(struct explore_worker *w, store_state state, uint32_t mode) {
     uint64_t depth = (uint64_t)w->prefix.count + w->frames.count;
     if (depth > w->stats.depth)
         w->stats.depth = depth;
-    uint32_t count = explore_worker_enter(w);
-    explore_growth_check(w, true);
+    uint32_t count = explore_ahead_enter(w, &mode);
     if (count == 0)
         return false;
     uint64_t limit = w->crew->options->limit_depth;
@@ -54,7 +60,8 @@ static bool expand(struct explore_worker *w, store_state state) {
         w->choices.count -= count + w->left_out;
         return false;
     }
-    explore_dfs_push(w, state, count);
+    push(w, state, count, mode);
+    explore_ahead_plan(w);
     return true;
 }
 
@@ -82,10 +89,8 @@ static void include_all(struct explore_worker *w) {
 static bool arrive(struct explore_worker *w, struct model_choice choice,
                    enum model_outcome outcome) {
     store_state state;
-    if (explore_worker_visit(w, &state)) {
-        explore_walker_sync(&w->walker);
-        return expand(w, state);
-    }
+    if (explore_worker_visit(w, &state))
+        return expand(w, state, 0);
     if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
         base_vec_last(&w->frames).next--;
         w->stats.transitions--;
@@ -124,12 +129,25 @@ void explore_dfs_resume(struct explore_worker *w) {
             if (signals & EXPLORE_SIGNAL_SHARE)
                 explore_share_split(w);
         }
+        struct model_choice choice = w->choices.at[f->next++];
+        bool is_new;
+        store_state state;
+        w->stats.transitions++;
+        uint32_t effect = explore_ahead_take(w, f, &is_new, &state);
+        if (effect && !is_new) {
+            explore_meter_tick(w);
+            continue; /* the cursor did not even have to come back */
+        }
         if (moved)
             explore_walker_return(&w->walker, f->mark);
-        struct model_choice choice = w->choices.at[f->next++];
+        if (effect) {
+            explore_ahead_go(w, effect);
+            moved = !expand(w, state, f->mode & ~EXPLORE_WALKER_LOUD);
+            explore_meter_tick(w);
+            continue;
+        }
         enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
         explore_growth_check(w, false);
-        w->stats.transitions++;
         moved = true;
         if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
             moved = !arrive(w, choice, outcome);
@@ -143,6 +161,6 @@ void explore_dfs_resume(struct explore_worker *w) {
 void explore_dfs_begin(struct explore_worker *w) {
     store_state state;
     w->path = path_of;
-    if (explore_worker_visit(w, &state) && expand(w, state))
+    if (explore_worker_visit(w, &state) && expand(w, state, 0))
         explore_dfs_resume(w);
 }

@@ -35,6 +35,9 @@ struct explore_property {
      * and nobody writes to it. */
     void *(*fork)(void *context);
     void (*drop)(void *forked);
+    /* Where there are choices, it asks of a model only what its threads offer (model_view), how
+     * many they are, and the footprint of a step. */
+    bool asks_views;
 };
 
 /* A temporal property, as the automaton of what must not happen (prop/automaton.h). A run of model

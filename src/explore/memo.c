@@ -9,35 +9,40 @@
 enum {
     FIRST_EDGES = 1 << 8,
     MOST_EDGES = 1 << 18,
-    MOST_WORDS = 1 << 20, /* of effects */
-    EDGE_SHARE = 40, /* bytes for which there may be an edge, with its node and some to spare */
+    MOST_WORDS = 1 << 20, /* of effects and views */
+    EDGE_SHARE = 36,      /* bytes for which there may be an edge, with some to spare */
     WORD_SHARE = 16,
-    ROOT = 0,         /* the node whose edges are keys */
     WINDOW = 1 << 12, /* steps after which it is asked whether this pays */
     PAUSE = 1 << 15,  /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
-    WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
+    WORDS_A_WRITE = sizeof(struct store_put) / 4,
     HEAD_WORDS = 4,
+    VIEW_WORDS = sizeof(struct model_view) / 4,
+    VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
+    FIRST_NODE = 1,
 };
 _Static_assert(sizeof(struct model_access) % 4 == 0, "accesses are kept as words");
+_Static_assert(sizeof(struct model_view) % 4 == 0, "views are kept as words");
 
-/* What a node is, in place of the slot that it looks at. */
+/* What an edge leads to, in place of the slot that is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
+/* Beside the first word of a key: an edge that begins at the root. */
+static const uint32_t FROM_ROOT = UINT32_C(1) << 31;
 
+/* A node has one edge that leads to it, so it is kept there: the lookup of an edge is all that a
+ * level costs. */
 struct edge {
-    uint32_t from, id, to; /* to 0: free */
-};
-
-struct node {
-    uint32_t slot; /* or LEAF, REFUSED */
-    uint32_t effect;
+    uint32_t from, id;
+    uint32_t to;   /* the number of the node; of a leaf, where its words are; 0: free */
+    uint32_t slot; /* that the node looks at; or LEAF, REFUSED, UNKNOWN */
 };
 
 struct explore_memo {
     struct edge *edges;
     uint32_t mask, used;
     uint32_t most_edges, most_words;
-    BASE_VEC(struct node) nodes;
+    uint32_t next; /* number of a node */
+    uint32_t era;
     BASE_VEC(uint32_t) words;
     uint32_t tries, hits;   /* in this window */
     uint32_t rest, penalty; /* steps to go without, and how many next time */
@@ -46,9 +51,10 @@ struct explore_memo {
 static void clear(struct explore_memo *m) {
     memset(m->edges, 0, ((size_t)m->mask + 1) * sizeof *m->edges);
     m->used = 0;
-    m->nodes.count = 0;
+    m->next = FIRST_NODE;
     m->words.count = 0;
-    *base_vec_push(&m->nodes) = (struct node){UNKNOWN, 0};
+    *base_vec_push(&m->words) = 0; /* no number is 0 */
+    m->era++;
 }
 
 struct explore_memo *explore_memo_new(uint64_t bytes) {
@@ -68,19 +74,21 @@ void explore_memo_drop(struct explore_memo *m) {
     if (!m)
         return;
     free(m->edges);
-    base_vec_drop(&m->nodes);
     base_vec_drop(&m->words);
     free(m);
 }
 
 uint64_t explore_memo_bytes(const struct explore_memo *m) {
-    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->nodes.room * sizeof *m->nodes.at +
-           m->words.room * sizeof *m->words.at;
+    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words.room * sizeof *m->words.at;
+}
+
+uint32_t explore_memo_era(const struct explore_memo *m) {
+    return m->era;
 }
 
 /* ---- edges ---- */
 
-static struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t id) {
+static inline struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t id) {
     uint64_t h = ((uint64_t)from << 32 | id) * 0x9E3779B97F4A7C15u;
     uint32_t i = (uint32_t)(h >> 32) & m->mask;
     while (m->edges[i].to && (m->edges[i].from != from || m->edges[i].id != id))
@@ -99,26 +107,34 @@ static void grow(struct explore_memo *m) {
     free(old);
 }
 
-/* The node behind an edge, made if need be. */
-static uint32_t follow(struct explore_memo *m, uint32_t from, uint32_t id) {
+/* The edge, made if need be. */
+static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t id) {
     struct edge *e = edge_at(m, from, id);
     if (e->to)
-        return e->to;
+        return e;
     if (2 * ++m->used > m->mask) {
         grow(m);
         e = edge_at(m, from, id);
     }
-    *e = (struct edge){from, id, m->nodes.count};
-    *base_vec_push(&m->nodes) = (struct node){UNKNOWN, 0};
-    return e->to;
+    *e = (struct edge){from, id, m->next++, UNKNOWN};
+    return e;
 }
 
 static bool fits(struct explore_memo_key key) {
-    return key.choice.thread < 1 << 16 && key.choice.alt < 1 << 16;
+    return key.choice.thread < 1 << 15 && key.choice.alt < VIEW_ALT;
 }
 
-static uint32_t word_of(struct explore_memo_key key) {
-    return key.choice.thread << 16 | key.choice.alt;
+static uint32_t root_of(uint32_t thread, uint32_t alt) {
+    return FROM_ROOT | thread << 16 | alt;
+}
+
+/* Where the cursor's ids lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
+static inline const struct edge *end_of(const struct explore_memo *m, const struct store_cursor *c,
+                                        uint32_t root, uint32_t mode) {
+    const struct edge *e = edge_at(m, root, mode);
+    while (e->to && e->slot < UNKNOWN)
+        e = edge_at(m, e->to, store_cursor_id(c, e->slot));
+    return e;
 }
 
 /* ---- does it pay? ---- */
@@ -146,13 +162,22 @@ static bool is_resting(struct explore_memo *m) {
 
 /* ---- finding ---- */
 
-static void effect_at(const struct explore_memo *m, uint32_t at, struct explore_memo_effect *out) {
-    const uint32_t *w = m->words.at + at;
+void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
+                            struct explore_memo_effect *out) {
+    assert(number && number < m->words.count);
+    const uint32_t *w = m->words.at + number;
     out->write_count = w[0];
     out->access_count = w[1];
     out->instructions = w[2] | (uint64_t)w[3] << 32;
     out->writes = (const void *)(w + HEAD_WORDS);
     out->accesses = (const void *)(w + HEAD_WORDS + WORDS_A_WRITE * w[0]);
+    out->number = number;
+}
+
+static enum explore_memo_answer answer_of(const struct edge *e) {
+    if (!e->to || e->slot == UNKNOWN)
+        return EXPLORE_MEMO_MISS;
+    return e->slot == LEAF ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_SKIP;
 }
 
 enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
@@ -160,57 +185,56 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
                                            struct explore_memo_effect *out) {
     if (is_resting(m) || !fits(key))
         return EXPLORE_MEMO_SKIP;
-    uint32_t at = edge_at(m, ROOT, word_of(key))->to;
-    if (at)
-        at = edge_at(m, at, key.mode)->to;
-    while (at) {
-        struct node n = m->nodes.at[at];
-        if (n.slot == LEAF) {
-            m->hits++;
-            effect_at(m, n.effect, out);
-            return EXPLORE_MEMO_HIT;
-        }
-        if (n.slot == REFUSED)
-            return EXPLORE_MEMO_SKIP;
-        if (n.slot == UNKNOWN)
-            break;
-        at = edge_at(m, at, store_cursor_id(c, n.slot))->to;
+    const struct edge *e = end_of(m, c, root_of(key.choice.thread, key.choice.alt), key.mode);
+    enum explore_memo_answer answer = answer_of(e);
+    if (answer == EXPLORE_MEMO_HIT) {
+        m->hits++;
+        explore_memo_effect_at(m, e->to, out);
     }
-    return EXPLORE_MEMO_MISS;
+    return answer;
+}
+
+enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t thread,
+                                                uint32_t mode, struct model_view *out) {
+    if (m->rest || thread >= 1 << 15)
+        return EXPLORE_MEMO_SKIP;
+    const struct edge *e = end_of(m, c, root_of(thread, VIEW_ALT), mode);
+    enum explore_memo_answer answer = answer_of(e);
+    if (answer == EXPLORE_MEMO_HIT) {
+        memcpy(out, m->words.at + e->to, sizeof *out);
+        out->accesses = (const void *)(m->words.at + e->to + VIEW_WORDS);
+    }
+    return answer;
 }
 
 /* ---- learning ---- */
 
-/* The node where the inputs lead to; 0: they contradict what is known, which a model that tells
- * all its inputs never does, unless a refused step was not asked for all of them. */
-static uint32_t way(struct explore_memo *m, struct explore_memo_key key,
-                    const struct explore_memo_write *inputs, uint32_t count) {
-    uint32_t at = follow(m, follow(m, ROOT, word_of(key)), key.mode);
+/* Ends in UNKNOWN where the inputs lead to; NULL: they contradict what is known, which a model that
+ * tells all its inputs never does, unless a refused step was not asked for all of them. */
+static struct edge *way(struct explore_memo *m, uint32_t root, uint32_t mode,
+                        const struct store_put *inputs, uint32_t count) {
+    struct edge *e = follow(m, root, mode);
     for (uint32_t i = 0; i < count; i++) {
-        if (m->nodes.at[at].slot == UNKNOWN)
-            m->nodes.at[at].slot = inputs[i].slot;
-        if (m->nodes.at[at].slot != inputs[i].slot)
-            return 0;
-        at = follow(m, at, inputs[i].id);
+        if (e->slot == UNKNOWN)
+            e->slot = inputs[i].slot;
+        if (e->slot != inputs[i].slot)
+            return NULL;
+        e = follow(m, e->to, inputs[i].id);
     }
-    return m->nodes.at[at].slot == UNKNOWN ? at : 0;
+    return e->slot == UNKNOWN ? e : NULL;
 }
 
-static uint32_t keep(struct explore_memo *m, const struct explore_memo_effect *e) {
-    uint32_t at = m->words.count;
-    uint32_t writes = WORDS_A_WRITE * e->write_count, accesses = WORDS_AN_ACCESS * e->access_count;
-    base_vec_reserve(&m->words, at + HEAD_WORDS + writes + accesses);
-    uint32_t *w = m->words.at + at;
-    w[0] = e->write_count;
-    w[1] = e->access_count;
-    w[2] = (uint32_t)e->instructions;
-    w[3] = (uint32_t)(e->instructions >> 32);
-    if (writes)
-        memcpy(w + HEAD_WORDS, e->writes, writes * sizeof *w);
-    if (accesses)
-        memcpy(w + HEAD_WORDS + writes, e->accesses, accesses * sizeof *w);
-    m->words.count += HEAD_WORDS + writes + accesses;
-    return at;
+static uint32_t *more_words(struct explore_memo *m, uint32_t count) {
+    base_vec_reserve(&m->words, m->words.count + count);
+    uint32_t *w = m->words.at + m->words.count;
+    m->words.count += count;
+    return w;
+}
+
+static void copy_words(uint32_t *to, const void *from, uint32_t count) {
+    if (count)
+        memcpy(to, from, count * sizeof *to);
 }
 
 static void make_room(struct explore_memo *m, uint32_t inputs) {
@@ -218,22 +242,57 @@ static void make_room(struct explore_memo *m, uint32_t inputs) {
         clear(m);
 }
 
+static void refuse(struct edge *e) {
+    if (e)
+        e->slot = REFUSED;
+}
+
+static void end_in(struct explore_memo *m, struct edge *e, const uint32_t *words) {
+    e->slot = LEAF;
+    e->to = (uint32_t)(words - m->words.at);
+}
+
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
-                        const struct explore_memo_write *inputs, uint32_t count,
+                        const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect) {
     assert(fits(key));
     make_room(m, count);
-    uint32_t at = way(m, key, inputs, count);
-    assert(at);
-    if (at)
-        m->nodes.at[at] = (struct node){LEAF, keep(m, effect)};
+    struct edge *e = way(m, root_of(key.choice.thread, key.choice.alt), key.mode, inputs, count);
+    assert(e);
+    if (!e)
+        return;
+    uint32_t writes = WORDS_A_WRITE * effect->write_count;
+    uint32_t accesses = WORDS_AN_ACCESS * effect->access_count;
+    uint32_t *w = more_words(m, HEAD_WORDS + writes + accesses);
+    w[0] = effect->write_count;
+    w[1] = effect->access_count;
+    w[2] = (uint32_t)effect->instructions;
+    w[3] = (uint32_t)(effect->instructions >> 32);
+    copy_words(w + HEAD_WORDS, effect->writes, writes);
+    copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
+    end_in(m, e, w);
 }
 
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
-                         const struct explore_memo_write *inputs, uint32_t count) {
+                         const struct store_put *inputs, uint32_t count) {
     assert(fits(key));
     make_room(m, count);
-    uint32_t at = way(m, key, inputs, count);
-    if (at)
-        m->nodes.at[at].slot = REFUSED;
+    refuse(way(m, root_of(key.choice.thread, key.choice.alt), key.mode, inputs, count));
+}
+
+void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
+                             const struct store_put *inputs, uint32_t count,
+                             const struct model_view *view) {
+    make_room(m, count);
+    struct edge *e = way(m, root_of(thread, VIEW_ALT), mode, inputs, count);
+    assert(e || !view);
+    if (!view || !e) {
+        refuse(e);
+        return;
+    }
+    uint32_t accesses = WORDS_AN_ACCESS * view->access_count;
+    uint32_t *w = more_words(m, VIEW_WORDS + accesses);
+    memcpy(w, view, sizeof *view);
+    copy_words(w + VIEW_WORDS, view->accesses, accesses);
+    end_in(m, e, w);
 }

@@ -3,8 +3,9 @@
  *
  * A step is deterministic, so what it looks at next depends on what it has seen so far. That makes
  * a tree: a node says which slot is looked at, an edge is the id found there, a leaf has the slots
- * that changed with their new ids, and the footprint. Keys are compared, not hashed away: a hit is
- * exact. A worker has one of its own, of bounded size; when it is full it starts again. */
+ * that changed with their new ids, and the footprint. What a thread offers (model_view) is kept in
+ * the same way. Keys are compared, not hashed away: a hit is exact. A worker has one of its own, of
+ * bounded size; when it is full it starts again. */
 #ifndef EXPLORE_MEMO_H
 #define EXPLORE_MEMO_H
 
@@ -20,16 +21,13 @@ struct explore_memo_key {
     uint32_t mode;
 };
 
-struct explore_memo_write {
-    uint32_t slot, id;
-};
-
-/* What a step did. */
+/* What a step did. `number` is its own until the memo starts again; not 0. */
 struct explore_memo_effect {
-    const struct explore_memo_write *writes;
+    const struct store_put *writes;
     const struct model_access *accesses;
     uint32_t write_count, access_count;
     uint64_t instructions;
+    uint32_t number;
 };
 
 /* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
@@ -48,10 +46,24 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
 
 /* After a miss: what the step looked at, in order, with the ids that were there. */
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
-                        const struct explore_memo_write *inputs, uint32_t count,
+                        const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect);
 /* The same for a step that cannot be remembered. */
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
-                         const struct explore_memo_write *inputs, uint32_t count);
+                         const struct store_put *inputs, uint32_t count);
+
+/* The same of what a thread offers. The view's accesses are valid until the memo learns. */
+enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t thread,
+                                                uint32_t mode, struct model_view *out);
+/* `view` NULL: it cannot be remembered. */
+void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
+                             const struct store_put *inputs, uint32_t count,
+                             const struct model_view *view);
+
+/* How often it has started again; and an effect by its number, if it has not since. */
+uint32_t explore_memo_era(const struct explore_memo *m);
+void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
+                            struct explore_memo_effect *out);
 
 #endif

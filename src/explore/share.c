@@ -165,6 +165,7 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
         f.state = state; /* a filter that took over has names of its own */
         f.mark = store_cursor_mark(k->cursor);
         f.mode = explore_walker_mode(k);
+        f.era = 0;
         *base_vec_push(&w->frames) = f;
         if (w->crew->check_termination)
             explore_set_add(&w->on_stack, f.state);

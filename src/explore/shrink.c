@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "explore/memo.h"
+#include "explore/scene.h"
 #include "explore/trace.h"
 #include <assert.h>
 
@@ -35,6 +36,8 @@ void explore_shrink_move(struct explore_crew *crew, struct store *to) {
             explore_memo_drop(w->walker.memo);
             w->walker.memo = explore_crew_memo(crew);
         }
+        explore_scene_drop(w->walker.scene); /* a filter cannot look ahead */
+        w->walker.scene = NULL;
         explore_set_drop(&w->followed);
         explore_set_drop(&w->on_stack);
         w->followed = w->on_stack = (struct explore_set){0};

@@ -275,13 +275,17 @@ static struct model_fault fault_of(const struct explore_spin *s) {
     return fault;
 }
 
+bool explore_spin_may(struct model *m, const struct model_choice *choices, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (is_first(choices, i) && !may_spin(m, choices[i].thread))
+            return false;
+    return count > 0 && !anybody_goes_on(m, choices, count);
+}
+
 bool explore_spin_look(struct explore_spin *s, struct explore_walker *k,
                        const struct model_choice *choices, uint32_t count,
                        struct model_fault *fault) {
-    for (uint32_t i = 0; i < count; i++)
-        if (is_first(choices, i) && !may_spin(k->m, choices[i].thread))
-            return false;
-    if (count == 0 || anybody_goes_on(k->m, choices, count))
+    if (!explore_spin_may(k->m, choices, count))
         return false;
     s->choices = choices;
     s->choice_count = count;

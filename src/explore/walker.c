@@ -2,6 +2,7 @@
 #include "explore/walker.h"
 
 #include "explore/memo.h"
+#include "explore/scene.h"
 #include "explore/spin.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -36,6 +37,7 @@ void explore_walker_close(struct explore_walker *k) {
     free(k->properties);
     explore_spin_drop(k->spin);
     explore_memo_drop(k->memo);
+    explore_scene_drop(k->scene);
     store_cursor_drop(k->cursor);
 }
 
@@ -114,8 +116,8 @@ enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_c
 
 /* ---- steps that are known ---- */
 
-enum { MOST_INPUTS = 32, MOST_WRITES = 32, TOLD_OF_REFUSED = 2 };
-static const uint32_t LOUD = UINT32_C(1) << 31; /* beside a mode: properties must see the steps */
+enum { MOST_WRITES = 32, TOLD_OF_REFUSED = 2 };
+static const uint32_t LOUD = EXPLORE_WALKER_LOUD;
 
 uint32_t explore_walker_mode(struct explore_walker *k) {
     uint32_t mode = k->memo && k->v->mode ? k->v->mode(k->m) : 0;
@@ -172,6 +174,12 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
 }
 #endif
 
+void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
+                           const struct explore_memo_effect *e) {
+    assert(is_true(k, choice, e));
+    (void)k, (void)choice, (void)e;
+}
+
 static void replay(struct explore_walker *k, const struct explore_memo_effect *e) {
     store_cursor_hold(k->cursor);
     for (uint32_t i = 0; i < e->write_count; i++)
@@ -179,33 +187,34 @@ static void replay(struct explore_walker *k, const struct explore_memo_effect *e
     k->recalled += e->instructions;
 }
 
-static uint32_t inputs_of(struct explore_walker *k, struct explore_memo_write *inputs, bool *all) {
+uint32_t explore_walker_inputs(struct explore_walker *k,
+                               struct store_put inputs[EXPLORE_WALKER_INPUTS], bool *all) {
     const uint32_t *slots;
     uint32_t count;
     *all = k->v->inputs(k->m, &slots, &count);
-    if (count > MOST_INPUTS)
+    if (count > EXPLORE_WALKER_INPUTS)
         return 0;
     for (uint32_t i = 0; i < count; i++)
-        inputs[i] = (struct explore_memo_write){slots[i], store_cursor_id(k->cursor, slots[i])};
+        inputs[i] = (struct store_put){slots[i], store_cursor_id(k->cursor, slots[i])};
     return count;
 }
 
-static uint32_t mirror_and_note(struct explore_walker *k, struct explore_memo_write *writes) {
+static uint32_t mirror_and_note(struct explore_walker *k, struct store_put *writes) {
     const struct model_change *changes;
     uint32_t count = k->v->changes(k->m, &changes);
     store_cursor_hold(k->cursor);
     for (uint32_t i = 0; i < count; i++)
         store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
     for (uint32_t i = 0; i < count && i < MOST_WRITES; i++)
-        writes[i] = (struct explore_memo_write){changes[i].slot,
-                                                store_cursor_id(k->cursor, changes[i].slot)};
+        writes[i] =
+            (struct store_put){changes[i].slot, store_cursor_id(k->cursor, changes[i].slot)};
     k->v->settle(k->m);
     return count;
 }
 
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here) {
-    struct explore_memo_write inputs[MOST_INPUTS], writes[MOST_WRITES];
+    struct store_put inputs[EXPLORE_WALKER_INPUTS], writes[MOST_WRITES];
     struct explore_memo_effect e = {.writes = writes, .instructions = k->v->instructions(k->m)};
     bool all;
     k->v->ask(k->m, true);
@@ -213,9 +222,10 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     k->v->ask(k->m, false);
     e.instructions = k->v->instructions(k->m) - e.instructions;
     e.access_count = k->v->footprint(k->m, &e.accesses);
-    uint32_t count = inputs_of(k, inputs, &all);
+    uint32_t count = explore_walker_inputs(k, inputs, &all);
     e.write_count = mirror_and_note(k, writes);
-    if (outcome == MODEL_STEPPED && all && count && e.write_count <= MOST_WRITES)
+    if (outcome == MODEL_STEPPED && all && count && e.write_count <= MOST_WRITES &&
+        k->v->mode(k->m) == key.mode) /* a mode is not written: it must stay what it is */
         explore_memo_learn(k->memo, key, inputs, count, &e);
     else
         explore_memo_refuse(k->memo, key, inputs,
@@ -242,7 +252,7 @@ enum model_outcome explore_walker_try(struct explore_walker *k, struct model_cho
     case EXPLORE_MEMO_HIT:
         if (*mode & LOUD)
             show(k, choice, here, &effect);
-        assert(is_true(k, choice, &effect));
+        explore_walker_verify(k, choice, &effect);
         replay(k, &effect);
         return MODEL_STEPPED;
     case EXPLORE_MEMO_MISS:

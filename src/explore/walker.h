@@ -12,6 +12,10 @@ struct explore_walker;
 typedef void explore_walker_hook(struct explore_walker *k, const struct model_fault *fault,
                                  bool own);
 
+/* Beside a mode: properties must see the steps. */
+#define EXPLORE_WALKER_LOUD (UINT32_C(1) << 31)
+enum { EXPLORE_WALKER_INPUTS = 32 };
+
 struct explore_walker {
     struct model *m;
     const struct model_vtable *v;
@@ -20,10 +24,11 @@ struct explore_walker {
     struct explore_property *properties; /* with contexts of this walker's own */
     uint32_t property_count;
     bool any_state, any_step, any_before;
-    struct explore_spin *spin; /* NULL: livelocks are not looked for */
-    struct explore_memo *memo; /* NULL: every step is the model's */
-    uint64_t recalled;         /* instructions of steps that were taken without it */
-    bool prepared;             /* properties know the state `prepared_at` */
+    struct explore_spin *spin;   /* NULL: livelocks are not looked for */
+    struct explore_memo *memo;   /* NULL: every step is the model's */
+    struct explore_scene *scene; /* NULL: every state is the model's (ahead.h) */
+    uint64_t recalled;           /* instructions of steps that were taken without it */
+    bool prepared;               /* properties know the state `prepared_at` */
     uint64_t prepared_at;
 };
 
@@ -47,6 +52,15 @@ uint32_t explore_walker_mode(struct explore_walker *k);
 void explore_walker_return(struct explore_walker *k, store_mark mark);
 /* Brings the model to where the cursor is. Whatever else moves does so first. */
 void explore_walker_sync(struct explore_walker *k);
+
+/* The inputs of the model's last step, with their contents before it, where the cursor still is;
+ * *all: there are no more. */
+uint32_t explore_walker_inputs(struct explore_walker *k,
+                               struct store_put inputs[EXPLORE_WALKER_INPUTS], bool *all);
+/* Asserts that the model would do this. */
+struct explore_memo_effect;
+void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
+                           const struct explore_memo_effect *e);
 
 /* A step without properties and without calling the hook. */
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,

@@ -150,6 +150,17 @@ struct model_wait {
     uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 
+/* What a thread offers in a state: what choices, pending, blocked, life and any_plain say of it. */
+struct model_view {
+    const struct model_access *accesses;
+    uint32_t access_count;
+    uint32_t ways; /* so many choices */
+    struct model_wait wait;
+    enum model_life life;
+    bool blocked; /* and `wait` says why */
+    bool plain;
+};
+
 /* Has a state a twin (model_vtable.twin)? LOST: it has none, but the model has left it. */
 enum model_twin { MODEL_TWIN_NONE, MODEL_TWIN_THERE, MODEL_TWIN_LOST };
 
@@ -221,12 +232,16 @@ struct model_vtable {
      * the same. ask: whether later steps are to note their inputs. inputs: the slots whose contents
      * the last step depended on, in the order in which it came to them; false: it depended on more,
      * and only some are listed. mode: below 2^31, 0 if steps cannot be repeated here; what steps
-     * from the current state depend on that is in no slot. recall: the step that the footprint is
-     * of was taken without the model. All NULL: nothing is known. */
+     * from the current state depend on that is in no slot. States of one mode have the same number
+     * of threads, have not ended, and have just the choices that their threads offer. recall: the
+     * step that the footprint is of was taken without the model. look: what a thread offers; the
+     * accesses are valid until the next call. Its inputs are told like those of a step. All NULL:
+     * nothing is known. */
     void (*ask)(struct model *m, bool inputs);
     bool (*inputs)(struct model *m, const uint32_t **slots, uint32_t *count);
     uint32_t (*mode)(struct model *m);
     void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);
+    void (*look)(struct model *m, uint32_t thread, struct model_view *out);
 
     /* Components changed since the last settle, each once. Contents are compared by the caller: an
      * equal content may be listed. settle forgets them. */

@@ -21,7 +21,7 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
 #define PROP_RACE                                                                                  \
     {                                                                                              \
         .step = prop_race_step, .before = prop_race_before, .quiet = prop_race_quiet,              \
-        .fork = prop_race_fork, .drop = prop_race_drop                                             \
+        .fork = prop_race_fork, .drop = prop_race_drop, .asks_views = true                         \
     }
 
 #endif

@@ -20,6 +20,12 @@ struct change {
     uint32_t slot, id; /* the id before */
 };
 
+/* What the puts of a tag make of a half. */
+enum { LEAPS = 1 << 15 };
+struct leap {
+    uint32_t from, tag, to; /* tag 0: free */
+};
+
 /* The nodes lag behind the components: they are those of a position in the log. Mostly a search
  * commits, finds the state known, and goes back one step; then the nodes are put back from what the
  * last settle recorded. After a longer way back the changed places are only marked, and settled
@@ -39,6 +45,7 @@ struct store_cursor {
     uint32_t backs;
     uint64_t counted; /* bytes in store.cursor_bytes */
     struct store_node_maker maker;
+    struct leap *leaps[HALVES]; /* by hash, LEAPS of them; NULL: none yet */
 };
 
 static bool exact(const struct store_cursor *c) {
@@ -46,7 +53,8 @@ static bool exact(const struct store_cursor *c) {
 }
 
 static void count_bytes(struct store_cursor *c) {
-    uint64_t now = sizeof *c + (c->log.room + c->behind.room) * sizeof *c->log.at;
+    uint64_t now = sizeof *c + (c->log.room + c->behind.room) * sizeof *c->log.at +
+                   (c->leaps[0] ? HALVES * LEAPS * sizeof(struct leap) : 0);
     for (int i = 0; i < QUARTERS; i++)
         now += store_tree_bytes(&c->tree[i]) + c->seen[i].room * sizeof(uint32_t) +
                c->is_behind[i].room;
@@ -82,6 +90,8 @@ void store_cursor_drop(struct store_cursor *c) {
     }
     base_vec_drop(&c->behind);
     base_vec_drop(&c->log);
+    for (int i = 0; i < HALVES; i++)
+        free(c->leaps[i]);
     free(c);
 }
 
@@ -388,6 +398,78 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
     }
     store_cursor_return(c, mark);
     store_cursor_sync(c, load, context);
+}
+
+/* ---- states ahead ---- */
+
+static struct leap *leap_at(struct store_cursor *c, uint32_t half, uint32_t from, uint32_t tag) {
+    uint64_t h = ((uint64_t)from << 32 | tag) * 0x9E3779B97F4A7C15u;
+    return &c->leaps[half][h >> 49 & (LEAPS - 1)];
+}
+
+static void open_leaps(struct store_cursor *c) {
+    for (int i = 0; i < HALVES; i++)
+        c->leaps[i] = base_calloc(LEAPS, sizeof *c->leaps[i]);
+    count_bytes(c);
+}
+
+void store_cursor_retag(struct store_cursor *c) {
+    for (int i = 0; i < HALVES && c->leaps[i]; i++)
+        memset(c->leaps[i], 0, LEAPS * sizeof *c->leaps[i]);
+}
+
+/* By going there and back. */
+static store_state work_out(struct store_cursor *c, const struct store_put *puts, uint32_t count) {
+    store_mark mark = c->log.count;
+    for (uint32_t i = 0; i < count; i++)
+        store_cursor_put(c, puts[i].slot, puts[i].id);
+    store_gate_enter(&c->gate);
+    store_state name = key_of(c, 0);
+    store_gate_leave(&c->gate);
+    store_cursor_return(c, mark);
+    return name;
+}
+
+/* The halves of a name: the first is above. */
+static uint32_t half_of(store_state name, uint32_t half) {
+    return (uint32_t)(name >> (half ? 0 : 32));
+}
+
+store_state store_cursor_foresee(struct store_cursor *c, store_state here, uint32_t tag,
+                                 const struct store_put *puts, uint32_t count) {
+    assert(exact(c) && tag);
+    if (!c->leaps[0])
+        open_leaps(c);
+    bool touched[HALVES] = {false, false};
+    for (uint32_t i = 0; i < count; i++)
+        touched[puts[i].slot >> 1 & 1] = true;
+    uint32_t to[HALVES];
+    bool known = true;
+    for (uint32_t i = 0; i < HALVES; i++) {
+        const struct leap *l = leap_at(c, i, half_of(here, i), tag);
+        to[i] = touched[i] ? l->to : half_of(here, i);
+        known &= !touched[i] || (l->tag == tag && l->from == half_of(here, i));
+    }
+    if (known)
+        return (uint64_t)to[0] << 32 | to[1];
+    store_state name = work_out(c, puts, count);
+    for (uint32_t i = 0; i < HALVES; i++)
+        *leap_at(c, i, half_of(here, i), tag) =
+            (struct leap){half_of(here, i), tag, half_of(name, i)};
+    return name;
+}
+
+void store_cursor_prefetch(struct store_cursor *c, store_state name) {
+    store_gate_enter(&c->gate);
+    store_root_prefetch(&c->store->roots, name);
+    store_gate_leave(&c->gate);
+}
+
+bool store_cursor_claim(struct store_cursor *c, store_state name) {
+    store_gate_enter(&c->gate);
+    bool fresh = add_key(c, name);
+    store_gate_leave(&c->gate);
+    return fresh;
 }
 
 struct jump {

@@ -506,6 +506,14 @@ bool store_root_has(const struct store_roots *s, uint64_t key) {
     return fits(t, high, low) && probe(t, mixed_key(t, key), false) == FOUND;
 }
 
+void store_root_prefetch(const struct store_roots *s, uint64_t key) {
+    const struct store_root_table *t = &s->shards[shard_of(key)].table;
+    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
+    if (fits(t, high, low))
+        __builtin_prefetch((const char *)t->cells +
+                           (size_t)spot_of(t, mixed_key(t, key)).home * LINE);
+}
+
 /* ---- in a file ---- */
 
 void store_roots_save(const struct store_roots *s, struct store_stream *f) {

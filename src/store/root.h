@@ -55,5 +55,6 @@ void store_roots_load(struct store_roots *s, struct store_stream *f);
 /* Inside the gate. add: true if it was not there. */
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key);
 bool store_root_has(const struct store_roots *s, uint64_t key);
+void store_root_prefetch(const struct store_roots *s, uint64_t key); /* one of them comes soon */
 
 #endif

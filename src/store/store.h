@@ -108,10 +108,23 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
 /* A cursor can go ahead of its model. put gives a slot a content that is in the store already, by
  * its id; return goes back to a mark: both load nothing. sync then loads what the model has not
  * got, true if anything; before it, neither set nor goto is allowed, and back does it too. */
+struct store_put {
+    uint32_t slot, id;
+};
 uint32_t store_cursor_id(const struct store_cursor *c, uint32_t slot);
 void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id);
 void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
+
+/* The name of the state that puts lead to from the current one, which is named `here`; it need not
+ * be there (STORE_TREE only). What was worked out is kept by `tag`, which stands for these puts
+ * until retag; not 0. prefetch: it will be claimed soon. claim: adds it, true if it was not there.
+ */
+store_state store_cursor_foresee(struct store_cursor *c, store_state here, uint32_t tag,
+                                 const struct store_put *puts, uint32_t count);
+void store_cursor_prefetch(struct store_cursor *c, store_state name);
+bool store_cursor_claim(struct store_cursor *c, store_state name);
+void store_cursor_retag(struct store_cursor *c);
 
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context);

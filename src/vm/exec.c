@@ -110,7 +110,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
 
 /* Operations whose inputs are all noted (trace.c): those on registers alone, and those that note
  * the objects they come by. A native notes for itself. */
-static bool notes_inputs(uint32_t op) {
+bool vm_trace_op(uint32_t op) {
     switch (op) {
     case IR_OP_taddr:
     case IR_OP_alloca:
@@ -175,7 +175,7 @@ hook:
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_watch_ins(m, thread, f->function, f->pc);
-    if (m->inputs.noting && !notes_inputs(pc->op))
+    if (m->inputs.noting && !vm_trace_op(pc->op))
         vm_trace_lose(m);
     if (f->flags & VM_FRAME_SHADOW)
         TRY(vm_shadow_flow(m, thread, pc, SITE));

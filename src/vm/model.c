@@ -279,6 +279,8 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
                         uint32_t site) {
     struct vm_object *o;
     uint8_t *bytes;
+    if (!vm_trace_op(i->op))
+        vm_trace_lose(m);
     uint32_t rw = ir_op_table[i->op].effect == IR_EFFECT_LOAD ? MODEL_READ : MODEL_WRITE;
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     switch (ir_op_table[i->op].form) {
@@ -301,6 +303,8 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
             vm_memory_fill(m, f->regs[i->a], 0, 0, f->regs[i->c], site);
         break;
     case IR_FORM_RET:
+        if (m->threads[m->running].c.stack_top > f->mark)
+            vm_trace_lose(m);
         vm_record_pop(m, m->running, m->threads[m->running].c.frames == 1 ? 0 : f->mark, site);
         break;
     default: break;
@@ -337,7 +341,7 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
     uint32_t offset = (uint32_t)pointer, size = access_sizes[i->op];
-    if (!o || !o->h || (uint64_t)offset + size > o->h->size ||
+    if (m->inputs.noting || !o || !o->h || (uint64_t)offset + size > o->h->size ||
         (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST | VM_OBJ_DEAD)) != VM_OBJ_SHARED)
         return false;
     *out = (struct model_access){.place = vm_pointer_name(pointer),
@@ -397,10 +401,12 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (ends_process(m, thread)) {
+        vm_trace_lose(m);
         vm_record_end(m, vm_site(m->image, f->function, f->pc));
     } else if (vm_pending_call(m, thread, &c, args, &native)) {
         if (native->effect != VM_EFFECT_JOIN ||
             !native->ready) { /* one that waits touches nothing */
+            vm_trace_native(m, native);
             native->run(&c);
             m->scratch_used = 0;
             base_arena_drop(&m->more_scratch);
@@ -438,15 +444,18 @@ static bool is_plain(struct vm *m, const struct ir_ins *i) {
     return form != IR_FORM_RMW && form != IR_FORM_CAS;
 }
 
+static bool does_plain(struct vm *m, uint32_t thread) {
+    if (!alive(m, thread))
+        return false;
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    return is_plain(m, &m->image->functions[f->function].code[f->pc]);
+}
+
 static bool any_plain(struct model *model) {
     struct vm *m = self(model);
-    for (uint32_t t = 0; t < m->thread_count; t++) {
-        if (!alive(m, t))
-            continue;
-        const struct vm_frame *f = vm_top(&m->threads[t]);
-        if (is_plain(m, &m->image->functions[f->function].code[f->pc]))
+    for (uint32_t t = 0; t < m->thread_count; t++)
+        if (does_plain(m, t))
             return true;
-    }
     return false;
 }
 
@@ -485,6 +494,22 @@ static enum model_life life(struct model *model, uint32_t thread) {
         (vm_has_classes(m) && vm_thread_joined(m, thread)))
         return MODEL_GONE;
     return alive(m, thread) ? MODEL_RUNS : MODEL_OVER;
+}
+
+static void look(struct model *model, uint32_t thread, struct model_view *out) {
+    struct vm *m = self(model);
+    memset(out, 0, sizeof *out); /* padding too: it is kept as words */
+    if (m->inputs.asked)
+        vm_trace_look_begin(m, thread);
+    out->life = life(model, thread);
+    if (alive(m, thread)) {
+        out->ways = vm_pending_ways(m, thread);
+        out->blocked = !out->ways && blocked(model, thread, &out->wait);
+        out->plain = does_plain(m, thread);
+        out->access_count = pending(model, thread, &out->accesses);
+    }
+    if (m->inputs.asked)
+        vm_trace_look_end(m);
 }
 
 /* The end of a process, of stack objects that others see, and a look at whether a thread has ended
@@ -818,6 +843,7 @@ static const struct model_vtable vtable = {
     .inputs = inputs,
     .mode = mode,
     .recall = recall,
+    .look = look,
     .changes = changes,
     .settle = settle,
     .load = load,

@@ -86,6 +86,7 @@ uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
     const struct vm_native *native;
     if (!vm_pending_call(m, thread, &c, args, &native) || !native->ready)
         return 1;
+    vm_trace_native(m, native);
     return native->ready(&c);
 }
 

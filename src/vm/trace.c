@@ -55,26 +55,48 @@ static bool any_thread_local(const struct vm *m) {
 
 /* Whether others run decides what is visible; the numbers of threads say how many control blocks
  * there are to note; and a thread's own variables end with it. Whether a step tells threads apart
- * that are taken for interchangeable depends on more, so then every one is watched. */
+ * that are taken for interchangeable depends on more, so then every one is watched. In an atomic
+ * section what one thread can do decides what the others can. */
 uint32_t vm_trace_mode(const struct vm *m) {
-    if (m->observer || m->thread_count >= 1 << 20 ||
-        atomic_load_explicit(&m->image->symmetric, memory_order_relaxed))
+    if (m->observer || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
+        atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
+        atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed))
         return 0;
-    return m->thread_count << 3 | (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
+    return m->thread_count << 4 | (m->process.unawaited ? 8u : 0u) |
+           (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
 }
 
-void vm_trace_begin(struct vm *m, uint32_t thread) {
+/* What asking about the state left behind would seem to be of the step. */
+static bool is_clean(const struct vm *m) {
+    return !m->dirty_objects.count && !m->touched.count;
+}
+
+static void start_noting(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
-    bool clean = !m->dirty_objects.count && !m->touched.count;
-    if (clean)
-        vm_gc_catch_up(m);
-    /* what asking about the state left behind would seem to be of the step */
-    m->inputs.all = clean && !m->dirty_objects.count;
     m->inputs.noting = true;
     m->inputs.count = 0;
     note_component(m, &t->control_slot, (struct vm_component){VM_COMP_CONTROL, thread, 0});
-    note_frame(m, thread, t->c.frames - 1);
+    if (t->c.frames)
+        note_frame(m, thread, t->c.frames - 1);
+}
+
+void vm_trace_begin(struct vm *m, uint32_t thread) {
+    bool clean = is_clean(m);
+    if (clean)
+        vm_gc_catch_up(m);
+    m->inputs.all = clean && !m->dirty_objects.count;
+    start_noting(m, thread);
     m->visible_flags |= VM_OBJ_ANY;
+}
+
+void vm_trace_look_begin(struct vm *m, uint32_t thread) {
+    m->inputs.all = is_clean(m);
+    start_noting(m, thread);
+}
+
+void vm_trace_look_end(struct vm *m) {
+    m->inputs.noting = false;
+    m->inputs.all &= is_clean(m);
 }
 
 void vm_trace_end(struct vm *m, bool stopped) {

@@ -45,10 +45,10 @@ static void test_hit_needs_all_inputs(void **state) {
     struct explore_memo_effect e;
     uint32_t a = set(&f, 3, 10), b = set(&f, 8, 20);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
-    const struct explore_memo_write inputs[] = {{3, a}, {8, b}}, writes[] = {{8, a}, {6, b}};
+    const struct store_put inputs[] = {{3, a}, {8, b}}, writes[] = {{8, a}, {6, b}};
     const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_READ};
     explore_memo_learn(f.memo, key, inputs, 2,
-                       &(struct explore_memo_effect){writes, &access, 2, 1, 99});
+                       &(struct explore_memo_effect){writes, &access, 2, 1, 99, 0});
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
     assert_true(e.write_count == 2 && e.writes[1].slot == 6 && e.writes[1].id == b);
     assert_true(e.access_count == 1 && e.accesses[0].place == 7 && e.instructions == 99);
@@ -78,7 +78,7 @@ static void test_inputs_depend_on_inputs(void **state) {
     struct explore_memo_effect e;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t a = set(&f, 3, i), b = set(&f, 4 + i, 7);
-        const struct explore_memo_write inputs[] = {{3, a}, {4 + i, b}}, write = {9, b + i};
+        const struct store_put inputs[] = {{3, a}, {4 + i, b}}, write = {9, b + i};
         explore_memo_learn(f.memo, key, inputs, 2,
                            &(struct explore_memo_effect){&write, NULL, 1, 0, 0});
     }
@@ -95,7 +95,7 @@ static void test_refused(void **state) {
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{0, 0}, 1};
     struct explore_memo_effect e;
-    const struct explore_memo_write input = {3, set(&f, 3, 1)};
+    const struct store_put input = {3, set(&f, 3, 1)};
     explore_memo_refuse(f.memo, key, &input, 1);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_SKIP);
     set(&f, 3, 2);
@@ -113,7 +113,7 @@ static void test_bounded(void **state) {
     struct explore_memo_effect e;
     uint32_t skipped = 0;
     for (uint32_t i = 0; i < 1 << 19; i++) {
-        const struct explore_memo_write input = {3, set(&f, 3, i)};
+        const struct store_put input = {3, set(&f, 3, i)};
         enum explore_memo_answer answer = ask(&f, key, &e);
         assert_true(answer != EXPLORE_MEMO_HIT);
         skipped += answer == EXPLORE_MEMO_SKIP;

@@ -1,0 +1,25 @@
+/* The depth-first search ahead of its model: where all that threads offer in a state is known, and
+ * what their steps do, a state is entered and left by names alone. What its steps lead to is worked
+ * out when it is entered, so that the store's memory is on its way when they are taken. */
+#ifndef EXPLORE_AHEAD_H
+#define EXPLORE_AHEAD_H
+
+#include "explore/crew.h"
+
+/* Once the options are known: can this search do so at all? */
+void explore_ahead_open(struct explore_worker *w);
+
+/* As explore_worker_enter, for a new state that the cursor is in, of this mode, 0 if that is not
+ * known. The model comes along if it must. */
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode);
+/* After it, with its frame pushed: works out where the steps lead, as far as that is known. */
+void explore_ahead_plan(struct explore_worker *w);
+
+/* The frame's choice before `next`, if it is planned: the number of what it does, and the state,
+ * which is added to the store. 0: it is not. */
+uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,
+                            store_state *state);
+/* The cursor goes there. */
+void explore_ahead_go(struct explore_worker *w, uint32_t effect);
+
+#endif

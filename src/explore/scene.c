@@ -1,0 +1,169 @@
+#include "explore/scene.h"
+
+#include "base/fatal.h"
+#include "explore/memo.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_THREADS = 64 };
+
+struct explore_scene {
+    struct model model; /* first: its functions cast back */
+    struct model_view views[MOST_THREADS];
+    uint32_t threads;
+    const struct model_access *accesses; /* of the step that is shown */
+    uint32_t access_count;
+    uint32_t mode, mode_threads; /* states of that mode have so many threads */
+    bool known;
+};
+
+/* ---- as a model ---- */
+
+static struct explore_scene *self(struct model *m) {
+    return (struct explore_scene *)m;
+}
+
+static uint32_t footprint(struct model *m, const struct model_access **out) {
+    *out = self(m)->accesses;
+    return self(m)->access_count;
+}
+
+static uint32_t pending(struct model *m, uint32_t thread, const struct model_access **out) {
+    assert(thread < self(m)->threads);
+    *out = self(m)->views[thread].accesses;
+    return self(m)->views[thread].access_count;
+}
+
+static bool any_plain(struct model *m) {
+    const struct explore_scene *s = self(m);
+    for (uint32_t t = 0; t < s->threads; t++)
+        if (s->views[t].plain)
+            return true;
+    return false;
+}
+
+static uint32_t threads(struct model *m) {
+    return self(m)->threads;
+}
+
+static bool blocked(struct model *m, uint32_t thread, struct model_wait *out) {
+    const struct model_view *v = &self(m)->views[thread];
+    if (v->blocked)
+        *out = v->wait;
+    return v->blocked;
+}
+
+static enum model_life life(struct model *m, uint32_t thread) {
+    return self(m)->views[thread].life;
+}
+
+static const struct model_vtable vtable = {.footprint = footprint,
+                                           .pending = pending,
+                                           .any_plain = any_plain,
+                                           .threads = threads,
+                                           .blocked = blocked,
+                                           .life = life};
+
+struct explore_scene *explore_scene_new(void) {
+    struct explore_scene *s = base_calloc(1, sizeof *s);
+    s->model.v = &vtable;
+    return s;
+}
+
+void explore_scene_drop(struct explore_scene *s) {
+    free(s);
+}
+
+struct model *explore_scene_model(struct explore_scene *s) {
+    return &s->model;
+}
+
+void explore_scene_show(struct explore_scene *s, const struct model_access *accesses,
+                        uint32_t count) {
+    s->accesses = accesses;
+    s->access_count = count;
+}
+
+uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
+    uint32_t count = 0;
+    for (uint32_t t = 0; t < s->threads; t++)
+        for (uint32_t alt = 0; alt < s->views[t].ways; alt++, count++)
+            *base_vec_push(out) = (struct model_choice){t, alt};
+    return count;
+}
+
+/* ---- from the memo ---- */
+
+#ifndef NDEBUG
+static bool same_view(const struct model_view *a, const struct model_view *b) {
+    bool same = a->ways == b->ways && a->life == b->life && a->blocked == b->blocked &&
+                a->plain == b->plain && a->access_count == b->access_count &&
+                a->wait.wakers == b->wait.wakers && a->wait.timed == b->wait.timed &&
+                a->wait.site == b->wait.site;
+    for (uint32_t i = 0; same && i < a->access_count; i++)
+        same = memcmp(&a->accesses[i], &b->accesses[i], sizeof *a->accesses) == 0;
+    return same;
+}
+
+/* Does the model say the same? */
+static bool is_true(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
+    const struct model_choice *choices;
+    explore_walker_sync(k);
+    bool good = k->v->mode(k->m) == mode && k->v->threads(k->m) == s->threads;
+    for (uint32_t t = 0; good && t < s->threads; t++) {
+        struct model_view now;
+        k->v->look(k->m, t, &now);
+        good = same_view(&now, &s->views[t]);
+    }
+    explore_path mine = {0};
+    uint32_t count = explore_scene_choices(s, &mine);
+    good = good && k->v->choices(k->m, &choices) == count;
+    for (uint32_t i = 0; good && i < count; i++)
+        good = choices[i].thread == mine.at[i].thread && choices[i].alt == mine.at[i].alt;
+    base_vec_drop(&mine);
+    return good;
+}
+#endif
+
+bool explore_scene_known(const struct explore_scene *s) {
+    return s->known;
+}
+
+bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
+    s->known = mode == s->mode;
+    s->threads = s->mode_threads;
+    for (uint32_t t = 0; s->known && t < s->threads; t++)
+        s->known =
+            explore_memo_find_view(k->memo, k->cursor, t, mode, &s->views[t]) == EXPLORE_MEMO_HIT;
+    assert(!s->known || is_true(s, k, mode));
+    return s->known;
+}
+
+static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) {
+    struct store_put inputs[EXPLORE_WALKER_INPUTS];
+    struct model_view view;
+    bool all;
+    k->v->ask(k->m, true);
+    k->v->look(k->m, thread, &view);
+    k->v->ask(k->m, false);
+    uint32_t count = explore_walker_inputs(k, inputs, &all);
+    explore_memo_learn_view(k->memo, thread, mode, inputs, count, all && count ? &view : NULL);
+}
+
+bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
+    bool learned = false;
+    struct model_view view;
+    if (mode != s->mode) {
+        s->mode_threads = k->v->threads(k->m);
+        s->mode = s->mode_threads <= MOST_THREADS ? mode : 0;
+    }
+    for (uint32_t t = 0; s->mode && t < s->mode_threads; t++) {
+        if (explore_memo_find_view(k->memo, k->cursor, t, mode, &view) != EXPLORE_MEMO_MISS)
+            continue;
+        learn_one(k, t, mode);
+        learned = true;
+    }
+    s->known = false;
+    return learned && explore_scene_gather(s, k, mode);
+}

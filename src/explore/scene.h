@@ -1,0 +1,30 @@
+/* A state as its threads see it, without the model: what each offers (model_view), from a memo.
+ * That is enough to know the choices, and to ask the properties that ask no more. */
+#ifndef EXPLORE_SCENE_H
+#define EXPLORE_SCENE_H
+
+#include "explore/walker.h"
+
+struct explore_scene;
+
+struct explore_scene *explore_scene_new(void);
+void explore_scene_drop(struct explore_scene *s);
+
+/* The scene of the state that the walker's cursor is in, which is of this mode; false: something of
+ * it is not known. It is valid until the memo learns. */
+bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
+/* The same where the model is in the state: the memo learns what is missing. */
+bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
+/* Was the last one gathered? */
+bool explore_scene_known(const struct explore_scene *s);
+
+/* Answers what properties that ask only for views ask of a model. The footprint is that of the
+ * effect that was shown last. */
+struct model *explore_scene_model(struct explore_scene *s);
+void explore_scene_show(struct explore_scene *s, const struct model_access *accesses,
+                        uint32_t count);
+
+/* As model_vtable.choices; appended. */
+uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out);
+
+#endif
