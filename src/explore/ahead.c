@@ -100,24 +100,15 @@ static bool prepare(struct explore_walker *k) {
     return quiet;
 }
 
-/* Effects have new numbers. */
-static void begin_era(struct explore_worker *w) {
-    uint32_t era = explore_memo_era(w->walker.memo);
-    if (era != w->era)
-        store_cursor_retag(w->walker.cursor);
-    w->era = era;
-}
-
 void explore_ahead_plan(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     struct explore_frame *f = &base_vec_last(&w->frames);
     if (!k->scene || !explore_scene_known(k->scene))
         return;
-    begin_era(w);
     bool quiet = prepare(k);
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
-    f->era = w->era;
+    f->era = explore_memo_era(k->memo);
     if (!quiet)
         f->mode |= EXPLORE_WALKER_LOUD;
     for (uint32_t i = f->first; i < f->end; i++) {
@@ -128,8 +119,7 @@ void explore_ahead_plan(struct explore_worker *w) {
             (!quiet && is_loud(k, key.choice, &e)))
             continue;
         explore_walker_verify(k, key.choice, &e);
-        store_state to =
-            store_cursor_foresee(k->cursor, f->state, e.number, e.writes, e.write_count);
+        store_state to = store_cursor_foresee(k->cursor, f->state, e.tags, e.writes, e.write_count);
         store_cursor_prefetch(k->cursor, to);
         w->plans.at[i] = (struct explore_plan){e.number, (uint32_t)e.instructions, to};
     }

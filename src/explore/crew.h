@@ -53,7 +53,6 @@ struct explore_worker {
     BASE_VEC(struct explore_frame) frames;
     explore_path choices;
     BASE_VEC(struct explore_plan) plans; /* of choices, those that are planned */
-    uint32_t era;                        /* of the memo, for the last of them */
     explore_path prefix;                 /* to the first frame's state */
     uint32_t lowest;                     /* frames below it have no untried choices */
     bool refused;                        /* the last new state, because of the limit of states */

@@ -16,7 +16,7 @@ enum {
     PAUSE = 1 << 15,  /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct store_put) / 4,
-    HEAD_WORDS = 4,
+    HEAD_WORDS = 6,
     VIEW_WORDS = sizeof(struct model_view) / 4,
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
@@ -169,6 +169,7 @@ void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
     out->write_count = w[0];
     out->access_count = w[1];
     out->instructions = w[2] | (uint64_t)w[3] << 32;
+    out->tags = (struct store_tags){{w[4], w[5]}};
     out->writes = (const void *)(w + HEAD_WORDS);
     out->accesses = (const void *)(w + HEAD_WORDS + WORDS_A_WRITE * w[0]);
     out->number = number;
@@ -237,7 +238,7 @@ static void copy_words(uint32_t *to, const void *from, uint32_t count) {
         memcpy(to, from, count * sizeof *to);
 }
 
-static void make_room(struct explore_memo *m, uint32_t inputs) {
+void explore_memo_reserve(struct explore_memo *m, uint32_t inputs) {
     if (2 * (m->used + inputs + 2) > m->most_edges || m->words.count > m->most_words)
         clear(m);
 }
@@ -256,7 +257,6 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
                         const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect) {
     assert(fits(key));
-    make_room(m, count);
     struct edge *e = way(m, root_of(key.choice.thread, key.choice.alt), key.mode, inputs, count);
     assert(e);
     if (!e)
@@ -268,6 +268,8 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
     w[1] = effect->access_count;
     w[2] = (uint32_t)effect->instructions;
     w[3] = (uint32_t)(effect->instructions >> 32);
+    w[4] = effect->tags.half[0];
+    w[5] = effect->tags.half[1];
     copy_words(w + HEAD_WORDS, effect->writes, writes);
     copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
     end_in(m, e, w);
@@ -276,14 +278,14 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
                          const struct store_put *inputs, uint32_t count) {
     assert(fits(key));
-    make_room(m, count);
+    explore_memo_reserve(m, count);
     refuse(way(m, root_of(key.choice.thread, key.choice.alt), key.mode, inputs, count));
 }
 
 void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
                              const struct store_put *inputs, uint32_t count,
                              const struct model_view *view) {
-    make_room(m, count);
+    explore_memo_reserve(m, count);
     struct edge *e = way(m, root_of(thread, VIEW_ALT), mode, inputs, count);
     assert(e || !view);
     if (!view || !e) {

@@ -212,6 +212,17 @@ static uint32_t mirror_and_note(struct explore_walker *k, struct store_put *writ
     return count;
 }
 
+/* Tags are numbered anew when the memo has started again, so that neither grows for ever. */
+static struct store_tags tags_of(struct explore_walker *k, const struct explore_memo_effect *e) {
+    if (!k->scene)
+        return (struct store_tags){{0, 0}};
+    uint32_t era = explore_memo_era(k->memo);
+    if (era != k->tagged)
+        store_cursor_retag(k->cursor);
+    k->tagged = era;
+    return store_cursor_tags(k->cursor, e->writes, e->write_count);
+}
+
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here) {
     struct store_put inputs[EXPLORE_WALKER_INPUTS], writes[MOST_WRITES];
@@ -225,11 +236,14 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     uint32_t count = explore_walker_inputs(k, inputs, &all);
     e.write_count = mirror_and_note(k, writes);
     if (outcome == MODEL_STEPPED && all && count && e.write_count <= MOST_WRITES &&
-        k->v->mode(k->m) == key.mode) /* a mode is not written: it must stay what it is */
+        k->v->mode(k->m) == key.mode) { /* a mode is not written: it must stay what it is */
+        explore_memo_reserve(k->memo, count);
+        e.tags = tags_of(k, &e);
         explore_memo_learn(k->memo, key, inputs, count, &e);
-    else
+    } else {
         explore_memo_refuse(k->memo, key, inputs,
                             count < TOLD_OF_REFUSED ? count : TOLD_OF_REFUSED);
+    }
     if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
         store_cursor_rest(k->cursor);
     return outcome;

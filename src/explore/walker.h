@@ -27,6 +27,7 @@ struct explore_walker {
     struct explore_spin *spin;   /* NULL: livelocks are not looked for */
     struct explore_memo *memo;   /* NULL: every step is the model's */
     struct explore_scene *scene; /* NULL: every state is the model's (ahead.h) */
+    uint32_t tagged;             /* the memo's era that the tags of effects are of */
     uint64_t recalled;           /* instructions of steps that were taken without it */
     bool prepared;               /* properties know the state `prepared_at` */
     uint64_t prepared_at;

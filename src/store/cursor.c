@@ -3,6 +3,7 @@
 #include "store/cursor.h"
 
 #include "base/hash.h"
+#include "store/leap.h"
 #include "store/tree.h"
 
 #include <assert.h>
@@ -12,18 +13,12 @@
  * the other is the parity of the index. A root is a pair, and its halves each have every second
  * thread and every second object. That way the halves vary about evenly, and few of them make many
  * states; with all threads in one half, that half would be nearly as many as the states. */
-enum { QUARTERS = 4, HALVES = 2 };
+enum { QUARTERS = 4, HALVES = STORE_HALVES };
 enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
 static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
 
 struct change {
     uint32_t slot, id; /* the id before */
-};
-
-/* What the puts of a tag make of a half. */
-enum { LEAPS = 1 << 15 };
-struct leap {
-    uint32_t from, tag, to; /* tag 0: free */
 };
 
 /* The nodes lag behind the components: they are those of a position in the log. Mostly a search
@@ -45,7 +40,7 @@ struct store_cursor {
     uint32_t backs;
     uint64_t counted; /* bytes in store.cursor_bytes */
     struct store_node_maker maker;
-    struct leap *leaps[HALVES]; /* by hash, LEAPS of them; NULL: none yet */
+    struct store_leaps *leaps; /* NULL: none yet */
 };
 
 static bool exact(const struct store_cursor *c) {
@@ -54,7 +49,7 @@ static bool exact(const struct store_cursor *c) {
 
 static void count_bytes(struct store_cursor *c) {
     uint64_t now = sizeof *c + (c->log.room + c->behind.room) * sizeof *c->log.at +
-                   (c->leaps[0] ? HALVES * LEAPS * sizeof(struct leap) : 0);
+                   (c->leaps ? store_leaps_bytes(c->leaps) : 0);
     for (int i = 0; i < QUARTERS; i++)
         now += store_tree_bytes(&c->tree[i]) + c->seen[i].room * sizeof(uint32_t) +
                c->is_behind[i].room;
@@ -90,8 +85,7 @@ void store_cursor_drop(struct store_cursor *c) {
     }
     base_vec_drop(&c->behind);
     base_vec_drop(&c->log);
-    for (int i = 0; i < HALVES; i++)
-        free(c->leaps[i]);
+    store_leaps_drop(c->leaps);
     free(c);
 }
 
@@ -402,20 +396,18 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
 
 /* ---- states ahead ---- */
 
-static struct leap *leap_at(struct store_cursor *c, uint32_t half, uint32_t from, uint32_t tag) {
-    uint64_t h = ((uint64_t)from << 32 | tag) * 0x9E3779B97F4A7C15u;
-    return &c->leaps[half][h >> 49 & (LEAPS - 1)];
-}
-
-static void open_leaps(struct store_cursor *c) {
-    for (int i = 0; i < HALVES; i++)
-        c->leaps[i] = base_calloc(LEAPS, sizeof *c->leaps[i]);
+struct store_tags store_cursor_tags(struct store_cursor *c, const struct store_put *puts,
+                                    uint32_t count) {
+    if (!c->leaps)
+        c->leaps = store_leaps_new();
+    struct store_tags tags = store_leap_tags(c->leaps, puts, count);
     count_bytes(c);
+    return tags;
 }
 
 void store_cursor_retag(struct store_cursor *c) {
-    for (int i = 0; i < HALVES && c->leaps[i]; i++)
-        memset(c->leaps[i], 0, LEAPS * sizeof *c->leaps[i]);
+    if (c->leaps)
+        store_leaps_clear(c->leaps);
 }
 
 /* By going there and back. */
@@ -430,32 +422,14 @@ static store_state work_out(struct store_cursor *c, const struct store_put *puts
     return name;
 }
 
-/* The halves of a name: the first is above. */
-static uint32_t half_of(store_state name, uint32_t half) {
-    return (uint32_t)(name >> (half ? 0 : 32));
-}
-
-store_state store_cursor_foresee(struct store_cursor *c, store_state here, uint32_t tag,
+store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count) {
-    assert(exact(c) && tag);
-    if (!c->leaps[0])
-        open_leaps(c);
-    bool touched[HALVES] = {false, false};
-    for (uint32_t i = 0; i < count; i++)
-        touched[puts[i].slot >> 1 & 1] = true;
-    uint32_t to[HALVES];
-    bool known = true;
-    for (uint32_t i = 0; i < HALVES; i++) {
-        const struct leap *l = leap_at(c, i, half_of(here, i), tag);
-        to[i] = touched[i] ? l->to : half_of(here, i);
-        known &= !touched[i] || (l->tag == tag && l->from == half_of(here, i));
-    }
-    if (known)
-        return (uint64_t)to[0] << 32 | to[1];
-    store_state name = work_out(c, puts, count);
-    for (uint32_t i = 0; i < HALVES; i++)
-        *leap_at(c, i, half_of(here, i), tag) =
-            (struct leap){half_of(here, i), tag, half_of(name, i)};
+    assert(exact(c));
+    store_state name;
+    if (store_leap_find(c->leaps, here, tags, &name))
+        return name;
+    name = work_out(c, puts, count);
+    store_leap_learn(c->leaps, here, tags, name);
     return name;
 }
 

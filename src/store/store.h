@@ -117,10 +117,14 @@ void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
 
 /* The name of the state that puts lead to from the current one, which is named `here`; it need not
- * be there (STORE_TREE only). What was worked out is kept by `tag`, which stands for these puts
- * until retag; not 0. prefetch: it will be claimed soon. claim: adds it, true if it was not there.
- */
-store_state store_cursor_foresee(struct store_cursor *c, store_state here, uint32_t tag,
+ * be there (STORE_TREE only). What was worked out is kept by the tags of the puts, which stand for
+ * them until retag. prefetch: it will be claimed soon. claim: adds it, true if it was not there. */
+struct store_tags {
+    uint32_t half[2];
+};
+struct store_tags store_cursor_tags(struct store_cursor *c, const struct store_put *puts,
+                                    uint32_t count);
+store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count);
 void store_cursor_prefetch(struct store_cursor *c, store_state name);
 bool store_cursor_claim(struct store_cursor *c, store_state name);

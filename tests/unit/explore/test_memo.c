@@ -47,8 +47,13 @@ static void test_hit_needs_all_inputs(void **state) {
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
     const struct store_put inputs[] = {{3, a}, {8, b}}, writes[] = {{8, a}, {6, b}};
     const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_READ};
+    explore_memo_reserve(f.memo, 2);
     explore_memo_learn(f.memo, key, inputs, 2,
-                       &(struct explore_memo_effect){writes, &access, 2, 1, 99, 0});
+                       &(struct explore_memo_effect){.writes = writes,
+                                                     .accesses = &access,
+                                                     .write_count = 2,
+                                                     .access_count = 1,
+                                                     .instructions = 99});
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
     assert_true(e.write_count == 2 && e.writes[1].slot == 6 && e.writes[1].id == b);
     assert_true(e.access_count == 1 && e.accesses[0].place == 7 && e.instructions == 99);
@@ -79,8 +84,9 @@ static void test_inputs_depend_on_inputs(void **state) {
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t a = set(&f, 3, i), b = set(&f, 4 + i, 7);
         const struct store_put inputs[] = {{3, a}, {4 + i, b}}, write = {9, b + i};
+        explore_memo_reserve(f.memo, 2);
         explore_memo_learn(f.memo, key, inputs, 2,
-                           &(struct explore_memo_effect){&write, NULL, 1, 0, 0});
+                           &(struct explore_memo_effect){.writes = &write, .write_count = 1});
     }
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
     set(&f, 4, 8);
@@ -117,8 +123,9 @@ static void test_bounded(void **state) {
         enum explore_memo_answer answer = ask(&f, key, &e);
         assert_true(answer != EXPLORE_MEMO_HIT);
         skipped += answer == EXPLORE_MEMO_SKIP;
+        explore_memo_reserve(f.memo, 2);
         explore_memo_learn(f.memo, key, &input, 1,
-                           &(struct explore_memo_effect){&input, NULL, 1, 0, 0});
+                           &(struct explore_memo_effect){.writes = &input, .write_count = 1});
     }
     assert_true(skipped > 1 << 18);
     assert_true(explore_memo_bytes(f.memo) <= most);
