@@ -52,15 +52,14 @@ static uint32_t enter_scene(struct explore_worker *w) {
 uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode) {
     struct explore_walker *k = &w->walker;
     uint32_t count = 0;
-    if (*mode && k->scene && explore_scene_gather(k->scene, k, *mode))
+    bool known = k->scene && explore_scene_gather(k->scene, k, *mode);
+    if (known)
         count = enter_scene(w);
     if (count)
         return count;
     explore_walker_sync(k);
     *mode = explore_walker_mode(k);
-    uint32_t bare = *mode & ~EXPLORE_WALKER_LOUD;
-    if (bare && k->scene && !explore_scene_known(k->scene) &&
-        explore_scene_learn(k->scene, k, bare))
+    if (k->scene && !known && explore_scene_learn(k->scene, k, *mode & ~EXPLORE_WALKER_LOUD))
         count = enter_scene(w);
     if (!count)
         count = explore_worker_enter(w);
@@ -100,6 +99,29 @@ static bool prepare(struct explore_walker *k) {
     return quiet;
 }
 
+/* The step's effect, for a property; false: it is not known. */
+static bool find(struct explore_walker *k, struct explore_memo_key key,
+                 struct explore_memo_effect *e) {
+    const struct explore_memo_view *known = explore_scene_step(k->scene, key.choice);
+    if (!known)
+        return explore_memo_find(k->memo, k->cursor, key, e) == EXPLORE_MEMO_HIT;
+    explore_memo_effect_at(k->memo, known->effect, e);
+    return true;
+}
+
+static struct explore_plan plan_of(struct explore_worker *w, const struct explore_frame *f,
+                                   struct model_choice choice, bool quiet) {
+    struct explore_walker *k = &w->walker;
+    struct explore_memo_key key = {choice, f->mode & ~EXPLORE_WALKER_LOUD};
+    struct explore_memo_effect e;
+    if (!find(k, key, &e) || (!quiet && is_loud(k, choice, &e)))
+        return (struct explore_plan){0};
+    explore_walker_verify(k, choice, &e);
+    store_state to = store_cursor_foresee(k->cursor, f->state, e.tags, e.writes, e.write_count);
+    store_cursor_prefetch(k->cursor, to);
+    return (struct explore_plan){e.number, (uint32_t)e.instructions, to};
+}
+
 void explore_ahead_plan(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     struct explore_frame *f = &base_vec_last(&w->frames);
@@ -111,18 +133,8 @@ void explore_ahead_plan(struct explore_worker *w) {
     f->era = explore_memo_era(k->memo);
     if (!quiet)
         f->mode |= EXPLORE_WALKER_LOUD;
-    for (uint32_t i = f->first; i < f->end; i++) {
-        struct explore_memo_key key = {w->choices.at[i], f->mode & ~EXPLORE_WALKER_LOUD};
-        struct explore_memo_effect e;
-        w->plans.at[i] = (struct explore_plan){0};
-        if (explore_memo_find(k->memo, k->cursor, key, &e) != EXPLORE_MEMO_HIT ||
-            (!quiet && is_loud(k, key.choice, &e)))
-            continue;
-        explore_walker_verify(k, key.choice, &e);
-        store_state to = store_cursor_foresee(k->cursor, f->state, e.tags, e.writes, e.write_count);
-        store_cursor_prefetch(k->cursor, to);
-        w->plans.at[i] = (struct explore_plan){e.number, (uint32_t)e.instructions, to};
-    }
+    for (uint32_t i = f->first; i < f->end; i++)
+        w->plans.at[i] = plan_of(w, f, w->choices.at[i], quiet);
 }
 
 /* ---- going there ---- */

@@ -3,6 +3,7 @@
 #include "base/fatal.h"
 #include "base/hash.h"
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,12 +18,12 @@ enum {
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct store_put) / 4,
     HEAD_WORDS = 6,
-    VIEW_WORDS = sizeof(struct model_view) / 4,
+    VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
 };
 _Static_assert(sizeof(struct model_access) % 4 == 0, "accesses are kept as words");
-_Static_assert(sizeof(struct model_view) % 4 == 0, "views are kept as words");
+_Static_assert(sizeof(struct explore_memo_view) % 4 == 0, "views are kept as words");
 
 /* What an edge leads to, in place of the slot that is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
@@ -112,7 +113,7 @@ static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t id) {
     struct edge *e = edge_at(m, from, id);
     if (e->to)
         return e;
-    if (2 * ++m->used > m->mask) {
+    if (4 * (++m->used / 3) > m->mask) {
         grow(m);
         e = edge_at(m, from, id);
     }
@@ -197,14 +198,16 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
 
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
-                                                uint32_t mode, struct model_view *out) {
+                                                uint32_t mode, struct explore_memo_view *out) {
     if (m->rest || thread >= 1 << 15)
         return EXPLORE_MEMO_SKIP;
     const struct edge *e = end_of(m, c, root_of(thread, VIEW_ALT), mode);
     enum explore_memo_answer answer = answer_of(e);
     if (answer == EXPLORE_MEMO_HIT) {
         memcpy(out, m->words.at + e->to, sizeof *out);
-        out->accesses = (const void *)(m->words.at + e->to + VIEW_WORDS);
+        out->offers.accesses = (const void *)(m->words.at + e->to + VIEW_WORDS);
+        m->tries += out->effect != 0;
+        m->hits += out->effect != 0;
     }
     return answer;
 }
@@ -253,6 +256,39 @@ static void end_in(struct explore_memo *m, struct edge *e, const uint32_t *words
     e->to = (uint32_t)(words - m->words.at);
 }
 
+static const struct store_put *input_of(const struct store_put *inputs, uint32_t count,
+                                        uint32_t slot) {
+    for (uint32_t i = 0; i < count; i++)
+        if (inputs[i].slot == slot)
+            return &inputs[i];
+    return NULL;
+}
+
+/* Tells the view of the thread, where the step began, what it does. */
+static void link_view(struct explore_memo *m, struct explore_memo_key key,
+                      const struct store_put *inputs, uint32_t count, uint32_t effect) {
+    const struct edge *e = edge_at(m, root_of(key.choice.thread, VIEW_ALT), key.mode);
+    uint32_t passed = 0;
+    for (; e->to && e->slot < UNKNOWN; passed++) {
+        const struct store_put *input = input_of(inputs, count, e->slot);
+        if (!input)
+            return;
+        e = edge_at(m, e->to, input->id);
+    }
+    if (!e->to || e->slot != LEAF || passed != count)
+        return;
+    struct explore_memo_effect known;
+    struct explore_memo_view view;
+    memcpy(&view, m->words.at + e->to, sizeof view);
+    explore_memo_effect_at(m, effect, &known);
+    if (view.offers.ways != 1 || known.instructions > UINT32_MAX)
+        return;
+    view.effect = effect;
+    view.instructions = (uint32_t)known.instructions;
+    view.tags = known.tags;
+    memcpy(m->words.at + e->to, &view, sizeof view);
+}
+
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
                         const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect) {
@@ -273,6 +309,7 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
     copy_words(w + HEAD_WORDS, effect->writes, writes);
     copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
     end_in(m, e, w);
+    link_view(m, key, inputs, count, e->to);
 }
 
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
@@ -294,7 +331,8 @@ void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t m
     }
     uint32_t accesses = WORDS_AN_ACCESS * view->access_count;
     uint32_t *w = more_words(m, VIEW_WORDS + accesses);
-    memcpy(w, view, sizeof *view);
+    memset(w, 0, VIEW_WORDS * sizeof *w);
+    memcpy(w + offsetof(struct explore_memo_view, offers) / 4, view, sizeof *view);
     copy_words(w + VIEW_WORDS, view->accesses, accesses);
     end_in(m, e, w);
 }

@@ -55,10 +55,18 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
                          const struct store_put *inputs, uint32_t count);
 
-/* The same of what a thread offers. The view's accesses are valid until the memo learns. */
+/* What a thread offers. If that is one step, and the step looks at nothing but what decides what is
+ * offered, the effect that it has comes with it; otherwise its number is 0. */
+struct explore_memo_view {
+    struct model_view offers;
+    uint32_t effect, instructions;
+    struct store_tags tags;
+};
+
+/* The same for that. The view's accesses are valid until the memo learns. */
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
-                                                uint32_t mode, struct model_view *out);
+                                                uint32_t mode, struct explore_memo_view *out);
 /* `view` NULL: it cannot be remembered. */
 void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
                              const struct store_put *inputs, uint32_t count,

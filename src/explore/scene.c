@@ -10,7 +10,7 @@ enum { MOST_THREADS = 64 };
 
 struct explore_scene {
     struct model model; /* first: its functions cast back */
-    struct model_view views[MOST_THREADS];
+    struct explore_memo_view views[MOST_THREADS];
     uint32_t threads;
     const struct model_access *accesses; /* of the step that is shown */
     uint32_t access_count;
@@ -31,14 +31,14 @@ static uint32_t footprint(struct model *m, const struct model_access **out) {
 
 static uint32_t pending(struct model *m, uint32_t thread, const struct model_access **out) {
     assert(thread < self(m)->threads);
-    *out = self(m)->views[thread].accesses;
-    return self(m)->views[thread].access_count;
+    *out = self(m)->views[thread].offers.accesses;
+    return self(m)->views[thread].offers.access_count;
 }
 
 static bool any_plain(struct model *m) {
     const struct explore_scene *s = self(m);
     for (uint32_t t = 0; t < s->threads; t++)
-        if (s->views[t].plain)
+        if (s->views[t].offers.plain)
             return true;
     return false;
 }
@@ -48,14 +48,14 @@ static uint32_t threads(struct model *m) {
 }
 
 static bool blocked(struct model *m, uint32_t thread, struct model_wait *out) {
-    const struct model_view *v = &self(m)->views[thread];
+    const struct model_view *v = &self(m)->views[thread].offers;
     if (v->blocked)
         *out = v->wait;
     return v->blocked;
 }
 
 static enum model_life life(struct model *m, uint32_t thread) {
-    return self(m)->views[thread].life;
+    return self(m)->views[thread].offers.life;
 }
 
 static const struct model_vtable vtable = {.footprint = footprint,
@@ -88,9 +88,15 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
     uint32_t count = 0;
     for (uint32_t t = 0; t < s->threads; t++)
-        for (uint32_t alt = 0; alt < s->views[t].ways; alt++, count++)
+        for (uint32_t alt = 0; alt < s->views[t].offers.ways; alt++, count++)
             *base_vec_push(out) = (struct model_choice){t, alt};
     return count;
+}
+
+const struct explore_memo_view *explore_scene_step(const struct explore_scene *s,
+                                                   struct model_choice choice) {
+    const struct explore_memo_view *v = &s->views[choice.thread];
+    return v->effect ? v : NULL;
 }
 
 /* ---- from the memo ---- */
@@ -114,7 +120,7 @@ static bool is_true(struct explore_scene *s, struct explore_walker *k, uint32_t 
     for (uint32_t t = 0; good && t < s->threads; t++) {
         struct model_view now;
         k->v->look(k->m, t, &now);
-        good = same_view(&now, &s->views[t]);
+        good = same_view(&now, &s->views[t].offers);
     }
     explore_path mine = {0};
     uint32_t count = explore_scene_choices(s, &mine);
@@ -131,7 +137,7 @@ bool explore_scene_known(const struct explore_scene *s) {
 }
 
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
-    s->known = mode == s->mode;
+    s->known = mode && mode == s->mode;
     s->threads = s->mode_threads;
     for (uint32_t t = 0; s->known && t < s->threads; t++)
         s->known =
@@ -152,18 +158,13 @@ static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) 
 }
 
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
-    bool learned = false;
-    struct model_view view;
-    if (mode != s->mode) {
+    struct explore_memo_view view;
+    if (mode && mode != s->mode) {
         s->mode_threads = k->v->threads(k->m);
         s->mode = s->mode_threads <= MOST_THREADS ? mode : 0;
     }
-    for (uint32_t t = 0; s->mode && t < s->mode_threads; t++) {
-        if (explore_memo_find_view(k->memo, k->cursor, t, mode, &view) != EXPLORE_MEMO_MISS)
-            continue;
-        learn_one(k, t, mode);
-        learned = true;
-    }
-    s->known = false;
-    return learned && explore_scene_gather(s, k, mode);
+    for (uint32_t t = 0; mode && s->mode == mode && t < s->mode_threads; t++)
+        if (explore_memo_find_view(k->memo, k->cursor, t, mode, &view) == EXPLORE_MEMO_MISS)
+            learn_one(k, t, mode);
+    return explore_scene_gather(s, k, mode);
 }

@@ -10,8 +10,8 @@ struct explore_scene;
 struct explore_scene *explore_scene_new(void);
 void explore_scene_drop(struct explore_scene *s);
 
-/* The scene of the state that the walker's cursor is in, which is of this mode; false: something of
- * it is not known. It is valid until the memo learns. */
+/* The scene of the state that the walker's cursor is in, which is of this mode, 0 if that is not
+ * known; false: something of it is not known. It is valid until the memo learns. */
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
 /* The same where the model is in the state: the memo learns what is missing. */
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
@@ -23,6 +23,11 @@ bool explore_scene_known(const struct explore_scene *s);
 struct model *explore_scene_model(struct explore_scene *s);
 void explore_scene_show(struct explore_scene *s, const struct model_access *accesses,
                         uint32_t count);
+
+/* What the choice does, if that is known without asking the memo for it; NULL: it is not. */
+struct explore_memo_view;
+const struct explore_memo_view *explore_scene_step(const struct explore_scene *s,
+                                                   struct model_choice choice);
 
 /* As model_vtable.choices; appended. */
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out);

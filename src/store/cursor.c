@@ -124,11 +124,14 @@ static uint32_t join(struct store_cursor *c, uint32_t half, uint32_t extra) {
 }
 
 static void settle(struct store_cursor *c) {
-    for (int i = 0; i < QUARTERS; i++)
-        store_tree_settle(&c->tree[i], &c->maker);
+    memcpy(c->joined_before, c->joined, sizeof c->joined);
     for (uint32_t i = 0; i < HALVES; i++) {
-        c->joined_before[i] = c->joined[i];
-        c->joined[i] = join(c, i, 0);
+        struct store_tree *threads = &c->tree[2 * i], *data = &c->tree[2 * i + 1];
+        uint32_t before[2] = {store_tree_root(threads), store_tree_root(data)};
+        store_tree_settle(threads, &c->maker);
+        store_tree_settle(data, &c->maker);
+        if (store_tree_root(threads) != before[0] || store_tree_root(data) != before[1])
+            c->joined[i] = join(c, i, 0);
     }
     c->before = c->settled > c->log.count ? nowhere : c->settled;
     c->settled = c->log.count;
@@ -413,6 +416,11 @@ void store_cursor_retag(struct store_cursor *c) {
 /* By going there and back. */
 static store_state work_out(struct store_cursor *c, const struct store_put *puts, uint32_t count) {
     store_mark mark = c->log.count;
+    if (c->settled != mark) { /* then the way back is short, this time and the next */
+        store_gate_enter(&c->gate);
+        settle(c);
+        store_gate_leave(&c->gate);
+    }
     for (uint32_t i = 0; i < count; i++)
         store_cursor_put(c, puts[i].slot, puts[i].id);
     store_gate_enter(&c->gate);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KNOWN = 1 << 16, FIRST_SETS = 1 << 8 };
+enum { FIRST_KNOWN = 1 << 10, MOST_KNOWN = 1 << 18, FIRST_SETS = 1 << 8 };
 
 struct leap {
     uint32_t from, tag, to; /* tag 0: free */
@@ -14,39 +14,53 @@ struct leap {
 
 /* Sets of puts: `words` has each as its count and its puts; a tag is its place there. */
 struct store_leaps {
-    struct leap known[STORE_HALVES][KNOWN]; /* by hash; the last one stays */
+    struct leap *known[STORE_HALVES]; /* by hash; the last one stays */
+    uint32_t known_mask, learned;
     BASE_VEC(uint32_t) words;
     uint32_t *sets; /* by hash: tags; 0: free */
     uint32_t mask, used;
 };
 
+/* What was known is forgotten, which is cheaper than to find a place for it. */
+static void widen(struct store_leaps *l, uint32_t size) {
+    for (uint32_t i = 0; i < STORE_HALVES; i++) {
+        free(l->known[i]);
+        l->known[i] = base_calloc(size, sizeof *l->known[i]);
+    }
+    l->known_mask = size - 1;
+    l->learned = 0;
+}
+
 struct store_leaps *store_leaps_new(void) {
     struct store_leaps *l = base_calloc(1, sizeof *l);
     l->mask = FIRST_SETS - 1;
     l->sets = base_calloc(FIRST_SETS, sizeof *l->sets);
-    store_leaps_clear(l);
+    *base_vec_push(&l->words) = 0; /* no tag is 0 */
+    widen(l, FIRST_KNOWN);
     return l;
 }
 
 void store_leaps_drop(struct store_leaps *l) {
     if (!l)
         return;
+    for (uint32_t i = 0; i < STORE_HALVES; i++)
+        free(l->known[i]);
     base_vec_drop(&l->words);
     free(l->sets);
     free(l);
 }
 
 uint64_t store_leaps_bytes(const struct store_leaps *l) {
-    return sizeof *l + l->words.room * sizeof *l->words.at +
-           ((uint64_t)l->mask + 1) * sizeof *l->sets;
+    return sizeof *l + STORE_HALVES * ((uint64_t)l->known_mask + 1) * sizeof *l->known[0] +
+           l->words.room * sizeof *l->words.at + ((uint64_t)l->mask + 1) * sizeof *l->sets;
 }
 
 void store_leaps_clear(struct store_leaps *l) {
-    memset(l->known, 0, sizeof l->known);
+    for (uint32_t i = 0; i < STORE_HALVES; i++)
+        memset(l->known[i], 0, ((size_t)l->known_mask + 1) * sizeof *l->known[i]);
     memset(l->sets, 0, ((size_t)l->mask + 1) * sizeof *l->sets);
     l->used = 0;
-    l->words.count = 0;
-    *base_vec_push(&l->words) = 0; /* no tag is 0 */
+    l->words.count = 1; /* no tag is 0 */
 }
 
 /* ---- sets ---- */
@@ -119,9 +133,10 @@ struct store_tags store_leap_tags(struct store_leaps *l, const struct store_put 
 
 /* ---- leaps ---- */
 
-static inline uint32_t place_in(uint32_t from, uint32_t tag) {
+static inline struct leap *leap_at(const struct store_leaps *l, uint32_t half, uint32_t from,
+                                   uint32_t tag) {
     uint64_t h = ((uint64_t)from << 32 | tag) * 0x9E3779B97F4A7C15u;
-    return (uint32_t)(h >> 40) & (KNOWN - 1);
+    return &l->known[half][(uint32_t)(h >> 40) & l->known_mask];
 }
 
 bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
@@ -129,7 +144,7 @@ bool store_leap_find(const struct store_leaps *l, store_state from, struct store
     uint32_t halves[STORE_HALVES];
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
         uint32_t name = store_leap_name(from, i), tag = tags.half[i];
-        const struct leap *known = &l->known[i][place_in(name, tag)];
+        const struct leap *known = leap_at(l, i, name, tag);
         if (tag && (known->from != name || known->tag != tag))
             return false;
         halves[i] = tag ? known->to : name;
@@ -140,9 +155,11 @@ bool store_leap_find(const struct store_leaps *l, store_state from, struct store
 
 void store_leap_learn(struct store_leaps *l, store_state from, struct store_tags tags,
                       store_state to) {
+    if (++l->learned > 2 * l->known_mask && l->known_mask < MOST_KNOWN - 1)
+        widen(l, 4 * (l->known_mask + 1));
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
         uint32_t name = store_leap_name(from, i), tag = tags.half[i];
         if (tag)
-            l->known[i][place_in(name, tag)] = (struct leap){name, tag, store_leap_name(to, i)};
+            *leap_at(l, i, name, tag) = (struct leap){name, tag, store_leap_name(to, i)};
     }
 }

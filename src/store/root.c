@@ -19,6 +19,7 @@ enum {
     LOAD_OF = 22, /* 22 of 25 cells: a shard is full */
     LOAD_BY = 25,
     CHEAP_BUCKETS = 32,
+    GROW_BY = 4, /* a quarter at least */
 };
 
 __extension__ typedef unsigned __int128 wide_product;
@@ -456,7 +457,7 @@ static void grow(struct store_roots *s, struct store_root_shard *shard, struct s
     store_gate_stop(g);
     struct store_root_table *t = &shard->table, to = *t;
     if (t->buckets == buckets) { /* otherwise somebody else was first */
-        uint64_t least = (uint64_t)buckets + 1;
+        uint64_t least = (uint64_t)buckets + buckets / GROW_BY + 1;
         if (t->wide) { /* with more buckets narrow entries may do again */
             struct need need = measure(t, (struct halves){0, 0}, entries_of(shard));
             uint64_t wanted = format(&to, &need);

@@ -6,8 +6,8 @@
  * that the home can be computed back. What finds no place goes to a short stash. Where ids outgrow
  * 29 bits an entry has 64.
  *
- * The set is cut into shards that grow one by one in steps of 1.14 to 1.25, so that growing never
- * takes a second copy of it all, and the load stays about 0.8. */
+ * The set is cut into shards that grow one by one in steps of 1.25 to 1.43, so that growing never
+ * takes a second copy of it all, and the load stays about 0.75. */
 #ifndef STORE_ROOT_H
 #define STORE_ROOT_H
 
