@@ -99,42 +99,65 @@ static bool prepare(struct explore_walker *k) {
     return quiet;
 }
 
-/* The step's effect, for a property; false: it is not known. */
-static bool find(struct explore_walker *k, struct explore_memo_key key,
-                 struct explore_memo_effect *e) {
-    const struct explore_memo_view *known = explore_scene_step(k->scene, key.choice);
-    if (!known)
-        return explore_memo_find(k->memo, k->cursor, key, e) == EXPLORE_MEMO_HIT;
-    explore_memo_effect_at(k->memo, known->effect, e);
-    return true;
-}
-
-static struct explore_plan plan_of(struct explore_worker *w, const struct explore_frame *f,
-                                   struct model_choice choice, bool quiet) {
-    struct explore_walker *k = &w->walker;
-    struct explore_memo_key key = {choice, f->mode & ~EXPLORE_WALKER_LOUD};
+/* What a choice does: an effect of the memo, or none. */
+static struct explore_plan step_of(struct explore_walker *k, struct model_choice choice,
+                                   bool quiet) {
+    const struct explore_memo_view *view = explore_scene_view(k->scene, choice.thread);
+    if (view->effect && quiet)
+        return (struct explore_plan){view->effect, view->instructions, view->tags, 0};
     struct explore_memo_effect e;
-    if (!find(k, key, &e) || (!quiet && is_loud(k, choice, &e)))
+    if (view->effect)
+        explore_memo_effect_at(k->memo, view->effect, &e);
+    else if (explore_memo_find_after(k->memo, k->cursor, view, choice.alt, &e) != EXPLORE_MEMO_HIT)
         return (struct explore_plan){0};
-    explore_walker_verify(k, choice, &e);
-    store_state to = store_cursor_foresee(k->cursor, f->state, e.tags, e.writes, e.write_count);
-    store_cursor_prefetch(k->cursor, to);
-    return (struct explore_plan){e.number, (uint32_t)e.instructions, to};
+    if (!quiet && is_loud(k, choice, &e))
+        return (struct explore_plan){0};
+    return (struct explore_plan){e.number, (uint32_t)e.instructions, e.tags, 0};
 }
 
+static store_state goal_of(struct explore_walker *k, store_state here,
+                           const struct explore_plan *p) {
+    store_state to;
+    struct explore_memo_effect e;
+    if (store_cursor_leap(k->cursor, here, p->tags, &to))
+        return to;
+    explore_memo_effect_at(k->memo, p->effect, &e);
+    return store_cursor_foresee(k->cursor, here, p->tags, e.writes, e.write_count);
+}
+
+static void verify(struct explore_walker *k, struct model_choice choice,
+                   const struct explore_plan *p) {
+    struct explore_memo_effect e;
+    explore_memo_effect_at(k->memo, p->effect, &e);
+    explore_walker_verify(k, choice, &e);
+}
+
+/* In rounds, so that what one has to wait for in memory is on its way for all. */
 void explore_ahead_plan(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     struct explore_frame *f = &base_vec_last(&w->frames);
     if (!k->scene || !explore_scene_known(k->scene))
         return;
     bool quiet = prepare(k);
+    if (!quiet)
+        f->mode |= EXPLORE_WALKER_LOUD;
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
     f->era = explore_memo_era(k->memo);
-    if (!quiet)
-        f->mode |= EXPLORE_WALKER_LOUD;
-    for (uint32_t i = f->first; i < f->end; i++)
-        w->plans.at[i] = plan_of(w, f, w->choices.at[i], quiet);
+    for (uint32_t i = f->first; i < f->end; i++) {
+        struct explore_plan *p = &w->plans.at[i];
+        *p = step_of(k, w->choices.at[i], quiet);
+        if (p->effect)
+            store_cursor_approach(k->cursor, f->state, p->tags);
+    }
+    for (uint32_t i = f->first; i < f->end; i++) {
+        struct explore_plan *p = &w->plans.at[i];
+        if (!p->effect)
+            continue;
+        verify(k, w->choices.at[i], p);
+        p->to = goal_of(k, f->state, p);
+        store_cursor_prefetch(k->cursor, p->to);
+    }
 }
 
 /* ---- going there ---- */

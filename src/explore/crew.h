@@ -22,6 +22,7 @@ struct explore_frame {
 struct explore_plan {
     uint32_t effect;
     uint32_t instructions;
+    struct store_tags tags;
     store_state to;
 };
 

@@ -27,8 +27,9 @@ _Static_assert(sizeof(struct explore_memo_view) % 4 == 0, "views are kept as wor
 
 /* What an edge leads to, in place of the slot that is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
-/* Beside the first word of a key: an edge that begins at the root. */
-static const uint32_t FROM_ROOT = UINT32_C(1) << 31;
+/* Beside the first word of a key: an edge that begins at the root; and beside the number of a view:
+ * one that goes on from there. */
+static const uint32_t FROM_ROOT = UINT32_C(1) << 31, FROM_VIEW = UINT32_C(1) << 30;
 
 /* A node has one edge that leads to it, so it is kept there: the lookup of an edge is all that a
  * level costs. */
@@ -131,8 +132,8 @@ static uint32_t root_of(uint32_t thread, uint32_t alt) {
 
 /* Where the cursor's ids lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
 static inline const struct edge *end_of(const struct explore_memo *m, const struct store_cursor *c,
-                                        uint32_t root, uint32_t mode) {
-    const struct edge *e = edge_at(m, root, mode);
+                                        uint32_t from, uint32_t id) {
+    const struct edge *e = edge_at(m, from, id);
     while (e->to && e->slot < UNKNOWN)
         e = edge_at(m, e->to, store_cursor_id(c, e->slot));
     return e;
@@ -182,18 +183,30 @@ static enum explore_memo_answer answer_of(const struct edge *e) {
     return e->slot == LEAF ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_SKIP;
 }
 
-enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
-                                           struct explore_memo_key key,
-                                           struct explore_memo_effect *out) {
-    if (is_resting(m) || !fits(key))
-        return EXPLORE_MEMO_SKIP;
-    const struct edge *e = end_of(m, c, root_of(key.choice.thread, key.choice.alt), key.mode);
+static enum explore_memo_answer find(struct explore_memo *m, const struct edge *e,
+                                     struct explore_memo_effect *out) {
     enum explore_memo_answer answer = answer_of(e);
     if (answer == EXPLORE_MEMO_HIT) {
         m->hits++;
         explore_memo_effect_at(m, e->to, out);
     }
     return answer;
+}
+
+enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
+                                           struct explore_memo_key key,
+                                           struct explore_memo_effect *out) {
+    if (is_resting(m) || !fits(key))
+        return EXPLORE_MEMO_SKIP;
+    return find(m, end_of(m, c, root_of(key.choice.thread, key.choice.alt), key.mode), out);
+}
+
+enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
+                                                 const struct store_cursor *c,
+                                                 const struct explore_memo_view *view, uint32_t alt,
+                                                 struct explore_memo_effect *out) {
+    m->tries++;
+    return find(m, end_of(m, c, FROM_VIEW | view->number, alt), out);
 }
 
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
@@ -214,11 +227,11 @@ enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
 
 /* ---- learning ---- */
 
-/* Ends in UNKNOWN where the inputs lead to; NULL: they contradict what is known, which a model that
- * tells all its inputs never does, unless a refused step was not asked for all of them. */
-static struct edge *way(struct explore_memo *m, uint32_t root, uint32_t mode,
-                        const struct store_put *inputs, uint32_t count) {
-    struct edge *e = follow(m, root, mode);
+/* Goes on from an edge to where the inputs lead, which is UNKNOWN; NULL: they contradict what is
+ * known, which a model that tells all its inputs never does, unless a refused step was not asked
+ * for all of them; or it is known already. */
+static struct edge *way(struct explore_memo *m, struct edge *e, const struct store_put *inputs,
+                        uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (e->slot == UNKNOWN)
             e->slot = inputs[i].slot;
@@ -227,6 +240,12 @@ static struct edge *way(struct explore_memo *m, uint32_t root, uint32_t mode,
         e = follow(m, e->to, inputs[i].id);
     }
     return e->slot == UNKNOWN ? e : NULL;
+}
+
+static struct edge *way_from_root(struct explore_memo *m, struct explore_memo_key key,
+                                  const struct store_put *inputs, uint32_t count) {
+    struct edge *e = follow(m, root_of(key.choice.thread, key.choice.alt), key.mode);
+    return way(m, e, inputs, count);
 }
 
 static uint32_t *more_words(struct explore_memo *m, uint32_t count) {
@@ -256,45 +275,72 @@ static void end_in(struct explore_memo *m, struct edge *e, const uint32_t *words
     e->to = (uint32_t)(words - m->words.at);
 }
 
-static const struct store_put *input_of(const struct store_put *inputs, uint32_t count,
-                                        uint32_t slot) {
-    for (uint32_t i = 0; i < count; i++)
-        if (inputs[i].slot == slot)
-            return &inputs[i];
+/* Takes the input at a slot out; NULL: there is none. */
+static const struct store_put *take(const struct store_put **inputs, uint32_t *count,
+                                    uint32_t slot) {
+    for (uint32_t i = 0; i < *count; i++) {
+        const struct store_put *found = inputs[i];
+        if (found->slot != slot)
+            continue;
+        memmove(inputs + i, inputs + i + 1, (--*count - i) * sizeof *inputs);
+        return found;
+    }
     return NULL;
 }
 
-/* Tells the view of the thread, where the step began, what it does. */
-static void link_view(struct explore_memo *m, struct explore_memo_key key,
-                      const struct store_put *inputs, uint32_t count, uint32_t effect) {
+/* The number of the view that the thread had where the step began, if what decided it is among the
+ * step's inputs; then the others are left over. 0: none. */
+static uint32_t view_before(const struct explore_memo *m, struct explore_memo_key key,
+                            const struct store_put **inputs, uint32_t *count) {
     const struct edge *e = edge_at(m, root_of(key.choice.thread, VIEW_ALT), key.mode);
-    uint32_t passed = 0;
-    for (; e->to && e->slot < UNKNOWN; passed++) {
-        const struct store_put *input = input_of(inputs, count, e->slot);
+    while (e->to && e->slot < UNKNOWN) {
+        const struct store_put *input = take(inputs, count, e->slot);
         if (!input)
-            return;
+            return 0;
         e = edge_at(m, e->to, input->id);
     }
-    if (!e->to || e->slot != LEAF || passed != count)
-        return;
+    return e->to && e->slot == LEAF ? e->to : 0;
+}
+
+/* Tells a view what its only step does. */
+static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) {
     struct explore_memo_effect known;
     struct explore_memo_view view;
-    memcpy(&view, m->words.at + e->to, sizeof view);
+    memcpy(&view, m->words.at + number, sizeof view);
     explore_memo_effect_at(m, effect, &known);
     if (view.offers.ways != 1 || known.instructions > UINT32_MAX)
         return;
     view.effect = effect;
     view.instructions = (uint32_t)known.instructions;
     view.tags = known.tags;
-    memcpy(m->words.at + e->to, &view, sizeof view);
+    memcpy(m->words.at + number, &view, sizeof view);
+}
+
+/* Where the effect of a step goes: after the view that it follows from, or from the root. */
+static struct edge *place_for(struct explore_memo *m, struct explore_memo_key key,
+                              const struct store_put *inputs, uint32_t count, uint32_t *view,
+                              uint32_t *left) {
+    const struct store_put *rest[EXPLORE_MEMO_INPUTS];
+    struct store_put more[EXPLORE_MEMO_INPUTS];
+    assert(count <= EXPLORE_MEMO_INPUTS);
+    for (uint32_t i = 0; i < count; i++)
+        rest[i] = &inputs[i];
+    *left = count;
+    *view = view_before(m, key, rest, left);
+    if (!*view)
+        return way_from_root(m, key, inputs, count);
+    for (uint32_t i = 0; i < *left; i++)
+        more[i] = *rest[i];
+    return way(m, follow(m, FROM_VIEW | *view, key.choice.alt), more, *left);
 }
 
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
                         const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect) {
     assert(fits(key));
-    struct edge *e = way(m, root_of(key.choice.thread, key.choice.alt), key.mode, inputs, count);
-    assert(e);
+    uint32_t view, left;
+    struct edge *e = place_for(m, key, inputs, count, &view, &left);
+    assert(e || view);
     if (!e)
         return;
     uint32_t writes = WORDS_A_WRITE * effect->write_count;
@@ -309,21 +355,22 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
     copy_words(w + HEAD_WORDS, effect->writes, writes);
     copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
     end_in(m, e, w);
-    link_view(m, key, inputs, count, e->to);
+    if (view && !left)
+        link_view(m, view, e->to);
 }
 
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
                          const struct store_put *inputs, uint32_t count) {
     assert(fits(key));
     explore_memo_reserve(m, count);
-    refuse(way(m, root_of(key.choice.thread, key.choice.alt), key.mode, inputs, count));
+    refuse(way_from_root(m, key, inputs, count));
 }
 
 void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
                              const struct store_put *inputs, uint32_t count,
                              const struct model_view *view) {
     explore_memo_reserve(m, count);
-    struct edge *e = way(m, root_of(thread, VIEW_ALT), mode, inputs, count);
+    struct edge *e = way(m, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
     assert(e || !view);
     if (!view || !e) {
         refuse(e);
@@ -333,6 +380,7 @@ void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t m
     uint32_t *w = more_words(m, VIEW_WORDS + accesses);
     memset(w, 0, VIEW_WORDS * sizeof *w);
     memcpy(w + offsetof(struct explore_memo_view, offers) / 4, view, sizeof *view);
+    w[offsetof(struct explore_memo_view, number) / 4] = (uint32_t)(w - m->words.at);
     copy_words(w + VIEW_WORDS, view->accesses, accesses);
     end_in(m, e, w);
 }

@@ -14,6 +14,7 @@
 #include "store/store.h"
 
 struct explore_memo;
+enum { EXPLORE_MEMO_INPUTS = 32 }; /* of a step, at most */
 
 /* A step of a thread, and what it depends on that is in no slot. */
 struct explore_memo_key {
@@ -56,9 +57,10 @@ void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
                          const struct store_put *inputs, uint32_t count);
 
 /* What a thread offers. If that is one step, and the step looks at nothing but what decides what is
- * offered, the effect that it has comes with it; otherwise its number is 0. */
+ * offered, the effect that it has comes with it; otherwise `effect` is 0. */
 struct explore_memo_view {
     struct model_view offers;
+    uint32_t number;
     uint32_t effect, instructions;
     struct store_tags tags;
 };
@@ -67,6 +69,12 @@ struct explore_memo_view {
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
                                                 uint32_t mode, struct explore_memo_view *out);
+/* As explore_memo_find, for a thread whose view is known: what decides that need not be looked at
+ * again. */
+enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
+                                                 const struct store_cursor *c,
+                                                 const struct explore_memo_view *view, uint32_t alt,
+                                                 struct explore_memo_effect *out);
 /* `view` NULL: it cannot be remembered. */
 void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
                              const struct store_put *inputs, uint32_t count,

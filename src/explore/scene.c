@@ -93,10 +93,9 @@ uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out)
     return count;
 }
 
-const struct explore_memo_view *explore_scene_step(const struct explore_scene *s,
-                                                   struct model_choice choice) {
-    const struct explore_memo_view *v = &s->views[choice.thread];
-    return v->effect ? v : NULL;
+const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread) {
+    assert(s->known && thread < s->threads);
+    return &s->views[thread];
 }
 
 /* ---- from the memo ---- */
@@ -147,7 +146,7 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
 }
 
 static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) {
-    struct store_put inputs[EXPLORE_WALKER_INPUTS];
+    struct store_put inputs[EXPLORE_MEMO_INPUTS];
     struct model_view view;
     bool all;
     k->v->ask(k->m, true);

@@ -24,10 +24,8 @@ struct model *explore_scene_model(struct explore_scene *s);
 void explore_scene_show(struct explore_scene *s, const struct model_access *accesses,
                         uint32_t count);
 
-/* What the choice does, if that is known without asking the memo for it; NULL: it is not. */
-struct explore_memo_view;
-const struct explore_memo_view *explore_scene_step(const struct explore_scene *s,
-                                                   struct model_choice choice);
+/* What a thread offers, and with it what its step does, if that is known. */
+const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread);
 
 /* As model_vtable.choices; appended. */
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out);

@@ -188,11 +188,11 @@ static void replay(struct explore_walker *k, const struct explore_memo_effect *e
 }
 
 uint32_t explore_walker_inputs(struct explore_walker *k,
-                               struct store_put inputs[EXPLORE_WALKER_INPUTS], bool *all) {
+                               struct store_put inputs[EXPLORE_MEMO_INPUTS], bool *all) {
     const uint32_t *slots;
     uint32_t count;
     *all = k->v->inputs(k->m, &slots, &count);
-    if (count > EXPLORE_WALKER_INPUTS)
+    if (count > EXPLORE_MEMO_INPUTS)
         return 0;
     for (uint32_t i = 0; i < count; i++)
         inputs[i] = (struct store_put){slots[i], store_cursor_id(k->cursor, slots[i])};
@@ -225,7 +225,7 @@ static struct store_tags tags_of(struct explore_walker *k, const struct explore_
 
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here) {
-    struct store_put inputs[EXPLORE_WALKER_INPUTS], writes[MOST_WRITES];
+    struct store_put inputs[EXPLORE_MEMO_INPUTS], writes[MOST_WRITES];
     struct explore_memo_effect e = {.writes = writes, .instructions = k->v->instructions(k->m)};
     bool all;
     k->v->ask(k->m, true);

@@ -4,6 +4,7 @@
 #define EXPLORE_WALKER_H
 
 #include "explore/explore.h"
+#include "explore/memo.h"
 
 struct explore_walker;
 
@@ -14,7 +15,6 @@ typedef void explore_walker_hook(struct explore_walker *k, const struct model_fa
 
 /* Beside a mode: properties must see the steps. */
 #define EXPLORE_WALKER_LOUD (UINT32_C(1) << 31)
-enum { EXPLORE_WALKER_INPUTS = 32 };
 
 struct explore_walker {
     struct model *m;
@@ -57,9 +57,8 @@ void explore_walker_sync(struct explore_walker *k);
 /* The inputs of the model's last step, with their contents before it, where the cursor still is;
  * *all: there are no more. */
 uint32_t explore_walker_inputs(struct explore_walker *k,
-                               struct store_put inputs[EXPLORE_WALKER_INPUTS], bool *all);
+                               struct store_put inputs[EXPLORE_MEMO_INPUTS], bool *all);
 /* Asserts that the model would do this. */
-struct explore_memo_effect;
 void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
                            const struct explore_memo_effect *e);
 

@@ -430,13 +430,20 @@ static store_state work_out(struct store_cursor *c, const struct store_put *puts
     return name;
 }
 
+void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags) {
+    store_leap_prefetch(c->leaps, here, tags);
+}
+
+bool store_cursor_leap(struct store_cursor *c, store_state here, struct store_tags tags,
+                       store_state *to) {
+    assert(exact(c));
+    return store_leap_find(c->leaps, here, tags, to);
+}
+
 store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count) {
     assert(exact(c));
-    store_state name;
-    if (store_leap_find(c->leaps, here, tags, &name))
-        return name;
-    name = work_out(c, puts, count);
+    store_state name = work_out(c, puts, count);
     store_leap_learn(c->leaps, here, tags, name);
     return name;
 }

@@ -3,13 +3,15 @@
 #include "base/fatal.h"
 #include "base/hash.h"
 #include "base/vec.h"
+#include "store/region.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_KNOWN = 1 << 10, MOST_KNOWN = 1 << 18, FIRST_SETS = 1 << 8 };
 
 struct leap {
-    uint32_t from, tag, to; /* tag 0: free */
+    _Alignas(16) uint32_t from; /* none lies across two lines */
+    uint32_t tag, to;           /* tag 0: free */
 };
 
 /* Sets of puts: `words` has each as its count and its puts; a tag is its place there. */
@@ -21,11 +23,15 @@ struct store_leaps {
     uint32_t mask, used;
 };
 
+static size_t known_size(const struct store_leaps *l) {
+    return ((size_t)l->known_mask + 1) * sizeof *l->known[0];
+}
+
 /* What was known is forgotten, which is cheaper than to find a place for it. */
 static void widen(struct store_leaps *l, uint32_t size) {
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        free(l->known[i]);
-        l->known[i] = base_calloc(size, sizeof *l->known[i]);
+        store_table_drop(l->known[i], known_size(l));
+        l->known[i] = store_table_new(size * sizeof *l->known[i]);
     }
     l->known_mask = size - 1;
     l->learned = 0;
@@ -44,20 +50,20 @@ void store_leaps_drop(struct store_leaps *l) {
     if (!l)
         return;
     for (uint32_t i = 0; i < STORE_HALVES; i++)
-        free(l->known[i]);
+        store_table_drop(l->known[i], known_size(l));
     base_vec_drop(&l->words);
     free(l->sets);
     free(l);
 }
 
 uint64_t store_leaps_bytes(const struct store_leaps *l) {
-    return sizeof *l + STORE_HALVES * ((uint64_t)l->known_mask + 1) * sizeof *l->known[0] +
-           l->words.room * sizeof *l->words.at + ((uint64_t)l->mask + 1) * sizeof *l->sets;
+    return sizeof *l + STORE_HALVES * known_size(l) + l->words.room * sizeof *l->words.at +
+           ((uint64_t)l->mask + 1) * sizeof *l->sets;
 }
 
 void store_leaps_clear(struct store_leaps *l) {
     for (uint32_t i = 0; i < STORE_HALVES; i++)
-        memset(l->known[i], 0, ((size_t)l->known_mask + 1) * sizeof *l->known[i]);
+        memset(l->known[i], 0, known_size(l));
     memset(l->sets, 0, ((size_t)l->mask + 1) * sizeof *l->sets);
     l->used = 0;
     l->words.count = 1; /* no tag is 0 */
@@ -137,6 +143,11 @@ static inline struct leap *leap_at(const struct store_leaps *l, uint32_t half, u
                                    uint32_t tag) {
     uint64_t h = ((uint64_t)from << 32 | tag) * 0x9E3779B97F4A7C15u;
     return &l->known[half][(uint32_t)(h >> 40) & l->known_mask];
+}
+
+void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags) {
+    for (uint32_t i = 0; i < STORE_HALVES; i++)
+        __builtin_prefetch(leap_at(l, i, store_leap_name(from, i), tags.half[i]));
 }
 
 bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,

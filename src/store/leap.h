@@ -27,6 +27,7 @@ struct store_tags store_leap_tags(struct store_leaps *l, const struct store_put 
                                   uint32_t count);
 void store_leaps_clear(struct store_leaps *l);
 
+void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags);
 /* False: not known. */
 bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
                      store_state *to);

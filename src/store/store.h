@@ -118,12 +118,16 @@ bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
 
 /* The name of the state that puts lead to from the current one, which is named `here`; it need not
  * be there (STORE_TREE only). What was worked out is kept by the tags of the puts, which stand for
- * them until retag. prefetch: it will be claimed soon. claim: adds it, true if it was not there. */
+ * them until retag; leap: true if it is still known so. approach, prefetch: it will be asked for
+ * soon, it will be claimed soon. claim: adds it, true if it was not there. */
 struct store_tags {
     uint32_t half[2];
 };
 struct store_tags store_cursor_tags(struct store_cursor *c, const struct store_put *puts,
                                     uint32_t count);
+void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags);
+bool store_cursor_leap(struct store_cursor *c, store_state here, struct store_tags tags,
+                       store_state *to);
 store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count);
 void store_cursor_prefetch(struct store_cursor *c, store_state name);
