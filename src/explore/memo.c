@@ -50,7 +50,7 @@ struct explore_memo {
     uint32_t rest, penalty; /* steps to go without, and how many next time */
 };
 
-static void clear(struct explore_memo *m) {
+void explore_memo_clear(struct explore_memo *m) {
     memset(m->edges, 0, ((size_t)m->mask + 1) * sizeof *m->edges);
     m->used = 0;
     m->next = FIRST_NODE;
@@ -68,7 +68,7 @@ struct explore_memo *explore_memo_new(uint64_t bytes) {
     m->mask = FIRST_EDGES - 1;
     m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
     m->penalty = PAUSE;
-    clear(m);
+    explore_memo_clear(m);
     return m;
 }
 
@@ -158,7 +158,7 @@ static bool is_resting(struct explore_memo *m) {
     m->rest = m->penalty;
     if (m->penalty < 1u << 30)
         m->penalty *= 2;
-    clear(m);
+    explore_memo_clear(m);
     return true;
 }
 
@@ -198,6 +198,13 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
                                            struct explore_memo_effect *out) {
     if (is_resting(m) || !fits(key))
         return EXPLORE_MEMO_SKIP;
+    const struct edge *view = end_of(m, c, root_of(key.choice.thread, VIEW_ALT), key.mode);
+    if (answer_of(view) == EXPLORE_MEMO_HIT) {
+        enum explore_memo_answer answer =
+            find(m, end_of(m, c, FROM_VIEW | view->to, key.choice.alt), out);
+        if (answer == EXPLORE_MEMO_HIT)
+            return answer;
+    }
     return find(m, end_of(m, c, root_of(key.choice.thread, key.choice.alt), key.mode), out);
 }
 
@@ -262,7 +269,7 @@ static void copy_words(uint32_t *to, const void *from, uint32_t count) {
 
 void explore_memo_reserve(struct explore_memo *m, uint32_t inputs) {
     if (2 * (m->used + inputs + 2) > m->most_edges || m->words.count > m->most_words)
-        clear(m);
+        explore_memo_clear(m);
 }
 
 static void refuse(struct edge *e) {

@@ -40,6 +40,7 @@ enum explore_memo_answer { EXPLORE_MEMO_HIT, EXPLORE_MEMO_MISS, EXPLORE_MEMO_SKI
 struct explore_memo *explore_memo_new(uint64_t bytes);
 void explore_memo_drop(struct explore_memo *m);
 uint64_t explore_memo_bytes(const struct explore_memo *m);
+void explore_memo_clear(struct explore_memo *m); /* starts again */
 
 /* For the state that the cursor is in. The effect is valid until the next call. */
 enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,

@@ -141,7 +141,8 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
     for (uint32_t t = 0; s->known && t < s->threads; t++)
         s->known =
             explore_memo_find_view(k->memo, k->cursor, t, mode, &s->views[t]) == EXPLORE_MEMO_HIT;
-    assert(!s->known || is_true(s, k, mode));
+    assert(!s->known || (k->v->growth && k->v->growth(k->m, false) != k->grown) ||
+           is_true(s, k, mode));
     return s->known;
 }
 
@@ -165,5 +166,6 @@ bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint
     for (uint32_t t = 0; mode && s->mode == mode && t < s->mode_threads; t++)
         if (explore_memo_find_view(k->memo, k->cursor, t, mode, &view) == EXPLORE_MEMO_MISS)
             learn_one(k, t, mode);
+    explore_walker_check_growth(k);
     return explore_scene_gather(s, k, mode);
 }

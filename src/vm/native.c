@@ -370,12 +370,14 @@ uint32_t vm_threads(struct vm *m) {
 }
 
 enum vm_thread_state vm_thread_state(struct vm *m, uint32_t thread) {
+    vm_trace_control(m, thread);
     return thread < m->thread_count ? (enum vm_thread_state)m->threads[thread].c.state
                                     : VM_THREAD_FREE;
 }
 
 uint64_t vm_thread_word(struct vm *m, uint32_t thread, uint32_t word) {
     assert(thread < m->thread_count && word < VM_THREAD_WORDS);
+    vm_trace_control(m, thread);
     return m->threads[thread].c.word[word];
 }
 
@@ -383,6 +385,7 @@ void vm_thread_set_word(struct vm *m, uint32_t thread, uint32_t word, uint64_t v
     if (m->looking)
         return;
     assert(thread < m->thread_count && word < VM_THREAD_WORDS);
+    vm_trace_control(m, thread);
     m->threads[thread].c.word[word] = value;
     vm_control_touch(m, thread);
 }
@@ -409,6 +412,7 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
 
 uint64_t vm_thread_entry(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
+    vm_trace_control(m, thread);
     return m->threads[thread].c.entry;
 }
 
@@ -416,6 +420,7 @@ void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
     assert(thread < m->thread_count);
     if (m->looking)
         return;
+    vm_trace_control(m, thread);
     m->threads[thread].c.entry = function;
     vm_control_touch(m, thread);
 }
@@ -434,6 +439,7 @@ void vm_identified(struct vm_call *c) {
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
     m->unknown |= m->supposing; /* it has none yet */
+    vm_trace_control(m, thread);
     if (m->threads[thread].c.undefined_result)
         vm_trace_lose(m);
     if (m->threads[thread].c.undefined_result && !m->looking &&
@@ -455,6 +461,7 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
         return;
     vm_number_give(m, thread);
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
+    vm_trace_lose(m);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
     vm_control_touch(m, thread);
     vm_alive_changed(m);

@@ -31,6 +31,12 @@ static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
     m->inputs.unread = depth;
 }
 
+void vm_trace_control_slow(struct vm *m, uint32_t thread) {
+    if (thread < m->thread_count) /* how many there are is in the mode */
+        note_component(m, &m->threads[thread].control_slot,
+                       (struct vm_component){VM_COMP_CONTROL, thread, 0});
+}
+
 /* And whether one has ended that is forgotten, which the process knows. */
 void vm_trace_controls_slow(struct vm *m) {
     note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});

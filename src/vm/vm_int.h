@@ -526,6 +526,7 @@ void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
 void vm_trace_frame_slow(struct vm *m, uint32_t thread);
 void vm_trace_thread_slow(struct vm *m, uint32_t thread);
 void vm_trace_controls_slow(struct vm *m);
+void vm_trace_control_slow(struct vm *m, uint32_t thread);
 /* What steps from the current state depend on that is in no slot; 0: none may be repeated. */
 uint32_t vm_trace_mode(const struct vm *m);
 /* The step depends on something that is in no slot, or not worth noting. */
@@ -549,11 +550,14 @@ static inline void vm_trace_controls(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_trace_controls_slow(m);
 }
+/* It looked at the control block of a thread, or changed a part of it. */
+static inline void vm_trace_control(struct vm *m, uint32_t thread) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_control_slow(m, thread);
+}
 /* It asked or ran a native. */
 static inline void vm_trace_native(struct vm *m, const struct vm_native *native) {
-    if (native->flags & VM_NATIVE_NOTED)
-        vm_trace_controls(m);
-    else
+    if (!(native->flags & VM_NATIVE_NOTED))
         vm_trace_lose(m);
 }
 /* It returned to what is the top frame now. */
