@@ -339,10 +339,41 @@ static bool is_held(struct vm *m, struct vm_count *c, uint32_t name) {
     return false;
 }
 
+/* All of the object is among what the step has seen. */
+static bool is_noted(const struct vm *m, const struct vm_object *o) {
+    for (uint32_t i = 0; i < m->inputs.count && o->h->size <= VM_CHUNK; i++)
+        if (m->inputs.slot[i] == o->slot)
+            return true;
+    return false;
+}
+
+static bool points_to(const struct vm_node *n, uint32_t name) {
+    for (uint32_t i = 0; i < n->counted.count; i++)
+        if (n->counted.at[i] == name)
+            return true;
+    return false;
+}
+
+/* By a field of an object that the thread holds, or by a global variable. */
+static bool is_held_by_field(struct vm *m, struct vm_count *c, uint32_t name) {
+    const struct vm_object *o = vm_object_at(m, name);
+    for (uint32_t i = 0; o && o->node && i < o->node->from.count; i++) {
+        uint32_t from = o->node->from.at[i];
+        const struct vm_object *holder = vm_object_at(m, from);
+        bool stays = vm_name_space(from) == VM_SPACE_GLOBALS || is_held(m, c, from);
+        if (stays && holder->h && holder->node && is_noted(m, holder) &&
+            points_to(holder->node, name))
+            return true;
+    }
+    return false;
+}
+
 static void check_gone(struct vm *m, struct vm_count *c) {
-    for (uint32_t i = 0; i < c->gone.count && m->inputs.all; i++)
-        if (!is_held(m, c, c->gone.at[i].to))
+    for (uint32_t i = 0; i < c->gone.count && m->inputs.all; i++) {
+        uint32_t name = c->gone.at[i].to;
+        if (!is_held(m, c, name) && !is_held_by_field(m, c, name))
             vm_trace_lose(m);
+    }
 }
 
 static void count_changes(struct vm *m, struct vm_count *c) {
