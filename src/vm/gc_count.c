@@ -19,7 +19,7 @@ enum {
     DOUBT,   /* it had one */
     OBJECTS, /* names are above */
 };
-enum { MOST_STEPS = 32 };
+enum { MOST_STEPS = 32, MOST_HOLDERS = 6 };
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
 struct vm_node {
@@ -328,52 +328,62 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
 }
 
 /* Whether an object that lost a pointer is garbage depends on all others, which no step can note;
- * unless the thread itself holds it, in what the step has seen. */
-static bool is_held(struct vm *m, struct vm_count *c, uint32_t name) {
+ * unless the thread itself holds it, in what the step has seen, or a field of what it holds does:
+ * then the step has seen that too. They are looked at in the order of the registers, so that what
+ * is looked at next depends on what was seen. */
+static bool points_to(const struct vm_object *o, uint32_t name) {
+    for (uint32_t i = 0; o->node && i < o->node->counted.count; i++)
+        if (o->node->counted.at[i] == name)
+            return true;
+    return false;
+}
+
+static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
+    struct vm_object *o = vm_object_at(m, holder);
+    if (!o || !o->h)
+        return false;
+    vm_trace_object(m, holder, o, 0, 0);
+    return o->h->size <= VM_CHUNK && points_to(o, name);
+}
+
+/* What the control block and the frames that the step has seen point to, one after the other. */
+struct held {
+    const struct counted_thread *t;
+    uint32_t control, from, next;
+};
+
+static struct held held_by(struct vm *m, struct vm_count *c) {
     const struct counted_thread *t = thread_at(c, m->running);
-    uint32_t low = m->threads[m->running].low_water, control = t->ends.count ? t->ends.at[0] : 0;
-    uint32_t from = low < t->ends.count ? t->ends.at[low] : t->names.count;
-    for (uint32_t i = 0; i < t->names.count; i++)
-        if ((i < control || i >= from) && t->names.at[i] == name)
-            return true;
-    return false;
+    uint32_t low = m->threads[m->running].low_water;
+    return (struct held){.t = t,
+                         .control = t->ends.count ? t->ends.at[0] : 0,
+                         .from = low < t->ends.count ? t->ends.at[low] : t->names.count};
 }
 
-/* All of the object is among what the step has seen. */
-static bool is_noted(const struct vm *m, const struct vm_object *o) {
-    for (uint32_t i = 0; i < m->inputs.count && o->h->size <= VM_CHUNK; i++)
-        if (m->inputs.slot[i] == o->slot)
-            return true;
-    return false;
+static bool next_held(struct held *h, uint32_t *name) {
+    if (h->next == h->control && h->next < h->from)
+        h->next = h->from;
+    if (h->next >= h->t->names.count)
+        return false;
+    *name = h->t->names.at[h->next++];
+    return true;
 }
 
-static bool points_to(const struct vm_node *n, uint32_t name) {
-    for (uint32_t i = 0; i < n->counted.count; i++)
-        if (n->counted.at[i] == name)
+static bool is_held(struct vm *m, struct vm_count *c, uint32_t name) {
+    uint32_t held, looked = 0;
+    for (struct held h = held_by(m, c); next_held(&h, &held);)
+        if (held == name)
             return true;
-    return false;
-}
-
-/* By a field of an object that the thread holds, or by a global variable. */
-static bool is_held_by_field(struct vm *m, struct vm_count *c, uint32_t name) {
-    const struct vm_object *o = vm_object_at(m, name);
-    for (uint32_t i = 0; o && o->node && i < o->node->from.count; i++) {
-        uint32_t from = o->node->from.at[i];
-        const struct vm_object *holder = vm_object_at(m, from);
-        bool stays = vm_name_space(from) == VM_SPACE_GLOBALS || is_held(m, c, from);
-        if (stays && holder->h && holder->node && is_noted(m, holder) &&
-            points_to(holder->node, name))
+    for (struct held h = held_by(m, c); looked < MOST_HOLDERS && next_held(&h, &held); looked++)
+        if (field_holds(m, held, name))
             return true;
-    }
     return false;
 }
 
 static void check_gone(struct vm *m, struct vm_count *c) {
-    for (uint32_t i = 0; i < c->gone.count && m->inputs.all; i++) {
-        uint32_t name = c->gone.at[i].to;
-        if (!is_held(m, c, name) && !is_held_by_field(m, c, name))
+    for (uint32_t i = 0; i < c->gone.count && m->inputs.all; i++)
+        if (!is_held(m, c, c->gone.at[i].to))
             vm_trace_lose(m);
-    }
 }
 
 static void count_changes(struct vm *m, struct vm_count *c) {

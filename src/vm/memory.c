@@ -126,6 +126,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {
+        vm_trace_lose(m);
         vm_record_failed(m, vm_pointer_name(pointer), site);
         return s;
     }

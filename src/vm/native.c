@@ -11,7 +11,7 @@ uint32_t vm_site_here(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
     uint32_t depth = t->c.frames - 1;
     while (depth > 0 && m->image->functions[t->frames[depth].function].f->library)
-        depth--;
+        vm_trace_depth(m, thread, --depth);
     if (m->image->functions[t->frames[depth].function].f->library)
         depth = t->c.frames - 1;
     const struct vm_frame *f = &t->frames[depth];

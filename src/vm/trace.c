@@ -128,8 +128,7 @@ void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
                            (struct vm_component){VM_COMP_OBJECT, name, (uint32_t)k});
 }
 
-void vm_trace_frame_slow(struct vm *m, uint32_t thread) {
-    uint32_t depth = m->threads[thread].c.frames - 1;
+void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth) {
     if (depth < m->inputs.unread)
         note_frame(m, thread, depth);
 }

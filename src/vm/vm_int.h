@@ -523,7 +523,7 @@ void vm_trace_look_end(struct vm *m);
 bool vm_trace_op(uint32_t op); /* are the inputs of all operations like this noted? (exec.c) */
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size);
-void vm_trace_frame_slow(struct vm *m, uint32_t thread);
+void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_trace_thread_slow(struct vm *m, uint32_t thread);
 void vm_trace_controls_slow(struct vm *m);
 void vm_trace_control_slow(struct vm *m, uint32_t thread);
@@ -560,10 +560,14 @@ static inline void vm_trace_native(struct vm *m, const struct vm_native *native)
     if (!(native->flags & VM_NATIVE_NOTED))
         vm_trace_lose(m);
 }
-/* It returned to what is the top frame now. */
-static inline void vm_trace_frame(struct vm *m, uint32_t thread) {
+/* It looked at a frame of the thread that runs or is looked at; it returned to what is the top frame
+ * now. */
+static inline void vm_trace_depth(struct vm *m, uint32_t thread, uint32_t depth) {
     if (VM_UNLIKELY(m->inputs.noting))
-        vm_trace_frame_slow(m, thread);
+        vm_trace_depth_slow(m, thread, depth);
+}
+static inline void vm_trace_frame(struct vm *m, uint32_t thread) {
+    vm_trace_depth(m, thread, m->threads[thread].c.frames - 1);
 }
 
 /* exec.c */

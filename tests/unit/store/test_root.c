@@ -87,7 +87,7 @@ static void test_compact(void **state) {
         if (i > 100000 && each > worst)
             worst = each;
     }
-    assert_true(worst < 6.0);
+    assert_true(worst < 7.0);
     fixture_drop(f);
 }
 
