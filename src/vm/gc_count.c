@@ -19,7 +19,7 @@ enum {
     DOUBT,   /* it had one */
     OBJECTS, /* names are above */
 };
-enum { MOST_STEPS = 32, MOST_HOLDERS = 6 };
+enum { MOST_STEPS = 32, MOST_HOLDERS = 6, MOST_CHUNKS = 4 };
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
 struct vm_node {
@@ -331,8 +331,9 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
  * unless the thread itself holds it, in what the step has seen, or a field of what it holds does:
  * then the step has seen that too. They are looked at in the order of the registers, so that what
  * is looked at next depends on what was seen. */
-static bool points_to(const struct vm_object *o, uint32_t name) {
-    for (uint32_t i = 0; o->node && i < o->node->counted.count; i++)
+static bool points_to(const struct vm_object *o, uint32_t name, uint32_t chunk) {
+    uint32_t words = VM_CHUNK / 8, end = (chunk + 1) * words;
+    for (uint32_t i = chunk * words; o->node && i < o->node->counted.count && i < end; i++)
         if (o->node->counted.at[i] == name)
             return true;
     return false;
@@ -343,7 +344,13 @@ static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
     if (!o || !o->h)
         return false;
     vm_trace_object(m, holder, o, 0, 0);
-    return o->h->size <= VM_CHUNK && points_to(o, name);
+    for (uint32_t k = 0; k < MOST_CHUNKS && k * VM_CHUNK < o->h->size; k++) {
+        if (k)
+            vm_trace_object(m, holder, o, k * VM_CHUNK, 1);
+        if (points_to(o, name, k))
+            return true;
+    }
+    return false;
 }
 
 /* What the control block and the frames that the step has seen point to, one after the other. */

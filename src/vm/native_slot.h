@@ -10,7 +10,9 @@
 /* A row of a table: a native that is always ready, in one way. */
 #define NATIVE_ROW(name, params, results, effect, run)                                             \
     { name, params, results, VM_EFFECT_##effect, 0, run, NULL, NULL }
-#define NATIVE_PURE(name, params, run) NATIVE_ROW(name, params, 1, NONE, run)
+#define NATIVE_PURE(name, params, run)  NATIVE_ROW(name, params, 1, NONE, run)
+#define NATIVE_NOTED(name, params, run) /* see VM_NATIVE_NOTED */                                  \
+    { name, params, 1, VM_EFFECT_NONE, VM_NATIVE_NOTED, run, NULL, NULL }
 #define NATIVE_VOID(name, params, run) NATIVE_ROW(name, params, 0, NONE, run)
 
 /* For a chain of claims: anything but VM_OK goes to the machine as it is. */

@@ -232,8 +232,8 @@ static enum vm_status choose(struct vm_call *c) {
 
 const struct vm_native cil_native_machine[] = {
     NATIVE_ROW("heddle.cil.thread.start", 4, 0, SPAWN, thread_start),
-    NATIVE_PURE("heddle.cil.peek", 1, peek),
-    NATIVE_PURE("heddle.cil.thread.object", 0, thread_object),
+    NATIVE_NOTED("heddle.cil.peek", 1, peek),
+    NATIVE_NOTED("heddle.cil.thread.object", 0, thread_object),
     NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),

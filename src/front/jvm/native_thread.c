@@ -102,10 +102,10 @@ static enum vm_status ends_seen(struct vm_call *c) {
 
 const struct vm_native jvm_native_thread[] = {
     NATIVE_PURE("java/lang/Thread.currentThread()" L_THREAD, 0, current),
-    NATIVE_PURE("heddle/Vm.threadObject(I)" L_OBJECT, 1, object_of),
+    NATIVE_NOTED("heddle/Vm.threadObject(I)" L_OBJECT, 1, object_of),
     NATIVE_ROW("heddle/Vm.threadStart(" L_THREAD ")Z", 1, 1, SPAWN, start),
     NATIVE_VOID("heddle/Vm.threadAdopt(" L_THREAD ")V", 1, adopt),
-    NATIVE_PURE("heddle/Vm.threadNumber(" L_THREAD ")I", 1, number_of),
+    NATIVE_NOTED("heddle/Vm.threadNumber(" L_THREAD ")I", 1, number_of),
     NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
     NATIVE_PURE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
