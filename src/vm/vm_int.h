@@ -560,8 +560,8 @@ static inline void vm_trace_native(struct vm *m, const struct vm_native *native)
     if (!(native->flags & VM_NATIVE_NOTED))
         vm_trace_lose(m);
 }
-/* It looked at a frame of the thread that runs or is looked at; it returned to what is the top frame
- * now. */
+/* It looked at a frame of the thread that runs or is looked at; it returned to what is the top
+ * frame now. */
 static inline void vm_trace_depth(struct vm *m, uint32_t thread, uint32_t depth) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_trace_depth_slow(m, thread, depth);

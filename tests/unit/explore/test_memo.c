@@ -109,6 +109,44 @@ static void test_refused(void **state) {
     close_fixture(&f);
 }
 
+/* What a thread offers comes with what its step does, if that looks at no more. */
+static void test_views(void **state) {
+    (void)state;
+    struct fixture f = open_fixture(1 << 24);
+    struct explore_memo_key key = {{2, 0}, 5};
+    struct explore_memo_effect e;
+    struct explore_memo_view v;
+    const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_WRITE};
+    const struct model_view one = {.accesses = &access, .access_count = 1, .ways = 1};
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t a = set(&f, 3, 10 + i), b = set(&f, 8, 20);
+        const struct store_put inputs[] = {{8, b}, {3, a}}, write = {6, b};
+        assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_MISS);
+        explore_memo_learn_view(f.memo, 2, 5, inputs + 1, 1, &one);
+        assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
+        assert_true(v.offers.ways == 1 && v.offers.accesses[0].place == 7 && !v.effect);
+        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e), EXPLORE_MEMO_MISS);
+        explore_memo_reserve(f.memo, 2); /* the first step looks at one slot more, the other not */
+        explore_memo_learn(f.memo, key, inputs + i, 2 - i,
+                           &(struct explore_memo_effect){.writes = &write, .write_count = 1});
+        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e), EXPLORE_MEMO_HIT);
+        assert_true(e.writes[0].slot == 6);
+        assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+        assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
+        assert_true(i ? v.effect == e.number : !v.effect);
+        set(&f, 8, 21);
+        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e),
+                         i ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_MISS);
+    }
+    uint32_t era = explore_memo_era(f.memo);
+    explore_memo_clear(f.memo);
+    assert_true(explore_memo_era(f.memo) != era);
+    assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_MISS);
+    explore_memo_learn_view(f.memo, 2, 5, NULL, 0, NULL);
+    assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_SKIP);
+    close_fixture(&f);
+}
+
 /* More than it can hold: it forgets, but never answers wrong; and it rests where nothing repeats.
  */
 static void test_bounded(void **state) {
@@ -137,6 +175,7 @@ int main(void) {
         cmocka_unit_test(test_hit_needs_all_inputs),
         cmocka_unit_test(test_inputs_depend_on_inputs),
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_views),
         cmocka_unit_test(test_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

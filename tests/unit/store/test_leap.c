@@ -1,0 +1,111 @@
+/* States that are foreseen against states that are gone to: random walks over small vectors, with
+ * puts into one half, into both, and of what is there already. */
+#include "store/leap.h"
+
+#include "base/hash.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { SLOTS = 40, CONTENTS = 5, PUTS = 4 };
+
+static void nothing(void *context, uint32_t slot, const void *bytes, uint32_t size, bool initial) {
+    (void)context, (void)slot, (void)bytes, (void)size, (void)initial;
+}
+
+struct walk {
+    struct store *store;
+    struct store_cursor *cursor;
+    uint32_t ids[CONTENTS];
+    uint64_t seed;
+    store_state here;
+};
+
+static uint32_t draw(struct walk *w, uint32_t below) {
+    w->seed = base_hash_word(w->seed + 1);
+    return (uint32_t)(w->seed % below);
+}
+
+static struct walk open_walk(uint64_t seed) {
+    struct walk w = {.seed = seed};
+    w.store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    w.cursor = store_cursor_new(w.store);
+    for (uint32_t i = 0; i < CONTENTS; i++) { /* the last is what a slot has initially */
+        uint32_t word = i + 1;
+        store_cursor_set(w.cursor, 0, i + 1 < CONTENTS ? &word : NULL, sizeof word);
+        w.ids[i] = store_cursor_id(w.cursor, 0);
+    }
+    store_cursor_commit(w.cursor, 0, &w.here);
+    return w;
+}
+
+static void close_walk(struct walk *w) {
+    store_cursor_drop(w->cursor);
+    store_drop(w->store);
+}
+
+static uint32_t draw_puts(struct walk *w, struct store_put *puts) {
+    uint32_t count = draw(w, PUTS + 1), slot = draw(w, SLOTS);
+    for (uint32_t i = 0; i < count; i++, slot += 1 + draw(w, SLOTS / 2))
+        puts[i] = (struct store_put){slot, w->ids[draw(w, CONTENTS)]};
+    return count;
+}
+
+static void go(struct walk *w, const struct store_put *puts, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        store_cursor_put(w->cursor, puts[i].slot, puts[i].id);
+}
+
+static void check_one(struct walk *w) {
+    struct store_put puts[PUTS], back[PUTS];
+    store_state foreseen, there;
+    uint32_t count = draw_puts(w, puts);
+    struct store_tags tags = store_cursor_tags(w->cursor, puts, count);
+    for (uint32_t i = 0; i < count; i++) /* in another order they are the same */
+        back[i] = puts[count - 1 - i];
+    struct store_tags again = store_cursor_tags(w->cursor, back, count);
+    assert_memory_equal(&tags, &again, sizeof tags);
+    store_cursor_approach(w->cursor, w->here, tags);
+    if (!store_cursor_leap(w->cursor, w->here, tags, &foreseen))
+        foreseen = store_cursor_foresee(w->cursor, w->here, tags, puts, count);
+    store_cursor_prefetch(w->cursor, foreseen);
+    store_mark mark = store_cursor_mark(w->cursor);
+    go(w, puts, count);
+    bool known = store_cursor_find(w->cursor, 0, &there);
+    assert_true(there == foreseen);
+    if (draw(w, 2)) {
+        store_cursor_return(w->cursor, mark);
+        assert_int_equal(store_cursor_claim(w->cursor, foreseen), !known);
+        go(w, puts, count);
+        assert_false(store_cursor_commit(w->cursor, 0, &there));
+    } else {
+        assert_int_equal(store_cursor_commit(w->cursor, 0, &there), !known);
+    }
+    w->here = there;
+}
+
+static void test_foreseen_is_where_it_leads(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct walk w = open_walk(seed);
+        for (uint32_t i = 0; i < 3000; i++) {
+            check_one(&w);
+            if (draw(&w, 50) == 0) {
+                store_cursor_back(w.cursor, draw(&w, store_cursor_mark(w.cursor) + 1), nothing,
+                                  NULL);
+                store_cursor_commit(w.cursor, 0, &w.here);
+            }
+            if (draw(&w, 500) == 0)
+                store_cursor_retag(w.cursor);
+        }
+        close_walk(&w);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_foreseen_is_where_it_leads)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
