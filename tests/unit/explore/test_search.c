@@ -1,4 +1,5 @@
 /* Searches of programs with known answers: counts, verdicts, reasons, limits. */
+#include "explore/crew.h"
 #include "toys.h"
 
 #include <setjmp.h>
