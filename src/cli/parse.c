@@ -6,6 +6,7 @@
 #include "report/checks.h"
 #include <argp.h>
 #include <assert.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,24 @@ static error_t parse_option(int key, char *value, struct argp_state *state) {
     return key == ARGP_KEY_END ? 0 : ARGP_ERR_UNKNOWN;
 }
 
+/* argp puts an option of more columns than this into the wrong one. */
+static bool is_wide(const struct cli_option *o) {
+    enum { WIDEST = 26 };
+    return o->argument && strlen(o->name) + strlen(o->argument) > WIDEST &&
+           strchr(o->argument, '|');
+}
+
+/* The words that are too many for the left column begin the text on the right; argp frees it. */
+static char *help_filter(int key, const char *text, void *input) {
+    (void)input;
+    const struct cli_option *o = option_of(key);
+    if (!o || !is_wide(o))
+        return (char *)(uintptr_t)text;
+    struct base_text t = {0};
+    base_text_printf(&t, "%s: %s", o->argument, text);
+    return t.at;
+}
+
 typedef BASE_VEC(struct argp_option) argp_options;
 
 static void make_options(enum cli_command command, argp_options *out) {
@@ -63,9 +82,10 @@ static void make_options(enum cli_command command, argp_options *out) {
                     (struct argp_option){.doc = cli_sections[section], .group = section + 1};
             titled = true;
             bool optional = o->argument && o->argument[0] == '[';
+            const char *argument = optional ? "FILE" : is_wide(o) ? "WORD" : o->argument;
             *base_vec_push(out) = (struct argp_option){.name = o->name,
                                                        .key = key_of(i),
-                                                       .arg = optional ? "FILE" : o->argument,
+                                                       .arg = argument,
                                                        .flags = optional ? OPTION_ARG_OPTIONAL : 0,
                                                        .doc = o->help,
                                                        .group = section + 1};
@@ -103,7 +123,8 @@ static void run_argp(struct parse *p, int argc, char **argv) {
     struct argp argp = {.options = options.at,
                         .parser = parse_option,
                         .args_doc = cli_commands[p->command].argument,
-                        .doc = doc};
+                        .doc = doc,
+                        .help_filter = help_filter};
     struct base_text name = {0};
     base_text_printf(&name, "heddle %s", cli_commands[p->command].name);
     argv[0] = name.at;
