@@ -5,18 +5,24 @@
  *
  * It needs the least number of preemptions for a pair of a state and the thread that came to it,
  * not for a state alone. But who came first to a state in round k lets all its threads go on in
- * round k + 1 at the latest. So a state that is met again matters only in the same round, and only
- * for the thread that came this time; what a thread does in a state is taken once, whoever came
- * there. */
+ * round k + 1 at the latest. So a state that is met again matters only for the thread that came
+ * this time; what a thread does in a state is taken once, whoever came there.
+ *
+ * Several workers take the steps of a round in any order: the store says who came first to a state,
+ * and who takes a thread's steps in it. Each has its own list of steps, and gives half of it away
+ * when another has none. When nobody has any the round is over. */
 #include "explore/crew.h"
 
 #include "explore/trace.h"
+#include "store/region.h"
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { NO_NODE = UINT32_MAX };
+enum { NO_NODE = UINT32_MAX, ALL = UINT32_MAX };
 
-/* Keys beside the state: it was first met in this round; this thread's steps were taken in it. */
-enum { KEY_ROUND = 0x40000000, KEY_TAKEN = 1 };
+/* Keys beside the state: this thread's steps were taken in it. */
+enum { KEY_TAKEN = 1 };
 
 struct node {
     store_state state;
@@ -24,7 +30,7 @@ struct node {
     struct model_choice choice; /* that led here from the parent */
 };
 
-/* A step not yet taken; all of a thread's, if it waits for the next round. */
+/* A step not yet taken; ALL of a thread's, if it waits for the next round. */
 struct edge {
     uint32_t node;
     struct model_choice choice;
@@ -32,26 +38,50 @@ struct edge {
 
 typedef BASE_VEC(struct edge) edge_list;
 
+/* One worker. */
 struct bounded {
     struct explore_worker *w;
-    BASE_VEC(struct node) nodes;
-    edge_list now, later, old;
-    uint32_t round;
+    struct common *common;
+    edge_list now, later, old; /* old: what waited for this round, from next_old on */
+    uint32_t next_old;
     uint32_t at; /* the node whose state is the cursor's `mark`, or NO_NODE */
     store_mark mark;
     bool moved; /* the model is not there */
     struct edge taking;
-    bool stepping; /* the model took `taking`, and has no node yet */
+    bool stepping;    /* the model took `taking`, and has no node yet */
+    uint32_t entered; /* otherwise it is in this one */
 };
+
+/* crew->shared */
+struct common {
+    struct store_region nodes; /* of struct node; one that is named in an edge does not change */
+    struct bounded *workers;
+    uint32_t round; /* this and the rest under the crew's lock; changes when all wait */
+    edge_list spare;
+    uint32_t waiting; /* for edges, or the next round */
+    bool finished;
+};
+
+static struct node *node_at(const struct bounded *b, uint32_t number) {
+    assert(number != NO_NODE);
+    return (struct node *)(void *)b->common->nodes.base + number;
+}
+
+static uint32_t new_node(struct bounded *b, const struct node *node) {
+    size_t number = store_region_take(&b->common->nodes, sizeof *node) / sizeof *node;
+    if (number >= NO_NODE)
+        base_fatal(BASE_FATAL_LIMIT, "bounded search is for fewer than 2^32 states");
+    *node_at(b, (uint32_t)number) = *node;
+    return (uint32_t)number;
+}
 
 static void path_of(const struct explore_worker *w, explore_path *out) {
     const struct bounded *b = w->search;
-    uint32_t start = out->count, n = b->stepping ? b->taking.node : b->nodes.count - 1;
+    uint32_t start = out->count, n = b->stepping ? b->taking.node : b->entered;
     if (b->stepping)
         *base_vec_push(out) = b->taking.choice;
-    assert(n < b->nodes.count);
-    for (; b->nodes.at[n].parent != NO_NODE; n = b->nodes.at[n].parent)
-        *base_vec_push(out) = b->nodes.at[n].choice;
+    for (; node_at(b, n)->parent != NO_NODE; n = node_at(b, n)->parent)
+        *base_vec_push(out) = node_at(b, n)->choice;
     for (uint32_t i = start, j = out->count; i + 1 < j; i++) {
         struct model_choice swap = out->at[i];
         out->at[i] = out->at[--j];
@@ -97,7 +127,7 @@ static void spread(struct bounded *b, uint32_t node, const struct model_choice *
         if (free || thread == last)
             allow(b, node, choices, count, thread);
         else if (first)
-            *base_vec_push(&b->later) = (struct edge){node, {thread, 0}};
+            *base_vec_push(&b->later) = (struct edge){node, {thread, ALL}};
     }
 }
 
@@ -113,39 +143,37 @@ static bool is_too_deep(struct bounded *b, const struct node *node) {
 
 static void add_node(struct bounded *b, struct node node) {
     struct explore_worker *w = b->w;
-    uint32_t number = b->nodes.count;
-    if (number == NO_NODE)
-        base_fatal(BASE_FATAL_LIMIT, "bounded search is for fewer than 2^32 states");
-    *base_vec_push(&b->nodes) = node;
+    b->entered = new_node(b, &node);
     b->stepping = false;
     w->choices.count = 0;
     uint32_t count = explore_worker_enter(w);
-    commit(b, KEY_ROUND + b->round);
     uint32_t last = node.parent == NO_NODE ? NO_NODE : node.choice.thread;
     const struct model_choice *choices;
     if (count == 0 || is_too_deep(b, &node))
         return;
     count = w->walker.v->choices(w->walker.m, &choices);
-    spread(b, number, choices, count, last, true);
+    spread(b, b->entered, choices, count, last, true);
 }
 
 /* A known state; its node is not, so what follows hangs on a second node of the same state. */
 static void meet_again(struct bounded *b, struct node node) {
     const struct model_choice *choices;
-    /* One from an earlier round has all its steps taken in this one anyway. */
-    if (!find(b, KEY_ROUND + b->round) || is_too_deep(b, &node))
+    if (is_too_deep(b, &node))
         return;
     struct explore_walker *k = &b->w->walker;
     uint32_t before = b->now.count, count = k->v->choices(k->m, &choices);
-    spread(b, b->nodes.count, choices, count, node.choice.thread, false);
-    if (b->now.count > before)
-        *base_vec_push(&b->nodes) = node;
+    spread(b, NO_NODE, choices, count, node.choice.thread, false);
+    if (b->now.count == before)
+        return;
+    uint32_t number = new_node(b, &node);
+    for (uint32_t i = before; i < b->now.count; i++)
+        b->now.at[i].node = number;
 }
 
 static void arrive(struct bounded *b, struct edge edge, enum model_outcome outcome) {
     struct explore_worker *w = b->w;
     struct node node = {.parent = edge.node, .choice = edge.choice};
-    node.depth = b->nodes.at[edge.node].depth + 1;
+    node.depth = node_at(b, edge.node)->depth + 1;
     if (explore_worker_visit(w, &node.state)) {
         add_node(b, node);
         return;
@@ -160,7 +188,7 @@ static void arrive(struct bounded *b, struct edge edge, enum model_outcome outco
 static void go_to(struct bounded *b, uint32_t node) {
     struct explore_walker *k = &b->w->walker;
     if (b->at != node) {
-        explore_walker_goto(k, b->nodes.at[node].state);
+        explore_walker_goto(k, node_at(b, node)->state);
         b->mark = store_cursor_mark(k->cursor);
     } else if (b->moved) {
         explore_walker_back(k, b->mark);
@@ -176,7 +204,7 @@ static void take(struct bounded *b, struct edge edge) {
     b->taking = edge;
     b->stepping = true;
     enum model_outcome outcome =
-        explore_walker_step(&w->walker, edge.choice, b->nodes.at[edge.node].state);
+        explore_walker_step(&w->walker, edge.choice, node_at(b, edge.node)->state);
     w->stats.transitions++;
     w->stats.pruned += outcome == MODEL_PRUNED;
     if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
@@ -184,80 +212,209 @@ static void take(struct bounded *b, struct edge edge) {
     b->stepping = false;
 }
 
-static void count_memory(struct bounded *b) {
-    b->w->stats.memory_bytes =
-        b->nodes.room * sizeof *b->nodes.at +
-        (uint64_t)(b->now.room + b->later.room + b->old.room) * sizeof *b->now.at;
-    b->w->stats.frontier = (uint64_t)b->now.count + b->later.count;
+/* The thread waited for this round. */
+static void let_go(struct bounded *b, struct edge edge) {
+    const struct model_choice *choices;
+    struct explore_walker *k = &b->w->walker;
+    go_to(b, edge.node);
+    uint32_t count = k->v->choices(k->m, &choices);
+    allow(b, edge.node, choices, count, edge.choice.thread);
 }
 
-static void finish_round(struct bounded *b) {
-    while (b->now.count && !explore_crew_stopped(b->w->crew)) {
-        take(b, b->now.at[--b->now.count]);
-        count_memory(b);
-        explore_meter_tick(b->w);
+/* ---- sharing ---- */
+
+static void update_signal(struct explore_crew *crew, const struct common *c) {
+    if (c->waiting && !c->spare.count)
+        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_SHARE);
+    else
+        atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_SHARE);
+}
+
+/* The second half of what is left of the old ones, or the first half of the new: those were found
+ * first, so most comes after them. */
+static void give(struct bounded *b, edge_list *to) {
+    uint32_t old = b->old.count - b->next_old, count = old > 1 ? old / 2 : b->now.count / 2;
+    edge_list *list = old > 1 ? &b->old : &b->now;
+    uint32_t first = old > 1 ? list->count - count : 0;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(to) = list->at[first + i];
+    list->count -= count;
+    memmove(list->at + first, list->at + first + count, (list->count - first) * sizeof *list->at);
+}
+
+static void share(struct bounded *b) {
+    struct explore_crew *crew = b->w->crew;
+    struct common *c = b->common;
+    pthread_mutex_lock(&crew->lock);
+    if (c->waiting && !c->spare.count) {
+        give(b, &c->spare);
+        update_signal(crew, c);
+        if (c->spare.count)
+            pthread_cond_broadcast(&crew->wake);
     }
+    pthread_mutex_unlock(&crew->lock);
 }
 
-/* What waited for this round. */
-static void open_round(struct bounded *b) {
+static void announce(struct explore_crew *crew, uint32_t round) {
+    const struct explore_sink *sink = crew->options->sink;
+    crew->result->bounded = true;
+    crew->result->preemptions = round;
+    if (sink && sink->bound)
+        sink->bound(sink->context, round);
+}
+
+/* Everybody waits: what waited for the next round is now. The lock is held. */
+static void end_round(struct explore_crew *crew, struct common *c) {
+    bool any = false;
+    announce(crew, c->round);
+    for (uint32_t i = 0; i < crew->hired; i++)
+        any |= c->workers[i].later.count > 0;
+    if (!any || c->round == crew->options->context_bound) {
+        c->finished = true;
+    } else {
+        c->round++;
+        c->waiting = 0;
+    }
+    pthread_cond_broadcast(&crew->wake);
+}
+
+static void begin_round(struct bounded *b) {
     edge_list swap = b->old;
     b->old = b->later;
     b->later = swap;
-    b->later.count = 0;
-    b->round++;
-    for (uint32_t i = 0; i < b->old.count && !explore_crew_stopped(b->w->crew); i++) {
-        const struct model_choice *choices;
-        struct explore_walker *k = &b->w->walker;
-        struct edge e = b->old.at[i];
-        go_to(b, e.node);
-        uint32_t count = k->v->choices(k->m, &choices);
-        allow(b, e.node, choices, count, e.choice.thread);
-        finish_round(b);
+    b->later.count = b->next_old = 0;
+}
+
+static void take_spare(struct bounded *b, struct common *c) {
+    uint32_t count = (c->spare.count + c->waiting - 1) / c->waiting;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&b->now) = c->spare.at[c->spare.count - count + i];
+    c->spare.count -= count;
+    c->waiting--;
+}
+
+/* This worker has nothing left to do; false when the search is over. */
+static bool wait_for_more(struct bounded *b) {
+    struct explore_crew *crew = b->w->crew;
+    struct common *c = b->common;
+    pthread_mutex_lock(&crew->lock);
+    uint32_t round = c->round;
+    c->waiting++;
+    assert(c->waiting <= crew->hired);
+    if (c->waiting == crew->hired && !c->spare.count && !explore_crew_stopped(crew))
+        end_round(crew, c);
+    update_signal(crew, c);
+    while (c->round == round && !c->spare.count && !c->finished && !explore_crew_stopped(crew))
+        pthread_cond_wait(&crew->wake, &crew->lock);
+    bool more = !c->finished && !explore_crew_stopped(crew);
+    if (more && c->round != round)
+        begin_round(b);
+    else if (more)
+        take_spare(b, c);
+    update_signal(crew, c);
+    pthread_mutex_unlock(&crew->lock);
+    return more;
+}
+
+/* ---- the search ---- */
+
+static void count_memory(struct bounded *b) {
+    b->w->stats.memory_bytes =
+        (uint64_t)(b->now.room + b->later.room + b->old.room) * sizeof *b->now.at;
+    if (b->w->id == 0)
+        b->w->stats.memory_bytes += store_region_bytes(&b->common->nodes);
+    b->w->stats.frontier = (uint64_t)b->now.count + b->later.count + b->old.count - b->next_old;
+}
+
+static bool next_edge(struct bounded *b, struct edge *edge) {
+    if (b->now.count)
+        *edge = b->now.at[--b->now.count];
+    else if (b->next_old < b->old.count)
+        *edge = b->old.at[b->next_old++];
+    else
+        return false;
+    return true;
+}
+
+static void go_on(struct bounded *b) {
+    struct explore_crew *crew = b->w->crew;
+    struct edge edge;
+    uint32_t signals = 0;
+    while (!(signals & EXPLORE_SIGNAL_STOP) && next_edge(b, &edge)) {
+        if (edge.choice.alt == ALL)
+            let_go(b, edge);
+        else
+            take(b, edge);
+        count_memory(b);
+        explore_meter_tick(b->w);
+        signals = atomic_load_explicit(&crew->signals, memory_order_relaxed);
+        if (signals & EXPLORE_SIGNAL_SHARE)
+            share(b);
     }
 }
 
+static void work(struct explore_worker *w) {
+    struct common *c = w->crew->shared;
+    struct bounded *b = &c->workers[w->id];
+    w->path = path_of;
+    w->search = b;
+    b->w = w;
+    do
+        go_on(b);
+    while (wait_for_more(b));
+    w->path = NULL;
+    w->search = NULL;
+}
+
 /* Somebody who waits for the next round may have been let go in this one after all. */
-static bool is_left(struct bounded *b) {
-    for (uint32_t i = 0; i < b->later.count; i++) {
-        go_to(b, b->later.at[i].node);
-        if (!find(b, KEY_TAKEN + b->later.at[i].choice.thread))
+static bool is_left(struct bounded *b, const edge_list *later) {
+    for (uint32_t i = 0; i < later->count; i++) {
+        go_to(b, later->at[i].node);
+        if (!find(b, KEY_TAKEN + later->at[i].choice.thread))
             return true;
     }
     return false;
 }
 
-static void announce(struct bounded *b) {
-    const struct explore_sink *sink = b->w->crew->options->sink;
-    b->w->crew->result->bounded = true;
-    b->w->crew->result->preemptions = b->round;
-    if (sink && sink->bound)
-        sink->bound(sink->context, b->round);
+static void begin(struct bounded *b) {
+    struct node root = {.parent = NO_NODE};
+    b->w->path = path_of;
+    b->w->search = b;
+    if (explore_worker_visit(b->w, &root.state))
+        add_node(b, root);
 }
 
-void explore_bounded_run(struct explore_worker *w) {
-    struct bounded b = {.w = w, .at = NO_NODE};
-    struct node root = {.parent = NO_NODE};
-    const struct explore_options *o = w->crew->options;
-    assert(store_exact(w->crew->store));
-    w->path = path_of;
-    w->search = &b;
-    if (explore_worker_visit(w, &root.state)) {
-        add_node(&b, root);
-        finish_round(&b);
-        while (!explore_crew_stopped(w->crew)) {
-            announce(&b);
-            if (b.later.count == 0 || b.round == o->context_bound)
-                break;
-            open_round(&b);
-        }
-        if (!explore_crew_stopped(w->crew) && is_left(&b))
-            explore_crew_reason(w->crew, EXPLORE_REASON_BOUND, NULL);
+static void open_common(struct explore_crew *crew, struct common *c) {
+    store_region_open(&c->nodes, sizeof(struct node) * (size_t)NO_NODE);
+    c->workers = base_calloc(crew->count, sizeof *c->workers);
+    for (uint32_t i = 0; i < crew->count; i++)
+        c->workers[i] = (struct bounded){.w = &crew->workers[i], .common = c, .at = NO_NODE};
+}
+
+static void close_common(struct explore_crew *crew, struct common *c) {
+    for (uint32_t i = 0; i < crew->count; i++) {
+        base_vec_drop(&c->workers[i].now);
+        base_vec_drop(&c->workers[i].later);
+        base_vec_drop(&c->workers[i].old);
     }
-    w->path = NULL;
-    w->search = NULL;
-    base_vec_drop(&b.nodes);
-    base_vec_drop(&b.now);
-    base_vec_drop(&b.later);
-    base_vec_drop(&b.old);
+    free(c->workers);
+    base_vec_drop(&c->spare);
+    store_region_close(&c->nodes);
+}
+
+void explore_bounded_run(struct explore_crew *crew) {
+    struct common c = {0};
+    assert(store_exact(crew->store));
+    open_common(crew, &c);
+    crew->shared = &c;
+    crew->work = work;
+    begin(&c.workers[0]);
+    work(&crew->workers[0]);
+    explore_crew_join(crew);
+    for (uint32_t i = 0; i < crew->hired && !explore_crew_stopped(crew); i++)
+        if (is_left(&c.workers[0], &c.workers[i].later)) {
+            explore_crew_reason(crew, EXPLORE_REASON_BOUND, NULL);
+            break;
+        }
+    close_common(crew, &c);
 }

@@ -198,7 +198,7 @@ bool explore_search_run(struct model *m, const struct explore_options *options,
 
 void explore_swarm_run(struct model *m, const struct explore_options *options,
                        struct explore_result *result);
-void explore_bounded_run(struct explore_worker *w);
+void explore_bounded_run(struct explore_crew *crew);
 void explore_bfs_run(struct explore_crew *crew);
 void explore_random_run(struct explore_crew *crew);
 

@@ -89,7 +89,6 @@ static struct explore_options settle_options(const struct explore_options *asked
     if (o.bounded) {
         o.policy = NULL;
         o.dynamic = false;
-        o.workers = 1;
     }
     if (o.check_termination)
         o.workers = 1;
@@ -131,7 +130,7 @@ static void run_search(struct explore_crew *crew) {
         return;
     }
     if (crew->options->bounded) {
-        explore_bounded_run(&crew->workers[0]);
+        explore_bounded_run(crew);
         return;
     }
     switch (crew->options->search) {

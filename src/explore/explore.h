@@ -89,8 +89,8 @@ struct explore_options {
      * `temporal` or policy. */
     bool abstract;
     bool shuffle; /* try choices in an order that the seed gives */
-    /* Runs with few preemptions first (bounded.c), and none with more than the bound. One worker,
-     * an exact store, no policy. */
+    /* Runs with few preemptions first (bounded.c), and none with more than the bound. An
+     * exact store, no policy. */
     bool bounded;
     uint32_t context_bound; /* UINT32_MAX: none */
     /* First that, with growing bounds as long as it takes no more than so many states, then the

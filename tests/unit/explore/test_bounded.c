@@ -97,6 +97,8 @@ static void check_bound(const struct toys_program *p, const struct oracle *o, co
     struct explore_result r;
     options.bounded = true;
     options.context_bound = bound;
+    options.workers = 1 + generate_draw(&generator, 4);
+    toys_mingle(&options);
     toys_run(p, &options, &r);
     uint64_t states = 0, steps = 0;
     for (uint32_t i = 0; i < o->states.count; i++)

@@ -7,6 +7,7 @@
 #include "oracle.h"
 #include "prop/deadlock.h"
 #include "prop/race.h"
+#include <sched.h>
 #include <string.h>
 
 struct toys_program {
@@ -61,6 +62,28 @@ static inline void toys_philosophers(struct toys_program *p, uint32_t n, uint32_
 
 static const struct explore_property toys_properties[] = {PROP_DEADLOCK, PROP_DEADLOCK_PARTIAL,
                                                           PROP_RACE};
+
+/* Lets another worker go on now and then. */
+static inline bool toys_yield(void *context, struct model *m, struct model_choice choice,
+                              struct model_fault *fault) {
+    (void)context;
+    (void)m;
+    (void)choice;
+    (void)fault;
+    static _Thread_local uint32_t steps;
+    if (base_hash_word(++steps) % 3 == 0)
+        sched_yield();
+    return false;
+}
+
+static const struct explore_property toys_restless[] = {
+    PROP_DEADLOCK, PROP_DEADLOCK_PARTIAL, PROP_RACE, {.step = toys_yield}};
+
+/* Workers of a search take turns, who would hardly meet in so small programs. */
+static inline void toys_mingle(struct explore_options *o) {
+    o->properties = toys_restless;
+    o->property_count = 4;
+}
 
 /* Everything is checked. */
 static inline struct explore_options toys_options(void) {

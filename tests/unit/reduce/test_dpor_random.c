@@ -1,7 +1,6 @@
 /* Random programs: the dynamic reduction finds what brute force finds. */
 #include "../explore/generate.h"
 #include "agree.h"
-#include <sched.h>
 
 static uint64_t generator;
 
@@ -40,29 +39,12 @@ static void programs(void **state) {
     assert_true(reduced < all / 4 * 3);
 }
 
-/* Lets another worker go on now and then, or they would hardly meet in programs as small as these.
- */
-static bool yield(void *context, struct model *m, struct model_choice choice,
-                  struct model_fault *fault) {
-    (void)context;
-    (void)m;
-    (void)choice;
-    (void)fault;
-    static _Thread_local uint32_t steps;
-    if (base_hash_word(++steps) % 3 == 0)
-        sched_yield();
-    return false;
-}
-
 static void several_workers(void **state) {
     (void)state;
     uint64_t wanted = generate_count(1500), several = 0;
-    struct explore_property properties[4] = {
-        toys_properties[0], toys_properties[1], toys_properties[2], {.step = yield}};
     struct explore_options options = toys_options();
     options.dynamic = true;
-    options.properties = properties;
-    options.property_count = 4;
+    toys_mingle(&options);
     generator = generate_seed(2);
     for (uint64_t used = 0; used < wanted;) {
         struct toys_program p;
