@@ -11,8 +11,6 @@
 #include "walk.h"
 #include <string.h>
 
-enum { MOST_STATES = 40000 };
-
 /* The first way of a sort is what the others of that sort are compared with. */
 static const struct engine_way ways[] = {
     {"local dfs", ENGINE_LOCAL, EXPLORE_DFS, STORE_TREE, 1, 0, 0},
@@ -158,12 +156,13 @@ static bool walk_all(struct engine *e, struct base_text *why) {
     return fine;
 }
 
-enum compare_result compare_program(const struct prog *p, struct base_text *why) {
+enum compare_result compare_program(const struct prog *p, uint32_t most_states,
+                                    struct base_text *why) {
     struct base_text ir = {0}, ignored = {0};
     struct answer oracle;
     struct engine e;
     enum compare_result result = COMPARE_TOO_LARGE;
-    oracle_run(p, MOST_STATES, &oracle);
+    oracle_run(p, most_states, &oracle);
     if (oracle.complete) {
         emit_ir(p, &ir);
         bool agree = engine_open(&e, p, base_text_get(&ir)) &&

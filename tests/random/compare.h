@@ -8,6 +8,7 @@
 enum compare_result { COMPARE_AGREE, COMPARE_DIFFER, COMPARE_TOO_LARGE };
 
 /* `why` (may be NULL) gets what differs. */
-enum compare_result compare_program(const struct prog *p, struct base_text *why);
+enum compare_result compare_program(const struct prog *p, uint32_t most_states,
+                                    struct base_text *why);
 
 #endif
