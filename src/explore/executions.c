@@ -519,7 +519,7 @@ static void search(struct search *s) {
         return;
     }
     for (uint64_t turns = 1; !s->stopped; turns++) {
-        if (turns % 4096 == 0)
+        if (turns % 64 == 0) /* a step may take a millisecond */
             s->stopped = must_stop(s);
         if (choose(s->levels.at[s->depth])) {
             enum ending ending = take(s);
