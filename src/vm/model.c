@@ -147,7 +147,11 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
         }
         uint64_t cuts = m->cuts;
         vm_boot(m);
+        if (had)
+            vm_watch_briefly(m, m->image->base_outcome == MODEL_CUT);
         enum model_outcome outcome = run_step(m, 0, false);
+        if (had)
+            vm_watch_briefly(m, false);
         outcome = leak_check(m, outcome);
         vm_pack_settle(m);
         if (had)

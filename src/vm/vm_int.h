@@ -655,6 +655,8 @@ static inline bool vm_is_managed(const struct vm_object *o) {
 /* watch.c: telling an observer, before each instruction */
 void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc);
 void vm_watch_step_end(struct vm *m, uint32_t thread);
+/* The next step was cut: it is watched only at its beginning. */
+void vm_watch_briefly(struct vm *m, bool brief);
 void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text,
                      size_t length);
 void vm_watch_note(struct vm *m, uint32_t thread, const char *text);

@@ -18,6 +18,8 @@ struct vm_watch {
     char *note;                  /* from vm_note, while it ran */
     uint32_t line, loc_function; /* last told */
     uint32_t last_thread;
+    bool brief;    /* the step leads nowhere: ... */
+    uint32_t left; /* ... so many instructions from the user's first on are told */
 };
 
 static struct vm_watch *watch(struct vm *m) {
@@ -303,6 +305,25 @@ bool vm_was_executed(struct model *model, uint32_t function, uint32_t pc) {
     return image->functions[function].executed && image->functions[function].executed[pc];
 }
 
+/* A few milliseconds of the machine are millions of instructions, and take the observer many
+ * seconds. Where they were cut because there is no end to them, the first rounds say it all. */
+enum { BRIEF = 200000 };
+
+void vm_watch_briefly(struct vm *m, bool brief) {
+    struct vm_watch *w = watch(m);
+    w->brief = brief;
+    w->left = BRIEF;
+}
+
+static bool is_told_enough(const struct vm *m, struct vm_watch *w, uint32_t function) {
+    if (!w->brief || (w->left == BRIEF && m->image->functions[function].f->library))
+        return false;
+    if (!w->left)
+        return true;
+    w->left--;
+    return false;
+}
+
 void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc) {
     if (m->p->keep_origins) {
         note_executed(m, function, pc);
@@ -310,6 +331,8 @@ void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc)
     }
     struct vm_watch *w = watch(m);
     flush(m);
+    if (is_told_enough(m, w, function))
+        return;
     tell_line(m, thread, function, pc);
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[function].code[pc];
