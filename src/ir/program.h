@@ -119,7 +119,7 @@ struct ir_function {
     BASE_VEC(uint32_t) aux;
     BASE_VEC(struct ir_var) vars;
     BASE_VEC(struct ir_handler) handlers;
-    BASE_VEC(struct ir_origin) origins; /* ascending; only if the program keeps them */
+    BASE_VEC(struct ir_origin) origins; /* ascending; of CIL only if the program keeps them */
     uint32_t loc;                       /* of the definition */
     void *front;                        /* the front end's own */
 
@@ -140,7 +140,7 @@ struct ir_loops {
 };
 
 struct ir_program {
-    bool keep_origins; /* of functions that are lowered from bytecode; for tests */
+    bool keep_origins; /* and which instructions were executed; for tests */
     struct base_arena arena;
     uint32_t pointer_bytes;     /* 8 or 4: how memory keeps a pointer */
     uint32_t long_double_bytes; /* 16 or 12 */

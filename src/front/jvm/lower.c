@@ -222,8 +222,7 @@ static bool run(struct jvm_lower *l, uint32_t from, uint32_t file) {
         set_place(l, file);
         reach_handlers(l);
         *base_vec_push(&l->marks) = (struct jvm_mark){l->e.f->code.count, l->pc};
-        if (l->j->program->keep_origins)
-            *base_vec_push(&l->e.f->origins) = (struct ir_origin){l->e.f->code.count, l->pc};
+        *base_vec_push(&l->e.f->origins) = (struct ir_origin){l->e.f->code.count, l->pc};
         if (!instruction(l))
             return false;
         if (!l->flows)

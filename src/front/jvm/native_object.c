@@ -222,7 +222,6 @@ const struct vm_native jvm_native_object[] = {
     NO("java/io/FileDescriptor.getAppend(I)Z", 1),
     NO("java/net/InetAddressImplFactory.isIPv6Supported()Z", 0),
     NO("java/lang/StringUTF16.isBigEndian()Z", 0),
-    NO("java/lang/NullPointerException.getExtendedNPEMessage()" L_STRING, 1),
     NO("java/lang/ref/Reference.hasReferencePendingList()Z", 0),
     NO("java/security/AccessController.getStackAccessControlContext()"
        "Ljava/security/AccessControlContext;",

@@ -131,20 +131,34 @@ static enum vm_status halt(struct vm_call *c) {
     return VM_PROCESS_ENDS;
 }
 
+static bool string_field(struct vm_call *c, uint64_t object, const char *class, const char *name,
+                         struct jvm_native_string *out) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), name);
+    ir_supply_unlock(p);
+    const void *at = vm_peek(c, object + offset, 8);
+    return at && jvm_native_string(c, vm_pointer_load(c, at), out);
+}
+
+/* A NullPointerException without a message has found its own by the time it was printed. */
+static bool thrown_message(struct vm_call *c, uint64_t exception, struct jvm_native_string *out) {
+    if (string_field(c, exception, "java/lang/Throwable", "detailMessage", out))
+        return true;
+    struct jvm_class *class = jvm_native_class_of(c, exception);
+    while (class && strcmp(class->name, "java/lang/NullPointerException") != 0)
+        class = class->super;
+    return class && string_field(c, exception, class->name, "extendedMessage", out);
+}
+
 /* "java.lang.IllegalStateException: message", or the message alone. */
 static const char *thrown_text(struct vm_call *c, uint64_t exception, bool named) {
     struct jvm_class *class = jvm_native_class_of(c, exception);
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    uint32_t offset =
-        jvm_field_offset(jvm_class_known(jvm_of(p), "java/lang/Throwable"), "detailMessage");
-    ir_supply_unlock(p);
     struct base_text text = {0};
     for (const char *s = named ? class->name : ""; *s; s++)
         base_text_char(&text, *s == '/' ? '.' : *s);
-    const void *at = vm_peek(c, exception + offset, 8);
     struct jvm_native_string message;
-    if (at && jvm_native_string(c, vm_pointer_load(c, at), &message)) {
+    if (thrown_message(c, exception, &message)) {
         base_text_add(&text, named ? ": " : "");
         jvm_native_string_utf8(&message, &text);
     }
@@ -167,7 +181,7 @@ static bool thrown_place(struct vm_call *c, uint64_t exception, struct vm_frame_
     for (uint32_t i = 0; frames && i < count; i++) {
         uint64_t frame;
         memcpy(&frame, frames + 8 * i, 8);
-        *out = (struct vm_frame_place){(uint32_t)(frame >> 32), (uint32_t)frame};
+        *out = (struct vm_frame_place){(uint32_t)(frame >> 32), (uint32_t)frame & INT32_MAX};
         if (!p->functions.at[out->function].library)
             return true;
     }

@@ -4,9 +4,13 @@
 #include "front/jvm/native_arg.h"
 
 #include "base/text.h"
+#include "front/jvm/blame.h"
 #include <stdlib.h>
 
 enum { MOST_FRAMES = 1024 }; /* as java */
+
+/* Set in the first frame's instruction if it is not what failed, but a hidden frame below it. */
+#define BELOW_HIDDEN UINT64_C(0x80000000)
 
 /* Frames of the tool, of generated code, and of the making of the exception are not shown. */
 static bool hidden(const struct jvm_method *m) {
@@ -19,18 +23,26 @@ static bool makes(const struct jvm_method *m, const struct jvm_class *exception)
            (!strcmp(m->name, "<init>") || !strcmp(m->name, "fillInStackTrace"));
 }
 
+static bool raises(const struct jvm_method *m) {
+    return m && !strcmp(m->owner->name, "heddle/Raise") && strcmp(m->name, "nullArgument") != 0;
+}
+
 static uint32_t collect(struct vm_call *c, const struct jvm_class *exception, uint64_t *frames) {
     struct ir_program *p = vm_program(c);
     struct vm_frame_place place;
     uint32_t count = 0;
-    bool making = true;
+    bool making = true, below = false;
     ir_supply_lock(p);
     for (uint32_t i = 0; count < MOST_FRAMES && vm_frame_place(c, i, &place); i++) {
         const struct jvm_method *m = jvm_method_of_function(p, place.function);
-        if (hidden(m) || (making && makes(m, exception)))
+        if (hidden(m) || (making && makes(m, exception))) {
+            below = below || (hidden(m) && !raises(m));
             continue;
+        }
         making = false;
-        frames[count++] = (uint64_t)place.function << 32 | place.pc;
+        frames[count] = (uint64_t)place.function << 32 | place.pc;
+        frames[count] |= count == 0 && below ? BELOW_HIDDEN : 0;
+        count++;
     }
     ir_supply_unlock(p);
     return count;
@@ -81,7 +93,7 @@ static uint64_t source_file(struct vm_call *c, const struct jvm_class *class) {
 
 static int32_t line_of(const struct ir_program *p, const struct jvm_method *m, uint64_t frame) {
     const struct ir_function *f = &p->functions.at[frame >> 32];
-    uint32_t pc = (uint32_t)frame;
+    uint32_t pc = (uint32_t)(frame & ~BELOW_HIDDEN);
     if (m->access & JVM_ACC_NATIVE)
         return -2;
     uint32_t loc = pc < f->locs.count ? f->locs.at[pc] : 0;
@@ -144,6 +156,50 @@ static enum vm_status elements(struct vm_call *c) {
     return VM_OK;
 }
 
+/* ---- what was null ---- */
+
+static uint32_t bytecode_of(const struct ir_function *f, uint32_t at) {
+    uint32_t low = 0, high = f->origins.count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (f->origins.at[middle].at <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? f->origins.at[low - 1].offset : IR_NO_INDEX;
+}
+
+static bool blame(struct ir_program *p, uint64_t frame, struct base_text *out) {
+    uint32_t function = (uint32_t)(frame >> 32);
+    ir_supply_lock(p);
+    const struct jvm_method *m = jvm_method_of_function(p, function);
+    uint32_t pc = bytecode_of(&p->functions.at[function], (uint32_t)frame);
+    bool ok = pc != IR_NO_INDEX && jvm_blame_message(out, m, pc);
+    ir_supply_unlock(p);
+    return ok;
+}
+
+static enum vm_status null_message(struct vm_call *c) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset =
+        jvm_field_offset(jvm_class_known(jvm_of(p), "java/lang/Throwable"), "backtrace");
+    ir_supply_unlock(p);
+    uint64_t array, frame, string = 0;
+    void *at;
+    NATIVE_TRY(jvm_native_field_get(c, c->arg[0], offset, 8, &array));
+    if (!array || !vm_array_length(c, array))
+        return native_return(c, 0);
+    NATIVE_TRY(vm_claim(c, array + IR_HEAD, 8, VM_READ, &at));
+    memcpy(&frame, at, 8);
+    struct base_text text = {0};
+    if (!(frame & BELOW_HIDDEN) && blame(p, frame, &text))
+        string = jvm_native_text_constant(c, text.at);
+    base_text_drop(&text);
+    return native_return(c, string);
+}
+
 /* ---- who calls ---- */
 
 static bool reflects(const struct jvm_method *m) {
@@ -179,6 +235,7 @@ const struct vm_native jvm_native_throwable[] = {
     NATIVE_VOID("java/lang/StackTraceElement.initStackTraceElements("
                 "[Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
                 2, elements),
+    NATIVE_PURE("java/lang/NullPointerException.getExtendedNPEMessage()" L_STRING, 1, null_message),
     NATIVE_PURE("jdk/internal/reflect/Reflection.getCallerClass()" L_CLASS, 0, caller_class),
     {0},
 };

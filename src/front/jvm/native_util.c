@@ -45,7 +45,7 @@ enum vm_status jvm_native_raise(struct vm_call *c, const char *method, const cha
 }
 
 enum vm_status jvm_native_raise_null(struct vm_call *c) {
-    return jvm_native_raise(c, "nullPointer", "(JJ)V", (const uint64_t[]){0, 0}, 2);
+    return jvm_native_raise(c, "nullArgument", "()V", NULL, 0);
 }
 
 enum vm_status jvm_native_raise_text(struct vm_call *c, const char *method, const char *text) {

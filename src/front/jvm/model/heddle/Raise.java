@@ -9,6 +9,11 @@ public final class Raise {
         throw new NullPointerException();
     }
 
+    /** A native was given null: the caller followed no reference. */
+    public static void nullArgument() {
+        throw new NullPointerException();
+    }
+
     public static void bounds(long index, long length) {
         throw new ArrayIndexOutOfBoundsException(
             "Index " + (int) index + " out of bounds for length " + (int) length);
