@@ -33,6 +33,7 @@ struct jvm {
     bool no_assertions;
     bool interrupts, sees_ends;     /* foresee.h */
     bool finalizes;                 /* likewise */
+    struct jvm_span zones;          /* lib/tzdb.dat, once somebody asked */
     BASE_VEC(const char *) sources; /* that were compiled: paths as they were given */
 };
 

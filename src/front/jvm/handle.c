@@ -9,6 +9,9 @@
 #define VAR_HANDLE    "java/lang/invoke/VarHandle"
 #define METHOD_HANDLE "java/lang/invoke/MethodHandle"
 
+/* In a handle's type: numbers in an array of bytes (VarHandle.java). */
+enum { VIEW = 0x100, VIEW_BIG = 0x200 };
+
 /* ---- access modes ---- */
 
 enum access { GET, SET, COMPARE, EXCHANGE, UPDATE };
@@ -219,6 +222,33 @@ static void write_mismatch(struct use *u, const uint16_t *values, uint16_t type)
     jvm_emit_ret(&u->e, nothing, u->types.result[0] != JVM_VOID);
 }
 
+/* Of numbers in an array of bytes only plain reads and writes are modelled: ByteViews does them. */
+static void write_view(struct use *u, const uint16_t *values, uint16_t type, bool big) {
+    uint32_t this = jvm_emit_label(&u->e), other = jvm_emit_label(&u->e);
+    uint16_t is = jvm_emit_reg(&u->e), result = jvm_emit_reg(&u->e), order = jvm_emit_reg(&u->e);
+    bool gets = u->mode->access == GET;
+    jvm_emit_imm(&u->e, IR_OP_eqi, is, type, 0, u->kind | VIEW | (big ? VIEW_BIG : 0));
+    jvm_emit_branch(&u->e, IR_OP_br, is, 0, this, other);
+    jvm_emit_here(&u->e, this);
+    jvm_emit_const(&u->e, order, big);
+    const char *format = gets ? "([BIZ)%c" : "([BIZ%c)V";
+    const char *descriptor = base_arena_printf(&u->e.j->arena, format, u->kind);
+    const char *name = gets ? base_arena_printf(&u->e.j->arena, "get%c", u->kind) : "set";
+    uint16_t args[] = {1, 2, order, values[0]};
+    jvm_emit_library(&u->e, "java/lang/invoke/ByteViews", name, descriptor, args, result);
+    jvm_emit_ret(&u->e, result, gets);
+    jvm_emit_here(&u->e, other);
+}
+
+static void write_views(struct use *u, const uint16_t *values, uint16_t type) {
+    bool plain = !strcmp(u->mode->name, "get") || !strcmp(u->mode->name, "set");
+    if (!plain || u->coordinates != 2 || strcmp(u->types.params[0], "[B") != 0 ||
+        !strchr("CSIJFD", u->kind))
+        return;
+    write_view(u, values, type, false);
+    write_view(u, values, type, true);
+}
+
 static bool generate_access(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
                             struct base_status *s) {
     struct use u = {.mode = mode_named(m->name), .types = jvm_types_of(j, m->descriptor)};
@@ -232,6 +262,7 @@ static bool generate_access(struct jvm *j, const struct jvm_method *m, struct ir
     uint16_t type = load_own(&u, "type", JVM_INT);
     if (u.kind != JVM_VOID) /* a value that is read and dropped may be of any type */
         write_case(&u, registers, type, u.kind);
+    write_views(&u, registers, type);
     write_mismatch(&u, registers, type);
     jvm_emit_end(&u.e);
     jvm_emit_drop(&u.e);

@@ -27,6 +27,8 @@
     TABLE(reference)                                                                               \
     TABLE(system)                                                                                  \
     TABLE(class_table)                                                                             \
+    TABLE(resource)                                                                                \
+    TABLE(zip)                                                                                     \
     TABLE(member)
 
 #define TABLE(name) extern const struct vm_native jvm_native_##name[];

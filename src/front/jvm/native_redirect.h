@@ -115,6 +115,18 @@
              "heddle/Classes.loader(" L_CLASS ")" L_LOADER)                                        \
     REDIRECT("java/lang/Class.getClassLoader0()" L_LOADER,                                         \
              "heddle/Classes.loader(" L_CLASS ")" L_LOADER)                                        \
+    REDIRECT("java/lang/Class.getResourceAsStream(" L_STRING ")Ljava/io/InputStream;",             \
+             "heddle/Classes.resource(" L_CLASS L_STRING ")Ljava/io/InputStream;")                 \
+    REDIRECT("java/lang/Class.getResource(" L_STRING ")Ljava/net/URL;",                            \
+             "heddle/Classes.place(" L_CLASS L_STRING ")Ljava/net/URL;")                           \
+    REDIRECT("java/lang/ClassLoader.getResourceAsStream(" L_STRING ")Ljava/io/InputStream;",       \
+             "heddle/Classes.resource(" L_LOADER L_STRING ")Ljava/io/InputStream;")                \
+    REDIRECT("java/lang/ClassLoader.getResource(" L_STRING ")Ljava/net/URL;",                      \
+             "heddle/Classes.place(" L_LOADER L_STRING ")Ljava/net/URL;")                          \
+    REDIRECT("java/lang/ClassLoader.getSystemResourceAsStream(" L_STRING ")Ljava/io/InputStream;", \
+             "heddle/Classes.resource(" L_STRING ")Ljava/io/InputStream;")                         \
+    REDIRECT("java/lang/ClassLoader.getSystemResource(" L_STRING ")Ljava/net/URL;",                \
+             "heddle/Classes.place(" L_STRING ")Ljava/net/URL;")                                   \
     REDIRECT("java/lang/ClassLoader.getSystemClassLoader()" L_LOADER,                              \
              "heddle/Classes.application()" L_LOADER)                                              \
     REDIRECT("java/lang/ClassLoader.getPlatformClassLoader()" L_LOADER,                            \
@@ -280,7 +292,6 @@
              MEMBERS_OF "poolDouble(" L_POOL L_OBJECT "I)"                                         \
                         "D")
 
-#define L_LOCALE  "Ljava/util/Locale;"
 #define L_SYMBOLS "Ljava/text/DecimalFormatSymbols;"
 
 #define JVM_REDIRECTS_LOCALE(REDIRECT)                                                             \

@@ -65,21 +65,70 @@
              "stream/Stream;")
 
 /* Time zones, chance and currencies: files of the JDK, and of the machine. */
-#define TIMES "heddle/Times."
+#define TIMES    "heddle/Times."
+#define ZIPS     "java/util/zip/Zips."
+#define L_LOCALE "Ljava/util/Locale;"
+#define L_ZONE   "Lsun/util/calendar/ZoneInfo;"
 
 #define JVM_REDIRECTS_DATA(REDIRECT)                                                               \
     REDIRECT("java/time/ZoneId.systemDefault()Ljava/time/ZoneId;",                                 \
              TIMES "zone()Ljava/time/ZoneId;")                                                     \
     REDIRECT("java/time/zone/ZoneRulesProvider.getRules(" L_STRING "Z)Ljava/time/zone/ZoneRules;", \
-             TIMES "rules(" L_STRING "Z)Ljava/time/zone/ZoneRules;")                               \
+             "java/time/zone/Zones.rules(" L_STRING "Z)Ljava/time/zone/ZoneRules;")                \
+    REDIRECT("java/time/zone/ZoneRulesProvider.getAvailableZoneIds()Ljava/util/Set;",              \
+             TIMES "ids()Ljava/util/Set;")                                                         \
     REDIRECT("java/time/zone/ZoneRulesProvider.<clinit>()V", "heddle/Vm.nothing()V")               \
     REDIRECT("java/util/TimeZone.setDefaultZone()Ljava/util/TimeZone;",                            \
              TIMES "timeZone()Ljava/util/TimeZone;")                                               \
-    REDIRECT("sun/util/calendar/ZoneInfo.getTimeZone(" L_STRING ")Ljava/util/TimeZone;",           \
-             TIMES "timeZone(" L_STRING ")Ljava/util/TimeZone;")                                   \
-    REDIRECT("sun/util/calendar/ZoneInfoFile.<clinit>()V", TIMES "none()V")                        \
+    REDIRECT("sun/util/calendar/ZoneInfoFile$1.run()" L_OBJECT,                                    \
+             TIMES "nothing(" L_OBJECT ")" L_OBJECT)                                               \
+    REDIRECT("sun/util/calendar/ZoneInfoFile$1.run()Ljava/lang/Void;",                             \
+             TIMES "nothing(" L_OBJECT ")" L_OBJECT)                                               \
+    REDIRECT("sun/util/calendar/ZoneInfoFile.getZoneInfo0(" L_STRING ")" L_ZONE,                   \
+             TIMES "info(" L_STRING ")" L_ZONE)                                                    \
+    REDIRECT("sun/util/calendar/ZoneInfoFile.getZoneIds()[" L_STRING, TIMES "oldIds()[" L_STRING)  \
+    REDIRECT("sun/util/calendar/ZoneInfoFile.getZoneIds(I)[" L_STRING,                             \
+             TIMES "oldIds(I)[" L_STRING)                                                          \
+    REDIRECT("sun/util/calendar/ZoneInfoFile.getAliasMap()Ljava/util/Map;",                        \
+             TIMES "aliases()Ljava/util/Map;")                                                     \
+    REDIRECT("java/util/TimeZone.getDisplayName(ZI" L_LOCALE ")" L_STRING,                         \
+             TIMES "name(Ljava/util/TimeZone;ZI" L_LOCALE ")" L_STRING)                            \
+    REDIRECT("java/util/Calendar.createCalendar(Ljava/util/TimeZone;" L_LOCALE                     \
+             ")Ljava/util/Calendar;",                                                              \
+             TIMES "calendar(Ljava/util/TimeZone;" L_LOCALE ")Ljava/util/Calendar;")               \
+    REDIRECT("java/text/DateFormatSymbols.initializeData(" L_LOCALE ")V",                          \
+             "java/text/Symbols.dates(Ljava/text/DateFormatSymbols;" L_LOCALE ")V")                \
+    REDIRECT("java/text/DateFormatSymbols.getProviderInstance(" L_LOCALE                           \
+             ")Ljava/text/DateFormatSymbols;",                                                     \
+             "java/text/Symbols.dates(" L_LOCALE ")Ljava/text/DateFormatSymbols;")                 \
+    REDIRECT("java/util/zip/Inflater$InflaterZStreamRef.<init>(Ljava/util/zip/Inflater;J)V",       \
+             ZIPS "open(Ljava/util/zip/Inflater$InflaterZStreamRef;Ljava/util/zip/Inflater;J)V")   \
+    REDIRECT("java/util/zip/Inflater$InflaterZStreamRef.clean()V",                                 \
+             ZIPS "clean(Ljava/lang/Runnable;)V")                                                  \
+    REDIRECT("java/util/zip/Deflater$DeflaterZStreamRef.<init>(Ljava/util/zip/Deflater;J)V",       \
+             ZIPS "open(Ljava/util/zip/Deflater$DeflaterZStreamRef;Ljava/util/zip/Deflater;J)V")   \
+    REDIRECT("java/util/zip/Deflater$DeflaterZStreamRef.clean()V",                                 \
+             ZIPS "clean(Ljava/lang/Runnable;)V")                                                  \
+    REDIRECT("java/util/zip/Inflater.initIDs()V", "heddle/Vm.nothing()V")                          \
+    REDIRECT("java/util/zip/Inflater.init(Z)J", ZIPS "inflater(Z)J")                               \
+    REDIRECT("java/util/zip/Inflater.inflateBytesBytes(J[BII[BII)J",                               \
+             ZIPS "inflate(Ljava/util/zip/Inflater;J[BII[BII)J")                                   \
+    REDIRECT("java/util/zip/Inflater.setDictionary(J[BII)V", ZIPS "dictionary(J[BII)V")            \
+    REDIRECT("java/util/zip/Inflater.getAdler(J)I", ZIPS "adler(J)I")                              \
+    REDIRECT("java/util/zip/Inflater.reset(J)V", ZIPS "reset(J)V")                                 \
+    REDIRECT("java/util/zip/Inflater.end(J)V", ZIPS "end(J)V")                                     \
+    REDIRECT("java/util/zip/Deflater.init(IIZ)J", ZIPS "deflater(IIZ)J")                           \
+    REDIRECT("java/util/zip/Deflater.deflateBytesBytes(J[BII[BIIII)J",                             \
+             ZIPS "deflate(Ljava/util/zip/Deflater;J[BII[BIIII)J")                                 \
+    REDIRECT("java/util/zip/Deflater.setDictionary(J[BII)V", ZIPS "dictionary(J[BII)V")            \
+    REDIRECT("java/util/zip/Deflater.getAdler(J)I", ZIPS "adler(J)I")                              \
+    REDIRECT("java/util/zip/Deflater.reset(J)V", ZIPS "reset(J)V")                                 \
+    REDIRECT("java/util/zip/Deflater.end(J)V", ZIPS "end(J)V")                                     \
     REDIRECT("java/security/SecureRandom.getDefaultPRNG(Z[B)V",                                    \
              "java/security/Randoms.fill(Ljava/security/SecureRandom;Z[B)V")                       \
-    REDIRECT("java/util/Currency.<clinit>()V", "heddle/Locales.currencies()V")
+    REDIRECT("sun/security/jca/ProviderConfig.doLoadProvider()Ljava/security/Provider;",           \
+             "heddle/Properties.provider(" L_OBJECT ")Ljava/security/Provider;")                   \
+    REDIRECT("java/util/random/RandomGeneratorFactory.getFactoryMap()Ljava/util/Map;",             \
+             "heddle/Properties.generators()Ljava/util/Map;")
 
 #endif

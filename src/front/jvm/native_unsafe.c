@@ -232,6 +232,23 @@ static enum vm_status copy_memory(struct vm_call *c) {
     return vm_copy(c, c->arg[3] + c->arg[4], c->arg[1] + c->arg[2], c->arg[5]);
 }
 
+/* The same with the bytes of each element the other way round; source and destination may be the
+ * same. */
+static enum vm_status copy_swapped(struct vm_call *c) {
+    uint64_t bytes = c->arg[5], each = c->arg[6];
+    void *from, *to;
+    if (!bytes)
+        return VM_OK;
+    NATIVE_TRY(vm_claim(c, c->arg[1] + c->arg[2], bytes, VM_READ, &from));
+    NATIVE_TRY(vm_claim(c, c->arg[3] + c->arg[4], bytes, VM_WRITE, &to));
+    uint8_t *swapped = base_alloc(bytes);
+    for (uint64_t i = 0; i < bytes; i++)
+        swapped[i] = ((const uint8_t *)from)[i / each * each + (each - 1 - i % each)];
+    memcpy(to, swapped, bytes);
+    free(swapped);
+    return VM_OK;
+}
+
 static enum vm_status set_memory(struct vm_call *c) {
     void *at;
     NATIVE_TRY(vm_claim(c, address(c), c->arg[3], VM_WRITE, &at));
@@ -272,6 +289,7 @@ const struct vm_native jvm_native_unsafe[] = {
     NATIVE_PURE(UNSAFE "objectFieldOffset(" L_CLASS L_STRING ")J", 3, field_offset_by_name),
     NATIVE_PURE(UNSAFE "allocateInstance(" L_CLASS ")" L_OBJECT, 2, allocate),
     NATIVE_VOID(UNSAFE "copyMemory0(" L_OBJECT "J" L_OBJECT "JJ)V", 6, copy_memory),
+    NATIVE_VOID(UNSAFE "copySwapMemory0(" L_OBJECT "J" L_OBJECT "JJJ)V", 7, copy_swapped),
     NATIVE_VOID(UNSAFE "setMemory0(" L_OBJECT "JJB)V", 5, set_memory),
     NATIVE_VOID(UNSAFE "loadFence()V", 1, fence),
     NATIVE_VOID(UNSAFE "storeFence()V", 1, fence),

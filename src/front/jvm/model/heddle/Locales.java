@@ -12,11 +12,6 @@ public final class Locales {
         return null;
     }
 
-    /** Currency's static initialiser. */
-    public static void currencies() {
-        Vm.unmodelled("currencies");
-    }
-
     /** ConditionalSpecialCasing.isFinalCased: is the letter the last of its word? */
     public static boolean finalCased(String s, int at, Locale locale) {
         int before = at > 0 ? s.codePointBefore(at) : ' ';

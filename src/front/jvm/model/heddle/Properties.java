@@ -88,7 +88,23 @@ public final class Properties {
 
     /** Security.getProperty. */
     public static String security(String key) {
-        return key.equals("security.provider.1") ? "SUN" : null;
+        switch (key) {
+        case "security.provider.1": return "SUN";
+        case "security.provider.2": return "others";
+        default: return null;
+        }
+    }
+
+    /** Where something is not of the first provider. */
+    public static java.security.Provider provider(Object configuration) {
+        Vm.unmodelled("security providers other than SUN");
+        return null;
+    }
+
+    /** RandomGeneratorFactory's table. */
+    public static java.util.Map<String, Object> generators() {
+        Vm.unmodelled("random number generators by name");
+        return null;
     }
 
     public static String lineSeparator() {

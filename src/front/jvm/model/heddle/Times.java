@@ -1,16 +1,30 @@
 package heddle;
 
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.time.zone.ZoneRules;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
+import sun.util.calendar.ZoneInfo;
+import sun.util.calendar.ZoneInfoFile;
 
-/** The only time zone is UTC: the others' rules are a file of the JDK that is not there. */
+/** Time zones. That of the machine is UTC; the rules of others are in a file of the JDK, of which only
+ * those are read that the program asks for. */
 public final class Times {
     private Times() {}
 
-    private static boolean isUtc(String id) {
+    /** The rules of a region as they are in the file, or null; the names of all, a line each. */
+    public static native byte[] bytes(String id);
+    private static native String names();
+
+    /** Zones for which no file is needed. */
+    public static boolean isUtc(String id) {
         switch (id) {
         case "UTC": case "GMT": case "UCT": case "Z": case "Zulu": case "Universal":
         case "Etc/UTC": case "Etc/GMT": case "Etc/UCT": case "Greenwich": return true;
@@ -23,27 +37,68 @@ public final class Times {
         return ZoneId.of("UTC");
     }
 
-    /** ZoneRulesProvider.getRules. */
-    public static ZoneRules rules(String id, boolean forCaching) {
-        if (!isUtc(id))
-            none();
-        return ZoneOffset.UTC.getRules();
+    /** ZoneRulesProvider.getAvailableZoneIds. */
+    public static Set<String> ids() {
+        return new HashSet<>(java.util.Arrays.asList(oldIds()));
     }
+
+    /* ---- java.util.TimeZone ---- */
 
     /** TimeZone.setDefaultZone. */
     public static TimeZone timeZone() {
         return new SimpleTimeZone(0, "UTC");
     }
 
-    /** ZoneInfo.getTimeZone. */
-    public static TimeZone timeZone(String id) {
-        if (!isUtc(id))
-            none();
-        return new SimpleTimeZone(0, id);
+    /** What would read the whole file. */
+    public static Object nothing(Object action) {
+        return null;
     }
 
-    /** What would read the file. */
-    public static void none() {
-        Vm.unmodelled("time zones other than UTC");
+    /** ZoneInfoFile.getZoneInfo0. */
+    public static ZoneInfo info(String id) {
+        byte[] rules = bytes(id);
+        if (rules == null)
+            return null;
+        try {
+            return ZoneInfoFile.getZoneInfo(new DataInputStream(new ByteArrayInputStream(rules)), id);
+        } catch (Exception e) {
+            throw new InternalError("invalid rules of the time zone " + id, e);
+        }
+    }
+
+    /** ZoneInfoFile.getZoneIds. */
+    public static String[] oldIds() {
+        return names().split("\n");
+    }
+
+    public static String[] oldIds(int rawOffset) {
+        Vm.unmodelled("time zones by their offset");
+        return null;
+    }
+
+    public static Map<String, String> aliases() {
+        Vm.unmodelled("aliases of time zones");
+        return null;
+    }
+
+    /** TimeZone.getDisplayName: the others' are data of locales. */
+    public static String name(TimeZone zone, boolean daylight, int style, Locale locale) {
+        if (style != TimeZone.SHORT && style != TimeZone.LONG)
+            throw new IllegalArgumentException("Illegal style: " + style);
+        String id = zone.getID();
+        boolean english = locale.getLanguage().equals("en") || locale.getLanguage().isEmpty();
+        if (!english || !(id.equals("UTC") || id.equals("GMT")))
+            Vm.unmodelled("names of time zones other than UTC");
+        if (style == TimeZone.SHORT)
+            return id;
+        return id.equals("UTC") ? "Coordinated Universal Time" : "Greenwich Mean Time";
+    }
+
+    /** Calendar.createCalendar. */
+    public static Calendar calendar(TimeZone zone, Locale locale) {
+        if (locale.hasExtensions() || locale.getLanguage().equals("th")
+            || locale.getLanguage().equals("ja") && locale.getVariant().equals("JP"))
+            Vm.unmodelled("the calendar of the locale " + locale);
+        return new GregorianCalendar(zone, locale);
     }
 }

@@ -15,6 +15,36 @@ final class Symbols {
             Vm.unmodelled("number formats of the locale " + l);
     }
 
+    /** DateFormatSymbols.getInstance. */
+    static DateFormatSymbols dates(Locale l) {
+        return new DateFormatSymbols(l);
+    }
+
+    private static final String[] MONTHS = {"January", "February", "March", "April", "May", "June",
+        "July", "August", "September", "October", "November", "December", ""};
+    private static final String[] DAYS = {"", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday",
+        "Friday", "Saturday"};
+
+    private static String[] abbreviated(String[] names) {
+        String[] out = new String[names.length];
+        for (int i = 0; i < out.length; i++)
+            out[i] = names[i].isEmpty() ? "" : names[i].substring(0, 3);
+        return out;
+    }
+
+    /** DateFormatSymbols.initializeData. */
+    static void dates(DateFormatSymbols s, Locale l) {
+        if (!l.getLanguage().equals("en") || !l.getCountry().equals("US") && !l.getCountry().isEmpty())
+            Vm.unmodelled("date formats of the locale " + l);
+        s.locale = l;
+        s.eras = new String[] {"BC", "AD"};
+        s.months = MONTHS.clone();
+        s.shortMonths = abbreviated(MONTHS);
+        s.weekdays = DAYS.clone();
+        s.shortWeekdays = abbreviated(DAYS);
+        s.ampms = new String[] {"AM", "PM"};
+    }
+
     /** DecimalFormatSymbols.getInstance. */
     static DecimalFormatSymbols of(Locale l) {
         return new DecimalFormatSymbols(l);

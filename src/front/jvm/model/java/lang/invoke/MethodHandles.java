@@ -376,8 +376,7 @@ public class MethodHandles {
     }
 
     public static VarHandle byteArrayViewVarHandle(Class<?> view, java.nio.ByteOrder order) {
-        heddle.Vm.unmodelled("MethodHandles.byteArrayViewVarHandle");
-        return null;
+        return VarHandle.ofBytes(view, order == java.nio.ByteOrder.BIG_ENDIAN);
     }
 
     public static VarHandle byteBufferViewVarHandle(Class<?> view, java.nio.ByteOrder order) {

@@ -42,6 +42,29 @@ public final class VarHandle implements Constable {
         return new VarHandle(ARRAY, array.getComponentType(), array, base, false);
     }
 
+    /* A view is told from an array by its type, which no variable has. */
+    private static final int VIEW = 0x100, BIG = 0x200;
+
+    private VarHandle(Class<?> element, boolean big) {
+        this.kind = ARRAY;
+        this.type = element.descriptorString().charAt(0) | VIEW | (big ? BIG : 0);
+        this.base = null;
+        this.address = 0;
+        this.varType = element;
+        this.owner = byte[].class;
+        this.constant = false;
+    }
+
+    /** Numbers in an array of bytes. */
+    static VarHandle ofBytes(Class<?> view, boolean big) {
+        Class<?> element = view.getComponentType();
+        if (element == null)
+            throw new IllegalArgumentException("not an array type");
+        if (!element.isPrimitive() || element == byte.class || element == boolean.class)
+            throw new UnsupportedOperationException();
+        return new VarHandle(element, big);
+    }
+
     @MethodHandle.PolymorphicSignature
     public final native Object get(Object... args);
 
