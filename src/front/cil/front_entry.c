@@ -3,6 +3,7 @@
 #include "front/cil/front_entry.h"
 
 #include "ir/build.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- finding Main ---- */
@@ -84,6 +85,17 @@ static void put_arguments(struct builder *b, const struct front_cil_input *in) {
     }
 }
 
+/* The folder of the first file as AppDomain.BaseDirectory has it. */
+static uint32_t folder_of(struct cil *cil, const struct front_cil_input *in) {
+    char *full = in->file_count ? realpath(in->files[0], NULL) : NULL;
+    char *slash = full ? strrchr(full, '/') : NULL;
+    if (slash)
+        slash[1] = 0;
+    uint32_t literal = cil_string_literal_utf8(cil, full ? full : "/");
+    free(full);
+    return literal;
+}
+
 /* For whoever asks later (Environment.GetCommandLineArgs). */
 static void keep_arguments(struct cil *cil, const struct cil_assembly *program,
                            const struct front_cil_input *in) {
@@ -93,6 +105,7 @@ static void keep_arguments(struct cil *cil, const struct cil_assembly *program,
         all[i + 1] = cil_string_literal_utf8(cil, in->args[i]);
     cil->arguments = all;
     cil->argument_count = in->arg_count + 1;
+    cil->folder = folder_of(cil, in);
 }
 
 /* An exception that leaves Main is told by a filter, before any frame is left. */

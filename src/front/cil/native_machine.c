@@ -181,6 +181,10 @@ static enum vm_status arguments(struct vm_call *c) {
     return s == VM_OK ? native_return(c, array) : s;
 }
 
+static enum vm_status program_folder(struct vm_call *c) {
+    return native_return(c, vm_global_at(cil_of_call(c)->folder));
+}
+
 static enum vm_status collect(struct vm_call *c) {
     vm_collect(c);
     return VM_OK;
@@ -238,6 +242,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
     NATIVE_PURE("System.Environment::GetCommandLineArgs()", 0, arguments),
+    NATIVE_PURE("heddle.cil.program_folder", 0, program_folder),
     NATIVE_VOID("heddle.cil.no_input", 0, no_input),
     NATIVE_VOID("heddle.cil.approximate", 1, approximate),
     NATIVE_VOID("heddle.cil.assert", 1, assertion_failed),

@@ -153,7 +153,7 @@ try {
         d.writeUTF("x\u00e9");
         d.writeDouble(1.5);
         p(d.size());
-        RandomAccessFile r = new RandomAccessFile(File.createTempFile("a", "b"), "rw");
+        RandomAccessFile r = new RandomAccessFile(File.createTempFile("abc", "d"), "rw");
         r.writeInt(5);
         r.seek(0);
         p(r.readInt());

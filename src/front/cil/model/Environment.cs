@@ -46,7 +46,12 @@ namespace Heddle.Over.System
         }
         static int get_ExitCode() { return Start.exitCode; }
         static void set_ExitCode(int value) { Start.exitCode = value; }
-        static void Exit(int exitCode) { Machine.Exit(exitCode); }
+        static void Exit(int exitCode)
+        {
+            Start.exitCode = exitCode;
+            Domain.TellExit();
+            Machine.Exit(Start.exitCode);
+        }
         static void FailFast(string message) { Machine.AssertionFailed(message); }
         static void FailFast(string message, Exception exception) { Machine.AssertionFailed(message); }
         static string get_StackTrace() { return ""; }

@@ -12,14 +12,14 @@ namespace Heddle
         internal static void End(int code)
         {
             exitCode = code;
-            Machine.ThreadOthers();
-            Machine.Exit(exitCode);
+            EndVoid();
         }
 
         // A filter around everything a thread does: it runs when nobody will catch the exception, and before any frame
         // is left. So the fault is told with what the exception says, where it was thrown.
         internal static bool Uncaught(Exception e)
         {
+            Domain.TellUnhandled(e);
             string message = e.Message, type = e.GetType().FullName;
             Machine.Uncaught(string.IsNullOrEmpty(message) ? type : type + ": " + message, e);
             return false;
@@ -28,6 +28,7 @@ namespace Heddle
         internal static void EndVoid()
         {
             Machine.ThreadOthers();
+            Domain.TellExit();
             Machine.Exit(exitCode);
         }
     }
