@@ -331,6 +331,69 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
         place_of_thread(m, t, &out->at);
 }
 
+/* The library's function that the program called, if that is where the thread is. */
+static const struct vm_frame *entered(const struct vm *m, const struct vm_thread *t) {
+    for (uint32_t d = t->c.frames; d-- > 0;)
+        if (!m->image->functions[t->frames[d].function].f->library)
+            return d + 1 < t->c.frames ? &t->frames[d + 1] : NULL;
+    return NULL;
+}
+
+/* Where the last `count` parts of a name begin; dots between angle brackets are within one. */
+static const char *last_parts(const char *name, uint32_t count) {
+    uint32_t depth = 0;
+    for (const char *s = name + strlen(name); s > name; s--) {
+        depth += s[-1] == '>';
+        depth -= s[-1] == '<' && depth;
+        if (s[-1] == '.' && !depth && --count == 0)
+            return s;
+    }
+    return name;
+}
+
+/* A class by its last name, without its parameters: "List`1<System.Int32>.Add" has "List". */
+static size_t class_length(const char *name) {
+    return strcspn(name, "`<.#");
+}
+
+static const char *class_name(const char *name) {
+    const char *nested = strrchr(name, '$');
+    return nested && nested[1] ? nested + 1 : name;
+}
+
+/* The class of a value, if the function says that it is a method of it. A register that no longer
+ * matters may hold anything. */
+static const char *receiver_class(struct vm *m, const char *method, uint64_t value) {
+    struct vm_object *o =
+        vm_name_space(vm_pointer_name(value)) ? vm_object_reach(m, vm_pointer_name(value)) : NULL;
+    if (!vm_is_managed(o) || vm_pointer_offset(value))
+        return NULL;
+    const char *class = class_name(last_parts(m->p->classes.at[o->h->made_at].name, 1));
+    size_t n = class_length(class);
+    return n == class_length(method) && strncmp(method, class, n) == 0 ? class : NULL;
+}
+
+/* A wait deep inside of the library for something of its own: people know what they called.
+ * Monitors are what they waited on themselves, and who holds a lock says more. */
+static bool add_entered(struct vm *m, struct base_text *t, uint32_t thread,
+                        const struct vm_wait *w) {
+    const struct vm_frame *f = entered(m, &m->threads[thread]);
+    if (!f || w->holder != UINT32_MAX)
+        return false;
+    const char *said = m->image->functions[f->function].said;
+    const char *name = class_name(last_parts(said, 2)), *method = last_parts(said, 1);
+    uint64_t self = f->room ? f->regs[0] : 0;
+    const char *class = receiver_class(m, name, self);
+    if (strncmp(name, "Monitor", 7) == 0 || strncmp(name, "Object.", 7) == 0 ||
+        (class && vm_pointer_name(self) == vm_pointer_name(w->address)))
+        return false;
+    if (class)
+        base_text_printf(t, " in %s#%u.%s", class, vm_name_index(vm_pointer_name(self)), method);
+    else
+        base_text_printf(t, " in %.*s.%s", (int)class_length(name), name, method);
+    return true;
+}
+
 char *vm_describe_wait(struct vm *m, uint32_t thread) {
     struct base_text t = {0};
     struct vm_call c;
@@ -346,6 +409,8 @@ char *vm_describe_wait(struct vm *m, uint32_t thread) {
             base_text_printf(&t, " for T%u to end", w.holder);
             return t.at;
         }
+        if (add_entered(m, &t, thread, &w))
+            return t.at;
         if (w.what && (w.address || w.holder == UINT32_MAX))
             base_text_printf(&t, " for %s", w.what);
         else if (w.what)
