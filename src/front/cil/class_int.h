@@ -92,7 +92,7 @@ struct cil {
     BASE_VEC(struct cil_links *) linked;   /* to be dropped with it */
     struct cil_thread_facts thread_facts;
     const uint32_t *arguments; /* of the command line, the program first: globals of strings */
-    uint32_t folder; /* of the program, ending in '/': a string literal */
+    uint32_t folder;           /* of the program, ending in '/': a string literal */
     uint32_t argument_count;
 };
 
