@@ -143,7 +143,8 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, bool aga
     uint32_t from = d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread;
     n->first = again ? choose_again(d, n, from) : choose_first(d, n, from);
     n->want = explore_dpor_bit(n->first);
-    if (d->pool && !again)
+    bool free = n->enabled & (n->enabled - 1); /* otherwise others choose the same anyway */
+    if (d->pool && !again && free)
         explore_pool_put(d->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
 }
 

@@ -17,12 +17,13 @@ typedef uint32_t translator(struct explore_link *l, struct explore_summaries *s,
 void explore_link_drop(struct explore_link *l) {
     explore_map_drop(&l->out);
     explore_map_drop(&l->in);
+    base_vec_drop(&l->published);
     base_vec_drop(&l->scratch);
 }
 
 uint64_t explore_link_bytes(const struct explore_link *l) {
     return explore_map_bytes(&l->out) + explore_map_bytes(&l->in) +
-           l->scratch.room * sizeof *l->scratch.at;
+           l->published.room * sizeof *l->published.at + l->scratch.room * sizeof *l->scratch.at;
 }
 
 static uint64_t key_of(enum kind kind, uint32_t number) {
@@ -195,7 +196,11 @@ static uint32_t receive_summary(struct explore_link *l, struct explore_summaries
 
 uint32_t explore_link_publish(struct explore_link *l, struct explore_summaries *s,
                               uint32_t summary) {
-    return look_up(l, s, KIND_SUMMARY, summary, &l->out, publish_summary);
+    while (l->published.count <= summary)
+        *base_vec_push(&l->published) = 0;
+    if (!l->published.at[summary])
+        l->published.at[summary] = publish_summary(l, s, summary);
+    return l->published.at[summary];
 }
 
 uint32_t explore_link_receive(struct explore_link *l, struct explore_summaries *s,

@@ -14,6 +14,7 @@ struct explore_link {
     struct store_components *words; /* shared */
     struct store_gate *gate;        /* this worker's */
     struct explore_map out, in;     /* by kind and number: the other one */
+    BASE_VEC(uint32_t) published;   /* by summary: its shared number; 0: not yet */
     BASE_VEC(uint64_t) scratch;
 };
 
