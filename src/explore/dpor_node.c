@@ -104,6 +104,11 @@ static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
     return (uint32_t)__builtin_popcountll(in & n->enabled);
 }
 
+/* So that bit 0 is that of the thread `by`. */
+static uint64_t rotate(uint64_t threads, uint32_t by) {
+    return by ? threads >> by | threads << (EXPLORE_SUMMARY_THREADS - by) : threads;
+}
+
 static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
     if (!(n->enabled & (n->enabled - 1)))
         return (uint32_t)__builtin_ctzll(n->enabled);
@@ -113,13 +118,12 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         later[t] = explore_learn_after(d->learn, t, slot_of(d, n, t)->site);
     }
-    for (uint64_t rest = n->enabled; rest; rest &= rest - 1) {
-        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+    /* Of equal ones the last thread goes on, or the next after it. */
+    for (uint64_t rest = rotate(n->enabled, from); rest && least > 1; rest &= rest - 1) {
+        uint32_t t = ((uint32_t)__builtin_ctzll(rest) + from) % EXPLORE_SUMMARY_THREADS;
         uint32_t cost = cost_of(d, n, later, t);
         if (slot_of(d, n, t)->op == EXPLORE_OP_ALL || slot_of(d, n, t)->ends)
             cost += EXPLORE_SUMMARY_THREADS;
-        /* Of equal ones the last thread goes on, or the next after it. */
-        cost = cost * EXPLORE_SUMMARY_THREADS + (t - from) % EXPLORE_SUMMARY_THREADS;
         if (cost < least)
             best = t, least = cost;
     }

@@ -280,8 +280,9 @@ static double at_most(double a, double b) {
     return a < b ? a : b;
 }
 
-/* Somebody waits for the answer: half a second more is no matter, two are. */
-static const double SHORTEST_LEAST = 0.6;
+/* Somebody waits for the answer: less than a second more is no matter, two are. This is spent up to
+ * twice, on the shortest trace and on a shorter one. */
+static const double SHORTEST_LEAST = 0.4;
 
 /* The time left for making traces shorter: as long as the search took, and within its limit, but
  * enough to be of use. */
@@ -358,10 +359,36 @@ static bool finish_lasso(struct model *m, const struct explore_options *options,
     return true;
 }
 
-static void finish_traces(struct model *m, const struct explore_options *options,
+static bool is_found(const struct explore_result *result, enum model_fault_kind kind) {
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (result->faults.at[i].fault.kind == kind)
+            return true;
+    return false;
+}
+
+/* Only what shows the faults that were found is watched on the way to them. */
+static struct explore_options narrow(const struct explore_options *options,
+                                     const struct explore_result *result,
+                                     struct explore_property *properties) {
+    struct explore_options o = *options;
+    o.livelocks = options->livelocks && is_found(result, MODEL_FAULT_LIVELOCK);
+    o.properties = properties;
+    o.property_count = 0;
+    for (uint32_t i = 0; i < options->property_count; i++) {
+        const struct explore_property *p = &options->properties[i];
+        if (p->shows == MODEL_FAULT_NONE || is_found(result, p->shows))
+            properties[o.property_count++] = *p;
+    }
+    return o;
+}
+
+static void finish_traces(struct model *m, const struct explore_options *asked,
                           struct explore_result *result) {
-    if (result->faults.count == 0 || finish_lasso(m, options, result))
+    if (result->faults.count == 0 || finish_lasso(m, asked, result))
         return;
+    struct explore_property *properties =
+        base_calloc(asked->property_count + 1u, sizeof *properties);
+    struct explore_options narrowed = narrow(asked, result, properties), *options = &narrowed;
     struct model *fresh = m->v->fork(m);
     explore_path *saved = save_paths(result);
     double seconds = patience(options, &result->stats);
@@ -379,6 +406,7 @@ static void finish_traces(struct model *m, const struct explore_options *options
     }
     explore_replayer_close(&r);
     free(saved);
+    free(properties);
     fresh->v->drop(fresh);
     qsort(result->faults.at, result->faults.count, sizeof *result->faults.at, compare_faults);
 }

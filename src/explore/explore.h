@@ -19,6 +19,7 @@ enum explore_search { EXPLORE_DFS, EXPLORE_BFS, EXPLORE_RANDOM, EXPLORE_PCT, EXP
  * on after its faults, and those whose kind is not in explore_options.checked are ignored. */
 struct explore_property {
     void *context;
+    enum model_fault_kind shows; /* no other kind; NONE: any */
     /* In a new state with all its enabled choices; true: a fault. */
     bool (*state)(void *context, struct model *m, const struct model_choice *choices,
                   uint32_t count, struct model_fault *fault);

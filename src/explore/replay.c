@@ -22,7 +22,7 @@ uint32_t explore_path_switches(const explore_path *path) {
 static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
     struct explore_replayer *r = (struct explore_replayer *)k;
     (void)own;
-    if (!explore_fault_same(fault, r->expected) || r->matched)
+    if (!explore_fault_same(fault, &r->expected) || r->matched)
         return;
     r->matched = true;
     r->found = *fault;
@@ -40,6 +40,8 @@ void explore_replayer_close(struct explore_replayer *r) {
     explore_walker_close(&r->walker);
     store_drop(r->store);
     base_vec_drop(&r->choices);
+    base_vec_drop(&r->walked);
+    base_vec_drop(&r->marks);
     base_vec_drop(&r->trail);
 }
 
@@ -66,7 +68,7 @@ static void look_for_loop(struct explore_replayer *r) {
             continue;
         if (!r->options->check_termination && !idle_loop(r, i, &site))
             return;
-        r->matched = site == r->expected->site;
+        r->matched = site == r->expected.site;
         return;
     }
 }
@@ -83,30 +85,66 @@ static void add_footstep(struct explore_replayer *r, uint32_t thread, bool cut) 
     look_for_loop(r);
 }
 
-/* The model came to another state: is it the fault? */
-static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
-    struct explore_walker *k = &r->walker;
+static void note_choices(struct explore_replayer *r) {
     const struct model_choice *enabled;
-    uint32_t count = k->v->choices(k->m, &enabled);
+    uint32_t count = r->walker.v->choices(r->walker.m, &enabled);
     base_vec_reserve(&r->choices, count + 1);
     for (uint32_t i = 0; i < count; i++)
         r->choices.at[i] = enabled[i];
     r->choices.count = count;
-    explore_walker_look(k, r->choices.at, count);
-    if (r->expected->kind == MODEL_FAULT_NONTERMINATION)
+}
+
+/* The model came to another state: is it the fault? */
+static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
+    struct explore_walker *k = &r->walker;
+    note_choices(r);
+    explore_walker_look(k, r->choices.at, r->choices.count);
+    if (r->expected.kind == MODEL_FAULT_NONTERMINATION)
         add_footstep(r, thread, cut);
+    *base_vec_push(&r->marks) = store_cursor_mark(k->cursor);
     return r->matched;
+}
+
+static bool same_choice(struct model_choice a, struct model_choice b) {
+    return a.thread == b.thread && a.alt == b.alt;
+}
+
+/* To the last state that a path has in common with the one before it, which was no fault there:
+ * variants of a long path differ in little. Returns how many steps lead there. */
+static uint32_t go_back(struct explore_replayer *r, const explore_path *path) {
+    uint32_t shared = 0;
+    while (shared < path->count && shared < r->walked.count &&
+           same_choice(path->at[shared], r->walked.at[shared]))
+        shared++;
+    r->walked.count = shared;
+    r->marks.count = shared + 1;
+    if (r->trail.count > shared + 1)
+        r->trail.count = shared + 1;
+    explore_walker_back(&r->walker, r->marks.at[shared]);
+    note_choices(r);
+    return shared;
+}
+
+/* To the initial state; true if it is the fault. */
+static bool start_over(struct explore_replayer *r, const struct model_fault *expected) {
+    r->expected = *expected;
+    r->trail.count = r->walked.count = r->marks.count = 0;
+    explore_walker_back(&r->walker, 0);
+    if (!arrived(r, UINT32_MAX, false))
+        return false;
+    r->expected.kind = MODEL_FAULT_NONE; /* it is none of the states to go back to */
+    return true;
 }
 
 static bool is_enabled(const struct explore_replayer *r, struct model_choice choice) {
     for (uint32_t i = 0; i < r->choices.count; i++)
-        if (r->choices.at[i].thread == choice.thread && r->choices.at[i].alt == choice.alt)
+        if (same_choice(r->choices.at[i], choice))
             return true;
     return false;
 }
 
-static uint32_t run_steps(struct explore_replayer *r, const explore_path *path) {
-    for (uint32_t i = 0; i < path->count; i++) {
+static uint32_t run_steps(struct explore_replayer *r, const explore_path *path, uint32_t first) {
+    for (uint32_t i = first; i < path->count; i++) {
         struct model_choice choice = path->at[i];
         if (!is_enabled(r, choice))
             return UINT32_MAX;
@@ -117,6 +155,7 @@ static uint32_t run_steps(struct explore_replayer *r, const explore_path *path) 
             return UINT32_MAX;
         if (arrived(r, choice.thread, outcome == MODEL_CUT))
             return i + 1;
+        *base_vec_push(&r->walked) = choice;
     }
     return UINT32_MAX;
 }
@@ -129,14 +168,14 @@ uint32_t explore_replayer_run(struct explore_replayer *r, const explore_path *pa
         return explore_fault_same(&r->initial_fault, expected) ? 0 : UINT32_MAX;
     if (r->initial == MODEL_PRUNED)
         return UINT32_MAX;
-    r->expected = expected;
     r->matched = false;
-    r->trail.count = 0;
     r->walker.prepared = false;
-    explore_walker_back(&r->walker, 0);
-    if (arrived(r, UINT32_MAX, false))
-        return 0;
-    return run_steps(r, path);
+    if (!explore_fault_same(&r->expected, expected)) {
+        if (start_over(r, expected))
+            return 0;
+        return run_steps(r, path, 0);
+    }
+    return run_steps(r, path, go_back(r, path));
 }
 
 bool explore_replay(struct model *m, const struct explore_options *options,

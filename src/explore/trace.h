@@ -22,11 +22,13 @@ struct explore_replayer {
     const struct explore_options *options;
     enum model_outcome initial;
     struct model_fault initial_fault;
-    const struct model_fault *expected;
-    struct model_fault found; /* the same, with the details of this process */
+    struct model_fault expected; /* of the last path */
+    struct model_fault found;    /* the same, with the details of this process */
     bool matched;
     uint64_t steps;                          /* of all paths so far */
     explore_path choices;                    /* of the current state */
+    explore_path walked;                     /* steps of the last path, but for one to the fault */
+    BASE_VEC(store_mark) marks;              /* before each of them, and after the last */
     BASE_VEC(struct explore_footstep) trail; /* kept only if an endless loop is expected */
 };
 

@@ -17,8 +17,11 @@ bool prop_deadlock_partial_state(void *context, struct model *m, const struct mo
 
 /* As struct explore_property. */
 #define PROP_DEADLOCK                                                                              \
-    { .state = prop_deadlock_state, .asks_views = true }
+    { .shows = MODEL_FAULT_DEADLOCK, .state = prop_deadlock_state, .asks_views = true }
 #define PROP_DEADLOCK_PARTIAL                                                                      \
-    { .state = prop_deadlock_partial_state, .asks_views = true }
+    {                                                                                              \
+        .shows = MODEL_FAULT_PARTIAL_DEADLOCK, .state = prop_deadlock_partial_state,               \
+        .asks_views = true                                                                         \
+    }
 
 #endif

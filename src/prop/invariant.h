@@ -9,6 +9,6 @@ bool prop_invariant_state(void *context, struct model *m, const struct model_cho
 
 /* As struct explore_property. */
 #define PROP_INVARIANT                                                                             \
-    { .state = prop_invariant_state }
+    { .shows = MODEL_FAULT_INVARIANT, .state = prop_invariant_state }
 
 #endif

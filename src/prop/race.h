@@ -20,8 +20,9 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
 /* As struct explore_property. */
 #define PROP_RACE                                                                                  \
     {                                                                                              \
-        .step = prop_race_step, .before = prop_race_before, .quiet = prop_race_quiet,              \
-        .fork = prop_race_fork, .drop = prop_race_drop, .asks_views = true                         \
+        .shows = MODEL_FAULT_DATA_RACE, .step = prop_race_step, .before = prop_race_before,        \
+        .quiet = prop_race_quiet, .fork = prop_race_fork, .drop = prop_race_drop,                  \
+        .asks_views = true                                                                         \
     }
 
 #endif

@@ -191,6 +191,46 @@ static void shortening(void **state) {
     explore_result_drop(&r);
 }
 
+/* A path with one step left out, exchanged with its neighbour, or with nothing after it. */
+static void vary(const explore_path *from, uint32_t round, explore_path *to) {
+    uint32_t at = (round * 7) % (from->count - 1), way = round % 3;
+    to->count = 0;
+    for (uint32_t i = 0; i < from->count; i++)
+        if (way == 2 ? i <= at : way == 1 || i != at)
+            *base_vec_push(to) =
+                from->at[way == 1 && (i == at || i == at + 1) ? 2 * at + 1 - i : i];
+}
+
+/* Who has run other paths before says the same of a path as who has not. */
+static void one_after_the_other(void **state) {
+    (void)state;
+    struct toys_program p;
+    struct explore_result r;
+    struct explore_options o = toys_options();
+    explore_path path = {0};
+    uint32_t shown = 0, rounds = 60;
+    toys_counter(&p, 3, 2);
+    first_paths(&p, &r);
+    struct model *m = model_toy_new(&p.program), *n = model_toy_new(&p.program);
+    struct explore_replayer kept, fresh;
+    explore_replayer_open(&kept, m, &o);
+    for (uint32_t round = 0; round < rounds; round++) {
+        const struct explore_fault *f = &r.faults.at[round / 5 % r.faults.count];
+        vary(&f->path, round, &path);
+        explore_replayer_open(&fresh, n, &o);
+        uint32_t length = explore_replayer_run(&fresh, &path, &f->fault);
+        assert_int_equal(explore_replayer_run(&kept, &path, &f->fault), length);
+        explore_replayer_close(&fresh);
+        shown += length != UINT32_MAX;
+    }
+    assert_true(shown > 0 && shown < rounds);
+    explore_replayer_close(&kept);
+    base_vec_drop(&path);
+    m->v->drop(m);
+    n->v->drop(n);
+    explore_result_drop(&r);
+}
+
 /* Without effort there is no proof, and the path stays. */
 static void no_effort(void **state) {
     (void)state;
@@ -333,13 +373,10 @@ static void termination(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shortest_is_shortest),
-        cmocka_unit_test(steps_against_switches),
-        cmocka_unit_test(loop_entered_twice),
-        cmocka_unit_test(shortening),
-        cmocka_unit_test(no_effort),
-        cmocka_unit_test(replay_is_strict),
-        cmocka_unit_test(idle_loops),
+        cmocka_unit_test(shortest_is_shortest), cmocka_unit_test(steps_against_switches),
+        cmocka_unit_test(loop_entered_twice),   cmocka_unit_test(shortening),
+        cmocka_unit_test(one_after_the_other),  cmocka_unit_test(no_effort),
+        cmocka_unit_test(replay_is_strict),     cmocka_unit_test(idle_loops),
         cmocka_unit_test(termination),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
