@@ -65,11 +65,10 @@ bool explore_dpor_enter(struct explore_dpor *d, store_state state, bool again, u
 static void learn(struct explore_dpor *d, uint32_t from, uint32_t to, struct model_choice choice,
                   const struct explore_few *touched) {
     const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
-    uint32_t site = 0;
+    uint32_t place = EXPLORE_LEARN_NONE;
     if (choice.thread < b->threads && (b->runs & explore_dpor_bit(choice.thread)))
-        site = d->slots.at[b->first_slot + choice.thread].site;
-    explore_learn_step(d->learn, choice.thread, d->slots.at[a->first_slot + choice.thread].site,
-                       site, touched);
+        place = d->slots.at[b->first_slot + choice.thread].place;
+    explore_learn_step(d->learn, d->slots.at[a->first_slot + choice.thread].place, place, touched);
 }
 
 static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uint32_t step) {

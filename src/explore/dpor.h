@@ -30,9 +30,9 @@ struct explore_dpor_slot {
     uint32_t own;   /* accesses of that */
     uint32_t alts;  /* 0: it cannot now */
     uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
-    uint32_t site;
-    bool ends;   /* the process */
-    bool unread; /* the operation is a read of what nobody looks at */
+    uint32_t place; /* in what was learnt */
+    bool ends;      /* the process */
+    bool unread;    /* the operation is a read of what nobody looks at */
 };
 
 /* A state whose component is not complete. Their numbers are Tarjan's. */

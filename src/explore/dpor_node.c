@@ -27,7 +27,8 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
     struct model_wait wait;
     uint32_t count = m->v->pending(m, thread, &accesses);
     slot->own = count;
-    slot->site = m->v->position ? m->v->position(m, thread) : count ? accesses[0].site : 0;
+    uint32_t site = m->v->position ? m->v->position(m, thread) : count ? accesses[0].site : 0;
+    slot->place = explore_learn_place(d->learn, thread, site);
     slot->unread = count == 1 && accesses[0].kind & MODEL_UNREAD;
     d->touches.at[thread] = explore_few_of(accesses, count);
     slot->op = explore_summary_op(d->summaries, accesses, count, count);
@@ -37,7 +38,7 @@ static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_
         slot->op = EXPLORE_OP_ALL;
     slot->ends = nature & MODEL_ENDS;
     if (nature & MODEL_MORE) {
-        const struct explore_few *seen = explore_learn_now(d->learn, thread, slot->site);
+        const struct explore_few *seen = explore_learn_now(d->learn, slot->place);
         if (seen)
             d->touches.at[thread] = *seen;
     }
@@ -116,7 +117,7 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        later[t] = explore_learn_after(d->learn, t, slot_of(d, n, t)->site);
+        later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
     }
     /* Of equal ones the last thread goes on, or the next after it. */
     for (uint64_t rest = rotate(n->enabled, from); rest && least > 1; rest &= rest - 1) {

@@ -100,7 +100,7 @@ static bool unite(struct explore_touches *to, const struct explore_touches *from
     return grown;
 }
 
-static uint32_t place_of(struct explore_learn *l, uint32_t thread, uint32_t site) {
+uint32_t explore_learn_place(struct explore_learn *l, uint32_t thread, uint32_t site) {
     uint64_t key = (uint64_t)thread << 32 | site;
     uint32_t place = explore_intern_add(&l->places, &key, 1);
     if (place == l->after.count) {
@@ -118,16 +118,14 @@ static void flow(struct explore_learn *l) {
     }
 }
 
-void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from, uint32_t to,
+void explore_learn_step(struct explore_learn *l, uint32_t from, uint32_t to,
                         const struct explore_few *touched) {
-    uint32_t place = place_of(l, thread, from);
-    bool grown = add_few(&l->after.at[place], touched);
-    l->now.at[place] = *touched;
-    if (to) {
-        struct edge e = {place, place_of(l, thread, to)};
-        uint64_t key = (uint64_t)e.from << 32 | e.to;
+    bool grown = add_few(&l->after.at[from], touched);
+    l->now.at[from] = *touched;
+    if (to != EXPLORE_LEARN_NONE) {
+        uint64_t key = (uint64_t)from << 32 | to;
         if (explore_intern_add(&l->known, &key, 1) == l->edges.count) {
-            *base_vec_push(&l->edges) = e;
+            *base_vec_push(&l->edges) = (struct edge){from, to};
             grown = true;
         }
     }
@@ -135,17 +133,10 @@ void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from,
         flow(l);
 }
 
-const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t thread,
-                                            uint32_t site) {
-    uint64_t key = (uint64_t)thread << 32 | site;
-    uint32_t place = explore_intern_find(&l->places, &key, 1);
-    return place == UINT32_MAX || !l->now.at[place].count ? NULL : &l->now.at[place];
+const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t place) {
+    return l->now.at[place].count ? &l->now.at[place] : NULL;
 }
 
-const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t thread,
-                                                  uint32_t site) {
-    static const struct explore_touches nothing;
-    uint64_t key = (uint64_t)thread << 32 | site;
-    uint32_t place = explore_intern_find(&l->places, &key, 1);
-    return place == UINT32_MAX ? &nothing : &l->after.at[place];
+const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t place) {
+    return &l->after.at[place];
 }

@@ -40,14 +40,15 @@ static inline bool explore_touches_conflict(const struct explore_touches *t,
     return false;
 }
 
-/* A thread at site `from` touched this and came to site `to` (0: its end). */
-void explore_learn_step(struct explore_learn *l, uint32_t thread, uint32_t from, uint32_t to,
+/* A number for a thread at a site. */
+uint32_t explore_learn_place(struct explore_learn *l, uint32_t thread, uint32_t site);
+/* A thread at place `from` touched this and came to place `to` (NONE: its end). */
+#define EXPLORE_LEARN_NONE UINT32_MAX
+void explore_learn_step(struct explore_learn *l, uint32_t from, uint32_t to,
                         const struct explore_few *touched);
-/* What the last step of a thread from a site touched; NULL: none was seen. */
-const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t thread,
-                                            uint32_t site);
-/* What a thread was seen to touch at a site and after it; valid until the next step. */
-const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t thread,
-                                                  uint32_t site);
+/* What the last step from a place touched; NULL: none was seen. */
+const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t place);
+/* What a thread was seen to touch from a place on; valid until there is another place. */
+const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t place);
 
 #endif
