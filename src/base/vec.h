@@ -19,8 +19,15 @@
 #define base_vec_push(v)                                                                           \
     ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \
      &(v)->at[(v)->count++])
-#define base_vec_last(v) ((v)->at[(v)->count - 1])
-#define base_vec_drop(v) (free((v)->at), (v)->at = NULL, (v)->count = (v)->room = 0)
+/* A new last element of a vector that others read meanwhile and that has room: it is there before
+ * it counts. */
+#define base_vec_publish(v, ...)                                                                   \
+    ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \
+     (v)->at[(v)->count] = (__VA_ARGS__),                                                          \
+     __atomic_store_n(&(v)->count, (v)->count + 1u, __ATOMIC_RELEASE))
+#define base_vec_count(v) __atomic_load_n(&(v)->count, __ATOMIC_ACQUIRE) /* of such a one */
+#define base_vec_last(v)  ((v)->at[(v)->count - 1])
+#define base_vec_drop(v)  (free((v)->at), (v)->at = NULL, (v)->count = (v)->room = 0)
 
 /* At least `need` elements of room; doubles. */
 void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element);

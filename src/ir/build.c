@@ -10,8 +10,8 @@
 uint32_t ir_build_function(struct ir_program *p, const char *name) {
     assert(p->lookup && name);
     uint32_t index = p->functions.count;
-    *base_vec_push(&p->functions) =
-        (struct ir_function){.name = base_arena_strdup(&p->arena, name)};
+    base_vec_publish(&p->functions,
+                     (struct ir_function){.name = base_arena_strdup(&p->arena, name)});
     ir_index_add(&p->lookup->functions, ir_lookup_hash(name), index);
     return index;
 }
@@ -19,10 +19,10 @@ uint32_t ir_build_function(struct ir_program *p, const char *name) {
 uint32_t ir_build_global(struct ir_program *p, const char *name, uint64_t size, uint32_t align) {
     assert(p->lookup && name);
     uint32_t index = p->globals.count;
-    *base_vec_push(&p->globals) = (struct ir_global){.name = base_arena_strdup(&p->arena, name),
+    base_vec_publish(&p->globals, (struct ir_global){.name = base_arena_strdup(&p->arena, name),
                                                      .size = size,
                                                      .align = align,
-                                                     .class = IR_NO_INDEX};
+                                                     .class = IR_NO_INDEX});
     ir_index_add(&p->lookup->globals, ir_lookup_hash(name), index);
     return index;
 }
@@ -87,7 +87,7 @@ uint32_t ir_build_type(struct ir_program *p, const struct ir_type *type) {
                 copy.members[i].name = base_arena_strdup(&p->arena, copy.members[i].name);
         }
     }
-    *base_vec_push(&p->types) = copy;
+    base_vec_publish(&p->types, copy);
     return p->types.count - 1;
 }
 

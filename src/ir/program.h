@@ -132,6 +132,18 @@ struct ir_function {
     uint32_t live_sets_count;
 };
 
+/* A function gets its code once, from whoever calls it first, while others ask: it is defined
+ * before it is no longer lazy. */
+static inline void ir_function_define(struct ir_function *f) {
+    __atomic_store_n(&f->defined, true, __ATOMIC_RELEASE);
+    __atomic_store_n(&f->lazy, false, __ATOMIC_RELEASE);
+}
+/* Neither has code nor will have any. */
+static inline bool ir_function_is_native(const struct ir_function *f) {
+    return !__atomic_load_n(&f->lazy, __ATOMIC_ACQUIRE) &&
+           !__atomic_load_n(&f->defined, __ATOMIC_ACQUIRE);
+}
+
 /* How often loops of the program itself, not of libraries, may go round (ir/passes.h). */
 struct ir_loops {
     bool bounded;

@@ -134,7 +134,7 @@ uint32_t ir_build_class(struct ir_program *p, const struct ir_class *class) {
     struct ir_class copy = *class;
     copy.name = base_arena_strdup(&p->arena, class->name);
     copy.answers = base_arena_alloc(&p->arena, sizeof *copy.answers);
-    *base_vec_push(&p->classes) = copy;
+    base_vec_publish(&p->classes, copy);
     return p->classes.count - 1;
 }
 
@@ -212,7 +212,7 @@ bool ir_class_next_answer(const struct ir_program *p, uint32_t class, uint32_t *
 }
 
 uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t selector) {
-    assert(class < p->classes.count);
+    assert(class < base_vec_count(&p->classes));
     _Atomic(struct table *) *at = &p->classes.at[class].answers->dispatch;
     uint32_t function;
     if (known(at, selector, &function))
@@ -237,7 +237,7 @@ static bool derives(const struct ir_program *p, uint32_t class, uint32_t of) {
 }
 
 bool ir_class_is(struct ir_program *p, uint32_t class, uint32_t of) {
-    assert(class < p->classes.count);
+    assert(class < base_vec_count(&p->classes));
     if (class == of)
         return true;
     if (!p->supplier)

@@ -55,7 +55,7 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     if (VM_LIKELY(o && o->h) || vm_name_space(name) != VM_SPACE_GLOBALS || !m->p->supplier)
         return o;
     uint32_t index = vm_name_index(name);
-    if (index >= m->p->globals.count || m->p->globals.at[index].is_tls)
+    if (index >= base_vec_count(&m->p->globals) || m->p->globals.at[index].is_tls)
         return o;
     uint32_t dirty = m->dirty_objects.count;
     make_global(m, index);
@@ -96,7 +96,7 @@ static uint64_t make_arguments(struct vm *m) {
 void vm_boot(struct vm *m) {
     m->running = 0;
     vm_space_need(m, VM_SPACE_THREADS - 1, 0);
-    for (uint32_t i = 0; i < m->p->globals.count && !m->p->supplier; i++)
+    for (uint32_t i = 0; i < base_vec_count(&m->p->globals) && !m->p->supplier; i++)
         make_global(m, i);
     uint64_t args[3] = {m->o->arg_count, 0, 0};
     if (m->p->functions.at[m->p->entry].params >= 2) {

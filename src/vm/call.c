@@ -154,7 +154,7 @@ enum vm_status vm_indirect(struct vm *m, uint64_t pointer, uint32_t site, uint32
     uint32_t name = vm_pointer_name(pointer);
     *function = vm_name_index(name);
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(pointer) ||
-        *function >= m->p->functions.count)
+        *function >= base_vec_count(&m->p->functions))
         return vm_raise(m, pointer < 4096 ? MODEL_FAULT_NULL_POINTER : MODEL_FAULT_BAD_CALL, site,
                         pointer < 4096
                             ? pointer

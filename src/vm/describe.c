@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
-    return type && type < m->p->types.count ? &m->p->types.at[type] : NULL;
+    return type && type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
 }
 
 /* ---- places ---- */
@@ -118,7 +118,7 @@ static const struct ir_var *stack_variable(struct vm *m, uint32_t site) {
 
 /* Somebody who points to the start of a heap object and knows its type: `*p`, `list->next`. */
 static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
-    for (uint32_t g = 0; g < m->p->globals.count; g++) {
+    for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
         const struct ir_type *t = type_at(m, global->type);
         struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
@@ -177,7 +177,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     int64_t offset = vm_pointer_offset(pointer);
     *type = 0;
     base_text_add(&out, "");
-    if (space == VM_SPACE_FUNCTIONS && vm_name_index(name) < m->p->functions.count) {
+    if (space == VM_SPACE_FUNCTIONS && vm_name_index(name) < base_vec_count(&m->p->functions)) {
         base_text_add(&out, m->p->functions.at[vm_name_index(name)].name);
         return out.at;
     }
@@ -193,7 +193,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     const struct ir_var *var = NULL;
     if (vm_is_managed(o)) {
         vm_describe_object(m, &out, name, o);
-    } else if ((space == VM_SPACE_GLOBALS || is_tls) && global < m->p->globals.count) {
+    } else if ((space == VM_SPACE_GLOBALS || is_tls) && global < base_vec_count(&m->p->globals)) {
         vm_describe_global(m, &out, global);
         *type = m->p->globals.at[global].type;
     } else if (is_stack(space) && (var = stack_variable(m, o->h->made_at))) {
@@ -311,7 +311,7 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
     const char *entry = "", *resumed = "";
     if (thread == 0) {
         entry = "main";
-    } else if (vm_name_index(vm_pointer_name(t->c.entry)) < m->p->functions.count) {
+    } else if (vm_name_index(vm_pointer_name(t->c.entry)) < base_vec_count(&m->p->functions)) {
         /* a platform's wrapper runs the user's function: the outermost frame that is not of the
          * library */
         const struct vm_function *e =
@@ -533,7 +533,7 @@ static void add_invariant(struct vm *m, struct base_text *t, uint64_t i) {
 static void add_unmodelled(struct vm *m, struct base_text *t, const struct model_fault *f) {
     if (f->detail[0])
         base_text_add(t, (const char *)(uintptr_t)f->detail[0]);
-    else if (f->detail[1] < m->p->functions.count)
+    else if (f->detail[1] < base_vec_count(&m->p->functions))
         base_text_printf(t, "%s", m->p->functions.at[f->detail[1]].name);
     if (f->detail[1] == VM_ABOUT_STATES)
         return;

@@ -23,7 +23,7 @@ void vm_describe_global(struct vm *m, struct base_text *out, uint32_t global) {
 /* Where a field of that name lies in an object of the class. */
 static bool field(const struct vm *m, uint32_t class, const char *name, uint64_t *offset) {
     uint32_t type = m->p->classes.at[class].type;
-    const struct ir_type *t = type < m->p->types.count ? &m->p->types.at[type] : NULL;
+    const struct ir_type *t = type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
     for (uint32_t i = 0; t && i < t->member_count; i++)
         if (t->members[i].name && strcmp(t->members[i].name, name) == 0) {
             *offset = t->members[i].offset;
@@ -87,7 +87,7 @@ static bool add_string(struct vm *m, struct base_text *out, struct vm_object *o)
 
 static bool holds(struct vm *m, uint32_t global, const struct ir_member *member, uint32_t name) {
     const struct ir_type *t =
-        member->type < m->p->types.count ? &m->p->types.at[member->type] : NULL;
+        member->type < base_vec_count(&m->p->types) ? &m->p->types.at[member->type] : NULL;
     struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, global));
     uint64_t value;
     if (!t || t->kind != IR_TYPE_POINTER || !o || !o->h || member->offset + 8 > o->h->size)
@@ -97,10 +97,11 @@ static bool holds(struct vm *m, uint32_t global, const struct ir_member *member,
 }
 
 static bool add_holder(struct vm *m, struct base_text *out, uint32_t name) {
-    for (uint32_t g = 0; g < m->p->globals.count; g++) {
+    for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
-        const struct ir_type *t =
-            global->type && global->type < m->p->types.count ? &m->p->types.at[global->type] : NULL;
+        const struct ir_type *t = global->type && global->type < base_vec_count(&m->p->types)
+                                      ? &m->p->types.at[global->type]
+                                      : NULL;
         if (!t || t->kind != IR_TYPE_STRUCT || !is_statics(global->name))
             continue;
         for (uint32_t i = 0; i < t->member_count; i++)
@@ -143,6 +144,6 @@ uint64_t vm_describe_inside(struct vm *m, struct base_text *out, const struct vm
     if (!(k->flags & IR_CLASS_ARRAY) || offset < k->size || !k->element)
         return offset;
     base_text_printf(out, "[%" PRIu64 "]", (offset - k->size) / k->element);
-    *type = k->type < m->p->types.count ? m->p->types.at[k->type].element : 0;
+    *type = k->type < base_vec_count(&m->p->types) ? m->p->types.at[k->type].element : 0;
     return (offset - k->size) % k->element;
 }

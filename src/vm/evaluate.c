@@ -118,7 +118,8 @@ enum vm_evaluated vm_evaluate(struct vm *m, const struct ir_question *q, uint64_
         return VM_EVALUATED_NOT_YET;
     struct kept k = keep(m);
     const struct vm_function *vf = vm_image_function(m->image, q->function);
-    *why = vf->f->lazy ? vm_image_link(m->image, q->function) : NULL;
+    *why = __atomic_load_n(&vf->f->lazy, __ATOMIC_ACQUIRE) ? vm_image_link(m->image, q->function)
+                                                           : NULL;
     uint32_t thread = *why ? UINT32_MAX : begin(m, q->function);
     if (thread == UINT32_MAX) {
         *why = *why ? *why : "there is no thread left to ask a function about a state on";

@@ -73,15 +73,15 @@ static struct vm_function *know_function(struct vm_image *image, uint32_t index)
     const struct ir_function *f = &image->p->functions.at[index];
     vf->reach_error = strcmp(f->name, "reach_error") == 0;
     vf->said = image->p->supplier ? vm_say_function(&image->arena, f->name) : f->name;
-    if (!f->defined && !f->lazy)
+    if (ir_function_is_native(f))
         vf->native = find_native(image, f->name);
-    vf->f = f;
+    __atomic_store_n(&vf->f, f, __ATOMIC_RELEASE); /* others look at it without the lock */
     return vf;
 }
 
 const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function) {
     const struct vm_function *vf = &image->functions[function];
-    if (VM_LIKELY(vf->f))
+    if (VM_LIKELY(__atomic_load_n(&vf->f, __ATOMIC_ACQUIRE)))
         return vf;
     ir_supply_lock(image->p);
     know_function(image, function);
@@ -99,7 +99,7 @@ static void link_ins(struct vm_image *image, struct ir_ins *i) {
         *i = (struct ir_ins){.op = IR_OP_const, .a = i->a, .imm = (int64_t)at};
     } else if (i->op == IR_OP_call) {
         const struct vm_function *callee = know_function(image, i->x);
-        if (!callee->f->defined && !callee->f->lazy)
+        if (ir_function_is_native(callee->f))
             i->op = callee->native ? VM_OP_NATIVE : VM_OP_UNBOUND;
     }
 }
@@ -110,7 +110,7 @@ static void link_code(struct vm_image *image, uint32_t index) {
         ir_live_function(image->p, &image->p->functions.at[index]);
     uint32_t n = vf->f->code.count;
     vf->site = image->sites;
-    image->sites += n;
+    __atomic_store_n(&image->sites, image->sites + n, __ATOMIC_RELEASE);
     vf->code = base_arena_alloc(&image->arena, n * sizeof *vf->code + 1);
     if (n)
         memcpy(vf->code, vf->f->code.at, n * sizeof *vf->code);
@@ -165,8 +165,8 @@ const char *vm_image_link(struct vm_image *image, uint32_t index) {
  * inside. */
 static void map_globals(struct vm_image *image) {
     uint32_t at = 0x01000000;
-    image->global32 = base_arena_alloc(&image->arena, image->p->globals.count * 4 + 4);
-    for (uint32_t i = 0; i < image->p->globals.count; i++) {
+    image->global32 = base_arena_alloc(&image->arena, base_vec_count(&image->p->globals) * 4 + 4);
+    for (uint32_t i = 0; i < base_vec_count(&image->p->globals); i++) {
         const struct ir_global *g = &image->p->globals.at[i];
         uint32_t align = g->align > 16 ? g->align : 16;
         at = (at + align - 1) & ~(align - 1);
@@ -184,8 +184,8 @@ static void make_tables(struct vm_image *image) {
         image->functions = base_reserve(p->functions.room * sizeof *image->functions);
         image->pristine = base_reserve(p->globals.room * sizeof *image->pristine);
     } else {
-        image->functions =
-            base_arena_alloc(&image->arena, p->functions.count * sizeof *image->functions + 1);
+        image->functions = base_arena_alloc(
+            &image->arena, base_vec_count(&p->functions) * sizeof *image->functions + 1);
     }
 }
 
@@ -214,7 +214,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     image->main = ir_program_find_function(p, "main");
     if (image->main == p->entry)
         image->main = IR_NO_INDEX;
-    for (uint32_t i = 0; i < p->functions.count; i++)
+    for (uint32_t i = 0; i < base_vec_count(&p->functions); i++)
         if (!p->functions.at[i].lazy)
             link_code(image, i);
     if (p->pointer_bytes == 4)
@@ -273,7 +273,7 @@ static uint32_t function_of_site(const struct vm_image *image, uint32_t site) {
 
 bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *function, uint32_t *pc) {
     ir_supply_lock(image->p);
-    bool inside = site && site < image->sites;
+    bool inside = site && site < __atomic_load_n(&image->sites, __ATOMIC_ACQUIRE);
     *function = inside ? function_of_site(image, site) : 0;
     ir_supply_unlock(image->p);
     if (!inside)

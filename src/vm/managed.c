@@ -17,7 +17,7 @@ static void note_collections(const struct vm *m, struct vm_object *o, uint32_t f
 
 enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
                               uint32_t site, uint64_t *pointer) {
-    assert(class < m->p->classes.count && m->p->pointer_bytes == 8);
+    assert(class < base_vec_count(&m->p->classes) && m->p->pointer_bytes == 8);
     const struct ir_class *k = &m->p->classes.at[class];
     bool array = k->flags & IR_CLASS_ARRAY;
     *pointer = 0;

@@ -7,7 +7,7 @@
 
 /* A program with classes: its heap is placed by site (placement.c) and collected (gc.c). */
 static inline bool vm_has_classes(const struct vm *m) {
-    return m->p->classes.count || m->p->supplier;
+    return base_vec_count(&m->p->classes) || m->p->supplier;
 }
 
 /* managed.c; vm_managed_new is for natives: it collects nothing, so that a native may hold pointers

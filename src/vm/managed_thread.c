@@ -24,7 +24,7 @@ enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode
 bool vm_interrupts(struct vm_call *c) {
     struct vm_image *image = c->vm->image;
     uint64_t seen = atomic_load_explicit(&image->interrupts, memory_order_relaxed);
-    uint32_t count = c->vm->p->functions.count;
+    uint32_t count = base_vec_count(&c->vm->p->functions);
     if (seen >> 1 != (uint64_t)count + 1) {
         ir_supply_lock(c->vm->p);
         uint32_t f = ir_program_find_function(c->vm->p, "heddle.thread.interrupt");
@@ -44,7 +44,7 @@ static enum vm_thread_state state_of(struct vm_call *c, uint64_t number) {
 static enum vm_status start(struct vm_call *c) {
     struct vm *m = c->vm;
     uint32_t function = vm_function_index(c->arg[0]);
-    if (function >= m->p->functions.count)
+    if (function >= base_vec_count(&m->p->functions))
         return vm_fault(c, MODEL_FAULT_BAD_CALL,
                         (uint64_t)(uintptr_t) "a thread that runs something that is no function",
                         c->arg[0]);

@@ -104,7 +104,7 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
 /* What the end of the process shows of it: the program's own globals as they are. When others do
  * what does not change these, before it or never, is all the same. */
 void vm_record_end(struct vm *m, uint32_t site) {
-    for (uint32_t g = 0; g < m->p->globals.count; g++) {
+    for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
         uint32_t name = vm_name(VM_SPACE_GLOBALS, g);
         const struct vm_object *o = vm_object_at(m, name);

@@ -598,7 +598,7 @@ static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
 static uint64_t outcome(struct model *model) {
     struct vm *m = self(model);
     uint64_t sum = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
-    for (uint32_t g = 0; g < m->p->globals.count; g++) {
+    for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
         struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
         if (!global->hidden && !global->is_const && !global->is_tls && o && o->h)

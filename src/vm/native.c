@@ -42,7 +42,7 @@ static const struct vm_native *native_of(struct vm *m, const struct vm_frame *f,
         return NULL;
     uint32_t name = vm_pointer_name(f->regs[i->c]);
     *function = vm_name_index(name);
-    if (vm_name_space(name) != VM_SPACE_FUNCTIONS || *function >= m->p->functions.count)
+    if (vm_name_space(name) != VM_SPACE_FUNCTIONS || *function >= base_vec_count(&m->p->functions))
         return NULL;
     return vm_image_function(m->image, *function)->native;
 }
@@ -398,11 +398,11 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     struct vm *m = c->vm;
     uint32_t name = vm_pointer_name(function);
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
-        vm_name_index(name) >= m->p->functions.count || m->looking)
+        vm_name_index(name) >= base_vec_count(&m->p->functions) || m->looking)
         return UINT32_MAX;
     vm_identified(c);
     const struct ir_function *f = vm_image_function(m->image, vm_name_index(name))->f;
-    if ((!f->defined && !f->lazy) || vm_image_link(m->image, vm_name_index(name)))
+    if (ir_function_is_native(f) || vm_image_link(m->image, vm_name_index(name)))
         return UINT32_MAX;
     vm_share(m, vm_pointer_name(argument));
     uint32_t thread = vm_thread_make(m, function, &argument, 1, vm_site_here(m, c->thread));

@@ -105,11 +105,11 @@ static uint64_t mix(uint64_t hash, const char *name) {
 static uint64_t names(const struct vm_image *image) {
     const struct ir_program *p = image->p;
     uint64_t hash = image->sites;
-    for (uint32_t i = 0; i < p->functions.count; i++)
+    for (uint32_t i = 0; i < base_vec_count(&p->functions); i++)
         hash = mix(hash, p->functions.at[i].name);
-    for (uint32_t i = 0; i < p->globals.count; i++)
+    for (uint32_t i = 0; i < base_vec_count(&p->globals); i++)
         hash = base_hash_word(mix(hash, p->globals.at[i].name) + p->globals.at[i].size);
-    for (uint32_t i = 0; i < p->classes.count; i++)
+    for (uint32_t i = 0; i < base_vec_count(&p->classes); i++)
         hash = mix(hash, p->classes.at[i].name);
     for (uint32_t i = 0; i < image->by_site.count; i++)
         hash = base_hash_word(hash ^ image->by_site.at[i]);
@@ -121,8 +121,9 @@ uint64_t vm_numbering_growth(struct vm_image *image, bool whole) {
     if (!p->supplier)
         return 0;
     if (!whole)
-        return (uint64_t)p->functions.count + p->globals.count + p->classes.count + p->types.count +
-               image->sites;
+        return (uint64_t)base_vec_count(&p->functions) + base_vec_count(&p->globals) +
+               base_vec_count(&p->classes) + base_vec_count(&p->types) +
+               __atomic_load_n(&image->sites, __ATOMIC_ACQUIRE);
     ir_supply_lock(image->p);
     uint64_t hash = names(image);
     ir_supply_unlock(image->p);

@@ -76,7 +76,7 @@ uint32_t vm_compress(const struct vm *m, uint64_t pointer) {
     uint32_t index = vm_name_index(name), offset = (uint32_t)pointer;
     if (space == 0)
         return offset;
-    if (space == VM_SPACE_GLOBALS && index < m->p->globals.count)
+    if (space == VM_SPACE_GLOBALS && index < base_vec_count(&m->p->globals))
         return m->image->global32[index] + offset;
     if (space == VM_SPACE_FUNCTIONS)
         return MAP_FUNCTIONS + index * 16 + offset;
@@ -86,7 +86,7 @@ uint32_t vm_compress(const struct vm *m, uint64_t pointer) {
 }
 
 static uint64_t expand_global(const struct vm *m, uint32_t address) {
-    uint32_t low = 0, high = m->p->globals.count;
+    uint32_t low = 0, high = base_vec_count(&m->p->globals);
     while (low < high) {
         uint32_t mid = low + (high - low) / 2;
         if (m->image->global32[mid] <= address)
@@ -134,7 +134,7 @@ static uint64_t expand_dynamic(struct vm *m, uint32_t address) {
 uint64_t vm_expand(struct vm *m, uint32_t address) {
     if (address < MAP_FUNCTIONS)
         return address;
-    uint32_t functions_end = MAP_FUNCTIONS + m->p->functions.count * 16;
+    uint32_t functions_end = MAP_FUNCTIONS + base_vec_count(&m->p->functions) * 16;
     if (address < functions_end)
         return vm_pointer(vm_name(VM_SPACE_FUNCTIONS, (address - MAP_FUNCTIONS) / 16),
                           (address - MAP_FUNCTIONS) % 16);

@@ -6,7 +6,7 @@
 /* ---- memory ---- */
 
 static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
-    return type && type < m->p->types.count ? &m->p->types.at[type] : NULL;
+    return type && type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
 }
 
 bool vm_term_load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {

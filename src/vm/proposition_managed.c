@@ -19,7 +19,7 @@ static bool refuse(struct vm_asking *a, const char *why) {
 static bool find_place(struct vm_asking *a, const struct vm_term *t, struct place *out);
 
 static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
-    return type && type < m->p->types.count ? &m->p->types.at[type] : NULL;
+    return type && type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
 }
 
 /* The object that a place refers to; false: null. */

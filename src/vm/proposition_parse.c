@@ -63,7 +63,7 @@ static struct vm_term *new_term(struct parser *r, enum vm_term_kind kind) {
 /* ---- places ---- */
 
 static const struct ir_type *type_of(const struct parser *r, uint32_t type) {
-    return type && type < r->p->types.count ? &r->p->types.at[type] : NULL;
+    return type && type < base_vec_count(&r->p->types) ? &r->p->types.at[type] : NULL;
 }
 
 static bool is_place(const struct vm_term *t) {
@@ -243,7 +243,7 @@ static struct vm_term *parse_managed(struct parser *r, const char *start, const 
 /* ---- names ---- */
 
 static bool find_enumerator(const struct ir_program *p, const char *name, int64_t *out) {
-    for (uint32_t i = 0; i < p->types.count; i++) {
+    for (uint32_t i = 0; i < base_vec_count(&p->types); i++) {
         const struct ir_type *t = &p->types.at[i];
         for (uint32_t k = 0; t->kind == IR_TYPE_ENUM && k < t->member_count; k++)
             if (t->members[k].name && !strcmp(t->members[k].name, name)) {

@@ -358,8 +358,7 @@ const char *vm_image_link(struct vm_image *image, uint32_t function);
 const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function);
 /* Nothing of the program gives it code: a native does, or nobody. */
 static inline bool vm_is_native(const struct vm *m, uint32_t function) {
-    const struct ir_function *f = m->image->functions[function].f;
-    return !f->defined && !f->lazy;
+    return ir_function_is_native(vm_image_function(m->image, function)->f);
 }
 struct vm_image *vm_image_use(struct vm_image *image);
 void vm_image_drop(struct vm_image *image);

@@ -80,7 +80,7 @@ static uint64_t read_value(struct vm *m, uint64_t pointer, uint32_t size, bool i
 /* ---- telling what was done ---- */
 
 static bool is_pointer_type(const struct vm *m, uint32_t type) {
-    return type < m->p->types.count && m->p->types.at[type].kind == IR_TYPE_POINTER;
+    return type < base_vec_count(&m->p->types) && m->p->types.at[type].kind == IR_TYPE_POINTER;
 }
 
 /* Fields that no source has: "$assertionsDisabled", "<>f__am$cache0". */
@@ -138,7 +138,8 @@ static void tell_assignment(struct vm *m, struct vm_watch *w, const struct ir_in
         if (v->in_memory || v->reg != out.first)
             continue;
         uint64_t now = frame->regs[v->reg];
-        uint32_t size = v->type < m->p->types.count ? (uint32_t)m->p->types.at[v->type].size : 8;
+        uint32_t size =
+            v->type < base_vec_count(&m->p->types) ? (uint32_t)m->p->types.at[v->type].size : 8;
         char *old_text = vm_describe_value(m, w->before, size, v->type);
         char *new_text = vm_describe_value(m, now, size, v->type);
         struct model_event e = {.kind = MODEL_EVENT_ASSIGN,

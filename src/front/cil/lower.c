@@ -464,8 +464,7 @@ bool cil_lower(struct cil *cil, uint32_t function, struct base_status *s) {
     end(&l);
     if (ok) {
         struct ir_function *f = &cil->p->functions.at[function];
-        f->defined = true;
-        f->lazy = false;
+        ir_function_define(f);
     }
     return ok;
 }

@@ -37,8 +37,7 @@ void jvm_emit_end(struct jvm_emit *e) {
     for (uint32_t n = 0; n < e->handled.count; n++)
         patch(e, &e->f->handlers.at[e->handled.at[n]].target);
     e->f->regs = e->regs;
-    e->f->defined = true;
-    e->f->lazy = false;
+    ir_function_define(e->f);
 }
 
 void jvm_emit_drop(struct jvm_emit *e) {
