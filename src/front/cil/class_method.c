@@ -430,7 +430,7 @@ uint32_t cil_method_invoking(struct cil_method *m) {
 }
 
 struct cil_method *cil_method_of_function(const struct ir_program *p, uint32_t function) {
-    if (function >= p->functions.count || !p->functions.at[function].front)
+    if (function >= base_vec_count(&p->functions) || !p->functions.at[function].front)
         return NULL;
     const struct cil_code *code = p->functions.at[function].front;
     return code->method;

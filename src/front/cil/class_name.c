@@ -44,7 +44,9 @@ static void spell(struct base_text *out, const struct cil_type *t) {
 }
 
 static const char *keep(struct cil *cil, struct base_text *text) {
+    ir_supply_lock(cil->p); /* natives of several workers ask */
     const char *name = base_arena_strdup(&cil->arena, base_text_get(text));
+    ir_supply_unlock(cil->p);
     base_text_drop(text);
     return name;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 struct cil *cil_of_program(const struct ir_program *p) {
-    assert(p->classes.count);
+    assert(base_vec_count(&p->classes));
     const struct cil_class *c = p->classes.at[0].front;
     return c->cil;
 }

@@ -11,7 +11,7 @@
 enum { DEEPEST = 2000 }; /* superclasses above one another: more is a cycle or an attack */
 
 struct jvm *jvm_of(const struct ir_program *p) {
-    assert(p->classes.count && p->classes.at[0].front);
+    assert(base_vec_count(&p->classes) && p->classes.at[0].front);
     return ((struct jvm_class *)p->classes.at[0].front)->jvm;
 }
 
@@ -345,7 +345,7 @@ struct jvm_class *jvm_class_known(struct jvm *j, const char *name) {
 }
 
 struct jvm_class *jvm_class_at(const struct ir_program *p, uint32_t ir_class) {
-    return ir_class < p->classes.count ? p->classes.at[ir_class].front : NULL;
+    return ir_class < base_vec_count(&p->classes) ? p->classes.at[ir_class].front : NULL;
 }
 
 /* ---- subtypes ---- */
