@@ -15,6 +15,7 @@ struct kept {
     uint64_t instructions;
     struct vm_process process;
     model_observer *observer;
+    uint8_t turn; /* of the thread that ran last, whose child it seems to be */
 };
 
 static struct kept keep(const struct vm *m) {
@@ -31,11 +32,13 @@ static struct kept keep(const struct vm *m) {
         .instructions = m->instructions,
         .process = m->process,
         .observer = m->observer,
+        .turn = m->threads[m->running].c.turn,
     };
 }
 
 static void give_back(struct vm *m, const struct kept *k) {
     m->running = k->running;
+    m->threads[k->running].c.turn = k->turn;
     m->budget = k->budget;
     m->alt = k->alt;
     m->first = k->first;

@@ -107,6 +107,8 @@ struct vm_control {
     uint8_t atomic; /* nesting of atomic sections */
     uint8_t undefined_result;
     uint8_t quiet; /* nesting of quiet sections, since code of the program was called in one */
+    uint8_t turn;  /* which number its next child gets, see number.c */
+    uint8_t spare[3];
     uint32_t frames;
     uint32_t stack_top;  /* stack objects */
     uint32_t started_by; /* site of the spawn */
