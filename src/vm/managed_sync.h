@@ -39,12 +39,8 @@ static inline uint64_t sync_others(const struct vm_call *c) {
 enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
 
 /* managed_thread.c */
-/* Claims what others may do to a thread: its interruption and its permit. */
-enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
 /* Has it ended, as far as the program can tell? */
 bool vm_thread_over(struct vm *m, uint64_t number);
-/* Could anybody interrupt somebody in this program? */
-bool vm_interrupts(struct vm_call *c);
 static inline bool vm_interrupted(struct vm_call *c, uint32_t thread) {
     return vm_thread_word(c->vm, thread, VM_WORD_INTERRUPTED) != 0;
 }

@@ -169,6 +169,10 @@ enum { VM_THREAD_WORDS = 8 };
 uint32_t vm_threads(struct vm *vm); /* one more than the highest number in use */
 enum vm_thread_state vm_thread_state(struct vm *vm, uint32_t thread);
 uint64_t vm_thread_word(struct vm *vm, uint32_t thread, uint32_t word);
+/* Claims what others may do to a thread: its interruption and its permit. */
+enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
+/* Could anybody interrupt somebody in this program? */
+bool vm_interrupts(struct vm_call *c);
 void vm_thread_set_word(struct vm *vm, uint32_t thread, uint32_t word, uint64_t value);
 /* A new thread that will call `function(argument)`; it stops before its first visible operation.
  * UINT32_MAX: no more threads. Words are 0. */

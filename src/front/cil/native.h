@@ -28,6 +28,7 @@
     TABLE(array)                                                                                   \
     TABLE(array_element)                                                                           \
     TABLE(string)                                                                                  \
+    TABLE(task)                                                                                    \
     TABLE(type)                                                                                    \
     TABLE(type_name)                                                                               \
     TABLE(type_make)                                                                               \

@@ -2,6 +2,7 @@
 using System;
 using System.Runtime.InteropServices;
 using System.Threading;
+using System.Threading.Tasks;
 
 namespace Heddle
 {
@@ -76,6 +77,12 @@ namespace Heddle
         // False: the caller does not own it.
         [DllImport(Here, EntryPoint = "heddle.cil.handle.release")]
         internal static extern bool HandleRelease(ref WaitState state);
+
+        // Waits for a task, or for all of an array that only the caller has; the other one is null. Done; Interrupted;
+        // or Otherwise: that is for the library.
+        internal const int Otherwise = 1;
+        [DllImport(Here, EntryPoint = "heddle.cil.task.wait")]
+        internal static extern int TaskWait(Task task, Task[] all);
 
         [DllImport(Here, EntryPoint = "heddle.cil.spinlock.enter")]
         internal static extern bool SpinLockEnter(ref SpinLock spinLock, int thread);

@@ -105,6 +105,25 @@ namespace Heddle.Over.System.Threading.Tasks
         }
     }
 
+    // Waiting without a limit is one operation of the machine; after it the library finds that there is nothing to wait
+    // for.
+    internal static class Task
+    {
+        static void Wait(global::System.Threading.Tasks.Task self)
+        {
+            Machine.CheckInterrupted(Machine.TaskWait(self, null));
+            self.Wait(Timeout.Infinite, default(CancellationToken));
+        }
+
+        static void WaitAll(global::System.Threading.Tasks.Task[] tasks)
+        {
+            var all = tasks == null ? null : (global::System.Threading.Tasks.Task[])tasks.Clone();
+            if (all != null && Array.IndexOf(all, null) < 0)
+                Machine.CheckInterrupted(Machine.TaskWait(null, all));
+            global::System.Threading.Tasks.Task.WaitAll(all, Timeout.Infinite);
+        }
+    }
+
     internal static class TaskReplicator
     {
         static void Run<TState>(global::System.Threading.Tasks.TaskReplicator.ReplicatableUserAction<TState> action,
