@@ -58,6 +58,30 @@ namespace Heddle.Over.System.Threading
     }
 }
 
+namespace Heddle
+{
+    using System.Threading.Tasks;
+
+    // The delegates that tasks and resumed methods have made for themselves when they first run, and keep. Who is the
+    // first makes no difference, so it is whoever first gives the pool some work: mostly while no other thread runs.
+    internal static class Warm
+    {
+        static Warm()
+        {
+            new Task(() => { }).RunSynchronously(TaskScheduler.Default);
+            var source = new TaskCompletionSource<int>();
+            Task after = After(source.Task);
+            source.SetResult(0);
+            after.Wait();
+        }
+
+        // Nothing of the program's own, its contexts and schedulers, has a part in it.
+        static async Task After(Task task) { await task.ConfigureAwait(false); }
+
+        internal static void Up() { }
+    }
+}
+
 namespace System.Threading
 {
     using System.Threading.Tasks;

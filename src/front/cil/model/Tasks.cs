@@ -115,6 +115,15 @@ namespace Heddle.Over.System.Threading.Tasks
             self.Wait(Timeout.Infinite, default(CancellationToken));
         }
 
+        static global::System.Threading.Tasks.Task Delay(int millisecondsDelay)
+        {
+            if (millisecondsDelay <= 0)
+                return global::System.Threading.Tasks.Task.Delay(millisecondsDelay, default(CancellationToken));
+            var delayed = new Delayed();
+            Thread.StartPooled(delayed);
+            return delayed.source.Task;
+        }
+
         static void WaitAll(global::System.Threading.Tasks.Task[] tasks)
         {
             var all = tasks == null ? null : (global::System.Threading.Tasks.Task[])tasks.Clone();
@@ -122,6 +131,16 @@ namespace Heddle.Over.System.Threading.Tasks
                 Machine.CheckInterrupted(Machine.TaskWait(null, all));
             global::System.Threading.Tasks.Task.WaitAll(all, Timeout.Infinite);
         }
+    }
+
+    // A delay that nobody can cancel is over at any later moment; what the library has for that, a timer that it
+    // disposes of then, makes no difference.
+    internal sealed class Delayed : IThreadPoolWorkItem
+    {
+        internal readonly TaskCompletionSource<VoidTaskResult> source = new TaskCompletionSource<VoidTaskResult>();
+
+        public void ExecuteWorkItem() { source.TrySetResult(default(VoidTaskResult)); }
+        public void MarkAborted(ThreadAbortException tae) { }
     }
 
     internal static class TaskReplicator

@@ -73,6 +73,7 @@ namespace System.Threading
         // A thread of the pool for one item of work.
         internal static void StartPooled(IThreadPoolWorkItem item)
         {
+            Warm.Up();
             var thread = new Thread(item);
             Machine.ThreadStart(thread, ref thread.number, true, true);
         }
