@@ -105,16 +105,6 @@ static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
     return (uint32_t)__builtin_popcountll(in & n->enabled);
 }
 
-/* How many others are about to conflict with what a thread does next. */
-static uint32_t rivals_of(const struct explore_dpor *d, const struct explore_dpor_node *n,
-                          uint32_t thread) {
-    uint32_t count = 0;
-    for (uint64_t rest = n->runs & ~explore_dpor_bit(thread); rest; rest &= rest - 1)
-        count +=
-            explore_few_conflict(&d->touches.at[__builtin_ctzll(rest)], &d->touches.at[thread]);
-    return count;
-}
-
 /* So that bit 0 is that of the thread `by`. */
 static uint64_t rotate(uint64_t threads, uint32_t by) {
     return by ? threads >> by | threads << (EXPLORE_SUMMARY_THREADS - by) : threads;
@@ -123,22 +113,20 @@ static uint64_t rotate(uint64_t threads, uint32_t by) {
 static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
     if (!(n->enabled & (n->enabled - 1)))
         return (uint32_t)__builtin_ctzll(n->enabled);
-    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX, most = 0;
+    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
     const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
     }
-    /* Of equal ones that with the most rivals, as one of them has to be explored beside it anyway;
-     * then the last thread goes on, or the next after it. */
+    /* Of equal ones the last thread goes on, or the next after it. */
     for (uint64_t rest = rotate(n->enabled, from); rest && least > 1; rest &= rest - 1) {
         uint32_t t = ((uint32_t)__builtin_ctzll(rest) + from) % EXPLORE_SUMMARY_THREADS;
         uint32_t cost = cost_of(d, n, later, t);
         if (slot_of(d, n, t)->op == EXPLORE_OP_ALL || slot_of(d, n, t)->ends)
             cost += EXPLORE_SUMMARY_THREADS;
-        uint32_t rivals = cost <= least && cost > 1 ? rivals_of(d, n, t) : 0;
-        if (cost < least || (cost == least && rivals > most))
-            best = t, least = cost, most = rivals;
+        if (cost < least)
+            best = t, least = cost;
     }
     return best;
 }
