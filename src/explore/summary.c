@@ -16,7 +16,7 @@ enum {
 };
 
 /* Results that are remembered, at least and at most. */
-enum { MEMO_LEAST = 1 << 10, MEMO_MOST = 1 << 20 };
+enum { RESULTS_LEAST = 1 << 10, RESULTS_MOST = 1 << 20 };
 
 struct explore_summaries *explore_summaries_new(void) {
     struct explore_summaries *s = base_calloc(1, sizeof *s);
@@ -43,46 +43,49 @@ void explore_summaries_drop(struct explore_summaries *s) {
     free(s);
 }
 
-static uint64_t memo_bytes(const struct explore_memo *m) {
+static uint64_t results_bytes(const struct explore_summary_results *m) {
     return m->at ? ((uint64_t)m->mask + 1) * sizeof *m->at : 0;
 }
 
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
     return explore_summary_ops_bytes(s) + explore_intern_bytes(&s->parts) +
            explore_intern_bytes(&s->steps) + explore_intern_bytes(&s->pasts) +
-           explore_intern_bytes(&s->tuples) + memo_bytes(&s->singles) + memo_bytes(&s->joined) +
-           memo_bytes(&s->befores);
+           explore_intern_bytes(&s->tuples) + results_bytes(&s->singles) +
+           results_bytes(&s->joined) + results_bytes(&s->befores);
 }
 
 /* ---- what was computed already ---- */
 
-static struct explore_memo_entry *memo_at(const struct explore_memo *m, uint64_t key) {
+static struct explore_summary_result *result_at(const struct explore_summary_results *m,
+                                                uint64_t key) {
     return &m->at[base_hash_word(key) & m->mask];
 }
 
-static const struct explore_before *memo_find(const struct explore_memo *m, uint64_t key) {
-    const struct explore_memo_entry *e = m->at ? memo_at(m, key) : NULL;
+static const struct explore_before *results_find(const struct explore_summary_results *m,
+                                                 uint64_t key) {
+    const struct explore_summary_result *e = m->at ? result_at(m, key) : NULL;
     return e && e->key == key ? &e->value : NULL;
 }
 
-static void memo_grow(struct explore_memo *m) {
-    struct explore_memo old = *m;
-    m->mask = old.at ? 2 * old.mask + 1 : MEMO_LEAST - 1;
+static void results_grow(struct explore_summary_results *m) {
+    struct explore_summary_results old = *m;
+    m->mask = old.at ? 2 * old.mask + 1 : RESULTS_LEAST - 1;
     m->at = base_calloc((size_t)m->mask + 1, sizeof *m->at);
     m->lost = 0;
     for (uint32_t i = 0; old.at && i <= old.mask; i++)
         if (old.at[i].key)
-            *memo_at(m, old.at[i].key) = old.at[i];
+            *result_at(m, old.at[i].key) = old.at[i];
     free(old.at);
 }
 
-static void memo_put(struct explore_memo *m, uint64_t key, struct explore_before value) {
+static void results_put(struct explore_summary_results *m, uint64_t key,
+                        struct explore_before value) {
     assert(key);
-    if (!m->at || (m->lost > m->mask / 2 && m->mask < MEMO_MOST - 1))
-        memo_grow(m);
-    struct explore_memo_entry *e = memo_at(m, key);
+    if (!m->at || (m->lost > m->mask / 2 && m->mask < RESULTS_MOST - 1))
+        results_grow(m);
+    struct explore_summary_result *e = result_at(m, key);
     m->lost += e->key != 0;
-    *e = (struct explore_memo_entry){key, value};
+    *e = (struct explore_summary_result){key, value};
 }
 
 /* ---- parts ---- */
@@ -105,13 +108,13 @@ static uint32_t end_part(struct explore_summaries *s, explore_words *list) {
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
     uint64_t key = (uint64_t)(thread + 1) << 32 | op;
-    const struct explore_before *known = memo_find(&s->singles, key);
+    const struct explore_before *known = results_find(&s->singles, key);
     if (known)
         return known->part;
     begin_part(&s->list, thread);
     push_entry(&s->list, 0, op, 0);
     uint32_t part = end_part(s, &s->list);
-    memo_put(&s->singles, key, (struct explore_before){.part = part});
+    results_put(&s->singles, key, (struct explore_before){.part = part});
     return part;
 }
 
@@ -152,11 +155,11 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
     if (a == EXPLORE_PART_NONE)
         return b;
     uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
-    const struct explore_before *known = memo_find(&s->joined, key);
+    const struct explore_before *known = results_find(&s->joined, key);
     if (known)
         return known->part;
     uint32_t part = compute_join(s, a, b);
-    memo_put(&s->joined, key, (struct explore_before){.part = part});
+    results_put(&s->joined, key, (struct explore_before){.part = part});
     return part;
 }
 
@@ -228,12 +231,12 @@ struct explore_before explore_summary_before(struct explore_summaries *s, uint32
     if (part == EXPLORE_PART_NONE)
         return (struct explore_before){EXPLORE_PART_NONE, 0};
     uint64_t key = (uint64_t)part << 32 | step;
-    const struct explore_before *known = memo_find(&s->befores, key);
+    const struct explore_before *known = results_find(&s->befores, key);
     if (known)
         return *known;
     struct explore_step taken = step_of(s, step);
     struct explore_before b = compute_before(s, part, &taken);
-    memo_put(&s->befores, key, b);
+    results_put(&s->befores, key, b);
     return b;
 }
 

@@ -15,12 +15,12 @@ struct explore_summary_recent {
 };
 
 /* Results by their arguments, as far as there is room: an old one makes way. */
-struct explore_memo_entry {
+struct explore_summary_result {
     uint64_t key; /* 0: free */
     struct explore_before value;
 };
-struct explore_memo {
-    struct explore_memo_entry *at;
+struct explore_summary_results {
+    struct explore_summary_result *at;
     uint32_t mask, lost; /* since it grew */
 };
 
@@ -28,7 +28,7 @@ struct explore_summaries {
     struct explore_intern accesses, ops, sets; /* summary_op.c */
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_intern parts, steps, pasts, tuples;
-    struct explore_memo singles, joined, befores;
+    struct explore_summary_results singles, joined, befores;
     explore_words scratch, list, demands;
 };
 
