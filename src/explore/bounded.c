@@ -223,11 +223,8 @@ static void let_go(struct bounded *b, struct edge edge) {
 
 /* ---- sharing ---- */
 
-static void update_signal(struct explore_crew *crew, const struct common *c) {
-    if (c->waiting && !c->spare.count)
-        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_SHARE);
-    else
-        atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_SHARE);
+static bool is_short(const struct common *c) {
+    return c->waiting && !c->spare.count;
 }
 
 /* The second half of what is left of the old ones, or the first half of the new: those were found
@@ -246,9 +243,9 @@ static void share(struct bounded *b) {
     struct explore_crew *crew = b->w->crew;
     struct common *c = b->common;
     pthread_mutex_lock(&crew->lock);
-    if (c->waiting && !c->spare.count) {
+    if (is_short(c)) {
         give(b, &c->spare);
-        update_signal(crew, c);
+        explore_crew_beg(crew, is_short(c));
         if (c->spare.count)
             pthread_cond_broadcast(&crew->wake);
     }
@@ -303,7 +300,7 @@ static bool wait_for_more(struct bounded *b) {
     assert(c->waiting <= crew->hired);
     if (c->waiting == crew->hired && !c->spare.count && !explore_crew_stopped(crew))
         end_round(crew, c);
-    update_signal(crew, c);
+    explore_crew_beg(crew, is_short(c));
     while (c->round == round && !c->spare.count && !c->finished && !explore_crew_stopped(crew))
         pthread_cond_wait(&crew->wake, &crew->lock);
     bool more = !c->finished && !explore_crew_stopped(crew);
@@ -311,7 +308,7 @@ static bool wait_for_more(struct bounded *b) {
         begin_round(b);
     else if (more)
         take_spare(b, c);
-    update_signal(crew, c);
+    explore_crew_beg(crew, is_short(c));
     pthread_mutex_unlock(&crew->lock);
     return more;
 }

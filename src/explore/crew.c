@@ -251,6 +251,13 @@ void explore_crew_stop(struct explore_crew *crew) {
     pthread_mutex_unlock(&crew->lock);
 }
 
+void explore_crew_beg(struct explore_crew *crew, bool waits) {
+    if (waits)
+        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_SHARE);
+    else
+        atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_SHARE);
+}
+
 void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail) {
     assert(reason < EXPLORE_REASON_COUNT);
     pthread_mutex_lock(&crew->lock);

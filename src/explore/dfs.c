@@ -109,6 +109,54 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
     return false;
 }
 
+/* What others want of this worker; false: to stop. */
+static inline bool heed(struct explore_worker *w) {
+    uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
+    if (!signals)
+        return true;
+    if (signals & EXPLORE_SIGNAL_STOP)
+        return false;
+    if (signals & EXPLORE_SIGNAL_PAUSE)
+        explore_share_pause(w);
+    if (signals & EXPLORE_SIGNAL_SHARE)
+        explore_share_split(w);
+    return true;
+}
+
+static void come_back(struct explore_worker *w, const struct explore_frame *f, bool *moved) {
+    if (*moved)
+        explore_walker_return(&w->walker, f->mark);
+    *moved = true;
+}
+
+/* The choice before `next`, if it is known where that leads; false: it is not. To come to a known
+ * state the cursor does not even have to come back first. */
+static inline bool take_planned(struct explore_worker *w, const struct explore_frame *f,
+                                bool *moved) {
+    bool is_new;
+    store_state state;
+    uint32_t effect = explore_ahead_take(w, f, &is_new, &state);
+    if (effect && is_new) {
+        uint32_t mode = f->mode & ~EXPLORE_WALKER_LOUD;
+        come_back(w, f, moved);
+        explore_ahead_go(w, effect);
+        *moved = !expand(w, state, mode);
+    }
+    return effect != 0;
+}
+
+static void take(struct explore_worker *w, struct explore_frame *f, bool *moved) {
+    struct model_choice choice = w->choices.at[f->next - 1];
+    come_back(w, f, moved);
+    enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
+    explore_growth_check(w, false);
+    if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
+        *moved = !arrive(w, choice, outcome);
+    else
+        include_all(w);
+    w->stats.pruned += outcome == MODEL_PRUNED;
+}
+
 void explore_dfs_resume(struct explore_worker *w) {
     bool moved = false; /* the cursor is not in the last frame's state */
     w->path = path_of;
@@ -120,40 +168,12 @@ void explore_dfs_resume(struct explore_worker *w) {
             moved = true;
             continue;
         }
-        uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
-        if (signals) {
-            if (signals & EXPLORE_SIGNAL_STOP)
-                break;
-            if (signals & EXPLORE_SIGNAL_PAUSE)
-                explore_share_pause(w);
-            if (signals & EXPLORE_SIGNAL_SHARE)
-                explore_share_split(w);
-        }
-        struct model_choice choice = w->choices.at[f->next++];
-        bool is_new;
-        store_state state;
+        if (!heed(w))
+            break;
+        f->next++;
         w->stats.transitions++;
-        uint32_t effect = explore_ahead_take(w, f, &is_new, &state);
-        if (effect && !is_new) {
-            explore_meter_tick(w);
-            continue; /* the cursor did not even have to come back */
-        }
-        if (moved)
-            explore_walker_return(&w->walker, f->mark);
-        if (effect) {
-            explore_ahead_go(w, effect);
-            moved = !expand(w, state, f->mode & ~EXPLORE_WALKER_LOUD);
-            explore_meter_tick(w);
-            continue;
-        }
-        enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
-        explore_growth_check(w, false);
-        moved = true;
-        if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
-            moved = !arrive(w, choice, outcome);
-        else
-            include_all(w);
-        w->stats.pruned += outcome == MODEL_PRUNED;
+        if (!take_planned(w, f, &moved))
+            take(w, f, &moved);
         explore_meter_tick(w);
     }
 }

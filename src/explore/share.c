@@ -12,11 +12,9 @@
 #include "explore/trace.h"
 #include <assert.h>
 
-static void update_signal(struct explore_crew *crew) {
-    if (crew->waiting > crew->jobs.count)
-        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_SHARE);
-    else
-        atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_SHARE);
+/* More wait for a job than there are. */
+static bool is_short(const struct explore_crew *crew) {
+    return crew->waiting > crew->jobs.count;
 }
 
 static bool is_finished(const struct explore_frame *f) {
@@ -64,9 +62,9 @@ void explore_share_split(struct explore_worker *w) {
         return;
     struct explore_crew *crew = w->crew;
     pthread_mutex_lock(&crew->lock);
-    if (crew->waiting > crew->jobs.count) {
+    if (is_short(crew)) {
         fill_job(w, base_vec_push(&crew->jobs), number, count);
-        update_signal(crew);
+        explore_crew_beg(crew, is_short(crew));
         pthread_cond_signal(&crew->wake);
     }
     pthread_mutex_unlock(&crew->lock);
@@ -130,12 +128,12 @@ static bool next_job(struct explore_crew *crew, struct explore_job *job) {
             pthread_cond_broadcast(&crew->wake);
             break;
         }
-        update_signal(crew);
+        explore_crew_beg(crew, is_short(crew));
         save_if_all_rest(crew);
         pthread_cond_wait(&crew->wake, &crew->lock);
     }
     crew->waiting--;
-    update_signal(crew);
+    explore_crew_beg(crew, is_short(crew));
     pthread_mutex_unlock(&crew->lock);
     return found;
 }
