@@ -613,6 +613,14 @@ uint32_t vm_pack_slot(struct vm *m, struct vm_component c); /* of a part of an o
 uint32_t vm_abstract(struct vm *m, const struct model_change **out, const char **why);
 void vm_abstract_drop(struct vm *m);
 
+/* outcome.c */
+uint64_t vm_outcome(struct vm *m);
+/* At the end of the process every heap object should be gone, if that is asked for. */
+enum model_outcome vm_leak_check(struct vm *m, enum model_outcome before);
+
+/* invariant.c */
+bool vm_invariant(struct vm *m, struct model_fault *fault); /* is one broken? */
+
 /* base.c: the initial state */
 void vm_base_save(struct vm *m, enum model_outcome outcome);
 void vm_base_restore(struct vm *m);
