@@ -180,6 +180,10 @@ uint32_t ir_program_find_global(const struct ir_program *p, const char *name);
 uint32_t ir_program_find_class(const struct ir_program *p,
                                const char *name); /* the first so called */
 
+static inline const struct ir_type *ir_type_at(const struct ir_program *p, uint32_t type) {
+    return type && type < base_vec_count(&p->types) ? &p->types.at[type] : NULL; /* 0: unknown */
+}
+
 /* The registers an instruction reads and writes, as (first, count) runs. */
 struct ir_run {
     uint16_t first, count;

@@ -7,10 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
-    return type && type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
-}
-
 /* ---- places ---- */
 
 static void place_of_loc(struct vm *m, uint32_t function, uint32_t loc, struct model_place *out) {
@@ -65,7 +61,7 @@ static const struct ir_member *member_at(const struct ir_type *t, uint64_t offse
                                          const struct vm *m) {
     for (uint32_t i = 0; i < t->member_count; i++) {
         const struct ir_member *member = &t->members[i];
-        const struct ir_type *inner = type_at(m, member->type);
+        const struct ir_type *inner = ir_type_at(m->p, member->type);
         uint64_t size = inner ? inner->size : 1;
         if (offset >= member->offset && offset < member->offset + (size ? size : 1))
             return member;
@@ -76,11 +72,11 @@ static const struct ir_member *member_at(const struct ir_type *t, uint64_t offse
 /* ".head[2].next" for an offset into a type; *type becomes that of the leaf. */
 static uint64_t add_path(struct vm *m, struct base_text *out, uint32_t *type, uint64_t offset) {
     for (int depth = 0; depth < 16; depth++) {
-        const struct ir_type *t = type_at(m, *type);
+        const struct ir_type *t = ir_type_at(m->p, *type);
         if (!t)
             return offset;
         if (t->kind == IR_TYPE_ARRAY) {
-            const struct ir_type *e = type_at(m, t->element);
+            const struct ir_type *e = ir_type_at(m->p, t->element);
             if (!e || !e->size)
                 return offset;
             base_text_printf(out, "[%" PRIu64 "]", offset / e->size);
@@ -120,7 +116,7 @@ static const struct ir_var *stack_variable(struct vm *m, uint32_t site) {
 static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
-        const struct ir_type *t = type_at(m, global->type);
+        const struct ir_type *t = ir_type_at(m->p, global->type);
         struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
         if (!t || t->kind != IR_TYPE_POINTER || global->is_tls || !o || !o->h ||
             o->h->size != m->p->pointer_bytes)
@@ -153,7 +149,7 @@ static void add_heap_name(struct vm *m, struct base_text *out, uint32_t name, st
                           uint32_t *type) {
     const char *holder = holder_of(m, name, type);
     if (holder) {
-        const struct ir_type *t = type_at(m, *type);
+        const struct ir_type *t = ir_type_at(m->p, *type);
         bool aggregate = t && (t->kind == IR_TYPE_STRUCT || t->kind == IR_TYPE_UNION);
         base_text_printf(out, aggregate ? "(*%s)" : "*%s", holder);
         return;
@@ -217,7 +213,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     if (vm_is_managed(o))
         rest = vm_describe_inside(m, &out, o, rest, type);
     else if (*type) { /* a pointer to the first of many */
-        const struct ir_type *t = type_at(m, *type);
+        const struct ir_type *t = ir_type_at(m->p, *type);
         if (t && t->size && rest >= t->size && o->h->size > t->size) {
             base_text_printf(&out, "[%" PRIu64 "]", rest / t->size);
             rest %= t->size;
@@ -271,7 +267,7 @@ static bool add_enumerator(struct base_text *t, const struct ir_type *type, int6
 
 char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t type) {
     struct base_text t = {0};
-    const struct ir_type *ty = type_at(m, type);
+    const struct ir_type *ty = ir_type_at(m->p, type);
     enum ir_type_kind kind = ty && ty->size == bytes ? ty->kind : IR_TYPE_UNKNOWN;
     uint32_t bits = bytes * 8 > 64 ? 64 : bytes * 8;
     int64_t sv = vm_signed(value & vm_mask(bits), bits);

@@ -22,8 +22,7 @@ void vm_describe_global(struct vm *m, struct base_text *out, uint32_t global) {
 
 /* Where a field of that name lies in an object of the class. */
 static bool field(const struct vm *m, uint32_t class, const char *name, uint64_t *offset) {
-    uint32_t type = m->p->classes.at[class].type;
-    const struct ir_type *t = type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
+    const struct ir_type *t = ir_type_at(m->p, m->p->classes.at[class].type);
     for (uint32_t i = 0; t && i < t->member_count; i++)
         if (t->members[i].name && strcmp(t->members[i].name, name) == 0) {
             *offset = t->members[i].offset;
@@ -86,8 +85,7 @@ static bool add_string(struct vm *m, struct base_text *out, struct vm_object *o)
 /* ---- objects ---- */
 
 static bool holds(struct vm *m, uint32_t global, const struct ir_member *member, uint32_t name) {
-    const struct ir_type *t =
-        member->type < base_vec_count(&m->p->types) ? &m->p->types.at[member->type] : NULL;
+    const struct ir_type *t = ir_type_at(m->p, member->type);
     struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, global));
     uint64_t value;
     if (!t || t->kind != IR_TYPE_POINTER || !o || !o->h || member->offset + 8 > o->h->size)
@@ -99,9 +97,7 @@ static bool holds(struct vm *m, uint32_t global, const struct ir_member *member,
 static bool add_holder(struct vm *m, struct base_text *out, uint32_t name) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
-        const struct ir_type *t = global->type && global->type < base_vec_count(&m->p->types)
-                                      ? &m->p->types.at[global->type]
-                                      : NULL;
+        const struct ir_type *t = ir_type_at(m->p, global->type);
         if (!t || t->kind != IR_TYPE_STRUCT || !is_statics(global->name))
             continue;
         for (uint32_t i = 0; i < t->member_count; i++)
@@ -144,6 +140,7 @@ uint64_t vm_describe_inside(struct vm *m, struct base_text *out, const struct vm
     if (!(k->flags & IR_CLASS_ARRAY) || offset < k->size || !k->element)
         return offset;
     base_text_printf(out, "[%" PRIu64 "]", (offset - k->size) / k->element);
-    *type = k->type < base_vec_count(&m->p->types) ? m->p->types.at[k->type].element : 0;
+    const struct ir_type *t = ir_type_at(m->p, k->type);
+    *type = t ? t->element : 0;
     return (offset - k->size) % k->element;
 }

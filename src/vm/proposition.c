@@ -5,10 +5,6 @@
 
 /* ---- memory ---- */
 
-static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
-    return type && type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
-}
-
 bool vm_term_load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
@@ -36,7 +32,7 @@ static bool find_pointee(struct vm_asking *a, const struct vm_term *t, uint64_t 
 }
 
 static bool find_element(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
-    const struct ir_type *type = type_at(a->m, t->left->type);
+    const struct ir_type *type = ir_type_at(a->m->p, t->left->type);
     vm_wide index;
     bool found =
         type->kind == IR_TYPE_POINTER ? find_pointee(a, t->left, out) : find_place(a, t->left, out);
@@ -100,7 +96,7 @@ bool vm_term_read(struct vm *m, uint64_t pointer, const struct ir_type *type, vm
 
 static bool load_place(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
     struct vm *m = a->m;
-    const struct ir_type *type = type_at(m, t->type);
+    const struct ir_type *type = ir_type_at(m->p, t->type);
     uint64_t at, value;
     if (!find_place(a, t, &at))
         return false;
@@ -274,7 +270,7 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
     if (vm_term_is_managed(t)) {
         found = vm_term_managed_place(&a, t, pointer, size);
     } else {
-        const struct ir_type *type = type_at(m, t->type);
+        const struct ir_type *type = ir_type_at(m->p, t->type);
         *size = type ? type->size : t->size;
         found = find_place(&a, t, pointer);
     }

@@ -18,10 +18,6 @@ static bool refuse(struct vm_asking *a, const char *why) {
 
 static bool find_place(struct vm_asking *a, const struct vm_term *t, struct place *out);
 
-static const struct ir_type *type_at(const struct vm *m, uint32_t type) {
-    return type && type < base_vec_count(&m->p->types) ? &m->p->types.at[type] : NULL;
-}
-
 /* The object that a place refers to; false: null. */
 static bool follow(struct vm_asking *a, const struct place *p, uint64_t *reference,
                    const struct ir_class **class) {
@@ -56,14 +52,14 @@ static bool find_field(struct vm_asking *a, const struct vm_term *t, struct plac
     if (!type || type->kind != IR_TYPE_STRUCT) { /* no value type: there is a reference */
         if (!follow(a, &of, &at, &class))
             return false;
-        type = type_at(a->m, class->type);
+        type = ir_type_at(a->m->p, class->type);
         if (class->flags & IR_CLASS_ARRAY)
             type = NULL;
     }
     const struct ir_member *member = find_member(type, t->name);
     if (!member)
         return refuse(a, "a proposition names a field that the object does not have");
-    *out = (struct place){at + member->offset, type_at(a->m, member->type)};
+    *out = (struct place){at + member->offset, ir_type_at(a->m->p, member->type)};
     return true;
 }
 
@@ -79,9 +75,9 @@ static bool find_item(struct vm_asking *a, const struct vm_term *t, struct place
     if (!vm_term_load(a->m, array + IR_HEAD_LENGTH, 4, &length) ||
         !vm_term_evaluate(a, t->right, &index) || index < 0 || index >= (vm_wide)length)
         return false;
-    const struct ir_type *type = type_at(a->m, class->type);
+    const struct ir_type *type = ir_type_at(a->m->p, class->type);
     if (type && type->kind == IR_TYPE_ARRAY)
-        type = type_at(a->m, type->element);
+        type = ir_type_at(a->m->p, type->element);
     *out = (struct place){array + class->size + (uint64_t)index * class->element, type};
     return true;
 }
@@ -93,7 +89,7 @@ static bool find_place(struct vm_asking *a, const struct vm_term *t, struct plac
         return find_item(a, t, out);
     assert(t->kind == VM_TERM_STATIC);
     *out = (struct place){vm_pointer(vm_name(VM_SPACE_GLOBALS, t->global), 0) + t->offset,
-                          type_at(a->m, t->type)};
+                          ir_type_at(a->m->p, t->type)};
     return true;
 }
 

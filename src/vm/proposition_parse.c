@@ -62,10 +62,6 @@ static struct vm_term *new_term(struct parser *r, enum vm_term_kind kind) {
 
 /* ---- places ---- */
 
-static const struct ir_type *type_of(const struct parser *r, uint32_t type) {
-    return type && type < base_vec_count(&r->p->types) ? &r->p->types.at[type] : NULL;
-}
-
 static bool is_place(const struct vm_term *t) {
     return t->kind >= VM_TERM_GLOBAL && t->kind <= VM_TERM_TARGET;
 }
@@ -73,10 +69,10 @@ static bool is_place(const struct vm_term *t) {
 static struct vm_term *parse_sum(struct parser *r);
 
 static struct vm_term *parse_element(struct parser *r, const struct vm_term *of) {
-    const struct ir_type *type = type_of(r, of->type);
+    const struct ir_type *type = ir_type_at(r->p, of->type);
     if (!type || (type->kind != IR_TYPE_ARRAY && type->kind != IR_TYPE_POINTER))
         return wrong(r, "this is no array");
-    const struct ir_type *element = type_of(r, type->element);
+    const struct ir_type *element = ir_type_at(r->p, type->element);
     if (!element || !element->size)
         return wrong(r, "the type of the elements is not known");
     struct vm_term *t = new_term(r, VM_TERM_ELEMENT);
@@ -90,8 +86,8 @@ static struct vm_term *parse_element(struct parser *r, const struct vm_term *of)
 }
 
 static struct vm_term *parse_target(struct parser *r, const struct vm_term *of) {
-    const struct ir_type *type = is_place(of) ? type_of(r, of->type) : NULL;
-    if (!type || type->kind != IR_TYPE_POINTER || !type_of(r, type->element))
+    const struct ir_type *type = is_place(of) ? ir_type_at(r->p, of->type) : NULL;
+    if (!type || type->kind != IR_TYPE_POINTER || !ir_type_at(r->p, type->element))
         return wrong(r, "this is no pointer to something known");
     struct vm_term *t = new_term(r, VM_TERM_TARGET);
     t->left = of;
@@ -100,7 +96,7 @@ static struct vm_term *parse_target(struct parser *r, const struct vm_term *of) 
 }
 
 static struct vm_term *parse_member(struct parser *r, const struct vm_term *of) {
-    const struct ir_type *type = type_of(r, of->type);
+    const struct ir_type *type = ir_type_at(r->p, of->type);
     const char *start = r->at, *name = take_name(r);
     for (uint32_t i = 0; type && i < type->member_count; i++) {
         const struct ir_member *m = &type->members[i];
@@ -495,7 +491,7 @@ static bool has_value(const struct parser *r, const struct vm_term *t) {
         return true;
     if (t->kind == VM_TERM_FIELD || t->kind == VM_TERM_ITEM) /* that of objects is not known yet */
         return has_value(r, t->right);
-    const struct ir_type *type = type_of(r, t->type);
+    const struct ir_type *type = ir_type_at(r->p, t->type);
     if (is_place(t) || t->kind == VM_TERM_STATIC) {
         bool scalar = type ? type->kind != IR_TYPE_STRUCT && type->kind != IR_TYPE_UNION &&
                                  type->kind != IR_TYPE_ARRAY && type->kind != IR_TYPE_FLOAT &&

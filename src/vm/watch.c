@@ -80,7 +80,8 @@ static uint64_t read_value(struct vm *m, uint64_t pointer, uint32_t size, bool i
 /* ---- telling what was done ---- */
 
 static bool is_pointer_type(const struct vm *m, uint32_t type) {
-    return type < base_vec_count(&m->p->types) && m->p->types.at[type].kind == IR_TYPE_POINTER;
+    const struct ir_type *t = ir_type_at(m->p, type);
+    return t && t->kind == IR_TYPE_POINTER;
 }
 
 /* Fields that no source has: "$assertionsDisabled", "<>f__am$cache0". */
