@@ -144,6 +144,9 @@ void explore_ahead_plan(struct explore_worker *w) {
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
     f->era = explore_memo_era(k->memo);
+    if (f->era != k->tagged)
+        store_cursor_retag(k->cursor);
+    k->tagged = f->era;
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
         *p = step_of(k, w->choices.at[i], quiet);

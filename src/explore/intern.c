@@ -71,6 +71,12 @@ uint64_t explore_intern_bytes(const struct explore_intern *t) {
            (t->slots ? ((uint64_t)t->mask + 1) * sizeof *t->slots : 0);
 }
 
+void explore_intern_clear(struct explore_intern *t) {
+    t->words.count = t->ends.count = 0;
+    if (t->slots)
+        memset(t->slots, 0, ((size_t)t->mask + 1) * sizeof *t->slots);
+}
+
 void explore_intern_drop(struct explore_intern *t) {
     base_vec_drop(&t->words);
     base_vec_drop(&t->ends);

@@ -18,6 +18,7 @@ uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uin
 /* UINT32_MAX: it is not there. */
 uint32_t explore_intern_find(const struct explore_intern *t, const uint64_t *words, uint32_t count);
 uint64_t explore_intern_bytes(const struct explore_intern *t);
+void explore_intern_clear(struct explore_intern *t); /* keeps the room */
 void explore_intern_drop(struct explore_intern *t);
 
 static inline uint32_t explore_intern_first(const struct explore_intern *t, uint32_t number) {

@@ -1,7 +1,7 @@
 #include "explore/memo.h"
 
 #include "base/fatal.h"
-#include "base/hash.h"
+#include "explore/intern.h"
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -46,8 +46,9 @@ struct explore_memo {
     uint32_t next; /* number of a node */
     uint32_t era;
     BASE_VEC(uint32_t) words;
-    uint32_t tries, hits;   /* in this window */
-    uint32_t rest, penalty; /* steps to go without, and how many next time */
+    struct explore_intern puts; /* sets of writes into a half of the state, by slot */
+    uint32_t tries, hits;       /* in this window */
+    uint32_t rest, penalty;     /* steps to go without, and how many next time */
 };
 
 void explore_memo_clear(struct explore_memo *m) {
@@ -56,6 +57,7 @@ void explore_memo_clear(struct explore_memo *m) {
     m->next = FIRST_NODE;
     m->words.count = 0;
     *base_vec_push(&m->words) = 0; /* no number is 0 */
+    explore_intern_clear(&m->puts);
     m->era++;
 }
 
@@ -77,11 +79,13 @@ void explore_memo_drop(struct explore_memo *m) {
         return;
     free(m->edges);
     base_vec_drop(&m->words);
+    explore_intern_drop(&m->puts);
     free(m);
 }
 
 uint64_t explore_memo_bytes(const struct explore_memo *m) {
-    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words.room * sizeof *m->words.at;
+    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words.room * sizeof *m->words.at +
+           explore_intern_bytes(&m->puts);
 }
 
 uint32_t explore_memo_era(const struct explore_memo *m) {
@@ -267,7 +271,8 @@ static void copy_words(uint32_t *to, const void *from, uint32_t count) {
         memcpy(to, from, count * sizeof *to);
 }
 
-void explore_memo_reserve(struct explore_memo *m, uint32_t inputs) {
+/* Makes room for what is learned next, by starting again if need be. */
+static void reserve(struct explore_memo *m, uint32_t inputs) {
     if (2 * (m->used + inputs + 2) > m->most_edges || m->words.count > m->most_words)
         explore_memo_clear(m);
 }
@@ -341,11 +346,29 @@ static struct edge *place_for(struct explore_memo *m, struct explore_memo_key ke
     return way(m, follow(m, FROM_VIEW | *view, key.choice.alt), more, *left);
 }
 
+static int by_word(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* A number for the writes into a half; equal sets have equal ones. 0: none. */
+static uint32_t tag_of(struct explore_memo *m, uint32_t half,
+                       const struct explore_memo_effect *effect) {
+    uint64_t set[EXPLORE_MEMO_WRITES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < effect->write_count; i++)
+        if (store_slot_half(effect->writes[i].slot) == half)
+            set[count++] = (uint64_t)effect->writes[i].slot << 32 | effect->writes[i].id;
+    qsort(set, count, sizeof *set, by_word);
+    return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
+}
+
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
                         const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect) {
-    assert(fits(key));
+    assert(fits(key) && effect->write_count <= EXPLORE_MEMO_WRITES);
     uint32_t view, left;
+    reserve(m, count);
     struct edge *e = place_for(m, key, inputs, count, &view, &left);
     assert(e || view);
     if (!e)
@@ -357,8 +380,8 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
     w[1] = effect->access_count;
     w[2] = (uint32_t)effect->instructions;
     w[3] = (uint32_t)(effect->instructions >> 32);
-    w[4] = effect->tags.half[0];
-    w[5] = effect->tags.half[1];
+    for (uint32_t half = 0; half < STORE_HALVES; half++)
+        w[HEAD_WORDS - STORE_HALVES + half] = tag_of(m, half, effect);
     copy_words(w + HEAD_WORDS, effect->writes, writes);
     copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
     end_in(m, e, w);
@@ -369,14 +392,14 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
 void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
                          const struct store_put *inputs, uint32_t count) {
     assert(fits(key));
-    explore_memo_reserve(m, count);
+    reserve(m, count);
     refuse(way_from_root(m, key, inputs, count));
 }
 
 void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
                              const struct store_put *inputs, uint32_t count,
                              const struct model_view *view) {
-    explore_memo_reserve(m, count);
+    reserve(m, count);
     struct edge *e = way(m, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
     assert(e || !view);
     if (!view || !e) {

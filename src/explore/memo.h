@@ -14,7 +14,7 @@
 #include "store/store.h"
 
 struct explore_memo;
-enum { EXPLORE_MEMO_INPUTS = 32 }; /* of a step, at most */
+enum { EXPLORE_MEMO_INPUTS = 32, EXPLORE_MEMO_WRITES = 32 }; /* of a step, at most */
 
 /* A step of a thread, and what it depends on that is in no slot. */
 struct explore_memo_key {
@@ -29,7 +29,7 @@ struct explore_memo_effect {
     uint32_t write_count, access_count;
     uint64_t instructions;
     uint32_t number;
-    struct store_tags tags; /* of the writes, if the search looks ahead */
+    struct store_tags tags; /* of the writes */
 };
 
 /* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
@@ -47,9 +47,8 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
                                            struct explore_memo_key key,
                                            struct explore_memo_effect *out);
 
-/* Makes room for what is learned next with so many inputs, by starting again if need be. */
-void explore_memo_reserve(struct explore_memo *m, uint32_t inputs);
-/* After a miss: what the step looked at, in order, with the ids that were there. Reserved. */
+/* After a miss: what the step looked at, in order, with the ids that were there, and what it did;
+ * number and tags are not looked at. */
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
                         const struct store_put *inputs, uint32_t count,
                         const struct explore_memo_effect *effect);

@@ -141,8 +141,7 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
     for (uint32_t t = 0; s->known && t < s->threads; t++)
         s->known =
             explore_memo_find_view(k->memo, k->cursor, t, mode, &s->views[t]) == EXPLORE_MEMO_HIT;
-    assert(!s->known || (k->v->growth && k->v->growth(k->m, false) != k->grown) ||
-           is_true(s, k, mode));
+    assert(!s->known || explore_walker_has_grown(k) || is_true(s, k, mode));
     return s->known;
 }
 

@@ -68,13 +68,21 @@ static void watch_step(struct explore_walker *k, struct model_choice choice) {
     }
 }
 
+/* What changed goes into the cursor; the model does not know yet that it did. */
+static uint32_t set_changes(struct explore_walker *k, const struct model_change **changes) {
+    uint32_t count = k->v->changes(k->m, changes);
+    assert(count == 0 || *changes);
+    store_cursor_hold(k->cursor);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct model_change *change = &(*changes)[i];
+        store_cursor_set(k->cursor, change->slot, change->bytes, change->size);
+    }
+    return count;
+}
+
 void explore_walker_mirror(struct explore_walker *k) {
     const struct model_change *changes;
-    uint32_t count = k->v->changes(k->m, &changes);
-    assert(count == 0 || changes);
-    store_cursor_hold(k->cursor);
-    for (uint32_t i = 0; i < count; i++)
-        store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
+    set_changes(k, &changes);
     k->v->settle(k->m);
 }
 
@@ -121,7 +129,7 @@ enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_c
 
 /* ---- steps that are known ---- */
 
-enum { MOST_WRITES = 32, TOLD_OF_REFUSED = 2 };
+enum { TOLD_OF_REFUSED = 2 };
 static const uint32_t LOUD = EXPLORE_WALKER_LOUD;
 
 uint32_t explore_walker_mode(struct explore_walker *k) {
@@ -150,7 +158,6 @@ static void show(struct explore_walker *k, struct model_choice choice, uint64_t 
 static bool is_true(struct explore_walker *k, struct model_choice choice,
                     const struct explore_memo_effect *e) {
     struct model_fault fault;
-    const struct model_change *changes;
     const struct model_access *accesses;
     store_mark mark = store_cursor_mark(k->cursor);
     uint64_t instructions = k->v->instructions(k->m);
@@ -159,11 +166,7 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
     good = good && k->v->footprint(k->m, &accesses) == e->access_count;
     for (uint32_t i = 0; good && i < e->access_count; i++)
         good = memcmp(&accesses[i], &e->accesses[i], sizeof *accesses) == 0;
-    uint32_t count = k->v->changes(k->m, &changes);
-    store_cursor_hold(k->cursor);
-    for (uint32_t i = 0; i < count; i++)
-        store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
-    k->v->settle(k->m);
+    explore_walker_mirror(k);
     store_cursor_rest(k->cursor);
     for (store_mark i = mark; good && i < store_cursor_mark(k->cursor); i++) {
         uint32_t slot = store_cursor_changed(k->cursor, i), at = 0;
@@ -179,20 +182,21 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
 }
 #endif
 
-static bool has_grown(const struct explore_walker *k) {
+bool explore_walker_has_grown(const struct explore_walker *k) {
     return k->v->growth && k->v->growth(k->m, false) != k->grown;
 }
 
-void explore_walker_check_growth(struct explore_walker *k) {
-    if (!has_grown(k))
-        return;
+bool explore_walker_check_growth(struct explore_walker *k) {
+    if (!explore_walker_has_grown(k))
+        return false;
     k->grown = k->v->growth(k->m, false);
     explore_memo_clear(k->memo);
+    return true;
 }
 
 void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
                            const struct explore_memo_effect *e) {
-    assert(has_grown(k) || is_true(k, choice, e));
+    assert(explore_walker_has_grown(k) || is_true(k, choice, e));
     (void)k, (void)choice, (void)e;
 }
 
@@ -217,31 +221,17 @@ uint32_t explore_walker_inputs(struct explore_walker *k,
 
 static uint32_t mirror_and_note(struct explore_walker *k, struct store_put *writes) {
     const struct model_change *changes;
-    uint32_t count = k->v->changes(k->m, &changes);
-    store_cursor_hold(k->cursor);
-    for (uint32_t i = 0; i < count; i++)
-        store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
-    for (uint32_t i = 0; i < count && i < MOST_WRITES; i++)
+    uint32_t count = set_changes(k, &changes);
+    for (uint32_t i = 0; i < count && i < EXPLORE_MEMO_WRITES; i++)
         writes[i] =
             (struct store_put){changes[i].slot, store_cursor_id(k->cursor, changes[i].slot)};
     k->v->settle(k->m);
     return count;
 }
 
-/* Tags are numbered anew when the memo has started again, so that neither grows for ever. */
-static struct store_tags tags_of(struct explore_walker *k, const struct explore_memo_effect *e) {
-    if (!k->scene)
-        return (struct store_tags){{0, 0}};
-    uint32_t era = explore_memo_era(k->memo);
-    if (era != k->tagged)
-        store_cursor_retag(k->cursor);
-    k->tagged = era;
-    return store_cursor_tags(k->cursor, e->writes, e->write_count);
-}
-
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here) {
-    struct store_put inputs[EXPLORE_MEMO_INPUTS], writes[MOST_WRITES];
+    struct store_put inputs[EXPLORE_MEMO_INPUTS], writes[EXPLORE_MEMO_WRITES];
     struct explore_memo_effect e = {.writes = writes, .instructions = k->v->instructions(k->m)};
     bool all;
     k->v->ask(k->m, true);
@@ -251,14 +241,10 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     e.access_count = k->v->footprint(k->m, &e.accesses);
     uint32_t count = explore_walker_inputs(k, inputs, &all);
     e.write_count = mirror_and_note(k, writes);
-    bool grew = has_grown(k); /* in between: what it saw first may not be so any more */
-    explore_walker_check_growth(k);
-    if (grew)
+    if (explore_walker_check_growth(k)) /* in between: what it saw first may not be so any more */
         return end_step(k, outcome);
-    if (outcome == MODEL_STEPPED && all && count && e.write_count <= MOST_WRITES &&
+    if (outcome == MODEL_STEPPED && all && count && e.write_count <= EXPLORE_MEMO_WRITES &&
         k->v->mode(k->m) == key.mode) { /* a mode is not written: it must stay what it is */
-        explore_memo_reserve(k->memo, count);
-        e.tags = tags_of(k, &e);
         explore_memo_learn(k->memo, key, inputs, count, &e);
     } else {
         explore_memo_refuse(k->memo, key, inputs,

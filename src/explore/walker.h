@@ -28,7 +28,7 @@ struct explore_walker {
     struct explore_memo *memo;   /* NULL: every step is the model's */
     struct explore_scene *scene; /* NULL: every state is the model's (ahead.h) */
     uint64_t grown;              /* the model's growth that the memo is of */
-    uint32_t tagged;             /* the memo's era that the tags of effects are of */
+    uint32_t tagged;             /* the memo's era that the cursor knows the tags of */
     uint64_t recalled;           /* instructions of steps that were taken without it */
     bool prepared;               /* properties know the state `prepared_at` */
     uint64_t prepared_at;
@@ -55,9 +55,10 @@ void explore_walker_return(struct explore_walker *k, store_mark mark);
 /* Brings the model to where the cursor is. Whatever else moves does so first. */
 void explore_walker_sync(struct explore_walker *k);
 
-/* What was learned of a model that has got new parts since may not be so any more. Called after
- * the model ran. */
-void explore_walker_check_growth(struct explore_walker *k);
+/* What was learned of a model that has got new parts since may not be so any more, and is
+ * forgotten; true if so. Called after the model ran. */
+bool explore_walker_check_growth(struct explore_walker *k);
+bool explore_walker_has_grown(const struct explore_walker *k); /* is that to be done? */
 /* The inputs of the model's last step, with their contents before it, where the cursor still is;
  * *all: there are no more. */
 uint32_t explore_walker_inputs(struct explore_walker *k,

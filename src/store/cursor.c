@@ -13,7 +13,7 @@
  * the other is the parity of the index. A root is a pair, and its halves each have every second
  * thread and every second object. That way the halves vary about evenly, and few of them make many
  * states; with all threads in one half, that half would be nearly as many as the states. */
-enum { QUARTERS = 4, HALVES = STORE_HALVES };
+enum { QUARTERS = 4 };
 enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
 static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
 
@@ -29,7 +29,7 @@ struct store_cursor {
     struct store_gate gate;
     struct store *store;
     struct store_tree tree[QUARTERS];
-    uint32_t joined[HALVES], joined_before[HALVES];
+    uint32_t joined[STORE_HALVES], joined_before[STORE_HALVES];
     BASE_VEC(struct change) log;
     BASE_VEC(struct change) behind; /* slots where the model may be, with what it has there */
     BASE_VEC(uint8_t) is_behind[QUARTERS];
@@ -125,7 +125,7 @@ static uint32_t join(struct store_cursor *c, uint32_t half, uint32_t extra) {
 
 static void settle(struct store_cursor *c) {
     memcpy(c->joined_before, c->joined, sizeof c->joined);
-    for (uint32_t i = 0; i < HALVES; i++) {
+    for (uint32_t i = 0; i < STORE_HALVES; i++) {
         struct store_tree *threads = &c->tree[2 * i], *data = &c->tree[2 * i + 1];
         uint32_t before[2] = {store_tree_root(threads), store_tree_root(data)};
         store_tree_settle(threads, &c->maker);
@@ -399,18 +399,12 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
 
 /* ---- states ahead ---- */
 
-struct store_tags store_cursor_tags(struct store_cursor *c, const struct store_put *puts,
-                                    uint32_t count) {
-    if (!c->leaps)
-        c->leaps = store_leaps_new();
-    struct store_tags tags = store_leap_tags(c->leaps, puts, count);
-    count_bytes(c);
-    return tags;
-}
-
 void store_cursor_retag(struct store_cursor *c) {
     if (c->leaps)
         store_leaps_clear(c->leaps);
+    else
+        c->leaps = store_leaps_new();
+    count_bytes(c);
 }
 
 /* By going there and back. */
@@ -496,10 +490,10 @@ void store_cursor_goto(struct store_cursor *c, store_state name, store_load *loa
     store_gate_enter(&c->gate);
     settle(c);
     store_gate_leave(&c->gate);
-    for (uint32_t i = 0; i < HALVES; i++)
+    for (uint32_t i = 0; i < STORE_HALVES; i++)
         jump_half(c, i, (uint32_t)(name >> (i ? 0 : 32)), load, context);
     store_gate_enter(&c->gate);
-    for (uint32_t i = 0; i < HALVES; i++)
+    for (uint32_t i = 0; i < STORE_HALVES; i++)
         c->joined[i] = join(c, i, 0); /* not always in the name: that may have an extra key */
     store_gate_leave(&c->gate);
     store_cursor_forget(c);

@@ -1,12 +1,9 @@
 /* What puts make of the two halves of a state's name, by what they made of them before: the name of
- * a half and the puts into it determine the half after. Puts into a half are numbered, equal ones
- * alike, so that steps that differ only in what they looked at share what is known. */
+ * a half and the puts into it, which have a number, determine the half after. */
 #ifndef STORE_LEAP_H
 #define STORE_LEAP_H
 
 #include "store/store.h"
-
-enum { STORE_HALVES = 2 };
 
 struct store_leaps;
 
@@ -14,17 +11,11 @@ struct store_leaps *store_leaps_new(void);
 void store_leaps_drop(struct store_leaps *l);
 uint64_t store_leaps_bytes(const struct store_leaps *l);
 
-static inline uint32_t store_leap_half(uint32_t slot) {
-    return slot >> 1 & 1;
-}
 /* The half of a name: the first is above. */
 static inline uint32_t store_leap_name(store_state name, uint32_t half) {
     return (uint32_t)(name >> (half ? 0 : 32));
 }
 
-/* Numbers puts, no two of the same slot. */
-struct store_tags store_leap_tags(struct store_leaps *l, const struct store_put *puts,
-                                  uint32_t count);
 void store_leaps_clear(struct store_leaps *l);
 
 void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags);

@@ -117,14 +117,18 @@ void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
 
 /* The name of the state that puts lead to from the current one, which is named `here`; it need not
- * be there (STORE_TREE only). What was worked out is kept by the tags of the puts, which stand for
- * them until retag; leap: true if it is still known so. approach, prefetch: it will be asked for
- * soon, it will be claimed soon. claim: adds it, true if it was not there. */
+ * be there (STORE_TREE only). What was worked out is kept by the tags of the puts: numbers of the
+ * caller's for the puts into each half of the state, 0 for none. retag comes first, and again when
+ * tags do not mean what they meant. leap: true if it is still known. approach, prefetch: it will be
+ * asked for soon, it will be claimed soon. claim: adds it, true if it was not there. */
+enum { STORE_HALVES = 2 };
 struct store_tags {
-    uint32_t half[2];
+    uint32_t half[STORE_HALVES];
 };
-struct store_tags store_cursor_tags(struct store_cursor *c, const struct store_put *puts,
-                                    uint32_t count);
+static inline uint32_t store_slot_half(uint32_t slot) {
+    return slot >> 1 & 1;
+}
+void store_cursor_retag(struct store_cursor *c);
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags);
 bool store_cursor_leap(struct store_cursor *c, store_state here, struct store_tags tags,
                        store_state *to);
@@ -132,7 +136,6 @@ store_state store_cursor_foresee(struct store_cursor *c, store_state here, struc
                                  const struct store_put *puts, uint32_t count);
 void store_cursor_prefetch(struct store_cursor *c, store_state name);
 bool store_cursor_claim(struct store_cursor *c, store_state name);
-void store_cursor_retag(struct store_cursor *c);
 
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context);

@@ -47,7 +47,6 @@ static void test_hit_needs_all_inputs(void **state) {
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
     const struct store_put inputs[] = {{3, a}, {8, b}}, writes[] = {{8, a}, {6, b}};
     const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_READ};
-    explore_memo_reserve(f.memo, 2);
     explore_memo_learn(f.memo, key, inputs, 2,
                        &(struct explore_memo_effect){.writes = writes,
                                                      .accesses = &access,
@@ -84,7 +83,6 @@ static void test_inputs_depend_on_inputs(void **state) {
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t a = set(&f, 3, i), b = set(&f, 4 + i, 7);
         const struct store_put inputs[] = {{3, a}, {4 + i, b}}, write = {9, b + i};
-        explore_memo_reserve(f.memo, 2);
         explore_memo_learn(f.memo, key, inputs, 2,
                            &(struct explore_memo_effect){.writes = &write, .write_count = 1});
     }
@@ -126,7 +124,7 @@ static void test_views(void **state) {
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
         assert_true(v.offers.ways == 1 && v.offers.accesses[0].place == 7 && !v.effect);
         assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e), EXPLORE_MEMO_MISS);
-        explore_memo_reserve(f.memo, 2); /* the first step looks at one slot more, the other not */
+        /* the first step looks at one slot more, the other not */
         explore_memo_learn(f.memo, key, inputs + i, 2 - i,
                            &(struct explore_memo_effect){.writes = &write, .write_count = 1});
         assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e), EXPLORE_MEMO_HIT);
@@ -147,6 +145,27 @@ static void test_views(void **state) {
     close_fixture(&f);
 }
 
+/* Steps that write the same into a half of the state share its tag, in whatever order they do. */
+static void test_tags(void **state) {
+    (void)state;
+    struct fixture f = open_fixture(1 << 24);
+    uint32_t a = set(&f, 3, 10), b = set(&f, 3, 11), c = set(&f, 3, 12);
+    const struct store_put writes[][3] = {
+        {{0, a}, {1, b}, {2, c}}, {{1, b}, {2, a}, {0, a}}, {{2, c}, {3, c}, {6, a}}};
+    struct explore_memo_effect e[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        struct explore_memo_key key = {{i, 0}, 1};
+        const struct store_put input = {3, c};
+        explore_memo_learn(f.memo, key, &input, 1,
+                           &(struct explore_memo_effect){.writes = writes[i], .write_count = 3});
+        assert_int_equal(ask(&f, key, &e[i]), EXPLORE_MEMO_HIT);
+    }
+    assert_true(e[0].tags.half[0] && e[0].tags.half[0] == e[1].tags.half[0]);
+    assert_true(e[0].tags.half[1] && e[0].tags.half[1] != e[1].tags.half[1]);
+    assert_true(e[2].tags.half[0] == 0 && e[2].tags.half[1] != e[0].tags.half[1]);
+    close_fixture(&f);
+}
+
 /* More than it can hold: it forgets, but never answers wrong; and it rests where nothing repeats.
  */
 static void test_bounded(void **state) {
@@ -161,7 +180,6 @@ static void test_bounded(void **state) {
         enum explore_memo_answer answer = ask(&f, key, &e);
         assert_true(answer != EXPLORE_MEMO_HIT);
         skipped += answer == EXPLORE_MEMO_SKIP;
-        explore_memo_reserve(f.memo, 2);
         explore_memo_learn(f.memo, key, &input, 1,
                            &(struct explore_memo_effect){.writes = &input, .write_count = 1});
     }
@@ -176,6 +194,7 @@ int main(void) {
         cmocka_unit_test(test_inputs_depend_on_inputs),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_views),
+        cmocka_unit_test(test_tags),
         cmocka_unit_test(test_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
