@@ -177,6 +177,7 @@ static bool is_told(enum vm_native_effect effect) {
 static const char *said_of(const struct vm_native *native) {
     static const char *const said[][2] = {
         {"heddle.monitor.enter", "lock"},
+        {"heddle.monitor.enter_or", "lock"},
         {"heddle.monitor.try", "try to lock"},
         {"heddle.monitor.exit", "unlock"},
         {"heddle.monitor.release", "wait on"},
