@@ -57,7 +57,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l leaks -d 'me
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l failing-malloc -d 'every allocation may also fail'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l spurious -d 'condition variables may wake up without a signal'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l look-into-library -d 'explore the insides of library classes for several threads step by step, too'
-complete -c heddle -n '__fish_seen_subcommand_from check replay' -l rand-choice -d 'rand() is a choice among --nondet values instead of a fixed sequence'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l rand-choice -d 'rand(), and random numbers of Java and .NET that the program did not seed, are choices instead of a fixed sequence: all values of up to 1024, otherwise --nondet or a sample'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l sample-nondet -d 'an unbounded nondeterministic value is sampled even if nothing depends on it'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l finalizers -d 'managed objects are finalized and references to them cleared at any time'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l time-choice -d 'time() and clocks may or may not advance, as a choice'

@@ -26,7 +26,9 @@ const struct explore_fault *report_first_fault(const struct explore_result *resu
     ADVICE(UNMODELLED, "unmodelled", "define the function in C and give its file to heddle too")   \
     ADVICE(QUESTION, "question", "propositions and invariants only look, at what is there")        \
     ADVICE(UNASKED, "unasked", "put it into a class that the program initialises")                 \
-    ADVICE(APPROXIMATED, "approximated", "choose the values to try with --nondet=LIST")            \
+    ADVICE(APPROXIMATED, "approximated",                                                           \
+           "choose the values to try with --nondet=LIST; let random "                              \
+           "numbers be choices with --rand-choice")                                                \
     ADVICE(UNCHECKED_FAULT, "unchecked-fault", "check that kind too, with --check")                \
     ADVICE(HIDDEN_POINTER, "hidden-pointer", "keep pointers in pointer types")                     \
     ADVICE(SAMPLED, "sampled", "--search=dfs explores everything")                                 \

@@ -74,6 +74,15 @@ enum vm_status vm_monitor_leave(struct vm_call *c);
 /* gc_weak.c */
 enum vm_status vm_finalizer_set(struct vm_call *c);
 
+/* managed_random.c */
+enum vm_status vm_random_open(struct vm_call *c);
+enum vm_status vm_random_chosen(struct vm_call *c);
+enum vm_status vm_random_fixed(struct vm_call *c);
+enum vm_status vm_random_draw(struct vm_call *c);
+uint32_t vm_random_draw_ready(struct vm_call *c);
+enum vm_status vm_random_fraction(struct vm_call *c);
+uint32_t vm_random_fraction_ready(struct vm_call *c);
+
 /* class_init.c */
 enum vm_status vm_class_begin(struct vm_call *c);
 uint32_t vm_class_begin_ready(struct vm_call *c);

@@ -356,6 +356,12 @@ const struct vm_native vm_managed_natives[] = {
      vm_class_begin_waits},
     {"heddle.class.enter", 1, 1, VM_EFFECT_LOCK, 0, vm_class_enter, vm_class_enter_ready,
      vm_class_begin_waits},
+    ROW("heddle.random.open", 0, 1, NONE, vm_random_open),
+    ROW("heddle.random.chosen", 0, 1, NONE, vm_random_chosen),
+    ROW("heddle.random.fixed", 0, 0, NONE, vm_random_fixed),
+    {"heddle.random.draw", 2, 1, VM_EFFECT_CHOOSE, 0, vm_random_draw, vm_random_draw_ready, NULL},
+    {"heddle.random.fraction", 0, 1, VM_EFFECT_CHOOSE, 0, vm_random_fraction,
+     vm_random_fraction_ready, NULL},
     ROW("heddle.class.end", 2, 0, UNLOCK, vm_class_end),
     {0},
 };

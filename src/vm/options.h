@@ -30,7 +30,8 @@ enum vm_collector {
     FLAG(look_into_library, "look-into-library",                                                   \
          "explore the insides of library classes for several threads step by step, too")           \
     FLAG(rand_choice, "rand-choice",                                                               \
-         "rand() is a choice among --nondet values instead of a fixed sequence")                   \
+         "rand(), and random numbers of Java and .NET that the program did not seed, are choices " \
+         "instead of a fixed sequence: all values of up to 1024, otherwise --nondet or a sample")  \
     FLAG(sample_nondet, "sample-nondet",                                                           \
          "an unbounded nondeterministic value is sampled even if nothing depends on it")           \
     FLAG(finalizers, "finalizers",                                                                 \

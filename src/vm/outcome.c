@@ -6,6 +6,12 @@ static uint64_t mix(uint64_t h, uint64_t v) {
     return base_hash_word(h ^ v) + 0x9E3779B97F4A7C15u;
 }
 
+/* Numbers look like pointers, too, but seldom like one to something that there is. */
+static bool is_pointer(struct vm *m, uint64_t word) {
+    uint32_t name = vm_pointer_name(word);
+    return vm_name_space(name) >= VM_SPACE_THREADS && vm_object_at(m, name);
+}
+
 /* What of a global is not as it was at first, pointers left out because their values are names of
  * ours; 0: nothing. */
 static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
@@ -20,7 +26,7 @@ static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
         if (global->init && i + size <= global->size)
             memcpy(&first, global->init + i, size);
         uint64_t p = step == 4 ? vm_expand(m, (uint32_t)v) : v;
-        if (v != first && vm_name_space(vm_pointer_name(p)) < VM_SPACE_THREADS)
+        if (v != first && !is_pointer(m, p))
             h = mix(mix(h, i), v);
     }
     return h == name ? 0 : h;

@@ -76,6 +76,41 @@ static uint32_t redirected(struct jvm *j, const struct jvm_method *m, const char
     return jvm_function(j, jvm_intern(j, class), jvm_intern(j, name), open);
 }
 
+static void make_function(struct jvm_method *m, char *name) {
+    struct jvm *j = m->owner->jvm;
+    m->function = ir_build_function(j->program, name);
+    struct ir_function *f = &j->program->functions.at[m->function];
+    f->params = m->params;
+    f->results = m->results;
+    f->library = m->owner->library || m->generate; /* no source has what is generated */
+    f->quiet = jvm_quiet_is(m);
+    f->loud = jvm_quiet_ends(m);
+    f->managed = true;
+    f->front = m;
+    f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !jvm_native_exists(name));
+}
+
+/* A method that is asked first becomes two: itself, and what it would be. */
+static bool ask_first(struct jvm_method *m, const char *name) {
+    struct jvm *j = m->owner->jvm;
+    const char *asked, *chooser;
+    if (!jvm_native_chance(name, &asked, &chooser))
+        return false;
+    struct jvm_method *plain = base_arena_alloc(&j->arena, sizeof *plain);
+    *plain = *m;
+    make_function(plain, base_arena_printf(&j->arena, "%s'", name));
+    struct jvm_chance *chance = base_arena_alloc(&j->arena, sizeof *chance);
+    const char *open = strchr(chooser, '(');
+    struct jvm_text bare = {chooser, (uint32_t)(open - chooser)};
+    *chance = (struct jvm_chance){
+        .plain = plain->function,
+        .asked = jvm_function(j, "heddle/Chance", asked, "(Ljava/lang/Object;)Z"),
+        .chooser = jvm_function(j, "heddle/Chance", jvm_intern(j, bare), open)};
+    m->generate = jvm_chance_generate;
+    m->data = chance;
+    return true;
+}
+
 uint32_t jvm_method_function(struct jvm_method *m) {
     if (m->function != IR_NO_INDEX)
         return m->function;
@@ -89,17 +124,10 @@ uint32_t jvm_method_function(struct jvm_method *m) {
             return m->function;
         m->generate = jvm_redirect_generate; /* nobody else would initialise that class */
         m->data = target;
+    } else if (!m->generate) {
+        ask_first(m, name);
     }
-    m->function = ir_build_function(j->program, name);
-    struct ir_function *f = &j->program->functions.at[m->function];
-    f->params = m->params;
-    f->results = m->results;
-    f->library = m->owner->library || m->generate; /* no source has what is generated */
-    f->quiet = jvm_quiet_is(m);
-    f->loud = jvm_quiet_ends(m);
-    f->managed = true;
-    f->front = m;
-    f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !jvm_native_exists(name));
+    make_function(m, name);
     return m->function;
 }
 

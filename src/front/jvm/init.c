@@ -90,3 +90,27 @@ bool jvm_redirect_generate(struct jvm *j, const struct jvm_method *m, struct ir_
     jvm_emit_drop(&e);
     return true;
 }
+
+bool jvm_chance_generate(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
+                         struct base_status *s) {
+    (void)s;
+    const struct jvm_chance *chance = m->data;
+    struct jvm_emit e;
+    uint16_t args[256];
+    jvm_emit_begin(&e, j, f, 0);
+    for (uint16_t i = 0; i < m->params; i++)
+        args[i] = i;
+    uint16_t open = jvm_emit_reg(&e), result = jvm_emit_reg(&e);
+    uint32_t choice = jvm_emit_label(&e), plain = jvm_emit_label(&e);
+    jvm_emit_call(&e, chance->asked, args, 1, open);
+    jvm_emit_branch(&e, IR_OP_br, open, 0, choice, plain);
+    jvm_emit_here(&e, choice);
+    jvm_emit_call(&e, chance->chooser, args, m->params, result);
+    jvm_emit_ret(&e, result, m->results);
+    jvm_emit_here(&e, plain);
+    jvm_emit_call(&e, chance->plain, args, m->params, result);
+    jvm_emit_ret(&e, result, m->results);
+    jvm_emit_end(&e);
+    jvm_emit_drop(&e);
+    return true;
+}

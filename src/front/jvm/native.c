@@ -1,5 +1,6 @@
 /* The list of all tables of natives, and what methods are redirected to. */
 #include "front/jvm/native.h"
+#include "front/jvm/native_chance.h"
 #include "front/jvm/native_redirect.h"
 
 #include <string.h>
@@ -30,4 +31,21 @@ const char *jvm_native_redirect(const char *name) {
         if (!strcmp(rows[i].from, name))
             return rows[i].to;
     return NULL;
+}
+
+bool jvm_native_chance(const char *name, const char **asked, const char **chooser) {
+    static const struct {
+        const char *name, *asked, *chooser;
+    } rows[] = {
+#define CHANCE(name, asked, chooser) {name, asked, chooser},
+        JVM_CHANCES(CHANCE)
+#undef CHANCE
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, name)) {
+            *asked = rows[i].asked;
+            *chooser = rows[i].chooser;
+            return true;
+        }
+    return false;
 }

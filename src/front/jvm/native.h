@@ -1,8 +1,9 @@
-/* What stands in for methods of Java programs. Three ways, asked in this order when a method gets
+/* What stands in for methods of Java programs. Four ways, asked in this order when a method gets
  * its function, whether it has bytecode or is declared native:
  *
  * - redirected: calls go to another function instead, which takes the same slots (the receiver
  *   first). So a seam is cut inside a class of the JDK whose other methods stay real.
+ * - asked first whether they draw random numbers that the program did not seed (native_chance.h).
  * - a native in C of exactly its name, "java/lang/Object.hashCode()I": one table a file; a row with
  *   name NULL ends a table.
  * - a class of ours of the same name, which replaces the JDK's whole. */
@@ -46,6 +47,10 @@ bool jvm_native_exists(const char *name);
  * is either one of the machine's own natives ("heddle.thread.join"), or another method
  * ("heddle/Threads.start(Ljava/lang/Thread;)V", static, class and all of its slots as named). */
 const char *jvm_native_redirect(const char *name);
+
+/* What is asked before that method, and what answers where that says so: names of methods of
+ * heddle/Chance (native_chance.h); false: nothing is. */
+bool jvm_native_chance(const char *name, const char **asked, const char **chooser);
 
 /* The function that new threads run, with their Thread as the argument. */
 #define JVM_THREAD_ENTRY "heddle.thread.entry"

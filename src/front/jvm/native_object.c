@@ -174,7 +174,31 @@ static enum vm_status concat(struct vm_call *c) {
 #define NO(name, params)      NATIVE_PURE(name, params, no)
 #define YES(name, params)     NATIVE_PURE(name, params, yes)
 
+/* ---- java.util.Random ---- */
+
+enum { UNSEEDED_BYTE = 7, UNSEEDED = 0x40 }; /* of Chance.UNSEEDED */
+
+/* Once it is seeded it stays so: only that it is not depends on when it is asked. */
+static enum vm_status random_unseeded(struct vm_call *c) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm *j = jvm_of(p);
+    uint32_t seed = jvm_field_offset(jvm_class_known(j, "java/util/Random"), "seed");
+    uint32_t value =
+        jvm_field_offset(jvm_class_known(j, "java/util/concurrent/atomic/AtomicLong"), "value");
+    ir_supply_unlock(p);
+    const void *field = vm_peek(c, c->arg[0] + seed, 8); /* is final */
+    uint64_t place = field ? vm_pointer_load(c, field) + value + UNSEEDED_BYTE : 0;
+    const uint8_t *byte = vm_look(c, place, 1);
+    if (!byte || !(*byte & UNSEEDED))
+        return native_return(c, false);
+    void *now;
+    NATIVE_TRY(vm_claim(c, place, 1, VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE, &now));
+    return native_return(c, (*(const uint8_t *)now & UNSEEDED) != 0);
+}
+
 const struct vm_native jvm_native_object[] = {
+    NATIVE_NOTED("heddle/Vm.randomUnseeded(Ljava/util/Random;)Z", 1, random_unseeded),
     NATIVE_PURE("java/lang/Object.getClass()" L_CLASS, 1, get_class),
     NATIVE_PURE("java/lang/Object.hashCode()I", 1, identity),
     NATIVE_PURE("java/lang/Object.clone()" L_OBJECT, 1, clone),

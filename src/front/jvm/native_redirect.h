@@ -42,13 +42,20 @@
     REDIRECT(VM "threadUnpark(I)V", "heddle.thread.unpark")                                        \
     REDIRECT(VM "threadYield()V", "heddle.thread.yield")                                           \
     REDIRECT(VM "threadSleep(Z)I", "heddle.thread.sleep")                                          \
-    REDIRECT(VM "threadOthers()V", "heddle.thread.others")
+    REDIRECT(VM "threadOthers()V", "heddle.thread.others")                                         \
+    REDIRECT(VM "randomOpen()Z", "heddle.random.open")                                             \
+    REDIRECT(VM "randomChosen()Z", "heddle.random.chosen")                                         \
+    REDIRECT(VM "randomFixed()V", "heddle.random.fixed")                                           \
+    REDIRECT(VM "randomDraw(JJ)J", "heddle.random.draw")                                           \
+    REDIRECT(VM "randomFraction()D", "heddle.random.fraction")
 
 /* Private methods of the JDK that our classes call. */
 #define JVM_REDIRECTS_PRIVATE(REDIRECT)                                                            \
     REDIRECT(VM "setJavaLangAccess()V", SYSTEM "setJavaLangAccess()V")                             \
     REDIRECT(VM "enqueue(Ljava/lang/ref/Reference;)V",                                             \
              "java/lang/ref/Reference.enqueueFromPending()V")                                      \
+    REDIRECT(VM "randomInit(Ljava/util/Random;J)V", "java/util/Random.<init>(J)V")                 \
+    REDIRECT(VM "randomSeed()J", "java/util/Random.seedUniquifier()J")                             \
     REDIRECT(VM "shutdown()V", "java/lang/Shutdown.shutdown()V")
 
 /* Seams cut into classes of the JDK. */

@@ -124,6 +124,7 @@
     REDIRECT("java/util/zip/Deflater.getAdler(J)I", ZIPS "adler(J)I")                              \
     REDIRECT("java/util/zip/Deflater.reset(J)V", ZIPS "reset(J)V")                                 \
     REDIRECT("java/util/zip/Deflater.end(J)V", ZIPS "end(J)V")                                     \
+    REDIRECT("java/util/Random.<init>()V", "heddle/Chance.begin(Ljava/util/Random;)V")             \
     REDIRECT("java/security/SecureRandom.getDefaultPRNG(Z[B)V",                                    \
              "java/security/Randoms.fill(Ljava/security/SecureRandom;Z[B)V")                       \
     REDIRECT("sun/security/jca/ProviderConfig.doLoadProvider()Ljava/security/Provider;",           \

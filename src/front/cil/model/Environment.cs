@@ -57,18 +57,13 @@ namespace Heddle.Over.System
         static string get_StackTrace() { return ""; }
     }
 
-    internal static class Random
-    {
-        static int GenerateSeed() { return 1; }
-        static int GenerateGlobalSeed() { return 1; }
-    }
-
     internal static class Guid
     {
         static int made;
 
         static global::System.Guid NewGuid()
         {
+            Machine.RandomFixed();
             int n = global::System.Threading.Interlocked.Increment(ref made);
             return new global::System.Guid(n, 0, 0x4000, 0x80, 0, 0, 0, 0, 0, 0, 1);
         }

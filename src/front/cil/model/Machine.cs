@@ -93,6 +93,17 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.cil.by_library")]
         internal static extern bool CalledByLibrary();
 
+        // Random numbers that nobody seeded: is one that is drawn now a choice? If not, the verdict knows. One is drawn
+        // that never is. A whole number, both included; a fraction.
+        [DllImport(Here, EntryPoint = "heddle.random.open")]
+        internal static extern bool RandomOpen();
+        [DllImport(Here, EntryPoint = "heddle.random.fixed")]
+        internal static extern void RandomFixed();
+        [DllImport(Here, EntryPoint = "heddle.random.draw")]
+        internal static extern long RandomDraw(long lowest, long highest);
+        [DllImport(Here, EntryPoint = "heddle.random.fraction")]
+        internal static extern double RandomFraction();
+
         // One of 0 .. n - 1.
         [DllImport(Here, EntryPoint = "heddle.cil.choose")]
         internal static extern int Choose(int n);

@@ -51,6 +51,16 @@ public final class Vm {
     public static native void print(int descriptor, String text, boolean line);
     public static native void printBytes(int descriptor, byte[] bytes, int from, int count);
 
+    /* Random numbers that nobody seeded: are they choices? The same where one is drawn, as the verdict
+     * depends on it; one is drawn that never is. A whole number, both included; a fraction. Was that
+     * generator never seeded, and has computed no number? */
+    public static native boolean randomChosen();
+    public static native boolean randomOpen();
+    public static native void randomFixed();
+    public static native long randomDraw(long lowest, long highest);
+    public static native double randomFraction();
+    public static native boolean randomUnseeded(java.util.Random random);
+
     /* Time: the caller has waited so long; has it, or was it woken? */
     public static native void timePassed(long nanos);
     public static native boolean timePasses();
@@ -74,5 +84,7 @@ public final class Vm {
     /* Private methods of the JDK. */
     public static native void setJavaLangAccess();
     public static native void enqueue(java.lang.ref.Reference<?> reference); /* into its queue */
+    public static native void randomInit(java.util.Random random, long seed); /* its constructor */
+    public static native long randomSeed();
     public static native void shutdown();
 }
