@@ -323,8 +323,8 @@ enum vm_life {
  * classes in a ring the last one goes on, and sees a class that is not ready (ECMA-335 II.10.5.3.3)
  *   heddle.class.end(state, failed)          state: address of the class's init_state global
  *   heddle.random.chosen() -> 0 or 1         are unseeded random numbers choices?
- *   heddle.random.open() -> 0 or 1           the same, where one is drawn: if not, the verdict knows
- *   heddle.random.fixed()                    one is drawn that is never a choice: so it does
+ *   heddle.random.open() -> 0 or 1           the same, where one is drawn: else the verdict tells
+ *   heddle.random.fixed()                    one is drawn that never is: the verdict tells, too
  *   heddle.random.draw(lowest, highest)      one of them, both included
  *   heddle.random.fraction()                 a double below 1
  * A thread number may be used again once its thread has ended and was released by

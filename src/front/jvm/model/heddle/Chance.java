@@ -31,7 +31,7 @@ public final class Chance {
 
     /** Its bits are. */
     static boolean isOpen(Object generator) {
-        return isUnseeded(generator) && Vm.randomOpen();
+        return isUnseeded(generator) && !Vm.randomInside() && Vm.randomOpen();
     }
 
     /** And all other numbers are made of those, as no class of the program's says otherwise. */

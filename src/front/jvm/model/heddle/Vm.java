@@ -60,6 +60,7 @@ public final class Vm {
     public static native long randomDraw(long lowest, long highest);
     public static native double randomFraction();
     public static native boolean randomUnseeded(java.util.Random random);
+    public static native boolean randomInside(); /* drawn by a class that means nothing by its value */
 
     /* Time: the caller has waited so long; has it, or was it woken? */
     public static native void timePassed(long nanos);
