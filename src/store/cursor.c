@@ -14,7 +14,8 @@
  * thread and every second object. That way the halves vary about evenly, and few of them make many
  * states; with all threads in one half, that half would be nearly as many as the states. */
 enum { QUARTERS = 4 };
-enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
+enum { FEW = 6 };               /* changes: comparing them all is cheaper than marks by slot */
+enum { LEAST_LEAPS = 2 << 20 }; /* bytes for what is known of steps */
 static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
 
 struct change {
@@ -424,6 +425,12 @@ static store_state work_out(struct store_cursor *c, const struct store_put *puts
     return name;
 }
 
+/* A share of what the states take, and some to begin with. */
+static uint64_t room_for_leaps(const struct store *s) {
+    uint64_t share = atomic_load_explicit(&s->roots.bytes, memory_order_relaxed) / 2;
+    return share > LEAST_LEAPS ? share : LEAST_LEAPS;
+}
+
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags) {
     store_leap_prefetch(c->leaps, here, tags);
 }
@@ -438,7 +445,10 @@ store_state store_cursor_foresee(struct store_cursor *c, store_state here, struc
                                  const struct store_put *puts, uint32_t count) {
     assert(exact(c));
     store_state name = work_out(c, puts, count);
-    store_leap_learn(c->leaps, here, tags, name);
+    uint64_t bytes = store_leaps_bytes(c->leaps);
+    store_leap_learn(c->leaps, here, tags, name, room_for_leaps(c->store));
+    if (store_leaps_bytes(c->leaps) != bytes)
+        count_bytes(c);
     return name;
 }
 

@@ -5,87 +5,117 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_KNOWN = 1 << 10, MOST_KNOWN = 1 << 18 };
+enum { FIRST_SETS = 1 << 8, WAYS = 4 };
 
 struct leap {
-    _Alignas(16) uint32_t from; /* none lies across two lines */
-    uint32_t tag, to;           /* tag 0: free */
+    uint32_t from, tag, to; /* tag 0: free */
+    uint32_t half;
+};
+
+/* A line of memory: what is looked for can be in any of its places, the last used in the first. */
+struct set {
+    _Alignas(64) struct leap way[WAYS];
 };
 
 struct store_leaps {
-    struct leap *known[STORE_HALVES]; /* by hash; the last one stays */
-    uint32_t known_mask, learned;
+    struct set *sets; /* by hash */
+    uint32_t mask, learned;
 };
 
-static size_t known_size(const struct store_leaps *l) {
-    return ((size_t)l->known_mask + 1) * sizeof *l->known[0];
+static size_t size_of(const struct store_leaps *l) {
+    return ((size_t)l->mask + 1) * sizeof *l->sets;
 }
 
-/* What was known is forgotten, which is cheaper than to find a place for it. */
-static void widen(struct store_leaps *l, uint32_t size) {
-    for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        store_table_drop(l->known[i], known_size(l));
-        l->known[i] = store_table_new(size * sizeof *l->known[i]);
-    }
-    l->known_mask = size - 1;
+static void furnish(struct store_leaps *l, uint32_t sets) {
+    l->sets = store_table_new(sets * sizeof *l->sets);
+    l->mask = sets - 1;
     l->learned = 0;
 }
 
 struct store_leaps *store_leaps_new(void) {
     struct store_leaps *l = base_calloc(1, sizeof *l);
-    widen(l, FIRST_KNOWN);
+    furnish(l, FIRST_SETS);
     return l;
 }
 
 void store_leaps_drop(struct store_leaps *l) {
     if (!l)
         return;
-    for (uint32_t i = 0; i < STORE_HALVES; i++)
-        store_table_drop(l->known[i], known_size(l));
+    store_table_drop(l->sets, size_of(l));
     free(l);
 }
 
 uint64_t store_leaps_bytes(const struct store_leaps *l) {
-    return sizeof *l + STORE_HALVES * known_size(l);
+    return sizeof *l + size_of(l);
 }
 
 void store_leaps_clear(struct store_leaps *l) {
-    for (uint32_t i = 0; i < STORE_HALVES; i++)
-        memset(l->known[i], 0, known_size(l));
+    memset(l->sets, 0, size_of(l));
 }
 
-static inline struct leap *leap_at(const struct store_leaps *l, uint32_t half, uint32_t from,
-                                   uint32_t tag) {
-    uint64_t h = ((uint64_t)from << 32 | tag) * 0x9E3779B97F4A7C15u;
-    return &l->known[half][(uint32_t)(h >> 40) & l->known_mask];
+static inline struct set *set_of(const struct store_leaps *l, uint32_t half, uint32_t from,
+                                 uint32_t tag) {
+    uint64_t h = ((uint64_t)from << 32 | (tag << 1 | half)) * 0x9E3779B97F4A7C15u;
+    return &l->sets[(uint32_t)(h >> 32) & l->mask];
 }
 
 void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags) {
     for (uint32_t i = 0; i < STORE_HALVES; i++)
-        __builtin_prefetch(leap_at(l, i, store_leap_name(from, i), tags.half[i]));
+        if (tags.half[i])
+            __builtin_prefetch(set_of(l, i, store_leap_name(from, i), tags.half[i]));
+}
+
+static inline bool is_it(const struct leap *l, uint32_t half, uint32_t from, uint32_t tag) {
+    return l->from == from && l->tag == tag && l->half == half;
+}
+
+static inline bool find(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
+                        uint32_t *to) {
+    struct leap *way = set_of(l, half, from, tag)->way;
+    for (uint32_t i = 0; i < WAYS; i++)
+        if (is_it(&way[i], half, from, tag)) {
+            *to = way[i].to;
+            if (i) {
+                struct leap used = way[i];
+                way[i] = way[i - 1];
+                way[i - 1] = used;
+            }
+            return true;
+        }
+    return false;
 }
 
 bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
                      store_state *to) {
     uint32_t halves[STORE_HALVES];
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        uint32_t name = store_leap_name(from, i), tag = tags.half[i];
-        const struct leap *known = leap_at(l, i, name, tag);
-        if (tag && (known->from != name || known->tag != tag))
+        halves[i] = store_leap_name(from, i);
+        if (tags.half[i] && !find(l, i, halves[i], tags.half[i], &halves[i]))
             return false;
-        halves[i] = tag ? known->to : name;
     }
     *to = (uint64_t)halves[0] << 32 | halves[1];
     return true;
 }
 
+/* What was known is forgotten, which is cheaper than to find a place for it. */
+static void widen(struct store_leaps *l, uint64_t room) {
+    l->learned = 0;
+    if (2 * size_of(l) > room)
+        return;
+    store_table_drop(l->sets, size_of(l));
+    furnish(l, 2 * (l->mask + 1));
+}
+
 void store_leap_learn(struct store_leaps *l, store_state from, struct store_tags tags,
-                      store_state to) {
-    if (++l->learned > 2 * l->known_mask && l->known_mask < MOST_KNOWN - 1)
-        widen(l, 4 * (l->known_mask + 1));
+                      store_state to, uint64_t room) {
+    if (++l->learned > WAYS * l->mask)
+        widen(l, room);
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        uint32_t name = store_leap_name(from, i), tag = tags.half[i];
-        if (tag)
-            *leap_at(l, i, name, tag) = (struct leap){name, tag, store_leap_name(to, i)};
+        uint32_t name = store_leap_name(from, i), tag = tags.half[i], known;
+        if (!tag || find(l, i, name, tag, &known))
+            continue;
+        struct leap *way = set_of(l, i, name, tag)->way;
+        memmove(way + 1, way, (WAYS - 1) * sizeof *way);
+        way[0] = (struct leap){name, tag, store_leap_name(to, i), i};
     }
 }

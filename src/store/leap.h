@@ -22,7 +22,8 @@ void store_leap_prefetch(const struct store_leaps *l, store_state from, struct s
 /* False: not known. */
 bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
                      store_state *to);
+/* Takes about so many bytes at most, if it could use them. */
 void store_leap_learn(struct store_leaps *l, store_state from, struct store_tags tags,
-                      store_state to);
+                      store_state to, uint64_t room);
 
 #endif
