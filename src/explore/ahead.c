@@ -49,6 +49,20 @@ static uint32_t enter_scene(struct explore_worker *w) {
     return count;
 }
 
+/* A dynamic reduction needs the views of all threads in any case: if the memo is of no use now they
+ * are the model's, and properties need not ask for them again. */
+static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
+    struct explore_walker *k = &w->walker;
+    if (!k->scene || !w->crew->options->dynamic || !explore_memo_rests(k->memo))
+        return 0;
+    *mode = k->v->mode(k->m);
+    if (!*mode || !explore_scene_fill(k->scene, k))
+        return 0;
+    if (explore_walker_is_loud(k, explore_scene_model(k->scene)))
+        *mode |= EXPLORE_WALKER_LOUD;
+    return enter_scene(w);
+}
+
 uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode) {
     struct explore_walker *k = &w->walker;
     uint32_t count = 0;
@@ -58,6 +72,9 @@ uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode) {
     if (count)
         return count;
     explore_walker_sync(k);
+    count = known ? 0 : enter_filled(w, mode);
+    if (count)
+        return count;
     *mode = explore_walker_mode(k);
     if (k->scene && !known && explore_scene_learn(k->scene, k, *mode & ~EXPLORE_WALKER_LOUD))
         count = enter_scene(w);
@@ -132,21 +149,42 @@ static void verify(struct explore_walker *k, struct model_choice choice,
     explore_walker_verify(k, choice, &e);
 }
 
+/* Makes plans for a state of this mode: true if no property minds any step. */
+static bool begin_plan(struct explore_walker *k, uint32_t *mode, uint32_t *era) {
+    bool quiet = prepare(k);
+    if (!quiet)
+        *mode |= EXPLORE_WALKER_LOUD;
+    *era = explore_memo_era(k->memo);
+    if (*era != k->tagged)
+        store_cursor_retag(k->cursor);
+    k->tagged = *era;
+    return quiet;
+}
+
+struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,
+                                          struct model_choice choice, uint32_t *mode,
+                                          uint32_t *era) {
+    struct explore_walker *k = &w->walker;
+    assert(explore_scene_known(k->scene));
+    bool quiet = begin_plan(k, mode, era);
+    struct explore_plan plan = step_of(k, choice, quiet);
+    if (plan.effect) {
+        verify(k, choice, &plan);
+        plan.to = goal_of(k, here, &plan);
+        store_cursor_prefetch(k->cursor, plan.to);
+    }
+    return plan;
+}
+
 /* In rounds, so that what one has to wait for in memory is on its way for all. */
 void explore_ahead_plan(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     struct explore_frame *f = &base_vec_last(&w->frames);
     if (!k->scene || !explore_scene_known(k->scene))
         return;
-    bool quiet = prepare(k);
-    if (!quiet)
-        f->mode |= EXPLORE_WALKER_LOUD;
+    bool quiet = begin_plan(k, &f->mode, &f->era);
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
-    f->era = explore_memo_era(k->memo);
-    if (f->era != k->tagged)
-        store_cursor_retag(k->cursor);
-    k->tagged = f->era;
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
         *p = step_of(k, w->choices.at[i], quiet);

@@ -15,6 +15,11 @@ uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode);
 /* After it, with its frame pushed: works out where the steps lead, as far as that is known. */
 void explore_ahead_plan(struct explore_worker *w);
 
+/* The same for one choice of the state `here` that was entered, whose scene is known. */
+struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,
+                                          struct model_choice choice, uint32_t *mode,
+                                          uint32_t *era);
+
 /* The frame's choice before `next`, if it is planned: the number of what it does, and the state,
  * which is added to the store. 0: it is not. */
 uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,

@@ -166,6 +166,10 @@ static bool is_resting(struct explore_memo *m) {
     return true;
 }
 
+bool explore_memo_rests(const struct explore_memo *m) {
+    return m->rest > 0;
+}
+
 /* ---- finding ---- */
 
 void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,

@@ -47,6 +47,9 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
                                            struct explore_memo_key key,
                                            struct explore_memo_effect *out);
 
+/* Is it not worth to look for anything now? */
+bool explore_memo_rests(const struct explore_memo *m);
+
 /* After a miss: what the step looked at, in order, with the ids that were there, and what it did;
  * number and tags are not looked at. */
 void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,

@@ -15,7 +15,8 @@ struct explore_scene {
     const struct model_access *accesses; /* of the step that is shown */
     uint32_t access_count;
     uint32_t mode, mode_threads; /* states of that mode have so many threads */
-    bool known;
+    bool known, numbered;
+    BASE_VEC(struct model_access) seen; /* of a scene that was filled */
 };
 
 /* ---- as a model ---- */
@@ -72,6 +73,8 @@ struct explore_scene *explore_scene_new(void) {
 }
 
 void explore_scene_drop(struct explore_scene *s) {
+    if (s)
+        base_vec_drop(&s->seen);
     free(s);
 }
 
@@ -103,9 +106,9 @@ const struct explore_memo_view *explore_scene_view(const struct explore_scene *s
 #ifndef NDEBUG
 static bool same_view(const struct model_view *a, const struct model_view *b) {
     bool same = a->ways == b->ways && a->life == b->life && a->blocked == b->blocked &&
-                a->plain == b->plain && a->access_count == b->access_count &&
-                a->wait.wakers == b->wait.wakers && a->wait.timed == b->wait.timed &&
-                a->wait.site == b->wait.site;
+                a->plain == b->plain && a->nature == b->nature &&
+                a->access_count == b->access_count && a->wait.wakers == b->wait.wakers &&
+                a->wait.timed == b->wait.timed && a->wait.site == b->wait.site;
     for (uint32_t i = 0; same && i < a->access_count; i++)
         same = memcmp(&a->accesses[i], &b->accesses[i], sizeof *a->accesses) == 0;
     return same;
@@ -135,8 +138,34 @@ bool explore_scene_known(const struct explore_scene *s) {
     return s->known;
 }
 
+bool explore_scene_numbered(const struct explore_scene *s) {
+    return s->known && s->numbered;
+}
+
+bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
+    s->threads = k->v->threads(k->m);
+    s->known = s->threads <= MOST_THREADS;
+    s->numbered = false;
+    s->seen.count = 0;
+    for (uint32_t t = 0; s->known && t < s->threads; t++) {
+        struct model_view *view = &s->views[t].offers;
+        k->v->look(k->m, t, view);
+        base_vec_reserve(&s->seen, s->seen.count + view->access_count);
+        for (uint32_t i = 0; i < view->access_count; i++)
+            s->seen.at[s->seen.count + i] = view->accesses[i];
+        s->seen.count += view->access_count;
+    }
+    const struct model_access *next = s->seen.at;
+    for (uint32_t t = 0; s->known && t < s->threads; t++) {
+        s->views[t].offers.accesses = next;
+        next += s->views[t].offers.access_count;
+    }
+    return s->known;
+}
+
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
     s->known = mode && mode == s->mode;
+    s->numbered = true;
     s->threads = s->mode_threads;
     for (uint32_t t = 0; s->known && t < s->threads; t++)
         s->known =

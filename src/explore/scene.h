@@ -15,8 +15,11 @@ void explore_scene_drop(struct explore_scene *s);
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
 /* The same where the model is in the state: the memo learns what is missing. */
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
-/* Was the last one gathered? */
+/* The same without the memo. False: there are too many threads. */
+bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k);
+/* Was the last one gathered, or filled; and are its views the memo's? */
 bool explore_scene_known(const struct explore_scene *s);
+bool explore_scene_numbered(const struct explore_scene *s);
 
 /* Answers what properties that ask only for views ask of a model. The footprint is that of the
  * effect that was shown last. */

@@ -88,13 +88,15 @@ void explore_walker_mirror(struct explore_walker *k) {
 
 /* ---- steps ---- */
 
-/* The model's own part of a step: all but what becomes of its changes. */
-static enum model_outcome run(struct explore_walker *k, struct model_choice choice, uint64_t here) {
-    if (k->any_before && !(k->prepared && k->prepared_at == here))
+/* The model's own part of a step: all but what becomes of its changes. `quiet`: no property has to
+ * see it. */
+static enum model_outcome run(struct explore_walker *k, struct model_choice choice, uint64_t here,
+                              bool quiet) {
+    if (!quiet && k->any_before && !(k->prepared && k->prepared_at == here))
         prepare(k, here);
     struct model_fault fault = {0};
     enum model_outcome outcome = k->v->step(k->m, choice, &fault);
-    if (k->any_step && outcome != MODEL_PRUNED)
+    if (!quiet && k->any_step && outcome != MODEL_PRUNED)
         watch_step(k, choice);
     if (outcome == MODEL_FAULTED) {
         assert(fault.kind != MODEL_FAULT_NONE);
@@ -110,12 +112,17 @@ static enum model_outcome end_step(struct explore_walker *k, enum model_outcome 
     return outcome;
 }
 
-enum model_outcome explore_walker_step(struct explore_walker *k, struct model_choice choice,
-                                       uint64_t here) {
+static enum model_outcome take(struct explore_walker *k, struct model_choice choice, uint64_t here,
+                               bool quiet) {
     explore_walker_sync(k);
-    enum model_outcome outcome = run(k, choice, here);
+    enum model_outcome outcome = run(k, choice, here, quiet);
     explore_walker_mirror(k);
     return end_step(k, outcome);
+}
+
+enum model_outcome explore_walker_step(struct explore_walker *k, struct model_choice choice,
+                                       uint64_t here) {
+    return take(k, choice, here, false);
 }
 
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,
@@ -135,12 +142,16 @@ static const uint32_t LOUD = EXPLORE_WALKER_LOUD;
 uint32_t explore_walker_mode(struct explore_walker *k) {
     uint32_t mode = k->memo && k->v->mode ? k->v->mode(k->m) : 0;
     assert(mode < LOUD);
-    for (uint32_t i = 0; mode && i < k->property_count; i++) {
+    return mode && explore_walker_is_loud(k, k->m) ? mode | LOUD : mode;
+}
+
+bool explore_walker_is_loud(struct explore_walker *k, struct model *m) {
+    for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
-        if (p->step && !(p->quiet && p->quiet(p->context, k->m)))
-            mode |= LOUD;
+        if (p->step && !(p->quiet && p->quiet(p->context, m)))
+            return true;
     }
-    return mode;
+    return false;
 }
 
 /* A property has to see the step: the model goes where it begins. */
@@ -230,12 +241,12 @@ static uint32_t mirror_and_note(struct explore_walker *k, struct store_put *writ
 }
 
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
-                                uint64_t here) {
+                                uint64_t here, bool quiet) {
     struct store_put inputs[EXPLORE_MEMO_INPUTS], writes[EXPLORE_MEMO_WRITES];
     struct explore_memo_effect e = {.writes = writes, .instructions = k->v->instructions(k->m)};
     bool all;
     k->v->ask(k->m, true);
-    enum model_outcome outcome = run(k, key.choice, here);
+    enum model_outcome outcome = run(k, key.choice, here, quiet);
     k->v->ask(k->m, false);
     e.instructions = k->v->instructions(k->m) - e.instructions;
     e.access_count = k->v->footprint(k->m, &e.accesses);
@@ -264,6 +275,7 @@ enum model_outcome explore_walker_try(struct explore_walker *k, struct model_cho
                                       uint64_t here, uint32_t *mode) {
     struct explore_memo_key key = {choice, *mode & ~LOUD};
     struct explore_memo_effect effect;
+    k->taken = 0;
     if (!*mode)
         return explore_walker_step(k, choice, here);
     switch (explore_memo_find(k->memo, k->cursor, key, &effect)) {
@@ -272,13 +284,14 @@ enum model_outcome explore_walker_try(struct explore_walker *k, struct model_cho
             show(k, choice, here, &effect);
         explore_walker_verify(k, choice, &effect);
         replay(k, &effect);
+        k->taken = effect.number;
         return MODEL_STEPPED;
     case EXPLORE_MEMO_MISS:
         explore_walker_sync(k);
         if (renew(k, mode))
             return explore_walker_try(k, choice, here, mode);
-        return learn(k, key, here);
-    default: return explore_walker_step(k, choice, here);
+        return learn(k, key, here, !(*mode & LOUD));
+    default: return take(k, choice, here, !(*mode & LOUD));
     }
 }
 

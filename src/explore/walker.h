@@ -30,7 +30,8 @@ struct explore_walker {
     uint64_t grown;              /* the model's growth that the memo is of */
     uint32_t tagged;             /* the memo's era that the cursor knows the tags of */
     uint64_t recalled;           /* instructions of steps that were taken without it */
-    bool prepared;               /* properties know the state `prepared_at` */
+    uint32_t taken; /* the effect of the last try, if that was one of them; otherwise 0 */
+    bool prepared;  /* properties know the state `prepared_at` */
     uint64_t prepared_at;
 };
 
@@ -50,6 +51,8 @@ enum model_outcome explore_walker_try(struct explore_walker *k, struct model_cho
                                       uint64_t here, uint32_t *mode);
 /* What such a search has to remember of the current state, where the model must be. */
 uint32_t explore_walker_mode(struct explore_walker *k);
+/* Has a property to see steps from the state that `m` answers for? */
+bool explore_walker_is_loud(struct explore_walker *k, struct model *m);
 /* Back, but the model may stay where it is. */
 void explore_walker_return(struct explore_walker *k, store_mark mark);
 /* Brings the model to where the cursor is. Whatever else moves does so first. */

@@ -140,6 +140,7 @@ enum model_nature {
                        about to enter an atomic section */
     MODEL_ENDS = 8, /* it ends the process: what the others would do they do before it or not at
                        all, and it lists what shows in the end */
+    MODEL_TIMED = 16, /* should it have to wait, then it will go on by itself (model_wait.timed) */
 };
 
 /* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again (threads
@@ -150,13 +151,16 @@ struct model_wait {
     uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 
-/* What a thread offers in a state: what choices, pending, blocked, life and any_plain say of it. */
+/* What a thread offers in a state: what choices, pending, blocked, life, nature and any_plain say
+ * of it; and a position, which may be that of another state with the same view. */
 struct model_view {
     const struct model_access *accesses;
     uint32_t access_count;
     uint32_t ways; /* so many choices */
     struct model_wait wait;
     enum model_life life;
+    uint32_t nature;
+    uint32_t position;
     bool blocked; /* and `wait` says why */
     bool plain;
 };
@@ -233,8 +237,9 @@ struct model_vtable {
      * the last step depended on, in the order in which it came to them; false: it depended on more,
      * and only some are listed. mode: below 2^31, 0 if steps cannot be repeated here; what steps
      * from the current state depend on that is in no slot. States of one mode have the same number
-     * of threads, have not ended, and have just the choices that their threads offer. recall: the
-     * step that the footprint is of was taken without the model. look: what a thread offers; the
+     * of threads, have not ended, are in no atomic section, and have just the choices that their
+     * threads offer; a step that starts a thread depends on more than it lists. recall: the step
+     * that the footprint is of was taken without the model. look: what a thread offers; the
      * accesses are valid until the next call. Its inputs are told like those of a step. All NULL:
      * nothing is known. */
     void (*ask)(struct model *m, bool inputs);

@@ -299,13 +299,8 @@ static uint32_t nature(struct model *model, uint32_t thread) {
     return vm_nature(self(model), thread);
 }
 
-/* Where it is in its functions and who called them. */
 static uint32_t position(struct model *model, uint32_t thread) {
-    const struct vm_thread *t = &self(model)->threads[thread];
-    uint64_t h = 1;
-    for (uint32_t d = 0; d < t->c.frames; d++)
-        h = base_hash_word(h ^ ((uint64_t)t->frames[d].function << 32 | t->frames[d].pc));
-    return (uint32_t)h | 1;
+    return vm_position(self(model), thread);
 }
 
 static uint64_t outcome(struct model *model) {

@@ -2,6 +2,7 @@
  * kind of step it will be. */
 #include "vm/pending.h"
 
+#include "base/hash.h"
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
 
@@ -224,22 +225,7 @@ enum model_life vm_life(const struct vm *m, uint32_t thread) {
     return vm_alive(m, thread) ? MODEL_RUNS : MODEL_OVER;
 }
 
-/* ---- all of it, for reductions ---- */
-
-void vm_look_at(struct vm *m, uint32_t thread, struct model_view *out) {
-    memset(out, 0, sizeof *out); /* padding too: it is kept as words */
-    if (m->inputs.asked)
-        vm_trace_look_begin(m, thread);
-    out->life = vm_life(m, thread);
-    if (vm_alive(m, thread)) {
-        out->ways = vm_pending_ways(m, thread);
-        out->blocked = !out->ways && vm_blocked(m, thread, &out->wait);
-        out->plain = does_plain(m, thread);
-        out->access_count = vm_pending(m, thread, &out->accesses);
-    }
-    if (m->inputs.asked)
-        vm_trace_look_end(m);
-}
+/* ---- for reductions ---- */
 
 /* The end of a process, of stack objects that others see, and a look at whether a thread has ended
  * list nothing. */
@@ -273,10 +259,77 @@ static bool enters(struct vm *m, uint32_t thread) {
     return op == IR_OP_call || op == IR_OP_icall || op == IR_OP_vcall || op == IR_OP_cinit;
 }
 
+/* A load, a store, or both. */
+static bool only_touches(const struct vm *m, uint32_t thread) {
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
+    enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
+    return form == IR_FORM_LD || form == IR_FORM_ST || form == IR_FORM_RMW || form == IR_FORM_CAS;
+}
+
+static bool is_timed(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    return vm_pending_call(m, thread, &c, args, &native) && native->ready &&
+           native->flags & (VM_NATIVE_TIMED | VM_NATIVE_ASSUMES);
+}
+
 uint32_t vm_nature(struct vm *m, uint32_t thread) {
     uint32_t held = m->process.atomic_owner ? MODEL_HELD : 0;
     if (!vm_alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
         return held;
+    if (only_touches(m, thread))
+        return held | (m->threads[thread].c.quiet ? MODEL_MORE : 0);
     return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) | (enters(m, thread) ? MODEL_MORE : 0) |
-           (ends_process(m, thread) ? MODEL_ENDS : 0);
+           (ends_process(m, thread) ? MODEL_ENDS : 0) | (is_timed(m, thread) ? MODEL_TIMED : 0);
+}
+
+/* Where it is in its functions and who called them. */
+uint32_t vm_position(const struct vm *m, uint32_t thread) {
+    const struct vm_thread *t = &m->threads[thread];
+    uint64_t h = 1;
+    for (uint32_t d = 0; d < t->c.frames; d++)
+        h = base_hash_word(h ^ ((uint64_t)t->frames[d].function << 32 | t->frames[d].pc));
+    return (uint32_t)h | 1;
+}
+
+/* ---- all of it ---- */
+
+/* The usual case without the ado: a load or store of something shared. */
+static bool view_simply(struct vm *m, uint32_t thread, struct model_view *out) {
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
+    base_vec_reserve(&m->scratch_access, 1);
+    if (m->process.ended || !look_simply(m, thread, f, i, m->scratch_access.at))
+        return false;
+    out->life = MODEL_RUNS;
+    out->ways = 1;
+    out->plain = (i->c & IR_MEM_ORDER) < IR_ORDER_RELAXED;
+    out->nature =
+        (m->process.atomic_owner ? MODEL_HELD : 0) | (m->threads[thread].c.quiet ? MODEL_MORE : 0);
+    out->position = vm_position(m, thread);
+    out->accesses = m->scratch_access.at;
+    out->access_count = m->scratch_access.count = 1;
+    return true;
+}
+
+void vm_look_at(struct vm *m, uint32_t thread, struct model_view *out) {
+    memset(out, 0, sizeof *out); /* padding too: it is kept as words */
+    if (!m->inputs.asked && vm_alive(m, thread) && m->threads[thread].c.frames &&
+        view_simply(m, thread, out))
+        return;
+    if (m->inputs.asked)
+        vm_trace_look_begin(m, thread);
+    out->life = vm_life(m, thread);
+    if (vm_alive(m, thread)) {
+        out->ways = vm_pending_ways(m, thread);
+        out->blocked = !out->ways && vm_blocked(m, thread, &out->wait);
+        out->plain = does_plain(m, thread);
+        out->nature = vm_nature(m, thread);
+        out->position = vm_position(m, thread);
+        out->access_count = vm_pending(m, thread, &out->accesses);
+    }
+    if (m->inputs.asked)
+        vm_trace_look_end(m);
 }
