@@ -226,11 +226,20 @@ static struct explore_before compute_before(struct explore_summaries *s, uint32_
     return b;
 }
 
+static uint64_t before_key(uint32_t part, uint32_t step) {
+    return (uint64_t)part << 32 | step;
+}
+
+void explore_summary_approach(const struct explore_summaries *s, uint32_t part, uint32_t step) {
+    if (s->befores.at)
+        __builtin_prefetch(result_at(&s->befores, before_key(part, step)));
+}
+
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step) {
     if (part == EXPLORE_PART_NONE)
         return (struct explore_before){EXPLORE_PART_NONE, 0};
-    uint64_t key = (uint64_t)part << 32 | step;
+    uint64_t key = before_key(part, step);
     const struct explore_before *known = results_find(&s->befores, key);
     if (known)
         return *known;

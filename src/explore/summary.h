@@ -35,7 +35,7 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
                             uint32_t count, uint32_t own);
 /* Could one of them come before or after the other with a different effect? `step` was taken, `op`
  * is pending: what `step` had to release first cannot be taken before it. */
-bool explore_summary_races(const struct explore_summaries *s, uint32_t step, uint32_t op);
+bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op);
 
 /* The part of one entry with an empty past; and of the entries of two parts of one thread. */
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op);
@@ -57,6 +57,8 @@ struct explore_before {
 };
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step);
+/* That will be asked for soon. */
+void explore_summary_approach(const struct explore_summaries *s, uint32_t part, uint32_t step);
 /* Of each demand, the threads that come before the conflicting operation. Valid until the next
  * call. */
 const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,

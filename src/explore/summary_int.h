@@ -14,6 +14,13 @@ struct explore_summary_recent {
     uint32_t own, op; /* op 0: none */
 };
 
+/* Whether a step and an operation race, of those that were asked for last. */
+enum { EXPLORE_SUMMARY_RACES = 1024 };
+struct explore_summary_race {
+    uint32_t step, op; /* both EXPLORE_OP_ALL: none */
+    bool races;
+};
+
 /* Results by their arguments, as far as there is room: an old one makes way. */
 struct explore_summary_result {
     uint64_t key; /* 0: free */
@@ -27,6 +34,7 @@ struct explore_summary_results {
 struct explore_summaries {
     struct explore_intern accesses, ops, sets; /* summary_op.c */
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
+    struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
     struct explore_intern parts, steps, pasts, tuples;
     struct explore_summary_results singles, joined, befores;
     explore_words scratch, list, demands;

@@ -161,14 +161,21 @@ static bool excluded(const uint64_t *step, const uint64_t *op) {
            step[OP_GIFT] == op[OP_GATE] && step[OP_GIFT_OFFSET] == op[OP_GATE_OFFSET];
 }
 
-bool explore_summary_races(const struct explore_summaries *s, uint32_t step, uint32_t op) {
-    if (step == EXPLORE_OP_ALL || op == EXPLORE_OP_ALL)
-        return true;
+static bool compute_race(const struct explore_summaries *s, uint32_t step, uint32_t op) {
     const uint64_t *x = explore_intern_get(&s->ops, step), *y = explore_intern_get(&s->ops, op);
     if (excluded(x, y))
         return false;
     return lists_conflict(s, x + OP_HEAD, explore_intern_count(&s->ops, step) - OP_HEAD,
                           y + OP_HEAD, explore_intern_count(&s->ops, op) - OP_HEAD);
+}
+
+bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op) {
+    if (step == EXPLORE_OP_ALL || op == EXPLORE_OP_ALL)
+        return true;
+    struct explore_summary_race *r = &s->races[(step * 31 + op) % EXPLORE_SUMMARY_RACES];
+    if (r->step != step || r->op != op)
+        *r = (struct explore_summary_race){step, op, compute_race(s, step, op)};
+    return r->races;
 }
 
 /* ---- sets of accesses ---- */
