@@ -2,6 +2,9 @@
  * worked on over Tarjan's stack of states whose component is not complete. See dpor.h. */
 #include "explore/dpor.h"
 
+#include "explore/ahead.h"
+#include "explore/scene.h"
+#include "explore/spin.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,9 +29,13 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     }
 }
 
-void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge) {
-    *base_vec_push(&d->frames) =
-        (struct explore_dpor_frame){node, edge, EXPLORE_DPOR_NONE, 0, d->waits.count};
+void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, bool here) {
+    *base_vec_push(&d->frames) = (struct explore_dpor_frame){
+        .node = node, .edge = edge, .thread = EXPLORE_DPOR_NONE, .first_wait = d->waits.count};
+    if (here) {
+        base_vec_last(&d->frames).trip = d->trips;
+        base_vec_last(&d->frames).mark = store_cursor_mark(d->w->walker.cursor);
+    }
 }
 
 /* ---- going on ---- */
@@ -42,33 +49,36 @@ static uint32_t enter_again(struct explore_worker *w) {
     return count;
 }
 
-bool explore_dpor_enter(struct explore_dpor *d, store_state state, bool again, uint32_t *node) {
-    struct explore_worker *w = d->w;
-    uint32_t count = again ? enter_again(w) : explore_worker_enter(w);
-    const struct model_choice *choices = w->choices.at + (w->choices.count - count);
-    if (!explore_dpor_open(d, state, choices, count, again, node)) {
-        d->gave_up = true;
-        return false;
-    }
-    w->choices.count -= count;
-    struct explore_dpor_node *n = &d->nodes.at[*node];
+/* A state that is too deep is not gone on from. */
+static void limit_depth(struct explore_worker *w, struct explore_dpor_node *n) {
+    uint64_t limit = w->crew->options->limit_depth;
     if (n->depth > w->stats.depth)
         w->stats.depth = n->depth;
-    uint64_t limit = w->crew->options->limit_depth;
     if (limit && n->depth >= limit && n->enabled) {
         explore_crew_reason(w->crew, EXPLORE_REASON_DEPTH, NULL);
         n->want = n->enabled = 0;
     }
-    return true;
 }
 
-static void learn(struct explore_dpor *d, uint32_t from, uint32_t to, struct model_choice choice,
-                  const struct explore_few *touched) {
-    const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
-    uint32_t place = EXPLORE_LEARN_NONE;
-    if (choice.thread < b->threads && (b->runs & explore_dpor_bit(choice.thread)))
-        place = d->slots.at[b->first_slot + choice.thread].place;
-    explore_learn_step(d->learn, d->slots.at[a->first_slot + choice.thread].place, place, touched);
+bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode, bool again,
+                        uint32_t *node) {
+    struct explore_worker *w = d->w;
+    struct explore_dpor_arrival a = {.state = state, .mode = mode, .again = again};
+    if (again) {
+        a.count = enter_again(w);
+        a.mode = explore_walker_mode(&w->walker);
+    } else {
+        a.count = explore_ahead_enter(w, &a.mode);
+        a.scene = w->walker.scene && explore_scene_known(w->walker.scene);
+    }
+    a.choices = w->choices.at + (w->choices.count - a.count);
+    if (!explore_dpor_open(d, &a, node)) {
+        d->gave_up = true;
+        return false;
+    }
+    w->choices.count -= a.count;
+    limit_depth(w, &d->nodes.at[*node]);
+    return true;
 }
 
 static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uint32_t step) {
@@ -76,30 +86,28 @@ static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uin
     return d->edges.count - 1;
 }
 
-/* The summary of a complete state; NONE: it is not, or is not known to be. */
-static uint32_t summary_of(struct explore_dpor *d, uint32_t known, store_state state) {
-    if (known == EXPLORE_DPOR_NONE)
-        return explore_dpor_ask(d, state);
-    return known & EXPLORE_DPOR_COMPLETE ? known & ~EXPLORE_DPOR_COMPLETE : EXPLORE_DPOR_NONE;
+static bool meet_complete(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
+    uint32_t parts[EXPLORE_SUMMARY_THREADS];
+    uint32_t summary =
+        d->pool ? explore_dpor_ask(d, state) : explore_dpor_find(&d->complete, state);
+    if (summary == EXPLORE_DPOR_NONE)
+        return false;
+    d->nodes.at[from].leaves = true;
+    uint32_t count = explore_summary_get(d->summaries, summary, parts);
+    explore_dpor_update(d, from, step, parts, count);
+    return true;
 }
 
 bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
-    uint32_t known = explore_dpor_find(&d->known, state), summary = summary_of(d, known, state);
+    uint32_t node = explore_dpor_find(&d->known, state);
     struct explore_dpor_node *n = &d->nodes.at[from];
-    if (summary != EXPLORE_DPOR_NONE) {
-        n->leaves = true;
-        uint32_t parts[EXPLORE_SUMMARY_THREADS];
-        uint32_t count = explore_summary_get(d->summaries, summary, parts);
-        explore_dpor_update(d, from, step, parts, count);
-        return true;
-    }
-    if (known == EXPLORE_DPOR_NONE)
-        return false;
-    if (known < n->low)
-        n->low = known;
-    n->self |= known == from;
-    add_edge(d, from, known, step);
-    explore_dpor_update_from(d, from, step, known);
+    if (node == EXPLORE_DPOR_NONE)
+        return meet_complete(d, from, step, state);
+    if (node < n->low)
+        n->low = node;
+    n->self |= node == from;
+    add_edge(d, from, node, step);
+    explore_dpor_update_from(d, from, step, node);
     return true;
 }
 
@@ -107,87 +115,8 @@ void explore_dpor_descend(struct explore_dpor *d, uint32_t from, uint32_t node, 
     /* The edge belongs to the state before, so it comes before all of the new one. */
     uint32_t edge = add_edge(d, from, node, step);
     d->nodes.at[node].first_edge = d->edges.count;
-    explore_dpor_push(d, node, edge);
+    explore_dpor_push(d, node, edge, true);
     d->moved = false;
-}
-
-/* The state after a step that did not end its run. */
-static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum model_outcome outcome,
-                   const struct explore_few *touched) {
-    struct explore_worker *w = d->w;
-    store_state state;
-    uint32_t node;
-    if (explore_worker_visit(w, &state)) {
-        if (!explore_dpor_enter(d, state, false, &node))
-            return;
-        learn(d, from, node, d->taking, touched);
-        explore_dpor_descend(d, from, node, step);
-        return;
-    }
-    if (explore_crew_stopped(w->crew))
-        return;
-    if (!explore_dpor_meet(d, from, step, state))
-        explore_dpor_put_off(d, step, state);
-    if (outcome == MODEL_CUT && w->crew->follow_cuts)
-        explore_cut_follow(w, d->taking.thread, state);
-}
-
-/* Threads whose pending operation conflicts with the step, seen where it was taken: afterwards an
- * operation may look different (an object may be gone). */
-static void compare_pending(struct explore_dpor *d, uint32_t node,
-                            const struct explore_step *step) {
-    for (uint32_t t = 0; t < d->nodes.at[node].threads; t++) {
-        const struct explore_dpor_node *n = &d->nodes.at[node];
-        if (n->want == n->enabled)
-            return;
-        if (t == step->thread || !(n->runs & explore_dpor_bit(t)))
-            continue;
-        if (explore_summary_races(d->summaries, step->op, d->slots.at[n->first_slot + t].op))
-            explore_dpor_require(d, node, t, 0);
-    }
-}
-
-/* An operation may turn out to touch more than it said (an atomic section): then that is what the
- * thread comes to. */
-static void note_step(struct explore_dpor *d, uint32_t node, const struct explore_step *step) {
-    struct explore_dpor_node *n = &d->nodes.at[node];
-    if (step->op == d->slots.at[n->first_slot + step->thread].op ||
-        !(n->needed & ~explore_dpor_bit(step->thread)))
-        return;
-    uint32_t *part = explore_dpor_part(d, node, step->thread);
-    *part = explore_summary_join(d->summaries, *part,
-                                 explore_summary_single(d->summaries, step->thread, step->op));
-}
-
-/* The thread waits for ever and the run counts only up to here: whoever is stuck by then must have
- * been seen, as the end of the run no longer shows it. */
-static bool is_given_up(struct explore_walker *k, uint32_t thread) {
-    struct model_wait wait;
-    return k->v->abandoned && k->v->blocked(k->m, thread, &wait) && wait.timed;
-}
-
-static void take(struct explore_dpor *d, uint32_t node, struct model_choice choice) {
-    struct explore_worker *w = d->w;
-    struct explore_walker *k = &w->walker;
-    const struct model_access *accesses;
-    if (d->moved)
-        explore_walker_goto(k, d->nodes.at[node].state);
-    d->at = node;
-    d->taking = choice;
-    d->moved = true;
-    enum model_outcome outcome = explore_walker_step(k, choice, d->nodes.at[node].state);
-    w->stats.transitions++;
-    uint32_t count = k->v->footprint(k->m, &accesses);
-    struct explore_few touched = explore_few_of(accesses, count);
-    bool over = outcome == MODEL_FAULTED || outcome == MODEL_PRUNED;
-    struct explore_step step = explore_dpor_step(d, node, choice, over);
-    if (d->careful && !over && is_given_up(k, choice.thread))
-        d->nodes.at[node].want = d->nodes.at[node].enabled;
-    note_step(d, node, &step);
-    compare_pending(d, node, &step);
-    w->stats.pruned += outcome == MODEL_PRUNED;
-    if (!over)
-        arrive(d, node, explore_summary_step(d->summaries, &step), outcome, &touched);
 }
 
 /* ---- going back ---- */
@@ -215,19 +144,25 @@ static bool reopen(struct explore_dpor *d, uint32_t root) {
             continue;
         any = true;
         if (i != root)
-            explore_dpor_push(d, i, EXPLORE_DPOR_NONE);
+            explore_dpor_push(d, i, EXPLORE_DPOR_NONE, false);
     }
     return any;
+}
+
+static bool is_left(const struct explore_dpor *d, uint32_t root) {
+    for (uint32_t i = root; i < d->nodes.count; i++)
+        if (d->nodes.at[i].leaves)
+            return true;
+    return false;
 }
 
 /* In a component that nobody leaves each thread must go on. */
 static bool ignores(struct explore_dpor *d, uint32_t root) {
     uint64_t done = 0;
-    for (uint32_t i = root; i < d->nodes.count; i++) {
-        if (d->nodes.at[i].leaves)
-            return false;
+    if (is_left(d, root))
+        return false;
+    for (uint32_t i = root; i < d->nodes.count; i++)
         done |= d->nodes.at[i].done;
-    }
     struct explore_dpor_node *n = &d->nodes.at[root];
     uint64_t left = n->enabled & ~done;
     n->want |= left & -left;
@@ -262,10 +197,11 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
         uint32_t summary =
             explore_summary_keep(d->summaries, d->parts.at + n->first_part, n->width);
+        explore_dpor_forget(&d->known, n->state);
         if (d->pool)
             explore_dpor_publish(d, n->state, summary);
         else
-            explore_dpor_put(&d->known, n->state, EXPLORE_DPOR_COMPLETE | summary);
+            explore_dpor_put(&d->complete, n->state, summary);
         d->popped++;
         d->offered += choices_of(d, n, n->enabled);
         d->taken += choices_of(d, n, n->done);
@@ -274,13 +210,35 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
     look_back(d);
 }
 
+/* From a livelock no step leads out, and whatever is reached from it is the same livelock: so the
+ * search goes round in it, and to look at one state of a component that nobody leaves is enough. */
+static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
+    struct explore_worker *w = d->w;
+    struct model_fault fault = {0};
+    const struct model_choice *choices;
+    if (!d->spin || is_left(d, root))
+        return;
+    d->at = d->nodes.at[root].parent;
+    d->taking = d->nodes.at[root].came;
+    explore_dpor_come_back(d);
+    explore_walker_sync(&w->walker);
+    uint32_t count = w->walker.v->choices(w->walker.m, &choices);
+    w->choices.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&w->choices) = choices[i];
+    if (explore_spin_look(d->spin, &w->walker, w->choices.at, count, &fault))
+        w->walker.hook(&w->walker, &fault, false);
+    w->choices.count = 0;
+}
+
 /* The state of the last frame has nothing left to try: true if it is through. */
 static bool complete(struct explore_dpor *d, uint32_t root) {
-    if (component_is_cyclic(d, root)) {
-        iterate(d, root);
-        if (reopen(d, root) || ignores(d, root))
-            return false;
-    }
+    if (!component_is_cyclic(d, root))
+        return true;
+    iterate(d, root);
+    if (reopen(d, root) || ignores(d, root))
+        return false;
+    look_for_livelock(d, root);
     return true;
 }
 
@@ -302,6 +260,7 @@ static void finish(struct explore_dpor *d) {
     struct explore_dpor_frame f = base_vec_last(&d->frames);
     uint32_t low = d->nodes.at[f.node].low, parts[EXPLORE_SUMMARY_THREADS];
     bool is_root = low == f.node;
+    explore_dpor_approach(&d->complete, d->nodes.at[f.node].state);
     if (is_root && !complete(d, f.node))
         return;
     uint32_t width = d->nodes.at[f.node].width;
@@ -337,12 +296,16 @@ static uint64_t bytes_of(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
-           explore_dpor_map_bytes(&d->known) + (d->pool ? explore_dpor_crew_bytes(d) : 0);
+           d->looks.room * sizeof *d->looks.at + d->acts.room * sizeof *d->acts.at +
+           d->kept.room * sizeof *d->kept.at + explore_dpor_map_bytes(&d->known) +
+           explore_dpor_map_bytes(&d->complete) + (d->pool ? explore_dpor_crew_bytes(d) : 0);
 }
 
 static void count_step(struct explore_dpor *d) {
-    d->w->stats.memory_bytes = bytes_of(d);
-    d->w->stats.frontier = d->frames.count;
+    if (d->w->countdown == 1) { /* then they are looked at */
+        d->w->stats.memory_bytes = bytes_of(d);
+        d->w->stats.frontier = d->frames.count;
+    }
     explore_meter_tick(d->w);
     if (d->pool)
         explore_dpor_overtake(d);
@@ -352,7 +315,7 @@ void explore_dpor_loop(struct explore_dpor *d) {
     while (d->frames.count > 0 && !d->gave_up && !explore_crew_stopped(d->w->crew)) {
         struct model_choice choice;
         if (next_choice(d, &choice)) {
-            take(d, base_vec_last(&d->frames).node, choice);
+            explore_dpor_take(d, choice);
             count_step(d);
         } else if (explore_dpor_take_up(d)) {
             count_step(d);
@@ -366,25 +329,33 @@ void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w) {
     d->w = w;
     d->at = EXPLORE_DPOR_NONE;
     d->next_look = LOOK_FIRST;
+    d->trips = 1;
     d->summaries = explore_summaries_new();
+    explore_dpor_looks_open(d);
     d->careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
     w->path = path_of;
     w->search = d;
+    d->spin = w->walker.spin;
+    w->walker.spin = NULL; /* not in every state */
 }
 
 void explore_dpor_end(struct explore_dpor *d) {
+    d->w->walker.spin = d->spin;
     d->w->path = NULL;
     d->w->search = NULL;
     d->w->stats.frontier = 0;
     explore_summaries_drop(d->summaries);
     explore_learn_drop(d->learn);
     free(d->known.cells);
+    free(d->complete.cells);
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);
     base_vec_drop(&d->parts);
     base_vec_drop(&d->frames);
-    base_vec_drop(&d->touches);
+    base_vec_drop(&d->looks);
+    base_vec_drop(&d->acts);
+    base_vec_drop(&d->kept);
     base_vec_drop(&d->accesses);
     base_vec_drop(&d->waits);
 }

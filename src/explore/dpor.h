@@ -35,6 +35,31 @@ struct explore_dpor_slot {
     bool unread;    /* the operation is a read of what nobody looks at */
 };
 
+/* What a thread is about to do in a state: all that follows from the key. */
+struct explore_dpor_look {
+    struct {
+        struct model_access access;
+        uint32_t position, nature;
+        uint32_t count; /* of accesses; if there are more than one, it is none */
+        bool is_there;
+    } key;
+    struct explore_few touches;
+    uint32_t op, own, place; /* as of a slot */
+    uint32_t part;           /* of a summary, with the operation alone */
+    bool ends, unread, held, more;
+};
+
+/* What a step was: all that follows from its effect (explore_memo_effect). */
+struct explore_dpor_act {
+    struct explore_few touched;
+    uint32_t op;
+    uint32_t own;      /* of the slot, when that was found out */
+    bool unread, ends; /* likewise; it ended its thread */
+    bool repeats;      /* otherwise it must be looked at where it is taken */
+    uint32_t step;     /* its number in summaries, */
+    uint64_t needed;   /* if these threads matter before it; 0: it has none yet */
+};
+
 /* A state whose component is not complete. Their numbers are Tarjan's. */
 struct explore_dpor_node {
     store_state state;
@@ -42,6 +67,9 @@ struct explore_dpor_node {
     uint64_t want, done;
     uint32_t parent, first;   /* first: the thread that was chosen first */
     struct model_choice came; /* from the parent */
+    struct explore_plan plan; /* of the first thread's step, if that is known */
+    uint32_t era;             /* of the memo, that the plan is of */
+    uint32_t mode;            /* explore_walker_mode */
     uint32_t depth, low;
     uint32_t first_slot, threads, first_edge;
     uint32_t first_part, width; /* its summary: parts by thread, see explore_dpor_part */
@@ -61,6 +89,8 @@ struct explore_dpor_frame {
     uint32_t node, edge;
     uint32_t thread, next; /* the next alternative of a thread; NONE: choose a thread */
     uint32_t first_wait;   /* what it put off begins here */
+    uint32_t trip;         /* on which the cursor came by here, */
+    store_mark mark;       /* where in its log */
 };
 
 /* A step that was taken and led to a state that another worker is working on. */
@@ -70,7 +100,7 @@ struct explore_dpor_wait {
     uint32_t step;
 };
 
-/* By state: the position of its node, or the summary of a complete one. */
+/* By state: the position of its node, or its summary. */
 struct explore_dpor_cell {
     uint32_t low, high; /* state + 1; 0: free */
     uint32_t value;
@@ -84,23 +114,29 @@ struct explore_dpor {
     struct explore_worker *w;
     struct explore_summaries *summaries;
     struct explore_learn *learn;
-    struct explore_dpor_map known;
+    struct explore_dpor_map known;    /* states that have nodes: few, and so soon found */
+    struct explore_dpor_map complete; /* states by their summaries, while it is alone */
     BASE_VEC(struct explore_dpor_node) nodes;
     BASE_VEC(struct explore_dpor_slot) slots;
     BASE_VEC(struct explore_dpor_edge) edges;
     BASE_VEC(uint32_t) parts;
     BASE_VEC(struct explore_dpor_frame) frames;
-    BASE_VEC(struct explore_few) touches; /* of the pending operations of a new state */
     BASE_VEC(struct model_access) accesses;
+    BASE_VEC(struct explore_dpor_look) looks; /* the last ones of each thread, by hash */
+    BASE_VEC(struct explore_dpor_act) acts;
+    BASE_VEC(uint32_t) kept; /* by the memo's numbers of effects, + 1 */
+    uint32_t era;            /* of the memo */
+    uint32_t trips;          /* the cursor jumped so often, and its log began again */
     BASE_VEC(struct explore_dpor_wait) waits;
     struct explore_pool *pool; /* NULL: it is alone */
     struct store_gate gate;    /* to the pool */
     struct explore_link link;
+    struct explore_spin *spin;  /* the walker's */
     uint32_t next_overtake;     /* steps until it is looked whether others were faster */
     uint32_t width;             /* threads seen so far */
     uint32_t at;                /* the node whose step is being taken, or NONE */
     struct model_choice taking; /* that step */
-    bool moved;                 /* the model is not in the state of the last frame's node */
+    bool moved;                 /* the cursor is not in the state of the last frame's node */
     bool careful;               /* a failed assumption counts as the end of others' runs */
     bool gave_up;
     uint64_t popped, offered, taken, next_look; /* is it worth it? */
@@ -110,14 +146,35 @@ struct explore_dpor {
 uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state);
 void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value);
 void explore_dpor_forget(struct explore_dpor_map *m, store_state state); /* it must be there */
+void explore_dpor_approach(const struct explore_dpor_map *m, store_state state); /* will be asked */
 uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m);
-#define EXPLORE_DPOR_COMPLETE 0x80000000u /* in a value: the rest is a summary */
 
-/* dpor_node.c: the state that the model is in, with its first thread chosen: if it is not new
- * (`again`), that of the worker who came first. False: its threads are too many. */
-bool explore_dpor_open(struct explore_dpor *d, store_state state,
-                       const struct model_choice *choices, uint32_t count, bool again,
+/* dpor_node.c: the state that the cursor is in, with its first thread chosen: if it is not new
+ * (`again`), that of the worker who came first. Either the walker's scene is of it, or the model is
+ * there, and these are its choices. False: its threads are too many. */
+struct explore_dpor_arrival {
+    store_state state;
+    uint32_t mode;
+    const struct model_choice *choices;
+    uint32_t count;
+    bool again, scene;
+};
+bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,
                        uint32_t *node);
+
+/* dpor_look.c: of a thread that runs. Valid until another view of the thread is looked at. */
+const struct explore_dpor_look *explore_dpor_look(struct explore_dpor *d, uint32_t thread,
+                                                  const struct model_view *view);
+void explore_dpor_looks_open(struct explore_dpor *d);
+/* What a step of this effect, taken in a node, was; NULL: it must be looked at. Valid until there
+ * is another one. */
+struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t node,
+                                               uint32_t thread, uint32_t effect);
+/* The model is in the state after it: what it was. */
+void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                           const struct explore_step *step, const struct explore_few *touched);
+uint32_t explore_dpor_act_step(struct explore_dpor *d, struct explore_dpor_act *act,
+                               const struct explore_step *step);
 
 /* dpor_part.c: a node's summary. */
 void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n);
@@ -136,12 +193,22 @@ bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread
 struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
                                       struct model_choice choice, bool over);
 
+/* dpor_take.c: the choice in the last frame's node. */
+void explore_dpor_take(struct explore_dpor *d, struct model_choice choice);
+/* The cursor goes to the last frame's state. */
+void explore_dpor_come_back(struct explore_dpor *d);
+/* The cursor, and the model with it, jumps. */
+void explore_dpor_jump(struct explore_dpor *d, store_state state);
+
 /* dpor.c */
-void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge);
+/* `here`: the cursor is in the node's state. */
+void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, bool here);
 /* A state that is known to this worker, or complete; false: it is neither. */
 bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state);
-/* The state that the model came to by `taking` is worked on next. */
-bool explore_dpor_enter(struct explore_dpor *d, store_state state, bool again, uint32_t *node);
+/* The state that the cursor came to by `taking` is worked on next. It is of this mode, 0 if that is
+ * not known; `again`: whoever came first has shown it to the properties, and the model is there. */
+bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode, bool again,
+                        uint32_t *node);
 void explore_dpor_descend(struct explore_dpor *d, uint32_t from, uint32_t node, uint32_t step);
 /* The last frame is gone, with its component if `whole`; its state had these parts. */
 void explore_dpor_ascend(struct explore_dpor *d, struct explore_dpor_frame gone, bool whole,

@@ -16,30 +16,25 @@ struct common {
     bool gave_up;                  /* under the crew's lock */
 };
 
-/* What the first worker knows goes to the pool; it keeps only where its nodes are. */
+/* What the first worker has completed, and where it works, becomes common knowledge. */
 static void open_pool(struct explore_crew *crew) {
     struct common *c = crew->shared;
     struct explore_dpor *d = crew->workers[0].search;
-    struct explore_dpor_map old = d->known;
+    struct explore_dpor_map *old = &d->complete;
     c->pool = explore_pool_new(crew->count);
     explore_dpor_join(d, c->pool);
-    d->known = (struct explore_dpor_map){0};
     for (uint32_t i = 0; i < d->nodes.count; i++) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
-        explore_dpor_put(&d->known, n->state, i);
         if (n->enabled)
             explore_pool_put(c->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
     }
-    for (uint64_t i = 0; i <= old.mask; i++) {
-        store_state state = ((uint64_t)old.cells[i].high << 32 | old.cells[i].low) - 1;
-        uint32_t value = old.cells[i].value;
-        if (state + 1 && value & EXPLORE_DPOR_COMPLETE)
-            explore_pool_put(
-                c->pool, &d->gate, state,
-                EXPLORE_POOL_COMPLETE |
-                    explore_link_publish(&d->link, d->summaries, value & ~EXPLORE_DPOR_COMPLETE));
+    for (uint64_t i = 0; old->cells && i <= old->mask; i++) {
+        store_state state = ((uint64_t)old->cells[i].high << 32 | old->cells[i].low) - 1;
+        if (state + 1)
+            explore_dpor_publish(d, state, old->cells[i].value);
     }
-    free(old.cells);
+    free(old->cells);
+    *old = (struct explore_dpor_map){0};
     for (uint32_t i = 1; i < crew->count; i++)
         c->learns[i] = explore_learn_copy(d->learn);
 }
@@ -52,8 +47,8 @@ static void search(struct explore_dpor *d) {
     uint32_t node;
     bool first = explore_worker_visit(d->w, &state);
     assert(first || d->pool || explore_crew_stopped(crew));
-    if (!explore_crew_stopped(crew) && explore_dpor_enter(d, state, !first, &node)) {
-        explore_dpor_push(d, node, EXPLORE_DPOR_NONE);
+    if (!explore_crew_stopped(crew) && explore_dpor_enter(d, state, 0, !first, &node)) {
+        explore_dpor_push(d, node, EXPLORE_DPOR_NONE, true);
         explore_dpor_loop(d);
     }
     pthread_mutex_lock(&crew->lock);

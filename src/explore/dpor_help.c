@@ -36,7 +36,6 @@ uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d) {
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
     uint32_t shared = explore_link_publish(&d->link, d->summaries, summary);
     explore_pool_put(d->pool, &d->gate, state, EXPLORE_POOL_COMPLETE | shared);
-    explore_dpor_forget(&d->known, state);
 }
 
 uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
@@ -56,10 +55,10 @@ void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state sta
 /* Goes into a state that another still works on. */
 static void follow(struct explore_dpor *d, uint32_t from, const struct explore_dpor_wait *x) {
     uint32_t node;
-    explore_walker_goto(&d->w->walker, x->state);
+    explore_dpor_jump(d, x->state);
     d->at = from;
     d->taking = x->choice;
-    if (explore_dpor_enter(d, x->state, true, &node))
+    if (explore_dpor_enter(d, x->state, 0, true, &node))
         explore_dpor_descend(d, from, node, x->step);
 }
 

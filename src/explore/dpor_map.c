@@ -22,6 +22,11 @@ uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state) 
     return c && key_of(c) ? c->value : EXPLORE_DPOR_NONE;
 }
 
+void explore_dpor_approach(const struct explore_dpor_map *m, store_state state) {
+    if (m->cells)
+        __builtin_prefetch(&m->cells[base_hash_word(state + 1) & m->mask]);
+}
+
 static void widen(struct explore_dpor_map *m) {
     if (m->cells && 4 * (m->count + 1) <= 3 * (m->mask + 1))
         return;

@@ -2,6 +2,8 @@
  * first to be explored. */
 #include "explore/dpor.h"
 
+#include "explore/ahead.h"
+#include "explore/scene.h"
 #include <assert.h>
 
 static struct explore_dpor_slot *slot_of(struct explore_dpor *d, struct explore_dpor_node *n,
@@ -13,94 +15,146 @@ static struct explore_dpor_slot *slot_of(struct explore_dpor *d, struct explore_
 /* ---- the threads ---- */
 
 /* The one thread that can end a wait; NONE if there may be several, or none that runs. */
-static uint32_t sole_waker(const struct explore_dpor_node *n, const struct model_wait *wait) {
-    uint64_t one = wait->wakers;
+static uint32_t sole_waker(const struct explore_dpor_node *n, uint64_t one) {
     if (one == 0 || (one & (one - 1)) || one >> 63 || !(one & n->runs))
         return EXPLORE_DPOR_NONE;
     return (uint32_t)__builtin_ctzll(one);
 }
 
-static void look_at(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread) {
-    struct model *m = d->w->walker.m;
+/* The threads of a new state. Both are valid until more is looked at. */
+struct around {
+    const struct explore_dpor_look *looks[EXPLORE_SUMMARY_THREADS];
+    const struct explore_few *touches[EXPLORE_SUMMARY_THREADS];
+};
+
+static void add_thread(struct explore_dpor *d, struct explore_dpor_node *n, enum model_life life) {
+    uint64_t bit = explore_dpor_bit(d->slots.count - n->first_slot);
+    n->runs |= life == MODEL_RUNS ? bit : 0;
+    n->needed |= life != MODEL_GONE ? bit : 0;
+    *base_vec_push(&d->slots) =
+        (struct explore_dpor_slot){.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
+}
+
+static void add_choices(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread,
+                        uint32_t count) {
+    slot_of(d, n, thread)->alts += count;
+    n->enabled |= count ? explore_dpor_bit(thread) : 0;
+}
+
+/* All of it, as the model says. */
+static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct model_view *out) {
+    *out = (struct model_view){.nature = m->v->nature(m, thread)};
+    out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
+    out->access_count = m->v->pending(m, thread, &out->accesses);
+    if (m->v->position)
+        out->position = m->v->position(m, thread);
+    else if (out->access_count)
+        out->position = out->accesses[0].site;
+}
+
+static void note_view(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread,
+                      const struct model_view *v, struct around *out) {
     struct explore_dpor_slot *slot = slot_of(d, n, thread);
-    const struct model_access *accesses;
-    struct model_wait wait;
-    uint32_t count = m->v->pending(m, thread, &accesses);
-    slot->own = count;
-    uint32_t site = m->v->position ? m->v->position(m, thread) : count ? accesses[0].site : 0;
-    slot->place = explore_learn_place(d->learn, thread, site);
-    slot->unread = count == 1 && accesses[0].kind & MODEL_UNREAD;
-    d->touches.at[thread] = explore_few_of(accesses, count);
-    slot->op = explore_summary_op(d->summaries, accesses, count, count);
-    uint32_t nature = m->v->nature(m, thread);
-    n->held |= (nature & MODEL_HELD) != 0;
-    if (nature & (MODEL_HELD | MODEL_OPAQUE))
-        slot->op = EXPLORE_OP_ALL;
-    slot->ends = nature & MODEL_ENDS;
-    if (nature & MODEL_MORE) {
-        const struct explore_few *seen = explore_learn_now(d->learn, slot->place);
-        if (seen)
-            d->touches.at[thread] = *seen;
-    }
-    if (slot->alts == 0 && m->v->blocked(m, thread, &wait))
-        slot->waker = sole_waker(n, &wait);
+    const struct explore_dpor_look *look = explore_dpor_look(d, thread, v);
+    slot->op = look->op;
+    slot->own = look->own;
+    slot->place = look->place;
+    slot->ends = look->ends;
+    slot->unread = look->unread;
+    if (slot->alts == 0 && v->blocked)
+        slot->waker = sole_waker(n, v->wait.wakers);
+    n->held |= look->held;
+    out->looks[thread] = look;
 }
 
-static void look_at_lives(struct explore_dpor_node *n, struct model *m) {
-    for (uint32_t t = 0; t < n->threads; t++) {
-        enum model_life life = m->v->life(m, t);
-        n->runs |= life == MODEL_RUNS ? explore_dpor_bit(t) : 0;
-        n->needed |= life != MODEL_GONE ? explore_dpor_bit(t) : 0;
+static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
+                          const struct explore_dpor_arrival *a, struct around *out) {
+    struct model *m = d->w->walker.m;
+    for (uint32_t t = 0; t < n->threads; t++)
+        add_thread(d, n, m->v->life(m, t));
+    for (uint32_t i = 0; i < a->count; i++) {
+        assert(a->choices[i].alt == slot_of(d, n, a->choices[i].thread)->alts);
+        add_choices(d, n, a->choices[i].thread, 1);
     }
-}
-
-static void make_slots(struct explore_dpor *d, struct explore_dpor_node *n,
-                       const struct model_choice *choices, uint32_t count) {
-    n->first_slot = d->slots.count;
-    d->touches.count = 0;
-    for (uint32_t t = 0; t < n->threads; t++) {
-        *base_vec_push(&d->slots) =
-            (struct explore_dpor_slot){.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
-        *base_vec_push(&d->touches) = (struct explore_few){0};
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        assert(choices[i].alt == slot_of(d, n, choices[i].thread)->alts);
-        slot_of(d, n, choices[i].thread)->alts++;
-        n->enabled |= explore_dpor_bit(choices[i].thread);
-    }
-}
-
-static void summarise(struct explore_dpor *d, struct explore_dpor_node *n) {
-    /* What follows a thread alone comes after everything anyway. */
-    bool alone = !(n->needed & (n->needed - 1));
-    explore_dpor_parts_open(d, n);
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        look_at(d, n, t);
+        struct model_view view;
+        ask_model(m, t, slot_of(d, n, t)->alts, &view);
+        note_view(d, n, t, &view, out);
+    }
+}
+
+static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, struct around *out) {
+    const struct explore_scene *s = d->w->walker.scene;
+    for (uint32_t t = 0; t < n->threads; t++) {
+        const struct model_view *view = &explore_scene_view(s, t)->offers;
+        add_thread(d, n, view->life);
+        add_choices(d, n, t, view->ways);
+    }
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        note_view(d, n, t, &explore_scene_view(s, t)->offers, out);
+    }
+}
+
+static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
+                        const struct explore_dpor_arrival *a, struct around *around) {
+    n->first_slot = d->slots.count;
+    if (a->scene)
+        look_by_scene(d, n, around);
+    else
+        look_by_model(d, n, a, around);
+    explore_dpor_parts_open(d, n);
+    /* What follows a thread alone comes after everything anyway. */
+    bool alone = !(n->needed & (n->needed - 1));
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        const struct explore_dpor_look *look = around->looks[t];
+        const struct explore_few *seen =
+            look->more ? explore_learn_now(d->learn, look->place) : NULL;
+        around->touches[t] = seen ? seen : &look->touches;
         if (!alone)
-            d->parts.at[n->first_part + t] =
-                explore_summary_single(d->summaries, t, slot_of(d, n, t)->op);
+            d->parts.at[n->first_part + t] = look->part;
     }
 }
 
 /* ---- the first thread ---- */
 
-/* How many enabled threads must be explored with `thread`, if threads do what they were seen to. */
+/* What a state's threads do to one another, if they do what they were seen to. */
+struct conflicts {
+    const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
+    uint64_t with[EXPLORE_SUMMARY_THREADS]; /* of those in `known` */
+    uint64_t known;
+};
+
+/* Who must be explored as well if a thread is. */
+static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                          const struct around *around, struct conflicts *c, uint32_t thread) {
+    const struct explore_few *own = around->touches[thread];
+    if (c->known & explore_dpor_bit(thread))
+        return c->with[thread];
+    c->known |= explore_dpor_bit(thread);
+    uint32_t waker = slot_of(d, n, thread)->waker;
+    uint64_t with = waker == EXPLORE_DPOR_NONE ? 0 : explore_dpor_bit(waker);
+    for (uint64_t rest = n->runs & ~explore_dpor_bit(thread); rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        if (explore_touches_conflict(c->later[t], own) ||
+            explore_few_conflict(own, around->touches[t]))
+            with |= explore_dpor_bit(t);
+    }
+    c->with[thread] = with;
+    return with;
+}
+
+/* How many enabled threads must be explored with `thread`. */
 static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
-                        const struct explore_touches **later, uint32_t thread) {
+                        const struct around *around, struct conflicts *c, uint32_t thread) {
     uint64_t in = explore_dpor_bit(thread), fresh = in;
     while (fresh) {
-        uint32_t t = (uint32_t)__builtin_ctzll(fresh);
+        uint64_t more = rivals_of(d, n, around, c, (uint32_t)__builtin_ctzll(fresh)) & ~in;
         fresh &= fresh - 1;
-        uint32_t waker = slot_of(d, n, t)->waker;
-        if (waker != EXPLORE_DPOR_NONE && !(in & explore_dpor_bit(waker)))
-            in |= explore_dpor_bit(waker), fresh |= explore_dpor_bit(waker);
-        for (uint64_t rest = n->runs & ~in; rest; rest &= rest - 1) {
-            uint32_t r = (uint32_t)__builtin_ctzll(rest);
-            if (explore_touches_conflict(later[r], &d->touches.at[t]) ||
-                explore_few_conflict(&d->touches.at[t], &d->touches.at[r]))
-                in |= explore_dpor_bit(r), fresh |= explore_dpor_bit(r);
-        }
+        fresh |= more;
+        in |= more;
     }
     return (uint32_t)__builtin_popcountll(in & n->enabled);
 }
@@ -110,19 +164,21 @@ static uint64_t rotate(uint64_t threads, uint32_t by) {
     return by ? threads >> by | threads << (EXPLORE_SUMMARY_THREADS - by) : threads;
 }
 
-static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
+static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n,
+                             const struct around *around, uint32_t from) {
     if (!(n->enabled & (n->enabled - 1)))
         return (uint32_t)__builtin_ctzll(n->enabled);
     uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
-    const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
+    struct conflicts c;
+    c.known = 0;
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
+        c.later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
     }
     /* Of equal ones the last thread goes on, or the next after it. */
     for (uint64_t rest = rotate(n->enabled, from); rest && least > 1; rest &= rest - 1) {
         uint32_t t = ((uint32_t)__builtin_ctzll(rest) + from) % EXPLORE_SUMMARY_THREADS;
-        uint32_t cost = cost_of(d, n, later, t);
+        uint32_t cost = cost_of(d, n, around, &c, t);
         if (slot_of(d, n, t)->op == EXPLORE_OP_ALL || slot_of(d, n, t)->ends)
             cost += EXPLORE_SUMMARY_THREADS;
         if (cost < least)
@@ -133,31 +189,45 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
 
 /* The same thread as whoever opened the state before: so that all explore the same graph, and find
  * much of it complete. */
-static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t from) {
+static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n,
+                             const struct around *around, uint32_t from) {
     uint32_t value = explore_pool_find(d->pool, &d->gate, n->state);
     uint32_t thread = value & ~EXPLORE_POOL_OPEN;
     if (!(value & EXPLORE_POOL_OPEN) || value & EXPLORE_POOL_COMPLETE)
-        return choose_first(d, n, from);
+        return choose_first(d, n, around, from);
     assert(n->enabled & explore_dpor_bit(thread));
     return thread;
 }
 
-static void choose(struct explore_dpor *d, struct explore_dpor_node *n, bool again) {
+static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const struct around *around,
+                   bool again) {
     if (!n->enabled)
         return;
     uint32_t from = d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread;
-    n->first = again ? choose_again(d, n, from) : choose_first(d, n, from);
+    n->first = again ? choose_again(d, n, around, from) : choose_first(d, n, around, from);
     n->want = explore_dpor_bit(n->first);
     bool free = n->enabled & (n->enabled - 1); /* otherwise others choose the same anyway */
     if (d->pool && !again && free)
         explore_pool_put(d->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
 }
 
-bool explore_dpor_open(struct explore_dpor *d, store_state state,
-                       const struct model_choice *choices, uint32_t count, bool again,
+/* Where the first step leads, if that is known. */
+static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
+    if (n->enabled && slot_of(d, n, n->first)->alts == 1 &&
+        explore_scene_numbered(d->w->walker.scene))
+        n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
+                                        &n->mode, &n->era);
+    if (n->plan.effect)
+        explore_dpor_approach(&d->complete, n->plan.to);
+}
+
+bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,
                        uint32_t *node) {
-    struct model *m = d->w->walker.m;
-    struct explore_dpor_node n = {.state = state, .parent = d->at, .threads = m->v->threads(m)};
+    struct explore_walker *k = &d->w->walker;
+    struct model *m = a->scene ? explore_scene_model(k->scene) : k->m;
+    struct explore_dpor_node n = {
+        .state = a->state, .mode = a->mode, .parent = d->at, .threads = m->v->threads(m)};
+    struct around around;
     if (n.threads > EXPLORE_SUMMARY_THREADS)
         return false;
     if (d->at != EXPLORE_DPOR_NONE) {
@@ -166,11 +236,11 @@ bool explore_dpor_open(struct explore_dpor *d, store_state state,
     }
     n.low = *node = d->nodes.count;
     n.first_edge = d->edges.count;
-    look_at_lives(&n, m);
-    make_slots(d, &n, choices, count);
-    summarise(d, &n);
-    choose(d, &n, again);
+    look_around(d, &n, a, &around);
+    choose(d, &n, &around, a->again);
+    if (a->scene)
+        plan_first(d, &n);
     *base_vec_push(&d->nodes) = n;
-    explore_dpor_put(&d->known, state, n.low);
+    explore_dpor_put(&d->known, a->state, n.low);
     return true;
 }

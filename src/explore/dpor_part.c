@@ -51,6 +51,8 @@ static bool require_all(struct explore_dpor *d, uint32_t node, uint32_t thread, 
 bool explore_dpor_update(struct explore_dpor *d, uint32_t node, uint32_t step,
                          const uint32_t *after, uint32_t count) {
     bool changed = false;
+    for (uint32_t t = 0; t < count; t++)
+        explore_summary_approach(d->summaries, after[t], step);
     for (uint32_t t = 0; t < count; t++) {
         if (after[t] == EXPLORE_PART_NONE)
             continue;

@@ -17,9 +17,8 @@ namespace Heddle
         // How a wait ended.
         internal const int Done = 0, TimeIsUp = 1, Interrupted = 2, Abandoned = 3;
 
-        // Done or Interrupted.
-        [DllImport(Here, EntryPoint = "heddle.monitor.enter_or")]
-        internal static extern int MonitorEnter(object o);
+        [DllImport(Here, EntryPoint = "heddle.monitor.enter")]
+        internal static extern void MonitorEnter(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.try")]
         internal static extern bool MonitorTry(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.exit")]

@@ -1,0 +1,126 @@
+/* What threads are about to do, as a dynamic reduction sees it, and what their steps turned out to
+ * be. Each is met in thousands of states, and worked out once. */
+#include "explore/dpor.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- threads ---- */
+
+enum { LOOKS = 16 }; /* that are kept of a thread */
+
+static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
+                 struct explore_dpor_look *out) {
+    uint32_t count = v->access_count;
+    *out = (struct explore_dpor_look){.touches = explore_few_of(v->accesses, count), .own = count};
+    out->key.is_there = count <= 1;
+    out->key.position = v->position;
+    out->key.nature = v->nature;
+    out->key.count = count;
+    if (count == 1)
+        out->key.access = v->accesses[0];
+    out->place = explore_learn_place(d->learn, thread, v->position);
+    out->unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD;
+    out->op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
+                  ? EXPLORE_OP_ALL
+                  : explore_summary_op(d->summaries, v->accesses, count, count);
+    out->part = explore_summary_single(d->summaries, thread, out->op);
+    out->held = v->nature & MODEL_HELD;
+    out->ends = v->nature & MODEL_ENDS;
+    out->more = v->nature & MODEL_MORE;
+}
+
+static bool is_of(const struct explore_dpor_look *look, const struct model_view *v) {
+    return look->key.is_there && look->key.position == v->position &&
+           look->key.nature == v->nature && look->key.count == v->access_count &&
+           (!v->access_count || memcmp(&look->key.access, v->accesses, sizeof *v->accesses) == 0);
+}
+
+const struct explore_dpor_look *explore_dpor_look(struct explore_dpor *d, uint32_t thread,
+                                                  const struct model_view *view) {
+    uint64_t what = view->access_count ? view->accesses[0].place + view->accesses[0].offset : 0;
+    uint64_t hash = (what + view->position) * 0x9E3779B97F4A7C15u;
+    struct explore_dpor_look *look = &d->looks.at[thread * LOOKS + (hash >> 60)];
+    if (!is_of(look, view))
+        fill(d, thread, view, look);
+    return look;
+}
+
+void explore_dpor_looks_open(struct explore_dpor *d) {
+    d->looks.count = EXPLORE_SUMMARY_THREADS * LOOKS;
+    base_vec_reserve(&d->looks, d->looks.count);
+    memset(d->looks.at, 0, d->looks.count * sizeof *d->looks.at);
+}
+
+/* ---- steps ---- */
+
+/* What is kept for an effect, + 1; 0: nothing yet. */
+static uint32_t *kept_at(struct explore_dpor *d, uint32_t effect) {
+    uint32_t era = explore_memo_era(d->w->walker.memo), before = d->kept.count;
+    if (era != d->era)
+        d->acts.count = before = 0;
+    d->era = era;
+    if (effect < before)
+        return &d->kept.at[effect];
+    base_vec_reserve(&d->kept, effect + 1);
+    memset(d->kept.at + before, 0, (effect + 1 - before) * sizeof *d->kept.at);
+    d->kept.count = effect + 1;
+    return &d->kept.at[effect];
+}
+
+/* Somebody waits for the end of a thread. */
+static bool is_waited_for(const struct explore_dpor *d, const struct explore_dpor_node *n,
+                          uint32_t thread) {
+    const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
+    for (uint32_t t = 0; t < n->threads; t++)
+        if (n->runs & explore_dpor_bit(t) && !slots[t].alts && slots[t].waker == thread)
+            return true;
+    return false;
+}
+
+struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t node,
+                                               uint32_t thread, uint32_t effect) {
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + thread];
+    uint32_t kept = *kept_at(d, effect);
+    struct explore_dpor_act *act = kept ? &d->acts.at[kept - 1] : NULL;
+    if (!act || !act->repeats || slot->op == EXPLORE_OP_ALL || slot->own != act->own ||
+        slot->unread != act->unread || (act->ends && is_waited_for(d, n, thread)))
+        return NULL;
+    return act;
+}
+
+/* Where effects are known, states are of one mode: nothing ends the process or is in an atomic
+ * section, and whoever starts a thread is not repeated. What is left that others decide: whom the
+ * end of a thread lets go on, and whether a wait is given up. */
+void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                           const struct explore_step *step, const struct explore_few *touched) {
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + step->thread];
+    struct model *m = d->w->walker.m;
+    bool runs = m->v->life(m, step->thread) == MODEL_RUNS;
+    uint32_t *kept = kept_at(d, effect);
+    if (!*kept) {
+        base_vec_push(&d->acts);
+        *kept = d->acts.count;
+    }
+    d->acts.at[*kept - 1] = (struct explore_dpor_act){
+        .touched = *touched,
+        .op = step->op,
+        .own = slot->own,
+        .unread = slot->unread,
+        .ends = !runs,
+        .repeats = slot->op != EXPLORE_OP_ALL && !step->moved &&
+                   !(runs && m->v->nature(m, step->thread) & MODEL_TIMED),
+    };
+}
+
+uint32_t explore_dpor_act_step(struct explore_dpor *d, struct explore_dpor_act *act,
+                               const struct explore_step *step) {
+    assert(step->needed && act->op == step->op && !step->moved);
+    if (act->needed != step->needed) {
+        act->step = explore_summary_step(d->summaries, step);
+        act->needed = step->needed;
+    }
+    return act->step;
+}
