@@ -131,13 +131,13 @@ static enum vm_status join(struct vm_call *c) {
             mark_joined(c->vm, (uint32_t)c->arg[0]);
         return sync_return(c, SYNC_NOTIFIED);
     }
+    if (may_be_interrupted(c))
+        SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
     uint32_t count = other_ends(c, ends);
     if (c->alt >= count)
         return VM_STOP;
-    if (ends[c->alt] == SYNC_INTERRUPTED) {
-        SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (ends[c->alt] == SYNC_INTERRUPTED)
         vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
-    }
     vm_note(c, ends[c->alt] == SYNC_INTERRUPTED ? "was interrupted" : "its time is up");
     return sync_return(c, ends[c->alt]);
 }
@@ -226,6 +226,21 @@ static enum vm_status interrupt(struct vm_call *c) {
     return VM_OK;
 }
 
+bool vm_has_interrupt(struct vm_call *c) {
+    return vm_interrupts(c) && vm_interrupted(c, c->thread);
+}
+
+enum vm_status vm_take_interrupt(struct vm_call *c, bool *yes) {
+    *yes = false;
+    if (!vm_interrupts(c))
+        return VM_OK;
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    *yes = vm_interrupted(c, c->thread);
+    if (*yes)
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    return VM_OK;
+}
+
 static enum vm_status interrupted(struct vm_call *c) {
     if (state_of(c, c->arg[0]) == VM_THREAD_FREE || !vm_interrupts(c))
         return sync_return(c, 0);
@@ -287,13 +302,10 @@ static enum vm_status yield(struct vm_call *c) {
 static enum vm_status sleep_now(struct vm_call *c) {
     vm_show(c);
     c->vm->quiet = false;
-    if (!c->arg[0] || !vm_interrupts(c))
-        return sync_return(c, 0);
-    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
-    if (!vm_interrupted(c, c->thread))
-        return sync_return(c, 0);
-    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
-    return sync_return(c, SYNC_INTERRUPTED);
+    bool ends = false;
+    if (c->arg[0])
+        SYNC_TRY(vm_take_interrupt(c, &ends));
+    return sync_return(c, ends ? SYNC_INTERRUPTED : 0);
 }
 
 #define ROW(name, params, results, effect, run)                                                    \
@@ -304,6 +316,8 @@ static enum vm_status sleep_now(struct vm_call *c) {
 const struct vm_native vm_managed_natives[] = {
     {"heddle.monitor.enter", 1, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED, vm_monitor_enter,
      vm_monitor_enter_ready, vm_monitor_enter_waits},
+    {"heddle.monitor.enter_or", 1, 1, VM_EFFECT_LOCK, VM_NATIVE_NOTED, vm_monitor_enter_or,
+     vm_monitor_enter_or_ready, vm_monitor_enter_or_waits},
     NOTED("heddle.monitor.try", 1, 1, LOCK, vm_monitor_try),
     NOTED("heddle.monitor.exit", 1, 1, UNLOCK, vm_monitor_exit),
     NOTED("heddle.monitor.owned", 1, 1, NONE, vm_monitor_owned),

@@ -111,6 +111,39 @@ enum vm_status vm_monitor_enter(struct vm_call *c) {
     return take(c, c->arg[0], 1);
 }
 
+/* .NET: whoever would have to wait can be interrupted, and then does not get it. Who waits and
+ * could be interrupted does not wait for the owner alone, so the claim is not an exclusive one. */
+
+static bool is_interrupted_there(struct vm_call *c) {
+    return !is_free_for(c, c->arg[0]) && vm_interrupts(c) && vm_interrupted(c, c->thread);
+}
+
+uint32_t vm_monitor_enter_or_ready(struct vm_call *c) {
+    return is_free_for(c, c->arg[0]) || is_interrupted_there(c);
+}
+
+void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out) {
+    lock_waits(c, c->arg[0], out);
+    if (vm_interrupts(c))
+        out->wakers = sync_others(c);
+}
+
+enum vm_status vm_monitor_enter_or(struct vm_call *c) {
+    void *at;
+    SYNC_TRY(check(c, c->arg[0]));
+    if (is_free_for(c, c->arg[0]) || !vm_interrupts(c)) {
+        SYNC_TRY(vm_monitor_enter(c));
+        return sync_return(c, SYNC_NOTIFIED);
+    }
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (!is_interrupted_there(c))
+        return VM_STOP;
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    vm_note(c, "was interrupted");
+    return sync_return(c, SYNC_INTERRUPTED);
+}
+
 enum vm_status vm_monitor_try(struct vm_call *c) {
     uint32_t word;
     void *at;

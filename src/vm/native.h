@@ -171,6 +171,11 @@ enum vm_thread_state vm_thread_state(struct vm *vm, uint32_t thread);
 uint64_t vm_thread_word(struct vm *vm, uint32_t thread, uint32_t word);
 /* Claims what others may do to a thread: its interruption and its permit. */
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
+/* For waits that an interrupt ends: *yes, the calling thread was interrupted, and no longer is.
+ * Claims that. */
+enum vm_status vm_take_interrupt(struct vm_call *c, bool *yes);
+/* Would it do so? For `ready`. */
+bool vm_has_interrupt(struct vm_call *c);
 /* Could anybody interrupt somebody in this program? */
 bool vm_interrupts(struct vm_call *c);
 void vm_thread_set_word(struct vm *vm, uint32_t thread, uint32_t word, uint64_t value);
@@ -285,6 +290,7 @@ enum vm_life {
 /* The natives of every managed platform, to be listed among the tables that a program is linked
  * with:
  *   heddle.monitor.enter(object)             waits until it is free or mine; nests
+ *   heddle.monitor.enter_or(object) -> 0; 2: would have to wait, and was interrupted
  *   heddle.monitor.try(object) -> 0 or 1     the same without waiting
  *   heddle.monitor.exit(object) -> 0 or 1    0: not mine
  *   heddle.monitor.owned(object) -> 0 or 1   is it mine?

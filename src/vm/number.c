@@ -4,8 +4,11 @@
  * is free. To take a number, to find it taken and to give it back are accesses of its place. */
 #include "vm/managed.h"
 
-/* The first thread's children are the lower ones, unless they are many. */
-enum { FIRST = 8, OF_EACH = 4, PARENTS = 12, END = FIRST + OF_EACH * PARENTS };
+/* The first thread's children are the lower ones, unless they are many; theirs come next. Who is
+ * further down has few children, mostly one: what a thread of a pool gives the next to do. Two of
+ * them seldom have a number in common that one of them is likely to take. */
+enum { FIRST = 8, OF_EACH = 4, DEEP = FIRST + OF_EACH * (FIRST - 1), END = 64 };
+enum { OF_DEEP = 3, APART = 12, SHIFT = 8 };
 
 /* Places in the space of names that no object has; whole numbers are the threads' own. */
 enum { NUMBERS = VM_THREAD_LIMIT, COMMON = NUMBERS + END };
@@ -33,23 +36,32 @@ static uint32_t take_lowest(struct vm *m) {
     return thread;
 }
 
+/* The one that a parent gives when it is that one's turn. */
+static uint32_t number_of(uint32_t parent, uint32_t turn) {
+    if (!parent)
+        return 1 + turn;
+    if (parent < FIRST)
+        return FIRST + (parent - 1) * OF_EACH + turn;
+    uint32_t at = parent < DEEP ? parent - FIRST : parent - DEEP + SHIFT;
+    return DEEP + (at + turn * APART) % (END - DEEP);
+}
+
 /* The first thread of a process without classes starts with the lowest each time, so that a loop
  * that starts and awaits threads comes back to where it was. */
 uint32_t vm_number_take(struct vm *m) {
     uint32_t parent = m->thread_count ? m->running : 0;
     if (!parent && is_free(m, 0)) /* the first thread itself */
         return 0;
-    uint32_t first = parent ? FIRST + (parent - 1) % PARENTS * OF_EACH : 1;
-    uint32_t count = parent ? OF_EACH : FIRST - 1;
+    uint32_t count = !parent ? FIRST - 1 : parent < FIRST ? OF_EACH : OF_DEEP;
     struct vm_control *c = &m->threads[parent].c;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t turn = (c->turn + i) % count;
-        if (!take(m, first + turn))
+        uint32_t turn = (c->turn + i) % count, number = number_of(parent, turn);
+        if (!take(m, number))
             continue;
         if (parent || vm_has_classes(m))
             c->turn = (uint8_t)((turn + 1) % count);
         vm_control_touch(m, parent);
-        return first + turn;
+        return number;
     }
     return take_lowest(m);
 }

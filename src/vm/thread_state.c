@@ -13,6 +13,7 @@ static const struct {
     uint8_t state, timed;
 } waits[] = {
     {"heddle.monitor.enter", VM_LIFE_WANTS_LOCK, 255},
+    {"heddle.monitor.enter_or", VM_LIFE_WANTS_LOCK, 255},
     {"heddle.monitor.again", VM_LIFE_WANTS_LOCK, 255},
     {"heddle.monitor.wait", VM_LIFE_WAITS, 1},
     {"heddle.thread.join", VM_LIFE_WAITS, 1},

@@ -176,15 +176,11 @@ static bool is_told(enum vm_native_effect effect) {
 /* The machine's own natives, as people say what they do. */
 static const char *said_of(const struct vm_native *native) {
     static const char *const said[][2] = {
-        {"heddle.monitor.enter", "lock"},
-        {"heddle.monitor.try", "try to lock"},
-        {"heddle.monitor.exit", "unlock"},
-        {"heddle.monitor.release", "wait on"},
-        {"heddle.monitor.wait", "end of wait on"},
-        {"heddle.monitor.again", "lock again"},
-        {"heddle.monitor.notify", "notify"},
-        {"heddle.monitor.pulse", "pulse"},
-        {"heddle.monitor.notify_all", "notify all on"},
+        {"heddle.monitor.enter", "lock"},       {"heddle.monitor.enter_or", "lock"},
+        {"heddle.monitor.try", "try to lock"},  {"heddle.monitor.exit", "unlock"},
+        {"heddle.monitor.release", "wait on"},  {"heddle.monitor.wait", "end of wait on"},
+        {"heddle.monitor.again", "lock again"}, {"heddle.monitor.notify", "notify"},
+        {"heddle.monitor.pulse", "pulse"},      {"heddle.monitor.notify_all", "notify all on"},
     };
     for (uint32_t i = 0; i < sizeof said / sizeof *said; i++)
         if (strcmp(native->name, said[i][0]) == 0)

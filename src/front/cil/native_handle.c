@@ -9,6 +9,7 @@
 enum { MANUAL, AUTO, SEMAPHORE, MUTEX };
 enum { DONE, TIME_IS_UP, INTERRUPTED, ABANDONED };
 enum { MOST = 64, TIMEOUT = 258, SEVERAL_ABANDONED = 64, SEVERAL_INTERRUPTED = 128 };
+enum { WAIT = VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC | VM_ACQUIRE };
 
 struct state {
     int32_t kind, value, limit, owner;
@@ -47,19 +48,11 @@ static bool take(struct vm_call *c, struct state *s) {
     return lost;
 }
 
-static bool interrupted(struct vm_call *c) {
-    return vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED) != 0;
-}
-
-static void interrupt_done(struct vm_call *c) {
-    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
-}
-
 /* ---- one ---- */
 
 static uint32_t wait_ready(struct vm_call *c) {
     const void *bytes = vm_peek(c, c->arg[0], sizeof(struct state));
-    if (!bytes || (uint32_t)c->arg[1] || interrupted(c))
+    if (!bytes || (uint32_t)c->arg[1] || vm_has_interrupt(c))
         return 1;
     struct state s = get(bytes);
     return signalled(c, &s);
@@ -67,12 +60,11 @@ static uint32_t wait_ready(struct vm_call *c) {
 
 static enum vm_status wait_one(struct vm_call *c) {
     void *bytes;
-    if (interrupted(c)) {
-        interrupt_done(c);
+    bool ends;
+    NATIVE_TRY(vm_claim(c, c->arg[0], sizeof(struct state), WAIT, &bytes));
+    NATIVE_TRY(vm_take_interrupt(c, &ends));
+    if (ends)
         return native_return_int(c, INTERRUPTED);
-    }
-    NATIVE_TRY(vm_claim(c, c->arg[0], sizeof(struct state),
-                        VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC | VM_ACQUIRE, &bytes));
     struct state s = get(bytes);
     if (!signalled(c, &s)) {
         vm_show(c);
@@ -131,7 +123,7 @@ static uint32_t several_taken(struct vm_call *c, const struct several *s, bool a
 
 static uint32_t several_ready(struct vm_call *c) {
     struct several s;
-    if ((uint32_t)c->arg[3] || interrupted(c) || !several_of(c, &s))
+    if ((uint32_t)c->arg[3] || vm_has_interrupt(c) || !several_of(c, &s))
         return 1;
     return several_taken(c, &s, (uint32_t)c->arg[2] != 0) != UINT32_MAX;
 }
@@ -140,15 +132,14 @@ static enum vm_status wait_several(struct vm_call *c) {
     bool all = (uint32_t)c->arg[2] != 0;
     struct several s;
     void *bytes[MOST];
-    if (interrupted(c)) {
-        interrupt_done(c);
-        return native_return_int(c, SEVERAL_INTERRUPTED);
-    }
+    bool ends;
     if (!several_of(c, &s))
         return native_throw_null(c);
     for (uint32_t i = 0; i < s.count; i++)
-        NATIVE_TRY(vm_claim(c, s.place[i], sizeof(struct state),
-                            VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC | VM_ACQUIRE, &bytes[i]));
+        NATIVE_TRY(vm_claim(c, s.place[i], sizeof(struct state), WAIT, &bytes[i]));
+    NATIVE_TRY(vm_take_interrupt(c, &ends));
+    if (ends)
+        return native_return_int(c, SEVERAL_INTERRUPTED);
     uint32_t first = several_taken(c, &s, all), lost = UINT32_MAX;
     if (first == UINT32_MAX) {
         vm_show(c);

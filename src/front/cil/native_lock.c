@@ -78,17 +78,13 @@ static struct phase phase_of(struct vm_call *c) {
         c->arg[0] + cil_field_offset(native_class(c, c->arg[0]), "m_currentPhase")};
 }
 
-static bool is_interrupted(struct vm_call *c) {
-    return vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED) != 0;
-}
-
 /* The event is set, its highest bit is; or the barrier has gone on, and may have taken it back. */
 static uint32_t phase_ready(struct vm_call *c) {
     struct phase at = phase_of(c);
     const void *event = vm_peek(c, at.event, 4), *number = vm_peek(c, at.number, 8);
     int32_t state = 0;
     int64_t now = 0;
-    if (!event || !number || is_interrupted(c))
+    if (!event || !number || vm_has_interrupt(c))
         return 1;
     memcpy(&state, event, sizeof state);
     memcpy(&now, number, sizeof now);
@@ -99,13 +95,11 @@ static enum vm_status phase_wait(struct vm_call *c) {
     const uint32_t mode = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE;
     struct phase at = phase_of(c);
     void *bytes;
-    if (is_interrupted(c)) {
-        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
-        return native_return_int(c, INTERRUPTED);
-    }
+    bool ends;
     NATIVE_TRY(vm_claim(c, at.event, 4, mode, &bytes));
     NATIVE_TRY(vm_claim(c, at.number, 8, mode, &bytes));
-    return native_return_int(c, PASSED);
+    NATIVE_TRY(vm_take_interrupt(c, &ends));
+    return native_return_int(c, ends ? INTERRUPTED : PASSED);
 }
 
 static void phase_waits(struct vm_call *c, struct vm_wait *out) {

@@ -64,10 +64,6 @@ static bool is_for_library(struct vm_call *c, const struct tasks *t, uint64_t ta
     return by ? !is_of_pool(c, by) : vm_pointer_load(c, action) != 0;
 }
 
-static bool is_interrupted(struct vm_call *c) {
-    return vm_interrupts(c) && vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED);
-}
-
 static uint32_t wait_ready(struct vm_call *c) {
     struct tasks t = tasks_of(c);
     if (vm_native_options(c)->look_into_library)
@@ -80,7 +76,7 @@ static uint32_t wait_ready(struct vm_call *c) {
         over = false;
         otherwise |= is_for_library(c, &t, task);
     }
-    return over || otherwise || is_interrupted(c);
+    return over || otherwise || vm_has_interrupt(c);
 }
 
 static bool all_over(struct vm_call *c, const struct tasks *t) {
@@ -123,13 +119,9 @@ static enum vm_status wait_for_tasks(struct vm_call *c) {
     NATIVE_TRY(claim_all(c, &t, &how));
     if (how != INTERRUPTED)
         return native_return_int(c, (uint32_t)how);
-    if (!vm_interrupts(c))
-        return VM_STOP;
-    NATIVE_TRY(vm_thread_claim(c, c->thread, LOOK | VM_WRITE));
-    if (!is_interrupted(c))
-        return VM_STOP;
-    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
-    return native_return_int(c, INTERRUPTED);
+    bool ends;
+    NATIVE_TRY(vm_take_interrupt(c, &ends));
+    return ends ? native_return_int(c, INTERRUPTED) : VM_STOP;
 }
 
 static void task_waits(struct vm_call *c, struct vm_wait *out) {

@@ -51,6 +51,17 @@ static bool sees_ends(struct jvm_text name) {
     return false;
 }
 
+/* Of methods that tell whether a thread is interrupted. */
+static bool sees_interrupts(struct jvm_text name) {
+    return jvm_text_is(name, "isInterrupted") || jvm_text_is(name, "interrupted");
+}
+
+/* A pool of the library may wait in its own queue for work, where it is interrupted. */
+static bool is_queue(struct jvm *j, const struct jvm_class *c) {
+    const struct jvm_class *queue = jvm_class_try(j, "java/util/Queue");
+    return queue && jvm_class_is(c, queue);
+}
+
 /* ---- waits in the monitors of threads ---- */
 
 static bool may_be_thread(struct jvm *j, struct jvm_text name) {
@@ -143,10 +154,12 @@ static void read_names(struct jvm *j, const struct jvm_classfile *file) {
             j->interrupts = true;
         if (kind == JVM_CONSTANT_UTF8 && sees_ends(jvm_pool_utf8(file, i)))
             j->sees_ends = true;
+        if (kind == JVM_CONSTANT_UTF8 && sees_interrupts(jvm_pool_utf8(file, i)))
+            j->sees_interrupts = true;
         if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "gc"))
             j->program->collects = true;
         if (kind == JVM_CONSTANT_UTF8 && brings_classes(jvm_pool_utf8(file, i)))
-            j->finalizes = true; /* for all that is known */
+            j->finalizes = j->sees_interrupts = true; /* for all that is known */
         if (kind != JVM_CONSTANT_CLASS)
             continue;
         struct jvm_text name = jvm_pool_text(file, i);
@@ -163,6 +176,8 @@ static void read_class(struct jvm *j, const struct jvm_class *c) {
         j->sees_ends = true;
     if (c->finalized)
         j->finalizes = true;
+    if (is_queue(j, c))
+        j->sees_interrupts = true;
 }
 
 void jvm_foresee(struct jvm *j) {
@@ -181,4 +196,8 @@ bool jvm_foresees_interrupts(const struct jvm *j) {
 
 bool jvm_foresees_ends(const struct jvm *j) {
     return j->sees_ends;
+}
+
+bool jvm_foresees_looks(const struct jvm *j) {
+    return j->sees_interrupts;
 }

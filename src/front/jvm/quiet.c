@@ -4,6 +4,7 @@
  * say that each takes effect at one moment between its beginning and its end. What looks at several
  * things in turn (size, iterators) sees them at different moments, and that is explored. */
 #include "front/jvm/class_int.h"
+#include "front/jvm/foresee.h"
 
 #include <string.h>
 
@@ -37,7 +38,8 @@ static const struct quiet {
     {CONCURRENT "PriorityBlockingQueue", " offer poll take peek "},
     {CONCURRENT "ScheduledThreadPoolExecutor$DelayedWorkQueue", " offer poll take peek "},
     {CONCURRENT "SynchronousQueue", " offer put poll take "},
-    {CONCURRENT "ThreadPoolExecutor", " execute addWorker getTask "},
+    {CONCURRENT "ThreadPoolExecutor", " execute addWorker getTask shutdown tryTerminate "
+                                      "processWorkerExit awaitTermination interruptIdleWorkers "},
     {CONCURRENT "locks/StampedLock",
      " acquireWrite acquireRead releaseWrite unlockRead tryAcquireWrite tryAcquireRead "},
 };
@@ -93,6 +95,13 @@ bool jvm_quiet_is(const struct jvm_method *m) {
     return row && (row->methods[0] == '*' || is_named(m->name, row->methods));
 }
 
+/* A pool is shut down first, then its threads are interrupted, then it may have ended. A thread
+ * that dies of its work no longer counts while it still belongs to the pool. */
+static bool shows_of_pool(const struct jvm_method *m) {
+    return is_named(m->name, " tryTerminate decrementWorkerCount ") ||
+           (is_named(m->name, " interruptIdleWorkers ") && jvm_foresees_looks(m->owner->jvm));
+}
+
 /* How many there are a map counts apart from having them, and size shows it. What waits for a
  * future is completed after it is. */
 bool jvm_quiet_ends(const struct jvm_method *m) {
@@ -100,6 +109,10 @@ bool jvm_quiet_ends(const struct jvm_method *m) {
         return false;
     if (strcmp(m->owner->name, CONCURRENT "ConcurrentHashMap") == 0)
         return is_named(m->name, " addCount fullAddCount ");
+    if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)
+        return is_named(m->name, " onShutdown ");
+    if (strcmp(m->owner->name, CONCURRENT "ThreadPoolExecutor") == 0)
+        return shows_of_pool(m);
     return strncmp(m->owner->name, CONCURRENT "CompletableFuture",
                    strlen(CONCURRENT "CompletableFuture")) == 0 &&
            is_named(m->name, " postComplete postFire tryFire ");

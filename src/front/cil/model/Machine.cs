@@ -17,8 +17,9 @@ namespace Heddle
         // How a wait ended.
         internal const int Done = 0, TimeIsUp = 1, Interrupted = 2, Abandoned = 3;
 
-        [DllImport(Here, EntryPoint = "heddle.monitor.enter")]
-        internal static extern void MonitorEnter(object o);
+        // Done or Interrupted.
+        [DllImport(Here, EntryPoint = "heddle.monitor.enter_or")]
+        internal static extern int MonitorEnter(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.try")]
         internal static extern bool MonitorTry(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.exit")]

@@ -11,7 +11,7 @@ namespace Heddle.Over.System.Threading
         {
             if (obj == null)
                 throw new global::System.ArgumentNullException("obj");
-            Machine.MonitorEnter(obj);
+            Machine.CheckInterrupted(Machine.MonitorEnter(obj));
         }
 
         static void Enter(object obj, ref bool lockTaken)
@@ -20,7 +20,7 @@ namespace Heddle.Over.System.Threading
                 throw new global::System.ArgumentException("lockTaken is already true", "lockTaken");
             if (obj == null)
                 throw new global::System.ArgumentNullException("obj");
-            Machine.MonitorEnter(obj);
+            Machine.CheckInterrupted(Machine.MonitorEnter(obj));
             lockTaken = true;
         }
 
@@ -37,11 +37,11 @@ namespace Heddle.Over.System.Threading
             if (obj == null)
                 throw new global::System.ArgumentNullException("obj");
             if (millisecondsTimeout < 0)
-                Machine.MonitorEnter(obj);
+                Machine.CheckInterrupted(Machine.MonitorEnter(obj));
             else if (!Machine.MonitorTry(obj)) {
                 if (millisecondsTimeout == 0 || Machine.Choose(2) == 0)
                     return;
-                Machine.MonitorEnter(obj);
+                Machine.CheckInterrupted(Machine.MonitorEnter(obj));
             }
             lockTaken = true;
         }
