@@ -25,6 +25,7 @@
     TABLE(parallel)                                                                                \
     TABLE(varargs)                                                                                 \
     TABLE(library)                                                                                 \
+    TABLE(assembly)                                                                                \
     TABLE(array)                                                                                   \
     TABLE(array_element)                                                                           \
     TABLE(string)                                                                                  \

@@ -75,4 +75,10 @@ enum vm_status cil_native_array_make(struct vm_call *c, struct cil_type *element
 enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t place,
                               uint64_t *box);
 
+/* A global of that name: the one there is, or a new one; *made tells. */
+uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size, bool *made);
+struct base_text;
+/* Adds its name with version, culture and key. */
+void cil_native_assembly_name(struct base_text *t, struct cil_assembly *a);
+
 #endif

@@ -1,5 +1,5 @@
-/* The library's own files: an assembly as an object, the tables it keeps as resources; and what it
- * asks of a runtime that has no stack traces and collects nothing behind its back. */
+/* The tables that the library keeps as resources, and what it asks of a runtime that has no stack
+ * traces and collects nothing behind its back. */
 #include "base/text.h"
 #include "front/cil/class_int.h"
 #include "front/cil/native.h"
@@ -7,8 +7,7 @@
 #include "ir/build.h"
 #include <stdlib.h>
 
-/* A global of that name: the one there is, or a new one; *made tells. */
-static uint32_t global_named(struct ir_program *p, const char *name, uint64_t size, bool *made) {
+uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size, bool *made) {
     uint32_t index = ir_program_find_global(p, name);
     *made = index == IR_NO_INDEX;
     if (*made) {
@@ -16,33 +15,6 @@ static uint32_t global_named(struct ir_program *p, const char *name, uint64_t si
         p->globals.at[index].hidden = true;
     }
     return index;
-}
-
-/* ---- assemblies ---- */
-
-static uint32_t assembly_object(struct cil *cil, struct cil_assembly *a) {
-    struct ir_program *p = cil_program(cil);
-    struct cil_class *class = cil_class_find(cil, "System.Reflection.RuntimeAssembly");
-    struct base_text name = {0};
-    bool made;
-    assert(class);
-    base_text_printf(&name, "heddle.assembly.%s", a->name);
-    ir_supply_lock(p);
-    uint32_t index = global_named(p, base_text_get(&name), class->size, &made);
-    if (made)
-        p->globals.at[index].class = class->ir;
-    ir_supply_unlock(p);
-    base_text_drop(&name);
-    return index;
-}
-
-static enum vm_status get_assembly(struct vm_call *c) {
-    struct cil_type *t = native_type(c, 0);
-    while (t->kind != CIL_KIND_NAMED && t->of)
-        t = t->of;
-    if (!t->definition)
-        return native_unmodelled(c, "the assembly of a type parameter");
-    return native_return(c, vm_global_at(assembly_object(cil_of_call(c), t->definition->assembly)));
 }
 
 /* ---- resources ---- */
@@ -81,7 +53,7 @@ static enum vm_status resource_bytes(struct vm_call *c) {
         return native_unmodelled(c, "a table that this mscorlib lacks");
     }
     ir_supply_lock(p);
-    uint32_t index = global_named(p, name, bytes.size, &made);
+    uint32_t index = cil_native_global(p, name, bytes.size, &made);
     if (made) {
         p->globals.at[index].init = bytes.at;
         p->globals.at[index].is_const = true;
@@ -129,7 +101,6 @@ static enum vm_status address_of_pinned(struct vm_call *c) {
 #define IO    "System.IO.MonoIO::"
 
 const struct vm_native cil_native_library[] = {
-    NATIVE_PURE("System.RuntimeTypeHandle::GetAssembly(System.RuntimeType)", 1, get_assembly),
     NATIVE_PURE("System.Globalization.GlobalizationAssembly::GetGlobalizationResourceBytePtr("
                 "System.Reflection.Assembly,System.String)",
                 2, resource_bytes),

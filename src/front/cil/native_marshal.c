@@ -77,6 +77,25 @@ static enum vm_status size_of(struct vm_call *c) {
     return native_return(c, cil_class_must(t)->value_size);
 }
 
+/* (type, field's name) */
+static enum vm_status offset_of(struct vm_call *c) {
+    struct cil_type *t = native_type(c, 0);
+    char *name;
+    size_t size;
+    if (!c->arg[0] || !c->arg[1])
+        return native_throw_text(c, "Heddle.Raise::NullArgument(System.String)",
+                                 c->arg[0] ? "fieldName" : "t");
+    if (t->open || !cil_type_is_value(t) || !is_blittable(t))
+        return native_unmodelled(c, "System.Runtime.InteropServices.Marshal.OffsetOf in a type "
+                                    "that has another form outside");
+    NATIVE_TRY(cil_string_text(c, c->arg[1], &name, &size));
+    struct cil_field *f = cil_field_find(cil_class_must(t), name);
+    free(name);
+    if (!f || f->is_static || f->is_literal)
+        return native_throw(c, "Heddle.Raise::NotMarshaled(System.Object)", c->arg, 1);
+    return native_return(c, f->offset);
+}
+
 /* (pointer, type): a box. */
 static enum vm_status to_structure(struct vm_call *c) {
     struct cil_type *t = native_type(c, 1);
@@ -112,6 +131,7 @@ const struct vm_native cil_native_marshal[] = {
                         "System.Int32,System.Void*)",
                 5, copy_in),
     NATIVE_PURE(MARSHAL "SizeOf(System.Type)", 1, size_of),
+    NATIVE_PURE(MARSHAL "OffsetOf(System.Type,System.String)", 2, offset_of),
     NATIVE_PURE(MARSHAL "PtrToStructure(System.IntPtr,System.Type)", 2, to_structure),
     NATIVE_VOID(MARSHAL "StructureToPtr(System.Object,System.IntPtr,System.Boolean)", 3,
                 from_structure),

@@ -4,7 +4,7 @@
 #include "front/cil/native.h"
 #include "front/cil/native_arg.h"
 
-static void add_version(struct base_text *t, struct cil_assembly *a) {
+void cil_native_assembly_name(struct base_text *t, struct cil_assembly *a) {
     struct cil_row_assembly row = cil_row_assembly(&a->metadata, 1);
     base_text_printf(t, "%s, Version=%u.%u.%u.%u, Culture=neutral, PublicKeyToken=%s", a->name,
                      row.major, row.minor, row.build, row.revision,
@@ -21,7 +21,7 @@ static void add_assembly(struct base_text *t, struct cil_type *type) {
     if (a->replaces && a->domain->corlib)
         a = a->domain->corlib;
     base_text_add(t, ", ");
-    add_version(t, a);
+    cil_native_assembly_name(t, a);
 }
 
 static void add_path(struct base_text *t, const char *full_name) {

@@ -54,11 +54,11 @@ bool jvm_class_needs_init(const struct jvm_class *class);
 jvm_generate jvm_init_generate;
 /* The body of a method that is redirected to one (m->data) whose class must be initialised. */
 jvm_generate jvm_redirect_generate;
-/* The body of one that is asked first, by these functions (m->data; native_chance.h). */
-struct jvm_chance {
-    uint32_t plain, asked, chooser;
+/* The body of one that is asked first, by these functions (m->data; native_ask.h). */
+struct jvm_asks {
+    uint32_t plain, asked, answer; /* answer IR_NO_INDEX: none */
 };
-jvm_generate jvm_chance_generate;
+jvm_generate jvm_ask_generate;
 
 /* Does nobody see what it does between its beginning, its waiting and its end? Does what it does
  * show at another moment than what calls it? (quiet.c) */

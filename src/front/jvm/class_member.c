@@ -91,24 +91,20 @@ static void make_function(struct jvm_method *m, char *name) {
 }
 
 /* A method that is asked first becomes two: itself, and what it would be. */
-static bool ask_first(struct jvm_method *m, const char *name) {
+static void ask_first(struct jvm_method *m, const char *name) {
     struct jvm *j = m->owner->jvm;
-    const char *asked, *chooser;
-    if (!jvm_native_chance(name, &asked, &chooser))
-        return false;
+    const struct jvm_native_ask *row = jvm_native_ask(name);
+    if (!row)
+        return;
     struct jvm_method *plain = base_arena_alloc(&j->arena, sizeof *plain);
     *plain = *m;
     make_function(plain, base_arena_printf(&j->arena, "%s'", name));
-    struct jvm_chance *chance = base_arena_alloc(&j->arena, sizeof *chance);
-    const char *open = strchr(chooser, '(');
-    struct jvm_text bare = {chooser, (uint32_t)(open - chooser)};
-    *chance = (struct jvm_chance){
-        .plain = plain->function,
-        .asked = jvm_function(j, "heddle/Chance", asked, "(Ljava/lang/Object;)Z"),
-        .chooser = jvm_function(j, "heddle/Chance", jvm_intern(j, bare), open)};
-    m->generate = jvm_chance_generate;
-    m->data = chance;
-    return true;
+    struct jvm_asks *asks = base_arena_alloc(&j->arena, sizeof *asks);
+    *asks = (struct jvm_asks){.plain = plain->function,
+                              .asked = redirected(j, m, row->asked),
+                              .answer = row->answer ? redirected(j, m, row->answer) : IR_NO_INDEX};
+    m->generate = jvm_ask_generate;
+    m->data = asks;
 }
 
 uint32_t jvm_method_function(struct jvm_method *m) {

@@ -91,24 +91,32 @@ bool jvm_redirect_generate(struct jvm *j, const struct jvm_method *m, struct ir_
     return true;
 }
 
-bool jvm_chance_generate(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
-                         struct base_status *s) {
+static void ask(struct jvm_emit *e, const struct jvm_method *m, const struct jvm_asks *asks,
+                const uint16_t *args) {
+    uint16_t says = jvm_emit_reg(e), result = jvm_emit_reg(e);
+    uint32_t answer = jvm_emit_label(e), plain = jvm_emit_label(e);
+    jvm_emit_call(e, asks->asked, args, e->j->program->functions.at[asks->asked].params, says);
+    if (asks->answer == IR_NO_INDEX)
+        return;
+    jvm_emit_branch(e, IR_OP_br, says, 0, answer, plain);
+    jvm_emit_here(e, answer);
+    jvm_emit_call(e, asks->answer, args, m->params, result);
+    jvm_emit_ret(e, result, m->results);
+    jvm_emit_here(e, plain);
+}
+
+bool jvm_ask_generate(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
+                      struct base_status *s) {
     (void)s;
-    const struct jvm_chance *chance = m->data;
+    const struct jvm_asks *asks = m->data;
     struct jvm_emit e;
     uint16_t args[256];
     jvm_emit_begin(&e, j, f, 0);
     for (uint16_t i = 0; i < m->params; i++)
         args[i] = i;
-    uint16_t open = jvm_emit_reg(&e), result = jvm_emit_reg(&e);
-    uint32_t choice = jvm_emit_label(&e), plain = jvm_emit_label(&e);
-    jvm_emit_call(&e, chance->asked, args, 1, open);
-    jvm_emit_branch(&e, IR_OP_br, open, 0, choice, plain);
-    jvm_emit_here(&e, choice);
-    jvm_emit_call(&e, chance->chooser, args, m->params, result);
-    jvm_emit_ret(&e, result, m->results);
-    jvm_emit_here(&e, plain);
-    jvm_emit_call(&e, chance->plain, args, m->params, result);
+    ask(&e, m, asks, args);
+    uint16_t result = jvm_emit_reg(&e);
+    jvm_emit_call(&e, asks->plain, args, m->params, result);
     jvm_emit_ret(&e, result, m->results);
     jvm_emit_end(&e);
     jvm_emit_drop(&e);

@@ -1,6 +1,6 @@
 /* The list of all tables of natives, and what methods are redirected to. */
 #include "front/jvm/native.h"
-#include "front/jvm/native_chance.h"
+#include "front/jvm/native_ask.h"
 #include "front/jvm/native_redirect.h"
 
 #include <string.h>
@@ -33,19 +33,14 @@ const char *jvm_native_redirect(const char *name) {
     return NULL;
 }
 
-bool jvm_native_chance(const char *name, const char **asked, const char **chooser) {
-    static const struct {
-        const char *name, *asked, *chooser;
-    } rows[] = {
-#define CHANCE(name, asked, chooser) {name, asked, chooser},
-        JVM_CHANCES(CHANCE)
-#undef CHANCE
+const struct jvm_native_ask *jvm_native_ask(const char *name) {
+    static const struct jvm_native_ask rows[] = {
+#define ASK(name, asked, answer) {name, asked, answer},
+        JVM_ASKS(ASK)
+#undef ASK
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].name, name)) {
-            *asked = rows[i].asked;
-            *chooser = rows[i].chooser;
-            return true;
-        }
-    return false;
+        if (!strcmp(rows[i].name, name))
+            return &rows[i];
+    return NULL;
 }

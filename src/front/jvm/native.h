@@ -3,7 +3,7 @@
  *
  * - redirected: calls go to another function instead, which takes the same slots (the receiver
  *   first). So a seam is cut inside a class of the JDK whose other methods stay real.
- * - asked first whether they draw random numbers that the program did not seed (native_chance.h).
+ * - asked first: another function looks at the arguments, and may answer instead (native_ask.h).
  * - a native in C of exactly its name, "java/lang/Object.hashCode()I": one table a file; a row with
  *   name NULL ends a table.
  * - a class of ours of the same name, which replaces the JDK's whole. */
@@ -48,9 +48,11 @@ bool jvm_native_exists(const char *name);
  * ("heddle/Threads.start(Ljava/lang/Thread;)V", static, class and all of its slots as named). */
 const char *jvm_native_redirect(const char *name);
 
-/* What is asked before that method, and what answers where that says so: names of methods of
- * heddle/Chance (native_chance.h); false: nothing is. */
-bool jvm_native_chance(const char *name, const char **asked, const char **chooser);
+/* What is asked before that method, and what answers where that says so (native_ask.h). */
+struct jvm_native_ask {
+    const char *name, *asked, *answer; /* answer NULL: none */
+};
+const struct jvm_native_ask *jvm_native_ask(const char *name); /* NULL: nothing is asked */
 
 /* The function that new threads run, with their Thread as the argument. */
 #define JVM_THREAD_ENTRY "heddle.thread.entry"

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "front/jvm/blame.h"
+#include "front/jvm/class_int.h"
 #include <stdlib.h>
 
 enum { MOST_FRAMES = 1024 }; /* as java */
@@ -14,7 +15,7 @@ enum { MOST_FRAMES = 1024 }; /* as java */
 
 /* Frames of the tool, of generated code, and of the making of the exception are not shown. */
 static bool hidden(const struct jvm_method *m) {
-    return !m || m->slot == IR_NO_INDEX ||
+    return !m || m->slot == IR_NO_INDEX || m->generate == jvm_ask_generate ||
            (!strncmp(m->owner->name, "heddle/", 7) && strcmp(m->owner->name, "heddle/Verify") != 0);
 }
 

@@ -16,6 +16,11 @@ public class Randoms {
         List<Integer> l = new ArrayList<>(List.of(1, 2, 3, 4, 5, 6, 7, 8));
         Collections.shuffle(l, new Random(7));
         System.out.println(l + " " + new SplittableRandom(3).nextInt(1000) + " " + r.nextInt(5, 8));
+        try {
+            r.nextInt(-1);
+        } catch (IllegalArgumentException e) {
+            System.out.println(e + " " + Arrays.toString(e.getStackTrace()));
+        }
         Random s = new Random();
         int x = s.nextInt(10);
         double m = Math.random();

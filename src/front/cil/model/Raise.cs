@@ -41,6 +41,11 @@ namespace Heddle
         internal static void Invocation(Exception inner) { throw new System.Reflection.TargetInvocationException(inner); }
         internal static void NullArgument(string name) { throw new ArgumentNullException(name); }
         internal static void Argument(string message) { throw new ArgumentException(message); }
+        internal static void NotMarshaled(object type)
+        {
+            throw new ArgumentException("Field passed in is not a marshaled member of the type " + ((Type)type).Name,
+                                        "fieldName");
+        }
         internal static void Range(string name) { throw new ArgumentOutOfRangeException(name); }
         internal static void IndexRange() { throw new IndexOutOfRangeException(); }
         internal static void InvalidOperation(string message) { throw new InvalidOperationException(message); }

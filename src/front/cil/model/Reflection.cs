@@ -258,6 +258,20 @@ namespace Heddle.Over.System.Reflection
 {
     using global::System;
 
+    internal static class RuntimeAssembly
+    {
+        static AssemblyName GetName(global::System.Reflection.RuntimeAssembly self, bool copiedName)
+        {
+            string full = self.FullName;
+            int comma = full.IndexOf(','), version = full.IndexOf('=') + 1;
+            return new AssemblyName {
+                Name = full.Substring(0, comma),
+                Version = new Version(full.Substring(version, full.IndexOf(',', version) - version)),
+                CultureInfo = global::System.Globalization.CultureInfo.InvariantCulture
+            };
+        }
+    }
+
     internal static class Assembly
     {
         static Type InternalGetType(global::System.Reflection.Assembly self, global::System.Reflection.Module module, string name,

@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
-/** Random numbers that nobody seeded. The generators' methods ask here first (native_chance.h); the others go on as
+/** Random numbers that nobody seeded. The generators' methods ask here first (native_ask.h); the others go on as
  * they are. */
 public final class Chance {
     private Chance() {}
@@ -37,12 +37,6 @@ public final class Chance {
     /** And all other numbers are made of those, as no class of the program's says otherwise. */
     static boolean isWhollyOpen(Object generator) {
         return (generator.getClass() == Random.class || isForeign(generator)) && isOpen(generator);
-    }
-
-    /** It never is. */
-    static boolean isFixed(Object generator) {
-        Vm.randomFixed();
-        return false;
     }
 
     private static boolean isUnseeded(Object generator) {
@@ -96,6 +90,4 @@ public final class Chance {
         double fraction = Vm.randomFraction();
         return fraction == 0.5 ? 0 : fraction < 0.5 ? -1 : 1;
     }
-
-    static void nothing(Object self) {}
 }

@@ -1,6 +1,8 @@
 package heddle;
 
 import java.util.Locale;
+import jdk.internal.misc.Unsafe;
+import sun.util.locale.provider.LocaleResources;
 
 /** Where the JDK would look up the data of locales. */
 public final class Locales {
@@ -10,6 +12,24 @@ public final class Locales {
     public static Object adapter(Class<?> service, Locale locale) {
         Vm.unmodelled("locale data for " + service.getSimpleName());
         return null;
+    }
+
+    private static void checkNames(Locale locale) {
+        if (!locale.getLanguage().isEmpty() && !locale.getLanguage().equals("en"))
+            Vm.unmodelled("names in the language of the locale " + locale);
+    }
+
+    /** LocaleServiceProviderPool.getLocalizedObjectImpl. When weeks begin is known of all regions. */
+    static void names(Object pool, Object getter, Locale locale) {
+        if (!getter.getClass().getName().endsWith("$CalendarWeekParameterGetter"))
+            checkNames(locale);
+    }
+
+    /** LocaleResources.getJavaTimeFormatData. */
+    static void names(Object resources) {
+        Unsafe unsafe = Unsafe.getUnsafe();
+        long field = unsafe.objectFieldOffset(LocaleResources.class, "locale");
+        checkNames((Locale) unsafe.getReference(resources, field));
     }
 
     /** ConditionalSpecialCasing.isFinalCased: is the letter the last of its word? */

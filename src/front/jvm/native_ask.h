@@ -1,0 +1,44 @@
+/* ASK(method, asked, answer): the method first calls `asked` with as many of its slots as that
+ * takes, the receiver first. Where that says so, the answer comes from `answer`, which takes the
+ * same slots as the method; otherwise, and where `answer` is NULL, it goes on as it is. */
+#ifndef FRONT_JVM_NATIVE_ASK_H
+#define FRONT_JVM_NATIVE_ASK_H
+
+#define CHANCE     "heddle/Chance."
+#define OPEN       CHANCE "isOpen(" L_OBJECT ")Z"
+#define OPEN_WHOLE CHANCE "isWhollyOpen(" L_OBJECT ")Z"
+#define DRAWS      "java/util/Random."
+#define LOCAL      "java/util/concurrent/ThreadLocalRandom."
+#define SUPPORT    "jdk/internal/util/random/RandomSupport."
+#define L_DRAWN    "Ljava/util/Random;"
+#define GENERATOR  "Ljava/util/random/RandomGenerator;"
+#define DATA       "sun/util/locale/provider/"
+
+/* Random numbers that the program did not seed. */
+#define JVM_ASKS_CHANCE(ASK)                                                                       \
+    ASK(DRAWS "next(I)I", OPEN, CHANCE "bits(" L_DRAWN "I)I")                                      \
+    ASK(DRAWS "nextInt(I)I", OPEN_WHOLE, CHANCE "below(" L_OBJECT "I)I")                           \
+    ASK(DRAWS "nextDouble()D", OPEN_WHOLE, CHANCE "fraction(" L_DRAWN ")D")                        \
+    ASK(DRAWS "nextGaussian()D", OPEN_WHOLE, CHANCE "gaussian(" L_DRAWN ")D")                      \
+    ASK(LOCAL "next(I)I", OPEN, CHANCE "bits(" L_DRAWN "I)I")                                      \
+    ASK(LOCAL "nextInt()I", OPEN, CHANCE "anyInt(" L_OBJECT ")I")                                  \
+    ASK(LOCAL "nextLong()J", OPEN, CHANCE "anyLong(" L_OBJECT ")J")                                \
+    ASK("java/security/SecureRandom.next(I)I", OPEN, CHANCE "bits(" L_DRAWN "I)I")                 \
+    ASK("java/util/SplittableRandom.<init>()V", "heddle/Vm.randomFixed()V", NULL)                  \
+    ASK(SUPPORT "boundedNextInt(" GENERATOR "I)I", OPEN_WHOLE, CHANCE "below(" L_OBJECT "I)I")     \
+    ASK(SUPPORT "boundedNextInt(" GENERATOR "II)I", OPEN_WHOLE, CHANCE "between(" L_OBJECT "II)I") \
+    ASK(SUPPORT "boundedNextLong(" GENERATOR "J)J", OPEN_WHOLE, CHANCE "below(" L_OBJECT "J)J")    \
+    ASK(SUPPORT "boundedNextLong(" GENERATOR "JJ)J", OPEN_WHOLE, CHANCE "between(" L_OBJECT "JJ)J")
+
+/* Names in languages whose data is not there. */
+#define JVM_ASKS_LOCALE(ASK)                                                                       \
+    ASK(DATA "LocaleServiceProviderPool.getLocalizedObjectImpl("                                   \
+             "Lsun/util/locale/provider/LocaleServiceProviderPool$LocalizedObjectGetter;"          \
+             "Ljava/util/Locale;Z" L_STRING "[" L_OBJECT ")" L_OBJECT,                             \
+        "heddle/Locales.names(" L_OBJECT L_OBJECT "Ljava/util/Locale;)V", NULL)                    \
+    ASK(DATA "LocaleResources.getJavaTimeFormatData()Ljava/util/ResourceBundle;",                  \
+        "heddle/Locales.names(" L_OBJECT ")V", NULL)
+
+#define JVM_ASKS(ASK) JVM_ASKS_CHANCE(ASK) JVM_ASKS_LOCALE(ASK)
+
+#endif
