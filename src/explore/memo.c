@@ -22,8 +22,10 @@ enum {
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
 };
-_Static_assert(sizeof(struct model_access) % 4 == 0, "accesses are kept as words");
-_Static_assert(sizeof(struct explore_memo_view) % 4 == 0, "views are kept as words");
+/* What is kept as words lies at even ones, where words of 64 bits may be read. */
+_Static_assert(HEAD_WORDS % 2 == 0 && WORDS_A_WRITE % 2 == 0, "effects take an even number");
+_Static_assert(sizeof(struct model_access) % 8 == 0, "accesses, too");
+_Static_assert(sizeof(struct explore_memo_view) % 8 == 0, "and views");
 
 /* What an edge leads to, in place of the slot that is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
@@ -56,7 +58,8 @@ void explore_memo_clear(struct explore_memo *m) {
     m->used = 0;
     m->next = FIRST_NODE;
     m->words.count = 0;
-    *base_vec_push(&m->words) = 0; /* no number is 0 */
+    for (int i = 0; i < 2; i++)
+        *base_vec_push(&m->words) = 0; /* no number is 0 */
     explore_intern_clear(&m->puts);
     m->era++;
 }
