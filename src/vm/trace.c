@@ -77,10 +77,17 @@ static bool is_clean(const struct vm *m) {
     return !m->dirty_objects.count && !m->touched.count;
 }
 
+/* One past the last thread stands for those that have ended and that nobody awaits: the process
+ * knows of them. */
 static void start_noting(struct vm *m, uint32_t thread) {
-    struct vm_thread *t = &m->threads[thread];
     m->inputs.noting = true;
     m->inputs.count = 0;
+    if (thread == m->thread_count) {
+        note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});
+        return;
+    }
+    assert(thread < m->thread_count);
+    struct vm_thread *t = &m->threads[thread];
     note_component(m, &t->control_slot, (struct vm_component){VM_COMP_CONTROL, thread, 0});
     if (t->c.frames)
         note_frame(m, thread, t->c.frames - 1);
