@@ -99,6 +99,7 @@ static bool load_java(struct cli_program *p, const struct cli_options *o, struct
         .flag_count = o->flags.count,
         .arguments = o->args.at,
         .argument_count = o->args.count,
+        .look_into_library = o->vm.look_into_library,
     };
     p->front = &fronts[FRONT_JVM];
     return front_jvm_load(&in, &p->ir, s);
@@ -117,6 +118,7 @@ static bool load_java_task(struct cli_program *p, const struct cli_options *o,
         .main = o->entry ? o->entry : "Main",
         .flags = o->flags.at,
         .flag_count = o->flags.count,
+        .look_into_library = o->vm.look_into_library,
     };
     p->front = &fronts[FRONT_JVM];
     if (ok && !files.count)

@@ -6,8 +6,8 @@
 
 #include "vm/managed_sync.h"
 
-/* Operations that threads are said to wait in, and which argument says that they do so for a time.
- */
+/* Operations that threads are said to wait in, and which argument says that they do so for a time;
+ * beside those of front ends, which tell it by what they are. */
 static const struct {
     const char *name;
     uint8_t state, timed;
@@ -26,7 +26,9 @@ static uint64_t waits_in(const struct vm_native *native, const struct vm_call *c
         if (strcmp(waits[i].name, native->name) == 0)
             return waits[i].timed != 255 && c->arg[waits[i].timed] ? VM_LIFE_WAITS_A_TIME
                                                                    : waits[i].state;
-    return VM_LIFE_RUNS;
+    if (native->effect != VM_EFFECT_WAIT)
+        return VM_LIFE_RUNS;
+    return native->flags & VM_NATIVE_TIMED ? VM_LIFE_WAITS_A_TIME : VM_LIFE_WAITS;
 }
 
 /* In the wait set of a monitor: that is an operation it has begun. */

@@ -2,6 +2,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A pool that is shut down interrupts its idle thread, which another sees, and sees that it did not yet. */
+// ends: 4
 public class Idles {
     static volatile Thread worker;
     static int shut, interrupted;

@@ -2,6 +2,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** Work that is interrupted, and such that never began. */
+// ends: 4
 public class Stops {
     static int first, second, left;
 

@@ -30,11 +30,11 @@ struct jvm {
     uint32_t types[256];               /* debug types, by descriptor; 0: not made yet */
     struct jvm_class *object, *string, *class, *cloneable, *serializable;
     uint32_t generated; /* classes made for lambdas so far */
-    bool no_assertions;
-    bool interrupts, sees_ends, sees_interrupts; /* foresee.h */
-    bool finalizes;                              /* likewise */
-    struct jvm_span zones;                       /* lib/tzdb.dat, once somebody asked */
-    BASE_VEC(const char *) sources;              /* that were compiled: paths as they were given */
+    bool no_assertions, look_into_library;
+    bool interrupts, sees_ends, sees_waits, sees_interrupts; /* foresee.h */
+    bool finalizes;                                          /* likewise */
+    struct jvm_span zones;                                   /* lib/tzdb.dat, once somebody asked */
+    BASE_VEC(const char *) sources; /* that were compiled: paths as they were given */
 };
 
 /* Copies into the arena. */

@@ -1,5 +1,6 @@
 /* Members of classes: declared, resolved, selected; the functions of methods. */
 #include "front/jvm/class_int.h"
+#include "front/jvm/foresee.h"
 
 #include "base/hash.h"
 #include "front/jvm/descriptor.h"
@@ -113,6 +114,8 @@ uint32_t jvm_method_function(struct jvm_method *m) {
     struct jvm *j = m->owner->jvm;
     char *name = base_arena_printf(&j->arena, "%s.%s%s", m->owner->name, m->name, m->descriptor);
     const char *to = m->generate ? NULL : jvm_native_redirect(name);
+    if (!to && !m->generate && !j->look_into_library && !jvm_foresees_waits(j))
+        to = jvm_native_wait_redirect(name);
     if (to) {
         m->function = redirected(j, m, to);
         const struct jvm_method *target = j->program->functions.at[m->function].front;

@@ -154,6 +154,8 @@ static void read_names(struct jvm *j, const struct jvm_classfile *file) {
             j->interrupts = true;
         if (kind == JVM_CONSTANT_UTF8 && sees_ends(jvm_pool_utf8(file, i)))
             j->sees_ends = true;
+        if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "getBlocker"))
+            j->sees_waits = true;
         if (kind == JVM_CONSTANT_UTF8 && sees_interrupts(jvm_pool_utf8(file, i)))
             j->sees_interrupts = true;
         if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "gc"))
@@ -196,6 +198,10 @@ bool jvm_foresees_interrupts(const struct jvm *j) {
 
 bool jvm_foresees_ends(const struct jvm *j) {
     return j->sees_ends;
+}
+
+bool jvm_foresees_waits(const struct jvm *j) {
+    return j->sees_waits;
 }
 
 bool jvm_foresees_looks(const struct jvm *j) {

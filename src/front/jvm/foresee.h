@@ -14,6 +14,8 @@ void jvm_foresee(struct jvm *j);
 bool jvm_foresees_interrupts(const struct jvm *j);
 /* May it ask how far threads are, or wait for the end of one in its monitor? */
 bool jvm_foresees_ends(const struct jvm *j);
+/* May it ask what a thread waits for, as the library sees it? */
+bool jvm_foresees_waits(const struct jvm *j);
 /* May it see when a pool of the library interrupts its threads? */
 bool jvm_foresees_looks(const struct jvm *j);
 

@@ -64,6 +64,7 @@ static struct jvm *open_context(const struct front_jvm_input *in, struct ir_prog
     struct jvm *j = base_calloc(1, sizeof *j);
     j->program = p;
     j->no_assertions = in->no_assertions;
+    j->look_into_library = in->look_into_library;
     struct ir_supply supply = jvm_supply(j);
     ir_supply_begin(p, &supply);
     return j;

@@ -17,7 +17,8 @@ struct front_jvm_input {
     uint32_t flag_count;
     const char *const *arguments; /* of main */
     uint32_t argument_count;
-    bool no_assertions; /* as java without -ea */
+    bool no_assertions;     /* as java without -ea */
+    bool look_into_library; /* waits are what the library makes of them */
 };
 
 /* Adds the program to `p`, which is initialised and empty, and begins its supply (ir/class.h); the

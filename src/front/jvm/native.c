@@ -19,15 +19,12 @@ bool jvm_native_exists(const char *name) {
     return false;
 }
 
-const char *jvm_native_redirect(const char *name) {
-    static const struct {
-        const char *from, *to;
-    } rows[] = {
-#define REDIRECT(from, to) {from, to},
-        JVM_REDIRECTS(REDIRECT)
-#undef REDIRECT
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+struct row {
+    const char *from, *to;
+};
+
+static const char *find(const struct row *rows, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++)
         if (!strcmp(rows[i].from, name))
             return rows[i].to;
     return NULL;
@@ -43,4 +40,16 @@ const struct jvm_native_ask *jvm_native_ask(const char *name) {
         if (!strcmp(rows[i].name, name))
             return &rows[i];
     return NULL;
+}
+
+#define REDIRECT(from, to) {from, to},
+
+const char *jvm_native_redirect(const char *name) {
+    static const struct row rows[] = {JVM_REDIRECTS(REDIRECT)};
+    return find(rows, sizeof rows / sizeof *rows, name);
+}
+
+const char *jvm_native_wait_redirect(const char *name) {
+    static const struct row rows[] = {JVM_REDIRECTS_WAITS(REDIRECT)};
+    return find(rows, sizeof rows / sizeof *rows, name);
 }

@@ -30,6 +30,7 @@
     TABLE(class_table)                                                                             \
     TABLE(resource)                                                                                \
     TABLE(zip)                                                                                     \
+    TABLE(wait)                                                                                    \
     TABLE(member)
 
 #define TABLE(name) extern const struct vm_native jvm_native_##name[];
@@ -47,6 +48,8 @@ bool jvm_native_exists(const char *name);
  * is either one of the machine's own natives ("heddle.thread.join"), or another method
  * ("heddle/Threads.start(Ljava/lang/Thread;)V", static, class and all of its slots as named). */
 const char *jvm_native_redirect(const char *name);
+/* The same of a method that waits, unless the insides of the library are explored. */
+const char *jvm_native_wait_redirect(const char *name);
 
 /* What is asked before that method, and what answers where that says so (native_ask.h). */
 struct jvm_native_ask {

@@ -14,6 +14,11 @@
 #define L_ALLOWS    "[Ljava/security/Permission;"
 #define L_UNSAFE    "Ljdk/internal/misc/Unsafe;"
 #define L_METHOD    "Ljava/lang/reflect/Method;"
+#define CONCURRENT  "java/util/concurrent/"
+#define L_LINKED    "L" CONCURRENT "LinkedBlockingQueue;"
+#define L_FUTURE    "L" CONCURRENT "FutureTask;"
+#define L_EXECUTOR  "L" CONCURRENT "ThreadPoolExecutor;"
+#define L_UNIT      "L" CONCURRENT "TimeUnit;"
 #define SYSTEM      "java/lang/System."
 #define VM          "heddle/Vm."
 #define OWN         "heddle/Properties."
@@ -56,7 +61,19 @@
              "java/lang/ref/Reference.enqueueFromPending()V")                                      \
     REDIRECT(VM "randomInit(Ljava/util/Random;J)V", "java/util/Random.<init>(J)V")                 \
     REDIRECT(VM "randomSeed()J", "java/util/Random.seedUniquifier()J")                             \
-    REDIRECT(VM "shutdown()V", "java/lang/Shutdown.shutdown()V")
+    REDIRECT(VM "shutdown()V", "java/lang/Shutdown.shutdown()V")                                   \
+    REDIRECT(VM "poll(" L_LINKED ")" L_OBJECT, CONCURRENT "LinkedBlockingQueue.poll()" L_OBJECT)   \
+    REDIRECT(VM "get(" L_FUTURE "J" L_UNIT ")" L_OBJECT,                                           \
+             CONCURRENT "FutureTask.get(J" L_UNIT ")" L_OBJECT)                                    \
+    REDIRECT(VM "isTerminated(" L_EXECUTOR ")Z", CONCURRENT "ThreadPoolExecutor.isTerminated()Z")
+
+/* Waits in one operation; not where the insides of the library are explored. */
+#define JVM_REDIRECTS_WAITS(REDIRECT)                                                              \
+    REDIRECT(CONCURRENT "LinkedBlockingQueue.take()" L_OBJECT,                                     \
+             "heddle/Waits.take(" L_LINKED ")" L_OBJECT)                                           \
+    REDIRECT(CONCURRENT "FutureTask.get()" L_OBJECT, "heddle/Waits.get(" L_FUTURE ")" L_OBJECT)    \
+    REDIRECT(CONCURRENT "ThreadPoolExecutor.awaitTermination(J" L_UNIT ")Z",                       \
+             "heddle/Waits.awaitTermination(" L_EXECUTOR "J" L_UNIT ")Z")
 
 /* Seams cut into classes of the JDK. */
 #define JVM_REDIRECTS_SYSTEM(REDIRECT)                                                             \

@@ -83,9 +83,19 @@ static const struct quiet *row_of(const struct jvm_class *c) {
     return NULL;
 }
 
+/* Whoever waits looks at whether he must, then at whether he is interrupted. */
+static bool looks_twice(const struct jvm_method *m) {
+    if (strcmp(m->owner->name, CONCURRENT "FutureTask") == 0)
+        return strcmp(m->name, "awaitDone") == 0;
+    return strcmp(m->owner->name, CONCURRENT "Phaser$QNode") == 0 &&
+           strcmp(m->name, "isReleasable") == 0;
+}
+
 bool jvm_quiet_is(const struct jvm_method *m) {
     const struct jvm_class *c = m->owner;
-    if (!c->library || m->access & JVM_ACC_STATIC)
+    if (strcmp(c->name, "heddle/Waits") == 0)
+        return true;
+    if (!c->library || m->access & JVM_ACC_STATIC || looks_twice(m))
         return false;
     if (is_synchronizer(c))
         return is_named(m->name, queueing);
@@ -103,17 +113,20 @@ static bool shows_of_pool(const struct jvm_method *m) {
 }
 
 /* How many there are a map counts apart from having them, and size shows it. What waits for a
- * future is completed after it is. */
+ * future is completed after it is; who waits for one finds that he must, then whether he is
+ * interrupted. */
 bool jvm_quiet_ends(const struct jvm_method *m) {
     if (!m->owner->library)
         return false;
     if (strcmp(m->owner->name, CONCURRENT "ConcurrentHashMap") == 0)
         return is_named(m->name, " addCount fullAddCount ");
+    if (looks_twice(m))
+        return true;
     if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)
         return is_named(m->name, " onShutdown ");
     if (strcmp(m->owner->name, CONCURRENT "ThreadPoolExecutor") == 0)
         return shows_of_pool(m);
     return strncmp(m->owner->name, CONCURRENT "CompletableFuture",
                    strlen(CONCURRENT "CompletableFuture")) == 0 &&
-           is_named(m->name, " postComplete postFire tryFire ");
+           is_named(m->name, " postComplete postFire tryFire waitingGet ");
 }

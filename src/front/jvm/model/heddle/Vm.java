@@ -43,6 +43,10 @@ public final class Vm {
     public static native void threadOver(); /* others see its end, and it goes on */
     public static native void threadLeave(Thread self); /* the last that it does */
 
+    /* Waits.java says for what. */
+    public static native int await(Object object, int what);
+    public static native int awaitTimed(Object object, int what);
+
     /* Only the caller runs between these. */
     public static native void atomicBegin();
     public static native void atomicEnd();
@@ -88,4 +92,10 @@ public final class Vm {
     public static native void randomInit(java.util.Random random, long seed); /* its constructor */
     public static native long randomSeed();
     public static native void shutdown();
+    /* Methods of the JDK, whatever classes of the program make of them. */
+    public static native Object poll(java.util.concurrent.LinkedBlockingQueue<?> queue);
+    public static native Object get(java.util.concurrent.FutureTask<?> task, long time,
+                                    java.util.concurrent.TimeUnit unit)
+            throws java.util.concurrent.ExecutionException, java.util.concurrent.TimeoutException;
+    public static native boolean isTerminated(java.util.concurrent.ThreadPoolExecutor pool);
 }

@@ -1,0 +1,48 @@
+package heddle;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits of java.util.concurrent that are one operation (native_wait.c). After it the library finds
+ * that there is nothing to wait for. */
+public final class Waits {
+    private Waits() {}
+
+    private static final int ITEM = 0, DONE = 1, TERMINATED = 2;
+
+    /* Was it woken? Else its time is up. */
+    private static boolean woken(int how) throws InterruptedException {
+        if (how == Vm.INTERRUPTED)
+            throw new InterruptedException();
+        return how == Vm.WOKEN;
+    }
+
+    public static Object take(LinkedBlockingQueue<?> queue) throws InterruptedException {
+        for (;;) {
+            woken(Vm.await(queue, ITEM));
+            Object item = Vm.poll(queue);
+            if (item != null)
+                return item;
+        }
+    }
+
+    public static Object get(FutureTask<?> task) throws InterruptedException, ExecutionException, TimeoutException {
+        woken(Vm.await(task, DONE));
+        return Vm.get(task, 0, TimeUnit.NANOSECONDS);
+    }
+
+    public static boolean awaitTermination(ThreadPoolExecutor pool, long timeout, TimeUnit unit)
+            throws InterruptedException {
+        long nanos = unit.toNanos(timeout);
+        if (nanos <= 0)
+            return Vm.isTerminated(pool);
+        if (woken(Vm.awaitTimed(pool, TERMINATED)))
+            return true;
+        Vm.timePassed(nanos);
+        return false;
+    }
+}
