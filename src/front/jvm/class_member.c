@@ -108,14 +108,25 @@ static void ask_first(struct jvm_method *m, const char *name) {
     m->data = asks;
 }
 
+/* A wait that is one operation is still seen by the name of the method. */
+static bool wait_at_once(struct jvm_method *m, const char *name) {
+    struct jvm *j = m->owner->jvm;
+    bool whole = !j->look_into_library && !jvm_foresees_waits(j);
+    const char *to = whole ? jvm_native_wait_redirect(name) : NULL;
+    if (!to)
+        return false;
+    uint32_t function = redirected(j, m, to);
+    m->data = j->program->functions.at[function].front;
+    m->generate = jvm_redirect_generate;
+    return true;
+}
+
 uint32_t jvm_method_function(struct jvm_method *m) {
     if (m->function != IR_NO_INDEX)
         return m->function;
     struct jvm *j = m->owner->jvm;
     char *name = base_arena_printf(&j->arena, "%s.%s%s", m->owner->name, m->name, m->descriptor);
     const char *to = m->generate ? NULL : jvm_native_redirect(name);
-    if (!to && !m->generate && !j->look_into_library && !jvm_foresees_waits(j))
-        to = jvm_native_wait_redirect(name);
     if (to) {
         m->function = redirected(j, m, to);
         const struct jvm_method *target = j->program->functions.at[m->function].front;
@@ -123,7 +134,7 @@ uint32_t jvm_method_function(struct jvm_method *m) {
             return m->function;
         m->generate = jvm_redirect_generate; /* nobody else would initialise that class */
         m->data = target;
-    } else if (!m->generate) {
+    } else if (!m->generate && !wait_at_once(m, name)) {
         ask_first(m, name);
     }
     make_function(m, name);

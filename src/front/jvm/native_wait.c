@@ -101,7 +101,7 @@ static enum vm_status await_timed(struct vm_call *c) {
 }
 
 static void waits_for(struct vm_call *c, struct vm_wait *out) {
-    static const char *const what[] = {"an item of a queue", "a result", "the end of a pool"};
+    static const char *const what[] = {"an item of", "the result of", "the end of"};
     out->what = what[c->arg[1]];
     out->address = c->arg[0];
     out->holder = UINT32_MAX;

@@ -93,8 +93,6 @@ static bool looks_twice(const struct jvm_method *m) {
 
 bool jvm_quiet_is(const struct jvm_method *m) {
     const struct jvm_class *c = m->owner;
-    if (strcmp(c->name, "heddle/Waits") == 0)
-        return true;
     if (!c->library || m->access & JVM_ACC_STATIC || looks_twice(m))
         return false;
     if (is_synchronizer(c))
