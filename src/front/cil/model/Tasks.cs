@@ -115,6 +115,12 @@ namespace Heddle.Over.System.Threading.Tasks
             self.Wait(Timeout.Infinite, default(CancellationToken));
         }
 
+        static TResult get_Result<TResult>(Task<TResult> self)
+        {
+            Machine.CheckInterrupted(Machine.TaskWait(self, null));
+            return self.GetResultCore(true);
+        }
+
         static global::System.Threading.Tasks.Task Delay(int millisecondsDelay)
         {
             if (millisecondsDelay <= 0)
@@ -155,6 +161,28 @@ namespace Heddle.Over.System.Threading.Tasks
     internal static class AsyncCausalityTracer
     {
         static bool get_LoggingOn() { return false; }
+    }
+}
+
+namespace Heddle.Over.System.Runtime.CompilerServices
+{
+    using global::System.Runtime.CompilerServices;
+
+    internal static class TaskAwaiter
+    {
+        static void GetResult(ref global::System.Runtime.CompilerServices.TaskAwaiter self)
+        {
+            Machine.CheckInterrupted(Machine.TaskWait(self.m_task, null));
+            global::System.Runtime.CompilerServices.TaskAwaiter.ValidateEnd(self.m_task);
+        }
+
+        static TResult GetResult<TResult>(ref TaskAwaiter<TResult> self)
+        {
+            var task = Unsafe.As<TaskAwaiter<TResult>, Task<TResult>>(ref self); // it has nothing else
+            Machine.CheckInterrupted(Machine.TaskWait(task, null));
+            global::System.Runtime.CompilerServices.TaskAwaiter.ValidateEnd(task);
+            return task.ResultOnSuccess;
+        }
     }
 }
 
