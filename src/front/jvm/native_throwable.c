@@ -157,6 +157,26 @@ static enum vm_status elements(struct vm_call *c) {
     return VM_OK;
 }
 
+/* (throwable, index of a frame) */
+static enum vm_status frame_class(struct vm_call *c) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm_class *throwable = jvm_class_known(jvm_of(p), "java/lang/Throwable");
+    uint32_t offset = jvm_field_offset(throwable, "backtrace");
+    ir_supply_unlock(p);
+    uint64_t array, frame;
+    uint32_t index = (uint32_t)c->arg[1];
+    void *at;
+    NATIVE_TRY(jvm_native_field_get(c, c->arg[0], offset, 8, &array));
+    assert(index < vm_array_length(c, array));
+    NATIVE_TRY(vm_claim(c, array + IR_HEAD + 8 * (uint64_t)index, 8, VM_READ, &at));
+    memcpy(&frame, at, sizeof frame);
+    ir_supply_lock(p);
+    const struct jvm_method *m = jvm_method_of_function(p, (uint32_t)(frame >> 32));
+    ir_supply_unlock(p);
+    return native_return(c, jvm_native_mirror(m->owner));
+}
+
 /* ---- what was null ---- */
 
 static uint32_t bytecode_of(const struct ir_function *f, uint32_t at) {
@@ -238,5 +258,6 @@ const struct vm_native jvm_native_throwable[] = {
                 2, elements),
     NATIVE_PURE("java/lang/NullPointerException.getExtendedNPEMessage()" L_STRING, 1, null_message),
     NATIVE_PURE("jdk/internal/reflect/Reflection.getCallerClass()" L_CLASS, 0, caller_class),
+    NATIVE_PURE("heddle/Vm.frameClass(Ljava/lang/Throwable;I)" L_CLASS, 2, frame_class),
     {0},
 };

@@ -84,6 +84,9 @@ public final class Vm {
     public static native void failed(Throwable error);
     public static native void unmodelled(String what);
 
+    /* The class of a frame of its trace. */
+    public static native Class<?> frameClass(Throwable trace, int frame);
+
     public static native void nothing();
 
     /* Private methods of the JDK. */
