@@ -86,11 +86,20 @@ struct explore_twins {
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
 
+/* A search beside a dynamic reduction (aside.h). */
+struct explore_aside {
+    uint32_t alike; /* threads were interchangeable in a search without reduction, the most */
+    uint64_t next;  /* it is tried when there are so many states */
+    bool found;     /* it came to an end, with this result */
+    struct explore_result result;
+};
+
 /* What the searches of one run have in common: those that are tried one after the other share the
  * limit of time. */
 struct explore_control {
     _Atomic bool stop;
     double started, cpu_started;
+    struct explore_aside aside;
 };
 
 struct explore_crew {

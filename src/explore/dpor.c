@@ -3,6 +3,7 @@
 #include "explore/dpor.h"
 
 #include "explore/ahead.h"
+#include "explore/aside.h"
 #include "explore/scene.h"
 #include "explore/spin.h"
 #include <assert.h>
@@ -307,6 +308,7 @@ static void count_step(struct explore_dpor *d) {
         d->w->stats.frontier = d->frames.count;
     }
     explore_meter_tick(d->w);
+    explore_aside_pulse(d->w);
     if (d->pool)
         explore_dpor_overtake(d);
 }

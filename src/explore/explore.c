@@ -3,6 +3,7 @@
 #include "explore/explore.h"
 
 #include "base/text.h"
+#include "explore/aside.h"
 #include "explore/crew.h"
 #include "explore/dpor.h"
 #include "explore/estimate.h"
@@ -250,16 +251,17 @@ static bool search_once(struct model *m, const struct explore_options *options,
     else
         run_search(&crew);
     *again = !explore_twin_end(&crew, m);
-    if (crew.gave_up || *again) {
+    bool instead = options->dynamic && explore_aside_end(&crew, result);
+    if (!instead && (crew.gave_up || *again)) {
         forget(result);
-    } else {
+    } else if (!instead) {
         collect(&crew);
         result->dynamic = options->dynamic;
         result->workers = crew.hired;
         result->alike = most_alike(&crew);
     }
     close_crew(&crew);
-    return !crew.gave_up;
+    return instead || !crew.gave_up;
 }
 
 bool explore_search_run(struct model *m, const struct explore_options *options,
@@ -448,6 +450,7 @@ static bool search_plain_first(struct model *m, const struct explore_options *op
     bool enough = result->faults.count && !options->all_faults;
     if (enough || !result->reasons[EXPLORE_REASON_STATES] || out_of_time(options, control, result))
         return true;
+    control->aside.alike = result->alike;
     forget(result);
     return false;
 }
