@@ -22,8 +22,11 @@
 #include "base/vec.h"
 #include "model/conflict.h"
 #include <assert.h>
+#include <string.h>
 
 enum { LONGEST = 64 };
+
+typedef BASE_VEC(uint8_t) lives;
 
 struct superstep {
     struct model model; /* first */
@@ -31,6 +34,7 @@ struct superstep {
     struct model *inner;
     BASE_VEC(struct model_access) others; /* pending when the superstep began */
     BASE_VEC(struct model_access) foot;   /* of all its steps */
+    lives before, after;                  /* the superstep, and a step of it */
 };
 
 static struct superstep *self(struct model *m) {
@@ -67,12 +71,21 @@ static bool note_others(struct superstep *s, uint32_t thread) {
     return true;
 }
 
-static uint64_t lives(struct model *in) {
-    uint64_t word = 1;
+/* How far each thread is. One that is gone is as good as one that never was: a model may have had
+ * more threads elsewhere, and must not go further here because of it. */
+static void note_lives(struct model *in, lives *out) {
     uint32_t threads = in->v->threads(in);
+    out->count = 0;
     for (uint32_t t = 0; t < threads; t++)
-        word = word * 3 + (uint64_t)in->v->life(in, t);
-    return word;
+        *base_vec_push(out) = (uint8_t)in->v->life(in, t);
+    while (out->count && base_vec_last(out) == MODEL_GONE)
+        out->count--;
+}
+
+static bool same_lives(struct superstep *s) {
+    note_lives(s->inner, &s->after);
+    return s->after.count == s->before.count &&
+           (!s->after.count || memcmp(s->after.at, s->before.at, s->after.count) == 0);
 }
 
 /* The choices of the others. A step that adds to them or takes from them conflicts with what they
@@ -127,7 +140,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     bool first;
     ways(in, choice.thread, &first);
     first = first && note_others(s, choice.thread);
-    uint64_t before = lives(in);
+    note_lives(in, &s->before);
     uint32_t others = others_choices(in, choice.thread);
     s->foot.count = 0;
     enum model_outcome outcome = in->v->step(in, choice, fault);
@@ -136,7 +149,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     first = first && !conflicts(s, s->foot.at, s->foot.count);
     uint32_t n = 1;
     for (; first && n < LONGEST && outcome == MODEL_STEPPED; n++) {
-        if (lives(in) != before || !may_add(s, choice.thread) ||
+        if (!same_lives(s) || !may_add(s, choice.thread) ||
             others_choices(in, choice.thread) != others)
             break;
         outcome = in->v->step(in, (struct model_choice){choice.thread, 0}, fault);
@@ -281,6 +294,8 @@ static void drop(struct model *m) {
     in->v->drop(in);
     base_vec_drop(&self(m)->others);
     base_vec_drop(&self(m)->foot);
+    base_vec_drop(&self(m)->before);
+    base_vec_drop(&self(m)->after);
     free(self(m));
 }
 
