@@ -38,11 +38,6 @@ static void wait_aside(struct explore_crew *crew) {
 
 /* ---- the other search ---- */
 
-static bool is_cut_short(const struct explore_result *r) {
-    return r->reasons[EXPLORE_REASON_STATES] || r->reasons[EXPLORE_REASON_TIME] ||
-           r->reasons[EXPLORE_REASON_MEMORY] || r->reasons[EXPLORE_REASON_INTERRUPT];
-}
-
 /* Other models of the family must rest: symmetry is on for all of them meanwhile. */
 static void look_aside(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
@@ -57,7 +52,7 @@ static void look_aside(struct explore_worker *w) {
     *r = (struct explore_result){0};
     explore_search_run(m, &plain, crew->control, r);
     m->v->drop(m);
-    a->found = !is_cut_short(r) || (r->faults.count && !crew->options->all_faults);
+    a->found = !explore_result_is_cut_short(r) || (r->faults.count && !crew->options->all_faults);
     a->alike = r->reasons[EXPLORE_REASON_STATES] ? r->alike : 0; /* or it is of no use */
     if (!a->found)
         explore_result_drop(r);

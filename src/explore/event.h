@@ -83,6 +83,11 @@ struct explore_result {
     struct explore_stats stats;
 };
 void explore_result_drop(struct explore_result *r);
+/* Was the search ended from outside, so that there is something to go on with? */
+static inline bool explore_result_is_cut_short(const struct explore_result *r) {
+    return r->reasons[EXPLORE_REASON_INTERRUPT] || r->reasons[EXPLORE_REASON_TIME] ||
+           r->reasons[EXPLORE_REASON_MEMORY] || r->reasons[EXPLORE_REASON_STATES];
+}
 
 /* Called from the search: progress about ten times a second, and each new fault as it is found. */
 struct explore_sink {

@@ -103,12 +103,6 @@ void explore_share_pause(struct explore_worker *w) {
     pthread_mutex_unlock(&crew->lock);
 }
 
-/* Was the search ended from outside, so that there is something to go on with? */
-static bool is_cut_short(const struct explore_result *r) {
-    return r->reasons[EXPLORE_REASON_INTERRUPT] || r->reasons[EXPLORE_REASON_TIME] ||
-           r->reasons[EXPLORE_REASON_MEMORY] || r->reasons[EXPLORE_REASON_STATES];
-}
-
 /* ---- jobs ---- */
 
 /* Waits for a job; false when the search is over. */
@@ -227,7 +221,7 @@ void explore_share_run(struct explore_crew *crew) {
         work(&crew->workers[0]);
         explore_crew_join(crew);
     }
-    if (o->checkpoint && is_cut_short(crew->result))
+    if (o->checkpoint && explore_result_is_cut_short(crew->result))
         explore_checkpoint_save(crew);
     for (uint32_t i = 0; i < crew->jobs.count; i++) {
         base_vec_drop(&crew->jobs.at[i].path);

@@ -40,6 +40,11 @@ enum vm_status jvm_native_text_new(struct vm_call *c, const char *text, size_t l
                                    uint64_t *string);
 /* An interned one: nothing is made. */
 uint64_t jvm_native_text_constant(struct vm_call *c, const char *text);
+/* A new string of so many units, of two bytes each if it is wide, which go to `at`. */
+enum vm_status jvm_native_string_room(struct vm_call *c, uint32_t units, bool wide,
+                                      uint64_t *string, void **at);
+/* Returns a new byte[] with these; at NULL: null. */
+enum vm_status jvm_native_bytes_return(struct vm_call *c, struct jvm_span bytes);
 /* The string's units, one after another. They are immutable: nobody needs to know of the read. */
 struct jvm_native_string {
     const uint8_t *bytes;

@@ -103,20 +103,8 @@ static enum vm_status exception_name(struct vm_call *c) {
 /* ---- raw attributes ---- */
 
 static enum vm_status bytes(struct vm_call *c, const struct jvm_class *class, uint32_t offset) {
-    if (!offset)
-        return native_return(c, 0);
-    struct jvm_span span = jvm_classfile_attribute(class->file, offset);
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    uint32_t of = jvm_class_known(jvm_of(p), "[B")->ir;
-    ir_supply_unlock(p);
-    uint64_t array;
-    void *at = NULL;
-    NATIVE_TRY(vm_new(c, of, span.size, &array));
-    NATIVE_TRY(vm_claim(c, array + IR_HEAD, span.size, VM_WRITE, &at));
-    if (span.size)
-        memcpy(at, span.at, span.size);
-    return native_return(c, array);
+    return offset ? jvm_native_bytes_return(c, jvm_classfile_attribute(class->file, offset))
+                  : native_return(c, 0);
 }
 
 static enum vm_status class_annotations(struct vm_call *c) {

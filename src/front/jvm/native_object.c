@@ -152,21 +152,11 @@ static enum vm_status concat(struct vm_call *c) {
         j.units += j.part[i].length;
         j.wide = j.wide || j.part[i].wide;
     }
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    struct jvm_class *of = jvm_class_known(jvm_of(p), "java/lang/String");
-    uint32_t array_class = jvm_class_known(jvm_of(p), "[B")->ir;
-    uint32_t value = jvm_field_offset(of, "value"), coder = jvm_field_offset(of, "coder");
-    ir_supply_unlock(p);
-    uint64_t array, string, bytes = j.wide ? 2 * (uint64_t)j.units : j.units;
+    uint64_t string;
     void *at = NULL;
-    NATIVE_TRY(vm_new(c, array_class, (int64_t)bytes, &array));
-    NATIVE_TRY(vm_new(c, of->ir, 0, &string));
-    NATIVE_TRY(vm_claim(c, array + IR_HEAD, bytes, VM_WRITE, &at));
-    if (bytes)
+    NATIVE_TRY(jvm_native_string_room(c, j.units, j.wide, &string, &at));
+    if (j.units)
         join_into(&j, at);
-    NATIVE_TRY(jvm_native_field_set(c, string, coder, 1, j.wide));
-    NATIVE_TRY(jvm_native_reference_set(c, string, value, array));
     return native_return(c, string);
 }
 

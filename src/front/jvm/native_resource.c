@@ -8,22 +8,6 @@
 #include "front/jvm/tzdb.h"
 #include <stdlib.h>
 
-static enum vm_status give_bytes(struct vm_call *c, struct jvm_span bytes) {
-    if (!bytes.at)
-        return native_return(c, 0);
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    uint32_t class = jvm_class_known(jvm_of(p), "[B")->ir;
-    ir_supply_unlock(p);
-    uint64_t array;
-    void *at = NULL;
-    NATIVE_TRY(vm_new(c, class, bytes.size, &array));
-    NATIVE_TRY(vm_claim(c, array + IR_HEAD, bytes.size, VM_WRITE, &at));
-    if (bytes.size)
-        memcpy(at, bytes.at, bytes.size);
-    return native_return(c, array);
-}
-
 /* What cannot be read is as good as not there: java says the same of it. */
 static enum vm_status resource(struct vm_call *c) {
     char *name = jvm_native_string_copy(c, c->arg[0]);
@@ -38,7 +22,7 @@ static enum vm_status resource(struct vm_call *c) {
     base_status_drop(&status);
     free(name);
     struct jvm_span bytes = {found.at, (uint32_t)found.size};
-    return give_bytes(c, ok ? bytes : (struct jvm_span){0});
+    return jvm_native_bytes_return(c, ok ? bytes : (struct jvm_span){0});
 }
 
 /* ---- time zones ---- */
@@ -66,7 +50,7 @@ static enum vm_status zone_rules(struct vm_call *c) {
         return jvm_native_raise_null(c);
     struct jvm_span rules = jvm_tzdb_rules(zones(vm_program(c)), region);
     free(region);
-    return give_bytes(c, rules);
+    return jvm_native_bytes_return(c, rules);
 }
 
 static enum vm_status zone_names(struct vm_call *c) {

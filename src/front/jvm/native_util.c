@@ -100,27 +100,50 @@ static void put_units(uint8_t *to, const char *text, size_t length, bool wide) {
     }
 }
 
-enum vm_status jvm_native_text_new(struct vm_call *c, const char *text, size_t length,
-                                   uint64_t *string) {
+static enum vm_status new_bytes(struct vm_call *c, uint64_t size, uint64_t *array) {
     struct ir_program *p = vm_program(c);
-    bool wide;
-    uint32_t units = count_units(text, length, &wide);
-    uint32_t bytes = wide ? 2 * units : units;
     ir_supply_lock(p);
-    struct jvm *j = jvm_of(p);
-    struct jvm_class *of = jvm_class_known(j, "java/lang/String");
-    uint32_t array_class = jvm_class_known(j, "[B")->ir;
-    uint32_t value = jvm_field_offset(of, "value"), coder = jvm_field_offset(of, "coder");
+    uint32_t class = jvm_class_known(jvm_of(p), "[B")->ir;
     ir_supply_unlock(p);
+    return vm_new(c, class, (int64_t)size, array);
+}
+
+enum vm_status jvm_native_bytes_return(struct vm_call *c, struct jvm_span bytes) {
     uint64_t array;
     void *at = NULL;
-    NATIVE_TRY(vm_new(c, array_class, bytes, &array));
+    if (!bytes.at)
+        return native_return(c, 0);
+    NATIVE_TRY(new_bytes(c, bytes.size, &array));
+    NATIVE_TRY(vm_claim(c, array + IR_HEAD, bytes.size, VM_WRITE, &at));
+    if (bytes.size)
+        memcpy(at, bytes.at, bytes.size);
+    return native_return(c, array);
+}
+
+enum vm_status jvm_native_string_room(struct vm_call *c, uint32_t units, bool wide,
+                                      uint64_t *string, void **at) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm_class *of = jvm_class_known(jvm_of(p), "java/lang/String");
+    uint32_t value = jvm_field_offset(of, "value"), coder = jvm_field_offset(of, "coder");
+    ir_supply_unlock(p);
+    uint64_t array, bytes = wide ? 2 * (uint64_t)units : units;
+    NATIVE_TRY(new_bytes(c, bytes, &array));
     NATIVE_TRY(vm_new(c, of->ir, 0, string));
-    NATIVE_TRY(vm_claim(c, array + IR_HEAD, bytes, VM_WRITE, &at));
-    if (bytes)
-        put_units(at, text, length, wide);
     NATIVE_TRY(jvm_native_field_set(c, *string, coder, 1, wide));
-    return jvm_native_reference_set(c, *string, value, array);
+    NATIVE_TRY(jvm_native_reference_set(c, *string, value, array));
+    return vm_claim(c, array + IR_HEAD, bytes, VM_WRITE, at);
+}
+
+enum vm_status jvm_native_text_new(struct vm_call *c, const char *text, size_t length,
+                                   uint64_t *string) {
+    bool wide;
+    uint32_t units = count_units(text, length, &wide);
+    void *at = NULL;
+    NATIVE_TRY(jvm_native_string_room(c, units, wide, string, &at));
+    if (units)
+        put_units(at, text, length, wide);
+    return VM_OK;
 }
 
 uint64_t jvm_native_text_constant(struct vm_call *c, const char *text) {
