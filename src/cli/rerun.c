@@ -45,7 +45,7 @@ static bool is_enabled(struct model *m, struct model_choice c) {
     const struct model_choice *choices;
     uint32_t n = m->v->choices(m, &choices);
     for (uint32_t i = 0; i < n; i++)
-        if (choices[i].thread == c.thread && choices[i].alt == c.alt)
+        if (model_choice_same(choices[i], c))
             return true;
     return false;
 }

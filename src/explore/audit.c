@@ -44,7 +44,7 @@ static bool is_enabled(struct model *m, struct model_choice choice) {
     const struct model_choice *choices;
     uint32_t count = m->v->choices(m, &choices);
     for (uint32_t i = 0; i < count; i++)
-        if (choices[i].thread == choice.thread && choices[i].alt == choice.alt)
+        if (model_choice_same(choices[i], choice))
             return true;
     return false;
 }

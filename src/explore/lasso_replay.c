@@ -42,7 +42,7 @@ static bool take(struct tape *p, struct model_choice choice, uint64_t step) {
     uint64_t waiting = 0;
     bool possible = false;
     for (uint32_t i = 0; i < count; i++) {
-        possible |= enabled[i].thread == choice.thread && enabled[i].alt == choice.alt;
+        possible |= model_choice_same(enabled[i], choice);
         waiting |= enabled[i].thread < 64 ? UINT64_C(1) << enabled[i].thread : 0;
     }
     p->content |= ~waiting;

@@ -105,16 +105,12 @@ static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
     return r->matched;
 }
 
-static bool same_choice(struct model_choice a, struct model_choice b) {
-    return a.thread == b.thread && a.alt == b.alt;
-}
-
 /* To the last state that a path has in common with the one before it, which was no fault there:
  * variants of a long path differ in little. Returns how many steps lead there. */
 static uint32_t go_back(struct explore_replayer *r, const explore_path *path) {
     uint32_t shared = 0;
     while (shared < path->count && shared < r->walked.count &&
-           same_choice(path->at[shared], r->walked.at[shared]))
+           model_choice_same(path->at[shared], r->walked.at[shared]))
         shared++;
     r->walked.count = shared;
     r->marks.count = shared + 1;
@@ -138,7 +134,7 @@ static bool start_over(struct explore_replayer *r, const struct model_fault *exp
 
 static bool is_enabled(const struct explore_replayer *r, struct model_choice choice) {
     for (uint32_t i = 0; i < r->choices.count; i++)
-        if (same_choice(r->choices.at[i], choice))
+        if (model_choice_same(r->choices.at[i], choice))
             return true;
     return false;
 }

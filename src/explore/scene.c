@@ -130,7 +130,7 @@ static bool is_true(struct explore_scene *s, struct explore_walker *k, uint32_t 
     uint32_t count = explore_scene_choices(s, &mine);
     good = good && k->v->choices(k->m, &choices) == count;
     for (uint32_t i = 0; good && i < count; i++)
-        good = choices[i].thread == mine.at[i].thread && choices[i].alt == mine.at[i].alt;
+        good = model_choice_same(choices[i], mine.at[i]);
     base_vec_drop(&mine);
     return good;
 }

@@ -138,8 +138,7 @@ static bool leaves_others(const struct explore_spin *s, struct model *m) {
     uint32_t count = m->v->choices(m, &now);
     uint32_t i = skip_own(s, now, count, 0);
     uint32_t k = skip_own(s, s->choices, s->choice_count, 0);
-    while (i < count && k < s->choice_count && now[i].thread == s->choices[k].thread &&
-           now[i].alt == s->choices[k].alt) {
+    while (i < count && k < s->choice_count && model_choice_same(now[i], s->choices[k])) {
         i = skip_own(s, now, count, i + 1);
         k = skip_own(s, s->choices, s->choice_count, k + 1);
     }
@@ -322,7 +321,7 @@ static bool offers(struct explore_walker *k, explore_path *all, const struct mod
     all->count = 0;
     for (uint32_t i = 0; i < count; i++) {
         *base_vec_push(all) = enabled[i];
-        has |= choice && enabled[i].thread == choice->thread && enabled[i].alt == choice->alt;
+        has |= choice && model_choice_same(enabled[i], *choice);
     }
     return has;
 }

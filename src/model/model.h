@@ -28,6 +28,9 @@ struct model_choice {
     uint32_t thread;
     uint32_t alt;
 };
+static inline bool model_choice_same(struct model_choice a, struct model_choice b) {
+    return a.thread == b.thread && a.alt == b.alt;
+}
 
 /* A component that the last step changed. `bytes` NULL: it is again as in the initial state (which
  * for one that was made later means that it does not exist). Valid until the next call on this

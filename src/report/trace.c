@@ -361,7 +361,7 @@ static bool is_enabled(struct build *b, struct model_choice c) {
     const struct model_choice *all;
     uint32_t n = b->m->v->choices(b->m, &all);
     for (uint32_t i = 0; i < n; i++)
-        if (all[i].thread == c.thread && all[i].alt == c.alt)
+        if (model_choice_same(all[i], c))
             return true;
     return false;
 }
