@@ -222,6 +222,5 @@ void explore_ahead_go(struct explore_worker *w, uint32_t effect) {
     struct explore_memo_effect e;
     explore_memo_effect_at(k->memo, effect, &e);
     w->away = false;
-    for (uint32_t i = 0; i < e.write_count; i++)
-        store_cursor_put(k->cursor, e.writes[i].slot, e.writes[i].id);
+    store_cursor_follow(k->cursor, e.writes, e.write_count);
 }

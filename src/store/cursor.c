@@ -3,6 +3,7 @@
 #include "store/cursor.h"
 
 #include "base/hash.h"
+#include "store/graft.h"
 #include "store/leap.h"
 #include "store/tree.h"
 
@@ -22,10 +23,11 @@ struct change {
     uint32_t slot, id; /* the id before */
 };
 
-/* The nodes lag behind the components: they are those of a position in the log. Mostly a search
+/* The nodes lag behind the components: where they may differ, the tree is marked. Mostly a search
  * commits, finds the state known, and goes back one step; then the nodes are put back from what the
  * last settle recorded. After a longer way back the changed places are only marked, and settled
- * when the next change shows that the search stays here. */
+ * when the next change shows that the search stays here; unless it follows puts to a state that has
+ * a name already. */
 struct store_cursor {
     struct store_gate gate;
     struct store *store;
@@ -34,7 +36,8 @@ struct store_cursor {
     BASE_VEC(struct change) log;
     BASE_VEC(struct change) behind; /* slots where the model may be, with what it has there */
     BASE_VEC(uint8_t) is_behind[QUARTERS];
-    uint32_t settled; /* the position of the nodes; past the end of the log: went back from there */
+    uint32_t settled; /* changes from this position of the log on are marked */
+    bool stale;       /* and other places too; otherwise it is the position of the nodes */
     uint32_t before;  /* unsettling leads to this position, or nowhere */
     uint64_t sum;     /* lossy stores: of the hashes of the components */
     BASE_VEC(uint32_t) seen[QUARTERS]; /* by place: the back that came by last */
@@ -117,11 +120,8 @@ static void put(struct store_cursor *c, uint32_t slot, uint32_t id) {
 }
 
 static uint32_t join(struct store_cursor *c, uint32_t half, uint32_t extra) {
-    uint32_t threads = store_tree_root(&c->tree[2 * half]);
-    uint32_t data = store_tree_root(&c->tree[2 * half + 1]);
-    if (!(threads | data | extra))
-        return 0;
-    return store_node_intern(&c->maker, STORE_NODE_JOIN, threads | (uint64_t)data << 32, extra);
+    return store_node_join(&c->maker, store_tree_root(&c->tree[2 * half]),
+                           store_tree_root(&c->tree[2 * half + 1]), extra);
 }
 
 static void settle(struct store_cursor *c) {
@@ -134,9 +134,9 @@ static void settle(struct store_cursor *c) {
         if (store_tree_root(threads) != before[0] || store_tree_root(data) != before[1])
             c->joined[i] = join(c, i, 0);
     }
-    c->before = c->settled > c->log.count ? nowhere : c->settled;
+    c->before = c->stale ? nowhere : c->settled;
     c->settled = c->log.count;
-    assert(c->before == nowhere || c->before <= c->settled);
+    c->stale = false;
 }
 
 static void reserve(struct store_cursor *c, uint32_t slot) {
@@ -155,7 +155,7 @@ static void change(struct store_cursor *c, uint32_t slot, uint32_t old, uint32_t
     if (c->log.room != room)
         count_bytes(c);
     put(c, slot, id);
-    assert(!exact(c) || c->settled < c->log.count);
+    assert(c->settled < c->log.count);
 }
 
 void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size) {
@@ -165,7 +165,7 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
     if (bytes)
         id = store_component_intern(&c->store->components, &c->gate, bytes, size);
     uint32_t old = store_tree_get(&c->tree[slot & 3], slot >> 2);
-    if (c->settled > c->log.count && id != old)
+    if (c->stale && id != old)
         settle(c);
     store_gate_leave(&c->gate);
     if (id != old)
@@ -193,17 +193,29 @@ static void leave_behind(struct store_cursor *c, uint32_t slot, uint32_t id) {
     *base_vec_push(&c->behind) = (struct change){slot, id};
 }
 
+static void replace(struct store_cursor *c, uint32_t slot, uint32_t old, uint32_t id) {
+    leave_behind(c, slot, old);
+    change(c, slot, old, id);
+}
+
 void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id) {
     uint32_t old = store_cursor_id(c, slot);
     if (id == old)
         return;
-    if (c->settled > c->log.count) {
+    if (c->stale) {
         store_gate_enter(&c->gate);
         settle(c);
         store_gate_leave(&c->gate);
     }
-    leave_behind(c, slot, old);
-    change(c, slot, old, id);
+    replace(c, slot, old, id);
+}
+
+void store_cursor_follow(struct store_cursor *c, const struct store_put *puts, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t old = store_cursor_id(c, puts[i].slot);
+        if (puts[i].id != old)
+            replace(c, puts[i].slot, old, puts[i].id);
+    }
 }
 
 void store_cursor_hold(struct store_cursor *c) {
@@ -222,7 +234,7 @@ static uint64_t lossy_key(const struct store_cursor *c, uint64_t sum, uint32_t e
 static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
     if (!exact(c))
         return lossy_key(c, c->sum, extra);
-    if (c->settled != c->log.count)
+    if (c->stale || c->settled != c->log.count)
         settle(c);
     uint32_t first = extra ? join(c, 0, extra) : c->joined[0];
     return (uint64_t)first << 32 | c->joined[1];
@@ -349,8 +361,7 @@ static void go_back(struct store_cursor *c, store_mark mark, store_load *load, v
     if (mark == end)
         return;
     bool unsettle = mark == c->before;
-    assert(!unsettle || c->settled <= end);
-    bool pending = mark >= c->settled; /* only changes that were never settled */
+    bool pending = mark >= c->settled; /* only changes that are marked */
     bool must_mark = !exact(c) || !(unsettle || pending);
     bool few = end - mark <= FEW;
     if (!few)
@@ -366,6 +377,8 @@ static void go_back(struct store_cursor *c, store_mark mark, store_load *load, v
         c->settled = mark;
         c->before = nowhere;
     } else if (!pending) {
+        c->settled = mark;
+        c->stale = true;
         c->before = nowhere;
     }
 }
@@ -408,23 +421,6 @@ void store_cursor_retag(struct store_cursor *c) {
     count_bytes(c);
 }
 
-/* By going there and back. */
-static store_state work_out(struct store_cursor *c, const struct store_put *puts, uint32_t count) {
-    store_mark mark = c->log.count;
-    if (c->settled != mark) { /* then the way back is short, this time and the next */
-        store_gate_enter(&c->gate);
-        settle(c);
-        store_gate_leave(&c->gate);
-    }
-    for (uint32_t i = 0; i < count; i++)
-        store_cursor_put(c, puts[i].slot, puts[i].id);
-    store_gate_enter(&c->gate);
-    store_state name = key_of(c, 0);
-    store_gate_leave(&c->gate);
-    store_cursor_return(c, mark);
-    return name;
-}
-
 /* A share of what the states take, and some to begin with. */
 static uint64_t room_for_leaps(const struct store *s) {
     uint64_t share = atomic_load_explicit(&s->roots.bytes, memory_order_relaxed) / 2;
@@ -444,12 +440,21 @@ bool store_cursor_leap(struct store_cursor *c, store_state here, struct store_ta
 store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count) {
     assert(exact(c));
-    store_state name = work_out(c, puts, count);
+    uint32_t to[STORE_HALVES];
     uint64_t bytes = store_leaps_bytes(c->leaps);
-    store_leap_learn(c->leaps, here, tags, name, room_for_leaps(c->store));
+    store_gate_enter(&c->gate);
+    for (uint32_t i = 0; i < STORE_HALVES; i++) {
+        uint32_t from = store_leap_name(here, i), tag = tags.half[i];
+        to[i] = from;
+        if (!tag || store_leap_find_half(c->leaps, i, from, tag, &to[i]))
+            continue;
+        to[i] = store_graft_half(&c->maker, i, from, puts, count);
+        store_leap_learn(c->leaps, i, from, tag, to[i], room_for_leaps(c->store));
+    }
+    store_gate_leave(&c->gate);
     if (store_leaps_bytes(c->leaps) != bytes)
         count_bytes(c);
-    return name;
+    return (uint64_t)to[0] << 32 | to[1];
 }
 
 void store_cursor_prefetch(struct store_cursor *c, store_state name) {
@@ -491,6 +496,7 @@ static void jump_half(struct store_cursor *c, uint32_t half, uint32_t name, stor
 }
 
 void store_cursor_forget(struct store_cursor *c) {
+    c->stale |= exact(c) && c->settled != c->log.count;
     c->log.count = c->settled = 0;
     c->before = nowhere;
 }

@@ -97,6 +97,11 @@ bool store_leap_find(const struct store_leaps *l, store_state from, struct store
     return true;
 }
 
+bool store_leap_find_half(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
+                          uint32_t *to) {
+    return find(l, half, from, tag, to);
+}
+
 /* What was known is forgotten, which is cheaper than to find a place for it. */
 static void widen(struct store_leaps *l, uint64_t room) {
     l->learned = 0;
@@ -106,16 +111,11 @@ static void widen(struct store_leaps *l, uint64_t room) {
     furnish(l, 2 * (l->mask + 1));
 }
 
-void store_leap_learn(struct store_leaps *l, store_state from, struct store_tags tags,
-                      store_state to, uint64_t room) {
+void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
+                      uint32_t to, uint64_t room) {
     if (++l->learned > WAYS * l->mask)
         widen(l, room);
-    for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        uint32_t name = store_leap_name(from, i), tag = tags.half[i], known;
-        if (!tag || find(l, i, name, tag, &known))
-            continue;
-        struct leap *way = set_of(l, i, name, tag)->way;
-        memmove(way + 1, way, (WAYS - 1) * sizeof *way);
-        way[0] = (struct leap){name, tag, store_leap_name(to, i), i};
-    }
+    struct leap *way = set_of(l, half, from, tag)->way;
+    memmove(way + 1, way, (WAYS - 1) * sizeof *way);
+    way[0] = (struct leap){from, tag, to, half};
 }

@@ -22,8 +22,11 @@ void store_leap_prefetch(const struct store_leaps *l, store_state from, struct s
 /* False: not known. */
 bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
                      store_state *to);
+/* The same of one half, whose tag is not 0. */
+bool store_leap_find_half(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
+                          uint32_t *to);
 /* Takes about so many bytes at most, if it could use them. */
-void store_leap_learn(struct store_leaps *l, store_state from, struct store_tags tags,
-                      store_state to, uint64_t room);
+void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
+                      uint32_t to, uint64_t room);
 
 #endif

@@ -172,3 +172,10 @@ uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t 
     *memo = (struct store_node_memo){left, right, level, id};
     return id;
 }
+
+uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
+                         uint32_t extra) {
+    if (!(threads | data | extra))
+        return 0;
+    return store_node_intern(m, STORE_NODE_JOIN, threads | (uint64_t)data << 32, extra);
+}

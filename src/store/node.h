@@ -68,6 +68,10 @@ uint64_t store_nodes_bytes(const struct store_nodes *s);
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right);
 
+/* The name of half a vector: of the roots of its two trees and an extra key. */
+uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
+                         uint32_t extra);
+
 static inline const struct store_node *store_node_at(const struct store_nodes *s, uint32_t id) {
     assert(id);
     return (const struct store_node *)(const void *)s->nodes.base + id;

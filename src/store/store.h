@@ -106,13 +106,15 @@ void store_cursor_forget(struct store_cursor *c);
 void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context);
 
 /* A cursor can go ahead of its model. put gives a slot a content that is in the store already, by
- * its id; return goes back to a mark: both load nothing. sync then loads what the model has not
- * got, true if anything; before it, neither set nor goto is allowed, and back does it too. */
+ * its id; follow does so with several, best if the name of the state that they lead to is known;
+ * return goes back to a mark: all load nothing. sync then loads what the model has not got, true if
+ * anything; before it, neither set nor goto is allowed, and back does it too. */
 struct store_put {
     uint32_t slot, id;
 };
 uint32_t store_cursor_id(const struct store_cursor *c, uint32_t slot);
 void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id);
+void store_cursor_follow(struct store_cursor *c, const struct store_put *puts, uint32_t count);
 void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
 

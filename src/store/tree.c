@@ -59,7 +59,7 @@ void store_tree_reserve(struct store_tree *t, uint32_t place) {
         heighten(t);
 }
 
-static uint32_t name_of(struct store_node_maker *m, uint32_t level, const uint32_t *child) {
+uint32_t store_tree_name(struct store_node_maker *m, uint32_t level, const uint32_t *child) {
     uint64_t left = store_node_half(child), right = store_node_half(child + 2);
     if (!(left >> 32 | right) && (level > 1 || !left))
         return (uint32_t)left;
@@ -71,7 +71,7 @@ static void settle_one(struct store_tree *t, struct store_node_maker *m, uint32_
     assert(t->marked[level][place]);
     t->marked[level][place] = 0;
     uint32_t *at = &t->ids[level][place];
-    uint32_t id = name_of(m, level, &t->ids[level - 1][(size_t)place * STORE_NODE_ARITY]);
+    uint32_t id = store_tree_name(m, level, &t->ids[level - 1][(size_t)place * STORE_NODE_ARITY]);
     if (id == *at)
         return;
     *base_vec_push(&t->undo) = (struct store_tree_undo){level, place, *at};
@@ -107,15 +107,6 @@ struct walk {
     void *context;
 };
 
-/* The children that a name stands for at a level, seen through left-out nodes. */
-static struct store_node children(const struct store_nodes *nodes, uint32_t level, uint32_t id) {
-    struct store_node only = {{id, 0, 0, 0}};
-    if (!id || store_node_level(nodes, id) < level)
-        return only;
-    assert(store_node_level(nodes, id) == level);
-    return *store_node_at(nodes, id);
-}
-
 static void walk(const struct walk *w, uint32_t level, uint32_t place, uint32_t id) {
     uint32_t *at = &w->tree->ids[level][place];
     if (*at == id)
@@ -125,7 +116,7 @@ static void walk(const struct walk *w, uint32_t level, uint32_t place, uint32_t 
         w->changed(w->context, place, id);
         return;
     }
-    struct store_node node = children(w->nodes, level, id);
+    struct store_node node = store_tree_children(w->nodes, level, id);
     for (uint32_t i = 0; i < STORE_NODE_ARITY; i++)
         walk(w, level - 1, place * STORE_NODE_ARITY + i, node.child[i]);
 }

@@ -43,6 +43,19 @@ typedef void store_tree_changed(void *context, uint32_t place, uint32_t id);
 void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint32_t root,
                      store_tree_changed *changed, void *context);
 
+/* The name of a node of these children, inside the gate. */
+uint32_t store_tree_name(struct store_node_maker *m, uint32_t level, const uint32_t *child);
+
+/* The children that a name stands for at a level, seen through left-out nodes. */
+static inline struct store_node store_tree_children(const struct store_nodes *nodes, uint32_t level,
+                                                    uint32_t id) {
+    struct store_node only = {{id, 0, 0, 0}};
+    if (!id || store_node_level(nodes, id) < level)
+        return only;
+    assert(store_node_level(nodes, id) == level);
+    return *store_node_at(nodes, id);
+}
+
 static inline uint32_t store_tree_root(const struct store_tree *t) {
     return t->ids[t->height][0];
 }

@@ -83,6 +83,10 @@ static uint32_t tag_of(struct walk *w, uint32_t half, const struct store_put *pu
 }
 
 static void go(struct walk *w, const struct store_put *puts, uint32_t count) {
+    if (draw(w, 2)) {
+        store_cursor_follow(w->cursor, puts, count);
+        return;
+    }
     for (uint32_t i = 0; i < count; i++)
         store_cursor_put(w->cursor, puts[i].slot, puts[i].id);
 }
@@ -113,12 +117,46 @@ static void check_one(struct walk *w) {
     w->here = there;
 }
 
+/* Deep into what is only foreseen and back in pieces; then the state is what it was. */
+static void check_way(struct walk *w) {
+    store_mark marks[8], bottom = store_cursor_mark(w->cursor);
+    store_state names[8], there, top = w->here;
+    uint32_t depth = 0;
+    for (uint32_t i = 0; i < 40; i++) {
+        if (depth < 8 && (depth == 0 || draw(w, 2))) {
+            struct store_put puts[PUTS];
+            uint32_t count = draw_puts(w, puts);
+            if (w->set_count + STORE_HALVES > SETS)
+                retag(w);
+            struct store_tags tags = {{tag_of(w, 0, puts, count), tag_of(w, 1, puts, count)}};
+            marks[depth] = store_cursor_mark(w->cursor);
+            names[depth++] = w->here;
+            w->here = store_cursor_foresee(w->cursor, w->here, tags, puts, count);
+            store_cursor_follow(w->cursor, puts, count);
+        } else {
+            depth = draw(w, depth);
+            w->here = names[depth];
+            store_cursor_return(w->cursor, marks[depth]);
+        }
+        if (draw(w, 8) == 0) {
+            store_cursor_find(w->cursor, 0, &there);
+            assert_true(there == w->here);
+        }
+    }
+    store_cursor_return(w->cursor, bottom);
+    store_cursor_find(w->cursor, 0, &there);
+    assert_true(there == top);
+    w->here = top;
+}
+
 static void test_foreseen_is_where_it_leads(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
         struct walk w = open_walk(seed);
         for (uint32_t i = 0; i < 3000; i++) {
             check_one(&w);
+            if (draw(&w, 10) == 0)
+                check_way(&w);
             if (draw(&w, 50) == 0) {
                 store_cursor_back(w.cursor, draw(&w, store_cursor_mark(w.cursor) + 1), nothing,
                                   NULL);
