@@ -114,6 +114,7 @@ static inline bool heed(struct explore_worker *w) {
     uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
     if (!signals)
         return true;
+    store_cursor_rest(w->walker.cursor);
     if (signals & EXPLORE_SIGNAL_STOP)
         return false;
     if (signals & EXPLORE_SIGNAL_PAUSE)
@@ -135,6 +136,7 @@ static inline bool take_planned(struct explore_worker *w, const struct explore_f
                                 bool *moved) {
     bool is_new;
     store_state state;
+    store_cursor_hold(w->walker.cursor); /* from one planned step to the next */
     uint32_t effect = explore_ahead_take(w, f, &is_new, &state);
     if (effect && is_new) {
         uint32_t mode = f->mode & ~EXPLORE_WALKER_LOUD;
@@ -147,6 +149,7 @@ static inline bool take_planned(struct explore_worker *w, const struct explore_f
 
 static void take(struct explore_worker *w, struct explore_frame *f, bool *moved) {
     struct model_choice choice = w->choices.at[f->next - 1];
+    store_cursor_rest(w->walker.cursor);
     come_back(w, f, moved);
     enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
     explore_growth_check(w, false);
@@ -176,6 +179,7 @@ void explore_dfs_resume(struct explore_worker *w) {
             take(w, f, &moved);
         explore_meter_tick(w);
     }
+    store_cursor_rest(w->walker.cursor);
 }
 
 void explore_dfs_begin(struct explore_worker *w) {

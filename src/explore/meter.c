@@ -105,6 +105,7 @@ static void check_sums(struct explore_crew *crew, double now) {
 }
 
 void explore_meter_pulse(struct explore_worker *w) {
+    store_cursor_rest(w->walker.cursor);
     double now = explore_clock_now();
     double took = now - w->pulsed;
     w->pulsed = now;

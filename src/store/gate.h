@@ -49,16 +49,19 @@ static inline void store_gate_leave(struct store_gate *g) {
         atomic_store_explicit(&g->inside, false, memory_order_release);
 }
 
-static inline void store_gate_hold(struct store_gate *g) {
-    store_gate_enter(g);
-    g->held = true;
-}
-
 static inline void store_gate_rest(struct store_gate *g) {
     if (!g->held)
         return;
     g->held = false;
     store_gate_leave(g);
+}
+
+/* Who does so again and again lets those in between who want to grow. */
+static inline void store_gate_hold(struct store_gate *g) {
+    if (g->held && atomic_load_explicit(&g->door->stop, memory_order_relaxed))
+        store_gate_rest(g);
+    store_gate_enter(g);
+    g->held = true;
 }
 
 #endif

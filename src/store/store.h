@@ -72,7 +72,7 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
 
 /* Between the two a cursor does not let go of the store, so that several sets and a commit cost
  * little more than one; commit and find rest too. Whoever waits for another worker while holding
- * waits for ever. */
+ * waits for ever; whoever holds for long says so again and again, which lets others in. */
 void store_cursor_hold(struct store_cursor *c);
 void store_cursor_rest(struct store_cursor *c);
 
