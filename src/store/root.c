@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdlib.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -323,7 +324,8 @@ static struct halves halves_of(const struct store_root_table *t, uint64_t mixed)
 /* Calls `visit` for every mixed key, until one returns false. */
 typedef bool visitor(void *context, const struct store_root_table *t, uint64_t mixed);
 
-static bool visit_all(const struct store_root_table *t, visitor *visit, void *context) {
+static inline __attribute__((always_inline)) bool visit_all(const struct store_root_table *t,
+                                                            visitor *visit, void *context) {
     uint32_t per_bucket = t->wide ? 8 : 16;
     for (uint32_t bucket = 0; bucket < t->buckets; bucket++)
         for (uint32_t i = 0; i < per_bucket; i++) {
@@ -354,18 +356,23 @@ static struct need measure(const struct store_root_table *t, struct halves more,
     return (struct need){bits_of(more.high), bits_of(more.low), entries};
 }
 
-/* Puts a key that is new into a table that nobody else sees; false: no room. */
-static bool place(struct store_root_table *t, uint64_t mixed) {
+/* A table that nobody else sees yet, and how many entries each of its buckets has: to look that up
+ * in the bucket would be most of the work. */
+struct draft {
+    struct store_root_table table;
+    uint8_t *filled;
+};
+
+/* Puts a key that is new into it; false: no room. */
+static inline bool place(struct draft *d, uint64_t mixed) {
+    struct store_root_table *t = &d->table;
     const uint32_t bits = t->wide ? WIDE_REMAINDER : NARROW_REMAINDER;
     const uint32_t per_bucket = t->wide ? 8 : 16;
     struct spot s = spot_of(t, mixed);
     uint32_t bucket = s.home;
     for (uint64_t moved = 1; moved <= PROBES; moved++) {
-        size_t first = (size_t)bucket * per_bucket, end = first + per_bucket;
-        if (!load(t, end - 1, t->wide)) {
-            while (load(t, first, t->wide))
-                first++;
-            put(t, first, moved << bits | s.remainder);
+        if (d->filled[bucket] < per_bucket) {
+            put(t, (size_t)bucket * per_bucket + d->filled[bucket]++, moved << bits | s.remainder);
             return true;
         }
         bucket += s.step;
@@ -377,13 +384,21 @@ static bool place(struct store_root_table *t, uint64_t mixed) {
 
 /* False: the stash overflowed. */
 static bool copy_one(void *context, const struct store_root_table *from, uint64_t mixed) {
-    struct store_root_table *to = context;
-    if (from->high_bits != to->high_bits || from->low_bits != to->low_bits) {
+    struct draft *to = context;
+    const struct store_root_table *t = &to->table;
+    if (from->high_bits != t->high_bits || from->low_bits != t->low_bits) {
         struct halves h = halves_of(from, mixed);
-        assert(fits(to, h.high, h.low));
-        mixed = mix(h.high << to->low_bits | h.low, key_bits(to));
+        assert(fits(t, h.high, h.low));
+        mixed = mix(h.high << t->low_bits | h.low, key_bits(t));
     }
     return place(to, mixed);
+}
+
+static bool copy_all(const struct store_root_table *from, struct store_root_table *to) {
+    struct draft d = {*to, base_calloc(to->buckets, sizeof *d.filled)};
+    bool done = visit_all(from, copy_one, &d);
+    free(d.filled);
+    return done;
 }
 
 /* Moves a shard into a table of at least so many buckets, in the format that `to` has. */
@@ -392,7 +407,7 @@ static void rebuild(struct store_roots *s, struct store_root_table *t, struct st
     for (bool done = false; !done; least = (uint64_t)to.buckets + 1) {
         shape(&to, least);
         furnish(&to);
-        done = visit_all(t, copy_one, &to);
+        done = copy_all(t, &to);
         if (!done)
             store_table_drop(to.cells, table_size(&to));
     }
