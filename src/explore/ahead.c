@@ -138,8 +138,10 @@ static store_state goal_of(struct explore_walker *k, store_state here,
     struct explore_memo_effect e;
     if (store_cursor_leap(k->cursor, here, p->tags, &to))
         return to;
+    struct store_put puts[EXPLORE_MEMO_WRITES];
     explore_memo_effect_at(k->memo, p->effect, &e);
-    return store_cursor_foresee(k->cursor, here, p->tags, e.writes, e.write_count);
+    explore_memo_puts(k->memo, k->cursor, k->m, &e, puts);
+    return store_cursor_foresee(k->cursor, here, p->tags, puts, e.write_count);
 }
 
 static void verify(struct explore_walker *k, struct model_choice choice,
@@ -220,7 +222,9 @@ uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame
 void explore_ahead_go(struct explore_worker *w, uint32_t effect) {
     struct explore_walker *k = &w->walker;
     struct explore_memo_effect e;
+    struct store_put puts[EXPLORE_MEMO_WRITES];
     explore_memo_effect_at(k->memo, effect, &e);
+    explore_memo_puts(k->memo, k->cursor, k->m, &e, puts);
     w->away = false;
-    store_cursor_follow(k->cursor, e.writes, e.write_count);
+    store_cursor_follow(k->cursor, puts, e.write_count);
 }

@@ -1,7 +1,7 @@
 #include "explore/memo.h"
 
 #include "base/fatal.h"
-#include "explore/intern.h"
+#include "explore/part.h"
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -11,12 +11,14 @@ enum {
     FIRST_EDGES = 1 << 8,
     MOST_EDGES = 1 << 18,
     MOST_WORDS = 1 << 20, /* of effects and views */
-    EDGE_SHARE = 36,      /* bytes for which there may be an edge, with some to spare */
+    MOST_PARTS = 1 << 18,
+    EDGE_SHARE = 36, /* bytes for which there may be an edge, with some to spare */
     WORD_SHARE = 16,
+    PART_SHARE = 64,
     WINDOW = 1 << 12, /* steps after which it is asked whether this pays */
     PAUSE = 1 << 15,  /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
-    WORDS_A_WRITE = sizeof(struct store_put) / 4,
+    WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
     HEAD_WORDS = 6,
     VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
@@ -27,8 +29,10 @@ _Static_assert(HEAD_WORDS % 2 == 0 && WORDS_A_WRITE % 2 == 0, "effects take an e
 _Static_assert(sizeof(struct model_access) % 8 == 0, "accesses, too");
 _Static_assert(sizeof(struct explore_memo_view) % 8 == 0, "and views");
 
-/* What an edge leads to, in place of the slot that is looked at next. */
+/* What an edge leads to, in place of what is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
+/* Beside what is looked at: not a slot, but the number of a part of one. */
+static const uint32_t PART = UINT32_C(1) << 30;
 /* Beside the first word of a key: an edge that begins at the root; and beside the number of a view:
  * one that goes on from there. */
 static const uint32_t FROM_ROOT = UINT32_C(1) << 31, FROM_VIEW = UINT32_C(1) << 30;
@@ -36,21 +40,23 @@ static const uint32_t FROM_ROOT = UINT32_C(1) << 31, FROM_VIEW = UINT32_C(1) << 
 /* A node has one edge that leads to it, so it is kept there: the lookup of an edge is all that a
  * level costs. */
 struct edge {
-    uint32_t from, id;
-    uint32_t to;   /* the number of the node; of a leaf, where its words are; 0: free */
-    uint32_t slot; /* that the node looks at; or LEAF, REFUSED, UNKNOWN */
+    uint32_t from, value; /* an id, or the number of a part's content */
+    uint32_t to;          /* the number of the node; of a leaf, where its words are; 0: free */
+    uint32_t look;        /* what the node looks at; or LEAF, REFUSED, UNKNOWN */
 };
 
 struct explore_memo {
     struct edge *edges;
     uint32_t mask, used;
-    uint32_t most_edges, most_words;
+    uint32_t most_edges, most_words, most_parts;
     uint32_t next; /* number of a node */
     uint32_t era;
     BASE_VEC(uint32_t) words;
-    struct explore_intern puts; /* sets of writes into a half of the state, by slot */
-    uint32_t tries, hits;       /* in this window */
-    uint32_t rest, penalty;     /* steps to go without, and how many next time */
+    struct explore_intern puts;  /* sets of writes into a half of the state, by slot */
+    struct explore_intern looks; /* parts that are looked at */
+    struct explore_parts parts;
+    uint32_t tries, hits;   /* in this window */
+    uint32_t rest, penalty; /* steps to go without, and how many next time */
 };
 
 void explore_memo_clear(struct explore_memo *m) {
@@ -61,6 +67,8 @@ void explore_memo_clear(struct explore_memo *m) {
     for (int i = 0; i < 2; i++)
         *base_vec_push(&m->words) = 0; /* no number is 0 */
     explore_intern_clear(&m->puts);
+    explore_intern_clear(&m->looks);
+    explore_parts_clear(&m->parts);
     m->era++;
 }
 
@@ -70,6 +78,7 @@ struct explore_memo *explore_memo_new(uint64_t bytes) {
     while (m->most_edges < MOST_EDGES && 2 * (uint64_t)m->most_edges * EDGE_SHARE <= bytes)
         m->most_edges *= 2;
     m->most_words = bytes / WORD_SHARE < MOST_WORDS ? (uint32_t)(bytes / WORD_SHARE) : MOST_WORDS;
+    m->most_parts = bytes / PART_SHARE < MOST_PARTS ? (uint32_t)(bytes / PART_SHARE) : MOST_PARTS;
     m->mask = FIRST_EDGES - 1;
     m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
     m->penalty = PAUSE;
@@ -83,12 +92,15 @@ void explore_memo_drop(struct explore_memo *m) {
     free(m->edges);
     base_vec_drop(&m->words);
     explore_intern_drop(&m->puts);
+    explore_intern_drop(&m->looks);
+    explore_parts_drop(&m->parts);
     free(m);
 }
 
 uint64_t explore_memo_bytes(const struct explore_memo *m) {
     return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words.room * sizeof *m->words.at +
-           explore_intern_bytes(&m->puts);
+           explore_intern_bytes(&m->puts) + explore_intern_bytes(&m->looks) +
+           explore_parts_bytes(&m->parts);
 }
 
 uint32_t explore_memo_era(const struct explore_memo *m) {
@@ -97,10 +109,10 @@ uint32_t explore_memo_era(const struct explore_memo *m) {
 
 /* ---- edges ---- */
 
-static inline struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t id) {
-    uint64_t h = ((uint64_t)from << 32 | id) * 0x9E3779B97F4A7C15u;
+static inline struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t value) {
+    uint64_t h = ((uint64_t)from << 32 | value) * 0x9E3779B97F4A7C15u;
     uint32_t i = (uint32_t)(h >> 32) & m->mask;
-    while (m->edges[i].to && (m->edges[i].from != from || m->edges[i].id != id))
+    while (m->edges[i].to && (m->edges[i].from != from || m->edges[i].value != value))
         i = (i + 1) & m->mask;
     return &m->edges[i];
 }
@@ -112,20 +124,20 @@ static void grow(struct explore_memo *m) {
     m->edges = base_calloc((size_t)m->mask + 1, sizeof *m->edges);
     for (uint32_t i = 0; i < count; i++)
         if (old[i].to)
-            *edge_at(m, old[i].from, old[i].id) = old[i];
+            *edge_at(m, old[i].from, old[i].value) = old[i];
     free(old);
 }
 
 /* The edge, made if need be. */
-static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t id) {
-    struct edge *e = edge_at(m, from, id);
+static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t value) {
+    struct edge *e = edge_at(m, from, value);
     if (e->to)
         return e;
     if (4 * (++m->used / 3) > m->mask) {
         grow(m);
-        e = edge_at(m, from, id);
+        e = edge_at(m, from, value);
     }
-    *e = (struct edge){from, id, m->next++, UNKNOWN};
+    *e = (struct edge){from, value, m->next++, UNKNOWN};
     return e;
 }
 
@@ -137,12 +149,43 @@ static uint32_t root_of(uint32_t thread, uint32_t alt) {
     return FROM_ROOT | thread << 16 | alt;
 }
 
-/* Where the cursor's ids lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
-static inline const struct edge *end_of(const struct explore_memo *m, const struct store_cursor *c,
-                                        uint32_t from, uint32_t id) {
-    const struct edge *e = edge_at(m, from, id);
-    while (e->to && e->slot < UNKNOWN)
-        e = edge_at(m, e->to, store_cursor_id(c, e->slot));
+/* ---- what is looked at ---- */
+
+static uint32_t look_at(struct explore_memo *m, struct model_input part) {
+    uint64_t word = (uint64_t)part.slot << 32 | part.words;
+    if (part.words == MODEL_INPUT_ALL)
+        return part.slot;
+    return PART | explore_intern_add(&m->looks, &word, 1);
+}
+
+static struct model_input part_of(const struct explore_memo *m, uint32_t look) {
+    if (!(look & PART))
+        return (struct model_input){look, MODEL_INPUT_ALL};
+    uint64_t word = *explore_intern_get(&m->looks, look & ~PART);
+    return (struct model_input){(uint32_t)(word >> 32), (uint32_t)word};
+}
+
+static uint32_t value_of(struct explore_memo *m, const struct store_cursor *c, uint32_t words,
+                         uint32_t id) {
+    return words == MODEL_INPUT_ALL ? id : explore_part_value(&m->parts, c, id, words);
+}
+
+static inline uint32_t found_at(struct explore_memo *m, const struct store_cursor *c,
+                                uint32_t look) {
+    if (!(look & PART))
+        return store_cursor_id(c, look);
+    /* each is one word */
+    uint64_t part = m->looks.words.at[look & ~PART];
+    return explore_part_value(&m->parts, c, store_cursor_id(c, (uint32_t)(part >> 32)),
+                              (uint32_t)part);
+}
+
+/* Where the cursor's contents lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
+static inline const struct edge *end_of(struct explore_memo *m, const struct store_cursor *c,
+                                        uint32_t from, uint32_t value) {
+    const struct edge *e = edge_at(m, from, value);
+    while (e->to && e->look < UNKNOWN)
+        e = edge_at(m, e->to, found_at(m, c, e->look));
     return e;
 }
 
@@ -189,9 +232,9 @@ void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
 }
 
 static enum explore_memo_answer answer_of(const struct edge *e) {
-    if (!e->to || e->slot == UNKNOWN)
+    if (!e->to || e->look == UNKNOWN)
         return EXPLORE_MEMO_MISS;
-    return e->slot == LEAF ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_SKIP;
+    return e->look == LEAF ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_SKIP;
 }
 
 static enum explore_memo_answer find(struct explore_memo *m, const struct edge *e,
@@ -243,27 +286,40 @@ enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
     return answer;
 }
 
+void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,
+                       const struct explore_memo_effect *effect,
+                       struct store_put out[EXPLORE_MEMO_WRITES]) {
+    for (uint32_t i = 0; i < effect->write_count; i++) {
+        struct explore_memo_write w = effect->writes[i];
+        bool patch = w.slot & EXPLORE_MEMO_PATCH;
+        out[i].slot = w.slot & ~EXPLORE_MEMO_PATCH;
+        out[i].id = patch ? explore_part_apply(&m->parts, c, model, w.id) : w.id;
+    }
+}
+
 /* ---- learning ---- */
 
 /* Goes on from an edge to where the inputs lead, which is UNKNOWN; NULL: they contradict what is
  * known, which a model that tells all its inputs never does, unless a refused step was not asked
  * for all of them; or it is known already. */
-static struct edge *way(struct explore_memo *m, struct edge *e, const struct store_put *inputs,
-                        uint32_t count) {
+static struct edge *way(struct explore_memo *m, const struct store_cursor *c, struct edge *e,
+                        const struct explore_memo_input *inputs, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        if (e->slot == UNKNOWN)
-            e->slot = inputs[i].slot;
-        if (e->slot != inputs[i].slot)
+        uint32_t look = look_at(m, inputs[i].part);
+        if (e->look == UNKNOWN)
+            e->look = look;
+        if (e->look != look)
             return NULL;
-        e = follow(m, e->to, inputs[i].id);
+        e = follow(m, e->to, value_of(m, c, inputs[i].part.words, inputs[i].id));
     }
-    return e->slot == UNKNOWN ? e : NULL;
+    return e->look == UNKNOWN ? e : NULL;
 }
 
-static struct edge *way_from_root(struct explore_memo *m, struct explore_memo_key key,
-                                  const struct store_put *inputs, uint32_t count) {
+static struct edge *way_from_root(struct explore_memo *m, const struct store_cursor *c,
+                                  struct explore_memo_key key,
+                                  const struct explore_memo_input *inputs, uint32_t count) {
     struct edge *e = follow(m, root_of(key.choice.thread, key.choice.alt), key.mode);
-    return way(m, e, inputs, count);
+    return way(m, c, e, inputs, count);
 }
 
 static uint32_t *more_words(struct explore_memo *m, uint32_t count) {
@@ -278,47 +334,55 @@ static void copy_words(uint32_t *to, const void *from, uint32_t count) {
         memcpy(to, from, count * sizeof *to);
 }
 
-/* Makes room for what is learned next, by starting again if need be. */
-static void reserve(struct explore_memo *m, uint32_t inputs) {
-    if (2 * (m->used + inputs + 2) > m->most_edges || m->words.count > m->most_words)
+void explore_memo_make_room(struct explore_memo *m) {
+    if (2 * (m->used + EXPLORE_MEMO_INPUTS + 2) > m->most_edges || m->words.count > m->most_words ||
+        explore_parts_count(&m->parts) > m->most_parts)
         explore_memo_clear(m);
 }
 
 static void refuse(struct edge *e) {
     if (e)
-        e->slot = REFUSED;
+        e->look = REFUSED;
 }
 
 static void end_in(struct explore_memo *m, struct edge *e, const uint32_t *words) {
-    e->slot = LEAF;
+    e->look = LEAF;
     e->to = (uint32_t)(words - m->words.at);
 }
 
-/* Takes the input at a slot out; NULL: there is none. */
-static const struct store_put *take(const struct store_put **inputs, uint32_t *count,
-                                    uint32_t slot) {
+/* Takes words of a slot out of what is looked at; false: the slot is not looked at at all. */
+static bool take(struct explore_memo_input *inputs, uint32_t *count, struct model_input part,
+                 uint32_t *id) {
+    uint32_t kept = 0;
+    bool found = false;
     for (uint32_t i = 0; i < *count; i++) {
-        const struct store_put *found = inputs[i];
-        if (found->slot != slot)
-            continue;
-        memmove(inputs + i, inputs + i + 1, (--*count - i) * sizeof *inputs);
-        return found;
+        struct explore_memo_input in = inputs[i];
+        if (in.part.slot == part.slot) {
+            found = true;
+            *id = in.id;
+            in.part.words &= ~part.words;
+        }
+        if (in.part.words)
+            inputs[kept++] = in;
     }
-    return NULL;
+    *count = kept;
+    return found;
 }
 
-/* The number of the view that the thread had where the step began, if what decided it is among the
- * step's inputs; then the others are left over. 0: none. */
-static uint32_t view_before(const struct explore_memo *m, struct explore_memo_key key,
-                            const struct store_put **inputs, uint32_t *count) {
+/* The number of the view that the thread had where the step began, if it is of what the step looked
+ * at too; then the rest of that is left over. 0: none. */
+static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c,
+                            struct explore_memo_key key, struct explore_memo_input *inputs,
+                            uint32_t *count) {
     const struct edge *e = edge_at(m, root_of(key.choice.thread, VIEW_ALT), key.mode);
-    while (e->to && e->slot < UNKNOWN) {
-        const struct store_put *input = take(inputs, count, e->slot);
-        if (!input)
+    while (e->to && e->look < UNKNOWN) {
+        struct model_input part = part_of(m, e->look);
+        uint32_t id;
+        if (!take(inputs, count, part, &id))
             return 0;
-        e = edge_at(m, e->to, input->id);
+        e = edge_at(m, e->to, value_of(m, c, part.words, id));
     }
-    return e->to && e->slot == LEAF ? e->to : 0;
+    return e->to && e->look == LEAF ? e->to : 0;
 }
 
 /* Tells a view what its only step does. */
@@ -336,21 +400,17 @@ static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) 
 }
 
 /* Where the effect of a step goes: after the view that it follows from, or from the root. */
-static struct edge *place_for(struct explore_memo *m, struct explore_memo_key key,
-                              const struct store_put *inputs, uint32_t count, uint32_t *view,
-                              uint32_t *left) {
-    const struct store_put *rest[EXPLORE_MEMO_INPUTS];
-    struct store_put more[EXPLORE_MEMO_INPUTS];
+static struct edge *place_for(struct explore_memo *m, const struct store_cursor *c,
+                              struct explore_memo_key key, const struct explore_memo_input *inputs,
+                              uint32_t count, uint32_t *view, uint32_t *left) {
+    struct explore_memo_input rest[EXPLORE_MEMO_INPUTS];
     assert(count <= EXPLORE_MEMO_INPUTS);
-    for (uint32_t i = 0; i < count; i++)
-        rest[i] = &inputs[i];
+    memcpy(rest, inputs, count * sizeof *rest);
     *left = count;
-    *view = view_before(m, key, rest, left);
+    *view = view_before(m, c, key, rest, left);
     if (!*view)
-        return way_from_root(m, key, inputs, count);
-    for (uint32_t i = 0; i < *left; i++)
-        more[i] = *rest[i];
-    return way(m, follow(m, FROM_VIEW | *view, key.choice.alt), more, *left);
+        return way_from_root(m, c, key, inputs, count);
+    return way(m, c, follow(m, FROM_VIEW | *view, key.choice.alt), rest, *left);
 }
 
 static int by_word(const void *a, const void *b) {
@@ -364,19 +424,23 @@ static uint32_t tag_of(struct explore_memo *m, uint32_t half,
     uint64_t set[EXPLORE_MEMO_WRITES];
     uint32_t count = 0;
     for (uint32_t i = 0; i < effect->write_count; i++)
-        if (store_slot_half(effect->writes[i].slot) == half)
+        if (store_slot_half(effect->writes[i].slot) == half) /* that of a patch too */
             set[count++] = (uint64_t)effect->writes[i].slot << 32 | effect->writes[i].id;
     qsort(set, count, sizeof *set, by_word);
     return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
 }
 
-void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
-                        const struct store_put *inputs, uint32_t count,
-                        const struct explore_memo_effect *effect) {
+uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
+                            uint32_t size) {
+    return explore_part_patch(&m->parts, part.slot, part.words, bytes, size);
+}
+
+void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
+                        struct explore_memo_key key, const struct explore_memo_input *inputs,
+                        uint32_t count, const struct explore_memo_effect *effect) {
     assert(fits(key) && effect->write_count <= EXPLORE_MEMO_WRITES);
     uint32_t view, left;
-    reserve(m, count);
-    struct edge *e = place_for(m, key, inputs, count, &view, &left);
+    struct edge *e = place_for(m, c, key, inputs, count, &view, &left);
     assert(e || view);
     if (!e)
         return;
@@ -396,18 +460,17 @@ void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
         link_view(m, view, e->to);
 }
 
-void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
-                         const struct store_put *inputs, uint32_t count) {
+void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
+                         struct explore_memo_key key, const struct explore_memo_input *inputs,
+                         uint32_t count) {
     assert(fits(key));
-    reserve(m, count);
-    refuse(way_from_root(m, key, inputs, count));
+    refuse(way_from_root(m, c, key, inputs, count));
 }
 
-void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
-                             const struct store_put *inputs, uint32_t count,
+void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
+                             uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
                              const struct model_view *view) {
-    reserve(m, count);
-    struct edge *e = way(m, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
+    struct edge *e = way(m, c, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
     assert(e || !view);
     if (!view || !e) {
         refuse(e);

@@ -1,11 +1,12 @@
 /* What steps did, to take the same step elsewhere without the model: most steps of a concurrent
- * program look at a few components and are taken in thousands of states that differ elsewhere.
+ * program look at a few words of components and are taken in thousands of states that differ
+ * elsewhere.
  *
  * A step is deterministic, so what it looks at next depends on what it has seen so far. That makes
- * a tree: a node says which slot is looked at, an edge is the id found there, a leaf has the slots
- * that changed with their new ids, and the footprint. What a thread offers (model_view) is kept in
- * the same way. Keys are compared, not hashed away: a hit is exact. A worker has one of its own, of
- * bounded size; when it is full it starts again. */
+ * a tree: a node says which words of which slot are looked at, an edge is what is found there, a
+ * leaf has the slots that changed with what is new of them, and the footprint. What a thread offers
+ * (model_view) is kept in the same way. Keys are compared, not hashed away: a hit is exact. A
+ * worker has one of its own, of bounded size; when it is full it starts again. */
 #ifndef EXPLORE_MEMO_H
 #define EXPLORE_MEMO_H
 
@@ -14,7 +15,7 @@
 #include "store/store.h"
 
 struct explore_memo;
-enum { EXPLORE_MEMO_INPUTS = 32, EXPLORE_MEMO_WRITES = 32 }; /* of a step, at most */
+enum { EXPLORE_MEMO_INPUTS = 64, EXPLORE_MEMO_WRITES = 32 }; /* of a step, at most */
 
 /* A step of a thread, and what it depends on that is in no slot. */
 struct explore_memo_key {
@@ -22,9 +23,22 @@ struct explore_memo_key {
     uint32_t mode;
 };
 
+/* What a step looked at, and the id of the component that had it. */
+struct explore_memo_input {
+    struct model_input part;
+    uint32_t id;
+};
+
+/* What a step wrote: a component by its id; or beside the slot PATCH, and the number of a patch
+ * (explore_memo_patch), where what the step did not look at stays as it is. */
+struct explore_memo_write {
+    uint32_t slot, id;
+};
+#define EXPLORE_MEMO_PATCH (UINT32_C(1) << 31)
+
 /* What a step did. `number` is its own until the memo starts again; not 0. */
 struct explore_memo_effect {
-    const struct store_put *writes;
+    const struct explore_memo_write *writes;
     const struct model_access *accesses;
     uint32_t write_count, access_count;
     uint64_t instructions;
@@ -50,14 +64,26 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
 /* Is it not worth to look for anything now? */
 bool explore_memo_rests(const struct explore_memo *m);
 
-/* After a miss: what the step looked at, in order, with the ids that were there, and what it did;
- * number and tags are not looked at. */
-void explore_memo_learn(struct explore_memo *m, struct explore_memo_key key,
-                        const struct store_put *inputs, uint32_t count,
-                        const struct explore_memo_effect *effect);
+/* After a miss: first it makes room, by starting again if need be; then it is told what the step
+ * looked at, in order, with the ids that were there, and what it did; number and tags are not
+ * looked at. */
+void explore_memo_make_room(struct explore_memo *m);
+void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
+                        struct explore_memo_key key, const struct explore_memo_input *inputs,
+                        uint32_t count, const struct explore_memo_effect *effect);
 /* The same for a step that cannot be remembered. */
-void explore_memo_refuse(struct explore_memo *m, struct explore_memo_key key,
-                         const struct store_put *inputs, uint32_t count);
+void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
+                         struct explore_memo_key key, const struct explore_memo_input *inputs,
+                         uint32_t count);
+/* For what it did: the number of these words of a component in a slot, until the memo starts again.
+ */
+uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
+                            uint32_t size);
+/* What an effect writes in the state that the cursor is in; the model is asked for initial contents
+ * only. */
+void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,
+                       const struct explore_memo_effect *effect,
+                       struct store_put out[EXPLORE_MEMO_WRITES]);
 
 /* What a thread offers. If that is one step, and the step looks at nothing but what decides what is
  * offered, the effect that it has comes with it; otherwise `effect` is 0. */
@@ -79,8 +105,8 @@ enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
                                                  const struct explore_memo_view *view, uint32_t alt,
                                                  struct explore_memo_effect *out);
 /* `view` NULL: it cannot be remembered. */
-void explore_memo_learn_view(struct explore_memo *m, uint32_t thread, uint32_t mode,
-                             const struct store_put *inputs, uint32_t count,
+void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
+                             uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
                              const struct model_view *view);
 
 /* How often it has started again; and an effect by its number, if it has not since. */

@@ -177,14 +177,16 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
 }
 
 static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) {
-    struct store_put inputs[EXPLORE_MEMO_INPUTS];
+    struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
     struct model_view view;
     bool all;
     k->v->ask(k->m, true);
     k->v->look(k->m, thread, &view);
     k->v->ask(k->m, false);
     uint32_t count = explore_walker_inputs(k, inputs, &all);
-    explore_memo_learn_view(k->memo, thread, mode, inputs, count, all && count ? &view : NULL);
+    explore_memo_make_room(k->memo);
+    explore_memo_learn_view(k->memo, k->cursor, thread, mode, inputs, count,
+                            all && count ? &view : NULL);
 }
 
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {

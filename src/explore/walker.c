@@ -2,8 +2,10 @@
 #include "explore/walker.h"
 
 #include "explore/memo.h"
+#include "explore/part.h"
 #include "explore/scene.h"
 #include "explore/spin.h"
+#include "store/component.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -172,6 +174,8 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
     const struct model_access *accesses;
     store_mark mark = store_cursor_mark(k->cursor);
     uint64_t instructions = k->v->instructions(k->m);
+    struct store_put puts[EXPLORE_MEMO_WRITES];
+    explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
     explore_walker_sync(k);
     bool good = k->v->step(k->m, choice, &fault) == MODEL_STEPPED;
     good = good && k->v->footprint(k->m, &accesses) == e->access_count;
@@ -181,12 +185,12 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
     store_cursor_rest(k->cursor);
     for (store_mark i = mark; good && i < store_cursor_mark(k->cursor); i++) {
         uint32_t slot = store_cursor_changed(k->cursor, i), at = 0;
-        while (at < e->write_count && e->writes[at].slot != slot)
+        while (at < e->write_count && puts[at].slot != slot)
             at++;
         good = at < e->write_count;
     }
     for (uint32_t i = 0; good && i < e->write_count; i++)
-        good = store_cursor_id(k->cursor, e->writes[i].slot) == e->writes[i].id;
+        good = store_cursor_id(k->cursor, puts[i].slot) == puts[i].id;
     explore_walker_back(k, mark);
     k->recalled -= k->v->instructions(k->m) - instructions;
     return good;
@@ -212,54 +216,101 @@ void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
 }
 
 static void replay(struct explore_walker *k, const struct explore_memo_effect *e) {
+    struct store_put puts[EXPLORE_MEMO_WRITES];
+    explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
     store_cursor_hold(k->cursor);
     for (uint32_t i = 0; i < e->write_count; i++)
-        store_cursor_put(k->cursor, e->writes[i].slot, e->writes[i].id);
+        store_cursor_put(k->cursor, puts[i].slot, puts[i].id);
     k->recalled += e->instructions;
 }
 
 uint32_t explore_walker_inputs(struct explore_walker *k,
-                               struct store_put inputs[EXPLORE_MEMO_INPUTS], bool *all) {
-    const uint32_t *slots;
+                               struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS], bool *all) {
+    const struct model_input *parts;
     uint32_t count;
-    *all = k->v->inputs(k->m, &slots, &count);
+    *all = k->v->inputs(k->m, &parts, &count);
     if (count > EXPLORE_MEMO_INPUTS)
         return 0;
     for (uint32_t i = 0; i < count; i++)
-        inputs[i] = (struct store_put){slots[i], store_cursor_id(k->cursor, slots[i])};
+        inputs[i] =
+            (struct explore_memo_input){parts[i], store_cursor_id(k->cursor, parts[i].slot)};
     return count;
 }
 
-static uint32_t mirror_and_note(struct explore_walker *k, struct store_put *writes) {
+/* What a step looked at, and what it did. */
+struct lesson {
+    struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
+    struct explore_memo_write writes[EXPLORE_MEMO_WRITES];
+    uint32_t input_count, write_count;
+    bool whole; /* that is all */
+};
+
+static uint32_t words_seen(const struct lesson *l, uint32_t slot) {
+    uint32_t words = 0;
+    for (uint32_t i = 0; i < l->input_count; i++)
+        if (l->inputs[i].part.slot == slot)
+            words |= l->inputs[i].part.words;
+    return words;
+}
+
+static const void *content(struct explore_walker *k, uint32_t slot, uint32_t id, uint32_t *size) {
+    if (id != STORE_ID_INITIAL)
+        return store_cursor_content(k->cursor, id, size);
+    return k->v->origin(k->m, slot, size);
+}
+
+/* What became of a slot. If the step knew only a part of what was there, and that stays what it is
+ * otherwise, the part is what it wrote; a component that is as it was not before is all new. */
+static struct explore_memo_write write_of(struct explore_walker *k, struct lesson *l, uint32_t slot,
+                                          uint32_t before) {
+    struct explore_memo_write plain = {slot, store_cursor_id(k->cursor, slot)};
+    uint32_t words = words_seen(l, slot), sizes[2];
+    if (!words || words == MODEL_INPUT_ALL || before == STORE_ID_INITIAL)
+        return plain;
+    const void *old = content(k, slot, before, &sizes[0]);
+    const void *new = content(k, slot, plain.id, &sizes[1]);
+    if (!new || sizes[0] != sizes[1])
+        return plain;
+    l->whole &= explore_part_differs_only(old, new, sizes[0], words);
+    struct model_input part = {slot, words};
+    return (struct explore_memo_write){slot | EXPLORE_MEMO_PATCH,
+                                       explore_memo_patch(k->memo, part, new, sizes[1])};
+}
+
+static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
     const struct model_change *changes;
-    uint32_t count = set_changes(k, &changes);
+    uint32_t before[EXPLORE_MEMO_WRITES];
+    uint32_t count = k->v->changes(k->m, &changes);
     for (uint32_t i = 0; i < count && i < EXPLORE_MEMO_WRITES; i++)
-        writes[i] =
-            (struct store_put){changes[i].slot, store_cursor_id(k->cursor, changes[i].slot)};
+        before[i] = store_cursor_id(k->cursor, changes[i].slot);
+    l->write_count = set_changes(k, &changes);
+    l->whole &= count <= EXPLORE_MEMO_WRITES;
+    for (uint32_t i = 0; l->whole && i < count; i++)
+        l->writes[i] = write_of(k, l, changes[i].slot, before[i]);
     k->v->settle(k->m);
-    return count;
 }
 
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here, bool quiet) {
-    struct store_put inputs[EXPLORE_MEMO_INPUTS], writes[EXPLORE_MEMO_WRITES];
-    struct explore_memo_effect e = {.writes = writes, .instructions = k->v->instructions(k->m)};
-    bool all;
+    struct lesson l;
+    struct explore_memo_effect e = {.writes = l.writes, .instructions = k->v->instructions(k->m)};
     k->v->ask(k->m, true);
     enum model_outcome outcome = run(k, key.choice, here, quiet);
     k->v->ask(k->m, false);
     e.instructions = k->v->instructions(k->m) - e.instructions;
     e.access_count = k->v->footprint(k->m, &e.accesses);
-    uint32_t count = explore_walker_inputs(k, inputs, &all);
-    e.write_count = mirror_and_note(k, writes);
+    explore_memo_make_room(k->memo);
+    l.input_count = explore_walker_inputs(k, l.inputs, &l.whole);
+    l.whole &= outcome == MODEL_STEPPED && l.input_count;
+    mirror_and_note(k, &l);
+    e.write_count = l.write_count;
     if (explore_walker_check_growth(k)) /* in between: what it saw first may not be so any more */
         return end_step(k, outcome);
-    if (outcome == MODEL_STEPPED && all && count && e.write_count <= EXPLORE_MEMO_WRITES &&
-        k->v->mode(k->m) == key.mode) { /* a mode is not written: it must stay what it is */
-        explore_memo_learn(k->memo, key, inputs, count, &e);
+    if (l.whole && k->v->mode(k->m) == key.mode) { /* it is not written: it must stay what it is */
+        explore_memo_learn(k->memo, k->cursor, key, l.inputs, l.input_count, &e);
     } else {
-        explore_memo_refuse(k->memo, key, inputs,
-                            count < TOLD_OF_REFUSED ? count : TOLD_OF_REFUSED);
+        explore_memo_refuse(k->memo, k->cursor, key, l.inputs,
+                            l.input_count < TOLD_OF_REFUSED ? l.input_count : TOLD_OF_REFUSED);
     }
     return end_step(k, outcome);
 }

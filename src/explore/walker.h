@@ -65,7 +65,7 @@ bool explore_walker_has_grown(const struct explore_walker *k); /* is that to be 
 /* The inputs of the model's last step, with their contents before it, where the cursor still is;
  * *all: there are no more. */
 uint32_t explore_walker_inputs(struct explore_walker *k,
-                               struct store_put inputs[EXPLORE_MEMO_INPUTS], bool *all);
+                               struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS], bool *all);
 /* Asserts that the model would do this. */
 void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
                            const struct explore_memo_effect *e);

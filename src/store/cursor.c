@@ -178,6 +178,18 @@ uint32_t store_cursor_id(const struct store_cursor *c, uint32_t slot) {
     return store_tree_get(&c->tree[slot & 3], slot >> 2);
 }
 
+const void *store_cursor_content(const struct store_cursor *c, uint32_t id, uint32_t *size) {
+    assert(id != STORE_ID_INITIAL);
+    return store_component_at(&c->store->components, id, size);
+}
+
+uint32_t store_cursor_intern(struct store_cursor *c, const void *bytes, uint32_t size) {
+    store_gate_enter(&c->gate);
+    uint32_t id = store_component_intern(&c->store->components, &c->gate, bytes, size);
+    store_gate_leave(&c->gate);
+    return id;
+}
+
 static void leave_behind(struct store_cursor *c, uint32_t slot, uint32_t id) {
     uint32_t quarter = slot & 3, place = slot >> 2;
     if (place >= c->is_behind[quarter].room) {

@@ -115,6 +115,10 @@ struct store_put {
 uint32_t store_cursor_id(const struct store_cursor *c, uint32_t slot);
 void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id);
 void store_cursor_follow(struct store_cursor *c, const struct store_put *puts, uint32_t count);
+/* A content by its id, which is not the initial one, valid as long as the store; and the id of
+ * one. */
+const void *store_cursor_content(const struct store_cursor *c, uint32_t id, uint32_t *size);
+uint32_t store_cursor_intern(struct store_cursor *c, const void *bytes, uint32_t size);
 void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
 

@@ -79,6 +79,7 @@ static inline void vm_note_pointer(struct vm *m, uint64_t pointer, struct vm_obj
         if (size != 8 || pointer & 7) { /* part of one, maybe */
             if (!(o->h->flags & VM_OBJ_SHARED) || at + 8 > o->h->size)
                 return;
+            vm_trace_words(m, o, at, 8);
             memcpy(&word, vm_object_bytes(o) + at, 8);
         }
         if (word >> 52)

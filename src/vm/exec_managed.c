@@ -39,7 +39,7 @@ enum vm_status vm_exec_array(struct vm *m, uint64_t pointer, uint32_t site,
         return vm_raise(m, pointer ? MODEL_FAULT_INVALID_POINTER : MODEL_FAULT_NULL_POINTER, site,
                         pointer, 0);
     *array = o;
-    vm_trace_object(m, vm_pointer_name(pointer), o, 0, IR_HEAD_LENGTH + sizeof *length);
+    vm_trace_object(m, vm_pointer_name(pointer), o, IR_HEAD_LENGTH, sizeof *length);
     memcpy(length, vm_object_bytes(o) + IR_HEAD_LENGTH, sizeof *length);
     return VM_OK;
 }

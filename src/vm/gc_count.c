@@ -345,8 +345,7 @@ static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
         return false;
     vm_trace_object(m, holder, o, 0, 0);
     for (uint32_t k = 0; k < MOST_CHUNKS && k * VM_CHUNK < o->h->size; k++) {
-        if (k)
-            vm_trace_object(m, holder, o, k * VM_CHUNK, 1);
+        vm_trace_object(m, holder, o, k * VM_CHUNK, VM_CHUNK);
         if (points_to(o, name, k))
             return true;
     }

@@ -310,6 +310,8 @@ void vm_finalizable(struct vm_call *c, uint64_t object, bool on) {
     struct vm *m = c->vm;
     uint32_t name = vm_pointer_name(object);
     struct vm_object *o = vm_object_reach(m, name);
+    if (o && o->h)
+        vm_trace_object(m, name, o, 0, 0);
     if (m->looking || !m->o->finalizers || !vm_gc_collected(name, o) || on == is_finalizable(o))
         return;
     if (on)

@@ -50,7 +50,7 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
             (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
                                   "cannot follow (computed from pieces); --reduce=none can",
             pointer);
-    vm_trace_object(m, name, o, (uint64_t)offset, size);
+    vm_trace_object(m, name, o, 0, 0);
     *object = o;
     return VM_OK;
 }
@@ -145,6 +145,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
     if (m->looking)
         return VM_STOP; /* only wanted to know what it touches */
+    vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
     return VM_OK;
 }
 
@@ -189,7 +190,10 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
         return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
-    return m->looking ? VM_STOP : VM_OK;
+    if (m->looking)
+        return VM_STOP;
+    vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
+    return VM_OK;
 }
 
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes) {

@@ -172,11 +172,18 @@ static void ask(struct model *model, bool inputs) {
     self(model)->inputs.asked = inputs;
 }
 
-static bool inputs(struct model *model, const uint32_t **slots, uint32_t *count) {
+static bool inputs(struct model *model, const struct model_input **out, uint32_t *count) {
     const struct vm_inputs *in = &self(model)->inputs;
-    *slots = in->slot;
+    *out = in->at;
     *count = in->count;
     return in->all;
+}
+
+static const void *origin(struct model *model, uint32_t slot, uint32_t *size) {
+    struct vm *m = self(model);
+    struct vm_bytes base = vm_base_bytes(m, vm_component_of(m, slot));
+    *size = base.size;
+    return base.at;
 }
 
 static uint32_t mode(struct model *model) {
@@ -480,6 +487,7 @@ static const struct model_vtable vtable = {
     .step = step,
     .ask = ask,
     .inputs = inputs,
+    .origin = origin,
     .mode = mode,
     .recall = recall,
     .look = look,

@@ -208,6 +208,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     enum vm_status s = mode & VM_CONFINED ? vm_access_quiet(m, pointer, size, mode, site, &o, &at)
                                           : vm_access(m, pointer, size, mode, site, &o, &at);
     if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
+        vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;
     }
@@ -273,7 +274,12 @@ const void *vm_look(struct vm_call *c, uint64_t pointer, uint64_t size) {
 
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(pointer));
-    return o && o->h && !(o->h->flags & VM_OBJ_DEAD) ? o->h->size : 0;
+    if (!o || !o->h) {
+        vm_trace_lose(c->vm);
+        return 0;
+    }
+    vm_trace_object(c->vm, vm_pointer_name(pointer), o, 0, 0);
+    return o->h->flags & VM_OBJ_DEAD ? 0 : o->h->size;
 }
 
 uint32_t vm_pointer_bytes(struct vm_call *c) {

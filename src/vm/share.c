@@ -70,6 +70,8 @@ void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {
 /* After bytes were written that may hold pointers, or parts of them. */
 void vm_words_stored(struct vm *m, struct vm_object *into, uint64_t offset, uint64_t size) {
     uint64_t step = m->p->pointer_bytes;
+    if (size)
+        vm_trace_words(m, into, offset, size);
     for (uint64_t i = offset / step * step; i < offset + size && i + step <= into->h->size;
          i += step)
         vm_pointer_stored(m, into, vm_word_pointer(m, vm_object_bytes(into) + i));

@@ -1,28 +1,38 @@
 /* What a step depends on, as slots. A step that only computes, loads, stores, calls and returns
- * depends on its thread's control block, the frames it ran in and the objects it came by; that
- * alone, and whether anybody else runs, decides what it does and before which operation it stops.
+ * depends on its thread's control block, the frames it ran in, the headers of the objects it came
+ * by and what it read or wrote of them; that alone, and whether anybody else runs, decides what it
+ * does and before which operation it stops.
  * A thread's end, and who goes on because of it, depends on the control blocks of all.
  * Everything else gives up: what is not known to be noted must not pass for noted. */
 #include "vm/exec.h"
 
 #include "vm/gc.h"
 
-static void note(struct vm *m, uint32_t slot) {
+enum { WORD = 4, HEAD_WORDS = sizeof(struct vm_header) / WORD };
+_Static_assert((sizeof(struct vm_header) + VM_CHUNK) / WORD < 32, "a chunk has a bit for each");
+
+static void note(struct vm *m, uint32_t slot, uint32_t words) {
     struct vm_inputs *in = &m->inputs;
     for (uint32_t i = 0; i < in->count; i++)
-        if (in->slot[i] == slot)
-            return;
+        if (in->at[i].slot == slot)
+            words &= ~in->at[i].words;
+    if (!words)
+        return;
     if (in->count == VM_INPUTS)
         in->all = false;
     else
-        in->slot[in->count++] = slot;
+        in->at[in->count++] = (struct model_input){slot, words};
 }
 
 /* A component that never changed has no slot yet; it gets one, because it may change later. */
-static void note_component(struct vm *m, uint32_t *slot, struct vm_component c) {
+static uint32_t slot_of(struct vm *m, uint32_t *slot, struct vm_component c) {
     if (*slot == UINT32_MAX)
         *slot = vm_registry_slot(&m->image->registry, c);
-    note(m, *slot);
+    return *slot;
+}
+
+static void note_component(struct vm *m, uint32_t *slot, struct vm_component c) {
+    note(m, slot_of(m, slot, c), MODEL_INPUT_ALL);
 }
 
 static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
@@ -119,20 +129,40 @@ void vm_trace_end(struct vm *m, bool stopped) {
         m->visible_flags = (uint8_t)(m->visible_flags & ~VM_OBJ_ANY);
 }
 
+/* As words of the component: the part of a chunk that a range covers. */
+static uint32_t words_of(uint64_t chunk, uint64_t offset, uint64_t size) {
+    uint64_t from = chunk * VM_CHUNK, end = offset + size;
+    uint64_t first = offset > from ? offset - from : 0;
+    uint64_t last = end < from + VM_CHUNK ? end - from : VM_CHUNK; /* one past */
+    uint32_t below = (1u << (last + WORD - 1) / WORD) - 1, before = (1u << first / WORD) - 1;
+    return (below & ~before) << (chunk ? 0 : HEAD_WORDS);
+}
+
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size) {
+    const uint32_t head = (1u << HEAD_WORDS) - 1;
     if (o->h->flags & VM_OBJ_SHADOW)
         m->inputs.all = false;
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
-    note_component(m, &o->slot, (struct vm_component){VM_COMP_OBJECT, name, 0});
-    if (!size || offset + size <= VM_CHUNK)
+    note(m, slot_of(m, &o->slot, (struct vm_component){VM_COMP_OBJECT, name, 0}), head);
+    if (!size)
         return;
-    vm_object_chunks(o, (uint32_t)((offset + size - 1) / VM_CHUNK) + 1);
-    for (uint64_t k = offset / VM_CHUNK; k <= (offset + size - 1) / VM_CHUNK; k++)
-        if (k)
-            note_component(m, &o->more->slot[0][k],
-                           (struct vm_component){VM_COMP_OBJECT, name, (uint32_t)k});
+    uint64_t end = (offset + size - 1) / VM_CHUNK + 1;
+    if (end > 1)
+        vm_object_chunks(o, (uint32_t)end);
+    for (uint64_t k = offset / VM_CHUNK; k < end; k++) {
+        struct vm_component c = {VM_COMP_OBJECT, name, (uint32_t)k};
+        note(m, slot_of(m, k ? &o->more->slot[0][k] : &o->slot, c), words_of(k, offset, size));
+    }
+}
+
+void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size) {
+    uint64_t from = offset & ~(uint64_t)7, to = (offset + size + 7) & ~(uint64_t)7;
+    if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
+        return;
+    for (uint64_t k = from / VM_CHUNK; k * VM_CHUNK < to; k++)
+        note(m, k ? o->more->slot[0][k] : o->slot, words_of(k, from, to - from));
 }
 
 void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth) {

@@ -256,15 +256,15 @@ struct vm_image {
 
 /* ---- the machine ---- */
 
-/* The slots that a step depends on, noted while it runs if a search asks for them. */
-enum { VM_INPUTS = 24 };
+/* What a step depends on, noted while it runs if a search asks for it. */
+enum { VM_INPUTS = 48 };
 struct vm_inputs {
     bool asked;      /* for those of the next steps */
     bool noting;     /* the running step's */
-    bool all;        /* so far the slots are all that it depends on */
+    bool all;        /* so far they are all that it depends on */
     uint32_t unread; /* frames of the running thread below this depth were not looked at */
     uint32_t count;
-    uint32_t slot[VM_INPUTS];
+    struct model_input at[VM_INPUTS];
 };
 
 struct vm_late_load {
@@ -524,6 +524,7 @@ void vm_trace_look_end(struct vm *m);
 bool vm_trace_op(uint32_t op); /* are the inputs of all operations like this noted? (exec.c) */
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size);
+void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size);
 void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_trace_thread_slow(struct vm *m, uint32_t thread);
 void vm_trace_controls_slow(struct vm *m);
@@ -535,11 +536,18 @@ static inline void vm_trace_lose(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
         m->inputs.all = false;
 }
-/* It looked at an object's header, and at so many bytes of it. */
+/* It looked at an object's header, and at so many bytes of it, or wrote them. */
 static inline void vm_trace_object(struct vm *m, uint32_t name, struct vm_object *o,
                                    uint64_t offset, uint64_t size) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_trace_object_slow(m, name, o, offset, size);
+}
+/* The same for more of one that it came by before, in the same chunks: up to whole words of eight
+ * bytes. */
+static inline void vm_trace_words(struct vm *m, const struct vm_object *o, uint64_t offset,
+                                  uint64_t size) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_words_slow(m, o, offset, size);
 }
 /* It looked at what a thread is about to do. */
 static inline void vm_trace_thread(struct vm *m, uint32_t thread) {
