@@ -63,10 +63,26 @@ static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     return enter_scene(w);
 }
 
-uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode) {
+static uint64_t touches_of(const struct explore_walker *k, uint32_t effect) {
+    struct explore_memo_effect e;
+    explore_memo_effect_at(k->memo, effect, &e);
+    return e.touches;
+}
+
+static bool gather(struct explore_worker *w, uint32_t mode, uint32_t effect) {
+    struct explore_walker *k = &w->walker;
+    if (!effect || base_vec_last(&w->frames).era != explore_memo_era(k->memo))
+        return explore_scene_gather(k->scene, k, mode, NULL);
+    const struct explore_frame *f = &base_vec_last(&w->frames);
+    return explore_scene_gather(k->scene, k, mode,
+                                &(struct explore_scene_before){
+                                    w->views.at + f->views, f->view_count, touches_of(k, effect)});
+}
+
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode, uint32_t effect) {
     struct explore_walker *k = &w->walker;
     uint32_t count = 0;
-    bool known = k->scene && explore_scene_gather(k->scene, k, *mode);
+    bool known = k->scene && gather(w, *mode, effect);
     if (known)
         count = enter_scene(w);
     if (count)
@@ -116,20 +132,29 @@ static bool prepare(struct explore_walker *k) {
     return quiet;
 }
 
-/* What a choice does: an effect of the memo, or none. */
-static struct explore_plan step_of(struct explore_walker *k, struct model_choice choice,
-                                   bool quiet) {
+/* What a choice does: an effect of the memo, or none. `same` is its plan in a state before, NULL if
+ * that may not be so any more. */
+static struct explore_plan step_of(struct explore_walker *k, struct model_choice choice, bool quiet,
+                                   const struct explore_plan *same) {
     const struct explore_memo_view *view = explore_scene_view(k->scene, choice.thread);
+    if (same && quiet)
+        return *same;
     if (view->effect && quiet)
-        return (struct explore_plan){view->effect, view->instructions, view->tags, 0};
+        return (struct explore_plan){.effect = view->effect,
+                                     .instructions = view->instructions,
+                                     .tags = view->tags,
+                                     .reads = view->reads};
     struct explore_memo_effect e;
-    if (view->effect)
-        explore_memo_effect_at(k->memo, view->effect, &e);
+    if (view->effect || same)
+        explore_memo_effect_at(k->memo, same ? same->effect : view->effect, &e);
     else if (explore_memo_find_after(k->memo, k->cursor, view, choice.alt, &e) != EXPLORE_MEMO_HIT)
         return (struct explore_plan){0};
     if (!quiet && is_loud(k, choice, &e))
         return (struct explore_plan){0};
-    return (struct explore_plan){e.number, (uint32_t)e.instructions, e.tags, 0};
+    return (struct explore_plan){.effect = e.number,
+                                 .instructions = (uint32_t)e.instructions,
+                                 .tags = e.tags,
+                                 .reads = e.reads};
 }
 
 static store_state goal_of(struct explore_walker *k, store_state here,
@@ -169,7 +194,7 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
     struct explore_walker *k = &w->walker;
     assert(explore_scene_known(k->scene));
     bool quiet = begin_plan(k, mode, era);
-    struct explore_plan plan = step_of(k, choice, quiet);
+    struct explore_plan plan = step_of(k, choice, quiet, NULL);
     if (plan.effect) {
         verify(k, choice, &plan);
         plan.to = goal_of(k, here, &plan);
@@ -178,21 +203,51 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
     return plan;
 }
 
+/* The plan of the same choice in the state of a frame, if what was done since does not touch what
+ * it depends on. */
+static const struct explore_plan *same_step(const struct explore_worker *w,
+                                            const struct explore_frame *before, uint64_t touches,
+                                            struct model_choice choice) {
+    for (uint32_t i = before->first; i < before->end; i++) {
+        const struct explore_plan *p = &w->plans.at[i];
+        if (model_choice_same(w->choices.at[i], choice))
+            return p->effect && !(p->reads & touches) ? p : NULL;
+    }
+    return NULL;
+}
+
+static void remember_views(struct explore_worker *w, struct explore_frame *f) {
+    struct explore_scene *s = w->walker.scene;
+    struct model *m = explore_scene_model(s);
+    f->view_count = m->v->threads(m);
+    base_vec_reserve(&w->views, f->views + f->view_count);
+    for (uint32_t t = 0; t < f->view_count; t++)
+        w->views.at[f->views + t] = explore_scene_view(s, t)->number;
+}
+
 /* In rounds, so that what one has to wait for in memory is on its way for all. */
-void explore_ahead_plan(struct explore_worker *w) {
+void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     struct explore_walker *k = &w->walker;
     struct explore_frame *f = &base_vec_last(&w->frames);
-    if (!k->scene || !explore_scene_known(k->scene))
+    if (!k->scene || !explore_scene_numbered(k->scene))
         return;
     bool quiet = begin_plan(k, &f->mode, &f->era);
+    remember_views(w, f);
+    const struct explore_frame *before = effect && f[-1].era == f->era ? f - 1 : NULL;
+    uint64_t touches = before ? touches_of(k, effect) : 0;
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
+    uint32_t reused = 0;
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
-        *p = step_of(k, w->choices.at[i], quiet);
+        const struct explore_plan *same =
+            before ? same_step(w, before, touches, w->choices.at[i]) : NULL;
+        reused += same != NULL;
+        *p = step_of(k, w->choices.at[i], quiet, same);
         if (p->effect)
             store_cursor_approach(k->cursor, f->state, p->tags);
     }
+    explore_memo_reuse(k->memo, reused);
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
         if (!p->effect)

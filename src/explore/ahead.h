@@ -10,10 +10,11 @@
 void explore_ahead_open(struct explore_worker *w);
 
 /* As explore_worker_enter, for a new state that the cursor is in, of this mode, 0 if that is not
- * known. The model comes along if it must. */
-uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode);
+ * known. The model comes along if it must. `effect`: what led there from the state of the last
+ * frame, 0 if that is not known. */
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode, uint32_t effect);
 /* After it, with its frame pushed: works out where the steps lead, as far as that is known. */
-void explore_ahead_plan(struct explore_worker *w);
+void explore_ahead_plan(struct explore_worker *w, uint32_t effect);
 
 /* The same for one choice of the state `here` that was entered, whose scene is known. */
 struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,

@@ -57,6 +57,7 @@ void explore_worker_close(struct explore_worker *w) {
     base_vec_drop(&w->frames);
     base_vec_drop(&w->choices);
     base_vec_drop(&w->plans);
+    base_vec_drop(&w->views);
     base_vec_drop(&w->prefix);
     base_vec_drop(&w->tail);
     base_vec_drop(&w->scratch);

@@ -16,6 +16,7 @@ struct explore_frame {
     store_mark mark;
     uint32_t mode; /* of the state (explore_walker_mode) */
     uint32_t era;  /* of the memo, when its choices were planned; 0: they are not (ahead.h) */
+    uint32_t views, view_count; /* then: what its threads offer, in explore_worker.views */
 };
 
 /* Where a choice leads: an effect of the memo, 0 if that is not known, and the state. */
@@ -24,6 +25,7 @@ struct explore_plan {
     uint32_t instructions;
     struct store_tags tags;
     store_state to;
+    uint64_t reads; /* explore_memo_bits of what the effect depends on */
 };
 
 /* Part of a frame that one worker leaves to another. */
@@ -54,6 +56,7 @@ struct explore_worker {
     BASE_VEC(struct explore_frame) frames;
     explore_path choices;
     BASE_VEC(struct explore_plan) plans; /* of choices, those that are planned */
+    BASE_VEC(uint32_t) views;            /* numbers, frame after frame */
     explore_path prefix;                 /* to the first frame's state */
     uint32_t lowest;                     /* frames below it have no untried choices */
     bool refused;                        /* the last new state, because of the limit of states */

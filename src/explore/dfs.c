@@ -26,6 +26,8 @@ static void push(struct explore_worker *w, store_state state, uint32_t count, ui
     f->mark = store_cursor_mark(w->walker.cursor);
     f->mode = mode;
     f->era = 0;
+    f->view_count = 0;
+    f->views = w->frames.count > 1 ? f[-1].views + f[-1].view_count : 0;
     if (w->crew->check_termination)
         explore_set_add(&w->on_stack, state);
 }
@@ -46,12 +48,12 @@ static void pop(struct explore_worker *w) {
 }
 
 /* Expands the new state that the cursor is in; false if there is nothing to try in it. Its mode is
- * 0 if that is not known. */
-static bool expand(struct explore_worker *w, store_state state, uint32_t mode) {
+ * 0 if that is not known; so is the effect that led there from the last frame's state. */
+static bool expand(struct explore_worker *w, store_state state, uint32_t mode, uint32_t effect) {
     uint64_t depth = (uint64_t)w->prefix.count + w->frames.count;
     if (depth > w->stats.depth)
         w->stats.depth = depth;
-    uint32_t count = explore_ahead_enter(w, &mode);
+    uint32_t count = explore_ahead_enter(w, &mode, effect);
     if (count == 0)
         return false;
     uint64_t limit = w->crew->options->limit_depth;
@@ -61,7 +63,7 @@ static bool expand(struct explore_worker *w, store_state state, uint32_t mode) {
         return false;
     }
     push(w, state, count, mode);
-    explore_ahead_plan(w);
+    explore_ahead_plan(w, effect);
     return true;
 }
 
@@ -90,7 +92,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
                    enum model_outcome outcome) {
     store_state state;
     if (explore_worker_visit(w, &state))
-        return expand(w, state, 0);
+        return expand(w, state, 0, 0);
     if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
         base_vec_last(&w->frames).next--;
         w->stats.transitions--;
@@ -142,7 +144,7 @@ static inline bool take_planned(struct explore_worker *w, const struct explore_f
         uint32_t mode = f->mode & ~EXPLORE_WALKER_LOUD;
         come_back(w, f, moved);
         explore_ahead_go(w, effect);
-        *moved = !expand(w, state, mode);
+        *moved = !expand(w, state, mode, effect);
     }
     return effect != 0;
 }
@@ -185,6 +187,6 @@ void explore_dfs_resume(struct explore_worker *w) {
 void explore_dfs_begin(struct explore_worker *w) {
     store_state state;
     w->path = path_of;
-    if (explore_worker_visit(w, &state) && expand(w, state, 0))
+    if (explore_worker_visit(w, &state) && expand(w, state, 0, 0))
         explore_dfs_resume(w);
 }

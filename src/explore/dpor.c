@@ -69,7 +69,7 @@ bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode
         a.count = enter_again(w);
         a.mode = explore_walker_mode(&w->walker);
     } else {
-        a.count = explore_ahead_enter(w, &a.mode);
+        a.count = explore_ahead_enter(w, &a.mode, 0);
         a.scene = w->walker.scene && explore_scene_known(w->walker.scene);
     }
     a.choices = w->choices.at + (w->choices.count - a.count);

@@ -3,7 +3,6 @@
 #include "base/fatal.h"
 #include "explore/part.h"
 #include <assert.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +18,7 @@ enum {
     PAUSE = 1 << 15,  /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
-    HEAD_WORDS = 6,
+    HEAD_WORDS = 10,
     VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
@@ -226,6 +225,8 @@ void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
     out->access_count = w[1];
     out->instructions = w[2] | (uint64_t)w[3] << 32;
     out->tags = (struct store_tags){{w[4], w[5]}};
+    memcpy(&out->reads, w + 6, sizeof out->reads);
+    memcpy(&out->touches, w + 8, sizeof out->touches);
     out->writes = (const void *)(w + HEAD_WORDS);
     out->accesses = (const void *)(w + HEAD_WORDS + WORDS_A_WRITE * w[0]);
     out->number = number;
@@ -270,18 +271,30 @@ enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
     return find(m, end_of(m, c, FROM_VIEW | view->number, alt), out);
 }
 
+/* Its accesses lie behind it, and move when the memo grows. */
+const struct explore_memo_view *explore_memo_view_at(struct explore_memo *m, uint32_t number) {
+    struct explore_memo_view *v = (void *)(m->words.at + number);
+    assert(number && number < m->words.count && v->number == number);
+    v->offers.accesses = (const void *)(v + 1);
+    return v;
+}
+
+void explore_memo_reuse(struct explore_memo *m, uint32_t count) {
+    m->tries += count;
+    m->hits += count;
+}
+
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
-                                                uint32_t mode, struct explore_memo_view *out) {
+                                                uint32_t mode,
+                                                const struct explore_memo_view **out) {
     if (m->rest || thread >= 1 << 15)
         return EXPLORE_MEMO_SKIP;
     const struct edge *e = end_of(m, c, root_of(thread, VIEW_ALT), mode);
     enum explore_memo_answer answer = answer_of(e);
     if (answer == EXPLORE_MEMO_HIT) {
-        memcpy(out, m->words.at + e->to, sizeof *out);
-        out->offers.accesses = (const void *)(m->words.at + e->to + VIEW_WORDS);
-        m->tries += out->effect != 0;
-        m->hits += out->effect != 0;
+        *out = explore_memo_view_at(m, e->to);
+        explore_memo_reuse(m, (*out)->effect != 0);
     }
     return answer;
 }
@@ -388,15 +401,13 @@ static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c
 /* Tells a view what its only step does. */
 static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) {
     struct explore_memo_effect known;
-    struct explore_memo_view view;
-    memcpy(&view, m->words.at + number, sizeof view);
+    struct explore_memo_view *view = (void *)(m->words.at + number);
     explore_memo_effect_at(m, effect, &known);
-    if (view.offers.ways != 1 || known.instructions > UINT32_MAX)
+    if (view->offers.ways != 1 || known.instructions > UINT32_MAX)
         return;
-    view.effect = effect;
-    view.instructions = (uint32_t)known.instructions;
-    view.tags = known.tags;
-    memcpy(m->words.at + number, &view, sizeof view);
+    view->effect = effect;
+    view->instructions = (uint32_t)known.instructions;
+    view->tags = known.tags;
 }
 
 /* Where the effect of a step goes: after the view that it follows from, or from the root. */
@@ -430,6 +441,13 @@ static uint32_t tag_of(struct explore_memo *m, uint32_t half,
     return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
 }
 
+static uint64_t bits_of(const struct explore_memo_input *inputs, uint32_t count) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < count; i++)
+        bits |= explore_memo_bits(inputs[i].part);
+    return bits;
+}
+
 uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
                             uint32_t size) {
     return explore_part_patch(&m->parts, part.slot, part.words, bytes, size);
@@ -452,7 +470,10 @@ void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
     w[2] = (uint32_t)effect->instructions;
     w[3] = (uint32_t)(effect->instructions >> 32);
     for (uint32_t half = 0; half < STORE_HALVES; half++)
-        w[HEAD_WORDS - STORE_HALVES + half] = tag_of(m, half, effect);
+        w[4 + half] = tag_of(m, half, effect);
+    uint64_t reads = bits_of(inputs, count);
+    memcpy(w + 6, &reads, sizeof reads);
+    memcpy(w + 8, &effect->touches, sizeof effect->touches);
     copy_words(w + HEAD_WORDS, effect->writes, writes);
     copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
     end_in(m, e, w);
@@ -478,9 +499,8 @@ void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *
     }
     uint32_t accesses = WORDS_AN_ACCESS * view->access_count;
     uint32_t *w = more_words(m, VIEW_WORDS + accesses);
-    memset(w, 0, VIEW_WORDS * sizeof *w);
-    memcpy(w + offsetof(struct explore_memo_view, offers) / 4, view, sizeof *view);
-    w[offsetof(struct explore_memo_view, number) / 4] = (uint32_t)(w - m->words.at);
+    *(struct explore_memo_view *)(void *)w = (struct explore_memo_view){
+        .offers = *view, .number = (uint32_t)(w - m->words.at), .reads = bits_of(inputs, count)};
     copy_words(w + VIEW_WORDS, view->accesses, accesses);
     end_in(m, e, w);
 }

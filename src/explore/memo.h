@@ -36,6 +36,14 @@ struct explore_memo_write {
 };
 #define EXPLORE_MEMO_PATCH (UINT32_C(1) << 31)
 
+/* Places as bits, for a quick no: sets that have no bit in common have no word of a slot in common.
+ * The first words of a component, which are an object's header, have a bit apart from the rest. */
+static inline uint64_t explore_memo_bits(struct model_input part) {
+    const uint32_t head = 15;
+    uint32_t at = part.slot << 1 & 63;
+    return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
+}
+
 /* What a step did. `number` is its own until the memo starts again; not 0. */
 struct explore_memo_effect {
     const struct explore_memo_write *writes;
@@ -44,6 +52,8 @@ struct explore_memo_effect {
     uint64_t instructions;
     uint32_t number;
     struct store_tags tags; /* of the writes */
+    uint64_t reads;         /* explore_memo_bits of what it depends on */
+    uint64_t touches;       /* and of what it changes */
 };
 
 /* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
@@ -65,8 +75,8 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
 bool explore_memo_rests(const struct explore_memo *m);
 
 /* After a miss: first it makes room, by starting again if need be; then it is told what the step
- * looked at, in order, with the ids that were there, and what it did; number and tags are not
- * looked at. */
+ * looked at, in order, with the ids that were there, and what it did; number, tags and
+ * reads are not looked at. */
 void explore_memo_make_room(struct explore_memo *m);
 void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
                         struct explore_memo_key key, const struct explore_memo_input *inputs,
@@ -92,12 +102,18 @@ struct explore_memo_view {
     uint32_t number;
     uint32_t effect, instructions;
     struct store_tags tags;
+    uint64_t reads; /* explore_memo_bits of what decides what is offered */
 };
 
-/* The same for that. The view's accesses are valid until the memo learns. */
+/* The same for that. The view is valid until the memo learns. */
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
-                                                uint32_t mode, struct explore_memo_view *out);
+                                                uint32_t mode,
+                                                const struct explore_memo_view **out);
+/* A view by its number, if the memo has not started again since. */
+const struct explore_memo_view *explore_memo_view_at(struct explore_memo *m, uint32_t number);
+/* So many effects were used without looking for them: that counts as finding them. */
+void explore_memo_reuse(struct explore_memo *m, uint32_t count);
 /* As explore_memo_find, for a thread whose view is known: what decides that need not be looked at
  * again. */
 enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,

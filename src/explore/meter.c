@@ -10,6 +10,7 @@ enum { INTERVAL_MAX = 1 << 16 };
 
 static uint64_t stack_bytes(const struct explore_worker *w) {
     return w->frames.room * sizeof *w->frames.at + w->plans.room * sizeof *w->plans.at +
+           w->views.room * sizeof *w->views.at +
            ((uint64_t)w->choices.room + w->prefix.room + w->scratch.room) * sizeof *w->choices.at +
            explore_set_bytes(&w->on_stack) + explore_set_bytes(&w->outcomes) +
            explore_set_bytes(&w->followed) +

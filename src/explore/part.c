@@ -90,14 +90,16 @@ static uint32_t lay_over(const struct explore_parts *p, struct store_cursor *c, 
     const uint64_t *at = explore_intern_get(&p->patches, patch);
     uint32_t slot = (uint32_t)(at[0] >> 32), size, origin_size;
     uint8_t now[WORDS * WORD];
-    const void *before = store_cursor_content(c, id, &size);
-    assert(size <= sizeof now);
+    const void *origin = m->v->origin(m, slot, &origin_size), *before = origin;
+    size = origin_size;
+    if (id != STORE_ID_INITIAL)
+        before = store_cursor_content(c, id, &size);
+    assert(before && size <= sizeof now);
     memcpy(now, before, size);
     for (uint32_t left = (uint32_t)at[0], i = 1; left; left &= left - 1, i++) {
         uint32_t word = (uint32_t)__builtin_ctz(left);
         memcpy(now + word * WORD, &at[i], bytes_at(word, size));
     }
-    const void *origin = m->v->origin(m, slot, &origin_size);
     if (origin && origin_size == size && memcmp(origin, now, size) == 0)
         return STORE_ID_INITIAL;
     return store_cursor_intern(c, now, size);
@@ -107,7 +109,6 @@ uint32_t explore_part_apply(struct explore_parts *p, struct store_cursor *c, str
                             uint32_t patch) {
     uint32_t slot = (uint32_t)(explore_intern_get(&p->patches, patch)[0] >> 32);
     uint32_t id = store_cursor_id(c, slot), out;
-    assert(id != STORE_ID_INITIAL);
     uint64_t key = (uint64_t)patch << 32 | id;
     if (!explore_map_get(&p->patched, key, &out)) {
         out = lay_over(p, c, m, patch, id);
@@ -116,10 +117,13 @@ uint32_t explore_part_apply(struct explore_parts *p, struct store_cursor *c, str
     return out;
 }
 
-bool explore_part_differs_only(const void *a, const void *b, uint32_t size, uint32_t words) {
+uint32_t explore_part_difference(const void *a, const void *b, uint32_t size) {
     const uint8_t *x = a, *y = b;
+    uint32_t words = 0;
+    if (size > WORDS * WORD)
+        return UINT32_MAX;
     for (uint32_t i = 0; i * WORD < size; i++)
-        if (!(i < WORDS && words >> i & 1) && memcmp(x + i * WORD, y + i * WORD, bytes_at(i, size)))
-            return false;
-    return true;
+        if (memcmp(x + i * WORD, y + i * WORD, bytes_at(i, size)))
+            words |= UINT32_C(1) << i;
+    return words;
 }

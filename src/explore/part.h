@@ -28,12 +28,12 @@ uint32_t explore_part_value(struct explore_parts *p, const struct store_cursor *
 /* The number of a patch: these words of a slot, from a component. */
 uint32_t explore_part_patch(struct explore_parts *p, uint32_t slot, uint32_t words,
                             const void *bytes, uint32_t size);
-/* The id of what the patch makes of what the cursor has in its slot, not the initial content. The
- * model knows the initial one, which what comes out may be. */
+/* The id of what the patch makes of what the cursor has in its slot. The model knows the initial
+ * content, which that and what comes out may be. */
 uint32_t explore_part_apply(struct explore_parts *p, struct store_cursor *c, struct model *m,
                             uint32_t patch);
 
-/* Do two components of a size differ only in these words? */
-bool explore_part_differs_only(const void *a, const void *b, uint32_t size, uint32_t words);
+/* The words in which two components of a size differ; all, if they have more than can be told. */
+uint32_t explore_part_difference(const void *a, const void *b, uint32_t size);
 
 #endif

@@ -10,13 +10,15 @@ enum { MOST_THREADS = 64 };
 
 struct explore_scene {
     struct model model; /* first: its functions cast back */
-    struct explore_memo_view views[MOST_THREADS];
+    const struct explore_memo_view *views[MOST_THREADS];
     uint32_t threads;
     const struct model_access *accesses; /* of the step that is shown */
     uint32_t access_count;
     uint32_t mode, mode_threads; /* states of that mode have so many threads */
     bool known, numbered;
-    BASE_VEC(struct model_access) seen; /* of a scene that was filled */
+    /* of a scene that was filled */
+    struct explore_memo_view filled[MOST_THREADS];
+    BASE_VEC(struct model_access) seen;
 };
 
 /* ---- as a model ---- */
@@ -32,14 +34,14 @@ static uint32_t footprint(struct model *m, const struct model_access **out) {
 
 static uint32_t pending(struct model *m, uint32_t thread, const struct model_access **out) {
     assert(thread < self(m)->threads);
-    *out = self(m)->views[thread].offers.accesses;
-    return self(m)->views[thread].offers.access_count;
+    *out = self(m)->views[thread]->offers.accesses;
+    return self(m)->views[thread]->offers.access_count;
 }
 
 static bool any_plain(struct model *m) {
     const struct explore_scene *s = self(m);
     for (uint32_t t = 0; t < s->threads; t++)
-        if (s->views[t].offers.plain)
+        if (s->views[t]->offers.plain)
             return true;
     return false;
 }
@@ -49,14 +51,14 @@ static uint32_t threads(struct model *m) {
 }
 
 static bool blocked(struct model *m, uint32_t thread, struct model_wait *out) {
-    const struct model_view *v = &self(m)->views[thread].offers;
+    const struct model_view *v = &self(m)->views[thread]->offers;
     if (v->blocked)
         *out = v->wait;
     return v->blocked;
 }
 
 static enum model_life life(struct model *m, uint32_t thread) {
-    return self(m)->views[thread].offers.life;
+    return self(m)->views[thread]->offers.life;
 }
 
 static const struct model_vtable vtable = {.footprint = footprint,
@@ -91,14 +93,14 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
     uint32_t count = 0;
     for (uint32_t t = 0; t < s->threads; t++)
-        for (uint32_t alt = 0; alt < s->views[t].offers.ways; alt++, count++)
+        for (uint32_t alt = 0; alt < s->views[t]->offers.ways; alt++, count++)
             *base_vec_push(out) = (struct model_choice){t, alt};
     return count;
 }
 
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread) {
     assert(s->known && thread < s->threads);
-    return &s->views[thread];
+    return s->views[thread];
 }
 
 /* ---- from the memo ---- */
@@ -124,7 +126,7 @@ static bool is_true(struct explore_scene *s, struct explore_walker *k, uint32_t 
     for (uint32_t t = 0; same_mode && good && t < s->threads; t++) {
         struct model_view now;
         k->v->look(k->m, t, &now);
-        good = same_view(&now, &s->views[t].offers);
+        good = same_view(&now, &s->views[t]->offers);
     }
     explore_path mine = {0};
     uint32_t count = explore_scene_choices(s, &mine);
@@ -150,7 +152,8 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     s->numbered = false;
     s->seen.count = 0;
     for (uint32_t t = 0; s->known && t < s->threads; t++) {
-        struct model_view *view = &s->views[t].offers;
+        struct model_view *view = &s->filled[t].offers;
+        s->views[t] = &s->filled[t];
         k->v->look(k->m, t, view);
         base_vec_reserve(&s->seen, s->seen.count + view->access_count);
         for (uint32_t i = 0; i < view->access_count; i++)
@@ -159,19 +162,31 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     }
     const struct model_access *next = s->seen.at;
     for (uint32_t t = 0; s->known && t < s->threads; t++) {
-        s->views[t].offers.accesses = next;
-        next += s->views[t].offers.access_count;
+        s->filled[t].offers.accesses = next;
+        next += s->filled[t].offers.access_count;
     }
     return s->known;
 }
 
-bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
+/* What the thread offered before, if it cannot have changed. */
+static const struct explore_memo_view *same_as_before(struct explore_walker *k, uint32_t thread,
+                                                      const struct explore_scene_before *before) {
+    const struct explore_memo_view *v = explore_memo_view_at(k->memo, before->views[thread]);
+    return v->reads & before->touches ? NULL : v;
+}
+
+bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode,
+                          const struct explore_scene_before *before) {
     s->known = mode && mode == s->mode;
     s->numbered = true;
     s->threads = s->mode_threads;
-    for (uint32_t t = 0; s->known && t < s->threads; t++)
-        s->known =
-            explore_memo_find_view(k->memo, k->cursor, t, mode, &s->views[t]) == EXPLORE_MEMO_HIT;
+    if (before && before->count != s->threads)
+        before = NULL;
+    for (uint32_t t = 0; s->known && t < s->threads; t++) {
+        s->views[t] = before ? same_as_before(k, t, before) : NULL;
+        s->known = s->views[t] || explore_memo_find_view(k->memo, k->cursor, t, mode,
+                                                         &s->views[t]) == EXPLORE_MEMO_HIT;
+    }
     assert(!s->known || explore_walker_has_grown(k) || is_true(s, k, mode));
     return s->known;
 }
@@ -190,7 +205,7 @@ static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) 
 }
 
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
-    struct explore_memo_view view;
+    const struct explore_memo_view *view;
     if (mode && mode != s->mode) {
         s->mode_threads = k->v->threads(k->m);
         s->mode = s->mode_threads <= MOST_THREADS ? mode : 0;
@@ -199,5 +214,5 @@ bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint
         if (explore_memo_find_view(k->memo, k->cursor, t, mode, &view) == EXPLORE_MEMO_MISS)
             learn_one(k, t, mode);
     explore_walker_check_growth(k);
-    return explore_scene_gather(s, k, mode);
+    return explore_scene_gather(s, k, mode, NULL);
 }

@@ -10,9 +10,19 @@ struct explore_scene;
 struct explore_scene *explore_scene_new(void);
 void explore_scene_drop(struct explore_scene *s);
 
+/* A state before, of the same mode: the numbers of its views, and what has been changed since
+ * (explore_memo_bits). */
+struct explore_scene_before {
+    const uint32_t *views;
+    uint32_t count;
+    uint64_t touches;
+};
+
 /* The scene of the state that the walker's cursor is in, which is of this mode, 0 if that is not
- * known; false: something of it is not known. It is valid until the memo learns. */
-bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
+ * known; false: something of it is not known. It is valid until the memo learns. `before` NULL:
+ * nothing is known of any. */
+bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode,
+                          const struct explore_scene_before *before);
 /* The same where the model is in the state: the memo learns what is missing. */
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
 /* The same without the memo. False: there are too many threads. */

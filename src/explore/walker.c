@@ -242,8 +242,18 @@ struct lesson {
     struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
     struct explore_memo_write writes[EXPLORE_MEMO_WRITES];
     uint32_t input_count, write_count;
-    bool whole; /* that is all */
+    uint64_t touches; /* explore_memo_bits of what it changed */
+    bool whole;       /* that is all */
 };
+
+static uint32_t words_written(struct explore_walker *k, uint32_t slot) {
+    const struct model_input *outputs;
+    uint32_t words = 0, count = k->v->outputs ? k->v->outputs(k->m, &outputs) : 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (outputs[i].slot == slot)
+            words |= outputs[i].words;
+    return words;
+}
 
 static uint32_t words_seen(const struct lesson *l, uint32_t slot) {
     uint32_t words = 0;
@@ -259,20 +269,31 @@ static const void *content(struct explore_walker *k, uint32_t slot, uint32_t id,
     return k->v->origin(k->m, slot, size);
 }
 
-/* What became of a slot. If the step knew only a part of what was there, and that stays what it is
- * otherwise, the part is what it wrote; a component that is as it was not before is all new. */
+/* Is what became of a slot all new, or does it follow from what the step saw of it? Otherwise a
+ * part of it stays as it was. */
+static bool is_whole(const struct lesson *l, uint32_t slot, uint32_t written, uint32_t before) {
+    uint32_t seen = words_seen(l, slot);
+    if (seen)
+        return seen == MODEL_INPUT_ALL || before == STORE_ID_INITIAL;
+    return !written;
+}
+
 static struct explore_memo_write write_of(struct explore_walker *k, struct lesson *l, uint32_t slot,
                                           uint32_t before) {
     struct explore_memo_write plain = {slot, store_cursor_id(k->cursor, slot)};
-    uint32_t words = words_seen(l, slot), sizes[2];
-    if (!words || words == MODEL_INPUT_ALL || before == STORE_ID_INITIAL)
-        return plain;
+    uint32_t written = words_written(k, slot), sizes[2];
+    uint64_t all = explore_memo_bits((struct model_input){slot, MODEL_INPUT_ALL});
     const void *old = content(k, slot, before, &sizes[0]);
     const void *new = content(k, slot, plain.id, &sizes[1]);
-    if (!new || sizes[0] != sizes[1])
+    if (is_whole(l, slot, written, before) || !old || !new || sizes[0] != sizes[1]) {
+        l->touches |= all;
         return plain;
-    l->whole &= explore_part_differs_only(old, new, sizes[0], words);
-    struct model_input part = {slot, words};
+    }
+    struct model_input part = {slot, words_seen(l, slot) | written};
+    uint32_t changed = explore_part_difference(old, new, sizes[0]);
+    l->whole &= !(changed & ~part.words);
+    l->touches |=
+        explore_memo_bits((struct model_input){slot, changed | (written & ~words_seen(l, slot))});
     return (struct explore_memo_write){slot | EXPLORE_MEMO_PATCH,
                                        explore_memo_patch(k->memo, part, new, sizes[1])};
 }
@@ -293,6 +314,7 @@ static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here, bool quiet) {
     struct lesson l;
+    l.touches = 0;
     struct explore_memo_effect e = {.writes = l.writes, .instructions = k->v->instructions(k->m)};
     k->v->ask(k->m, true);
     enum model_outcome outcome = run(k, key.choice, here, quiet);
@@ -304,6 +326,7 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     l.whole &= outcome == MODEL_STEPPED && l.input_count;
     mirror_and_note(k, &l);
     e.write_count = l.write_count;
+    e.touches = l.touches;
     if (explore_walker_check_growth(k)) /* in between: what it saw first may not be so any more */
         return end_step(k, outcome);
     if (l.whole && k->v->mode(k->m) == key.mode) { /* it is not written: it must stay what it is */

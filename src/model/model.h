@@ -245,17 +245,18 @@ struct model_vtable {
     /* What steps look at, for a search that takes a step again without the model where it would see
      * the same. ask: whether later steps are to note their inputs. inputs: what the last step
      * depended on, in the order in which it came to it, no word twice; false: it depended on more,
-     * and only some are listed. What it wrote is among them, unless it is all of a component that
-     * was not there before; words that are not listed stay as they were. mode: below 2^31, 0 if
-     * steps cannot be repeated here; what steps from the current state depend on that is in no
-     * slot. States of one mode have the same number of threads, have not ended, are in no atomic
-     * section, and have just the choices that their threads offer; a step that starts a thread
-     * depends on more than it lists. recall: the step that the footprint is of was taken without
-     * the model. look: what a thread offers; the accesses are valid until the next call. Its inputs
-     * are told like those of a step. origin: what a slot has in the initial state, NULL: nothing.
-     * All NULL: nothing is known. */
+     * and only some are listed. outputs: the words that it wrote, if they are not among them,
+     * unless it is all of a component that was not there before; all others stay as they were.
+     * mode: below 2^31, 0 if steps cannot be repeated here; what steps from the current state
+     * depend on that is in no slot. States of one mode have the same number of threads, have not
+     * ended, are in no atomic section, and have just the choices that their threads offer; a step
+     * that starts a thread depends on more than it lists. recall: the step that the footprint is of
+     * was taken without the model. look: what a thread offers; the accesses are valid until the
+     * next call. Its inputs are told like those of a step. origin: what a slot has in the initial
+     * state, NULL: nothing. All NULL: nothing is known. */
     void (*ask)(struct model *m, bool inputs);
     bool (*inputs)(struct model *m, const struct model_input **out, uint32_t *count);
+    uint32_t (*outputs)(struct model *m, const struct model_input **out);
     const void *(*origin)(struct model *m, uint32_t slot, uint32_t *size);
     uint32_t (*mode)(struct model *m);
     void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);

@@ -64,7 +64,7 @@ static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t
 static inline void vm_mark_dirty(struct vm *m, uint64_t pointer, struct vm_object *o,
                                  uint32_t size) {
     uint32_t name = vm_pointer_name(pointer);
-    if (VM_LIKELY(o->h->size <= VM_CHUNK))
+    if (VM_LIKELY(o->h->size <= VM_CHUNK && !m->inputs.noting))
         vm_object_touch_first(m, name, o);
     else
         vm_object_touch(m, name, o, (uint32_t)pointer, size);

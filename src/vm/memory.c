@@ -145,7 +145,8 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
     if (m->looking)
         return VM_STOP; /* only wanted to know what it touches */
-    vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
+    if (mode & MODEL_READ)
+        vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
     return VM_OK;
 }
 
@@ -192,7 +193,8 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
     if (m->looking)
         return VM_STOP;
-    vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
+    if (mode & MODEL_READ)
+        vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
     return VM_OK;
 }
 

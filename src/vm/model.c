@@ -179,6 +179,11 @@ static bool inputs(struct model *model, const struct model_input **out, uint32_t
     return in->all;
 }
 
+static uint32_t outputs(struct model *model, const struct model_input **out) {
+    *out = self(model)->inputs.written;
+    return self(model)->inputs.written_count;
+}
+
 static const void *origin(struct model *model, uint32_t slot, uint32_t *size) {
     struct vm *m = self(model);
     struct vm_bytes base = vm_base_bytes(m, vm_component_of(m, slot));
@@ -487,6 +492,7 @@ static const struct model_vtable vtable = {
     .step = step,
     .ask = ask,
     .inputs = inputs,
+    .outputs = outputs,
     .origin = origin,
     .mode = mode,
     .recall = recall,

@@ -207,14 +207,15 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
         return VM_OK;
     enum vm_status s = mode & VM_CONFINED ? vm_access_quiet(m, pointer, size, mode, site, &o, &at)
                                           : vm_access(m, pointer, size, mode, site, &o, &at);
+    uint64_t offset = (uint64_t)vm_pointer_offset(pointer);
+    if (s == VM_OK || (s == VM_STOP && m->looking)) /* and what it does not write stays as it is */
+        vm_trace_object(m, vm_pointer_name(pointer), o, offset, size);
     if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
-        vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;
     }
     if (s != VM_OK)
         return s;
-    uint64_t offset = (uint64_t)vm_pointer_offset(pointer);
     if (mode & VM_READ && !(mode & VM_UNDEFINED_OK) && o->h->flags & VM_OBJ_SHADOW)
         for (uint64_t i = 0; i < size; i++)
             if (vm_object_shadow(o)[offset + i])

@@ -111,7 +111,7 @@ static void touch_range(struct vm *m, uint32_t name, struct vm_object *o, uint64
 
 void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                      uint64_t size) {
-    vm_trace_object(m, name, o, offset, size);
+    vm_trace_write(m, name, o, offset, size);
     touch_range(m, name, o, offset, size, 0);
 }
 

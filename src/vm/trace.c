@@ -7,21 +7,40 @@
 #include "vm/exec.h"
 
 #include "vm/gc.h"
+#include "vm/managed.h"
 
 enum { WORD = 4, HEAD_WORDS = sizeof(struct vm_header) / WORD };
 _Static_assert((sizeof(struct vm_header) + VM_CHUNK) / WORD < 32, "a chunk has a bit for each");
 
+static uint32_t words_at(const struct model_input *list, uint32_t count, uint32_t slot) {
+    uint32_t words = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i].slot == slot)
+            words |= list[i].words;
+    return words;
+}
+
+/* What the step has written itself it does not depend on. */
 static void note(struct vm *m, uint32_t slot, uint32_t words) {
     struct vm_inputs *in = &m->inputs;
-    for (uint32_t i = 0; i < in->count; i++)
-        if (in->at[i].slot == slot)
-            words &= ~in->at[i].words;
+    words &= ~(words_at(in->at, in->count, slot) | words_at(in->written, in->written_count, slot));
     if (!words)
         return;
     if (in->count == VM_INPUTS)
         in->all = false;
     else
         in->at[in->count++] = (struct model_input){slot, words};
+}
+
+static void note_written(struct vm *m, uint32_t slot, uint32_t words) {
+    struct vm_inputs *in = &m->inputs;
+    words &= ~words_at(in->written, in->written_count, slot);
+    if (!words)
+        return;
+    if (in->written_count == VM_INPUTS)
+        in->all = false;
+    else
+        in->written[in->written_count++] = (struct model_input){slot, words};
 }
 
 /* A component that never changed has no slot yet; it gets one, because it may change later. */
@@ -91,7 +110,7 @@ static bool is_clean(const struct vm *m) {
  * knows of them. */
 static void start_noting(struct vm *m, uint32_t thread) {
     m->inputs.noting = true;
-    m->inputs.count = 0;
+    m->inputs.count = m->inputs.written_count = 0;
     if (thread == m->thread_count) {
         note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});
         return;
@@ -154,6 +173,32 @@ void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
     for (uint64_t k = offset / VM_CHUNK; k < end; k++) {
         struct vm_component c = {VM_COMP_OBJECT, name, (uint32_t)k};
         note(m, slot_of(m, k ? &o->more->slot[0][k] : &o->slot, c), words_of(k, offset, size));
+    }
+}
+
+/* Of words that it wrote a part of it needs the rest; and what a reference that it overwrote
+ * referred to may be garbage now. */
+void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                         uint64_t size) {
+    uint64_t from = (offset + WORD - 1) & ~(uint64_t)(WORD - 1);
+    uint64_t to = (offset + size) & ~(uint64_t)(WORD - 1);
+    if (offset + size == o->h->size)
+        to = offset + size; /* nothing comes after it */
+    if (vm_has_classes(m) || from >= to) {
+        vm_trace_object_slow(m, name, o, offset, size);
+        return;
+    }
+    vm_trace_object_slow(m, name, o, offset, from - offset);
+    vm_trace_object_slow(m, name, o, to, offset + size - to);
+    if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
+        return;
+    uint64_t end = (to - 1) / VM_CHUNK + 1;
+    if (end > 1)
+        vm_object_chunks(o, (uint32_t)end);
+    for (uint64_t k = from / VM_CHUNK; k < end; k++) {
+        struct vm_component c = {VM_COMP_OBJECT, name, (uint32_t)k};
+        note_written(m, slot_of(m, k ? &o->more->slot[0][k] : &o->slot, c),
+                     words_of(k, from, to - from));
     }
 }
 

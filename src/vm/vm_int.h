@@ -263,8 +263,8 @@ struct vm_inputs {
     bool noting;     /* the running step's */
     bool all;        /* so far they are all that it depends on */
     uint32_t unread; /* frames of the running thread below this depth were not looked at */
-    uint32_t count;
-    struct model_input at[VM_INPUTS];
+    uint32_t count, written_count;
+    struct model_input at[VM_INPUTS], written[VM_INPUTS];
 };
 
 struct vm_late_load {
@@ -524,6 +524,8 @@ void vm_trace_look_end(struct vm *m);
 bool vm_trace_op(uint32_t op); /* are the inputs of all operations like this noted? (exec.c) */
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size);
+void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                         uint64_t size);
 void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size);
 void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_trace_thread_slow(struct vm *m, uint32_t thread);
@@ -536,13 +538,19 @@ static inline void vm_trace_lose(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
         m->inputs.all = false;
 }
-/* It looked at an object's header, and at so many bytes of it, or wrote them. */
+/* It looked at an object's header, and at so many bytes of it. */
 static inline void vm_trace_object(struct vm *m, uint32_t name, struct vm_object *o,
                                    uint64_t offset, uint64_t size) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_trace_object_slow(m, name, o, offset, size);
 }
-/* The same for more of one that it came by before, in the same chunks: up to whole words of eight
+/* It wrote all of these bytes. */
+static inline void vm_trace_write(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                                  uint64_t size) {
+    if (VM_UNLIKELY(m->inputs.noting))
+        vm_trace_write_slow(m, name, o, offset, size);
+}
+/* It looked at more of one that it came by before, in the same chunks: up to whole words of eight
  * bytes. */
 static inline void vm_trace_words(struct vm *m, const struct vm_object *o, uint64_t offset,
                                   uint64_t size) {

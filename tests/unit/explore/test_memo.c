@@ -127,7 +127,7 @@ static void test_views(void **state) {
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{2, 0}, 5};
     struct explore_memo_effect e;
-    struct explore_memo_view v;
+    const struct explore_memo_view *v;
     const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_WRITE};
     const struct model_view one = {.accesses = &access, .access_count = 1, .ways = 1};
     for (uint32_t i = 0; i < 2; i++) {
@@ -137,18 +137,18 @@ static void test_views(void **state) {
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_MISS);
         explore_memo_learn_view(f.memo, f.cursor, 2, 5, inputs + 1, 1, &one);
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
-        assert_true(v.offers.ways == 1 && v.offers.accesses[0].place == 7 && !v.effect);
-        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e), EXPLORE_MEMO_MISS);
+        assert_true(v->offers.ways == 1 && v->offers.accesses[0].place == 7 && !v->effect);
+        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, v, 0, &e), EXPLORE_MEMO_MISS);
         /* the first step looks at one slot more, the other not */
         learn(&f, key, inputs + i, 2 - i,
               &(struct explore_memo_effect){.writes = &write, .write_count = 1});
-        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e), EXPLORE_MEMO_HIT);
+        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, v, 0, &e), EXPLORE_MEMO_HIT);
         assert_true(e.writes[0].slot == 6);
         assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
-        assert_true(i ? v.effect == e.number : !v.effect);
+        assert_true(i ? v->effect == e.number : !v->effect);
         set(&f, 8, 21);
-        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, &v, 0, &e),
+        assert_int_equal(explore_memo_find_after(f.memo, f.cursor, v, 0, &e),
                          i ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_MISS);
     }
     uint32_t era = explore_memo_era(f.memo);
