@@ -102,13 +102,24 @@ bool store_leap_find_half(const struct store_leaps *l, uint32_t half, uint32_t f
     return find(l, half, from, tag, to);
 }
 
-/* What was known is forgotten, which is cheaper than to find a place for it. */
+/* Twice the room: a set becomes two, which keep its order. */
 static void widen(struct store_leaps *l, uint64_t room) {
+    struct store_leaps old = *l;
     l->learned = 0;
     if (2 * size_of(l) > room)
         return;
-    store_table_drop(l->sets, size_of(l));
     furnish(l, 2 * (l->mask + 1));
+    for (uint32_t i = 0; i <= old.mask; i++) {
+        uint32_t used[2] = {0, 0};
+        for (uint32_t k = 0; k < WAYS; k++) {
+            const struct leap *from = &old.sets[i].way[k];
+            struct set *to = from->tag ? set_of(l, from->half, from->from, from->tag) : NULL;
+            if (to)
+                to->way[used[to != &l->sets[i]]++] = *from;
+        }
+    }
+    store_table_drop(old.sets, size_of(&old));
+    l->learned = WAYS * (old.mask + 1);
 }
 
 void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
