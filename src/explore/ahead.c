@@ -63,26 +63,17 @@ static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     return enter_scene(w);
 }
 
-static uint64_t touches_of(const struct explore_walker *k, uint32_t effect) {
+uint64_t explore_ahead_touches(const struct explore_worker *w, uint32_t effect) {
     struct explore_memo_effect e;
-    explore_memo_effect_at(k->memo, effect, &e);
+    explore_memo_effect_at(w->walker.memo, effect, &e);
     return e.touches;
 }
 
-static bool gather(struct explore_worker *w, uint32_t mode, uint32_t effect) {
-    struct explore_walker *k = &w->walker;
-    if (!effect || base_vec_last(&w->frames).era != explore_memo_era(k->memo))
-        return explore_scene_gather(k->scene, k, mode, NULL);
-    const struct explore_frame *f = &base_vec_last(&w->frames);
-    return explore_scene_gather(k->scene, k, mode,
-                                &(struct explore_scene_before){
-                                    w->views.at + f->views, f->view_count, touches_of(k, effect)});
-}
-
-uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode, uint32_t effect) {
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
+                             const struct explore_scene_before *before) {
     struct explore_walker *k = &w->walker;
     uint32_t count = 0;
-    bool known = k->scene && gather(w, *mode, effect);
+    bool known = k->scene && explore_scene_gather(k->scene, k, *mode, before);
     if (known)
         count = enter_scene(w);
     if (count)
@@ -234,7 +225,7 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     bool quiet = begin_plan(k, &f->mode, &f->era);
     remember_views(w, f);
     const struct explore_frame *before = effect && f[-1].era == f->era ? f - 1 : NULL;
-    uint64_t touches = before ? touches_of(k, effect) : 0;
+    uint64_t touches = before ? explore_ahead_touches(w, effect) : 0;
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
     uint32_t reused = 0;

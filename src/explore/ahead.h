@@ -10,10 +10,15 @@
 void explore_ahead_open(struct explore_worker *w);
 
 /* As explore_worker_enter, for a new state that the cursor is in, of this mode, 0 if that is not
- * known. The model comes along if it must. `effect`: what led there from the state of the last
- * frame, 0 if that is not known. */
-uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode, uint32_t effect);
-/* After it, with its frame pushed: works out where the steps lead, as far as that is known. */
+ * known. The model comes along if it must. `before`: where the last step began, NULL if that is not
+ * known. */
+struct explore_scene_before;
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
+                             const struct explore_scene_before *before);
+/* What an effect touches (explore_memo_bits). */
+uint64_t explore_ahead_touches(const struct explore_worker *w, uint32_t effect);
+/* After it, with its frame pushed: works out where the steps lead, as far as that is known.
+ * `effect`: what led there from the state of the frame before, 0 if that is not known. */
 void explore_ahead_plan(struct explore_worker *w, uint32_t effect);
 
 /* The same for one choice of the state `here` that was entered, whose scene is known. */

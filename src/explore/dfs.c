@@ -4,6 +4,7 @@
  * needed: to enter a new state, and to take a step that is not known. */
 #include "explore/ahead.h"
 #include "explore/growth.h"
+#include "explore/scene.h"
 #include "explore/trace.h"
 #include <assert.h>
 
@@ -47,13 +48,23 @@ static void pop(struct explore_worker *w) {
         w->lowest = w->frames.count;
 }
 
+/* As explore_ahead_enter, after an effect in the last frame's state. */
+static uint32_t enter_after(struct explore_worker *w, uint32_t *mode, uint32_t effect) {
+    const struct explore_frame *f = &base_vec_last(&w->frames);
+    if (f->era != explore_memo_era(w->walker.memo))
+        return explore_ahead_enter(w, mode, NULL);
+    struct explore_scene_before before = {w->views.at + f->views, f->view_count,
+                                          explore_ahead_touches(w, effect)};
+    return explore_ahead_enter(w, mode, &before);
+}
+
 /* Expands the new state that the cursor is in; false if there is nothing to try in it. Its mode is
  * 0 if that is not known; so is the effect that led there from the last frame's state. */
 static bool expand(struct explore_worker *w, store_state state, uint32_t mode, uint32_t effect) {
     uint64_t depth = (uint64_t)w->prefix.count + w->frames.count;
     if (depth > w->stats.depth)
         w->stats.depth = depth;
-    uint32_t count = explore_ahead_enter(w, &mode, effect);
+    uint32_t count = effect ? enter_after(w, &mode, effect) : explore_ahead_enter(w, &mode, NULL);
     if (count == 0)
         return false;
     uint64_t limit = w->crew->options->limit_depth;

@@ -61,6 +61,20 @@ static void limit_depth(struct explore_worker *w, struct explore_dpor_node *n) {
     }
 }
 
+/* What the threads offered where the step began says most of what they offer now. */
+static uint32_t enter_new(struct explore_dpor *d, uint32_t *mode) {
+    struct explore_worker *w = d->w;
+    uint32_t views[EXPLORE_SUMMARY_THREADS];
+    const struct explore_dpor_node *n =
+        d->at != EXPLORE_DPOR_NONE && d->effect ? &d->nodes.at[d->at] : NULL;
+    if (!n || !n->seen || n->seen != explore_memo_era(w->walker.memo))
+        return explore_ahead_enter(w, mode, NULL);
+    for (uint32_t t = 0; t < n->threads; t++)
+        views[t] = d->slots.at[n->first_slot + t].view;
+    struct explore_scene_before before = {views, n->threads, explore_ahead_touches(w, d->effect)};
+    return explore_ahead_enter(w, mode, &before);
+}
+
 bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode, bool again,
                         uint32_t *node) {
     struct explore_worker *w = d->w;
@@ -69,7 +83,7 @@ bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode
         a.count = enter_again(w);
         a.mode = explore_walker_mode(&w->walker);
     } else {
-        a.count = explore_ahead_enter(w, &a.mode, 0);
+        a.count = enter_new(d, &a.mode);
         a.scene = w->walker.scene && explore_scene_known(w->walker.scene);
     }
     a.choices = w->choices.at + (w->choices.count - a.count);

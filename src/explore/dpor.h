@@ -31,6 +31,7 @@ struct explore_dpor_slot {
     uint32_t alts;  /* 0: it cannot now */
     uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
     uint32_t place; /* in what was learnt */
+    uint32_t view;  /* of the memo, what it offers; see explore_dpor_node.seen */
     bool ends;      /* the process */
     bool unread;    /* the operation is a read of what nobody looks at */
 };
@@ -69,6 +70,7 @@ struct explore_dpor_node {
     struct model_choice came; /* from the parent */
     struct explore_plan plan; /* of the first thread's step, if that is known */
     uint32_t era;             /* of the memo, that the plan is of */
+    uint32_t seen;            /* the same, that the views are of; 0: they are not the memo's */
     uint32_t mode;            /* explore_walker_mode */
     uint32_t depth, low;
     uint32_t first_slot, threads, first_edge;
@@ -136,6 +138,7 @@ struct explore_dpor {
     uint32_t width;             /* threads seen so far */
     uint32_t at;                /* the node whose step is being taken, or NONE */
     struct model_choice taking; /* that step */
+    uint32_t effect;            /* and its number, if it was taken without the model */
     bool moved;                 /* the cursor is not in the state of the last frame's node */
     bool careful;               /* a failed assumption counts as the end of others' runs */
     bool gave_up;

@@ -86,10 +86,12 @@ static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
 
 static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, struct around *out) {
     const struct explore_scene *s = d->w->walker.scene;
+    n->seen = explore_scene_numbered(s) ? explore_memo_era(d->w->walker.memo) : 0;
     for (uint32_t t = 0; t < n->threads; t++) {
         const struct model_view *view = &explore_scene_view(s, t)->offers;
         add_thread(d, n, view->life);
         add_choices(d, n, t, view->ways);
+        slot_of(d, n, t)->view = explore_scene_view(s, t)->number;
     }
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
@@ -168,19 +170,21 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
                              const struct around *around, uint32_t from) {
     if (!(n->enabled & (n->enabled - 1)))
         return (uint32_t)__builtin_ctzll(n->enabled);
-    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
+    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX, most = EXPLORE_SUMMARY_THREADS;
     struct conflicts c;
     c.known = 0;
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         c.later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
     }
-    /* Of equal ones the last thread goes on, or the next after it. */
-    for (uint64_t rest = rotate(n->enabled, from); rest && least > 1; rest &= rest - 1) {
+    /* Of equal ones that which itself has the fewest rivals; then the last thread goes on, or the
+     * next after it. */
+    for (uint64_t rest = rotate(n->enabled, from); rest && least >= 2 * most; rest &= rest - 1) {
         uint32_t t = ((uint32_t)__builtin_ctzll(rest) + from) % EXPLORE_SUMMARY_THREADS;
         uint32_t cost = cost_of(d, n, around, &c, t);
         if (slot_of(d, n, t)->op == EXPLORE_OP_ALL || slot_of(d, n, t)->ends)
-            cost += EXPLORE_SUMMARY_THREADS;
+            cost += most;
+        cost = cost * most + (uint32_t)__builtin_popcountll(c.with[t]);
         if (cost < least)
             best = t, least = cost;
     }

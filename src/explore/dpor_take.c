@@ -156,6 +156,7 @@ static bool take_planned(struct explore_dpor *d, uint32_t node) {
     w->stats.states++;
     explore_dpor_come_back(d);
     explore_ahead_go(w, plan.effect);
+    d->effect = plan.effect;
     d->moved = true;
     go_deeper(d, node, number, plan.to, mode, &touched);
     return true;
@@ -227,6 +228,7 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     d->moved = true;
     struct explore_dpor_node *n = &d->nodes.at[node];
     enum model_outcome outcome = explore_walker_try(k, choice, n->state, &n->mode);
+    d->effect = k->taken;
     if (!k->taken || !arrive_known(d, node, k->taken))
         arrive_by_model(d, node, outcome, k->taken);
 }

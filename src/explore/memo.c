@@ -257,7 +257,7 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
     if (answer_of(view) == EXPLORE_MEMO_HIT) {
         enum explore_memo_answer answer =
             find(m, end_of(m, c, FROM_VIEW | view->to, key.choice.alt), out);
-        if (answer == EXPLORE_MEMO_HIT)
+        if (answer != EXPLORE_MEMO_MISS)
             return answer;
     }
     return find(m, end_of(m, c, root_of(key.choice.thread, key.choice.alt), key.mode), out);
@@ -484,8 +484,9 @@ void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
 void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
                          struct explore_memo_key key, const struct explore_memo_input *inputs,
                          uint32_t count) {
+    uint32_t view, left;
     assert(fits(key));
-    refuse(way_from_root(m, c, key, inputs, count));
+    refuse(place_for(m, c, key, inputs, count, &view, &left));
 }
 
 void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
