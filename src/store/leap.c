@@ -119,7 +119,6 @@ static void widen(struct store_leaps *l, uint64_t room) {
         }
     }
     store_table_drop(old.sets, size_of(&old));
-    l->learned = WAYS * (old.mask + 1);
 }
 
 void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
