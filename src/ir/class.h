@@ -36,7 +36,15 @@ enum ir_class_flags {
      * resurrection). */
     IR_CLASS_SOFT = 32,
     IR_CLASS_PHANTOM = 64,
+    IR_CLASS_THREAD = 128, /* instances are what the program knows threads by; see ir_identity */
 };
+
+/* A field of an IR_CLASS_THREAD that says nothing but which thread it is. */
+struct ir_identity {
+    uint32_t offset, bytes;
+    bool open; /* the program itself may read it; else only natives do, to name the thread */
+};
+enum { IR_IDENTITIES = 4 };
 
 /* How far the initialisation of a class is: the first 32 bits of its init_state global; the second
  * 32 bits are the thread that does it, plus 1. */

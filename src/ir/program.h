@@ -114,6 +114,7 @@ struct ir_function {
     bool defined;  /* false: a native must be bound, or a call is unmodelled */
     bool lazy;     /* not defined yet: the supply gives its code when it is first called */
     bool managed;  /* what goes wrong in it raises an exception (enum ir_raise) */
+    bool narrow;   /* what a register holds is a pointer, or a number of at most 32 bits */
     BASE_VEC(struct ir_ins) code;
     BASE_VEC(uint32_t) locs; /* one an instruction */
     BASE_VEC(uint32_t) aux;
@@ -169,6 +170,8 @@ struct ir_program {
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_loops loops;
+    struct ir_identity identity[IR_IDENTITIES];
+    uint32_t identities;
     bool collects; /* it may call for a collection (vm_collect), whose time others then see */
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };

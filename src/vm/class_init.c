@@ -50,6 +50,7 @@ enum vm_status vm_class_begin(struct vm_call *c) {
         return sync_return(c, s.phase == IR_INIT_DONE ? 0 : 2);
     s = (struct state){IR_INIT_RUNNING, c->thread + 1};
     memcpy(at, &s, sizeof s);
+    vm_owned(c, c->arg[0] + offsetof(struct state, owner));
     return sync_return(c, 1);
 }
 

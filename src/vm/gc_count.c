@@ -591,6 +591,10 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     c->parts.count = 0;
 }
 
+uint32_t vm_gc_count_holders(const struct vm_object *o) {
+    return o->node ? o->node->roots + o->node->from.count : 0;
+}
+
 /* ---- the end ---- */
 
 static void forget_threads(struct vm_count *c) {

@@ -48,10 +48,10 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
 
 enum vm_status vm_managed_make(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
                                uint32_t site, uint64_t *pointer) {
-    if (!m->looking && vm_collect_wanted(m))
+    if (!m->looking && !m->supposing && vm_collect_wanted(m))
         vm_collect_local(m);
     enum vm_status s = vm_managed_new(m, thread, class, length, site, pointer);
-    if (s == VM_FAULT && m->raising == IR_RAISE_MEMORY) {
+    if (s == VM_FAULT && m->raising == IR_RAISE_MEMORY && !m->supposing) {
         m->raising = IR_RAISE_KINDS;
         vm_collect_local(m);
         s = vm_managed_new(m, thread, class, length, site, pointer);

@@ -3,6 +3,8 @@
 
 #include "vm/managed_sync.h"
 
+#define CALLER (UINT32_MAX - 1) /* in place of a thread's number */
+
 /* Of VM_WORD_DAEMON. */
 enum { IS_DAEMON = 1, WAS_JOINED = 2, IS_OVER = 4 };
 
@@ -241,10 +243,14 @@ enum vm_status vm_take_interrupt(struct vm_call *c, bool *yes) {
     return VM_OK;
 }
 
+/* Of others: the interruption of one that has ended is left in its number. */
 static enum vm_status interrupted(struct vm_call *c) {
-    if (state_of(c, c->arg[0]) == VM_THREAD_FREE || !vm_interrupts(c))
+    bool own = (uint32_t)c->arg[0] == CALLER;
+    uint32_t thread = own ? c->thread : (uint32_t)c->arg[0];
+    if (!own)
+        vm_identified_to_all(c);
+    if (state_of(c, thread) == VM_THREAD_FREE || !vm_interrupts(c))
         return sync_return(c, 0);
-    uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, c->arg[1] ? SYNC_TAKE : SYNC_LOOK));
     uint64_t was = vm_interrupted(c, thread);
     if (c->arg[1] && was)
@@ -310,26 +316,33 @@ static enum vm_status sleep_now(struct vm_call *c) {
 
 #define ROW(name, params, results, effect, run)                                                    \
     { name, params, results, VM_EFFECT_##effect, 0, run, NULL, NULL }
+#define PLAIN(name, params, results, effect, run)                                                  \
+    { name, params, results, VM_EFFECT_##effect, VM_NATIVE_ALIKE, run, NULL, NULL }
+#define ALIKE(name, params, results, effect, run)                                                  \
+    {                                                                                              \
+        name, params, results, VM_EFFECT_##effect, VM_NATIVE_NOTED | VM_NATIVE_ALIKE, run, NULL,   \
+            NULL                                                                                   \
+    }
 #define NOTED(name, params, results, effect, run)                                                  \
     { name, params, results, VM_EFFECT_##effect, VM_NATIVE_NOTED, run, NULL, NULL }
 
 const struct vm_native vm_managed_natives[] = {
-    {"heddle.monitor.enter", 1, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED, vm_monitor_enter,
-     vm_monitor_enter_ready, vm_monitor_enter_waits},
-    {"heddle.monitor.enter_or", 1, 1, VM_EFFECT_LOCK, VM_NATIVE_NOTED, vm_monitor_enter_or,
-     vm_monitor_enter_or_ready, vm_monitor_enter_or_waits},
-    NOTED("heddle.monitor.try", 1, 1, LOCK, vm_monitor_try),
-    NOTED("heddle.monitor.exit", 1, 1, UNLOCK, vm_monitor_exit),
-    NOTED("heddle.monitor.owned", 1, 1, NONE, vm_monitor_owned),
-    NOTED("heddle.monitor.release", 1, 1, UNLOCK, vm_monitor_release),
-    {"heddle.monitor.wait", 3, 1, VM_EFFECT_WAIT, VM_NATIVE_NOTED, vm_monitor_wait,
-     vm_monitor_wait_ready, vm_monitor_wait_waits},
-    {"heddle.monitor.again", 2, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED, vm_monitor_again,
-     vm_monitor_enter_ready, vm_monitor_enter_waits},
-    {"heddle.monitor.notify", 1, 1, VM_EFFECT_SIGNAL, VM_NATIVE_NOTED, vm_monitor_notify,
-     vm_monitor_notify_ready, NULL},
-    NOTED("heddle.monitor.pulse", 1, 1, SIGNAL, vm_monitor_pulse),
-    NOTED("heddle.monitor.notify_all", 1, 1, SIGNAL, vm_monitor_notify_all),
+    {"heddle.monitor.enter", 1, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     vm_monitor_enter, vm_monitor_enter_ready, vm_monitor_enter_waits},
+    {"heddle.monitor.enter_or", 1, 1, VM_EFFECT_LOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     vm_monitor_enter_or, vm_monitor_enter_or_ready, vm_monitor_enter_or_waits},
+    ALIKE("heddle.monitor.try", 1, 1, LOCK, vm_monitor_try),
+    ALIKE("heddle.monitor.exit", 1, 1, UNLOCK, vm_monitor_exit),
+    ALIKE("heddle.monitor.owned", 1, 1, NONE, vm_monitor_owned),
+    ALIKE("heddle.monitor.release", 1, 1, UNLOCK, vm_monitor_release),
+    {"heddle.monitor.wait", 3, 1, VM_EFFECT_WAIT, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     vm_monitor_wait, vm_monitor_wait_ready, vm_monitor_wait_waits},
+    {"heddle.monitor.again", 2, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     vm_monitor_again, vm_monitor_enter_ready, vm_monitor_enter_waits},
+    {"heddle.monitor.notify", 1, 1, VM_EFFECT_SIGNAL, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     vm_monitor_notify, vm_monitor_notify_ready, NULL},
+    ALIKE("heddle.monitor.pulse", 1, 1, SIGNAL, vm_monitor_pulse),
+    ALIKE("heddle.monitor.notify_all", 1, 1, SIGNAL, vm_monitor_notify_all),
     ROW("heddle.thread.start", 2, 1, SPAWN, start),
     NOTED("heddle.thread.self", 0, 1, NONE, self),
     {"heddle.thread.join", 3, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER | VM_NATIVE_NOTED, join,
@@ -338,30 +351,32 @@ const struct vm_native vm_managed_natives[] = {
      NULL},
     {"heddle.thread.state", 1, 1, VM_EFFECT_CHOOSE, VM_NATIVE_OPAQUE, vm_thread_tell,
      vm_thread_tell_ready, NULL},
-    {"heddle.thread.leave", 1, 0, VM_EFFECT_SIGNAL, VM_NATIVE_VISIBLE, vm_monitor_leave,
-     vm_monitor_enter_ready, vm_monitor_enter_waits},
-    ROW("heddle.thread.over", 0, 0, NONE, over),
-    {"heddle.thread.rest", 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE, vm_thread_rest, NULL, NULL},
+    {"heddle.thread.leave", 1, 0, VM_EFFECT_SIGNAL, VM_NATIVE_VISIBLE | VM_NATIVE_ALIKE,
+     vm_monitor_leave, vm_monitor_enter_ready, vm_monitor_enter_waits},
+    PLAIN("heddle.thread.over", 0, 0, NONE, over),
+    {"heddle.thread.rest", 0, 0, VM_EFFECT_NONE, VM_NATIVE_VISIBLE | VM_NATIVE_ALIKE,
+     vm_thread_rest, NULL, NULL},
     NOTED("heddle.thread.interrupt", 1, 0, SIGNAL, interrupt),
-    NOTED("heddle.thread.interrupted", 2, 1, NONE, interrupted),
-    {"heddle.thread.park", 1, 0, VM_EFFECT_WAIT, VM_NATIVE_NOTED, park, park_ready, park_waits},
+    ALIKE("heddle.thread.interrupted", 2, 1, NONE, interrupted),
+    {"heddle.thread.park", 1, 0, VM_EFFECT_WAIT, VM_NATIVE_NOTED | VM_NATIVE_ALIKE, park,
+     park_ready, park_waits},
     NOTED("heddle.thread.unpark", 1, 0, SIGNAL, unpark),
-    ROW("heddle.thread.yield", 0, 0, NONE, yield),
-    ROW("heddle.thread.sleep", 1, 1, NONE, sleep_now),
+    PLAIN("heddle.thread.yield", 0, 0, NONE, yield),
+    PLAIN("heddle.thread.sleep", 1, 1, NONE, sleep_now),
     {"heddle.thread.others", 0, 0, VM_EFFECT_JOIN, VM_NATIVE_EAGER | VM_NATIVE_NOTED, others,
      others_ready, others_waits},
     ROW("heddle.finalizer.set", 2, 0, NONE, vm_finalizer_set),
     ROW("heddle.thread.release", 1, 0, NONE, release),
-    {"heddle.class.begin", 1, 1, VM_EFFECT_LOCK, 0, vm_class_begin, vm_class_begin_ready,
-     vm_class_begin_waits},
-    {"heddle.class.enter", 1, 1, VM_EFFECT_LOCK, 0, vm_class_enter, vm_class_enter_ready,
-     vm_class_begin_waits},
+    {"heddle.class.begin", 1, 1, VM_EFFECT_LOCK, VM_NATIVE_ALIKE, vm_class_begin,
+     vm_class_begin_ready, vm_class_begin_waits},
+    {"heddle.class.enter", 1, 1, VM_EFFECT_LOCK, VM_NATIVE_ALIKE, vm_class_enter,
+     vm_class_enter_ready, vm_class_begin_waits},
     ROW("heddle.random.open", 0, 1, NONE, vm_random_open),
     ROW("heddle.random.chosen", 0, 1, NONE, vm_random_chosen),
     ROW("heddle.random.fixed", 0, 0, NONE, vm_random_fixed),
     {"heddle.random.draw", 2, 1, VM_EFFECT_CHOOSE, 0, vm_random_draw, vm_random_draw_ready, NULL},
     {"heddle.random.fraction", 0, 1, VM_EFFECT_CHOOSE, 0, vm_random_fraction,
      vm_random_fraction_ready, NULL},
-    ROW("heddle.class.end", 2, 0, UNLOCK, vm_class_end),
+    PLAIN("heddle.class.end", 2, 0, UNLOCK, vm_class_end),
     {0},
 };

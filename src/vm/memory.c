@@ -51,6 +51,8 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
                                   "cannot follow (computed from pieces); --reduce=none can",
             pointer);
     vm_trace_object(m, name, o, 0, 0);
+    if (VM_UNLIKELY(vm_identities_watched(m)) && mode & MODEL_READ && vm_is_managed(o))
+        vm_identity_watch(m, name, o, (uint64_t)offset, size);
     *object = o;
     return VM_OK;
 }

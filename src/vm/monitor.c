@@ -7,19 +7,20 @@
  * see a notified thread between the two; `again` gives the monitor the depth that it had. A thread
  * whose time is up or that is interrupted leaves the wait set first and takes the monitor as a step
  * of its own, because it is no longer there to be notified. */
+#include "vm/monitor.h"
+
 #include "vm/managed_sync.h"
 
-enum { DEPTH_SHIFT = 16, OWNER_MASK = (1 << DEPTH_SHIFT) - 1, DEPTH_LIMIT = 1 << 16 };
-_Static_assert((int)VM_THREAD_LIMIT < (int)OWNER_MASK, "a thread's number plus 1 fits");
+enum { DEPTH_LIMIT = 1 << 16 };
 
 static uint32_t owner_of(uint32_t word) {
-    return word & OWNER_MASK; /* plus 1; 0: free */
+    return vm_monitor_owner(word);
 }
 static uint32_t depth_of(uint32_t word) {
-    return word >> DEPTH_SHIFT;
+    return word >> VM_MONITOR_DEPTH_SHIFT;
 }
 static uint32_t word_of(const struct vm_call *c, uint32_t depth) {
-    return depth ? depth << DEPTH_SHIFT | (c->thread + 1) : 0;
+    return depth ? depth << VM_MONITOR_DEPTH_SHIFT | (c->thread + 1) : 0;
 }
 
 /* ---- the lock ---- */
@@ -92,6 +93,7 @@ static enum vm_status take(struct vm_call *c, uint64_t object, uint32_t depth) {
     if (!is_free_for(c, object))
         return VM_STOP;
     put(at, word_of(c, depth));
+    vm_owned(c, object + IR_HEAD_MONITOR);
     return VM_OK;
 }
 
@@ -154,8 +156,10 @@ enum vm_status vm_monitor_try(struct vm_call *c) {
     }
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
     bool gets = is_free_for(c, c->arg[0]);
-    if (gets)
+    if (gets) {
         put(at, word_of(c, 1));
+        vm_owned(c, c->arg[0] + IR_HEAD_MONITOR);
+    }
     return sync_return(c, gets);
 }
 

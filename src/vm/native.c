@@ -135,6 +135,12 @@ static bool always_stops(const struct vm *m, uint32_t thread, const struct vm_na
            !m->main_returned;
 }
 
+/* Of most natives of managed platforms nobody knows what they depend on. */
+static void note_caller(struct vm *m, uint32_t thread, const struct vm_native *native) {
+    if (thread && !(native->flags & VM_NATIVE_ALIKE) && vm_has_classes(m))
+        vm_tell_apart(m, thread);
+}
+
 /* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
 static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
     const struct vm_native *native = m->image->functions[c->tail.function].native;
@@ -146,6 +152,7 @@ static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *arg
                           .count = c->tail.count,
                           .arg = args,
                           .function = c->tail.function};
+    note_caller(m, c->thread, native);
     return native->run(c);
 }
 
@@ -169,6 +176,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     if (ways == 0 || must_stop(m, thread, native, ways))
         return VM_STOP;
     c->alt = m->first && m->alt < ways ? m->alt : 0;
+    note_caller(m, thread, native);
     s = native->run(c);
     while (s == VM_TAIL && vm_is_native(m, c->tail.function))
         s = run_instead(m, c, args);
@@ -441,6 +449,10 @@ void vm_thread_end(struct vm_call *c, uint64_t result) {
     if (c->vm->looking)
         return;
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
+}
+
+void vm_identified_to_all(struct vm_call *c) {
+    vm_tell_all_apart(c->vm);
 }
 
 void vm_identified(struct vm_call *c) {

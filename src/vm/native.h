@@ -90,6 +90,9 @@ enum vm_native_flags {
                               commutes with none of theirs */
     VM_NATIVE_NOTED = 64,  /* run and ready look at arguments, at the states and words of threads,
                               and at memory through claims and peeks; at nothing else */
+    VM_NATIVE_ALIKE = 128, /* with classes: another thread in the caller's place, and with other
+                              names for its objects, would do the same (symmetry.c); or the native
+                              says itself that it would not */
 };
 
 struct vm_native {
@@ -189,6 +192,8 @@ void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
 /* Threads of one function are taken for interchangeable (symmetry.c) as long as nothing depends on
  * their numbers. A native says so if what it does or answers depends on who calls it; */
 void vm_identified(struct vm_call *c);
+/* or, where what it answers is not the same once threads were exchanged, whoever calls it; */
+void vm_identified_to_all(struct vm_call *c);
 /* or that it put the caller's number plus 1 there, as 32 bits, to be renamed with the caller. 0
  * must be there again when nobody is meant. */
 void vm_owned(struct vm_call *c, uint64_t pointer);
@@ -215,7 +220,7 @@ uint32_t vm_class_of(struct vm_call *c, uint64_t pointer);
 uint32_t vm_array_length(struct vm_call *c, uint64_t pointer); /* 0 if it is no array */
 /* A number for an object that stays the same while it lives, is positive as an int32, and differs
  * between objects that live at once. */
-uint32_t vm_identity(uint64_t pointer);
+uint32_t vm_identity(struct vm_call *c, uint64_t pointer);
 /* The native does not return: the program's function of that index is called with these arguments
  * in its place, and what it returns goes to the native's caller. So natives throw exceptions (by
  * calling a function that does), and invoke methods by reflection. Returns VM_TAIL. */
@@ -314,10 +319,10 @@ enum vm_life {
  *   heddle.thread.over()                     to others the caller has ended, though the process
  * needs it still (the thread that main returned in) heddle.thread.rest()                     a step
  * of its own: a thread that sleeps is seen in it heddle.thread.interrupt(number);
- * heddle.thread.interrupted(number, clear) -> 0 or 1 heddle.thread.park(timed);
- * heddle.thread.unpark(number) heddle.thread.yield(); heddle.thread.sleep(interruptible) -> 0 or 2
- *   heddle.thread.others()                   waits until no other thread lives that is no daemon
- *   heddle.finalizer.set(object, on)         vm_finalizable
+ * heddle.thread.interrupted(number, clear) -> 0 or 1 (-2 in place of a number: the caller)
+ * heddle.thread.park(timed); heddle.thread.unpark(number) heddle.thread.yield();
+ * heddle.thread.sleep(interruptible) -> 0 or 2 heddle.thread.others()                   waits until
+ * no other thread lives that is no daemon heddle.finalizer.set(object, on)         vm_finalizable
  *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller,
  * 2 it failed heddle.class.enter(state) -> the same, but where threads would wait for one another's
  * classes in a ring the last one goes on, and sees a class that is not ready (ECMA-335 II.10.5.3.3)

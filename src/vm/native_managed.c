@@ -32,7 +32,10 @@ uint32_t vm_array_length(struct vm_call *c, uint64_t pointer) {
 
 /* Names are below 2^31, and an odd factor permutes them: a number that does not look like the name
  * that the collector searches words for. */
-uint32_t vm_identity(uint64_t pointer) {
+uint32_t vm_identity(struct vm_call *c, uint64_t pointer) {
+    bool threads = atomic_load_explicit(&c->vm->image->first_start, memory_order_relaxed) != 0;
+    if (threads && vm_name_space(vm_pointer_name(pointer)) >= VM_SPACE_THREADS)
+        vm_identified_to_all(c);
     return vm_pointer_name(pointer) * 0x9E3779B1u & 0x7fffffff;
 }
 

@@ -16,8 +16,11 @@
  * The twin that stands for all has the threads' local states in ascending order. */
 #include "vm/symmetry.h"
 
+#include "vm/alike.h"
+#include "vm/gc_int.h"
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
+#include "vm/monitor.h"
 #include <stdlib.h>
 
 /* ---- numbers in memory ---- */
@@ -30,9 +33,27 @@ void vm_owners_drop(struct vm_owners *o) {
     pthread_mutex_destroy(&o->lock);
 }
 
-void vm_tell_apart(struct vm *m, uint32_t thread) {
-    if (thread != 0 && !m->looking && !m->supposing)
+void vm_tell_all_apart(struct vm *m) {
+    if (!m->looking && !m->supposing)
         atomic_store_explicit(&m->image->told_apart, true, memory_order_relaxed);
+}
+
+void vm_tell_apart(struct vm *m, uint32_t thread) {
+    if (thread != 0)
+        vm_tell_all_apart(m);
+}
+
+/* The first thread may know its own name. */
+void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
+                       uint64_t size) {
+    if (!(m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD) ||
+        (m->running == 0 && vm_pointer_name(m->threads[0].c.word[VM_WORD_OBJECT]) == name))
+        return;
+    for (uint32_t i = 0; i < m->p->identities; i++) {
+        const struct ir_identity *f = &m->p->identity[i];
+        if (f->open && offset < f->offset + f->bytes && f->offset < offset + size)
+            vm_tell_all_apart(m);
+    }
 }
 
 static bool has_owner(const struct vm_owners *o, uint64_t pointer) {
@@ -63,6 +84,11 @@ void vm_owned(struct vm_call *c, uint64_t pointer) {
         vm_tell_apart(m, c->thread);
 }
 
+/* A monitor's word has more than the owner in it. */
+static uint32_t owner_in(const struct vm *m, uint32_t word) {
+    return vm_has_classes(m) ? vm_monitor_owner(word) : word;
+}
+
 /* The number plus 1, or 0; *at: where it is, NULL: nowhere now. */
 static uint32_t owner_at(struct vm *m, uint64_t pointer, uint8_t **at) {
     struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
@@ -73,7 +99,7 @@ static uint32_t owner_at(struct vm *m, uint64_t pointer, uint8_t **at) {
         return 0;
     *at = vm_object_bytes(o) + offset;
     memcpy(&owner, *at, sizeof owner);
-    return owner;
+    return owner_in(m, owner);
 }
 
 /* What it still holds nobody can give back: its number stays there. */
@@ -118,9 +144,14 @@ bool vm_owners_restore(struct vm_owners *o, const uint32_t *words, uint32_t *cou
     return true;
 }
 
+/* A thread's own objects are told by what points to them; and nobody sees when they are lost. */
+static bool is_countable(const struct vm *m) {
+    return m->o->collector == VM_COLLECT_COUNT && !m->o->finalizers && !m->p->collects;
+}
+
 bool vm_symmetry(struct vm *m, bool on) {
     struct vm_image *image = m->image;
-    bool possible = m->o->symmetry && !vm_is_asked(m) && !vm_has_classes(m);
+    bool possible = m->o->symmetry && !vm_is_asked(m) && (!vm_has_classes(m) || is_countable(m));
     bool apart = atomic_load(&image->told_apart);
     if (!on || !atomic_load(&image->symmetric))
         atomic_store(&image->symmetric, on && possible && !apart);
@@ -132,12 +163,12 @@ bool vm_symmetry(struct vm *m, bool on) {
 struct local {
     uint32_t thread;
     struct vm_control control;
-    uint32_t first, words; /* in vm_twin.words: its control block and its frames */
+    uint32_t first, words; /* its control block and its frames, with classes its own objects too */
 };
 
 struct vm_twin {
     BASE_VEC(struct local) locals;
-    BASE_VEC(uint64_t) words;
+    struct vm_alike alike;      /* its words: those of the locals */
     BASE_VEC(uint32_t) numbers; /* that they may have, ascending */
     BASE_VEC(uint32_t) now;     /* by number: whose local state it has */
 };
@@ -146,7 +177,7 @@ void vm_twin_drop(struct vm *m) {
     if (!m->twin)
         return;
     base_vec_drop(&m->twin->locals);
-    base_vec_drop(&m->twin->words);
+    vm_alike_drop(&m->twin->alike);
     base_vec_drop(&m->twin->numbers);
     base_vec_drop(&m->twin->now);
     free(m->twin);
@@ -250,16 +281,16 @@ static bool suppose(struct vm *m, uint32_t thread) {
 /* ---- order ---- */
 
 static void add_words(struct vm_twin *t, const void *bytes, uint32_t words) {
-    uint32_t at = t->words.count;
-    base_vec_reserve(&t->words, at + words);
-    memcpy(t->words.at + at, bytes, 8 * (size_t)words);
-    t->words.count = at + words;
+    uint32_t at = t->alike.words.count;
+    base_vec_reserve(&t->alike.words, at + words);
+    memcpy(t->alike.words.at + at, bytes, 8 * (size_t)words);
+    t->alike.words.count = at + words;
 }
 
 static void pack_local(struct vm *m, struct local *l) {
     struct vm_twin *t = m->twin;
     struct vm_thread *thread = &m->threads[l->thread];
-    l->first = t->words.count;
+    l->first = t->alike.words.count;
     add_words(t, &thread->c, sizeof thread->c / 8);
     for (uint32_t d = 0; d < thread->c.frames; d++) {
         m->pack_count = 0;
@@ -268,20 +299,30 @@ static void pack_local(struct vm *m, struct local *l) {
         add_words(t, b.at, b.size / 8);
     }
     m->pack_count = 0;
-    l->words = t->words.count - l->first;
+    l->words = t->alike.words.count - l->first;
+}
+
+static void pack_managed(struct vm *m, struct local *l) {
+    struct vm_alike *a = &m->twin->alike;
+    l->first = a->words.count;
+    vm_alike_pack(m, a, l->thread);
+    l->words = a->words.count - l->first;
 }
 
 static int compare(const struct vm_twin *t, const struct local *a, const struct local *b) {
     if (a->words != b->words)
         return a->words < b->words ? -1 : 1;
-    return memcmp(t->words.at + a->first, t->words.at + b->first, 8 * (size_t)a->words);
+    return memcmp(t->alike.words.at + a->first, t->alike.words.at + b->first, 8 * (size_t)a->words);
 }
 
 /* Few, and mostly in order already. */
 static void sort_locals(struct vm *m) {
     struct vm_twin *t = m->twin;
     for (uint32_t i = 0; i < t->locals.count; i++)
-        pack_local(m, &t->locals.at[i]);
+        if (vm_has_classes(m))
+            pack_managed(m, &t->locals.at[i]);
+        else
+            pack_local(m, &t->locals.at[i]);
     for (uint32_t i = 1; i < t->locals.count; i++) {
         struct local l = t->locals.at[i];
         uint32_t k = i;
@@ -356,6 +397,13 @@ static void give_numbers(struct vm *m) {
     }
 }
 
+static void put_owner(struct vm *m, uint64_t pointer, uint8_t *at, uint32_t word) {
+    uint32_t name = vm_pointer_name(pointer);
+    memcpy(at, &word, sizeof word);
+    vm_object_touch(m, name, vm_object_at(m, name), (uint64_t)vm_pointer_offset(pointer),
+                    sizeof word);
+}
+
 static void rename_owners(struct vm *m) {
     const struct vm_twin *t = m->twin;
     const struct vm_owners *o = &m->image->owners;
@@ -366,10 +414,7 @@ static void rename_owners(struct vm *m) {
         for (uint32_t k = 0; owner && k < t->locals.count; k++) {
             if (t->locals.at[k].thread + 1 != owner || t->numbers.at[k] + 1 == owner)
                 continue;
-            uint32_t number = t->numbers.at[k] + 1, name = vm_pointer_name(o->at[i]);
-            memcpy(at, &number, sizeof number);
-            vm_object_touch(m, name, vm_object_at(m, name), (uint64_t)vm_pointer_offset(o->at[i]),
-                            sizeof number);
+            put_owner(m, o->at[i], at, t->numbers.at[k] + 1);
             break;
         }
     }
@@ -392,6 +437,76 @@ static void mark_starts(struct vm *m) {
             set_start(m, n, is_local(m->twin, n) ? usual : UINT32_MAX);
 }
 
+static void renumber(struct vm *m) {
+    mark_starts(m);
+    sort_locals(m);
+    find_numbers(m);
+    give_numbers(m);
+    rename_owners(m);
+}
+
+/* ---- with classes ---- */
+
+/* The twin of a managed state is no state: in place of the threads and of their own objects it has
+ * their words, as objects that no program has. */
+static void put_words(struct vm *m) {
+    const struct vm_twin *t = m->twin;
+    for (uint32_t i = 0; i < t->locals.count; i++) {
+        const struct local *l = &t->locals.at[i];
+        uint32_t name = vm_name(VM_SPACE_PLACES, i), size = 8 * l->words;
+        vm_object_make(m, name, size, 3, true, 0);
+        struct vm_object *o = vm_object_at(m, name);
+        o->h->thread = 0;
+        memcpy(o->h + 1, t->alike.words.at + l->first, size);
+    }
+}
+
+/* As if a collection had taken what was only theirs. */
+static void take_locals(struct vm *m) {
+    const struct vm_twin *t = m->twin;
+    for (uint32_t i = 0; i < t->alike.lost.count; i++) {
+        uint32_t name = t->alike.lost.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        if (o->base)
+            vm_gc_restore(m, name, o);
+        else
+            vm_object_erase(m, name);
+    }
+    for (uint32_t i = 0; i < t->locals.count; i++) {
+        uint32_t thread = t->locals.at[i].thread;
+        memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
+        touch_whole(m, thread);
+    }
+}
+
+static void unname_owners(struct vm *m) {
+    const struct vm_twin *t = m->twin;
+    const struct vm_owners *o = &m->image->owners;
+    uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t *at;
+        uint32_t owner = owner_at(m, o->at[i], &at), word, nth = 0;
+        while (owner && nth < t->locals.count && t->locals.at[nth].thread + 1 != owner)
+            nth++;
+        if (!owner || nth == t->locals.count)
+            continue;
+        memcpy(&word, at, sizeof word);
+        put_owner(m, o->at[i], at, vm_monitor_renamed(word, nth));
+    }
+}
+
+/* What the first thread held until it has done what it does in advance must be gone first. */
+static void unname(struct vm *m) {
+    uint32_t foot = m->foot.count;
+    vm_collect_step(m);
+    m->foot.count = foot;
+    m->twin->alike.lost.count = 0;
+    sort_locals(m);
+    take_locals(m);
+    unname_owners(m);
+    put_words(m);
+}
+
 enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
     *threads = 0;
     if (!atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) || m->process.ended ||
@@ -403,17 +518,17 @@ enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
         return MODEL_TWIN_NONE;
     if (!m->twin)
         m->twin = base_calloc(1, sizeof *m->twin);
-    m->twin->locals.count = m->twin->words.count = 0;
+    m->twin->locals.count = m->twin->alike.words.count = 0;
     if (waits && !suppose(m, thread))
         return MODEL_TWIN_LOST;
     for (uint32_t n = 1; !waits && n < m->thread_count; n++)
-        if (m->threads[n].c.state != VM_THREAD_FREE)
+        if (m->threads[n].c.state == VM_THREAD_ALIVE ||
+            (m->threads[n].c.state == VM_THREAD_FINISHED && !vm_has_classes(m)))
             add_local(m, n);
-    mark_starts(m);
-    sort_locals(m);
-    find_numbers(m);
-    give_numbers(m);
-    rename_owners(m);
+    if (vm_has_classes(m))
+        unname(m);
+    else
+        renumber(m);
     *threads = m->twin->locals.count;
     return MODEL_TWIN_THERE;
 }

@@ -7,6 +7,8 @@
 void vm_owners_init(struct vm_owners *o);
 void vm_owners_drop(struct vm_owners *o);
 
+/* Somebody saw what is not the same in twins. */
+void vm_tell_all_apart(struct vm *m);
 /* The thread does something that another in its place would not do, or that shows who did it. */
 void vm_tell_apart(struct vm *m, uint32_t thread);
 /* The address of what it makes shows who made it. */
@@ -20,6 +22,12 @@ void vm_owners_end(struct vm *m, uint32_t thread);
 void vm_owners_watch(struct vm *m, uint64_t pointer, uint64_t size);
 static inline bool vm_owners_any(const struct vm *m) {
     return atomic_load_explicit(&m->image->owners.count, memory_order_relaxed) != 0;
+}
+/* With classes: what is read of an object, which may be a thread's. */
+void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
+                       uint64_t size);
+static inline bool vm_identities_watched(const struct vm *m) {
+    return m->p->identities && atomic_load_explicit(&m->image->symmetric, memory_order_relaxed);
 }
 /* The words of a checkpoint: the owners are appended to `words`, or taken off their end. */
 uint32_t *vm_owners_save(struct vm_owners *o, uint32_t *words, uint32_t *count);

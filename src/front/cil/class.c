@@ -149,12 +149,17 @@ static bool has_finalizer(const struct cil_class *c) {
     return false;
 }
 
+static bool is_thread(const struct cil_class *c) {
+    return strcmp(c->definition->full_name, "System.Threading.Thread") == 0;
+}
+
 static uint32_t ir_flags(const struct cil_class *c) {
     bool array = c->type->kind != CIL_KIND_NAMED || c->type->element == CIL_ELEMENT_STRING;
     return (array ? (uint32_t)IR_CLASS_ARRAY : 0) |
            (c->pointers ? (uint32_t)IR_CLASS_POINTERS : 0) |
            (!array && has_finalizer(c) ? (uint32_t)IR_CLASS_FINALIZED : 0) |
            (strcmp(c->definition->full_name, "Heddle.Weak") == 0 ? (uint32_t)IR_CLASS_WEAK : 0) |
+           (is_thread(c) ? (uint32_t)IR_CLASS_THREAD : 0) |
            (c->definition->library ? (uint32_t)IR_CLASS_LIBRARY : 0);
 }
 
@@ -171,6 +176,10 @@ static void make_ir_class(struct cil_class *c) {
     };
     c->ir = ir_build_class(c->cil->p, &class);
     c->cil->p->classes.at[c->ir].type = cil_debug_class(c);
+    if (is_thread(c)) {
+        c->cil->p->identities = 1;
+        c->cil->p->identity[0] = (struct ir_identity){cil_field_offset(c, "number"), 4, false};
+    }
 }
 
 static bool fill_named(struct cil_class *c, struct base_status *s) {

@@ -448,6 +448,7 @@ bool cil_lower(struct cil *cil, uint32_t function, struct base_status *s) {
     struct lower l;
     begin(&l, cil, function, s);
     const struct cil_code *code = l.f->front;
+    bool is_body = code->kind == CIL_CODE_METHOD || code->kind == CIL_CODE_BODY;
     switch (code->kind) {
     case CIL_CODE_METHOD:
     case CIL_CODE_BODY: lower_method(&l); break;
@@ -464,6 +465,7 @@ bool cil_lower(struct cil *cil, uint32_t function, struct base_status *s) {
     end(&l);
     if (ok) {
         struct ir_function *f = &cil->p->functions.at[function];
+        f->narrow = is_body && !l.wide;
         ir_function_define(f);
     }
     return ok;

@@ -104,6 +104,7 @@ struct lower {
     struct value *stack;
     uint32_t depth, max_depth;
     bool reachable;
+    bool wide;       /* it has had a number of more than 32 bits, or what may hide one */
     bool this_fixed; /* the first argument is an object and stays it */
     uint16_t first_temp, first_scratch, scratch_used;
     uint32_t regs;
@@ -146,6 +147,8 @@ bool cil_finish(struct lower *l);
 bool cil_lower_fail(struct lower *l, const char *format, ...) BASE_PRINTF(2, 3);
 
 /* ---- lower_stack.c ---- */
+/* Can it be, or have in it, a number of more than 32 bits? */
+bool cil_is_wide(enum kind k);
 enum kind cil_kind_of(struct cil_type *t);
 struct value cil_pop(struct lower *l);
 void cil_push(struct lower *l, struct value v);

@@ -58,6 +58,7 @@ void cil_load_into(struct lower *l, struct cil_type *t, uint16_t to, uint16_t re
                    uint16_t flags) {
     struct cil_type *as = cil_type_underlying(t);
     cil_emit_abc(l, load_op(cil_type_size(as)), to, reg, flags, offset);
+    l->wide |= cil_is_wide(cil_kind_of(t));
     if (as->element == CIL_ELEMENT_I1)
         cil_emit_abc(l, IR_OP_sext, to, to, 0, 8 | 32 << 8);
     else if (as->element == CIL_ELEMENT_I2)

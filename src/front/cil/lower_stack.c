@@ -51,12 +51,17 @@ struct value cil_pop(struct lower *l) {
     return l->stack[--l->depth];
 }
 
+bool cil_is_wide(enum kind k) {
+    return k != KIND_I4 && k != KIND_R4 && k != KIND_REF && k != KIND_POINTER;
+}
+
 void cil_push(struct lower *l, struct value v) {
     if (l->depth == l->max_depth) {
         cil_lower_fail(l, "the stack is higher than the method says");
         return;
     }
     l->stack[l->depth++] = v;
+    l->wide |= cil_is_wide(v.kind);
 }
 
 void cil_push_reg(struct lower *l, struct cil_type *t) {

@@ -34,8 +34,8 @@ static enum vm_status hash_code(struct vm_call *c) {
     if (!c->arg[0])
         return native_throw_null(c);
     NATIVE_TRY(read_parts(c, c->arg[0], &a));
-    uint32_t target = a.target ? vm_identity(a.target) : 0;
-    return native_return_int(c, vm_identity(a.method) * 31 + target);
+    uint32_t target = a.target ? vm_identity(c, a.target) : 0;
+    return native_return_int(c, vm_identity(c, a.method) * 31 + target);
 }
 
 /* A delegate of the same class, still without anything to call. */

@@ -24,7 +24,7 @@ static enum vm_status memberwise_clone(struct vm_call *c) {
 }
 
 static enum vm_status identity(struct vm_call *c) {
-    return native_return_int(c, c->arg[0] ? vm_identity(c->arg[0]) : 0);
+    return native_return_int(c, c->arg[0] ? vm_identity(c, c->arg[0]) : 0);
 }
 
 static enum vm_status self(struct vm_call *c) {

@@ -176,6 +176,8 @@ static uint32_t flags_of(struct jvm_class *c) {
         flags |= IR_CLASS_WEAK | IR_CLASS_SOFT;
     if (is_below(c, "java/lang/ref/PhantomReference"))
         flags |= IR_CLASS_WEAK | IR_CLASS_PHANTOM;
+    if (is_below(c, "java/lang/Thread"))
+        flags |= IR_CLASS_THREAD;
     if (c->library || (c->kind == JVM_CLASS_ORDINARY && !c->file))
         flags |= IR_CLASS_LIBRARY;
     return flags;
@@ -195,6 +197,16 @@ static const char *readable(struct jvm_class *c) {
         if (*at == '/')
             *at = '.';
     return name;
+}
+
+/* A name that the program gave tells threads apart like one that was made up. */
+static void tell_identity(struct jvm_class *thread) {
+    struct ir_program *p = thread->jvm->program;
+    const struct ir_identity fields[] = {{jvm_field_offset(thread, "number"), 4, false},
+                                         {jvm_field_offset(thread, "name"), 8, true},
+                                         {jvm_field_offset(thread, "tid"), 8, true}};
+    p->identities = sizeof fields / sizeof *fields;
+    memcpy(p->identity, fields, sizeof fields);
 }
 
 void jvm_class_link(struct jvm_class *c) {
@@ -218,4 +230,6 @@ void jvm_class_link(struct jvm_class *c) {
     make_init(c, built);
     if (c->kind == JVM_CLASS_ORDINARY)
         make_statics(c);
+    if (strcmp(c->name, "java/lang/Thread") == 0)
+        tell_identity(c);
 }

@@ -255,6 +255,7 @@ static void write_thread_entry(struct jvm *j) {
     struct jvm_emit e;
     struct ir_function *f = begin_function(j, JVM_THREAD_ENTRY, &e);
     f->params = 1;
+    f->narrow = true;
     uint16_t thread = jvm_emit_reg(&e), exception = jvm_emit_reg(&e);
     uint32_t caught = jvm_emit_label(&e);
     jvm_emit_library(&e, "heddle/Start", "run", "(Ljava/lang/Thread;)V", &thread, 0);

@@ -346,6 +346,7 @@ static bool write(struct jvm_lower *l) {
     write_handlers(l);
     leave_on_throw(l, first);
     add_variables(l);
+    l->e.f->narrow = !l->wide;
     jvm_emit_end(&l->e);
     return true;
 }

@@ -131,6 +131,7 @@ struct jvm_lower {
     bool this_fixed;                          /* local 0 is the receiver throughout */
     bool flows;                               /* control reaches the next instruction */
     uint16_t lock; /* synchronized: holds the object; IR_NO_REG otherwise */
+    bool wide;     /* it has had a value of two slots */
     bool guards;   /* it has calls that a lock guards */
 };
 

@@ -46,6 +46,7 @@ uint16_t jvm_lower_pop_reg(struct jvm_lower *l) {
 void jvm_lower_push(struct jvm_lower *l, struct jvm_value v) {
     assert(l->depth < l->room);
     l->stack[l->depth++] = v;
+    l->wide |= v.wide;
 }
 
 void jvm_lower_push_const(struct jvm_lower *l, uint64_t bits, bool wide) {

@@ -12,7 +12,7 @@ static enum vm_status get_class(struct vm_call *c) {
 }
 
 static enum vm_status identity(struct vm_call *c) {
-    return native_return(c, c->arg[0] ? vm_identity(c->arg[0]) : 0);
+    return native_return(c, c->arg[0] ? vm_identity(c, c->arg[0]) : 0);
 }
 
 static bool cloneable(struct vm_call *c, struct jvm_class *class) {

@@ -34,7 +34,6 @@
     REDIRECT(VM "monitorAgain(" L_OBJECT "I)V", "heddle.monitor.again")                            \
     REDIRECT(VM "monitorNotify(" L_OBJECT ")Z", "heddle.monitor.notify")                           \
     REDIRECT(VM "monitorNotifyAll(" L_OBJECT ")Z", "heddle.monitor.notify_all")                    \
-    REDIRECT(VM "threadSelf()I", "heddle.thread.self")                                             \
     REDIRECT(VM "threadJoin(IZZ)I", "heddle.thread.join")                                          \
     REDIRECT(VM "threadAlive(I)Z", "heddle.thread.alive")                                          \
     REDIRECT(VM "threadState(I)I", "heddle.thread.state")                                          \

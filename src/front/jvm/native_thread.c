@@ -17,6 +17,10 @@ static enum vm_status current(struct vm_call *c) {
     return vm_tail_call(c, adopt, NULL, 0);
 }
 
+static enum vm_status own(struct vm_call *c) {
+    return native_return(c, vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT));
+}
+
 static enum vm_status object_of(struct vm_call *c) {
     return native_return(c, vm_thread_word(c->vm, (uint32_t)c->arg[0], VM_WORD_OBJECT));
 }
@@ -92,7 +96,9 @@ static enum vm_status interrupting(struct vm_call *c) {
     return VM_OK;
 }
 
+/* To ask for all, one after the other. */
 static enum vm_status count(struct vm_call *c) {
+    vm_identified_to_all(c);
     return native_return(c, vm_threads(c->vm));
 }
 
@@ -101,13 +107,14 @@ static enum vm_status ends_seen(struct vm_call *c) {
 }
 
 const struct vm_native jvm_native_thread[] = {
-    NATIVE_PURE("java/lang/Thread.currentThread()" L_THREAD, 0, current),
+    NATIVE_ALIKE("java/lang/Thread.currentThread()" L_THREAD, 0, current),
+    NATIVE_ALIKE("heddle/Vm.threadOwn()" L_OBJECT, 0, own),
     NATIVE_NOTED("heddle/Vm.threadObject(I)" L_OBJECT, 1, object_of),
     NATIVE_ROW("heddle/Vm.threadStart(" L_THREAD ")Z", 1, 1, SPAWN, start),
     NATIVE_VOID("heddle/Vm.threadAdopt(" L_THREAD ")V", 1, adopt),
     NATIVE_NOTED("heddle/Vm.threadNumber(" L_THREAD ")I", 1, number_of),
     NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
-    NATIVE_PURE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
+    NATIVE_ALIKE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
     {0},
 };

@@ -8,8 +8,7 @@ public final class Monitors {
         if (millis < 0)
             throw new IllegalArgumentException("timeout value is negative");
         check(object);
-        int self = Vm.threadSelf();
-        if (Vm.threadInterrupted(self, true))
+        if (Vm.threadInterrupted(Vm.ME, true))
             throw new InterruptedException();
         int depth = Vm.monitorRelease(object, true);
         int how = Vm.monitorWait(object, millis > 0, true);
@@ -17,7 +16,7 @@ public final class Monitors {
         if (how == Vm.TIME_IS_UP)
             Vm.timePassed(millis * 1000000);
         if (how == Vm.INTERRUPTED) {
-            Vm.threadInterrupted(self, true);
+            Vm.threadInterrupted(Vm.ME, true);
             throw new InterruptedException();
         }
     }

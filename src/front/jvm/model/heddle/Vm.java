@@ -16,12 +16,12 @@ public final class Vm {
     public static native boolean monitorNotify(Object object);
     public static native boolean monitorNotifyAll(Object object);
 
-    /* Threads, by their numbers. */
+    /* Threads, by their numbers; ME: the caller. */
+    public static final int ME = -2;
     /* Starts it and sets its number, at once; false: it was started before. */
     public static native boolean threadStart(Thread thread);
     /* Makes it the object of the running thread, which nobody started. */
     public static native void threadAdopt(Thread thread);
-    public static native int threadSelf();
     public static native int threadJoin(int thread, boolean timed, boolean interruptible);
     public static native boolean threadAlive(int thread);
     public static native void threadInterrupting(); /* said before the next */
@@ -33,6 +33,7 @@ public final class Vm {
     public static native int threadSleep(boolean interruptible);
     public static native void threadOthers();
     public static native Object threadObject(int thread);
+    public static native Object threadOwn(); /* the caller's; null: it has none yet */
     /* What is so for ever once it is, looked at in a way that is no operation of its own: its number
      * (Thread.number), which is -1 until it starts. */
     public static native int threadNumber(Thread thread);

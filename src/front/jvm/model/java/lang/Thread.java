@@ -181,7 +181,7 @@ public class Thread implements Runnable {
     }
 
     public static boolean interrupted() {
-        return Vm.threadInterrupted(Vm.threadSelf(), true);
+        return Vm.threadInterrupted(Vm.ME, true);
     }
 
     public static boolean holdsLock(Object object) {
@@ -214,7 +214,7 @@ public class Thread implements Runnable {
 
     /** The thread is about to end: what it held for itself goes. */
     public static void leave() {
-        Object self = Vm.threadObject(Vm.threadSelf());
+        Object self = Vm.threadOwn();
         if (self != null)
             ((Thread) self).exit();
     }
