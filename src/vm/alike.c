@@ -90,7 +90,7 @@ static bool may_be_own(const struct vm *m, const struct vm_object *o, uint32_t t
            (h->thread == 0 || h->thread == thread) && (owner == 0 || owner == thread + 1);
 }
 
-static void meet(struct vm *m, struct vm_alike *a, uint32_t thread, uint64_t pointer, bool hidden) {
+static void meet(struct vm *m, struct vm_alike *a, uint64_t pointer, bool hidden) {
     uint32_t name = vm_pointer_name(pointer);
     struct vm_object *o = vm_name_space(name) >= VM_SPACE_THREADS ? vm_object_at(m, name) : NULL;
     if (!o || !o->h || !vm_gc_collected(name, o))
@@ -102,55 +102,52 @@ static void meet(struct vm *m, struct vm_alike *a, uint32_t thread, uint64_t poi
         *(x = base_vec_push(&a->met)) = (struct vm_met){.name = name};
     x->found++;
     x->hidden += hidden;
-    if (x->number || x->found != vm_gc_count_holders(o) || (hidden && x->hidden != x->found) ||
-        !may_be_own(m, o, thread))
+    if (x->number || x->found != vm_gc_count_holders(m, o) || (hidden && x->hidden != x->found) ||
+        !may_be_own(m, o, a->thread))
         return;
     *base_vec_push(&a->own) = (uint32_t)(x - a->met.at);
     x->number = a->own.count;
 }
 
-static void meet_fields(struct vm *m, struct vm_alike *a, uint32_t thread, uint32_t own,
-                        bool hidden) {
+static void meet_fields(struct vm *m, struct vm_alike *a, uint32_t own, bool hidden) {
     const struct vm_object *o = vm_object_at(m, a->met.at[a->own.at[own]].name);
     for (uint32_t at = IR_HEAD; at + 8 <= o->h->size; at += 8)
         if (refers(m, o, at) && !tells_who(m, o, at))
-            meet(m, a, thread, word_at(o, at), hidden);
+            meet(m, a, word_at(o, at), hidden);
 }
 
 /* What only the fields that are left out lead to; these objects come last. */
-static void meet_hidden(struct vm *m, struct vm_alike *a, uint32_t thread, uint32_t kept) {
-    for (uint32_t i = 0; i < kept; i++) {
+static void meet_hidden(struct vm *m, struct vm_alike *a) {
+    for (uint32_t i = 0; i < a->kept; i++) {
         const struct vm_object *o = vm_object_at(m, a->met.at[a->own.at[i]].name);
         for (uint32_t at = IR_HEAD; at + 8 <= o->h->size; at += 8)
             if (tells_who(m, o, at) && refers(m, o, at))
-                meet(m, a, thread, word_at(o, at), true);
+                meet(m, a, word_at(o, at), true);
     }
-    for (uint32_t i = kept; i < a->own.count; i++)
-        meet_fields(m, a, thread, i, true);
+    for (uint32_t i = a->kept; i < a->own.count; i++)
+        meet_fields(m, a, i, true);
 }
 
 static bool is_pointer_word(uint32_t word) {
     return word == VM_WORD_OBJECT || word == VM_WORD_WAITS_ON;
 }
 
-/* How many of its own objects there are that are not hidden. */
-static uint32_t find_own(struct vm *m, struct vm_alike *a, uint32_t thread) {
-    const struct vm_thread *t = &m->threads[thread];
+static void find_own(struct vm *m, struct vm_alike *a) {
+    const struct vm_thread *t = &m->threads[a->thread];
     a->met.count = a->own.count = 0;
     for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
         if (is_pointer_word(w))
-            meet(m, a, thread, t->c.word[w], false);
+            meet(m, a, t->c.word[w], false);
     for (uint32_t d = 0; d < t->c.frames; d++) {
         const uint16_t *live = vm_frame_live(m, t, d);
         bool narrow = m->image->functions[t->frames[d].function].f->narrow;
         for (uint32_t k = 1; narrow && k <= live[0]; k++)
-            meet(m, a, thread, t->frames[d].regs[live[k]], false);
+            meet(m, a, t->frames[d].regs[live[k]], false);
     }
     for (uint32_t i = 0; i < a->own.count; i++)
-        meet_fields(m, a, thread, i, false);
-    uint32_t kept = a->own.count;
-    meet_hidden(m, a, thread, kept);
-    return kept;
+        meet_fields(m, a, i, false);
+    a->kept = a->own.count;
+    meet_hidden(m, a);
 }
 
 /* ---- words ---- */
@@ -159,18 +156,25 @@ static void add(struct vm_alike *a, uint64_t word) {
     *base_vec_push(&a->words) = word;
 }
 
-/* `first`: where the thread's words begin. */
-static void add_pointer(struct vm_alike *a, uint64_t pointer, uint32_t first, uint32_t kept) {
-    const struct vm_met *x = met(a, vm_pointer_name(pointer));
-    if (x && x->number && x->number <= kept) {
-        *base_vec_push(&a->renamed) = a->words.count - first;
-        pointer = vm_pointer(x->number, vm_pointer_offset(pointer));
+/* A number for what the thread alone leads to; 0: another may. What is on its stack has its own by
+ * its index, which says only in which order it came to be. */
+static uint32_t number_of(struct vm_alike *a, uint32_t name) {
+    if (vm_name_space(name) == vm_thread_space(a->thread, VM_STACK))
+        return MOST_MET + 1 + vm_name_index(name);
+    const struct vm_met *x = met(a, name);
+    return x && x->number <= a->kept ? x->number : 0;
+}
+
+static void add_pointer(struct vm_alike *a, uint64_t pointer) {
+    uint32_t number = number_of(a, vm_pointer_name(pointer));
+    if (number) {
+        *base_vec_push(&a->renamed) = a->words.count - a->first;
+        pointer = vm_pointer(number, vm_pointer_offset(pointer));
     }
     add(a, pointer);
 }
 
-static void add_control(struct vm_alike *a, const struct vm_control *control, uint32_t first,
-                        uint32_t kept) {
+static void add_control(struct vm_alike *a, const struct vm_control *control) {
     struct vm_control c = *control;
     c.started_by = 0; /* for people */
     memset(c.word, 0, sizeof c.word);
@@ -179,13 +183,12 @@ static void add_control(struct vm_alike *a, const struct vm_control *control, ui
     a->words.count += sizeof c / 8;
     for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
         if (is_pointer_word(w))
-            add_pointer(a, control->word[w], first, kept);
+            add_pointer(a, control->word[w]);
         else
             add(a, control->word[w]);
 }
 
-static void add_frame(struct vm *m, struct vm_alike *a, const struct vm_thread *t, uint32_t depth,
-                      uint32_t first, uint32_t kept) {
+static void add_frame(struct vm *m, struct vm_alike *a, const struct vm_thread *t, uint32_t depth) {
     const struct vm_frame *f = &t->frames[depth];
     const uint16_t *live = vm_frame_live(m, t, depth);
     bool narrow = m->image->functions[f->function].f->narrow;
@@ -193,7 +196,7 @@ static void add_frame(struct vm *m, struct vm_alike *a, const struct vm_thread *
     add(a, (uint64_t)f->mark << 32 | f->flags);
     for (uint32_t k = 1; k <= live[0]; k++)
         if (narrow)
-            add_pointer(a, f->regs[live[k]], first, kept);
+            add_pointer(a, f->regs[live[k]]);
         else
             add(a, f->regs[live[k]]);
     for (uint32_t k = 1; f->flags & VM_FRAME_SHADOW && k <= live[0]; k++)
@@ -208,38 +211,64 @@ static uint64_t without_identity(const struct vm *m, const struct vm_object *o, 
     return word;
 }
 
-static void add_object(struct vm *m, struct vm_alike *a, uint32_t name, uint32_t thread,
-                       uint32_t first, uint32_t kept) {
-    const struct vm_object *o = vm_object_at(m, name);
-    struct vm_header h = *o->h;
-    h.thread = h.thread == thread;
+static void add_header(struct vm_alike *a, struct vm_header h) {
+    h.thread = h.thread == a->thread;
     uint64_t head[sizeof h / 8];
     memcpy(head, &h, sizeof h);
     for (uint32_t i = 0; i < sizeof h / 8; i++)
         add(a, head[i]);
+}
+
+static void add_object(struct vm *m, struct vm_alike *a, uint32_t name) {
+    const struct vm_object *o = vm_object_at(m, name);
+    add_header(a, *o->h);
     uint32_t lock = (uint32_t)word_at(o, IR_HEAD_MONITOR);
-    for (uint32_t at = 0; at < h.size; at += 8) {
+    for (uint32_t at = 0; at < o->h->size; at += 8) {
         uint64_t word = without_identity(m, o, at);
         if (at == IR_HEAD_MONITOR && vm_monitor_owner(lock))
             word = (word & ~(uint64_t)UINT32_MAX) | vm_monitor_renamed(lock, 0);
         if (refers(m, o, at))
-            add_pointer(a, word, first, kept);
+            add_pointer(a, word);
         else
             add(a, word);
     }
 }
 
-/* Its own objects must all be told apart from others by then: the collector has just counted. */
+/* What words on the stack are nobody knows: none of them is renamed. */
+static void add_stack(struct vm *m, struct vm_alike *a) {
+    uint32_t space = vm_thread_space(a->thread, VM_STACK);
+    for (uint32_t i = 0; space < m->space_count && i < m->spaces[space].count; i++) {
+        const struct vm_object *o = &m->spaces[space].at[i];
+        if (!o->h)
+            continue;
+        bool dead = o->h->flags & VM_OBJ_DEAD, shadow = o->h->flags & VM_OBJ_SHADOW;
+        add(a, i);
+        add_header(a, *o->h);
+        uint32_t size = dead ? 0 : shadow ? 2 * vm_shadow_offset(o->h->size) : o->h->size;
+        for (uint32_t at = 0; at < size; at += 8) {
+            uint64_t word = 0;
+            memcpy(&word, (const uint8_t *)(o->h + 1) + at, size - at < 8 ? size - at : 8);
+            add(a, word);
+        }
+        *base_vec_push(&a->lost) = vm_name(space, i);
+    }
+    add(a, UINT32_MAX);
+}
+
+/* The collector has just counted what points to what. */
 void vm_alike_pack(struct vm *m, struct vm_alike *a, uint32_t thread) {
     const struct vm_thread *t = &m->threads[thread];
-    uint32_t first = a->words.count, kept = find_own(m, a, thread);
+    a->thread = thread;
+    a->first = a->words.count;
+    find_own(m, a);
     a->renamed.count = 0;
-    add_control(a, &t->c, first, kept);
+    add_control(a, &t->c);
     for (uint32_t d = 0; d < t->c.frames; d++)
-        add_frame(m, a, t, d, first, kept);
-    add(a, kept);
-    for (uint32_t i = 0; i < kept; i++)
-        add_object(m, a, a->met.at[a->own.at[i]].name, thread, first, kept);
+        add_frame(m, a, t, d);
+    add_stack(m, a);
+    add(a, a->kept);
+    for (uint32_t i = 0; i < a->kept; i++)
+        add_object(m, a, a->met.at[a->own.at[i]].name);
     for (uint32_t i = 0; i < a->renamed.count; i++)
         add(a, a->renamed.at[i]);
     add(a, a->renamed.count);

@@ -18,6 +18,8 @@ struct vm_alike {
     BASE_VEC(struct vm_met) met; /* of one thread, as is the rest */
     BASE_VEC(uint32_t) own;      /* in `met` */
     BASE_VEC(uint32_t) renamed;  /* which words are pointers to its own objects */
+    uint32_t thread, first;      /* and where its words begin */
+    uint32_t kept;               /* of its own objects; those behind say only who it is */
 };
 
 void vm_alike_pack(struct vm *m, struct vm_alike *a, uint32_t thread);

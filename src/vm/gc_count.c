@@ -591,8 +591,12 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     c->parts.count = 0;
 }
 
-uint32_t vm_gc_count_holders(const struct vm_object *o) {
-    return o->node ? o->node->roots + o->node->from.count : 0;
+/* What is lost of the base image is still there, and points to what it did there. */
+uint32_t vm_gc_count_holders(struct vm *m, const struct vm_object *o) {
+    uint32_t count = o->node ? o->node->roots : 0;
+    for (uint32_t i = 0; o->node && i < o->node->from.count; i++)
+        count += is_alive(m, o->node->from.at[i]);
+    return count;
 }
 
 /* ---- the end ---- */

@@ -12,8 +12,8 @@ void vm_gc_count_thread(struct vm_gc *gc, uint32_t thread, uint32_t low);
 void vm_gc_count_step(struct vm *m, struct vm_gc *gc);
 /* Takes what is no longer alive. */
 void vm_gc_count_collect(struct vm *m, struct vm_gc *gc);
-/* How many pointers to an object were found when that was last done. */
-uint32_t vm_gc_count_holders(const struct vm_object *o);
+/* How many pointers to an object there were when that was last done, in what was alive. */
+uint32_t vm_gc_count_holders(struct vm *m, const struct vm_object *o);
 void vm_gc_count_forget(struct vm *m, struct vm_gc *gc);
 void vm_gc_count_drop(struct vm_gc *gc);
 

@@ -268,6 +268,7 @@ struct vm_collected vm_collect(struct vm_call *c) {
     struct vm *m = c->vm;
     if (m->looking)
         return (struct vm_collected){0};
+    vm_identified_to_all(c); /* the order of what is cleared is that of names */
     if (m->multi && !m->p->collects && !m->o->finalizers)
         vm_approximate(c, "a collection that no class of the program names");
     struct vm_gc_walk *w = walk_of(m);

@@ -126,7 +126,7 @@ static bool only_waits(struct vm_call *c) {
  * it is over at once. */
 static enum vm_status join(struct vm_call *c) {
     uint32_t ends[2];
-    if (!only_waits(c) && state_of(c, c->arg[0]) != VM_THREAD_FREE)
+    if (!only_waits(c) && !c->vm->supposing && state_of(c, c->arg[0]) != VM_THREAD_FREE)
         SYNC_TRY(vm_thread_claim(c, (uint32_t)c->arg[0], SYNC_LOOK));
     if (has_ended(c)) {
         if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
@@ -148,6 +148,10 @@ bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native) {
     if (!(native->flags & VM_NATIVE_EAGER))
         return false;
     return native->run != join || only_waits(c);
+}
+
+bool vm_join_is_untimed(struct vm_call *c, const struct vm_native *native) {
+    return native->flags & VM_NATIVE_EAGER && (native->run != join || !c->arg[1]);
 }
 
 bool vm_thread_joined(const struct vm *m, uint32_t thread) {
@@ -220,6 +224,7 @@ static enum vm_status release(struct vm_call *c) {
  * nothing that these would have to depend on. */
 
 static enum vm_status interrupt(struct vm_call *c) {
+    vm_identified_to_all(c); /* it may end a wait that is taken not to end otherwise */
     if (state_of(c, c->arg[0]) == VM_THREAD_FREE)
         return VM_OK;
     uint32_t thread = (uint32_t)c->arg[0];

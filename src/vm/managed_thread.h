@@ -6,6 +6,8 @@
 
 /* Is this wait for an end over for good once it is over, with nobody to see when? */
 bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native);
+/* Does it end once the other has, and if nobody interrupts it then only? */
+bool vm_join_is_untimed(struct vm_call *c, const struct vm_native *native);
 /* Does it wait for the initialisation of a class, in a way that depends on where others wait? */
 bool vm_class_waits(struct vm_call *c, const struct vm_native *native);
 /* A thread that has ended, and somebody has waited for that. */

@@ -288,7 +288,8 @@ uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t al
 
 uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
-    vm_makes_own(m, thread);
+    if (!vm_has_classes(m))
+        vm_makes_own(m, thread);
     vm_space_need(m, space, 0);
     if (m->p->pointer_bytes == 4)
         return place32(m, space, VM_STACK, size, align_log2);

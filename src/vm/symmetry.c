@@ -146,7 +146,7 @@ bool vm_owners_restore(struct vm_owners *o, const uint32_t *words, uint32_t *cou
 
 /* A thread's own objects are told by what points to them; and nobody sees when they are lost. */
 static bool is_countable(const struct vm *m) {
-    return m->o->collector == VM_COLLECT_COUNT && !m->o->finalizers && !m->p->collects;
+    return m->o->collector == VM_COLLECT_COUNT && !m->o->finalizers;
 }
 
 bool vm_symmetry(struct vm *m, bool on) {
@@ -195,19 +195,24 @@ static bool any_alike(const struct vm *m) {
     return false;
 }
 
-/* The thread that the first one waits for, and nobody can tell when that wait ends; 0: none. */
-static uint32_t awaited(struct vm *m) {
+/* Whether the first thread stands at a wait for the end of a thread, and nobody can tell when that
+ * ends; *thread: which one, 0: it has ended already. That nobody interrupts the wait is part of the
+ * assumption. */
+static bool awaits(struct vm *m, uint32_t *thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     struct vm_wait wait = {.holder = UINT32_MAX};
     if (!vm_pending_call(m, 0, &c, args, &native) || native->effect != VM_EFFECT_JOIN ||
-        !vm_join_is_eager(&c, native) || !native->waits || native->ready(&c) != 0)
-        return 0;
+        !vm_join_is_untimed(&c, native) || !native->waits)
+        return false;
+    *thread = 0;
+    if (native->ready(&c) != 0)
+        return true;
     native->waits(&c, &wait);
-    return wait.holder < m->thread_count && m->threads[wait.holder].c.state == VM_THREAD_ALIVE
-               ? wait.holder
-               : 0;
+    if (wait.holder < m->thread_count && m->threads[wait.holder].c.state == VM_THREAD_ALIVE)
+        *thread = wait.holder;
+    return *thread != 0;
 }
 
 static void add_local(struct vm *m, uint32_t thread) {
@@ -260,14 +265,15 @@ static void end_supposing(struct vm *m, const struct step *s) {
  * they are the locals. False: that leads to a fault, or does not end. */
 static bool suppose(struct vm *m, uint32_t thread) {
     struct step s = begin_supposing(m);
-    enum vm_run run = VM_RUN_STOPPED;
-    while (thread && run == VM_RUN_STOPPED) {
-        add_local(m, thread);
-        m->threads[thread].c.state = VM_THREAD_FINISHED;
+    enum vm_run run;
+    do {
+        if (thread) {
+            add_local(m, thread);
+            m->threads[thread].c.state = VM_THREAD_FINISHED;
+        }
         vm_thread_touch(m, 0);
         run = vm_exec(m, 0);
-        thread = run == VM_RUN_STOPPED ? awaited(m) : 0;
-    }
+    } while (run == VM_RUN_STOPPED && awaits(m, &thread) && thread);
     end_supposing(m, &s);
     for (uint32_t i = 0; i < m->twin->locals.count; i++) {
         struct vm_thread *t = &m->threads[m->twin->locals.at[i].thread];
@@ -275,7 +281,7 @@ static bool suppose(struct vm *m, uint32_t thread) {
         t->control_dirty = false; /* there was nothing to settle before */
     }
     m->broken = run != VM_RUN_STOPPED; /* only to be left again */
-    return run == VM_RUN_STOPPED && !m->unknown;
+    return run == VM_RUN_STOPPED && !m->unknown && m->twin->locals.count;
 }
 
 /* ---- order ---- */
@@ -513,8 +519,8 @@ enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
         m->process.atomic_owner || m->alive < 2 || !any_alike(m))
         return MODEL_TWIN_NONE;
     bool waits = m->threads[0].c.state == VM_THREAD_ALIVE;
-    uint32_t thread = waits ? awaited(m) : 0;
-    if (waits && !thread)
+    uint32_t thread = 0;
+    if (waits && !awaits(m, &thread))
         return MODEL_TWIN_NONE;
     if (!m->twin)
         m->twin = base_calloc(1, sizeof *m->twin);

@@ -184,15 +184,15 @@ static enum vm_status block_copy(struct vm_call *c) {
 #define ARRAY "System.Array::"
 
 const struct vm_native cil_native_array[] = {
-    NATIVE_PURE(ARRAY "get_Length()", 1, all_length),
-    NATIVE_PURE(ARRAY "get_Rank()", 1, get_rank),
+    NATIVE_ALIKE(ARRAY "get_Length()", 1, all_length),
+    NATIVE_ALIKE(ARRAY "get_Rank()", 1, get_rank),
     NATIVE_PURE(ARRAY "GetRank()", 1, get_rank),
-    NATIVE_PURE(ARRAY "GetLength(System.Int32)", 2, get_length),
+    NATIVE_ALIKE(ARRAY "GetLength(System.Int32)", 2, get_length),
     NATIVE_PURE(ARRAY "GetLowerBound(System.Int32)", 2, get_lower_bound),
     NATIVE_PURE(ARRAY "GetRawSzArrayData()", 1, raw_data),
-    NATIVE_PURE(ARRAY "FastCopy(System.Array,System.Int32,System.Array,System.Int32,System.Int32)",
-                5, fast_copy),
-    NATIVE_VOID(ARRAY "ClearInternal(System.Array,System.Int32,System.Int32)", 3, clear),
+    NATIVE_ALIKE(ARRAY "FastCopy(System.Array,System.Int32,System.Array,System.Int32,System.Int32)",
+                 5, fast_copy),
+    NATIVE_ALIKE_VOID(ARRAY "ClearInternal(System.Array,System.Int32,System.Int32)", 3, clear),
     NATIVE_PURE(ARRAY "CreateInstanceImpl(System.Type,System.Int32[],System.Int32[])", 3,
                 create_instance),
     NATIVE_PURE("System.Buffer::_ByteLength(System.Array)", 1, byte_length),

@@ -160,36 +160,36 @@ WIDTHS(WIDTH)
 #define VOLATILE    "System.Threading.Volatile::"
 
 #define WIDTH(name, type, bytes, is_signed, pointer)                                               \
-    NATIVE_PURE(VOLATILE "Read(" type "&)", 1, read_##name),                                       \
-        NATIVE_VOID(VOLATILE "Write(" type "&," type ")", 2, write_##name),
+    NATIVE_ALIKE(VOLATILE "Read(" type "&)", 1, read_##name),                                      \
+        NATIVE_ALIKE_VOID(VOLATILE "Write(" type "&," type ")", 2, write_##name),
 
 #define EXCHANGE(type, run)                                                                        \
-    NATIVE_PURE(INTERLOCKED "Exchange(" type "&," type ")", 2, exchange_##run),                    \
-        NATIVE_PURE(INTERLOCKED "CompareExchange(" type "&," type "," type ")", 3, compare_##run)
+    NATIVE_ALIKE(INTERLOCKED "Exchange(" type "&," type ")", 2, exchange_##run),                   \
+        NATIVE_ALIKE(INTERLOCKED "CompareExchange(" type "&," type "," type ")", 3, compare_##run)
 
 const struct vm_native cil_native_atomic[] = {
-    NATIVE_PURE(INTERLOCKED "Increment(System.Int32&)", 1, increment_4),
-    NATIVE_PURE(INTERLOCKED "Increment(System.Int64&)", 1, increment_8),
-    NATIVE_PURE(INTERLOCKED "Decrement(System.Int32&)", 1, decrement_4),
-    NATIVE_PURE(INTERLOCKED "Decrement(System.Int64&)", 1, decrement_8),
-    NATIVE_PURE(INTERLOCKED "Add(System.Int32&,System.Int32)", 2, add_4),
-    NATIVE_PURE(INTERLOCKED "Add(System.Int64&,System.Int64)", 2, add_8),
-    NATIVE_PURE(INTERLOCKED "Read(System.Int64&)", 1, read_long),
+    NATIVE_ALIKE(INTERLOCKED "Increment(System.Int32&)", 1, increment_4),
+    NATIVE_ALIKE(INTERLOCKED "Increment(System.Int64&)", 1, increment_8),
+    NATIVE_ALIKE(INTERLOCKED "Decrement(System.Int32&)", 1, decrement_4),
+    NATIVE_ALIKE(INTERLOCKED "Decrement(System.Int64&)", 1, decrement_8),
+    NATIVE_ALIKE(INTERLOCKED "Add(System.Int32&,System.Int32)", 2, add_4),
+    NATIVE_ALIKE(INTERLOCKED "Add(System.Int64&,System.Int64)", 2, add_8),
+    NATIVE_ALIKE(INTERLOCKED "Read(System.Int64&)", 1, read_long),
     EXCHANGE("System.Int32", 4),
     EXCHANGE("System.Int64", 8),
     EXCHANGE("System.Single", 4),
     EXCHANGE("System.Double", 8),
     EXCHANGE("System.IntPtr", pointer),
     EXCHANGE("System.Object", pointer),
-    NATIVE_PURE(INTERLOCKED "Exchange`1(!!0&,!!0)", 2, exchange_pointer),
-    NATIVE_PURE(INTERLOCKED "CompareExchange`1(!!0&,!!0,!!0)", 3, compare_pointer),
-    NATIVE_PURE(INTERLOCKED
-                "CompareExchange(System.Int32&,System.Int32,System.Int32,System.Boolean&)",
-                4, compare_told),
-    NATIVE_VOID(INTERLOCKED "MemoryBarrier()", 0, barrier),
-    NATIVE_VOID(INTERLOCKED "MemoryBarrierProcessWide()", 0, barrier),
-    WIDTHS(WIDTH) NATIVE_PURE(VOLATILE "Read`1(!!0&)", 1, read_intptr),
-    NATIVE_VOID(VOLATILE "Write`1(!!0&,!!0)", 2, write_intptr),
+    NATIVE_ALIKE(INTERLOCKED "Exchange`1(!!0&,!!0)", 2, exchange_pointer),
+    NATIVE_ALIKE(INTERLOCKED "CompareExchange`1(!!0&,!!0,!!0)", 3, compare_pointer),
+    NATIVE_ALIKE(INTERLOCKED
+                 "CompareExchange(System.Int32&,System.Int32,System.Int32,System.Boolean&)",
+                 4, compare_told),
+    NATIVE_ALIKE_VOID(INTERLOCKED "MemoryBarrier()", 0, barrier),
+    NATIVE_ALIKE_VOID(INTERLOCKED "MemoryBarrierProcessWide()", 0, barrier),
+    WIDTHS(WIDTH) NATIVE_ALIKE(VOLATILE "Read`1(!!0&)", 1, read_intptr),
+    NATIVE_ALIKE_VOID(VOLATILE "Write`1(!!0&,!!0)", 2, write_intptr),
     {0},
 };
 #undef WIDTH

@@ -237,10 +237,11 @@ static enum vm_status choose(struct vm_call *c) {
 const struct vm_native cil_native_machine[] = {
     NATIVE_ROW("heddle.cil.thread.start", 4, 0, SPAWN, thread_start),
     NATIVE_NOTED("heddle.cil.peek", 1, peek),
-    NATIVE_NOTED("heddle.cil.thread.object", 0, thread_object),
+    {"heddle.cil.thread.object", 0, 1, VM_EFFECT_NONE, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     thread_object, NULL, NULL},
     NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
-    NATIVE_ROW("heddle.cil.output", 2, 0, OUTPUT, output),
+    {"heddle.cil.output", 2, 0, VM_EFFECT_OUTPUT, VM_NATIVE_ALIKE, output, NULL, NULL},
     NATIVE_PURE("System.Environment::GetCommandLineArgs()", 0, arguments),
     NATIVE_PURE("heddle.cil.program_folder", 0, program_folder),
     NATIVE_VOID("heddle.cil.no_input", 0, no_input),

@@ -106,14 +106,14 @@ static enum vm_status random_bytes(struct vm_call *c) {
 
 const struct vm_native cil_native_object[] = {
     NATIVE_PURE("System.Object::GetType()", 1, get_type),
-    NATIVE_PURE("System.Object::MemberwiseClone()", 1, memberwise_clone),
-    NATIVE_PURE("System.Object::InternalGetHashCode(System.Object)", 1, identity),
+    NATIVE_ALIKE("System.Object::MemberwiseClone()", 1, memberwise_clone),
+    NATIVE_ALIKE("System.Object::InternalGetHashCode(System.Object)", 1, identity),
     NATIVE_PURE(HELPERS "GetObjectValue(System.Object)", 1, self),
     NATIVE_PURE(HELPERS "get_OffsetToStringData()", 0, offset_to_string_data),
     NATIVE_PURE(HELPERS "SufficientExecutionStack()", 0, yes),
     NATIVE_VOID(HELPERS "EnsureSufficientExecutionStack()", 0, nothing),
-    NATIVE_VOID(HELPERS "InitializeArray(System.Array,System.IntPtr)", 2, initialize_array),
-    NATIVE_VOID(HELPERS "InitializeArray(System.Array,System.RuntimeFieldHandle)", 2,
+    NATIVE_ALIKE_VOID(HELPERS "InitializeArray(System.Array,System.IntPtr)", 2, initialize_array),
+    NATIVE_ALIKE_VOID(HELPERS "InitializeArray(System.Array,System.RuntimeFieldHandle)", 2,
                 initialize_array),
     NATIVE_VOID(HELPERS "RunClassConstructor(System.IntPtr)", 1, run_class_constructor),
     NATIVE_VOID(HELPERS "PrepareConstrainedRegions()", 0, nothing),

@@ -25,7 +25,7 @@ static enum vm_status is_interned(struct vm_call *c) {
 }
 
 const struct vm_native cil_native_string[] = {
-    NATIVE_PURE("System.String::FastAllocateString(System.Int32)", 1, fast_allocate),
+    NATIVE_ALIKE("System.String::FastAllocateString(System.Int32)", 1, fast_allocate),
     NATIVE_PURE("System.String::InternalIntern(System.String)", 1, intern),
     NATIVE_PURE("System.String::InternalIsInterned(System.String)", 1, is_interned),
     {0},

@@ -108,6 +108,6 @@ const struct vm_native cil_native_trace[] = {
                 "System.Reflection.MethodBase&,System.Int32&,System.Int32&,System.String&,"
                 "System.Int32&,System.Int32&)",
                 8, frame_info),
-    NATIVE_VOID("heddle.cil.thrown", 1, thrown),
+    NATIVE_ALIKE_VOID("heddle.cil.thrown", 1, thrown),
     {0},
 };

@@ -181,8 +181,8 @@ static enum vm_status length_of(struct vm_call *c) {
 }
 
 const struct vm_native jvm_native_array[] = {
-    NATIVE_VOID("java/lang/System.arraycopy(" L_OBJECT "I" L_OBJECT "II)V", 5, arraycopy),
-    NATIVE_PURE("heddle.array.storable", 2, storable),
+    NATIVE_ALIKE_VOID("java/lang/System.arraycopy(" L_OBJECT "I" L_OBJECT "II)V", 5, arraycopy),
+    NATIVE_ALIKE("heddle.array.storable", 2, storable),
     NATIVE_PURE("java/lang/reflect/Array.newArray(" L_CLASS "I)" L_OBJECT, 2, new_array),
     NATIVE_PURE("java/lang/reflect/Array.getLength(" L_OBJECT ")I", 1, length_of),
     {0},

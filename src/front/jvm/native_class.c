@@ -361,7 +361,7 @@ const struct vm_native jvm_native_class_table[] = {
     NATIVE_PURE(CLASS "getPermittedSubclasses0()[" L_CLASS, 1, permitted),
     NATIVE_PURE(CLASS "getNestHost0()" L_CLASS, 1, nest_host),
     NATIVE_PURE(CLASS "isRecord0()Z", 1, is_record),
-    NATIVE_PURE(CLASS "desiredAssertionStatus()Z", 1, asserts),
+    NATIVE_ALIKE(CLASS "desiredAssertionStatus()Z", 1, asserts),
     NATIVE_PURE(CLASS "desiredAssertionStatus0(" L_CLASS ")Z", 1, asserts),
     NATIVE_PURE(CLASS "getSigners()[" L_OBJECT, 1, null),
     NATIVE_PURE(CLASS "getProtectionDomain0()Ljava/security/ProtectionDomain;", 1, null),

@@ -215,7 +215,8 @@ static enum vm_status unmodelled(struct vm_call *c) {
     { name, params, 1, VM_EFFECT_CHOOSE, 0, run, time_ready, NULL }
 
 const struct vm_native jvm_native_system[] = {
-    NATIVE_ROW("heddle/Vm.print(I" L_STRING "Z)V", 3, 0, OUTPUT, print),
+    {"heddle/Vm.print(I" L_STRING "Z)V", 3, 0, VM_EFFECT_OUTPUT, VM_NATIVE_ALIKE, print, NULL,
+     NULL},
     NATIVE_ROW("heddle/Vm.printBytes(I[BII)V", 4, 0, OUTPUT, print_bytes),
     NATIVE_VOID("java/lang/System.setIn0(Ljava/io/InputStream;)V", 1, set_in),
     NATIVE_VOID("java/lang/System.setOut0(Ljava/io/PrintStream;)V", 1, set_out),
@@ -226,7 +227,7 @@ const struct vm_native jvm_native_system[] = {
     TIME("java/lang/System.currentTimeMillis()J", 0, millis),
     TIME("java/lang/System.nanoTime()J", 0, nanos),
     TIME("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", 1, nanos_since),
-    NATIVE_VOID("heddle/Vm.timePassed(J)V", 1, time_passed),
+    NATIVE_ALIKE_VOID("heddle/Vm.timePassed(J)V", 1, time_passed),
     {"heddle/Vm.timePasses()Z", 0, 1, VM_EFFECT_CHOOSE, 0, time_passes, time_passes_ready, NULL},
     NATIVE_PURE("java/lang/Runtime.totalMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.maxMemory()J", 1, memory),

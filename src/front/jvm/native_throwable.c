@@ -252,7 +252,7 @@ static enum vm_status caller_class(struct vm_call *c) {
 }
 
 const struct vm_native jvm_native_throwable[] = {
-    NATIVE_PURE("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", 2, fill_in),
+    NATIVE_ALIKE("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", 2, fill_in),
     NATIVE_VOID("java/lang/StackTraceElement.initStackTraceElements("
                 "[Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
                 2, elements),

@@ -176,19 +176,19 @@ ADDED(T, )
 #define UNSAFE "jdk/internal/misc/Unsafe."
 #define AT     "(" L_OBJECT "J"
 
-#define GET(name, type, d, mode) NATIVE_PURE(UNSAFE "get" #name mode AT ")" d, 3, get##name),
-#define PUT(name, type, d, mode) NATIVE_VOID(UNSAFE "put" #name mode AT d ")V", 4, put##name),
-#define CAS(name, type, d, kind) NATIVE_PURE(UNSAFE kind AT d d ")Z", 5, compareAndSet##name),
+#define GET(name, type, d, mode) NATIVE_ALIKE(UNSAFE "get" #name mode AT ")" d, 3, get##name),
+#define PUT(name, type, d, mode) NATIVE_ALIKE_VOID(UNSAFE "put" #name mode AT d ")V", 4, put##name),
+#define CAS(name, type, d, kind) NATIVE_ALIKE(UNSAFE kind AT d d ")Z", 5, compareAndSet##name),
 #define CAX(name, type, d, mode)                                                                   \
-    NATIVE_PURE(UNSAFE "compareAndExchange" #name mode AT d d ")" d, 5, compareAndExchange##name),
+    NATIVE_ALIKE(UNSAFE "compareAndExchange" #name mode AT d d ")" d, 5, compareAndExchange##name),
 #define GAS(name, type, d, mode)                                                                   \
-    NATIVE_PURE(UNSAFE "getAndSet" #name mode AT d ")" d, 4, getAndSet##name),
+    NATIVE_ALIKE(UNSAFE "getAndSet" #name mode AT d ")" d, 4, getAndSet##name),
 #define GAA(name, type, d, mode)                                                                   \
-    NATIVE_PURE(UNSAFE "getAndAdd" #name mode AT d ")" d, 4, getAndAdd##name),
+    NATIVE_ALIKE(UNSAFE "getAndAdd" #name mode AT d ")" d, 4, getAndAdd##name),
 #define BITS(name, type, d, mode)                                                                  \
-    NATIVE_PURE(UNSAFE "getAndBitwiseAnd" #name mode AT d ")" d, 4, getAndBitwiseAnd##name),       \
-        NATIVE_PURE(UNSAFE "getAndBitwiseOr" #name mode AT d ")" d, 4, getAndBitwiseOr##name),     \
-        NATIVE_PURE(UNSAFE "getAndBitwiseXor" #name mode AT d ")" d, 4, getAndBitwiseXor##name),
+    NATIVE_ALIKE(UNSAFE "getAndBitwiseAnd" #name mode AT d ")" d, 4, getAndBitwiseAnd##name),      \
+        NATIVE_ALIKE(UNSAFE "getAndBitwiseOr" #name mode AT d ")" d, 4, getAndBitwiseOr##name),    \
+        NATIVE_ALIKE(UNSAFE "getAndBitwiseXor" #name mode AT d ")" d, 4, getAndBitwiseXor##name),
 #define CAS_OF(name, type, d, x)                                                                   \
     CAS(name, type, d, "compareAndSet" #name)                                                      \
     CAS(name, type, d, "weakCompareAndSet" #name)                                                  \
@@ -281,19 +281,19 @@ const struct vm_native jvm_native_unsafe[] = {
                 SWAPPED(GAS, "Acquire") SWAPPED(GAS, "Release") ADDED(GAA, "") ADDED(GAA, "Acquire")
                     ADDED(GAA, "Release") ADDED(BITS, "") ADDED(BITS, "Acquire")
                         ADDED(BITS, "Release")
-                            NATIVE_PURE(UNSAFE "arrayBaseOffset0(" L_CLASS ")I", 2, array_base),
-    NATIVE_PURE(UNSAFE "arrayBaseOffset(" L_CLASS ")I", 2, array_base),
-    NATIVE_PURE(UNSAFE "arrayIndexScale0(" L_CLASS ")I", 2, array_scale),
-    NATIVE_PURE(UNSAFE "arrayIndexScale(" L_CLASS ")I", 2, array_scale),
-    NATIVE_PURE(UNSAFE "objectFieldOffset1(" L_CLASS L_STRING ")J", 3, field_offset_by_name),
-    NATIVE_PURE(UNSAFE "objectFieldOffset(" L_CLASS L_STRING ")J", 3, field_offset_by_name),
+                            NATIVE_ALIKE(UNSAFE "arrayBaseOffset0(" L_CLASS ")I", 2, array_base),
+    NATIVE_ALIKE(UNSAFE "arrayBaseOffset(" L_CLASS ")I", 2, array_base),
+    NATIVE_ALIKE(UNSAFE "arrayIndexScale0(" L_CLASS ")I", 2, array_scale),
+    NATIVE_ALIKE(UNSAFE "arrayIndexScale(" L_CLASS ")I", 2, array_scale),
+    NATIVE_ALIKE(UNSAFE "objectFieldOffset1(" L_CLASS L_STRING ")J", 3, field_offset_by_name),
+    NATIVE_ALIKE(UNSAFE "objectFieldOffset(" L_CLASS L_STRING ")J", 3, field_offset_by_name),
     NATIVE_PURE(UNSAFE "allocateInstance(" L_CLASS ")" L_OBJECT, 2, allocate),
     NATIVE_VOID(UNSAFE "copyMemory0(" L_OBJECT "J" L_OBJECT "JJ)V", 6, copy_memory),
     NATIVE_VOID(UNSAFE "copySwapMemory0(" L_OBJECT "J" L_OBJECT "JJJ)V", 7, copy_swapped),
     NATIVE_VOID(UNSAFE "setMemory0(" L_OBJECT "JJB)V", 5, set_memory),
-    NATIVE_VOID(UNSAFE "loadFence()V", 1, fence),
-    NATIVE_VOID(UNSAFE "storeFence()V", 1, fence),
-    NATIVE_VOID(UNSAFE "fullFence()V", 1, fence),
+    NATIVE_ALIKE_VOID(UNSAFE "loadFence()V", 1, fence),
+    NATIVE_ALIKE_VOID(UNSAFE "storeFence()V", 1, fence),
+    NATIVE_ALIKE_VOID(UNSAFE "fullFence()V", 1, fence),
     NATIVE_PURE(UNSAFE "addressSize0()I", 1, eight),
     NATIVE_PURE(UNSAFE "pageSize()I", 1, page),
     NATIVE_PURE(UNSAFE "isBigEndian0()Z", 1, no),
