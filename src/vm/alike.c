@@ -205,6 +205,8 @@ static void add_frame(struct vm *m, struct vm_alike *a, const struct vm_thread *
 
 static uint64_t without_identity(const struct vm *m, const struct vm_object *o, uint32_t at) {
     uint64_t word = word_at(o, at);
+    if (!(m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD))
+        return word;
     for (uint32_t i = 0; i < 8; i++)
         if (tells_who(m, o, at + i))
             word &= ~((uint64_t)0xff << 8 * i);
@@ -213,6 +215,8 @@ static uint64_t without_identity(const struct vm *m, const struct vm_object *o, 
 
 static void add_header(struct vm_alike *a, struct vm_header h) {
     h.thread = h.thread == a->thread;
+    if (h.flags & VM_OBJ_MANAGED)
+        h.died_at = 0; /* where it was made, for people */
     uint64_t head[sizeof h / 8];
     memcpy(head, &h, sizeof h);
     for (uint32_t i = 0; i < sizeof h / 8; i++)

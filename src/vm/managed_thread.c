@@ -12,7 +12,7 @@ enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode
     struct vm *m = c->vm;
     if (!m->multi)
         return VM_OK;
-    if (!vm_goes_on(m, c->thread))
+    if (m->supposing || !vm_goes_on(m, c->thread))
         return VM_STOP;
     *base_vec_push(&m->foot) =
         (struct model_access){.place = vm_name(VM_SPACE_PLACES, thread),

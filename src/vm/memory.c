@@ -132,14 +132,14 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
         vm_record_failed(m, vm_pointer_name(pointer), site);
         return s;
     }
-    if (VM_UNLIKELY(vm_owners_any(m)) && !(mode & (MODEL_SYNC | VM_OWNED)))
+    if (VM_UNLIKELY(vm_owners_watched(m)) && !(mode & (MODEL_SYNC | VM_OWNED)))
         vm_owners_watch(m, pointer, size);
     if (m->asking && mode & MODEL_WRITE && o->h->flags & VM_OBJ_SHARED)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
                         (uint64_t)(uintptr_t) "a function that is asked about states changes them",
                         0);
     if (m->multi && (is_seen(o) || m->o->reduce == VM_REDUCE_NONE)) {
-        if (!vm_goes_on(m, m->running) && !belongs_to_exit(m, pointer))
+        if (m->supposing || (!vm_goes_on(m, m->running) && !belongs_to_exit(m, pointer)))
             return VM_STOP;
         record(m, vm_pointer_name(pointer), (uint64_t)vm_pointer_offset(pointer), size, mode, site);
     }

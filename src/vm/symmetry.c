@@ -13,7 +13,18 @@
  * - a thread other than the first that does anything else that depends on its number tells threads
  *   apart (vm_tell_apart): what was explored under the assumption is void. Steps that were left out
  *   are those of twins, and do the same, so watching the steps that are explored is enough.
- * The twin that stands for all has the threads' local states in ascending order. */
+ * The twin that stands for all has the threads' local states in ascending order.
+ *
+ * With classes a thread is known by an object too, and it may make others. Whatever differs from a
+ * state only in the names of objects and the numbers of threads behaves as that does, unless
+ * somebody sees a name or a number. So
+ * - the twin has the local states as words in which no names and numbers are (alike.c), and keeps
+ *   what others hold as it is: nothing else is renamed, but the owners of monitors;
+ * - natives tell threads apart unless they are known not to (VM_NATIVE_ALIKE); so does who starts,
+ *   awaits or asks about a thread and is not the first, who looks at a hash code that is made of a
+ *   name, at what a thread is called (vm_identity_watch), or makes a thread-local variable;
+ * - nobody interrupts anybody: then the first thread waits until those that it waits for have
+ *   ended. */
 #include "vm/symmetry.h"
 
 #include "vm/alike.h"

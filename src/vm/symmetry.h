@@ -23,6 +23,10 @@ void vm_owners_watch(struct vm *m, uint64_t pointer, uint64_t size);
 static inline bool vm_owners_any(const struct vm *m) {
     return atomic_load_explicit(&m->image->owners.count, memory_order_relaxed) != 0;
 }
+/* Where there are classes, no program comes to a monitor's word. */
+static inline bool vm_owners_watched(const struct vm *m) {
+    return vm_owners_any(m) && !base_vec_count(&m->p->classes);
+}
 /* With classes: what is read of an object, which may be a thread's. */
 void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
                        uint64_t size);

@@ -17,7 +17,7 @@ void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
     m->multi = none || vm_is_asked(m) || m->alive > 1 ||
                (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
-    bool watched = m->multi || vm_owners_any(m) || vm_identities_watched(m);
+    bool watched = m->multi || vm_owners_watched(m) || vm_identities_watched(m);
     m->visible_flags = none ? VM_OBJ_ANY : watched ? VM_OBJ_SHARED : 0;
     if (m->inputs.noting)
         m->visible_flags |= VM_OBJ_ANY;
