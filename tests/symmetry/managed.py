@@ -50,23 +50,25 @@ CS_RARE = [
 ]
 
 
-def statement(r, plain, rare, lock, depth=0):
-    kind = r.choice([*plain, "store", "add", "lock", "lock", "if", "rare"])
+def statement(r, plain, rare, lock, first, depth=0):
+    kind = r.choice([*plain, "store", "add", "lock", "lock", "if", "rare", "first"])
     if kind == "assert" and r.random() < .6 or kind == "wait" and r.random() < .6 or kind == "init" and r.random() < .7:
         kind = "load"
     fill = {"g": r.randrange(2), "h": r.randrange(2), "k": r.randrange(3), "notify": r.choice(["notify", "notifyAll"]),
             "pulse": r.choice(["Pulse", "PulseAll"])}
     if kind in ("lock", "if") and depth < 2:
         head = f"{lock} (lock{fill['h']})" if kind == "lock" else f"if (v == {fill['k']})"
-        return f"{head} {{\n{indent(statement(r, plain, rare, lock, depth + 1))}\n}}"
+        return f"{head} {{\n{indent(statement(r, plain, rare, lock, first, depth + 1))}\n}}"
+    if kind == "first" and not depth: # what only one of them does must be seen of each
+        return first + " {\n" + indent(r.choice(rare).format(**fill)) + "\n}"
     if kind == "rare" and r.random() < .3:
         return "{ " + r.choice(rare).format(**fill) + " }"
     return "{ " + plain[kind if kind in plain else "store"].format(**fill) + " }"
 
 
-def body(r, threads, plain, rare, lock):
+def body(r, threads, plain, rare, lock, first):
     count = r.randrange(1, 3 if threads == 3 else 5)
-    return indent(indent("\n".join(statement(r, plain, rare, lock) for _ in range(count))))
+    return indent(indent("\n".join(statement(r, plain, rare, lock, first) for _ in range(count))))
 
 
 def java(r, name):
@@ -89,7 +91,7 @@ public class {name} implements Runnable {{
     static volatile int f;
     static long big;
     static final int[] a = new int[2];
-    static final AtomicInteger at = new AtomicInteger();
+    static final AtomicInteger at = new AtomicInteger(), came = new AtomicInteger();
     static final Object lock0 = new Object(), lock1 = new Object();
     static final Object[] objects = new Object[2];
     static final Thread[] all = new Thread[3];
@@ -103,7 +105,7 @@ public class {name} implements Runnable {{
     static class Sub extends Thread {{ final {name} work = new {name}(); public void run() {{ work.run(); }} }}
     public void run() {{
         int v = 0;
-{body(r, threads, JAVA, JAVA_RARE, "synchronized")}
+{body(r, threads, JAVA, JAVA_RARE, "synchronized", "if (came.getAndIncrement() == 0)")}
         g0 += v & 1;
     }}
     public static void main(String[] args) throws InterruptedException {{
@@ -135,7 +137,7 @@ def cs(r, name):
     return f"""using System;
 using System.Threading;
 class {name} {{
-    static int g0, g1;
+    static int g0, g1, came;
     static volatile int f;
     static long big;
     static int[] a = new int[2];
@@ -150,7 +152,7 @@ class {name} {{
     static class Late {{ public static int value; static Late() {{ value = g0 + 1; }} }}
     void Run() {{
         int v = 0;
-{body(r, threads, CS, CS_RARE, "lock")}
+{body(r, threads, CS, CS_RARE, "lock", "if (Interlocked.Increment(ref came) == 1)")}
         g0 += v & 1;
     }}
     static void Main() {{

@@ -114,7 +114,7 @@ const struct vm_native cil_native_object[] = {
     NATIVE_VOID(HELPERS "EnsureSufficientExecutionStack()", 0, nothing),
     NATIVE_ALIKE_VOID(HELPERS "InitializeArray(System.Array,System.IntPtr)", 2, initialize_array),
     NATIVE_ALIKE_VOID(HELPERS "InitializeArray(System.Array,System.RuntimeFieldHandle)", 2,
-                initialize_array),
+                      initialize_array),
     NATIVE_VOID(HELPERS "RunClassConstructor(System.IntPtr)", 1, run_class_constructor),
     NATIVE_VOID(HELPERS "PrepareConstrainedRegions()", 0, nothing),
     NATIVE_VOID("System.Buffer::InternalMemcpy(System.Byte*,System.Byte*,System.Int32)", 3,

@@ -1,9 +1,15 @@
 /* A hash code that is made of a name. threads: 0 */
+import java.util.concurrent.atomic.AtomicInteger;
+
 public class Hashes {
+    static final AtomicInteger came = new AtomicInteger();
     static volatile int sum;
 
     public static void main(String[] args) throws InterruptedException {
-        Runnable work = () -> sum = new Object().hashCode() & 7;
+        Runnable work = () -> {
+            if (came.getAndIncrement() == 0)
+                sum = sum + new Object().hashCode();
+        };
         Thread a = new Thread(work), b = new Thread(work);
         a.start();
         b.start();

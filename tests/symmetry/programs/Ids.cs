@@ -1,14 +1,15 @@
-// Who came last is known by number. threads: 0
+// Who came first is known by number. threads: 0
 using System;
 using System.Threading;
 
 class Ids
 {
-    static int last;
+    static int came, first;
 
     static void Work()
     {
-        last = Thread.CurrentThread.ManagedThreadId;
+        if (Interlocked.Increment(ref came) == 1)
+            first = first + Thread.CurrentThread.ManagedThreadId;
     }
 
     static void Main()
@@ -16,9 +17,10 @@ class Ids
         Thread a = new Thread(Work), b = new Thread(Work);
         a.Start();
         b.Start();
+        int of = b.ManagedThreadId;
         a.Join();
         b.Join();
-        if (last % 2 == 0)
+        if (first == of)
             throw new InvalidOperationException();
     }
 }

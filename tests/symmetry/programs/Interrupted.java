@@ -1,22 +1,27 @@
-/* The first thread does not wait to the end. threads: 0 */
+/* Which wait of the first thread is interrupted depends on who comes last. threads: 0 */
+import java.util.concurrent.atomic.AtomicInteger;
+
 public class Interrupted {
-    static volatile int done;
+    static final AtomicInteger came = new AtomicInteger();
 
     public static void main(String[] args) {
         Thread first = Thread.currentThread();
         Runnable work = () -> {
-            done++;
-            first.interrupt();
+            if (came.incrementAndGet() == 2)
+                first.interrupt();
         };
         Thread a = new Thread(work), b = new Thread(work);
         a.start();
         b.start();
         try {
-            a.join();
             b.join();
         } catch (InterruptedException e) {
-            if (done == 2)
-                throw new IllegalStateException();
+            return;
+        }
+        try {
+            a.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException();
         }
     }
 }
