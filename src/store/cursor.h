@@ -13,6 +13,7 @@
 struct store {
     enum store_kind kind;
     uint64_t memory_limit, seed;
+    uint32_t workers;
     struct store_door door;
     struct store_components components;
     struct store_nodes nodes; /* STORE_TREE */
