@@ -12,7 +12,7 @@ _heddle()
     case $prev in
     --search) COMPREPLY=($(compgen -W "dfs bfs random pct swarm" -- "$cur")); return ;;
     --reduce) COMPREPLY=($(compgen -W "none local superstep ample dpor" -- "$cur")); return ;;
-    --symmetry) COMPREPLY=($(compgen -W "on off" -- "$cur")); return ;;
+    --symmetry) COMPREPLY=($(compgen -W "auto on off" -- "$cur")); return ;;
     --collector) COMPREPLY=($(compgen -W "count mark none" -- "$cur")); return ;;
     --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
     --when-full) COMPREPLY=($(compgen -W "stop bitstate" -- "$cur")); return ;;

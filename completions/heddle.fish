@@ -31,7 +31,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l loop-bound -
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l abstract -x -d 'where states are compared, what a function without parameters returns, or an expression as in --prop, stands for the data in PLACE: a global, a static, or what is reached from one'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l unmatched -x -d 'where states are compared, leave out the data in PLACE; both explore less, and may be given several times'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l reduce -x -a 'none local superstep ample dpor' -d 'leave out: nothing, what only one thread sees, or also orders that make no difference (default: dpor, the strongest, where it is sound)'
-complete -c heddle -n '__fish_seen_subcommand_from check' -l symmetry -x -a 'on off' -d 'take threads that run the same code for interchangeable where nothing tells them apart (default: on, where it is sound)'
+complete -c heddle -n '__fish_seen_subcommand_from check' -l symmetry -x -a 'auto on off' -d 'take threads that run the same code for interchangeable where nothing tells them apart (default: auto, for C)'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l collector -x -a 'count mark none' -d 'Java, .NET: how garbage is found after each step: by counting (default), by marking, or not at all'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l check-reduction -d 'explore everything too, and say what a reduction lost (small programs)'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l store -x -a 'tree bitstate compact' -d 'visited states: exact (default), a bit filter, or fingerprints; the last two may miss faults'

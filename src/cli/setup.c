@@ -146,6 +146,9 @@ static bool add_numbers(struct cli_setup *s, const char *list, struct base_statu
     return true;
 }
 
+static const enum vm_symmetry_use symmetry_words[] = {VM_SYMMETRY_AUTO, VM_SYMMETRY_ON,
+                                                      VM_SYMMETRY_OFF};
+
 static bool set_machine(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     s->vm = o->vm;
@@ -153,7 +156,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
     s->vm.collector = (enum vm_collector)o->collector;
-    s->vm.symmetry = o->symmetry == 0;
+    s->vm.symmetry = symmetry_words[o->symmetry];
     for (uint32_t i = 0; i < o->nondet.count; i++)
         if (!add_numbers(s, o->nondet.at[i], status))
             return false;
@@ -241,7 +244,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->seed = o->seed;
     e->random_runs = at_most(o->runs, UINT32_MAX);
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
-    e->symmetry = s->vm.symmetry && !o->check_reduction;
+    e->symmetry = s->vm.symmetry != VM_SYMMETRY_OFF && !o->check_reduction;
     e->plain_first = o->check_reduction ? 0 : PLAIN_FIRST;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     if (!reduce_policy_by_name(reduce, &e->policy))

@@ -207,6 +207,8 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     atomic_init(&image->users, 1);
     image->p = p;
     image->o = *o;
+    if (o->symmetry == VM_SYMMETRY_AUTO && (p->supplier || base_vec_count(&p->classes)))
+        image->o.symmetry = VM_SYMMETRY_OFF;
     add_tables(image, tables, table_count);
     index_natives(image);
     make_tables(image);

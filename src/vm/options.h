@@ -14,6 +14,10 @@ enum vm_reduce {
                           raced with */
 };
 
+/* Which programs' threads may be taken for interchangeable: then what tells them apart is watched.
+ * Where threads are objects it takes much to tell that they are alike: AUTO leaves these out. */
+enum vm_symmetry_use { VM_SYMMETRY_OFF, VM_SYMMETRY_AUTO, VM_SYMMETRY_ON };
+
 /* How managed objects are collected; none of it changes what a program can do. */
 enum vm_collector {
     VM_COLLECT_COUNT, /* count pointers in components as they change; mark where cycles may be */
@@ -55,7 +59,7 @@ struct vm_options {
 #undef FLAG
     uint64_t
         plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
-    bool symmetry;  /* threads may be taken for interchangeable: what tells them apart is watched */
+    enum vm_symmetry_use symmetry;
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
     bool keep_output;         /* collect what the program writes */
     bool check_uninitialised; /* default on */

@@ -89,7 +89,8 @@ static bool add_owner(struct vm_owners *o, uint64_t pointer) {
 
 void vm_owned(struct vm_call *c, uint64_t pointer) {
     struct vm *m = c->vm;
-    if (!m->o->symmetry || c->thread == 0 || m->looking || has_owner(&m->image->owners, pointer))
+    if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->looking ||
+        has_owner(&m->image->owners, pointer))
         return;
     if (!add_owner(&m->image->owners, pointer))
         vm_tell_apart(m, c->thread);
@@ -162,7 +163,8 @@ static bool is_countable(const struct vm *m) {
 
 bool vm_symmetry(struct vm *m, bool on) {
     struct vm_image *image = m->image;
-    bool possible = m->o->symmetry && !vm_is_asked(m) && (!vm_has_classes(m) || is_countable(m));
+    bool possible = m->o->symmetry != VM_SYMMETRY_OFF && !vm_is_asked(m) &&
+                    (!vm_has_classes(m) || is_countable(m));
     bool apart = atomic_load(&image->told_apart);
     if (!on || !atomic_load(&image->symmetric))
         atomic_store(&image->symmetric, on && possible && !apart);
