@@ -15,8 +15,6 @@ void explore_ahead_open(struct explore_worker *w);
 struct explore_scene_before;
 uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
                              const struct explore_scene_before *before);
-/* What an effect touches (explore_memo_bits). */
-uint64_t explore_ahead_touches(const struct explore_worker *w, uint32_t effect);
 /* After it, with its frame pushed: works out where the steps lead, as far as that is known.
  * `effect`: what led there from the state of the frame before, 0 if that is not known. */
 void explore_ahead_plan(struct explore_worker *w, uint32_t effect);
@@ -25,6 +23,9 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect);
 struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,
                                           struct model_choice choice, uint32_t *mode,
                                           uint32_t *era);
+
+/* What an effect touches (explore_memo_bits). */
+uint64_t explore_ahead_touches(const struct explore_worker *w, uint32_t effect);
 
 /* The frame's choice before `next`, if it is planned: the number of what it does, and the state,
  * which is added to the store. 0: it is not. */

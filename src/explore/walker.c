@@ -71,20 +71,18 @@ static void watch_step(struct explore_walker *k, struct model_choice choice) {
 }
 
 /* What changed goes into the cursor; the model does not know yet that it did. */
-static uint32_t set_changes(struct explore_walker *k, const struct model_change **changes) {
-    uint32_t count = k->v->changes(k->m, changes);
-    assert(count == 0 || *changes);
+static void set_changes(struct explore_walker *k, const struct model_change *changes,
+                        uint32_t count) {
+    assert(count == 0 || changes);
     store_cursor_hold(k->cursor);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct model_change *change = &(*changes)[i];
-        store_cursor_set(k->cursor, change->slot, change->bytes, change->size);
-    }
-    return count;
+    for (uint32_t i = 0; i < count; i++)
+        store_cursor_set(k->cursor, changes[i].slot, changes[i].bytes, changes[i].size);
 }
 
 void explore_walker_mirror(struct explore_walker *k) {
     const struct model_change *changes;
-    set_changes(k, &changes);
+    uint32_t count = k->v->changes(k->m, &changes);
+    set_changes(k, changes, count);
     k->v->settle(k->m);
 }
 
@@ -271,8 +269,7 @@ static const void *content(struct explore_walker *k, uint32_t slot, uint32_t id,
 
 /* Is what became of a slot all new, or does it follow from what the step saw of it? Otherwise a
  * part of it stays as it was. */
-static bool is_whole(const struct lesson *l, uint32_t slot, uint32_t written, uint32_t before) {
-    uint32_t seen = words_seen(l, slot);
+static bool is_whole(uint32_t seen, uint32_t written, uint32_t before) {
     if (seen)
         return seen == MODEL_INPUT_ALL || before == STORE_ID_INITIAL;
     return !written;
@@ -281,19 +278,18 @@ static bool is_whole(const struct lesson *l, uint32_t slot, uint32_t written, ui
 static struct explore_memo_write write_of(struct explore_walker *k, struct lesson *l, uint32_t slot,
                                           uint32_t before) {
     struct explore_memo_write plain = {slot, store_cursor_id(k->cursor, slot)};
-    uint32_t written = words_written(k, slot), sizes[2];
+    uint32_t seen = words_seen(l, slot), written = words_written(k, slot), sizes[2];
     uint64_t all = explore_memo_bits((struct model_input){slot, MODEL_INPUT_ALL});
     const void *old = content(k, slot, before, &sizes[0]);
     const void *new = content(k, slot, plain.id, &sizes[1]);
-    if (is_whole(l, slot, written, before) || !old || !new || sizes[0] != sizes[1]) {
+    if (is_whole(seen, written, before) || !old || !new || sizes[0] != sizes[1]) {
         l->touches |= all;
         return plain;
     }
-    struct model_input part = {slot, words_seen(l, slot) | written};
+    struct model_input part = {slot, seen | written};
     uint32_t changed = explore_part_difference(old, new, sizes[0]);
     l->whole &= !(changed & ~part.words);
-    l->touches |=
-        explore_memo_bits((struct model_input){slot, changed | (written & ~words_seen(l, slot))});
+    l->touches |= explore_memo_bits((struct model_input){slot, changed | (written & ~seen)});
     return (struct explore_memo_write){slot | EXPLORE_MEMO_PATCH,
                                        explore_memo_patch(k->memo, part, new, sizes[1])};
 }
@@ -304,7 +300,8 @@ static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
     uint32_t count = k->v->changes(k->m, &changes);
     for (uint32_t i = 0; i < count && i < EXPLORE_MEMO_WRITES; i++)
         before[i] = store_cursor_id(k->cursor, changes[i].slot);
-    l->write_count = set_changes(k, &changes);
+    set_changes(k, changes, count);
+    l->write_count = count;
     l->whole &= count <= EXPLORE_MEMO_WRITES;
     for (uint32_t i = 0; l->whole && i < count; i++)
         l->writes[i] = write_of(k, l, changes[i].slot, before[i]);

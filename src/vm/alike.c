@@ -174,13 +174,17 @@ static void add_pointer(struct vm_alike *a, uint64_t pointer) {
     add(a, pointer);
 }
 
+void vm_alike_add(struct vm_alike *a, const void *bytes, uint32_t words) {
+    base_vec_reserve(&a->words, a->words.count + words);
+    memcpy(a->words.at + a->words.count, bytes, 8 * (size_t)words);
+    a->words.count += words;
+}
+
 static void add_control(struct vm_alike *a, const struct vm_control *control) {
     struct vm_control c = *control;
     c.started_by = 0; /* for people */
     memset(c.word, 0, sizeof c.word);
-    base_vec_reserve(&a->words, a->words.count + sizeof c / 8);
-    memcpy(a->words.at + a->words.count, &c, sizeof c);
-    a->words.count += sizeof c / 8;
+    vm_alike_add(a, &c, sizeof c / 8);
     for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
         if (is_pointer_word(w))
             add_pointer(a, control->word[w]);
@@ -217,10 +221,7 @@ static void add_header(struct vm_alike *a, struct vm_header h) {
     h.thread = h.thread == a->thread;
     if (h.flags & VM_OBJ_MANAGED)
         h.died_at = 0; /* where it was made, for people */
-    uint64_t head[sizeof h / 8];
-    memcpy(head, &h, sizeof h);
-    for (uint32_t i = 0; i < sizeof h / 8; i++)
-        add(a, head[i]);
+    vm_alike_add(a, &h, sizeof h / 8);
 }
 
 static void add_object(struct vm *m, struct vm_alike *a, uint32_t name) {

@@ -23,6 +23,8 @@ struct vm_alike {
 };
 
 void vm_alike_pack(struct vm *m, struct vm_alike *a, uint32_t thread);
+/* Adds words as they are. */
+void vm_alike_add(struct vm_alike *a, const void *bytes, uint32_t words);
 void vm_alike_drop(struct vm_alike *a);
 
 #endif

@@ -299,26 +299,19 @@ static bool suppose(struct vm *m, uint32_t thread) {
 
 /* ---- order ---- */
 
-static void add_words(struct vm_twin *t, const void *bytes, uint32_t words) {
-    uint32_t at = t->alike.words.count;
-    base_vec_reserve(&t->alike.words, at + words);
-    memcpy(t->alike.words.at + at, bytes, 8 * (size_t)words);
-    t->alike.words.count = at + words;
-}
-
 static void pack_local(struct vm *m, struct local *l) {
-    struct vm_twin *t = m->twin;
+    struct vm_alike *a = &m->twin->alike;
     struct vm_thread *thread = &m->threads[l->thread];
-    l->first = t->alike.words.count;
-    add_words(t, &thread->c, sizeof thread->c / 8);
+    l->first = a->words.count;
+    vm_alike_add(a, &thread->c, sizeof thread->c / 8);
     for (uint32_t d = 0; d < thread->c.frames; d++) {
         m->pack_count = 0;
         vm_pack_room(m, 2 + 2u * m->image->functions[thread->frames[d].function].f->regs);
         struct vm_bytes b = vm_pack_frame(m, thread, d);
-        add_words(t, b.at, b.size / 8);
+        vm_alike_add(a, b.at, b.size / 8);
     }
     m->pack_count = 0;
-    l->words = t->alike.words.count - l->first;
+    l->words = a->words.count - l->first;
 }
 
 static void pack_managed(struct vm *m, struct local *l) {
@@ -353,11 +346,16 @@ static void sort_locals(struct vm *m) {
 
 /* ---- numbers ---- */
 
+/* Which of the locals an owner is, a thread's number plus 1; as many as there are: none. */
+static uint32_t local_of(const struct vm_twin *t, uint32_t owner) {
+    uint32_t nth = 0;
+    while (nth < t->locals.count && t->locals.at[nth].thread + 1 != owner)
+        nth++;
+    return nth;
+}
+
 static bool is_local(const struct vm_twin *t, uint32_t thread) {
-    for (uint32_t i = 0; i < t->locals.count; i++)
-        if (t->locals.at[i].thread == thread)
-            return true;
-    return false;
+    return local_of(t, thread + 1) < t->locals.count;
 }
 
 /* Nobody but the first thread starts others, and by then these have ended: which of the free
@@ -429,13 +427,9 @@ static void rename_owners(struct vm *m) {
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t *at;
-        uint32_t owner = owner_at(m, o->at[i], &at);
-        for (uint32_t k = 0; owner && k < t->locals.count; k++) {
-            if (t->locals.at[k].thread + 1 != owner || t->numbers.at[k] + 1 == owner)
-                continue;
+        uint32_t owner = owner_at(m, o->at[i], &at), k = local_of(t, owner);
+        if (k < t->locals.count && t->numbers.at[k] + 1 != owner)
             put_owner(m, o->at[i], at, t->numbers.at[k] + 1);
-            break;
-        }
     }
 }
 
@@ -504,10 +498,8 @@ static void unname_owners(struct vm *m) {
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);
     for (uint32_t i = 0; i < count; i++) {
         uint8_t *at;
-        uint32_t owner = owner_at(m, o->at[i], &at), word, nth = 0;
-        while (owner && nth < t->locals.count && t->locals.at[nth].thread + 1 != owner)
-            nth++;
-        if (!owner || nth == t->locals.count)
+        uint32_t nth = local_of(t, owner_at(m, o->at[i], &at)), word;
+        if (nth == t->locals.count)
             continue;
         memcpy(&word, at, sizeof word);
         put_owner(m, o->at[i], at, vm_monitor_renamed(word, nth));

@@ -157,6 +157,21 @@ static uint32_t words_of(uint64_t chunk, uint64_t offset, uint64_t size) {
     return (below & ~before) << (chunk ? 0 : HEAD_WORDS);
 }
 
+typedef void noter(struct vm *m, uint32_t slot, uint32_t words);
+
+static void note_range(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                       uint64_t size, noter *how) {
+    if (!size)
+        return;
+    uint64_t end = (offset + size - 1) / VM_CHUNK + 1;
+    if (end > 1)
+        vm_object_chunks(o, (uint32_t)end);
+    for (uint64_t k = offset / VM_CHUNK; k < end; k++) {
+        struct vm_component c = {VM_COMP_OBJECT, name, (uint32_t)k};
+        how(m, slot_of(m, k ? &o->more->slot[0][k] : &o->slot, c), words_of(k, offset, size));
+    }
+}
+
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size) {
     const uint32_t head = (1u << HEAD_WORDS) - 1;
@@ -165,15 +180,7 @@ void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
     note(m, slot_of(m, &o->slot, (struct vm_component){VM_COMP_OBJECT, name, 0}), head);
-    if (!size)
-        return;
-    uint64_t end = (offset + size - 1) / VM_CHUNK + 1;
-    if (end > 1)
-        vm_object_chunks(o, (uint32_t)end);
-    for (uint64_t k = offset / VM_CHUNK; k < end; k++) {
-        struct vm_component c = {VM_COMP_OBJECT, name, (uint32_t)k};
-        note(m, slot_of(m, k ? &o->more->slot[0][k] : &o->slot, c), words_of(k, offset, size));
-    }
+    note_range(m, name, o, offset, size, note);
 }
 
 /* Of words that it wrote a part of it needs the rest; and what a reference that it overwrote
@@ -190,16 +197,8 @@ void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint6
     }
     vm_trace_object_slow(m, name, o, offset, from - offset);
     vm_trace_object_slow(m, name, o, to, offset + size - to);
-    if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
-        return;
-    uint64_t end = (to - 1) / VM_CHUNK + 1;
-    if (end > 1)
-        vm_object_chunks(o, (uint32_t)end);
-    for (uint64_t k = from / VM_CHUNK; k < end; k++) {
-        struct vm_component c = {VM_COMP_OBJECT, name, (uint32_t)k};
-        note_written(m, slot_of(m, k ? &o->more->slot[0][k] : &o->slot, c),
-                     words_of(k, from, to - from));
-    }
+    if (!(o->h->flags & VM_OBJ_CONST) && m->inputs.all)
+        note_range(m, name, o, from, to - from, note_written);
 }
 
 void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size) {
