@@ -69,6 +69,15 @@ static uint32_t kind_of(const struct vm *m, const struct vm_frame *f, const stru
            (reads && atomic && is_unread(m, f, i) ? MODEL_UNREAD : 0u);
 }
 
+/* What is recorded says nothing of what comes of the value. */
+static void mark_unread(struct vm *m, uint32_t thread, const struct vm_frame *f,
+                        const struct ir_ins *i) {
+    struct model_access *a = m->scratch_access.at;
+    if (m->scratch_access.count == 1 && a->kind == (MODEL_READ | MODEL_ATOMIC) && i->op < IR_OPS &&
+        ir_op_table[i->op].form == IR_FORM_LD && !vm_is_apart(m, thread))
+        a->kind = kind_of(m, f, i);
+}
+
 /* The usual case without the ado: a load or store of something shared. */
 static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
@@ -160,6 +169,7 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
     for (uint32_t k = kept; k < m->foot.count; k++)
         *base_vec_push(&m->scratch_access) = m->foot.at[k];
     m->foot.count = kept;
+    mark_unread(m, thread, f, i);
     *out = m->scratch_access.at;
     return m->scratch_access.count;
 }
