@@ -26,6 +26,7 @@ enum {
 __extension__ typedef unsigned __int128 wide_product;
 
 enum verdict { FOUND, ADDED, ABSENT, NO_ROOM };
+enum purpose { LOOK, ADD, ADD_ALONE }; /* ALONE: nobody else uses the set meanwhile */
 
 /* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that
  * either alone spreads keys; the other bits and the shard determine them, so a shard need not store
@@ -42,14 +43,12 @@ static uint32_t shard_of(uint64_t key) {
 /* A bijection on `bits` bits: xor with the upper half undoes itself, odd factors have inverses. */
 static const uint64_t factor[2] = {0x9E3779B97F4A7C15u, 0xD6E8FEB86659FD93u};
 
-static uint64_t mix(uint64_t x, uint32_t bits) {
-    uint64_t mask = (UINT64_C(1) << bits) - 1;
-    uint32_t half = (bits + 1) / 2;
-    x ^= x >> half;
-    x = x * factor[0] & mask;
-    x ^= x >> half;
-    x = x * factor[1] & mask;
-    return x ^ x >> half;
+static inline uint64_t mix(const struct store_root_table *t, uint64_t x) {
+    x ^= x >> t->half;
+    x = x * factor[0] & t->mask;
+    x ^= x >> t->half;
+    x = x * factor[1] & t->mask;
+    return x ^ x >> t->half;
 }
 
 static uint64_t odd_inverse(uint64_t x) {
@@ -59,23 +58,22 @@ static uint64_t odd_inverse(uint64_t x) {
     return y;
 }
 
-static uint64_t unmix(uint64_t x, uint32_t bits) {
-    uint64_t mask = (UINT64_C(1) << bits) - 1;
-    uint32_t half = (bits + 1) / 2;
-    x ^= x >> half;
-    x = x * odd_inverse(factor[1]) & mask;
-    x ^= x >> half;
-    x = x * odd_inverse(factor[0]) & mask;
-    return x ^ x >> half;
+static inline uint64_t unmix(const struct store_root_table *t, uint64_t x) {
+    x ^= x >> t->half;
+    x = x * odd_inverse(factor[1]) & t->mask;
+    x ^= x >> t->half;
+    x = x * odd_inverse(factor[0]) & t->mask;
+    return x ^ x >> t->half;
 }
 
 /* Where a mixed key belongs in a shard. */
 struct spot {
     uint64_t remainder;
-    uint32_t home, step;
+    uint32_t home;
 };
 
-static uint32_t step_of(const struct store_root_table *t, uint64_t remainder) {
+/* From one bucket that an entry can be in to the next. */
+static inline uint32_t step_of(const struct store_root_table *t, uint64_t remainder) {
     uint32_t x = (uint32_t)(remainder ^ remainder >> 32) * 0x9E3779B1u;
     return 1 + (uint32_t)((uint64_t)x * (t->buckets - 1) >> 32);
 }
@@ -85,16 +83,20 @@ static inline struct spot spot_of(const struct store_root_table *t, uint64_t mix
     uint64_t head = mixed >> t->shift;
     s.home = (uint32_t)((wide_product)head * t->inverse >> 64);
     s.remainder = mixed - ((uint64_t)s.home * t->divisor << t->shift);
-    s.step = step_of(t, s.remainder);
     assert(s.home < t->buckets);
     return s;
 }
 
-static uint64_t mixed_of(const struct store_root_table *t, uint32_t bucket, uint64_t entry) {
-    uint32_t bits = t->wide ? WIDE_REMAINDER : NARROW_REMAINDER;
-    uint64_t remainder = entry & ((UINT64_C(1) << bits) - 1);
-    uint64_t home = bucket, moved = (entry >> bits) - 1;
-    if (moved)
+/* The bits of an entry that are the remainder. */
+static inline uint32_t bits_in(bool wide) {
+    return wide ? WIDE_REMAINDER : NARROW_REMAINDER;
+}
+
+static inline uint64_t mixed_of(const struct store_root_table *t, uint32_t bucket, uint64_t entry,
+                                bool wide) {
+    uint64_t remainder = entry & ((UINT64_C(1) << bits_in(wide)) - 1);
+    uint64_t home = bucket, moved = (entry >> bits_in(wide)) - 1;
+    if (__builtin_expect(moved != 0, 0))
         home = (bucket + t->buckets - moved * step_of(t, remainder) % t->buckets) % t->buckets;
     assert(entry && home < t->buckets && moved < PROBES);
     return (home * t->divisor << t->shift) + remainder;
@@ -105,8 +107,8 @@ static inline uint64_t load(const struct store_root_table *t, size_t i, bool wid
                 : atomic_load_explicit((_Atomic uint32_t *)t->cells + i, memory_order_relaxed);
 }
 
-static inline void put(struct store_root_table *t, size_t i, uint64_t entry) {
-    if (t->wide)
+static inline void put(const struct store_root_table *t, size_t i, uint64_t entry, bool wide) {
+    if (wide)
         atomic_store_explicit((_Atomic uint64_t *)t->cells + i, entry, memory_order_relaxed);
     else
         atomic_store_explicit((_Atomic uint32_t *)t->cells + i, (uint32_t)entry,
@@ -132,11 +134,12 @@ static inline bool fill(const struct store_root_table *t, size_t i, uint64_t ent
     return ok;
 }
 
-static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed, bool add) {
+static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed,
+                                enum purpose purpose) {
     for (uint32_t i = 0; i < t->stash_room; i++) {
         uint64_t have = atomic_load_explicit(&t->stash[i], memory_order_relaxed);
         if (!have) {
-            if (!add)
+            if (purpose == LOOK)
                 return ABSENT;
             if (atomic_compare_exchange_strong_explicit(&t->stash[i], &have, mixed + 1,
                                                         memory_order_relaxed, memory_order_relaxed))
@@ -145,7 +148,7 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
         if (have == mixed + 1)
             return FOUND;
     }
-    return add ? NO_ROOM : ABSENT;
+    return purpose == LOOK ? ABSENT : NO_ROOM;
 }
 
 /* A whole bucket at once, where the machine can and no tool wants to see single accesses. What it
@@ -154,31 +157,41 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
  * that was empty for the first and taken for the second would be passed over unread. */
 #if defined __SSE2__ && !defined __SANITIZE_THREAD__
 #define VECTORS
-static inline uint32_t glance(const uint32_t *bucket, uint32_t want, uint32_t *empty) {
-    const __m128i wanted = _mm_set1_epi32((int)want), zero = _mm_setzero_si128();
-    uint32_t equal = 0;
-    *empty = 0;
+struct look {
+    __m128i cells[4];
+};
+
+static inline struct look look_at(const uint32_t *bucket) {
+    struct look l;
     for (int i = 0; i < 4; i++) {
-        __m128i cells = _mm_load_si128((const __m128i *)(const void *)bucket + i);
-        __asm__ volatile("" : "+x"(cells) : : "memory");
-        __m128i same = _mm_cmpeq_epi32(cells, wanted), none = _mm_cmpeq_epi32(cells, zero);
-        equal |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(same)) << 4 * i;
-        *empty |= (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(none)) << 4 * i;
+        l.cells[i] = _mm_load_si128((const __m128i *)(const void *)bucket + i);
+        __asm__ volatile("" : "+x"(l.cells[i]) : : "memory");
     }
-    return equal;
+    return l;
+}
+
+/* A bit for each cell that has this. */
+static inline uint32_t cells_with(struct look l, uint32_t entry) {
+    const __m128i wanted = _mm_set1_epi32((int)entry);
+    __m128i low =
+        _mm_packs_epi32(_mm_cmpeq_epi32(l.cells[0], wanted), _mm_cmpeq_epi32(l.cells[1], wanted));
+    __m128i high =
+        _mm_packs_epi32(_mm_cmpeq_epi32(l.cells[2], wanted), _mm_cmpeq_epi32(l.cells[3], wanted));
+    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 #endif
 
 /* Cells fill in the order in which everybody looks at them and never empty, so two workers with
  * the same key meet at the same cell, and one of them fills it. NO_ROOM: the bucket is full. */
 static inline enum verdict probe_bucket(const struct store_root_table *t, size_t first,
-                                        uint64_t want, bool add, bool wide) {
+                                        uint64_t want, enum purpose purpose, bool wide) {
     size_t i = first;
 #ifdef VECTORS
     if (!wide) {
-        uint32_t empty, equal = glance((const uint32_t *)t->cells + first, (uint32_t)want, &empty);
-        if (equal)
+        struct look l = look_at((const uint32_t *)t->cells + first);
+        if (cells_with(l, (uint32_t)want))
             return FOUND;
+        uint32_t empty = cells_with(l, 0);
         if (!empty)
             return NO_ROOM;
         i += (size_t)__builtin_ctz(empty);
@@ -187,8 +200,12 @@ static inline enum verdict probe_bucket(const struct store_root_table *t, size_t
     for (; i < first + (wide ? 8 : 16); i++) {
         uint64_t have = load(t, i, wide);
         if (!have) {
-            if (!add)
+            if (purpose == LOOK)
                 return ABSENT;
+            if (purpose == ADD_ALONE) {
+                put(t, i, want, wide);
+                return ADDED;
+            }
             if (fill(t, i, want, &have, wide))
                 return ADDED;
         }
@@ -198,25 +215,36 @@ static inline enum verdict probe_bucket(const struct store_root_table *t, size_t
     return NO_ROOM;
 }
 
-static inline __attribute__((always_inline)) enum verdict
-probe_cells(const struct store_root_table *t, uint64_t mixed, bool add, bool wide) {
-    const uint32_t bits = wide ? WIDE_REMAINDER : NARROW_REMAINDER;
+static __attribute__((noinline)) enum verdict probe_others(const struct store_root_table *t,
+                                                           uint64_t mixed, enum purpose purpose) {
     struct spot s = spot_of(t, mixed);
-    uint32_t bucket = s.home;
-    for (uint64_t moved = 1; moved <= PROBES; moved++) {
-        uint64_t want = moved << bits | s.remainder;
-        enum verdict v = probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, add, wide);
-        if (v != NO_ROOM)
-            return v;
-        bucket += s.step;
+    uint32_t bucket = s.home, step = step_of(t, s.remainder);
+    for (uint64_t moved = 2; moved <= PROBES; moved++) {
+        bucket += step;
         if (bucket >= t->buckets)
             bucket -= t->buckets;
+        uint64_t want = moved << bits_in(t->wide) | s.remainder;
+        enum verdict v = t->wide ? probe_bucket(t, (size_t)bucket * 8, want, purpose, true)
+                                 : probe_bucket(t, (size_t)bucket * 16, want, purpose, false);
+        if (v != NO_ROOM)
+            return v;
     }
-    return probe_stash(t, mixed, add);
+    return probe_stash(t, mixed, purpose);
 }
 
-static enum verdict probe(const struct store_root_table *t, uint64_t mixed, bool add) {
-    return t->wide ? probe_cells(t, mixed, add, true) : probe_cells(t, mixed, add, false);
+static inline __attribute__((always_inline)) enum verdict
+probe_home(const struct store_root_table *t, uint64_t mixed, enum purpose purpose, bool wide) {
+    struct spot s = spot_of(t, mixed);
+    uint64_t want = UINT64_C(1) << bits_in(wide) | s.remainder;
+    return probe_bucket(t, (size_t)s.home * (wide ? 8 : 16), want, purpose, wide);
+}
+
+/* Most are at home. */
+static inline enum verdict probe(const struct store_root_table *t, uint64_t mixed,
+                                 enum purpose purpose) {
+    enum verdict v =
+        t->wide ? probe_home(t, mixed, purpose, true) : probe_home(t, mixed, purpose, false);
+    return v == NO_ROOM ? probe_others(t, mixed, purpose) : v;
 }
 
 static uint32_t stash_room(uint32_t buckets) {
@@ -231,8 +259,15 @@ static uint32_t key_bits(const struct store_root_table *t) {
     return (uint32_t)t->high_bits + t->low_bits;
 }
 
-/* What follows from the number of buckets, the divisor and the width. */
+static uint64_t ones(uint32_t bits) {
+    return (UINT64_C(1) << bits) - 1;
+}
+
+/* What follows from the number of buckets, the divisor, the width and the bits. */
 static void derive(struct store_root_table *t) {
+    t->mask = ones(key_bits(t));
+    t->half = (uint8_t)((key_bits(t) + 1) / 2);
+    t->outside = ~(ones(t->high_bits + STORE_ROOT_SHARD_LOG2) << 32 | ones(t->low_bits));
     t->inverse = UINT64_MAX / t->divisor + 1;
     t->limit = (uint32_t)((uint64_t)t->buckets * (t->wide ? 8 : 16) * LOAD_OF / LOAD_BY);
     t->stash_room = stash_room(t->buckets);
@@ -307,9 +342,13 @@ static bool fits(const struct store_root_table *t, uint64_t high, uint64_t low) 
     return !(high >> t->high_bits | low >> t->low_bits);
 }
 
-static uint64_t mixed_key(const struct store_root_table *t, uint64_t key) {
+static inline bool fits_key(const struct store_root_table *t, uint64_t key) {
+    return !(key & t->outside);
+}
+
+static inline uint64_t mixed_key(const struct store_root_table *t, uint64_t key) {
     uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
-    return mix(high << t->low_bits | low, key_bits(t));
+    return mix(t, high << t->low_bits | low);
 }
 
 struct halves {
@@ -317,24 +356,31 @@ struct halves {
 };
 
 static struct halves halves_of(const struct store_root_table *t, uint64_t mixed) {
-    uint64_t x = unmix(mixed, key_bits(t));
+    uint64_t x = unmix(t, mixed);
     return (struct halves){x >> t->low_bits, x & ((UINT64_C(1) << t->low_bits) - 1)};
 }
 
 /* Calls `visit` for every mixed key, until one returns false. */
 typedef bool visitor(void *context, const struct store_root_table *t, uint64_t mixed);
 
-static inline __attribute__((always_inline)) bool visit_all(const struct store_root_table *t,
-                                                            visitor *visit, void *context) {
-    uint32_t per_bucket = t->wide ? 8 : 16;
-    for (uint32_t bucket = 0; bucket < t->buckets; bucket++)
+static inline __attribute__((always_inline)) bool
+visit_cells(const struct store_root_table *t, visitor *visit, void *context, bool wide) {
+    const uint32_t per_bucket = wide ? 8 : 16, buckets = t->buckets;
+    for (uint32_t bucket = 0; bucket < buckets; bucket++)
         for (uint32_t i = 0; i < per_bucket; i++) {
-            uint64_t entry = load(t, (size_t)bucket * per_bucket + i, t->wide);
+            uint64_t entry = load(t, (size_t)bucket * per_bucket + i, wide);
             if (!entry)
                 break;
-            if (!visit(context, t, mixed_of(t, bucket, entry)))
+            if (!visit(context, t, mixed_of(t, bucket, entry, wide)))
                 return false;
         }
+    return true;
+}
+
+static inline __attribute__((always_inline)) bool visit_all(const struct store_root_table *t,
+                                                            visitor *visit, void *context) {
+    if (!(t->wide ? visit_cells(t, visit, context, true) : visit_cells(t, visit, context, false)))
+        return false;
     for (uint32_t i = 0; i < t->stash_room; i++) {
         uint64_t have = atomic_load_explicit(&t->stash[i], memory_order_relaxed);
         if (have && !visit(context, t, have - 1))
@@ -361,42 +407,64 @@ static struct need measure(const struct store_root_table *t, struct halves more,
 struct draft {
     struct store_root_table table;
     uint8_t *filled;
+    bool same; /* keys are mixed as they were */
 };
 
-/* Puts a key that is new into it; false: no room. */
-static inline bool place(struct draft *d, uint64_t mixed) {
-    struct store_root_table *t = &d->table;
-    const uint32_t bits = t->wide ? WIDE_REMAINDER : NARROW_REMAINDER;
-    const uint32_t per_bucket = t->wide ? 8 : 16;
+static inline bool place_in(struct draft *d, uint32_t bucket, uint64_t entry, bool wide) {
+    const uint32_t per_bucket = wide ? 8 : 16, at = d->filled[bucket];
+    if (at == per_bucket)
+        return false;
+    put(&d->table, (size_t)bucket * per_bucket + at, entry, wide);
+    d->filled[bucket] = (uint8_t)(at + 1);
+    return true;
+}
+
+static __attribute__((noinline)) bool place_elsewhere(struct draft *d, uint64_t mixed, bool wide) {
+    const struct store_root_table *t = &d->table;
     struct spot s = spot_of(t, mixed);
-    uint32_t bucket = s.home;
-    for (uint64_t moved = 1; moved <= PROBES; moved++) {
-        if (d->filled[bucket] < per_bucket) {
-            put(t, (size_t)bucket * per_bucket + d->filled[bucket]++, moved << bits | s.remainder);
-            return true;
-        }
-        bucket += s.step;
+    uint32_t bucket = s.home, step = step_of(t, s.remainder);
+    for (uint64_t moved = 2; moved <= PROBES; moved++) {
+        bucket += step;
         if (bucket >= t->buckets)
             bucket -= t->buckets;
+        if (place_in(d, bucket, moved << bits_in(wide) | s.remainder, wide))
+            return true;
     }
-    return probe_stash(t, mixed, true) == ADDED;
+    return probe_stash(t, mixed, ADD) == ADDED;
+}
+
+/* Puts a key that is new into it; false: no room. */
+static inline bool place(struct draft *d, uint64_t mixed, bool wide) {
+    struct spot s = spot_of(&d->table, mixed);
+    return place_in(d, s.home, UINT64_C(1) << bits_in(wide) | s.remainder, wide) ||
+           place_elsewhere(d, mixed, wide);
+}
+
+static inline uint64_t mixed_for(const struct draft *d, const struct store_root_table *from,
+                                 uint64_t mixed) {
+    const struct store_root_table *t = &d->table;
+    if (d->same)
+        return mixed;
+    struct halves h = halves_of(from, mixed);
+    assert(fits(t, h.high, h.low));
+    return mix(t, h.high << t->low_bits | h.low);
 }
 
 /* False: the stash overflowed. */
-static bool copy_one(void *context, const struct store_root_table *from, uint64_t mixed) {
+static bool copy_narrow(void *context, const struct store_root_table *from, uint64_t mixed) {
     struct draft *to = context;
-    const struct store_root_table *t = &to->table;
-    if (from->high_bits != t->high_bits || from->low_bits != t->low_bits) {
-        struct halves h = halves_of(from, mixed);
-        assert(fits(t, h.high, h.low));
-        mixed = mix(h.high << t->low_bits | h.low, key_bits(t));
-    }
-    return place(to, mixed);
+    return place(to, mixed_for(to, from, mixed), false);
+}
+
+static bool copy_wide(void *context, const struct store_root_table *from, uint64_t mixed) {
+    struct draft *to = context;
+    return place(to, mixed_for(to, from, mixed), true);
 }
 
 static bool copy_all(const struct store_root_table *from, struct store_root_table *to) {
-    struct draft d = {*to, base_calloc(to->buckets, sizeof *d.filled)};
-    bool done = visit_all(from, copy_one, &d);
+    struct draft d = {.table = *to, .filled = base_calloc(to->buckets, sizeof *d.filled)};
+    d.same = from->high_bits == to->high_bits && from->low_bits == to->low_bits;
+    bool done = to->wide ? visit_all(from, copy_wide, &d) : visit_all(from, copy_narrow, &d);
     free(d.filled);
     return done;
 }
@@ -495,20 +563,29 @@ static void reformat(struct store_roots *s, struct store_root_shard *shard, stru
     store_gate_go(g);
 }
 
+/* Returns how many there were. */
+static uint32_t count_one(struct store_root_shard *shard, bool alone) {
+    if (!alone)
+        return atomic_fetch_add_explicit(&shard->count, 1, memory_order_relaxed);
+    uint32_t before = atomic_load_explicit(&shard->count, memory_order_relaxed);
+    atomic_store_explicit(&shard->count, before + 1, memory_order_relaxed);
+    return before;
+}
+
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
     struct store_root_shard *shard = &s->shards[shard_of(key)];
     struct store_root_table *t = &shard->table;
-    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
+    bool alone = !g->door->shared;
     for (;;) {
-        if (!fits(t, high, low))
-            reformat(s, shard, g, (struct halves){high, low});
+        if (!fits_key(t, key))
+            reformat(s, shard, g,
+                     (struct halves){key >> (32 + STORE_ROOT_SHARD_LOG2), (uint32_t)key});
         uint32_t buckets = t->buckets;
-        enum verdict v = probe(t, mixed_key(t, key), true);
+        enum verdict v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
         if (v == FOUND)
             return false;
         if (v == ADDED) {
-            uint32_t before = atomic_fetch_add_explicit(&shard->count, 1, memory_order_relaxed);
-            if (before + 1 >= t->limit)
+            if (count_one(shard, alone) + 1 >= t->limit)
                 grow(s, shard, g, buckets);
             return true;
         }
@@ -518,14 +595,12 @@ bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
 
 bool store_root_has(const struct store_roots *s, uint64_t key) {
     const struct store_root_table *t = &s->shards[shard_of(key)].table;
-    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
-    return fits(t, high, low) && probe(t, mixed_key(t, key), false) == FOUND;
+    return fits_key(t, key) && probe(t, mixed_key(t, key), LOOK) == FOUND;
 }
 
 void store_root_prefetch(const struct store_roots *s, uint64_t key) {
     const struct store_root_table *t = &s->shards[shard_of(key)].table;
-    uint64_t high = key >> (32 + STORE_ROOT_SHARD_LOG2), low = (uint32_t)key;
-    if (fits(t, high, low))
+    if (fits_key(t, key))
         __builtin_prefetch((const char *)t->cells +
                            (size_t)spot_of(t, mixed_key(t, key)).home * LINE);
 }

@@ -23,9 +23,12 @@ struct store_root_table {
     void *cells; /* buckets * 64 bytes, then the stash */
     _Atomic uint64_t *stash;
     uint64_t inverse; /* of divisor, for a division by multiplication */
+    uint64_t outside; /* bits of keys for which entries have no room */
+    uint64_t mask;    /* of mixed keys */
     uint32_t buckets, stash_room;
     uint32_t limit;              /* entries; then it grows */
     uint8_t high_bits, low_bits; /* of a key: of the two ids */
+    uint8_t half;                /* of the bits of a mixed key, rounded up */
     uint8_t divisor, shift;      /* a home bucket has divisor << shift mixed keys */
     bool wide;
 };
