@@ -139,21 +139,27 @@ static void settle(struct store_cursor *c) {
     c->stale = false;
 }
 
-static void reserve(struct store_cursor *c, uint32_t slot) {
-    struct store_tree *t = &c->tree[slot & 3];
-    if (!((uint64_t)(slot >> 2) >> (2 * t->height)))
-        return;
-    store_tree_reserve(t, slot >> 2);
+static __attribute__((noinline)) void make_place(struct store_cursor *c, uint32_t slot) {
+    store_tree_reserve(&c->tree[slot & 3], slot >> 2);
     c->before = nowhere; /* what the last settle recorded knows nothing of the new levels */
     count_bytes(c);
 }
 
+static __attribute__((noinline)) void lengthen_log(struct store_cursor *c) {
+    base_vec_reserve(&c->log, c->log.count + 1);
+    count_bytes(c);
+}
+
+static inline void note(struct store_cursor *c, uint32_t slot, uint32_t old) {
+    if (slot >> 2 > c->tree[slot & 3].last)
+        make_place(c, slot);
+    if (c->log.count == c->log.room)
+        lengthen_log(c);
+    c->log.at[c->log.count++] = (struct change){slot, old};
+}
+
 static void change(struct store_cursor *c, uint32_t slot, uint32_t old, uint32_t id) {
-    reserve(c, slot);
-    uint32_t room = c->log.room;
-    *base_vec_push(&c->log) = (struct change){slot, old};
-    if (c->log.room != room)
-        count_bytes(c);
+    note(c, slot, old);
     put(c, slot, id);
     assert(c->settled < c->log.count);
 }
@@ -190,7 +196,8 @@ uint32_t store_cursor_intern(struct store_cursor *c, const void *bytes, uint32_t
     return id;
 }
 
-static void leave_behind(struct store_cursor *c, uint32_t slot, uint32_t id) {
+static __attribute__((noinline)) void leave_first(struct store_cursor *c, uint32_t slot,
+                                                  uint32_t id) {
     uint32_t quarter = slot & 3, place = slot >> 2;
     if (place >= c->is_behind[quarter].room) {
         uint32_t from = c->is_behind[quarter].room;
@@ -198,16 +205,14 @@ static void leave_behind(struct store_cursor *c, uint32_t slot, uint32_t id) {
         memset(c->is_behind[quarter].at + from, 0, c->is_behind[quarter].room - from);
         count_bytes(c);
     }
-    uint8_t *known = &c->is_behind[quarter].at[place];
-    if (*known)
-        return;
-    *known = 1;
+    c->is_behind[quarter].at[place] = 1;
     *base_vec_push(&c->behind) = (struct change){slot, id};
 }
 
-static void replace(struct store_cursor *c, uint32_t slot, uint32_t old, uint32_t id) {
-    leave_behind(c, slot, old);
-    change(c, slot, old, id);
+static inline void leave_behind(struct store_cursor *c, uint32_t slot, uint32_t id) {
+    uint32_t quarter = slot & 3, place = slot >> 2;
+    if (place >= c->is_behind[quarter].room || !c->is_behind[quarter].at[place])
+        leave_first(c, slot, id);
 }
 
 void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id) {
@@ -219,14 +224,19 @@ void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id) {
         settle(c);
         store_gate_leave(&c->gate);
     }
-    replace(c, slot, old, id);
+    leave_behind(c, slot, old);
+    change(c, slot, old, id);
 }
 
 void store_cursor_follow(struct store_cursor *c, const struct store_put *puts, uint32_t count) {
+    assert(exact(c));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t old = store_cursor_id(c, puts[i].slot);
-        if (puts[i].id != old)
-            replace(c, puts[i].slot, old, puts[i].id);
+        uint32_t slot = puts[i].slot, old = store_cursor_id(c, slot);
+        if (puts[i].id == old)
+            continue;
+        leave_behind(c, slot, old);
+        note(c, slot, old);
+        store_tree_put(&c->tree[slot & 3], slot >> 2, puts[i].id);
     }
 }
 
@@ -252,7 +262,7 @@ static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
     return (uint64_t)first << 32 | c->joined[1];
 }
 
-static bool add_key(struct store_cursor *c, uint64_t key) {
+static inline bool add_key(struct store_cursor *c, uint64_t key) {
     struct store *s = c->store;
     return s->kind == STORE_BITSTATE ? store_bloom_add(&s->bloom, key)
                                      : store_root_add(&s->roots, &c->gate, key);
@@ -367,36 +377,75 @@ static void back_one(struct store_cursor *c, struct change to, bool mark, store_
         leave_behind(c, to.slot, from);
 }
 
-static void go_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
-    uint32_t end = c->log.count;
-    assert(mark <= end);
-    if (mark == end)
-        return;
-    bool unsettle = mark == c->before;
-    bool pending = mark >= c->settled; /* only changes that are marked */
-    bool must_mark = !exact(c) || !(unsettle || pending);
-    bool few = end - mark <= FEW;
-    if (!few)
-        next_back(c);
-    for (uint32_t i = mark; i < end; i++)
-        if (!(few ? changed_before(c, mark, i) : seen_before(c, c->log.at[i].slot)))
-            back_one(c, c->log.at[i], must_mark, load, context);
+/* What a way back to a mark comes to. */
+struct way_back {
+    bool unsettles; /* the nodes are put back from what the last settle recorded */
+    bool pending;   /* only changes that are marked */
+};
+
+static inline struct way_back way_back(const struct store_cursor *c, store_mark mark) {
+    return (struct way_back){mark == c->before, mark >= c->settled};
+}
+
+static inline bool must_mark(const struct store_cursor *c, struct way_back way) {
+    return !exact(c) || !(way.unsettles || way.pending);
+}
+
+static inline void end_back(struct store_cursor *c, store_mark mark, struct way_back way) {
     c->log.count = mark;
-    if (unsettle) {
+    if (way.unsettles) {
         for (int i = 0; i < QUARTERS; i++)
             store_tree_unsettle(&c->tree[i]);
         memcpy(c->joined, c->joined_before, sizeof c->joined);
         c->settled = mark;
         c->before = nowhere;
-    } else if (!pending) {
+    } else if (!way.pending) {
         c->settled = mark;
         c->stale = true;
         c->before = nowhere;
     }
 }
 
+static void go_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
+    uint32_t end = c->log.count;
+    assert(mark <= end);
+    if (mark == end)
+        return;
+    struct way_back way = way_back(c, mark);
+    bool few = end - mark <= FEW;
+    if (!few)
+        next_back(c);
+    for (uint32_t i = mark; i < end; i++)
+        if (!(few ? changed_before(c, mark, i) : seen_before(c, c->log.at[i].slot)))
+            back_one(c, c->log.at[i], must_mark(c, way), load, context);
+    end_back(c, mark, way);
+}
+
+/* One change after the other: where nothing is loaded and no content is hashed, that is cheaper
+ * than to find out which of them count. */
+static void take_back(struct store_cursor *c, store_mark mark) {
+    assert(exact(c) && mark <= c->log.count);
+    struct way_back way = way_back(c, mark);
+    bool marks = must_mark(c, way);
+    for (uint32_t i = c->log.count; i-- > mark;) {
+        struct change to = c->log.at[i];
+        struct store_tree *t = &c->tree[to.slot & 3];
+        uint32_t place = to.slot >> 2;
+        leave_behind(c, to.slot, t->ids[0][place]);
+        t->ids[0][place] = to.id;
+        if (marks)
+            store_tree_mark(t, 1, place / STORE_NODE_ARITY);
+    }
+    end_back(c, mark, way);
+}
+
 void store_cursor_return(struct store_cursor *c, store_mark mark) {
-    go_back(c, mark, NULL, NULL);
+    if (mark == c->log.count)
+        return;
+    if (exact(c))
+        take_back(c, mark);
+    else
+        go_back(c, mark, NULL, NULL);
 }
 
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context) {
@@ -478,8 +527,9 @@ void store_cursor_prefetch(struct store_cursor *c, store_state name) {
 }
 
 bool store_cursor_claim(struct store_cursor *c, store_state name) {
+    assert(exact(c));
     store_gate_enter(&c->gate);
-    bool fresh = add_key(c, name);
+    bool fresh = store_root_add(&c->store->roots, &c->gate, name);
     store_gate_leave(&c->gate);
     return fresh;
 }

@@ -25,7 +25,7 @@ enum {
 
 __extension__ typedef unsigned __int128 wide_product;
 
-enum verdict { FOUND, ADDED, ABSENT, NO_ROOM };
+enum verdict { FOUND, ADDED, ABSENT, NO_ROOM, NO_FIT };
 enum purpose { LOOK, ADD, ADD_ALONE }; /* ALONE: nobody else uses the set meanwhile */
 
 /* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that
@@ -215,36 +215,43 @@ static inline enum verdict probe_bucket(const struct store_root_table *t, size_t
     return NO_ROOM;
 }
 
-static __attribute__((noinline)) enum verdict probe_others(const struct store_root_table *t,
-                                                           uint64_t mixed, enum purpose purpose) {
+/* Where a key is at first looked for, and an entry that is there. */
+static inline enum verdict probe_home(const struct store_root_table *t, uint64_t mixed,
+                                      enum purpose purpose, bool wide) {
+    struct spot s = spot_of(t, mixed);
+    uint64_t want = UINT64_C(1) << bits_in(wide) | s.remainder;
+    return probe_bucket(t, (size_t)s.home * (wide ? 8 : 16), want, purpose, wide);
+}
+
+static inline enum verdict probe_others(const struct store_root_table *t, uint64_t mixed,
+                                        enum purpose purpose, bool wide) {
     struct spot s = spot_of(t, mixed);
     uint32_t bucket = s.home, step = step_of(t, s.remainder);
     for (uint64_t moved = 2; moved <= PROBES; moved++) {
         bucket += step;
         if (bucket >= t->buckets)
             bucket -= t->buckets;
-        uint64_t want = moved << bits_in(t->wide) | s.remainder;
-        enum verdict v = t->wide ? probe_bucket(t, (size_t)bucket * 8, want, purpose, true)
-                                 : probe_bucket(t, (size_t)bucket * 16, want, purpose, false);
+        uint64_t want = moved << bits_in(wide) | s.remainder;
+        enum verdict v = probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, wide);
         if (v != NO_ROOM)
             return v;
     }
     return probe_stash(t, mixed, purpose);
 }
 
-static inline __attribute__((always_inline)) enum verdict
-probe_home(const struct store_root_table *t, uint64_t mixed, enum purpose purpose, bool wide) {
-    struct spot s = spot_of(t, mixed);
-    uint64_t want = UINT64_C(1) << bits_in(wide) | s.remainder;
-    return probe_bucket(t, (size_t)s.home * (wide ? 8 : 16), want, purpose, wide);
+static __attribute__((noinline)) enum verdict probe_rest(const struct store_root_table *t,
+                                                         uint64_t mixed, enum purpose purpose) {
+    if (!t->wide)
+        return probe_others(t, mixed, purpose, false);
+    enum verdict v = probe_home(t, mixed, purpose, true);
+    return v == NO_ROOM ? probe_others(t, mixed, purpose, true) : v;
 }
 
-/* Most are at home. */
+/* Most entries are narrow, and at home. */
 static inline enum verdict probe(const struct store_root_table *t, uint64_t mixed,
                                  enum purpose purpose) {
-    enum verdict v =
-        t->wide ? probe_home(t, mixed, purpose, true) : probe_home(t, mixed, purpose, false);
-    return v == NO_ROOM ? probe_others(t, mixed, purpose) : v;
+    enum verdict v = t->wide ? NO_ROOM : probe_home(t, mixed, purpose, false);
+    return v == NO_ROOM ? probe_rest(t, mixed, purpose) : v;
 }
 
 static uint32_t stash_room(uint32_t buckets) {
@@ -572,25 +579,31 @@ static uint32_t count_one(struct store_root_shard *shard, bool alone) {
     return before;
 }
 
+/* The shard changes, which had this many buckets; then the key is there as much as if it had been
+ * so before. */
+static __attribute__((noinline)) bool change_and_add(struct store_roots *s, struct store_gate *g,
+                                                     uint64_t key, enum verdict v,
+                                                     uint32_t buckets) {
+    struct store_root_shard *shard = &s->shards[shard_of(key)];
+    if (v == NO_FIT)
+        reformat(s, shard, g, (struct halves){key >> (32 + STORE_ROOT_SHARD_LOG2), (uint32_t)key});
+    else
+        grow(s, shard, g, buckets);
+    return v == ADDED || store_root_add(s, g, key);
+}
+
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
     struct store_root_shard *shard = &s->shards[shard_of(key)];
-    struct store_root_table *t = &shard->table;
+    const struct store_root_table *t = &shard->table;
     bool alone = !g->door->shared;
-    for (;;) {
-        if (!fits_key(t, key))
-            reformat(s, shard, g,
-                     (struct halves){key >> (32 + STORE_ROOT_SHARD_LOG2), (uint32_t)key});
-        uint32_t buckets = t->buckets;
-        enum verdict v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
-        if (v == FOUND)
-            return false;
-        if (v == ADDED) {
-            if (count_one(shard, alone) + 1 >= t->limit)
-                grow(s, shard, g, buckets);
-            return true;
-        }
-        grow(s, shard, g, buckets);
-    }
+    enum verdict v = NO_FIT;
+    if (fits_key(t, key))
+        v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
+    if (v == FOUND)
+        return false;
+    if (v == ADDED && count_one(shard, alone) + 1 < t->limit)
+        return true;
+    return change_and_add(s, g, key, v, t->buckets);
 }
 
 bool store_root_has(const struct store_roots *s, uint64_t key) {

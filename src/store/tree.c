@@ -18,6 +18,7 @@ static void *widen(void *old, size_t from, size_t to, size_t element) {
 void store_tree_open(struct store_tree *t) {
     memset(t, 0, sizeof *t);
     t->height = 1;
+    t->last = STORE_NODE_ARITY - 1;
     for (uint32_t level = 0; level <= 1; level++) {
         t->ids[level] = base_calloc(width(t, level), sizeof(uint32_t));
         t->marked[level] = base_calloc(width(t, level), 1);
@@ -46,6 +47,7 @@ static void heighten(struct store_tree *t) {
     if (t->height == STORE_TREE_HEIGHT)
         base_fatal(BASE_FATAL_LIMIT, "too many components in a state");
     uint32_t top = ++t->height;
+    t->last = t->last * STORE_NODE_ARITY + (STORE_NODE_ARITY - 1);
     for (uint32_t level = 0; level <= top; level++) {
         size_t to = width(t, level), from = level < top ? to / STORE_NODE_ARITY : 0;
         t->ids[level] = widen(t->ids[level], from, to, sizeof(uint32_t));
@@ -55,7 +57,7 @@ static void heighten(struct store_tree *t) {
 }
 
 void store_tree_reserve(struct store_tree *t, uint32_t place) {
-    while ((uint64_t)place >> (2 * t->height))
+    while (place > t->last)
         heighten(t);
 }
 

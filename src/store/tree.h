@@ -21,7 +21,8 @@ struct store_tree_undo {
 };
 
 struct store_tree {
-    uint32_t height; /* 4^height places */
+    uint32_t height; /* 4^height places: */
+    uint32_t last;   /* up to this one */
     uint32_t *ids[STORE_TREE_HEIGHT + 1];
     uint8_t *marked[STORE_TREE_HEIGHT + 1];
     BASE_VEC(uint32_t) marks[STORE_TREE_HEIGHT + 1];
@@ -61,7 +62,7 @@ static inline uint32_t store_tree_root(const struct store_tree *t) {
 }
 
 static inline uint32_t store_tree_get(const struct store_tree *t, uint32_t place) {
-    return (uint64_t)place >> (2 * t->height) ? 0 : t->ids[0][place];
+    return place > t->last ? 0 : t->ids[0][place];
 }
 
 static inline void store_tree_mark(struct store_tree *t, uint32_t level, uint32_t place) {
