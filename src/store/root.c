@@ -158,25 +158,22 @@ static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed
 #if defined __SSE2__ && !defined __SANITIZE_THREAD__
 #define VECTORS
 struct look {
-    __m128i cells[4];
+    __m128i a, b, c, d;
 };
 
 static inline struct look look_at(const uint32_t *bucket) {
-    struct look l;
-    for (int i = 0; i < 4; i++) {
-        l.cells[i] = _mm_load_si128((const __m128i *)(const void *)bucket + i);
-        __asm__ volatile("" : "+x"(l.cells[i]) : : "memory");
-    }
+    const __m128i *at = (const __m128i *)(const void *)bucket;
+    struct look l = {_mm_load_si128(at), _mm_load_si128(at + 1), _mm_load_si128(at + 2),
+                     _mm_load_si128(at + 3)};
+    __asm__ volatile("" : "+x"(l.a), "+x"(l.b), "+x"(l.c), "+x"(l.d));
     return l;
 }
 
 /* A bit for each cell that has this. */
 static inline uint32_t cells_with(struct look l, uint32_t entry) {
-    const __m128i wanted = _mm_set1_epi32((int)entry);
-    __m128i low =
-        _mm_packs_epi32(_mm_cmpeq_epi32(l.cells[0], wanted), _mm_cmpeq_epi32(l.cells[1], wanted));
-    __m128i high =
-        _mm_packs_epi32(_mm_cmpeq_epi32(l.cells[2], wanted), _mm_cmpeq_epi32(l.cells[3], wanted));
+    const __m128i e = _mm_set1_epi32((int)entry);
+    __m128i low = _mm_packs_epi32(_mm_cmpeq_epi32(l.a, e), _mm_cmpeq_epi32(l.b, e));
+    __m128i high = _mm_packs_epi32(_mm_cmpeq_epi32(l.c, e), _mm_cmpeq_epi32(l.d, e));
     return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 #endif
