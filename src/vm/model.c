@@ -97,6 +97,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->shown = false;
     m->thread_ended = false;
     m->main_returned = false;
+    m->raising = IR_RAISE_KINDS; /* a step that stopped before a fault has left it */
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
     if (m->inputs.asked && first)
