@@ -224,7 +224,6 @@ static enum vm_status release(struct vm_call *c) {
  * nothing that these would have to depend on. */
 
 static enum vm_status interrupt(struct vm_call *c) {
-    vm_identified_to_all(c); /* it may end a wait that is taken not to end otherwise */
     if (state_of(c, c->arg[0]) == VM_THREAD_FREE)
         return VM_OK;
     uint32_t thread = (uint32_t)c->arg[0];

@@ -23,8 +23,8 @@
  * - natives tell threads apart unless they are known not to (VM_NATIVE_ALIKE); so does who starts,
  *   awaits or asks about a thread and is not the first, who looks at a hash code that is made of a
  *   name, at what a thread is called (vm_identity_watch), or makes a thread-local variable;
- * - nobody interrupts anybody: then the first thread waits until those that it waits for have
- *   ended. */
+ * - nobody but the first thread interrupts anybody, which tells threads apart: then it waits until
+ *   those that it waits for have ended. */
 #include "vm/symmetry.h"
 
 #include "vm/alike.h"

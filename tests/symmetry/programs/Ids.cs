@@ -1,26 +1,30 @@
-// Who came first is known by number. threads: 0
+// Who came first is known by number: the first thread has 1, b has 3. threads: 0
 using System;
 using System.Threading;
 
 class Ids
 {
-    static int came, first;
+    static int first;
+    static readonly object door = new object();
 
     static void Work()
     {
-        if (Interlocked.Increment(ref came) == 1)
-            first = first + Thread.CurrentThread.ManagedThreadId;
+        lock (door)
+            if (first == 0)
+                first = Thread.CurrentThread.ManagedThreadId;
     }
 
     static void Main()
     {
-        Thread a = new Thread(Work), b = new Thread(Work);
-        a.Start();
-        b.Start();
-        int of = b.ManagedThreadId;
+        ThreadStart work = Work;
+        Thread a = new Thread(work), b = new Thread(work);
+        lock (door) { // they begin when the first thread waits for them
+            a.Start();
+            b.Start();
+        }
         a.Join();
         b.Join();
-        if (first == of)
+        if (first == 3)
             throw new InvalidOperationException();
     }
 }

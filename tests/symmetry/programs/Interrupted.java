@@ -1,27 +1,44 @@
-/* Which wait of the first thread is interrupted depends on who comes last. threads: 0 */
-import java.util.concurrent.atomic.AtomicInteger;
-
+/* Who comes last interrupts the first thread: in its second wait while it is still there only if that is for it.
+ * threads: 0 */
 public class Interrupted {
-    static final AtomicInteger came = new AtomicInteger();
+    static final Object door = new Object();
+    static int came;
+    static volatile boolean through, early;
+
+    static boolean isLast() throws InterruptedException {
+        synchronized (door) {
+            boolean last = ++came == 2;
+            door.notify();
+            while (came != 2)
+                door.wait();
+            return last;
+        }
+    }
 
     public static void main(String[] args) {
         Thread first = Thread.currentThread();
         Runnable work = () -> {
-            if (came.incrementAndGet() == 2)
-                first.interrupt();
+            try {
+                if (isLast()) {
+                    first.interrupt();
+                    through = true;
+                }
+            } catch (InterruptedException e) {
+                throw new IllegalStateException();
+            }
         };
         Thread a = new Thread(work), b = new Thread(work);
-        a.start();
-        b.start();
+        synchronized (door) { /* they begin when the first thread waits for them */
+            a.start();
+            b.start();
+        }
+        boolean one = false;
         try {
             b.join();
-        } catch (InterruptedException e) {
-            return;
-        }
-        try {
+            one = true;
             a.join();
         } catch (InterruptedException e) {
-            throw new IllegalStateException();
+            early = one && !through;
         }
     }
 }
