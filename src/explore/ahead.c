@@ -13,8 +13,10 @@ void explore_ahead_open(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     bool can = k->memo && k->v->look && crew->options->store.kind == STORE_TREE &&
                !crew->options->policy && !crew->options->abstract && !crew->check_termination;
-    for (uint32_t i = 0; i < k->property_count; i++)
-        can &= k->properties[i].asks_views;
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        can &= p->asks_views && (!p->step || p->concerns);
+    }
     if (can)
         k->scene = explore_scene_new();
 }
@@ -26,7 +28,7 @@ static bool is_suspect(struct explore_walker *k, const struct model_choice *choi
                        uint32_t count) {
     struct model *m = explore_scene_model(k->scene);
     struct model_fault fault;
-    if (k->spin && explore_spin_may(m, choices, count))
+    if (k->spin && explore_scene_may_spin(k->scene) && explore_spin_may(m, choices, count))
         return true;
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
@@ -63,12 +65,6 @@ static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     return enter_scene(w);
 }
 
-uint64_t explore_ahead_touches(const struct explore_worker *w, uint32_t effect) {
-    struct explore_memo_effect e;
-    explore_memo_effect_at(w->walker.memo, effect, &e);
-    return e.touches;
-}
-
 uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
                              const struct explore_scene_before *before) {
     struct explore_walker *k = &w->walker;
@@ -93,11 +89,33 @@ uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
 
 /* ---- looking ahead ---- */
 
-/* Would a property object to the step? */
-static bool is_loud(struct explore_walker *k, struct model_choice choice,
-                    const struct explore_memo_effect *e) {
+/* What properties of steps have to do in a state: mostly nothing, by what its threads are about to
+ * do. */
+struct watch {
+    struct explore_scene_concerns concerns;
+    bool prepared; /* they know the state */
+};
+
+static void prepare(struct explore_walker *k, struct watch *watch) {
     struct model *m = explore_scene_model(k->scene);
+    if (watch->prepared)
+        return;
+    watch->prepared = true;
+    k->prepared = false; /* for the model */
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        if (p->before)
+            p->before(p->context, m);
+    }
+}
+
+/* Would a property object to the step? */
+static __attribute__((noinline)) bool is_loud(struct explore_walker *k, struct model_choice choice,
+                                              uint32_t effect, struct watch *watch) {
+    struct model *m = explore_scene_model(k->scene);
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
     bool loud = false;
+    prepare(k, watch);
     explore_scene_show(k->scene, e->accesses, e->access_count);
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
@@ -108,75 +126,59 @@ static bool is_loud(struct explore_walker *k, struct model_choice choice,
     return loud;
 }
 
-static bool prepare(struct explore_walker *k) {
-    struct model *m = explore_scene_model(k->scene);
-    bool quiet = true;
-    k->prepared = false; /* for the model */
-    for (uint32_t i = 0; i < k->property_count; i++) {
-        const struct explore_property *p = &k->properties[i];
-        if (!p->step || (p->quiet && p->quiet(p->context, m)))
-            continue;
-        quiet = false;
-        if (p->before)
-            p->before(p->context, m);
-    }
-    return quiet;
+/* Could it, by what the other threads are about to do? */
+static inline bool may_be_loud(const struct explore_memo_step *step,
+                               const struct explore_memo_view *own, const struct watch *watch) {
+    return step->concerns & (watch->concerns.twice | (watch->concerns.once & ~own->concerns));
 }
 
-/* What a choice does: an effect of the memo, or none. `same` is its plan in a state before, NULL if
- * that may not be so any more. */
-static struct explore_plan step_of(struct explore_walker *k, struct model_choice choice, bool quiet,
-                                   const struct explore_plan *same) {
+/* What a choice does: an effect of the memo, or none. `same` is what it did in a state before, NULL
+ * if that may not be so any more. */
+static inline struct explore_memo_step step_of(struct explore_walker *k, struct model_choice choice,
+                                               const struct explore_memo_step *same,
+                                               struct watch *watch) {
     const struct explore_memo_view *view = explore_scene_view(k->scene, choice.thread);
-    if (same && quiet)
-        return *same;
-    if (view->effect && quiet)
-        return (struct explore_plan){.effect = view->effect,
-                                     .instructions = view->instructions,
-                                     .tags = view->tags,
-                                     .reads = view->reads};
-    struct explore_memo_effect e;
-    if (view->effect || same)
-        explore_memo_effect_at(k->memo, same ? same->effect : view->effect, &e);
-    else if (explore_memo_find_after(k->memo, k->cursor, view, choice.alt, &e) != EXPLORE_MEMO_HIT)
-        return (struct explore_plan){0};
-    if (!quiet && is_loud(k, choice, &e))
-        return (struct explore_plan){0};
-    return (struct explore_plan){.effect = e.number,
-                                 .instructions = (uint32_t)e.instructions,
-                                 .tags = e.tags,
-                                 .reads = e.reads};
+    const struct explore_memo_step *step = same ? same : &view->step;
+    const struct explore_memo_effect *e;
+    const struct explore_memo_step none = {0};
+    if (!step->effect) {
+        if (explore_memo_find_after(k->memo, k->cursor, view, choice.alt, &e) != EXPLORE_MEMO_HIT)
+            return none;
+        step = &e->step;
+    }
+    if (may_be_loud(step, view, watch) && is_loud(k, choice, step->effect, watch))
+        return none;
+    assert(!is_loud(k, choice, step->effect, watch));
+    return *step;
 }
 
-static store_state goal_of(struct explore_walker *k, store_state here,
-                           const struct explore_plan *p) {
-    store_state to;
-    struct explore_memo_effect e;
-    if (store_cursor_leap(k->cursor, here, p->tags, &to))
+/* Where it leads. What is known of that is in `to`, and its tags are left out. */
+static store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
+                           struct store_tags tags) {
+    if (!(tags.half[0] | tags.half[1]) || store_cursor_leap(k->cursor, to, tags, &to))
         return to;
     struct store_put puts[EXPLORE_MEMO_WRITES];
-    explore_memo_effect_at(k->memo, p->effect, &e);
-    explore_memo_puts(k->memo, k->cursor, k->m, &e, puts);
-    return store_cursor_foresee(k->cursor, here, p->tags, puts, e.write_count);
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
+    explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
+    return store_cursor_foresee(k->cursor, to, tags, puts, e->write_count);
 }
 
-static void verify(struct explore_walker *k, struct model_choice choice,
-                   const struct explore_plan *p) {
-    struct explore_memo_effect e;
-    explore_memo_effect_at(k->memo, p->effect, &e);
-    explore_walker_verify(k, choice, &e);
+static void verify(struct explore_walker *k, struct model_choice choice, uint32_t effect) {
+    explore_walker_verify(k, choice, explore_memo_effect_at(k->memo, effect));
 }
 
-/* Makes plans for a state of this mode: true if no property minds any step. */
-static bool begin_plan(struct explore_walker *k, uint32_t *mode, uint32_t *era) {
-    bool quiet = prepare(k);
-    if (!quiet)
-        *mode |= EXPLORE_WALKER_LOUD;
+static struct watch begin_plan(struct explore_walker *k, uint32_t *era) {
     *era = explore_memo_era(k->memo);
     if (*era != k->tagged)
         store_cursor_retag(k->cursor);
     k->tagged = *era;
-    return quiet;
+    return (struct watch){.concerns = explore_scene_concerns(k->scene)};
+}
+
+/* The model is left a step: must properties see it? */
+static void note_loud(struct explore_walker *k, uint32_t *mode) {
+    if (explore_walker_is_loud(k, explore_scene_model(k->scene)))
+        *mode |= EXPLORE_WALKER_LOUD;
 }
 
 struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,
@@ -184,11 +186,12 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
                                           uint32_t *era) {
     struct explore_walker *k = &w->walker;
     assert(explore_scene_known(k->scene));
-    bool quiet = begin_plan(k, mode, era);
-    struct explore_plan plan = step_of(k, choice, quiet, NULL);
-    if (plan.effect) {
-        verify(k, choice, &plan);
-        plan.to = goal_of(k, here, &plan);
+    struct watch watch = begin_plan(k, era);
+    struct explore_plan plan = {.step = step_of(k, choice, NULL, &watch)};
+    note_loud(k, mode);
+    if (plan.step.effect) {
+        verify(k, choice, plan.step.effect);
+        plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
         store_cursor_prefetch(k->cursor, plan.to);
     }
     return plan;
@@ -196,13 +199,13 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
 
 /* The plan of the same choice in the state of a frame, if what was done since does not touch what
  * it depends on. */
-static const struct explore_plan *same_step(const struct explore_worker *w,
-                                            const struct explore_frame *before, uint64_t touches,
-                                            struct model_choice choice) {
+static inline const struct explore_plan *same_step(const struct explore_worker *w,
+                                                   const struct explore_frame *before,
+                                                   uint64_t touches, struct model_choice choice) {
     for (uint32_t i = before->first; i < before->end; i++) {
         const struct explore_plan *p = &w->plans.at[i];
         if (model_choice_same(w->choices.at[i], choice))
-            return p->effect && !(p->reads & touches) ? p : NULL;
+            return p->step.effect && !(p->step.reads & touches) ? p : NULL;
     }
     return NULL;
 }
@@ -212,8 +215,24 @@ static void remember_views(struct explore_worker *w, struct explore_frame *f) {
     struct model *m = explore_scene_model(s);
     f->view_count = m->v->threads(m);
     base_vec_reserve(&w->views, f->views + f->view_count);
+    uint32_t *views = w->views.at + f->views;
     for (uint32_t t = 0; t < f->view_count; t++)
-        w->views.at[f->views + t] = explore_scene_view(s, t)->number;
+        views[t] = explore_scene_view(s, t)->number;
+}
+
+/* What is known of where a plan leads: halves of the state into which it does not write; and where
+ * the state before had the same half, what the same step made of that. The others' tags stay. */
+static inline void begin_goal(struct explore_plan *p, store_state here, store_state before,
+                              const struct explore_plan *same) {
+    p->to = here;
+    p->left = p->step.tags;
+    for (uint32_t i = 0; same && i < STORE_HALVES; i++) {
+        const uint64_t half = (uint64_t)UINT32_MAX << (i ? 0 : 32);
+        if (!p->left.half[i] || (here ^ before) & half)
+            continue;
+        p->to = (p->to & ~half) | (same->to & half);
+        p->left.half[i] = 0;
+    }
 }
 
 /* In rounds, so that what one has to wait for in memory is on its way for all. */
@@ -222,29 +241,38 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     struct explore_frame *f = &base_vec_last(&w->frames);
     if (!k->scene || !explore_scene_numbered(k->scene))
         return;
-    bool quiet = begin_plan(k, &f->mode, &f->era);
+    struct watch watch = begin_plan(k, &f->era);
     remember_views(w, f);
     const struct explore_frame *before = effect && f[-1].era == f->era ? f - 1 : NULL;
-    uint64_t touches = before ? explore_ahead_touches(w, effect) : 0;
+    uint64_t touches = before ? explore_memo_effect_at(k->memo, effect)->touches : 0;
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
     uint32_t reused = 0;
+    bool all = true;
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
-        const struct explore_plan *same =
-            before ? same_step(w, before, touches, w->choices.at[i]) : NULL;
+        struct model_choice choice = w->choices.at[i];
+        const struct explore_plan *same = before ? same_step(w, before, touches, choice) : NULL;
         reused += same != NULL;
-        *p = step_of(k, w->choices.at[i], quiet, same);
-        if (p->effect)
-            store_cursor_approach(k->cursor, f->state, p->tags);
+        p->step = step_of(k, choice, same ? &same->step : NULL, &watch);
+        all &= p->step.effect != 0;
+        if (!p->step.effect)
+            continue;
+        begin_goal(p, f->state, before ? before->state : 0, same);
+        store_cursor_approach(k->cursor, p->to, p->left);
     }
     explore_memo_reuse(k->memo, reused);
+    if (!all)
+        note_loud(k, &f->mode);
+    else
+        f->mode |= EXPLORE_WALKER_LOUD; /* nobody will ask, unless the memo starts again */
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
-        if (!p->effect)
+        if (!p->step.effect)
             continue;
-        verify(k, w->choices.at[i], p);
-        p->to = goal_of(k, f->state, p);
+        verify(k, w->choices.at[i], p->step.effect);
+        p->to = goal_of(k, p->step.effect, p->to, p->left);
+        assert(p->to == goal_of(k, p->step.effect, f->state, p->step.tags));
         store_cursor_prefetch(k->cursor, p->to);
     }
 }
@@ -256,21 +284,20 @@ uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame
     if (!f->era || f->era != explore_memo_era(w->walker.memo))
         return 0;
     const struct explore_plan *plan = &w->plans.at[f->next - 1];
-    if (!plan->effect || w->stats.states >= w->states_allowed)
+    if (!plan->step.effect || w->stats.states >= w->states_allowed)
         return 0;
     *state = plan->to;
     *is_new = store_cursor_claim(w->walker.cursor, plan->to);
-    w->walker.recalled += plan->instructions;
+    w->walker.recalled += plan->step.instructions;
     w->stats.states += *is_new;
-    return plan->effect;
+    return plan->step.effect;
 }
 
 void explore_ahead_go(struct explore_worker *w, uint32_t effect) {
     struct explore_walker *k = &w->walker;
-    struct explore_memo_effect e;
     struct store_put puts[EXPLORE_MEMO_WRITES];
-    explore_memo_effect_at(k->memo, effect, &e);
-    explore_memo_puts(k->memo, k->cursor, k->m, &e, puts);
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
+    explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
     w->away = false;
-    store_cursor_follow(k->cursor, puts, e.write_count);
+    store_cursor_follow(k->cursor, puts, e->write_count);
 }

@@ -24,9 +24,6 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
                                           struct model_choice choice, uint32_t *mode,
                                           uint32_t *era);
 
-/* What an effect touches (explore_memo_bits). */
-uint64_t explore_ahead_touches(const struct explore_worker *w, uint32_t effect);
-
 /* The frame's choice before `next`, if it is planned: the number of what it does, and the state,
  * which is added to the store. 0: it is not. */
 uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,

@@ -19,13 +19,12 @@ struct explore_frame {
     uint32_t views, view_count; /* then: what its threads offer, in explore_worker.views */
 };
 
-/* Where a choice leads: an effect of the memo, 0 if that is not known, and the state. */
+/* Where a choice leads: a step of the memo, with effect 0 if that is not known, and the state.
+ * While that is worked out, it is as far as it is known, and the tags are of what is left. */
 struct explore_plan {
-    uint32_t effect;
-    uint32_t instructions;
-    struct store_tags tags;
+    struct explore_memo_step step;
+    struct store_tags left;
     store_state to;
-    uint64_t reads; /* explore_memo_bits of what the effect depends on */
 };
 
 /* Part of a frame that one worker leaves to another. */

@@ -54,7 +54,7 @@ static uint32_t enter_after(struct explore_worker *w, uint32_t *mode, uint32_t e
     if (f->era != explore_memo_era(w->walker.memo))
         return explore_ahead_enter(w, mode, NULL);
     struct explore_scene_before before = {w->views.at + f->views, f->view_count,
-                                          explore_ahead_touches(w, effect)};
+                                          w->choices.at[f->next - 1].thread, effect};
     return explore_ahead_enter(w, mode, &before);
 }
 

@@ -71,7 +71,7 @@ static uint32_t enter_new(struct explore_dpor *d, uint32_t *mode) {
         return explore_ahead_enter(w, mode, NULL);
     for (uint32_t t = 0; t < n->threads; t++)
         views[t] = d->slots.at[n->first_slot + t].view;
-    struct explore_scene_before before = {views, n->threads, explore_ahead_touches(w, d->effect)};
+    struct explore_scene_before before = {views, n->threads, d->taking.thread, d->effect};
     return explore_ahead_enter(w, mode, &before);
 }
 

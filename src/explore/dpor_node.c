@@ -221,7 +221,7 @@ static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
         explore_scene_numbered(d->w->walker.scene))
         n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
                                         &n->mode, &n->era);
-    if (n->plan.effect)
+    if (n->plan.step.effect)
         explore_dpor_approach(&d->complete, n->plan.to);
 }
 

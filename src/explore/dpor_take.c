@@ -73,10 +73,9 @@ static struct explore_step step_of(const struct explore_dpor *d, uint32_t node,
 /* The model comes to where the cursor is, after a step that was taken without it. */
 static void follow_step(struct explore_dpor *d, uint32_t effect) {
     struct explore_walker *k = &d->w->walker;
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
     explore_walker_sync(k);
-    explore_memo_effect_at(k->memo, effect, &e);
-    k->v->recall(k->m, e.accesses, e.access_count);
+    k->v->recall(k->m, e->accesses, e->access_count);
 }
 
 #ifndef NDEBUG
@@ -136,27 +135,27 @@ static bool take_planned(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
     const struct explore_dpor_node *n = &d->nodes.at[node];
     struct explore_plan plan = n->plan;
-    if (!plan.effect || d->taking.thread != n->first ||
+    if (!plan.step.effect || d->taking.thread != n->first ||
         n->era != explore_memo_era(w->walker.memo) || w->stats.states >= w->states_allowed)
         return false;
-    struct explore_dpor_act *act = explore_dpor_act_find(d, node, n->first, plan.effect);
+    struct explore_dpor_act *act = explore_dpor_act_find(d, node, n->first, plan.step.effect);
     if (!act)
         return false;
-    assert(plan_is_true(d, node, plan.effect, act));
+    assert(plan_is_true(d, node, plan.step.effect, act));
     struct explore_step step = step_of(d, node, act);
     struct explore_few touched = act->touched;
     uint32_t number = explore_dpor_act_step(d, act, &step), mode = n->mode & ~EXPLORE_WALKER_LOUD;
     note_step(d, node, &step);
     compare_pending(d, node, &step);
-    w->walker.recalled += plan.instructions;
+    w->walker.recalled += plan.step.instructions;
     if (!store_cursor_claim(w->walker.cursor, plan.to)) {
         meet_or_put_off(d, node, number, plan.to);
         return true;
     }
     w->stats.states++;
     explore_dpor_come_back(d);
-    explore_ahead_go(w, plan.effect);
-    d->effect = plan.effect;
+    explore_ahead_go(w, plan.step.effect);
+    d->effect = plan.step.effect;
     d->moved = true;
     go_deeper(d, node, number, plan.to, mode, &touched);
     return true;

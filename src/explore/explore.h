@@ -32,6 +32,10 @@ struct explore_property {
     void (*before)(void *context, struct model *m);
     /* No step from the current state means anything to `step`. NULL: any may. */
     bool (*quiet)(void *context, struct model *m);
+    /* What a step that did this, or a thread that is about to, means to `step`, as bits: no step
+     * means anything that has none in common with what another thread is about to do where it
+     * begins. NULL: any may. */
+    uint64_t (*concerns)(const struct model_access *accesses, uint32_t count, bool done);
     /* A context of its own for each worker, made from `context`. NULL: all workers share `context`
      * and nobody writes to it. */
     void *(*fork)(void *context);

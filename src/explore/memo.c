@@ -5,6 +5,17 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+/* With what decides what the thread offers next: the edge that the search for that begins with,
+ * which is as far on as what the effect knows leads. */
+struct effect {
+    struct explore_memo_effect about; /* first: it is all that others see */
+    const struct model_input *known;  /* what is the same after it every time */
+    uint32_t known_count;
+    uint32_t from, value;
+    uint32_t ended; /* it is not known what is looked at there */
+};
 
 enum {
     FIRST_EDGES = 1 << 8,
@@ -18,14 +29,20 @@ enum {
     PAUSE = 1 << 15,  /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
-    HEAD_WORDS = 10,
+    WORDS_A_PART = sizeof(struct model_input) / 4,
+    EFFECT_WORDS = sizeof(struct effect) / 4,
     VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
+    MOST_ACCESSES = 1 << 11, /* of one effect or view */
+    LEAF_WORDS = EFFECT_WORDS + WORDS_AN_ACCESS * MOST_ACCESSES +
+                 (WORDS_A_WRITE + WORDS_A_PART) * EXPLORE_MEMO_WRITES +
+                 WORDS_A_PART * EXPLORE_MEMO_INPUTS, /* and all words of one */
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
 };
 /* What is kept as words lies at even ones, where words of 64 bits may be read. */
-_Static_assert(HEAD_WORDS % 2 == 0 && WORDS_A_WRITE % 2 == 0, "effects take an even number");
-_Static_assert(sizeof(struct model_access) % 8 == 0, "accesses, too");
+_Static_assert(sizeof(struct effect) % 8 == 0 && WORDS_A_WRITE % 2 == 0,
+               "effects take an even number");
+_Static_assert(sizeof(struct model_access) % 8 == 0 && WORDS_A_PART % 2 == 0, "accesses, too");
 _Static_assert(sizeof(struct explore_memo_view) % 8 == 0, "and views");
 
 /* What an edge leads to, in place of what is looked at next. */
@@ -50,9 +67,10 @@ struct explore_memo {
     uint32_t most_edges, most_words, most_parts;
     uint32_t next; /* number of a node */
     uint32_t era;
-    BASE_VEC(uint32_t) words;
-    struct explore_intern puts;  /* sets of writes into a half of the state, by slot */
-    struct explore_intern looks; /* parts that are looked at */
+    uint32_t *words;                 /* of effects and views; they stay where they are */
+    uint32_t word_count, words_used; /* now, and at most so far */
+    struct explore_intern puts;      /* sets of writes into a half of the state, by slot */
+    struct explore_intern looks;     /* parts that are looked at */
     struct explore_parts parts;
     uint32_t tries, hits;   /* in this window */
     uint32_t rest, penalty; /* steps to go without, and how many next time */
@@ -62,13 +80,15 @@ void explore_memo_clear(struct explore_memo *m) {
     memset(m->edges, 0, ((size_t)m->mask + 1) * sizeof *m->edges);
     m->used = 0;
     m->next = FIRST_NODE;
-    m->words.count = 0;
-    for (int i = 0; i < 2; i++)
-        *base_vec_push(&m->words) = 0; /* no number is 0 */
+    m->word_count = 2; /* no number is 0 */
     explore_intern_clear(&m->puts);
     explore_intern_clear(&m->looks);
     explore_parts_clear(&m->parts);
     m->era++;
+}
+
+static size_t words_size(const struct explore_memo *m) {
+    return ((size_t)m->most_words + LEAF_WORDS) * sizeof *m->words;
 }
 
 struct explore_memo *explore_memo_new(uint64_t bytes) {
@@ -80,6 +100,7 @@ struct explore_memo *explore_memo_new(uint64_t bytes) {
     m->most_parts = bytes / PART_SHARE < MOST_PARTS ? (uint32_t)(bytes / PART_SHARE) : MOST_PARTS;
     m->mask = FIRST_EDGES - 1;
     m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
+    m->words = base_reserve(words_size(m));
     m->penalty = PAUSE;
     explore_memo_clear(m);
     return m;
@@ -89,7 +110,7 @@ void explore_memo_drop(struct explore_memo *m) {
     if (!m)
         return;
     free(m->edges);
-    base_vec_drop(&m->words);
+    munmap(m->words, words_size(m));
     explore_intern_drop(&m->puts);
     explore_intern_drop(&m->looks);
     explore_parts_drop(&m->parts);
@@ -97,7 +118,7 @@ void explore_memo_drop(struct explore_memo *m) {
 }
 
 uint64_t explore_memo_bytes(const struct explore_memo *m) {
-    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words.room * sizeof *m->words.at +
+    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words_used * sizeof *m->words +
            explore_intern_bytes(&m->puts) + explore_intern_bytes(&m->looks) +
            explore_parts_bytes(&m->parts);
 }
@@ -217,19 +238,14 @@ bool explore_memo_rests(const struct explore_memo *m) {
 
 /* ---- finding ---- */
 
-void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
-                            struct explore_memo_effect *out) {
-    assert(number && number < m->words.count);
-    const uint32_t *w = m->words.at + number;
-    out->write_count = w[0];
-    out->access_count = w[1];
-    out->instructions = w[2] | (uint64_t)w[3] << 32;
-    out->tags = (struct store_tags){{w[4], w[5]}};
-    memcpy(&out->reads, w + 6, sizeof out->reads);
-    memcpy(&out->touches, w + 8, sizeof out->touches);
-    out->writes = (const void *)(w + HEAD_WORDS);
-    out->accesses = (const void *)(w + HEAD_WORDS + WORDS_A_WRITE * w[0]);
-    out->number = number;
+static struct effect *effect_at(const struct explore_memo *m, uint32_t number) {
+    assert(number && number < m->word_count);
+    return (void *)(m->words + number);
+}
+
+const struct explore_memo_effect *explore_memo_effect_at(const struct explore_memo *m,
+                                                         uint32_t number) {
+    return &effect_at(m, number)->about;
 }
 
 static enum explore_memo_answer answer_of(const struct edge *e) {
@@ -239,18 +255,18 @@ static enum explore_memo_answer answer_of(const struct edge *e) {
 }
 
 static enum explore_memo_answer find(struct explore_memo *m, const struct edge *e,
-                                     struct explore_memo_effect *out) {
+                                     const struct explore_memo_effect **out) {
     enum explore_memo_answer answer = answer_of(e);
     if (answer == EXPLORE_MEMO_HIT) {
         m->hits++;
-        explore_memo_effect_at(m, e->to, out);
+        *out = explore_memo_effect_at(m, e->to);
     }
     return answer;
 }
 
 enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
                                            struct explore_memo_key key,
-                                           struct explore_memo_effect *out) {
+                                           const struct explore_memo_effect **out) {
     if (is_resting(m) || !fits(key))
         return EXPLORE_MEMO_SKIP;
     const struct edge *view = end_of(m, c, root_of(key.choice.thread, VIEW_ALT), key.mode);
@@ -266,16 +282,15 @@ enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct 
 enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
                                                  const struct store_cursor *c,
                                                  const struct explore_memo_view *view, uint32_t alt,
-                                                 struct explore_memo_effect *out) {
+                                                 const struct explore_memo_effect **out) {
     m->tries++;
     return find(m, end_of(m, c, FROM_VIEW | view->number, alt), out);
 }
 
-/* Its accesses lie behind it, and move when the memo grows. */
-const struct explore_memo_view *explore_memo_view_at(struct explore_memo *m, uint32_t number) {
-    struct explore_memo_view *v = (void *)(m->words.at + number);
-    assert(number && number < m->words.count && v->number == number);
-    v->offers.accesses = (const void *)(v + 1);
+const struct explore_memo_view *explore_memo_view_at(const struct explore_memo *m,
+                                                     uint32_t number) {
+    const struct explore_memo_view *v = (const void *)(m->words + number);
+    assert(number && number < m->word_count && v->number == number);
     return v;
 }
 
@@ -284,19 +299,53 @@ void explore_memo_reuse(struct explore_memo *m, uint32_t count) {
     m->hits += count;
 }
 
+static enum explore_memo_answer found_view(struct explore_memo *m, const struct edge *e,
+                                           const struct explore_memo_view **out) {
+    enum explore_memo_answer answer = answer_of(e);
+    if (answer == EXPLORE_MEMO_HIT) {
+        *out = explore_memo_view_at(m, e->to);
+        explore_memo_reuse(m, (*out)->step.effect != 0);
+    }
+    return answer;
+}
+
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
                                                 uint32_t mode,
                                                 const struct explore_memo_view **out) {
     if (m->rest || thread >= 1 << 15)
         return EXPLORE_MEMO_SKIP;
-    const struct edge *e = end_of(m, c, root_of(thread, VIEW_ALT), mode);
-    enum explore_memo_answer answer = answer_of(e);
-    if (answer == EXPLORE_MEMO_HIT) {
-        *out = explore_memo_view_at(m, e->to);
-        explore_memo_reuse(m, (*out)->effect != 0);
+    return found_view(m, end_of(m, c, root_of(thread, VIEW_ALT), mode), out);
+}
+
+static bool knows(const struct effect *e, struct model_input part) {
+    for (uint32_t i = 0; i < e->known_count; i++)
+        if (e->known[i].slot == part.slot)
+            return !(part.words & ~e->known[i].words);
+    return false;
+}
+
+/* Goes on as long as what is looked at is known after the effect, and begins there the next time.
+ */
+static void go_ahead(struct explore_memo *m, const struct store_cursor *c, struct effect *e) {
+    const struct edge *at = edge_at(m, e->from, e->value);
+    while (at->to && at->look < UNKNOWN && knows(e, part_of(m, at->look))) {
+        e->from = at->to;
+        e->value = found_at(m, c, at->look);
+        at = edge_at(m, e->from, e->value);
     }
-    return answer;
+    e->ended = at->to && at->look != UNKNOWN;
+}
+
+enum explore_memo_answer explore_memo_find_next(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t effect,
+                                                const struct explore_memo_view **out) {
+    struct effect *e = effect_at(m, effect);
+    if (m->rest)
+        return EXPLORE_MEMO_SKIP;
+    if (!e->ended)
+        go_ahead(m, c, e);
+    return found_view(m, end_of(m, c, e->from, e->value), out);
 }
 
 void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,
@@ -335,20 +384,24 @@ static struct edge *way_from_root(struct explore_memo *m, const struct store_cur
     return way(m, c, e, inputs, count);
 }
 
-static uint32_t *more_words(struct explore_memo *m, uint32_t count) {
-    base_vec_reserve(&m->words, m->words.count + count);
-    uint32_t *w = m->words.at + m->words.count;
-    m->words.count += count;
+static void *more_words(struct explore_memo *m, uint32_t count) {
+    assert(count <= LEAF_WORDS && m->word_count <= m->most_words + LEAF_WORDS - count);
+    uint32_t *w = m->words + m->word_count;
+    m->word_count += count;
+    if (m->words_used < m->word_count)
+        m->words_used = m->word_count;
     return w;
 }
 
-static void copy_words(uint32_t *to, const void *from, uint32_t count) {
+/* Returns where the copy ends. */
+static uint32_t *copy_words(uint32_t *to, const void *from, uint32_t count) {
     if (count)
         memcpy(to, from, count * sizeof *to);
+    return to + count;
 }
 
 void explore_memo_make_room(struct explore_memo *m) {
-    if (2 * (m->used + EXPLORE_MEMO_INPUTS + 2) > m->most_edges || m->words.count > m->most_words ||
+    if (2 * (m->used + EXPLORE_MEMO_INPUTS + 2) > m->most_edges || m->word_count > m->most_words ||
         explore_parts_count(&m->parts) > m->most_parts)
         explore_memo_clear(m);
 }
@@ -358,9 +411,9 @@ static void refuse(struct edge *e) {
         e->look = REFUSED;
 }
 
-static void end_in(struct explore_memo *m, struct edge *e, const uint32_t *words) {
+static void end_in(struct edge *e, uint32_t number) {
     e->look = LEAF;
-    e->to = (uint32_t)(words - m->words.at);
+    e->to = number;
 }
 
 /* Takes words of a slot out of what is looked at; false: the slot is not looked at at all. */
@@ -400,14 +453,9 @@ static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c
 
 /* Tells a view what its only step does. */
 static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) {
-    struct explore_memo_effect known;
-    struct explore_memo_view *view = (void *)(m->words.at + number);
-    explore_memo_effect_at(m, effect, &known);
-    if (view->offers.ways != 1 || known.instructions > UINT32_MAX)
-        return;
-    view->effect = effect;
-    view->instructions = (uint32_t)known.instructions;
-    view->tags = known.tags;
+    struct explore_memo_view *view = (void *)(m->words + number);
+    if (view->offers.ways == 1)
+        view->step = explore_memo_effect_at(m, effect)->step;
 }
 
 /* Where the effect of a step goes: after the view that it follows from, or from the root. */
@@ -453,6 +501,73 @@ uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, con
     return explore_part_patch(&m->parts, part.slot, part.words, bytes, size);
 }
 
+static struct model_input *known_of(struct model_input *known, uint32_t count, uint32_t slot) {
+    uint32_t i = 0;
+    while (i < count && known[i].slot != slot)
+        i++;
+    return &known[i];
+}
+
+/* Not all of a component is known because each of its first words is. */
+static void know_more(struct model_input *known, uint32_t words) {
+    bool all = known->words == MODEL_INPUT_ALL || words == MODEL_INPUT_ALL;
+    if (all || (known->words | words) != MODEL_INPUT_ALL)
+        known->words |= words;
+}
+
+/* What is the same in every state after the effect: what was looked at, if it was not written, and
+ * what was; but of a component whose size was not looked at only if it is all new. */
+static uint32_t known_after(const struct explore_memo *m, const struct explore_memo_input *inputs,
+                            uint32_t count, const struct explore_memo_effect *effect,
+                            struct model_input *known) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct model_input *k = known_of(known, found, inputs[i].part.slot);
+        if (k == &known[found])
+            known[found++] = (struct model_input){inputs[i].part.slot, 0};
+        know_more(k, inputs[i].part.words);
+    }
+    uint32_t seen = found;
+    for (uint32_t i = 0; i < effect->write_count; i++) {
+        struct explore_memo_write w = effect->writes[i];
+        uint32_t slot = w.slot & ~EXPLORE_MEMO_PATCH;
+        struct model_input *k = known_of(known, seen, slot);
+        bool was_seen = k != &known[seen];
+        if (was_seen)
+            know_more(k, w.slot & EXPLORE_MEMO_PATCH ? explore_part_patched(&m->parts, w.id)
+                                                     : MODEL_INPUT_ALL);
+        else if (!(w.slot & EXPLORE_MEMO_PATCH))
+            known[found++] = (struct model_input){slot, MODEL_INPUT_ALL};
+    }
+    return found;
+}
+
+static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
+                            const struct explore_memo_input *inputs, uint32_t count,
+                            const struct explore_memo_effect *effect) {
+    struct model_input known[EXPLORE_MEMO_INPUTS + EXPLORE_MEMO_WRITES];
+    uint32_t known_count = known_after(m, inputs, count, effect, known);
+    uint32_t writes = WORDS_A_WRITE * effect->write_count, parts = WORDS_A_PART * known_count;
+    uint32_t accesses = WORDS_AN_ACCESS * effect->access_count;
+    struct effect *e = more_words(m, EFFECT_WORDS + writes + parts + accesses);
+    uint32_t *w = (uint32_t *)(void *)e + EFFECT_WORDS;
+    *e = (struct effect){.about = *effect,
+                         .known_count = known_count,
+                         .from = root_of(key.choice.thread, VIEW_ALT),
+                         .value = key.mode};
+    e->about.step.effect = (uint32_t)((uint32_t *)(void *)e - m->words);
+    for (uint32_t half = 0; half < STORE_HALVES; half++)
+        e->about.step.tags.half[half] = tag_of(m, half, effect);
+    e->about.step.reads = bits_of(inputs, count);
+    e->about.writes = (const void *)w;
+    w = copy_words(w, effect->writes, writes);
+    e->known = (const void *)w;
+    w = copy_words(w, known, parts);
+    e->about.accesses = (const void *)w;
+    copy_words(w, effect->accesses, accesses);
+    return e->about.step.effect;
+}
+
 void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
                         struct explore_memo_key key, const struct explore_memo_input *inputs,
                         uint32_t count, const struct explore_memo_effect *effect) {
@@ -462,23 +577,14 @@ void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
     assert(e || view);
     if (!e)
         return;
-    uint32_t writes = WORDS_A_WRITE * effect->write_count;
-    uint32_t accesses = WORDS_AN_ACCESS * effect->access_count;
-    uint32_t *w = more_words(m, HEAD_WORDS + writes + accesses);
-    w[0] = effect->write_count;
-    w[1] = effect->access_count;
-    w[2] = (uint32_t)effect->instructions;
-    w[3] = (uint32_t)(effect->instructions >> 32);
-    for (uint32_t half = 0; half < STORE_HALVES; half++)
-        w[4 + half] = tag_of(m, half, effect);
-    uint64_t reads = bits_of(inputs, count);
-    memcpy(w + 6, &reads, sizeof reads);
-    memcpy(w + 8, &effect->touches, sizeof effect->touches);
-    copy_words(w + HEAD_WORDS, effect->writes, writes);
-    copy_words(w + HEAD_WORDS + writes, effect->accesses, accesses);
-    end_in(m, e, w);
+    if (effect->access_count > MOST_ACCESSES) {
+        refuse(e);
+        return;
+    }
+    uint32_t number = keep_effect(m, key, inputs, count, effect);
+    end_in(e, number);
     if (view && !left)
-        link_view(m, view, e->to);
+        link_view(m, view, number);
 }
 
 void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
@@ -491,17 +597,20 @@ void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
 
 void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
                              uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
-                             const struct model_view *view) {
+                             const struct explore_memo_view *view) {
     struct edge *e = way(m, c, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
     assert(e || !view);
-    if (!view || !e) {
+    if (!view || !e || view->offers.access_count > MOST_ACCESSES) {
         refuse(e);
         return;
     }
-    uint32_t accesses = WORDS_AN_ACCESS * view->access_count;
-    uint32_t *w = more_words(m, VIEW_WORDS + accesses);
-    *(struct explore_memo_view *)(void *)w = (struct explore_memo_view){
-        .offers = *view, .number = (uint32_t)(w - m->words.at), .reads = bits_of(inputs, count)};
-    copy_words(w + VIEW_WORDS, view->accesses, accesses);
-    end_in(m, e, w);
+    uint32_t accesses = WORDS_AN_ACCESS * view->offers.access_count;
+    struct explore_memo_view *v = more_words(m, VIEW_WORDS + accesses);
+    *v = *view;
+    v->number = (uint32_t)((uint32_t *)(void *)v - m->words);
+    v->step = (struct explore_memo_step){0};
+    v->reads = bits_of(inputs, count);
+    v->offers.accesses = (const void *)(v + 1);
+    copy_words((uint32_t *)(void *)(v + 1), view->offers.accesses, accesses);
+    end_in(e, v->number);
 }

@@ -44,16 +44,22 @@ static inline uint64_t explore_memo_bits(struct model_input part) {
     return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
 }
 
-/* What a step did. `number` is its own until the memo starts again; not 0. */
+/* What a search has to know of a step to take it later: the number of what it does, which is its
+ * own until the memo starts again and not 0, and what follows from that. */
+struct explore_memo_step {
+    uint32_t effect, instructions;
+    struct store_tags tags; /* of what it writes */
+    uint64_t reads;         /* explore_memo_bits of what it depends on */
+    uint64_t concerns;      /* explore_walker_concerns of what it does */
+};
+
+/* What a step did. */
 struct explore_memo_effect {
+    struct explore_memo_step step;
     const struct explore_memo_write *writes;
     const struct model_access *accesses;
     uint32_t write_count, access_count;
-    uint64_t instructions;
-    uint32_t number;
-    struct store_tags tags; /* of the writes */
-    uint64_t reads;         /* explore_memo_bits of what it depends on */
-    uint64_t touches;       /* and of what it changes */
+    uint64_t touches; /* explore_memo_bits of what it changes */
 };
 
 /* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
@@ -66,17 +72,17 @@ void explore_memo_drop(struct explore_memo *m);
 uint64_t explore_memo_bytes(const struct explore_memo *m);
 void explore_memo_clear(struct explore_memo *m); /* starts again */
 
-/* For the state that the cursor is in. The effect is valid until the next call. */
+/* For the state that the cursor is in. The effect is valid until the memo starts again. */
 enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
                                            struct explore_memo_key key,
-                                           struct explore_memo_effect *out);
+                                           const struct explore_memo_effect **out);
 
 /* Is it not worth to look for anything now? */
 bool explore_memo_rests(const struct explore_memo *m);
 
 /* After a miss: first it makes room, by starting again if need be; then it is told what the step
- * looked at, in order, with the ids that were there, and what it did; number, tags and
- * reads are not looked at. */
+ * looked at, in order, with the ids that were there, and what it did; of the step in that
+ * only instructions and concerns are looked at. */
 void explore_memo_make_room(struct explore_memo *m);
 void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
                         struct explore_memo_key key, const struct explore_memo_input *inputs,
@@ -96,22 +102,28 @@ void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct mo
                        struct store_put out[EXPLORE_MEMO_WRITES]);
 
 /* What a thread offers. If that is one step, and the step looks at nothing but what decides what is
- * offered, the effect that it has comes with it; otherwise `effect` is 0. */
+ * offered, it comes with it; otherwise `step.effect` is 0. */
 struct explore_memo_view {
     struct model_view offers;
+    struct explore_memo_step step;
+    uint64_t reads;    /* explore_memo_bits of what decides what is offered */
+    uint64_t concerns; /* explore_walker_concerns of what it is about to do */
     uint32_t number;
-    uint32_t effect, instructions;
-    struct store_tags tags;
-    uint64_t reads; /* explore_memo_bits of what decides what is offered */
+    bool may_spin; /* explore_spin_may_wait of that */
 };
 
-/* The same for that. The view is valid until the memo learns. */
+/* The same for that. The view is valid until the memo starts again. */
 enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
                                                 const struct store_cursor *c, uint32_t thread,
                                                 uint32_t mode,
                                                 const struct explore_memo_view **out);
+/* The same for a thread that has just taken a step of this effect: what decides what it offers now
+ * mostly follows from that, and is not looked at again. */
+enum explore_memo_answer explore_memo_find_next(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t effect,
+                                                const struct explore_memo_view **out);
 /* A view by its number, if the memo has not started again since. */
-const struct explore_memo_view *explore_memo_view_at(struct explore_memo *m, uint32_t number);
+const struct explore_memo_view *explore_memo_view_at(const struct explore_memo *m, uint32_t number);
 /* So many effects were used without looking for them: that counts as finding them. */
 void explore_memo_reuse(struct explore_memo *m, uint32_t count);
 /* As explore_memo_find, for a thread whose view is known: what decides that need not be looked at
@@ -119,15 +131,15 @@ void explore_memo_reuse(struct explore_memo *m, uint32_t count);
 enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
                                                  const struct store_cursor *c,
                                                  const struct explore_memo_view *view, uint32_t alt,
-                                                 struct explore_memo_effect *out);
-/* `view` NULL: it cannot be remembered. */
+                                                 const struct explore_memo_effect **out);
+/* `view` NULL: it cannot be remembered. Of a view, offers, concerns and may_spin are looked at. */
 void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
                              uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
-                             const struct model_view *view);
+                             const struct explore_memo_view *view);
 
 /* How often it has started again; and an effect by its number, if it has not since. */
 uint32_t explore_memo_era(const struct explore_memo *m);
-void explore_memo_effect_at(const struct explore_memo *m, uint32_t number,
-                            struct explore_memo_effect *out);
+const struct explore_memo_effect *explore_memo_effect_at(const struct explore_memo *m,
+                                                         uint32_t number);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/fatal.h"
 #include "explore/memo.h"
+#include "explore/spin.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,9 +94,31 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
     uint32_t count = 0;
     for (uint32_t t = 0; t < s->threads; t++)
-        for (uint32_t alt = 0; alt < s->views[t]->offers.ways; alt++, count++)
-            *base_vec_push(out) = (struct model_choice){t, alt};
+        count += s->views[t]->offers.ways;
+    base_vec_reserve(out, out->count + count);
+    struct model_choice *next = out->at + out->count;
+    for (uint32_t t = 0; t < s->threads; t++)
+        for (uint32_t alt = 0, ways = s->views[t]->offers.ways; alt < ways; alt++)
+            *next++ = (struct model_choice){t, alt};
+    out->count += count;
     return count;
+}
+
+struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s) {
+    struct explore_scene_concerns all = {0, 0};
+    for (uint32_t t = 0; t < s->threads; t++) {
+        uint64_t own = s->views[t]->concerns;
+        all.twice |= all.once & own;
+        all.once |= own;
+    }
+    return all;
+}
+
+bool explore_scene_may_spin(const struct explore_scene *s) {
+    for (uint32_t t = 0; t < s->threads; t++)
+        if (s->views[t]->offers.ways && !s->views[t]->may_spin)
+            return false;
+    return true;
 }
 
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread) {
@@ -146,6 +169,13 @@ bool explore_scene_numbered(const struct explore_scene *s) {
     return s->known && s->numbered;
 }
 
+/* What follows from what a thread offers. */
+static void derive(const struct explore_walker *k, struct explore_memo_view *v) {
+    const struct model_view *o = &v->offers;
+    v->concerns = explore_walker_concerns(k, o->accesses, o->access_count, false);
+    v->may_spin = explore_spin_may_wait(o->accesses, o->access_count);
+}
+
 bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     s->threads = k->v->threads(k->m);
     s->known = s->threads <= MOST_THREADS;
@@ -155,6 +185,7 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
         struct model_view *view = &s->filled[t].offers;
         s->views[t] = &s->filled[t];
         k->v->look(k->m, t, view);
+        derive(k, &s->filled[t]);
         base_vec_reserve(&s->seen, s->seen.count + view->access_count);
         for (uint32_t i = 0; i < view->access_count; i++)
             s->seen.at[s->seen.count + i] = view->accesses[i];
@@ -168,11 +199,19 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     return s->known;
 }
 
-/* What the thread offered before, if it cannot have changed. */
-static const struct explore_memo_view *same_as_before(struct explore_walker *k, uint32_t thread,
-                                                      const struct explore_scene_before *before) {
-    const struct explore_memo_view *v = explore_memo_view_at(k->memo, before->views[thread]);
-    return v->reads & before->touches ? NULL : v;
+/* What the thread offers now, found by what it offered before where that helps. */
+static bool find(struct explore_scene *s, struct explore_walker *k, uint32_t thread, uint32_t mode,
+                 const struct explore_scene_before *before, uint64_t touches) {
+    const struct explore_memo_view **out = &s->views[thread];
+    if (before) {
+        *out = explore_memo_view_at(k->memo, before->views[thread]);
+        if (!((*out)->reads & touches))
+            return true;
+        if (thread == before->thread)
+            return explore_memo_find_next(k->memo, k->cursor, before->effect, out) ==
+                   EXPLORE_MEMO_HIT;
+    }
+    return explore_memo_find_view(k->memo, k->cursor, thread, mode, out) == EXPLORE_MEMO_HIT;
 }
 
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode,
@@ -182,22 +221,21 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
     s->threads = s->mode_threads;
     if (before && before->count != s->threads)
         before = NULL;
-    for (uint32_t t = 0; s->known && t < s->threads; t++) {
-        s->views[t] = before ? same_as_before(k, t, before) : NULL;
-        s->known = s->views[t] || explore_memo_find_view(k->memo, k->cursor, t, mode,
-                                                         &s->views[t]) == EXPLORE_MEMO_HIT;
-    }
+    uint64_t touches = before ? explore_memo_effect_at(k->memo, before->effect)->touches : 0;
+    for (uint32_t t = 0; s->known && t < s->threads; t++)
+        s->known = find(s, k, t, mode, before, touches);
     assert(!s->known || explore_walker_has_grown(k) || is_true(s, k, mode));
     return s->known;
 }
 
 static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) {
     struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
-    struct model_view view;
+    struct explore_memo_view view;
     bool all;
     k->v->ask(k->m, true);
-    k->v->look(k->m, thread, &view);
+    k->v->look(k->m, thread, &view.offers);
     k->v->ask(k->m, false);
+    derive(k, &view);
     uint32_t count = explore_walker_inputs(k, inputs, &all);
     explore_memo_make_room(k->memo);
     explore_memo_learn_view(k->memo, k->cursor, thread, mode, inputs, count,

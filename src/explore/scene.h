@@ -10,17 +10,23 @@ struct explore_scene;
 struct explore_scene *explore_scene_new(void);
 void explore_scene_drop(struct explore_scene *s);
 
-/* A state before, of the same mode: the numbers of its views, and what has been changed since
- * (explore_memo_bits). */
+/* The state before, of the same mode: the numbers of its views, and the effect of the step that a
+ * thread took there. */
 struct explore_scene_before {
     const uint32_t *views;
     uint32_t count;
-    uint64_t touches;
+    uint32_t thread, effect;
+};
+
+/* What the threads are about to do together means to properties of steps (explore_property.
+ * concerns): what some thread is, and what more than one is. */
+struct explore_scene_concerns {
+    uint64_t once, twice;
 };
 
 /* The scene of the state that the walker's cursor is in, which is of this mode, 0 if that is not
- * known; false: something of it is not known. It is valid until the memo learns. `before` NULL:
- * nothing is known of any. */
+ * known; false: something of it is not known. It is valid until the memo starts again. `before`
+ * NULL: nothing is known of any. */
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode,
                           const struct explore_scene_before *before);
 /* The same where the model is in the state: the memo learns what is missing. */
@@ -39,6 +45,10 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 
 /* What a thread offers, and with it what its step does, if that is known. */
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread);
+
+struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s);
+/* Could it be a livelock, by that? False only if not. */
+bool explore_scene_may_spin(const struct explore_scene *s);
 
 /* As model_vtable.choices; appended. */
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out);

@@ -71,7 +71,7 @@ static void remember(struct explore_spin *s, store_state name) {
 
 /* Neither a plain write nor taking or giving back a lock is part of a loop that waits. What reads
  * and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock). */
-static bool may_wait(const struct model_access *a, uint32_t count) {
+bool explore_spin_may_wait(const struct model_access *a, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         bool takes = (a[i].kind & MODEL_ACQUIRE) && (a[i].kind & MODEL_EXCLUSIVE);
         bool writes = (a[i].kind & MODEL_WRITE) && !(a[i].kind & MODEL_READ);
@@ -84,7 +84,7 @@ static bool may_wait(const struct model_access *a, uint32_t count) {
 static bool may_spin(struct model *m, uint32_t thread) {
     const struct model_access *a;
     uint32_t count = m->v->pending(m, thread, &a);
-    return may_wait(a, count);
+    return explore_spin_may_wait(a, count);
 }
 
 static void note_site(struct explore_spin *s, struct model *m) {
@@ -113,7 +113,7 @@ static bool owns(struct explore_spin *s, uint32_t slot) {
 static bool is_harmless(struct explore_spin *s, struct explore_walker *k, store_mark mark) {
     const struct model_access *a;
     uint32_t count = k->v->footprint(k->m, &a);
-    if (!may_wait(a, count))
+    if (!explore_spin_may_wait(a, count))
         return false;
     bool reads = only_reads(a, count);
     for (store_mark i = mark; i < store_cursor_mark(k->cursor); i++) {

@@ -27,7 +27,9 @@ void explore_spin_drop(struct explore_spin *s); /* may be NULL */
 bool explore_spin_look(struct explore_spin *s, struct explore_walker *k,
                        const struct model_choice *choices, uint32_t count,
                        struct model_fault *fault);
-/* Could it be one, by what its threads offer? */
+/* Could a thread spin that is about to do this, and could a state be one, by what its threads
+ * offer? */
+bool explore_spin_may_wait(const struct model_access *accesses, uint32_t count);
 bool explore_spin_may(struct model *m, const struct model_choice *choices, uint32_t count);
 
 #endif

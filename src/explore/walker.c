@@ -219,7 +219,7 @@ static void replay(struct explore_walker *k, const struct explore_memo_effect *e
     store_cursor_hold(k->cursor);
     for (uint32_t i = 0; i < e->write_count; i++)
         store_cursor_put(k->cursor, puts[i].slot, puts[i].id);
-    k->recalled += e->instructions;
+    k->recalled += e->step.instructions;
 }
 
 uint32_t explore_walker_inputs(struct explore_walker *k,
@@ -233,6 +233,17 @@ uint32_t explore_walker_inputs(struct explore_walker *k,
         inputs[i] =
             (struct explore_memo_input){parts[i], store_cursor_id(k->cursor, parts[i].slot)};
     return count;
+}
+
+uint64_t explore_walker_concerns(const struct explore_walker *k,
+                                 const struct model_access *accesses, uint32_t count, bool done) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        if (p->step)
+            bits |= p->concerns ? p->concerns(accesses, count, done) : UINT64_MAX;
+    }
+    return bits;
 }
 
 /* What a step looked at, and what it did. */
@@ -312,15 +323,18 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
                                 uint64_t here, bool quiet) {
     struct lesson l;
     l.touches = 0;
-    struct explore_memo_effect e = {.writes = l.writes, .instructions = k->v->instructions(k->m)};
+    struct explore_memo_effect e = {.writes = l.writes};
+    uint64_t before = k->v->instructions(k->m);
     k->v->ask(k->m, true);
     enum model_outcome outcome = run(k, key.choice, here, quiet);
     k->v->ask(k->m, false);
-    e.instructions = k->v->instructions(k->m) - e.instructions;
+    uint64_t instructions = k->v->instructions(k->m) - before;
+    e.step.instructions = (uint32_t)instructions;
     e.access_count = k->v->footprint(k->m, &e.accesses);
+    e.step.concerns = explore_walker_concerns(k, e.accesses, e.access_count, true);
     explore_memo_make_room(k->memo);
     l.input_count = explore_walker_inputs(k, l.inputs, &l.whole);
-    l.whole &= outcome == MODEL_STEPPED && l.input_count;
+    l.whole &= outcome == MODEL_STEPPED && l.input_count && instructions <= UINT32_MAX;
     mirror_and_note(k, &l);
     e.write_count = l.write_count;
     e.touches = l.touches;
@@ -345,17 +359,17 @@ static bool renew(struct explore_walker *k, uint32_t *mode) {
 enum model_outcome explore_walker_try(struct explore_walker *k, struct model_choice choice,
                                       uint64_t here, uint32_t *mode) {
     struct explore_memo_key key = {choice, *mode & ~LOUD};
-    struct explore_memo_effect effect;
+    const struct explore_memo_effect *effect;
     k->taken = 0;
     if (!*mode)
         return explore_walker_step(k, choice, here);
     switch (explore_memo_find(k->memo, k->cursor, key, &effect)) {
     case EXPLORE_MEMO_HIT:
         if (*mode & LOUD)
-            show(k, choice, here, &effect);
-        explore_walker_verify(k, choice, &effect);
-        replay(k, &effect);
-        k->taken = effect.number;
+            show(k, choice, here, effect);
+        explore_walker_verify(k, choice, effect);
+        replay(k, effect);
+        k->taken = effect->step.effect;
         return MODEL_STEPPED;
     case EXPLORE_MEMO_MISS:
         explore_walker_sync(k);

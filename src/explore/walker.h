@@ -66,6 +66,10 @@ bool explore_walker_has_grown(const struct explore_walker *k); /* is that to be 
  * *all: there are no more. */
 uint32_t explore_walker_inputs(struct explore_walker *k,
                                struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS], bool *all);
+/* What a step that did this, or a thread that is about to, means to properties of steps
+ * (explore_property.concerns). */
+uint64_t explore_walker_concerns(const struct explore_walker *k,
+                                 const struct model_access *accesses, uint32_t count, bool done);
 /* Asserts that the model would do this. */
 void explore_walker_verify(struct explore_walker *k, struct model_choice choice,
                            const struct explore_memo_effect *e);

@@ -129,19 +129,28 @@ static void describe(const struct cast *c, struct model *m, struct model_fault *
     }
 }
 
-/* The common case, where every thread number has a choice, needs no question to the model. */
-static bool all_have_choices(const struct model_choice *choices, uint32_t count, uint32_t threads) {
-    uint32_t distinct = count > 0;
-    for (uint32_t i = 1; i < count; i++)
-        distinct += choices[i].thread != choices[i - 1].thread;
-    return distinct == threads;
+/* The common case: whoever waits can be woken by somebody who has a choice. */
+static bool all_can_be_woken(struct model *m, const struct model_choice *choices, uint32_t count,
+                             uint32_t threads) {
+    uint64_t runs = 0;
+    if (threads >= LAST_BIT)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        runs |= UINT64_C(1) << choices[i].thread;
+    for (uint64_t rest = ((UINT64_C(1) << threads) - 1) & ~runs; rest; rest &= rest - 1) {
+        struct model_wait wait;
+        if (m->v->blocked(m, (uint32_t)__builtin_ctzll(rest), &wait) && !wait.timed &&
+            !(wait.wakers & runs))
+            return false;
+    }
+    return true;
 }
 
 bool prop_deadlock_partial_state(void *context, struct model *m, const struct model_choice *choices,
                                  uint32_t count, struct model_fault *fault) {
     (void)context;
     uint32_t threads = m->v->threads(m);
-    if (count == 0 || all_have_choices(choices, count, threads))
+    if (count == 0 || all_can_be_woken(m, choices, count, threads))
         return false;
     struct cast c;
     cast_open(&c, threads);

@@ -46,6 +46,25 @@ void prop_race_before(void *watcher, struct model *m) {
     }
 }
 
+/* Of two accesses that race one is plain. So a place has two bits: one for what a step does plainly
+ * and others are about to do in any way, one for the reverse. */
+uint64_t prop_race_concerns(const struct model_access *accesses, uint32_t count, bool done) {
+    enum { HALF = 32, HASH_SHIFT = 59 };
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct model_access *a = &accesses[i];
+        if (a->kind & MODEL_SYNC)
+            continue;
+        uint64_t one = UINT64_C(1) << (a->place * 0x9E3779B97F4A7C15u >> HASH_SHIFT);
+        bool plain = !(a->kind & MODEL_ATOMIC);
+        if (plain || !done)
+            bits |= one;
+        if (plain || done)
+            bits |= one << HALF;
+    }
+    return bits;
+}
+
 static bool overlap(const struct model_access *a, const struct model_access *b) {
     if (a->place != b->place)
         return false;

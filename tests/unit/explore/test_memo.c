@@ -46,7 +46,7 @@ static void learn(struct fixture *f, struct explore_memo_key key,
 }
 
 static enum explore_memo_answer ask(struct fixture *f, struct explore_memo_key key,
-                                    struct explore_memo_effect *e) {
+                                    const struct explore_memo_effect **e) {
     return explore_memo_find(f->memo, f->cursor, key, e);
 }
 
@@ -54,7 +54,7 @@ static void test_hit_needs_all_inputs(void **state) {
     (void)state;
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{2, 1}, 5};
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e;
     uint32_t a = set(&f, 3, 10), b = set(&f, 8, 20);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_MISS);
     const struct explore_memo_input inputs[] = {all_of(3, a), all_of(8, b)};
@@ -65,10 +65,10 @@ static void test_hit_needs_all_inputs(void **state) {
                                         .accesses = &access,
                                         .write_count = 2,
                                         .access_count = 1,
-                                        .instructions = 99});
+                                        .step.instructions = 99});
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
-    assert_true(e.write_count == 2 && e.writes[1].slot == 6 && e.writes[1].id == b);
-    assert_true(e.access_count == 1 && e.accesses[0].place == 7 && e.instructions == 99);
+    assert_true(e->write_count == 2 && e->writes[1].slot == 6 && e->writes[1].id == b);
+    assert_true(e->access_count == 1 && e->accesses[0].place == 7 && e->step.instructions == 99);
     set(&f, 9, 1); /* it did not look there */
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
     set(&f, 8, 21);
@@ -92,7 +92,7 @@ static void test_inputs_depend_on_inputs(void **state) {
     (void)state;
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{0, 0}, 1};
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e;
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t a = set(&f, 3, i), b = set(&f, 4 + i, 7);
         const struct explore_memo_input inputs[] = {all_of(3, a), all_of(4 + i, b)};
@@ -112,7 +112,7 @@ static void test_refused(void **state) {
     (void)state;
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{0, 0}, 1};
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e;
     const struct explore_memo_input input = all_of(3, set(&f, 3, 1));
     explore_memo_refuse(f.memo, f.cursor, key, &input, 1);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_SKIP);
@@ -126,10 +126,11 @@ static void test_views(void **state) {
     (void)state;
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{2, 0}, 5};
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e;
     const struct explore_memo_view *v;
     const struct model_access access = {.place = 7, .size = 4, .kind = MODEL_WRITE};
-    const struct model_view one = {.accesses = &access, .access_count = 1, .ways = 1};
+    const struct explore_memo_view one = {
+        .offers = {.accesses = &access, .access_count = 1, .ways = 1}};
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t a = set(&f, 3, 10 + i), b = set(&f, 8, 20);
         const struct explore_memo_input inputs[] = {all_of(8, b), all_of(3, a)};
@@ -137,16 +138,16 @@ static void test_views(void **state) {
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_MISS);
         explore_memo_learn_view(f.memo, f.cursor, 2, 5, inputs + 1, 1, &one);
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
-        assert_true(v->offers.ways == 1 && v->offers.accesses[0].place == 7 && !v->effect);
+        assert_true(v->offers.ways == 1 && v->offers.accesses[0].place == 7 && !v->step.effect);
         assert_int_equal(explore_memo_find_after(f.memo, f.cursor, v, 0, &e), EXPLORE_MEMO_MISS);
         /* the first step looks at one slot more, the other not */
         learn(&f, key, inputs + i, 2 - i,
               &(struct explore_memo_effect){.writes = &write, .write_count = 1});
         assert_int_equal(explore_memo_find_after(f.memo, f.cursor, v, 0, &e), EXPLORE_MEMO_HIT);
-        assert_true(e.writes[0].slot == 6);
+        assert_true(e->writes[0].slot == 6);
         assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
         assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &v), EXPLORE_MEMO_HIT);
-        assert_true(i ? v->effect == e.number : !v->effect);
+        assert_true(i ? v->step.effect == e->step.effect : !v->step.effect);
         set(&f, 8, 21);
         assert_int_equal(explore_memo_find_after(f.memo, f.cursor, v, 0, &e),
                          i ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_MISS);
@@ -167,7 +168,7 @@ static void test_tags(void **state) {
     uint32_t a = set(&f, 3, 10), b = set(&f, 3, 11), c = set(&f, 3, 12);
     const struct explore_memo_write writes[][3] = {
         {{0, a}, {1, b}, {2, c}}, {{1, b}, {2, a}, {0, a}}, {{2, c}, {3, c}, {6, a}}};
-    struct explore_memo_effect e[3];
+    const struct explore_memo_effect *e[3];
     for (uint32_t i = 0; i < 3; i++) {
         struct explore_memo_key key = {{i, 0}, 1};
         const struct explore_memo_input input = all_of(3, c);
@@ -175,9 +176,9 @@ static void test_tags(void **state) {
               &(struct explore_memo_effect){.writes = writes[i], .write_count = 3});
         assert_int_equal(ask(&f, key, &e[i]), EXPLORE_MEMO_HIT);
     }
-    assert_true(e[0].tags.half[0] && e[0].tags.half[0] == e[1].tags.half[0]);
-    assert_true(e[0].tags.half[1] && e[0].tags.half[1] != e[1].tags.half[1]);
-    assert_true(e[2].tags.half[0] == 0 && e[2].tags.half[1] != e[0].tags.half[1]);
+    assert_true(e[0]->step.tags.half[0] && e[0]->step.tags.half[0] == e[1]->step.tags.half[0]);
+    assert_true(e[0]->step.tags.half[1] && e[0]->step.tags.half[1] != e[1]->step.tags.half[1]);
+    assert_true(e[2]->step.tags.half[0] == 0 && e[2]->step.tags.half[1] != e[0]->step.tags.half[1]);
     close_fixture(&f);
 }
 
@@ -200,7 +201,7 @@ static void test_parts(void **state) {
     (void)state;
     struct fixture f = open_fixture(1 << 24);
     struct explore_memo_key key = {{0, 0}, 1};
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e;
     struct store_put put[EXPLORE_MEMO_WRITES];
     const struct model_vtable vtable = {.origin = seven};
     struct model model = {.v = &vtable};
@@ -215,7 +216,7 @@ static void test_parts(void **state) {
                        &(struct explore_memo_effect){.writes = &write, .write_count = 1});
     set_three(&f, 3, 1, 2, 5);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
-    explore_memo_puts(f.memo, f.cursor, &model, &e, put);
+    explore_memo_puts(f.memo, f.cursor, &model, e, put);
     const uint32_t *now = store_cursor_content(f.cursor, put[0].id, &size);
     assert_true(put[0].slot == 3 && size == 12 && now[0] == 1 && now[1] == 7 && now[2] == 5);
     set_three(&f, 3, 1, 4, 3);
@@ -228,7 +229,7 @@ static void test_parts(void **state) {
     /* what comes out can be what the slot had in the beginning */
     set_three(&f, 3, 1, 2, 3);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
-    explore_memo_puts(f.memo, f.cursor, &model, &e, put);
+    explore_memo_puts(f.memo, f.cursor, &model, e, put);
     assert_int_equal(put[0].id, 0);
     close_fixture(&f);
 }
@@ -240,7 +241,7 @@ static void test_bounded(void **state) {
     const uint64_t most = 1 << 16;
     struct fixture f = open_fixture(most);
     struct explore_memo_key key = {{0, 0}, 1};
-    struct explore_memo_effect e;
+    const struct explore_memo_effect *e;
     uint32_t skipped = 0;
     for (uint32_t i = 0; i < 1 << 19; i++) {
         const struct explore_memo_input input = all_of(3, set(&f, 3, i));
