@@ -5,6 +5,7 @@
 #include "explore/scene.h"
 #include "explore/spin.h"
 #include <assert.h>
+#include <string.h>
 
 /* A policy, a twin, what is matched in place of the state, and cycles on the stack are the model's
  * business. */
@@ -152,15 +153,20 @@ static inline struct explore_memo_step step_of(struct explore_walker *k, struct 
     return *step;
 }
 
-/* Where it leads. What is known of that is in `to`, and its tags are left out. */
-static store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
-                           struct store_tags tags) {
-    if (!(tags.half[0] | tags.half[1]) || store_cursor_leap(k->cursor, to, tags, &to))
-        return to;
+static __attribute__((noinline)) store_state foresee(struct explore_walker *k, uint32_t effect,
+                                                     store_state to, struct store_tags tags) {
     struct store_put puts[EXPLORE_MEMO_WRITES];
     const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
     explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
     return store_cursor_foresee(k->cursor, to, tags, puts, e->write_count);
+}
+
+/* Where it leads. What is known of that is in `to`, and its tags are left out. */
+static inline store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
+                                  struct store_tags tags) {
+    if (!(tags.half[0] | tags.half[1]) || store_cursor_leap(k->cursor, to, tags, &to))
+        return to;
+    return foresee(k, effect, to, tags);
 }
 
 static void verify(struct explore_walker *k, struct model_choice choice, uint32_t effect) {
@@ -197,42 +203,80 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
     return plan;
 }
 
-/* The plan of the same choice in the state of a frame, if what was done since does not touch what
- * it depends on. */
+/* The choices of the state before, and the plans that were made for them. */
+struct past {
+    const struct explore_frame *frame; /* NULL: none */
+    uint64_t touches;                  /* what was done since */
+    uint32_t next;                     /* the choice after the one that was asked for last */
+};
+
+static struct past past_of(const struct explore_worker *w, const struct explore_frame *f,
+                           uint32_t effect) {
+    if (!effect || f[-1].era != f->era)
+        return (struct past){.frame = NULL};
+    return (struct past){.frame = f - 1,
+                         .touches = explore_memo_effect_at(w->walker.memo, effect)->touches,
+                         .next = f[-1].first};
+}
+
+/* The plan of the same choice there, if what was done since does not touch what it depends on. Both
+ * states have their choices in about the same order, though it may begin elsewhere. */
 static inline const struct explore_plan *same_step(const struct explore_worker *w,
-                                                   const struct explore_frame *before,
-                                                   uint64_t touches, struct model_choice choice) {
-    for (uint32_t i = before->first; i < before->end; i++) {
+                                                   struct past *past, struct model_choice choice) {
+    const struct explore_frame *f = past->frame;
+    for (uint32_t left = f ? f->end - f->first : 0; left; left--) {
+        uint32_t i = past->next;
+        past->next = i + 1 == f->end ? f->first : i + 1;
+        if (!model_choice_same(w->choices.at[i], choice))
+            continue;
         const struct explore_plan *p = &w->plans.at[i];
-        if (model_choice_same(w->choices.at[i], choice))
-            return p->step.effect && !(p->step.reads & touches) ? p : NULL;
+        return p->step.effect && !(p->step.reads & past->touches) ? p : NULL;
     }
     return NULL;
 }
 
 static void remember_views(struct explore_worker *w, struct explore_frame *f) {
-    struct explore_scene *s = w->walker.scene;
-    struct model *m = explore_scene_model(s);
-    f->view_count = m->v->threads(m);
+    const struct explore_memo_view *const *views;
+    f->view_count = explore_scene_views(w->walker.scene, &views);
     base_vec_reserve(&w->views, f->views + f->view_count);
-    uint32_t *views = w->views.at + f->views;
-    for (uint32_t t = 0; t < f->view_count; t++)
-        views[t] = explore_scene_view(s, t)->number;
+    memcpy(w->views.at + f->views, views, f->view_count * sizeof *views);
 }
 
 /* What is known of where a plan leads: halves of the state into which it does not write; and where
- * the state before had the same half, what the same step made of that. The others' tags stay. */
-static inline void begin_goal(struct explore_plan *p, store_state here, store_state before,
-                              const struct explore_plan *same) {
+ * the state before had the same half, what the same step made of that. The others' tags are left.
+ */
+static inline void begin_goal(struct explore_plan *p, store_state here,
+                              const struct explore_plan *same, const struct explore_frame *before) {
     p->to = here;
     p->left = p->step.tags;
     for (uint32_t i = 0; same && i < STORE_HALVES; i++) {
         const uint64_t half = (uint64_t)UINT32_MAX << (i ? 0 : 32);
-        if (!p->left.half[i] || (here ^ before) & half)
+        if (!p->left.half[i] || (here ^ before->state) & half)
             continue;
         p->to = (p->to & ~half) | (same->to & half);
         p->left.half[i] = 0;
     }
+}
+
+/* What the choices do; false: not of all of them is that known. */
+static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, struct watch *watch,
+                       struct past past) {
+    struct explore_walker *k = &w->walker;
+    uint32_t reused = 0, known = 0;
+    for (uint32_t i = f->first; i < f->end; i++) {
+        struct explore_plan *p = &w->plans.at[i];
+        struct model_choice choice = w->choices.at[i];
+        const struct explore_plan *same = same_step(w, &past, choice);
+        p->step = step_of(k, choice, same ? &same->step : NULL, watch);
+        if (!p->step.effect)
+            continue;
+        known++;
+        reused += same != NULL;
+        begin_goal(p, f->state, same, past.frame);
+        store_cursor_approach(k->cursor, p->to, p->left);
+    }
+    explore_memo_reuse(k->memo, reused);
+    return known == f->end - f->first;
 }
 
 /* In rounds, so that what one has to wait for in memory is on its way for all. */
@@ -243,29 +287,12 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
         return;
     struct watch watch = begin_plan(k, &f->era);
     remember_views(w, f);
-    const struct explore_frame *before = effect && f[-1].era == f->era ? f - 1 : NULL;
-    uint64_t touches = before ? explore_memo_effect_at(k->memo, effect)->touches : 0;
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
-    uint32_t reused = 0;
-    bool all = true;
-    for (uint32_t i = f->first; i < f->end; i++) {
-        struct explore_plan *p = &w->plans.at[i];
-        struct model_choice choice = w->choices.at[i];
-        const struct explore_plan *same = before ? same_step(w, before, touches, choice) : NULL;
-        reused += same != NULL;
-        p->step = step_of(k, choice, same ? &same->step : NULL, &watch);
-        all &= p->step.effect != 0;
-        if (!p->step.effect)
-            continue;
-        begin_goal(p, f->state, before ? before->state : 0, same);
-        store_cursor_approach(k->cursor, p->to, p->left);
-    }
-    explore_memo_reuse(k->memo, reused);
-    if (!all)
-        note_loud(k, &f->mode);
-    else
+    if (plan_steps(w, f, &watch, past_of(w, f, effect)))
         f->mode |= EXPLORE_WALKER_LOUD; /* nobody will ask, unless the memo starts again */
+    else
+        note_loud(k, &f->mode);
     for (uint32_t i = f->first; i < f->end; i++) {
         struct explore_plan *p = &w->plans.at[i];
         if (!p->step.effect)

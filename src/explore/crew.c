@@ -133,7 +133,8 @@ static void rotate(struct explore_worker *w, struct model_choice *choices, uint3
     }
     if (w->id > 0)
         by += (uint32_t)(base_hash_word(w->crew->options->seed + w->id) % count);
-    by %= count;
+    if (by >= count)
+        by %= count;
     if (!by)
         return;
     reverse(choices, by);

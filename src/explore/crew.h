@@ -54,11 +54,11 @@ struct explore_worker {
     /* The depth-first stack; `choices` holds the choices of all its frames. */
     BASE_VEC(struct explore_frame) frames;
     explore_path choices;
-    BASE_VEC(struct explore_plan) plans; /* of choices, those that are planned */
-    BASE_VEC(uint32_t) views;            /* numbers, frame after frame */
-    explore_path prefix;                 /* to the first frame's state */
-    uint32_t lowest;                     /* frames below it have no untried choices */
-    bool refused;                        /* the last new state, because of the limit of states */
+    BASE_VEC(struct explore_plan) plans;              /* of choices, those that are planned */
+    BASE_VEC(const struct explore_memo_view *) views; /* frame after frame */
+    explore_path prefix;                              /* to the first frame's state */
+    uint32_t lowest;                                  /* frames below it have no untried choices */
+    bool refused;                /* the last new state, because of the limit of states */
     uint32_t left_out;           /* of the state just entered: choices after those to explore */
     struct explore_set on_stack; /* states of the frames, if cycles are faults */
 

@@ -64,13 +64,13 @@ static void limit_depth(struct explore_worker *w, struct explore_dpor_node *n) {
 /* What the threads offered where the step began says most of what they offer now. */
 static uint32_t enter_new(struct explore_dpor *d, uint32_t *mode) {
     struct explore_worker *w = d->w;
-    uint32_t views[EXPLORE_SUMMARY_THREADS];
+    const struct explore_memo_view *views[EXPLORE_SUMMARY_THREADS];
     const struct explore_dpor_node *n =
         d->at != EXPLORE_DPOR_NONE && d->effect ? &d->nodes.at[d->at] : NULL;
     if (!n || !n->seen || n->seen != explore_memo_era(w->walker.memo))
         return explore_ahead_enter(w, mode, NULL);
     for (uint32_t t = 0; t < n->threads; t++)
-        views[t] = d->slots.at[n->first_slot + t].view;
+        views[t] = explore_memo_view_at(w->walker.memo, d->slots.at[n->first_slot + t].view);
     struct explore_scene_before before = {views, n->threads, d->taking.thread, d->effect};
     return explore_ahead_enter(w, mode, &before);
 }

@@ -17,6 +17,10 @@ struct explore_scene {
     uint32_t access_count;
     uint32_t mode, mode_threads; /* states of that mode have so many threads */
     bool known, numbered;
+    /* of all threads */
+    uint32_t ways;
+    struct explore_scene_concerns concerns;
+    bool may_spin;
     /* of a scene that was filled */
     struct explore_memo_view filled[MOST_THREADS];
     BASE_VEC(struct model_access) seen;
@@ -92,38 +96,38 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 }
 
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
-    uint32_t count = 0;
-    for (uint32_t t = 0; t < s->threads; t++)
-        count += s->views[t]->offers.ways;
-    base_vec_reserve(out, out->count + count);
+    base_vec_reserve(out, out->count + s->ways);
     struct model_choice *next = out->at + out->count;
-    for (uint32_t t = 0; t < s->threads; t++)
-        for (uint32_t alt = 0, ways = s->views[t]->offers.ways; alt < ways; alt++)
+    for (uint32_t t = 0; t < s->threads; t++) {
+        uint32_t ways = s->views[t]->offers.ways;
+        if (ways)
+            *next++ = (struct model_choice){t, 0};
+        for (uint32_t alt = 1; alt < ways; alt++)
             *next++ = (struct model_choice){t, alt};
-    out->count += count;
-    return count;
+    }
+    out->count += s->ways;
+    assert(next == out->at + out->count);
+    return s->ways;
 }
 
 struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s) {
-    struct explore_scene_concerns all = {0, 0};
-    for (uint32_t t = 0; t < s->threads; t++) {
-        uint64_t own = s->views[t]->concerns;
-        all.twice |= all.once & own;
-        all.once |= own;
-    }
-    return all;
+    return s->concerns;
 }
 
 bool explore_scene_may_spin(const struct explore_scene *s) {
-    for (uint32_t t = 0; t < s->threads; t++)
-        if (s->views[t]->offers.ways && !s->views[t]->may_spin)
-            return false;
-    return true;
+    return s->may_spin;
 }
 
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread) {
     assert(s->known && thread < s->threads);
     return s->views[thread];
+}
+
+uint32_t explore_scene_views(const struct explore_scene *s,
+                             const struct explore_memo_view *const **out) {
+    assert(s->known);
+    *out = s->views;
+    return s->threads;
 }
 
 /* ---- from the memo ---- */
@@ -176,16 +180,31 @@ static void derive(const struct explore_walker *k, struct explore_memo_view *v) 
     v->may_spin = explore_spin_may_wait(o->accesses, o->access_count);
 }
 
+static inline void begin(struct explore_scene *s) {
+    s->ways = 0;
+    s->concerns = (struct explore_scene_concerns){0, 0};
+    s->may_spin = true;
+}
+
+static inline void count_in(struct explore_scene *s, const struct explore_memo_view *v) {
+    s->ways += v->offers.ways;
+    s->may_spin &= !v->offers.ways || v->may_spin;
+    s->concerns.twice |= s->concerns.once & v->concerns;
+    s->concerns.once |= v->concerns;
+}
+
 bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     s->threads = k->v->threads(k->m);
     s->known = s->threads <= MOST_THREADS;
     s->numbered = false;
     s->seen.count = 0;
+    begin(s);
     for (uint32_t t = 0; s->known && t < s->threads; t++) {
         struct model_view *view = &s->filled[t].offers;
         s->views[t] = &s->filled[t];
         k->v->look(k->m, t, view);
         derive(k, &s->filled[t]);
+        count_in(s, &s->filled[t]);
         base_vec_reserve(&s->seen, s->seen.count + view->access_count);
         for (uint32_t i = 0; i < view->access_count; i++)
             s->seen.at[s->seen.count + i] = view->accesses[i];
@@ -199,19 +218,21 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     return s->known;
 }
 
-/* What the thread offers now, found by what it offered before where that helps. */
-static bool find(struct explore_scene *s, struct explore_walker *k, uint32_t thread, uint32_t mode,
-                 const struct explore_scene_before *before, uint64_t touches) {
-    const struct explore_memo_view **out = &s->views[thread];
-    if (before) {
-        *out = explore_memo_view_at(k->memo, before->views[thread]);
-        if (!((*out)->reads & touches))
-            return true;
-        if (thread == before->thread)
-            return explore_memo_find_next(k->memo, k->cursor, before->effect, out) ==
-                   EXPLORE_MEMO_HIT;
-    }
-    return explore_memo_find_view(k->memo, k->cursor, thread, mode, out) == EXPLORE_MEMO_HIT;
+/* What the thread offers now, found by what it offered before where that helps; NULL: it is not
+ * known. */
+static inline const struct explore_memo_view *find(const struct explore_walker *k, uint32_t thread,
+                                                   uint32_t mode,
+                                                   const struct explore_scene_before *before,
+                                                   uint64_t touches) {
+    const struct explore_memo_view *v = before ? before->views[thread] : NULL;
+    enum explore_memo_answer answer;
+    if (v && !(v->reads & touches))
+        return v;
+    if (v && thread == before->thread)
+        answer = explore_memo_find_next(k->memo, k->cursor, before->effect, &v);
+    else
+        answer = explore_memo_find_view(k->memo, k->cursor, thread, mode, &v);
+    return answer == EXPLORE_MEMO_HIT ? v : NULL;
 }
 
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode,
@@ -219,11 +240,16 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
     s->known = mode && mode == s->mode;
     s->numbered = true;
     s->threads = s->mode_threads;
+    begin(s);
     if (before && before->count != s->threads)
         before = NULL;
     uint64_t touches = before ? explore_memo_effect_at(k->memo, before->effect)->touches : 0;
-    for (uint32_t t = 0; s->known && t < s->threads; t++)
-        s->known = find(s, k, t, mode, before, touches);
+    for (uint32_t t = 0; s->known && t < s->threads; t++) {
+        s->views[t] = find(k, t, mode, before, touches);
+        s->known = s->views[t] != NULL;
+        if (s->known)
+            count_in(s, s->views[t]);
+    }
     assert(!s->known || explore_walker_has_grown(k) || is_true(s, k, mode));
     return s->known;
 }

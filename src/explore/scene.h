@@ -10,10 +10,10 @@ struct explore_scene;
 struct explore_scene *explore_scene_new(void);
 void explore_scene_drop(struct explore_scene *s);
 
-/* The state before, of the same mode: the numbers of its views, and the effect of the step that a
- * thread took there. */
+/* The state before, of the same mode: its views, and the effect of the step that a thread took
+ * there. */
 struct explore_scene_before {
-    const uint32_t *views;
+    const struct explore_memo_view *const *views;
     uint32_t count;
     uint32_t thread, effect;
 };
@@ -43,8 +43,10 @@ struct model *explore_scene_model(struct explore_scene *s);
 void explore_scene_show(struct explore_scene *s, const struct model_access *accesses,
                         uint32_t count);
 
-/* What a thread offers, and with it what its step does, if that is known. */
+/* What a thread offers, and with it what its step does, if that is known; and that of all. */
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread);
+uint32_t explore_scene_views(const struct explore_scene *s,
+                             const struct explore_memo_view *const **out);
 
 struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s);
 /* Could it be a livelock, by that? False only if not. */

@@ -58,6 +58,8 @@ static inline void store_gate_rest(struct store_gate *g) {
 
 /* Who does so again and again lets those in between who want to grow. */
 static inline void store_gate_hold(struct store_gate *g) {
+    if (!g->door->shared)
+        return;
     if (g->held && atomic_load_explicit(&g->door->stop, memory_order_relaxed))
         store_gate_rest(g);
     store_gate_enter(g);
