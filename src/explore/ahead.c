@@ -29,11 +29,11 @@ static bool is_suspect(struct explore_walker *k, const struct model_choice *choi
                        uint32_t count) {
     struct model *m = explore_scene_model(k->scene);
     struct model_fault fault;
-    if (k->spin && explore_scene_may_spin(k->scene) && explore_spin_may(m, choices, count))
+    if (k->spin && !explore_scene_works(k->scene) && explore_spin_may(m, choices, count))
         return true;
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
-        if (p->state && p->state(p->context, m, choices, count, &fault))
+        if (p->state && !p->dead_only && p->state(p->context, m, choices, count, &fault))
             return true;
     }
     return false;
@@ -66,17 +66,12 @@ static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     return enter_scene(w);
 }
 
-uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
-                             const struct explore_scene_before *before) {
+/* With the model's help. `known`: the scene is, but for that it may not be enough. */
+static __attribute__((noinline)) uint32_t enter_model(struct explore_worker *w, uint32_t *mode,
+                                                      bool known) {
     struct explore_walker *k = &w->walker;
-    uint32_t count = 0;
-    bool known = k->scene && explore_scene_gather(k->scene, k, *mode, before);
-    if (known)
-        count = enter_scene(w);
-    if (count)
-        return count;
     explore_walker_sync(k);
-    count = known ? 0 : enter_filled(w, mode);
+    uint32_t count = known ? 0 : enter_filled(w, mode);
     if (count)
         return count;
     *mode = explore_walker_mode(k);
@@ -86,6 +81,14 @@ uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
         count = explore_worker_enter(w);
     explore_growth_check(w, true);
     return count;
+}
+
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
+                             const struct explore_scene_before *before) {
+    struct explore_walker *k = &w->walker;
+    bool known = k->scene && explore_scene_gather(k->scene, k, *mode, before);
+    uint32_t count = known ? enter_scene(w) : 0;
+    return count ? count : enter_model(w, mode, known);
 }
 
 /* ---- looking ahead ---- */
@@ -133,24 +136,24 @@ static inline bool may_be_loud(const struct explore_memo_step *step,
     return step->concerns & (watch->concerns.twice | (watch->concerns.once & ~own->concerns));
 }
 
-/* What a choice does: an effect of the memo, or none. `same` is what it did in a state before, NULL
- * if that may not be so any more. */
-static inline struct explore_memo_step step_of(struct explore_walker *k, struct model_choice choice,
-                                               const struct explore_memo_step *same,
-                                               struct watch *watch) {
+/* What a choice does; NULL: that is not known, or a property objects. `same` is what it did in a
+ * state before, NULL if that may not be so any more. */
+static inline const struct explore_memo_step *step_of(struct explore_walker *k,
+                                                      struct model_choice choice,
+                                                      const struct explore_memo_step *same,
+                                                      struct watch *watch) {
     const struct explore_memo_view *view = explore_scene_view(k->scene, choice.thread);
     const struct explore_memo_step *step = same ? same : &view->step;
     const struct explore_memo_effect *e;
-    const struct explore_memo_step none = {0};
     if (!step->effect) {
         if (explore_memo_find_after(k->memo, k->cursor, view, choice.alt, &e) != EXPLORE_MEMO_HIT)
-            return none;
+            return NULL;
         step = &e->step;
     }
     if (may_be_loud(step, view, watch) && is_loud(k, choice, step->effect, watch))
-        return none;
+        return NULL;
     assert(!is_loud(k, choice, step->effect, watch));
-    return *step;
+    return step;
 }
 
 static __attribute__((noinline)) store_state foresee(struct explore_walker *k, uint32_t effect,
@@ -193,9 +196,11 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
     struct explore_walker *k = &w->walker;
     assert(explore_scene_known(k->scene));
     struct watch watch = begin_plan(k, era);
-    struct explore_plan plan = {.step = step_of(k, choice, NULL, &watch)};
+    struct explore_plan plan = {.step = {.effect = 0}};
+    const struct explore_memo_step *step = step_of(k, choice, NULL, &watch);
     note_loud(k, mode);
-    if (plan.step.effect) {
+    if (step) {
+        plan.step = *step;
         verify(k, choice, plan.step.effect);
         plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
         store_cursor_prefetch(k->cursor, plan.to);
@@ -205,32 +210,32 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
 
 /* The choices of the state before, and the plans that were made for them. */
 struct past {
-    const struct explore_frame *frame; /* NULL: none */
-    uint64_t touches;                  /* what was done since */
-    uint32_t next;                     /* the choice after the one that was asked for last */
+    store_state state;
+    uint64_t touches;    /* what was done since */
+    uint32_t first, end; /* equal: nothing is known of it */
+    uint32_t next;       /* the choice after the one that was asked for last */
 };
 
 static struct past past_of(const struct explore_worker *w, const struct explore_frame *f,
                            uint32_t effect) {
     if (!effect || f[-1].era != f->era)
-        return (struct past){.frame = NULL};
-    return (struct past){.frame = f - 1,
-                         .touches = explore_memo_effect_at(w->walker.memo, effect)->touches,
-                         .next = f[-1].first};
+        return (struct past){0};
+    uint64_t touches = explore_memo_effect_at(w->walker.memo, effect)->touches;
+    return (struct past){f[-1].state, touches, f[-1].first, f[-1].end, f[-1].first};
 }
 
 /* The plan of the same choice there, if what was done since does not touch what it depends on. Both
  * states have their choices in about the same order, though it may begin elsewhere. */
-static inline const struct explore_plan *same_step(const struct explore_worker *w,
+static inline const struct explore_plan *same_step(const struct explore_plan *plans,
+                                                   const struct model_choice *choices,
                                                    struct past *past, struct model_choice choice) {
-    const struct explore_frame *f = past->frame;
-    for (uint32_t left = f ? f->end - f->first : 0; left; left--) {
-        uint32_t i = past->next;
-        past->next = i + 1 == f->end ? f->first : i + 1;
-        if (!model_choice_same(w->choices.at[i], choice))
-            continue;
-        const struct explore_plan *p = &w->plans.at[i];
-        return p->step.effect && !(p->step.reads & past->touches) ? p : NULL;
+    for (uint32_t left = past->end - past->first; left; left--) {
+        uint32_t i = past->next++;
+        if (past->next == past->end)
+            past->next = past->first;
+        if (model_choice_same(choices[i], choice))
+            return plans[i].step.effect && !(plans[i].step.reads & past->touches) ? &plans[i]
+                                                                                  : NULL;
     }
     return NULL;
 }
@@ -246,12 +251,12 @@ static void remember_views(struct explore_worker *w, struct explore_frame *f) {
  * the state before had the same half, what the same step made of that. The others' tags are left.
  */
 static inline void begin_goal(struct explore_plan *p, store_state here,
-                              const struct explore_plan *same, const struct explore_frame *before) {
+                              const struct explore_plan *same, store_state before) {
     p->to = here;
     p->left = p->step.tags;
     for (uint32_t i = 0; same && i < STORE_HALVES; i++) {
         const uint64_t half = (uint64_t)UINT32_MAX << (i ? 0 : 32);
-        if (!p->left.half[i] || (here ^ before->state) & half)
+        if (!p->left.half[i] || (here ^ before) & half)
             continue;
         p->to = (p->to & ~half) | (same->to & half);
         p->left.half[i] = 0;
@@ -262,21 +267,39 @@ static inline void begin_goal(struct explore_plan *p, store_state here,
 static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, struct watch *watch,
                        struct past past) {
     struct explore_walker *k = &w->walker;
+    struct explore_plan *plans = w->plans.at;
+    const struct model_choice *choices = w->choices.at;
+    const uint32_t first = f->first, end = f->end;
     uint32_t reused = 0, known = 0;
-    for (uint32_t i = f->first; i < f->end; i++) {
-        struct explore_plan *p = &w->plans.at[i];
-        struct model_choice choice = w->choices.at[i];
-        const struct explore_plan *same = same_step(w, &past, choice);
-        p->step = step_of(k, choice, same ? &same->step : NULL, watch);
-        if (!p->step.effect)
+    for (uint32_t i = first; i < end; i++) {
+        const struct explore_plan *same = same_step(plans, choices, &past, choices[i]);
+        const struct explore_memo_step *step =
+            step_of(k, choices[i], same ? &same->step : NULL, watch);
+        plans[i].step.effect = 0;
+        if (!step)
             continue;
         known++;
         reused += same != NULL;
-        begin_goal(p, f->state, same, past.frame);
-        store_cursor_approach(k->cursor, p->to, p->left);
+        plans[i].step = *step;
+        begin_goal(&plans[i], f->state, same, past.state);
+        store_cursor_approach(k->cursor, plans[i].to, plans[i].left);
     }
     explore_memo_reuse(k->memo, reused);
-    return known == f->end - f->first;
+    return known == end - first;
+}
+
+/* Where they lead. */
+static void plan_goals(struct explore_worker *w, const struct explore_frame *f) {
+    struct explore_walker *k = &w->walker;
+    const struct explore_plan *end = w->plans.at + f->end;
+    for (struct explore_plan *p = w->plans.at + f->first; p < end; p++) {
+        if (!p->step.effect)
+            continue;
+        verify(k, w->choices.at[p - w->plans.at], p->step.effect);
+        p->to = goal_of(k, p->step.effect, p->to, p->left);
+        assert(p->to == goal_of(k, p->step.effect, f->state, p->step.tags));
+        store_cursor_prefetch(k->cursor, p->to);
+    }
 }
 
 /* In rounds, so that what one has to wait for in memory is on its way for all. */
@@ -293,15 +316,7 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
         f->mode |= EXPLORE_WALKER_LOUD; /* nobody will ask, unless the memo starts again */
     else
         note_loud(k, &f->mode);
-    for (uint32_t i = f->first; i < f->end; i++) {
-        struct explore_plan *p = &w->plans.at[i];
-        if (!p->step.effect)
-            continue;
-        verify(k, w->choices.at[i], p->step.effect);
-        p->to = goal_of(k, p->step.effect, p->to, p->left);
-        assert(p->to == goal_of(k, p->step.effect, f->state, p->step.tags));
-        store_cursor_prefetch(k->cursor, p->to);
-    }
+    plan_goals(w, f);
 }
 
 /* ---- going there ---- */

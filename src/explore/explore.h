@@ -23,6 +23,7 @@ struct explore_property {
     /* In a new state with all its enabled choices; true: a fault. */
     bool (*state)(void *context, struct model *m, const struct model_choice *choices,
                   uint32_t count, struct model_fault *fault);
+    bool dead_only; /* where there are choices, `state` has nothing to say */
     /* After every step that was not pruned, when its footprint is known. Called again and again
      * until it returns false, since a step can have several faults. */
     bool (*step)(void *context, struct model *m, struct model_choice choice,

@@ -109,7 +109,7 @@ struct explore_memo_view {
     uint64_t reads;    /* explore_memo_bits of what decides what is offered */
     uint64_t concerns; /* explore_walker_concerns of what it is about to do */
     uint32_t number;
-    bool may_spin; /* explore_spin_may_wait of that */
+    bool works; /* it has a choice, and does not spin (explore_spin_may_wait) */
 };
 
 /* The same for that. The view is valid until the memo starts again. */
@@ -132,7 +132,7 @@ enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
                                                  const struct store_cursor *c,
                                                  const struct explore_memo_view *view, uint32_t alt,
                                                  const struct explore_memo_effect **out);
-/* `view` NULL: it cannot be remembered. Of a view, offers, concerns and may_spin are looked at. */
+/* `view` NULL: it cannot be remembered. Of a view, offers, concerns and works are looked at. */
 void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
                              uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
                              const struct explore_memo_view *view);

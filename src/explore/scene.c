@@ -9,6 +9,13 @@
 
 enum { MOST_THREADS = 64 };
 
+/* Of all threads. */
+struct sum {
+    uint32_t ways;
+    bool works;
+    struct explore_scene_concerns concerns;
+};
+
 struct explore_scene {
     struct model model; /* first: its functions cast back */
     const struct explore_memo_view *views[MOST_THREADS];
@@ -17,10 +24,7 @@ struct explore_scene {
     uint32_t access_count;
     uint32_t mode, mode_threads; /* states of that mode have so many threads */
     bool known, numbered;
-    /* of all threads */
-    uint32_t ways;
-    struct explore_scene_concerns concerns;
-    bool may_spin;
+    struct sum sum;
     /* of a scene that was filled */
     struct explore_memo_view filled[MOST_THREADS];
     BASE_VEC(struct model_access) seen;
@@ -96,26 +100,26 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 }
 
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
-    base_vec_reserve(out, out->count + s->ways);
+    base_vec_reserve(out, out->count + s->sum.ways);
     struct model_choice *next = out->at + out->count;
-    for (uint32_t t = 0; t < s->threads; t++) {
+    for (uint32_t t = 0, threads = s->threads; t < threads; t++) {
         uint32_t ways = s->views[t]->offers.ways;
         if (ways)
             *next++ = (struct model_choice){t, 0};
         for (uint32_t alt = 1; alt < ways; alt++)
             *next++ = (struct model_choice){t, alt};
     }
-    out->count += s->ways;
+    out->count += s->sum.ways;
     assert(next == out->at + out->count);
-    return s->ways;
+    return s->sum.ways;
 }
 
 struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s) {
-    return s->concerns;
+    return s->sum.concerns;
 }
 
-bool explore_scene_may_spin(const struct explore_scene *s) {
-    return s->may_spin;
+bool explore_scene_works(const struct explore_scene *s) {
+    return s->sum.works;
 }
 
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread) {
@@ -177,20 +181,14 @@ bool explore_scene_numbered(const struct explore_scene *s) {
 static void derive(const struct explore_walker *k, struct explore_memo_view *v) {
     const struct model_view *o = &v->offers;
     v->concerns = explore_walker_concerns(k, o->accesses, o->access_count, false);
-    v->may_spin = explore_spin_may_wait(o->accesses, o->access_count);
+    v->works = o->ways && !explore_spin_may_wait(o->accesses, o->access_count);
 }
 
-static inline void begin(struct explore_scene *s) {
-    s->ways = 0;
-    s->concerns = (struct explore_scene_concerns){0, 0};
-    s->may_spin = true;
-}
-
-static inline void count_in(struct explore_scene *s, const struct explore_memo_view *v) {
-    s->ways += v->offers.ways;
-    s->may_spin &= !v->offers.ways || v->may_spin;
-    s->concerns.twice |= s->concerns.once & v->concerns;
-    s->concerns.once |= v->concerns;
+static inline void add(struct sum *sum, const struct explore_memo_view *v) {
+    sum->ways += v->offers.ways;
+    sum->works |= v->works;
+    sum->concerns.twice |= sum->concerns.once & v->concerns;
+    sum->concerns.once |= v->concerns;
 }
 
 bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
@@ -198,13 +196,13 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     s->known = s->threads <= MOST_THREADS;
     s->numbered = false;
     s->seen.count = 0;
-    begin(s);
+    s->sum = (struct sum){0};
     for (uint32_t t = 0; s->known && t < s->threads; t++) {
         struct model_view *view = &s->filled[t].offers;
         s->views[t] = &s->filled[t];
         k->v->look(k->m, t, view);
         derive(k, &s->filled[t]);
-        count_in(s, &s->filled[t]);
+        add(&s->sum, &s->filled[t]);
         base_vec_reserve(&s->seen, s->seen.count + view->access_count);
         for (uint32_t i = 0; i < view->access_count; i++)
             s->seen.at[s->seen.count + i] = view->accesses[i];
@@ -240,18 +238,23 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
     s->known = mode && mode == s->mode;
     s->numbered = true;
     s->threads = s->mode_threads;
-    begin(s);
+    if (!s->known)
+        return false;
     if (before && before->count != s->threads)
         before = NULL;
     uint64_t touches = before ? explore_memo_effect_at(k->memo, before->effect)->touches : 0;
-    for (uint32_t t = 0; s->known && t < s->threads; t++) {
-        s->views[t] = find(k, t, mode, before, touches);
-        s->known = s->views[t] != NULL;
-        if (s->known)
-            count_in(s, s->views[t]);
+    struct sum sum = {0};
+    for (uint32_t t = 0, threads = s->threads; t < threads; t++) {
+        const struct explore_memo_view *v = find(k, t, mode, before, touches);
+        s->views[t] = v;
+        s->known = v != NULL;
+        if (!v)
+            return false;
+        add(&sum, v);
     }
-    assert(!s->known || explore_walker_has_grown(k) || is_true(s, k, mode));
-    return s->known;
+    s->sum = sum;
+    assert(explore_walker_has_grown(k) || is_true(s, k, mode));
+    return true;
 }
 
 static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) {

@@ -49,8 +49,7 @@ uint32_t explore_scene_views(const struct explore_scene *s,
                              const struct explore_memo_view *const **out);
 
 struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s);
-/* Could it be a livelock, by that? False only if not. */
-bool explore_scene_may_spin(const struct explore_scene *s);
+bool explore_scene_works(const struct explore_scene *s); /* some thread does: it is no livelock */
 
 /* As model_vtable.choices; appended. */
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out);

@@ -17,7 +17,10 @@ bool prop_deadlock_partial_state(void *context, struct model *m, const struct mo
 
 /* As struct explore_property. */
 #define PROP_DEADLOCK                                                                              \
-    { .shows = MODEL_FAULT_DEADLOCK, .state = prop_deadlock_state, .asks_views = true }
+    {                                                                                              \
+        .shows = MODEL_FAULT_DEADLOCK, .state = prop_deadlock_state, .dead_only = true,            \
+        .asks_views = true                                                                         \
+    }
 #define PROP_DEADLOCK_PARTIAL                                                                      \
     {                                                                                              \
         .shows = MODEL_FAULT_PARTIAL_DEADLOCK, .state = prop_deadlock_partial_state,               \
