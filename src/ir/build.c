@@ -38,7 +38,7 @@ uint32_t ir_build_file(struct ir_program *p, const char *path) {
     uint32_t found = ir_index_find(&p->lookup->files, hash, same_file, p, path);
     if (found != IR_NO_INDEX)
         return found;
-    *base_vec_push(&p->files) = base_arena_strdup(&p->arena, path);
+    base_vec_publish(&p->files, base_arena_strdup(&p->arena, path));
     ir_index_add(&p->lookup->files, hash, p->files.count - 1);
     return p->files.count - 1;
 }
@@ -69,7 +69,7 @@ uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32
     if (found != IR_NO_INDEX)
         return found;
     loc.function = function ? base_arena_strdup(&p->arena, function) : NULL;
-    *base_vec_push(&p->locs) = loc;
+    base_vec_publish(&p->locs, loc);
     ir_index_add(&p->lookup->locs, hash, p->locs.count - 1);
     return p->locs.count - 1;
 }

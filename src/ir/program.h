@@ -8,8 +8,10 @@
 #include "base/vec.h"
 #include "ir/class.h"
 #include "ir/op.h"
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #define IR_NO_REG   0xffffu
 #define IR_NO_INDEX UINT32_MAX
@@ -171,10 +173,21 @@ struct ir_program {
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_loops loops;
     struct ir_identity identity[IR_IDENTITIES];
-    uint32_t identities;
-    bool collects; /* it may call for a collection (vm_collect), whose time others then see */
+    uint32_t identities; /* see ir_identities */
+    bool collects;       /* it may call for a collection (vm_collect), whose time others then see */
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };
+
+/* What says only who a thread is comes with its class, while others ask. */
+static inline void ir_identities_tell(struct ir_program *p, const struct ir_identity *all,
+                                      uint32_t count) {
+    assert(count <= IR_IDENTITIES);
+    memcpy(p->identity, all, count * sizeof *all);
+    __atomic_store_n(&p->identities, count, __ATOMIC_RELEASE);
+}
+static inline uint32_t ir_identities(const struct ir_program *p) {
+    return __atomic_load_n(&p->identities, __ATOMIC_ACQUIRE);
+}
 
 void ir_program_init(struct ir_program *p);
 void ir_program_drop(struct ir_program *p);

@@ -58,7 +58,7 @@ static bool refers(const struct vm *m, const struct vm_object *o, uint32_t offse
 
 static bool tells_who(const struct vm *m, const struct vm_object *o, uint32_t offset) {
     bool thread = m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD;
-    for (uint32_t i = 0; thread && i < m->p->identities; i++) {
+    for (uint32_t i = 0; thread && i < ir_identities(m->p); i++) {
         const struct ir_identity *f = &m->p->identity[i];
         if (offset >= f->offset && offset < f->offset + f->bytes)
             return true;

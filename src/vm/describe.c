@@ -13,14 +13,14 @@ static void place_of_loc(struct vm *m, uint32_t function, uint32_t loc, struct m
     const struct ir_function *f = m->image->functions[function].f;
     *out =
         (struct model_place){.function = m->image->functions[function].said, .library = f->library};
-    if (!loc || loc >= m->p->locs.count)
+    if (!loc || loc >= base_vec_count(&m->p->locs))
         return;
     const struct ir_loc *l = &m->p->locs.at[loc];
     out->line = l->line;
     out->column = l->column;
     if (l->function)
         out->function = l->function;
-    if (l->file < m->p->files.count)
+    if (l->file < base_vec_count(&m->p->files))
         out->file = m->p->files.at[l->file];
 }
 

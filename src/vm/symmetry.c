@@ -60,7 +60,7 @@ void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, u
     if (!(m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD) ||
         (m->running == 0 && vm_pointer_name(m->threads[0].c.word[VM_WORD_OBJECT]) == name))
         return;
-    for (uint32_t i = 0; i < m->p->identities; i++) {
+    for (uint32_t i = 0; i < ir_identities(m->p); i++) {
         const struct ir_identity *f = &m->p->identity[i];
         if (f->open && offset < f->offset + f->bytes && f->offset < offset + size)
             vm_tell_all_apart(m);

@@ -31,7 +31,7 @@ static inline bool vm_owners_watched(const struct vm *m) {
 void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
                        uint64_t size);
 static inline bool vm_identities_watched(const struct vm *m) {
-    return m->p->identities && atomic_load_explicit(&m->image->symmetric, memory_order_relaxed);
+    return ir_identities(m->p) && atomic_load_explicit(&m->image->symmetric, memory_order_relaxed);
 }
 /* The words of a checkpoint: the owners are appended to `words`, or taken off their end. */
 uint32_t *vm_owners_save(struct vm_owners *o, uint32_t *words, uint32_t *count);

@@ -118,6 +118,12 @@ static void against_first(struct comparison *c, const struct engine_result *firs
                          r->digests.count, first->digests.count);
 }
 
+/* A thread that runs alone does not look for names of dead objects to use again (vm/place.c), so a
+ * few states may differ in nothing but names. */
+static bool are_more(const struct engine_result *r, const struct engine_result *none) {
+    return r->answer.states > none->answer.states + none->answer.states / 8 + 1;
+}
+
 static bool run_all(struct engine *e, const struct answer *oracle, struct base_text *why) {
     struct engine_result results[WAYS];
     const struct engine_result *first[ENGINE_SORTS] = {NULL};
@@ -133,7 +139,7 @@ static bool run_all(struct engine *e, const struct answer *oracle, struct base_t
             against_first(&c, first[sort], &results[i]);
     }
     for (enum engine_sort s = 0; s < ENGINE_SORTS; s++)
-        if (s != ENGINE_NONE && first[s]->answer.states > first[ENGINE_NONE]->answer.states) {
+        if (s != ENGINE_NONE && are_more(first[s], first[ENGINE_NONE])) {
             c.way = &ways[first[s] - results];
             base_text_add(differs(&c), "more states than without a reduction\n");
         }

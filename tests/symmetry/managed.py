@@ -25,7 +25,7 @@ JAVA_RARE = [
     "if (all[{k}] != null && all[{k}].isAlive()) v++;", "objects[{h}] = this;", "if (objects[{h}] == this) v++;",
     "Thread t = all[{k}]; if (t != null && t != Thread.currentThread()) try {{ t.join(); }} catch (InterruptedException e) {{ v = 9; }}",
     "rl.lock(); try {{ g{g}++; }} finally {{ rl.unlock(); }}", "try {{ Thread.sleep(1); }} catch (InterruptedException e) {{ }}",
-    "big = big * 31 + v; v = (int) big;", "v += Long.hashCode(0x0040000100000000L + v);",
+    "objects[{h}] = new Cell(v, null);", "big = big * 31 + v; v = (int) big;", "v += Long.hashCode(0x0040000100000000L + v);",
 ]
 CS = {
     "load": "v = g{g};", "store": "g{g} = v + {k};", "add": "g{g} += 1 + {k};", "mine": "mine += v; v = mine + {k};",
@@ -45,13 +45,13 @@ CS_RARE = [
     "v = new object().GetHashCode() & 1;", "Thread.Yield();", "if (all[0] != null) all[0].Interrupt();",
     "if (all[{k}] != null && all[{k}].IsAlive) v++;", "objects[{h}] = this;", "if (objects[{h}] == this) v++;",
     "var t = all[{k}]; if (t != null && t != Thread.CurrentThread) t.Join();", "Thread.Sleep(1);",
-    "big = big * 31 + v; v = (int)big;", "v += (0x0040000100000000L + v).GetHashCode();",
+    "objects[{h}] = new Cell(v, null);", "big = big * 31 + v; v = (int)big;", "v += (0x0040000100000000L + v).GetHashCode();",
     "if (Monitor.TryEnter(lock1)) {{ v++; Monitor.Exit(lock1); }}",
 ]
 
 
 def statement(r, plain, rare, lock, first, depth=0):
-    kind = r.choice([*plain, "store", "add", "lock", "lock", "if", "rare", "first"])
+    kind = r.choice([*plain, "store", "add", "lock", "lock", "if", "rare", "first", "first"])
     if kind == "assert" and r.random() < .6 or kind == "wait" and r.random() < .6 or kind == "init" and r.random() < .7:
         kind = "load"
     fill = {"g": r.randrange(2), "h": r.randrange(2), "k": r.randrange(3), "notify": r.choice(["notify", "notifyAll"]),
@@ -82,8 +82,10 @@ def java(r, name):
     after = r.choice(["", "", "g0 += g1;", "if (g0 == 2) throw new IllegalStateException();",
                       "g1 += who == t[0] ? 5 : 0;", "g1 += t[0].getName().length();", "g1 += last == null ? 0 : last.value;",
                       "g0 += ((Object) t[t.length - 1]).hashCode() & 1;", "g0 += t[0] instanceof Sub ? ((Sub) t[0]).work.mine : 0;",
-                      "if (who != null) g1 += who.getName().charAt(who.getName().length() - 1);"])
-    between = r.choice(["", "", "", "g0++;", "synchronized (lock0) { g1 = 1; lock0.notifyAll(); }"])
+                      "if (who != null) g1 += who.getName().charAt(who.getName().length() - 1);",
+                      "if (who != null) g1 += who.isAlive() ? 3 : 4;", "if (objects[0] != null) g1 += objects[0].hashCode() & 7;"])
+    between = r.choice(["", "", "", "g0++;", "synchronized (lock0) { g1 = 1; lock0.notifyAll(); }",
+                        "t[0].interrupt();"])
     return f"""import java.util.concurrent.atomic.*;
 import java.util.concurrent.locks.*;
 public class {name} implements Runnable {{
@@ -132,8 +134,10 @@ def cs(r, name):
     joins = "" if r.random() < .1 else "foreach (var x in t) x.Join();"
     after = r.choice(["", "", "g0 += g1;", "if (g0 == 2) throw new InvalidOperationException();",
                       "g1 += who == t[0] ? 5 : 0;", "g1 += last == null ? 0 : last.value;",
-                      "if (who != null) g1 += who.ManagedThreadId;"])
-    between = r.choice(["", "", "", "g0++;", "lock (lock0) { g1 = 1; Monitor.PulseAll(lock0); }"])
+                      "if (who != null) g1 += who.ManagedThreadId;", "if (who != null) g1 += who.GetHashCode() & 7;",
+                      "if (objects[0] != null) g1 += objects[0].GetHashCode() & 7;"])
+    between = r.choice(["", "", "", "g0++;", "lock (lock0) { g1 = 1; Monitor.PulseAll(lock0); }",
+                        "t[0].Interrupt();"])
     return f"""using System;
 using System.Threading;
 class {name} {{

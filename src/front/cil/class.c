@@ -177,8 +177,8 @@ static void make_ir_class(struct cil_class *c) {
     c->ir = ir_build_class(c->cil->p, &class);
     c->cil->p->classes.at[c->ir].type = cil_debug_class(c);
     if (is_thread(c)) {
-        c->cil->p->identities = 1;
-        c->cil->p->identity[0] = (struct ir_identity){cil_field_offset(c, "number"), 4, false};
+        struct ir_identity number = {cil_field_offset(c, "number"), 4, false};
+        ir_identities_tell(c->cil->p, &number, 1);
     }
 }
 

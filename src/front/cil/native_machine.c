@@ -98,6 +98,13 @@ static enum vm_status thread_object(struct vm_call *c) {
     return native_return(c, vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT));
 }
 
+/* The first thread may know itself. */
+static enum vm_status thread_shown(struct vm_call *c) {
+    if (vm_thread_word(c->vm, 0, VM_WORD_OBJECT) != c->arg[0])
+        vm_identified_to_all(c);
+    return VM_OK;
+}
+
 static enum vm_status thread_set_object(struct vm_call *c) {
     vm_thread_set_word(c->vm, c->thread, VM_WORD_OBJECT, c->arg[0]);
     return VM_OK;
@@ -240,6 +247,7 @@ const struct vm_native cil_native_machine[] = {
     {"heddle.cil.thread.object", 0, 1, VM_EFFECT_NONE, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
      thread_object, NULL, NULL},
     NATIVE_VOID("heddle.cil.thread.set_object", 1, thread_set_object),
+    {"heddle.cil.thread.shown", 1, 0, VM_EFFECT_NONE, VM_NATIVE_NOTED, thread_shown, NULL, NULL},
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     {"heddle.cil.output", 2, 0, VM_EFFECT_OUTPUT, VM_NATIVE_ALIKE, output, NULL, NULL},
     NATIVE_PURE("System.Environment::GetCommandLineArgs()", 0, arguments),

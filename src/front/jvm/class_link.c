@@ -205,8 +205,7 @@ static void tell_identity(struct jvm_class *thread) {
     const struct ir_identity fields[] = {{jvm_field_offset(thread, "number"), 4, false},
                                          {jvm_field_offset(thread, "name"), 8, true},
                                          {jvm_field_offset(thread, "tid"), 8, true}};
-    p->identities = sizeof fields / sizeof *fields;
-    memcpy(p->identity, fields, sizeof fields);
+    ir_identities_tell(p, fields, sizeof fields / sizeof *fields);
 }
 
 void jvm_class_link(struct jvm_class *c) {

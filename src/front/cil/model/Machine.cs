@@ -56,6 +56,9 @@ namespace Heddle
         // A number as it is now, in a way that is no operation of its own.
         [DllImport(Here, EntryPoint = "heddle.cil.peek")]
         internal static extern int Peek(ref int number);
+        // The program sees which thread it is.
+        [DllImport(Here, EntryPoint = "heddle.cil.thread.shown")]
+        internal static extern void ThreadShown(Thread thread);
         [DllImport(Here, EntryPoint = "heddle.thread.alive")]
         internal static extern bool ThreadAlive(int number);
         [DllImport(Here, EntryPoint = "heddle.cil.thread.object")]

@@ -147,8 +147,10 @@ namespace System.Threading
             {
                 if (id != 0)
                     return id;
-                if (Machine.Peek(ref number) != NotStarted)
+                if (Machine.Peek(ref number) != NotStarted) {
+                    Machine.ThreadShown(this);
                     return Machine.Peek(ref number) + 1;
+                }
                 id = 1000 + Interlocked.Increment(ref idsOfUnstarted);
                 return id;
             }
