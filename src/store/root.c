@@ -25,7 +25,7 @@ enum {
 
 __extension__ typedef unsigned __int128 wide_product;
 
-enum verdict { FOUND, ADDED, ABSENT, NO_ROOM, NO_FIT };
+enum verdict { FOUND, ADDED, ABSENT, NO_ROOM };
 enum purpose { LOOK, ADD, ADD_ALONE }; /* ALONE: nobody else uses the set meanwhile */
 
 /* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that
@@ -576,31 +576,43 @@ static uint32_t count_one(struct store_root_shard *shard, bool alone) {
     return before;
 }
 
-/* The shard changes, which had this many buckets; then the key is there as much as if it had been
- * so before. */
-static __attribute__((noinline)) bool change_and_add(struct store_roots *s, struct store_gate *g,
-                                                     uint64_t key, enum verdict v,
-                                                     uint32_t buckets) {
+/* All that adding can come to. `added`: it is there, and only the shard is too full. */
+static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct store_gate *g,
+                                                 uint64_t key, bool added) {
     struct store_root_shard *shard = &s->shards[shard_of(key)];
-    if (v == NO_FIT)
-        reformat(s, shard, g, (struct halves){key >> (32 + STORE_ROOT_SHARD_LOG2), (uint32_t)key});
-    else
-        grow(s, shard, g, buckets);
-    return v == ADDED || store_root_add(s, g, key);
+    const struct store_root_table *t = &shard->table;
+    bool alone = !g->door->shared;
+    while (!added) {
+        if (!fits_key(t, key))
+            reformat(s, shard, g,
+                     (struct halves){key >> (32 + STORE_ROOT_SHARD_LOG2), (uint32_t)key});
+        uint32_t buckets = t->buckets;
+        enum verdict v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
+        if (v == FOUND)
+            return false;
+        if (v == NO_ROOM)
+            grow(s, shard, g, buckets);
+        else if (count_one(shard, alone) + 1 < t->limit)
+            return true;
+        else
+            added = true;
+    }
+    grow(s, shard, g, t->buckets);
+    return true;
 }
 
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
     struct store_root_shard *shard = &s->shards[shard_of(key)];
     const struct store_root_table *t = &shard->table;
     bool alone = !g->door->shared;
-    enum verdict v = NO_FIT;
-    if (fits_key(t, key))
-        v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
+    if (!fits_key(t, key) || t->wide)
+        return add_slowly(s, g, key, false);
+    enum verdict v = probe_home(t, mixed_key(t, key), alone ? ADD_ALONE : ADD, false);
     if (v == FOUND)
         return false;
     if (v == ADDED && count_one(shard, alone) + 1 < t->limit)
         return true;
-    return change_and_add(s, g, key, v, t->buckets);
+    return add_slowly(s, g, key, v == ADDED);
 }
 
 bool store_root_has(const struct store_roots *s, uint64_t key) {

@@ -161,6 +161,40 @@ static void test_views(void **state) {
     close_fixture(&f);
 }
 
+/* What a thread offers after a step is found by it, also where that depends on what others do. */
+static void test_next_view(void **state) {
+    (void)state;
+    struct fixture f = open_fixture(1 << 24);
+    struct explore_memo_key key = {{2, 0}, 5};
+    const struct explore_memo_effect *e;
+    const struct explore_memo_view *v, *found;
+    uint32_t before = set(&f, 3, 10), other = set(&f, 8, 20), after = set(&f, 3, 11);
+    const struct explore_memo_input input = all_of(3, before);
+    const struct explore_memo_write write = {3, after};
+    learn(&f, key, &input, 1, &(struct explore_memo_effect){.writes = &write, .write_count = 1});
+    set(&f, 3, 10);
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+    set(&f, 3, 11);
+    assert_int_equal(explore_memo_find_next(f.memo, f.cursor, e->step.effect, &v),
+                     EXPLORE_MEMO_MISS);
+    for (uint32_t i = 0; i < 3; i++) {
+        other = set(&f, 8, 20 + i);
+        const struct explore_memo_input inputs[] = {all_of(3, after), all_of(8, other)};
+        const struct explore_memo_view view = {.offers = {.ways = 1 + i}};
+        assert_int_equal(explore_memo_find_next(f.memo, f.cursor, e->step.effect, &v),
+                         EXPLORE_MEMO_MISS);
+        explore_memo_learn_view(f.memo, f.cursor, 2, 5, inputs, 2, &view);
+        assert_int_equal(explore_memo_find_view(f.memo, f.cursor, 2, 5, &found), EXPLORE_MEMO_HIT);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        set(&f, 8, 20 + i);
+        assert_int_equal(explore_memo_find_next(f.memo, f.cursor, e->step.effect, &v),
+                         EXPLORE_MEMO_HIT);
+        assert_int_equal(v->offers.ways, 1 + i);
+    }
+    close_fixture(&f);
+}
+
 /* Steps that write the same into a half of the state share its tag, in whatever order they do. */
 static void test_tags(void **state) {
     (void)state;
@@ -263,6 +297,7 @@ int main(void) {
         cmocka_unit_test(test_inputs_depend_on_inputs),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_views),
+        cmocka_unit_test(test_next_view),
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_bounded),
