@@ -1,7 +1,6 @@
 #include "store/root.h"
 
 #include "base/fatal.h"
-#include "store/region.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -300,8 +299,8 @@ static void shape(struct store_root_table *t, uint64_t least) {
     derive(t);
 }
 
-static void furnish(struct store_root_table *t) {
-    t->cells = store_table_new(table_size(t));
+static void furnish(struct store_roots *s, struct store_root_table *t) {
+    t->cells = store_arena_take(&s->arena, table_size(t));
     t->stash = (_Atomic uint64_t *)((char *)t->cells + (size_t)t->buckets * LINE);
 }
 
@@ -478,23 +477,24 @@ static void rebuild(struct store_roots *s, struct store_root_table *t, struct st
                     uint64_t least) {
     for (bool done = false; !done; least = (uint64_t)to.buckets + 1) {
         shape(&to, least);
-        furnish(&to);
+        furnish(s, &to);
         done = copy_all(t, &to);
         if (!done)
-            store_table_drop(to.cells, table_size(&to));
+            store_arena_give(&s->arena, to.cells, table_size(&to));
     }
     atomic_fetch_add_explicit(&s->bytes, table_size(&to) - table_size(t), memory_order_relaxed);
-    store_table_drop(t->cells, table_size(t));
+    store_arena_give(&s->arena, t->cells, table_size(t));
     *t = to;
 }
 
 void store_roots_open(struct store_roots *s) {
     uint64_t bytes = 0;
+    store_arena_open(&s->arena);
     for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
         struct store_root_table *t = &s->shards[i].table;
         atomic_init(&s->shards[i].count, 0);
         shape(t, format(t, &(struct need){0, 0, 0}));
-        furnish(t);
+        furnish(s, t);
         bytes += table_size(t);
     }
     atomic_init(&s->bytes, bytes);
@@ -502,7 +502,8 @@ void store_roots_open(struct store_roots *s) {
 
 void store_roots_close(struct store_roots *s) {
     for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        store_table_drop(s->shards[i].table.cells, table_size(&s->shards[i].table));
+        store_arena_give(&s->arena, s->shards[i].table.cells, table_size(&s->shards[i].table));
+    store_arena_close(&s->arena);
 }
 
 uint64_t store_roots_count(const struct store_roots *s) {
@@ -664,10 +665,10 @@ static void load_shard(struct store_roots *s, struct store_root_shard *shard,
     if (store_stream_failed(f))
         return;
     derive(&t);
-    furnish(&t);
+    furnish(s, &t);
     store_stream_get(f, t.cells, table_size(&t));
     atomic_fetch_add(&s->bytes, table_size(&t) - table_size(old));
-    store_table_drop(old->cells, table_size(old));
+    store_arena_give(&s->arena, old->cells, table_size(old));
     *old = t;
 }
 

@@ -11,6 +11,7 @@
 #ifndef STORE_ROOT_H
 #define STORE_ROOT_H
 
+#include "store/arena.h"
 #include "store/gate.h"
 #include "store/stream.h"
 
@@ -40,6 +41,7 @@ struct store_root_shard {
 
 struct store_roots {
     struct store_root_shard shards[STORE_ROOT_SHARDS];
+    struct store_arena arena; /* used behind the stopped door */
     _Atomic uint64_t bytes;
 };
 
