@@ -247,6 +247,11 @@ static void remember_views(struct explore_worker *w, struct explore_frame *f) {
     memcpy(w->views.at + f->views, views, f->view_count * sizeof *views);
 }
 
+/* A half of a state's name. */
+static inline uint64_t half_mask(uint32_t half) {
+    return (uint64_t)UINT32_MAX << (half ? 0 : 32);
+}
+
 /* What is known of where a plan leads: halves of the state into which it does not write; and where
  * the state before had the same half, what the same step made of that. The others' tags are left.
  */
@@ -255,7 +260,7 @@ static inline void begin_goal(struct explore_plan *p, store_state here,
     p->to = here;
     p->left = p->step.tags;
     for (uint32_t i = 0; same && i < STORE_HALVES; i++) {
-        const uint64_t half = (uint64_t)UINT32_MAX << (i ? 0 : 32);
+        const uint64_t half = half_mask(i);
         if (!p->left.half[i] || (here ^ before) & half)
             continue;
         p->to = (p->to & ~half) | (same->to & half);
@@ -282,7 +287,8 @@ static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, 
         reused += same != NULL;
         plans[i].step = *step;
         begin_goal(&plans[i], f->state, same, past.state);
-        store_cursor_approach(k->cursor, plans[i].to, plans[i].left);
+        if (!same) /* approach_rest did */
+            store_cursor_approach(k->cursor, plans[i].to, plans[i].left);
     }
     explore_memo_reuse(k->memo, reused);
     return known == end - first;
@@ -321,6 +327,22 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
 
 /* ---- going there ---- */
 
+/* From the state that a plan leads to most steps will be those that there are here: what will be
+ * asked for to see where they lead from there is on its way while that state is entered. */
+static inline void approach_rest(struct explore_worker *w, const struct explore_frame *f,
+                                 const struct explore_plan *taken) {
+    const store_state to = taken->to, changed = to ^ f->state;
+    const struct explore_plan *end = w->plans.at + f->end;
+    for (const struct explore_plan *p = w->plans.at + f->first; p < end; p++) {
+        struct store_tags tags = p->step.tags;
+        for (uint32_t i = 0; i < STORE_HALVES; i++)
+            if (!(changed & half_mask(i)))
+                tags.half[i] = 0;
+        if (p != taken && p->step.effect)
+            store_cursor_approach(w->walker.cursor, to, tags);
+    }
+}
+
 uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,
                             store_state *state) {
     if (!f->era || f->era != explore_memo_era(w->walker.memo))
@@ -332,6 +354,8 @@ uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame
     *is_new = store_cursor_claim(w->walker.cursor, plan->to);
     w->walker.recalled += plan->step.instructions;
     w->stats.states += *is_new;
+    if (*is_new)
+        approach_rest(w, f, plan);
     return plan->step.effect;
 }
 
