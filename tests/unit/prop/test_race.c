@@ -155,9 +155,10 @@ static void several(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kinds_that_race),     cmocka_unit_test(ranges_that_race),
-        cmocka_unit_test(the_end_of_a_life),   cmocka_unit_test(description),
-        cmocka_unit_test(started_by_the_step), cmocka_unit_test(several),
+        cmocka_unit_test(kinds_that_race),  cmocka_unit_test(bits_that_meet),
+        cmocka_unit_test(ranges_that_race), cmocka_unit_test(the_end_of_a_life),
+        cmocka_unit_test(description),      cmocka_unit_test(started_by_the_step),
+        cmocka_unit_test(several),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
