@@ -83,6 +83,35 @@ static void no_fixpoint_on_the_component(void **state) {
     check();
 }
 
+/* Only round the loop the second read comes to the write that it races with. */
+static void loop_not_worked_on_again(void **state) {
+    (void)state;
+    open_program(3);
+    add(0, MODEL_TOY_READ, 1, 0, 0); /* 0 */
+    add(0, MODEL_TOY_JUMP, 1, 0, 0); /* 1 */
+    add(0, MODEL_TOY_READ, 1, 3, 0); /* 2 */
+    add(0, MODEL_TOY_JUMP, 0, 0, 1); /* 3 */
+    add(2, MODEL_TOY_ATOMIC_WRITE, 0, 0, 2);
+    add(2, MODEL_TOY_ATOMIC_WRITE, 0, 3, 0);
+    check();
+}
+
+static void back_edge_not_kept(void **state) {
+    (void)state;
+    open_program(3);
+    p.program.initial[1] = 1;
+    add(0, MODEL_TOY_SPAWN, 0, 2, 0); /* 0: it is awake already */
+    add(0, MODEL_TOY_SET, 1, 0, 0);   /* 1 */
+    add(0, MODEL_TOY_JUMP, 1, 0, 1);  /* 2 */
+    add(1, MODEL_TOY_WRITE, 0, 1, 2);
+    add(1, MODEL_TOY_WRITE, 0, 0, 2);
+    add(1, MODEL_TOY_SPAWN, 0, 2, 0);
+    add(2, MODEL_TOY_CHOOSE, 1, 0, 2);
+    add(2, MODEL_TOY_READ, 1, 0, 0);
+    add(2, MODEL_TOY_EXIT, 0, 0, 0);
+    check();
+}
+
 static void no_ignoring_proviso(void **state) {
     (void)state;
     open_program(2);
@@ -226,6 +255,8 @@ int main(void) {
         cmocka_unit_test(blocked_operation_not_recorded),
         cmocka_unit_test(back_edge_without_summary),
         cmocka_unit_test(no_fixpoint_on_the_component),
+        cmocka_unit_test(loop_not_worked_on_again),
+        cmocka_unit_test(back_edge_not_kept),
         cmocka_unit_test(no_ignoring_proviso),
         cmocka_unit_test(disabled_racer_without_enabler),
         cmocka_unit_test(pasts_joined_by_union),
