@@ -14,7 +14,8 @@ struct effect {
     const struct model_input *known;  /* what is the same after it every time */
     uint32_t known_count;
     uint32_t from, value;
-    uint32_t ended; /* it is not known what is looked at there */
+    uint32_t ended; /* what is looked at there is not known */
+    uint32_t view;  /* nothing is: it is this view; 0: none */
 };
 
 enum {
@@ -335,6 +336,7 @@ static void go_ahead(struct explore_memo *m, const struct store_cursor *c, struc
         at = edge_at(m, e->from, e->value);
     }
     e->ended = at->to && at->look != UNKNOWN;
+    e->view = answer_of(at) == EXPLORE_MEMO_HIT ? at->to : 0;
 }
 
 enum explore_memo_answer explore_memo_find_next(struct explore_memo *m,
@@ -345,7 +347,11 @@ enum explore_memo_answer explore_memo_find_next(struct explore_memo *m,
         return EXPLORE_MEMO_SKIP;
     if (!e->ended)
         go_ahead(m, c, e);
-    return found_view(m, end_of(m, c, e->from, e->value), out);
+    if (!e->view)
+        return found_view(m, end_of(m, c, e->from, e->value), out);
+    *out = explore_memo_view_at(m, e->view);
+    explore_memo_reuse(m, (*out)->step.effect != 0);
+    return EXPLORE_MEMO_HIT;
 }
 
 void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,

@@ -5,12 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SETS = 1 << 8, WAYS = 4 };
+enum { FIRST_SETS = 1 << 8, WAYS = 5 };
 
 struct leap {
-    uint32_t from, tag, to; /* tag 0: free */
-    uint32_t half;
+    uint32_t from, step, to; /* step 0: free */
 };
+
+/* A tag, and the half that it is of. */
+static inline uint32_t step_of(uint32_t tag, uint32_t half) {
+    return tag << 1 | half;
+}
 
 /* A line of memory: what is looked for can be in any of its places, the last used in the first. */
 struct set {
@@ -53,27 +57,23 @@ void store_leaps_clear(struct store_leaps *l) {
     memset(l->sets, 0, size_of(l));
 }
 
-static inline struct set *set_of(const struct store_leaps *l, uint32_t half, uint32_t from,
-                                 uint32_t tag) {
-    uint64_t h = ((uint64_t)from << 32 | (tag << 1 | half)) * 0x9E3779B97F4A7C15u;
+static inline struct set *set_of(const struct store_leaps *l, uint32_t from, uint32_t step) {
+    uint64_t h = ((uint64_t)from << 32 | step) * 0x9E3779B97F4A7C15u;
     return &l->sets[(uint32_t)(h >> 32) & l->mask];
 }
 
 void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags) {
     for (uint32_t i = 0; i < STORE_HALVES; i++)
         if (tags.half[i])
-            __builtin_prefetch(set_of(l, i, store_leap_name(from, i), tags.half[i]));
-}
-
-static inline bool is_it(const struct leap *l, uint32_t half, uint32_t from, uint32_t tag) {
-    return l->from == from && l->tag == tag && l->half == half;
+            __builtin_prefetch(set_of(l, store_leap_name(from, i), step_of(tags.half[i], i)));
 }
 
 static inline bool find(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
                         uint32_t *to) {
-    struct leap *way = set_of(l, half, from, tag)->way;
+    const uint32_t step = step_of(tag, half);
+    struct leap *way = set_of(l, from, step)->way;
     for (uint32_t i = 0; i < WAYS; i++)
-        if (is_it(&way[i], half, from, tag)) {
+        if (way[i].from == from && way[i].step == step) {
             *to = way[i].to;
             if (i) {
                 struct leap used = way[i];
@@ -113,7 +113,7 @@ static void widen(struct store_leaps *l, uint64_t room) {
         uint32_t used[2] = {0, 0};
         for (uint32_t k = 0; k < WAYS; k++) {
             const struct leap *from = &old.sets[i].way[k];
-            struct set *to = from->tag ? set_of(l, from->half, from->from, from->tag) : NULL;
+            struct set *to = from->step ? set_of(l, from->from, from->step) : NULL;
             if (to)
                 to->way[used[to != &l->sets[i]]++] = *from;
         }
@@ -125,7 +125,8 @@ void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint3
                       uint32_t to, uint64_t room) {
     if (++l->learned > WAYS * l->mask)
         widen(l, room);
-    struct leap *way = set_of(l, half, from, tag)->way;
+    const uint32_t step = step_of(tag, half);
+    struct leap *way = set_of(l, from, step)->way;
     memmove(way + 1, way, (WAYS - 1) * sizeof *way);
-    way[0] = (struct leap){from, tag, to, half};
+    way[0] = (struct leap){from, step, to};
 }
