@@ -34,6 +34,7 @@ struct explore_dpor_slot {
     uint32_t view;  /* of the memo, what it offers; see explore_dpor_node.seen */
     bool ends;      /* the process */
     bool unread;    /* the operation is a read of what nobody looks at */
+    bool follows;   /* if it cannot: it will in the step that ends the waker */
 };
 
 /* What a thread is about to do in a state: all that follows from the key. */
@@ -57,6 +58,7 @@ struct explore_dpor_act {
     uint32_t own;      /* of the slot, when that was found out */
     bool unread, ends; /* likewise; it ended its thread */
     bool repeats;      /* otherwise it must be looked at where it is taken */
+    uint64_t moved;    /* as of a step; all that waited for the end of its thread */
     uint32_t step;     /* its number in summaries, */
     uint64_t needed;   /* if these threads matter before it; 0: it has none yet */
 };

@@ -68,14 +68,20 @@ static uint32_t *kept_at(struct explore_dpor *d, uint32_t effect) {
     return &d->kept.at[effect];
 }
 
-/* Somebody waits for the end of a thread. */
-static bool is_waited_for(const struct explore_dpor *d, const struct explore_dpor_node *n,
-                          uint32_t thread) {
+/* Are these all that wait for the end of a thread, and go on with it? */
+static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node *n,
+                    uint32_t thread, uint64_t moved) {
     const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
-    for (uint32_t t = 0; t < n->threads; t++)
-        if (n->runs & explore_dpor_bit(t) && !slots[t].alts && slots[t].waker == thread)
-            return true;
-    return false;
+    uint64_t left = moved;
+    for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        if (slots[t].waker != thread)
+            continue;
+        if (!slots[t].follows || !(moved & explore_dpor_bit(t)))
+            return false;
+        left &= ~explore_dpor_bit(t);
+    }
+    return !left;
 }
 
 struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t node,
@@ -85,7 +91,7 @@ struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t 
     uint32_t kept = *kept_at(d, effect);
     struct explore_dpor_act *act = kept ? &d->acts.at[kept - 1] : NULL;
     if (!act || !act->repeats || slot->op == EXPLORE_OP_ALL || slot->own != act->own ||
-        slot->unread != act->unread || (act->ends && is_waited_for(d, n, thread)))
+        slot->unread != act->unread || (act->ends && !are_all(d, n, thread, act->moved)))
         return NULL;
     return act;
 }
@@ -110,14 +116,16 @@ void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effec
         .own = slot->own,
         .unread = slot->unread,
         .ends = !runs,
-        .repeats = slot->op != EXPLORE_OP_ALL && !step->moved &&
+        .moved = step->moved,
+        .repeats = slot->op != EXPLORE_OP_ALL &&
+                   (runs ? !step->moved : are_all(d, n, step->thread, step->moved)) &&
                    !(runs && m->v->nature(m, step->thread) & MODEL_TIMED),
     };
 }
 
 uint32_t explore_dpor_act_step(struct explore_dpor *d, struct explore_dpor_act *act,
                                const struct explore_step *step) {
-    assert(step->needed && act->op == step->op && !step->moved);
+    assert(step->needed && act->op == step->op && act->moved == step->moved);
     if (act->needed != step->needed) {
         act->step = explore_summary_step(d->summaries, step);
         act->needed = step->needed;

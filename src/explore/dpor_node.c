@@ -61,8 +61,10 @@ static void note_view(struct explore_dpor *d, struct explore_dpor_node *n, uint3
     slot->place = look->place;
     slot->ends = look->ends;
     slot->unread = look->unread;
-    if (slot->alts == 0 && v->blocked)
+    if (slot->alts == 0 && v->blocked) {
         slot->waker = sole_waker(n, v->wait.wakers);
+        slot->follows = v->wait.follows;
+    }
     n->held |= look->held;
     out->looks[thread] = look;
 }

@@ -66,8 +66,10 @@ static bool is_given_up(struct explore_walker *k, uint32_t thread) {
 
 static struct explore_step step_of(const struct explore_dpor *d, uint32_t node,
                                    const struct explore_dpor_act *act) {
-    return (struct explore_step){
-        .thread = d->taking.thread, .op = act->op, .needed = d->nodes.at[node].needed};
+    return (struct explore_step){.thread = d->taking.thread,
+                                 .op = act->op,
+                                 .moved = act->moved,
+                                 .needed = d->nodes.at[node].needed};
 }
 
 /* The model comes to where the cursor is, after a step that was taken without it. */
@@ -87,7 +89,7 @@ static bool is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
         return true;
     follow_step(d, effect);
     struct explore_step step = explore_dpor_step(d, node, d->taking, false);
-    return step.op == act->op && !step.moved && !is_given_up(k, d->taking.thread);
+    return step.op == act->op && step.moved == act->moved && !is_given_up(k, d->taking.thread);
 }
 
 static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,

@@ -141,7 +141,8 @@ static bool same_view(const struct model_view *a, const struct model_view *b) {
     bool same = a->ways == b->ways && a->life == b->life && a->blocked == b->blocked &&
                 a->plain == b->plain && a->nature == b->nature &&
                 a->access_count == b->access_count && a->wait.wakers == b->wait.wakers &&
-                a->wait.timed == b->wait.timed && a->wait.site == b->wait.site;
+                a->wait.timed == b->wait.timed && a->wait.follows == b->wait.follows &&
+                a->wait.site == b->wait.site;
     for (uint32_t i = 0; same && i < a->access_count; i++)
         same = memcmp(&a->accesses[i], &b->accesses[i], sizeof *a->accesses) == 0;
     return same;

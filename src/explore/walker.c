@@ -319,6 +319,14 @@ static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
     k->v->settle(k->m);
 }
 
+/* A step that cannot be remembered is hardly ever another time, whatever else it looks at; but the
+ * end of a thread is, where others do not go on because of it. */
+static uint32_t told_of_refused(struct explore_walker *k, struct explore_memo_key key,
+                                uint32_t inputs) {
+    bool ended = k->v->life(k->m, key.choice.thread) != MODEL_RUNS;
+    return ended || inputs < TOLD_OF_REFUSED ? inputs : TOLD_OF_REFUSED;
+}
+
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here, bool quiet) {
     struct lesson l;
@@ -344,7 +352,7 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
         explore_memo_learn(k->memo, k->cursor, key, l.inputs, l.input_count, &e);
     } else {
         explore_memo_refuse(k->memo, k->cursor, key, l.inputs,
-                            l.input_count < TOLD_OF_REFUSED ? l.input_count : TOLD_OF_REFUSED);
+                            told_of_refused(k, key, l.input_count));
     }
     return end_step(k, outcome);
 }

@@ -158,6 +158,7 @@ enum model_nature {
 struct model_wait {
     uint64_t wakers;
     bool timed;    /* it will go on by itself */
+    bool follows;  /* it goes on in the very step that ends the wait: that of a thread's end */
     uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 

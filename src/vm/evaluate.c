@@ -14,6 +14,7 @@ struct kept {
     uint32_t foot;
     uint64_t instructions;
     struct vm_process process;
+    bool process_dirty;
     model_observer *observer;
     uint8_t turn; /* of the thread that ran last, whose child it seems to be */
 };
@@ -31,6 +32,7 @@ static struct kept keep(const struct vm *m) {
         .foot = m->foot.count,
         .instructions = m->instructions,
         .process = m->process,
+        .process_dirty = m->process_dirty,
         .observer = m->observer,
         .turn = m->threads[m->running].c.turn,
     };
@@ -48,6 +50,7 @@ static void give_back(struct vm *m, const struct kept *k) {
     m->foot.count = k->foot;
     m->instructions = k->instructions;
     m->process = k->process;
+    m->process_dirty = k->process_dirty;
     m->observer = k->observer;
     m->slow = m->observer != NULL;
     vm_alive_changed(m);

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "vm/gc.h"
+#include "vm/joiner.h"
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
 #include "vm/pending.h"
@@ -35,6 +36,8 @@ static enum vm_run run_thread(struct vm *m, uint32_t thread) {
     enum vm_run run = vm_exec(m, thread);
     if (m->observer)
         vm_watch_step_end(m, thread);
+    if (!broke(run))
+        vm_joiner_stopped(m, thread);
     return run;
 }
 
@@ -51,28 +54,13 @@ static enum vm_run run_fresh(struct vm *m, enum vm_run before) {
     return before;
 }
 
-/* Threads whose wait for another thread's end is over go on in the same step: it stays over, and
- * nobody sees when they notice (VM_NATIVE_EAGER). */
-static bool can_go_on(struct vm *m, uint32_t thread) {
-    struct vm_call c;
-    uint64_t args[VM_ARGS];
-    const struct vm_native *native;
-    if (m->threads[thread].c.state != VM_THREAD_ALIVE)
-        return false;
-    vm_trace_thread(m, thread);
-    if (!vm_pending_call(m, thread, &c, args, &native))
-        return false;
-    if (native->flags & VM_NATIVE_EAGER)
-        vm_trace_native(m, native);
-    return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
-}
-
 static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
     while (m->thread_ended && !m->process.ended && m->o->reduce != VM_REDUCE_NONE) {
         m->thread_ended = false;
-        for (uint32_t t = 0; t < m->thread_count && !m->process.ended; t++) {
-            if (!can_go_on(m, t))
-                continue;
+        for (uint32_t t = 0; !m->process.ended; t++) {
+            t = vm_joiner_next(m, t);
+            if (t == UINT32_MAX)
+                break;
             m->first = false;
             enum vm_run run = run_thread(m, t);
             if (broke(run))
@@ -138,7 +126,6 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
             for (uint32_t t = 0; t < m->thread_count; t++)
                 vm_unpack_control(m, &m->threads[t], NULL, 0);
             vm_base_forget(m);
-            m->alive = 0;
             m->process = (struct vm_process){0};
             base_text_clear(&m->output[0]);
             base_text_clear(&m->output[1]);

@@ -484,7 +484,7 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
         return;
     vm_number_give(m, thread);
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
-    vm_trace_lose(m);
+    vm_trace_control(m, thread);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
     vm_control_touch(m, thread);
     vm_alive_changed(m);
@@ -518,7 +518,8 @@ bool vm_in_atomic(const struct vm_call *c) {
 }
 
 bool vm_alone(struct vm *m) {
-    return m->alive <= 1;
+    vm_trace_process(m);
+    return m->process.alive <= 1;
 }
 
 /* ---- the rest ---- */

@@ -117,6 +117,7 @@ void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t 
 
 void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                             uint64_t size) {
+    vm_trace_lose(m);
     touch_range(m, name, o, offset, size, 1);
 }
 

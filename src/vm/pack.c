@@ -343,9 +343,6 @@ void vm_unpack_done(struct vm *m) {
     for (uint32_t i = 0; i < m->late.count; i++)
         load_late(m, &m->late.at[i]);
     m->late.count = 0;
-    m->alive = 0;
-    for (uint32_t t = 0; t < m->thread_count; t++)
-        m->alive += m->threads[t].c.state == VM_THREAD_ALIVE;
     vm_alive_changed(m);
     vm_gc_loaded(m);
     vm_pack_settle(m);

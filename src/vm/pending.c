@@ -3,6 +3,7 @@
 #include "vm/pending.h"
 
 #include "base/hash.h"
+#include "vm/joiner.h"
 #include "vm/managed.h"
 #include "vm/managed_thread.h"
 
@@ -218,6 +219,7 @@ bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out) {
         return false;
     *out = (struct model_wait){.wakers = ~(uint64_t)0,
                                .timed = native->flags & (VM_NATIVE_TIMED | VM_NATIVE_ASSUMES),
+                               .follows = vm_joiner_waits_in(&c, native),
                                .site = vm_site_here(m, thread)};
     struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
     if (native->waits)

@@ -521,7 +521,7 @@ static void unname(struct vm *m) {
 enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
     *threads = 0;
     if (!atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) || m->process.ended ||
-        m->process.atomic_owner || m->alive < 2 || !any_alike(m))
+        m->process.atomic_owner || m->process.alive < 2 || !any_alike(m))
         return MODEL_TWIN_NONE;
     bool waits = m->threads[0].c.state == VM_THREAD_ALIVE;
     uint32_t thread = 0;

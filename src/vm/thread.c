@@ -15,7 +15,10 @@ static bool any_unjoined(const struct vm *m) {
 
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
-    m->multi = none || vm_is_asked(m) || m->alive > 1 ||
+    vm_trace_process(m);
+    if (m->process.alive <= 1)
+        vm_trace_lose(m); /* then it depends on the others */
+    m->multi = none || vm_is_asked(m) || m->process.alive > 1 ||
                (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
     bool watched = m->multi || vm_owners_watched(m) || vm_identities_watched(m);
     m->visible_flags = none ? VM_OBJ_ANY : watched ? VM_OBJ_SHARED : 0;
@@ -156,7 +159,6 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     if (vm_owners_any(m))
         vm_owners_end(m, thread);
     uint32_t own = vm_thread_space(thread, VM_TLS);
-    vm_trace_controls(m);
     if (t->c.stack_top || (own < m->space_count && m->spaces[own].count))
         vm_trace_lose(m);
     if (t->c.atomic) {
@@ -175,12 +177,10 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     end_space(m, vm_thread_space(thread, VM_STACK));
     end_space(m, own);
     m->thread_ended = true;
-    m->alive--;
+    m->process.alive--;
+    m->process_dirty = true;
     vm_alive_changed(m);
-    if (!m->alive) { /* the last one out */
-        m->process.ended = 1;
-        m->process_dirty = true;
-    }
+    m->process.ended |= !m->process.alive; /* the last one out */
 }
 
 void vm_threads_need(struct vm *m, uint32_t count) {
@@ -220,7 +220,8 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
         t->frames[0].regs[i] = i < count ? args[i] : 0;
     for (enum vm_space_kind k = VM_HEAP; k <= VM_TLS; k++)
         vm_space_need(m, vm_thread_space(thread, k), 0);
-    m->alive++;
+    m->process.alive++;
+    m->process_dirty = true;
     vm_alive_changed(m);
     return thread;
 }

@@ -2,7 +2,8 @@
  * depends on its thread's control block, the frames it ran in, the headers of the objects it came
  * by and what it read or wrote of them; that alone, and whether anybody else runs, decides what it
  * does and before which operation it stops.
- * A thread's end, and who goes on because of it, depends on the control blocks of all.
+ * A thread's end depends on what the process knows of the others (joiner.c), and if one of them
+ * goes on because of it, on what they are about to do.
  * Everything else gives up: what is not known to be noted must not pass for noted. */
 #include "vm/exec.h"
 
@@ -66,12 +67,8 @@ void vm_trace_control_slow(struct vm *m, uint32_t thread) {
                        (struct vm_component){VM_COMP_CONTROL, thread, 0});
 }
 
-/* And whether one has ended that is forgotten, which the process knows. */
-void vm_trace_controls_slow(struct vm *m) {
+void vm_trace_process_slow(struct vm *m) {
     note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});
-    for (uint32_t t = 0; t < m->thread_count && m->inputs.all; t++)
-        note_component(m, &m->threads[t].control_slot,
-                       (struct vm_component){VM_COMP_CONTROL, t, 0});
 }
 
 void vm_trace_thread_slow(struct vm *m, uint32_t thread) {
@@ -112,7 +109,7 @@ static void start_noting(struct vm *m, uint32_t thread) {
     m->inputs.noting = true;
     m->inputs.count = m->inputs.written_count = 0;
     if (thread == m->thread_count) {
-        note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});
+        note(m, slot_of(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0}), 1);
         return;
     }
     assert(thread < m->thread_count);
@@ -172,15 +169,27 @@ static void note_range(struct vm *m, uint32_t name, struct vm_object *o, uint64_
     }
 }
 
+/* Which bits of a range are undefined. */
+static void note_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                        uint64_t size) {
+    if (!size)
+        return;
+    uint32_t end = (uint32_t)((offset + size - 1) / VM_CHUNK + 1);
+    vm_object_chunks(o, end);
+    for (uint32_t k = (uint32_t)(offset / VM_CHUNK); k < end; k++)
+        note_component(m, &o->more->slot[1][k],
+                       (struct vm_component){VM_COMP_OBJECT, name, k | VM_PART_SHADOW});
+}
+
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size) {
     const uint32_t head = (1u << HEAD_WORDS) - 1;
-    if (o->h->flags & VM_OBJ_SHADOW)
-        m->inputs.all = false;
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
     note(m, slot_of(m, &o->slot, (struct vm_component){VM_COMP_OBJECT, name, 0}), head);
     note_range(m, name, o, offset, size, note);
+    if (o->h->flags & VM_OBJ_SHADOW)
+        note_shadow(m, name, o, offset, size);
 }
 
 /* Of words that it wrote a part of it needs the rest; and what a reference that it overwrote
@@ -189,6 +198,8 @@ void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint6
                          uint64_t size) {
     uint64_t from = (offset + WORD - 1) & ~(uint64_t)(WORD - 1);
     uint64_t to = (offset + size) & ~(uint64_t)(WORD - 1);
+    if (o->h->flags & VM_OBJ_SHADOW)
+        vm_trace_lose(m);
     if (offset + size == o->h->size)
         to = offset + size; /* nothing comes after it */
     if (vm_has_classes(m) || from >= to) {

@@ -136,6 +136,8 @@ struct vm_process {
     uint8_t spare[2];
     int32_t exit_code;
     uint32_t atomic_owner; /* thread + 1 that is in an atomic section, or 0 */
+    uint32_t alive;        /* threads */
+    uint64_t joining;      /* threads that wait for the ends of others; above 62: bit 63 */
 };
 
 /* ---- what never changes ---- */
@@ -282,7 +284,6 @@ struct vm {
     uint32_t space_count;
     struct vm_thread *threads; /* room for every number up to thread_count */
     uint32_t thread_count, thread_room;
-    uint32_t alive; /* threads */
     struct vm_process process;
     bool process_dirty;
     uint32_t process_slot;
@@ -529,7 +530,7 @@ void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint6
 void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size);
 void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_trace_thread_slow(struct vm *m, uint32_t thread);
-void vm_trace_controls_slow(struct vm *m);
+void vm_trace_process_slow(struct vm *m);
 void vm_trace_control_slow(struct vm *m, uint32_t thread);
 /* What steps from the current state depend on that is in no slot; 0: none may be repeated. */
 uint32_t vm_trace_mode(const struct vm *m);
@@ -562,10 +563,10 @@ static inline void vm_trace_thread(struct vm *m, uint32_t thread) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_trace_thread_slow(m, thread);
 }
-/* It looked at the control blocks of threads. */
-static inline void vm_trace_controls(struct vm *m) {
+/* It looked at what the process knows, or changed it. */
+static inline void vm_trace_process(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
-        vm_trace_controls_slow(m);
+        vm_trace_process_slow(m);
 }
 /* It looked at the control block of a thread, or changed a part of it. */
 static inline void vm_trace_control(struct vm *m, uint32_t thread) {

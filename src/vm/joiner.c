@@ -1,0 +1,55 @@
+/* Threads whose wait for another thread's end is over go on in the same step: it stays over, and
+ * nobody sees when they notice (VM_NATIVE_EAGER). Who waits in this way the process knows: so the
+ * end of a thread depends on those alone, and does the same whatever all others are about to do. */
+#include "vm/joiner.h"
+
+#include "vm/managed_thread.h"
+#include "vm/pending.h"
+
+static uint64_t bit_of(uint32_t thread) {
+    return UINT64_C(1) << (thread > 62 ? 63 : thread);
+}
+
+static bool can_go_on(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    if (m->threads[thread].c.state != VM_THREAD_ALIVE)
+        return false;
+    vm_trace_thread(m, thread);
+    if (!vm_pending_call(m, thread, &c, args, &native))
+        return false;
+    if (native->flags & VM_NATIVE_EAGER)
+        vm_trace_native(m, native);
+    return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
+}
+
+bool vm_joiner_waits_in(struct vm_call *c, const struct vm_native *native) {
+    return c->vm->o->reduce != VM_REDUCE_NONE && native->effect == VM_EFFECT_JOIN &&
+           vm_join_is_eager(c, native);
+}
+
+static bool is_joining(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    return m->threads[thread].c.state == VM_THREAD_ALIVE &&
+           vm_pending_call(m, thread, &c, args, &native) && vm_joiner_waits_in(&c, native);
+}
+
+void vm_joiner_stopped(struct vm *m, uint32_t thread) {
+    bool is = is_joining(m, thread), was = m->process.joining & bit_of(thread);
+    if (is == was || (was && thread > 62)) /* that of others is the same bit */
+        return;
+    vm_trace_process(m);
+    m->process.joining ^= bit_of(thread);
+    m->process_dirty = true;
+}
+
+uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
+    vm_trace_process(m);
+    for (uint32_t t = from; t < m->thread_count; t++)
+        if (m->process.joining & bit_of(t) && can_go_on(m, t))
+            return t;
+    return UINT32_MAX;
+}
