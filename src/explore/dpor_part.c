@@ -51,12 +51,15 @@ static bool require_all(struct explore_dpor *d, uint32_t node, uint32_t thread, 
 bool explore_dpor_update(struct explore_dpor *d, uint32_t node, uint32_t step,
                          const uint32_t *after, uint32_t count) {
     bool changed = false;
-    for (uint32_t t = 0; t < count; t++)
-        explore_summary_approach(d->summaries, after[t], step);
+    uint64_t touched = explore_summary_touched(d->summaries, after, count, step);
     for (uint32_t t = 0; t < count; t++) {
         if (after[t] == EXPLORE_PART_NONE)
             continue;
-        struct explore_before b = explore_summary_before(d->summaries, after[t], step);
+        struct explore_before b = {.part = after[t]};
+        if (touched & explore_dpor_bit(t))
+            b = explore_summary_before(d->summaries, after[t], step);
+        assert(touched & explore_dpor_bit(t) ||
+               explore_summary_is_passed(d->summaries, after[t], step));
         if (b.demands)
             changed |= require_all(d, node, t, b.demands);
         if (b.part == EXPLORE_PART_NONE)

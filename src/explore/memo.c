@@ -26,8 +26,9 @@ enum {
     EDGE_SHARE = 36, /* bytes for which there may be an edge, with some to spare */
     WORD_SHARE = 16,
     PART_SHARE = 64,
-    WINDOW = 1 << 12, /* steps after which it is asked whether this pays */
-    PAUSE = 1 << 15,  /* steps without, if it does not */
+    ANSWERS_SHARE = 8, /* of the bytes, for answers about parts */
+    WINDOW = 1 << 12,  /* steps after which it is asked whether this pays */
+    PAUSE = 1 << 15,   /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
     WORDS_A_PART = sizeof(struct model_input) / 4,
@@ -103,6 +104,7 @@ struct explore_memo *explore_memo_new(uint64_t bytes) {
     m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
     m->words = base_reserve(words_size(m));
     m->penalty = PAUSE;
+    explore_parts_open(&m->parts, bytes / ANSWERS_SHARE);
     explore_memo_clear(m);
     return m;
 }

@@ -1,35 +1,60 @@
 #include "explore/part.h"
 
+#include "base/fatal.h"
+#include "base/hash.h"
 #include "store/component.h"
-
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 4, WORDS = 32 };
+enum { WORD = 4, WORDS = 32, ANSWERS_LEAST = 1 << 6, ANSWERS_MOST = 1 << 12 };
+
+/* ---- answers ---- */
+
+static struct explore_part_answer *answer_at(const struct explore_parts *p,
+                                             struct explore_part_answer *answers, uint64_t key) {
+    return &answers[base_hash_word(key) & p->mask];
+}
+
+static size_t answer_bytes(const struct explore_parts *p) {
+    return ((size_t)p->mask + 1) * sizeof *p->known;
+}
+
+/* ---- all of it ---- */
+
+void explore_parts_open(struct explore_parts *p, uint64_t bytes) {
+    uint32_t count = ANSWERS_LEAST;
+    while (count < ANSWERS_MOST && 4 * (uint64_t)count * sizeof *p->known <= bytes)
+        count *= 2;
+    *p = (struct explore_parts){.mask = count - 1};
+    p->known = base_calloc(count, sizeof *p->known);
+    p->patched = base_calloc(count, sizeof *p->patched);
+}
 
 void explore_parts_clear(struct explore_parts *p) {
     explore_intern_clear(&p->values);
     explore_intern_clear(&p->patches);
-    explore_map_clear(&p->known);
-    explore_map_clear(&p->patched);
+    memset(p->known, 0, answer_bytes(p));
+    memset(p->patched, 0, answer_bytes(p));
 }
 
 void explore_parts_drop(struct explore_parts *p) {
     explore_intern_drop(&p->values);
     explore_intern_drop(&p->patches);
-    explore_map_drop(&p->known);
-    explore_map_drop(&p->patched);
+    free(p->known);
+    free(p->patched);
 }
 
 uint64_t explore_parts_bytes(const struct explore_parts *p) {
     return explore_intern_bytes(&p->values) + explore_intern_bytes(&p->patches) +
-           explore_map_bytes(&p->known) + explore_map_bytes(&p->patched);
+           2 * answer_bytes(p);
 }
 
 uint32_t explore_parts_count(const struct explore_parts *p) {
-    return p->values.ends.count + p->patches.ends.count +
-           (uint32_t)(p->known.count + p->patched.count);
+    return p->values.ends.count + p->patches.ends.count;
 }
+
+/* ---- words ---- */
 
 /* The last word of a component may be short. */
 static uint32_t bytes_at(uint32_t word, uint32_t size) {
@@ -65,15 +90,14 @@ static uint32_t work_out(struct explore_parts *p, const struct store_cursor *c, 
 
 uint32_t explore_part_value(struct explore_parts *p, const struct store_cursor *c, uint32_t id,
                             uint32_t words) {
-    uint32_t value;
     if (id == STORE_ID_INITIAL)
         return INITIAL;
     uint64_t key = (uint64_t)id << 32 | words;
-    if (!explore_map_get(&p->known, key, &value)) {
-        value = work_out(p, c, id, words);
-        explore_map_set(&p->known, key, value);
-    }
-    return value;
+    assert(words);
+    struct explore_part_answer *a = answer_at(p, p->known, key);
+    if (a->key != key)
+        *a = (struct explore_part_answer){key, work_out(p, c, id, words)};
+    return a->value;
 }
 
 /* ---- patches ---- */
@@ -112,13 +136,12 @@ static uint32_t lay_over(const struct explore_parts *p, struct store_cursor *c, 
 uint32_t explore_part_apply(struct explore_parts *p, struct store_cursor *c, struct model *m,
                             uint32_t patch) {
     uint32_t slot = (uint32_t)(explore_intern_get(&p->patches, patch)[0] >> 32);
-    uint32_t id = store_cursor_id(c, slot), out;
-    uint64_t key = (uint64_t)patch << 32 | id;
-    if (!explore_map_get(&p->patched, key, &out)) {
-        out = lay_over(p, c, m, patch, id);
-        explore_map_set(&p->patched, key, out);
-    }
-    return out;
+    uint32_t id = store_cursor_id(c, slot);
+    uint64_t key = (uint64_t)(patch + 1) << 32 | id;
+    struct explore_part_answer *a = answer_at(p, p->patched, key);
+    if (a->key != key)
+        *a = (struct explore_part_answer){key, lay_over(p, c, m, patch, id)};
+    return a->value;
 }
 
 uint32_t explore_part_difference(const void *a, const void *b, uint32_t size) {

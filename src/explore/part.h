@@ -5,15 +5,23 @@
 #define EXPLORE_PART_H
 
 #include "explore/intern.h"
-#include "explore/map.h"
 #include "model/model.h"
 #include "store/store.h"
 
-/* All zero is empty. */
+/* Answers of late, by hash: most components are asked about only while they are new. */
+struct explore_part_answer {
+    uint64_t key; /* never 0 */
+    uint32_t value;
+};
+
 struct explore_parts {
     struct explore_intern values, patches;
-    struct explore_map known, patched; /* what was asked before */
+    struct explore_part_answer *known, *patched;
+    uint32_t mask; /* of these */
 };
+
+/* The answers take so many bytes at most, and some kilobytes at least. */
+void explore_parts_open(struct explore_parts *p, uint64_t bytes);
 
 void explore_parts_clear(struct explore_parts *p);
 void explore_parts_drop(struct explore_parts *p);

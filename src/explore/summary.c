@@ -25,6 +25,7 @@ struct explore_summaries *explore_summaries_new(void) {
     number += explore_intern_add(&s->pasts, NULL, 0);
     assert(number == EXPLORE_PART_NONE);
     (void)number;
+    *base_vec_push(&s->notes) = (struct explore_summary_note){0};
     return s;
 }
 
@@ -40,6 +41,8 @@ void explore_summaries_drop(struct explore_summaries *s) {
     base_vec_drop(&s->scratch);
     base_vec_drop(&s->list);
     base_vec_drop(&s->demands);
+    base_vec_drop(&s->notes);
+    base_vec_drop(&s->step_reaches);
     free(s);
 }
 
@@ -50,7 +53,8 @@ static uint64_t results_bytes(const struct explore_summary_results *m) {
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
     return explore_summary_ops_bytes(s) + explore_intern_bytes(&s->parts) +
            explore_intern_bytes(&s->steps) + explore_intern_bytes(&s->pasts) +
-           explore_intern_bytes(&s->tuples) + results_bytes(&s->singles) +
+           explore_intern_bytes(&s->tuples) + s->notes.room * sizeof *s->notes.at +
+           s->step_reaches.room * sizeof *s->step_reaches.at + results_bytes(&s->singles) +
            results_bytes(&s->joined) + results_bytes(&s->befores);
 }
 
@@ -102,8 +106,36 @@ static void push_entry(explore_words *list, uint64_t past, uint32_t op, uint32_t
     list->count += ENTRY_WORDS;
 }
 
-static uint32_t end_part(struct explore_summaries *s, explore_words *list) {
-    return explore_intern_add(&s->parts, list->at, list->count > PART_HEAD ? list->count : 0);
+static uint32_t op_of(const uint64_t *entry) {
+    return (uint32_t)(entry[ENTRY_KEY] >> 32);
+}
+
+static uint32_t set_of(const uint64_t *entry) {
+    return (uint32_t)entry[ENTRY_KEY];
+}
+
+static void add_note(struct explore_summaries *s, const uint64_t *words, uint32_t count) {
+    struct explore_summary_note *n = base_vec_push(&s->notes);
+    *n = (struct explore_summary_note){.reach.threads = UINT64_C(1) << words[0]};
+    for (uint32_t at = PART_HEAD; at < count; at += ENTRY_WORDS) {
+        const uint64_t *e = words + at;
+        n->reach.threads |= e[ENTRY_PAST];
+        explore_summary_op_reach(s, op_of(e), &n->reach);
+        explore_summary_set_reach(s, set_of(e), &n->reach);
+    }
+}
+
+uint32_t explore_summary_part(struct explore_summaries *s, const uint64_t *words, uint32_t count) {
+    if (count <= PART_HEAD)
+        return EXPLORE_PART_NONE;
+    uint32_t part = explore_intern_add(&s->parts, words, count);
+    if (part == s->notes.count)
+        add_note(s, words, count);
+    return part;
+}
+
+static uint32_t end_part(struct explore_summaries *s, const explore_words *list) {
+    return explore_summary_part(s, list->at, list->count);
 }
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
@@ -116,14 +148,6 @@ uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, ui
     uint32_t part = end_part(s, &s->list);
     results_put(&s->singles, key, (struct explore_before){.part = part});
     return part;
-}
-
-static uint32_t op_of(const uint64_t *entry) {
-    return (uint32_t)(entry[ENTRY_KEY] >> 32);
-}
-
-static uint32_t set_of(const uint64_t *entry) {
-    return (uint32_t)entry[ENTRY_KEY];
 }
 
 static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
@@ -150,16 +174,19 @@ static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b
 }
 
 uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
-    if (a == b || b == EXPLORE_PART_NONE)
+    if (a == b || b == EXPLORE_PART_NONE || s->notes.at[a].holds == b)
         return a;
-    if (a == EXPLORE_PART_NONE)
+    if (a == EXPLORE_PART_NONE || s->notes.at[b].holds == a)
         return b;
     uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
     const struct explore_before *known = results_find(&s->joined, key);
-    if (known)
-        return known->part;
-    uint32_t part = compute_join(s, a, b);
-    results_put(&s->joined, key, (struct explore_before){.part = part});
+    uint32_t part = known ? known->part : compute_join(s, a, b);
+    if (!known)
+        results_put(&s->joined, key, (struct explore_before){.part = part});
+    if (part == a)
+        s->notes.at[a].holds = b;
+    if (part == b)
+        s->notes.at[b].holds = a;
     return part;
 }
 
@@ -171,7 +198,13 @@ uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_
     assert(step->thread < EXPLORE_SUMMARY_THREADS);
     uint64_t words[STEP_WORDS] = {(uint64_t)step->thread << 32 | step->op, step->moved,
                                   step->needed};
-    return explore_intern_add(&s->steps, words, STEP_WORDS);
+    uint32_t number = explore_intern_add(&s->steps, words, STEP_WORDS);
+    if (number == s->step_reaches.count) {
+        struct explore_summary_reach *r = base_vec_push(&s->step_reaches);
+        *r = (struct explore_summary_reach){.threads = step->moved | UINT64_C(1) << step->thread};
+        explore_summary_op_reach(s, step->op, r);
+    }
+    return number;
 }
 
 static struct explore_step step_of(const struct explore_summaries *s, uint32_t number) {
@@ -230,10 +263,27 @@ static uint64_t before_key(uint32_t part, uint32_t step) {
     return (uint64_t)part << 32 | step;
 }
 
-void explore_summary_approach(const struct explore_summaries *s, uint32_t part, uint32_t step) {
-    if (s->befores.at)
-        __builtin_prefetch(result_at(&s->befores, before_key(part, step)));
+uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32_t *parts,
+                                 uint32_t count, uint32_t step) {
+    const struct explore_summary_reach *reach = &s->step_reaches.at[step];
+    uint64_t touched = 0;
+    for (uint32_t t = 0; t < count; t++) {
+        if (parts[t] == EXPLORE_PART_NONE ||
+            !explore_summary_reach_meet(reach, &s->notes.at[parts[t]].reach))
+            continue;
+        touched |= UINT64_C(1) << t;
+        if (s->befores.at)
+            __builtin_prefetch(result_at(&s->befores, before_key(parts[t], step)));
+    }
+    return touched;
 }
+
+#ifndef NDEBUG
+bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint32_t step) {
+    struct explore_before b = explore_summary_before(s, part, step);
+    return b.part == part && !b.demands;
+}
+#endif
 
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step) {

@@ -57,8 +57,11 @@ struct explore_before {
 };
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step);
-/* That will be asked for soon. */
-void explore_summary_approach(const struct explore_summaries *s, uint32_t part, uint32_t step);
+/* Threads of which that must be asked, soon: the parts of all others stay as they are, without
+ * demands. */
+uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32_t *parts,
+                                 uint32_t count, uint32_t step);
+bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint32_t step);
 /* Of each demand, the threads that come before the conflicting operation. Valid until the next
  * call. */
 const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,

@@ -161,7 +161,7 @@ static uint32_t receive_part(struct explore_link *l, struct explore_summaries *s
     uint32_t count;
     const uint64_t *from = content_of(l, shared, &count);
     uint64_t *words = convert(l, s, from, count, &l->in, receive_op, receive_set);
-    uint32_t part = explore_intern_add(&s->parts, words, count);
+    uint32_t part = explore_summary_part(s, words, count);
     free(words);
     return part;
 }

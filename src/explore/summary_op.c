@@ -40,11 +40,14 @@ void explore_summary_ops_drop(struct explore_summaries *s) {
     explore_intern_drop(&s->accesses);
     explore_intern_drop(&s->ops);
     explore_intern_drop(&s->sets);
+    base_vec_drop(&s->op_reaches);
+    base_vec_drop(&s->set_reaches);
 }
 
 uint64_t explore_summary_ops_bytes(const struct explore_summaries *s) {
     return explore_intern_bytes(&s->accesses) + explore_intern_bytes(&s->ops) +
-           explore_intern_bytes(&s->sets);
+           explore_intern_bytes(&s->sets) + s->op_reaches.room * sizeof *s->op_reaches.at +
+           s->set_reaches.room * sizeof *s->set_reaches.at;
 }
 
 /* ---- operations ---- */
@@ -178,12 +181,74 @@ bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t 
     return r->races;
 }
 
+/* ---- reach ---- */
+
+/* A bit for each cell, as far as they go; and one that every operation reads, because one that
+ * touches nothing conflicts with everything all the same. */
+enum { CELL = 4, CELLS_MOST = 8, CELL_BITS = 63 };
+static const uint64_t EVERY_OP = UINT64_C(1) << CELL_BITS;
+
+static uint64_t cells_of(const uint64_t *access) {
+    uint64_t offset = access[1] >> 32, size = access[1] & UINT32_MAX, bits = 0;
+    uint64_t first = offset / CELL, last = (offset + (size ? size - 1 : 0)) / CELL;
+    if (access[2] & ACCESS_WHOLE || last - first >= CELLS_MOST)
+        return EVERY_OP - 1;
+    for (uint64_t cell = first; cell <= last; cell++)
+        bits |= UINT64_C(1) << base_hash_word(access[0] * 31 + cell) % CELL_BITS;
+    return bits;
+}
+
+static struct explore_summary_reach reach_of(const struct explore_summaries *s,
+                                             const uint64_t *list, uint32_t count) {
+    struct explore_summary_reach reach = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t *access = explore_intern_get(&s->accesses, (uint32_t)list[i]);
+        bool all = list[i] == ACCESS_ALL;
+        uint64_t bits = all ? UINT64_MAX : cells_of(access);
+        if (all || access[2] & ACCESS_WRITES)
+            reach.writes |= bits;
+        else
+            reach.reads |= bits;
+    }
+    return reach;
+}
+
+static void add(struct explore_summary_reach *to, const struct explore_summary_reach *from) {
+    to->reads |= from->reads;
+    to->writes |= from->writes;
+}
+
+void explore_summary_op_reach(struct explore_summaries *s, uint32_t op,
+                              struct explore_summary_reach *out) {
+    for (uint32_t i = s->op_reaches.count; i <= op; i++) {
+        struct explore_summary_reach *r = base_vec_push(&s->op_reaches);
+        *r = reach_of(s, explore_intern_get(&s->ops, i) + OP_HEAD,
+                      explore_intern_count(&s->ops, i) - OP_HEAD);
+        r->reads |= EVERY_OP;
+        r->writes |= i == EXPLORE_OP_ALL ? UINT64_MAX : 0;
+    }
+    add(out, &s->op_reaches.at[op]);
+}
+
+void explore_summary_set_reach(struct explore_summaries *s, uint32_t set,
+                               struct explore_summary_reach *out) {
+    for (uint32_t i = s->set_reaches.count; i <= set; i++)
+        *base_vec_push(&s->set_reaches) =
+            reach_of(s, explore_intern_get(&s->sets, i), explore_intern_count(&s->sets, i));
+    add(out, &s->set_reaches.at[set]);
+}
+
 /* ---- sets of accesses ---- */
 
-bool explore_summary_set_conflicts(const struct explore_summaries *s, uint32_t op, uint32_t set) {
+bool explore_summary_set_conflicts(struct explore_summaries *s, uint32_t op, uint32_t set) {
     uint32_t n = explore_intern_count(&s->sets, set);
     const uint64_t *list = explore_intern_get(&s->sets, set);
+    struct explore_summary_reach mine = {0}, theirs = {0};
     if (n == 0)
+        return false;
+    explore_summary_op_reach(s, op, &mine);
+    explore_summary_set_reach(s, set, &theirs);
+    if (!explore_summary_reach_meet(&mine, &theirs))
         return false;
     if (op == EXPLORE_OP_ALL || list[0] == ACCESS_ALL)
         return true;
