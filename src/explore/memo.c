@@ -524,10 +524,10 @@ static void know_more(struct model_input *known, uint32_t words) {
 }
 
 /* What is the same in every state after the effect: what was looked at, if it was not written, and
- * what was; but of a component whose size was not looked at only if it is all new. */
-static uint32_t known_after(const struct explore_memo *m, const struct explore_memo_input *inputs,
-                            uint32_t count, const struct explore_memo_effect *effect,
-                            struct model_input *known) {
+ * what is all new. Not words of a component that was patched: whether it is that of the initial
+ * state now, which has a value of its own, others decide. */
+static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t count,
+                            const struct explore_memo_effect *effect, struct model_input *known) {
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
         struct model_input *k = known_of(known, found, inputs[i].part.slot);
@@ -540,11 +540,10 @@ static uint32_t known_after(const struct explore_memo *m, const struct explore_m
         struct explore_memo_write w = effect->writes[i];
         uint32_t slot = w.slot & ~EXPLORE_MEMO_PATCH;
         struct model_input *k = known_of(known, seen, slot);
-        bool was_seen = k != &known[seen];
+        bool was_seen = k != &known[seen], all = !(w.slot & EXPLORE_MEMO_PATCH);
         if (was_seen)
-            know_more(k, w.slot & EXPLORE_MEMO_PATCH ? explore_part_patched(&m->parts, w.id)
-                                                     : MODEL_INPUT_ALL);
-        else if (!(w.slot & EXPLORE_MEMO_PATCH))
+            k->words = all ? MODEL_INPUT_ALL : 0;
+        else if (all)
             known[found++] = (struct model_input){slot, MODEL_INPUT_ALL};
     }
     return found;
@@ -554,7 +553,7 @@ static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
                             const struct explore_memo_input *inputs, uint32_t count,
                             const struct explore_memo_effect *effect) {
     struct model_input known[EXPLORE_MEMO_INPUTS + EXPLORE_MEMO_WRITES];
-    uint32_t known_count = known_after(m, inputs, count, effect, known);
+    uint32_t known_count = known_after(inputs, count, effect, known);
     uint32_t writes = WORDS_A_WRITE * effect->write_count, parts = WORDS_A_PART * known_count;
     uint32_t accesses = WORDS_AN_ACCESS * effect->access_count;
     struct effect *e = more_words(m, EFFECT_WORDS + writes + parts + accesses);

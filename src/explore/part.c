@@ -109,10 +109,6 @@ uint32_t explore_part_patch(struct explore_parts *p, uint32_t slot, uint32_t wor
     return explore_intern_add(&p->patches, patch, 1 + gather(patch + 1, bytes, size, words));
 }
 
-uint32_t explore_part_patched(const struct explore_parts *p, uint32_t patch) {
-    return (uint32_t)explore_intern_get(&p->patches, patch)[0];
-}
-
 static uint32_t lay_over(const struct explore_parts *p, struct store_cursor *c, struct model *m,
                          uint32_t patch, uint32_t id) {
     const uint64_t *at = explore_intern_get(&p->patches, patch);

@@ -36,7 +36,6 @@ uint32_t explore_part_value(struct explore_parts *p, const struct store_cursor *
 /* The number of a patch: these words of a slot, from a component. */
 uint32_t explore_part_patch(struct explore_parts *p, uint32_t slot, uint32_t words,
                             const void *bytes, uint32_t size);
-uint32_t explore_part_patched(const struct explore_parts *p, uint32_t patch); /* the words */
 /* The id of what the patch makes of what the cursor has in its slot. The model knows the initial
  * content, which that and what comes out may be. */
 uint32_t explore_part_apply(struct explore_parts *p, struct store_cursor *c, struct model *m,
