@@ -46,9 +46,9 @@ struct explore_dpor_look {
         bool is_there;
     } key;
     struct explore_few touches;
-    uint32_t op, own, place; /* as of a slot */
-    uint32_t part;           /* of a summary, with the operation alone */
-    bool ends, unread, held, more;
+    struct explore_dpor_slot slot; /* but for alternatives, the waker and the view */
+    uint32_t part;                 /* of a summary, with the operation alone */
+    bool held, more;
 };
 
 /* What a step was: all that follows from its effect (explore_memo_effect). */
@@ -126,9 +126,9 @@ struct explore_dpor {
     BASE_VEC(uint32_t) parts;
     BASE_VEC(struct explore_dpor_frame) frames;
     BASE_VEC(struct model_access) accesses;
-    BASE_VEC(struct explore_dpor_look) looks; /* the last ones of each thread, by hash */
+    BASE_VEC(struct explore_dpor_look) looks; /* first the last ones of each thread, by hash */
     BASE_VEC(struct explore_dpor_act) acts;
-    BASE_VEC(uint32_t) kept; /* by the memo's numbers of effects, + 1 */
+    BASE_VEC(uint32_t) kept; /* by the memo's numbers of effects and views, + 1 */
     uint32_t era;            /* of the memo */
     uint32_t trips;          /* the cursor jumped so often, and its log began again */
     BASE_VEC(struct explore_dpor_wait) waits;
@@ -167,9 +167,12 @@ struct explore_dpor_arrival {
 bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,
                        uint32_t *node);
 
-/* dpor_look.c: of a thread that runs. Valid until another view of the thread is looked at. */
-const struct explore_dpor_look *explore_dpor_look(struct explore_dpor *d, uint32_t thread,
-                                                  const struct model_view *view);
+/* dpor_look.c: which of the looks is that of a thread that runs. It is so until another view of the
+ * thread is looked at. */
+uint32_t explore_dpor_look(struct explore_dpor *d, uint32_t thread, const struct model_view *view);
+/* The same for a view of the memo: until that starts again. */
+uint32_t explore_dpor_look_known(struct explore_dpor *d, uint32_t thread,
+                                 const struct explore_memo_view *view);
 void explore_dpor_looks_open(struct explore_dpor *d);
 /* What a step of this effect, taken in a node, was; NULL: it must be looked at. Valid until there
  * is another one. */

@@ -7,26 +7,32 @@
 
 /* ---- threads ---- */
 
-enum { LOOKS = 16 }; /* that are kept of a thread */
+/* That are kept of a thread, and of all. */
+enum { LOOKS = 16, LOOKS_HASHED = EXPLORE_SUMMARY_THREADS * LOOKS };
 
 static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
                  struct explore_dpor_look *out) {
     uint32_t count = v->access_count;
-    *out = (struct explore_dpor_look){.touches = explore_few_of(v->accesses, count), .own = count};
+    uint32_t op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
+                      ? EXPLORE_OP_ALL
+                      : explore_summary_op(d->summaries, v->accesses, count, count);
+    *out = (struct explore_dpor_look){.touches = explore_few_of(v->accesses, count)};
     out->key.is_there = count <= 1;
     out->key.position = v->position;
     out->key.nature = v->nature;
     out->key.count = count;
     if (count == 1)
         out->key.access = v->accesses[0];
-    out->place = explore_learn_place(d->learn, thread, v->position);
-    out->unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD;
-    out->op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
-                  ? EXPLORE_OP_ALL
-                  : explore_summary_op(d->summaries, v->accesses, count, count);
-    out->part = explore_summary_single(d->summaries, thread, out->op);
+    out->slot = (struct explore_dpor_slot){
+        .op = op,
+        .own = count,
+        .waker = EXPLORE_DPOR_NONE,
+        .place = explore_learn_place(d->learn, thread, v->position),
+        .ends = v->nature & MODEL_ENDS,
+        .unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD,
+    };
+    out->part = explore_summary_single(d->summaries, thread, op);
     out->held = v->nature & MODEL_HELD;
-    out->ends = v->nature & MODEL_ENDS;
     out->more = v->nature & MODEL_MORE;
 }
 
@@ -36,37 +42,51 @@ static bool is_of(const struct explore_dpor_look *look, const struct model_view 
            (!v->access_count || memcmp(&look->key.access, v->accesses, sizeof *v->accesses) == 0);
 }
 
-const struct explore_dpor_look *explore_dpor_look(struct explore_dpor *d, uint32_t thread,
-                                                  const struct model_view *view) {
+uint32_t explore_dpor_look(struct explore_dpor *d, uint32_t thread, const struct model_view *view) {
     uint64_t what = view->access_count ? view->accesses[0].place + view->accesses[0].offset : 0;
     uint64_t hash = (what + view->position) * 0x9E3779B97F4A7C15u;
-    struct explore_dpor_look *look = &d->looks.at[thread * LOOKS + (hash >> 60)];
-    if (!is_of(look, view))
-        fill(d, thread, view, look);
-    return look;
+    uint32_t at = thread * LOOKS + (uint32_t)(hash >> 60);
+    if (!is_of(&d->looks.at[at], view))
+        fill(d, thread, view, &d->looks.at[at]);
+    return at;
 }
 
 void explore_dpor_looks_open(struct explore_dpor *d) {
-    d->looks.count = EXPLORE_SUMMARY_THREADS * LOOKS;
+    d->looks.count = LOOKS_HASHED;
     base_vec_reserve(&d->looks, d->looks.count);
     memset(d->looks.at, 0, d->looks.count * sizeof *d->looks.at);
 }
 
-/* ---- steps ---- */
+/* ---- by number ---- */
 
-/* What is kept for an effect, + 1; 0: nothing yet. */
-static uint32_t *kept_at(struct explore_dpor *d, uint32_t effect) {
-    uint32_t era = explore_memo_era(d->w->walker.memo), before = d->kept.count;
-    if (era != d->era)
-        d->acts.count = before = 0;
+/* What is kept for an effect or a view, + 1; 0: nothing yet. */
+static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
+    uint32_t era = explore_memo_era(d->w->walker.memo);
+    if (era != d->era) {
+        d->acts.count = d->kept.count = 0;
+        d->looks.count = LOOKS_HASHED;
+    }
     d->era = era;
-    if (effect < before)
-        return &d->kept.at[effect];
-    base_vec_reserve(&d->kept, effect + 1);
-    memset(d->kept.at + before, 0, (effect + 1 - before) * sizeof *d->kept.at);
-    d->kept.count = effect + 1;
-    return &d->kept.at[effect];
+    uint32_t before = d->kept.count;
+    if (number < before)
+        return &d->kept.at[number];
+    base_vec_reserve(&d->kept, number + 1);
+    memset(d->kept.at + before, 0, (number + 1 - before) * sizeof *d->kept.at);
+    d->kept.count = number + 1;
+    return &d->kept.at[number];
 }
+
+uint32_t explore_dpor_look_known(struct explore_dpor *d, uint32_t thread,
+                                 const struct explore_memo_view *view) {
+    uint32_t *kept = kept_at(d, view->number);
+    if (!*kept) {
+        fill(d, thread, &view->offers, base_vec_push(&d->looks));
+        *kept = d->looks.count;
+    }
+    return *kept - 1;
+}
+
+/* ---- steps ---- */
 
 /* Are these all that wait for the end of a thread, and go on with it? */
 static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node *n,

@@ -23,22 +23,17 @@ static uint32_t sole_waker(const struct explore_dpor_node *n, uint64_t one) {
 
 /* The threads of a new state. Both are valid until more is looked at. */
 struct around {
-    const struct explore_dpor_look *looks[EXPLORE_SUMMARY_THREADS];
+    uint32_t looks[EXPLORE_SUMMARY_THREADS];
     const struct explore_few *touches[EXPLORE_SUMMARY_THREADS];
 };
 
-static void add_thread(struct explore_dpor *d, struct explore_dpor_node *n, enum model_life life) {
-    uint64_t bit = explore_dpor_bit(d->slots.count - n->first_slot);
+static const struct explore_dpor_slot nobody = {.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
+
+static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_life life) {
+    uint64_t bit = explore_dpor_bit(thread);
     n->runs |= life == MODEL_RUNS ? bit : 0;
     n->needed |= life != MODEL_GONE ? bit : 0;
-    *base_vec_push(&d->slots) =
-        (struct explore_dpor_slot){.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
-}
-
-static void add_choices(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread,
-                        uint32_t count) {
-    slot_of(d, n, thread)->alts += count;
-    n->enabled |= count ? explore_dpor_bit(thread) : 0;
+    return life == MODEL_RUNS;
 }
 
 /* All of it, as the model says. */
@@ -52,52 +47,67 @@ static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct mo
         out->position = out->accesses[0].site;
 }
 
-static void note_view(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread,
-                      const struct model_view *v, struct around *out) {
-    struct explore_dpor_slot *slot = slot_of(d, n, thread);
-    const struct explore_dpor_look *look = explore_dpor_look(d, thread, v);
-    slot->op = look->op;
-    slot->own = look->own;
-    slot->place = look->place;
-    slot->ends = look->ends;
-    slot->unread = look->unread;
-    if (slot->alts == 0 && v->blocked) {
-        slot->waker = sole_waker(n, v->wait.wakers);
-        slot->follows = v->wait.follows;
-    }
-    n->held |= look->held;
-    out->looks[thread] = look;
+/* Who can end the wait of a thread, when all are known. */
+static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_slot *slot,
+                       const struct model_view *v) {
+    if (slot->alts || !v->blocked)
+        return;
+    slot->waker = sole_waker(n, v->wait.wakers);
+    slot->follows = v->wait.follows;
 }
 
 static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct explore_dpor_arrival *a, struct around *out) {
     struct model *m = d->w->walker.m;
-    for (uint32_t t = 0; t < n->threads; t++)
-        add_thread(d, n, m->v->life(m, t));
+    for (uint32_t t = 0; t < n->threads; t++) {
+        note_life(n, t, m->v->life(m, t));
+        *base_vec_push(&d->slots) = nobody;
+    }
     for (uint32_t i = 0; i < a->count; i++) {
-        assert(a->choices[i].alt == slot_of(d, n, a->choices[i].thread)->alts);
-        add_choices(d, n, a->choices[i].thread, 1);
+        struct explore_dpor_slot *slot = slot_of(d, n, a->choices[i].thread);
+        assert(a->choices[i].alt == slot->alts);
+        slot->alts++;
+        n->enabled |= explore_dpor_bit(a->choices[i].thread);
     }
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        struct explore_dpor_slot *slot = slot_of(d, n, t);
         struct model_view view;
-        ask_model(m, t, slot_of(d, n, t)->alts, &view);
-        note_view(d, n, t, &view, out);
+        uint32_t alts = slot->alts;
+        ask_model(m, t, alts, &view);
+        out->looks[t] = explore_dpor_look(d, t, &view);
+        *slot = d->looks.at[out->looks[t]].slot;
+        slot->alts = alts;
+        note_waker(n, slot, &view);
     }
 }
 
 static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, struct around *out) {
+    const struct explore_memo_view *const *views;
     const struct explore_scene *s = d->w->walker.scene;
-    n->seen = explore_scene_numbered(s) ? explore_memo_era(d->w->walker.memo) : 0;
-    for (uint32_t t = 0; t < n->threads; t++) {
-        const struct model_view *view = &explore_scene_view(s, t)->offers;
-        add_thread(d, n, view->life);
-        add_choices(d, n, t, view->ways);
-        slot_of(d, n, t)->view = explore_scene_view(s, t)->number;
+    bool numbered = explore_scene_numbered(s);
+    uint32_t count = explore_scene_views(s, &views);
+    assert(count == n->threads);
+    n->seen = numbered ? explore_memo_era(d->w->walker.memo) : 0;
+    base_vec_reserve(&d->slots, d->slots.count + count);
+    d->slots.count += count;
+    struct explore_dpor_slot *slot = d->slots.at + n->first_slot;
+    for (uint32_t t = 0; t < count; t++, slot++) {
+        const struct explore_memo_view *v = views[t];
+        bool runs = note_life(n, t, v->offers.life);
+        *slot = nobody;
+        if (runs) {
+            out->looks[t] =
+                numbered ? explore_dpor_look_known(d, t, v) : explore_dpor_look(d, t, &v->offers);
+            *slot = d->looks.at[out->looks[t]].slot;
+        }
+        slot->view = v->number;
+        slot->alts = v->offers.ways;
+        n->enabled |= slot->alts ? explore_dpor_bit(t) : 0;
     }
-    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+    for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        note_view(d, n, t, &explore_scene_view(s, t)->offers, out);
+        note_waker(n, slot_of(d, n, t), &views[t]->offers);
     }
 }
 
@@ -113,9 +123,10 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
     bool alone = !(n->needed & (n->needed - 1));
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        const struct explore_dpor_look *look = around->looks[t];
+        const struct explore_dpor_look *look = &d->looks.at[around->looks[t]];
         const struct explore_few *seen =
-            look->more ? explore_learn_now(d->learn, look->place) : NULL;
+            look->more ? explore_learn_now(d->learn, look->slot.place) : NULL;
+        n->held |= look->held;
         around->touches[t] = seen ? seen : &look->touches;
         if (!alone)
             d->parts.at[n->first_part + t] = look->part;
