@@ -2,6 +2,7 @@
 
 #include "base/fatal.h"
 #include "explore/part.h"
+#include "store/component.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@ enum {
     VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
     MOST_ACCESSES = 1 << 11, /* of one effect or view */
     LEAF_WORDS = EFFECT_WORDS + WORDS_AN_ACCESS * MOST_ACCESSES +
-                 (WORDS_A_WRITE + WORDS_A_PART) * EXPLORE_MEMO_WRITES +
+                 (WORDS_A_WRITE + 2 * WORDS_A_PART) * EXPLORE_MEMO_WRITES +
                  WORDS_A_PART * EXPLORE_MEMO_INPUTS, /* and all words of one */
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
@@ -497,10 +498,17 @@ static uint32_t tag_of(struct explore_memo *m, uint32_t half,
     return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
 }
 
+/* What must stay as it is for an input to be the same. That a component is the initial one is a
+ * value of its own, which any change ends: what was learnt of that may write all of it. */
+static struct model_input lasting(const struct explore_memo_input *input) {
+    bool initial = input->id == STORE_ID_INITIAL;
+    return (struct model_input){input->part.slot, initial ? MODEL_INPUT_ALL : input->part.words};
+}
+
 static uint64_t bits_of(const struct explore_memo_input *inputs, uint32_t count) {
     uint64_t bits = 0;
     for (uint32_t i = 0; i < count; i++)
-        bits |= explore_memo_bits(inputs[i].part);
+        bits |= explore_memo_bits(lasting(&inputs[i]));
     return bits;
 }
 
@@ -556,7 +564,8 @@ static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
     uint32_t known_count = known_after(inputs, count, effect, known);
     uint32_t writes = WORDS_A_WRITE * effect->write_count, parts = WORDS_A_PART * known_count;
     uint32_t accesses = WORDS_AN_ACCESS * effect->access_count;
-    struct effect *e = more_words(m, EFFECT_WORDS + writes + parts + accesses);
+    uint32_t changes = WORDS_A_PART * effect->write_count;
+    struct effect *e = more_words(m, EFFECT_WORDS + writes + parts + changes + accesses);
     uint32_t *w = (uint32_t *)(void *)e + EFFECT_WORDS;
     *e = (struct effect){.about = *effect,
                          .known_count = known_count,
@@ -570,6 +579,10 @@ static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
     w = copy_words(w, effect->writes, writes);
     e->known = (const void *)w;
     w = copy_words(w, known, parts);
+    e->about.changes = (const void *)w;
+    w = copy_words(w, effect->changes, changes);
+    for (uint32_t i = 0; i < effect->write_count; i++)
+        e->about.touches |= explore_memo_bits(effect->changes[i]);
     e->about.accesses = (const void *)w;
     copy_words(w, effect->accesses, accesses);
     return e->about.step.effect;
@@ -612,12 +625,18 @@ void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *
         return;
     }
     uint32_t accesses = WORDS_AN_ACCESS * view->offers.access_count;
-    struct explore_memo_view *v = more_words(m, VIEW_WORDS + accesses);
+    struct explore_memo_view *v = more_words(m, VIEW_WORDS + accesses + WORDS_A_PART * count);
     *v = *view;
     v->number = (uint32_t)((uint32_t *)(void *)v - m->words);
     v->step = (struct explore_memo_step){0};
     v->reads = bits_of(inputs, count);
     v->offers.accesses = (const void *)(v + 1);
-    copy_words((uint32_t *)(void *)(v + 1), view->offers.accesses, accesses);
+    uint32_t *w = copy_words((uint32_t *)(void *)(v + 1), view->offers.accesses, accesses);
+    v->parts = (const void *)w;
+    v->part_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        struct model_input part = lasting(&inputs[i]);
+        w = copy_words(w, &part, WORDS_A_PART);
+    }
     end_in(e, v->number);
 }

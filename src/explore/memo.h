@@ -59,7 +59,8 @@ struct explore_memo_effect {
     const struct explore_memo_write *writes;
     const struct model_access *accesses;
     uint32_t write_count, access_count;
-    uint64_t touches; /* explore_memo_bits of what it changes */
+    const struct model_input *changes; /* of each write */
+    uint64_t touches;                  /* explore_memo_bits of them */
 };
 
 /* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
@@ -106,9 +107,10 @@ void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct mo
 struct explore_memo_view {
     struct model_view offers;
     struct explore_memo_step step;
-    uint64_t reads;    /* explore_memo_bits of what decides what is offered */
-    uint64_t concerns; /* explore_walker_concerns of what it is about to do */
-    uint32_t number;
+    const struct model_input *parts; /* what decides what is offered, */
+    uint64_t reads;                  /* explore_memo_bits of that */
+    uint64_t concerns;               /* explore_walker_concerns of what it is about to do */
+    uint32_t number, part_count;
     bool works; /* it has a choice, and does not spin (explore_spin_may_wait) */
 };
 
@@ -136,6 +138,17 @@ enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
 void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
                              uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
                              const struct explore_memo_view *view);
+
+/* Does an effect change what decides what is offered? `reads` and `touches` have bits in common, or
+ * there is no need to ask. */
+static inline bool explore_memo_disturbs(const struct explore_memo_effect *e,
+                                         const struct explore_memo_view *v) {
+    for (uint32_t i = 0; i < e->write_count; i++)
+        for (uint32_t k = 0; k < v->part_count; k++)
+            if (e->changes[i].slot == v->parts[k].slot && e->changes[i].words & v->parts[k].words)
+                return true;
+    return false;
+}
 
 /* How often it has started again; and an effect by its number, if it has not since. */
 uint32_t explore_memo_era(const struct explore_memo *m);

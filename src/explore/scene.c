@@ -222,10 +222,10 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
 static inline const struct explore_memo_view *find(const struct explore_walker *k, uint32_t thread,
                                                    uint32_t mode,
                                                    const struct explore_scene_before *before,
-                                                   uint64_t touches) {
+                                                   const struct explore_memo_effect *effect) {
     const struct explore_memo_view *v = before ? before->views[thread] : NULL;
     enum explore_memo_answer answer;
-    if (v && !(v->reads & touches))
+    if (v && (!(v->reads & effect->touches) || !explore_memo_disturbs(effect, v)))
         return v;
     if (v && thread == before->thread)
         answer = explore_memo_find_next(k->memo, k->cursor, before->effect, &v);
@@ -243,10 +243,11 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
         return false;
     if (before && before->count != s->threads)
         before = NULL;
-    uint64_t touches = before ? explore_memo_effect_at(k->memo, before->effect)->touches : 0;
+    const struct explore_memo_effect *effect =
+        before ? explore_memo_effect_at(k->memo, before->effect) : NULL;
     struct sum sum = {0};
     for (uint32_t t = 0, threads = s->threads; t < threads; t++) {
-        const struct explore_memo_view *v = find(k, t, mode, before, touches);
+        const struct explore_memo_view *v = find(k, t, mode, before, effect);
         s->views[t] = v;
         s->known = v != NULL;
         if (!v)

@@ -250,9 +250,9 @@ uint64_t explore_walker_concerns(const struct explore_walker *k,
 struct lesson {
     struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
     struct explore_memo_write writes[EXPLORE_MEMO_WRITES];
+    struct model_input changes[EXPLORE_MEMO_WRITES];
     uint32_t input_count, write_count;
-    uint64_t touches; /* explore_memo_bits of what it changed */
-    bool whole;       /* that is all */
+    bool whole; /* that is all */
 };
 
 static uint32_t words_written(struct explore_walker *k, uint32_t slot) {
@@ -287,20 +287,18 @@ static bool is_whole(uint32_t seen, uint32_t written, uint32_t before) {
 }
 
 static struct explore_memo_write write_of(struct explore_walker *k, struct lesson *l, uint32_t slot,
-                                          uint32_t before) {
+                                          uint32_t before, struct model_input *change) {
     struct explore_memo_write plain = {slot, store_cursor_id(k->cursor, slot)};
     uint32_t seen = words_seen(l, slot), written = words_written(k, slot), sizes[2];
-    uint64_t all = explore_memo_bits((struct model_input){slot, MODEL_INPUT_ALL});
+    *change = (struct model_input){slot, MODEL_INPUT_ALL};
     const void *old = content(k, slot, before, &sizes[0]);
     const void *new = content(k, slot, plain.id, &sizes[1]);
-    if (is_whole(seen, written, before) || !old || !new || sizes[0] != sizes[1]) {
-        l->touches |= all;
+    if (is_whole(seen, written, before) || !old || !new || sizes[0] != sizes[1])
         return plain;
-    }
     struct model_input part = {slot, seen | written};
     uint32_t changed = explore_part_difference(old, new, sizes[0]);
     l->whole &= !(changed & ~part.words);
-    l->touches |= explore_memo_bits((struct model_input){slot, changed | (written & ~seen)});
+    change->words = changed | (written & ~seen);
     return (struct explore_memo_write){slot | EXPLORE_MEMO_PATCH,
                                        explore_memo_patch(k->memo, part, new, sizes[1])};
 }
@@ -315,7 +313,7 @@ static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
     l->write_count = count;
     l->whole &= count <= EXPLORE_MEMO_WRITES;
     for (uint32_t i = 0; l->whole && i < count; i++)
-        l->writes[i] = write_of(k, l, changes[i].slot, before[i]);
+        l->writes[i] = write_of(k, l, changes[i].slot, before[i], &l->changes[i]);
     k->v->settle(k->m);
 }
 
@@ -330,7 +328,6 @@ static uint32_t told_of_refused(struct explore_walker *k, struct explore_memo_ke
 static enum model_outcome learn(struct explore_walker *k, struct explore_memo_key key,
                                 uint64_t here, bool quiet) {
     struct lesson l;
-    l.touches = 0;
     struct explore_memo_effect e = {.writes = l.writes};
     uint64_t before = k->v->instructions(k->m);
     k->v->ask(k->m, true);
@@ -345,7 +342,7 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     l.whole &= outcome == MODEL_STEPPED && l.input_count && instructions <= UINT32_MAX;
     mirror_and_note(k, &l);
     e.write_count = l.write_count;
-    e.touches = l.touches;
+    e.changes = l.changes;
     if (explore_walker_check_growth(k)) /* in between: what it saw first may not be so any more */
         return end_step(k, outcome);
     if (l.whole && k->v->mode(k->m) == key.mode) { /* it is not written: it must stay what it is */

@@ -41,8 +41,15 @@ static struct explore_memo_input all_of(uint32_t slot, uint32_t id) {
 static void learn(struct fixture *f, struct explore_memo_key key,
                   const struct explore_memo_input *inputs, uint32_t count,
                   const struct explore_memo_effect *effect) {
+    struct model_input changes[EXPLORE_MEMO_WRITES];
+    struct explore_memo_effect told = *effect;
+    for (uint32_t i = 0; !told.changes && i < effect->write_count; i++)
+        changes[i] =
+            (struct model_input){effect->writes[i].slot & ~EXPLORE_MEMO_PATCH, MODEL_INPUT_ALL};
+    if (!told.changes)
+        told.changes = changes;
     explore_memo_make_room(f->memo);
-    explore_memo_learn(f->memo, f->cursor, key, inputs, count, effect);
+    explore_memo_learn(f->memo, f->cursor, key, inputs, count, &told);
 }
 
 static enum explore_memo_answer ask(struct fixture *f, struct explore_memo_key key,
@@ -246,8 +253,7 @@ static void test_parts(void **state) {
     const struct explore_memo_write write = {
         3 | EXPLORE_MEMO_PATCH,
         explore_memo_patch(f.memo, (struct model_input){3, 3}, written, sizeof written)};
-    explore_memo_learn(f.memo, f.cursor, key, inputs, 2,
-                       &(struct explore_memo_effect){.writes = &write, .write_count = 1});
+    learn(&f, key, inputs, 2, &(struct explore_memo_effect){.writes = &write, .write_count = 1});
     set_three(&f, 3, 1, 2, 5);
     assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
     explore_memo_puts(f.memo, f.cursor, &model, e, put);
@@ -291,6 +297,19 @@ static void test_bounded(void **state) {
     close_fixture(&f);
 }
 
+/* A view is disturbed by words that decide it, not by others of the same component. */
+static void test_what_disturbs_a_view(void **state) {
+    (void)state;
+    const struct model_input parts[] = {{3, 1u << 5}, {4, 1u << 6}};
+    const struct explore_memo_view view = {.parts = parts, .part_count = 2};
+    const struct model_input beside[] = {{3, 1u << 6}, {5, MODEL_INPUT_ALL}};
+    const struct model_input there[] = {{3, 1u << 6}, {4, MODEL_INPUT_ALL}};
+    struct explore_memo_effect effect = {.changes = beside, .write_count = 2};
+    assert_false(explore_memo_disturbs(&effect, &view));
+    effect.changes = there;
+    assert_true(explore_memo_disturbs(&effect, &view));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hit_needs_all_inputs),
@@ -301,6 +320,7 @@ int main(void) {
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_bounded),
+        cmocka_unit_test(test_what_disturbs_a_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
