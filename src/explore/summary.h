@@ -61,6 +61,7 @@ struct explore_before explore_summary_before(struct explore_summaries *s, uint32
  * demands. */
 uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32_t *parts,
                                  uint32_t count, uint32_t step);
+/* Is that so? For asserts. */
 bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint32_t step);
 /* Of each demand, the threads that come before the conflicting operation. Valid until the next
  * call. */

@@ -14,6 +14,7 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
+    vm_trace_control(m, thread);
     if (m->threads[thread].c.state != VM_THREAD_ALIVE)
         return false;
     vm_trace_thread(m, thread);
@@ -39,9 +40,11 @@ static bool is_joining(struct vm *m, uint32_t thread) {
 
 void vm_joiner_stopped(struct vm *m, uint32_t thread) {
     bool is = is_joining(m, thread), was = m->process.joining & bit_of(thread);
-    if (is == was || (was && thread > 62)) /* that of others is the same bit */
+    bool shared = thread > 62; /* others have the same bit; otherwise it follows from the frames */
+    if (is != was || shared)
+        vm_trace_process(m);
+    if (is == was || (was && shared))
         return;
-    vm_trace_process(m);
     m->process.joining ^= bit_of(thread);
     m->process_dirty = true;
 }
