@@ -172,7 +172,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
 
 /* ---- the search ---- */
 
-enum { PLAIN_FIRST = 1000 }; /* states: a few milliseconds */
+enum { PLAIN_FIRST = 2000 }; /* states: a few milliseconds */
 
 /* Without a limit the system would end heddle, and perhaps others, without a word. */
 static uint64_t default_memory(void) {
