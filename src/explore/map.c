@@ -4,7 +4,6 @@
 #include "base/hash.h"
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 static struct explore_map_entry *place(const struct explore_map *m, uint64_t word) {
     uint64_t i = base_hash_word(word) & m->mask;
@@ -38,12 +37,6 @@ bool explore_map_get(const struct explore_map *m, uint64_t word, uint32_t *value
         return false;
     *value = e->value;
     return true;
-}
-
-void explore_map_clear(struct explore_map *m) {
-    m->count = 0;
-    if (m->at)
-        memset(m->at, 0, (m->mask + 1) * sizeof *m->at);
 }
 
 size_t explore_map_bytes(const struct explore_map *m) {

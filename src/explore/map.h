@@ -20,7 +20,6 @@ struct explore_map {
 
 void explore_map_set(struct explore_map *m, uint64_t word, uint32_t value);
 bool explore_map_get(const struct explore_map *m, uint64_t word, uint32_t *value);
-void explore_map_clear(struct explore_map *m); /* keeps the room */
 size_t explore_map_bytes(const struct explore_map *m);
 void explore_map_drop(struct explore_map *m);
 

@@ -162,6 +162,11 @@ struct model_wait {
     uint32_t site; /* the operation that it waits in; 0: unknown */
 };
 
+/* A thread's bit in `wakers`. */
+static inline uint64_t model_waker(uint32_t thread) {
+    return UINT64_C(1) << (thread > 62 ? 63 : thread);
+}
+
 /* What a thread offers in a state: what choices, pending, blocked, life, nature and any_plain say
  * of it; and a position, which may be that of another state with the same view. */
 struct model_view {

@@ -416,7 +416,7 @@ static bool toy_blocked(struct model *m, uint32_t thread, struct model_wait *out
     *out = (struct model_wait){.wakers = UINT64_MAX};
     if (i->op == MODEL_TOY_LOCK) {
         uint32_t holder = (uint32_t)*lock_of(t, i->b) - 1;
-        out->wakers = UINT64_C(1) << (holder > 62 ? 63 : holder);
+        out->wakers = model_waker(holder);
     }
     return true;
 }

@@ -8,10 +8,6 @@
 
 enum { FEW = 64, LAST_BIT = 63 };
 
-static uint32_t bit_of(uint32_t thread) {
-    return thread < LAST_BIT ? thread : LAST_BIT;
-}
-
 static uint32_t site_of(struct model *m, uint32_t thread) {
     const struct model_access *access;
     struct model_wait wait;
@@ -35,7 +31,7 @@ bool prop_deadlock_state(void *context, struct model *m, const struct model_choi
             fault->thread = t;
             fault->site = site_of(m, t);
         }
-        fault->detail[0] |= UINT64_C(1) << bit_of(t);
+        fault->detail[0] |= model_waker(t);
     }
     return true;
 }
@@ -95,7 +91,7 @@ static uint64_t free_mask(const struct cast *c) {
     uint64_t mask = 0;
     for (uint32_t t = 0; t < c->threads; t++)
         if (c->roles[t] == FREE)
-            mask |= UINT64_C(1) << bit_of(t);
+            mask |= model_waker(t);
     return mask;
 }
 
@@ -125,7 +121,7 @@ static void describe(const struct cast *c, struct model *m, struct model_fault *
             fault->thread = t;
             fault->site = site_of(m, t);
         }
-        fault->detail[0] |= UINT64_C(1) << bit_of(t);
+        fault->detail[0] |= model_waker(t);
     }
 }
 

@@ -6,10 +6,6 @@
 #include "vm/managed_thread.h"
 #include "vm/pending.h"
 
-static uint64_t bit_of(uint32_t thread) {
-    return UINT64_C(1) << (thread > 62 ? 63 : thread);
-}
-
 static bool can_go_on(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -39,20 +35,20 @@ static bool is_joining(struct vm *m, uint32_t thread) {
 }
 
 void vm_joiner_stopped(struct vm *m, uint32_t thread) {
-    bool is = is_joining(m, thread), was = m->process.joining & bit_of(thread);
+    bool is = is_joining(m, thread), was = m->process.joining & model_waker(thread);
     bool shared = thread > 62; /* others have the same bit; otherwise it follows from the frames */
     if (is != was || shared)
         vm_trace_process(m);
     if (is == was || (was && shared))
         return;
-    m->process.joining ^= bit_of(thread);
+    m->process.joining ^= model_waker(thread);
     m->process_dirty = true;
 }
 
 uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
     vm_trace_process(m);
     for (uint32_t t = from; t < m->thread_count; t++)
-        if (m->process.joining & bit_of(t) && can_go_on(m, t))
+        if (m->process.joining & model_waker(t) && can_go_on(m, t))
             return t;
     return UINT32_MAX;
 }

@@ -27,14 +27,6 @@ static inline enum vm_status sync_return(struct vm_call *c, uint64_t value) {
     return VM_OK;
 }
 
-/* A thread's bit in a set of wakers, and anybody's but the caller's. */
-static inline uint64_t sync_bit(uint32_t thread) {
-    return (uint64_t)1 << (thread > 62 ? 63 : thread);
-}
-static inline uint64_t sync_others(const struct vm_call *c) {
-    return c->thread > 62 ? UINT64_MAX : ~sync_bit(c->thread);
-}
-
 /* How a wait ended. */
 enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
 

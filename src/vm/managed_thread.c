@@ -104,9 +104,10 @@ static uint32_t join_ready(struct vm_call *c) {
 
 static void join_waits(struct vm_call *c, struct vm_wait *out) {
     uint32_t thread = (uint32_t)c->arg[0];
-    *out = (struct vm_wait){.wakers = may_be_interrupted(c) ? sync_others(c) : sync_bit(thread),
-                            .what = "thread",
-                            .holder = thread};
+    *out =
+        (struct vm_wait){.wakers = may_be_interrupted(c) ? vm_wakers_but(c) : model_waker(thread),
+                         .what = "thread",
+                         .holder = thread};
 }
 
 static void mark_joined(struct vm *m, uint32_t thread) {
@@ -179,7 +180,7 @@ static void others_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){.what = "the other threads", .holder = UINT32_MAX};
     for (uint32_t t = 0; t < vm_threads(c->vm); t++)
         if (is_waited_for(c, t)) {
-            out->wakers |= sync_bit(t);
+            out->wakers |= model_waker(t);
             out->holder = t;
         }
 }
@@ -274,7 +275,7 @@ static uint32_t park_ready(struct vm_call *c) {
 
 static void park_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){
-        .wakers = sync_others(c), .what = "a permit to go on", .holder = UINT32_MAX};
+        .wakers = vm_wakers_but(c), .what = "a permit to go on", .holder = UINT32_MAX};
 }
 
 static enum vm_status park(struct vm_call *c) {

@@ -82,7 +82,7 @@ static void lock_waits(struct vm_call *c, uint64_t object, struct vm_wait *out) 
     *out = (struct vm_wait){.what = "monitor", .address = object, .holder = UINT32_MAX};
     if (look(c, object, &word) && owner_of(word)) {
         out->holder = owner_of(word) - 1;
-        out->wakers = sync_bit(owner_of(word) - 1);
+        out->wakers = model_waker(owner_of(word) - 1);
     }
 }
 
@@ -127,7 +127,7 @@ uint32_t vm_monitor_enter_or_ready(struct vm_call *c) {
 void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out) {
     lock_waits(c, c->arg[0], out);
     if (vm_interrupts(c))
-        out->wakers = sync_others(c);
+        out->wakers = vm_wakers_but(c);
 }
 
 enum vm_status vm_monitor_enter_or(struct vm_call *c) {
@@ -284,7 +284,7 @@ void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out) {
         lock_waits(c, c->arg[0], out);
         return;
     }
-    *out = (struct vm_wait){.wakers = sync_others(c),
+    *out = (struct vm_wait){.wakers = vm_wakers_but(c),
                             .what = "notification of",
                             .address = c->arg[0],
                             .holder = UINT32_MAX};

@@ -54,6 +54,11 @@ struct vm_call {
     } tail;
 };
 
+/* Of a wait that anybody but the caller can end. */
+static inline uint64_t vm_wakers_but(const struct vm_call *c) {
+    return c->thread > 62 ? UINT64_MAX : ~model_waker(c->thread);
+}
+
 enum vm_native_effect {
     VM_EFFECT_NONE, /* pure, or local bookkeeping: touches memory only through claims */
     VM_EFFECT_LOCK,

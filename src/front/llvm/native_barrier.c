@@ -56,7 +56,7 @@ static uint32_t leave_ready(struct vm_call *c) {
 
 static void leave_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){
-        .wakers = sync_others(c), .what = "barrier", .address = c->arg[0], .holder = UINT32_MAX};
+        .wakers = vm_wakers_but(c), .what = "barrier", .address = c->arg[0], .holder = UINT32_MAX};
 }
 
 static enum vm_status leave(struct vm_call *c) {
@@ -85,7 +85,7 @@ static void once_waits(struct vm_call *c, struct vm_wait *out) {
     const void *at = vm_peek(c, c->arg[0], 4);
     assert(at != NULL);
     uint32_t thread = sync_get(at, 0) / 2 - 1;
-    *out = (struct vm_wait){.wakers = sync_bit(thread),
+    *out = (struct vm_wait){.wakers = model_waker(thread),
                             .what = "once-only call",
                             .address = c->arg[0],
                             .holder = thread};

@@ -106,7 +106,7 @@ static void wake_waits(struct vm_call *c, struct vm_wait *out) {
         front_llvm_mutex_waits(c, c->arg[1], out);
         return;
     }
-    *out = (struct vm_wait){.wakers = sync_others(c),
+    *out = (struct vm_wait){.wakers = vm_wakers_but(c),
                             .what = "condition variable",
                             .address = c->arg[0],
                             .holder = UINT32_MAX};

@@ -43,8 +43,10 @@ static uint32_t wait_ready(struct vm_call *c) {
 }
 
 static void wait_waits(struct vm_call *c, struct vm_wait *out) {
-    *out = (struct vm_wait){
-        .wakers = sync_others(c), .what = "semaphore", .address = c->arg[0], .holder = UINT32_MAX};
+    *out = (struct vm_wait){.wakers = vm_wakers_but(c),
+                            .what = "semaphore",
+                            .address = c->arg[0],
+                            .holder = UINT32_MAX};
 }
 
 static void take(void *at) {

@@ -58,15 +58,6 @@ static inline enum vm_status sync_bad_call(struct vm_call *c, const char *what, 
     return vm_fault(c, MODEL_FAULT_BAD_CALL, (uint64_t)(uintptr_t)what, detail);
 }
 
-/* A thread's bit in a set of wakers. */
-static inline uint64_t sync_bit(uint32_t thread) {
-    return (uint64_t)1 << (thread > 62 ? 63 : thread);
-}
-/* Anybody but the caller. */
-static inline uint64_t sync_others(const struct vm_call *c) {
-    return c->thread > 62 ? UINT64_MAX : ~sync_bit(c->thread);
-}
-
 static inline uint32_t sync_long_bytes(struct vm_call *c) {
     return vm_pointer_bytes(c);
 }

@@ -1,9 +1,0 @@
-/* A recursion that never ends: a step that stops before the fault leaves nothing behind that the next would see. */
-static int f(volatile int *k, int n) {
-    volatile int x = n;
-    return f(k, n + 1) + *k + x;
-}
-int main(void) {
-    volatile int k = 0;
-    return f(&k, 1);
-}
