@@ -44,6 +44,13 @@ void *base_calloc(size_t count, size_t size) {
     return checked(calloc(count, size), count && size ? count * size : 0);
 }
 
+void *base_calloc_apart(size_t count, size_t size) {
+    static const size_t apart = 128;
+    size_t bytes = (count * size + apart - 1) / apart * apart;
+    void *p = checked(aligned_alloc(apart, bytes), bytes);
+    return p ? memset(p, 0, bytes) : NULL;
+}
+
 void *base_realloc(void *old, size_t size) {
     return checked(realloc(old, size), size);
 }

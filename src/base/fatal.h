@@ -16,6 +16,9 @@ _Noreturn __attribute__((format(printf, 2, 3))) void base_fatal(enum base_fatal_
 /* Never NULL: running out of memory is base_fatal. */
 void *base_alloc(size_t size);
 void *base_calloc(size_t count, size_t size);
+/* All zero. Shares no line of cache with anything else, nor the line beside it, which a machine may
+ * fetch along: what one thread writes does not slow down what others read. */
+void *base_calloc_apart(size_t count, size_t size);
 void *base_realloc(void *old, size_t size);
 char *base_strdup(const char *text);
 char *base_strndup(const char *text, size_t length);

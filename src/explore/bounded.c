@@ -383,7 +383,7 @@ static void begin(struct bounded *b) {
 
 static void open_common(struct explore_crew *crew, struct common *c) {
     store_region_open(&c->nodes, sizeof(struct node) * (size_t)NO_NODE);
-    c->workers = base_calloc(crew->count, sizeof *c->workers);
+    c->workers = base_calloc_apart(crew->count, sizeof *c->workers);
     for (uint32_t i = 0; i < crew->count; i++)
         c->workers[i] = (struct bounded){.w = &crew->workers[i], .common = c, .at = NO_NODE};
 }

@@ -44,7 +44,8 @@ struct explore_growth {
 struct explore_crew;
 
 struct explore_worker {
-    struct explore_walker walker; /* first: the walker's hook casts back */
+    /* first: the walker's hook casts back; apart from other workers (base_calloc_apart) */
+    _Alignas(128) struct explore_walker walker;
     struct explore_crew *crew;
     uint32_t id;
     struct explore_stats stats;

@@ -19,9 +19,7 @@ static void furnish(struct explore_pool_shard *h, uint64_t mask) {
 
 struct explore_pool *explore_pool_new(uint32_t workers) {
     uint64_t room = FIRST_ROOM;
-    struct explore_pool *p = aligned_alloc(_Alignof(struct explore_pool), sizeof *p);
-    if (!p)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory (workers' common knowledge)");
+    struct explore_pool *p = base_calloc_apart(1, sizeof *p);
     while (room / 4 < workers)
         room *= 2;
     store_door_open(&p->door, true);

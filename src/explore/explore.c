@@ -119,7 +119,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->wake, NULL);
     crew->published = base_calloc(crew->count, sizeof *crew->published);
-    crew->workers = base_calloc(crew->count, sizeof *crew->workers);
+    crew->workers = base_calloc_apart(crew->count, sizeof *crew->workers);
     crew->threads = base_calloc(crew->count, sizeof *crew->threads);
     crew->workers[0].instructions_before = instructions;
     store_share(crew->store, false);

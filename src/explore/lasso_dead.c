@@ -1,5 +1,6 @@
 /* A set of states in parts, each under a lock of its own, so that two workers seldom want the same.
  */
+#include "base/fatal.h"
 #include "explore/lasso.h"
 
 #include "base/hash.h"
@@ -18,9 +19,7 @@ struct explore_lasso_dead {
 };
 
 struct explore_lasso_dead *explore_lasso_dead_new(void) {
-    struct explore_lasso_dead *d = aligned_alloc(_Alignof(struct explore_lasso_dead), sizeof *d);
-    if (!d)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory (a set of states)");
+    struct explore_lasso_dead *d = base_calloc_apart(1, sizeof *d);
     atomic_init(&d->bytes, sizeof *d);
     for (int i = 0; i < PARTS; i++) {
         pthread_mutex_init(&d->parts[i].lock, NULL);

@@ -95,7 +95,7 @@ static size_t words_size(const struct explore_memo *m) {
 }
 
 struct explore_memo *explore_memo_new(uint64_t bytes) {
-    struct explore_memo *m = base_calloc(1, sizeof *m);
+    struct explore_memo *m = base_calloc_apart(1, sizeof *m);
     m->most_edges = FIRST_EDGES;
     while (m->most_edges < MOST_EDGES && 2 * (uint64_t)m->most_edges * EDGE_SHARE <= bytes)
         m->most_edges *= 2;

@@ -78,7 +78,7 @@ static const struct model_vtable vtable = {.footprint = footprint,
                                            .life = life};
 
 struct explore_scene *explore_scene_new(void) {
-    struct explore_scene *s = base_calloc(1, sizeof *s);
+    struct explore_scene *s = base_calloc_apart(1, sizeof *s);
     s->model.v = &vtable;
     return s;
 }

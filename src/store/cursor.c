@@ -62,10 +62,7 @@ static void count_bytes(struct store_cursor *c) {
 }
 
 struct store_cursor *store_cursor_new(struct store *s) {
-    struct store_cursor *c = aligned_alloc(_Alignof(struct store_cursor), sizeof *c);
-    if (!c)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory (a cursor)");
-    memset(c, 0, sizeof *c);
+    struct store_cursor *c = base_calloc_apart(1, sizeof *c);
     c->store = s;
     c->before = nowhere;
     c->maker.nodes = &s->nodes;

@@ -9,6 +9,8 @@ void store_door_open(struct store_door *d, bool shared) {
     atomic_init(&d->stop, false);
     pthread_mutex_init(&d->lock, NULL);
     d->gates = NULL;
+    d->lanes_taken = 1;
+    atomic_init(&d->lanes, 1);
 }
 
 void store_door_close(struct store_door *d) {
@@ -16,11 +18,23 @@ void store_door_close(struct store_door *d) {
     pthread_mutex_destroy(&d->lock);
 }
 
+/* The lowest that is free. The lock is held. */
+static uint32_t take_lane(struct store_door *d) {
+    if (d->lanes_taken == UINT32_MAX)
+        return 0;
+    uint32_t lane = (uint32_t)__builtin_ctz(~d->lanes_taken);
+    d->lanes_taken |= UINT32_C(1) << lane;
+    if (lane >= atomic_load(&d->lanes))
+        atomic_store(&d->lanes, lane + 1);
+    return lane;
+}
+
 void store_gate_join(struct store_gate *g, struct store_door *d) {
     atomic_init(&g->inside, false);
     g->held = false;
     g->door = d;
     pthread_mutex_lock(&d->lock);
+    g->lane = take_lane(d);
     g->next = d->gates;
     d->gates = g;
     pthread_mutex_unlock(&d->lock);
@@ -35,6 +49,8 @@ void store_gate_quit(struct store_gate *g) {
     while (*p != g)
         p = &(*p)->next;
     *p = g->next;
+    if (g->lane)
+        d->lanes_taken &= ~(UINT32_C(1) << g->lane);
     pthread_mutex_unlock(&d->lock);
 }
 

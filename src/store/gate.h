@@ -2,13 +2,19 @@
  * gate, in a cache line of its own, that it closes behind it while it is inside the tables; who
  * grows raises the stop and waits until all other gates are open. So the common case is one
  * exchange on a line nobody else writes, and a store of one worker pays nothing. A worker that has
- * several things to do inside, one after the other, may stay there in between (hold). */
+ * several things to do inside, one after the other, may stay there in between (hold).
+ *
+ * A gate has a lane: the place of its owner's share in what is counted in shares, since a number
+ * that everybody writes is slow to write. Lane 0 is of all who came when no other was free. */
 #ifndef STORE_GATE_H
 #define STORE_GATE_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
+
+enum { STORE_GATE_LANES = 32 };
 
 struct store_gate;
 
@@ -17,11 +23,14 @@ struct store_door {
     atomic_bool stop;
     pthread_mutex_t lock;
     struct store_gate *gates; /* under the lock */
+    uint32_t lanes_taken;     /* as bits, under the lock */
+    _Atomic uint32_t lanes;   /* only lower ones were ever taken */
 };
 
 struct store_gate {
     _Alignas(64) atomic_bool inside;
     bool held; /* stays inside until rest; its owner's alone */
+    uint32_t lane;
     struct store_door *door;
     struct store_gate *next;
 };

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -19,7 +20,9 @@ enum {
     LOAD_OF = 22, /* 22 of 25 cells: a shard is full */
     LOAD_BY = 25,
     CHEAP_BUCKETS = 32,
-    GROW_BY = 4, /* a quarter at least */
+    GROW_BY = 4,    /* a quarter at least */
+    COUNT_BY = 16,  /* so many are added between two looks whether a shard is full, */
+    MANY = 1 << 10, /* if that is more than a few of what it holds */
 };
 
 __extension__ typedef unsigned __int128 wide_product;
@@ -71,7 +74,14 @@ struct spot {
     uint32_t home;
 };
 
-/* From one bucket that an entry can be in to the next. */
+/* The bucket that an entry is put into if its home is full: a machine that fetches a line mostly
+ * fetches the one beside it too. */
+static inline uint32_t beside(const struct store_root_table *t, uint32_t home) {
+    uint32_t other = home ^ 1;
+    return other < t->buckets ? other : home;
+}
+
+/* From home to the others, one after the other. */
 static inline uint32_t step_of(const struct store_root_table *t, uint64_t remainder) {
     uint32_t x = (uint32_t)(remainder ^ remainder >> 32) * 0x9E3779B1u;
     return 1 + (uint32_t)((uint64_t)x * (t->buckets - 1) >> 32);
@@ -95,8 +105,11 @@ static inline uint64_t mixed_of(const struct store_root_table *t, uint32_t bucke
                                 bool wide) {
     uint64_t remainder = entry & ((UINT64_C(1) << bits_in(wide)) - 1);
     uint64_t home = bucket, moved = (entry >> bits_in(wide)) - 1;
-    if (__builtin_expect(moved != 0, 0))
-        home = (bucket + t->buckets - moved * step_of(t, remainder) % t->buckets) % t->buckets;
+    if (moved == 1)
+        home = beside(t, bucket);
+    else if (__builtin_expect(moved != 0, 0))
+        home =
+            (bucket + t->buckets - (moved - 1) * step_of(t, remainder) % t->buckets) % t->buckets;
     assert(entry && home < t->buckets && moved < PROBES);
     return (home * t->divisor << t->shift) + remainder;
 }
@@ -211,28 +224,33 @@ static inline enum verdict probe_bucket(const struct store_root_table *t, size_t
     return NO_ROOM;
 }
 
-/* Where a key is at first looked for, and an entry that is there. */
+/* An entry that is in the bucket if it is anywhere before the next: `place` counts them, from 1. */
+static inline enum verdict probe_place(const struct store_root_table *t, uint32_t bucket,
+                                       uint64_t place, uint64_t remainder, enum purpose purpose,
+                                       bool wide) {
+    uint64_t want = place << bits_in(wide) | remainder;
+    return probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, wide);
+}
+
+/* Where a key is at first looked for. */
 static inline enum verdict probe_home(const struct store_root_table *t, uint64_t mixed,
                                       enum purpose purpose, bool wide) {
     struct spot s = spot_of(t, mixed);
-    uint64_t want = UINT64_C(1) << bits_in(wide) | s.remainder;
-    return probe_bucket(t, (size_t)s.home * (wide ? 8 : 16), want, purpose, wide);
+    return probe_place(t, s.home, 1, s.remainder, purpose, wide);
 }
 
 static inline enum verdict probe_others(const struct store_root_table *t, uint64_t mixed,
                                         enum purpose purpose, bool wide) {
     struct spot s = spot_of(t, mixed);
+    enum verdict v = probe_place(t, beside(t, s.home), 2, s.remainder, purpose, wide);
     uint32_t bucket = s.home, step = step_of(t, s.remainder);
-    for (uint64_t moved = 2; moved <= PROBES; moved++) {
+    for (uint64_t place = 3; v == NO_ROOM && place <= PROBES; place++) {
         bucket += step;
         if (bucket >= t->buckets)
             bucket -= t->buckets;
-        uint64_t want = moved << bits_in(wide) | s.remainder;
-        enum verdict v = probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, wide);
-        if (v != NO_ROOM)
-            return v;
+        v = probe_place(t, bucket, place, s.remainder, purpose, wide);
     }
-    return probe_stash(t, mixed, purpose);
+    return v == NO_ROOM ? probe_stash(t, mixed, purpose) : v;
 }
 
 static __attribute__((noinline)) enum verdict probe_rest(const struct store_root_table *t,
@@ -426,11 +444,13 @@ static __attribute__((noinline)) bool place_elsewhere(struct draft *d, uint64_t 
     const struct store_root_table *t = &d->table;
     struct spot s = spot_of(t, mixed);
     uint32_t bucket = s.home, step = step_of(t, s.remainder);
-    for (uint64_t moved = 2; moved <= PROBES; moved++) {
+    if (place_in(d, beside(t, s.home), UINT64_C(2) << bits_in(wide) | s.remainder, wide))
+        return true;
+    for (uint64_t place = 3; place <= PROBES; place++) {
         bucket += step;
         if (bucket >= t->buckets)
             bucket -= t->buckets;
-        if (place_in(d, bucket, moved << bits_in(wide) | s.remainder, wide))
+        if (place_in(d, bucket, place << bits_in(wide) | s.remainder, wide))
             return true;
     }
     return probe_stash(t, mixed, ADD) == ADDED;
@@ -490,9 +510,9 @@ static void rebuild(struct store_roots *s, struct store_root_table *t, struct st
 void store_roots_open(struct store_roots *s) {
     uint64_t bytes = 0;
     store_arena_open(&s->arena);
+    memset(s->lanes, 0, sizeof s->lanes);
     for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
         struct store_root_table *t = &s->shards[i].table;
-        atomic_init(&s->shards[i].count, 0);
         shape(t, format(t, &(struct need){0, 0, 0}));
         furnish(s, t);
         bytes += table_size(t);
@@ -506,10 +526,18 @@ void store_roots_close(struct store_roots *s) {
     store_arena_close(&s->arena);
 }
 
+/* Of the lanes below this one. */
+static uint64_t count_in(const struct store_roots *s, uint32_t shard, uint32_t lanes) {
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < lanes; i++)
+        n += atomic_load_explicit(&s->lanes[i].added[shard], memory_order_relaxed);
+    return n;
+}
+
 uint64_t store_roots_count(const struct store_roots *s) {
     uint64_t n = 0;
-    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        n += atomic_load_explicit(&s->shards[i].count, memory_order_relaxed);
+    for (uint32_t i = 0; i < STORE_ROOT_SHARDS; i++)
+        n += count_in(s, i, STORE_GATE_LANES);
     return n;
 }
 
@@ -535,19 +563,18 @@ void store_roots_each(const struct store_roots *s, store_roots_visitor *visit, v
 }
 
 /* With some to come, so that a rebuilt shard is not full at once. */
-static uint64_t entries_of(const struct store_root_shard *shard) {
-    uint64_t count = atomic_load_explicit(&shard->count, memory_order_relaxed);
+static uint64_t entries_of(const struct store_roots *s, uint32_t shard) {
+    uint64_t count = count_in(s, shard, STORE_GATE_LANES);
     return count + count / 8;
 }
 
-static void grow(struct store_roots *s, struct store_root_shard *shard, struct store_gate *g,
-                 uint32_t buckets) {
+static void grow(struct store_roots *s, uint32_t shard, struct store_gate *g, uint32_t buckets) {
     store_gate_stop(g);
-    struct store_root_table *t = &shard->table, to = *t;
+    struct store_root_table *t = &s->shards[shard].table, to = *t;
     if (t->buckets == buckets) { /* otherwise somebody else was first */
         uint64_t least = (uint64_t)buckets + buckets / GROW_BY + 1;
         if (t->wide) { /* with more buckets narrow entries may do again */
-            struct need need = measure(t, (struct halves){0, 0}, entries_of(shard));
+            struct need need = measure(t, (struct halves){0, 0}, entries_of(s, shard));
             uint64_t wanted = format(&to, &need);
             least = to.wide ? least : wanted;
         }
@@ -556,32 +583,37 @@ static void grow(struct store_roots *s, struct store_root_shard *shard, struct s
     store_gate_go(g);
 }
 
-static void reformat(struct store_roots *s, struct store_root_shard *shard, struct store_gate *g,
+static void reformat(struct store_roots *s, uint32_t shard, struct store_gate *g,
                      struct halves more) {
     store_gate_stop(g);
-    struct store_root_table *t = &shard->table, to = *t;
+    struct store_root_table *t = &s->shards[shard].table, to = *t;
     if (!fits(t, more.high, more.low)) {
-        struct need need = measure(t, more, entries_of(shard));
+        struct need need = measure(t, more, entries_of(s, shard));
         uint64_t least = format(&to, &need);
         rebuild(s, t, to, least);
     }
     store_gate_go(g);
 }
 
-/* Returns how many there were. */
-static uint32_t count_one(struct store_root_shard *shard, bool alone) {
-    if (!alone)
-        return atomic_fetch_add_explicit(&shard->count, 1, memory_order_relaxed);
-    uint32_t before = atomic_load_explicit(&shard->count, memory_order_relaxed);
-    atomic_store_explicit(&shard->count, before + 1, memory_order_relaxed);
-    return before;
+/* Counts an entry; true: the shard is full. Of a large one that is noticed a little late. */
+static inline bool count_one(struct store_roots *s, uint32_t shard, const struct store_gate *g) {
+    _Atomic uint32_t *added = &s->lanes[g->lane].added[shard];
+    uint32_t mine, limit = s->shards[shard].table.limit;
+    if (g->lane) {
+        mine = atomic_load_explicit(added, memory_order_relaxed) + 1;
+        atomic_store_explicit(added, mine, memory_order_relaxed);
+    } else {
+        mine = atomic_fetch_add_explicit(added, 1, memory_order_relaxed) + 1;
+    }
+    return (mine % COUNT_BY == 0 || limit < MANY) &&
+           count_in(s, shard, atomic_load_explicit(&g->door->lanes, memory_order_relaxed)) >= limit;
 }
 
 /* All that adding can come to. `added`: it is there, and only the shard is too full. */
 static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct store_gate *g,
                                                  uint64_t key, bool added) {
-    struct store_root_shard *shard = &s->shards[shard_of(key)];
-    const struct store_root_table *t = &shard->table;
+    const uint32_t shard = shard_of(key);
+    const struct store_root_table *t = &s->shards[shard].table;
     bool alone = !g->door->shared;
     while (!added) {
         if (!fits_key(t, key))
@@ -593,7 +625,7 @@ static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct s
             return false;
         if (v == NO_ROOM)
             grow(s, shard, g, buckets);
-        else if (count_one(shard, alone) + 1 < t->limit)
+        else if (!count_one(s, shard, g))
             return true;
         else
             added = true;
@@ -603,15 +635,15 @@ static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct s
 }
 
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
-    struct store_root_shard *shard = &s->shards[shard_of(key)];
-    const struct store_root_table *t = &shard->table;
+    const uint32_t shard = shard_of(key);
+    const struct store_root_table *t = &s->shards[shard].table;
     bool alone = !g->door->shared;
     if (!fits_key(t, key) || t->wide)
         return add_slowly(s, g, key, false);
     enum verdict v = probe_home(t, mixed_key(t, key), alone ? ADD_ALONE : ADD, false);
     if (v == FOUND)
         return false;
-    if (v == ADDED && count_one(shard, alone) + 1 < t->limit)
+    if (v == ADDED && !count_one(s, shard, g))
         return true;
     return add_slowly(s, g, key, v == ADDED);
 }
@@ -633,7 +665,7 @@ void store_root_prefetch(const struct store_roots *s, uint64_t key) {
 void store_roots_save(const struct store_roots *s, struct store_stream *f) {
     for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
         const struct store_root_table *t = &s->shards[i].table;
-        store_stream_put_word(f, atomic_load(&s->shards[i].count));
+        store_stream_put_word(f, count_in(s, (uint32_t)i, STORE_GATE_LANES));
         store_stream_put_word(f, t->buckets);
         const uint8_t format_of[] = {t->high_bits, t->low_bits, t->divisor, t->shift, t->wide};
         store_stream_put(f, format_of, sizeof format_of);
@@ -648,11 +680,10 @@ static bool makes_sense(const struct store_root_table *t) {
            t->buckets == ((UINT64_C(1) << key_bits(t)) + span - 1) / span;
 }
 
-static void load_shard(struct store_roots *s, struct store_root_shard *shard,
-                       struct store_stream *f) {
-    struct store_root_table *old = &shard->table, t = *old;
+static void load_shard(struct store_roots *s, uint32_t shard, struct store_stream *f) {
+    struct store_root_table *old = &s->shards[shard].table, t = *old;
     uint8_t format_of[5];
-    atomic_store(&shard->count, (uint32_t)store_stream_get_word(f));
+    atomic_store(&s->lanes[0].added[shard], (uint32_t)store_stream_get_word(f));
     t.buckets = (uint32_t)store_stream_get_word(f);
     store_stream_get(f, format_of, sizeof format_of);
     t.high_bits = format_of[0];
@@ -673,6 +704,6 @@ static void load_shard(struct store_roots *s, struct store_root_shard *shard,
 }
 
 void store_roots_load(struct store_roots *s, struct store_stream *f) {
-    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        load_shard(s, &s->shards[i], f);
+    for (uint32_t i = 0; i < STORE_ROOT_SHARDS; i++)
+        load_shard(s, i, f);
 }

@@ -2,9 +2,9 @@
  * model checking: van der Vegt and Laarman 2011). A key is mixed by a bijection of just as many
  * bits as ids need now; the high part of the result is the home bucket, the rest is stored. A
  * bucket is a cache line of 16 entries {displacement + 1: 3 bits, remainder: 29}; an entry that
- * finds its home full goes to one of six others, which the remainder and the displacement name, so
- * that the home can be computed back. What finds no place goes to a short stash. Where ids outgrow
- * 29 bits an entry has 64.
+ * finds its home full goes to the bucket beside it, or to one of five others, which the remainder
+ * and the displacement name, so that the home can be computed back. What finds no place goes to a
+ * short stash. Where ids outgrow 29 bits an entry has 64.
  *
  * The set is cut into shards that grow one by one in steps of 1.25 to 1.43, so that growing never
  * takes a second copy of it all, and the load stays about 0.75. */
@@ -36,11 +36,16 @@ struct store_root_table {
 
 struct store_root_shard {
     _Alignas(64) struct store_root_table table;
-    _Alignas(64) _Atomic uint32_t count;
+};
+
+/* What those of one lane added to each shard (gate.h). */
+struct store_root_lane {
+    _Alignas(128) _Atomic uint32_t added[STORE_ROOT_SHARDS];
 };
 
 struct store_roots {
     struct store_root_shard shards[STORE_ROOT_SHARDS];
+    struct store_root_lane lanes[STORE_GATE_LANES];
     struct store_arena arena; /* used behind the stopped door */
     _Atomic uint64_t bytes;
 };

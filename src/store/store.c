@@ -5,13 +5,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct store *store_new(const struct store_options *options) {
-    struct store *s = aligned_alloc(_Alignof(struct store), sizeof *s);
-    if (!s)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory (a state store)");
-    memset(s, 0, sizeof *s);
+    struct store *s = base_calloc_apart(1, sizeof *s);
     assert(options->kind <= STORE_COMPACT);
     s->kind = options->kind;
     s->memory_limit = options->memory_limit;

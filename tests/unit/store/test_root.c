@@ -217,12 +217,38 @@ static void test_twins(void **state) {
     }
 }
 
+/* More who add than there are lanes for, some of whom go and leave theirs to others. */
+static void test_lanes(void **state) {
+    (void)state;
+    enum { GATES = STORE_GATE_LANES + 8, KEYS = 50000 };
+    struct fixture *f = fixture_new(false);
+    struct store_gate *gates = aligned_alloc(64, GATES * sizeof *gates);
+    memset(gates, 0, GATES * sizeof *gates);
+    for (uint32_t i = 0; i < GATES; i++)
+        store_gate_join(&gates[i], &f->door);
+    assert_int_equal(gates[GATES - 1].lane, 0);
+    for (uint32_t i = 0; i < KEYS; i++) {
+        struct store_gate *g = &gates[i % GATES];
+        assert_true(store_root_add(&f->roots, g, key_at(i, 18, 18)));
+        if (i % 1000 == 0) {
+            store_gate_quit(g);
+            store_gate_join(g, &f->door);
+        }
+    }
+    assert_true(store_roots_count(&f->roots) == KEYS);
+    for (uint32_t i = 0; i < GATES; i++)
+        store_gate_quit(&gates[i]);
+    assert_true(store_roots_count(&f->roots) == KEYS);
+    free(gates);
+    fixture_drop(f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_narrow),   cmocka_unit_test(test_compact),
         cmocka_unit_test(test_dense),    cmocka_unit_test(test_lopsided),
         cmocka_unit_test(test_widening), cmocka_unit_test(test_extremes),
-        cmocka_unit_test(test_twins),
+        cmocka_unit_test(test_twins),    cmocka_unit_test(test_lanes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
