@@ -166,6 +166,9 @@ struct explore_dpor_arrival {
 };
 bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,
                        uint32_t *node);
+/* What a thread offers, but for its life, as the model says; it has so many choices. */
+void explore_dpor_ask_model(struct model *m, uint32_t thread, uint32_t alts,
+                            struct model_view *out);
 
 /* dpor_look.c: which of the looks is that of a thread that runs. It is so until another view of the
  * thread is looked at. */
@@ -242,6 +245,9 @@ void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state sta
 bool explore_dpor_take_up(struct explore_dpor *d);
 /* Every so often, leaves a state that another has completed meanwhile. */
 void explore_dpor_overtake(struct explore_dpor *d);
+
+/* dpor_rehearse.c: some runs, by another instance of the model, to learn from. */
+void explore_dpor_rehearse(struct explore_learn *l, struct model *of);
 
 /* dpor_crew.c: from the initial state, on all workers. False: it was not worth it, or there are too
  * many threads. */

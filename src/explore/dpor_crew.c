@@ -73,6 +73,7 @@ bool explore_dpor_run(struct explore_crew *crew) {
     if (!v->life || !v->nature)
         return false;
     struct explore_dpor d = {.learn = explore_learn_new()};
+    explore_dpor_rehearse(d.learn, crew->workers[0].walker.m);
     c.learns = base_calloc(crew->count, sizeof *c.learns);
     if (!crew->options->alone_first)
         crew->alone_first = ALONE_FIRST;

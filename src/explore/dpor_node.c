@@ -36,8 +36,8 @@ static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_l
     return life == MODEL_RUNS;
 }
 
-/* All of it, as the model says. */
-static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct model_view *out) {
+void explore_dpor_ask_model(struct model *m, uint32_t thread, uint32_t alts,
+                            struct model_view *out) {
     *out = (struct model_view){.nature = m->v->nature(m, thread)};
     out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
     out->access_count = m->v->pending(m, thread, &out->accesses);
@@ -74,7 +74,7 @@ static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
         struct explore_dpor_slot *slot = slot_of(d, n, t);
         struct model_view view;
         uint32_t alts = slot->alts;
-        ask_model(m, t, alts, &view);
+        explore_dpor_ask_model(m, t, alts, &view);
         out->looks[t] = explore_dpor_look(d, t, &view);
         *slot = d->looks.at[out->looks[t]].slot;
         slot->alts = alts;
