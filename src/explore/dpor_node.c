@@ -174,32 +174,43 @@ static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
     return (uint32_t)__builtin_popcountll(in & n->enabled);
 }
 
-/* So that bit 0 is that of the thread `by`. */
-static uint64_t rotate(uint64_t threads, uint32_t by) {
-    return by ? threads >> by | threads << (EXPLORE_SUMMARY_THREADS - by) : threads;
+/* In what order threads are looked at: the first, which starts others, then from the last one on.
+ * Of those that are in nobody's way the first that is looked at is taken: so such steps come in the
+ * same order whatever else was done before, and lead to states that are known. */
+static uint32_t next_of(uint64_t threads) {
+    return threads & 1 ? 0 : 63 - (uint32_t)__builtin_clzll(threads);
+}
+
+/* The less, the sooner it is taken: how many must be explored with a thread; how many are its own
+ * rivals; then, unless it is alone, how far it is from the one that moved last. 0: there is no
+ * better one. */
+static uint32_t rank_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                        const struct around *around, struct conflicts *c, uint32_t thread,
+                        uint32_t from) {
+    const uint32_t most = EXPLORE_SUMMARY_THREADS;
+    uint32_t cost = cost_of(d, n, around, c, thread);
+    if (slot_of(d, n, thread)->op == EXPLORE_OP_ALL || slot_of(d, n, thread)->ends)
+        cost += most;
+    uint32_t rivals = (uint32_t)__builtin_popcountll(c->with[thread]);
+    uint32_t far = cost == 1 ? 0 : (thread + most - from) % most;
+    return ((cost - 1) * most + rivals) * most + far;
 }
 
 static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n,
                              const struct around *around, uint32_t from) {
     if (!(n->enabled & (n->enabled - 1)))
         return (uint32_t)__builtin_ctzll(n->enabled);
-    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX, most = EXPLORE_SUMMARY_THREADS;
+    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
     struct conflicts c;
     c.known = 0;
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         c.later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
     }
-    /* Of equal ones that which itself has the fewest rivals; then the last thread goes on, or the
-     * next after it. */
-    for (uint64_t rest = rotate(n->enabled, from); rest && least >= 2 * most; rest &= rest - 1) {
-        uint32_t t = ((uint32_t)__builtin_ctzll(rest) + from) % EXPLORE_SUMMARY_THREADS;
-        uint32_t cost = cost_of(d, n, around, &c, t);
-        if (slot_of(d, n, t)->op == EXPLORE_OP_ALL || slot_of(d, n, t)->ends)
-            cost += most;
-        cost = cost * most + (uint32_t)__builtin_popcountll(c.with[t]);
-        if (cost < least)
-            best = t, least = cost;
+    for (uint64_t rest = n->enabled; rest && least; rest &= ~explore_dpor_bit(next_of(rest))) {
+        uint32_t t = next_of(rest), rank = rank_of(d, n, around, &c, t, from);
+        if (rank < least)
+            best = t, least = rank;
     }
     return best;
 }
