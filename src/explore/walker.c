@@ -318,10 +318,11 @@ static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
 }
 
 /* A step that cannot be remembered is hardly ever another time, whatever else it looks at; but the
- * end of a thread is, where others do not go on because of it. */
+ * end of a thread is, where others do not go on because of it, and so is what could have been the
+ * last step of all. */
 static uint32_t told_of_refused(struct explore_walker *k, struct explore_memo_key key,
                                 uint32_t inputs) {
-    bool ended = k->v->life(k->m, key.choice.thread) != MODEL_RUNS;
+    bool ended = k->v->ended(k->m) || k->v->life(k->m, key.choice.thread) != MODEL_RUNS;
     return ended || inputs < TOLD_OF_REFUSED ? inputs : TOLD_OF_REFUSED;
 }
 

@@ -5,21 +5,29 @@
 #include "vm/vm_int.h"
 
 /* Somebody has ended whose end was not waited for. */
-static bool any_unjoined(const struct vm *m) {
-    for (uint32_t t = 0; t < m->thread_count; t++)
+static bool any_unjoined(struct vm *m) {
+    for (uint32_t t = 0; t < m->thread_count; t++) {
+        vm_trace_control(m, t);
         if (m->threads[t].c.state == VM_THREAD_FINISHED &&
             !(vm_has_classes(m) && vm_thread_joined(m, t)))
             return true;
+    }
     return false;
+}
+
+/* Does anybody run beside the one who asks, or is to be thought of as if? */
+static bool any_others(struct vm *m) {
+    return m->process.alive > 1 ||
+           (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
 }
 
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
     vm_trace_process(m);
-    if (m->process.alive <= 1)
-        vm_trace_lose(m); /* then it depends on the others */
-    m->multi = none || vm_is_asked(m) || m->process.alive > 1 ||
-               (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
+    bool others = any_others(m);
+    if (!others)
+        vm_trace_lose(m); /* then more than that decides what is visible */
+    m->multi = none || vm_is_asked(m) || others;
     bool watched = m->multi || vm_owners_watched(m) || vm_identities_watched(m);
     m->visible_flags = none ? VM_OBJ_ANY : watched ? VM_OBJ_SHARED : 0;
     if (m->inputs.noting)
