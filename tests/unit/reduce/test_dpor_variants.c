@@ -134,6 +134,53 @@ static void disabled_racer_without_enabler(void **state) {
     check();
 }
 
+/* Which thread is explored first depends on their numbers, and that on what is found by chance:
+ * therefore each thread has each number in turn. */
+enum { ROLES_MOST = 4 };
+static uint32_t role[ROLES_MOST];
+
+static bool next_roles(uint32_t count) {
+    uint32_t i = count - 1, k = count - 1;
+    while (i > 0 && role[i - 1] > role[i])
+        i--;
+    if (i == 0)
+        return false;
+    while (role[k] < role[i - 1])
+        k--;
+    uint32_t other = role[k];
+    role[k] = role[i - 1], role[i - 1] = other;
+    for (k = count - 1; i < k; i++, k--)
+        other = role[k], role[k] = role[i], role[i] = other;
+    return true;
+}
+
+static void check_all_roles(uint32_t count, void (*build)(void)) {
+    for (uint32_t i = 0; i < count; i++)
+        role[i] = i;
+    do {
+        build();
+        check();
+    } while (next_roles(count));
+}
+
+/* Either of two threads starts the one that races, so neither is in its past for sure. */
+static void build_parents(void) {
+    toys_open(&p, 3, 2, 2);
+    p.program.asleep = UINT64_C(1) << role[2];
+    p.program.initial[1] = 1;
+    add(role[0], MODEL_TOY_CAS, 1, 0, 2);
+    add(role[0], MODEL_TOY_LOCK, 0, 1, 0);
+    add(role[0], MODEL_TOY_SPAWN, 0, role[2], 0);
+    add(role[1], MODEL_TOY_READ, 1, 1, 0);
+    add(role[1], MODEL_TOY_SPAWN, 0, role[2], 0);
+    add(role[2], MODEL_TOY_READ, 1, 0, 0);
+}
+
+static void unborn_racer_without_parents(void **state) {
+    (void)state;
+    check_all_roles(3, build_parents);
+}
+
 static void pasts_joined_by_union(void **state) {
     (void)state;
     open_program(2);
@@ -259,6 +306,7 @@ int main(void) {
         cmocka_unit_test(back_edge_not_kept),
         cmocka_unit_test(no_ignoring_proviso),
         cmocka_unit_test(disabled_racer_without_enabler),
+        cmocka_unit_test(unborn_racer_without_parents),
         cmocka_unit_test(pasts_joined_by_union),
         cmocka_unit_test(sleeping_steps_missing_from_summaries),
         cmocka_unit_test(exit_as_an_ordinary_operation),
