@@ -212,9 +212,10 @@ static uint32_t choices(struct model *model, const struct model_choice **out) {
     *out = m->choices.at;
     if (m->process.ended || is_void(m))
         return 0;
-    if (m->process.atomic_owner)
+    if (m->process.atomic_owner) /* as long as it waits, the others go on */
         add_choices(m, m->process.atomic_owner - 1);
-    for (uint32_t t = 0; t < m->thread_count && !(m->process.atomic_owner && m->choices.count); t++)
+    bool held = m->choices.count > 0;
+    for (uint32_t t = 0; t < m->thread_count && !held; t++)
         add_choices(m, t);
     *out = m->choices.at;
     return m->choices.count;
