@@ -1,8 +1,8 @@
 /* A set of states in parts, each under a lock of its own, so that two workers seldom want the same.
  */
-#include "base/fatal.h"
 #include "explore/lasso.h"
 
+#include "base/fatal.h"
 #include "base/hash.h"
 #include <stdlib.h>
 
