@@ -54,6 +54,7 @@ void *store_arena_take(struct store_arena *a, size_t bytes) {
         assert(a->tables[p] < UINT8_MAX);
         a->tables[p]++;
     }
+    store_table_touch(at, bytes);
     return at;
 }
 

@@ -90,11 +90,21 @@ static void *map_huge(size_t bytes) {
     return at + before;
 }
 
+/* Tables are read before they are written. A page that was only read is given out anew when it is
+ * written, which interrupts every other thread, and a huge one falls apart. */
+void store_table_touch(void *table, size_t bytes) {
+    volatile char *at = table;
+    for (size_t i = 0; i < bytes; i += PAGE)
+        at[i] = 0;
+}
+
 void *store_table_new(size_t bytes) {
     assert(bytes % LINE == 0);
     void *at;
     if (bytes >= large_table) {
         at = bytes >= huge_page ? map_huge(bytes) : map(bytes);
+        if (at)
+            store_table_touch(at, bytes);
     } else {
         at = aligned_alloc(LINE, bytes);
         if (at)
