@@ -59,20 +59,25 @@ static void look_aside(struct explore_worker *w) {
     a->next *= GROWTH;
 }
 
-void explore_aside_pulse(struct explore_worker *w) {
+bool explore_aside_due(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
     struct explore_aside *a = &crew->control->aside;
-    if (w->id) {
-        if (atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_PAUSE)
-            wait_aside(crew);
-        return;
-    }
+    if (w->id)
+        return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_PAUSE;
     if (!a->next)
         a->next = STATES_FIRST;
     uint64_t limit = crew->options->limit_states;
-    if (a->alike < ALIKE_LEAST || w->stats.states * crew->hired < a->next ||
-        (limit && a->next >= limit))
+    return a->alike >= ALIKE_LEAST && w->stats.states * crew->hired >= a->next &&
+           !(limit && a->next >= limit);
+}
+
+void explore_aside_turn(struct explore_worker *w) {
+    struct explore_crew *crew = w->crew;
+    struct explore_aside *a = &crew->control->aside;
+    if (w->id) {
+        wait_aside(crew);
         return;
+    }
     gather(crew);
     if (!explore_crew_stopped(crew))
         look_aside(w);

@@ -275,7 +275,7 @@ static void finish(struct explore_dpor *d) {
     struct explore_dpor_frame f = base_vec_last(&d->frames);
     uint32_t low = d->nodes.at[f.node].low, parts[EXPLORE_SUMMARY_THREADS];
     bool is_root = low == f.node;
-    explore_dpor_approach(&d->complete, d->nodes.at[f.node].state);
+    explore_dpor_expect(d, d->nodes.at[f.node].state);
     if (is_root && !complete(d, f.node))
         return;
     uint32_t width = d->nodes.at[f.node].width;
@@ -318,11 +318,15 @@ static uint64_t bytes_of(const struct explore_dpor *d) {
 
 static void count_step(struct explore_dpor *d) {
     if (d->w->countdown == 1) { /* then they are looked at */
+        explore_dpor_rest(d);
         d->w->stats.memory_bytes = bytes_of(d);
         d->w->stats.frontier = d->frames.count;
     }
     explore_meter_tick(d->w);
-    explore_aside_pulse(d->w);
+    if (explore_aside_due(d->w)) {
+        explore_dpor_rest(d);
+        explore_aside_turn(d->w);
+    }
     if (d->pool)
         explore_dpor_overtake(d);
 }
@@ -330,6 +334,7 @@ static void count_step(struct explore_dpor *d) {
 void explore_dpor_loop(struct explore_dpor *d) {
     while (d->frames.count > 0 && !d->gave_up && !explore_crew_stopped(d->w->crew)) {
         struct model_choice choice;
+        explore_dpor_hold(d);
         if (next_choice(d, &choice)) {
             explore_dpor_take(d, choice);
             count_step(d);
@@ -339,6 +344,7 @@ void explore_dpor_loop(struct explore_dpor *d) {
             finish(d);
         }
     }
+    explore_dpor_rest(d);
 }
 
 void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w) {
@@ -362,8 +368,8 @@ void explore_dpor_end(struct explore_dpor *d) {
     d->w->stats.frontier = 0;
     explore_summaries_drop(d->summaries);
     explore_learn_drop(d->learn);
-    free(d->known.cells);
-    free(d->complete.cells);
+    explore_dpor_map_drop(&d->known);
+    explore_dpor_map_drop(&d->complete);
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);

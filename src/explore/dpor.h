@@ -153,6 +153,7 @@ void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t va
 void explore_dpor_forget(struct explore_dpor_map *m, store_state state); /* it must be there */
 void explore_dpor_approach(const struct explore_dpor_map *m, store_state state); /* will be asked */
 uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m);
+void explore_dpor_map_drop(struct explore_dpor_map *m); /* leaves an empty one */
 
 /* dpor_node.c: the state that the cursor is in, with its first thread chosen: if it is not new
  * (`again`), that of the worker who came first. Either the walker's scene is of it, or the model is
@@ -235,6 +236,12 @@ void explore_dpor_end(struct explore_dpor *d);
 void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool);
 void explore_dpor_quit(struct explore_dpor *d);
 uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d);
+/* From one step to the next a worker does not let go of what all share; it rests before whatever
+ * may take long, or wait for another. */
+void explore_dpor_hold(struct explore_dpor *d);
+void explore_dpor_rest(struct explore_dpor *d);
+/* It will soon be asked whether the state is complete, or become so. */
+void explore_dpor_expect(struct explore_dpor *d, store_state state);
 /* A state is complete. */
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary);
 /* The summary of a state that another has completed; NONE: nobody has. */

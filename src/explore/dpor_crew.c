@@ -33,8 +33,7 @@ static void open_pool(struct explore_crew *crew) {
         if (state + 1)
             explore_dpor_publish(d, state, old->cells[i].value);
     }
-    free(old->cells);
-    *old = (struct explore_dpor_map){0};
+    explore_dpor_map_drop(old);
     for (uint32_t i = 1; i < crew->count; i++)
         c->learns[i] = explore_learn_copy(d->learn);
 }

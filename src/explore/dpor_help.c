@@ -33,6 +33,27 @@ uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d) {
     return own + (d->w->id == 0 ? explore_pool_bytes(d->pool) : 0);
 }
 
+void explore_dpor_rest(struct explore_dpor *d) {
+    store_cursor_rest(d->w->walker.cursor);
+    if (d->pool)
+        store_gate_rest(&d->gate);
+}
+
+/* Of the two things to hold one waits for the other, so nobody has both. */
+void explore_dpor_hold(struct explore_dpor *d) {
+    if (!d->pool)
+        return;
+    store_cursor_rest(d->w->walker.cursor);
+    store_gate_hold(&d->gate);
+}
+
+void explore_dpor_expect(struct explore_dpor *d, store_state state) {
+    if (d->pool)
+        explore_pool_approach(d->pool, &d->gate, state);
+    else
+        explore_dpor_approach(&d->complete, state);
+}
+
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
     uint32_t shared = explore_link_publish(&d->link, d->summaries, summary);
     explore_pool_put(d->pool, &d->gate, state, EXPLORE_POOL_COMPLETE | shared);

@@ -2,8 +2,8 @@
 #include "explore/dpor.h"
 
 #include "base/hash.h"
+#include "store/region.h"
 #include <assert.h>
-#include <stdlib.h>
 
 static uint64_t key_of(const struct explore_dpor_cell *c) {
     return (uint64_t)c->high << 32 | c->low;
@@ -32,11 +32,11 @@ static void widen(struct explore_dpor_map *m) {
         return;
     struct explore_dpor_map old = *m;
     m->mask = old.cells ? 2 * old.mask + 1 : 1023;
-    m->cells = base_calloc(m->mask + 1, sizeof *m->cells);
+    m->cells = store_table_new((m->mask + 1) * sizeof *m->cells);
     for (uint64_t i = 0; old.cells && i <= old.mask; i++)
         if (key_of(&old.cells[i]))
             *probe(m, key_of(&old.cells[i]) - 1) = old.cells[i];
-    free(old.cells);
+    explore_dpor_map_drop(&old);
 }
 
 void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value) {
@@ -63,4 +63,9 @@ void explore_dpor_forget(struct explore_dpor_map *m, store_state state) {
 
 uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m) {
     return m->cells ? (m->mask + 1) * sizeof *m->cells : 0;
+}
+
+void explore_dpor_map_drop(struct explore_dpor_map *m) {
+    store_table_drop(m->cells, explore_dpor_map_bytes(m));
+    *m = (struct explore_dpor_map){0};
 }

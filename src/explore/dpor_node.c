@@ -246,7 +246,7 @@ static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
         n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
                                         &n->mode, &n->era);
     if (n->plan.step.effect)
-        explore_dpor_approach(&d->complete, n->plan.to);
+        explore_dpor_expect(d, n->plan.to);
 }
 
 bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,

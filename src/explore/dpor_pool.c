@@ -8,12 +8,11 @@
 enum { FIRST_ROOM = 256 };
 
 static size_t table_size(uint64_t mask) {
-    return (size_t)(mask + 1) * (sizeof(uint64_t) + sizeof(uint32_t));
+    return (size_t)(mask + 1) * sizeof(struct explore_pool_cell);
 }
 
 static void furnish(struct explore_pool_shard *h, uint64_t mask) {
-    h->keys = store_table_new(table_size(mask));
-    h->values = (_Atomic uint32_t *)(h->keys + mask + 1);
+    h->cells = store_table_new(table_size(mask));
     h->mask = mask;
 }
 
@@ -36,7 +35,7 @@ void explore_pool_drop(struct explore_pool *p) {
     if (!p)
         return;
     for (int i = 0; i < EXPLORE_POOL_SHARDS; i++)
-        store_table_drop(p->shards[i].keys, table_size(p->shards[i].mask));
+        store_table_drop(p->shards[i].cells, table_size(p->shards[i].mask));
     store_components_close(&p->words);
     store_door_close(&p->door);
     free(p);
@@ -47,19 +46,27 @@ uint64_t explore_pool_bytes(const struct explore_pool *p) {
            atomic_load_explicit(&p->bytes, memory_order_relaxed);
 }
 
-static struct explore_pool_shard *shard_of(struct explore_pool *p, uint64_t hash) {
-    return &p->shards[hash >> 58];
+static uint32_t shard_of(uint64_t hash) {
+    return (uint32_t)(hash >> 58);
+}
+
+void explore_pool_approach(const struct explore_pool *p, struct store_gate *g, store_state state) {
+    uint64_t hash = base_hash_word(state + 1);
+    const struct explore_pool_shard *h = &p->shards[shard_of(hash)];
+    store_gate_enter(g);
+    __builtin_prefetch(&h->cells[hash & h->mask]);
+    store_gate_leave(g);
 }
 
 uint32_t explore_pool_find(struct explore_pool *p, struct store_gate *g, store_state state) {
     uint64_t hash = base_hash_word(state + 1), key;
-    const struct explore_pool_shard *h = shard_of(p, hash);
+    const struct explore_pool_shard *h = &p->shards[shard_of(hash)];
     uint32_t value = EXPLORE_POOL_NONE;
     store_gate_enter(g);
     for (uint64_t i = hash & h->mask;; i = (i + 1) & h->mask) {
-        key = atomic_load_explicit(&h->keys[i], memory_order_relaxed);
+        key = atomic_load_explicit(&h->cells[i].key, memory_order_relaxed);
         if (key == state + 1)
-            value = atomic_load_explicit(&h->values[i], memory_order_acquire);
+            value = atomic_load_explicit(&h->cells[i].value, memory_order_acquire);
         if (key == 0 || key == state + 1)
             break;
     }
@@ -73,30 +80,29 @@ static bool crowded(const struct explore_pool_shard *h) {
 }
 
 static void grow(struct explore_pool *p, struct explore_pool_shard *h) {
-    struct explore_pool_shard old = {.keys = h->keys, .values = h->values, .mask = h->mask};
+    struct explore_pool_shard old = {.cells = h->cells, .mask = h->mask};
     furnish(h, 2 * old.mask + 1);
     for (uint64_t i = 0; i <= old.mask; i++) {
-        uint64_t key = atomic_load_explicit(&old.keys[i], memory_order_relaxed);
+        uint64_t key = atomic_load_explicit(&old.cells[i].key, memory_order_relaxed);
         if (!key)
             continue;
         uint64_t at = base_hash_word(key) & h->mask;
-        while (atomic_load_explicit(&h->keys[at], memory_order_relaxed))
+        while (atomic_load_explicit(&h->cells[at].key, memory_order_relaxed))
             at = (at + 1) & h->mask;
-        atomic_store_explicit(&h->keys[at], key, memory_order_relaxed);
-        atomic_store_explicit(&h->values[at],
-                              atomic_load_explicit(&old.values[i], memory_order_relaxed),
-                              memory_order_relaxed);
+        uint32_t value = atomic_load_explicit(&old.cells[i].value, memory_order_relaxed);
+        atomic_store_explicit(&h->cells[at].key, key, memory_order_relaxed);
+        atomic_store_explicit(&h->cells[at].value, value, memory_order_relaxed);
     }
     atomic_fetch_add_explicit(&p->bytes, table_size(h->mask) - table_size(old.mask),
                               memory_order_relaxed);
-    store_table_drop(old.keys, table_size(old.mask));
+    store_table_drop(old.cells, table_size(old.mask));
 }
 
 /* The state's cell, which is new if need be. Inside the gate. */
 static uint64_t cell_of(struct explore_pool *p, struct store_gate *g, struct explore_pool_shard *h,
                         uint64_t hash, uint64_t wanted) {
     for (uint64_t i = hash & h->mask;;) {
-        uint64_t key = atomic_load_explicit(&h->keys[i], memory_order_relaxed);
+        uint64_t key = atomic_load_explicit(&h->cells[i].key, memory_order_relaxed);
         if (!key && crowded(h)) {
             store_gate_stop(g);
             if (crowded(h))
@@ -105,8 +111,9 @@ static uint64_t cell_of(struct explore_pool *p, struct store_gate *g, struct exp
             i = hash & h->mask;
             continue;
         }
-        if (!key && atomic_compare_exchange_strong_explicit(
-                        &h->keys[i], &key, wanted, memory_order_relaxed, memory_order_relaxed)) {
+        if (!key &&
+            atomic_compare_exchange_strong_explicit(&h->cells[i].key, &key, wanted,
+                                                    memory_order_relaxed, memory_order_relaxed)) {
             atomic_fetch_add_explicit(&h->count, 1, memory_order_relaxed);
             return i;
         }
@@ -119,11 +126,11 @@ static uint64_t cell_of(struct explore_pool *p, struct store_gate *g, struct exp
 void explore_pool_put(struct explore_pool *p, struct store_gate *g, store_state state,
                       uint32_t value) {
     uint64_t hash = base_hash_word(state + 1);
-    struct explore_pool_shard *h = shard_of(p, hash);
+    struct explore_pool_shard *h = &p->shards[shard_of(hash)];
     assert(value != EXPLORE_POOL_NONE);
     store_gate_enter(g);
     uint64_t at = cell_of(p, g, h, hash, state + 1);
-    _Atomic uint32_t *cell = &h->values[at];
+    _Atomic uint32_t *cell = &h->cells[at].value;
     uint32_t have = atomic_load_explicit(cell, memory_order_relaxed);
     while (have == EXPLORE_POOL_NONE ||
            (value & EXPLORE_POOL_COMPLETE && !(have & EXPLORE_POOL_COMPLETE)))

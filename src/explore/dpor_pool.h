@@ -26,10 +26,14 @@ enum { EXPLORE_POOL_NONE = 0 };
 
 enum { EXPLORE_POOL_SHARDS = 64 };
 
-/* Open addressing: keys, and after them as many values. */
+struct explore_pool_cell {
+    _Atomic uint64_t key; /* state + 1 */
+    _Atomic uint32_t value;
+};
+
+/* Open addressing. */
 struct explore_pool_shard {
-    _Alignas(64) _Atomic uint64_t *keys; /* state + 1; changes only behind the stopped door */
-    _Atomic uint32_t *values;
+    _Alignas(64) struct explore_pool_cell *cells; /* changes only behind the stopped door */
     uint64_t mask;
     _Alignas(64) _Atomic uint64_t count;
 };
@@ -46,6 +50,8 @@ void explore_pool_drop(struct explore_pool *p);
 uint64_t explore_pool_bytes(const struct explore_pool *p);
 
 uint32_t explore_pool_find(struct explore_pool *p, struct store_gate *g, store_state state);
+/* It will be asked for soon. */
+void explore_pool_approach(const struct explore_pool *p, struct store_gate *g, store_state state);
 /* A complete state stays as it is, and an open one becomes complete only. */
 void explore_pool_put(struct explore_pool *p, struct store_gate *g, store_state state,
                       uint32_t value);

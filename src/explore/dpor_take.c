@@ -225,6 +225,7 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     d->w->stats.transitions++;
     if (take_planned(d, node))
         return;
+    explore_dpor_rest(d);
     explore_dpor_come_back(d);
     d->moved = true;
     struct explore_dpor_node *n = &d->nodes.at[node];

@@ -2,6 +2,7 @@
 #include "explore/intern.h"
 
 #include "base/hash.h"
+#include "store/region.h"
 #include <assert.h>
 #include <string.h>
 
@@ -11,13 +12,17 @@ static uint32_t hash_of(const uint64_t *words, uint32_t count) {
     return (uint32_t)base_hash_bytes(words, count * sizeof *words);
 }
 
+static size_t table_size(uint32_t mask) {
+    return ((size_t)mask + 1) * sizeof(uint64_t);
+}
+
 static void widen(struct explore_intern *t) {
     if (t->slots && 2 * (t->ends.count + 1) <= t->mask)
         return;
     uint64_t *old = t->slots;
     uint32_t old_mask = t->mask;
     t->mask = old ? 2 * old_mask + 1 : 255;
-    t->slots = base_calloc((size_t)t->mask + 1, sizeof *t->slots);
+    t->slots = store_table_new(table_size(t->mask));
     for (uint32_t i = 0; old && i <= old_mask; i++) {
         uint32_t at = (uint32_t)(old[i] >> 32) & t->mask;
         if (!old[i])
@@ -26,7 +31,7 @@ static void widen(struct explore_intern *t) {
             at = (at + 1) & t->mask;
         t->slots[at] = old[i];
     }
-    free(old);
+    store_table_drop(old, table_size(old_mask));
 }
 
 static bool same(const struct explore_intern *t, uint32_t number, const uint64_t *words,
@@ -74,12 +79,12 @@ uint64_t explore_intern_bytes(const struct explore_intern *t) {
 void explore_intern_clear(struct explore_intern *t) {
     t->words.count = t->ends.count = 0;
     if (t->slots)
-        memset(t->slots, 0, ((size_t)t->mask + 1) * sizeof *t->slots);
+        memset(t->slots, 0, table_size(t->mask));
 }
 
 void explore_intern_drop(struct explore_intern *t) {
     base_vec_drop(&t->words);
     base_vec_drop(&t->ends);
-    free(t->slots);
+    store_table_drop(t->slots, table_size(t->mask));
     *t = (struct explore_intern){0};
 }

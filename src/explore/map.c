@@ -1,9 +1,8 @@
 #include "explore/map.h"
 
-#include "base/fatal.h"
 #include "base/hash.h"
+#include "store/region.h"
 #include <assert.h>
-#include <stdlib.h>
 
 static struct explore_map_entry *place(const struct explore_map *m, uint64_t word) {
     uint64_t i = base_hash_word(word) & m->mask;
@@ -15,12 +14,12 @@ static struct explore_map_entry *place(const struct explore_map *m, uint64_t wor
 static void grow(struct explore_map *m) {
     struct explore_map old = *m;
     uint64_t size = old.at ? 2 * (old.mask + 1) : 64;
-    m->at = base_calloc(size, sizeof *m->at);
+    m->at = store_table_new(size * sizeof *m->at);
     m->mask = size - 1;
     for (uint64_t i = 0; old.at && i <= old.mask; i++)
         if (old.at[i].used)
             *place(m, old.at[i].word) = old.at[i];
-    free(old.at);
+    explore_map_drop(&old);
 }
 
 void explore_map_set(struct explore_map *m, uint64_t word, uint32_t value) {
@@ -44,6 +43,6 @@ size_t explore_map_bytes(const struct explore_map *m) {
 }
 
 void explore_map_drop(struct explore_map *m) {
-    free(m->at);
+    store_table_drop(m->at, explore_map_bytes(m));
     *m = (struct explore_map){0};
 }

@@ -2,6 +2,7 @@
 #include "explore/summary_int.h"
 
 #include "base/hash.h"
+#include "store/region.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,14 @@ enum {
 
 /* Results that are remembered, at least and at most. */
 enum { RESULTS_LEAST = 1 << 10, RESULTS_MOST = 1 << 20 };
+
+static uint64_t results_bytes(const struct explore_summary_results *m) {
+    return m->at ? ((uint64_t)m->mask + 1) * sizeof *m->at : 0;
+}
+
+static void results_drop(struct explore_summary_results *m) {
+    store_table_drop(m->at, results_bytes(m));
+}
 
 struct explore_summaries *explore_summaries_new(void) {
     struct explore_summaries *s = base_calloc(1, sizeof *s);
@@ -35,19 +44,15 @@ void explore_summaries_drop(struct explore_summaries *s) {
     explore_intern_drop(&s->steps);
     explore_intern_drop(&s->pasts);
     explore_intern_drop(&s->tuples);
-    free(s->singles.at);
-    free(s->joined.at);
-    free(s->befores.at);
+    results_drop(&s->singles);
+    results_drop(&s->joined);
+    results_drop(&s->befores);
     base_vec_drop(&s->scratch);
     base_vec_drop(&s->list);
     base_vec_drop(&s->demands);
     base_vec_drop(&s->notes);
     base_vec_drop(&s->step_reaches);
     free(s);
-}
-
-static uint64_t results_bytes(const struct explore_summary_results *m) {
-    return m->at ? ((uint64_t)m->mask + 1) * sizeof *m->at : 0;
 }
 
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
@@ -74,12 +79,12 @@ static const struct explore_before *results_find(const struct explore_summary_re
 static void results_grow(struct explore_summary_results *m) {
     struct explore_summary_results old = *m;
     m->mask = old.at ? 2 * old.mask + 1 : RESULTS_LEAST - 1;
-    m->at = base_calloc((size_t)m->mask + 1, sizeof *m->at);
+    m->at = store_table_new(((size_t)m->mask + 1) * sizeof *m->at);
     m->lost = 0;
     for (uint32_t i = 0; old.at && i <= old.mask; i++)
         if (old.at[i].key)
             *result_at(m, old.at[i].key) = old.at[i];
-    free(old.at);
+    results_drop(&old);
 }
 
 static void results_put(struct explore_summary_results *m, uint64_t key,
