@@ -11,8 +11,8 @@ static size_t table_size(uint64_t mask) {
     return (size_t)(mask + 1) * sizeof(struct explore_pool_cell);
 }
 
-static void furnish(struct explore_pool_shard *h, uint64_t mask) {
-    h->cells = store_table_new(table_size(mask));
+static void furnish(struct explore_pool *p, struct explore_pool_shard *h, uint64_t mask) {
+    h->cells = store_arena_take(&p->arena, table_size(mask));
     h->mask = mask;
 }
 
@@ -23,8 +23,9 @@ struct explore_pool *explore_pool_new(uint32_t workers) {
         room *= 2;
     store_door_open(&p->door, true);
     store_components_open(&p->words, workers);
+    store_arena_open(&p->arena);
     for (int i = 0; i < EXPLORE_POOL_SHARDS; i++) {
-        furnish(&p->shards[i], room - 1);
+        furnish(p, &p->shards[i], room - 1);
         atomic_init(&p->shards[i].count, 0);
     }
     atomic_init(&p->bytes, EXPLORE_POOL_SHARDS * table_size(room - 1));
@@ -35,7 +36,8 @@ void explore_pool_drop(struct explore_pool *p) {
     if (!p)
         return;
     for (int i = 0; i < EXPLORE_POOL_SHARDS; i++)
-        store_table_drop(p->shards[i].cells, table_size(p->shards[i].mask));
+        store_arena_give(&p->arena, p->shards[i].cells, table_size(p->shards[i].mask));
+    store_arena_close(&p->arena);
     store_components_close(&p->words);
     store_door_close(&p->door);
     free(p);
@@ -81,7 +83,7 @@ static bool crowded(const struct explore_pool_shard *h) {
 
 static void grow(struct explore_pool *p, struct explore_pool_shard *h) {
     struct explore_pool_shard old = {.cells = h->cells, .mask = h->mask};
-    furnish(h, 2 * old.mask + 1);
+    furnish(p, h, 2 * old.mask + 1);
     for (uint64_t i = 0; i <= old.mask; i++) {
         uint64_t key = atomic_load_explicit(&old.cells[i].key, memory_order_relaxed);
         if (!key)
@@ -95,7 +97,7 @@ static void grow(struct explore_pool *p, struct explore_pool_shard *h) {
     }
     atomic_fetch_add_explicit(&p->bytes, table_size(h->mask) - table_size(old.mask),
                               memory_order_relaxed);
-    store_table_drop(old.cells, table_size(old.mask));
+    store_arena_give(&p->arena, old.cells, table_size(old.mask));
 }
 
 /* The state's cell, which is new if need be. Inside the gate. */

@@ -15,6 +15,7 @@
 #ifndef EXPLORE_DPOR_POOL_H
 #define EXPLORE_DPOR_POOL_H
 
+#include "store/arena.h"
 #include "store/component.h"
 #include "store/store.h"
 
@@ -41,6 +42,7 @@ struct explore_pool_shard {
 struct explore_pool {
     struct store_door door;
     struct store_components words;
+    struct store_arena arena; /* used behind the stopped door */
     struct explore_pool_shard shards[EXPLORE_POOL_SHARDS];
     _Atomic uint64_t bytes;
 };

@@ -11,6 +11,7 @@ enum { PAGE = 4096, LINE = 64 };
 static const size_t least_reservation = (size_t)64 << 20;
 static const size_t large_table = (size_t)128 << 10; /* from here on from mmap */
 static const size_t huge_page = (size_t)2 << 20;
+static const size_t first_part = (size_t)2 << 20; /* of a region, in small pages: it may be all */
 
 static void *map(size_t bytes) {
     void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
@@ -38,6 +39,8 @@ void store_region_open(struct store_region *r, size_t bytes) {
     if (!r->base)
         base_fatal(BASE_FATAL_MEMORY, "cannot reserve %zu bytes of addresses", bytes);
     r->reserved = bytes;
+    if (bytes > first_part)
+        madvise(r->base + first_part, bytes - first_part, MADV_HUGEPAGE);
     atomic_init(&r->used, 0);
 }
 
