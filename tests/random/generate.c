@@ -104,7 +104,7 @@ static bool possible(struct draw *d, enum prog_kind kind) {
     switch (kind) {
     case PROG_LOCK:
     case PROG_UNLOCK:
-    case PROG_TRYLOCK: return d->p->locks && !(d->in_atomic && kind == PROG_LOCK);
+    case PROG_TRYLOCK: return d->p->locks;
     case PROG_CALL: return !d->in_atomic && d->func + 1 < d->p->funcs;
     case PROG_FETCH:
     case PROG_PUBLISH: return d->p->links;
@@ -354,14 +354,22 @@ static void scene_copy(struct draw *d) {
     add(d, PROG_STORE, below(d, d->p->globals), v, 0);
 }
 
-/* A choice where nobody else may come between. */
+/* A choice where nobody else may come between, unless it waits for a lock first. */
 static void scene_section(struct draw *d) {
     uint32_t v = below(d, VARS), g = below(d, d->p->globals);
+    bool waits = d->p->locks && chance(d, 50);
+    uint32_t l = waits ? below(d, d->p->locks) : 0;
     add(d, PROG_ATOMIC, 0, 0, 0);
     add(d, PROG_LOAD, v, g, 0);
+    if (waits) {
+        add(d, PROG_STORE, below(d, d->p->globals), v, 0);
+        add(d, PROG_LOCK, l, 0, 0);
+    }
     add(d, PROG_CHOOSE, (v + 1) % VARS, 0, 2);
     add(d, PROG_ARITH, v, v, ARITH_ADD)->c = (uint8_t)((v + 1) % VARS);
     add(d, PROG_STORE, g, v, 0);
+    if (waits)
+        add(d, PROG_UNLOCK, l, 0, 0);
     append(d, PROG_END);
 }
 

@@ -563,7 +563,9 @@ static void pass_ends(const struct prog *p, struct state *s, struct thread *t) {
 
 static uint32_t ways(const struct prog *p, const struct state *s, uint32_t thread) {
     const struct thread *t = &s->t[thread];
-    if (t->life != ALIVE || s->ended || (s->owner && s->owner != thread + 1))
+    if (t->life != ALIVE || s->ended)
+        return 0;
+    if (s->owner && s->owner != thread + 1 && ways(p, s, s->owner - 1u)) /* it does not wait */
         return 0;
     if (t->f.pc >= p->func[t->f.func].count)
         return 1;

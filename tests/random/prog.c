@@ -34,10 +34,9 @@ static bool refers_well(const struct prog *p, const struct prog_op *o) {
     }
 }
 
-/* In an atomic section nothing waits, and no thread comes or goes. */
+/* In an atomic section nothing waits but for a lock, and no thread comes or goes. */
 static bool allowed_in_atomic(uint8_t kind) {
     switch (kind) {
-    case PROG_LOCK:
     case PROG_JOIN:
     case PROG_CALL:
     case PROG_AWAIT:
