@@ -136,6 +136,17 @@ static inline bool may_be_loud(const struct explore_memo_step *step,
     return step->concerns & (watch->concerns.twice | (watch->concerns.once & ~own->concerns));
 }
 
+/* What a way to go on does that a thread offers in the cursor's state; NULL: that is not known. */
+static inline const struct explore_memo_step *
+step_after(struct explore_walker *k, const struct explore_memo_view *view, uint32_t alt) {
+    const struct explore_memo_effect *e;
+    if (view->step.effect)
+        return &view->step;
+    if (explore_memo_find_after(k->memo, k->cursor, view, alt, &e) != EXPLORE_MEMO_HIT)
+        return NULL;
+    return &e->step;
+}
+
 /* What a choice does; NULL: that is not known, or a property objects. `same` is what it did in a
  * state before, NULL if that may not be so any more. */
 static inline const struct explore_memo_step *step_of(struct explore_walker *k,
@@ -143,13 +154,9 @@ static inline const struct explore_memo_step *step_of(struct explore_walker *k,
                                                       const struct explore_memo_step *same,
                                                       struct watch *watch) {
     const struct explore_memo_view *view = explore_scene_view(k->scene, choice.thread);
-    const struct explore_memo_step *step = same ? same : &view->step;
-    const struct explore_memo_effect *e;
-    if (!step->effect) {
-        if (explore_memo_find_after(k->memo, k->cursor, view, choice.alt, &e) != EXPLORE_MEMO_HIT)
-            return NULL;
-        step = &e->step;
-    }
+    const struct explore_memo_step *step = same ? same : step_after(k, view, choice.alt);
+    if (!step)
+        return NULL;
     if (may_be_loud(step, view, watch) && is_loud(k, choice, step->effect, watch))
         return NULL;
     assert(!is_loud(k, choice, step->effect, watch));
@@ -204,6 +211,22 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
         verify(k, choice, plan.step.effect);
         plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
         store_cursor_prefetch(k->cursor, plan.to);
+    }
+    return plan;
+}
+
+struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_state here,
+                                                struct model_choice choice,
+                                                const struct explore_memo_view *view) {
+    struct explore_walker *k = &w->walker;
+    struct explore_plan plan = {.step = {.effect = 0}};
+    const struct explore_memo_step *step = step_after(k, view, choice.alt);
+    assert(k->tagged == explore_memo_era(k->memo));
+    if (step) {
+        plan.step = *step;
+        verify(k, choice, plan.step.effect);
+        plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+        explore_memo_reuse(k->memo, view->step.effect != 0);
     }
     return plan;
 }

@@ -24,6 +24,12 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
                                           struct model_choice choice, uint32_t *mode,
                                           uint32_t *era);
 
+/* The same where a state was entered before, and no property has to see its steps: the cursor is in
+ * it again, and this is what the thread offers. */
+struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_state here,
+                                                struct model_choice choice,
+                                                const struct explore_memo_view *view);
+
 /* The frame's choice before `next`, if it is planned: the number of what it does, and the state,
  * which is added to the store. 0: it is not. */
 uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,

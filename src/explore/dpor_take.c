@@ -132,15 +132,34 @@ static void meet_or_put_off(struct explore_dpor *d, uint32_t from, uint32_t step
 
 /* ---- the step ---- */
 
-/* Without so much as moving the cursor, if the state is known; false: that cannot be. */
+/* Where the step leads, if that is known. The first thread's was planned when the state was new;
+ * of others there are the views. */
+static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
+    struct explore_worker *w = d->w;
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_plan none = {.step = {.effect = 0}};
+    if (n->era != explore_memo_era(w->walker.memo) || w->stats.states >= w->states_allowed)
+        return none;
+    if (d->taking.thread == n->first)
+        return n->plan;
+    if (n->seen != n->era || n->mode & EXPLORE_WALKER_LOUD)
+        return none;
+    uint32_t view = d->slots.at[n->first_slot + d->taking.thread].view;
+    explore_dpor_come_back(d);
+    return explore_ahead_foresee_again(w, n->state, d->taking,
+                                       explore_memo_view_at(w->walker.memo, view));
+}
+
+/* Without the model, and if the state is known mostly without so much as moving the cursor; false:
+ * that cannot be. */
 static bool take_planned(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
     const struct explore_dpor_node *n = &d->nodes.at[node];
-    struct explore_plan plan = n->plan;
-    if (!plan.step.effect || d->taking.thread != n->first ||
-        n->era != explore_memo_era(w->walker.memo) || w->stats.states >= w->states_allowed)
+    struct explore_plan plan = plan_of(d, node);
+    if (!plan.step.effect)
         return false;
-    struct explore_dpor_act *act = explore_dpor_act_find(d, node, n->first, plan.step.effect);
+    struct explore_dpor_act *act =
+        explore_dpor_act_find(d, node, d->taking.thread, plan.step.effect);
     if (!act)
         return false;
     assert(plan_is_true(d, node, plan.step.effect, act));
