@@ -138,7 +138,8 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
     const struct explore_dpor_node *n = &d->nodes.at[node];
     const struct explore_plan none = {.step = {.effect = 0}};
-    if (n->era != explore_memo_era(w->walker.memo) || w->stats.states >= w->states_allowed)
+    bool planned = n->era && n->era == explore_memo_era(w->walker.memo);
+    if (!planned || w->stats.states >= w->states_allowed)
         return none;
     if (d->taking.thread == n->first)
         return n->plan;
