@@ -181,9 +181,20 @@ static uint32_t next_of(uint64_t threads) {
     return threads & 1 ? 0 : 63 - (uint32_t)__builtin_clzll(threads);
 }
 
+/* How many of its rivals are not yet about to do what a thread is in the way of: they must be let
+ * go on to see that, and then have rivals of their own. */
+static uint32_t later_rivals(const struct around *around, const struct conflicts *c,
+                             uint32_t thread) {
+    uint32_t count = 0;
+    for (uint64_t rest = c->with[thread]; rest; rest &= rest - 1)
+        count +=
+            !explore_few_conflict(around->touches[thread], around->touches[__builtin_ctzll(rest)]);
+    return count;
+}
+
 /* The less, the sooner it is taken: how many must be explored with a thread; how many are its own
- * rivals; then, unless it is alone, how far it is from the one that moved last. 0: there is no
- * better one. */
+ * rivals; then, unless it is alone or goes on, how many of them later, and how far it is from the
+ * one that moved last. 0: there is no better one. */
 static uint32_t rank_of(struct explore_dpor *d, struct explore_dpor_node *n,
                         const struct around *around, struct conflicts *c, uint32_t thread,
                         uint32_t from) {
@@ -191,9 +202,10 @@ static uint32_t rank_of(struct explore_dpor *d, struct explore_dpor_node *n,
     uint32_t cost = cost_of(d, n, around, c, thread);
     if (slot_of(d, n, thread)->op == EXPLORE_OP_ALL || slot_of(d, n, thread)->ends)
         cost += most;
-    uint32_t rivals = (uint32_t)__builtin_popcountll(c->with[thread]);
-    uint32_t far = cost == 1 ? 0 : (thread + most - from) % most;
-    return ((cost - 1) * most + rivals) * most + far;
+    uint32_t rank = (cost - 1) * most + (uint32_t)__builtin_popcountll(c->with[thread]);
+    if (cost == 1 || thread == from)
+        return rank * most * most;
+    return (rank * most + later_rivals(around, c, thread)) * most + (thread + most - from) % most;
 }
 
 static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n,
