@@ -14,7 +14,7 @@ void store_bloom_open(struct store_bloom *b, uint32_t log2, bool shared) {
         b->log2 = MOST_LOG2;
     assert(b->log2 >= LEAST_LOG2 && b->log2 <= MOST_LOG2);
     b->shared = shared;
-    b->words = store_table_new((size_t)store_bloom_bytes(b));
+    b->words = store_table_new_sparse((size_t)store_bloom_bytes(b));
     atomic_init(&b->states, 0);
     atomic_init(&b->set, 0);
     for (int i = 0; i < STORE_BLOOM_LOCKS; i++)

@@ -101,13 +101,11 @@ void store_table_touch(void *table, size_t bytes) {
         at[i] = 0;
 }
 
-void *store_table_new(size_t bytes) {
+void *store_table_new_sparse(size_t bytes) {
     assert(bytes % LINE == 0);
     void *at;
     if (bytes >= large_table) {
         at = bytes >= huge_page ? map_huge(bytes) : map(bytes);
-        if (at)
-            store_table_touch(at, bytes);
     } else {
         at = aligned_alloc(LINE, bytes);
         if (at)
@@ -115,6 +113,13 @@ void *store_table_new(size_t bytes) {
     }
     if (!at)
         base_fatal(BASE_FATAL_MEMORY, "out of memory (a table of %zu bytes)", bytes);
+    return at;
+}
+
+void *store_table_new(size_t bytes) {
+    void *at = store_table_new_sparse(bytes);
+    if (bytes >= large_table)
+        store_table_touch(at, bytes);
     return at;
 }
 

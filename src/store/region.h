@@ -29,6 +29,8 @@ uint64_t store_region_bytes(const struct store_region *r);
 
 /* Zeroed, aligned to a cache line. */
 void *store_table_new(size_t bytes);
+/* As long as little of it is used, it takes little memory. */
+void *store_table_new_sparse(size_t bytes);
 void store_table_drop(void *table, size_t bytes);
 /* Has the pages of a table, which is all zero, given out now. */
 void store_table_touch(void *table, size_t bytes);

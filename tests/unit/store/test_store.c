@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
@@ -244,6 +245,21 @@ static void test_lossy_never_repeats(void **state) {
     }
 }
 
+/* A filter may be far larger than the machine's memory: it takes as much as is used of it. */
+static void test_large_filter(void **state) {
+    (void)state;
+    struct store_options options = {.kind = STORE_BITSTATE, .workers = 1, .bitstate_log2 = 38};
+    struct store *s = store_new(&options);
+    struct store_cursor *c = store_cursor_new(s);
+    struct rusage usage;
+    set_word(c, 1, 1);
+    assert_true(store_cursor_commit(c, 0, NULL));
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    assert_true(usage.ru_maxrss < 1 << 20); /* kilobytes */
+    store_cursor_drop(c);
+    store_drop(s);
+}
+
 /* A cursor that goes ahead and comes back loads nothing; one that stays ahead loads what differs,
  * also after a longer way back. */
 static void test_ahead_of_the_model(void **state) {
@@ -294,6 +310,7 @@ int main(void) {
         cmocka_unit_test(test_large_components),
         cmocka_unit_test(test_lossy_never_repeats),
         cmocka_unit_test(test_ahead_of_the_model),
+        cmocka_unit_test(test_large_filter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
