@@ -233,6 +233,7 @@ static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
     const struct model_choice *choices;
     if (!d->spin || is_left(d, root))
         return;
+    explore_dpor_rest(d);
     d->at = d->nodes.at[root].parent;
     d->taking = d->nodes.at[root].came;
     explore_dpor_come_back(d);
@@ -244,6 +245,7 @@ static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
     if (explore_spin_look(d->spin, &w->walker, w->choices.at, count, &fault))
         w->walker.hook(&w->walker, &fault, false);
     w->choices.count = 0;
+    store_cursor_rest(w->walker.cursor);
 }
 
 /* The state of the last frame has nothing left to try: true if it is through. */

@@ -253,4 +253,5 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     d->effect = k->taken;
     if (!k->taken || !arrive_known(d, node, k->taken))
         arrive_by_model(d, node, outcome, k->taken);
+    store_cursor_rest(k->cursor); /* where the run ended it still held the store */
 }
