@@ -111,6 +111,7 @@ static enum model_outcome step(struct model *model, struct model_choice choice,
     struct vm *m = self(model);
     assert(choice.thread < m->thread_count && m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
     m->alt = choice.alt;
+    vm_atomic_go_on(m, choice.thread);
     enum model_outcome outcome = run_step(m, choice.thread, true);
     outcome = vm_leak_check(m, outcome);
     if (outcome == MODEL_FAULTED)

@@ -122,6 +122,14 @@ void vm_atomic_begin(struct vm *m, uint32_t thread) {
     vm_control_touch(m, thread);
 }
 
+void vm_atomic_go_on(struct vm *m, uint32_t thread) {
+    if (!m->threads[thread].c.atomic || m->process.atomic_owner == thread + 1)
+        return;
+    vm_trace_lose(m);
+    m->process.atomic_owner = thread + 1;
+    m->process_dirty = true;
+}
+
 void vm_atomic_end(struct vm *m, uint32_t thread) {
     vm_trace_lose(m);
     assert(m->threads[thread].c.atomic);

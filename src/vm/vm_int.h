@@ -484,6 +484,8 @@ void vm_threads_need(struct vm *m, uint32_t count);
 void vm_thread_touch(struct vm *m, uint32_t thread);
 void vm_control_touch(struct vm *m, uint32_t thread);
 void vm_atomic_begin(struct vm *m, uint32_t thread);
+/* A thread goes on that may have waited in a section, while which others had sections of theirs. */
+void vm_atomic_go_on(struct vm *m, uint32_t thread);
 void vm_atomic_end(struct vm *m, uint32_t thread);
 
 /* number.c */

@@ -561,6 +561,14 @@ static void pass_ends(const struct prog *p, struct state *s, struct thread *t) {
 
 /* ---- the search ---- */
 
+static bool in_section(const struct prog *p, const struct thread *t) {
+    const struct prog_func *f = &p->func[t->f.func];
+    for (uint32_t i = 0; i < t->f.pc; i++)
+        if (f->ops[i].kind == PROG_ATOMIC && prog_match(f, i) > t->f.pc)
+            return true;
+    return false;
+}
+
 static uint32_t ways(const struct prog *p, const struct state *s, uint32_t thread) {
     const struct thread *t = &s->t[thread];
     if (t->life != ALIVE || s->ended)
@@ -603,6 +611,8 @@ static void expand(struct oracle *o, uint32_t index) {
         for (uint32_t alt = 0; alt < n; alt++) {
             struct state next = s;
             stuck = false;
+            if (in_section(o->p, &s.t[t])) /* another may have had one while it waited */
+                next.owner = (uint8_t)(t + 1);
             enum went went = operate(o, &next, t, alt);
             changes |= went != STAYED;
             if (went == PRUNED || went == FAULTED)
