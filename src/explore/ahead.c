@@ -197,21 +197,30 @@ static void note_loud(struct explore_walker *k, uint32_t *mode) {
         *mode |= EXPLORE_WALKER_LOUD;
 }
 
+/* Where a choice leads by a step that is known; NULL: it is not. */
+static struct explore_plan plan_by(struct explore_walker *k, store_state here,
+                                   struct model_choice choice,
+                                   const struct explore_memo_step *step) {
+    struct explore_plan plan = {.step = {.effect = 0}};
+    if (!step)
+        return plan;
+    plan.step = *step;
+    verify(k, choice, plan.step.effect);
+    plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+    return plan;
+}
+
 struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,
                                           struct model_choice choice, uint32_t *mode,
                                           uint32_t *era) {
     struct explore_walker *k = &w->walker;
     assert(explore_scene_known(k->scene));
     struct watch watch = begin_plan(k, era);
-    struct explore_plan plan = {.step = {.effect = 0}};
     const struct explore_memo_step *step = step_of(k, choice, NULL, &watch);
     note_loud(k, mode);
-    if (step) {
-        plan.step = *step;
-        verify(k, choice, plan.step.effect);
-        plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+    struct explore_plan plan = plan_by(k, here, choice, step);
+    if (step)
         store_cursor_prefetch(k->cursor, plan.to);
-    }
     return plan;
 }
 
@@ -219,15 +228,11 @@ struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_
                                                 struct model_choice choice,
                                                 const struct explore_memo_view *view) {
     struct explore_walker *k = &w->walker;
-    struct explore_plan plan = {.step = {.effect = 0}};
     const struct explore_memo_step *step = step_after(k, view, choice.alt);
     assert(k->tagged == explore_memo_era(k->memo));
-    if (step) {
-        plan.step = *step;
-        verify(k, choice, plan.step.effect);
-        plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+    struct explore_plan plan = plan_by(k, here, choice, step);
+    if (step)
         explore_memo_reuse(k->memo, view->step.effect != 0);
-    }
     return plan;
 }
 

@@ -13,7 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -24,9 +23,7 @@ struct fixture {
 };
 
 static struct fixture *fixture_new(bool shared) {
-    struct fixture *f = aligned_alloc(64, sizeof *f);
-    assert_non_null(f);
-    memset(f, 0, sizeof *f);
+    struct fixture *f = base_calloc_apart(1, sizeof *f);
     store_door_open(&f->door, shared);
     store_gate_join(&f->gate, &f->door);
     store_roots_open(&f->roots);
@@ -179,8 +176,7 @@ struct twin {
  * one. A pause of a few cycles, different every time, moves one over the other's window. */
 static void *add_in_step(void *context) {
     struct twin *t = context;
-    struct store_gate *gate = aligned_alloc(64, sizeof *gate);
-    memset(gate, 0, sizeof *gate);
+    struct store_gate *gate = base_calloc_apart(1, sizeof *gate);
     store_gate_join(gate, &t->fixture->door);
     for (uint32_t i = 0; i < TWIN_KEYS; i++) {
         atomic_store(&t->reached[t->me], i + 1);
@@ -222,8 +218,7 @@ static void test_lanes(void **state) {
     (void)state;
     enum { GATES = STORE_GATE_LANES + 8, KEYS = 50000 };
     struct fixture *f = fixture_new(false);
-    struct store_gate *gates = aligned_alloc(64, GATES * sizeof *gates);
-    memset(gates, 0, GATES * sizeof *gates);
+    struct store_gate *gates = base_calloc_apart(GATES, sizeof *gates);
     for (uint32_t i = 0; i < GATES; i++)
         store_gate_join(&gates[i], &f->door);
     assert_int_equal(gates[GATES - 1].lane, 0);

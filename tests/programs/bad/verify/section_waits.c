@@ -1,6 +1,7 @@
 /* An atomic section that waits for a lock lets all others go on until it can, not only the first of them: the third thread
  * sees that it has begun. */
 // expect: violation assertion line HERE
+// ends: 2
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
