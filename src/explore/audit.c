@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "explore/set.h"
 #include "explore/summary.h"
+#include "explore/summary_commons.h"
 #include "explore/walker.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -202,9 +203,14 @@ void explore_audit_independence(struct model *m, uint64_t limit, struct explore_
     }
     struct store *store = store_new(&options.store);
     explore_walker_open(&a.walker, m, store, &options, ignore);
-    a.summaries = explore_summaries_new();
+    struct explore_commons *commons = explore_commons_new(1);
+    struct store_gate gate;
+    store_gate_join(&gate, &commons->door);
+    a.summaries = explore_summaries_new(commons, &gate);
     audit(&a, limit);
     explore_summaries_drop(a.summaries);
+    store_gate_quit(&gate);
+    explore_commons_drop(commons);
     explore_walker_close(&a.walker);
     store_drop(store);
     base_vec_drop(&a.queue);

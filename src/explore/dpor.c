@@ -309,13 +309,21 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
     return true;
 }
 
+/* What all share counts as the first worker's. */
+static uint64_t shared_bytes(const struct explore_dpor *d) {
+    if (d->w->id != 0)
+        return 0;
+    return explore_commons_bytes(d->commons) + (d->pool ? explore_pool_bytes(d->pool) : 0);
+}
+
 static uint64_t bytes_of(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
            d->looks.room * sizeof *d->looks.at + d->acts.room * sizeof *d->acts.at +
            d->kept.room * sizeof *d->kept.at + explore_dpor_map_bytes(&d->known) +
-           explore_dpor_map_bytes(&d->complete) + (d->pool ? explore_dpor_crew_bytes(d) : 0);
+           explore_dpor_map_bytes(&d->complete) + d->waits.room * sizeof *d->waits.at +
+           shared_bytes(d);
 }
 
 static void count_step(struct explore_dpor *d) {
@@ -349,12 +357,15 @@ void explore_dpor_loop(struct explore_dpor *d) {
     explore_dpor_rest(d);
 }
 
-void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w) {
+void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
+                        struct explore_commons *commons) {
     d->w = w;
+    d->commons = commons;
+    store_gate_join(&d->gate, &commons->door);
     d->at = EXPLORE_DPOR_NONE;
     d->next_look = LOOK_FIRST;
     d->trips = 1;
-    d->summaries = explore_summaries_new();
+    d->summaries = explore_summaries_new(commons, &d->gate);
     explore_dpor_looks_open(d);
     d->careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
     w->path = path_of;
@@ -369,6 +380,7 @@ void explore_dpor_end(struct explore_dpor *d) {
     d->w->search = NULL;
     d->w->stats.frontier = 0;
     explore_summaries_drop(d->summaries);
+    store_gate_quit(&d->gate);
     explore_learn_drop(d->learn);
     explore_dpor_map_drop(&d->known);
     explore_dpor_map_drop(&d->complete);

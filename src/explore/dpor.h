@@ -20,7 +20,7 @@
 #include "explore/dpor_pool.h"
 #include "explore/learn.h"
 #include "explore/summary.h"
-#include "explore/summary_link.h"
+#include "explore/summary_commons.h"
 
 #define EXPLORE_DPOR_NONE UINT32_MAX
 
@@ -132,9 +132,9 @@ struct explore_dpor {
     uint32_t era;            /* of the memo */
     uint32_t trips;          /* the cursor jumped so often, and its log began again */
     BASE_VEC(struct explore_dpor_wait) waits;
-    struct explore_pool *pool; /* NULL: it is alone */
-    struct store_gate gate;    /* to the pool */
-    struct explore_link link;
+    struct explore_commons *commons;
+    struct store_gate gate;     /* to the commons and the pool */
+    struct explore_pool *pool;  /* NULL: it is alone */
     struct explore_spin *spin;  /* the walker's */
     uint32_t next_overtake;     /* steps until it is looked whether others were faster */
     uint32_t width;             /* threads seen so far */
@@ -228,14 +228,13 @@ void explore_dpor_ascend(struct explore_dpor *d, struct explore_dpor_frame gone,
 /* Nodes from this one on. */
 void explore_dpor_cut(struct explore_dpor *d, uint32_t root);
 
-void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w);
+void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
+                        struct explore_commons *commons);
 void explore_dpor_loop(struct explore_dpor *d);
 void explore_dpor_end(struct explore_dpor *d);
 
 /* dpor_help.c: with several workers. */
 void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool);
-void explore_dpor_quit(struct explore_dpor *d);
-uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d);
 /* From one step to the next a worker does not let go of what all share; it rests before whatever
  * may take long, or wait for another. */
 void explore_dpor_hold(struct explore_dpor *d);

@@ -11,6 +11,7 @@ enum { ALONE_FIRST = 20000 }; /* states */
 
 /* crew->shared */
 struct common {
+    struct explore_commons *commons;
     struct explore_pool *pool;     /* NULL: the first worker is alone */
     struct explore_learn **learns; /* by worker: what the first had learnt, for it to take */
     bool gave_up;                  /* under the crew's lock */
@@ -22,6 +23,7 @@ static void open_pool(struct explore_crew *crew) {
     struct explore_dpor *d = crew->workers[0].search;
     struct explore_dpor_map *old = &d->complete;
     c->pool = explore_pool_new(crew->count);
+    explore_summaries_share(d->summaries);
     explore_dpor_join(d, c->pool);
     for (uint32_t i = 0; i < d->nodes.count; i++) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
@@ -59,10 +61,9 @@ static void search(struct explore_dpor *d) {
 static void work(struct explore_worker *w) {
     struct common *c = w->crew->shared;
     struct explore_dpor d = {.learn = c->learns[w->id]};
-    explore_dpor_begin(&d, w);
+    explore_dpor_begin(&d, w, c->commons);
     explore_dpor_join(&d, c->pool);
     search(&d);
-    explore_dpor_quit(&d);
     explore_dpor_end(&d);
 }
 
@@ -79,12 +80,13 @@ bool explore_dpor_run(struct explore_crew *crew) {
     crew->work = work;
     crew->prepare = open_pool;
     crew->shared = &c;
-    explore_dpor_begin(&d, &crew->workers[0]);
+    c.commons = explore_commons_new(crew->count);
+    explore_dpor_begin(&d, &crew->workers[0], c.commons);
     search(&d);
     explore_crew_join(crew);
-    explore_dpor_quit(&d);
     explore_dpor_end(&d);
     explore_pool_drop(c.pool);
+    explore_commons_drop(c.commons);
     free(c.learns);
     return !c.gave_up;
 }

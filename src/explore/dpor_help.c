@@ -15,22 +15,6 @@ void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool) {
     assert(!d->pool && pool);
     d->pool = pool;
     d->next_overtake = OVERTAKE_LEAST;
-    store_gate_join(&d->gate, &pool->door);
-    d->link.words = &pool->words;
-    d->link.gate = &d->gate;
-}
-
-void explore_dpor_quit(struct explore_dpor *d) {
-    if (!d->pool)
-        return;
-    store_gate_quit(&d->gate);
-    explore_link_drop(&d->link);
-    d->pool = NULL;
-}
-
-uint64_t explore_dpor_crew_bytes(const struct explore_dpor *d) {
-    uint64_t own = explore_link_bytes(&d->link) + d->waits.room * sizeof *d->waits.at;
-    return own + (d->w->id == 0 ? explore_pool_bytes(d->pool) : 0);
 }
 
 void explore_dpor_rest(struct explore_dpor *d) {
@@ -55,16 +39,13 @@ void explore_dpor_expect(struct explore_dpor *d, store_state state) {
 }
 
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
-    uint32_t shared = explore_link_publish(&d->link, d->summaries, summary);
-    explore_pool_put(d->pool, &d->gate, state, EXPLORE_POOL_COMPLETE | shared);
+    explore_pool_put(d->pool, &d->gate, state, EXPLORE_POOL_COMPLETE | summary);
 }
 
 uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
     assert(d->pool);
     uint32_t value = explore_pool_find(d->pool, &d->gate, state);
-    if (!(value & EXPLORE_POOL_COMPLETE))
-        return EXPLORE_DPOR_NONE;
-    return explore_link_receive(&d->link, d->summaries, value & ~EXPLORE_POOL_COMPLETE);
+    return value & EXPLORE_POOL_COMPLETE ? value & ~EXPLORE_POOL_COMPLETE : EXPLORE_DPOR_NONE;
 }
 
 /* ---- what others work on ---- */

@@ -21,8 +21,6 @@ struct explore_pool *explore_pool_new(uint32_t workers) {
     struct explore_pool *p = base_calloc_apart(1, sizeof *p);
     while (room / 4 < workers)
         room *= 2;
-    store_door_open(&p->door, true);
-    store_components_open(&p->words, workers);
     store_arena_open(&p->arena);
     for (int i = 0; i < EXPLORE_POOL_SHARDS; i++) {
         furnish(p, &p->shards[i], room - 1);
@@ -38,14 +36,11 @@ void explore_pool_drop(struct explore_pool *p) {
     for (int i = 0; i < EXPLORE_POOL_SHARDS; i++)
         store_arena_give(&p->arena, p->shards[i].cells, table_size(p->shards[i].mask));
     store_arena_close(&p->arena);
-    store_components_close(&p->words);
-    store_door_close(&p->door);
     free(p);
 }
 
 uint64_t explore_pool_bytes(const struct explore_pool *p) {
-    return sizeof *p + store_components_bytes(&p->words) +
-           atomic_load_explicit(&p->bytes, memory_order_relaxed);
+    return sizeof *p + atomic_load_explicit(&p->bytes, memory_order_relaxed);
 }
 
 static uint32_t shard_of(uint64_t hash) {

@@ -10,13 +10,13 @@
  * with the worker that completed each are a graph like that of a single worker, in which a state
  * may occur more than once. Whoever completes the initial state has proven all.
  *
- * What is published are numbers of contents that all workers share (summary_link.h). Filling a cell
- * is lock-free; growing waits until everybody is out (store/gate.h). */
+ * A summary has the same number for all workers (summary_commons.h). Filling a cell is lock-free;
+ * growing waits until everybody is out (store/gate.h). */
 #ifndef EXPLORE_DPOR_POOL_H
 #define EXPLORE_DPOR_POOL_H
 
 #include "store/arena.h"
-#include "store/component.h"
+#include "store/gate.h"
 #include "store/store.h"
 
 /* The value of a state that nobody has; one bit says that it is complete, and the rest its summary,
@@ -40,13 +40,12 @@ struct explore_pool_shard {
 };
 
 struct explore_pool {
-    struct store_door door;
-    struct store_components words;
     struct store_arena arena; /* used behind the stopped door */
     struct explore_pool_shard shards[EXPLORE_POOL_SHARDS];
     _Atomic uint64_t bytes;
 };
 
+/* The gates of so many workers are to one door, which may be to other things too. */
 struct explore_pool *explore_pool_new(uint32_t workers);
 void explore_pool_drop(struct explore_pool *p);
 uint64_t explore_pool_bytes(const struct explore_pool *p);

@@ -1,6 +1,7 @@
 /* Parts of summaries, and what steps do to them; see summary.h. */
 #include "explore/summary_int.h"
 
+#include "base/fatal.h"
 #include "base/hash.h"
 #include "store/region.h"
 #include <assert.h>
@@ -9,12 +10,11 @@
 
 /* A part as words: its thread, then its entries by ascending operation. The part without entries
  * has no words. */
-enum { PART_HEAD = EXPLORE_PART_HEAD };
-enum {
-    ENTRY_PAST = EXPLORE_ENTRY_PAST,
-    ENTRY_KEY = EXPLORE_ENTRY_KEY,
-    ENTRY_WORDS = EXPLORE_ENTRY_WORDS
-};
+enum { PART_HEAD = 1 };
+enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
+
+enum { HOLDS_SHIFT = 32 - 13 };
+_Static_assert(EXPLORE_SUMMARY_HOLDS == 1 << (32 - HOLDS_SHIFT), "as many as hold_at chooses from");
 
 /* Results that are remembered, at least and at most. */
 enum { RESULTS_LEAST = 1 << 10, RESULTS_MOST = 1 << 20 };
@@ -27,40 +27,40 @@ static void results_drop(struct explore_summary_results *m) {
     store_table_drop(m->at, results_bytes(m));
 }
 
-struct explore_summaries *explore_summaries_new(void) {
-    struct explore_summaries *s = base_calloc(1, sizeof *s);
+struct explore_summaries *explore_summaries_new(struct explore_commons *commons,
+                                                struct store_gate *gate) {
+    struct explore_summaries *s = base_calloc_apart(1, sizeof *s);
+    s->commons = commons;
+    s->gate = gate;
     explore_summary_ops_open(s);
-    uint32_t number = explore_intern_add(&s->parts, NULL, 0);
-    number += explore_intern_add(&s->pasts, NULL, 0);
-    assert(number == EXPLORE_PART_NONE);
+    uint32_t number = explore_intern_add(&s->pasts, NULL, 0);
+    assert(number == 0);
     (void)number;
-    *base_vec_push(&s->notes) = (struct explore_summary_note){0};
     return s;
+}
+
+void explore_summaries_share(struct explore_summaries *s) {
+    explore_commons_share(s->commons, s->names);
 }
 
 void explore_summaries_drop(struct explore_summaries *s) {
     explore_summary_ops_drop(s);
-    explore_intern_drop(&s->parts);
     explore_intern_drop(&s->steps);
     explore_intern_drop(&s->pasts);
-    explore_intern_drop(&s->tuples);
     results_drop(&s->singles);
     results_drop(&s->joined);
     results_drop(&s->befores);
     base_vec_drop(&s->scratch);
     base_vec_drop(&s->list);
     base_vec_drop(&s->demands);
-    base_vec_drop(&s->notes);
     base_vec_drop(&s->step_reaches);
     free(s);
 }
 
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
-    return explore_summary_ops_bytes(s) + explore_intern_bytes(&s->parts) +
-           explore_intern_bytes(&s->steps) + explore_intern_bytes(&s->pasts) +
-           explore_intern_bytes(&s->tuples) + s->notes.room * sizeof *s->notes.at +
-           s->step_reaches.room * sizeof *s->step_reaches.at + results_bytes(&s->singles) +
-           results_bytes(&s->joined) + results_bytes(&s->befores);
+    return sizeof *s + explore_summary_ops_bytes(s) + explore_intern_bytes(&s->steps) +
+           explore_intern_bytes(&s->pasts) + s->step_reaches.room * sizeof *s->step_reaches.at +
+           results_bytes(&s->singles) + results_bytes(&s->joined) + results_bytes(&s->befores);
 }
 
 /* ---- what was computed already ---- */
@@ -119,28 +119,49 @@ static uint32_t set_of(const uint64_t *entry) {
     return (uint32_t)entry[ENTRY_KEY];
 }
 
-static void add_note(struct explore_summaries *s, const uint64_t *words, uint32_t count) {
-    struct explore_summary_note *n = base_vec_push(&s->notes);
-    *n = (struct explore_summary_note){.reach.threads = UINT64_C(1) << words[0]};
-    for (uint32_t at = PART_HEAD; at < count; at += ENTRY_WORDS) {
-        const uint64_t *e = words + at;
-        n->reach.threads |= e[ENTRY_PAST];
-        explore_summary_op_reach(s, op_of(e), &n->reach);
-        explore_summary_set_reach(s, set_of(e), &n->reach);
-    }
+/* The entries of a part, and their end; `thread` is whose they are. */
+static const uint64_t *entries_of(const struct explore_summaries *s, uint32_t part,
+                                  const uint64_t **end, uint64_t *thread) {
+    uint32_t size;
+    const uint64_t *words = store_component_at(&s->commons->parts, part, &size);
+    *end = words + size / sizeof *words;
+    *thread = words[0];
+    return words + PART_HEAD;
 }
 
-uint32_t explore_summary_part(struct explore_summaries *s, const uint64_t *words, uint32_t count) {
-    if (count <= PART_HEAD)
-        return EXPLORE_PART_NONE;
-    uint32_t part = explore_intern_add(&s->parts, words, count);
-    if (part == s->notes.count)
-        add_note(s, words, count);
-    return part;
+static struct explore_summary_reach reach_of(const struct explore_summaries *s, uint32_t part) {
+    struct explore_summary_reach reach;
+    memcpy(&reach, store_component_note(&s->commons->parts, part), sizeof reach);
+    return reach;
+}
+
+static void write_note(void *context, const void *bytes, uint32_t size, void *note) {
+    struct explore_summaries *s = context;
+    const uint64_t *words = bytes, *end = words + size / sizeof *words;
+    struct explore_summary_reach reach = {.threads = UINT64_C(1) << words[0]};
+    for (const uint64_t *e = words + PART_HEAD; e < end; e += ENTRY_WORDS) {
+        reach.threads |= e[ENTRY_PAST];
+        explore_summary_op_reach(s, op_of(e), &reach);
+        explore_summary_set_reach(s, set_of(e), &reach);
+    }
+    memcpy(note, &reach, sizeof reach);
 }
 
 static uint32_t end_part(struct explore_summaries *s, const explore_words *list) {
-    return explore_summary_part(s, list->at, list->count);
+    if (list->count <= PART_HEAD)
+        return EXPLORE_PART_NONE;
+    store_gate_enter(s->gate);
+    uint32_t part =
+        store_component_intern_noted(&s->commons->parts, s->gate, list->at,
+                                     list->count * (uint32_t)sizeof *list->at, write_note, s);
+    store_gate_leave(s->gate);
+    return part;
+}
+
+/* A part may be another worker's, with operations in it that this one has not met. */
+static void catch_up(struct explore_summaries *s) {
+    if (!explore_commons_known(s->commons, s->names))
+        explore_commons_catch_up(s->commons, s->names);
 }
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
@@ -156,12 +177,12 @@ uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, ui
 }
 
 static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
-    const uint64_t *x = explore_intern_get(&s->parts, a), *y = explore_intern_get(&s->parts, b);
-    const uint64_t *x_end = x + explore_intern_count(&s->parts, a);
-    const uint64_t *y_end = y + explore_intern_count(&s->parts, b);
-    assert(x[0] == y[0]);
-    begin_part(&s->list, x[0]);
-    x += PART_HEAD, y += PART_HEAD;
+    uint64_t thread, same;
+    const uint64_t *x_end, *x = entries_of(s, a, &x_end, &thread);
+    const uint64_t *y_end, *y = entries_of(s, b, &y_end, &same);
+    assert(thread == same);
+    catch_up(s);
+    begin_part(&s->list, thread);
     while (x < x_end || y < y_end) {
         if (y == y_end || (x < x_end && op_of(x) < op_of(y))) {
             push_entry(&s->list, x[ENTRY_PAST], op_of(x), set_of(x));
@@ -178,10 +199,19 @@ static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b
     return end_part(s, &s->list);
 }
 
+static struct explore_summary_hold *hold_at(struct explore_summaries *s, uint32_t part) {
+    return &s->holds[part * 0x9E3779B1u >> HOLDS_SHIFT];
+}
+
+static bool is_in(struct explore_summaries *s, uint32_t part, uint32_t whole) {
+    const struct explore_summary_hold *h = hold_at(s, whole);
+    return h->part == whole && h->holds == part;
+}
+
 uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
-    if (a == b || b == EXPLORE_PART_NONE || s->notes.at[a].holds == b)
+    if (a == b || b == EXPLORE_PART_NONE || is_in(s, b, a))
         return a;
-    if (a == EXPLORE_PART_NONE || s->notes.at[b].holds == a)
+    if (a == EXPLORE_PART_NONE || is_in(s, a, b))
         return b;
     uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
     const struct explore_before *known = results_find(&s->joined, key);
@@ -189,9 +219,9 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
     if (!known)
         results_put(&s->joined, key, (struct explore_before){.part = part});
     if (part == a)
-        s->notes.at[a].holds = b;
+        *hold_at(s, a) = (struct explore_summary_hold){a, b};
     if (part == b)
-        s->notes.at[b].holds = a;
+        *hold_at(s, b) = (struct explore_summary_hold){b, a};
     return part;
 }
 
@@ -250,15 +280,13 @@ static void pass_entry(struct explore_summaries *s, const struct explore_step *s
 static struct explore_before compute_before(struct explore_summaries *s, uint32_t part,
                                             const struct explore_step *step) {
     struct explore_before b;
-    uint32_t at = explore_intern_first(&s->parts, part);
-    uint32_t end = at + explore_intern_count(&s->parts, part);
-    uint64_t thread = s->parts.words.at[at];
+    uint64_t thread;
+    const uint64_t *end, *e = entries_of(s, part, &end, &thread);
+    catch_up(s);
     begin_part(&s->list, thread);
     s->demands.count = 0;
-    for (at += PART_HEAD; at < end; at += ENTRY_WORDS) {
-        const uint64_t *e = s->parts.words.at + at;
+    for (; e < end; e += ENTRY_WORDS)
         pass_entry(s, step, UINT64_C(1) << thread, e[ENTRY_PAST], op_of(e), set_of(e));
-    }
     b.demands = explore_intern_add(&s->pasts, s->demands.at, s->demands.count);
     b.part = end_part(s, &s->list);
     return b;
@@ -273,8 +301,10 @@ uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32
     const struct explore_summary_reach *reach = &s->step_reaches.at[step];
     uint64_t touched = 0;
     for (uint32_t t = 0; t < count; t++) {
-        if (parts[t] == EXPLORE_PART_NONE ||
-            !explore_summary_reach_meet(reach, &s->notes.at[parts[t]].reach))
+        if (parts[t] == EXPLORE_PART_NONE)
+            continue;
+        const struct explore_summary_reach theirs = reach_of(s, parts[t]);
+        if (!explore_summary_reach_meet(reach, &theirs))
             continue;
         touched |= UINT64_C(1) << t;
         if (s->befores.at)
@@ -312,26 +342,22 @@ const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint3
 
 /* ---- whole summaries ---- */
 
-/* As words: two parts in each. */
 uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts, uint32_t count) {
-    uint64_t words[EXPLORE_SUMMARY_THREADS / 2];
     assert(count <= EXPLORE_SUMMARY_THREADS);
     while (count > 0 && parts[count - 1] == EXPLORE_PART_NONE)
         count--;
-    uint32_t used = (count + 1) / 2;
-    for (uint32_t i = 0; i < used; i++) {
-        uint64_t second = 2 * i + 1 < count ? parts[2 * i + 1] : EXPLORE_PART_NONE;
-        words[i] = second << 32 | parts[2 * i];
-    }
-    return explore_intern_add(&s->tuples, words, used);
+    store_gate_enter(s->gate);
+    uint32_t summary = store_component_intern(&s->commons->summaries, s->gate, parts,
+                                              count * (uint32_t)sizeof *parts);
+    store_gate_leave(s->gate);
+    if (summary >> 31)
+        base_fatal(BASE_FATAL_MEMORY, "the summaries of states have outgrown their numbers");
+    return summary;
 }
 
 uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts) {
-    const uint64_t *words = explore_intern_get(&s->tuples, summary);
-    uint32_t used = explore_intern_count(&s->tuples, summary);
-    for (uint32_t i = 0; i < used; i++) {
-        parts[2 * i] = (uint32_t)words[i];
-        parts[2 * i + 1] = (uint32_t)(words[i] >> 32);
-    }
-    return 2 * used;
+    uint32_t size;
+    const void *kept = store_component_at(&s->commons->summaries, summary, &size);
+    memcpy(parts, kept, size);
+    return size / (uint32_t)sizeof *parts;
 }

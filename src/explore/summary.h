@@ -5,9 +5,10 @@
  * A summary has a part for each thread. An entry (op, past, set) of thread q's part says: q reaches
  * a state where `op` is pending, and the threads `past` and the accesses `set` are in the causal
  * past of q there. Past and set are lower bounds: less is always sound, so entries for the same op
- * are joined by intersection. Parts are interned: equal ones have equal numbers. What a step does
- * to a part and how two are joined is remembered, because a step concerns few threads and a thread
- * has few futures, although each state may have its own combination of them. */
+ * are joined by intersection. Parts are interned: equal ones have equal numbers, for all workers.
+ * What a step does to a part and how two are joined is remembered, because a step concerns few
+ * threads and a thread has few futures, although each state may have its own combination of them.
+ */
 #ifndef EXPLORE_SUMMARY_H
 #define EXPLORE_SUMMARY_H
 
@@ -24,8 +25,14 @@ enum { EXPLORE_SUMMARY_THREADS = 64 };
 enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_PART_NONE = 0 };
 
 struct explore_summaries;
+struct explore_commons; /* summary_commons.h */
+struct store_gate;
 
-struct explore_summaries *explore_summaries_new(void);
+/* Of a worker. Its gate is to the door of the commons. */
+struct explore_summaries *explore_summaries_new(struct explore_commons *commons,
+                                                struct store_gate *gate);
+/* The worker was alone and will not be. */
+void explore_summaries_share(struct explore_summaries *s);
 void explore_summaries_drop(struct explore_summaries *s);
 uint64_t explore_summaries_bytes(const struct explore_summaries *s);
 
@@ -68,7 +75,8 @@ bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint3
 const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,
                                         uint32_t *count);
 
-/* A whole summary, to be kept: the parts by thread, at most EXPLORE_SUMMARY_THREADS. */
+/* A whole summary, to be kept: the parts by thread, at most EXPLORE_SUMMARY_THREADS. Its number is
+ * above 0 and below 1 << 31. */
 uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts, uint32_t count);
 /* How many there are in it. */
 uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts);

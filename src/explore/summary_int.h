@@ -4,6 +4,7 @@
 
 #include "explore/intern.h"
 #include "explore/summary.h"
+#include "explore/summary_commons.h"
 
 typedef BASE_VEC(uint64_t) explore_words;
 
@@ -32,32 +33,30 @@ struct explore_summary_results {
 };
 
 /* What entries or a step have to do with, for a quick no: bits of memory, as
- * explore_summary_op_reach says, and threads. */
+ * explore_summary_op_reach says, and threads. The note of a part. */
 struct explore_summary_reach {
     uint64_t reads, writes, threads;
 };
-/* Of a part. */
-struct explore_summary_note {
-    struct explore_summary_reach reach;
-    uint32_t holds; /* the last part that turned out to be in it */
+
+/* Parts that turned out to be in others, by hash of the others. */
+enum { EXPLORE_SUMMARY_HOLDS = 1 << 13 };
+struct explore_summary_hold {
+    uint32_t part, holds; /* 0: none */
 };
 
 struct explore_summaries {
-    struct explore_intern accesses, ops, sets; /* summary_op.c */
+    struct explore_commons *commons;
+    struct store_gate *gate;                    /* to them */
+    struct explore_intern names[EXPLORE_NAMES]; /* summary_op.c */
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
-    struct explore_intern parts, steps, pasts, tuples;
-    BASE_VEC(struct explore_summary_note) notes;         /* by part */
+    struct explore_summary_hold holds[EXPLORE_SUMMARY_HOLDS];
+    struct explore_intern steps, pasts;
     BASE_VEC(struct explore_summary_reach) step_reaches; /* by step */
     BASE_VEC(struct explore_summary_reach) op_reaches, set_reaches;
     struct explore_summary_results singles, joined, befores;
     explore_words scratch, list, demands;
 };
-
-/* The layout of interned words. An access: place; offset and size; flags. An operation: a head,
- * then numbers of accesses, ascending, as in a set. A part: its thread, then entries. */
-enum { EXPLORE_ACCESS_WORDS = 3, EXPLORE_OP_HEAD = 5, EXPLORE_PART_HEAD = 1 };
-enum { EXPLORE_ENTRY_PAST, EXPLORE_ENTRY_KEY, EXPLORE_ENTRY_WORDS };
 
 void explore_summary_ops_open(struct explore_summaries *s);
 void explore_summary_ops_drop(struct explore_summaries *s);
@@ -69,8 +68,6 @@ static inline bool explore_summary_reach_meet(const struct explore_summary_reach
     return (a->threads & b->threads) || (a->writes & (b->reads | b->writes)) ||
            (a->reads & b->writes);
 }
-/* The number of a part. */
-uint32_t explore_summary_part(struct explore_summaries *s, const uint64_t *words, uint32_t count);
 /* Adds the accesses of an operation, or of a set: two that have no bit in common of which one
  * writes do not conflict. */
 void explore_summary_op_reach(struct explore_summaries *s, uint32_t op,

@@ -6,14 +6,13 @@
 #include <string.h>
 
 /* An access as words: place; offset and size; flags. Number 0 stands for everything. */
-enum { ACCESS_WORDS = EXPLORE_ACCESS_WORDS, ACCESS_ALL = 0 };
+enum { ACCESS_WORDS = 3, ACCESS_ALL = 0 };
 /* UNREAD reads commute with ATOMIC writes. */
 enum { ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ATOMIC = 4, ACCESS_UNREAD = 8 };
 
 /* An operation as words: flags; the place and offset that it waits for; those that it gives up;
  * then the numbers of its accesses, ascending. */
 enum { OP_FLAGS, OP_GATE, OP_GATE_OFFSET, OP_GIFT, OP_GIFT_OFFSET, OP_HEAD };
-_Static_assert((int)OP_HEAD == (int)EXPLORE_OP_HEAD, "others read operations too");
 enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
 
 /* A set may be cut, as it is a lower bound. The first accesses that are added are those next to the
@@ -21,33 +20,40 @@ enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
  */
 enum { SET_MOST = 4 };
 
+static uint32_t name(struct explore_summaries *s, enum explore_name kind, const uint64_t *words,
+                     uint32_t count) {
+    return explore_commons_name(s->commons, s->names, kind, words, count);
+}
+
+/* These numbers are the same for everybody without asking. */
 void explore_summary_ops_open(struct explore_summaries *s) {
     uint64_t access[ACCESS_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
     uint64_t op[OP_HEAD] = {OP_IS_ALL};
-    uint32_t number = explore_intern_add(&s->accesses, access, ACCESS_WORDS);
+    uint32_t number = explore_intern_add(&s->names[EXPLORE_ACCESSES], access, ACCESS_WORDS);
     assert(number == ACCESS_ALL);
-    number = explore_intern_add(&s->ops, op, OP_HEAD);
+    number = explore_intern_add(&s->names[EXPLORE_OPS], op, OP_HEAD);
     assert(number == EXPLORE_OP_ALL);
     op[OP_FLAGS] = 0;
-    number = explore_intern_add(&s->ops, op, OP_HEAD);
+    number = explore_intern_add(&s->names[EXPLORE_OPS], op, OP_HEAD);
     assert(number == EXPLORE_OP_NONE);
-    number = explore_intern_add(&s->sets, NULL, 0);
+    number = explore_intern_add(&s->names[EXPLORE_SETS], NULL, 0);
     assert(number == 0);
     (void)number;
 }
 
 void explore_summary_ops_drop(struct explore_summaries *s) {
-    explore_intern_drop(&s->accesses);
-    explore_intern_drop(&s->ops);
-    explore_intern_drop(&s->sets);
+    for (int i = 0; i < EXPLORE_NAMES; i++)
+        explore_intern_drop(&s->names[i]);
     base_vec_drop(&s->op_reaches);
     base_vec_drop(&s->set_reaches);
 }
 
 uint64_t explore_summary_ops_bytes(const struct explore_summaries *s) {
-    return explore_intern_bytes(&s->accesses) + explore_intern_bytes(&s->ops) +
-           explore_intern_bytes(&s->sets) + s->op_reaches.room * sizeof *s->op_reaches.at +
-           s->set_reaches.room * sizeof *s->set_reaches.at;
+    uint64_t bytes = s->op_reaches.room * sizeof *s->op_reaches.at +
+                     s->set_reaches.room * sizeof *s->set_reaches.at;
+    for (int i = 0; i < EXPLORE_NAMES; i++)
+        bytes += explore_intern_bytes(&s->names[i]);
+    return bytes;
 }
 
 /* ---- operations ---- */
@@ -61,7 +67,7 @@ static uint32_t access_number(struct explore_summaries *s, const struct model_ac
     if (!flags && a->kind & MODEL_UNREAD)
         flags |= ACCESS_UNREAD;
     uint64_t key[ACCESS_WORDS] = {a->place, (uint64_t)a->offset << 32 | a->size, flags};
-    return explore_intern_add(&s->accesses, key, ACCESS_WORDS);
+    return name(s, EXPLORE_ACCESSES, key, ACCESS_WORDS);
 }
 
 /* Adds a number to an ascending list unless it is there. */
@@ -117,7 +123,7 @@ static uint32_t compute_op(struct explore_summaries *s, const struct model_acces
         insert(&s->scratch, OP_HEAD, access_number(s, &accesses[i]));
     }
     memcpy(s->scratch.at, head, sizeof head);
-    return explore_intern_add(&s->ops, s->scratch.at, s->scratch.count);
+    return name(s, EXPLORE_OPS, s->scratch.at, s->scratch.count);
 }
 
 uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
@@ -136,8 +142,8 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
 }
 
 static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) {
-    const uint64_t *x = explore_intern_get(&s->accesses, (uint32_t)a);
-    const uint64_t *y = explore_intern_get(&s->accesses, (uint32_t)b);
+    const uint64_t *x = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)a);
+    const uint64_t *y = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)b);
     if (a == ACCESS_ALL || b == ACCESS_ALL)
         return true;
     if (x[0] != y[0] || !((x[2] | y[2]) & ACCESS_WRITES))
@@ -165,11 +171,13 @@ static bool excluded(const uint64_t *step, const uint64_t *op) {
 }
 
 static bool compute_race(const struct explore_summaries *s, uint32_t step, uint32_t op) {
-    const uint64_t *x = explore_intern_get(&s->ops, step), *y = explore_intern_get(&s->ops, op);
+    const uint64_t *x = explore_intern_get(&s->names[EXPLORE_OPS], step),
+                   *y = explore_intern_get(&s->names[EXPLORE_OPS], op);
     if (excluded(x, y))
         return false;
-    return lists_conflict(s, x + OP_HEAD, explore_intern_count(&s->ops, step) - OP_HEAD,
-                          y + OP_HEAD, explore_intern_count(&s->ops, op) - OP_HEAD);
+    return lists_conflict(s, x + OP_HEAD,
+                          explore_intern_count(&s->names[EXPLORE_OPS], step) - OP_HEAD, y + OP_HEAD,
+                          explore_intern_count(&s->names[EXPLORE_OPS], op) - OP_HEAD);
 }
 
 bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op) {
@@ -202,7 +210,7 @@ static struct explore_summary_reach reach_of(const struct explore_summaries *s,
                                              const uint64_t *list, uint32_t count) {
     struct explore_summary_reach reach = {0};
     for (uint32_t i = 0; i < count; i++) {
-        const uint64_t *access = explore_intern_get(&s->accesses, (uint32_t)list[i]);
+        const uint64_t *access = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)list[i]);
         bool all = list[i] == ACCESS_ALL;
         uint64_t bits = all ? UINT64_MAX : cells_of(access);
         if (all || access[2] & ACCESS_WRITES)
@@ -222,8 +230,8 @@ void explore_summary_op_reach(struct explore_summaries *s, uint32_t op,
                               struct explore_summary_reach *out) {
     for (uint32_t i = s->op_reaches.count; i <= op; i++) {
         struct explore_summary_reach *r = base_vec_push(&s->op_reaches);
-        *r = reach_of(s, explore_intern_get(&s->ops, i) + OP_HEAD,
-                      explore_intern_count(&s->ops, i) - OP_HEAD);
+        *r = reach_of(s, explore_intern_get(&s->names[EXPLORE_OPS], i) + OP_HEAD,
+                      explore_intern_count(&s->names[EXPLORE_OPS], i) - OP_HEAD);
         r->reads |= EVERY_OP;
         r->writes |= i == EXPLORE_OP_ALL ? UINT64_MAX : 0;
     }
@@ -234,15 +242,16 @@ void explore_summary_set_reach(struct explore_summaries *s, uint32_t set,
                                struct explore_summary_reach *out) {
     for (uint32_t i = s->set_reaches.count; i <= set; i++)
         *base_vec_push(&s->set_reaches) =
-            reach_of(s, explore_intern_get(&s->sets, i), explore_intern_count(&s->sets, i));
+            reach_of(s, explore_intern_get(&s->names[EXPLORE_SETS], i),
+                     explore_intern_count(&s->names[EXPLORE_SETS], i));
     add(out, &s->set_reaches.at[set]);
 }
 
 /* ---- sets of accesses ---- */
 
 bool explore_summary_set_conflicts(struct explore_summaries *s, uint32_t op, uint32_t set) {
-    uint32_t n = explore_intern_count(&s->sets, set);
-    const uint64_t *list = explore_intern_get(&s->sets, set);
+    uint32_t n = explore_intern_count(&s->names[EXPLORE_SETS], set);
+    const uint64_t *list = explore_intern_get(&s->names[EXPLORE_SETS], set);
     struct explore_summary_reach mine = {0}, theirs = {0};
     if (n == 0)
         return false;
@@ -252,30 +261,32 @@ bool explore_summary_set_conflicts(struct explore_summaries *s, uint32_t op, uin
         return false;
     if (op == EXPLORE_OP_ALL || list[0] == ACCESS_ALL)
         return true;
-    return lists_conflict(s, explore_intern_get(&s->ops, op) + OP_HEAD,
-                          explore_intern_count(&s->ops, op) - OP_HEAD, list, n);
+    return lists_conflict(s, explore_intern_get(&s->names[EXPLORE_OPS], op) + OP_HEAD,
+                          explore_intern_count(&s->names[EXPLORE_OPS], op) - OP_HEAD, list, n);
 }
 
 uint32_t explore_summary_set_add(struct explore_summaries *s, uint32_t set, uint32_t op) {
-    uint32_t n = explore_intern_count(&s->sets, set);
-    const uint64_t *list = explore_intern_get(&s->sets, set);
+    uint32_t n = explore_intern_count(&s->names[EXPLORE_SETS], set);
+    const uint64_t *list = explore_intern_get(&s->names[EXPLORE_SETS], set);
     s->scratch.count = 0;
     for (uint32_t i = 0; i < n; i++)
         *base_vec_push(&s->scratch) = list[i];
     if (op == EXPLORE_OP_ALL)
         insert(&s->scratch, 0, ACCESS_ALL);
-    const uint64_t *accesses = explore_intern_get(&s->ops, op);
-    n = explore_intern_count(&s->ops, op);
+    const uint64_t *accesses = explore_intern_get(&s->names[EXPLORE_OPS], op);
+    n = explore_intern_count(&s->names[EXPLORE_OPS], op);
     for (uint32_t i = OP_HEAD; i < n && s->scratch.count < SET_MOST; i++)
         insert(&s->scratch, 0, accesses[i]);
-    return explore_intern_add(&s->sets, s->scratch.at, s->scratch.count);
+    return name(s, EXPLORE_SETS, s->scratch.at, s->scratch.count);
 }
 
 uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uint32_t b) {
     if (a == b)
         return a;
-    const uint64_t *x = explore_intern_get(&s->sets, a), *y = explore_intern_get(&s->sets, b);
-    uint32_t n = explore_intern_count(&s->sets, a), m = explore_intern_count(&s->sets, b);
+    const uint64_t *x = explore_intern_get(&s->names[EXPLORE_SETS], a),
+                   *y = explore_intern_get(&s->names[EXPLORE_SETS], b);
+    uint32_t n = explore_intern_count(&s->names[EXPLORE_SETS], a),
+             m = explore_intern_count(&s->names[EXPLORE_SETS], b);
     s->scratch.count = 0;
     for (uint32_t i = 0, k = 0; i < n && k < m;) {
         if (x[i] == y[k]) {
@@ -287,5 +298,5 @@ uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uin
             k++;
         }
     }
-    return explore_intern_add(&s->sets, s->scratch.at, s->scratch.count);
+    return name(s, EXPLORE_SETS, s->scratch.at, s->scratch.count);
 }

@@ -2,14 +2,16 @@
 
 #include "base/hash.h"
 
-enum { FIRST_ROOM = 64, HEAD = 4, SIZE_END = 1 << 24 };
+enum { FIRST_ROOM = 64, HEAD = STORE_COMPONENT_HEAD, SIZE_END = 1 << 24 };
 
 static size_t table_size(uint32_t mask) {
     return ((size_t)mask + 1) * sizeof(uint64_t);
 }
 
-void store_components_open(struct store_components *s, uint32_t workers) {
+void store_components_open(struct store_components *s, uint32_t workers, uint32_t note) {
     uint32_t room = FIRST_ROOM;
+    assert(note % 8 == 0);
+    s->note = note;
     while (room / 4 < workers)
         room *= 2;
     store_region_open(&s->arena, (size_t)8 << 32);
@@ -73,24 +75,29 @@ static bool same(const struct store_components *s, uint32_t id, const void *byte
     return have == size && memcmp(at, bytes, size) == 0;
 }
 
-static size_t taken(uint32_t size) {
-    return ((size_t)HEAD + size + 7) & ~(size_t)7;
+static size_t taken(const struct store_components *s, uint32_t size) {
+    return s->note + (((size_t)HEAD + size + 7) & ~(size_t)7);
 }
 
 static uint32_t append(struct store_components *s, const void *bytes, uint32_t size) {
-    size_t at = store_region_take(&s->arena, taken(size)) + HEAD;
+    size_t at = store_region_take(&s->arena, taken(s, size)) + s->note + HEAD;
     assert(at % 8 == 0 && at / 8 <= UINT32_MAX);
     memcpy(s->arena.base + at - HEAD, &size, HEAD);
     memcpy(s->arena.base + at, bytes, size);
     return (uint32_t)(at / 8);
 }
 
-static void unappend(struct store_components *s, uint32_t id, uint32_t size) {
-    store_region_untake(&s->arena, (size_t)id * 8 - HEAD, taken(size));
+static void *note_of(struct store_components *s, uint32_t id) {
+    return s->arena.base + (size_t)id * 8 - HEAD - s->note;
 }
 
-uint32_t store_component_intern(struct store_components *s, struct store_gate *g, const void *bytes,
-                                uint32_t size) {
+static void unappend(struct store_components *s, uint32_t id, uint32_t size) {
+    store_region_untake(&s->arena, (size_t)id * 8 - HEAD - s->note, taken(s, size));
+}
+
+uint32_t store_component_intern_noted(struct store_components *s, struct store_gate *g,
+                                      const void *bytes, uint32_t size, store_note_writer *write,
+                                      void *context) {
     assert(bytes && size < SIZE_END);
     uint64_t hash = base_hash_bytes(bytes, size);
     struct store_component_shard *h = &s->shards[hash >> 60];
@@ -106,8 +113,11 @@ uint32_t store_component_intern(struct store_components *s, struct store_gate *g
                 at = tag & h->mask;
                 continue;
             }
-            if (!mine)
+            if (!mine) {
                 mine = append(s, bytes, size);
+                if (write)
+                    write(context, bytes, size, note_of(s, mine));
+            }
             if (atomic_compare_exchange_strong_explicit(
                     &h->cells[at], &cell, (uint64_t)tag << 32 | mine, memory_order_release,
                     memory_order_acquire)) {
@@ -122,4 +132,9 @@ uint32_t store_component_intern(struct store_components *s, struct store_gate *g
         }
         at = (at + 1) & h->mask;
     }
+}
+
+uint32_t store_component_intern(struct store_components *s, struct store_gate *g, const void *bytes,
+                                uint32_t size) {
+    return store_component_intern_noted(s, g, bytes, size, NULL, NULL);
 }

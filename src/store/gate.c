@@ -18,6 +18,12 @@ void store_door_close(struct store_door *d) {
     pthread_mutex_destroy(&d->lock);
 }
 
+void store_door_share(struct store_door *d, bool shared) {
+    for (const struct store_gate *g = d->gates; g; g = g->next)
+        assert(!g->held && !atomic_load(&g->inside));
+    d->shared = shared;
+}
+
 /* The lowest that is free. The lock is held. */
 static uint32_t take_lane(struct store_door *d) {
     if (d->lanes_taken == UINT32_MAX)

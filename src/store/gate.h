@@ -37,6 +37,8 @@ struct store_gate {
 
 void store_door_open(struct store_door *d, bool shared);
 void store_door_close(struct store_door *d);
+/* Will there be more than one worker from now on? Nobody may be inside. */
+void store_door_share(struct store_door *d, bool shared);
 void store_gate_join(struct store_gate *g, struct store_door *d);
 void store_gate_quit(struct store_gate *g);
 

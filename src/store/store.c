@@ -14,7 +14,7 @@ struct store *store_new(const struct store_options *options) {
     s->seed = options->seed;
     s->workers = options->workers;
     store_door_open(&s->door, options->workers > 1);
-    store_components_open(&s->components, options->workers);
+    store_components_open(&s->components, options->workers, 0);
     if (s->kind == STORE_TREE)
         store_nodes_open(&s->nodes, options->workers);
     if (s->kind == STORE_BITSTATE)
@@ -25,9 +25,7 @@ struct store *store_new(const struct store_options *options) {
 }
 
 void store_share(struct store *s, bool shared) {
-    for (const struct store_gate *g = s->door.gates; g; g = g->next)
-        assert(!g->held && !atomic_load(&g->inside));
-    s->door.shared = shared;
+    store_door_share(&s->door, shared);
     if (s->kind == STORE_BITSTATE)
         s->bloom.shared = shared;
 }

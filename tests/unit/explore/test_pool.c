@@ -1,19 +1,22 @@
-/* What workers of a dynamic reduction share: states from several threads while the tables grow, and
- * summaries from one worker's numbers to another's and back. */
+/* What workers of a dynamic reduction share: states and summaries from several threads while the
+ * tables grow. */
 #include "base/hash.h"
 #include "explore/dpor_pool.h"
-#include "explore/summary_link.h"
+#include "explore/summary.h"
+#include "explore/summary_commons.h"
 
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 enum { WORKERS = 4, STATES = 60000, THREADS = 3 };
 
 struct worker {
+    struct store_door *door;
     struct explore_pool *pool;
     uint32_t id;
     bool wrong;
@@ -27,7 +30,7 @@ static store_state state_of(uint32_t i) {
 static void *fill(void *argument) {
     struct worker *w = argument;
     struct store_gate gate;
-    store_gate_join(&gate, &w->pool->door);
+    store_gate_join(&gate, w->door);
     for (uint32_t k = 0; k < STATES; k++) {
         uint32_t i = (k * (2 * w->id + 1) + w->id * 1000) % STATES;
         uint32_t before = explore_pool_find(w->pool, &gate, state_of(i));
@@ -45,12 +48,14 @@ static void *fill(void *argument) {
 
 static void states(void **state) {
     (void)state;
+    struct store_door door;
+    store_door_open(&door, true);
     struct explore_pool *pool = explore_pool_new(WORKERS);
     struct worker workers[WORKERS];
     pthread_t threads[WORKERS];
     uint64_t least = explore_pool_bytes(pool);
     for (uint32_t i = 0; i < WORKERS; i++) {
-        workers[i] = (struct worker){.pool = pool, .id = i};
+        workers[i] = (struct worker){.door = &door, .pool = pool, .id = i};
         assert_int_equal(pthread_create(&threads[i], NULL, fill, &workers[i]), 0);
     }
     for (uint32_t i = 0; i < WORKERS; i++) {
@@ -58,23 +63,14 @@ static void states(void **state) {
         assert_false(workers[i].wrong);
     }
     struct store_gate gate;
-    store_gate_join(&gate, &pool->door);
+    store_gate_join(&gate, &door);
     for (uint32_t i = 0; i < STATES; i++)
         assert_true(explore_pool_find(pool, &gate, state_of(i)) != EXPLORE_POOL_NONE);
     assert_int_equal(explore_pool_find(pool, &gate, state_of(STATES)), EXPLORE_POOL_NONE);
     assert_true(explore_pool_bytes(pool) > least);
     store_gate_quit(&gate);
     explore_pool_drop(pool);
-}
-
-/* A worker's summaries; `salt` makes it number operations in another order. */
-static struct explore_summaries *open_summaries(uint32_t salt) {
-    struct explore_summaries *s = explore_summaries_new();
-    for (uint32_t i = 0; i < 40; i++) {
-        struct model_access a = {.place = (i * 7 + salt) % 40, .size = 4, .kind = MODEL_WRITE};
-        explore_summary_op(s, &a, salt ? 1 : 0, 1);
-    }
-    return s;
+    store_door_close(&door);
 }
 
 /* A summary in which each thread comes to some operations after steps of others. */
@@ -115,37 +111,84 @@ static uint64_t demands_of(struct explore_summaries *s, uint32_t summary, uint64
     return all;
 }
 
+enum { SUMMARIES = 503, PLACES = 40 }; /* a prime, so that each order has all */
+
+/* A worker makes the same summaries as the others, in another order. */
+struct author {
+    struct explore_commons *commons;
+    uint32_t id;
+    bool late;
+    uint32_t made[SUMMARIES];
+    uint64_t demands[SUMMARIES][PLACES];
+};
+
+static void make(struct explore_summaries *s, struct author *a, uint32_t i) {
+    uint64_t random = i;
+    a->made[i] = make_summary(s, &random);
+}
+
+static void make_all(struct explore_summaries *s, struct author *a) {
+    for (uint32_t k = 0; k < SUMMARIES; k++)
+        make(s, a, (k * (2 * a->id + 1) + a->id * 100) % SUMMARIES);
+}
+
+static void ask_all(struct explore_summaries *s, struct author *a) {
+    for (uint32_t i = 0; i < SUMMARIES; i++)
+        for (uint64_t place = 0; place < PLACES; place++)
+            a->demands[i][place] = demands_of(s, a->made[i], place);
+}
+
+/* Whoever comes late makes none. */
+static void *work(void *argument) {
+    struct author *a = argument;
+    struct store_gate gate;
+    store_gate_join(&gate, &a->commons->door);
+    struct explore_summaries *s = explore_summaries_new(a->commons, &gate);
+    if (!a->late)
+        make_all(s, a);
+    ask_all(s, a);
+    explore_summaries_drop(s);
+    store_gate_quit(&gate);
+    return NULL;
+}
+
+/* One worker makes some alone, then all make all: numbers are the same for all, and so is what they
+ * mean, also to one who comes late. */
 static void summaries(void **state) {
     (void)state;
-    struct explore_pool *pool = explore_pool_new(2);
-    struct store_gate gates[2];
-    struct explore_summaries *s[2];
-    struct explore_link links[2];
-    uint64_t random = 5, any = 0;
-    for (uint32_t i = 0; i < 2; i++) {
-        store_gate_join(&gates[i], &pool->door);
-        links[i] = (struct explore_link){.words = &pool->words, .gate = &gates[i]};
-        s[i] = open_summaries(i);
+    static struct author late, authors[WORKERS];
+    pthread_t threads[WORKERS];
+    uint64_t any = 0;
+    struct explore_commons *c = explore_commons_new(WORKERS);
+    struct store_gate gate;
+    store_gate_join(&gate, &c->door);
+    struct explore_summaries *first = explore_summaries_new(c, &gate);
+    for (uint32_t i = 0; i < WORKERS; i++)
+        authors[i] = (struct author){.commons = c, .id = i};
+    for (uint32_t i = 0; i < 10; i++)
+        make(first, &authors[0], i);
+    late = authors[0];
+    late.late = true;
+    explore_summaries_share(first);
+    for (uint32_t i = 0; i < WORKERS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, work, &authors[i]), 0);
+    for (uint32_t i = 0; i < WORKERS; i++)
+        pthread_join(threads[i], NULL);
+    assert_memory_equal(late.made, authors[0].made, 10 * sizeof *late.made);
+    memcpy(late.made, authors[0].made, sizeof late.made);
+    work(&late);
+    for (uint32_t k = 0; k < WORKERS; k++) {
+        assert_memory_equal(authors[k].made, late.made, sizeof late.made);
+        assert_memory_equal(authors[k].demands, late.demands, sizeof late.demands);
     }
-    for (uint32_t i = 0; i < 500; i++) {
-        uint32_t mine = make_summary(s[0], &random);
-        uint32_t shared = explore_link_publish(&links[0], s[0], mine);
-        uint32_t theirs = explore_link_receive(&links[1], s[1], shared);
-        for (uint64_t place = 0; place < 40; place++) {
-            uint64_t demands = demands_of(s[0], mine, place);
-            assert_int_equal(demands_of(s[1], theirs, place), demands);
-            any |= demands;
-        }
-        assert_int_equal(explore_link_publish(&links[1], s[1], theirs), shared);
-        assert_int_equal(explore_link_receive(&links[0], s[0], shared), mine);
+    for (uint32_t i = 0; i < SUMMARIES; i++) {
+        assert_int_equal(demands_of(first, late.made[i], 3), late.demands[i][3]);
+        any |= late.demands[i][3];
     }
-    assert_true(any && explore_link_bytes(&links[0]) > 0);
-    for (uint32_t i = 0; i < 2; i++) {
-        explore_link_drop(&links[i]);
-        explore_summaries_drop(s[i]);
-        store_gate_quit(&gates[i]);
-    }
-    explore_pool_drop(pool);
+    assert_true(any && explore_commons_bytes(c) > sizeof *c);
+    explore_summaries_drop(first);
+    store_gate_quit(&gate);
+    explore_commons_drop(c);
 }
 
 int main(void) {
