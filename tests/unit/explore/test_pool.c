@@ -118,7 +118,7 @@ struct author {
     struct explore_commons *commons;
     uint32_t id;
     bool late;
-    uint32_t made[SUMMARIES];
+    uint32_t made[SUMMARIES], joined[SUMMARIES][THREADS];
     uint64_t demands[SUMMARIES][PLACES];
 };
 
@@ -138,6 +138,17 @@ static void ask_all(struct explore_summaries *s, struct author *a) {
             a->demands[i][place] = demands_of(s, a->made[i], place);
 }
 
+/* What two summaries have in common is found out without naming anything. */
+static void join_all(struct explore_summaries *s, struct author *a) {
+    for (uint32_t i = 0; i < SUMMARIES; i++) {
+        uint32_t parts[EXPLORE_SUMMARY_THREADS] = {0}, others[EXPLORE_SUMMARY_THREADS] = {0};
+        explore_summary_get(s, a->made[i], parts);
+        explore_summary_get(s, a->made[(i + 1) % SUMMARIES], others);
+        for (uint32_t t = 0; t < THREADS; t++)
+            a->joined[i][t] = explore_summary_join(s, parts[t], others[t]);
+    }
+}
+
 /* Whoever comes late makes none. */
 static void *work(void *argument) {
     struct author *a = argument;
@@ -146,6 +157,7 @@ static void *work(void *argument) {
     struct explore_summaries *s = explore_summaries_new(a->commons, &gate);
     if (!a->late)
         make_all(s, a);
+    join_all(s, a);
     ask_all(s, a);
     explore_summaries_drop(s);
     store_gate_quit(&gate);
@@ -179,6 +191,7 @@ static void summaries(void **state) {
     work(&late);
     for (uint32_t k = 0; k < WORKERS; k++) {
         assert_memory_equal(authors[k].made, late.made, sizeof late.made);
+        assert_memory_equal(authors[k].joined, late.joined, sizeof late.joined);
         assert_memory_equal(authors[k].demands, late.demands, sizeof late.demands);
     }
     for (uint32_t i = 0; i < SUMMARIES; i++) {
