@@ -20,6 +20,8 @@
 #include <string.h>
 
 enum { NO_NODE = UINT32_MAX, ALL = UINT32_MAX };
+/* That a worker takes, so that workers are seldom in each other's way. */
+enum { NODES_AT_ONCE = 64 };
 
 /* Keys beside the state: this thread's steps were taken in it. */
 enum { KEY_TAKEN = 1 };
@@ -48,8 +50,9 @@ struct bounded {
     store_mark mark;
     bool moved; /* the model is not there */
     struct edge taking;
-    bool stepping;    /* the model took `taking`, and has no node yet */
-    uint32_t entered; /* otherwise it is in this one */
+    bool stepping;              /* the model took `taking`, and has no node yet */
+    uint32_t entered;           /* otherwise it is in this one */
+    size_t free_node, free_end; /* numbers that it has taken for nodes */
 };
 
 /* crew->shared */
@@ -68,7 +71,12 @@ static struct node *node_at(const struct bounded *b, uint32_t number) {
 }
 
 static uint32_t new_node(struct bounded *b, const struct node *node) {
-    size_t number = store_region_take(&b->common->nodes, sizeof *node) / sizeof *node;
+    if (b->free_node == b->free_end) {
+        size_t bytes = NODES_AT_ONCE * sizeof *node;
+        b->free_node = store_region_take(&b->common->nodes, bytes) / sizeof *node;
+        b->free_end = b->free_node + NODES_AT_ONCE;
+    }
+    size_t number = b->free_node++;
     if (number >= NO_NODE)
         base_fatal(BASE_FATAL_LIMIT, "bounded search is for fewer than 2^32 states");
     *node_at(b, (uint32_t)number) = *node;
@@ -342,7 +350,8 @@ static void go_on(struct bounded *b) {
             let_go(b, edge);
         else
             take(b, edge);
-        count_memory(b);
+        if (b->w->countdown == 1) /* then it is looked at */
+            count_memory(b);
         explore_meter_tick(b->w);
         signals = atomic_load_explicit(&crew->signals, memory_order_relaxed);
         if (signals & EXPLORE_SIGNAL_SHARE)
@@ -359,6 +368,7 @@ static void work(struct explore_worker *w) {
     do
         go_on(b);
     while (wait_for_more(b));
+    count_memory(b);
     w->path = NULL;
     w->search = NULL;
 }
@@ -382,7 +392,7 @@ static void begin(struct bounded *b) {
 }
 
 static void open_common(struct explore_crew *crew, struct common *c) {
-    store_region_open(&c->nodes, sizeof(struct node) * (size_t)NO_NODE);
+    store_region_open(&c->nodes, sizeof(struct node) * (NO_NODE + (size_t)NODES_AT_ONCE));
     c->workers = base_calloc_apart(crew->count, sizeof *c->workers);
     for (uint32_t i = 0; i < crew->count; i++)
         c->workers[i] = (struct bounded){.w = &crew->workers[i], .common = c, .at = NO_NODE};
