@@ -103,8 +103,7 @@ static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uin
 
 static bool meet_complete(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
     uint32_t parts[EXPLORE_SUMMARY_THREADS];
-    uint32_t summary =
-        d->pool ? explore_dpor_ask(d, state) : explore_dpor_find(&d->complete, state);
+    uint32_t summary = d->pool ? explore_dpor_ask(d, state) : explore_map_find(&d->complete, state);
     if (summary == EXPLORE_DPOR_NONE)
         return false;
     d->nodes.at[from].leaves = true;
@@ -114,7 +113,7 @@ static bool meet_complete(struct explore_dpor *d, uint32_t from, uint32_t step, 
 }
 
 bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
-    uint32_t node = explore_dpor_find(&d->known, state);
+    uint32_t node = explore_map_find(&d->known, state);
     struct explore_dpor_node *n = &d->nodes.at[from];
     if (node == EXPLORE_DPOR_NONE)
         return meet_complete(d, from, step, state);
@@ -212,11 +211,11 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
         uint32_t summary =
             explore_summary_keep(d->summaries, d->parts.at + n->first_part, n->width);
-        explore_dpor_forget(&d->known, n->state);
+        explore_map_forget(&d->known, n->state);
         if (d->pool)
             explore_dpor_publish(d, n->state, summary);
         else
-            explore_dpor_put(&d->complete, n->state, summary);
+            explore_map_put(&d->complete, n->state, summary);
         d->popped++;
         d->offered += choices_of(d, n, n->enabled);
         d->taken += choices_of(d, n, n->done);
@@ -321,9 +320,8 @@ static uint64_t bytes_of(const struct explore_dpor *d) {
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
            d->looks.room * sizeof *d->looks.at + d->acts.room * sizeof *d->acts.at +
-           d->kept.room * sizeof *d->kept.at + explore_dpor_map_bytes(&d->known) +
-           explore_dpor_map_bytes(&d->complete) + d->waits.room * sizeof *d->waits.at +
-           shared_bytes(d);
+           d->kept.room * sizeof *d->kept.at + explore_map_bytes(&d->known) +
+           explore_map_bytes(&d->complete) + d->waits.room * sizeof *d->waits.at + shared_bytes(d);
 }
 
 static void count_step(struct explore_dpor *d) {
@@ -382,8 +380,8 @@ void explore_dpor_end(struct explore_dpor *d) {
     explore_summaries_drop(d->summaries);
     store_gate_quit(&d->gate);
     explore_learn_drop(d->learn);
-    explore_dpor_map_drop(&d->known);
-    explore_dpor_map_drop(&d->complete);
+    explore_map_drop(&d->known);
+    explore_map_drop(&d->complete);
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);

@@ -17,12 +17,13 @@
 #define EXPLORE_DPOR_H
 
 #include "explore/crew.h"
-#include "explore/dpor_pool.h"
 #include "explore/learn.h"
+#include "explore/map.h"
+#include "explore/pool.h"
 #include "explore/summary.h"
 #include "explore/summary_commons.h"
 
-#define EXPLORE_DPOR_NONE UINT32_MAX
+#define EXPLORE_DPOR_NONE EXPLORE_MAP_NONE
 
 /* A thread in a state. */
 struct explore_dpor_slot {
@@ -104,22 +105,12 @@ struct explore_dpor_wait {
     uint32_t step;
 };
 
-/* By state: the position of its node, or its summary. */
-struct explore_dpor_cell {
-    uint32_t low, high; /* state + 1; 0: free */
-    uint32_t value;
-};
-struct explore_dpor_map {
-    struct explore_dpor_cell *cells;
-    uint64_t mask, count;
-};
-
 struct explore_dpor {
     struct explore_worker *w;
     struct explore_summaries *summaries;
     struct explore_learn *learn;
-    struct explore_dpor_map known;    /* states that have nodes: few, and so soon found */
-    struct explore_dpor_map complete; /* states by their summaries, while it is alone */
+    struct explore_map known;    /* states that have nodes: few, and so soon found */
+    struct explore_map complete; /* states by their summaries, while it is alone */
     BASE_VEC(struct explore_dpor_node) nodes;
     BASE_VEC(struct explore_dpor_slot) slots;
     BASE_VEC(struct explore_dpor_edge) edges;
@@ -146,14 +137,6 @@ struct explore_dpor {
     bool gave_up;
     uint64_t popped, offered, taken, next_look; /* is it worth it? */
 };
-
-/* dpor_map.c */
-uint32_t explore_dpor_find(const struct explore_dpor_map *m, store_state state);
-void explore_dpor_put(struct explore_dpor_map *m, store_state state, uint32_t value);
-void explore_dpor_forget(struct explore_dpor_map *m, store_state state); /* it must be there */
-void explore_dpor_approach(const struct explore_dpor_map *m, store_state state); /* will be asked */
-uint64_t explore_dpor_map_bytes(const struct explore_dpor_map *m);
-void explore_dpor_map_drop(struct explore_dpor_map *m); /* leaves an empty one */
 
 /* dpor_node.c: the state that the cursor is in, with its first thread chosen: if it is not new
  * (`again`), that of the worker who came first. Either the walker's scene is of it, or the model is

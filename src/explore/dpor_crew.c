@@ -21,7 +21,7 @@ struct common {
 static void open_pool(struct explore_crew *crew) {
     struct common *c = crew->shared;
     struct explore_dpor *d = crew->workers[0].search;
-    struct explore_dpor_map *old = &d->complete;
+    struct explore_map *old = &d->complete;
     c->pool = explore_pool_new(crew->count);
     explore_summaries_share(d->summaries);
     explore_dpor_join(d, c->pool);
@@ -30,12 +30,11 @@ static void open_pool(struct explore_crew *crew) {
         if (n->enabled)
             explore_pool_put(c->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
     }
-    for (uint64_t i = 0; old->cells && i <= old->mask; i++) {
-        store_state state = ((uint64_t)old->cells[i].high << 32 | old->cells[i].low) - 1;
-        if (state + 1)
-            explore_dpor_publish(d, state, old->cells[i].value);
-    }
-    explore_dpor_map_drop(old);
+    store_state state;
+    uint32_t summary;
+    for (uint64_t p = 0; explore_map_next(old, &p, &state, &summary);)
+        explore_dpor_publish(d, state, summary);
+    explore_map_drop(old);
     for (uint32_t i = 1; i < crew->count; i++)
         c->learns[i] = explore_learn_copy(d->learn);
 }

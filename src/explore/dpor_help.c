@@ -1,4 +1,15 @@
-/* Workers of a dynamic reduction beside one another: see dpor_pool.h.
+/* Workers of a dynamic reduction beside one another. What they share (pool.h): of each state, that
+ * somebody works on it and which thread goes first there, and when it is complete, its summary,
+ * which has the same number for all (summary_commons.h).
+ *
+ * A complete state is complete for everybody. Which threads are explored in a state follows from
+ * the state, its first thread, and the summaries of the states after it; neither the stack above it
+ * nor the order in which states are met comes into it, and any choice of first threads is sound. So
+ * every worker explores the whole graph from the initial state, each with a stack of its own, and
+ * takes a state that another has completed as it takes one of its own. A worker's complete
+ * component leads only to components that were complete before it, whosever they are: the states
+ * with the worker that completed each are a graph like that of a single worker, in which a state
+ * may occur more than once. Whoever completes the initial state has proven all.
  *
  * A state that another works on is put off: the rest of what is to be explored here comes first.
  * When nothing else is left it is either complete by then, or this worker goes into it as well,
@@ -35,7 +46,7 @@ void explore_dpor_expect(struct explore_dpor *d, store_state state) {
     if (d->pool)
         explore_pool_approach(d->pool, &d->gate, state);
     else
-        explore_dpor_approach(&d->complete, state);
+        explore_map_approach(&d->complete, state);
 }
 
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
@@ -79,7 +90,7 @@ static bool leave(struct explore_dpor *d, uint32_t frame) {
     if (summary == EXPLORE_DPOR_NONE)
         return false;
     for (uint32_t i = f.node; i < d->nodes.count; i++)
-        explore_dpor_forget(&d->known, d->nodes.at[i].state);
+        explore_map_forget(&d->known, d->nodes.at[i].state);
     explore_dpor_cut(d, f.node);
     d->waits.count = f.first_wait;
     d->frames.count = frame;

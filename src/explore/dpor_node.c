@@ -281,6 +281,6 @@ bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival
     if (a->scene)
         plan_first(d, &n);
     *base_vec_push(&d->nodes) = n;
-    explore_dpor_put(&d->known, a->state, n.low);
+    explore_map_put(&d->known, a->state, n.low);
     return true;
 }

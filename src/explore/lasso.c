@@ -11,6 +11,7 @@
 #include "explore/lasso.h"
 
 #include "base/hash.h"
+#include "explore/pool.h"
 #include "explore/trace.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -32,93 +33,22 @@ struct component {
 /* What the workers share. */
 struct team {
     pthread_mutex_t automaton, report;
-    struct explore_lasso_dead *dead; /* NULL: there is only one worker */
+    struct store_door door;
+    struct explore_pool *dead; /* NULL: there is only one worker */
 };
 
 struct lasso {
     struct explore_worker *w;
-    const struct explore_temporal *t;
+    struct explore_lasso_automaton automaton;
     struct team *team;
-    struct explore_map numbers; /* by state: its place in `live` + 1; 0: its component is done */
-    BASE_VEC(store_state) live;
+    struct store_gate gate;     /* to what is dead */
+    struct explore_map numbers; /* of the live ones: place in `live` + 1 */
+    BASE_VEC(store_state) live; /* their component is not complete */
     BASE_VEC(struct component) components;
     BASE_VEC(struct frame) frames;
     uint64_t wanted;
     bool moved; /* the model is not in the last frame's state */
 };
-
-/* ---- the product ---- */
-
-uint64_t explore_lasso_wanted(const struct explore_temporal *t) {
-    uint64_t threads = ~UINT64_C(0) << EXPLORE_LASSO_THREAD_BIT;
-    assert(t->marks < 1u << EXPLORE_LASSO_THREAD_BIT);
-    return t->marks | (t->fair ? threads : 0);
-}
-
-static uint64_t thread_mark(uint32_t thread) {
-    assert(thread < EXPLORE_LASSO_THREADS_MOST);
-    return UINT64_C(1) << (EXPLORE_LASSO_THREAD_BIT + thread);
-}
-
-const char *explore_lasso_look(struct explore_walker *k, const struct explore_temporal *t,
-                               pthread_mutex_t *lock, uint32_t q, struct explore_lasso_view *out) {
-    const struct model_choice *enabled;
-    const struct explore_edge *edges;
-    uint32_t count = k->v->choices(k->m, &enabled);
-    out->choices.count = out->edges.count = 0;
-    out->idle = ~UINT64_C(0) << EXPLORE_LASSO_THREAD_BIT;
-    for (uint32_t i = 0; i < count; i++) {
-        *base_vec_push(&out->choices) = enabled[i];
-        if (!t->fair)
-            continue;
-        if (enabled[i].thread >= EXPLORE_LASSO_THREADS_MOST)
-            return "fairness of more than 48 threads";
-        out->idle &= ~thread_mark(enabled[i].thread);
-    }
-    out->dead = count == 0 && k->v->abandoned && k->v->abandoned(k->m);
-    uint64_t letter;
-    const char *why;
-    out->unanswered = !t->letter(t->context, k->m, &letter, &why);
-    if (out->unanswered)
-        return why;
-    pthread_mutex_lock(lock);
-    uint32_t n = t->next(t->context, q, letter, &edges);
-    for (uint32_t i = 0; i < n; i++)
-        *base_vec_push(&out->edges) = edges[i];
-    pthread_mutex_unlock(lock);
-    return NULL;
-}
-
-void explore_lasso_view_drop(struct explore_lasso_view *v) {
-    base_vec_drop(&v->choices);
-    base_vec_drop(&v->edges);
-}
-
-uint32_t explore_lasso_ways(const struct explore_lasso_view *v) {
-    if (v->dead)
-        return 0;
-    return v->edges.count * (v->choices.count ? v->choices.count : 1);
-}
-
-struct model_choice explore_lasso_choice(const struct explore_lasso_view *v, uint32_t way) {
-    assert(way / v->edges.count < v->choices.count);
-    return v->choices.at[way / v->edges.count];
-}
-
-struct explore_edge explore_lasso_edge(const struct explore_lasso_view *v, uint32_t way) {
-    assert(way < explore_lasso_ways(v));
-    return v->edges.at[way % v->edges.count];
-}
-
-uint64_t explore_lasso_marks(const struct explore_lasso_view *v, uint32_t way) {
-    uint64_t marks = explore_lasso_edge(v, way).marks | v->idle;
-    if (v->choices.count) {
-        uint32_t thread = explore_lasso_choice(v, way).thread;
-        if (thread < EXPLORE_LASSO_THREADS_MOST)
-            marks |= thread_mark(thread);
-    }
-    return marks;
-}
 
 /* ---- the search ---- */
 
@@ -154,20 +84,20 @@ static void count_memory(struct lasso *l) {
                                l->frames.room * sizeof *l->frames.at +
                                (uint64_t)l->frames.count * VIEW_BYTES;
     if (l->team->dead && l->w->id == 0)
-        l->w->stats.memory_bytes += explore_lasso_dead_bytes(l->team->dead);
+        l->w->stats.memory_bytes += explore_pool_bytes(l->team->dead);
 }
 
 /* The model is in a state of the product that is new to this worker; `fresh`: to all. */
 static void expand(struct lasso *l, store_state state, uint32_t q, uint64_t marks, bool fresh) {
     struct explore_worker *w = l->w;
     *base_vec_push(&l->live) = state;
-    explore_map_set(&l->numbers, state, l->live.count);
+    explore_map_put(&l->numbers, state, l->live.count);
     *base_vec_push(&l->components) = (struct component){.number = l->live.count, .before = marks};
     struct frame *f = base_vec_push(&l->frames);
     *f = (struct frame){.state = state, .mark = store_cursor_mark(w->walker.cursor)};
     if (l->frames.count - 1 > w->stats.depth)
         w->stats.depth = l->frames.count - 1;
-    const char *why = explore_lasso_look(&w->walker, l->t, &l->team->automaton, q, &f->view);
+    const char *why = explore_lasso_look(&w->walker, &l->automaton, q, &f->view);
     if (why) {
         explore_crew_reason(
             w->crew, f->view.unanswered ? EXPLORE_REASON_QUESTION : EXPLORE_REASON_UNMODELLED,
@@ -191,7 +121,7 @@ static void tell(struct lasso *l, uint32_t least) {
     struct explore_result *r = w->crew->result;
     uint32_t cycle;
     w->prefix.count = 0;
-    explore_lasso_path(w, &l->team->automaton, &l->numbers, least, &w->prefix, &cycle);
+    explore_lasso_path(w, &l->automaton, &l->numbers, least, &w->prefix, &cycle);
     w->path = prefix_of;
     struct model_fault fault = {.kind = MODEL_FAULT_LTL};
     if (w->prefix.count)
@@ -238,18 +168,28 @@ static bool count_state(struct explore_worker *w) {
     return true;
 }
 
-/* True: the search goes on from the state that the model is in. */
+static bool is_dead(struct lasso *l, store_state state) {
+    return l->team->dead && explore_pool_find(l->team->dead, &l->gate, state) != EXPLORE_POOL_NONE;
+}
+
+static void bury(struct lasso *l, store_state state) {
+    explore_map_forget(&l->numbers, state);
+    if (l->team->dead)
+        explore_pool_put(l->team->dead, &l->gate, state, EXPLORE_POOL_COMPLETE);
+}
+
+/* True: the search goes on from the state that the model is in. A known state that is not live is
+ * dead, or another worker's; most are dead, and of those the store need not be asked. */
 static bool arrive(struct lasso *l, uint32_t q, uint64_t marks) {
-    store_state state;
     struct explore_worker *w = l->w;
-    bool fresh = store_cursor_commit(w->walker.cursor, q, &state);
-    uint32_t number = 0;
-    if (!fresh && explore_map_get(&l->numbers, state, &number)) {
-        if (number)
-            close_cycle(l, number, marks);
-        return false;
-    }
-    if (fresh ? !count_state(w) : explore_lasso_dead_has(l->team->dead, state))
+    store_state state = store_cursor_name(w->walker.cursor, q);
+    uint32_t number = explore_map_find(&l->numbers, state);
+    bool live = number != EXPLORE_MAP_NONE, dead = !live && is_dead(l, state);
+    bool fresh = !live && !dead && store_cursor_claim(w->walker.cursor, state);
+    store_cursor_rest(w->walker.cursor);
+    if (live)
+        close_cycle(l, number, marks);
+    if (live || dead || (fresh ? !count_state(w) : !l->team->dead))
         return false;
     expand(l, state, q, marks, fresh);
     return true;
@@ -258,14 +198,11 @@ static bool arrive(struct lasso *l, uint32_t q, uint64_t marks) {
 /* All successors of the last frame's state were tried. */
 static void retreat(struct lasso *l) {
     struct frame *f = &base_vec_last(&l->frames);
-    uint32_t number = 0;
-    bool known = explore_map_get(&l->numbers, f->state, &number);
-    assert(known && number);
-    if (known && base_vec_last(&l->components).number == number) {
+    uint32_t number = explore_map_find(&l->numbers, f->state);
+    assert(number != EXPLORE_MAP_NONE);
+    if (base_vec_last(&l->components).number == number) {
         while (l->live.count >= number) {
-            explore_map_set(&l->numbers, base_vec_last(&l->live), 0);
-            if (l->team->dead)
-                explore_lasso_dead_add(l->team->dead, base_vec_last(&l->live));
+            bury(l, base_vec_last(&l->live));
             l->live.count--;
         }
         l->components.count--;
@@ -294,8 +231,11 @@ static void advance(struct lasso *l) {
 }
 
 static void search(struct explore_worker *w) {
-    struct lasso l = {.w = w, .t = w->crew->options->temporal, .team = w->crew->shared};
-    l.wanted = explore_lasso_wanted(l.t);
+    struct lasso l = {.w = w, .team = w->crew->shared};
+    l.automaton.t = w->crew->options->temporal;
+    l.automaton.lock = &l.team->automaton;
+    l.wanted = explore_lasso_wanted(l.automaton.t);
+    store_gate_join(&l.gate, &l.team->door);
     w->search = &l;
     w->path = path_of;
     arrive(&l, 0, 0);
@@ -305,7 +245,8 @@ static void search(struct explore_worker *w) {
             retreat(&l);
         else
             advance(&l);
-        count_memory(&l);
+        if (w->countdown == 1) /* then it is looked at */
+            count_memory(&l);
         explore_meter_tick(w);
     }
     if (!explore_crew_stopped(w->crew)) /* it came to its end, and that is the end for all */
@@ -316,12 +257,15 @@ static void search(struct explore_worker *w) {
     base_vec_drop(&l.live);
     base_vec_drop(&l.components);
     explore_map_drop(&l.numbers);
+    explore_lasso_automaton_drop(&l.automaton);
+    store_gate_quit(&l.gate);
     w->path = NULL;
     w->search = NULL;
 }
 
 void explore_lasso_run(struct explore_crew *crew) {
-    struct team team = {.dead = crew->count > 1 ? explore_lasso_dead_new() : NULL};
+    struct team team = {.dead = crew->count > 1 ? explore_pool_new(crew->count) : NULL};
+    store_door_open(&team.door, true);
     pthread_mutex_init(&team.automaton, NULL);
     pthread_mutex_init(&team.report, NULL);
     crew->shared = &team;
@@ -330,6 +274,6 @@ void explore_lasso_run(struct explore_crew *crew) {
     explore_crew_join(crew);
     pthread_mutex_destroy(&team.automaton);
     pthread_mutex_destroy(&team.report);
-    if (team.dead)
-        explore_lasso_dead_drop(team.dead);
+    explore_pool_drop(team.dead);
+    store_door_close(&team.door);
 }

@@ -4,6 +4,7 @@
 #define EXPLORE_LASSO_H
 
 #include "explore/crew.h"
+#include "explore/intern.h"
 #include "explore/map.h"
 
 /* Marks of the automaton are the low bits, then comes one for each thread: taken by a step if the
@@ -19,11 +20,21 @@ struct explore_lasso_view {
     bool dead;       /* an assumption failed: the run does not exist */
 };
 
+/* The automaton as one worker sees it. Workers share it, under a lock, and it is made as it is
+ * asked for; what a worker has asked for once it keeps. */
+struct explore_lasso_automaton {
+    const struct explore_temporal *t;
+    pthread_mutex_t *lock;
+    struct explore_intern asked; /* states and letters */
+    BASE_VEC(uint32_t) ends;     /* where in `edges` the answer to each ends */
+    BASE_VEC(struct explore_edge) edges;
+};
+void explore_lasso_automaton_drop(struct explore_lasso_automaton *a);
+
 /* Of the state that the model is in. NULL, or why that cannot be had: the propositions have no
- * answer, or there are too many threads for fairness. The lock is for the automaton, which workers
- * share. */
-const char *explore_lasso_look(struct explore_walker *k, const struct explore_temporal *t,
-                               pthread_mutex_t *lock, uint32_t q, struct explore_lasso_view *out);
+ * answer, or there are too many threads for fairness. */
+const char *explore_lasso_look(struct explore_walker *k, struct explore_lasso_automaton *a,
+                               uint32_t q, struct explore_lasso_view *out);
 void explore_lasso_view_drop(struct explore_lasso_view *v);
 uint32_t explore_lasso_ways(const struct explore_lasso_view *v); /* how many successors */
 struct model_choice explore_lasso_choice(const struct explore_lasso_view *v, uint32_t way);
@@ -35,18 +46,12 @@ uint64_t explore_lasso_wanted(const struct explore_temporal *t); /* all marks th
 /* lasso.c: the search. */
 void explore_lasso_run(struct explore_crew *crew);
 
-/* lasso_dead.c: states from which no violation can be reached, for several workers. */
-struct explore_lasso_dead;
-struct explore_lasso_dead *explore_lasso_dead_new(void);
-void explore_lasso_dead_drop(struct explore_lasso_dead *d);
-void explore_lasso_dead_add(struct explore_lasso_dead *d, store_state state);
-bool explore_lasso_dead_has(struct explore_lasso_dead *d, store_state state);
-uint64_t explore_lasso_dead_bytes(const struct explore_lasso_dead *d);
-
-/* lasso_path.c: of all known states (`numbers`), those numbered `least` and above are a component
- * that has all marks. Gives a path from the initial state into it, and a cycle with all marks:
- * `*cycle` steps at the end of the path; 0: the run stays in its last state. */
-void explore_lasso_path(struct explore_worker *w, pthread_mutex_t *automaton,
+/* lasso_path.c: the states with numbers that are not below `least` are a component that has all
+ * marks, and all with numbers are on the way to it. Gives a path from the initial state into it,
+ * and a cycle with all marks: `*cycle` steps at the end of the path; 0: the run stays in its last
+ * state.
+ */
+void explore_lasso_path(struct explore_worker *w, struct explore_lasso_automaton *a,
                         const struct explore_map *numbers, uint32_t least, explore_path *out,
                         uint32_t *cycle);
 

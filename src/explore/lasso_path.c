@@ -20,8 +20,7 @@ struct node {
 
 struct finder {
     struct explore_worker *w;
-    const struct explore_temporal *t;
-    pthread_mutex_t *automaton;
+    struct explore_lasso_automaton *automaton;
     const struct explore_map *numbers;
     uint32_t least;
     bool inside; /* only states of the component */
@@ -30,8 +29,8 @@ struct finder {
 };
 
 static bool is_member(const struct finder *f, store_state state) {
-    uint32_t number = 0;
-    return explore_map_get(f->numbers, state, &number) && number >= f->least;
+    uint32_t number = explore_map_find(f->numbers, state);
+    return number != EXPLORE_MAP_NONE && number >= f->least;
 }
 
 /* What a search looks for: a node that satisfies it ends the search. */
@@ -64,7 +63,7 @@ static bool spread(struct finder *f, uint32_t from, const struct goal *g,
     struct node here = f->nodes.at[from];
     explore_walker_goto(k, here.state);
     store_mark mark = store_cursor_mark(k->cursor);
-    bool fits = !explore_lasso_look(k, f->t, f->automaton, here.q, v);
+    bool fits = !explore_lasso_look(k, f->automaton, here.q, v);
     uint32_t ways = explore_lasso_ways(v);
     assert(fits);
     for (uint32_t way = 0; fits && way < ways; way++) {
@@ -80,17 +79,16 @@ static bool spread(struct finder *f, uint32_t from, const struct goal *g,
         bool known = (outcome == MODEL_STEPPED || outcome == MODEL_CUT) &&
                      store_cursor_find(k->cursor, n.q, &n.state);
         explore_walker_back(k, mark);
-        uint32_t number;
-        if (!known || !explore_map_get(f->numbers, n.state, &number) ||
+        if (!known || explore_map_find(f->numbers, n.state) == EXPLORE_MAP_NONE ||
             (f->inside && !is_member(f, n.state)))
             continue;
         if (reached(f, g, &n)) {
             *base_vec_push(&f->nodes) = n;
             return true;
         }
-        if (explore_map_get(&f->seen, n.state, &number))
+        if (explore_map_find(&f->seen, n.state) != EXPLORE_MAP_NONE)
             continue;
-        explore_map_set(&f->seen, n.state, 1);
+        explore_map_put(&f->seen, n.state, 1);
         *base_vec_push(&f->nodes) = n;
     }
     return false;
@@ -143,17 +141,13 @@ static struct node enter(struct finder *f, explore_path *out) {
     return entry;
 }
 
-void explore_lasso_path(struct explore_worker *w, pthread_mutex_t *automaton,
+void explore_lasso_path(struct explore_worker *w, struct explore_lasso_automaton *a,
                         const struct explore_map *numbers, uint32_t least, explore_path *out,
                         uint32_t *cycle) {
-    struct finder f = {.w = w,
-                       .t = w->crew->options->temporal,
-                       .automaton = automaton,
-                       .numbers = numbers,
-                       .least = least};
+    struct finder f = {.w = w, .automaton = a, .numbers = numbers, .least = least};
     struct node entry = enter(&f, out), at = entry;
     uint32_t prefix = out->count;
-    uint64_t missing = explore_lasso_wanted(f.t);
+    uint64_t missing = explore_lasso_wanted(a->t);
     f.inside = true;
     while (missing) {
         at = find(&f, at, &(struct goal){.marks = missing});

@@ -1,26 +1,31 @@
-/* A map from words to numbers: states to their place in a search. */
+/* A map from states to numbers: their place in a search, or what is known of them. */
 #ifndef EXPLORE_MAP_H
 #define EXPLORE_MAP_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "store/store.h"
 
-struct explore_map_entry {
-    uint64_t word;
+#define EXPLORE_MAP_NONE UINT32_MAX
+
+struct explore_map_cell {
+    uint32_t low, high; /* state + 1; 0: free */
     uint32_t value;
-    bool used;
 };
 
 /* All zero is an empty map. */
 struct explore_map {
-    struct explore_map_entry *at;
+    struct explore_map_cell *cells;
     uint64_t mask, count;
 };
 
-void explore_map_set(struct explore_map *m, uint64_t word, uint32_t value);
-bool explore_map_get(const struct explore_map *m, uint64_t word, uint32_t *value);
-size_t explore_map_bytes(const struct explore_map *m);
-void explore_map_drop(struct explore_map *m);
+uint32_t explore_map_find(const struct explore_map *m, store_state state); /* NONE: it has none */
+void explore_map_put(struct explore_map *m, store_state state, uint32_t value);
+void explore_map_forget(struct explore_map *m, store_state state);         /* it must be there */
+void explore_map_approach(const struct explore_map *m, store_state state); /* it will be asked */
+uint64_t explore_map_bytes(const struct explore_map *m);
+void explore_map_drop(struct explore_map *m); /* leaves an empty one */
+
+/* Every state with its number: *p starts at 0; false: there are no more. */
+bool explore_map_next(const struct explore_map *m, uint64_t *p, store_state *state,
+                      uint32_t *value);
 
 #endif

@@ -293,6 +293,15 @@ bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name
     return there;
 }
 
+store_state store_cursor_name(struct store_cursor *c, uint32_t extra) {
+    assert(exact(c));
+    store_gate_enter(&c->gate);
+    uint64_t key = key_of(c, extra);
+    store_root_prefetch(&c->store->roots, key);
+    store_gate_leave(&c->gate);
+    return key;
+}
+
 bool store_cursor_match(struct store_cursor *c, const struct store_part *parts, uint32_t count,
                         bool add, store_state *name) {
     assert(!exact(c));

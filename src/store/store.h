@@ -82,6 +82,8 @@ void store_cursor_rest(struct store_cursor *c);
 bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name);
 /* The same without adding: is it there? */
 bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name);
+/* Its name alone (STORE_TREE only): store_cursor_claim adds it. Does not rest. */
+store_state store_cursor_name(struct store_cursor *c, uint32_t extra);
 
 /* Lossy stores only: find, or commit with `add`, with other contents in place of those of some
  * slots, each of which is named once. */

@@ -1,7 +1,7 @@
 /* What workers of a dynamic reduction share: states and summaries from several threads while the
  * tables grow. */
 #include "base/hash.h"
-#include "explore/dpor_pool.h"
+#include "explore/pool.h"
 #include "explore/summary.h"
 #include "explore/summary_commons.h"
 

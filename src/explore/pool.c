@@ -1,4 +1,4 @@
-#include "explore/dpor_pool.h"
+#include "explore/pool.h"
 
 #include "base/fatal.h"
 #include "base/hash.h"

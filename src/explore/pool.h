@@ -1,26 +1,15 @@
-/* What the workers of a dynamic reduction share: of each state, that somebody works on it and which
- * thread goes first there, and when it is complete, its summary.
- *
- * A complete state is complete for everybody. Which threads are explored in a state follows from
- * the state, its first thread, and the summaries of the states after it; neither the stack above it
- * nor the order in which states are met comes into it, and any choice of first threads is sound. So
- * every worker explores the whole graph from the initial state, each with a stack of its own, and
- * takes a state that another has completed as it takes one of its own. A worker's complete
- * component leads only to components that were complete before it, whosever they are: the states
- * with the worker that completed each are a graph like that of a single worker, in which a state
- * may occur more than once. Whoever completes the initial state has proven all.
- *
- * A summary has the same number for all workers (summary_commons.h). Filling a cell is lock-free;
- * growing waits until everybody is out (store/gate.h). */
-#ifndef EXPLORE_DPOR_POOL_H
-#define EXPLORE_DPOR_POOL_H
+/* What workers share about states: that somebody works on one and how, and when it is complete,
+ * what came out. Filling a cell is lock-free; growing waits until everybody is out (store/gate.h).
+ */
+#ifndef EXPLORE_POOL_H
+#define EXPLORE_POOL_H
 
 #include "store/arena.h"
 #include "store/gate.h"
 #include "store/store.h"
 
-/* The value of a state that nobody has; one bit says that it is complete, and the rest its summary,
- * otherwise the rest is the thread that goes first. */
+/* The value of a state that nobody has; a bit says that one is complete, or open; the rest is the
+ * owners'. */
 enum { EXPLORE_POOL_NONE = 0 };
 #define EXPLORE_POOL_COMPLETE 0x80000000u
 #define EXPLORE_POOL_OPEN     0x40000000u
