@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 
 enum { PAGE = 4096, LINE = 64 };
-static const size_t least_reservation = (size_t)64 << 20;
+static const size_t least_reservation = (size_t)16 << 20;
 static const size_t large_table = (size_t)128 << 10; /* from here on from mmap */
 static const size_t huge_page = (size_t)2 << 20;
 static const size_t first_part = (size_t)2 << 20; /* of a region, in small pages: it may be all */
