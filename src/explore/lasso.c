@@ -11,8 +11,8 @@
 #include "explore/lasso.h"
 
 #include "base/hash.h"
-#include "explore/pool.h"
 #include "explore/trace.h"
+#include "store/root.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -34,7 +34,7 @@ struct component {
 struct team {
     pthread_mutex_t automaton, report;
     struct store_door door;
-    struct explore_pool *dead; /* NULL: there is only one worker */
+    struct store_roots *dead; /* states; NULL: there is only one worker */
 };
 
 struct lasso {
@@ -84,7 +84,7 @@ static void count_memory(struct lasso *l) {
                                l->frames.room * sizeof *l->frames.at +
                                (uint64_t)l->frames.count * VIEW_BYTES;
     if (l->team->dead && l->w->id == 0)
-        l->w->stats.memory_bytes += explore_pool_bytes(l->team->dead);
+        l->w->stats.memory_bytes += store_roots_bytes(l->team->dead);
 }
 
 /* The model is in a state of the product that is new to this worker; `fresh`: to all. */
@@ -169,13 +169,21 @@ static bool count_state(struct explore_worker *w) {
 }
 
 static bool is_dead(struct lasso *l, store_state state) {
-    return l->team->dead && explore_pool_find(l->team->dead, &l->gate, state) != EXPLORE_POOL_NONE;
+    if (!l->team->dead)
+        return false;
+    store_gate_enter(&l->gate);
+    bool dead = store_root_has(l->team->dead, state);
+    store_gate_leave(&l->gate);
+    return dead;
 }
 
 static void bury(struct lasso *l, store_state state) {
     explore_map_forget(&l->numbers, state);
-    if (l->team->dead)
-        explore_pool_put(l->team->dead, &l->gate, state, EXPLORE_POOL_COMPLETE);
+    if (!l->team->dead)
+        return;
+    store_gate_enter(&l->gate);
+    store_root_add(l->team->dead, &l->gate, state);
+    store_gate_leave(&l->gate);
 }
 
 /* True: the search goes on from the state that the model is in. A known state that is not live is
@@ -264,7 +272,11 @@ static void search(struct explore_worker *w) {
 }
 
 void explore_lasso_run(struct explore_crew *crew) {
-    struct team team = {.dead = crew->count > 1 ? explore_pool_new(crew->count) : NULL};
+    struct team team = {0};
+    if (crew->count > 1) {
+        team.dead = base_calloc_apart(1, sizeof *team.dead);
+        store_roots_open(team.dead);
+    }
     store_door_open(&team.door, true);
     pthread_mutex_init(&team.automaton, NULL);
     pthread_mutex_init(&team.report, NULL);
@@ -274,6 +286,8 @@ void explore_lasso_run(struct explore_crew *crew) {
     explore_crew_join(crew);
     pthread_mutex_destroy(&team.automaton);
     pthread_mutex_destroy(&team.report);
-    explore_pool_drop(team.dead);
+    if (team.dead)
+        store_roots_close(team.dead);
+    free(team.dead);
     store_door_close(&team.door);
 }

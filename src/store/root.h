@@ -53,6 +53,9 @@ struct store_roots {
 void store_roots_open(struct store_roots *s);
 void store_roots_close(struct store_roots *s);
 uint64_t store_roots_count(const struct store_roots *s);
+static inline uint64_t store_roots_bytes(const struct store_roots *s) {
+    return atomic_load_explicit(&s->bytes, memory_order_relaxed);
+}
 
 /* All keys, while nobody adds any. */
 typedef void store_roots_visitor(void *context, uint64_t key);

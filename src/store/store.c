@@ -45,8 +45,7 @@ void store_drop(struct store *s) {
 }
 
 static uint64_t root_bytes(const struct store *s) {
-    return s->kind == STORE_BITSTATE ? store_bloom_bytes(&s->bloom)
-                                     : atomic_load_explicit(&s->roots.bytes, memory_order_relaxed);
+    return s->kind == STORE_BITSTATE ? store_bloom_bytes(&s->bloom) : store_roots_bytes(&s->roots);
 }
 
 static uint64_t node_bytes(const struct store *s) {
