@@ -532,8 +532,8 @@ static void know_more(struct model_input *known, uint32_t words) {
 }
 
 /* What is the same in every state after the effect: what was looked at, if it was not written, and
- * what is all new. Not words of a component that was patched: whether it is that of the initial
- * state now, which has a value of its own, others decide. */
+ * what is all new. Not words of a component that was patched, or that was not the initial one:
+ * whether it is that now, which is a value of its own, others decide. */
 static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t count,
                             const struct explore_memo_effect *effect, struct model_input *known) {
     uint32_t found = 0;
@@ -541,7 +541,8 @@ static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t co
         struct model_input *k = known_of(known, found, inputs[i].part.slot);
         if (k == &known[found])
             known[found++] = (struct model_input){inputs[i].part.slot, 0};
-        know_more(k, inputs[i].part.words);
+        if (lasting(&inputs[i]).words == MODEL_INPUT_ALL)
+            know_more(k, inputs[i].part.words);
     }
     uint32_t seen = found;
     for (uint32_t i = 0; i < effect->write_count; i++) {

@@ -274,6 +274,35 @@ static void test_parts(void **state) {
     close_fixture(&f);
 }
 
+/* A step that looked at a word of a component may be repeated where that became the initial one by
+ * another word: what is offered after it where it did is not what is offered where it did not. */
+static void test_next_view_of_the_initial(void **state) {
+    (void)state;
+    struct fixture f = open_fixture(1 << 24);
+    struct explore_memo_key key = {{2, 0}, 5};
+    const struct explore_memo_effect *e;
+    const struct explore_memo_view *v;
+    uint32_t other = set_three(&f, 3, 1, 7, 9);
+    const struct explore_memo_input looked = {{3, 1}, other}, at_first = {{3, 1}, 0};
+    const struct explore_memo_write write = {6, other};
+    const struct explore_memo_view views[] = {{.offers = {.ways = 1}}, {.offers = {.ways = 2}}};
+    learn(&f, key, &looked, 1, &(struct explore_memo_effect){.writes = &write, .write_count = 1});
+    assert_int_equal(ask(&f, key, &e), EXPLORE_MEMO_HIT);
+    explore_memo_learn_view(f.memo, f.cursor, 2, 5, &looked, 1, &views[0]);
+    store_cursor_set(f.cursor, 3, NULL, 0);
+    explore_memo_learn_view(f.memo, f.cursor, 2, 5, &at_first, 1, &views[1]);
+    for (uint32_t i = 0; i < 4; i++) {
+        if (i % 2)
+            set_three(&f, 3, 1, 7, 9);
+        else
+            store_cursor_set(f.cursor, 3, NULL, 0);
+        assert_int_equal(explore_memo_find_next(f.memo, f.cursor, e->step.effect, &v),
+                         EXPLORE_MEMO_HIT);
+        assert_int_equal(v->offers.ways, i % 2 ? 1 : 2);
+    }
+    close_fixture(&f);
+}
+
 /* More than it can hold: it forgets, but never answers wrong; and it rests where nothing repeats.
  */
 static void test_bounded(void **state) {
@@ -319,6 +348,7 @@ int main(void) {
         cmocka_unit_test(test_next_view),
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_next_view_of_the_initial),
         cmocka_unit_test(test_bounded),
         cmocka_unit_test(test_what_disturbs_a_view),
     };
