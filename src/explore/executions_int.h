@@ -45,6 +45,7 @@ struct explore_exec_level {
     uint64_t stopped; /* threads that spin, and are not enabled any more */
     uint32_t alts[EXPLORE_EXEC_THREADS];
     struct explore_exec_clock clocks[EXPLORE_EXEC_THREADS]; /* of the threads */
+    uint32_t width; /* so many of them are set; in the initial state nothing happened before */
 
     _Atomic uint64_t want; /* only grows */
     _Atomic uint32_t holders;

@@ -40,9 +40,14 @@ static void pass_clocks(struct model *m, const struct explore_exec_event *e, str
     uint64_t moved = now.running & ~before.running;
     if (!(now.running & explore_exec_bit(e->choice.thread)))
         moved |= before.joining & ~now.joining;
-    memcpy(to->clocks, from->clocks, sizeof to->clocks);
+    uint32_t threads = m->v->threads(m) < THREADS ? m->v->threads(m) : THREADS;
+    to->width = from->width > threads ? from->width : threads;
+    if (e->choice.thread >= to->width)
+        to->width = e->choice.thread + 1;
+    memcpy(to->clocks, from->clocks, from->width * sizeof *to->clocks);
+    memset(to->clocks + from->width, 0, (to->width - from->width) * sizeof *to->clocks);
     to->clocks[e->choice.thread] = e->clock;
-    for (uint32_t t = 0; t < THREADS; t++)
+    for (uint32_t t = 0; t < to->width; t++)
         if (moved & explore_exec_bit(t))
             explore_exec_clock_join(&to->clocks[t], &e->clock);
 }
