@@ -9,13 +9,15 @@
 #include "model/toy.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include <cmocka.h>
 
-enum { THREADS = 3, EVENTS = 24, ACCESSES = 4, RUNS = 20000 };
+enum { THREADS = 3, MANY = 6, EVENTS = 24, ACCESSES = 4, RUNS = 20000 };
 
 struct event {
     uint32_t thread, index, alt, count;
@@ -147,6 +149,53 @@ static void explore(struct naive *n, uint32_t depth) {
     }
 }
 
+/* ---- a toy that takes its time, so that several workers get to do something ---- */
+
+static struct model_vtable slow;
+static const struct model_vtable *quick; /* what it is made of */
+static struct model *first_instance;
+static _Atomic uint32_t steps, steps_of_others;
+
+static enum model_outcome step_slowly(struct model *m, struct model_choice choice,
+                                      struct model_fault *fault) {
+    uint32_t n = atomic_fetch_add(&steps, 1);
+    if (m != first_instance)
+        atomic_fetch_add(&steps_of_others, 1);
+    if (n < 4 || base_hash_word(n) % 8 == 0)
+        nanosleep(&(struct timespec){.tv_nsec = 1000}, NULL);
+    return quick->step(m, choice, fault);
+}
+
+static struct model *fork_slow(struct model *m) {
+    struct model *forked = quick->fork(m);
+    forked->v = &slow;
+    return forked;
+}
+
+static void slow_down(struct model *m) {
+    quick = m->v;
+    slow = *quick;
+    slow.step = step_slowly;
+    slow.fork = fork_slow;
+    m->v = &slow;
+    first_instance = m;
+    atomic_store(&steps, 0);
+}
+
+/* As many with one worker as with several that share from the first step on. */
+static void count_with(struct model *m, uint64_t number, uint32_t workers, uint64_t traces) {
+    struct explore_options options = {.workers = workers, .alone_first = 1};
+    struct explore_executions e;
+    atomic_store(&steps, 0);
+    assert_true(explore_executions_count(m, &options, &e));
+    assert_true(e.all);
+    if (e.complete != traces)
+        fail_msg("program %u, %u workers: %u traces, %u executions", (unsigned)number, workers,
+                 (unsigned)traces, (unsigned)e.complete);
+}
+
+/* ---- programs ---- */
+
 static uint32_t draw(uint64_t *seed, uint32_t below) {
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)(*seed >> 33) % below;
@@ -212,12 +261,9 @@ static void compare(uint64_t number, uint64_t seed, bool loops) {
     explore(&n, 0);
     if (n.runs > RUNS)
         goto out;
-    struct explore_options options = {0};
-    struct explore_executions e;
-    assert_true(explore_executions_count(n.m, &options, &e));
-    if (e.complete != n.traces.count)
-        fail_msg("program %u: %u traces, %u executions", (unsigned)number, n.traces.count,
-                 (unsigned)e.complete);
+    slow_down(n.m);
+    for (uint32_t workers = 1; workers <= 3; workers++)
+        count_with(n.m, number, workers, n.traces.count);
 out:
     n.m->v->drop(n.m);
     base_vec_drop(&n.traces);
@@ -227,6 +273,7 @@ static void counts_traces(void **state) {
     (void)state;
     for (uint64_t number = 1; number <= 150; number++)
         compare(number, number * 77, false);
+    assert_true(atomic_load(&steps_of_others) > 0); /* or nothing was shared */
 }
 
 /* Complete are the executions in which nobody goes round a loop in vain. */
@@ -235,6 +282,29 @@ static void counts_without_spinning(void **state) {
     uint64_t programs = generate_count(300), first = generate_seed(1);
     for (uint64_t number = first; number < first + programs; number++)
         compare(number, number * 131, true);
+}
+
+/* Too many interleavings for the naive count, but enough that workers meet in one state. */
+static void shares_with_many_threads(void **state) {
+    (void)state;
+    for (uint64_t number = 1; number <= 20; number++) {
+        uint64_t seed = number * 91;
+        struct model_toy_instruction code[MANY][MODEL_TOY_CODE] = {0};
+        struct model_toy_program program = {
+            .threads = MANY, .variables = 3, .code = (const void *)code};
+        for (uint32_t t = 0; t < MANY; t++)
+            for (uint32_t i = 0; i < 2 && (!i || t < 4); i++)
+                code[t][i] = (struct model_toy_instruction){draw(&seed, 2) ? MODEL_TOY_READ
+                                                                           : MODEL_TOY_WRITE,
+                                                            0, (uint8_t)draw(&seed, 3), 1};
+        struct model *m = model_toy_new(&program);
+        struct explore_executions e;
+        assert_true(explore_executions_count(m, &(struct explore_options){0}, &e));
+        slow_down(m);
+        for (uint32_t workers = 2; workers <= 4; workers++)
+            count_with(m, number, workers, e.complete);
+        m->v->drop(m);
+    }
 }
 
 /* Two threads that lock in opposite orders: first the one, first the other, or neither ends. */
@@ -263,6 +333,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_traces),
         cmocka_unit_test(counts_without_spinning),
+        cmocka_unit_test(shares_with_many_threads),
         cmocka_unit_test(counts_deadlocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
