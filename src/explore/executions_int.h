@@ -89,6 +89,7 @@ struct explore_exec {
     uint64_t own[EXPLORE_EXEC_THREADS]; /* digests of what each thread changed so far */
     uint64_t turns, share_again;        /* in that turn */
     bool overflown;                     /* there are too many threads */
+    bool ordered;                       /* what is found depends on what is explored first */
 };
 
 static inline struct explore_exec_level *explore_exec_top(const struct explore_exec *x) {
@@ -146,8 +147,8 @@ void explore_exec_back(struct explore_exec *x); /* to the state before the last 
 void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *run, uint32_t depth);
 void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending);
 
-/* executions_share.c: the first worker begins, and the others search when there is enough for them.
- * False: the program has too many threads. */
+/* executions_share.c: the first worker begins, and the others search when there is enough for them,
+ * unless the order of the search matters. False: the program has too many threads. */
 bool explore_exec_run_all(struct model *m, const struct explore_options *options,
                           void (*begin)(struct explore_exec *x),
                           void (*search)(struct explore_exec *x), struct explore_executions *out);

@@ -167,12 +167,13 @@ static bool is_late(const struct explore_exec_crew *c) {
 static bool large_enough(const struct explore_exec *x) {
     const struct explore_exec_crew *c = x->crew;
     uint32_t alone = c->options->alone_first ? c->options->alone_first : ALONE_FIRST;
-    return c->hired < c->count && x->found.steps >= alone;
+    return c->hired < c->count && x->found.steps >= alone && !x->ordered;
 }
 
 bool explore_exec_pulse(struct explore_exec *x) {
     struct explore_exec_crew *c = x->crew;
-    if (x->overflown || (++x->turns % LOOK_AT_CLOCK == 0 && is_late(c)))
+    if (x->overflown || (x->ordered && c->hired > 1) ||
+        (++x->turns % LOOK_AT_CLOCK == 0 && is_late(c)))
         stop(c);
     if (large_enough(x))
         hire(c);
@@ -184,7 +185,6 @@ bool explore_exec_pulse(struct explore_exec *x) {
 /* ---- the crew ---- */
 
 static void open_crew(struct explore_exec_crew *c, struct model *m) {
-    c->count = c->options->workers ? c->options->workers : 1;
     c->workers = base_calloc(c->count, sizeof(struct explore_exec *));
     c->threads = base_calloc(c->count, sizeof *c->threads);
     pthread_mutex_init(&c->lock, NULL);
@@ -227,25 +227,50 @@ static void add(struct explore_executions *out, const struct explore_executions 
     out->steps += found->steps;
 }
 
+/* What became of a search. */
+struct verdict {
+    bool overflown;
+    bool in_vain; /* several workers took part, and the order of the search matters */
+};
+
+static struct verdict sum_up(const struct explore_exec_crew *c, struct explore_executions *out) {
+    struct verdict v = {0};
+    *out = (struct explore_executions){.all = !c->stop};
+    for (uint32_t i = 0; i < c->hired; i++) {
+        add(out, &c->workers[i]->found);
+        v.overflown |= c->workers[i]->overflown;
+        v.in_vain |= c->workers[i]->ordered && c->hired > 1;
+    }
+    out->seconds = explore_clock_now() - c->started;
+    return v;
+}
+
+static struct verdict run_crew(struct explore_exec_crew *c, struct model *m,
+                               void (*begin)(struct explore_exec *x),
+                               struct explore_executions *out) {
+    open_crew(c, m);
+    begin(c->workers[0]);
+    explore_exec_level_leave(c->workers[0], 0);
+    work(c->workers[0]);
+    for (uint32_t i = 1; i < c->hired; i++)
+        pthread_join(c->threads[i], NULL);
+    assert(c->stop || (c->over && !c->jobs.count));
+    struct verdict v = sum_up(c, out);
+    close_crew(c);
+    return v;
+}
+
 bool explore_exec_run_all(struct model *m, const struct explore_options *options,
                           void (*begin)(struct explore_exec *x),
                           void (*search)(struct explore_exec *x), struct explore_executions *out) {
-    struct explore_exec_crew c = {
-        .options = options, .search = search, .started = explore_clock_now()};
-    open_crew(&c, m);
-    begin(c.workers[0]);
-    explore_exec_level_leave(c.workers[0], 0);
-    work(c.workers[0]);
-    for (uint32_t i = 1; i < c.hired; i++)
-        pthread_join(c.threads[i], NULL);
-    assert(c.stop || (c.over && !c.jobs.count));
-    bool fits = true;
-    *out = (struct explore_executions){.all = !c.stop};
-    for (uint32_t i = 0; i < c.hired; i++) {
-        add(out, &c.workers[i]->found);
-        fits &= !c.workers[i]->overflown;
-    }
-    out->seconds = explore_clock_now() - c.started;
-    close_crew(&c);
-    return fits;
+    struct explore_exec_crew first = {.options = options,
+                                      .search = search,
+                                      .started = explore_clock_now(),
+                                      .count = options->workers ? options->workers : 1};
+    struct explore_exec_crew alone = first;
+    alone.count = 1;
+    struct verdict v = run_crew(&first, m, begin, out);
+    if (v.in_vain && !is_late(&first))
+        v = run_crew(&alone, m, begin, out);
+    return !v.overflown;
 }

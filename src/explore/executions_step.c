@@ -159,17 +159,17 @@ void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *ru
 
 /* What a step means for the level that it was claimed of. */
 struct consequence {
-    enum model_outcome outcome;
+    enum explore_exec_ending ending;
     bool waits; /* its thread does, instead */
     bool stuck; /* and so does everybody else */
 };
 
 static struct consequence advance(struct explore_exec *x, struct explore_exec_event *e,
                                   struct explore_exec_level *l, struct explore_exec_level *next) {
-    struct consequence c = {.outcome = step(x, e)};
+    struct consequence c = {.ending = explore_exec_ending_of(step(x, e))};
     uint64_t bit = explore_exec_bit(e->choice.thread);
     explore_exec_sleep(x, l, next, e);
-    c.waits = explore_exec_ending_of(c.outcome) == EXPLORE_EXEC_GOES_ON && spins_at_once(e, l);
+    c.waits = c.ending == EXPLORE_EXEC_GOES_ON && spins_at_once(e, l);
     if (!c.waits) {
         l->tried |= bit;
         return c;
@@ -177,6 +177,15 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
     l->waiting |= bit;
     c.stuck = !l->tried && !explore_exec_choose_first(l, e->choice.thread);
     return c;
+}
+
+/* The step was the last of all threads, not only of its own. What the others would have done
+ * nobody sees, nor which races it would have shown; so what is found depends on who came first. */
+static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
+                     const struct consequence *c, struct alive before) {
+    if (c->ending != EXPLORE_EXEC_GOES_ON)
+        return true;
+    return x->m->v->ended(x->m) && before.running & ~explore_exec_bit(e->choice.thread);
 }
 
 /* The thread of the last event waits instead. */
@@ -199,6 +208,7 @@ enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
     struct consequence c = advance(x, &e, l, next);
     explore_exec_exit(l, locked);
     x->found.steps++;
+    x->ordered |= cuts_off(x, &e, &c, before);
     e.clock = l->clocks[e.choice.thread];
     explore_exec_relate(x, &e);
     e.clock.at[e.choice.thread] = x->run.events.count + 1;
@@ -206,9 +216,8 @@ enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
     x->depth++;
     if (c.waits)
         return wait_here(x, c.stuck), EXPLORE_EXEC_GOES_ON;
-    enum explore_exec_ending ending = explore_exec_ending_of(c.outcome);
-    if (ending != EXPLORE_EXEC_GOES_ON)
-        return ending;
+    if (c.ending != EXPLORE_EXEC_GOES_ON)
+        return c.ending;
     pass_clocks(x->m, &e, before, l, next);
     next->stopped = l->stopped | (spins(x) ? explore_exec_bit(e.choice.thread) : 0);
     return explore_exec_open(x, e.choice.thread) ? EXPLORE_EXEC_GOES_ON : explore_exec_end(x);

@@ -182,13 +182,18 @@ static void slow_down(struct model *m) {
     atomic_store(&steps, 0);
 }
 
-/* As many with one worker as with several that share from the first step on. */
-static void count_with(struct model *m, uint64_t number, uint32_t workers, uint64_t traces) {
+/* With workers that share from the first step on. */
+static struct explore_executions count(struct model *m, uint32_t workers) {
     struct explore_options options = {.workers = workers, .alone_first = 1};
     struct explore_executions e;
     atomic_store(&steps, 0);
     assert_true(explore_executions_count(m, &options, &e));
     assert_true(e.all);
+    return e;
+}
+
+static void expect(struct model *m, uint64_t number, uint32_t workers, uint64_t traces) {
+    struct explore_executions e = count(m, workers);
     if (e.complete != traces)
         fail_msg("program %u, %u workers: %u traces, %u executions", (unsigned)number, workers,
                  (unsigned)traces, (unsigned)e.complete);
@@ -263,7 +268,7 @@ static void compare(uint64_t number, uint64_t seed, bool loops) {
         goto out;
     slow_down(n.m);
     for (uint32_t workers = 1; workers <= 3; workers++)
-        count_with(n.m, number, workers, n.traces.count);
+        expect(n.m, number, workers, n.traces.count);
 out:
     n.m->v->drop(n.m);
     base_vec_drop(&n.traces);
@@ -298,11 +303,41 @@ static void shares_with_many_threads(void **state) {
                                                                            : MODEL_TOY_WRITE,
                                                             0, (uint8_t)draw(&seed, 3), 1};
         struct model *m = model_toy_new(&program);
-        struct explore_executions e;
-        assert_true(explore_executions_count(m, &(struct explore_options){0}, &e));
+        uint64_t traces = count(m, 1).complete;
         slow_down(m);
         for (uint32_t workers = 2; workers <= 4; workers++)
-            count_with(m, number, workers, e.complete);
+            expect(m, number, workers, traces);
+        m->v->drop(m);
+    }
+}
+
+/* A fault, an assumption that fails and the end of the process cut off what others would do: then
+ * what is found depends on the order of the search, which must be that of one worker. */
+static void counts_faults_alike(void **state) {
+    (void)state;
+    static const enum model_toy_op ends[] = {MODEL_TOY_ASSERT, MODEL_TOY_ASSUME, MODEL_TOY_EXIT};
+    for (uint64_t number = 1; number <= 60; number++) {
+        uint64_t seed = number * 17;
+        struct model_toy_instruction code[4][MODEL_TOY_CODE] = {0};
+        struct model_toy_program program = {
+            .threads = 4, .variables = 2, .code = (const void *)code};
+        for (uint32_t t = 0; t < 4; t++) {
+            code[t][0] = (struct model_toy_instruction){
+                draw(&seed, 2) ? MODEL_TOY_READ : MODEL_TOY_WRITE, 0, (uint8_t)draw(&seed, 2), 1};
+            if (draw(&seed, 2))
+                code[t][1] = (struct model_toy_instruction){ends[draw(&seed, 3)], 0, 0, 0};
+            code[t][2] = (struct model_toy_instruction){MODEL_TOY_WRITE, 0, 1, 1};
+        }
+        struct model *m = model_toy_new(&program);
+        struct explore_executions one = count(m, 1);
+        slow_down(m);
+        for (uint32_t workers = 2; workers <= 3; workers++) {
+            struct explore_executions e = count(m, workers);
+            if (e.complete != one.complete || e.faults != one.faults || e.assumed != one.assumed)
+                fail_msg("program %u, %u workers: %u executions with %u faults, not %u with %u",
+                         (unsigned)number, workers, (unsigned)e.complete, (unsigned)e.faults,
+                         (unsigned)one.complete, (unsigned)one.faults);
+        }
         m->v->drop(m);
     }
 }
@@ -322,10 +357,7 @@ static void counts_deadlocks(void **state) {
     };
     struct model_toy_program program = {.threads = 2, .locks = 2, .code = code};
     struct model *m = model_toy_new(&program);
-    struct explore_options options = {0};
-    struct explore_executions e;
-    assert_true(explore_executions_count(m, &options, &e));
-    assert_int_equal(e.complete, 3);
+    assert_int_equal(count(m, 1).complete, 3);
     m->v->drop(m);
 }
 
@@ -334,6 +366,7 @@ int main(void) {
         cmocka_unit_test(counts_traces),
         cmocka_unit_test(counts_without_spinning),
         cmocka_unit_test(shares_with_many_threads),
+        cmocka_unit_test(counts_faults_alike),
         cmocka_unit_test(counts_deadlocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
