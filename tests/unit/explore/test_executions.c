@@ -316,12 +316,12 @@ static void shares_with_many_threads(void **state) {
 static void counts_faults_alike(void **state) {
     (void)state;
     static const enum model_toy_op ends[] = {MODEL_TOY_ASSERT, MODEL_TOY_ASSUME, MODEL_TOY_EXIT};
-    for (uint64_t number = 1; number <= 60; number++) {
+    for (uint64_t number = 1; number <= 150; number++) {
         uint64_t seed = number * 17;
-        struct model_toy_instruction code[4][MODEL_TOY_CODE] = {0};
+        struct model_toy_instruction code[MANY][MODEL_TOY_CODE] = {0};
         struct model_toy_program program = {
-            .threads = 4, .variables = 2, .code = (const void *)code};
-        for (uint32_t t = 0; t < 4; t++) {
+            .threads = MANY, .variables = 2, .code = (const void *)code};
+        for (uint32_t t = 0; t < MANY; t++) {
             code[t][0] = (struct model_toy_instruction){
                 draw(&seed, 2) ? MODEL_TOY_READ : MODEL_TOY_WRITE, 0, (uint8_t)draw(&seed, 2), 1};
             if (draw(&seed, 2))
