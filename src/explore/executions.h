@@ -17,8 +17,10 @@ struct explore_executions {
     bool all; /* nothing stopped the count */
 };
 
-/* The model must be one that shows what a thread does alone (VM_REDUCE_DYNAMIC). Limits of the
- * options: seconds, and `interrupted`. False: the program has more than 64 threads. */
+/* The model must be one that shows what a thread does alone (VM_REDUCE_DYNAMIC). Of the options:
+ * workers and alone_first (steps), the limit of seconds, and `interrupted`. What is complete, and
+ * of that faulty, does not depend on the workers; what is redundant may. False: the program has
+ * more than 64 threads. */
 bool explore_executions_count(struct model *m, const struct explore_options *options,
                               struct explore_executions *out);
 

@@ -128,7 +128,8 @@ bool explore_exec_enter(struct explore_exec_level *l);
 void explore_exec_exit(struct explore_exec_level *l, bool locked);
 /* One of the initials must be explored here, `thread` rather than another. */
 void explore_exec_want(struct explore_exec_level *l, uint64_t initials, uint32_t thread);
-/* Sets up the level of the state that the model is in; false: all that could go on sleep. */
+/* Sets up the level of the state that the model is in; false: all that could go on sleep. Notes
+ * whether there are too many threads. */
 bool explore_exec_open(struct explore_exec *x, uint32_t prefer);
 bool explore_exec_choose_first(struct explore_exec_level *l, uint32_t prefer);
 /* The next choice to explore; nobody gets it again. */

@@ -136,11 +136,8 @@ bool explore_exec_open(struct explore_exec *x, uint32_t prefer) {
     atomic_store_explicit(&l->want, 0, memory_order_relaxed);
     memset(l->alts, 0, sizeof l->alts);
     memset(l->taken, 0, sizeof l->taken);
-    for (uint32_t i = 0; i < count; i++) {
-        if (choices[i].thread >= THREADS) {
-            x->overflown = true;
-            break;
-        }
+    x->overflown |= x->m->v->threads(x->m) > THREADS;
+    for (uint32_t i = 0; i < count && choices[i].thread < THREADS; i++) {
         l->enabled |= explore_exec_bit(choices[i].thread) & ~l->stopped;
         l->alts[choices[i].thread]++;
     }

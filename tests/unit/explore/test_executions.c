@@ -361,6 +361,20 @@ static void counts_deadlocks(void **state) {
     m->v->drop(m);
 }
 
+static void refuses_too_many_threads(void **state) {
+    (void)state;
+    static struct model_toy_instruction code[MODEL_TOY_THREADS][MODEL_TOY_CODE];
+    struct model_toy_program program = {.variables = 1, .code = (const void *)code};
+    for (program.threads = 64; program.threads <= 66; program.threads++) {
+        code[program.threads - 1][0] = (struct model_toy_instruction){MODEL_TOY_READ, 0, 0, 0};
+        struct model *m = model_toy_new(&program);
+        struct explore_options options = {.workers = 2, .alone_first = 1};
+        struct explore_executions e;
+        assert_int_equal(explore_executions_count(m, &options, &e), program.threads == 64);
+        m->v->drop(m);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_traces),
@@ -368,6 +382,7 @@ int main(void) {
         cmocka_unit_test(shares_with_many_threads),
         cmocka_unit_test(counts_faults_alike),
         cmocka_unit_test(counts_deadlocks),
+        cmocka_unit_test(refuses_too_many_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
