@@ -180,12 +180,14 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
 }
 
 /* The step was the last of all threads, not only of its own. What the others would have done
- * nobody sees, nor which races it would have shown; so what is found depends on who came first. */
+ * nobody sees, nor which races it would have shown; so what is found depends on who came first. Who
+ * waited for a thread's end had its turn if that came: it goes on in the same step. */
 static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
                      const struct consequence *c, struct alive before) {
     if (c->ending != EXPLORE_EXEC_GOES_ON)
         return true;
-    return x->m->v->ended(x->m) && before.running & ~explore_exec_bit(e->choice.thread);
+    uint64_t others = before.running & ~before.joining & ~explore_exec_bit(e->choice.thread);
+    return others && x->m->v->ended(x->m);
 }
 
 /* The thread of the last event waits instead. */
