@@ -25,6 +25,16 @@ struct writer {
 
 #define LINE(...) base_text_printf(w->out, "    " __VA_ARGS__), base_text_char(w->out, '\n')
 
+/* Of a global, which may be a part of the object that has them all. */
+static void address(struct writer *w, uint32_t to, uint32_t global) {
+    if (!w->p->together) {
+        LINE("r%u = gaddr @g%u", to, global);
+        return;
+    }
+    LINE("r%u = gaddr @g0", to);
+    LINE("r%u = add64i r%u, %u", to, to, TOGETHER_APART * global);
+}
+
 static const char *order(bool atomic) {
     return atomic ? " seq_cst" : "";
 }
@@ -54,14 +64,14 @@ static void load(struct writer *w, uint32_t to, uint32_t address, uint32_t offse
 static void rmw(struct writer *w, const struct prog_op *o) {
     static const char *const names[RMWS] = {"xchg", "add", "sub", "and", "or", "xor"};
     uint32_t bits = 8 * w->p->global[o->b].size;
-    LINE("r%u = gaddr @g%u", X, o->b);
+    address(w, X, o->b);
     LINE("r%u = rmw [r%u], %s r%u i%u seq_cst", Y, X, names[o->k], V(o->c), bits);
     LINE("r%u = trunc r%u, 32", V(o->a), Y);
 }
 
 static void cas(struct writer *w, const struct prog_op *o) {
     uint32_t bits = 8 * w->p->global[o->b].size;
-    LINE("r%u = gaddr @g%u", X, o->b);
+    address(w, X, o->b);
     LINE("r%u = const %d", Y, o->k);
     LINE("r%u = trunc r%u, %u", Z, V(o->c), bits < 32 ? bits : 32);
     LINE("r%u = cas [r%u], r%u, r%u i%u seq_cst", Y, X, Y, Z, bits);
@@ -79,7 +89,7 @@ static void check(struct writer *w, const struct prog_op *o) {
 
 static void await(struct writer *w, const struct prog_op *o) {
     uint32_t n = w->label++;
-    LINE("r%u = gaddr @g%u", X, o->a);
+    address(w, X, o->a);
     LINE("jmp L%u", n);
     base_text_printf(w->out, "L%u:\n", n);
     LINE("r%u = ld%u [r%u] seq_cst", Y, 8 * w->p->global[o->a].size, X);
@@ -150,11 +160,11 @@ static void spawn(struct writer *w, const struct prog_op *o) {
 static void memory(struct writer *w, const struct prog_op *o) {
     switch (o->kind) {
     case PROG_LOAD:
-        LINE("r%u = gaddr @g%u", X, o->b);
+        address(w, X, o->b);
         load(w, V(o->a), X, 0, w->p->global[o->b].size, o->atomic);
         break;
     case PROG_STORE:
-        LINE("r%u = gaddr @g%u", X, o->a);
+        address(w, X, o->a);
         LINE("st%u [r%u] = r%u%s", 8 * w->p->global[o->a].size, X, V(o->b), order(o->atomic));
         break;
     case PROG_PLOAD: load(w, V(o->a), P(o->b), o->offset, o->width, o->atomic); break;
@@ -204,7 +214,7 @@ static void operation(struct writer *w, const struct prog_op *o) {
         break;
     case PROG_FREE: LINE("call @free (r%u)", P(o->a)); break;
     case PROG_ADDR: LINE("r%u = mov r%u", P(o->a), STACK); break;
-    case PROG_ADDRG: LINE("r%u = gaddr @g%u", P(o->a), o->b); break;
+    case PROG_ADDRG: address(w, P(o->a), o->b); break;
     case PROG_SPAWN: spawn(w, o); break;
     case PROG_CALL: LINE("r%u = call @f%u (r%u)", P(o->a), o->b, P(o->c)); break;
     case PROG_JOIN: LINE("call @join (r%u)", H(o->a)); break;
@@ -252,12 +262,23 @@ static void function(struct writer *w, uint32_t func) {
     base_text_add(w->out, "}\n");
 }
 
+static void globals(const struct prog *p, struct base_text *out) {
+    for (uint32_t g = 0; g < p->globals && !p->together; g++)
+        base_text_printf(out, "global @g%u %u align 8 = \"\\x%02x\"\n", g, p->global[g].size,
+                         p->global[g].init);
+    if (!p->together)
+        return;
+    base_text_printf(out, "global @g0 %u align 8 = \"", TOGETHER_APART * p->globals);
+    for (uint32_t i = 0; i < TOGETHER_APART * p->globals; i++)
+        base_text_printf(out, "\\x%02x",
+                         i % TOGETHER_APART ? 0 : p->global[i / TOGETHER_APART].init);
+    base_text_add(out, "\"\n");
+}
+
 void emit_ir(const struct prog *p, struct base_text *out) {
     struct writer w = {.p = p, .out = out};
     base_text_printf(out, "pointer %u\n", p->pointer_bytes);
-    for (uint32_t g = 0; g < p->globals; g++)
-        base_text_printf(out, "global @g%u %u align 8 = \"\\x%02x\"\n", g, p->global[g].size,
-                         p->global[g].init);
+    globals(p, out);
     for (uint32_t l = 0; l < p->links; l++)
         base_text_printf(out, "global @link%u %u align 8\n", l, p->pointer_bytes);
     for (uint32_t l = 0; l < p->locks; l++)

@@ -48,10 +48,11 @@ static struct vm_object *global(struct vm *m, const char *kind, uint32_t number)
 static uint64_t decode(struct vm *m, const struct prog *p) {
     uint64_t d = outcome_start(m->process.exit_code);
     for (uint32_t g = 0; g < p->globals; g++) {
-        struct vm_object *o = global(m, "g", g);
+        struct vm_object *o = global(m, "g", p->together ? 0 : g);
+        uint32_t offset = p->together ? TOGETHER_APART * g : 0;
         uint64_t v = 0;
-        memcpy(&v, vm_object_bytes(o), p->global[g].size);
-        d = outcome_global(d, v, vm_undefined_bits(o, 0, p->global[g].size));
+        memcpy(&v, vm_object_bytes(o) + offset, p->global[g].size);
+        d = outcome_global(d, v, vm_undefined_bits(o, offset, p->global[g].size));
     }
     for (uint32_t l = 0; l < p->links; l++) {
         struct vm_object *o = global(m, "link", l);

@@ -499,6 +499,7 @@ static void draw_program(struct draw *d) {
     draw_main(d, d->alike ? 2 + below(d, 2) : 1 + below(d, 2));
     for (uint32_t f = 1; f < p->funcs; f++)
         draw_thread(d, f);
+    p->together = chance(d, 40) && !prog_has(p, PROG_ADDRG);
 }
 
 void generate_program(uint64_t seed, struct prog *p) {

@@ -103,8 +103,12 @@ struct prog_global {
     uint32_t init;
 };
 
+/* Between two globals in one object. */
+enum { TOGETHER_APART = 8 };
+
 struct prog {
     uint32_t pointer_bytes; /* 8 or 4 */
+    bool together;          /* the globals are one object; then none has its address taken */
     uint32_t globals, links, locks, funcs;
     struct prog_global global[MAX_GLOBALS];
     struct prog_func func[MAX_FUNCS]; /* 0 is main */

@@ -105,6 +105,9 @@ static void smaller_world(struct shrinker *s) {
     struct prog c = *s->p;
     c.pointer_bytes = 8;
     try(s, &c);
+    c = *s->p;
+    c.together = false;
+    try(s, &c);
     for (uint32_t g = 0; g < s->p->globals; g++) {
         c = *s->p;
         c.global[g] = (struct prog_global){.size = 4};
