@@ -2,6 +2,7 @@
 #include "explore/map.h"
 
 #include "base/hash.h"
+#include "base/prefetch.h"
 #include "store/region.h"
 #include <assert.h>
 
@@ -24,7 +25,7 @@ uint32_t explore_map_find(const struct explore_map *m, store_state state) {
 
 void explore_map_approach(const struct explore_map *m, store_state state) {
     if (m->cells)
-        __builtin_prefetch(&m->cells[base_hash_word(state + 1) & m->mask]);
+        base_prefetch(&m->cells[base_hash_word(state + 1) & m->mask]);
 }
 
 static void widen(struct explore_map *m) {

@@ -2,6 +2,7 @@
 
 #include "base/fatal.h"
 #include "base/hash.h"
+#include "base/prefetch.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -51,7 +52,7 @@ void explore_pool_approach(const struct explore_pool *p, struct store_gate *g, s
     uint64_t hash = base_hash_word(state + 1);
     const struct explore_pool_shard *h = &p->shards[shard_of(hash)];
     store_gate_enter(g);
-    __builtin_prefetch(&h->cells[hash & h->mask]);
+    base_prefetch(&h->cells[hash & h->mask]);
     store_gate_leave(g);
 }
 

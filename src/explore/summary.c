@@ -1,4 +1,5 @@
 /* Parts of summaries, and what steps do to them; see summary.h. */
+#include "base/prefetch.h"
 #include "explore/summary_int.h"
 
 #include "base/fatal.h"
@@ -308,7 +309,7 @@ uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32
             continue;
         touched |= UINT64_C(1) << t;
         if (s->befores.at)
-            __builtin_prefetch(result_at(&s->befores, before_key(parts[t], step)));
+            base_prefetch(result_at(&s->befores, before_key(parts[t], step)));
     }
     return touched;
 }

@@ -1,6 +1,7 @@
 #include "store/leap.h"
 
 #include "base/fatal.h"
+#include "base/prefetch.h"
 #include "store/region.h"
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,7 @@ static inline struct set *set_of(const struct store_leaps *l, uint32_t from, uin
 void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags) {
     for (uint32_t i = 0; i < STORE_HALVES; i++)
         if (tags.half[i])
-            __builtin_prefetch(set_of(l, store_leap_name(from, i), step_of(tags.half[i], i)));
+            base_prefetch(set_of(l, store_leap_name(from, i), step_of(tags.half[i], i)));
 }
 
 static inline bool find(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,

@@ -1,6 +1,7 @@
 #include "store/root.h"
 
 #include "base/fatal.h"
+#include "base/prefetch.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -656,8 +657,7 @@ bool store_root_has(const struct store_roots *s, uint64_t key) {
 void store_root_prefetch(const struct store_roots *s, uint64_t key) {
     const struct store_root_table *t = &s->shards[shard_of(key)].table;
     if (fits_key(t, key))
-        __builtin_prefetch((const char *)t->cells +
-                           (size_t)spot_of(t, mixed_key(t, key)).home * LINE);
+        base_prefetch((const char *)t->cells + (size_t)spot_of(t, mixed_key(t, key)).home * LINE);
 }
 
 /* ---- in a file ---- */
