@@ -1,9 +1,9 @@
 /* Parts of summaries, and what steps do to them; see summary.h. */
-#include "base/prefetch.h"
 #include "explore/summary_int.h"
 
 #include "base/fatal.h"
 #include "base/hash.h"
+#include "base/prefetch.h"
 #include "store/region.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -13,9 +13,6 @@
  * has no words. */
 enum { PART_HEAD = 1 };
 enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
-
-enum { HOLDS_SHIFT = 32 - 13 };
-_Static_assert(EXPLORE_SUMMARY_HOLDS == 1 << (32 - HOLDS_SHIFT), "as many as hold_at chooses from");
 
 /* Results that are remembered, at least and at most. */
 enum { RESULTS_LEAST = 1 << 10, RESULTS_MOST = 1 << 20 };
@@ -201,7 +198,7 @@ static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b
 }
 
 static struct explore_summary_hold *hold_at(struct explore_summaries *s, uint32_t part) {
-    return &s->holds[part * 0x9E3779B1u >> HOLDS_SHIFT];
+    return &s->holds[part * 0x9E3779B1u >> (32 - EXPLORE_SUMMARY_HOLDS_LOG2)];
 }
 
 static bool is_in(struct explore_summaries *s, uint32_t part, uint32_t whole) {

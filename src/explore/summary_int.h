@@ -39,7 +39,7 @@ struct explore_summary_reach {
 };
 
 /* Parts that turned out to be in others, by hash of the others. */
-enum { EXPLORE_SUMMARY_HOLDS = 1 << 13 };
+enum { EXPLORE_SUMMARY_HOLDS_LOG2 = 13 };
 struct explore_summary_hold {
     uint32_t part, holds; /* 0: none */
 };
@@ -50,7 +50,7 @@ struct explore_summaries {
     struct explore_intern names[EXPLORE_NAMES]; /* summary_op.c */
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
-    struct explore_summary_hold holds[EXPLORE_SUMMARY_HOLDS];
+    struct explore_summary_hold holds[1 << EXPLORE_SUMMARY_HOLDS_LOG2];
     struct explore_intern steps, pasts;
     BASE_VEC(struct explore_summary_reach) step_reaches; /* by step */
     BASE_VEC(struct explore_summary_reach) op_reaches, set_reaches;

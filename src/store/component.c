@@ -87,10 +87,6 @@ static uint32_t append(struct store_components *s, const void *bytes, uint32_t s
     return (uint32_t)(at / 8);
 }
 
-static void *note_of(struct store_components *s, uint32_t id) {
-    return s->arena.base + (size_t)id * 8 - HEAD - s->note;
-}
-
 static void unappend(struct store_components *s, uint32_t id, uint32_t size) {
     store_region_untake(&s->arena, (size_t)id * 8 - HEAD - s->note, taken(s, size));
 }
@@ -116,7 +112,7 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
             if (!mine) {
                 mine = append(s, bytes, size);
                 if (write)
-                    write(context, bytes, size, note_of(s, mine));
+                    write(context, bytes, size, store_component_note(s, mine));
             }
             if (atomic_compare_exchange_strong_explicit(
                     &h->cells[at], &cell, (uint64_t)tag << 32 | mine, memory_order_release,

@@ -57,7 +57,7 @@ static inline const void *store_component_at(const struct store_components *s, u
 }
 
 /* Not aligned. */
-static inline const void *store_component_note(const struct store_components *s, uint32_t id) {
+static inline void *store_component_note(const struct store_components *s, uint32_t id) {
     assert(id >= STORE_ID_FIRST && s->note);
     return s->arena.base + (size_t)id * 8 - STORE_COMPONENT_HEAD - s->note;
 }
