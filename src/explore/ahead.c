@@ -231,8 +231,10 @@ struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_
     const struct explore_memo_step *step = step_after(k, view, choice.alt);
     assert(k->tagged == explore_memo_era(k->memo));
     struct explore_plan plan = plan_by(k, here, choice, step);
-    if (step)
+    if (step) {
+        store_cursor_prefetch(k->cursor, plan.to);
         explore_memo_reuse(k->memo, view->step.effect != 0);
+    }
     return plan;
 }
 

@@ -118,6 +118,7 @@ static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
 static void go_deeper(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state,
                       uint32_t mode, const struct explore_few *touched) {
     uint32_t node;
+    explore_dpor_expect(d, state);
     if (!explore_dpor_enter(d, state, mode, false, &node))
         return;
     learn(d, from, node, touched);
@@ -147,8 +148,11 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
         return none;
     uint32_t view = d->slots.at[n->first_slot + d->taking.thread].view;
     explore_dpor_come_back(d);
-    return explore_ahead_foresee_again(w, n->state, d->taking,
-                                       explore_memo_view_at(w->walker.memo, view));
+    struct explore_plan plan = explore_ahead_foresee_again(
+        w, n->state, d->taking, explore_memo_view_at(w->walker.memo, view));
+    if (plan.step.effect)
+        explore_dpor_expect(d, plan.to);
+    return plan;
 }
 
 /* Without the model, and if the state is known mostly without so much as moving the cursor; false:
