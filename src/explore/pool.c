@@ -105,7 +105,7 @@ static uint64_t cell_of(struct explore_pool *p, struct store_gate *g, struct exp
             store_gate_stop(g);
             if (crowded(h))
                 grow(p, h);
-            store_gate_go(g);
+            store_gate_go(g, &p->arena);
             i = hash & h->mask;
             continue;
         }

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 
 static const size_t reserved = (size_t)1 << 38; /* addresses */
-static const size_t page = (size_t)2 << 20;
+static const size_t page = (size_t)2 << 20, small_page = 4096;
 static const size_t least = (size_t)128 << 10; /* smaller tables lie apart */
 
 /* Where addresses are limited (ulimit -v), others need them more. */
@@ -50,6 +50,7 @@ void *store_arena_take(struct store_arena *a, size_t bytes) {
         return store_table_new(bytes);
     char *at = a->base + a->used;
     a->used += bytes;
+    a->last = bytes;
     for (size_t p = page_of(a, at); p <= page_of(a, at + bytes - 1); p++) {
         assert(a->tables[p] < UINT8_MAX);
         a->tables[p]++;
@@ -70,4 +71,10 @@ void store_arena_give(struct store_arena *a, void *table, size_t bytes) {
         if (--a->tables[p] == 0 && p != next)
             madvise((char *)(((uintptr_t)a->base / page + p) * page), page, MADV_DONTNEED);
     }
+}
+
+void store_arena_ready(const struct store_arena *a) {
+    size_t used = a->used, bytes = a->last;
+    if (a->base && bytes <= reserved - used)
+        madvise(a->base + used / small_page * small_page, bytes, MADV_POPULATE_WRITE);
 }

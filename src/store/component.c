@@ -105,7 +105,7 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
                 store_gate_stop(g);
                 if (crowded(h))
                     grow(s, h);
-                store_gate_go(g);
+                store_gate_go(g, NULL);
                 at = tag & h->mask;
                 continue;
             }

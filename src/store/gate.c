@@ -83,12 +83,14 @@ void store_gate_stop(struct store_gate *g) {
             sched_yield();
 }
 
-void store_gate_go(struct store_gate *g) {
+void store_gate_go(struct store_gate *g, const struct store_arena *ready) {
     struct store_door *d = g->door;
     if (!d->shared)
         return;
-    assert(atomic_load(&d->stop));
-    atomic_store(&g->inside, true);
+    assert(atomic_load(&d->stop) && !atomic_load(&g->inside));
     atomic_store(&d->stop, false);
     pthread_mutex_unlock(&d->lock);
+    if (ready)
+        store_arena_ready(ready);
+    store_gate_come_in(g);
 }

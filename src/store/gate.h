@@ -9,6 +9,7 @@
 #ifndef STORE_GATE_H
 #define STORE_GATE_H
 
+#include "store/arena.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -43,16 +44,20 @@ void store_gate_join(struct store_gate *g, struct store_door *d);
 void store_gate_quit(struct store_gate *g);
 
 void store_gate_wait(struct store_gate *g);
-/* Called inside: everybody else is out until go. The tables may have changed in between. */
+/* Called inside: everybody else is out until go. The tables may have changed in between, and while
+ * go made an arena (NULL: none) ready for the next that grows. */
 void store_gate_stop(struct store_gate *g);
-void store_gate_go(struct store_gate *g);
+void store_gate_go(struct store_gate *g, const struct store_arena *ready);
 
-static inline void store_gate_enter(struct store_gate *g) {
-    if (!g->door->shared || g->held)
-        return;
+static inline void store_gate_come_in(struct store_gate *g) {
     atomic_exchange(&g->inside, true);
     if (atomic_load(&g->door->stop))
         store_gate_wait(g);
+}
+
+static inline void store_gate_enter(struct store_gate *g) {
+    if (g->door->shared && !g->held)
+        store_gate_come_in(g);
 }
 
 static inline void store_gate_leave(struct store_gate *g) {

@@ -141,7 +141,7 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
                 store_gate_stop(m->gate);
                 if (crowded(h, id))
                     grow(s, h, id);
-                store_gate_go(m->gate);
+                store_gate_go(m->gate, NULL);
                 at = place_of(h, hash);
                 continue;
             }

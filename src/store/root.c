@@ -581,7 +581,7 @@ static void grow(struct store_roots *s, uint32_t shard, struct store_gate *g, ui
         }
         rebuild(s, t, to, least);
     }
-    store_gate_go(g);
+    store_gate_go(g, &s->arena);
 }
 
 static void reformat(struct store_roots *s, uint32_t shard, struct store_gate *g,
@@ -593,7 +593,7 @@ static void reformat(struct store_roots *s, uint32_t shard, struct store_gate *g
         uint64_t least = format(&to, &need);
         rebuild(s, t, to, least);
     }
-    store_gate_go(g);
+    store_gate_go(g, &s->arena);
 }
 
 /* Counts an entry; true: the shard is full. Of a large one that is noticed a little late. */

@@ -32,6 +32,8 @@ static bool is_all(const struct table *t, unsigned char mark) {
 static void take(struct store_arena *a, struct table *t, uint64_t seed) {
     const size_t line = 64, most = (size_t)5 << 20;
     t->size = (base_hash_word(seed) % most / line + 1) * line;
+    if (seed & 1)
+        store_arena_ready(a);
     t->at = store_arena_take(a, t->size);
     t->mark = (unsigned char)(seed % 255 + 1);
     assert_true((uintptr_t)t->at % line == 0);
