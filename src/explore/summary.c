@@ -2,9 +2,6 @@
 #include "explore/summary_int.h"
 
 #include "base/fatal.h"
-#include "base/hash.h"
-#include "base/prefetch.h"
-#include "store/region.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,26 +11,12 @@
 enum { PART_HEAD = 1 };
 enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
 
-/* Results that are remembered, at least and at most. */
-enum { RESULTS_LEAST = 1 << 10, RESULTS_MOST = 1 << 20 };
-
-static uint64_t results_bytes(const struct explore_summary_results *m) {
-    return m->at ? ((uint64_t)m->mask + 1) * sizeof *m->at : 0;
-}
-
-static void results_drop(struct explore_summary_results *m) {
-    store_table_drop(m->at, results_bytes(m));
-}
-
 struct explore_summaries *explore_summaries_new(struct explore_commons *commons,
                                                 struct store_gate *gate) {
     struct explore_summaries *s = base_calloc_apart(1, sizeof *s);
     s->commons = commons;
     s->gate = gate;
     explore_summary_ops_open(s);
-    uint32_t number = explore_intern_add(&s->pasts, NULL, 0);
-    assert(number == 0);
-    (void)number;
     return s;
 }
 
@@ -43,56 +26,14 @@ void explore_summaries_share(struct explore_summaries *s) {
 
 void explore_summaries_drop(struct explore_summaries *s) {
     explore_summary_ops_drop(s);
-    explore_intern_drop(&s->steps);
-    explore_intern_drop(&s->pasts);
-    results_drop(&s->singles);
-    results_drop(&s->joined);
-    results_drop(&s->befores);
     base_vec_drop(&s->scratch);
     base_vec_drop(&s->list);
     base_vec_drop(&s->demands);
-    base_vec_drop(&s->step_reaches);
     free(s);
 }
 
 uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
-    return sizeof *s + explore_summary_ops_bytes(s) + explore_intern_bytes(&s->steps) +
-           explore_intern_bytes(&s->pasts) + s->step_reaches.room * sizeof *s->step_reaches.at +
-           results_bytes(&s->singles) + results_bytes(&s->joined) + results_bytes(&s->befores);
-}
-
-/* ---- what was computed already ---- */
-
-static struct explore_summary_result *result_at(const struct explore_summary_results *m,
-                                                uint64_t key) {
-    return &m->at[base_hash_word(key) & m->mask];
-}
-
-static const struct explore_before *results_find(const struct explore_summary_results *m,
-                                                 uint64_t key) {
-    const struct explore_summary_result *e = m->at ? result_at(m, key) : NULL;
-    return e && e->key == key ? &e->value : NULL;
-}
-
-static void results_grow(struct explore_summary_results *m) {
-    struct explore_summary_results old = *m;
-    m->mask = old.at ? 2 * old.mask + 1 : RESULTS_LEAST - 1;
-    m->at = store_table_new(((size_t)m->mask + 1) * sizeof *m->at);
-    m->lost = 0;
-    for (uint32_t i = 0; old.at && i <= old.mask; i++)
-        if (old.at[i].key)
-            *result_at(m, old.at[i].key) = old.at[i];
-    results_drop(&old);
-}
-
-static void results_put(struct explore_summary_results *m, uint64_t key,
-                        struct explore_before value) {
-    assert(key);
-    if (!m->at || (m->lost > m->mask / 2 && m->mask < RESULTS_MOST - 1))
-        results_grow(m);
-    struct explore_summary_result *e = result_at(m, key);
-    m->lost += e->key != 0;
-    *e = (struct explore_summary_result){key, value};
+    return sizeof *s + explore_summary_ops_bytes(s);
 }
 
 /* ---- parts ---- */
@@ -156,7 +97,8 @@ static uint32_t end_part(struct explore_summaries *s, const explore_words *list)
     return part;
 }
 
-/* A part may be another worker's, with operations in it that this one has not met. */
+/* A part may be another worker's, with operations in it that this one has not met; so may demands
+ * be. */
 static void catch_up(struct explore_summaries *s) {
     if (!explore_commons_known(s->commons, s->names))
         explore_commons_catch_up(s->commons, s->names);
@@ -164,14 +106,14 @@ static void catch_up(struct explore_summaries *s) {
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
     uint64_t key = (uint64_t)(thread + 1) << 32 | op;
-    const struct explore_before *known = results_find(&s->singles, key);
-    if (known)
-        return known->part;
+    struct explore_before b = {0};
+    if (explore_answers_find(&s->commons->singles, s->gate, key, &b))
+        return b.part;
     begin_part(&s->list, thread);
     push_entry(&s->list, 0, op, 0);
-    uint32_t part = end_part(s, &s->list);
-    results_put(&s->singles, key, (struct explore_before){.part = part});
-    return part;
+    b.part = end_part(s, &s->list);
+    explore_answers_put(&s->commons->singles, s->gate, key, b);
+    return b.part;
 }
 
 static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
@@ -212,40 +154,47 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
     if (a == EXPLORE_PART_NONE || is_in(s, a, b))
         return b;
     uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
-    const struct explore_before *known = results_find(&s->joined, key);
-    uint32_t part = known ? known->part : compute_join(s, a, b);
-    if (!known)
-        results_put(&s->joined, key, (struct explore_before){.part = part});
-    if (part == a)
+    struct explore_before joined = {0};
+    if (!explore_answers_find(&s->commons->joined, s->gate, key, &joined)) {
+        joined.part = compute_join(s, a, b);
+        explore_answers_put(&s->commons->joined, s->gate, key, joined);
+    }
+    if (joined.part == a)
         *hold_at(s, a) = (struct explore_summary_hold){a, b};
-    if (part == b)
+    if (joined.part == b)
         *hold_at(s, b) = (struct explore_summary_hold){b, a};
-    return part;
+    return joined.part;
 }
 
 /* ---- steps ---- */
 
 enum { STEP_ACT, STEP_MOVED, STEP_NEEDED, STEP_WORDS };
 
-uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_step *step) {
-    assert(step->thread < EXPLORE_SUMMARY_THREADS);
-    uint64_t words[STEP_WORDS] = {(uint64_t)step->thread << 32 | step->op, step->moved,
-                                  step->needed};
-    uint32_t number = explore_intern_add(&s->steps, words, STEP_WORDS);
-    if (number == s->step_reaches.count) {
-        struct explore_summary_reach *r = base_vec_push(&s->step_reaches);
-        *r = (struct explore_summary_reach){.threads = step->moved | UINT64_C(1) << step->thread};
-        explore_summary_op_reach(s, step->op, r);
-    }
-    return number;
-}
-
 static struct explore_step step_of(const struct explore_summaries *s, uint32_t number) {
-    const uint64_t *words = explore_intern_get(&s->steps, number);
+    const uint64_t *words = explore_intern_get(&s->names[EXPLORE_STEPS], number);
     return (struct explore_step){.thread = (uint32_t)(words[STEP_ACT] >> 32),
                                  .op = (uint32_t)words[STEP_ACT],
                                  .moved = words[STEP_MOVED],
                                  .needed = words[STEP_NEEDED]};
+}
+
+/* So that what the steps before `end` have to do with is known. */
+static void reach_steps(struct explore_summaries *s, uint32_t end) {
+    for (uint32_t i = s->step_reaches.count; i < end; i++) {
+        struct explore_step step = step_of(s, i);
+        struct explore_summary_reach *r = base_vec_push(&s->step_reaches);
+        *r = (struct explore_summary_reach){.threads = step.moved | UINT64_C(1) << step.thread};
+        explore_summary_op_reach(s, step.op, r);
+    }
+}
+
+uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_step *step) {
+    assert(step->thread < EXPLORE_SUMMARY_THREADS);
+    uint64_t words[STEP_WORDS] = {(uint64_t)step->thread << 32 | step->op, step->moved,
+                                  step->needed};
+    uint32_t number = explore_summary_name(s, EXPLORE_STEPS, words, STEP_WORDS);
+    reach_steps(s, number + 1);
+    return number;
 }
 
 /* Of two demands the one with the smaller past implies the other. */
@@ -285,7 +234,7 @@ static struct explore_before compute_before(struct explore_summaries *s, uint32_
     s->demands.count = 0;
     for (; e < end; e += ENTRY_WORDS)
         pass_entry(s, step, UINT64_C(1) << thread, e[ENTRY_PAST], op_of(e), set_of(e));
-    b.demands = explore_intern_add(&s->pasts, s->demands.at, s->demands.count);
+    b.demands = explore_summary_name(s, EXPLORE_DEMANDS, s->demands.at, s->demands.count);
     b.part = end_part(s, &s->list);
     return b;
 }
@@ -305,8 +254,7 @@ uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32
         if (!explore_summary_reach_meet(reach, &theirs))
             continue;
         touched |= UINT64_C(1) << t;
-        if (s->befores.at)
-            base_prefetch(result_at(&s->befores, before_key(parts[t], step)));
+        explore_answers_approach(&s->commons->befores, s->gate, before_key(parts[t], step));
     }
     return touched;
 }
@@ -323,19 +271,20 @@ struct explore_before explore_summary_before(struct explore_summaries *s, uint32
     if (part == EXPLORE_PART_NONE)
         return (struct explore_before){EXPLORE_PART_NONE, 0};
     uint64_t key = before_key(part, step);
-    const struct explore_before *known = results_find(&s->befores, key);
-    if (known)
-        return *known;
+    struct explore_before b;
+    if (explore_answers_find(&s->commons->befores, s->gate, key, &b))
+        return b;
     struct explore_step taken = step_of(s, step);
-    struct explore_before b = compute_before(s, part, &taken);
-    results_put(&s->befores, key, b);
+    b = compute_before(s, part, &taken);
+    explore_answers_put(&s->commons->befores, s->gate, key, b);
     return b;
 }
 
-const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,
+const uint64_t *explore_summary_demands(struct explore_summaries *s, uint32_t demands,
                                         uint32_t *count) {
-    *count = explore_intern_count(&s->pasts, demands);
-    return explore_intern_get(&s->pasts, demands);
+    catch_up(s);
+    *count = explore_intern_count(&s->names[EXPLORE_DEMANDS], demands);
+    return explore_intern_get(&s->names[EXPLORE_DEMANDS], demands);
 }
 
 /* ---- whole summaries ---- */

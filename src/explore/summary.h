@@ -72,7 +72,7 @@ uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32
 bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint32_t step);
 /* Of each demand, the threads that come before the conflicting operation. Valid until the next
  * call. */
-const uint64_t *explore_summary_demands(const struct explore_summaries *s, uint32_t demands,
+const uint64_t *explore_summary_demands(struct explore_summaries *s, uint32_t demands,
                                         uint32_t *count);
 
 /* A whole summary, to be kept: the parts by thread, at most EXPLORE_SUMMARY_THREADS. Its number is

@@ -9,6 +9,9 @@ struct explore_commons *explore_commons_new(uint32_t workers) {
     store_door_open(&c->door, false);
     store_components_open(&c->parts, workers, sizeof(struct explore_summary_reach));
     store_components_open(&c->summaries, workers, 0);
+    explore_answers_open(&c->singles, workers);
+    explore_answers_open(&c->joined, workers);
+    explore_answers_open(&c->befores, workers);
     pthread_mutex_init(&c->lock, NULL);
     return c;
 }
@@ -17,6 +20,9 @@ void explore_commons_drop(struct explore_commons *c) {
     for (int i = 0; i < EXPLORE_NAMES; i++)
         explore_intern_drop(&c->names[i]);
     pthread_mutex_destroy(&c->lock);
+    explore_answers_close(&c->befores);
+    explore_answers_close(&c->joined);
+    explore_answers_close(&c->singles);
     store_components_close(&c->summaries);
     store_components_close(&c->parts);
     store_door_close(&c->door);
@@ -25,7 +31,9 @@ void explore_commons_drop(struct explore_commons *c) {
 
 /* The names are as many as each worker's, which counts its own. */
 uint64_t explore_commons_bytes(const struct explore_commons *c) {
-    return sizeof *c + store_components_bytes(&c->parts) + store_components_bytes(&c->summaries);
+    return sizeof *c + store_components_bytes(&c->parts) + store_components_bytes(&c->summaries) +
+           explore_answers_bytes(&c->singles) + explore_answers_bytes(&c->joined) +
+           explore_answers_bytes(&c->befores);
 }
 
 /* Those of `from` that are missing in `to`, which begins like it. */

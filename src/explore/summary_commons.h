@@ -1,6 +1,6 @@
 /* What the summaries of all workers have in common: the numbers of accesses, of operations, of sets
- * of accesses, of parts and of whole summaries. So what one worker found out about a state means
- * the same to another.
+ * of accesses, of steps, of demands, of parts and of whole summaries. So what one worker found out
+ * about a state means the same to another, and what it computed of parts does too.
  *
  * Parts and summaries are as many as states, and lie in memory that all share (store/component.h).
  * The others are few and read all the time: each worker has all of them for itself, under the same
@@ -10,16 +10,26 @@
 #define EXPLORE_SUMMARY_COMMONS_H
 
 #include "explore/intern.h"
+#include "explore/summary_answers.h"
 #include "store/component.h"
 #include <pthread.h>
 
-/* What is few: an operation has numbers of accesses in it, and a set too. */
-enum explore_name { EXPLORE_ACCESSES, EXPLORE_OPS, EXPLORE_SETS, EXPLORE_NAMES };
+/* What is few: an operation has numbers of accesses in it, a set too, and a step one of an
+ * operation. */
+enum explore_name {
+    EXPLORE_ACCESSES,
+    EXPLORE_OPS,
+    EXPLORE_SETS,
+    EXPLORE_STEPS,
+    EXPLORE_DEMANDS,
+    EXPLORE_NAMES
+};
 
 struct explore_commons {
     struct store_door door; /* to what all share of a search */
     struct store_components parts, summaries;
-    pthread_mutex_t lock; /* of the next */
+    struct explore_answers singles, joined, befores; /* of parts, by their numbers */
+    pthread_mutex_t lock;                            /* of the next */
     struct explore_intern names[EXPLORE_NAMES];
     _Alignas(64) _Atomic uint32_t version; /* how many there are of those together */
 };

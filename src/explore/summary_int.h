@@ -22,16 +22,6 @@ struct explore_summary_race {
     bool races;
 };
 
-/* Results by their arguments, as far as there is room: an old one makes way. */
-struct explore_summary_result {
-    uint64_t key; /* 0: free */
-    struct explore_before value;
-};
-struct explore_summary_results {
-    struct explore_summary_result *at;
-    uint32_t mask, lost; /* since it grew */
-};
-
 /* What entries or a step have to do with, for a quick no: bits of memory, as
  * explore_summary_op_reach says, and threads. The note of a part. */
 struct explore_summary_reach {
@@ -51,12 +41,14 @@ struct explore_summaries {
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
     struct explore_summary_hold holds[1 << EXPLORE_SUMMARY_HOLDS_LOG2];
-    struct explore_intern steps, pasts;
-    BASE_VEC(struct explore_summary_reach) step_reaches; /* by step */
-    BASE_VEC(struct explore_summary_reach) op_reaches, set_reaches;
-    struct explore_summary_results singles, joined, befores;
+    BASE_VEC(struct explore_summary_reach) op_reaches, set_reaches, step_reaches;
     explore_words scratch, list, demands;
 };
+
+static inline uint32_t explore_summary_name(struct explore_summaries *s, enum explore_name kind,
+                                            const uint64_t *words, uint32_t count) {
+    return explore_commons_name(s->commons, s->names, kind, words, count);
+}
 
 void explore_summary_ops_open(struct explore_summaries *s);
 void explore_summary_ops_drop(struct explore_summaries *s);

@@ -20,11 +20,6 @@ enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
  */
 enum { SET_MOST = 4 };
 
-static uint32_t name(struct explore_summaries *s, enum explore_name kind, const uint64_t *words,
-                     uint32_t count) {
-    return explore_commons_name(s->commons, s->names, kind, words, count);
-}
-
 /* These numbers are the same for everybody without asking. */
 void explore_summary_ops_open(struct explore_summaries *s) {
     uint64_t access[ACCESS_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
@@ -38,6 +33,8 @@ void explore_summary_ops_open(struct explore_summaries *s) {
     assert(number == EXPLORE_OP_NONE);
     number = explore_intern_add(&s->names[EXPLORE_SETS], NULL, 0);
     assert(number == 0);
+    number = explore_intern_add(&s->names[EXPLORE_DEMANDS], NULL, 0);
+    assert(number == 0);
     (void)number;
 }
 
@@ -46,11 +43,13 @@ void explore_summary_ops_drop(struct explore_summaries *s) {
         explore_intern_drop(&s->names[i]);
     base_vec_drop(&s->op_reaches);
     base_vec_drop(&s->set_reaches);
+    base_vec_drop(&s->step_reaches);
 }
 
 uint64_t explore_summary_ops_bytes(const struct explore_summaries *s) {
     uint64_t bytes = s->op_reaches.room * sizeof *s->op_reaches.at +
-                     s->set_reaches.room * sizeof *s->set_reaches.at;
+                     s->set_reaches.room * sizeof *s->set_reaches.at +
+                     s->step_reaches.room * sizeof *s->step_reaches.at;
     for (int i = 0; i < EXPLORE_NAMES; i++)
         bytes += explore_intern_bytes(&s->names[i]);
     return bytes;
@@ -67,7 +66,7 @@ static uint32_t access_number(struct explore_summaries *s, const struct model_ac
     if (!flags && a->kind & MODEL_UNREAD)
         flags |= ACCESS_UNREAD;
     uint64_t key[ACCESS_WORDS] = {a->place, (uint64_t)a->offset << 32 | a->size, flags};
-    return name(s, EXPLORE_ACCESSES, key, ACCESS_WORDS);
+    return explore_summary_name(s, EXPLORE_ACCESSES, key, ACCESS_WORDS);
 }
 
 /* Adds a number to an ascending list unless it is there. */
@@ -123,7 +122,7 @@ static uint32_t compute_op(struct explore_summaries *s, const struct model_acces
         insert(&s->scratch, OP_HEAD, access_number(s, &accesses[i]));
     }
     memcpy(s->scratch.at, head, sizeof head);
-    return name(s, EXPLORE_OPS, s->scratch.at, s->scratch.count);
+    return explore_summary_name(s, EXPLORE_OPS, s->scratch.at, s->scratch.count);
 }
 
 uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
@@ -277,7 +276,7 @@ uint32_t explore_summary_set_add(struct explore_summaries *s, uint32_t set, uint
     n = explore_intern_count(&s->names[EXPLORE_OPS], op);
     for (uint32_t i = OP_HEAD; i < n && s->scratch.count < SET_MOST; i++)
         insert(&s->scratch, 0, accesses[i]);
-    return name(s, EXPLORE_SETS, s->scratch.at, s->scratch.count);
+    return explore_summary_name(s, EXPLORE_SETS, s->scratch.at, s->scratch.count);
 }
 
 uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uint32_t b) {
@@ -298,5 +297,5 @@ uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uin
             k++;
         }
     }
-    return name(s, EXPLORE_SETS, s->scratch.at, s->scratch.count);
+    return explore_summary_name(s, EXPLORE_SETS, s->scratch.at, s->scratch.count);
 }

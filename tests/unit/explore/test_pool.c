@@ -73,6 +73,102 @@ static void states(void **state) {
     store_door_close(&door);
 }
 
+/* ---- answers ---- */
+
+enum { ASKED = 400000, QUESTIONS = 30000 };
+
+struct asker {
+    struct store_door *door;
+    struct explore_answers *answers;
+    const uint64_t *rivals; /* keys that all ask for; NULL: each has its own order */
+    uint32_t id, found;
+    bool wrong;
+};
+
+static struct explore_before answer_of(uint64_t key) {
+    uint64_t hash = base_hash_word(key + 7);
+    return (struct explore_before){(uint32_t)hash, (uint32_t)(hash >> 48)};
+}
+
+/* Keys that belong in one place. */
+enum { RIVALS = 4 };
+static void find_rivals(uint64_t *keys) {
+    uint32_t count = 0;
+    for (uint64_t key = 1; count < RIVALS; key++) {
+        uint64_t hash = base_hash_word(key);
+        if (hash % 1024 == 0 && hash >> 60) /* those do not make the table grow */
+            keys[count++] = key;
+    }
+}
+
+static uint64_t key_of(const struct asker *a, uint32_t k) {
+    if (a->rivals)
+        return a->rivals[(k + a->id) % RIVALS];
+    return base_hash_word(k * (2 * a->id + 1)) % (k < ASKED / 2 ? 1500 : QUESTIONS) + 1;
+}
+
+/* What is found is right, though others write in the same places, and the table grows. */
+static void *ask(void *argument) {
+    struct asker *a = argument;
+    struct store_gate gate;
+    store_gate_join(&gate, a->door);
+    for (uint32_t k = 0; k < ASKED; k++) {
+        uint64_t key = key_of(a, k);
+        struct explore_before right = answer_of(key), b;
+        explore_answers_approach(a->answers, &gate, key);
+        if (explore_answers_find(a->answers, &gate, key, &b)) {
+            a->wrong |= b.part != right.part || b.demands != right.demands;
+            a->found++;
+        } else {
+            explore_answers_put(a->answers, &gate, key, right);
+        }
+    }
+    store_gate_quit(&gate);
+    return NULL;
+}
+
+static uint32_t ask_by_all(struct store_door *door, struct explore_answers *all,
+                           const uint64_t *rivals) {
+    struct asker askers[WORKERS];
+    pthread_t threads[WORKERS];
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < WORKERS; i++) {
+        askers[i] = (struct asker){.door = door, .answers = all, .rivals = rivals, .id = i};
+        assert_int_equal(pthread_create(&threads[i], NULL, ask, &askers[i]), 0);
+    }
+    for (uint32_t i = 0; i < WORKERS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_false(askers[i].wrong);
+        found += askers[i].found;
+    }
+    return found;
+}
+
+static void answers(void **state) {
+    (void)state;
+    struct store_door door;
+    struct store_gate gate;
+    struct explore_answers all;
+    struct explore_before b = {1, 1 << 16};
+    uint64_t rivals[RIVALS];
+    find_rivals(rivals);
+    store_door_open(&door, true);
+    store_gate_join(&gate, &door);
+    explore_answers_open(&all, WORKERS);
+    assert_false(explore_answers_find(&all, &gate, 5, &b));
+    explore_answers_put(&all, &gate, 5, b); /* such demands have no room */
+    assert_false(explore_answers_find(&all, &gate, 5, &b));
+    assert_true(ask_by_all(&door, &all, rivals) > 0);
+    uint64_t least = explore_answers_bytes(&all);
+    assert_true(ask_by_all(&door, &all, NULL) > WORKERS * ASKED / 3);
+    assert_true(explore_answers_bytes(&all) > 4 * least);
+    explore_answers_close(&all);
+    store_gate_quit(&gate);
+    store_door_close(&door);
+}
+
+/* ---- summaries ---- */
+
 /* A summary in which each thread comes to some operations after steps of others. */
 static uint32_t make_summary(struct explore_summaries *s, uint64_t *random) {
     uint32_t parts[THREADS] = {EXPLORE_PART_NONE};
@@ -164,11 +260,18 @@ static void *work(void *argument) {
     return NULL;
 }
 
+/* Whoever has commons of its own must find out everything itself. */
+static void work_alone(struct author *a) {
+    a->commons = explore_commons_new(1);
+    work(a);
+    explore_commons_drop(a->commons);
+}
+
 /* One worker makes some alone, then all make all: numbers are the same for all, and so is what they
  * mean, also to one who comes late. */
 static void summaries(void **state) {
     (void)state;
-    static struct author late, authors[WORKERS];
+    static struct author late, alone, authors[WORKERS];
     pthread_t threads[WORKERS];
     uint64_t any = 0;
     struct explore_commons *c = explore_commons_new(WORKERS);
@@ -189,6 +292,8 @@ static void summaries(void **state) {
     assert_memory_equal(late.made, authors[0].made, 10 * sizeof *late.made);
     memcpy(late.made, authors[0].made, sizeof late.made);
     work(&late);
+    work_alone(&alone);
+    assert_memory_equal(alone.demands, late.demands, sizeof late.demands);
     for (uint32_t k = 0; k < WORKERS; k++) {
         assert_memory_equal(authors[k].made, late.made, sizeof late.made);
         assert_memory_equal(authors[k].joined, late.joined, sizeof late.joined);
@@ -205,6 +310,7 @@ static void summaries(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(states), cmocka_unit_test(summaries)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(states), cmocka_unit_test(answers),
+                                       cmocka_unit_test(summaries)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
