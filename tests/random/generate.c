@@ -96,8 +96,10 @@ static struct prog_op *append(struct draw *d, enum prog_kind kind) {
     return o;
 }
 
+/* None in a program that is drawn anew anyway: nothing more is written into it, and blocks in it
+ * would never end. */
 static uint32_t room(struct draw *d) {
-    return MAX_OPS - d->p->func[d->func].count;
+    return d->full ? 0 : MAX_OPS - d->p->func[d->func].count;
 }
 
 static bool possible(struct draw *d, enum prog_kind kind) {
