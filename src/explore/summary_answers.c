@@ -19,11 +19,11 @@ void explore_answers_open(struct explore_answers *r, uint32_t workers) {
 }
 
 void explore_answers_close(struct explore_answers *r) {
-    store_table_drop(r->at, explore_answers_bytes(r));
+    store_table_drop(r->at, size_of(r->mask));
 }
 
 uint64_t explore_answers_bytes(const struct explore_answers *r) {
-    return r->at ? size_of(r->mask) : 0;
+    return atomic_load_explicit(&r->bytes, memory_order_relaxed);
 }
 
 static bool crowded(const struct explore_answers *r) {
@@ -36,6 +36,7 @@ static void grow(struct explore_answers *r) {
     r->mask = old.at ? 2 * old.mask + 1 : LEAST - 1;
     r->at = store_table_new(size_of(r->mask));
     atomic_store_explicit(&r->lost, 0, memory_order_relaxed);
+    atomic_store_explicit(&r->bytes, size_of(r->mask), memory_order_relaxed);
     for (uint64_t i = 0; old.at && i <= old.mask; i++) {
         uint64_t key = atomic_load_explicit(&old.at[i].key, memory_order_relaxed);
         uint64_t value = atomic_load_explicit(&old.at[i].value, memory_order_relaxed);

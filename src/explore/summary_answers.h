@@ -24,6 +24,7 @@ struct explore_answers {
     struct explore_answer *at;          /* changes only behind the stopped door; NULL: none yet */
     uint64_t mask, most;                /* of `at`; as many as there may be */
     _Alignas(64) _Atomic uint64_t lost; /* since it grew, about */
+    _Atomic uint64_t bytes;
 };
 
 void explore_answers_open(struct explore_answers *r, uint32_t workers);
