@@ -46,8 +46,8 @@ static const struct model_access *lock_of(const struct explore_exec *x,
     return NULL;
 }
 
-static bool same_place(const struct model_access *a, const struct model_access *b) {
-    return a && b && a->place == b->place && a->offset == b->offset;
+static bool same_lock(const struct model_access *a, const struct model_access *b) {
+    return a && b && model_same_place(a, b);
 }
 
 /* Does event k, or the one that races (k == end), have nothing before it among those after j that
@@ -86,7 +86,7 @@ static void reverse_lock(struct explore_exec *x, const struct explore_exec_event
     const struct model_access *lock = lock_of(x, e, MODEL_ACQUIRE);
     for (uint32_t j = x->run.events.count; lock && j-- > 0;) {
         const struct explore_exec_event *o = &x->run.events.at[j];
-        if (o->choice.thread == e->choice.thread || !same_place(lock, lock_of(x, o, MODEL_ACQUIRE)))
+        if (o->choice.thread == e->choice.thread || !same_lock(lock, lock_of(x, o, MODEL_ACQUIRE)))
             continue;
         if (!happens_before(x, j, before))
             reverse(x, j, e->choice.thread, &e->clock);
@@ -104,7 +104,7 @@ void explore_exec_relate(struct explore_exec *x, struct explore_exec_event *e) {
         const struct explore_exec_event *o = &x->run.events.at[j];
         if (happens_before(x, j, &e->clock) || !events_conflict(x, o, e))
             continue;
-        bool given = same_place(taken, lock_of(x, o, MODEL_RELEASE));
+        bool given = same_lock(taken, lock_of(x, o, MODEL_RELEASE));
         if (!given && races.count < THREADS)
             races.at[races.count++] = j;
         explore_exec_clock_join(&e->clock, &o->clock);

@@ -2,6 +2,7 @@
 #include "explore/summary_int.h"
 
 #include "base/hash.h"
+#include "model/conflict.h"
 #include <assert.h>
 #include <string.h>
 
@@ -82,14 +83,10 @@ static void insert(explore_words *list, uint32_t from, uint64_t number) {
     list->count++;
 }
 
-static bool same_place(const struct model_access *a, const struct model_access *b) {
-    return a->place == b->place && a->offset == b->offset;
-}
-
 /* What a step gives up it must have held when it began: not if it took it itself. */
 static bool taken_before(const struct model_access *accesses, uint32_t i) {
     for (uint32_t k = 0; k < i; k++)
-        if (accesses[k].kind & MODEL_ACQUIRE && same_place(&accesses[k], &accesses[i]))
+        if (accesses[k].kind & MODEL_ACQUIRE && model_same_place(&accesses[k], &accesses[i]))
             return true;
     return false;
 }

@@ -1,4 +1,5 @@
-/* Do two accesses conflict? The same question that model.h answers in words. */
+/* Do two accesses conflict, and are they in one place? The same questions that model.h answers in
+ * words. */
 #ifndef MODEL_CONFLICT_H
 #define MODEL_CONFLICT_H
 
@@ -11,6 +12,10 @@ static inline bool model_conflict(const struct model_access *a, const struct mod
         return true;
     return (uint64_t)a->offset < (uint64_t)b->offset + b->size &&
            (uint64_t)b->offset < (uint64_t)a->offset + a->size;
+}
+
+static inline bool model_same_place(const struct model_access *a, const struct model_access *b) {
+    return a->place == b->place && a->offset == b->offset;
 }
 
 #endif

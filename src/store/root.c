@@ -513,7 +513,7 @@ void store_roots_open(struct store_roots *s) {
     store_arena_open(&s->arena);
     memset(s->lanes, 0, sizeof s->lanes);
     for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
-        struct store_root_table *t = &s->shards[i].table;
+        struct store_root_table *t = &s->shards[i];
         shape(t, format(t, &(struct need){0, 0, 0}));
         furnish(s, t);
         bytes += table_size(t);
@@ -523,7 +523,7 @@ void store_roots_open(struct store_roots *s) {
 
 void store_roots_close(struct store_roots *s) {
     for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        store_arena_give(&s->arena, s->shards[i].table.cells, table_size(&s->shards[i].table));
+        store_arena_give(&s->arena, s->shards[i].cells, table_size(&s->shards[i]));
     store_arena_close(&s->arena);
 }
 
@@ -559,7 +559,7 @@ static bool list_one(void *context, const struct store_root_table *t, uint64_t m
 void store_roots_each(const struct store_roots *s, store_roots_visitor *visit, void *context) {
     for (uint32_t i = 0; i < STORE_ROOT_SHARDS; i++) {
         struct listing l = {visit, context, i};
-        visit_all(&s->shards[i].table, list_one, &l);
+        visit_all(&s->shards[i], list_one, &l);
     }
 }
 
@@ -571,7 +571,7 @@ static uint64_t entries_of(const struct store_roots *s, uint32_t shard) {
 
 static void grow(struct store_roots *s, uint32_t shard, struct store_gate *g, uint32_t buckets) {
     store_gate_stop(g);
-    struct store_root_table *t = &s->shards[shard].table, to = *t;
+    struct store_root_table *t = &s->shards[shard], to = *t;
     if (t->buckets == buckets) { /* otherwise somebody else was first */
         uint64_t least = (uint64_t)buckets + buckets / GROW_BY + 1;
         if (t->wide) { /* with more buckets narrow entries may do again */
@@ -587,7 +587,7 @@ static void grow(struct store_roots *s, uint32_t shard, struct store_gate *g, ui
 static void reformat(struct store_roots *s, uint32_t shard, struct store_gate *g,
                      struct halves more) {
     store_gate_stop(g);
-    struct store_root_table *t = &s->shards[shard].table, to = *t;
+    struct store_root_table *t = &s->shards[shard], to = *t;
     if (!fits(t, more.high, more.low)) {
         struct need need = measure(t, more, entries_of(s, shard));
         uint64_t least = format(&to, &need);
@@ -599,7 +599,7 @@ static void reformat(struct store_roots *s, uint32_t shard, struct store_gate *g
 /* Counts an entry; true: the shard is full. Of a large one that is noticed a little late. */
 static inline bool count_one(struct store_roots *s, uint32_t shard, const struct store_gate *g) {
     _Atomic uint32_t *added = &s->lanes[g->lane].added[shard];
-    uint32_t mine, limit = s->shards[shard].table.limit;
+    uint32_t mine, limit = s->shards[shard].limit;
     if (g->lane) {
         mine = atomic_load_explicit(added, memory_order_relaxed) + 1;
         atomic_store_explicit(added, mine, memory_order_relaxed);
@@ -614,7 +614,7 @@ static inline bool count_one(struct store_roots *s, uint32_t shard, const struct
 static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct store_gate *g,
                                                  uint64_t key, bool added) {
     const uint32_t shard = shard_of(key);
-    const struct store_root_table *t = &s->shards[shard].table;
+    const struct store_root_table *t = &s->shards[shard];
     bool alone = !g->door->shared;
     while (!added) {
         if (!fits_key(t, key))
@@ -637,7 +637,7 @@ static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct s
 
 bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
     const uint32_t shard = shard_of(key);
-    const struct store_root_table *t = &s->shards[shard].table;
+    const struct store_root_table *t = &s->shards[shard];
     bool alone = !g->door->shared;
     if (!fits_key(t, key) || t->wide)
         return add_slowly(s, g, key, false);
@@ -650,12 +650,12 @@ bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
 }
 
 bool store_root_has(const struct store_roots *s, uint64_t key) {
-    const struct store_root_table *t = &s->shards[shard_of(key)].table;
+    const struct store_root_table *t = &s->shards[shard_of(key)];
     return fits_key(t, key) && probe(t, mixed_key(t, key), LOOK) == FOUND;
 }
 
 void store_root_prefetch(const struct store_roots *s, uint64_t key) {
-    const struct store_root_table *t = &s->shards[shard_of(key)].table;
+    const struct store_root_table *t = &s->shards[shard_of(key)];
     if (fits_key(t, key))
         base_prefetch((const char *)t->cells + (size_t)spot_of(t, mixed_key(t, key)).home * LINE);
 }
@@ -664,7 +664,7 @@ void store_root_prefetch(const struct store_roots *s, uint64_t key) {
 
 void store_roots_save(const struct store_roots *s, struct store_stream *f) {
     for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
-        const struct store_root_table *t = &s->shards[i].table;
+        const struct store_root_table *t = &s->shards[i];
         store_stream_put_word(f, count_in(s, (uint32_t)i, STORE_GATE_LANES));
         store_stream_put_word(f, t->buckets);
         const uint8_t format_of[] = {t->high_bits, t->low_bits, t->divisor, t->shift, t->wide};
@@ -681,7 +681,7 @@ static bool makes_sense(const struct store_root_table *t) {
 }
 
 static void load_shard(struct store_roots *s, uint32_t shard, struct store_stream *f) {
-    struct store_root_table *old = &s->shards[shard].table, t = *old;
+    struct store_root_table *old = &s->shards[shard], t = *old;
     uint8_t format_of[5];
     atomic_store(&s->lanes[0].added[shard], (uint32_t)store_stream_get_word(f));
     t.buckets = (uint32_t)store_stream_get_word(f);

@@ -21,7 +21,7 @@ enum { STORE_ROOT_SHARD_LOG2 = 4, STORE_ROOT_SHARDS = 1 << STORE_ROOT_SHARD_LOG2
 
 /* Changes only behind the stopped door. */
 struct store_root_table {
-    void *cells; /* buckets * 64 bytes, then the stash */
+    _Alignas(64) void *cells; /* buckets * 64 bytes, then the stash */
     _Atomic uint64_t *stash;
     uint64_t inverse; /* of divisor, for a division by multiplication */
     uint64_t outside; /* bits of keys for which entries have no room */
@@ -34,17 +34,13 @@ struct store_root_table {
     bool wide;
 };
 
-struct store_root_shard {
-    _Alignas(64) struct store_root_table table;
-};
-
 /* What those of one lane added to each shard (gate.h). */
 struct store_root_lane {
     _Alignas(128) _Atomic uint32_t added[STORE_ROOT_SHARDS];
 };
 
 struct store_roots {
-    struct store_root_shard shards[STORE_ROOT_SHARDS];
+    struct store_root_table shards[STORE_ROOT_SHARDS];
     struct store_root_lane lanes[STORE_GATE_LANES];
     struct store_arena arena; /* used behind the stopped door */
     _Atomic uint64_t bytes;

@@ -40,7 +40,7 @@ static void fixture_drop(struct fixture *f) {
 static uint32_t wide_shards(const struct fixture *f) {
     uint32_t n = 0;
     for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        n += f->roots.shards[i].table.wide;
+        n += f->roots.shards[i].wide;
     return n;
 }
 
