@@ -12,6 +12,7 @@ struct explore_executions {
     uint64_t assumed;   /* given up because an assumption failed */
     uint64_t redundant; /* given up because an equivalent one was run before */
     uint64_t faults;    /* of the complete ones: ended by a fault */
+    uint64_t stuck;     /* of the complete ones: threads wait for ever */
     uint64_t steps;
     double seconds;
     bool all; /* nothing stopped the count */
@@ -19,8 +20,8 @@ struct explore_executions {
 
 /* The model must be one that shows what a thread does alone (VM_REDUCE_DYNAMIC). Of the options:
  * workers and alone_first (steps), the limit of seconds, and `interrupted`. What is complete, and
- * of that faulty, does not depend on the workers; what is redundant may. False: the program has
- * more than 64 threads. */
+ * of that faulty or stuck, does not depend on the workers; what is redundant may. False: the
+ * program has more than 64 threads. */
 bool explore_executions_count(struct model *m, const struct explore_options *options,
                               struct explore_executions *out);
 

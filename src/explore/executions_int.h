@@ -100,6 +100,7 @@ enum explore_exec_ending {
     EXPLORE_EXEC_GOES_ON,
     EXPLORE_EXEC_EXHAUSTED, /* nothing is left to explore here, and no step was taken */
     EXPLORE_EXEC_COMPLETE,
+    EXPLORE_EXEC_STUCK,
     EXPLORE_EXEC_SPINS,
     EXPLORE_EXEC_ASSUMED,
     EXPLORE_EXEC_REDUNDANT,

@@ -224,6 +224,7 @@ static void add(struct explore_executions *out, const struct explore_executions 
     out->assumed += found->assumed;
     out->redundant += found->redundant;
     out->faults += found->faults;
+    out->stuck += found->stuck;
     out->steps += found->steps;
 }
 

@@ -97,7 +97,9 @@ enum explore_exec_ending explore_exec_end(struct explore_exec *x) {
     explore_exec_relate_stuck(x);
     if (l->stopped || l->waiting)
         return EXPLORE_EXEC_SPINS;
-    return m->v->abandoned && m->v->abandoned(m) ? EXPLORE_EXEC_ASSUMED : EXPLORE_EXEC_COMPLETE;
+    if (m->v->abandoned && m->v->abandoned(m))
+        return EXPLORE_EXEC_ASSUMED;
+    return m->v->ended(m) ? EXPLORE_EXEC_COMPLETE : EXPLORE_EXEC_STUCK;
 }
 
 void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending) {
@@ -105,6 +107,7 @@ void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending)
     case EXPLORE_EXEC_GOES_ON:
     case EXPLORE_EXEC_EXHAUSTED: break;
     case EXPLORE_EXEC_COMPLETE: x->found.complete++; break;
+    case EXPLORE_EXEC_STUCK: x->found.complete++, x->found.stuck++; break;
     case EXPLORE_EXEC_FAULTED: x->found.complete++, x->found.faults++; break;
     case EXPLORE_EXEC_SPINS: x->found.spinning++; break;
     case EXPLORE_EXEC_ASSUMED: x->found.assumed++; break;

@@ -18,6 +18,7 @@ CHANGING = [
     (r'"(seconds|cpu_seconds|memory_bytes|bytes_per_state|'
      r'states|transitions|instructions|ends|depth|count)": [0-9.e+-]+', r'"\1": "<n>"'),
     (r"[0-9]{8}-[0-9]{6}(-[0-9]+)?", "<run>"),
+    (r"( complete executions), [0-9.]+ s", r"\1, <m>"),
 ]
 
 

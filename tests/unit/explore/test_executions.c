@@ -333,7 +333,8 @@ static void counts_faults_alike(void **state) {
         slow_down(m);
         for (uint32_t workers = 2; workers <= 3; workers++) {
             struct explore_executions e = count(m, workers);
-            if (e.complete != one.complete || e.faults != one.faults || e.assumed != one.assumed)
+            if (e.complete != one.complete || e.faults != one.faults || e.assumed != one.assumed ||
+                e.stuck != one.stuck)
                 fail_msg("program %u, %u workers: %u executions with %u faults, not %u with %u",
                          (unsigned)number, workers, (unsigned)e.complete, (unsigned)e.faults,
                          (unsigned)one.complete, (unsigned)one.faults);
@@ -357,7 +358,12 @@ static void counts_deadlocks(void **state) {
     };
     struct model_toy_program program = {.threads = 2, .locks = 2, .code = code};
     struct model *m = model_toy_new(&program);
-    assert_int_equal(count(m, 1).complete, 3);
+    for (uint32_t workers = 1; workers <= 2; workers++) {
+        struct explore_executions e = count(m, workers);
+        assert_int_equal(e.complete, 3);
+        assert_int_equal(e.stuck, 1);
+        assert_int_equal(e.faults, 0);
+    }
     m->v->drop(m);
 }
 
