@@ -617,9 +617,11 @@ static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct s
     const struct store_root_table *t = &s->shards[shard];
     bool alone = !g->door->shared;
     while (!added) {
-        if (!fits_key(t, key))
+        if (!fits_key(t, key)) {
             reformat(s, shard, g,
                      (struct halves){key >> (32 + STORE_ROOT_SHARD_LOG2), (uint32_t)key});
+            continue; /* another may have changed it again before this one was back inside */
+        }
         uint32_t buckets = t->buckets;
         enum verdict v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
         if (v == FOUND)
