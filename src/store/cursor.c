@@ -488,11 +488,11 @@ void store_cursor_retag(struct store_cursor *c) {
     count_bytes(c);
 }
 
-/* A share of what the states take, and some to begin with. Several workers have a little more, and
- * share it. */
+/* A share of what the states take, and some to begin with. Several workers have less together, as
+ * each keeps much that the others keep too. */
 static uint64_t room_for_leaps(const struct store *s) {
     uint64_t states = store_roots_bytes(&s->roots);
-    uint64_t share = s->workers > 1 ? states * 3 / 4 / s->workers : states / 2;
+    uint64_t share = s->workers > 1 ? states / 3 / s->workers : states / 2;
     return share > LEAST_LEAPS ? share : LEAST_LEAPS;
 }
 
