@@ -69,8 +69,10 @@ static void write(struct explore_answers *r, uint64_t key, uint64_t content) {
 
 void explore_answers_put(struct explore_answers *r, struct store_gate *g, uint64_t key,
                          struct explore_before answer) {
+    uint64_t part = answer.part, demands = answer.demands;
+    uint64_t content = part << EXPLORE_ANSWER_PART_SHIFT | demands << EXPLORE_ANSWER_DEMANDS_SHIFT;
     assert(key);
-    if (answer.demands >= EXPLORE_ANSWER_DEMANDS_END)
+    if (demands >= EXPLORE_ANSWER_DEMANDS_END)
         return;
     store_gate_enter(g);
     if (crowded(r)) {
@@ -79,8 +81,6 @@ void explore_answers_put(struct explore_answers *r, struct store_gate *g, uint64
             grow(r);
         store_gate_go(g, NULL);
     }
-    write(r, key,
-          (uint64_t)answer.part << EXPLORE_ANSWER_PART_SHIFT | (uint64_t)answer.demands
-                                                                   << EXPLORE_ANSWER_DEMANDS_SHIFT);
+    write(r, key, content);
     store_gate_leave(g);
 }
