@@ -84,6 +84,8 @@ static bool has_ended(struct vm_call *c) {
 static enum vm_status over(struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_DAEMON);
     vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | IS_OVER);
+    /* Whether it came before or comes later, nobody can tell: see unpark. */
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
     c->vm->thread_ended = true;
     return VM_OK;
 }
