@@ -207,6 +207,7 @@ static struct explore_plan plan_by(struct explore_walker *k, store_state here,
     plan.step = *step;
     verify(k, choice, plan.step.effect);
     plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+    store_cursor_prefetch(k->cursor, plan.to);
     return plan;
 }
 
@@ -218,10 +219,7 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
     struct watch watch = begin_plan(k, era);
     const struct explore_memo_step *step = step_of(k, choice, NULL, &watch);
     note_loud(k, mode);
-    struct explore_plan plan = plan_by(k, here, choice, step);
-    if (step)
-        store_cursor_prefetch(k->cursor, plan.to);
-    return plan;
+    return plan_by(k, here, choice, step);
 }
 
 struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_state here,
@@ -231,10 +229,8 @@ struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_
     const struct explore_memo_step *step = step_after(k, view, choice.alt);
     assert(k->tagged == explore_memo_era(k->memo));
     struct explore_plan plan = plan_by(k, here, choice, step);
-    if (step) {
-        store_cursor_prefetch(k->cursor, plan.to);
+    if (step)
         explore_memo_reuse(k->memo, view->step.effect != 0);
-    }
     return plan;
 }
 

@@ -118,7 +118,6 @@ static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
 static void go_deeper(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state,
                       uint32_t mode, const struct explore_few *touched) {
     uint32_t node;
-    explore_dpor_expect(d, state);
     if (!explore_dpor_enter(d, state, mode, false, &node))
         return;
     learn(d, from, node, touched);
@@ -193,6 +192,7 @@ static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum mo
     struct explore_worker *w = d->w;
     store_state state;
     if (explore_worker_visit(w, &state)) {
+        explore_dpor_expect(d, state);
         go_deeper(d, from, step, state, mode, touched);
         return;
     }

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 
 static const size_t reserved = (size_t)1 << 38; /* addresses */
-static const size_t page = (size_t)2 << 20, small_page = 4096;
+static const size_t page = (size_t)2 << 20;
 static const size_t least = (size_t)128 << 10; /* smaller tables lie apart */
 
 /* Where addresses are limited (ulimit -v), others need them more. */
@@ -76,5 +76,5 @@ void store_arena_give(struct store_arena *a, void *table, size_t bytes) {
 void store_arena_ready(const struct store_arena *a) {
     size_t used = a->used, bytes = a->last;
     if (a->base && bytes <= reserved - used)
-        madvise(a->base + used / small_page * small_page, bytes, MADV_POPULATE_WRITE);
+        store_table_ready(a->base + used, bytes);
 }

@@ -101,6 +101,11 @@ void store_table_touch(void *table, size_t bytes) {
         at[i] = 0;
 }
 
+void store_table_ready(void *table, size_t bytes) {
+    size_t before = (uintptr_t)table % PAGE;
+    madvise((char *)table - before, bytes + before, MADV_POPULATE_WRITE);
+}
+
 void *store_table_new_sparse(size_t bytes) {
     assert(bytes % LINE == 0);
     void *at;

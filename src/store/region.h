@@ -34,5 +34,7 @@ void *store_table_new_sparse(size_t bytes);
 void store_table_drop(void *table, size_t bytes);
 /* Has the pages of a table, which is all zero, given out now. */
 void store_table_touch(void *table, size_t bytes);
+/* The same of what may be in use meanwhile, as far as the system can. */
+void store_table_ready(void *table, size_t bytes);
 
 #endif
