@@ -21,7 +21,7 @@ enum { STORE_ROOT_SHARD_LOG2 = 4, STORE_ROOT_SHARDS = 1 << STORE_ROOT_SHARD_LOG2
 
 /* Changes only behind the stopped door. */
 struct store_root_table {
-    _Alignas(64) void *cells; /* buckets * 64 bytes, then the stash */
+    void *cells; /* buckets * 64 bytes, then the stash */
     _Atomic uint64_t *stash;
     uint64_t inverse; /* of divisor, for a division by multiplication */
     uint64_t outside; /* bits of keys for which entries have no room */
@@ -34,13 +34,15 @@ struct store_root_table {
     bool wide;
 };
 
+_Static_assert(sizeof(struct store_root_table) == 64, "each has a cache line for itself");
+
 /* What those of one lane added to each shard (gate.h). */
 struct store_root_lane {
     _Alignas(128) _Atomic uint32_t added[STORE_ROOT_SHARDS];
 };
 
 struct store_roots {
-    struct store_root_table shards[STORE_ROOT_SHARDS];
+    _Alignas(64) struct store_root_table shards[STORE_ROOT_SHARDS];
     struct store_root_lane lanes[STORE_GATE_LANES];
     struct store_arena arena; /* used behind the stopped door */
     _Atomic uint64_t bytes;
