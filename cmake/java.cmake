@@ -17,8 +17,8 @@ function(heddle_java name)
     set(generated ${CMAKE_BINARY_DIR}/generated/${name}_classes.c)
     add_custom_command(OUTPUT ${generated}
         COMMAND ${CMAKE_COMMAND} -E rm -rf ${out}
-        COMMAND ${JAVAC} -nowarn -g:source,lines --release 17 -d ${out}/user ${user}
-        COMMAND ${JAVAC} -nowarn -XDignore.symbol.file -Xlint:none -g:source,lines
+        COMMAND ${JAVAC} -nowarn -XDsuppressNotes -g:source,lines --release 17 -d ${out}/user ${user}
+        COMMAND ${JAVAC} -nowarn -XDsuppressNotes -XDignore.symbol.file -Xlint:none -g:source,lines
                 --patch-module java.base=${folder}/model -d ${out}/model ${model}
         COMMAND ${CMAKE_COMMAND} -DPREFIX=${name} -DFOLDER=${out} -DOUT=${generated}
                 -P ${PROJECT_SOURCE_DIR}/cmake/embed_classes.cmake
