@@ -103,7 +103,7 @@ static uint32_t add_edge(struct explore_dpor *d, uint32_t from, uint32_t to, uin
 
 static bool meet_complete(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
     uint32_t parts[EXPLORE_SUMMARY_THREADS];
-    uint32_t summary = d->pool ? explore_dpor_ask(d, state) : explore_map_find(&d->complete, state);
+    uint32_t summary = explore_dpor_ask(d, state);
     if (summary == EXPLORE_DPOR_NONE)
         return false;
     d->nodes.at[from].leaves = true;
@@ -212,10 +212,7 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
         uint32_t summary =
             explore_summary_keep(d->summaries, d->parts.at + n->first_part, n->width);
         explore_map_forget(&d->known, n->state);
-        if (d->pool)
-            explore_dpor_publish(d, n->state, summary);
-        else
-            explore_map_put(&d->complete, n->state, summary);
+        explore_dpor_publish(d, n->state, summary);
         d->popped++;
         d->offered += choices_of(d, n, n->enabled);
         d->taken += choices_of(d, n, n->done);
@@ -276,7 +273,7 @@ static void finish(struct explore_dpor *d) {
     struct explore_dpor_frame f = base_vec_last(&d->frames);
     uint32_t low = d->nodes.at[f.node].low, parts[EXPLORE_SUMMARY_THREADS];
     bool is_root = low == f.node;
-    explore_dpor_expect(d, d->nodes.at[f.node].state);
+    store_cursor_prefetch(d->w->walker.cursor, d->nodes.at[f.node].state);
     if (is_root && !complete(d, f.node))
         return;
     uint32_t width = d->nodes.at[f.node].width;
@@ -312,7 +309,9 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
 static uint64_t shared_bytes(const struct explore_dpor *d) {
     if (d->w->id != 0)
         return 0;
-    return explore_commons_bytes(d->commons) + (d->pool ? explore_pool_bytes(d->pool) : 0);
+    struct store_stats s;
+    store_stats(d->w->crew->store, &s);
+    return explore_commons_bytes(d->commons) + s.remark_bytes;
 }
 
 static uint64_t bytes_of(const struct explore_dpor *d) {
@@ -321,7 +320,7 @@ static uint64_t bytes_of(const struct explore_dpor *d) {
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
            d->looks.room * sizeof *d->looks.at + d->acts.room * sizeof *d->acts.at +
            d->kept.room * sizeof *d->kept.at + explore_map_bytes(&d->known) +
-           explore_map_bytes(&d->complete) + d->waits.room * sizeof *d->waits.at + shared_bytes(d);
+           d->waits.room * sizeof *d->waits.at + shared_bytes(d);
 }
 
 static void count_step(struct explore_dpor *d) {
@@ -335,7 +334,7 @@ static void count_step(struct explore_dpor *d) {
         explore_dpor_rest(d);
         explore_aside_turn(d->w);
     }
-    if (d->pool)
+    if (d->shared)
         explore_dpor_overtake(d);
 }
 
@@ -381,7 +380,6 @@ void explore_dpor_end(struct explore_dpor *d) {
     store_gate_quit(&d->gate);
     explore_learn_drop(d->learn);
     explore_map_drop(&d->known);
-    explore_map_drop(&d->complete);
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);

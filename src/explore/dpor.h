@@ -19,7 +19,6 @@
 #include "explore/crew.h"
 #include "explore/learn.h"
 #include "explore/map.h"
-#include "explore/pool.h"
 #include "explore/summary.h"
 #include "explore/summary_commons.h"
 
@@ -109,8 +108,7 @@ struct explore_dpor {
     struct explore_worker *w;
     struct explore_summaries *summaries;
     struct explore_learn *learn;
-    struct explore_map known;    /* states that have nodes: few, and so soon found */
-    struct explore_map complete; /* states by their summaries, while it is alone */
+    struct explore_map known; /* states that have nodes: few, and so soon found */
     BASE_VEC(struct explore_dpor_node) nodes;
     BASE_VEC(struct explore_dpor_slot) slots;
     BASE_VEC(struct explore_dpor_edge) edges;
@@ -124,8 +122,8 @@ struct explore_dpor {
     uint32_t trips;          /* the cursor jumped so often, and its log began again */
     BASE_VEC(struct explore_dpor_wait) waits;
     struct explore_commons *commons;
-    struct store_gate gate;     /* to the commons and the pool */
-    struct explore_pool *pool;  /* NULL: it is alone */
+    struct store_gate gate;     /* to the commons */
+    bool shared;                /* it is not alone */
     struct explore_spin *spin;  /* the walker's */
     uint32_t next_overtake;     /* steps until it is looked whether others were faster */
     uint32_t width;             /* threads seen so far */
@@ -216,17 +214,19 @@ void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
 void explore_dpor_loop(struct explore_dpor *d);
 void explore_dpor_end(struct explore_dpor *d);
 
-/* dpor_help.c: with several workers. */
-void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool);
+/* dpor_help.c: what is known of states, and several workers. */
+void explore_dpor_join(struct explore_dpor *d);
 /* From one step to the next a worker does not let go of what all share; it rests before whatever
  * may take long, or wait for another. */
 void explore_dpor_hold(struct explore_dpor *d);
 void explore_dpor_rest(struct explore_dpor *d);
-/* It will soon be asked whether the state is complete, or become so. */
-void explore_dpor_expect(struct explore_dpor *d, store_state state);
+/* Somebody works on a state, where this thread goes first; which one goes first there, if it was
+ * said and the state is not complete, or NONE. */
+void explore_dpor_announce(struct explore_dpor *d, store_state state, uint32_t first);
+uint32_t explore_dpor_announced(struct explore_dpor *d, store_state state);
 /* A state is complete. */
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary);
-/* The summary of a state that another has completed; NONE: nobody has. */
+/* The summary of a state that is complete, whoever did it; NONE: it is not. */
 uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state);
 /* Another works on the state after the step that was taken: it comes last here. */
 void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state state);

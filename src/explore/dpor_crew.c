@@ -12,29 +12,21 @@ enum { ALONE_FIRST = 20000 }; /* states */
 /* crew->shared */
 struct common {
     struct explore_commons *commons;
-    struct explore_pool *pool;     /* NULL: the first worker is alone */
     struct explore_learn **learns; /* by worker: what the first had learnt, for it to take */
     bool gave_up;                  /* under the crew's lock */
 };
 
-/* What the first worker has completed, and where it works, becomes common knowledge. */
-static void open_pool(struct explore_crew *crew) {
+/* Where the first worker works becomes common knowledge; what it has completed is. */
+static void share(struct explore_crew *crew) {
     struct common *c = crew->shared;
     struct explore_dpor *d = crew->workers[0].search;
-    struct explore_map *old = &d->complete;
-    c->pool = explore_pool_new(crew->count);
     explore_summaries_share(d->summaries);
-    explore_dpor_join(d, c->pool);
+    explore_dpor_join(d);
     for (uint32_t i = 0; i < d->nodes.count; i++) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
         if (n->enabled)
-            explore_pool_put(c->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
+            explore_dpor_announce(d, n->state, n->first);
     }
-    store_state state;
-    uint32_t summary;
-    for (uint64_t p = 0; explore_map_next(old, &p, &state, &summary);)
-        explore_dpor_publish(d, state, summary);
-    explore_map_drop(old);
     for (uint32_t i = 1; i < crew->count; i++)
         c->learns[i] = explore_learn_copy(d->learn);
 }
@@ -46,7 +38,7 @@ static void search(struct explore_dpor *d) {
     store_state state;
     uint32_t node;
     bool first = explore_worker_visit(d->w, &state);
-    assert(first || d->pool || explore_crew_stopped(crew));
+    assert(first || d->shared || explore_crew_stopped(crew));
     if (!explore_crew_stopped(crew) && explore_dpor_enter(d, state, 0, !first, &node)) {
         explore_dpor_push(d, node, EXPLORE_DPOR_NONE, true);
         explore_dpor_loop(d);
@@ -61,7 +53,7 @@ static void work(struct explore_worker *w) {
     struct common *c = w->crew->shared;
     struct explore_dpor d = {.learn = c->learns[w->id]};
     explore_dpor_begin(&d, w, c->commons);
-    explore_dpor_join(&d, c->pool);
+    explore_dpor_join(&d);
     search(&d);
     explore_dpor_end(&d);
 }
@@ -77,14 +69,13 @@ bool explore_dpor_run(struct explore_crew *crew) {
     if (!crew->options->alone_first)
         crew->alone_first = ALONE_FIRST;
     crew->work = work;
-    crew->prepare = open_pool;
+    crew->prepare = share;
     crew->shared = &c;
     c.commons = explore_commons_new(crew->count);
     explore_dpor_begin(&d, &crew->workers[0], c.commons);
     search(&d);
     explore_crew_join(crew);
     explore_dpor_end(&d);
-    explore_pool_drop(c.pool);
     explore_commons_drop(c.commons);
     free(c.learns);
     return !c.gave_up;

@@ -1,6 +1,7 @@
-/* Workers of a dynamic reduction beside one another. What they share (pool.h): of each state, that
- * somebody works on it and which thread goes first there, and when it is complete, its summary,
- * which has the same number for all (summary_commons.h).
+/* What is known of states, and the workers of a dynamic reduction beside one another. Of each state
+ * the store keeps that somebody works on it and which thread goes first there, if that matters to
+ * others, and when it is complete, its summary, which has the same number for all
+ * (summary_commons.h).
  *
  * A complete state is complete for everybody. Which threads are explored in a state follows from
  * the state, its first thread, and the summaries of the states after it; neither the stack above it
@@ -22,41 +23,52 @@
 
 enum { OVERTAKE_LEAST = 256 }; /* steps between looks at what others have completed */
 
-void explore_dpor_join(struct explore_dpor *d, struct explore_pool *pool) {
-    assert(!d->pool && pool);
-    d->pool = pool;
+/* Remarks: none, or one of the two bits with what it is about. */
+#define COMPLETE 0x80000000u
+#define OPEN     0x40000000u
+
+void explore_dpor_join(struct explore_dpor *d) {
+    assert(!d->shared);
+    d->shared = true;
     d->next_overtake = OVERTAKE_LEAST;
 }
 
 void explore_dpor_rest(struct explore_dpor *d) {
     store_cursor_rest(d->w->walker.cursor);
-    if (d->pool)
+    if (d->shared)
         store_gate_rest(&d->gate);
 }
 
-/* Of the two things to hold one waits for the other, so nobody has both. */
+/* Who has both comes into the store last: otherwise two could wait for each other. */
 void explore_dpor_hold(struct explore_dpor *d) {
-    if (!d->pool)
+    if (!d->shared)
         return;
     store_cursor_rest(d->w->walker.cursor);
     store_gate_hold(&d->gate);
 }
 
-void explore_dpor_expect(struct explore_dpor *d, store_state state) {
-    if (d->pool)
-        explore_pool_approach(d->pool, &d->gate, state);
-    else
-        explore_map_approach(&d->complete, state);
+void explore_dpor_announce(struct explore_dpor *d, store_state state, uint32_t first) {
+    uint32_t was = 0;
+    store_cursor_change_remark(d->w->walker.cursor, state, &was, OPEN | first);
 }
 
+uint32_t explore_dpor_announced(struct explore_dpor *d, store_state state) {
+    uint32_t remark = store_cursor_remark(d->w->walker.cursor, state);
+    return remark & OPEN && !(remark & COMPLETE) ? remark & ~OPEN : EXPLORE_DPOR_NONE;
+}
+
+/* Once is enough: a complete state stays as it is. */
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
-    explore_pool_put(d->pool, &d->gate, state, EXPLORE_POOL_COMPLETE | summary);
+    uint32_t was = 0;
+    assert(!(summary & COMPLETE));
+    while (!store_cursor_change_remark(d->w->walker.cursor, state, &was, COMPLETE | summary) &&
+           !(was & COMPLETE)) {
+    }
 }
 
 uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
-    assert(d->pool);
-    uint32_t value = explore_pool_find(d->pool, &d->gate, state);
-    return value & EXPLORE_POOL_COMPLETE ? value & ~EXPLORE_POOL_COMPLETE : EXPLORE_DPOR_NONE;
+    uint32_t remark = store_cursor_remark(d->w->walker.cursor, state);
+    return remark & COMPLETE ? remark & ~COMPLETE : EXPLORE_DPOR_NONE;
 }
 
 /* ---- what others work on ---- */

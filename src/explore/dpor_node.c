@@ -231,9 +231,8 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
  * much of it complete. */
 static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n,
                              const struct around *around, uint32_t from) {
-    uint32_t value = explore_pool_find(d->pool, &d->gate, n->state);
-    uint32_t thread = value & ~EXPLORE_POOL_OPEN;
-    if (!(value & EXPLORE_POOL_OPEN) || value & EXPLORE_POOL_COMPLETE)
+    uint32_t thread = explore_dpor_announced(d, n->state);
+    if (thread == EXPLORE_DPOR_NONE)
         return choose_first(d, n, around, from);
     assert(n->enabled & explore_dpor_bit(thread));
     return thread;
@@ -247,8 +246,8 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const st
     n->first = again ? choose_again(d, n, around, from) : choose_first(d, n, around, from);
     n->want = explore_dpor_bit(n->first);
     bool free = n->enabled & (n->enabled - 1); /* otherwise others choose the same anyway */
-    if (d->pool && !again && free)
-        explore_pool_put(d->pool, &d->gate, n->state, EXPLORE_POOL_OPEN | n->first);
+    if (d->shared && !again && free)
+        explore_dpor_announce(d, n->state, n->first);
 }
 
 /* Where the first step leads, if that is known. */
@@ -257,8 +256,6 @@ static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
         explore_scene_numbered(d->w->walker.scene))
         n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
                                         &n->mode, &n->era);
-    if (n->plan.step.effect)
-        explore_dpor_expect(d, n->plan.to);
 }
 
 bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,

@@ -147,11 +147,8 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
         return none;
     uint32_t view = d->slots.at[n->first_slot + d->taking.thread].view;
     explore_dpor_come_back(d);
-    struct explore_plan plan = explore_ahead_foresee_again(
-        w, n->state, d->taking, explore_memo_view_at(w->walker.memo, view));
-    if (plan.step.effect)
-        explore_dpor_expect(d, plan.to);
-    return plan;
+    return explore_ahead_foresee_again(w, n->state, d->taking,
+                                       explore_memo_view_at(w->walker.memo, view));
 }
 
 /* Without the model, and if the state is known mostly without so much as moving the cursor; false:
@@ -192,7 +189,6 @@ static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum mo
     struct explore_worker *w = d->w;
     store_state state;
     if (explore_worker_visit(w, &state)) {
-        explore_dpor_expect(d, state);
         go_deeper(d, from, step, state, mode, touched);
         return;
     }

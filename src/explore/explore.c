@@ -114,6 +114,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
     explore_shrink_plan(crew);
     struct store_options store = o->store;
+    store.remarks = o->dynamic;
     store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
     crew->store = store_new(&store);
     pthread_mutex_init(&crew->lock, NULL);

@@ -275,7 +275,7 @@ void explore_lasso_run(struct explore_crew *crew) {
     struct team team = {0};
     if (crew->count > 1) {
         team.dead = base_calloc_apart(1, sizeof *team.dead);
-        store_roots_open(team.dead);
+        store_roots_open(team.dead, false);
     }
     store_door_open(&team.door, true);
     pthread_mutex_init(&team.automaton, NULL);

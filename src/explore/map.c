@@ -2,7 +2,6 @@
 #include "explore/map.h"
 
 #include "base/hash.h"
-#include "base/prefetch.h"
 #include "store/region.h"
 #include <assert.h>
 
@@ -21,11 +20,6 @@ static struct explore_map_cell *probe(const struct explore_map *m, store_state s
 uint32_t explore_map_find(const struct explore_map *m, store_state state) {
     const struct explore_map_cell *c = m->cells ? probe(m, state) : NULL;
     return c && key_of(c) ? c->value : EXPLORE_MAP_NONE;
-}
-
-void explore_map_approach(const struct explore_map *m, store_state state) {
-    if (m->cells)
-        base_prefetch(&m->cells[base_hash_word(state + 1) & m->mask]);
 }
 
 static void widen(struct explore_map *m) {
@@ -69,17 +63,4 @@ uint64_t explore_map_bytes(const struct explore_map *m) {
 void explore_map_drop(struct explore_map *m) {
     store_table_drop(m->cells, explore_map_bytes(m));
     *m = (struct explore_map){0};
-}
-
-bool explore_map_next(const struct explore_map *m, uint64_t *p, store_state *state,
-                      uint32_t *value) {
-    for (uint64_t i = *p; m->cells && i <= m->mask; i++) {
-        if (!key_of(&m->cells[i]))
-            continue;
-        *state = key_of(&m->cells[i]) - 1;
-        *value = m->cells[i].value;
-        *p = i + 1;
-        return true;
-    }
-    return false;
 }

@@ -19,13 +19,8 @@ struct explore_map {
 
 uint32_t explore_map_find(const struct explore_map *m, store_state state); /* NONE: it has none */
 void explore_map_put(struct explore_map *m, store_state state, uint32_t value);
-void explore_map_forget(struct explore_map *m, store_state state);         /* it must be there */
-void explore_map_approach(const struct explore_map *m, store_state state); /* it will be asked */
+void explore_map_forget(struct explore_map *m, store_state state); /* it must be there */
 uint64_t explore_map_bytes(const struct explore_map *m);
 void explore_map_drop(struct explore_map *m); /* leaves an empty one */
-
-/* Every state with its number: *p starts at 0; false: there are no more. */
-bool explore_map_next(const struct explore_map *m, uint64_t *p, store_state *state,
-                      uint32_t *value);
 
 #endif

@@ -540,6 +540,21 @@ bool store_cursor_claim(struct store_cursor *c, store_state name) {
     return fresh;
 }
 
+uint32_t store_cursor_remark(struct store_cursor *c, store_state name) {
+    store_gate_enter(&c->gate);
+    uint32_t remark = store_root_remark(&c->store->roots, name);
+    store_gate_leave(&c->gate);
+    return remark;
+}
+
+bool store_cursor_change_remark(struct store_cursor *c, store_state name, uint32_t *was,
+                                uint32_t to) {
+    store_gate_enter(&c->gate);
+    bool changed = store_root_change_remark(&c->store->roots, &c->gate, name, was, to);
+    store_gate_leave(&c->gate);
+    return changed;
+}
+
 struct jump {
     struct store_cursor *cursor;
     uint32_t quarter;

@@ -147,14 +147,25 @@ static inline bool fill(const struct store_root_table *t, size_t i, uint64_t ent
     return ok;
 }
 
+static inline size_t cell_count(const struct store_root_table *t) {
+    return (size_t)t->buckets * (t->wide ? 8 : 16);
+}
+
+static inline _Atomic uint64_t *stash_of(const struct store_root_table *t) {
+    return (_Atomic uint64_t *)((char *)t->cells + (size_t)t->buckets * LINE);
+}
+
+/* `at`, here and below: the cell of what was found or added; the stash comes after the cells. */
 static enum verdict probe_stash(const struct store_root_table *t, uint64_t mixed,
-                                enum purpose purpose) {
+                                enum purpose purpose, size_t *at) {
+    _Atomic uint64_t *stash = stash_of(t);
     for (uint32_t i = 0; i < t->stash_room; i++) {
-        uint64_t have = atomic_load_explicit(&t->stash[i], memory_order_relaxed);
+        uint64_t have = atomic_load_explicit(&stash[i], memory_order_relaxed);
+        *at = cell_count(t) + i;
         if (!have) {
             if (purpose == LOOK)
                 return ABSENT;
-            if (atomic_compare_exchange_strong_explicit(&t->stash[i], &have, mixed + 1,
+            if (atomic_compare_exchange_strong_explicit(&stash[i], &have, mixed + 1,
                                                         memory_order_relaxed, memory_order_relaxed))
                 return ADDED;
         }
@@ -194,13 +205,17 @@ static inline uint32_t cells_with(struct look l, uint32_t entry) {
 /* Cells fill in the order in which everybody looks at them and never empty, so two workers with
  * the same key meet at the same cell, and one of them fills it. NO_ROOM: the bucket is full. */
 static inline enum verdict probe_bucket(const struct store_root_table *t, size_t first,
-                                        uint64_t want, enum purpose purpose, bool wide) {
+                                        uint64_t want, enum purpose purpose, size_t *at,
+                                        bool wide) {
     size_t i = first;
 #ifdef VECTORS
     if (!wide) {
         struct look l = look_at((const uint32_t *)t->cells + first);
-        if (cells_with(l, (uint32_t)want))
+        uint32_t same = cells_with(l, (uint32_t)want);
+        if (same) {
+            *at = i + (size_t)__builtin_ctz(same);
             return FOUND;
+        }
         uint32_t empty = cells_with(l, 0);
         if (!empty)
             return NO_ROOM;
@@ -209,6 +224,7 @@ static inline enum verdict probe_bucket(const struct store_root_table *t, size_t
 #endif
     for (; i < first + (wide ? 8 : 16); i++) {
         uint64_t have = load(t, i, wide);
+        *at = i;
         if (!have) {
             if (purpose == LOOK)
                 return ABSENT;
@@ -228,53 +244,63 @@ static inline enum verdict probe_bucket(const struct store_root_table *t, size_t
 /* An entry that is in the bucket if it is anywhere before the next: `place` counts them, from 1. */
 static inline enum verdict probe_place(const struct store_root_table *t, uint32_t bucket,
                                        uint64_t place, uint64_t remainder, enum purpose purpose,
-                                       bool wide) {
+                                       size_t *at, bool wide) {
     uint64_t want = place << bits_in(wide) | remainder;
-    return probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, wide);
+    return probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, at, wide);
 }
 
 /* Where a key is at first looked for. */
 static inline enum verdict probe_home(const struct store_root_table *t, uint64_t mixed,
-                                      enum purpose purpose, bool wide) {
+                                      enum purpose purpose, size_t *at, bool wide) {
     struct spot s = spot_of(t, mixed);
-    return probe_place(t, s.home, 1, s.remainder, purpose, wide);
+    return probe_place(t, s.home, 1, s.remainder, purpose, at, wide);
 }
 
 static inline enum verdict probe_others(const struct store_root_table *t, uint64_t mixed,
-                                        enum purpose purpose, bool wide) {
+                                        enum purpose purpose, size_t *at, bool wide) {
     struct spot s = spot_of(t, mixed);
-    enum verdict v = probe_place(t, beside(t, s.home), 2, s.remainder, purpose, wide);
+    enum verdict v = probe_place(t, beside(t, s.home), 2, s.remainder, purpose, at, wide);
     uint32_t bucket = s.home, step = step_of(t, s.remainder);
     for (uint64_t place = 3; v == NO_ROOM && place <= PROBES; place++) {
         bucket += step;
         if (bucket >= t->buckets)
             bucket -= t->buckets;
-        v = probe_place(t, bucket, place, s.remainder, purpose, wide);
+        v = probe_place(t, bucket, place, s.remainder, purpose, at, wide);
     }
-    return v == NO_ROOM ? probe_stash(t, mixed, purpose) : v;
+    return v == NO_ROOM ? probe_stash(t, mixed, purpose, at) : v;
 }
 
-static __attribute__((noinline)) enum verdict probe_rest(const struct store_root_table *t,
-                                                         uint64_t mixed, enum purpose purpose) {
+static __attribute__((noinline)) enum verdict
+probe_rest(const struct store_root_table *t, uint64_t mixed, enum purpose purpose, size_t *at) {
     if (!t->wide)
-        return probe_others(t, mixed, purpose, false);
-    enum verdict v = probe_home(t, mixed, purpose, true);
-    return v == NO_ROOM ? probe_others(t, mixed, purpose, true) : v;
+        return probe_others(t, mixed, purpose, at, false);
+    enum verdict v = probe_home(t, mixed, purpose, at, true);
+    return v == NO_ROOM ? probe_others(t, mixed, purpose, at, true) : v;
 }
 
 /* Most entries are narrow, and at home. */
 static inline enum verdict probe(const struct store_root_table *t, uint64_t mixed,
-                                 enum purpose purpose) {
-    enum verdict v = t->wide ? NO_ROOM : probe_home(t, mixed, purpose, false);
-    return v == NO_ROOM ? probe_rest(t, mixed, purpose) : v;
+                                 enum purpose purpose, size_t *at) {
+    enum verdict v = t->wide ? NO_ROOM : probe_home(t, mixed, purpose, at, false);
+    return v == NO_ROOM ? probe_rest(t, mixed, purpose, at) : v;
 }
 
 static uint32_t stash_room(uint32_t buckets) {
     return buckets < 128 ? 8 : buckets > 2048 ? 128 : buckets / 16 & ~7u;
 }
 
-static size_t table_size(const struct store_root_table *t) {
+/* Of cells and stash. */
+static size_t keys_size(const struct store_root_table *t) {
     return (size_t)t->buckets * LINE + t->stash_room * sizeof(uint64_t);
+}
+
+static size_t remarks_size(const struct store_roots *s, const struct store_root_table *t) {
+    size_t bytes = (cell_count(t) + t->stash_room) * sizeof *t->remarks;
+    return s->has_remarks ? (bytes + LINE - 1) / LINE * LINE : 0;
+}
+
+static size_t table_size(const struct store_roots *s, const struct store_root_table *t) {
+    return keys_size(t) + remarks_size(s, t);
 }
 
 static uint32_t key_bits(const struct store_root_table *t) {
@@ -319,8 +345,16 @@ static void shape(struct store_root_table *t, uint64_t least) {
 }
 
 static void furnish(struct store_roots *s, struct store_root_table *t) {
-    t->cells = store_arena_take(&s->arena, table_size(t));
-    t->stash = (_Atomic uint64_t *)((char *)t->cells + (size_t)t->buckets * LINE);
+    t->cells = store_arena_take(&s->arena, table_size(s, t));
+    t->remarks = s->has_remarks ? (_Atomic uint32_t *)((char *)t->cells + keys_size(t)) : NULL;
+    atomic_fetch_add_explicit(&s->bytes, keys_size(t), memory_order_relaxed);
+    atomic_fetch_add_explicit(&s->remark_bytes, remarks_size(s, t), memory_order_relaxed);
+}
+
+static void give_back(struct store_roots *s, const struct store_root_table *t) {
+    atomic_fetch_sub_explicit(&s->bytes, keys_size(t), memory_order_relaxed);
+    atomic_fetch_sub_explicit(&s->remark_bytes, remarks_size(s, t), memory_order_relaxed);
+    store_arena_give(&s->arena, t->cells, table_size(s, t));
 }
 
 static uint32_t bits_of(uint64_t x) {
@@ -382,18 +416,19 @@ static struct halves halves_of(const struct store_root_table *t, uint64_t mixed)
     return (struct halves){x >> t->low_bits, x & ((UINT64_C(1) << t->low_bits) - 1)};
 }
 
-/* Calls `visit` for every mixed key, until one returns false. */
-typedef bool visitor(void *context, const struct store_root_table *t, uint64_t mixed);
+/* Calls `visit` for every mixed key, with its cell, until one returns false. */
+typedef bool visitor(void *context, const struct store_root_table *t, uint64_t mixed, size_t at);
 
 static inline __attribute__((always_inline)) bool
 visit_cells(const struct store_root_table *t, visitor *visit, void *context, bool wide) {
     const uint32_t per_bucket = wide ? 8 : 16, buckets = t->buckets;
     for (uint32_t bucket = 0; bucket < buckets; bucket++)
         for (uint32_t i = 0; i < per_bucket; i++) {
-            uint64_t entry = load(t, (size_t)bucket * per_bucket + i, wide);
+            size_t at = (size_t)bucket * per_bucket + i;
+            uint64_t entry = load(t, at, wide);
             if (!entry)
                 break;
-            if (!visit(context, t, mixed_of(t, bucket, entry, wide)))
+            if (!visit(context, t, mixed_of(t, bucket, entry, wide), at))
                 return false;
         }
     return true;
@@ -404,14 +439,16 @@ static inline __attribute__((always_inline)) bool visit_all(const struct store_r
     if (!(t->wide ? visit_cells(t, visit, context, true) : visit_cells(t, visit, context, false)))
         return false;
     for (uint32_t i = 0; i < t->stash_room; i++) {
-        uint64_t have = atomic_load_explicit(&t->stash[i], memory_order_relaxed);
-        if (have && !visit(context, t, have - 1))
+        uint64_t have = atomic_load_explicit(&stash_of(t)[i], memory_order_relaxed);
+        if (have && !visit(context, t, have - 1, cell_count(t) + i))
             return false;
     }
     return true;
 }
 
-static bool measure_one(void *context, const struct store_root_table *t, uint64_t mixed) {
+static bool measure_one(void *context, const struct store_root_table *t, uint64_t mixed,
+                        size_t at) {
+    (void)at;
     struct halves *all = context, one = halves_of(t, mixed);
     all->high |= one.high;
     all->low |= one.low;
@@ -429,6 +466,7 @@ static struct need measure(const struct store_root_table *t, struct halves more,
 struct draft {
     struct store_root_table table;
     uint8_t *filled;
+    size_t at; /* where the last one was put */
     bool same; /* keys are mixed as they were */
 };
 
@@ -436,7 +474,8 @@ static inline bool place_in(struct draft *d, uint32_t bucket, uint64_t entry, bo
     const uint32_t per_bucket = wide ? 8 : 16, at = d->filled[bucket];
     if (at == per_bucket)
         return false;
-    put(&d->table, (size_t)bucket * per_bucket + at, entry, wide);
+    d->at = (size_t)bucket * per_bucket + at;
+    put(&d->table, d->at, entry, wide);
     d->filled[bucket] = (uint8_t)(at + 1);
     return true;
 }
@@ -454,7 +493,7 @@ static __attribute__((noinline)) bool place_elsewhere(struct draft *d, uint64_t 
         if (place_in(d, bucket, place << bits_in(wide) | s.remainder, wide))
             return true;
     }
-    return probe_stash(t, mixed, ADD) == ADDED;
+    return probe_stash(t, mixed, ADD, &d->at) == ADDED;
 }
 
 /* Puts a key that is new into it; false: no room. */
@@ -475,14 +514,25 @@ static inline uint64_t mixed_for(const struct draft *d, const struct store_root_
 }
 
 /* False: the stash overflowed. */
-static bool copy_narrow(void *context, const struct store_root_table *from, uint64_t mixed) {
-    struct draft *to = context;
-    return place(to, mixed_for(to, from, mixed), false);
+static inline bool copy_one(struct draft *to, const struct store_root_table *from, uint64_t mixed,
+                            size_t at, bool wide) {
+    if (!place(to, mixed_for(to, from, mixed), wide))
+        return false;
+    if (from->remarks)
+        atomic_store_explicit(&to->table.remarks[to->at],
+                              atomic_load_explicit(&from->remarks[at], memory_order_relaxed),
+                              memory_order_relaxed);
+    return true;
 }
 
-static bool copy_wide(void *context, const struct store_root_table *from, uint64_t mixed) {
-    struct draft *to = context;
-    return place(to, mixed_for(to, from, mixed), true);
+static bool copy_narrow(void *context, const struct store_root_table *from, uint64_t mixed,
+                        size_t at) {
+    return copy_one(context, from, mixed, at, false);
+}
+
+static bool copy_wide(void *context, const struct store_root_table *from, uint64_t mixed,
+                      size_t at) {
+    return copy_one(context, from, mixed, at, true);
 }
 
 static bool copy_all(const struct store_root_table *from, struct store_root_table *to) {
@@ -501,29 +551,28 @@ static void rebuild(struct store_roots *s, struct store_root_table *t, struct st
         furnish(s, &to);
         done = copy_all(t, &to);
         if (!done)
-            store_arena_give(&s->arena, to.cells, table_size(&to));
+            give_back(s, &to);
     }
-    atomic_fetch_add_explicit(&s->bytes, table_size(&to) - table_size(t), memory_order_relaxed);
-    store_arena_give(&s->arena, t->cells, table_size(t));
+    give_back(s, t);
     *t = to;
 }
 
-void store_roots_open(struct store_roots *s) {
-    uint64_t bytes = 0;
+void store_roots_open(struct store_roots *s, bool remarks) {
+    s->has_remarks = remarks;
+    atomic_init(&s->bytes, 0);
+    atomic_init(&s->remark_bytes, 0);
     store_arena_open(&s->arena);
     memset(s->lanes, 0, sizeof s->lanes);
     for (int i = 0; i < STORE_ROOT_SHARDS; i++) {
         struct store_root_table *t = &s->shards[i];
         shape(t, format(t, &(struct need){0, 0, 0}));
         furnish(s, t);
-        bytes += table_size(t);
     }
-    atomic_init(&s->bytes, bytes);
 }
 
 void store_roots_close(struct store_roots *s) {
     for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        store_arena_give(&s->arena, s->shards[i].cells, table_size(&s->shards[i]));
+        give_back(s, &s->shards[i]);
     store_arena_close(&s->arena);
 }
 
@@ -548,7 +597,8 @@ struct listing {
     uint32_t shard;
 };
 
-static bool list_one(void *context, const struct store_root_table *t, uint64_t mixed) {
+static bool list_one(void *context, const struct store_root_table *t, uint64_t mixed, size_t at) {
+    (void)at;
     const struct listing *l = context;
     struct halves h = halves_of(t, mixed);
     uint64_t bits = (l->shard - shake((uint32_t)h.low)) & (STORE_ROOT_SHARDS - 1);
@@ -616,6 +666,7 @@ static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct s
     const uint32_t shard = shard_of(key);
     const struct store_root_table *t = &s->shards[shard];
     bool alone = !g->door->shared;
+    size_t at;
     while (!added) {
         if (!fits_key(t, key)) {
             reformat(s, shard, g,
@@ -623,7 +674,7 @@ static __attribute__((noinline)) bool add_slowly(struct store_roots *s, struct s
             continue; /* another may have changed it again before this one was back inside */
         }
         uint32_t buckets = t->buckets;
-        enum verdict v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD);
+        enum verdict v = probe(t, mixed_key(t, key), alone ? ADD_ALONE : ADD, &at);
         if (v == FOUND)
             return false;
         if (v == NO_ROOM)
@@ -641,9 +692,10 @@ bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
     const uint32_t shard = shard_of(key);
     const struct store_root_table *t = &s->shards[shard];
     bool alone = !g->door->shared;
+    size_t at;
     if (!fits_key(t, key) || t->wide)
         return add_slowly(s, g, key, false);
-    enum verdict v = probe_home(t, mixed_key(t, key), alone ? ADD_ALONE : ADD, false);
+    enum verdict v = probe_home(t, mixed_key(t, key), alone ? ADD_ALONE : ADD, &at, false);
     if (v == FOUND)
         return false;
     if (v == ADDED && !count_one(s, shard, g))
@@ -653,13 +705,47 @@ bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key) {
 
 bool store_root_has(const struct store_roots *s, uint64_t key) {
     const struct store_root_table *t = &s->shards[shard_of(key)];
-    return fits_key(t, key) && probe(t, mixed_key(t, key), LOOK) == FOUND;
+    size_t at;
+    return fits_key(t, key) && probe(t, mixed_key(t, key), LOOK, &at) == FOUND;
 }
 
 void store_root_prefetch(const struct store_roots *s, uint64_t key) {
     const struct store_root_table *t = &s->shards[shard_of(key)];
-    if (fits_key(t, key))
-        base_prefetch((const char *)t->cells + (size_t)spot_of(t, mixed_key(t, key)).home * LINE);
+    if (!fits_key(t, key))
+        return;
+    size_t home = spot_of(t, mixed_key(t, key)).home;
+    base_prefetch((const char *)t->cells + home * LINE);
+    if (t->remarks)
+        base_prefetch((const char *)t->remarks + home * LINE); /* of a wide entry it is near */
+}
+
+static inline _Atomic uint32_t *find_remark(const struct store_roots *s, uint64_t key) {
+    const struct store_root_table *t = &s->shards[shard_of(key)];
+    size_t at;
+    assert(t->remarks);
+    if (!fits_key(t, key) || probe(t, mixed_key(t, key), LOOK, &at) != FOUND)
+        return NULL;
+    return &t->remarks[at];
+}
+
+uint32_t store_root_remark(const struct store_roots *s, uint64_t key) {
+    const _Atomic uint32_t *remark = find_remark(s, key);
+    return remark ? atomic_load_explicit(remark, memory_order_acquire) : 0;
+}
+
+bool store_root_change_remark(struct store_roots *s, const struct store_gate *g, uint64_t key,
+                              uint32_t *was, uint32_t to) {
+    _Atomic uint32_t *remark = find_remark(s, key);
+    assert(remark);
+    if (g->door->shared)
+        return atomic_compare_exchange_strong_explicit(remark, was, to, memory_order_release,
+                                                       memory_order_relaxed);
+    uint32_t have = atomic_load_explicit(remark, memory_order_relaxed);
+    bool same = have == *was;
+    *was = have;
+    if (same)
+        atomic_store_explicit(remark, to, memory_order_relaxed);
+    return same;
 }
 
 /* ---- in a file ---- */
@@ -671,7 +757,7 @@ void store_roots_save(const struct store_roots *s, struct store_stream *f) {
         store_stream_put_word(f, t->buckets);
         const uint8_t format_of[] = {t->high_bits, t->low_bits, t->divisor, t->shift, t->wide};
         store_stream_put(f, format_of, sizeof format_of);
-        store_stream_put(f, t->cells, table_size(t));
+        store_stream_put(f, t->cells, keys_size(t));
     }
 }
 
@@ -699,9 +785,8 @@ static void load_shard(struct store_roots *s, uint32_t shard, struct store_strea
         return;
     derive(&t);
     furnish(s, &t);
-    store_stream_get(f, t.cells, table_size(&t));
-    atomic_fetch_add(&s->bytes, table_size(&t) - table_size(old));
-    store_arena_give(&s->arena, old->cells, table_size(old));
+    store_stream_get(f, t.cells, keys_size(&t));
+    give_back(s, old);
     *old = t;
 }
 

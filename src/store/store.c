@@ -8,7 +8,7 @@
 
 struct store *store_new(const struct store_options *options) {
     struct store *s = base_calloc_apart(1, sizeof *s);
-    assert(options->kind <= STORE_COMPACT);
+    assert(options->kind <= STORE_COMPACT && (options->kind == STORE_TREE || !options->remarks));
     s->kind = options->kind;
     s->memory_limit = options->memory_limit;
     s->seed = options->seed;
@@ -20,7 +20,7 @@ struct store *store_new(const struct store_options *options) {
     if (s->kind == STORE_BITSTATE)
         store_bloom_open(&s->bloom, options->bitstate_log2, options->workers > 1);
     else
-        store_roots_open(&s->roots);
+        store_roots_open(&s->roots, options->remarks);
     return s;
 }
 
@@ -63,6 +63,7 @@ void store_stats(const struct store *s, struct store_stats *out) {
         .component_bytes = store_components_bytes(&s->components),
         .node_bytes = node_bytes(s),
         .root_bytes = root_bytes(s),
+        .remark_bytes = s->kind == STORE_TREE ? store_roots_remark_bytes(&s->roots) : 0,
         .memory_bytes = memory_bytes(s),
     };
     if (s->kind == STORE_TREE)

@@ -34,13 +34,15 @@ struct store_options {
     uint32_t bitstate_log2; /* bits in the filter, as a power of two; 0: a default */
     uint32_t workers;
     uint64_t seed; /* lossy: of the hash, so that two stores miss different states */
+    bool remarks;  /* STORE_TREE: the search keeps a number with each state */
 };
 
 struct store_stats {
     uint64_t states, components, nodes;
     uint64_t memory_bytes; /* all of the store's memory that holds data */
     uint64_t component_bytes, node_bytes, root_bytes;
-    double fill; /* bitstate: share of bits set */
+    uint64_t remark_bytes; /* what is kept beside the states: not among the others */
+    double fill;           /* bitstate: share of bits set */
 };
 
 struct store *store_new(const struct store_options *options);
@@ -144,6 +146,12 @@ store_state store_cursor_foresee(struct store_cursor *c, store_state here, struc
                                  const struct store_put *puts, uint32_t count);
 void store_cursor_prefetch(struct store_cursor *c, store_state name);
 bool store_cursor_claim(struct store_cursor *c, store_state name);
+
+/* What the search keeps with a state that is there: 0 at first. change: if it is *was; otherwise
+ * false, with what it is. */
+uint32_t store_cursor_remark(struct store_cursor *c, store_state name);
+bool store_cursor_change_remark(struct store_cursor *c, store_state name, uint32_t *was,
+                                uint32_t to);
 
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context);

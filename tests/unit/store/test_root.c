@@ -26,7 +26,7 @@ static struct fixture *fixture_new(bool shared) {
     struct fixture *f = base_calloc_apart(1, sizeof *f);
     store_door_open(&f->door, shared);
     store_gate_join(&f->gate, &f->door);
-    store_roots_open(&f->roots);
+    store_roots_open(&f->roots, true);
     return f;
 }
 
@@ -50,6 +50,16 @@ static uint64_t key_at(uint64_t i, uint32_t high, uint32_t low) {
     return x >> low << 32 | (x & ((UINT64_C(1) << low) - 1));
 }
 
+/* As long as nobody else works. */
+static void set_remark(struct fixture *f, uint64_t key, uint32_t remark) {
+    uint32_t was = 0;
+    assert_true(store_root_change_remark(&f->roots, &f->gate, key, &was, remark));
+}
+
+static uint32_t remark_on(uint64_t key) {
+    return (uint32_t)base_hash_word(key) | 1;
+}
+
 static void check_series(struct fixture *f, uint64_t from, uint64_t to, uint32_t high,
                          uint32_t low) {
     for (uint64_t i = from; i < to; i++) {
@@ -57,9 +67,14 @@ static void check_series(struct fixture *f, uint64_t from, uint64_t to, uint32_t
         assert_false(store_root_has(&f->roots, key));
         assert_true(store_root_add(&f->roots, &f->gate, key));
         assert_false(store_root_add(&f->roots, &f->gate, key));
+        assert_int_equal(store_root_remark(&f->roots, key), 0);
+        set_remark(f, key, remark_on(key));
     }
-    for (uint64_t i = from; i < to; i++)
-        assert_true(store_root_has(&f->roots, key_at(i, high, low)));
+    for (uint64_t i = from; i < to; i++) {
+        uint64_t key = key_at(i, high, low);
+        assert_true(store_root_has(&f->roots, key));
+        assert_true(store_root_remark(&f->roots, key) == remark_on(key));
+    }
 }
 
 static void test_narrow(void **state) {
@@ -131,6 +146,8 @@ static void test_widening(void **state) {
             key = (key >> 32 & mask) << 32 | (key & mask);
             bool had = store_root_has(&f->roots, key);
             assert_int_equal(store_root_add(&f->roots, &f->gate, key), !had);
+            if (!had)
+                set_remark(f, key, remark_on(key));
             total += !had;
         }
     assert_true(store_roots_count(&f->roots) == total);
@@ -139,7 +156,9 @@ static void test_widening(void **state) {
         for (uint64_t i = 0; i < 20000; i++) {
             uint64_t key = base_hash_word(i * 64 + bits);
             uint64_t mask = (UINT64_C(1) << bits) - 1;
-            assert_true(store_root_has(&f->roots, (key >> 32 & mask) << 32 | (key & mask)));
+            key = (key >> 32 & mask) << 32 | (key & mask);
+            assert_true(store_root_has(&f->roots, key));
+            assert_true(store_root_remark(&f->roots, key) == remark_on(key));
         }
     fixture_drop(f);
 }
@@ -213,6 +232,61 @@ static void test_twins(void **state) {
     }
 }
 
+/* ---- remarks by several workers, while the tables grow ---- */
+
+enum { WRITERS = 4, WRITTEN = 60011 }; /* a prime, so that each order has all */
+
+struct writer {
+    struct fixture *fixture;
+    uint32_t id, won;
+    bool wrong;
+};
+
+/* Everybody adds all keys in another order, and each remark goes from 0 to 1 to one of theirs. */
+static void *write_remarks(void *context) {
+    struct writer *w = context;
+    struct store_roots *roots = &w->fixture->roots;
+    struct store_gate *gate = base_calloc_apart(1, sizeof *gate);
+    store_gate_join(gate, &w->fixture->door);
+    for (uint32_t k = 0; k < WRITTEN; k++) {
+        uint64_t key = key_at((k * (2 * (uint64_t)w->id + 1) + w->id * 1000) % WRITTEN, 10, 20);
+        uint32_t none = 0, one = 1;
+        store_gate_enter(gate);
+        store_root_add(roots, gate, key);
+        bool first = store_root_change_remark(roots, gate, key, &none, 1);
+        w->wrong |= !first && none == 0;
+        bool won = store_root_change_remark(roots, gate, key, &one, w->id + 2);
+        uint32_t after = store_root_remark(roots, key);
+        w->wrong |= after < 2 || (won ? after != w->id + 2 : after != one);
+        w->won += won;
+        store_gate_leave(gate);
+    }
+    store_gate_quit(gate);
+    free(gate);
+    return NULL;
+}
+
+static void test_remarks(void **state) {
+    (void)state;
+    struct fixture *f = fixture_new(true);
+    struct writer writers[WRITERS];
+    pthread_t threads[WRITERS];
+    uint32_t won = 0;
+    for (uint32_t i = 0; i < WRITERS; i++) {
+        writers[i] = (struct writer){.fixture = f, .id = i};
+        assert_int_equal(pthread_create(&threads[i], NULL, write_remarks, &writers[i]), 0);
+    }
+    for (uint32_t i = 0; i < WRITERS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_false(writers[i].wrong);
+        won += writers[i].won;
+    }
+    assert_int_equal(won, WRITTEN);
+    assert_true(store_roots_remark_bytes(&f->roots) >= 4 * WRITTEN);
+    assert_int_equal(store_root_remark(&f->roots, key_at(WRITTEN, 10, 20)), 0);
+    fixture_drop(f);
+}
+
 /* More who add than there are lanes for, some of whom go and leave theirs to others. */
 static void test_lanes(void **state) {
     (void)state;
@@ -243,7 +317,8 @@ int main(void) {
         cmocka_unit_test(test_narrow),   cmocka_unit_test(test_compact),
         cmocka_unit_test(test_dense),    cmocka_unit_test(test_lopsided),
         cmocka_unit_test(test_widening), cmocka_unit_test(test_extremes),
-        cmocka_unit_test(test_twins),    cmocka_unit_test(test_lanes),
+        cmocka_unit_test(test_twins),    cmocka_unit_test(test_remarks),
+        cmocka_unit_test(test_lanes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

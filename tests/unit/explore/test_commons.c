@@ -1,7 +1,6 @@
-/* What workers of a dynamic reduction share: states and summaries from several threads while the
+/* What workers of a dynamic reduction share: answers and summaries from several threads while the
  * tables grow. */
 #include "base/hash.h"
-#include "explore/pool.h"
 #include "explore/summary.h"
 #include "explore/summary_commons.h"
 
@@ -13,65 +12,7 @@
 
 #include <cmocka.h>
 
-enum { WORKERS = 4, STATES = 60000, THREADS = 3 };
-
-struct worker {
-    struct store_door *door;
-    struct explore_pool *pool;
-    uint32_t id;
-    bool wrong;
-};
-
-static store_state state_of(uint32_t i) {
-    return base_hash_word(i + 1u);
-}
-
-/* Everybody opens and completes all states, in another order. */
-static void *fill(void *argument) {
-    struct worker *w = argument;
-    struct store_gate gate;
-    store_gate_join(&gate, w->door);
-    for (uint32_t k = 0; k < STATES; k++) {
-        uint32_t i = (k * (2 * w->id + 1) + w->id * 1000) % STATES;
-        uint32_t before = explore_pool_find(w->pool, &gate, state_of(i));
-        explore_pool_put(w->pool, &gate, state_of(i), EXPLORE_POOL_OPEN | i % 64);
-        if (k % 2)
-            explore_pool_put(w->pool, &gate, state_of(i), EXPLORE_POOL_COMPLETE | i);
-        uint32_t after = explore_pool_find(w->pool, &gate, state_of(i));
-        bool complete = after == (EXPLORE_POOL_COMPLETE | i);
-        w->wrong |= !complete && after != (EXPLORE_POOL_OPEN | i % 64);
-        w->wrong |= !complete && (k % 2 || before & EXPLORE_POOL_COMPLETE);
-    }
-    store_gate_quit(&gate);
-    return NULL;
-}
-
-static void states(void **state) {
-    (void)state;
-    struct store_door door;
-    store_door_open(&door, true);
-    struct explore_pool *pool = explore_pool_new(WORKERS);
-    struct worker workers[WORKERS];
-    pthread_t threads[WORKERS];
-    uint64_t least = explore_pool_bytes(pool);
-    for (uint32_t i = 0; i < WORKERS; i++) {
-        workers[i] = (struct worker){.door = &door, .pool = pool, .id = i};
-        assert_int_equal(pthread_create(&threads[i], NULL, fill, &workers[i]), 0);
-    }
-    for (uint32_t i = 0; i < WORKERS; i++) {
-        pthread_join(threads[i], NULL);
-        assert_false(workers[i].wrong);
-    }
-    struct store_gate gate;
-    store_gate_join(&gate, &door);
-    for (uint32_t i = 0; i < STATES; i++)
-        assert_true(explore_pool_find(pool, &gate, state_of(i)) != EXPLORE_POOL_NONE);
-    assert_int_equal(explore_pool_find(pool, &gate, state_of(STATES)), EXPLORE_POOL_NONE);
-    assert_true(explore_pool_bytes(pool) > least);
-    store_gate_quit(&gate);
-    explore_pool_drop(pool);
-    store_door_close(&door);
-}
+enum { WORKERS = 4, THREADS = 3 };
 
 /* ---- answers ---- */
 
@@ -310,7 +251,6 @@ static void summaries(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(states), cmocka_unit_test(answers),
-                                       cmocka_unit_test(summaries)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(answers), cmocka_unit_test(summaries)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
