@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t magic = UINT64_C(0x0630504b43444548); /* "HEDCKP0" and a version */
+static const uint64_t magic = UINT64_C(0x0730504b43444548); /* "HEDCKP0" and a version */
 static const uint64_t count_most = UINT64_C(1) << 32;
 
 /* ---- values ---- */

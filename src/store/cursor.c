@@ -570,13 +570,11 @@ static void jump_changed(void *context, uint32_t place, uint32_t id) {
 static void jump_half(struct store_cursor *c, uint32_t half, uint32_t name, store_load *load,
                       void *context) {
     const struct store_nodes *nodes = &c->store->nodes;
-    struct store_node none = {{0}};
-    assert(!name || store_node_level(nodes, name) == STORE_NODE_JOIN);
-    const struct store_node *to = name ? store_node_at(nodes, name) : &none;
+    struct store_node_roots to = store_node_roots(nodes, name);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t quarter = 2 * half + i;
         struct jump j = {c, quarter, load, context};
-        store_tree_goto(&c->tree[quarter], nodes, to->child[i], jump_changed, &j);
+        store_tree_goto(&c->tree[quarter], nodes, i ? to.data : to.threads, jump_changed, &j);
     }
 }
 

@@ -45,13 +45,8 @@ static uint32_t graft_quarter(const struct graft *g, uint32_t root) {
 
 uint32_t store_graft_half(struct store_node_maker *m, uint32_t half, uint32_t name,
                           const struct store_put *puts, uint32_t count) {
-    struct store_node from = {{0}};
-    if (name)
-        from = *store_node_at(m->nodes, name);
-    assert(!name || store_node_level(m->nodes, name) == STORE_NODE_JOIN);
-    assert(!from.child[2]); /* no extra key */
-    uint32_t root[2];
-    for (uint32_t i = 0; i < 2; i++)
-        root[i] = graft_quarter(&(struct graft){m, puts, count, 2 * half + i}, from.child[i]);
-    return store_node_join(m, root[0], root[1], 0);
+    struct store_node_roots root = store_node_roots(m->nodes, name);
+    root.threads = graft_quarter(&(struct graft){m, puts, count, 2 * half}, root.threads);
+    root.data = graft_quarter(&(struct graft){m, puts, count, 2 * half + 1}, root.data);
+    return store_node_join(m, root.threads, root.data, 0);
 }

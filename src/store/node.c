@@ -3,49 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 64, BLOCK = 1 << STORE_NODE_BLOCK_LOG2, FIRST_ID_BITS = 16 };
-
-static size_t table_size(uint32_t mask) {
-    return ((size_t)mask + 1) * sizeof(uint32_t);
-}
-
-void store_nodes_open(struct store_nodes *s, uint32_t workers) {
-    uint32_t room = FIRST_ROOM;
-    while (room / 4 < workers)
-        room *= 2;
-    store_region_open(&s->nodes, sizeof(struct store_node) << 32);
-    store_region_open(&s->levels, (size_t)1 << (32 - STORE_NODE_BLOCK_LOG2));
-    /* Block 0 is never handed out: id 0 is the empty subtree. */
-    store_region_take(&s->levels, 1);
-    store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
-    for (int i = 0; i < STORE_NODE_SHARDS; i++) {
-        struct store_node_shard *h = &s->shards[i];
-        h->mask = room - 1;
-        h->id_mask = (1u << FIRST_ID_BITS) - 1;
-        h->cells = store_table_new(table_size(h->mask));
-        atomic_init(&h->count, 0);
-    }
-    atomic_init(&s->table_bytes, STORE_NODE_SHARDS * table_size(room - 1));
-}
-
-void store_nodes_close(struct store_nodes *s) {
-    for (int i = 0; i < STORE_NODE_SHARDS; i++)
-        store_table_drop(s->shards[i].cells, table_size(s->shards[i].mask));
-    store_region_close(&s->levels);
-    store_region_close(&s->nodes);
-}
-
-uint64_t store_nodes_count(const struct store_nodes *s) {
-    uint64_t n = 0;
-    for (int i = 0; i < STORE_NODE_SHARDS; i++)
-        n += atomic_load_explicit(&s->shards[i].count, memory_order_relaxed);
-    return n;
-}
-
-uint64_t store_nodes_bytes(const struct store_nodes *s) {
-    return store_region_bytes(&s->nodes) + store_region_bytes(&s->levels) +
-           atomic_load_explicit(&s->table_bytes, memory_order_relaxed);
-}
+enum { BLOCK = 1 << STORE_NODE_BLOCK_LOG2, JOINTS = 0 };
+static const uint32_t is_extra = 1u << 31; /* what is no root, and so no id of a node */
 
 __extension__ typedef unsigned __int128 product;
 
@@ -56,9 +15,58 @@ static uint64_t hash_of(uint32_t level, uint64_t left, uint64_t right) {
     return h ^ h >> 32;
 }
 
-static uint64_t hash_at(const struct store_nodes *s, uint32_t id) {
+static uint64_t hash_node(const void *owner, uint32_t id) {
+    const struct store_nodes *s = owner;
     const uint32_t *child = store_node_at(s, id)->child;
     return hash_of(store_node_level(s, id), store_node_half(child), store_node_half(child + 2));
+}
+
+static uint64_t joint_at(const struct store_nodes *s, uint32_t id) {
+    return ((const uint64_t *)(const void *)s->joints.base)[id];
+}
+
+static uint64_t hash_joint(const void *owner, uint32_t id) {
+    return hash_of(JOINTS, joint_at(owner, id), 0);
+}
+
+/* Blocks 0 are never handed out: id 0 is the empty subtree, and the empty half. */
+void store_nodes_open(struct store_nodes *s, uint32_t workers) {
+    store_region_open(&s->nodes, sizeof(struct store_node) << 31);
+    store_region_open(&s->levels, (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
+    store_region_open(&s->joints, sizeof(uint64_t) << 32);
+    store_region_take(&s->levels, 1);
+    store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
+    store_region_take(&s->joints, BLOCK * sizeof(uint64_t));
+    store_index_open(
+        &s->by_children,
+        (struct store_index_things){s->nodes.base, sizeof(struct store_node), hash_node, s},
+        workers);
+    store_index_open(&s->by_roots,
+                     (struct store_index_things){s->joints.base, sizeof(uint64_t), hash_joint, s},
+                     workers);
+}
+
+void store_nodes_close(struct store_nodes *s) {
+    store_index_close(&s->by_roots);
+    store_index_close(&s->by_children);
+    store_region_close(&s->joints);
+    store_region_close(&s->levels);
+    store_region_close(&s->nodes);
+}
+
+uint64_t store_nodes_count(const struct store_nodes *s) {
+    return store_index_count(&s->by_children) + store_index_count(&s->by_roots);
+}
+
+uint64_t store_nodes_bytes(const struct store_nodes *s) {
+    return store_region_bytes(&s->nodes) + store_region_bytes(&s->levels) +
+           store_region_bytes(&s->joints) + store_index_bytes(&s->by_children) +
+           store_index_bytes(&s->by_roots);
+}
+
+bool store_nodes_full(const struct store_nodes *s) {
+    return store_region_tight(&s->nodes) || store_region_tight(&s->levels) ||
+           store_region_tight(&s->joints);
 }
 
 static bool same(const struct store_nodes *s, uint32_t id, uint32_t level, uint64_t left,
@@ -74,52 +82,13 @@ static void write_node(struct store_nodes *s, uint32_t id, uint64_t left, uint64
     memcpy(s->nodes.base + (size_t)id * sizeof node, &node, sizeof node);
 }
 
-static bool crowded(const struct store_node_shard *h, uint32_t id) {
-    uint64_t room = (uint64_t)h->mask + 1;
-    return id > h->id_mask ||
-           atomic_load_explicit(&h->count, memory_order_relaxed) >= room - room / 4;
-}
-
-/* Where a hash says a cell should be and what its tag is: disjoint parts of it. */
-static uint32_t place_of(const struct store_node_shard *h, uint64_t hash) {
-    return (uint32_t)hash & h->mask;
-}
-
-static uint32_t tag_of(const struct store_node_shard *h, uint64_t hash) {
-    return (uint32_t)(hash >> 28) & ~h->id_mask;
-}
-
-/* Twice the room if it is short, more bits for ids if the new one does not fit. */
-static void grow(struct store_nodes *s, struct store_node_shard *h, uint32_t id) {
-    struct store_node_shard old = {.cells = h->cells, .mask = h->mask, .id_mask = h->id_mask};
-    while (id > h->id_mask)
-        h->id_mask = h->id_mask << 2 | 3;
-    if (crowded(h, id))
-        h->mask = h->mask * 2 + 1;
-    assert(!crowded(h, id) && h->mask >= old.mask);
-    h->cells = store_table_new(table_size(h->mask));
-    for (uint64_t i = 0; i <= old.mask; i++) {
-        uint32_t have = atomic_load_explicit(&old.cells[i], memory_order_relaxed) & old.id_mask;
-        if (!have)
-            continue;
-        uint64_t hash = hash_at(s, have);
-        uint32_t at = place_of(h, hash);
-        while (atomic_load_explicit(&h->cells[at], memory_order_relaxed))
-            at = (at + 1) & h->mask;
-        atomic_store_explicit(&h->cells[at], tag_of(h, hash) | have, memory_order_relaxed);
-    }
-    atomic_fetch_add_explicit(&s->table_bytes, table_size(h->mask) - table_size(old.mask),
-                              memory_order_relaxed);
-    store_table_drop(old.cells, table_size(old.mask));
-}
-
 /* The id that the next new node of this level will have. */
 static uint32_t next_id(struct store_node_maker *m, uint32_t level) {
     if (m->next[level] == m->end[level]) {
         struct store_nodes *s = m->nodes;
         size_t block = store_region_take(&s->levels, 1);
         store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
-        assert(block < (size_t)1 << (32 - STORE_NODE_BLOCK_LOG2));
+        assert(block < (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
         s->levels.base[block] = (char)level;
         m->next[level] = (uint32_t)(block << STORE_NODE_BLOCK_LOG2);
         m->end[level] = m->next[level] + BLOCK;
@@ -132,40 +101,73 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
                                                       uint64_t left, uint64_t right,
                                                       uint64_t hash) {
     struct store_nodes *s = m->nodes;
-    struct store_node_shard *h = &s->shards[hash >> 60];
-    for (uint32_t at = place_of(h, hash);;) {
-        uint32_t cell = atomic_load_explicit(&h->cells[at], memory_order_acquire);
+    struct store_index_shard *h = store_index_shard(&s->by_children, hash);
+    for (uint32_t at = store_index_first(h, hash);;) {
+        uint32_t cell = store_index_cell(h, at);
         if (!cell) {
             uint32_t id = next_id(m, level);
-            if (crowded(h, id)) {
-                store_gate_stop(m->gate);
-                if (crowded(h, id))
-                    grow(s, h, id);
-                store_gate_go(m->gate, NULL);
-                at = place_of(h, hash);
+            if (store_index_crowded(h, id)) {
+                store_index_grow(&s->by_children, h, m->gate, id);
+                at = store_index_first(h, hash);
                 continue;
             }
             write_node(s, id, left, right);
-            if (atomic_compare_exchange_strong_explicit(&h->cells[at], &cell, tag_of(h, hash) | id,
-                                                        memory_order_release,
-                                                        memory_order_acquire)) {
-                atomic_fetch_add_explicit(&h->count, 1, memory_order_relaxed);
+            if (store_index_fill(h, at, hash, id, &cell)) {
                 m->next[level]++;
                 return id;
             }
         }
-        uint32_t id = cell & h->id_mask;
-        if ((cell & ~h->id_mask) == tag_of(h, hash) && same(s, id, level, left, right))
+        uint32_t id = store_index_id(h, cell);
+        if (store_index_may_be(h, cell, hash) && same(s, id, level, left, right))
             return id;
-        at = (at + 1) & h->mask;
+        at = store_index_next(h, at);
     }
+}
+
+static uint32_t next_joint(struct store_node_maker *m) {
+    if (m->next[JOINTS] == m->end[JOINTS]) {
+        size_t block = store_region_take(&m->nodes->joints, BLOCK * sizeof(uint64_t));
+        m->next[JOINTS] = (uint32_t)(block / sizeof(uint64_t));
+        m->end[JOINTS] = m->next[JOINTS] + BLOCK;
+    }
+    return m->next[JOINTS];
+}
+
+static __attribute__((noinline)) uint32_t find_or_add_joint(struct store_node_maker *m,
+                                                            uint64_t joint, uint64_t hash) {
+    struct store_nodes *s = m->nodes;
+    struct store_index_shard *h = store_index_shard(&s->by_roots, hash);
+    for (uint32_t at = store_index_first(h, hash);;) {
+        uint32_t cell = store_index_cell(h, at);
+        if (!cell) {
+            uint32_t id = next_joint(m);
+            if (store_index_crowded(h, id)) {
+                store_index_grow(&s->by_roots, h, m->gate, id);
+                at = store_index_first(h, hash);
+                continue;
+            }
+            memcpy(s->joints.base + id * sizeof joint, &joint, sizeof joint);
+            if (store_index_fill(h, at, hash, id, &cell)) {
+                m->next[JOINTS]++;
+                return id;
+            }
+        }
+        uint32_t id = store_index_id(h, cell);
+        if (store_index_may_be(h, cell, hash) && joint_at(s, id) == joint)
+            return id;
+        at = store_index_next(h, at);
+    }
+}
+
+static struct store_node_memo *memo_of(struct store_node_maker *m, uint64_t hash) {
+    return &m->memo[hash & ((1u << STORE_NODE_MEMO_LOG2) - 1)];
 }
 
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right) {
     assert(level > 0 && level < STORE_NODE_LEVELS);
     uint64_t hash = hash_of(level, left, right);
-    struct store_node_memo *memo = &m->memo[hash & ((1u << STORE_NODE_MEMO_LOG2) - 1)];
+    struct store_node_memo *memo = memo_of(m, hash);
     if (memo->left == left && memo->right == right && memo->level == level)
         return memo->id;
     uint32_t id = find_or_add(m, level, left, right, hash);
@@ -173,9 +175,27 @@ uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t 
     return id;
 }
 
+/* No joint is all zero, so an empty memo is of none. */
+static uint32_t intern_joint(struct store_node_maker *m, uint32_t one, uint32_t other) {
+    uint64_t joint = one | (uint64_t)other << 32, hash = hash_of(JOINTS, joint, 0);
+    struct store_node_memo *memo = memo_of(m, hash);
+    if (memo->left == joint && memo->level == JOINTS)
+        return memo->id;
+    uint32_t id = find_or_add_joint(m, joint, hash);
+    *memo = (struct store_node_memo){joint, 0, JOINTS, id};
+    return id;
+}
+
 uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
                          uint32_t extra) {
-    if (!(threads | data | extra))
-        return 0;
-    return store_node_intern(m, STORE_NODE_JOIN, threads | (uint64_t)data << 32, extra);
+    assert(!(data & is_extra) && !(extra & is_extra));
+    uint32_t name = threads | data ? intern_joint(m, threads, data) : 0;
+    return extra ? intern_joint(m, name, extra | is_extra) : name;
+}
+
+struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t name) {
+    uint64_t joint = name ? joint_at(s, name) : 0;
+    if (joint >> 32 & is_extra)
+        joint = joint & UINT32_MAX ? joint_at(s, (uint32_t)joint) : 0;
+    return (struct store_node_roots){(uint32_t)joint, (uint32_t)(joint >> 32)};
 }

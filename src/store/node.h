@@ -1,20 +1,23 @@
 /* Inner nodes of the trees: four 32-bit ids, each node stored once under a dense 32-bit id. A node
  * belongs to a level; ids are handed out in blocks of one level, so that an id alone tells the
- * level of its node, and equal children on two levels never share a name. */
+ * level of its node, and equal children on two levels never share a name.
+ *
+ * Joints have names of their own: two 32-bit ids, either of the roots of two trees, or of such a
+ * joint and a number that is told apart from a root by a bit. They are the names of half a vector,
+ * and most of what is stored here. */
 #ifndef STORE_NODE_H
 #define STORE_NODE_H
 
 #include "store/gate.h"
+#include "store/index.h"
 #include "store/region.h"
 
 #include <assert.h>
 
 enum {
     STORE_NODE_ARITY = 4,
-    STORE_NODE_JOIN = 17, /* 1 .. 16 for 4^16 places; this joins the trees of half a vector */
-    STORE_NODE_LEVELS = 18,
+    STORE_NODE_LEVELS = 17, /* 1 .. 16 for 4^16 places */
     STORE_NODE_BLOCK_LOG2 = 6,
-    STORE_NODE_SHARDS = 16,
     STORE_NODE_MEMO_LOG2 = 12,
 };
 
@@ -22,18 +25,13 @@ struct store_node {
     uint32_t child[STORE_NODE_ARITY];
 };
 
-/* Open addressing; a cell is an id, and in the bits that ids do not need yet a tag. */
-struct store_node_shard {
-    _Alignas(64) _Atomic uint32_t *cells; /* changes only behind the stopped door */
-    uint32_t mask;
-    uint32_t id_mask;
-    _Alignas(64) _Atomic uint32_t count;
+struct store_node_roots {
+    uint32_t threads, data;
 };
 
 struct store_nodes {
-    struct store_node_shard shards[STORE_NODE_SHARDS];
-    struct store_region nodes, levels;
-    _Atomic uint64_t table_bytes;
+    struct store_region nodes, levels, joints;
+    struct store_index by_children, by_roots;
 };
 
 /* Two ids as half a node. They are read one by one: an id written a moment ago, read as part of
@@ -53,24 +51,26 @@ struct store_node_memo {
 struct store_node_maker {
     struct store_nodes *nodes;
     struct store_gate *gate;
-    uint32_t next[STORE_NODE_LEVELS], end[STORE_NODE_LEVELS];
+    uint32_t next[STORE_NODE_LEVELS], end[STORE_NODE_LEVELS]; /* by level; 0: of joints */
     struct store_node_memo memo[1 << STORE_NODE_MEMO_LOG2];
 };
 
-/* For so many workers at most: each may be about to fill a cell that the others have not counted.
- */
+/* For so many workers at most. */
 void store_nodes_open(struct store_nodes *s, uint32_t workers);
 void store_nodes_close(struct store_nodes *s);
 uint64_t store_nodes_count(const struct store_nodes *s);
 uint64_t store_nodes_bytes(const struct store_nodes *s);
+bool store_nodes_full(const struct store_nodes *s);
 
 /* The id of the node of two halves, inside the gate. */
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right);
 
-/* The name of half a vector: of the roots of its two trees and an extra key. */
+/* The name of half a vector: of the roots of its two trees and an extra key, below 2^31; inside the
+ * gate. And its roots. */
 uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
                          uint32_t extra);
+struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t name);
 
 static inline const struct store_node *store_node_at(const struct store_nodes *s, uint32_t id) {
     assert(id);

@@ -60,27 +60,17 @@ static void load_components(struct store_components *s, struct store_stream *f) 
 static void save_nodes(const struct store_nodes *s, struct store_stream *f) {
     save_region(&s->nodes, f);
     save_region(&s->levels, f);
-    for (int i = 0; i < STORE_NODE_SHARDS; i++) {
-        const struct store_node_shard *h = &s->shards[i];
-        store_stream_put_word(f, atomic_load(&h->count));
-        store_stream_put_word(f, h->id_mask);
-        store_stream_put_word(f, h->mask);
-        store_stream_put(f, (const void *)h->cells, ((size_t)h->mask + 1) * sizeof(uint32_t));
-    }
+    save_region(&s->joints, f);
+    store_index_save(&s->by_children, f);
+    store_index_save(&s->by_roots, f);
 }
 
 static void load_nodes(struct store_nodes *s, struct store_stream *f) {
-    uint64_t bytes = 0;
     load_region(&s->nodes, f);
     load_region(&s->levels, f);
-    for (int i = 0; i < STORE_NODE_SHARDS; i++) {
-        struct store_node_shard *h = &s->shards[i];
-        atomic_store(&h->count, (uint32_t)store_stream_get_word(f));
-        h->id_mask = (uint32_t)store_stream_get_word(f);
-        h->cells = load_table((void *)h->cells, h->mask, &h->mask, sizeof(uint32_t), f);
-        bytes += ((uint64_t)h->mask + 1) * sizeof(uint32_t);
-    }
-    atomic_store(&s->table_bytes, bytes);
+    load_region(&s->joints, f);
+    store_index_load(&s->by_children, f);
+    store_index_load(&s->by_roots, f);
 }
 
 static void save_bloom(const struct store_bloom *b, struct store_stream *f) {

@@ -80,8 +80,7 @@ void store_stats(const struct store *s, struct store_stats *out) {
 bool store_full(const struct store *s) {
     if (store_region_tight(&s->components.arena))
         return true;
-    if (s->kind == STORE_TREE &&
-        (store_region_tight(&s->nodes.nodes) || store_region_tight(&s->nodes.levels)))
+    if (s->kind == STORE_TREE && store_nodes_full(&s->nodes))
         return true;
     return s->memory_limit && memory_bytes(s) > s->memory_limit;
 }
