@@ -488,12 +488,10 @@ void store_cursor_retag(struct store_cursor *c) {
     count_bytes(c);
 }
 
-/* A share of what the states take, and some to begin with. Several workers have less together, as
- * each keeps much that the others keep too. */
+/* A worker's share of a share of what the states take, and some to begin with. */
 static uint64_t room_for_leaps(const struct store *s) {
-    uint64_t states = store_roots_bytes(&s->roots);
-    uint64_t share = s->workers > 1 ? states / 3 / s->workers : states / 2;
-    return share > LEAST_LEAPS ? share : LEAST_LEAPS;
+    uint64_t all = store_roots_bytes(&s->roots) / 4;
+    return (all > LEAST_LEAPS ? all : LEAST_LEAPS) / s->workers;
 }
 
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags) {

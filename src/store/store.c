@@ -12,7 +12,7 @@ struct store *store_new(const struct store_options *options) {
     s->kind = options->kind;
     s->memory_limit = options->memory_limit;
     s->seed = options->seed;
-    s->workers = options->workers;
+    s->workers = options->workers ? options->workers : 1;
     store_door_open(&s->door, options->workers > 1);
     store_components_open(&s->components, options->workers, 0);
     if (s->kind == STORE_TREE)
