@@ -716,7 +716,7 @@ void store_root_prefetch(const struct store_roots *s, uint64_t key) {
     size_t home = spot_of(t, mixed_key(t, key)).home;
     base_prefetch((const char *)t->cells + home * LINE);
     if (t->remarks)
-        base_prefetch((const char *)t->remarks + home * LINE); /* of a wide entry it is near */
+        base_prefetch((const char *)t->remarks + (home * LINE >> t->wide));
 }
 
 static inline _Atomic uint32_t *find_remark(const struct store_roots *s, uint64_t key) {
