@@ -39,7 +39,7 @@ void explore_dpor_rest(struct explore_dpor *d) {
         store_gate_rest(&d->gate);
 }
 
-/* Who has both comes into the store last: otherwise two could wait for each other. */
+/* The store has the higher rank. */
 void explore_dpor_hold(struct explore_dpor *d) {
     if (!d->shared)
         return;

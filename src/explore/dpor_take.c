@@ -250,8 +250,8 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     d->moved = true;
     struct explore_dpor_node *n = &d->nodes.at[node];
     enum model_outcome outcome = explore_walker_try(k, choice, n->state, &n->mode);
+    store_cursor_rest(k->cursor); /* what summaries share comes first */
     d->effect = k->taken;
     if (!k->taken || !arrive_known(d, node, k->taken))
         arrive_by_model(d, node, outcome, k->taken);
-    store_cursor_rest(k->cursor); /* where the run ended it still held the store */
 }

@@ -4,7 +4,8 @@
 #include <sched.h>
 #include <stddef.h>
 
-void store_door_open(struct store_door *d, bool shared) {
+void store_door_open(struct store_door *d, enum store_rank rank, bool shared) {
+    d->rank = rank;
     d->shared = shared;
     atomic_init(&d->stop, false);
     pthread_mutex_init(&d->lock, NULL);
@@ -60,6 +61,15 @@ void store_gate_quit(struct store_gate *g) {
     pthread_mutex_unlock(&d->lock);
 }
 
+#ifndef NDEBUG
+void store_gate_count(const struct store_gate *g, bool comes) {
+    static _Thread_local uint32_t inside[STORE_RANKS];
+    for (uint32_t r = g->door->rank; comes && r < STORE_RANKS; r++)
+        assert(!inside[r]);
+    inside[g->door->rank] += comes ? 1 : -1u;
+}
+#endif
+
 /* The lock is held exactly while the stop is up, so to take it is to wait. */
 void store_gate_wait(struct store_gate *g) {
     do {
@@ -75,6 +85,7 @@ void store_gate_stop(struct store_gate *g) {
     if (!d->shared)
         return;
     assert(atomic_load(&g->inside));
+    store_gate_count(g, false);
     atomic_store(&g->inside, false); /* first, or two who want to grow would wait for each other */
     pthread_mutex_lock(&d->lock);
     atomic_store(&d->stop, true);
