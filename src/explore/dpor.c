@@ -359,6 +359,7 @@ void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
     d->w = w;
     d->commons = commons;
     store_gate_join(&d->gate, &commons->door);
+    d->gate.inner = store_cursor_gate(w->walker.cursor);
     d->at = EXPLORE_DPOR_NONE;
     d->next_look = LOOK_FIRST;
     d->trips = 1;

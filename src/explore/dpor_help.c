@@ -39,7 +39,7 @@ void explore_dpor_rest(struct explore_dpor *d) {
         store_gate_rest(&d->gate);
 }
 
-/* The store has the higher rank. */
+/* The store is the inner one. */
 void explore_dpor_hold(struct explore_dpor *d) {
     if (!d->shared)
         return;

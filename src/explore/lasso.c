@@ -277,7 +277,7 @@ void explore_lasso_run(struct explore_crew *crew) {
         team.dead = base_calloc_apart(1, sizeof *team.dead);
         store_roots_open(team.dead, false);
     }
-    store_door_open(&team.door, STORE_RANK_INNER, true);
+    store_door_open(&team.door, true);
     pthread_mutex_init(&team.automaton, NULL);
     pthread_mutex_init(&team.report, NULL);
     crew->shared = &team;

@@ -6,7 +6,7 @@
 
 struct explore_commons *explore_commons_new(uint32_t workers) {
     struct explore_commons *c = base_calloc_apart(1, sizeof *c);
-    store_door_open(&c->door, STORE_RANK_OUTER, false);
+    store_door_open(&c->door, false);
     store_components_open(&c->parts, workers, sizeof(struct explore_summary_reach));
     store_components_open(&c->summaries, workers, 0);
     explore_answers_open(&c->singles, workers);

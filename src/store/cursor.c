@@ -245,6 +245,10 @@ void store_cursor_rest(struct store_cursor *c) {
     store_gate_rest(&c->gate);
 }
 
+const struct store_gate *store_cursor_gate(const struct store_cursor *c) {
+    return &c->gate;
+}
+
 static uint64_t lossy_key(const struct store_cursor *c, uint64_t sum, uint32_t extra) {
     return base_hash_word((sum ^ c->store->seed) + extra * 0x9E3779B97F4A7C15u);
 }

@@ -4,8 +4,7 @@
 #include <sched.h>
 #include <stddef.h>
 
-void store_door_open(struct store_door *d, enum store_rank rank, bool shared) {
-    d->rank = rank;
+void store_door_open(struct store_door *d, bool shared) {
     d->shared = shared;
     atomic_init(&d->stop, false);
     pthread_mutex_init(&d->lock, NULL);
@@ -39,6 +38,7 @@ static uint32_t take_lane(struct store_door *d) {
 void store_gate_join(struct store_gate *g, struct store_door *d) {
     atomic_init(&g->inside, false);
     g->held = false;
+    g->inner = NULL;
     g->door = d;
     pthread_mutex_lock(&d->lock);
     g->lane = take_lane(d);
@@ -61,15 +61,6 @@ void store_gate_quit(struct store_gate *g) {
     pthread_mutex_unlock(&d->lock);
 }
 
-#ifndef NDEBUG
-void store_gate_count(const struct store_gate *g, bool comes) {
-    static _Thread_local uint32_t inside[STORE_RANKS];
-    for (uint32_t r = g->door->rank; comes && r < STORE_RANKS; r++)
-        assert(!inside[r]);
-    inside[g->door->rank] += comes ? 1 : -1u;
-}
-#endif
-
 /* The lock is held exactly while the stop is up, so to take it is to wait. */
 void store_gate_wait(struct store_gate *g) {
     do {
@@ -85,7 +76,6 @@ void store_gate_stop(struct store_gate *g) {
     if (!d->shared)
         return;
     assert(atomic_load(&g->inside));
-    store_gate_count(g, false);
     atomic_store(&g->inside, false); /* first, or two who want to grow would wait for each other */
     pthread_mutex_lock(&d->lock);
     atomic_store(&d->stop, true);

@@ -10,6 +10,7 @@
 #define STORE_GATE_H
 
 #include "store/arena.h"
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -17,15 +18,9 @@
 
 enum { STORE_GATE_LANES = 32 };
 
-/* Whoever is inside of a door comes only into doors of higher rank: otherwise one who waits to come
- * in, one who waits until all are out of there and one who grows meanwhile what the first is inside
- * of could wait for each other in a ring. */
-enum store_rank { STORE_RANK_OUTER, STORE_RANK_STORE, STORE_RANK_INNER, STORE_RANKS };
-
 struct store_gate;
 
 struct store_door {
-    enum store_rank rank;
     bool shared; /* more than one worker */
     atomic_bool stop;
     pthread_mutex_t lock;
@@ -40,9 +35,13 @@ struct store_gate {
     uint32_t lane;
     struct store_door *door;
     struct store_gate *next;
+    /* Of the same worker, or NULL: who is inside of both came through this one first. Otherwise one
+     * who waits to come in here, one who waits until all are out of here, and one inside here who
+     * grows what the first is inside of would wait for each other in a ring. */
+    const struct store_gate *inner;
 };
 
-void store_door_open(struct store_door *d, enum store_rank rank, bool shared);
+void store_door_open(struct store_door *d, bool shared);
 void store_door_close(struct store_door *d);
 /* Will there be more than one worker from now on? Nobody may be inside. */
 void store_door_share(struct store_door *d, bool shared);
@@ -55,17 +54,8 @@ void store_gate_wait(struct store_gate *g);
 void store_gate_stop(struct store_gate *g);
 void store_gate_go(struct store_gate *g, const struct store_arena *ready);
 
-#ifdef NDEBUG
-static inline void store_gate_count(const struct store_gate *g, bool comes) {
-    (void)g, (void)comes;
-}
-#else
-/* Checks the ranks. */
-void store_gate_count(const struct store_gate *g, bool comes);
-#endif
-
 static inline void store_gate_come_in(struct store_gate *g) {
-    store_gate_count(g, true);
+    assert(!g->inner || !atomic_load(&g->inner->inside));
     atomic_exchange(&g->inside, true);
     if (atomic_load(&g->door->stop))
         store_gate_wait(g);
@@ -77,10 +67,8 @@ static inline void store_gate_enter(struct store_gate *g) {
 }
 
 static inline void store_gate_leave(struct store_gate *g) {
-    if (g->door->shared && !g->held) {
-        store_gate_count(g, false);
+    if (g->door->shared && !g->held)
         atomic_store_explicit(&g->inside, false, memory_order_release);
-    }
 }
 
 static inline void store_gate_rest(struct store_gate *g) {

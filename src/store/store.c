@@ -13,7 +13,7 @@ struct store *store_new(const struct store_options *options) {
     s->memory_limit = options->memory_limit;
     s->seed = options->seed;
     s->workers = options->workers ? options->workers : 1;
-    store_door_open(&s->door, STORE_RANK_STORE, options->workers > 1);
+    store_door_open(&s->door, options->workers > 1);
     store_components_open(&s->components, options->workers, 0);
     if (s->kind == STORE_TREE)
         store_nodes_open(&s->nodes, options->workers);

@@ -77,6 +77,9 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
  * waits for ever; whoever holds for long says so again and again, which lets others in. */
 void store_cursor_hold(struct store_cursor *c);
 void store_cursor_rest(struct store_cursor *c);
+/* To whoever has another gate (gate.h). */
+struct store_gate;
+const struct store_gate *store_cursor_gate(const struct store_cursor *c);
 
 /* Adds the state; true if it was not there. `extra` is part of the key (0 for plain reachability;
  * a search that tells states apart by more than the model's state puts it here, e.g. the last

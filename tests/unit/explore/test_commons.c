@@ -93,7 +93,7 @@ static void answers(void **state) {
     struct explore_before b = {1, 1 << 16};
     uint64_t rivals[RIVALS];
     find_rivals(rivals);
-    store_door_open(&door, STORE_RANK_OUTER, true);
+    store_door_open(&door, true);
     store_gate_join(&gate, &door);
     explore_answers_open(&all, WORKERS);
     assert_false(explore_answers_find(&all, &gate, 5, &b));

@@ -24,7 +24,7 @@ struct fixture {
 
 static struct fixture *fixture_new(bool shared) {
     struct fixture *f = base_calloc_apart(1, sizeof *f);
-    store_door_open(&f->door, STORE_RANK_STORE, shared);
+    store_door_open(&f->door, shared);
     store_gate_join(&f->gate, &f->door);
     store_roots_open(&f->roots, true);
     return f;
