@@ -54,6 +54,8 @@ static uint64_t key_at(uint64_t i, uint32_t high, uint32_t low) {
 static void set_remark(struct fixture *f, uint64_t key, uint32_t remark) {
     uint32_t was = 0;
     assert_true(store_root_change_remark(&f->roots, &f->gate, key, &was, remark));
+    assert_false(store_root_change_remark(&f->roots, &f->gate, key, &was, remark + 1));
+    assert_true(was == remark);
 }
 
 static uint32_t remark_on(uint64_t key) {
