@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -220,6 +221,48 @@ static void test_large_components(void **state) {
     store_drop(s);
 }
 
+/* What is read back has the same names for the same states, and goes on from there; so many that
+ * ids need more bits than at first. */
+static void test_saved(void **state) {
+    (void)state;
+    enum { STATES = 90000 };
+    char path[] = "/tmp/heddle-test-store-XXXXXX";
+    struct base_status status = {0};
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    static store_state names[STATES];
+    struct store *s = new_store(STORE_TREE);
+    struct store_cursor *c = store_cursor_new(s);
+    for (uint32_t i = 0; i < STATES; i++) {
+        set_word(c, i % 4, i);
+        assert_true(store_cursor_commit(c, 0, &names[i]));
+    }
+    struct store_stream *out = store_stream_write(path, &status);
+    assert_non_null(out);
+    store_save(s, out);
+    assert_true(store_stream_close(out, &status));
+    store_cursor_drop(c);
+    store_drop(s);
+    s = new_store(STORE_TREE);
+    struct store_stream *in = store_stream_read(path, &status);
+    assert_non_null(in);
+    store_restore(s, in);
+    assert_true(store_stream_close(in, &status));
+    c = store_cursor_new(s);
+    for (uint32_t i = 0; i < STATES; i++) {
+        store_state name;
+        set_word(c, i % 4, i);
+        assert_false(store_cursor_commit(c, 0, &name));
+        assert_true(name == names[i]);
+    }
+    set_word(c, 0, STATES);
+    assert_true(store_cursor_commit(c, 0, NULL));
+    store_cursor_drop(c);
+    store_drop(s);
+    unlink(path);
+}
+
 /* The lossy stores may miss a state, but never call a known one new; and with room to spare they
  * miss almost none. */
 static void test_lossy_never_repeats(void **state) {
@@ -308,6 +351,7 @@ int main(void) {
         cmocka_unit_test(test_only_the_tree_is_exact),
         cmocka_unit_test(test_limit_fills_but_goes_on),
         cmocka_unit_test(test_large_components),
+        cmocka_unit_test(test_saved),
         cmocka_unit_test(test_lossy_never_repeats),
         cmocka_unit_test(test_ahead_of_the_model),
         cmocka_unit_test(test_large_filter),
