@@ -307,11 +307,7 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
 
 /* What all share counts as the first worker's. */
 static uint64_t shared_bytes(const struct explore_dpor *d) {
-    if (d->w->id != 0)
-        return 0;
-    struct store_stats s;
-    store_stats(d->w->crew->store, &s);
-    return explore_commons_bytes(d->commons) + s.remark_bytes;
+    return d->w->id == 0 ? explore_commons_bytes(d->commons) : 0;
 }
 
 static uint64_t bytes_of(const struct explore_dpor *d) {

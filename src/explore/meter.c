@@ -35,7 +35,8 @@ void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
     struct store_stats s;
     store_stats(crew->store, &s);
     *out = crew->before;
-    out->store_bytes = out->memory_bytes = s.memory_bytes;
+    out->store_bytes = s.memory_bytes;
+    out->memory_bytes = s.memory_bytes + s.remark_bytes;
     if (crew->options->estimate)
         out->estimate = *crew->options->estimate;
     out->frontier = 0;

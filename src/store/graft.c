@@ -46,6 +46,7 @@ static uint32_t graft_quarter(const struct graft *g, uint32_t root) {
 uint32_t store_graft_half(struct store_node_maker *m, uint32_t half, uint32_t name,
                           const struct store_put *puts, uint32_t count) {
     struct store_node_roots root = store_node_roots(m->nodes, name);
+    assert(name == store_node_join(m, root.threads, root.data, 0)); /* no extra key */
     root.threads = graft_quarter(&(struct graft){m, puts, count, 2 * half}, root.threads);
     root.data = graft_quarter(&(struct graft){m, puts, count, 2 * half + 1}, root.data);
     return store_node_join(m, root.threads, root.data, 0);

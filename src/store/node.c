@@ -69,28 +69,43 @@ bool store_nodes_full(const struct store_nodes *s) {
            store_region_tight(&s->joints);
 }
 
+/* ---- things: nodes of a level, and joints, which have no right half ---- */
+
 static bool same(const struct store_nodes *s, uint32_t id, uint32_t level, uint64_t left,
                  uint64_t right) {
+    if (level == JOINTS)
+        return joint_at(s, id) == left;
     const uint32_t *child = store_node_at(s, id)->child;
     return store_node_half(child) == left && store_node_half(child + 2) == right &&
            store_node_level(s, id) == level;
 }
 
-static void write_node(struct store_nodes *s, uint32_t id, uint64_t left, uint64_t right) {
+static void write_thing(struct store_nodes *s, uint32_t id, uint32_t level, uint64_t left,
+                        uint64_t right) {
     struct store_node node = {
         {(uint32_t)left, (uint32_t)(left >> 32), (uint32_t)right, (uint32_t)(right >> 32)}};
-    memcpy(s->nodes.base + (size_t)id * sizeof node, &node, sizeof node);
+    if (level == JOINTS)
+        memcpy(s->joints.base + id * sizeof left, &left, sizeof left);
+    else
+        memcpy(s->nodes.base + id * sizeof node, &node, sizeof node);
 }
 
-/* The id that the next new node of this level will have. */
+/* The id that the next block of a level begins with. */
+static uint32_t next_block(struct store_nodes *s, uint32_t level) {
+    if (level == JOINTS)
+        return (uint32_t)(store_region_take(&s->joints, BLOCK * sizeof(uint64_t)) /
+                          sizeof(uint64_t));
+    size_t block = store_region_take(&s->levels, 1);
+    store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
+    assert(block < (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
+    s->levels.base[block] = (char)level;
+    return (uint32_t)(block << STORE_NODE_BLOCK_LOG2);
+}
+
+/* The id that the next new one of this level will have. */
 static uint32_t next_id(struct store_node_maker *m, uint32_t level) {
     if (m->next[level] == m->end[level]) {
-        struct store_nodes *s = m->nodes;
-        size_t block = store_region_take(&s->levels, 1);
-        store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
-        assert(block < (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
-        s->levels.base[block] = (char)level;
-        m->next[level] = (uint32_t)(block << STORE_NODE_BLOCK_LOG2);
+        m->next[level] = next_block(m->nodes, level);
         m->end[level] = m->next[level] + BLOCK;
     }
     assert(m->next[level] && m->next[level] < m->end[level]);
@@ -101,17 +116,18 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
                                                       uint64_t left, uint64_t right,
                                                       uint64_t hash) {
     struct store_nodes *s = m->nodes;
-    struct store_index_shard *h = store_index_shard(&s->by_children, hash);
+    struct store_index *x = level == JOINTS ? &s->by_roots : &s->by_children;
+    struct store_index_shard *h = store_index_shard(x, hash);
     for (uint32_t at = store_index_first(h, hash);;) {
         uint32_t cell = store_index_cell(h, at);
         if (!cell) {
             uint32_t id = next_id(m, level);
             if (store_index_crowded(h, id)) {
-                store_index_grow(&s->by_children, h, m->gate, id);
+                store_index_grow(x, h, m->gate, id);
                 at = store_index_first(h, hash);
                 continue;
             }
-            write_node(s, id, left, right);
+            write_thing(s, id, level, left, right);
             if (store_index_fill(h, at, hash, id, &cell)) {
                 m->next[level]++;
                 return id;
@@ -124,50 +140,11 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
     }
 }
 
-static uint32_t next_joint(struct store_node_maker *m) {
-    if (m->next[JOINTS] == m->end[JOINTS]) {
-        size_t block = store_region_take(&m->nodes->joints, BLOCK * sizeof(uint64_t));
-        m->next[JOINTS] = (uint32_t)(block / sizeof(uint64_t));
-        m->end[JOINTS] = m->next[JOINTS] + BLOCK;
-    }
-    return m->next[JOINTS];
-}
-
-static __attribute__((noinline)) uint32_t find_or_add_joint(struct store_node_maker *m,
-                                                            uint64_t joint, uint64_t hash) {
-    struct store_nodes *s = m->nodes;
-    struct store_index_shard *h = store_index_shard(&s->by_roots, hash);
-    for (uint32_t at = store_index_first(h, hash);;) {
-        uint32_t cell = store_index_cell(h, at);
-        if (!cell) {
-            uint32_t id = next_joint(m);
-            if (store_index_crowded(h, id)) {
-                store_index_grow(&s->by_roots, h, m->gate, id);
-                at = store_index_first(h, hash);
-                continue;
-            }
-            memcpy(s->joints.base + id * sizeof joint, &joint, sizeof joint);
-            if (store_index_fill(h, at, hash, id, &cell)) {
-                m->next[JOINTS]++;
-                return id;
-            }
-        }
-        uint32_t id = store_index_id(h, cell);
-        if (store_index_may_be(h, cell, hash) && joint_at(s, id) == joint)
-            return id;
-        at = store_index_next(h, at);
-    }
-}
-
-static struct store_node_memo *memo_of(struct store_node_maker *m, uint64_t hash) {
-    return &m->memo[hash & ((1u << STORE_NODE_MEMO_LOG2) - 1)];
-}
-
-uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
-                           uint64_t right) {
-    assert(level > 0 && level < STORE_NODE_LEVELS);
+/* An empty memo is of nothing: it would be a joint that is all zero. */
+static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64_t left,
+                              uint64_t right) {
     uint64_t hash = hash_of(level, left, right);
-    struct store_node_memo *memo = memo_of(m, hash);
+    struct store_node_memo *memo = &m->memo[hash & ((1u << STORE_NODE_MEMO_LOG2) - 1)];
     if (memo->left == left && memo->right == right && memo->level == level)
         return memo->id;
     uint32_t id = find_or_add(m, level, left, right, hash);
@@ -175,15 +152,15 @@ uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t 
     return id;
 }
 
-/* No joint is all zero, so an empty memo is of none. */
+uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
+                           uint64_t right) {
+    assert(level > 0 && level < STORE_NODE_LEVELS);
+    return intern(m, level, left, right);
+}
+
 static uint32_t intern_joint(struct store_node_maker *m, uint32_t one, uint32_t other) {
-    uint64_t joint = one | (uint64_t)other << 32, hash = hash_of(JOINTS, joint, 0);
-    struct store_node_memo *memo = memo_of(m, hash);
-    if (memo->left == joint && memo->level == JOINTS)
-        return memo->id;
-    uint32_t id = find_or_add_joint(m, joint, hash);
-    *memo = (struct store_node_memo){joint, 0, JOINTS, id};
-    return id;
+    assert(one | other);
+    return intern(m, JOINTS, one | (uint64_t)other << 32, 0);
 }
 
 uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
