@@ -1,5 +1,5 @@
 # heddle_module(<name> [EMBEDS] [FILES <file>...] [SOURCES <file>...] USES <module>...): the library of src/<name>,
-# "_" standing for "/" in front_*. Text files beside the sources (*.ir, and all of embed/ and user/) become the table
+# "_" standing for "/" in front_*, and of its sub-folders. Text files beside the sources (*.ir, and all of embed/ and user/) become the table
 # <name>_embedded, see base/embed.h; EMBEDS: also when there are none; FILES are further ones, that the build makes.
 # SOURCES are further .c files. A module without sources yet is an empty interface library.
 set(heddle_modules "" CACHE INTERNAL "")
@@ -9,9 +9,10 @@ function(heddle_module name)
     cmake_parse_arguments(arg "EMBEDS" "" "USES;FILES;SOURCES" ${ARGN})
     string(REGEX REPLACE "^front_" "front/" folder ${name})
     set(folder ${PROJECT_SOURCE_DIR}/src/${folder})
-    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c)
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c ${folder}/*/*.c)
     list(FILTER sources EXCLUDE REGEX "/cli/main\\.c$")
-    file(GLOB texts LIST_DIRECTORIES false CONFIGURE_DEPENDS ${folder}/*.ir ${folder}/embed/* ${folder}/user/*)
+    file(GLOB texts LIST_DIRECTORIES false CONFIGURE_DEPENDS ${folder}/*.ir ${folder}/*/*.ir
+        ${folder}/embed/* ${folder}/user/*)
     set(heddle_modules ${heddle_modules} ${name} CACHE INTERNAL "")
     if(NOT sources)
         add_library(${name} INTERFACE)
