@@ -10,7 +10,7 @@ function(heddle_module name)
     string(REGEX REPLACE "^front_" "front/" folder ${name})
     set(folder ${PROJECT_SOURCE_DIR}/src/${folder})
     file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.c ${folder}/*/*.c)
-    list(FILTER sources EXCLUDE REGEX "/cli/main\\.c$")
+    list(FILTER sources EXCLUDE REGEX "/cli/main\\.c$|/(embed|user)/")
     file(GLOB texts LIST_DIRECTORIES false CONFIGURE_DEPENDS ${folder}/*.ir ${folder}/*/*.ir
         ${folder}/embed/* ${folder}/user/*)
     set(heddle_modules ${heddle_modules} ${name} CACHE INTERNAL "")

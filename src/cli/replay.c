@@ -75,7 +75,7 @@ static int rerun(struct cli_setup *s, const struct report_schedule *schedule) {
     for (uint32_t i = 1; i < schedule->path.count; i++)
         f->switches += schedule->path.at[i].thread != schedule->path.at[i - 1].thread;
     result.stats.transitions = schedule->path.count;
-    result.stats.instructions = s->model->v->instructions(s->model);
+    result.stats.instructions = model_instructions(s->model);
     int code = cli_present(s, &result, NULL, false);
     base_vec_drop(&result.faults); /* the path is the schedule's */
     return code;

@@ -12,7 +12,7 @@ bool cli_temporal_asked(const struct cli_options *o) {
 
 static bool letter(void *context, struct model *m, uint64_t *out, const char **why) {
     (void)context;
-    return m->v->letter(m, out, why);
+    return m->v->questions->letter(m, out, why);
 }
 
 static uint32_t next(void *context, uint32_t state, uint64_t at, const struct explore_edge **out) {

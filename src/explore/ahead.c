@@ -12,8 +12,8 @@
 void explore_ahead_open(struct explore_worker *w) {
     const struct explore_crew *crew = w->crew;
     struct explore_walker *k = &w->walker;
-    bool can = k->memo && k->v->look && crew->options->store.kind == STORE_TREE &&
-               !crew->options->policy && !crew->options->abstract && !crew->check_termination;
+    bool can = k->memo && crew->options->store.kind == STORE_TREE && !crew->options->policy &&
+               !crew->options->abstract && !crew->check_termination;
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
         can &= p->asks_views && (!p->step || p->concerns);
@@ -58,7 +58,7 @@ static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     struct explore_walker *k = &w->walker;
     if (!k->scene || !w->crew->options->dynamic || !explore_memo_rests(k->memo))
         return 0;
-    *mode = k->v->mode(k->m);
+    *mode = k->v->memo->mode(k->m);
     if (!*mode || !explore_scene_fill(k->scene, k))
         return 0;
     if (explore_walker_is_loud(k, explore_scene_model(k->scene)))

@@ -54,7 +54,7 @@ static uint64_t lives(struct model *m) {
     uint64_t set = 0;
     uint32_t threads = m->v->threads(m);
     for (uint32_t t = 0; t < threads && t < 64; t++)
-        set = set * 3 + (uint64_t)m->v->life(m, t);
+        set = set * 3 + (uint64_t)m->v->reduction->life(m, t);
     return set;
 }
 
@@ -66,11 +66,11 @@ static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state
     struct model_fault fault;
     explore_walker_goto(k, from);
     uint64_t before = lives(k->m);
-    if (k->v->nature(k->m, choice.thread))
+    if (k->v->reduction->nature(k->m, choice.thread))
         return EXPLORE_OP_ALL;
     enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
     if (!goes_on(outcome) || k->v->ended(k->m) || lives(k->m) != before ||
-        k->v->nature(k->m, choice.thread) & MODEL_HELD)
+        k->v->reduction->nature(k->m, choice.thread) & MODEL_HELD)
         return EXPLORE_OP_ALL;
     uint32_t count = k->v->footprint(k->m, &accesses);
     return explore_summary_op(a->summaries, accesses, count, 0);
@@ -94,7 +94,7 @@ static void tell_step(struct auditor *a, struct base_text *t, struct model_choic
     struct explore_walker *k = &a->walker;
     const struct model_access *access;
     uint32_t n = k->v->pending(k->m, c.thread, &access);
-    char *site = n && access[0].site ? k->v->site_text(k->m, access[0].site) : NULL;
+    char *site = n && access[0].site ? model_site_text(k->m, access[0].site) : NULL;
     base_text_printf(t, " T%u", c.thread);
     if (site)
         base_text_printf(t, " (%s)", site);
@@ -221,7 +221,7 @@ void explore_audit_independence(struct model *m, uint64_t limit, struct explore_
     struct explore_options options = {.store = {.kind = STORE_TREE, .workers = 1}};
     struct auditor a = {.out = out};
     struct model_fault fault;
-    assert(m->v->life && m->v->nature);
+    assert(m->v->reduction);
     *out = (struct explore_audit){0};
     if (!goes_on(m->v->initial(m, &fault))) {
         out->complete = true;
@@ -262,7 +262,7 @@ static bool has_outcome(const struct explore_result *r, uint64_t outcome) {
 
 static char *lost_fault(struct model *m, const struct explore_fault *f) {
     struct base_text t = {0};
-    char *site = f->fault.site ? m->v->site_text(m, f->fault.site) : NULL;
+    char *site = f->fault.site ? model_site_text(m, f->fault.site) : NULL;
     base_text_printf(&t, "a fault was lost: %s%s%s, after", model_fault_name(f->fault.kind),
                      site ? " at " : "", site ? site : "");
     for (uint32_t i = 0; i < f->path.count; i++)

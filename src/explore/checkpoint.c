@@ -110,7 +110,7 @@ static void note_approximations(struct explore_crew *crew) {
     struct explore_result *r = crew->result;
     for (uint32_t i = 0; i < crew->hired; i++) {
         const struct explore_walker *k = &crew->workers[i].walker;
-        const char *approximation = k->v->approximation(k->m);
+        const char *approximation = model_approximation(k->m);
         if (!approximation)
             continue;
         r->reasons[EXPLORE_REASON_APPROXIMATED] = true;
@@ -123,7 +123,7 @@ static void note_approximations(struct explore_crew *crew) {
 
 static void put_numbering(struct store_stream *f, struct model *m) {
     uint32_t count = 0;
-    uint32_t *words = m->v->numbering ? m->v->numbering(m, &count) : NULL;
+    uint32_t *words = m->v->checkpoints ? m->v->checkpoints->numbering(m, &count) : NULL;
     store_stream_put_word(f, count);
     store_stream_put(f, words, count * sizeof *words);
     free(words);
@@ -133,7 +133,8 @@ static void get_numbering(struct store_stream *f, struct model *m) {
     uint32_t count = get_count(f);
     uint32_t *words = base_calloc(count + 1u, sizeof *words);
     store_stream_get(f, words, count * sizeof *words);
-    if (count && !store_stream_failed(f) && !(m->v->renumber && m->v->renumber(m, words, count)))
+    if (count && !store_stream_failed(f) &&
+        !(m->v->checkpoints && m->v->checkpoints->renumber(m, words, count)))
         store_stream_refuse(f, "it is of another program");
     free(words);
 }
@@ -143,7 +144,7 @@ static void put_growth(struct store_stream *f, const struct explore_crew *crew) 
     store_stream_put_word(f, crew->grows);
     if (!crew->grows)
         return;
-    store_stream_put_word(f, m->v->growth(m, true));
+    store_stream_put_word(f, model_growth(m, true));
     store_stream_put_word(f, crew->growths.count);
     for (uint32_t i = 0; i < crew->growths.count; i++) {
         store_stream_put_word(f, crew->growths.at[i].looked);
@@ -167,10 +168,9 @@ static void get_growth(struct store_stream *f, struct explore_crew *crew) {
         return;
     if (!explore_growth_repeat(w, whole))
         store_stream_refuse(f, "the program's code is read in another order than it was");
-    crew->grown = w->walker.v->growth(w->walker.m, false);
-    w->instructions_before = w->walker.v->instructions(w->walker.m);
-    if (w->walker.v->cuts)
-        w->cuts_before = w->walker.v->cuts(w->walker.m, false);
+    crew->grown = model_growth(w->walker.m, false);
+    w->instructions_before = model_instructions(w->walker.m);
+    w->cuts_before = model_cuts(w->walker.m, false);
 }
 
 static void put_job(struct store_stream *f, const explore_path *path, store_state state,
@@ -249,7 +249,7 @@ static void get_symmetry(struct store_stream *f, struct explore_crew *crew) {
     atomic_store(&crew->symmetric, store_stream_get_word(f) != 0);
     bool was = store_stream_get_word(f) != 0;
     if (crew->may_be_void && !was) /* threads were told apart, and it goes on without */
-        m->v->symmetry(m, false);
+        m->v->symmetry->turn(m, false);
     crew->may_be_void = crew->may_be_void && was;
     atomic_store(&crew->twins.tried, (uint32_t)store_stream_get_word(f));
     atomic_store(&crew->twins.saved, (uint32_t)store_stream_get_word(f));

@@ -45,9 +45,8 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
     w->pulsed = crew->started;
     explore_walker_open(&w->walker, m, crew->store, crew->options, hook);
     bool counts_initial = id == 0 && !crew->options->resume;
-    if (m->v->cuts)
-        w->cuts_before = m->v->cuts(m, false) - (counts_initial ? m->v->cuts(m, true) : 0);
-    if (m->v->ask)
+    w->cuts_before = model_cuts(m, false) - (counts_initial ? model_cuts(m, true) : 0);
+    if (m->v->memo)
         w->walker.memo = explore_crew_memo(crew);
     explore_ahead_open(w);
 }
@@ -83,7 +82,7 @@ void explore_crew_hire(struct explore_crew *crew) {
     for (uint32_t i = 1; i < crew->count; i++) {
         struct model *own = m->v->fork(m);
         explore_worker_open(&crew->workers[i], crew, i, own);
-        crew->workers[i].instructions_before = own->v->instructions(own);
+        crew->workers[i].instructions_before = model_instructions(own);
     }
     pthread_mutex_lock(&crew->lock);
     crew->hired = crew->count;
@@ -155,14 +154,14 @@ static void count_end(struct explore_worker *w) {
         return;
     w->stats.ends++;
     if (w->crew->options->want_outcomes)
-        explore_set_add(&w->outcomes, k->v->outcome(k->m));
+        explore_set_add(&w->outcomes, model_digest(k->m));
 }
 
 uint32_t explore_worker_enter(struct explore_worker *w) {
     struct explore_walker *k = &w->walker;
     const struct model_choice *enabled;
     uint32_t count = k->v->choices(k->m, &enabled);
-    if (count == 0 && k->v->abandoned && k->v->abandoned(k->m)) {
+    if (count == 0 && model_abandoned(k->m)) {
         w->stats.pruned++;
         return 0;
     }
@@ -200,7 +199,7 @@ static bool match(struct explore_worker *w, bool add, store_state *state) {
     const char *why;
     store_cursor_rest(k->cursor);
     explore_walker_sync(k);
-    uint32_t count = k->v->matched(k->m, &matched, &why);
+    uint32_t count = k->v->matching->matched(k->m, &matched, &why);
     if (why && !w->crew->result->reasons[EXPLORE_REASON_QUESTION])
         explore_crew_reason(w->crew, EXPLORE_REASON_QUESTION, base_strdup(why));
     w->parts.count = 0;
@@ -275,7 +274,7 @@ static char *site_detail(struct explore_walker *k, const struct model_fault *fau
     struct base_text t = {0};
     base_text_add(&t, model_fault_name(fault->kind));
     if (fault->site) {
-        char *site = k->v->site_text(k->m, fault->site);
+        char *site = model_site_text(k->m, fault->site);
         base_text_printf(&t, " at %s", site);
         free(site);
     }
@@ -291,9 +290,8 @@ static void leave_open(struct explore_worker *w, enum explore_reason reason,
     pthread_mutex_unlock(&crew->lock);
     if (known)
         return;
-    char *detail = fault->kind == MODEL_FAULT_UNMODELLED
-                       ? w->walker.v->fault_text(w->walker.m, fault)
-                       : site_detail(&w->walker, fault);
+    char *detail = fault->kind == MODEL_FAULT_UNMODELLED ? model_fault_text(w->walker.m, fault)
+                                                         : site_detail(&w->walker, fault);
     explore_crew_reason(crew, reason, detail);
 }
 

@@ -59,9 +59,8 @@ static void work(struct explore_worker *w) {
 }
 
 bool explore_dpor_run(struct explore_crew *crew) {
-    const struct model_vtable *v = crew->workers[0].walker.v;
     struct common c = {0};
-    if (!v->life || !v->nature)
+    if (!crew->workers[0].walker.v->reduction)
         return false;
     struct explore_dpor d = {.learn = explore_learn_new()};
     explore_dpor_rehearse(d.learn, crew->workers[0].walker.m);

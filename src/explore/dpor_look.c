@@ -124,7 +124,7 @@ void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effec
     const struct explore_dpor_node *n = &d->nodes.at[node];
     const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + step->thread];
     struct model *m = d->w->walker.m;
-    bool runs = m->v->life(m, step->thread) == MODEL_RUNS;
+    bool runs = m->v->reduction->life(m, step->thread) == MODEL_RUNS;
     uint32_t *kept = kept_at(d, effect);
     if (!*kept) {
         base_vec_push(&d->acts);
@@ -139,7 +139,7 @@ void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effec
         .moved = step->moved,
         .repeats = slot->op != EXPLORE_OP_ALL &&
                    (runs ? !step->moved : are_all(d, n, step->thread, step->moved)) &&
-                   !(runs && m->v->nature(m, step->thread) & MODEL_TIMED),
+                   !(runs && m->v->reduction->nature(m, step->thread) & MODEL_TIMED),
     };
 }
 

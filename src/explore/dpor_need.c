@@ -43,7 +43,7 @@ bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread
 static uint64_t alive_in(struct model *m) {
     uint64_t runs = 0;
     for (uint32_t t = 0; t < m->v->threads(m) && t < EXPLORE_SUMMARY_THREADS; t++)
-        runs |= m->v->life(m, t) == MODEL_RUNS ? explore_dpor_bit(t) : 0;
+        runs |= m->v->reduction->life(m, t) == MODEL_RUNS ? explore_dpor_bit(t) : 0;
     return runs;
 }
 
@@ -87,7 +87,7 @@ struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
     struct explore_step step = {.thread = choice.thread, .needed = n->needed};
     if (!over)
         step.moved = (runs & ~n->runs) | released(d, n, m, choice.thread, runs);
-    bool held = n->held || (!over && m->v->nature(m, choice.thread) & MODEL_HELD);
+    bool held = n->held || (!over && m->v->reduction->nature(m, choice.thread) & MODEL_HELD);
     bool erases = !over && m->v->ended(m) && (n->runs & ~me & ~step.moved);
     const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + choice.thread];
     if (held || (erases && !slot->ends) || slot->op == EXPLORE_OP_ALL)

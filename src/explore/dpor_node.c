@@ -38,11 +38,11 @@ static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_l
 
 void explore_dpor_ask_model(struct model *m, uint32_t thread, uint32_t alts,
                             struct model_view *out) {
-    *out = (struct model_view){.nature = m->v->nature(m, thread)};
+    *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
     out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
     out->access_count = m->v->pending(m, thread, &out->accesses);
-    if (m->v->position)
-        out->position = m->v->position(m, thread);
+    if (m->v->reduction->position)
+        out->position = m->v->reduction->position(m, thread);
     else if (out->access_count)
         out->position = out->accesses[0].site;
 }
@@ -60,7 +60,7 @@ static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct explore_dpor_arrival *a, struct around *out) {
     struct model *m = d->w->walker.m;
     for (uint32_t t = 0; t < n->threads; t++) {
-        note_life(n, t, m->v->life(m, t));
+        note_life(n, t, m->v->reduction->life(m, t));
         *base_vec_push(&d->slots) = nobody;
     }
     for (uint32_t i = 0; i < a->count; i++) {

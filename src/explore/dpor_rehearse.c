@@ -36,7 +36,7 @@ static bool go_on(struct explore_learn *l, struct model *m, uint32_t run, uint32
         return false;
     count = m->v->footprint(m, &accesses);
     struct explore_few touched = explore_few_of(accesses, count);
-    if (choice.thread < m->v->threads(m) && m->v->life(m, choice.thread) == MODEL_RUNS)
+    if (choice.thread < m->v->threads(m) && m->v->reduction->life(m, choice.thread) == MODEL_RUNS)
         to = place_of(l, m, choice.thread);
     explore_learn_step(l, from, to, &touched);
     *last = choice.thread;

@@ -77,7 +77,7 @@ static void follow_step(struct explore_dpor *d, uint32_t effect) {
     struct explore_walker *k = &d->w->walker;
     const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
     explore_walker_sync(k);
-    k->v->recall(k->m, e->accesses, e->access_count);
+    k->v->memo->recall(k->m, e->accesses, e->access_count);
 }
 
 #ifndef NDEBUG

@@ -34,6 +34,6 @@ static void begin(struct explore_exec *x) {
 
 bool explore_executions_count(struct model *m, const struct explore_options *options,
                               struct explore_executions *out) {
-    assert(m->v->life && m->v->nature);
+    assert(m->v->reduction);
     return explore_exec_run_all(m, options, begin, search, out);
 }

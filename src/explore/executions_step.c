@@ -25,7 +25,7 @@ static struct alive alive(struct model *m) {
     struct model_wait wait;
     const struct model_access *accesses;
     for (uint32_t t = 0; t < m->v->threads(m) && t < THREADS; t++) {
-        if (m->v->life(m, t) == MODEL_RUNS)
+        if (m->v->reduction->life(m, t) == MODEL_RUNS)
             now.running |= explore_exec_bit(t);
         if (m->v->blocked(m, t, &wait) && !m->v->pending(m, t, &accesses))
             now.joining |= explore_exec_bit(t);
@@ -97,7 +97,7 @@ enum explore_exec_ending explore_exec_end(struct explore_exec *x) {
     explore_exec_relate_stuck(x);
     if (l->stopped || l->waiting)
         return EXPLORE_EXEC_SPINS;
-    if (m->v->abandoned && m->v->abandoned(m))
+    if (model_abandoned(m))
         return EXPLORE_EXEC_ASSUMED;
     return m->v->ended(m) ? EXPLORE_EXEC_COMPLETE : EXPLORE_EXEC_STUCK;
 }
@@ -132,7 +132,7 @@ static enum model_outcome step(struct explore_exec *x, struct explore_exec_event
     struct model_fault fault;
     const struct model_access *accesses;
     uint32_t thread = e->choice.thread;
-    e->all = (m->v->nature(m, thread) & (MODEL_OPAQUE | MODEL_HELD)) != 0;
+    e->all = (m->v->reduction->nature(m, thread) & (MODEL_OPAQUE | MODEL_HELD)) != 0;
     enum model_outcome outcome = m->v->step(m, e->choice, &fault);
     e->first = x->run.accesses.count;
     e->count = m->v->footprint(m, &accesses);

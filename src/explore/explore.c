@@ -101,7 +101,7 @@ static struct explore_options settle_options(const struct explore_options *asked
 
 static void open_crew(struct explore_crew *crew, struct model *m) {
     assert(crew->options->workers > 0);
-    uint64_t instructions = m->v->instructions(m);
+    uint64_t instructions = model_instructions(m);
     const struct explore_options *o = crew->options;
     crew->started = crew->control->started;
     crew->cpu_started = crew->control->cpu_started;
@@ -180,7 +180,7 @@ static void note_cuts(struct explore_crew *crew) {
     uint64_t cuts = crew->result->stats.cuts;
     if (!cuts)
         return;
-    char *where = m->v->cut_text(m);
+    char *where = m->v->gaps->cut_text(m);
     base_text_printf(&t, "the bound was reached %llu time%s, at %s", (unsigned long long)cuts,
                      cuts == 1 ? "" : "s", where);
     free(where);
@@ -191,7 +191,7 @@ static void collect(struct explore_crew *crew) {
     for (uint32_t i = 0; i < crew->hired; i++) {
         struct explore_walker *k = &crew->workers[i].walker;
         explore_meter_publish(&crew->workers[i]);
-        const char *approximation = k->v->approximation(k->m);
+        const char *approximation = model_approximation(k->m);
         if (approximation)
             explore_crew_reason(crew, EXPLORE_REASON_APPROXIMATED, base_strdup(approximation));
     }

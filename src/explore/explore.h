@@ -89,7 +89,7 @@ struct explore_options {
     uint64_t seed;
     uint32_t random_runs; /* RANDOM, PCT: 0: a thousand; SWARM: searches, 0: some a worker */
     uint32_t pct_depth;   /* PCT: orderings that a fault needs; 0: 3 */
-    /* What the model says is matched of a state (model_vtable.matched) is looked for, by
+    /* What the model says is matched of a state (struct model_matching) is looked for, by
      * fingerprint unless the store is a bit filter. Depth-first on one worker, so that of states
      * that look alike it is always the same one that is explored; no `dynamic`, `bounded`,
      * `temporal` or policy. */

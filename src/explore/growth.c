@@ -6,7 +6,7 @@
 void explore_growth_note(struct explore_worker *w, bool looked) {
     struct explore_crew *crew = w->crew;
     const struct explore_walker *k = &w->walker;
-    uint64_t now = k->v->growth(k->m, false);
+    uint64_t now = model_growth(k->m, false);
     if (now == crew->grown)
         return;
     crew->grown = now;
@@ -29,7 +29,7 @@ static void look(struct explore_walker *k, const struct explore_options *o, expl
     base_vec_reserve(choices, count + 1u);
     for (uint32_t i = 0; i < count; i++)
         choices->at[i] = enabled[i];
-    if (count == 0 && k->v->abandoned && k->v->abandoned(k->m))
+    if (count == 0 && model_abandoned(k->m))
         return;
     explore_walker_look(k, choices->at, count);
     if (count && o->policy)
@@ -73,5 +73,5 @@ bool explore_growth_repeat(struct explore_worker *w, uint64_t whole) {
     explore_walker_close(&k);
     store_drop(store);
     base_vec_drop(&choices);
-    return good && m->v->growth(m, true) == whole;
+    return good && model_growth(m, true) == whole;
 }

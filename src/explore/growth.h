@@ -1,7 +1,7 @@
-/* A model that gets parts while it runs (model_vtable.growth) numbers them as they come. The search
- * that keeps checkpoints remembers each run that gave it some; a search that goes on from one takes
- * these runs again, in that order, and its model has the same parts with the same numbers. One
- * worker only: with several, who comes first is chance. */
+/* A model that gets parts while it runs (model_checkpoints.growth) numbers them as they come. The
+ * search that keeps checkpoints remembers each run that gave it some; a search that goes on from
+ * one takes these runs again, in that order, and its model has the same parts with the same
+ * numbers. One worker only: with several, who comes first is chance. */
 #ifndef EXPLORE_GROWTH_H
 #define EXPLORE_GROWTH_H
 

@@ -56,7 +56,7 @@ const char *explore_lasso_look(struct explore_walker *k, struct explore_lasso_au
             return "fairness of more than 48 threads";
         out->idle &= ~thread_mark(enabled[i].thread);
     }
-    out->dead = count == 0 && k->v->abandoned && k->v->abandoned(k->m);
+    out->dead = count == 0 && model_abandoned(k->m);
     uint64_t letter;
     const char *why;
     out->unanswered = !t->letter(t->context, k->m, &letter, &why);

@@ -25,10 +25,8 @@ void explore_meter_publish(struct explore_worker *w) {
     p->memory_bytes = extra + stack_bytes(w);
     if (w->frames.count)
         p->frontier = w->frames.count;
-    p->instructions =
-        w->walker.v->instructions(w->walker.m) + w->walker.recalled - w->instructions_before;
-    if (w->walker.v->cuts)
-        p->cuts = w->walker.v->cuts(w->walker.m, false) - w->cuts_before;
+    p->instructions = model_instructions(w->walker.m) + w->walker.recalled - w->instructions_before;
+    p->cuts = model_cuts(w->walker.m, false) - w->cuts_before;
 }
 
 void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {

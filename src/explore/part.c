@@ -114,7 +114,7 @@ static uint32_t lay_over(const struct explore_parts *p, struct store_cursor *c, 
     const uint64_t *at = explore_intern_get(&p->patches, patch);
     uint32_t slot = (uint32_t)(at[0] >> 32), size, origin_size;
     uint8_t now[WORDS * WORD];
-    const void *origin = m->v->origin(m, slot, &origin_size), *before = origin;
+    const void *origin = m->v->memo->origin(m, slot, &origin_size), *before = origin;
     size = origin_size;
     if (id != STORE_ID_INITIAL)
         before = store_cursor_content(c, id, &size);

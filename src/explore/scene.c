@@ -70,12 +70,13 @@ static enum model_life life(struct model *m, uint32_t thread) {
     return self(m)->views[thread]->offers.life;
 }
 
+static const struct model_reduction reduction = {.life = life};
 static const struct model_vtable vtable = {.footprint = footprint,
                                            .pending = pending,
                                            .any_plain = any_plain,
                                            .threads = threads,
                                            .blocked = blocked,
-                                           .life = life};
+                                           .reduction = &reduction};
 
 struct explore_scene *explore_scene_new(void) {
     struct explore_scene *s = base_calloc_apart(1, sizeof *s);
@@ -153,11 +154,11 @@ static bool same_view(const struct model_view *a, const struct model_view *b) {
 static bool is_true(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
     const struct model_choice *choices;
     explore_walker_sync(k);
-    bool same_mode = k->v->mode(k->m) == mode;
+    bool same_mode = k->v->memo->mode(k->m) == mode;
     bool good = !same_mode || k->v->threads(k->m) == s->threads;
     for (uint32_t t = 0; same_mode && good && t < s->threads; t++) {
         struct model_view now;
-        k->v->look(k->m, t, &now);
+        k->v->memo->look(k->m, t, &now);
         good = same_view(&now, &s->views[t]->offers);
     }
     explore_path mine = {0};
@@ -201,7 +202,7 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     for (uint32_t t = 0; s->known && t < s->threads; t++) {
         struct model_view *view = &s->filled[t].offers;
         s->views[t] = &s->filled[t];
-        k->v->look(k->m, t, view);
+        k->v->memo->look(k->m, t, view);
         derive(k, &s->filled[t]);
         add(&s->sum, &s->filled[t]);
         base_vec_reserve(&s->seen, s->seen.count + view->access_count);
@@ -263,9 +264,9 @@ static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) 
     struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
     struct explore_memo_view view;
     bool all;
-    k->v->ask(k->m, true);
-    k->v->look(k->m, thread, &view.offers);
-    k->v->ask(k->m, false);
+    k->v->memo->ask(k->m, true);
+    k->v->memo->look(k->m, thread, &view.offers);
+    k->v->memo->ask(k->m, false);
     derive(k, &view);
     uint32_t count = explore_walker_inputs(k, inputs, &all);
     explore_memo_make_room(k->memo);

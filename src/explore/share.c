@@ -146,8 +146,8 @@ static void walk(struct explore_worker *w, const explore_path *path) {
 /* A stack of a checkpoint: the way up is walked again, so that the cursor's log leads back. */
 static void rebuild_stack(struct explore_worker *w, const struct explore_job *job) {
     struct explore_walker *k = &w->walker;
-    uint64_t instructions = k->v->instructions(k->m);
-    uint64_t cuts = k->v->cuts ? k->v->cuts(k->m, false) : 0;
+    uint64_t instructions = model_instructions(k->m);
+    uint64_t cuts = model_cuts(k->m, false);
     for (uint32_t i = 0; i < job->frames.count; i++) {
         struct explore_frame f = job->frames.at[i];
         store_state state = f.state;
@@ -165,8 +165,8 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
         if (i + 1 < job->frames.count)
             explore_walker_creep(k, w->choices.at[f.next - 1], &fault);
     }
-    w->instructions_before += k->v->instructions(k->m) - instructions;
-    w->cuts_before += k->v->cuts ? k->v->cuts(k->m, false) - cuts : 0;
+    w->instructions_before += model_instructions(k->m) - instructions;
+    w->cuts_before += model_cuts(k->m, false) - cuts;
 }
 
 static void take_job(struct explore_worker *w, struct explore_job *job) {
@@ -198,10 +198,10 @@ static void work(struct explore_worker *w) {
 static void begin_growth(struct explore_crew *crew) {
     struct model *m = crew->workers[0].walker.m;
     bool kept = crew->options->checkpoint || crew->options->resume;
-    crew->grows = kept && m->v->growth && m->v->growth(m, false);
+    crew->grows = kept && model_growth(m, false);
     assert(!crew->grows || crew->count == 1);
     if (crew->grows)
-        crew->grown = m->v->growth(m, false);
+        crew->grown = model_growth(m, false);
 }
 
 void explore_share_run(struct explore_crew *crew) {

@@ -255,7 +255,7 @@ static bool anybody_goes_on(struct model *m, const struct model_choice *choices,
         if (m->v->blocked(m, t, &wait)) {
             if (wait.timed)
                 return true;
-        } else if (m->v->life && m->v->life(m, t) == MODEL_RUNS) {
+        } else if (m->v->reduction && m->v->reduction->life(m, t) == MODEL_RUNS) {
             return true; /* held back while another is in an atomic section */
         }
     }

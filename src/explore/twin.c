@@ -19,17 +19,17 @@ bool explore_twin_fits(const struct explore_options *o) {
 
 void explore_twin_begin(struct explore_crew *crew, struct model *m) {
     bool fits = explore_twin_fits(crew->options);
-    crew->may_be_void = fits && m->v->symmetry && !m->v->symmetry(m, true);
+    crew->may_be_void = fits && m->v->symmetry && !m->v->symmetry->turn(m, true);
     atomic_store(&crew->symmetric, crew->may_be_void);
 }
 
 bool explore_twin_voids(struct explore_crew *crew) {
     struct model *m = crew->workers[0].walker.m;
-    return crew->may_be_void && m->v->symmetry(m, true);
+    return crew->may_be_void && m->v->symmetry->turn(m, true);
 }
 
 bool explore_twin_end(struct explore_crew *crew, struct model *m) {
-    return !(crew->may_be_void && m->v->symmetry(m, false));
+    return !(crew->may_be_void && m->v->symmetry->turn(m, false));
 }
 
 static bool on_trial(struct explore_worker *w) {
@@ -50,7 +50,7 @@ static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads)
     struct explore_walker *k = &w->walker;
     explore_walker_sync(k);
     *mark = store_cursor_mark(k->cursor);
-    enum model_twin twin = k->v->twin(k->m, threads);
+    enum model_twin twin = k->v->symmetry->twin(k->m, threads);
     if (twin == MODEL_TWIN_NONE)
         return false;
     explore_walker_mirror(k);

@@ -1,5 +1,5 @@
 /* Symmetry: of states that differ only in which of several interchangeable threads is which, one is
- * explored (model_vtable.twin). */
+ * explored (struct model_symmetry). */
 #ifndef EXPLORE_TWIN_H
 #define EXPLORE_TWIN_H
 

@@ -140,7 +140,7 @@ enum { TOLD_OF_REFUSED = 2 };
 static const uint32_t LOUD = EXPLORE_WALKER_LOUD;
 
 uint32_t explore_walker_mode(struct explore_walker *k) {
-    uint32_t mode = k->memo && k->v->mode ? k->v->mode(k->m) : 0;
+    uint32_t mode = k->memo ? k->v->memo->mode(k->m) : 0;
     assert(mode < LOUD);
     return mode && explore_walker_is_loud(k, k->m) ? mode | LOUD : mode;
 }
@@ -160,7 +160,7 @@ static void show(struct explore_walker *k, struct model_choice choice, uint64_t 
     explore_walker_sync(k);
     if (k->any_before && !(k->prepared && k->prepared_at == here))
         prepare(k, here);
-    k->v->recall(k->m, e->accesses, e->access_count);
+    k->v->memo->recall(k->m, e->accesses, e->access_count);
     watch_step(k, choice);
 }
 
@@ -171,7 +171,7 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
     struct model_fault fault;
     const struct model_access *accesses;
     store_mark mark = store_cursor_mark(k->cursor);
-    uint64_t instructions = k->v->instructions(k->m);
+    uint64_t instructions = model_instructions(k->m);
     struct store_put puts[EXPLORE_MEMO_WRITES];
     explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
     explore_walker_sync(k);
@@ -190,19 +190,19 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
     for (uint32_t i = 0; good && i < e->write_count; i++)
         good = store_cursor_id(k->cursor, puts[i].slot) == puts[i].id;
     explore_walker_back(k, mark);
-    k->recalled -= k->v->instructions(k->m) - instructions;
+    k->recalled -= model_instructions(k->m) - instructions;
     return good;
 }
 #endif
 
 bool explore_walker_has_grown(const struct explore_walker *k) {
-    return k->v->growth && k->v->growth(k->m, false) != k->grown;
+    return model_growth(k->m, false) != k->grown;
 }
 
 bool explore_walker_check_growth(struct explore_walker *k) {
     if (!explore_walker_has_grown(k))
         return false;
-    k->grown = k->v->growth(k->m, false);
+    k->grown = model_growth(k->m, false);
     explore_memo_clear(k->memo);
     return true;
 }
@@ -226,7 +226,7 @@ uint32_t explore_walker_inputs(struct explore_walker *k,
                                struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS], bool *all) {
     const struct model_input *parts;
     uint32_t count;
-    *all = k->v->inputs(k->m, &parts, &count);
+    *all = k->v->memo->inputs(k->m, &parts, &count);
     if (count > EXPLORE_MEMO_INPUTS)
         return 0;
     for (uint32_t i = 0; i < count; i++)
@@ -257,7 +257,7 @@ struct lesson {
 
 static uint32_t words_written(struct explore_walker *k, uint32_t slot) {
     const struct model_input *outputs;
-    uint32_t words = 0, count = k->v->outputs ? k->v->outputs(k->m, &outputs) : 0;
+    uint32_t words = 0, count = k->v->memo->outputs ? k->v->memo->outputs(k->m, &outputs) : 0;
     for (uint32_t i = 0; i < count; i++)
         if (outputs[i].slot == slot)
             words |= outputs[i].words;
@@ -275,7 +275,7 @@ static uint32_t words_seen(const struct lesson *l, uint32_t slot) {
 static const void *content(struct explore_walker *k, uint32_t slot, uint32_t id, uint32_t *size) {
     if (id != STORE_ID_INITIAL)
         return store_cursor_content(k->cursor, id, size);
-    return k->v->origin(k->m, slot, size);
+    return k->v->memo->origin(k->m, slot, size);
 }
 
 /* Is what became of a slot all new, or does it follow from what the step saw of it? Otherwise a
@@ -322,7 +322,7 @@ static void mirror_and_note(struct explore_walker *k, struct lesson *l) {
  * last step of all. */
 static uint32_t told_of_refused(struct explore_walker *k, struct explore_memo_key key,
                                 uint32_t inputs) {
-    bool ended = k->v->ended(k->m) || k->v->life(k->m, key.choice.thread) != MODEL_RUNS;
+    bool ended = k->v->ended(k->m) || k->v->reduction->life(k->m, key.choice.thread) != MODEL_RUNS;
     return ended || inputs < TOLD_OF_REFUSED ? inputs : TOLD_OF_REFUSED;
 }
 
@@ -330,11 +330,11 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
                                 uint64_t here, bool quiet) {
     struct lesson l;
     struct explore_memo_effect e = {.writes = l.writes};
-    uint64_t before = k->v->instructions(k->m);
-    k->v->ask(k->m, true);
+    uint64_t before = model_instructions(k->m);
+    k->v->memo->ask(k->m, true);
     enum model_outcome outcome = run(k, key.choice, here, quiet);
-    k->v->ask(k->m, false);
-    uint64_t instructions = k->v->instructions(k->m) - before;
+    k->v->memo->ask(k->m, false);
+    uint64_t instructions = model_instructions(k->m) - before;
     e.step.instructions = (uint32_t)instructions;
     e.access_count = k->v->footprint(k->m, &e.accesses);
     e.step.concerns = explore_walker_concerns(k, e.accesses, e.access_count, true);
@@ -346,7 +346,8 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     e.changes = l.changes;
     if (explore_walker_check_growth(k)) /* in between: what it saw first may not be so any more */
         return end_step(k, outcome);
-    if (l.whole && k->v->mode(k->m) == key.mode) { /* it is not written: it must stay what it is */
+    if (l.whole &&
+        k->v->memo->mode(k->m) == key.mode) { /* it is not written: it must stay what it is */
         explore_memo_learn(k->memo, k->cursor, key, l.inputs, l.input_count, &e);
     } else {
         explore_memo_refuse(k->memo, k->cursor, key, l.inputs,

@@ -1,5 +1,7 @@
 #include "model/model.h"
 
+#include "base/fatal.h"
+#include "base/text.h"
 #include <string.h>
 
 static const struct {
@@ -23,4 +25,18 @@ enum model_fault_kind model_fault_by_name(const char *name) {
         if (strcmp(faults[k].name, name) == 0)
             return (enum model_fault_kind)k;
     return MODEL_FAULT_NONE;
+}
+
+char *model_fault_text(struct model *m, const struct model_fault *fault) {
+    if (m->v->people)
+        return m->v->people->fault_text(m, fault);
+    return base_strdup(model_fault_name(fault->kind));
+}
+
+char *model_site_text(struct model *m, uint32_t site) {
+    struct base_text t = {0};
+    if (m->v->people)
+        return m->v->people->site_text(m, site);
+    base_text_printf(&t, "site %u", site);
+    return t.at;
 }

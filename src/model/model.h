@@ -73,7 +73,7 @@ struct model_access {
     uint64_t place;
     uint32_t offset, size;
     uint32_t kind;
-    uint32_t site; /* the instruction, for model_vtable.site_text; 0: none */
+    uint32_t site; /* the instruction, for model_people.site_text; 0: none */
 };
 
 enum model_outcome {
@@ -181,7 +181,7 @@ struct model_view {
     bool plain;
 };
 
-/* Has a state a twin (model_vtable.twin)? LOST: it has none, but the model has left it. */
+/* Has a state a twin (model_symmetry.twin)? LOST: it has none, but the model has left it. */
 enum model_twin { MODEL_TWIN_NONE, MODEL_TWIN_THERE, MODEL_TWIN_LOST };
 
 /* What the machine tells an observer while a step is replayed for people. Strings are valid during
@@ -225,6 +225,117 @@ struct model_thread_info {
     struct model_place at;
 };
 
+/* The functions of a model stand in tables: a core that every model fills in, and groups, each
+ * absent as a whole where the core's pointer to it is NULL. model/wrap.h makes a model around
+ * another that inherits what it does not override. */
+
+/* For a search that takes a step again without the model where it would see the same. `ask` says
+ * whether later steps are to note their inputs. */
+struct model_memo {
+    void (*ask)(struct model *m, bool inputs);
+
+    /* The words that the last step depended on, in the order in which it came to them, none twice.
+     * False: it depended on more, and only some are listed. */
+    bool (*inputs)(struct model *m, const struct model_input **out, uint32_t *count);
+
+    /* The words that the last step wrote and that are not among its inputs, unless they are all of
+     * a component that was not there before. All others stay as they were. May be NULL: none. */
+    uint32_t (*outputs)(struct model *m, const struct model_input **out);
+
+    /* The content of a slot in the initial state. NULL: nothing. */
+    const void *(*origin)(struct model *m, uint32_t slot, uint32_t *size);
+
+    /* A number below 2^31 for all that steps from the current state depend on and that is in no
+     * slot; 0: steps cannot be repeated here. States of one mode have the same number of threads,
+     * have not ended, are in no atomic section, and have just the choices that their threads offer.
+     * A step that starts a thread depends on more than it lists. */
+    uint32_t (*mode)(struct model *m);
+
+    /* The step with this footprint was taken without the model. */
+    void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);
+
+    /* What a thread offers. The accesses are valid until the next call; `inputs` tells afterwards
+     * on which words the answer depends, as it does for a step. */
+    void (*look)(struct model *m, uint32_t thread, struct model_view *out);
+};
+
+/* For reductions. Without this group nothing is known to commute. */
+struct model_reduction {
+    enum model_life (*life)(struct model *m, uint32_t thread);
+    uint32_t (*nature)(struct model *m, uint32_t thread); /* enum model_nature */
+
+    /* A number for where a thread is: its steps from there on are alike. Different places may have
+     * the same number. May be NULL: nothing is known. */
+    uint32_t (*position)(struct model *m, uint32_t thread);
+};
+
+/* For people. A returned string is allocated, and the caller frees it. */
+struct model_people {
+    void (*thread_info)(struct model *m, uint32_t thread, struct model_thread_info *out);
+    char *(*wait_text)(struct model *m, uint32_t thread); /* "waits for mutex m, held by T2" */
+    char *(*fault_text)(struct model *m,
+                        const struct model_fault *fault); /* in the state it happened in */
+    void (*fault_place)(struct model *m, const struct model_fault *fault, struct model_place *out);
+    char *(*site_text)(struct model *m, uint32_t site); /* "bank.c:12 in withdraw" */
+    void (*observe)(struct model *m, model_observer *observer, void *context); /* NULL: stop */
+};
+
+/* Questions about the current state that the program or its user wrote. */
+struct model_questions {
+    /* The propositions that hold: bit i is the i-th that the model was asked to watch. False: one
+     * of them is no question about a state, for the reason *why. */
+    bool (*letter)(struct model *m, uint64_t *out, const char **why);
+
+    /* Does an invariant of the program not hold? */
+    bool (*invariant)(struct model *m, struct model_fault *fault);
+};
+
+/* States that differ only in which of several interchangeable threads is which. */
+struct model_symmetry {
+    /* Turns symmetry on or off for all instances of a family. The answer is whether, since it was
+     * turned on, a step depended on which of several threads took it: then `twin` was wrong, and
+     * choices are refused until symmetry is turned off. */
+    bool (*turn)(struct model *m, bool on);
+
+    /* Takes the model from its state to one that stands for all that differ from it only in which
+     * thread is which, and says of how many threads that is true. No run leads there: only its
+     * changes are wanted, and loads that lead back. */
+    enum model_twin (*twin)(struct model *m, uint32_t *threads);
+};
+
+/* Where less than the whole state is matched. */
+struct model_matching {
+    /* Contents that stand in place of those that slots have, or under numbers that no slot has, in
+     * any order. Returns how many; *why is not NULL if one of them could not be told. Valid until
+     * the next call. A model has this group only while something is not matched. */
+    uint32_t (*matched)(struct model *m, const struct model_change **out, const char **why);
+};
+
+/* For checkpoints. Without this group numbers are the same in every process, and the model has all
+ * its parts from the start. */
+struct model_checkpoints {
+    /* The numbers that the family has given out so far (of slots, and whatever else is in
+     * contents), as words, allocated; and such words given to a family of another process that has
+     * none yet, false if they do not fit. */
+    uint32_t *(*numbering)(struct model *m, uint32_t *count);
+    bool (*renumber)(struct model *m, const uint32_t *words, uint32_t count);
+
+    /* A model may get parts while it runs. Contents name them by numbers in the order in which they
+     * came. Returns a value that changes when the model got some; with `whole` one that tells which
+     * they are, in order. 0: it has all from the start. */
+    uint64_t (*growth)(struct model *m, bool whole);
+};
+
+/* Where this instance left something out. Without this group it never does. */
+struct model_gaps {
+    const char *(*approximation)(struct model *m); /* (a wide value sampled, ...): text or NULL */
+
+    /* How often this instance left a run at the bound of a loop, beside on the way to the initial
+     * state; and how often there. May be NULL: never. */
+    uint64_t (*cuts)(struct model *m, bool in_initial);
+    char *(*cut_text)(struct model *m); /* where, of all instances; allocated */
+};
+
 struct model_vtable {
     /* Another instance of the same family, in the initial state. */
     struct model *(*fork)(struct model *m);
@@ -241,32 +352,8 @@ struct model_vtable {
      * choices is a deadlock. */
     bool (*ended)(struct model *m);
 
-    /* The run stops here because an assumption can never hold: neither an end nor a deadlock. May
-     * be NULL. */
-    bool (*abandoned)(struct model *m);
-
     enum model_outcome (*step)(struct model *m, struct model_choice choice,
                                struct model_fault *fault);
-
-    /* What steps look at, for a search that takes a step again without the model where it would see
-     * the same. ask: whether later steps are to note their inputs. inputs: what the last step
-     * depended on, in the order in which it came to it, no word twice; false: it depended on more,
-     * and only some are listed. outputs: the words that it wrote, if they are not among them,
-     * unless it is all of a component that was not there before; all others stay as they were.
-     * mode: below 2^31, 0 if steps cannot be repeated here; what steps from the current state
-     * depend on that is in no slot. States of one mode have the same number of threads, have not
-     * ended, are in no atomic section, and have just the choices that their threads offer; a step
-     * that starts a thread depends on more than it lists. recall: the step that the footprint is of
-     * was taken without the model. look: what a thread offers; the accesses are valid until the
-     * next call. Its inputs are told like those of a step. origin: what a slot has in the initial
-     * state, NULL: nothing. All NULL: nothing is known. */
-    void (*ask)(struct model *m, bool inputs);
-    bool (*inputs)(struct model *m, const struct model_input **out, uint32_t *count);
-    uint32_t (*outputs)(struct model *m, const struct model_input **out);
-    const void *(*origin)(struct model *m, uint32_t slot, uint32_t *size);
-    uint32_t (*mode)(struct model *m);
-    void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);
-    void (*look)(struct model *m, uint32_t thread, struct model_view *out);
 
     /* Components changed since the last settle, each once. Contents are compared by the caller: an
      * equal content may be listed. settle forgets them. */
@@ -282,83 +369,67 @@ struct model_vtable {
     uint32_t (*footprint)(struct model *m, const struct model_access **out);
     uint32_t (*pending)(struct model *m, uint32_t thread, const struct model_access **out);
 
+    /* Threads are numbered from 0; a number may be used again after its thread is gone. Returns one
+     * more than the highest number in use. */
+    uint32_t (*threads)(struct model *m);
+
+    /* Is a thread alive, but not enabled? Then *out says why. */
+    bool (*blocked)(struct model *m, uint32_t thread, struct model_wait *out);
+
+    /* The rest of the core may be NULL, and is asked by the functions below the table. */
+
+    /* The run stops here because an assumption can never hold: neither an end nor a deadlock. */
+    bool (*abandoned)(struct model *m);
+
     /* Could some thread be about to do an access that is neither atomic nor synchronisation? May
-     * say yes for nothing; NULL: always yes. If not, no step from here shows a data race. */
+     * say yes for nothing. If not, no step from here shows a data race. */
     bool (*any_plain)(struct model *m);
-
-    /* Threads are numbered from 0; a number may be used again after its thread is gone. */
-    uint32_t (*threads)(struct model *m); /* one more than the highest number in use */
-    bool (*blocked)(struct model *m, uint32_t thread,
-                    struct model_wait *out); /* alive, not enabled */
-
-    /* For reductions. NULL: nothing is known to commute. */
-    enum model_life (*life)(struct model *m, uint32_t thread);
-    uint32_t (*nature)(struct model *m, uint32_t thread); /* enum model_nature */
-
-    /* A number for where a thread is: what it does from there on is alike. May be NULL; may be the
-     * same for different places. */
-    uint32_t (*position)(struct model *m, uint32_t thread);
-
-    /* For people. Written into an allocated string that the caller frees. */
-    void (*thread_info)(struct model *m, uint32_t thread, struct model_thread_info *out);
-    char *(*wait_text)(struct model *m, uint32_t thread); /* "waits for mutex m, held by T2" */
-    char *(*fault_text)(struct model *m,
-                        const struct model_fault *fault); /* in the state it happened in */
-    void (*fault_place)(struct model *m, const struct model_fault *fault, struct model_place *out);
-    char *(*site_text)(struct model *m, uint32_t site); /* "bank.c:12 in withdraw" */
-    void (*observe)(struct model *m, model_observer *observer, void *context); /* NULL: stop */
 
     /* A value that names an end of the program (exit code, final globals): two end states with the
      * same digest are the same outcome. Used by tests that compare reductions. */
     uint64_t (*outcome)(struct model *m);
 
-    /* Which propositions about the current state hold: bit i is the i-th that the model was asked
-     * to watch. False: one of them is no question about a state, for the reason *why. May be NULL.
-     */
-    bool (*letter)(struct model *m, uint64_t *out, const char **why);
-
-    /* Does an invariant of the program not hold in the current state? May be NULL. */
-    bool (*invariant)(struct model *m, struct model_fault *fault);
-
-    /* Symmetry. `symmetry` turns it on or off for all instances of a family, and answers whether,
-     * since it was turned on, a step depended on which of several threads took it: then `twin` was
-     * wrong, and choices are refused until it is turned off. `twin` takes the model from the state
-     * that it is in to one that stands for all that differ from it only in which thread is which,
-     * and says of how many threads that is true. No run leads there: only its changes are wanted,
-     * and loads that lead back. May be NULL. */
-    bool (*symmetry)(struct model *m, bool on);
-    enum model_twin (*twin)(struct model *m, uint32_t *threads);
-
-    /* What is matched of the current state, if that is not all of it: contents that stand in place
-     * of those that slots have, and under numbers that no slot has, in any order. Returns how many;
-     * *why is not NULL if one of them could not be told. Valid until the next call. NULL:
-     * everything is matched. */
-    uint32_t (*matched)(struct model *m, const struct model_change **out, const char **why);
-
-    /* For checkpoints: the numbers that the family has given out so far (of slots, and whatever
-     * else is in contents), as words, allocated; and such words given to a family of another
-     * process that has none yet, false if they do not fit. NULL: numbers are the same in every
-     * process. */
-    uint32_t *(*numbering)(struct model *m, uint32_t *count);
-    bool (*renumber)(struct model *m, const uint32_t *words, uint32_t count);
-
-    /* For checkpoints too: a model may get parts while it runs, which contents name by numbers in
-     * the order in which they came. A value that changes when it got some; with `whole` one that
-     * tells what they are, in order. NULL: it has all from the start. */
-    uint64_t (*growth)(struct model *m, bool whole);
-
-    /* What was approximated so far in this instance (a wide value sampled, ...): text or NULL. */
-    const char *(*approximation)(struct model *m);
-    /* How often this instance left a run at the bound of a loop, beside on the way to the initial
-     * state; and how often there. Where that was, of all instances: allocated. May be NULL: never.
-     */
-    uint64_t (*cuts)(struct model *m, bool in_initial);
-    char *(*cut_text)(struct model *m);
     uint64_t (*instructions)(struct model *m); /* executed so far by this instance */
+
+    const struct model_memo *memo;
+    const struct model_reduction *reduction;
+    const struct model_people *people;
+    const struct model_questions *questions;
+    const struct model_symmetry *symmetry;
+    const struct model_matching *matching;
+    const struct model_checkpoints *checkpoints;
+    const struct model_gaps *gaps;
 };
 
 struct model {
     const struct model_vtable *v;
 };
+
+/* Optional functions, with the answers of a model that does not have them. */
+static inline bool model_abandoned(struct model *m) {
+    return m->v->abandoned && m->v->abandoned(m);
+}
+static inline bool model_any_plain(struct model *m) {
+    return !m->v->any_plain || m->v->any_plain(m);
+}
+static inline uint64_t model_digest(struct model *m) {
+    return m->v->outcome ? m->v->outcome(m) : 0;
+}
+static inline uint64_t model_instructions(struct model *m) {
+    return m->v->instructions ? m->v->instructions(m) : 0;
+}
+static inline uint64_t model_growth(struct model *m, bool whole) {
+    return m->v->checkpoints ? m->v->checkpoints->growth(m, whole) : 0;
+}
+static inline const char *model_approximation(struct model *m) {
+    return m->v->gaps ? m->v->gaps->approximation(m) : NULL;
+}
+static inline uint64_t model_cuts(struct model *m, bool in_initial) {
+    return m->v->gaps && m->v->gaps->cuts ? m->v->gaps->cuts(m, in_initial) : 0;
+}
+
+/* In words, allocated. Without words of the model's own they name the kind and the number. */
+char *model_fault_text(struct model *m, const struct model_fault *fault);
+char *model_site_text(struct model *m, uint32_t site);
 
 #endif

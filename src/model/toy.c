@@ -503,6 +503,24 @@ static void toy_drop(struct model *m) {
     free(m);
 }
 
+static const struct model_reduction toy_reduction = {
+    .life = toy_life,
+    .nature = toy_nature,
+};
+
+static const struct model_people toy_people = {
+    .thread_info = toy_thread_info,
+    .wait_text = toy_wait_text,
+    .fault_text = toy_fault_text,
+    .fault_place = toy_fault_place,
+    .site_text = toy_site_text,
+    .observe = toy_observe,
+};
+
+static const struct model_gaps toy_gaps = {
+    .approximation = toy_approximation,
+};
+
 static const struct model_vtable vtable = {
     .fork = toy_fork,
     .drop = toy_drop,
@@ -518,17 +536,11 @@ static const struct model_vtable vtable = {
     .pending = toy_pending,
     .threads = toy_threads,
     .blocked = toy_blocked,
-    .life = toy_life,
-    .nature = toy_nature,
-    .thread_info = toy_thread_info,
-    .wait_text = toy_wait_text,
-    .fault_text = toy_fault_text,
-    .fault_place = toy_fault_place,
-    .site_text = toy_site_text,
-    .observe = toy_observe,
     .outcome = toy_outcome,
-    .approximation = toy_approximation,
     .instructions = toy_instructions,
+    .reduction = &toy_reduction,
+    .people = &toy_people,
+    .gaps = &toy_gaps,
 };
 
 struct model *model_toy_new(const struct model_toy_program *program) {

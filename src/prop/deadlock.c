@@ -80,7 +80,7 @@ static uint32_t assign(struct cast *c, struct model *m, const struct model_choic
             c->roles[t] = wait.timed ? FREE : STUCK;
             c->wakers[t] = wait.wakers;
             stuck += !wait.timed;
-        } else if (m->v->life && m->v->life(m, t) == MODEL_RUNS) {
+        } else if (m->v->reduction && m->v->reduction->life(m, t) == MODEL_RUNS) {
             c->roles[t] = FREE; /* held back while another is in an atomic section */
         }
     }

@@ -28,7 +28,7 @@ void prop_race_drop(void *watcher) {
 
 bool prop_race_quiet(void *watcher, struct model *m) {
     (void)watcher;
-    return m->v->any_plain && !m->v->any_plain(m);
+    return !model_any_plain(m);
 }
 
 void prop_race_before(void *watcher, struct model *m) {

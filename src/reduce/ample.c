@@ -22,7 +22,7 @@ static uint32_t group_end(const struct model_choice *choices, uint32_t count, ui
 
 static bool is_ample(struct model *m, uint32_t thread) {
     const struct model_access *accesses;
-    return m->v->pending(m, thread, &accesses) == 0 && m->v->nature(m, thread) == 0;
+    return m->v->pending(m, thread, &accesses) == 0 && m->v->reduction->nature(m, thread) == 0;
 }
 
 /* To the front, the others after them in their order. */
@@ -38,7 +38,7 @@ static void move_first(struct model_choice *choices, uint32_t first, uint32_t en
 static uint32_t choose(void *context, struct model *m, struct model_choice *choices,
                        uint32_t count) {
     (void)context;
-    if (!m->v->nature || choices[0].thread == choices[count - 1].thread)
+    if (!m->v->reduction || choices[0].thread == choices[count - 1].thread)
         return count;
     for (uint32_t first = 0; first < count;) {
         uint32_t end = group_end(choices, count, first);

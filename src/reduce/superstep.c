@@ -21,6 +21,7 @@
 
 #include "base/vec.h"
 #include "model/conflict.h"
+#include "model/wrap.h"
 #include <assert.h>
 #include <string.h>
 
@@ -29,9 +30,7 @@ enum { LONGEST = 64 };
 typedef BASE_VEC(uint8_t) lives;
 
 struct superstep {
-    struct model model; /* first */
-    struct model_vtable v;
-    struct model *inner;
+    struct model_wrapper wrapper;         /* first */
     BASE_VEC(struct model_access) others; /* pending when the superstep began */
     BASE_VEC(struct model_access) foot;   /* of all its steps */
     lives before, after;                  /* the superstep, and a step of it */
@@ -41,7 +40,7 @@ static struct superstep *self(struct model *m) {
     return (struct superstep *)m;
 }
 
-#define INNER struct model *in = self(m)->inner
+#define INNER struct model *in = model_inner(m)
 
 /* ---- the step ---- */
 
@@ -57,7 +56,7 @@ static uint32_t ways(struct model *in, uint32_t thread, bool *first) {
 
 /* False: what they are about to do is not known, or conflicts with everything. */
 static bool note_others(struct superstep *s, uint32_t thread) {
-    struct model *in = s->inner;
+    struct model *in = s->wrapper.inner;
     uint32_t threads = in->v->threads(in);
     s->others.count = 0;
     for (uint32_t t = 0; t < threads; t++) {
@@ -65,7 +64,7 @@ static bool note_others(struct superstep *s, uint32_t thread) {
         uint32_t count = t == thread ? 0 : in->v->pending(in, t, &accesses);
         for (uint32_t i = 0; i < count; i++)
             *base_vec_push(&s->others) = accesses[i];
-        if (in->v->nature(in, t))
+        if (in->v->reduction->nature(in, t))
             return false;
     }
     return true;
@@ -77,13 +76,13 @@ static void note_lives(struct model *in, lives *out) {
     uint32_t threads = in->v->threads(in);
     out->count = 0;
     for (uint32_t t = 0; t < threads; t++)
-        *base_vec_push(out) = (uint8_t)in->v->life(in, t);
+        *base_vec_push(out) = (uint8_t)in->v->reduction->life(in, t);
     while (out->count && base_vec_last(out) == MODEL_GONE)
         out->count--;
 }
 
 static bool same_lives(struct superstep *s) {
-    note_lives(s->inner, &s->after);
+    note_lives(s->wrapper.inner, &s->after);
     return s->after.count == s->before.count &&
            (!s->after.count || memcmp(s->after.at, s->before.at, s->after.count) == 0);
 }
@@ -117,10 +116,10 @@ static bool writes_again(const struct superstep *s, const struct model_access *a
 }
 
 static bool may_add(struct superstep *s, uint32_t thread) {
-    struct model *in = s->inner;
+    struct model *in = s->wrapper.inner;
     const struct model_access *accesses;
     bool first;
-    if (in->v->ended(in) || ways(in, thread, &first) != 1 || in->v->nature(in, thread))
+    if (in->v->ended(in) || ways(in, thread, &first) != 1 || in->v->reduction->nature(in, thread))
         return false;
     uint32_t count = in->v->pending(in, thread, &accesses);
     return count > 0 && !conflicts(s, accesses, count) && !writes_again(s, accesses, count);
@@ -128,7 +127,7 @@ static bool may_add(struct superstep *s, uint32_t thread) {
 
 static void add_foot(struct superstep *s) {
     const struct model_access *accesses;
-    uint32_t count = s->inner->v->footprint(s->inner, &accesses);
+    uint32_t count = s->wrapper.inner->v->footprint(s->wrapper.inner, &accesses);
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&s->foot) = accesses[i];
 }
@@ -136,7 +135,7 @@ static void add_foot(struct superstep *s) {
 static enum model_outcome step(struct model *m, struct model_choice choice,
                                struct model_fault *fault) {
     struct superstep *s = self(m);
-    struct model *in = s->inner;
+    struct model *in = s->wrapper.inner;
     bool first;
     ways(in, choice.thread, &first);
     first = first && note_others(s, choice.thread);
@@ -164,131 +163,33 @@ static uint32_t footprint(struct model *m, const struct model_access **out) {
     return self(m)->foot.count;
 }
 
-/* ---- all the rest is the inner model's ---- */
+static void forget(struct superstep *s) {
+    s->foot.count = 0;
+}
 
 static enum model_outcome initial(struct model *m, struct model_fault *fault) {
     INNER;
-    self(m)->foot.count = 0;
+    forget(self(m));
     return in->v->initial(in, fault);
 }
-static uint32_t choices(struct model *m, const struct model_choice **out) {
-    INNER;
-    return in->v->choices(in, out);
-}
-static bool ended(struct model *m) {
-    INNER;
-    return in->v->ended(in);
-}
-static bool abandoned(struct model *m) {
-    INNER;
-    return in->v->abandoned(in);
-}
-static uint32_t changes(struct model *m, const struct model_change **out) {
-    INNER;
-    return in->v->changes(in, out);
-}
-static void settle(struct model *m) {
-    INNER;
-    in->v->settle(in);
-}
-static void load(struct model *m, uint32_t slot, const void *bytes, uint32_t size,
-                 bool is_initial) {
-    INNER;
-    in->v->load(in, slot, bytes, size, is_initial);
-}
+
 static void loaded(struct model *m) {
     INNER;
-    self(m)->foot.count = 0;
+    forget(self(m));
     in->v->loaded(in);
 }
-static uint32_t pending(struct model *m, uint32_t thread, const struct model_access **out) {
-    INNER;
-    return in->v->pending(in, thread, out);
+
+/* Later steps of a superstep may be plain although none is now. */
+static bool any_plain(struct model *m) {
+    (void)m;
+    return true;
 }
-static uint32_t threads(struct model *m) {
-    INNER;
-    return in->v->threads(in);
-}
-static bool blocked(struct model *m, uint32_t thread, struct model_wait *out) {
-    INNER;
-    return in->v->blocked(in, thread, out);
-}
-static enum model_life life(struct model *m, uint32_t thread) {
-    INNER;
-    return in->v->life(in, thread);
-}
-static uint32_t nature(struct model *m, uint32_t thread) {
-    INNER;
-    return in->v->nature(in, thread);
-}
-static void thread_info(struct model *m, uint32_t thread, struct model_thread_info *out) {
-    INNER;
-    in->v->thread_info(in, thread, out);
-}
-static char *wait_text(struct model *m, uint32_t thread) {
-    INNER;
-    return in->v->wait_text(in, thread);
-}
-static char *fault_text(struct model *m, const struct model_fault *fault) {
-    INNER;
-    return in->v->fault_text(in, fault);
-}
-static void fault_place(struct model *m, const struct model_fault *fault, struct model_place *out) {
-    INNER;
-    in->v->fault_place(in, fault, out);
-}
-static char *site_text(struct model *m, uint32_t site) {
-    INNER;
-    return in->v->site_text(in, site);
-}
-static void observe(struct model *m, model_observer *observer, void *context) {
-    INNER;
-    in->v->observe(in, observer, context);
-}
-static uint64_t outcome_of(struct model *m) {
-    INNER;
-    return in->v->outcome(in);
-}
-static const char *approximation(struct model *m) {
-    INNER;
-    return in->v->approximation(in);
-}
-static uint64_t cuts(struct model *m, bool in_initial) {
-    INNER;
-    return in->v->cuts(in, in_initial);
-}
-static char *cut_text(struct model *m) {
-    INNER;
-    return in->v->cut_text(in);
-}
-static uint64_t instructions(struct model *m) {
-    INNER;
-    return in->v->instructions(in);
-}
-static uint32_t *numbering(struct model *m, uint32_t *count) {
-    INNER;
-    return in->v->numbering(in, count);
-}
-static bool renumber(struct model *m, const uint32_t *words, uint32_t count) {
-    INNER;
-    return in->v->renumber(in, words, count);
-}
-static bool symmetry(struct model *m, bool on) {
-    INNER;
-    return in->v->symmetry(in, on);
-}
-static enum model_twin twin(struct model *m, uint32_t *alike) {
-    INNER;
-    return in->v->twin(in, alike);
-}
-static uint64_t growth(struct model *m, bool whole) {
-    INNER;
-    return in->v->growth(in, whole);
-}
+
 static struct model *fork_model(struct model *m) {
     INNER;
     return reduce_superstep_new(in->v->fork(in));
 }
+
 static void drop(struct model *m) {
     INNER;
     in->v->drop(in);
@@ -299,49 +200,28 @@ static void drop(struct model *m) {
     free(self(m));
 }
 
+/* A superstep depends on what all others are about to do, so none is taken again without the model.
+ * It passes through states in which nobody asks the program's questions, nor what is matched. */
+static const struct model_vtable vtable = {
+    .fork = fork_model,
+    .drop = drop,
+    .initial = initial,
+    .step = step,
+    .loaded = loaded,
+    .footprint = footprint,
+    .any_plain = any_plain,
+    .memo = &model_memo_none,
+    .questions = &model_questions_none,
+    .matching = &model_matching_none,
+};
+
 struct model *reduce_superstep_new(struct model *inner) {
     struct superstep *s = base_calloc(1, sizeof *s);
-    assert(inner->v->life && inner->v->nature);
-    s->v = (struct model_vtable){
-        .fork = fork_model,
-        .drop = drop,
-        .initial = initial,
-        .choices = choices,
-        .ended = ended,
-        .abandoned = inner->v->abandoned ? abandoned : NULL,
-        .step = step,
-        .changes = changes,
-        .settle = settle,
-        .load = load,
-        .loaded = loaded,
-        .footprint = footprint,
-        .pending = pending,
-        .threads = threads,
-        .blocked = blocked,
-        .life = life,
-        .nature = nature,
-        .thread_info = thread_info,
-        .wait_text = wait_text,
-        .fault_text = fault_text,
-        .fault_place = fault_place,
-        .site_text = site_text,
-        .observe = observe,
-        .outcome = outcome_of,
-        .numbering = inner->v->numbering ? numbering : NULL,
-        .renumber = inner->v->renumber ? renumber : NULL,
-        .growth = inner->v->growth ? growth : NULL,
-        .symmetry = inner->v->symmetry ? symmetry : NULL,
-        .twin = inner->v->twin ? twin : NULL,
-        .approximation = approximation,
-        .cuts = inner->v->cuts ? cuts : NULL,
-        .cut_text = cut_text,
-        .instructions = instructions,
-    };
-    s->inner = inner;
-    s->model.v = &s->v;
-    return &s->model;
+    assert(inner->v->reduction);
+    model_wrap(&s->wrapper, inner, &vtable);
+    return &s->wrapper.model;
 }
 
 struct model *reduce_superstep_inner(struct model *m) {
-    return self(m)->inner;
+    return model_inner(m);
 }

@@ -95,7 +95,7 @@ static void name_threads(struct build *b) {
     uint32_t n = b->m->v->threads(b->m);
     for (uint32_t i = 0; i < n; i++) {
         struct model_thread_info info = {0};
-        b->m->v->thread_info(b->m, i, &info);
+        b->m->v->people->thread_info(b->m, i, &info);
         name_thread(b, i, &info);
     }
 }
@@ -341,13 +341,13 @@ static void observe(void *context, const struct model_event *e) {
 /* Why `from` does not go on, in the state before the step of another thread. */
 static const char *switch_reason(struct build *b, uint32_t from) {
     struct model_thread_info info = {0};
-    b->m->v->thread_info(b->m, from, &info);
+    b->m->v->people->thread_info(b->m, from, &info);
     const char *tag = thread_of(b, from)->tag;
     struct base_arena *arena = &b->t->arena;
     if (!info.exists || info.finished)
         return base_arena_printf(arena, "%s finished", tag);
     if (!info.enabled) {
-        char *wait = b->m->v->wait_text(b->m, from);
+        char *wait = b->m->v->people->wait_text(b->m, from);
         const char *why = base_arena_printf(arena, "%s %s", tag, wait ? wait : "is blocked");
         free(wait);
         return why;
@@ -383,7 +383,7 @@ static bool take(struct build *b, struct model_choice c) {
 
 static bool run_path(struct build *b, const explore_path *path) {
     struct model_fault fault = {0};
-    b->m->v->observe(b->m, observe, b);
+    b->m->v->people->observe(b->m, observe, b);
     enum model_outcome first = b->m->v->initial(b->m, &fault);
     b->m->v->settle(b->m);
     name_threads(b);
@@ -423,7 +423,7 @@ static const char *find_holder(const struct report_trace *t, const char *waits) 
 static void end_thread(struct build *b, uint32_t i) {
     assert(i < b->m->v->threads(b->m));
     struct model_thread_info info = {0};
-    b->m->v->thread_info(b->m, i, &info);
+    b->m->v->people->thread_info(b->m, i, &info);
     struct report_thread *r = thread_of(b, i);
     const struct spot *s = spot_of(b, i);
     bool own = !info.at.library && info.at.line;
@@ -433,7 +433,7 @@ static void end_thread(struct build *b, uint32_t i) {
     r->blocked = info.exists && !info.finished && b->m->v->blocked(b->m, i, &wait);
     if (!r->blocked)
         return;
-    r->waits = keep_and_free(b->t, b->m->v->wait_text(b->m, i));
+    r->waits = keep_and_free(b->t, b->m->v->people->wait_text(b->m, i));
     r->holder = r->waits ? find_holder(b->t, r->waits) : NULL;
 }
 
@@ -471,7 +471,7 @@ static void mark_race(struct build *b, const struct model_fault *fault) {
         b->shown = b->running;
     }
     struct model_thread_info info = {0};
-    b->m->v->thread_info(b->m, late, &info);
+    b->m->v->people->thread_info(b->m, late, &info);
     if (late == b->running || !info.exists || info.finished)
         return;
     b->shown = late; /* it happens at the same time: nothing is switched */
@@ -506,14 +506,14 @@ static void describe_fault(struct build *b, const struct model_fault *fault) {
     struct report_trace *t = b->t;
     struct model *m = b->m;
     struct model_place at = {0};
-    t->message = keep_and_free(t, m->v->fault_text(m, fault));
-    m->v->fault_place(m, fault, &at);
+    t->message = keep_and_free(t, m->v->people->fault_text(m, fault));
+    m->v->people->fault_place(m, fault, &at);
     t->file = keep(t, at.file);
     t->function = keep(t, at.function);
     t->line = at.line;
     if (fault->site2) {
-        t->site = keep_and_free(t, m->v->site_text(m, fault->site));
-        t->site2 = keep_and_free(t, m->v->site_text(m, fault->site2));
+        t->site = keep_and_free(t, m->v->people->site_text(m, fault->site));
+        t->site2 = keep_and_free(t, m->v->people->site_text(m, fault->site2));
     }
     mark_fault(b, fault);
     uint32_t threads = m->v->threads(m);
@@ -535,7 +535,7 @@ static struct report_trace *build_trace(struct model *m, const struct explore_fa
     b.t->complete = run_path(&b, &fault->path);
     if (b.t->complete)
         describe_fault(&b, &fault->fault);
-    m->v->observe(m, NULL, NULL);
+    m->v->people->observe(m, NULL, NULL);
     for (uint32_t i = 0; i < b.memories.count; i++)
         base_vec_drop(&b.memories.at[i].seen);
     base_vec_drop(&b.memories);

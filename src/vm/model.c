@@ -385,7 +385,7 @@ static char *cut_text(struct model *model) {
 
 /* ---- symmetry ---- */
 
-static bool symmetry(struct model *model, bool on) {
+static bool turn_symmetry(struct model *model, bool on) {
     return vm_symmetry(self(model), on);
 }
 
@@ -472,6 +472,57 @@ static void drop(struct model *model) {
     free(m);
 }
 
+static const struct model_memo memo = {
+    .ask = ask,
+    .inputs = inputs,
+    .outputs = outputs,
+    .origin = origin,
+    .mode = mode,
+    .recall = recall,
+    .look = look,
+};
+
+static const struct model_reduction reduction = {
+    .life = life,
+    .nature = nature,
+    .position = position,
+};
+
+static const struct model_people people = {
+    .thread_info = thread_info,
+    .wait_text = wait_text,
+    .fault_text = fault_text,
+    .fault_place = fault_place,
+    .site_text = site_text,
+    .observe = observe,
+};
+
+static const struct model_questions questions = {
+    .letter = letter,
+    .invariant = invariant,
+};
+
+static const struct model_symmetry symmetry = {
+    .turn = turn_symmetry,
+    .twin = twin,
+};
+
+static const struct model_matching matching = {
+    .matched = matched,
+};
+
+static const struct model_checkpoints checkpoints = {
+    .numbering = numbering,
+    .renumber = renumber,
+    .growth = growth,
+};
+
+static const struct model_gaps gaps = {
+    .approximation = approximation,
+    .cuts = cuts,
+    .cut_text = cut_text,
+};
+
 static const struct model_vtable vtable = {
     .fork = fork_machine,
     .drop = drop,
@@ -480,13 +531,6 @@ static const struct model_vtable vtable = {
     .ended = ended,
     .abandoned = abandoned,
     .step = step,
-    .ask = ask,
-    .inputs = inputs,
-    .outputs = outputs,
-    .origin = origin,
-    .mode = mode,
-    .recall = recall,
-    .look = look,
     .changes = changes,
     .settle = settle,
     .load = load,
@@ -496,28 +540,16 @@ static const struct model_vtable vtable = {
     .any_plain = any_plain,
     .threads = threads,
     .blocked = blocked,
-    .life = life,
-    .nature = nature,
-    .position = position,
-    .thread_info = thread_info,
-    .wait_text = wait_text,
-    .fault_text = fault_text,
-    .fault_place = fault_place,
-    .site_text = site_text,
-    .observe = observe,
     .outcome = outcome,
-    .letter = letter,
-    .invariant = invariant,
-    .symmetry = symmetry,
-    .twin = twin,
-    .matched = matched,
-    .numbering = numbering,
-    .renumber = renumber,
-    .growth = growth,
-    .approximation = approximation,
-    .cuts = cuts,
-    .cut_text = cut_text,
     .instructions = instructions,
+    .memo = &memo,
+    .reduction = &reduction,
+    .people = &people,
+    .questions = &questions,
+    .symmetry = &symmetry,
+    .matching = &matching,
+    .checkpoints = &checkpoints,
+    .gaps = &gaps,
 };
 
 static struct vm *machine_new(struct vm_image *image) {

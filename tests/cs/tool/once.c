@@ -51,7 +51,7 @@ static int ended(struct model *m, enum model_outcome outcome, const struct model
         fprintf(stderr, "once: no thread can go on\n");
         return FAULT;
     }
-    char *text = m->v->fault_text(m, fault);
+    char *text = m->v->people->fault_text(m, fault);
     bool uncaught = fault->kind == MODEL_FAULT_UNCAUGHT;
     fprintf(stderr, uncaught ? "\nUnhandled Exception:\n%s\n" : "once: fault %2$d: %1$s\n", text,
             (int)fault->kind);
@@ -129,7 +129,7 @@ int main(int argc, char **argv) {
     options.keep_output = true;
     struct model *m = vm_model_new(&p, cil_native_tables, cil_native_table_count, &options);
     if (opcodes)
-        m->v->observe(m, ignore, NULL);
+        m->v->people->observe(m, ignore, NULL);
     enum model_outcome outcome = run(m, &fault);
     copy_output(m, false);
     copy_output(m, true);

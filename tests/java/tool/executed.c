@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
     vm_options_init(&options);
     struct model *m = vm_model_new(&p, jvm_natives, jvm_native_count, &options);
     bool seen[BYTES] = {false};
-    m->v->observe(m, ignore, NULL);
+    m->v->people->observe(m, ignore, NULL);
     run(m);
     for (uint32_t i = 0; i < p.functions.count; i++)
         count_method(m, &p, i, seen);

@@ -244,7 +244,8 @@ static void test_parts(void **state) {
     struct explore_memo_key key = {{0, 0}, 1};
     const struct explore_memo_effect *e;
     struct store_put put[EXPLORE_MEMO_WRITES];
-    const struct model_vtable vtable = {.origin = seven};
+    const struct model_memo memo = {.origin = seven};
+    const struct model_vtable vtable = {.memo = &memo};
     struct model model = {.v = &vtable};
     uint32_t written[3] = {1, 7, 9}, size;
     const struct explore_memo_input inputs[] = {{{3, 1}, set_three(&f, 3, 1, 2, 9)},

@@ -81,7 +81,7 @@ int lowering_run(const char *text) {
     lowering_make(&p, text, NULL);
     struct model *m = machine(&p);
     if (m->v->initial(m, &fault) == MODEL_FAULTED)
-        fail_msg("%s", m->v->fault_text(m, &fault));
+        fail_msg("%s", m->v->people->fault_text(m, &fault));
     assert_true(m->v->ended(m));
     int code = vm_exit_code(m);
     m->v->drop(m);

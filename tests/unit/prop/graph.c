@@ -78,6 +78,10 @@ static uint64_t instructions(struct model *m) {
     return 0;
 }
 
+static const struct model_gaps gaps = {
+    .approximation = approximation,
+};
+
 static const struct model_vtable vtable = {
     .fork = fork_graph,
     .drop = drop,
@@ -89,8 +93,8 @@ static const struct model_vtable vtable = {
     .settle = settle,
     .load = load,
     .loaded = settle,
-    .approximation = approximation,
     .instructions = instructions,
+    .gaps = &gaps,
 };
 
 void graph_random(struct graph *g) {

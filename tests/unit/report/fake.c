@@ -116,6 +116,15 @@ static void fake_observe(struct model *m, model_observer *observer, void *contex
     fake(m)->context = context;
 }
 
+static const struct model_people fake_people = {
+    .thread_info = fake_thread_info,
+    .wait_text = fake_wait_text,
+    .fault_text = fake_fault_text,
+    .fault_place = fake_fault_place,
+    .site_text = fake_site_text,
+    .observe = fake_observe,
+};
+
 static const struct model_vtable fake_vtable = {
     .drop = fake_drop,
     .initial = fake_initial,
@@ -125,12 +134,7 @@ static const struct model_vtable fake_vtable = {
     .settle = fake_settle,
     .threads = fake_threads,
     .blocked = fake_blocked,
-    .thread_info = fake_thread_info,
-    .wait_text = fake_wait_text,
-    .fault_text = fake_fault_text,
-    .fault_place = fake_fault_place,
-    .site_text = fake_site_text,
-    .observe = fake_observe,
+    .people = &fake_people,
 };
 
 struct model *fake_new(const struct fake_script *script) {

@@ -112,7 +112,7 @@ static void test_no_value(void **state) {
 static uint64_t letter(struct model *m) {
     uint64_t word;
     const char *why;
-    assert_true(m->v->letter(m, &word, &why));
+    assert_true(m->v->questions->letter(m, &word, &why));
     return word;
 }
 
