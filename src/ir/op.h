@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 enum ir_op {
-#define OP(id, form, effect, visible, flow, meaning) IR_OP_##id,
+#define OP(id, form, effect, visible, flow, facts, meaning) IR_OP_##id,
 #include "ir/ops.def"
 #undef OP
     IR_OPS
@@ -43,7 +43,8 @@ enum ir_op {
     FORM(RMW, "%a = [%b], %R %c %M")                                                               \
     FORM(CAS, "%a = [%b], %c, %x %M")                                                              \
     FORM(FENCE, "%f")                                                                              \
-    FORM(MEM3, "%a, %b, %c, %N")                                                                   \
+    FORM(COPY, "%a, %b, %c, %N")                                                                   \
+    FORM(FILL, "%a, %b, %c, %N")                                                                   \
     FORM(ALLOCA, "%a = %b, %i, %n")                                                                \
     FORM(J, "%T")                                                                                  \
     FORM(BR, "%b, %T, %E")                                                                         \
@@ -92,15 +93,28 @@ enum ir_flow {
     IR_FLOW_SEXT,
     IR_FLOW_TRUNC,
     IR_FLOW_CHECK,
+    IR_FLOW_DIVIDE,
     IR_FLOW_OWN,
 };
 
+/* Sizes that an instruction says itself: in the flags in y, in register c. */
+enum { IR_SIZE_IN_Y = 254, IR_SIZE_IN_C = 255 };
+
+/* What may stand in imm. */
+enum ir_imm { IR_IMM_ANY, IR_IMM_RANGE, IR_IMM_KIND_WIDTH };
+
+/* A row of ops.def, which says what each field means. */
 struct ir_op_info {
     const char *name, *meaning;
     enum ir_form form;
     enum ir_effect effect;
     enum ir_visible visible;
     enum ir_flow flow;
+    bool total, noted, told, ends;
+    uint8_t size; /* 0: it touches no memory; or IR_SIZE_... */
+    uint8_t bits; /* 1 to 64 */
+    enum ir_imm imm;
+    int32_t imm_low, imm_high; /* KIND_WIDTH: imm_high is the last kind */
 };
 
 extern const struct ir_op_info ir_op_table[IR_OPS];

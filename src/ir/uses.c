@@ -64,7 +64,8 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_W221: add(&r, i->b, 2), add(&r, i->c, 1); break;
     case IR_FORM_ST: add(&r, i->a, 1), add(&r, i->b, 1); break;
     case IR_FORM_ST2: add(&r, i->a, 2), add(&r, i->b, 1); break;
-    case IR_FORM_MEM3: add(&r, i->a, 1), add(&r, i->b, 1), add(&r, i->c, 1); break;
+    case IR_FORM_COPY:
+    case IR_FORM_FILL: add(&r, i->a, 1), add(&r, i->b, 1), add(&r, i->c, 1); break;
     case IR_FORM_ALLOCA: add(&r, i->b, i->b != IR_NO_REG); break;
     case IR_FORM_CALL:
     case IR_FORM_VCALL: add_arguments(&r, f, i); break;
@@ -84,7 +85,8 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     case IR_FORM_ST:
     case IR_FORM_ST2:
     case IR_FORM_FENCE:
-    case IR_FORM_MEM3:
+    case IR_FORM_COPY:
+    case IR_FORM_FILL:
     case IR_FORM_J:
     case IR_FORM_BR:
     case IR_FORM_JBC:

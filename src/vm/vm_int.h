@@ -524,7 +524,6 @@ void vm_trace_begin(struct vm *m, uint32_t thread);
 void vm_trace_end(struct vm *m, bool stopped);
 void vm_trace_look_begin(struct vm *m, uint32_t thread); /* the same for what a thread offers */
 void vm_trace_look_end(struct vm *m);
-bool vm_trace_op(uint32_t op); /* are the inputs of all operations like this noted? (exec.c) */
 void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size);
 void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
