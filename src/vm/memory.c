@@ -2,6 +2,9 @@
  * undefined bits. */
 #include "vm/symmetry.h"
 
+#include "ir/access.h"
+#include <assert.h>
+
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {
     /* An arbitrary value looks like an undefined one. */
@@ -123,8 +126,31 @@ static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
            m->p->globals.at[vm_name_index(name)].hidden;
 }
 
+/* Is that what the row in ops.def says of the instruction that is being done? Natives, which are
+ * called, touch what they like. */
+static inline bool agrees_with_row(const struct vm *m, uint64_t size, uint32_t mode,
+                                   uint32_t site) {
+    const struct vm_thread *t = &m->threads[m->running];
+    if (!t->c.frames)
+        return true;
+    const struct vm_function *f = &m->image->functions[t->frames[t->c.frames - 1].function];
+    if (site < f->site || site - f->site >= f->f->code.count)
+        return true;
+    const struct ir_ins *i = &f->code[site - f->site];
+    if (i->op >= IR_OPS || ir_op_table[i->op].effect == IR_EFFECT_CALL)
+        return true;
+    bool counted = ir_op_table[i->op].size == IR_SIZE_IN_C;
+    switch (ir_op_table[i->op].effect) {
+    case IR_EFFECT_LOAD: return size == ir_access_size(i) && !(mode & MODEL_WRITE);
+    case IR_EFFECT_STORE: return counted || (size == ir_access_size(i) && !(mode & MODEL_READ));
+    case IR_EFFECT_RMW: return size == ir_access_size(i);
+    default: return false;
+    }
+}
+
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes) {
+    assert(agrees_with_row(m, size, mode, site));
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {
