@@ -47,10 +47,10 @@ const struct ir_op_info ir_op_table[IR_OPS] = {
         ((facts)&ENDS) != 0,                                                                       \
         SIZE_OF((uint64_t)(facts)),                                                                \
         BITS_OF((uint64_t)(facts)) ? BITS_OF((uint64_t)(facts)) : 64,                              \
+        (uint64_t)(facts) >> 24 & 255,                                                             \
         (facts)&RANGE        ? IR_IMM_RANGE                                                        \
         : (facts)&KIND_WIDTH ? IR_IMM_KIND_WIDTH                                                   \
                              : IR_IMM_ANY,                                                         \
-        (int32_t)((uint64_t)(facts) >> 24 & 255),                                                  \
         (int32_t)((uint64_t)(facts) >> 32),                                                        \
     },
 #include "ir/ops.def"

@@ -2,6 +2,7 @@
 #include "helper.h"
 
 #include "ir/access.h"
+#include "ir/spell.h"
 #include <string.h>
 
 static const struct ir_op_info *row; /* what fails is told by its name */
@@ -72,19 +73,34 @@ static void check_bits(void) {
         EXPECT(row->bits == 1);
 }
 
-static void check_imm(void) {
-    bool has = strstr(ir_form_text[row->form], "%i") != NULL;
-    EXPECT(row->imm == IR_IMM_ANY || (has && row->imm_low < row->imm_high));
+static bool is_named(uint16_t op, int64_t imm) {
+    struct base_text word = {0};
+    ir_spell_imm(op, imm, &word);
+    bool named = word.at[0] >= 'a' && word.at[0] <= 'z';
+    base_text_drop(&word);
+    return named;
+}
+
+/* If one number has a name in the text form, all that the row allows have. */
+static void check_imm(uint16_t op) {
+    bool has = strstr(ir_form_text[row->form], "%i") != NULL, names = row->imm == IR_IMM_KIND_WIDTH;
+    int64_t width = row->imm == IR_IMM_KIND_WIDTH ? 32 << 8 : 0;
+    if (row->imm == IR_IMM_ANY)
+        return;
+    EXPECT(has && row->imm_low < row->imm_high);
+    names |= is_named(op, row->imm_low);
+    for (int64_t kind = row->imm_low; names && kind <= row->imm_high; kind++)
+        EXPECT(is_named(op, width | kind));
 }
 
 static void rows_agree_with_themselves(void **state) {
     (void)state;
-    for (uint32_t op = 0; op < IR_OPS; op++) {
+    for (uint16_t op = 0; op < IR_OPS; op++) {
         row = &ir_op_table[op];
         check_form();
         check_promises();
         check_bits();
-        check_imm();
+        check_imm(op);
     }
 }
 
