@@ -7,7 +7,7 @@
 #include "front/jvm/front.h"
 #include "front/jvm/native.h"
 #include "front/llvm/front.h"
-#include "front/llvm/native.h"
+#include "front/llvm/native/native.h"
 #include "ir/passes.h"
 #include "report/checks.h"
 #include <assert.h>
@@ -37,15 +37,15 @@ static const char *specification(const char *name) {
 static bool find_property(struct cli_program *p, const struct cli_options *o,
                           struct base_status *s) {
     if (p->is_task)
-        p->property = front_llvm_task_property(&p->task, o->property);
+        p->property = task_property_find(&p->task, o->property);
     if (p->property)
         return true;
     if (!o->property && !o->svcomp)
         return !p->is_task || base_fail(s, "%s: no property that heddle checks", p->task.file);
     const char *name = o->property ? o->property : "unreach-call";
     const char *text = specification(name);
-    bool ok = text ? front_llvm_property_parse(&p->asked, &p->arena, text, name, s)
-                   : front_llvm_property_read(&p->asked, &p->arena, name, s);
+    bool ok = text ? task_property_parse(&p->asked, &p->arena, text, name, s)
+                   : task_property_read(&p->asked, &p->arena, name, s);
     if (!ok)
         return false;
     if (!p->asked.subproperties)
@@ -59,7 +59,7 @@ static bool load_task(struct cli_program *p, const struct cli_options *o, struct
     if (o->files.count != 1)
         return base_fail(s, "%s: a task definition comes alone", o->files.at[0]);
     p->is_task = true;
-    return front_llvm_task_read(&p->task, o->files.at[0], s);
+    return task_read(&p->task, o->files.at[0], s);
 }
 
 /* Text IR is assembled as it is: tests run the machine on it without a compiler. */
@@ -154,7 +154,7 @@ static bool load_net(struct cli_program *p, const struct cli_options *o, struct 
 }
 
 static bool load_native(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
-    const struct front_llvm_property *property = p->property;
+    const struct task_property *property = p->property;
     struct front_llvm_input in = {
         .files = p->is_task ? p->task.inputs.at : o->files.at,
         .file_count = p->is_task ? p->task.inputs.count : o->files.count,
@@ -181,7 +181,7 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
 bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     assert(o->files.count);
     ir_program_init(&p->ir);
-    if (front_llvm_task_is(o->files.at[0]) && !load_task(p, o, s))
+    if (task_is(o->files.at[0]) && !load_task(p, o, s))
         return false;
     if (!find_property(p, o, s))
         return false;
@@ -200,6 +200,6 @@ void cli_program_drop(struct cli_program *p) {
         p->front->drop(&p->ir);
     ir_program_drop(&p->ir);
     if (p->is_task)
-        front_llvm_task_drop(&p->task);
+        task_drop(&p->task);
     base_arena_drop(&p->arena);
 }

@@ -5,8 +5,8 @@
 
 #include "base/status.h"
 #include "cli/options.h"
-#include "front/llvm/task.h"
 #include "ir/program.h"
+#include "task/task.h"
 #include "vm/native.h"
 
 /* The front end that a program came from: what it was linked with, and what it left to be dropped.
@@ -22,10 +22,10 @@ struct cli_program {
     bool check_overflow; /* set before loading: signed overflow is wanted as a check */
     struct ir_program ir;
     bool is_task; /* came from a task definition: the answer is the line of SV-COMP */
-    struct front_llvm_task task;
-    struct base_arena arena;                    /* of `asked` */
-    struct front_llvm_property asked;           /* --property */
-    const struct front_llvm_property *property; /* to check; NULL: what --check says */
+    struct task task;
+    struct base_arena arena;              /* of `asked` */
+    struct task_property asked;           /* --property */
+    const struct task_property *property; /* to check; NULL: what --check says */
 };
 
 /* `p` is zero before; cli_program_drop after, also when it failed. */

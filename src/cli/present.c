@@ -97,7 +97,7 @@ static void print_sv_line(const struct output *out) {
     const struct explore_fault *first = report_first_fault(r);
     const char *violated = NULL;
     if (p->property && first)
-        violated = front_llvm_property_violated(p->property, first->fault.kind);
+        violated = task_property_violated(p->property, first->fault.kind);
     struct base_text text = {0};
     report_sv(r->verdict, violated, &text);
     fputs(base_text_get(&text), stdout);

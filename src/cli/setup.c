@@ -2,7 +2,7 @@
 
 #include "cli/cli.h"
 #include "cli/keep.h"
-#include "front/llvm/native.h"
+#include "front/llvm/native/native.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
 #include "prop/invariant.h"
@@ -46,9 +46,9 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
     *checked &= ~s->unwanted;
     vm->check_overflow = (*checked & REPORT_BIT(OVERFLOW)) != 0;
     vm->check_leaks = (*checked & REPORT_BIT(LEAK)) != 0;
-    const struct front_llvm_property *p = s->program.property;
-    vm->leaks_lost_only = p && p->subproperties >> FRONT_LLVM_VALID_MEMTRACK & 1 &&
-                          !(p->subproperties >> FRONT_LLVM_VALID_MEMCLEANUP & 1);
+    const struct task_property *p = s->program.property;
+    vm->leaks_lost_only = p && p->subproperties >> TASK_VALID_MEMTRACK & 1 &&
+                          !(p->subproperties >> TASK_VALID_MEMCLEANUP & 1);
 }
 
 /* Faults of the machine end a run, so they are reported where they are met; but what the automaton
@@ -84,9 +84,9 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
                         REPORT_BIT(UNCAUGHT)) &
                        ~checked;
-    const struct front_llvm_property *p = s->program.property;
+    const struct task_property *p = s->program.property;
     s->search.livelocks = (checked & REPORT_BIT(LIVELOCK)) != 0;
-    s->search.check_termination = p && p->subproperties >> FRONT_LLVM_TERMINATION & 1;
+    s->search.check_termination = p && p->subproperties >> TASK_TERMINATION & 1;
     return checked || base_fail(status, "nothing is left to check");
 }
 

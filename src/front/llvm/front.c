@@ -5,10 +5,10 @@
 #include "base/embed.h"
 #include "base/fatal.h"
 #include "base/vec.h"
-#include "front/llvm/compile.h"
-#include "front/llvm/lower.h"
-#include "front/llvm/read.h"
-#include "front/llvm/read_guard.h"
+#include "front/llvm/lower/lower.h"
+#include "front/llvm/read/compile.h"
+#include "front/llvm/read/guard.h"
+#include "front/llvm/read/read.h"
 #include "ir/passes.h"
 #include <assert.h>
 #include <llvm-c/Core.h>

@@ -2,7 +2,7 @@
 #ifndef TESTS_FRONT_LLVM_LOWERING_H
 #define TESTS_FRONT_LLVM_LOWERING_H
 
-#include "front/llvm/lower.h"
+#include "front/llvm/lower/lower.h"
 #include "ir/program.h"
 
 /* Fails the test if the text is no module or is refused. The program is verified. */

@@ -1,6 +1,6 @@
 /* Integers in text: what the host's strtol and strtoul say of the same text, and C23's binary
  * prefix, which the host may not know. */
-#include "front/llvm/native_number.h"
+#include "front/llvm/native/number.h"
 
 #include <errno.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Reading and linking LLVM modules, and the guard against what LLVM does not survive. */
 #include "base/fatal.h"
-#include "front/llvm/read.h"
-#include "front/llvm/read_guard.h"
+#include "front/llvm/read/guard.h"
+#include "front/llvm/read/read.h"
 #include <llvm-c/Core.h>
 #include <setjmp.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* The compiler: what it is given, what it leaves behind, how its errors arrive. */
-#include "front/llvm/compile.h"
-#include "front/llvm/read.h"
+#include "front/llvm/read/compile.h"
+#include "front/llvm/read/read.h"
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 #include <setjmp.h>

@@ -1,0 +1,142 @@
+/* Shapes: how a value of an LLVM type lies in registers, and where its scalars lie in memory. */
+#include "front/llvm/core/lowering.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* A first-class value of more scalars than this is refused: the compiler copies such things. */
+enum { MOST_LEAVES = 4096 };
+
+struct builder {
+    struct lower *l;
+    BASE_VEC(struct lower_leaf) leaves;
+    uint32_t slots;
+    bool unaligned, bad;
+};
+
+unsigned lower_log2(uint64_t x) {
+    assert(x && (x & (x - 1)) == 0);
+    return (unsigned)__builtin_ctzll(x);
+}
+
+uint64_t lower_type_size(struct lower *l, LLVMTypeRef type) {
+    if (!LLVMTypeIsSized(type))
+        return 0;
+    return LLVMABISizeOfType(l->layout, type);
+}
+
+static void refuse(struct builder *b, LLVMTypeRef type) {
+    if (b->bad)
+        return;
+    b->bad = true;
+    char *text = LLVMPrintTypeToString(type);
+    lower_fail(b->l, "values of the type %s are not supported", text);
+    LLVMDisposeMessage(text);
+}
+
+static void add(struct builder *b, enum lower_leaf_kind kind, unsigned bits, unsigned slots,
+                uint64_t bit) {
+    assert(slots == 1 || slots == 2);
+    *base_vec_push(&b->leaves) =
+        (struct lower_leaf){(uint8_t)kind, (uint8_t)slots, (uint16_t)bits, b->slots, bit};
+    b->slots += slots;
+}
+
+static void add_type(struct builder *b, LLVMTypeRef type, uint64_t bit);
+
+static void add_struct(struct builder *b, LLVMTypeRef type, uint64_t bit) {
+    if (LLVMIsOpaqueStruct(type)) {
+        refuse(b, type);
+        return;
+    }
+    unsigned count = LLVMCountStructElementTypes(type);
+    for (unsigned i = 0; i < count && !b->bad; i++)
+        add_type(b, LLVMStructGetTypeAtIndex(type, i),
+                 bit + 8 * LLVMOffsetOfElement(b->l->layout, type, i));
+}
+
+static void add_row(struct builder *b, LLVMTypeRef element, uint64_t count, uint64_t stride,
+                    uint64_t bit) {
+    if (count > MOST_LEAVES) {
+        refuse(b, element);
+        return;
+    }
+    for (uint64_t i = 0; i < count && !b->bad; i++)
+        add_type(b, element, bit + i * stride);
+}
+
+static void add_vector(struct builder *b, LLVMTypeRef type, uint64_t bit) {
+    LLVMTypeRef element = LLVMGetElementType(type);
+    uint64_t stride = LLVMSizeOfTypeInBits(b->l->layout, element);
+    if (stride % 8)
+        b->unaligned = true;
+    add_row(b, element, LLVMGetVectorSize(type), stride, bit);
+}
+
+static void add_type(struct builder *b, LLVMTypeRef type, uint64_t bit) {
+    if (b->leaves.count > MOST_LEAVES) {
+        refuse(b, type);
+        return;
+    }
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMVoidTypeKind: break;
+    case LLVMIntegerTypeKind: {
+        unsigned bits = LLVMGetIntTypeWidth(type);
+        if (bits > 128)
+            refuse(b, type);
+        else
+            add(b, LOWER_INT, bits, bits > 64 ? 2 : 1, bit);
+        break;
+    }
+    case LLVMPointerTypeKind: add(b, LOWER_POINTER, b->l->is_32 ? 32 : 64, 1, bit); break;
+    case LLVMFloatTypeKind: add(b, LOWER_F32, 32, 1, bit); break;
+    case LLVMDoubleTypeKind: add(b, LOWER_F64, 64, 1, bit); break;
+    case LLVMX86_FP80TypeKind: add(b, LOWER_F80, 80, 2, bit); break;
+    case LLVMStructTypeKind: add_struct(b, type, bit); break;
+    case LLVMArrayTypeKind: {
+        LLVMTypeRef element = LLVMGetElementType(type);
+        add_row(b, element, LLVMGetArrayLength2(type), 8 * lower_type_size(b->l, element), bit);
+        break;
+    }
+    case LLVMVectorTypeKind: add_vector(b, type, bit); break;
+    default: refuse(b, type);
+    }
+}
+
+const struct lower_shape *lower_shape_of(struct lower *l, LLVMTypeRef type) {
+    static const struct lower_shape nothing;
+    if (LLVMGetTypeKind(type) == LLVMVoidTypeKind)
+        return &nothing;
+    uint32_t known = lower_map_get(&l->shape_index, type);
+    if (known != LOWER_NONE)
+        return l->shapes.at[known];
+    struct builder b = {.l = l};
+    add_type(&b, type, 0);
+    struct lower_shape *shape = base_calloc(1, sizeof *shape);
+    assert(b.bad || b.slots >= b.leaves.count);
+    *shape = (struct lower_shape){b.leaves.at, b.leaves.count, b.slots, b.unaligned};
+    if (b.bad)
+        shape->count = shape->slots = 0;
+    lower_map_set(&l->shape_index, type, l->shapes.count);
+    *base_vec_push(&l->shapes) = shape;
+    return shape;
+}
+
+uint32_t lower_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index) {
+    if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
+        return index * lower_shape_of(l, LLVMGetElementType(type))->slots;
+    assert(index <= LLVMCountStructElementTypes(type));
+    uint32_t slot = 0;
+    for (uint32_t i = 0; i < index; i++)
+        slot += lower_shape_of(l, LLVMStructGetTypeAtIndex(type, i))->slots;
+    return slot;
+}
+
+void lower_types_drop(struct lower *l) {
+    for (uint32_t i = 0; i < l->shapes.count; i++) {
+        free(l->shapes.at[i]->leaf);
+        free(l->shapes.at[i]);
+    }
+    base_vec_drop(&l->shapes);
+    lower_map_drop(&l->shape_index);
+}

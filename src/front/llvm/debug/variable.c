@@ -1,0 +1,165 @@
+/* Debug information: the variables of functions and the types of globals. */
+#include "front/llvm/core/lowering.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { OPERAND_NAME = 1, OPERAND_TYPE = 3 };
+
+/* The value that a debug intrinsic speaks of, or NULL. */
+static LLVMValueRef described(LLVMValueRef call) {
+    LLVMValueRef wrapped = LLVMGetOperand(call, 0);
+    LLVMMetadataKind kind = debug_kind(wrapped);
+    if (kind != LLVMLocalAsMetadataMetadataKind || LLVMGetMDNodeNumOperands(wrapped) != 1)
+        return NULL;
+    LLVMValueRef value;
+    LLVMGetMDNodeOperands(wrapped, &value);
+    return value;
+}
+
+static bool is_plain(struct lower *l, LLVMValueRef call) {
+    LLVMValueRef expression = LLVMGetOperand(call, 2);
+    if (expression == l->plain_expression)
+        return true;
+    char *text = LLVMPrintValueToString(expression);
+    bool plain = strstr(text, "DIExpression()") != NULL;
+    LLVMDisposeMessage(text);
+    if (plain)
+        l->plain_expression = expression;
+    return plain;
+}
+
+static bool is_of_this_function(LLVMValueRef call) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
+    return location && !LLVMDILocationGetInlinedAt(location);
+}
+
+static bool takes_argument(LLVMValueRef alloca) {
+    for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef user = LLVMGetUser(u);
+        if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == alloca &&
+            LLVMIsAArgument(LLVMGetOperand(user, 0)))
+            return true;
+    }
+    return false;
+}
+
+static void add(struct lower *l, LLVMValueRef node, uint16_t reg, bool in_memory, bool parameter) {
+    unsigned length;
+    const char *name = debug_string(debug_operand(node, OPERAND_NAME), &length);
+    if (!name || !length)
+        return;
+    struct ir_var var = {.reg = reg, .in_memory = in_memory, .parameter = parameter};
+    var.name = base_arena_printf(&l->p->arena, "%.*s", (int)length, name);
+    var.type = debug_type(l, debug_operand(node, OPERAND_TYPE));
+    var.scope_line = LLVMDIVariableGetLine(LLVMValueAsMetadata(node));
+    *base_vec_push(&lower_ir(l)->vars) = var;
+}
+
+static void add_declared(struct lower *l, LLVMValueRef call) {
+    LLVMValueRef place = described(call), node = LLVMGetOperand(call, 1);
+    struct lower_value *v = place ? lower_value_of(l, place) : NULL;
+    if (!v || !is_plain(l, call) || !is_of_this_function(call))
+        return;
+    if (LLVMIsAArgument(place)) {
+        add(l, node, v->reg, true, true);
+    } else if (LLVMIsAAllocaInst(place)) {
+        bool promoted = v->variable != LOWER_NONE;
+        if (promoted || v->placed)
+            add(l, node, promoted ? l->f.variables.at[v->variable].reg : v->reg, !promoted,
+                takes_argument(place));
+    }
+}
+
+/* In optimised code a variable is shown if it is one value throughout. */
+struct single {
+    LLVMValueRef node, value;
+    bool varies;
+};
+struct singles {
+    struct lower_map index; /* nodes to places in the list */
+    BASE_VEC(struct single) list;
+};
+
+static void note(struct lower *l, struct singles *s, LLVMValueRef call) {
+    LLVMValueRef node = LLVMGetOperand(call, 1), value = described(call);
+    bool usable = value && is_plain(l, call) && is_of_this_function(call);
+    uint32_t i = lower_map_get(&s->index, node);
+    if (i != LOWER_NONE) {
+        s->list.at[i].varies |= !usable || s->list.at[i].value != value;
+        return;
+    }
+    lower_map_set(&s->index, node, s->list.count);
+    *base_vec_push(&s->list) = (struct single){node, value, !usable};
+}
+
+static void drop_singles(struct singles *s) {
+    lower_map_drop(&s->index);
+    base_vec_drop(&s->list);
+}
+
+static void find_singles(struct lower *l, struct singles *s) {
+    for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
+        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.value") == 0)
+            note(l, s, l->f.values.at[i].value);
+}
+
+static void mark_shown(struct lower *l, LLVMValueRef call) {
+    LLVMValueRef place = described(call);
+    struct lower_value *v = place ? lower_value_of(l, place) : NULL;
+    if (v && v->variable != LOWER_NONE)
+        l->f.variables.at[v->variable].is_shown = true;
+}
+
+void debug_pin_values(struct lower *l) {
+    struct singles s = {0};
+    for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
+        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
+            mark_shown(l, l->f.values.at[i].value);
+    find_singles(l, &s);
+    for (uint32_t i = 0; i < s.list.count; i++) {
+        struct lower_value *v = s.list.at[i].varies ? NULL : lower_value_of(l, s.list.at[i].value);
+        if (v)
+            v->pinned = true;
+    }
+    drop_singles(&s);
+}
+
+static void add_single(struct lower *l, const struct single *s) {
+    struct lower_value *v = s->varies ? NULL : lower_value_of(l, s->value);
+    if (!v || !v->placed || v->slots != 1 || v->target != LOWER_NONE ||
+        (v->mode != LOWER_NORMAL && !LLVMIsAArgument(s->value)))
+        return;
+    add(l, s->node, v->reg, false, LLVMIsAArgument(s->value) != NULL);
+}
+
+void debug_function_variables(struct lower *l) {
+    for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
+        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
+            add_declared(l, l->f.values.at[i].value);
+    struct singles s = {0};
+    find_singles(l, &s);
+    for (uint32_t i = 0; i < s.list.count; i++)
+        add_single(l, &s.list.at[i]);
+    drop_singles(&s);
+}
+
+void debug_global(struct lower *l, LLVMValueRef global, uint32_t index) {
+    size_t count;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
+    for (unsigned i = 0; i < count; i++) {
+        LLVMMetadataRef data = LLVMValueMetadataEntriesGetMetadata(entries, i);
+        if (LLVMValueMetadataEntriesGetKind(entries, i) != l->dbg_kind ||
+            LLVMGetMetadataKind(data) != LLVMDIGlobalVariableExpressionMetadataKind)
+            continue;
+        LLVMMetadataRef variable = LLVMDIGlobalVariableExpressionGetVariable(data);
+        LLVMValueRef node = LLVMMetadataAsValue(l->context, variable);
+        uint32_t type = debug_type(l, debug_operand(node, OPERAND_TYPE));
+        uint32_t line = LLVMDIVariableGetLine(variable);
+        uint32_t loc =
+            ir_build_loc(l->p, debug_file(l, LLVMDIVariableGetFile(variable)), line, 0, 0, NULL);
+        l->p->globals.at[index].type = type;
+        l->p->globals.at[index].loc = loc;
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+}

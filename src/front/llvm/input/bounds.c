@@ -1,0 +1,249 @@
+/* How much of an unknown value survives what the program assumes of it right after asking.
+ *
+ * The code after the question is followed along every path, as long as it does nothing that another
+ * thread could notice, with the range that the conditions on the path leave. A path dies where an
+ * assumption fails or the program ends. The values that die on every path need not be tried: all
+ * that is kept is the range around the paths that go on. The assumptions are still executed, so a
+ * range that is too wide is only slow.
+ *
+ * A path on which the program ends (abort, exit, return from main) is a run that exists, and must
+ * be tried once: the nearest value of its range is kept too. That is enough only if the conditions
+ * on it were followed exactly; otherwise the whole path counts as one that goes on. */
+#include "front/llvm/input/assume.h"
+#include "front/llvm/input/path.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { MOST_ENDS = 48, MOST_STEPS = 600, DEEPEST = 14 };
+
+struct search {
+    struct lower *l;
+    struct lower_unknown unknown;
+    bool is_entry;
+    struct lower_range survives;
+    bool any, overflowed; /* overflowed: too long to follow */
+    uint32_t steps, ends;
+    struct lower_range end[MOST_ENDS]; /* of the paths that end the program */
+};
+
+static void survive(struct search *s, const struct lower_path *p) {
+    if (lower_range_is_empty(p->range))
+        return;
+    if (!s->any || p->range.low < s->survives.low)
+        s->survives.low = p->range.low;
+    if (!s->any || p->range.high > s->survives.high)
+        s->survives.high = p->range.high;
+    s->any = true;
+}
+
+static void add_end(struct search *s, struct lower_range r) {
+    if (!lower_range_is_empty(r))
+        s->end[s->ends++] = r;
+}
+
+static void end_program(struct search *s, const struct lower_path *p) {
+    struct lower_range below = p->range, above = p->range;
+    if (!p->exact || s->ends + 2 > MOST_ENDS) {
+        survive(s, p);
+    } else if (p->has_hole) {
+        lower_range_at_most(&below, p->hole - 1);
+        lower_range_at_least(&above, p->hole + 1);
+        add_end(s, below);
+        add_end(s, above);
+    } else {
+        add_end(s, p->range);
+    }
+}
+
+static bool is_promoted(struct search *s, LLVMValueRef pointer) {
+    struct lower_value *v = lower_value_of(s->l, lower_strip_pointer(pointer));
+    return v && LLVMIsAAllocaInst(v->value) && v->variable != LOWER_NONE;
+}
+
+enum next { GO_ON, STOP };
+
+static enum next follow_call(struct search *s, struct lower_path *p, LLVMValueRef call) {
+    if (lower_is_marker(call) || lower_is_nondet(lower_callee_name(call)))
+        return GO_ON;
+    if (lower_is_end(call)) {
+        end_program(s, p);
+        return STOP;
+    }
+    enum lower_assumption kind = lower_assumption_of(call);
+    if (kind == LOWER_NO_ASSUMPTION) {
+        survive(s, p);
+        return STOP;
+    }
+    LLVMValueRef condition = LLVMGetArgOperand(call, 0);
+    if (kind == LOWER_ENDS) {
+        struct lower_path fails = *p;
+        lower_path_keep(&fails, &s->unknown, condition, false);
+        end_program(s, &fails);
+    }
+    lower_path_keep(p, &s->unknown, condition, true);
+    return lower_range_is_empty(p->range) ? STOP : GO_ON;
+}
+
+static bool is_plain_access(LLVMValueRef v) {
+    return !LLVMGetVolatile(v) && LLVMGetOrdering(v) == LLVMAtomicOrderingNotAtomic;
+}
+
+/* Whether an instruction faults may depend on the value: then it is an effect like others. */
+static bool may_fault(struct search *s, LLVMValueRef v) {
+    switch (LLVMGetInstructionOpcode(v)) {
+    case LLVMSDiv:
+    case LLVMUDiv:
+    case LLVMSRem:
+    case LLVMURem: return true;
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMShl: return s->l->o && s->l->o->check_overflow && LLVMGetNSW(v);
+    case LLVMLoad: {
+        LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 0));
+        return !is_plain_access(v) || (!LLVMIsAGlobalVariable(place) && !LLVMIsAAllocaInst(place));
+    }
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+    case LLVMAlloca:
+    case LLVMVAArg: return true;
+    default: return false;
+    }
+}
+
+static enum next follow_store(struct search *s, struct lower_path *p, LLVMValueRef v) {
+    LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 1));
+    if (!is_promoted(s, place)) {
+        survive(s, p);
+        return STOP;
+    }
+    lower_path_remember(p, place, lower_path_resolve(p, LLVMGetOperand(v, 0)));
+    return GO_ON;
+}
+
+static enum next follow_instruction(struct search *s, struct lower_path *p, LLVMValueRef v) {
+    if (LLVMIsACallInst(v))
+        return follow_call(s, p, v);
+    if (LLVMIsAStoreInst(v))
+        return follow_store(s, p, v);
+    if (may_fault(s, v)) {
+        survive(s, p);
+        return STOP;
+    }
+    if (LLVMIsALoadInst(v)) {
+        LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 0));
+        LLVMValueRef known = is_promoted(s, place) ? lower_path_recall(p, place) : NULL;
+        lower_path_remember(p, v, known ? known : v);
+    }
+    return GO_ON;
+}
+
+static void follow(struct search *s, struct lower_path *p, LLVMValueRef v, int depth);
+
+static void enter(struct search *s, struct lower_path *p, LLVMBasicBlockRef from,
+                  LLVMBasicBlockRef to, int depth) {
+    if (lower_range_is_empty(p->range))
+        return;
+    if (lower_is_endless(to)) {
+        end_program(s, p);
+        return;
+    }
+    /* Once around a loop: what is remembered would no longer be of one time. */
+    LLVMValueRef block = LLVMBasicBlockAsValue(to);
+    if (lower_path_recall(p, block)) {
+        survive(s, p);
+        return;
+    }
+    lower_path_remember(p, block, block);
+    LLVMValueRef v = LLVMGetFirstInstruction(to);
+    for (; v && LLVMIsAPHINode(v); v = LLVMGetNextInstruction(v))
+        for (unsigned i = 0, n = LLVMCountIncoming(v); i < n; i++)
+            if (LLVMGetIncomingBlock(v, i) == from)
+                lower_path_remember(p, v, lower_path_resolve(p, LLVMGetIncomingValue(v, i)));
+    follow(s, p, v, depth);
+}
+
+static void follow_end(struct search *s, struct lower_path *p, LLVMValueRef v, int depth) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(v);
+    if (LLVMIsAReturnInst(v) && s->is_entry) {
+        end_program(s, p);
+    } else if (!LLVMIsABranchInst(v) || depth >= DEEPEST) {
+        survive(s, p);
+    } else if (!LLVMIsConditional(v)) {
+        enter(s, p, block, LLVMGetSuccessor(v, 0), depth + 1);
+    } else {
+        struct lower_path other = *p;
+        lower_path_keep(p, &s->unknown, LLVMGetCondition(v), true);
+        lower_path_keep(&other, &s->unknown, LLVMGetCondition(v), false);
+        enter(s, p, block, LLVMGetSuccessor(v, 0), depth + 1);
+        enter(s, &other, block, LLVMGetSuccessor(v, 1), depth + 1);
+    }
+}
+
+static void follow(struct search *s, struct lower_path *p, LLVMValueRef v, int depth) {
+    for (; v && !s->overflowed; v = LLVMGetNextInstruction(v)) {
+        if (++s->steps > MOST_STEPS || p->full)
+            s->overflowed = true;
+        else if (v == s->unknown.value)
+            survive(s, p), v = NULL;
+        else if (LLVMIsATerminatorInst(v))
+            follow_end(s, p, v, depth), v = NULL;
+        else if (follow_instruction(s, p, v) == STOP)
+            v = NULL;
+        if (!v)
+            return;
+    }
+}
+
+/* The range around what goes on, and one value of each path that ends. */
+static void add_ends(struct search *s) {
+    for (uint32_t i = 0; i < s->ends; i++) {
+        struct lower_range r = s->end[i];
+        if (r.high < s->survives.low)
+            s->survives.low = r.high;
+        else if (r.low > s->survives.high)
+            s->survives.high = r.low;
+    }
+}
+
+/* The range with the value read in one way. */
+static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct lower_range *out) {
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
+    struct search s = {.l = l, .unknown = {call, is_signed}};
+    const char *entry = l->o && l->o->entry ? l->o->entry : "main";
+    size_t length;
+    s.is_entry =
+        strcmp(LLVMGetValueName2(l->f.llvm, &length), entry) == 0 && !LLVMGetFirstUse(l->f.llvm);
+    struct lower_range type = {is_signed ? -((lower_number)1 << (bits - 1)) : 0,
+                               ((lower_number)1 << (is_signed ? bits - 1 : bits)) - 1};
+    struct lower_path p = {.range = type, .exact = true};
+    LLVMValueRef block = LLVMBasicBlockAsValue(LLVMGetInstructionParent(call));
+    lower_path_remember(&p, block, block);
+    follow(&s, &p, LLVMGetNextInstruction(call), 0);
+    if (s.overflowed || !s.any)
+        return false;
+    add_ends(&s);
+    assert(!lower_range_is_empty(s.survives));
+    *out = s.survives;
+    return out->low != type.low || out->high != type.high;
+}
+
+/* The type that a program gives to a value is not always the one that it compares it as. */
+bool lower_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int64_t *low,
+                  int64_t *high) {
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
+    if (bits < 2 || bits > 64)
+        return false;
+    struct lower_range mine = {0}, other = {0};
+    bool here = bounds_as(l, call, *is_signed, &mine);
+    bool there = bounds_as(l, call, !*is_signed, &other);
+    if (there && (!here || other.high - other.low < mine.high - mine.low)) {
+        mine = other;
+        *is_signed = !*is_signed;
+    }
+    *low = (int64_t)mine.low;
+    *high = (int64_t)mine.high;
+    return here || there;
+}

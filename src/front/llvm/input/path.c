@@ -1,0 +1,237 @@
+/* What the conditions on a path leave of an unknown value: a range, from comparisons of it with
+ * constants. */
+#include "front/llvm/input/path.h"
+
+#include <assert.h>
+
+enum { DEEPEST_CONDITION = 14 };
+
+static lower_number extended(uint64_t x, unsigned bits, bool is_signed) {
+    assert(bits >= 1 && bits <= 64);
+    if (!is_signed)
+        return bits == 64 ? (lower_number)x : (lower_number)(x & ((UINT64_C(1) << bits) - 1));
+    return (lower_number)((int64_t)(x << (64 - bits)) >> (64 - bits));
+}
+
+void lower_path_remember(struct lower_path *p, LLVMValueRef what, LLVMValueRef is) {
+    assert(what && is);
+    if (p->notes == LOWER_PATH_NOTES) {
+        p->full = true;
+        return;
+    }
+    p->note[p->notes].what = what;
+    p->note[p->notes++].is = is;
+}
+
+LLVMValueRef lower_path_recall(const struct lower_path *p, LLVMValueRef what) {
+    for (uint32_t i = p->notes; i-- > 0;)
+        if (p->note[i].what == what)
+            return p->note[i].is;
+    return NULL;
+}
+
+LLVMValueRef lower_path_resolve(const struct lower_path *p, LLVMValueRef v) {
+    enum { FARTHEST = 32 };
+    for (int i = 0; v && i < FARTHEST; i++) {
+        LLVMValueRef known = lower_path_recall(p, v);
+        if (!known || known == v)
+            return v;
+        v = known;
+    }
+    return v;
+}
+
+/* How a value shows the unknown one: its bits, read as a signed or unsigned number, are equal to
+ * it. */
+struct view {
+    bool as_signed, as_unsigned;
+};
+
+static bool view_of(const struct lower_unknown *u, const struct lower_path *p, LLVMValueRef v,
+                    struct view *out) {
+    v = lower_path_resolve(p, v);
+    if (v == u->value) {
+        *out = (struct view){u->is_signed, !u->is_signed};
+        return true;
+    }
+    bool sign = LLVMIsASExtInst(v) != NULL, zero = LLVMIsAZExtInst(v) != NULL;
+    if ((!sign && !zero) || !view_of(u, p, LLVMGetOperand(v, 0), out))
+        return false;
+    if (sign)
+        out->as_unsigned = false;
+    else
+        *out = (struct view){out->as_unsigned, out->as_unsigned};
+    return out->as_signed || out->as_unsigned;
+}
+
+static bool is_signed_predicate(LLVMIntPredicate p) {
+    return p == LLVMIntSGT || p == LLVMIntSGE || p == LLVMIntSLT || p == LLVMIntSLE;
+}
+
+static LLVMIntPredicate opposite(LLVMIntPredicate p) {
+    switch (p) {
+    case LLVMIntEQ: return LLVMIntNE;
+    case LLVMIntNE: return LLVMIntEQ;
+    case LLVMIntUGT: return LLVMIntULE;
+    case LLVMIntUGE: return LLVMIntULT;
+    case LLVMIntULT: return LLVMIntUGE;
+    case LLVMIntULE: return LLVMIntUGT;
+    case LLVMIntSGT: return LLVMIntSLE;
+    case LLVMIntSGE: return LLVMIntSLT;
+    case LLVMIntSLT: return LLVMIntSGE;
+    default: return LLVMIntSGT;
+    }
+}
+
+static LLVMIntPredicate swapped(LLVMIntPredicate p) {
+    switch (p) {
+    case LLVMIntUGT: return LLVMIntULT;
+    case LLVMIntUGE: return LLVMIntULE;
+    case LLVMIntULT: return LLVMIntUGT;
+    case LLVMIntULE: return LLVMIntUGE;
+    case LLVMIntSGT: return LLVMIntSLT;
+    case LLVMIntSGE: return LLVMIntSLE;
+    case LLVMIntSLT: return LLVMIntSGT;
+    case LLVMIntSLE: return LLVMIntSGE;
+    default: return p;
+    }
+}
+
+static void without(struct lower_path *p, lower_number n) {
+    if (n == p->range.low)
+        p->range.low++;
+    else if (n == p->range.high)
+        p->range.high--;
+    else if (n <= p->range.low || n >= p->range.high)
+        return;
+    else if (p->has_hole && p->hole != n)
+        p->exact = false;
+    else
+        p->has_hole = true, p->hole = n;
+}
+
+static void keep(struct lower_path *p, LLVMIntPredicate predicate, lower_number n) {
+    switch (predicate) {
+    case LLVMIntEQ: lower_range_at_least(&p->range, n), lower_range_at_most(&p->range, n); break;
+    case LLVMIntNE: without(p, n); break;
+    case LLVMIntUGT:
+    case LLVMIntSGT: lower_range_at_least(&p->range, n + 1); break;
+    case LLVMIntUGE:
+    case LLVMIntSGE: lower_range_at_least(&p->range, n); break;
+    case LLVMIntULT:
+    case LLVMIntSLT: lower_range_at_most(&p->range, n - 1); break;
+    default: lower_range_at_most(&p->range, n);
+    }
+}
+
+/* A signed value compared as unsigned: below a small number it is not negative. */
+static void keep_unsigned(struct lower_path *p, LLVMIntPredicate predicate, uint64_t c,
+                          unsigned bits) {
+    if ((predicate == LLVMIntULT || predicate == LLVMIntULE) && c <= UINT64_MAX >> (65 - bits)) {
+        lower_range_at_least(&p->range, 0);
+        keep(p, predicate, (lower_number)c);
+    } else {
+        p->exact = false;
+    }
+}
+
+static bool keep_comparison(const struct lower_unknown *u, struct lower_path *p,
+                            LLVMValueRef compare, bool holds) {
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
+    struct view view;
+    if (LLVMIsAConstantInt(left)) {
+        LLVMValueRef t = left;
+        left = right, right = t;
+        predicate = swapped(predicate);
+    }
+    if (!LLVMIsAConstantInt(right) || LLVMGetIntTypeWidth(LLVMTypeOf(right)) > 64 ||
+        !view_of(u, p, left, &view))
+        return false;
+    assert(view.as_signed || view.as_unsigned);
+    if (!holds)
+        predicate = opposite(predicate);
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(right));
+    uint64_t c = LLVMConstIntGetZExtValue(right);
+    bool equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
+    bool by_sign = equality ? view.as_signed : is_signed_predicate(predicate);
+    if (by_sign ? view.as_signed : view.as_unsigned)
+        keep(p, predicate, extended(c, bits, by_sign));
+    else if (!by_sign && view.as_signed)
+        keep_unsigned(p, predicate, c, bits);
+    else
+        return false;
+    return true;
+}
+
+static void keep_condition(const struct lower_unknown *u, struct lower_path *p, LLVMValueRef v,
+                           bool holds, int depth);
+
+/* x != 0 of something that is 0 or 1 is the thing itself. */
+static bool is_test_of_zero(const struct lower_path *p, LLVMValueRef v, LLVMValueRef *inner,
+                            bool *equal) {
+    LLVMValueRef c = LLVMIsAICmpInst(v) ? LLVMGetOperand(v, 1) : NULL;
+    if (!c || !LLVMIsAConstantInt(c) || LLVMGetIntTypeWidth(LLVMTypeOf(c)) > 64 ||
+        LLVMConstIntGetZExtValue(c))
+        return false;
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(v);
+    *equal = predicate == LLVMIntEQ;
+    if (predicate != LLVMIntEQ && predicate != LLVMIntNE)
+        return false;
+    *inner = lower_path_resolve(p, LLVMGetOperand(v, 0));
+    return LLVMIsAZExtInst(*inner) || LLVMGetTypeKind(LLVMTypeOf(*inner)) != LLVMIntegerTypeKind ||
+           LLVMIsAConstantInt(*inner);
+}
+
+/* Both hold; if not both, one of them fails, and which one is not followed. */
+static void keep_both(const struct lower_unknown *u, struct lower_path *p, LLVMValueRef a,
+                      LLVMValueRef b, bool holds, int depth) {
+    if (!holds) {
+        p->exact = false;
+        return;
+    }
+    keep_condition(u, p, a, true, depth + 1);
+    keep_condition(u, p, b, true, depth + 1);
+}
+
+static bool is_zero(LLVMValueRef v) {
+    return LLVMIsAConstantInt(v) && LLVMIsNull(v);
+}
+
+static void keep_condition(const struct lower_unknown *u, struct lower_path *p, LLVMValueRef v,
+                           bool holds, int depth) {
+    LLVMValueRef inner;
+    struct view view;
+    bool equal;
+    v = lower_path_resolve(p, v);
+    if (depth > DEEPEST_CONDITION) {
+        p->exact = false;
+    } else if (LLVMIsAConstantInt(v)) {
+        if (LLVMIsNull(v) == holds)
+            p->range = (struct lower_range){1, 0};
+    } else if (view_of(u, p, v, &view)) {
+        keep(p, holds ? LLVMIntNE : LLVMIntEQ, 0);
+    } else if (LLVMIsAZExtInst(v)) {
+        keep_condition(u, p, LLVMGetOperand(v, 0), holds, depth + 1);
+    } else if (LLVMIsAICmpInst(v) && keep_comparison(u, p, v, holds)) {
+        return;
+    } else if (is_test_of_zero(p, v, &inner, &equal)) {
+        keep_condition(u, p, inner, holds != equal, depth + 1);
+    } else if (LLVMIsABinaryOperator(v) && LLVMGetInstructionOpcode(v) == LLVMXor &&
+               LLVMIsAConstantInt(LLVMGetOperand(v, 1)) &&
+               LLVMGetIntTypeWidth(LLVMTypeOf(v)) == 1 && !is_zero(LLVMGetOperand(v, 1))) {
+        keep_condition(u, p, LLVMGetOperand(v, 0), !holds, depth + 1);
+    } else if (LLVMIsABinaryOperator(v) && LLVMGetInstructionOpcode(v) == LLVMAnd &&
+               LLVMGetIntTypeWidth(LLVMTypeOf(v)) == 1) {
+        keep_both(u, p, LLVMGetOperand(v, 0), LLVMGetOperand(v, 1), holds, depth);
+    } else if (LLVMIsASelectInst(v) && is_zero(LLVMGetOperand(v, 2))) {
+        keep_both(u, p, LLVMGetOperand(v, 0), LLVMGetOperand(v, 1), holds, depth);
+    } else {
+        p->exact = false;
+    }
+}
+
+void lower_path_keep(struct lower_path *p, const struct lower_unknown *u, LLVMValueRef condition,
+                     bool holds) {
+    keep_condition(u, p, condition, holds, 0);
+}

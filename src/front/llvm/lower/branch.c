@@ -1,0 +1,296 @@
+/* The ends of blocks: branches with their comparisons, switches, and the copies that phis ask for
+ * on an edge. */
+#include "front/llvm/core/lowering.h"
+
+#include "vm/native.h"
+#include <assert.h>
+
+uint32_t lower_block_address(struct lower *l, LLVMValueRef address) {
+    LLVMBasicBlockRef block = LLVMGetBlockAddressBasicBlock(address);
+    LLVMValueRef function = LLVMGetBlockAddressFunction(address);
+    uint32_t number = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
+        bool taken = false;
+        for (LLVMUseRef u = LLVMGetFirstUse(LLVMBasicBlockAsValue(b)); u && !taken;
+             u = LLVMGetNextUse(u))
+            taken = LLVMIsABlockAddress(LLVMGetUser(u)) != NULL;
+        number += taken;
+        if (b == block)
+            return number;
+    }
+    lower_fail(l, "the address of a block that does not exist");
+    return 0;
+}
+
+/* ---- phis ---- */
+
+struct move {
+    uint16_t to, from;
+    bool done;
+};
+struct moves {
+    BASE_VEC(struct move) list;
+};
+
+static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
+    for (unsigned i = 0, n = LLVMCountIncoming(phi); i < n; i++)
+        if (LLVMGetIncomingBlock(phi, i) == from)
+            return LLVMGetIncomingValue(phi, i);
+    return NULL;
+}
+
+static bool needs_copy(struct lower *l, LLVMValueRef phi, LLVMBasicBlockRef from) {
+    struct lower_value *v = lower_value_of(l, phi);
+    LLVMValueRef source = incoming(phi, from);
+    return v && v->mode != LOWER_SKIP && source && source != phi;
+}
+
+static bool has_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    for (LLVMValueRef v = LLVMGetFirstInstruction(to); v && LLVMIsAPHINode(v);
+         v = LLVMGetNextInstruction(v)) {
+        struct lower_value *phi = lower_value_of(l, v);
+        if (phi && phi->mode != LOWER_SKIP && incoming(v, from) != v)
+            return true;
+    }
+    return false;
+}
+
+static bool is_read_later(const struct moves *m, uint16_t reg) {
+    for (uint32_t i = 0; i < m->list.count; i++)
+        if (!m->list.at[i].done && m->list.at[i].from == reg)
+            return true;
+    return false;
+}
+
+/* All at once, with what can only be one after another: first what nobody reads any more, then a
+ * cycle is broken by a copy of one of its values. */
+static void emit_moves(struct lower *l, struct moves *m) {
+    uint32_t left = m->list.count;
+    while (left) {
+        bool progress = false;
+        for (uint32_t i = 0; i < m->list.count; i++) {
+            struct move *move = &m->list.at[i];
+            if (move->done)
+                continue;
+            move->done = true;
+            if (is_read_later(m, move->to)) {
+                move->done = false;
+                continue;
+            }
+            lower_emit_mov(l, move->to, move->from);
+            left--;
+            progress = true;
+        }
+        if (progress)
+            continue;
+        uint32_t first = 0;
+        while (m->list.at[first].done)
+            first++;
+        assert(first < m->list.count);
+        uint16_t saved = lower_temp(l, 1), from = m->list.at[first].from;
+        lower_emit_mov(l, saved, from);
+        for (uint32_t i = 0; i < m->list.count; i++)
+            if (!m->list.at[i].done && m->list.at[i].from == from)
+                m->list.at[i].from = saved;
+    }
+}
+
+static void emit_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    struct moves moves = {0};
+    LLVMValueRef phi;
+    for (phi = LLVMGetFirstInstruction(to); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        LLVMValueRef source = incoming(phi, from);
+        if (!needs_copy(l, phi, from) || !lower_value_of(l, source))
+            continue;
+        uint16_t a = lower_value_reg(l, phi), b = lower_value_reg(l, source);
+        for (uint16_t i = 0; i < lower_value_of(l, phi)->slots; i++)
+            if (a + i != b + i)
+                *base_vec_push(&moves.list) =
+                    (struct move){(uint16_t)(a + i), (uint16_t)(b + i), false};
+    }
+    emit_moves(l, &moves);
+    base_vec_drop(&moves.list);
+    for (phi = LLVMGetFirstInstruction(to); phi && LLVMIsAPHINode(phi);
+         phi = LLVMGetNextInstruction(phi)) {
+        struct lower_value *v = lower_value_of(l, phi);
+        LLVMValueRef source = incoming(phi, from);
+        if (v->mode != LOWER_SKIP && source && !lower_value_of(l, source))
+            lower_value_into(l, lower_value_reg(l, phi), source);
+    }
+}
+
+static uint32_t edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    uint32_t a = lower_block_number(l, from), b = lower_block_number(l, to);
+    if (!has_copies(l, from, to))
+        return b;
+    for (uint32_t i = 0; i < l->f.edges.count; i++)
+        if (l->f.edges.at[i].from == a && l->f.edges.at[i].to == b)
+            return l->f.edges.at[i].label;
+    uint32_t label = lower_label_new(l);
+    *base_vec_push(&l->f.edges) = (struct lower_edge){label, a, b};
+    return label;
+}
+
+static void emit_edges(struct lower *l) {
+    for (uint32_t i = 0; i < l->f.edges.count; i++) {
+        assert(l->f.edges.at[i].to < l->f.blocks.count);
+        struct lower_edge e = l->f.edges.at[i];
+        lower_label_here(l, e.label);
+        emit_copies(l, l->f.blocks.at[e.from], l->f.blocks.at[e.to]);
+        lower_emit_jump(l, e.to);
+    }
+    l->f.edges.count = 0;
+}
+
+/* ---- jumps and branches ---- */
+
+static void emit_goto(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    uint32_t a = lower_block_number(l, from), b = lower_block_number(l, to);
+    emit_copies(l, from, to);
+    if (b != a + 1)
+        lower_emit_jump(l, b);
+}
+
+/* Which way a condition is tested: taken and other are labels. */
+struct test {
+    uint32_t taken, other;
+};
+
+static void emit_test(struct lower *l, enum ir_op op, uint16_t b, uint16_t c, struct test t) {
+    uint32_t pc = lower_emit(l, (struct ir_ins){.op = (uint16_t)op, .b = b, .c = c});
+    lower_fixup_add(l, pc, 0, t.taken);
+    lower_fixup_add(l, pc, 1, t.other);
+}
+
+static struct test opposite(struct test t) {
+    return (struct test){t.other, t.taken};
+}
+
+static bool is_zero(struct lower_operand o) {
+    return o.is_const && !o.low && !o.high;
+}
+
+static void emit_comparison(struct lower *l, LLVMValueRef compare, struct test t) {
+    LLVMIntPredicate p = LLVMGetICmpPredicate(compare);
+    LLVMValueRef left = LLVMGetOperand(compare, 0);
+    struct lower_leaf leaf = lower_shape_of(l, LLVMTypeOf(left))->leaf[0];
+    struct lower_operand b = lower_operand_get(l, left, 0);
+    struct lower_operand c = lower_operand_get(l, LLVMGetOperand(compare, 1), 0);
+    if (p == LLVMIntNE)
+        t = opposite(t), p = LLVMIntEQ;
+    if (p == LLVMIntEQ && (is_zero(b) || is_zero(c))) {
+        emit_test(l, IR_OP_br, lower_operand_reg(l, is_zero(c) ? b : c), 0, opposite(t));
+        return;
+    }
+    bool registers = !b.is_const && !c.is_const;
+    bool greater = p == LLVMIntUGT || p == LLVMIntSGT || p == LLVMIntULE || p == LLVMIntSLE;
+    bool negated = p == LLVMIntUGE || p == LLVMIntULE || p == LLVMIntSGE || p == LLVMIntSLE;
+    bool is_signed = p == LLVMIntSGT || p == LLVMIntSLT || p == LLVMIntSGE || p == LLVMIntSLE;
+    uint16_t x = greater ? c.reg : b.reg, y = greater ? b.reg : c.reg;
+    if (registers && p == LLVMIntEQ) {
+        emit_test(l, IR_OP_jeq, b.reg, c.reg, t);
+    } else if (registers && (!is_signed || leaf.bits == 32)) {
+        emit_test(l, is_signed ? IR_OP_jslt32 : IR_OP_jult, x, y, negated ? opposite(t) : t);
+    } else {
+        uint16_t a = lower_temp(l, 1);
+        lower_int_compare(l, p, leaf.bits, a, b, c, &negated);
+        emit_test(l, IR_OP_br, a, 0, negated ? opposite(t) : t);
+    }
+}
+
+static void emit_condition(struct lower *l, LLVMValueRef condition, struct test t) {
+    struct lower_value *v = lower_value_of(l, condition);
+    while (v && v->mode == LOWER_FOLD && !LLVMIsAICmpInst(v->value)) {
+        t = opposite(t);
+        condition = LLVMGetOperand(v->value, 0);
+        v = lower_value_of(l, condition);
+    }
+    if (v && v->mode == LOWER_FOLD)
+        emit_comparison(l, condition, t);
+    else
+        emit_test(l, IR_OP_br, lower_value_reg(l, condition), 0, t);
+}
+
+static void lower_br(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
+    LLVMBasicBlockRef first = LLVMGetSuccessor(ins, 0);
+    if (!LLVMIsConditional(ins) || LLVMGetSuccessor(ins, 1) == first) {
+        emit_goto(l, block, first);
+        return;
+    }
+    LLVMValueRef condition = LLVMGetCondition(ins);
+    if (LLVMIsAConstantInt(condition)) {
+        emit_goto(l, block, LLVMGetSuccessor(ins, LLVMConstIntGetZExtValue(condition) ? 0 : 1));
+        return;
+    }
+    struct test t = {edge_label(l, block, first), edge_label(l, block, LLVMGetSuccessor(ins, 1))};
+    emit_condition(l, condition, t);
+}
+
+/* ---- switches ---- */
+
+static void aux_target(struct lower *l, uint32_t label) {
+    uint32_t word = 0, at = ir_build_aux(lower_ir(l), &word, 1);
+    lower_fixup_add(l, LOWER_NONE, at, label);
+}
+
+/* Operands of a switch: value, default, then a case's value and block in turn. */
+static void lower_switch(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
+    LLVMValueRef value = LLVMGetOperand(ins, 0);
+    unsigned cases = LLVMGetNumSuccessors(ins) - 1;
+    if (lower_shape_of(l, LLVMTypeOf(value))->slots != 1) {
+        lower_fail_value(l, ins, "a switch over more than 64 bits is not supported");
+        return;
+    }
+    uint16_t b = lower_value_reg(l, value);
+    uint32_t first = lower_ir(l)->aux.count;
+    for (unsigned i = 0; i < cases; i++) {
+        uint64_t number = LLVMConstIntGetZExtValue(LLVMGetOperand(ins, 2 + 2 * i));
+        uint32_t words[2] = {(uint32_t)number, (uint32_t)(number >> 32)};
+        ir_build_aux(lower_ir(l), words, 2);
+        aux_target(l, edge_label(l, block, LLVMGetSuccessor(ins, i + 1)));
+    }
+    aux_target(l, edge_label(l, block, LLVMGetSwitchDefaultDest(ins)));
+    lower_emit_third(l, IR_OP_switch, 0, b, 0, first, cases);
+}
+
+/* Every block whose address is taken has its number, and the instruction lists those it may go to.
+ */
+static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
+    uint16_t b = lower_value_reg(l, LLVMGetOperand(ins, 0));
+    uint32_t never = LOWER_NONE, first = lower_ir(l)->aux.count;
+    for (uint32_t i = 0; i < l->f.addressed.count; i++) {
+        bool possible = false;
+        for (unsigned n = 0; n < LLVMGetNumSuccessors(ins) && !possible; n++)
+            possible = LLVMGetSuccessor(ins, n) == l->f.addressed.at[i];
+        if (!possible && never == LOWER_NONE)
+            never = lower_label_new(l);
+        aux_target(l, possible ? edge_label(l, block, l->f.addressed.at[i]) : never);
+    }
+    lower_emit_third(l, IR_OP_ijmp, 0, b, 0, first, l->f.addressed.count);
+    if (never != LOWER_NONE) {
+        lower_label_here(l, never);
+        lower_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+    }
+}
+
+static void lower_ret(struct lower *l, LLVMValueRef ins) {
+    uint16_t b = 0, slots = lower_ir(l)->results;
+    if (slots)
+        b = lower_value_reg(l, LLVMGetOperand(ins, 0));
+    lower_emit_three(l, IR_OP_ret, 0, b, slots);
+}
+
+void lower_terminator(struct lower *l, LLVMValueRef ins) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(ins);
+    assert(!l->f.edges.count && block);
+    switch (LLVMGetInstructionOpcode(ins)) {
+    case LLVMRet: lower_ret(l, ins); break;
+    case LLVMBr: lower_br(l, ins, block); break;
+    case LLVMSwitch: lower_switch(l, ins, block); break;
+    case LLVMIndirectBr: lower_indirect(l, ins, block); break;
+    case LLVMUnreachable: lower_emit_trap(l, MODEL_FAULT_UNREACHABLE); break;
+    default: lower_fail_value(l, ins, "exceptions and jumps of this kind are not C");
+    }
+    emit_edges(l);
+}

@@ -1,0 +1,202 @@
+/* Variables in registers: an alloca whose address is only ever loaded from and stored to needs no
+ * memory. Which of them may be read before they are written is a forward analysis over the blocks:
+ * those begin undefined. */
+#include "front/llvm/core/lowering.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *lower_callee_name(LLVMValueRef call) {
+    if (!LLVMIsACallInst(call))
+        return "";
+    LLVMValueRef callee = lower_strip(LLVMGetCalledValue(call));
+    size_t length;
+    return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
+}
+
+bool lower_is_lifetime(LLVMValueRef v, bool start) {
+    return lower_intrinsic_is(lower_callee_name(v),
+                              start ? "llvm.lifetime.start" : "llvm.lifetime.end");
+}
+
+bool lower_is_marker(LLVMValueRef v) {
+    const char *name = lower_callee_name(v);
+    return strncmp(name, "llvm.dbg.", 9) == 0 || lower_intrinsic_is(name, "llvm.lifetime.start") ||
+           lower_intrinsic_is(name, "llvm.lifetime.end");
+}
+
+LLVMValueRef lower_strip_pointer(LLVMValueRef v) {
+    while (LLVMIsABitCastInst(v) && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMPointerTypeKind)
+        v = LLVMGetOperand(v, 0);
+    return v;
+}
+
+static bool is_plain(LLVMValueRef access) {
+    return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
+}
+
+/* A variable may be accessed as another type of its width: the compiler does so with atomic
+ * pointers. */
+static bool is_compatible(struct lower *l, LLVMTypeRef type, LLVMTypeRef access) {
+    if (type == access)
+        return true;
+    LLVMTypeKind kind = LLVMGetTypeKind(access);
+    if (kind != LLVMIntegerTypeKind && kind != LLVMPointerTypeKind && kind != LLVMFloatTypeKind &&
+        kind != LLVMDoubleTypeKind)
+        return false;
+    const struct lower_shape *a = lower_shape_of(l, type), *b = lower_shape_of(l, access);
+    return a->count == 1 && b->count == 1 && a->leaf[0].kind != LOWER_F80 &&
+           a->leaf[0].bits == b->leaf[0].bits;
+}
+
+static bool only_loads_and_stores(struct lower *l, LLVMValueRef pointer, LLVMTypeRef type) {
+    for (LLVMUseRef u = LLVMGetFirstUse(pointer); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef user = LLVMGetUser(u);
+        if (LLVMIsALoadInst(user)) {
+            if (!is_compatible(l, type, LLVMTypeOf(user)) || !is_plain(user))
+                return false;
+        } else if (LLVMIsAStoreInst(user)) {
+            LLVMValueRef value = LLVMGetOperand(user, 0);
+            if (value == pointer || !is_compatible(l, type, LLVMTypeOf(value)) || !is_plain(user))
+                return false;
+        } else if (LLVMIsABitCastInst(user)) {
+            if (!only_loads_and_stores(l, user, type))
+                return false;
+        } else if (!lower_is_marker(user)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_promotable(struct lower *l, LLVMValueRef v) {
+    if (!LLVMIsAAllocaInst(v) || LLVMGetInstructionParent(v) != l->f.blocks.at[0])
+        return false;
+    LLVMValueRef count = LLVMGetOperand(v, 0);
+    if (!LLVMIsAConstantInt(count) || LLVMConstIntGetZExtValue(count) != 1)
+        return false;
+    LLVMTypeRef type = LLVMGetAllocatedType(v);
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind:
+        if (LLVMGetIntTypeWidth(type) > 128)
+            return false;
+        break;
+    case LLVMPointerTypeKind:
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind:
+    case LLVMX86_FP80TypeKind: break;
+    default: return false;
+    }
+    return only_loads_and_stores(l, v, type);
+}
+
+enum ir_op lower_variable_move(struct lower *l, const struct lower_value *v) {
+    LLVMTypeRef type = l->f.variables.at[v->variable].type;
+    bool load = LLVMIsALoadInst(v->value) != NULL;
+    LLVMTypeRef access = LLVMTypeOf(load ? v->value : LLVMGetOperand(v->value, 0));
+    bool pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+    bool as_pointer = LLVMGetTypeKind(access) == LLVMPointerTypeKind;
+    if (!l->is_32 || pointer == as_pointer)
+        return IR_OP_mov;
+    return pointer == load ? IR_OP_ptrtoint32 : IR_OP_inttoptr32;
+}
+
+static uint32_t variable_of(struct lower *l, LLVMValueRef pointer) {
+    struct lower_value *v = lower_value_of(l, lower_strip_pointer(pointer));
+    return v && LLVMIsAAllocaInst(v->value) ? v->variable : LOWER_NONE;
+}
+
+static void mark(struct lower *l, struct lower_value *v) {
+    if (LLVMIsALoadInst(v->value))
+        v->variable = variable_of(l, LLVMGetOperand(v->value, 0));
+    else if (LLVMIsAStoreInst(v->value))
+        v->variable = variable_of(l, LLVMGetOperand(v->value, 1));
+    else if (LLVMIsABitCastInst(v->value))
+        v->variable = variable_of(l, v->value);
+    else if (lower_is_lifetime(v->value, true) || lower_is_lifetime(v->value, false))
+        v->variable = variable_of(l, LLVMGetOperand(v->value, 1));
+}
+
+/* ---- which are read before they are written ---- */
+
+struct unwritten {
+    struct lower *l;
+    uint32_t words;
+    uint64_t *at_start; /* of each block, a set of variables */
+    uint64_t *now;
+};
+
+static void pass_instruction(struct unwritten *a, const struct lower_value *v, bool report) {
+    if (v->variable == LOWER_NONE)
+        return;
+    assert(v->variable >> 6 < a->words);
+    uint64_t bit = UINT64_C(1) << (v->variable & 63), *word = &a->now[v->variable >> 6];
+    if (LLVMIsAStoreInst(v->value))
+        *word &= ~bit;
+    else if (lower_is_lifetime(v->value, true))
+        *word |= bit;
+    else if (report && LLVMIsALoadInst(v->value) && LLVMGetFirstUse(v->value)) {
+        a->l->f.variables.at[v->variable].is_read = true;
+        a->l->f.variables.at[v->variable].needs_undef |= (*word & bit) != 0;
+    }
+}
+
+static void pass_block(struct unwritten *a, uint32_t block, bool report) {
+    struct lower_function *f = &a->l->f;
+    memcpy(a->now, a->at_start + (size_t)block * a->words, a->words * sizeof *a->now);
+    for (uint32_t i = f->first.at[block]; i < f->first.at[block + 1]; i++)
+        pass_instruction(a, &f->values.at[i], report);
+}
+
+static bool flow_on(struct unwritten *a, uint32_t block) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->l->f.blocks.at[block]);
+    bool changed = false;
+    for (unsigned i = 0, n = end ? LLVMGetNumSuccessors(end) : 0; i < n; i++) {
+        uint32_t to = lower_block_number(a->l, LLVMGetSuccessor(end, i));
+        uint64_t *set = a->at_start + (size_t)to * a->words;
+        for (uint32_t w = 0; w < a->words; w++) {
+            changed |= (a->now[w] & ~set[w]) != 0;
+            set[w] |= a->now[w];
+        }
+    }
+    return changed;
+}
+
+static void find_unwritten(struct lower *l) {
+    uint32_t blocks = l->f.blocks.count;
+    struct unwritten a = {.l = l, .words = (l->f.variables.count + 63) / 64};
+    a.at_start = base_calloc((size_t)blocks * a.words, sizeof *a.at_start);
+    a.now = base_calloc(a.words, sizeof *a.now);
+    for (uint32_t i = 0; i < l->f.variables.count; i++)
+        a.at_start[i >> 6] |= UINT64_C(1) << (i & 63);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t b = 0; b < blocks; b++) {
+            pass_block(&a, b, false);
+            changed |= flow_on(&a, b);
+        }
+    }
+    for (uint32_t b = 0; b < blocks; b++)
+        pass_block(&a, b, true);
+    free(a.at_start);
+    free(a.now);
+}
+
+void lower_promote(struct lower *l) {
+    struct lower_function *f = &l->f;
+    assert(f->blocks.count);
+    for (uint32_t i = f->first.at[0]; i < f->first.at[1]; i++) {
+        if (!is_promotable(l, f->values.at[i].value))
+            continue;
+        f->values.at[i].variable = f->variables.count;
+        LLVMTypeRef type = LLVMGetAllocatedType(f->values.at[i].value);
+        *base_vec_push(&f->variables) =
+            (struct lower_variable){.value = i, .type = type, .parameter = LOWER_NONE};
+    }
+    if (!f->variables.count)
+        return;
+    for (uint32_t i = f->argument_count; i < f->values.count; i++)
+        if (f->values.at[i].variable == LOWER_NONE)
+            mark(l, &f->values.at[i]);
+    find_unwritten(l);
+}

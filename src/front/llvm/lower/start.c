@@ -1,0 +1,108 @@
+/* What runs around main: constructors before it, exit after it. */
+#include "front/llvm/core/lowering.h"
+
+#include "vm/native.h"
+#include <assert.h>
+#include <string.h>
+
+struct item {
+    uint64_t priority;
+    uint32_t function;
+};
+
+struct items {
+    BASE_VEC(struct item) list;
+};
+
+/* Stable: equal priorities keep the order of the text. */
+static void insert(struct items *items, struct item item) {
+    (void)base_vec_push(&items->list);
+    uint32_t i = items->list.count - 1;
+    for (; i && items->list.at[i - 1].priority > item.priority; i--)
+        items->list.at[i] = items->list.at[i - 1];
+    items->list.at[i] = item;
+}
+
+static void collect(struct lower *l, const char *name, struct items *items) {
+    LLVMValueRef global = LLVMGetNamedGlobal(l->module, name);
+    LLVMValueRef array = global && !LLVMIsDeclaration(global) ? LLVMGetInitializer(global) : NULL;
+    if (!array || LLVMGetTypeKind(LLVMTypeOf(array)) != LLVMArrayTypeKind || LLVMIsNull(array))
+        return;
+    uint64_t count = LLVMGetArrayLength2(LLVMTypeOf(array));
+    for (uint64_t i = 0; i < count; i++) {
+        LLVMValueRef row = LLVMGetAggregateElement(array, (unsigned)i);
+        LLVMValueRef priority = row ? LLVMGetAggregateElement(row, 0) : NULL;
+        LLVMValueRef function = row ? LLVMGetAggregateElement(row, 1) : NULL;
+        function = function ? lower_strip(function) : NULL;
+        if (!priority || !LLVMIsAConstantInt(priority) || !function)
+            continue;
+        if (LLVMIsAFunction(function))
+            insert(items, (struct item){LLVMConstIntGetZExtValue(priority),
+                                        lower_function_index(l, function)});
+    }
+}
+
+/* The hidden arguments are beyond what a function without a prototype takes. */
+static void call(struct lower *l, uint32_t function, const uint16_t *args, uint32_t count,
+                 uint16_t result) {
+    const struct ir_function *f = &l->p->functions.at[function];
+    uint32_t params = f->params < count ? f->params : count;
+    if (f->params > count) {
+        lower_fail(l, "%s has %u parameters", f->name, f->params);
+        return;
+    }
+    lower_emit_call(l, function, args, params, result, f->results);
+}
+
+static uint32_t entry_function(struct lower *l) {
+    const char *name = l->o && l->o->entry ? l->o->entry : "main";
+    uint32_t index = ir_program_find_function(l->p, name);
+    if (index == IR_NO_INDEX || !l->p->functions.at[index].defined) {
+        lower_fail(l, "the program does not define %s", name);
+        return LOWER_NONE;
+    }
+    if (l->p->functions.at[index].results > 1) {
+        lower_fail(l, "%s does not return an int", name);
+        return LOWER_NONE;
+    }
+    return index;
+}
+
+static void add_destructors(struct lower *l) {
+    struct items items = {0};
+    collect(l, "llvm.global_dtors", &items);
+    for (uint32_t i = items.list.count; i; i--)
+        *base_vec_push(&l->p->destructors) = items.list.at[i - 1].function;
+    base_vec_drop(&items.list);
+}
+
+static void emit_start(struct lower *l, uint32_t entry, const struct items *constructors) {
+    enum { RESULT = 3, REGISTERS = 4, PARAMETERS = 3 };
+    static const uint16_t args[PARAMETERS] = {0, 1, 2};
+    struct ir_function *f = lower_ir(l);
+    f->defined = f->library = true;
+    f->params = PARAMETERS;
+    f->regs = REGISTERS;
+    for (uint32_t i = 0; i < constructors->list.count; i++)
+        call(l, constructors->list.at[i].function, args, PARAMETERS, RESULT);
+    if (!l->p->functions.at[entry].results)
+        lower_emit_const(l, RESULT, 0);
+    call(l, entry, args, PARAMETERS, RESULT);
+    uint32_t end = lower_function_named(l, "exit", 1, 0);
+    lower_emit_call(l, end, (const uint16_t[]){RESULT}, 1, 0, 0);
+    lower_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+}
+
+void lower_start(struct lower *l) {
+    uint32_t entry = entry_function(l);
+    if (entry == LOWER_NONE)
+        return;
+    struct items constructors = {0};
+    collect(l, "llvm.global_ctors", &constructors);
+    l->loc = 0;
+    l->f.index = ir_build_function(l->p, "__heddle.start");
+    emit_start(l, entry, &constructors);
+    l->p->entry = l->f.index;
+    base_vec_drop(&constructors.list);
+    add_destructors(l);
+}

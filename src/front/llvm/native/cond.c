@@ -1,0 +1,162 @@
+/* Condition variables. The object itself keeps nothing but whether it was destroyed: who waits is
+ * in the waiting threads' words. pthread_cond_wait is a function of the prelude over two natives:
+ * one releases the mutex and begins to wait, at once; one ends the wait and takes the mutex again,
+ * at once, as nobody can see a woken thread between the two. A deadline is different: a thread
+ * whose time is up no longer takes part in signals although it may still wait for the mutex, so
+ * there those are two steps. */
+#include "front/llvm/native/native.h"
+#include "front/llvm/native/sync.h"
+#include "vm/options.h"
+
+enum { STATE = 0, STATE_SIZE = 4, WHOLE_SIZE = 48 };
+
+static enum vm_status cond_claim(struct vm_call *c, uint32_t mode, void **at) {
+    NATIVE_TRY(vm_claim(c, c->arg[0], STATE_SIZE, mode, at));
+    if (sync_get(*at, STATE) == SYNC_DESTROYED)
+        return sync_misuse(c, "uses a destroyed condition variable", c->arg[0]);
+    return VM_OK;
+}
+
+enum vm_status front_llvm_cond_init(struct vm_call *c) {
+    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], WHOLE_SIZE, NULL));
+    return native_return_int(c, 0);
+}
+
+/* Threads that were woken and only wait for their mutex no longer use it: POSIX allows this after a
+ * broadcast. */
+enum vm_status front_llvm_cond_destroy(struct vm_call *c) {
+    void *at;
+    NATIVE_TRY(cond_claim(c, SYNC_BOTH, &at));
+    if (front_llvm_waiters(c, c->arg[0]) > 0)
+        return sync_misuse(c, "destroys a condition variable that a thread waits on", c->arg[0]);
+    sync_put(at, STATE, SYNC_DESTROYED);
+    return native_return_int(c, 0);
+}
+
+uint32_t front_llvm_cond_signal_ready(struct vm_call *c) {
+    uint32_t waiters = c->arg[0] == 0 ? 0 : front_llvm_waiters(c, c->arg[0]);
+    return waiters > 0 ? waiters : 1;
+}
+
+enum vm_status front_llvm_cond_signal(struct vm_call *c) {
+    void *at;
+    NATIVE_TRY(cond_claim(c, SYNC_GIVE, &at));
+    if (front_llvm_waiters(c, c->arg[0]) > 0) {
+        uint32_t woken = front_llvm_waiter(c, c->arg[0], c->alt);
+        front_llvm_wake(c, woken);
+        vm_note(c, "wakes T%u", woken);
+    } else {
+        vm_note(c, "nobody waits");
+    }
+    return native_return_int(c, 0);
+}
+
+enum vm_status front_llvm_cond_broadcast(struct vm_call *c) {
+    void *at;
+    NATIVE_TRY(cond_claim(c, SYNC_GIVE, &at));
+    uint32_t waiters = front_llvm_waiters(c, c->arg[0]);
+    vm_note(c, "wakes %u", waiters);
+    while (waiters-- > 0)
+        front_llvm_wake(c, front_llvm_waiter(c, c->arg[0], 0));
+    return native_return_int(c, 0);
+}
+
+static enum vm_status claim_pair(struct vm_call *c, uint32_t mutex_mode,
+                                 struct front_llvm_mutex *m) {
+    void *at;
+    NATIVE_TRY(cond_claim(c, SYNC_BOTH, &at));
+    return front_llvm_mutex_claim(c, c->arg[1], mutex_mode, m);
+}
+
+/* (cond, mutex): 0, or an error code and nothing happened. */
+static enum vm_status enlist(struct vm_call *c) {
+    struct front_llvm_mutex m;
+    NATIVE_TRY(claim_pair(c, front_llvm_mutex_give_mode(c, c->arg[1]), &m));
+    if (!front_llvm_mutex_owned(c, &m)) {
+        if (front_llvm_mutex_checked(&m))
+            return native_return_int(c, EPERM);
+        return sync_misuse(c, "waits on a condition variable without holding the mutex", c->arg[1]);
+    }
+    front_llvm_mutex_give(c, &m);
+    front_llvm_wait_begin(c, c->arg[0]);
+    return native_return_int(c, 0);
+}
+
+/* As enlist, with (cond, mutex, deadline). */
+static enum vm_status enlist_timed(struct vm_call *c) {
+    int error;
+    NATIVE_TRY(front_llvm_deadline(c, c->arg[2], &error));
+    return error ? native_return_int(c, error) : enlist(c);
+}
+
+static bool may_wake(struct vm_call *c) {
+    return front_llvm_woken(c) || vm_native_options(c)->spurious_wakeups;
+}
+
+static uint32_t wake_ready(struct vm_call *c) {
+    struct front_llvm_mutex m;
+    if (!may_wake(c))
+        return 0;
+    return !front_llvm_mutex_look(c, c->arg[1], &m) || front_llvm_mutex_answers(c, &m);
+}
+
+/* Before it is woken anybody may signal; afterwards it needs the mutex. */
+static void wake_waits(struct vm_call *c, struct vm_wait *out) {
+    if (may_wake(c)) {
+        front_llvm_mutex_waits(c, c->arg[1], out);
+        return;
+    }
+    *out = (struct vm_wait){.wakers = vm_wakers_but(c),
+                            .what = "condition variable",
+                            .address = c->arg[0],
+                            .holder = UINT32_MAX};
+}
+
+/* (cond, mutex): a wake-up without a signal takes the thread out of the condition variable's
+ * waiters, so it touches it; one with a signal does not. */
+static enum vm_status wake(struct vm_call *c) {
+    struct front_llvm_mutex m;
+    const uint32_t mode = SYNC_TAKE | VM_EXCLUSIVE;
+    NATIVE_TRY(front_llvm_woken(c) ? front_llvm_mutex_claim(c, c->arg[1], mode, &m)
+                                   : claim_pair(c, mode, &m));
+    if (!may_wake(c) || !front_llvm_mutex_answers(c, &m))
+        return VM_STOP;
+    if (!front_llvm_woken(c))
+        vm_note(c, "wakes up without a signal");
+    front_llvm_wait_end(c);
+    return native_return_int(c, front_llvm_mutex_take(c, &m));
+}
+
+/* Of a timed wait there are: the end of a signalled one (alternative 0, needs the mutex), the
+ * deadline, a spurious wake-up. The last two only while it was not signalled. */
+static uint32_t wake_timed_ready(struct vm_call *c) {
+    if (front_llvm_woken(c))
+        return wake_ready(c);
+    return vm_native_options(c)->spurious_wakeups ? 2 : 1;
+}
+
+/* (cond, mutex): 0 and the mutex is taken; otherwise the wait has ended and the mutex is still to
+ * be taken: ETIMEDOUT, or EINTR for a wake-up without a signal. */
+static enum vm_status wake_timed(struct vm_call *c) {
+    void *at;
+    if (front_llvm_woken(c))
+        return wake(c);
+    NATIVE_TRY(cond_claim(c, SYNC_BOTH, &at));
+    front_llvm_wait_end(c);
+    vm_note(c, c->alt == 0 ? "times out" : "wakes up without a signal");
+    return native_return_int(c, c->alt == 0 ? ETIMEDOUT : EINTR);
+}
+
+const struct vm_native front_llvm_native_cond[] = {
+    NATIVE_ROW("pthread_cond_init", 2, 1, NONE, front_llvm_cond_init),
+    NATIVE_ROW("pthread_cond_destroy", 1, 1, NONE, front_llvm_cond_destroy),
+    {"pthread_cond_signal", 1, 1, VM_EFFECT_SIGNAL, 0, front_llvm_cond_signal,
+     front_llvm_cond_signal_ready, NULL},
+    NATIVE_ROW("pthread_cond_broadcast", 1, 1, SIGNAL, front_llvm_cond_broadcast),
+    NATIVE_ROW("__heddle.cond.enlist", 2, 1, UNLOCK, enlist),
+    NATIVE_ROW("__heddle.cond.enlist_timed", 3, 1, UNLOCK, enlist_timed),
+    {"__heddle.cond.wake", 2, 1, VM_EFFECT_WAIT, 0, wake, wake_ready, wake_waits},
+    {"__heddle.cond.wake_timed", 2, 1, VM_EFFECT_WAIT, VM_NATIVE_TIMED, wake_timed,
+     wake_timed_ready, wake_waits},
+    {0},
+};

@@ -1,0 +1,42 @@
+/* What the natives of the C library share: errno, strings that need not end, pointers in memory,
+ * and the state that the library keeps, which lives in hidden globals of the prelude. */
+#ifndef FRONT_LLVM_NATIVE_LIBC_H
+#define FRONT_LLVM_NATIVE_LIBC_H
+
+#include "front/llvm/native/arg.h"
+
+/* errno of the calling thread, as a place that can be written once everything else was claimed. */
+enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place);
+enum vm_status front_llvm_errno_set(struct vm_call *c, int code);
+/* What strerror says in the C locale, whatever the user's is. */
+enum { FRONT_LLVM_ERROR_ROOM = 64 };
+void front_llvm_error_text(int code, char out[FRONT_LLVM_ERROR_ROOM]);
+
+/* How many bytes a reader from `pointer` looks at, at most `max`, that stops after the first
+ * `stop`. Where the memory ends before that, one more than there is, so that the claim which
+ * follows faults there. */
+uint64_t front_llvm_span(struct vm_call *c, uint64_t pointer, uint64_t max, unsigned char stop,
+                         bool *found);
+/* At most `max` bytes of a string that may lack its NUL; *length without it. */
+enum vm_status front_llvm_claim_text(struct vm_call *c, uint64_t pointer, uint64_t max,
+                                     const char **text, uint64_t *length);
+
+enum vm_status front_llvm_pointer_read(struct vm_call *c, uint64_t place, uint64_t *pointer);
+/* Claims now; front_llvm_pointer_put writes later. */
+enum vm_status front_llvm_pointer_claim(struct vm_call *c, uint64_t place, void **bytes);
+void front_llvm_pointer_put(struct vm_call *c, uint64_t place, void *bytes, uint64_t pointer);
+
+/* A hidden global of prelude/libc.ir; it is there, or the tool was built wrongly. */
+uint64_t front_llvm_hidden(struct vm_call *c, const char *name);
+/* State that the C library guards itself: never part of a race. */
+enum vm_status front_llvm_state_claim(struct vm_call *c, const char *name, uint64_t size,
+                                      void **bytes);
+
+/* Allocation that may fail as an option says: the number of alternatives, and whether this is the
+ * failing one. */
+uint32_t front_llvm_heap_ready(struct vm_call *c);
+/* A new object in ret[0], or null and ENOMEM. */
+enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32_t align,
+                                        bool zeroed);
+
+#endif

@@ -1,0 +1,66 @@
+/* Who waits on what: the threads whose words name an object and that nobody has woken yet. Counting
+ * them instead of queueing them keeps equal states equal whatever order the threads came in, and
+ * makes a signal a choice among all of them, as POSIX leaves it open which one goes on. */
+#include "front/llvm/native/sync.h"
+
+bool front_llvm_waits_on(struct vm *vm, uint32_t thread, uint64_t object) {
+    assert(object != 0);
+    return vm_thread_state(vm, thread) == VM_THREAD_ALIVE &&
+           vm_thread_word(vm, thread, SYNC_WORD_OBJECT) == object &&
+           vm_thread_word(vm, thread, SYNC_WORD_WOKEN) == 0;
+}
+
+uint32_t front_llvm_waiters(struct vm_call *c, uint64_t object) {
+    uint32_t found = 0;
+    for (uint32_t t = 0; t < vm_threads(c->vm); t++)
+        found += front_llvm_waits_on(c->vm, t, object);
+    return found;
+}
+
+uint32_t front_llvm_waiter(struct vm_call *c, uint64_t object, uint32_t nth) {
+    for (uint32_t t = 0; t < vm_threads(c->vm); t++)
+        if (front_llvm_waits_on(c->vm, t, object) && nth-- == 0)
+            return t;
+    assert(!"there are that many waiters");
+    return UINT32_MAX;
+}
+
+void front_llvm_wait_begin(struct vm_call *c, uint64_t object) {
+    assert(object != 0 && vm_thread_word(c->vm, c->thread, SYNC_WORD_OBJECT) == 0);
+    vm_thread_set_word(c->vm, c->thread, SYNC_WORD_OBJECT, object);
+}
+
+void front_llvm_wait_end(struct vm_call *c) {
+    assert(vm_thread_word(c->vm, c->thread, SYNC_WORD_OBJECT) != 0);
+    vm_thread_set_word(c->vm, c->thread, SYNC_WORD_OBJECT, 0);
+    vm_thread_set_word(c->vm, c->thread, SYNC_WORD_WOKEN, 0);
+}
+
+bool front_llvm_woken(struct vm_call *c) {
+    return vm_thread_word(c->vm, c->thread, SYNC_WORD_WOKEN) != 0;
+}
+
+void front_llvm_wake(struct vm_call *c, uint32_t thread) {
+    assert(thread != c->thread && vm_thread_word(c->vm, thread, SYNC_WORD_WOKEN) == 0);
+    vm_thread_set_word(c->vm, thread, SYNC_WORD_WOKEN, 1);
+}
+
+enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_t size, void **at) {
+    void *bytes;
+    assert(size > 0);
+    NATIVE_TRY(vm_claim(c, address, size, VM_WRITE | VM_OWNED, &bytes));
+    memset(bytes, 0, size);
+    if (at)
+        *at = bytes;
+    return VM_OK;
+}
+
+enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *error) {
+    uint32_t width = sync_long_bytes(c); /* of each of the two fields */
+    void *bytes;
+    NATIVE_TRY(vm_claim(c, pointer, 2 * (uint64_t)width, VM_READ, &bytes));
+    int64_t nanoseconds = 0;
+    memcpy(&nanoseconds, (const uint8_t *)bytes + width, width);
+    *error = nanoseconds < 0 || nanoseconds >= 1000000000 ? EINVAL : 0;
+    return VM_OK;
+}

@@ -1,0 +1,154 @@
+/* A process as a shield. LLVM's bitcode reader trusts its input in places: a changed byte can make
+ * it abort, overrun its stack or ask for all memory. The child has limits on time and memory, says
+ * nothing on our standard error, and leaves its status in a page that it shares with us. */
+#include "front/llvm/read/guard.h"
+#include "base/fatal.h"
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    SECONDS = 60,
+    MEGABYTES = 4096,
+};
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SHADOWED 1 /* a sanitizer's shadow is address space of terabytes */
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SHADOWED 1
+#endif
+#endif
+#ifndef SHADOWED
+#define SHADOWED 0
+#endif
+
+/* The page that both processes see. */
+struct page {
+    char stage[256];
+    bool failed, has_file, has_offset;
+    uint32_t line;
+    uint64_t offset;
+    char file[1024];
+    char message[4096];
+};
+
+static void copy(char *to, size_t room, const char *text) {
+    snprintf(to, room, "%s", text);
+}
+
+static void say(void *stage, const char *text) {
+    struct page *page = stage;
+    copy(page->stage, sizeof page->stage, text);
+}
+
+static void limit(int resource, rlim_t most) {
+    struct rlimit now;
+    if (getrlimit(resource, &now) == 0 && (now.rlim_cur == RLIM_INFINITY || now.rlim_cur > most)) {
+        now.rlim_cur = most;
+        setrlimit(resource, &now);
+    }
+}
+
+/* Handlers of the parent must not run here, and a death must look like one. */
+static void reset_signals(void) {
+    static const int fatal[] = {SIGALRM, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM};
+    for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
+        signal(fatal[i], SIG_DFL);
+}
+
+static void die_of_fatal(enum base_fatal_kind kind, const char *message) {
+    (void)message;
+    _exit(kind == BASE_FATAL_MEMORY || kind == BASE_FATAL_LIMIT ? 3 : 4);
+}
+
+static _Noreturn void child(front_llvm_work *work, void *context, struct page *page, int said) {
+    reset_signals();
+    limit(RLIMIT_CORE, 0);
+    if (!SHADOWED)
+        limit(RLIMIT_AS, (rlim_t)MEGABYTES << 20);
+    alarm(SECONDS);
+    base_fatal_set(die_of_fatal);
+    dup2(said, STDERR_FILENO);
+    dup2(said, STDOUT_FILENO);
+    struct base_status s = {0};
+    bool ok = work(context, say, page, &s);
+    assert(ok == !s.message);
+    page->failed = !ok;
+    if (s.message)
+        copy(page->message, sizeof page->message, s.message);
+    if (s.file)
+        copy(page->file, sizeof page->file, s.file);
+    page->has_file = s.file;
+    page->has_offset = s.has_offset;
+    page->offset = s.offset;
+    page->line = s.line;
+    _exit(0);
+}
+
+static bool fail_as(const struct page *page, struct base_status *s) {
+    const char *file = page->has_file ? page->file : NULL;
+    if (page->has_offset)
+        return base_fail_at(s, file, page->offset, "%s", page->message);
+    return base_fail_line(s, file, page->line, "%s", page->message);
+}
+
+/* The last words of a child that died: the first line it printed, or "". */
+static void last_words(int said, char *out, size_t room) {
+    ssize_t got = pread(said, out, room - 1, 0);
+    out[got > 0 ? got : 0] = '\0';
+    out[strcspn(out, "\n")] = '\0';
+    for (char *c = out; *c; c++)
+        if ((unsigned char)*c < ' ' || (unsigned char)*c > '~')
+            *c = '?';
+}
+
+static bool fail_dead(const struct page *page, int status, int said, struct base_status *s) {
+    char words[300];
+    last_words(said, words, sizeof words);
+    const char *stage = *page->stage ? page->stage : "starting";
+    const char *mark = *words ? ": " : "";
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+        return base_fail(s, "not valid: %s took more than %d s", stage, SECONDS);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 3)
+        return base_fail(s, "not valid: %s took more than %d MB", stage, MEGABYTES);
+    if (WIFSIGNALED(status))
+        return base_fail(s, "not valid: %s ended in signal %d (%s)%s%s", stage, WTERMSIG(status),
+                         strsignal(WTERMSIG(status)), mark, words);
+    return base_fail(s, "not valid: %s ended with status %d%s%s", stage, WEXITSTATUS(status), mark,
+                     words);
+}
+
+bool front_llvm_guard(front_llvm_work *work, void *context, struct base_status *s) {
+    struct page *page =
+        mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    int said = memfd_create("heddle", MFD_CLOEXEC);
+    if (page == MAP_FAILED || said < 0)
+        base_fatal(BASE_FATAL_LIMIT, "cannot prepare a process to read in: %s", strerror(errno));
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid < 0)
+        base_fatal(BASE_FATAL_LIMIT, "cannot start a process to read in: %s", strerror(errno));
+    if (pid == 0)
+        child(work, context, page, said);
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0)
+        if (errno != EINTR)
+            base_fatal(BASE_FATAL_INTERNAL, "lost the process that reads: %s", strerror(errno));
+    bool ok = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (!ok)
+        fail_dead(page, status, said, s);
+    else if (page->failed)
+        ok = fail_as(page, s);
+    close(said);
+    munmap(page, sizeof *page);
+    return ok;
+}
