@@ -5,85 +5,85 @@
 
 enum { MOST_REGISTERS = 0xfff0 };
 
-struct ir_function *lower_ir(struct lower *l) {
+struct ir_function *llvm_ir(struct lower *l) {
     assert(l->f.index < l->p->functions.count);
     return &l->p->functions.at[l->f.index];
 }
 
-uint32_t lower_emit(struct lower *l, struct ir_ins ins) {
+uint32_t llvm_emit(struct lower *l, struct ir_ins ins) {
     assert(ins.op < IR_OPS && l->loc < l->p->locs.count);
-    return ir_build_ins(lower_ir(l), ins, l->loc);
+    return ir_build_ins(llvm_ir(l), ins, l->loc);
 }
 
-void lower_emit_const(struct lower *l, uint16_t a, uint64_t number) {
-    lower_emit(l, (struct ir_ins){.op = IR_OP_const, .a = a, .imm = (int64_t)number});
+void llvm_emit_const(struct lower *l, uint16_t a, uint64_t number) {
+    llvm_emit(l, (struct ir_ins){.op = IR_OP_const, .a = a, .imm = (int64_t)number});
 }
 
-void lower_emit_mov(struct lower *l, uint16_t a, uint16_t b) {
+void llvm_emit_mov(struct lower *l, uint16_t a, uint16_t b) {
     if (a != b)
-        lower_emit_two(l, IR_OP_mov, a, b);
+        llvm_emit_two(l, IR_OP_mov, a, b);
 }
 
-void lower_emit_two(struct lower *l, enum ir_op op, uint16_t a, uint16_t b) {
-    lower_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b});
+void llvm_emit_two(struct lower *l, enum ir_op op, uint16_t a, uint16_t b) {
+    llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b});
 }
 
-void lower_emit_three(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c) {
-    lower_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .c = c});
+void llvm_emit_three(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c) {
+    llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .c = c});
 }
 
-void lower_emit_imm(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, int64_t imm) {
-    lower_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .imm = imm});
+void llvm_emit_imm(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, int64_t imm) {
+    llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .imm = imm});
 }
 
-void lower_emit_four(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c,
-                     int64_t imm) {
-    lower_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .c = c, .imm = imm});
+void llvm_emit_four(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c,
+                    int64_t imm) {
+    llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .c = c, .imm = imm});
 }
 
-void lower_emit_third(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c,
-                      uint32_t x, uint32_t y) {
+void llvm_emit_third(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c, uint32_t x,
+                     uint32_t y) {
     struct ir_ins ins = {.op = (uint16_t)op, .a = a, .b = b, .c = c};
     ins.x = x;
     ins.y = y;
-    lower_emit(l, ins);
+    llvm_emit(l, ins);
 }
 
-void lower_emit_call(struct lower *l, uint32_t function, const uint16_t *args, uint32_t count,
-                     uint16_t result, uint32_t results) {
+void llvm_emit_call(struct lower *l, uint32_t function, const uint16_t *args, uint32_t count,
+                    uint16_t result, uint32_t results) {
     assert(function < l->p->functions.count);
     assert(count <= UINT16_MAX && results <= UINT16_MAX);
-    uint32_t first = lower_ir(l)->aux.count;
+    uint32_t first = llvm_ir(l)->aux.count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t word = args[i];
-        ir_build_aux(lower_ir(l), &word, 1);
+        ir_build_aux(llvm_ir(l), &word, 1);
     }
-    lower_emit_third(l, IR_OP_call, result, (uint16_t)count, (uint16_t)results, function, first);
+    llvm_emit_third(l, IR_OP_call, result, (uint16_t)count, (uint16_t)results, function, first);
 }
 
-void lower_emit_trap(struct lower *l, uint32_t kind) {
+void llvm_emit_trap(struct lower *l, uint32_t kind) {
     assert(kind);
-    lower_emit_third(l, IR_OP_trap, 0, 0, 0, kind, 0);
+    llvm_emit_third(l, IR_OP_trap, 0, 0, 0, kind, 0);
 }
 
-void lower_emit_jump(struct lower *l, uint32_t label) {
-    uint32_t pc = lower_emit(l, (struct ir_ins){.op = IR_OP_jmp});
-    lower_fixup_add(l, pc, 0, label);
+void llvm_emit_jump(struct lower *l, uint32_t label) {
+    uint32_t pc = llvm_emit(l, (struct ir_ins){.op = IR_OP_jmp});
+    llvm_fixup_add(l, pc, 0, label);
 }
 
-uint32_t lower_label_new(struct lower *l) {
+uint32_t llvm_label_new(struct lower *l) {
     *base_vec_push(&l->f.labels) = LOWER_NONE;
     return l->f.labels.count - 1;
 }
 
-void lower_label_here(struct lower *l, uint32_t label) {
+void llvm_label_here(struct lower *l, uint32_t label) {
     assert(label < l->f.labels.count && l->f.labels.at[label] == LOWER_NONE);
-    l->f.labels.at[label] = lower_ir(l)->code.count;
+    l->f.labels.at[label] = llvm_ir(l)->code.count;
 }
 
-void lower_fixup_add(struct lower *l, uint32_t pc, uint32_t field, uint32_t label) {
+void llvm_fixup_add(struct lower *l, uint32_t pc, uint32_t field, uint32_t label) {
     assert(label < l->f.labels.count);
-    *base_vec_push(&l->f.fixups) = (struct lower_fixup){pc, field, label};
+    *base_vec_push(&l->f.fixups) = (struct llvm_fixup){pc, field, label};
 }
 
 /* A jump to a jump goes where that goes. */
@@ -94,16 +94,16 @@ static uint32_t final_target(const struct ir_function *f, uint32_t to) {
     return to;
 }
 
-void lower_fixups_apply(struct lower *l) {
-    struct ir_function *f = lower_ir(l);
+void llvm_fixups_apply(struct lower *l) {
+    struct ir_function *f = llvm_ir(l);
     for (uint32_t i = 0; i < l->f.fixups.count; i++) {
-        struct lower_fixup fixup = l->f.fixups.at[i];
+        struct llvm_fixup fixup = l->f.fixups.at[i];
         assert(l->f.labels.at[fixup.label] != LOWER_NONE);
         if (fixup.pc != LOWER_NONE && f->code.at[fixup.pc].op == IR_OP_jmp)
             f->code.at[fixup.pc].x = l->f.labels.at[fixup.label];
     }
     for (uint32_t i = 0; i < l->f.fixups.count; i++) {
-        struct lower_fixup fixup = l->f.fixups.at[i];
+        struct llvm_fixup fixup = l->f.fixups.at[i];
         uint32_t to = final_target(f, l->f.labels.at[fixup.label]);
         if (fixup.pc == LOWER_NONE)
             f->aux.at[fixup.field] = to;
@@ -114,9 +114,9 @@ void lower_fixups_apply(struct lower *l) {
     }
 }
 
-uint16_t lower_reg_new(struct lower *l, uint32_t slots) {
+uint16_t llvm_reg_new(struct lower *l, uint32_t slots) {
     if (l->f.regs + slots > MOST_REGISTERS) {
-        lower_fail(l, "it needs more than %d registers", MOST_REGISTERS);
+        llvm_fail(l, "it needs more than %d registers", MOST_REGISTERS);
         return 0;
     }
     uint16_t reg = (uint16_t)l->f.regs;
@@ -125,30 +125,30 @@ uint16_t lower_reg_new(struct lower *l, uint32_t slots) {
 }
 
 static const uint32_t pools =
-    sizeof((struct lower_function *)0)->unused / sizeof((struct lower_function *)0)->unused[0];
+    sizeof((struct llvm_function *)0)->unused / sizeof((struct llvm_function *)0)->unused[0];
 
-uint16_t lower_reg_take(struct lower *l, uint32_t slots) {
+uint16_t llvm_reg_take(struct lower *l, uint32_t slots) {
     if (slots && slots <= pools && l->f.unused[slots - 1].count)
         return l->f.unused[slots - 1].at[--l->f.unused[slots - 1].count];
-    return lower_reg_new(l, slots);
+    return llvm_reg_new(l, slots);
 }
 
-void lower_reg_release(struct lower *l, uint16_t reg, uint32_t slots) {
+void llvm_reg_release(struct lower *l, uint16_t reg, uint32_t slots) {
     assert(l->failed || reg + slots <= l->f.regs);
     if (slots && slots <= pools && !l->f.returns_twice && !l->failed)
         *base_vec_push(&l->f.unused[slots - 1]) = reg;
 }
 
-uint16_t lower_temp(struct lower *l, uint32_t slots) {
+uint16_t llvm_temp(struct lower *l, uint32_t slots) {
     assert(slots < 1u << 16);
-    uint16_t reg = lower_reg_take(l, slots);
+    uint16_t reg = llvm_reg_take(l, slots);
     *base_vec_push(&l->f.temps) = reg | slots << 16;
     return reg;
 }
 
-void lower_temps_release(struct lower *l) {
+void llvm_temps_release(struct lower *l) {
     while (l->f.temps.count) {
         uint32_t temp = l->f.temps.at[--l->f.temps.count];
-        lower_reg_release(l, (uint16_t)temp, temp >> 16);
+        llvm_reg_release(l, (uint16_t)temp, temp >> 16);
     }
 }

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-static uint32_t place(const struct lower_map *m, const void *key) {
+static uint32_t place(const struct llvm_map *m, const void *key) {
     assert(m->room && (m->room & (m->room - 1)) == 0);
     uint32_t i = (uint32_t)base_hash_word((uint64_t)(uintptr_t)key) & (m->room - 1);
     while (m->keys[i] && m->keys[i] != key)
@@ -13,7 +13,7 @@ static uint32_t place(const struct lower_map *m, const void *key) {
     return i;
 }
 
-uint32_t lower_map_get(const struct lower_map *m, const void *key) {
+uint32_t llvm_map_get(const struct llvm_map *m, const void *key) {
     assert(key);
     if (!m->room)
         return LOWER_NONE;
@@ -21,8 +21,8 @@ uint32_t lower_map_get(const struct lower_map *m, const void *key) {
     return m->keys[i] ? m->values[i] : LOWER_NONE;
 }
 
-static void grow(struct lower_map *m) {
-    struct lower_map old = *m;
+static void grow(struct llvm_map *m) {
+    struct llvm_map old = *m;
     m->room = old.room ? old.room * 2 : 64;
     m->keys = base_calloc(m->room, sizeof *m->keys);
     m->values = base_calloc(m->room, sizeof *m->values);
@@ -33,10 +33,10 @@ static void grow(struct lower_map *m) {
         m->keys[to] = old.keys[i];
         m->values[to] = old.values[i];
     }
-    lower_map_drop(&old);
+    llvm_map_drop(&old);
 }
 
-void lower_map_set(struct lower_map *m, const void *key, uint32_t value) {
+void llvm_map_set(struct llvm_map *m, const void *key, uint32_t value) {
     assert(key);
     if (m->count * 2 >= m->room)
         grow(m);
@@ -46,13 +46,13 @@ void lower_map_set(struct lower_map *m, const void *key, uint32_t value) {
     m->values[i] = value;
 }
 
-void lower_map_clear(struct lower_map *m) {
+void llvm_map_clear(struct llvm_map *m) {
     if (m->room)
         memset(m->keys, 0, m->room * sizeof *m->keys);
     m->count = 0;
 }
 
-void lower_map_drop(struct lower_map *m) {
+void llvm_map_drop(struct llvm_map *m) {
     free(m->keys);
     free(m->values);
     m->keys = NULL;

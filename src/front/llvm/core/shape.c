@@ -9,17 +9,17 @@ enum { MOST_LEAVES = 4096 };
 
 struct builder {
     struct lower *l;
-    BASE_VEC(struct lower_leaf) leaves;
+    BASE_VEC(struct llvm_leaf) leaves;
     uint32_t slots;
     bool unaligned, bad;
 };
 
-unsigned lower_log2(uint64_t x) {
+unsigned llvm_log2(uint64_t x) {
     assert(x && (x & (x - 1)) == 0);
     return (unsigned)__builtin_ctzll(x);
 }
 
-uint64_t lower_type_size(struct lower *l, LLVMTypeRef type) {
+uint64_t llvm_type_size(struct lower *l, LLVMTypeRef type) {
     if (!LLVMTypeIsSized(type))
         return 0;
     return LLVMABISizeOfType(l->layout, type);
@@ -30,15 +30,15 @@ static void refuse(struct builder *b, LLVMTypeRef type) {
         return;
     b->bad = true;
     char *text = LLVMPrintTypeToString(type);
-    lower_fail(b->l, "values of the type %s are not supported", text);
+    llvm_fail(b->l, "values of the type %s are not supported", text);
     LLVMDisposeMessage(text);
 }
 
-static void add(struct builder *b, enum lower_leaf_kind kind, unsigned bits, unsigned slots,
+static void add(struct builder *b, enum llvm_leaf_kind kind, unsigned bits, unsigned slots,
                 uint64_t bit) {
     assert(slots == 1 || slots == 2);
     *base_vec_push(&b->leaves) =
-        (struct lower_leaf){(uint8_t)kind, (uint8_t)slots, (uint16_t)bits, b->slots, bit};
+        (struct llvm_leaf){(uint8_t)kind, (uint8_t)slots, (uint16_t)bits, b->slots, bit};
     b->slots += slots;
 }
 
@@ -95,7 +95,7 @@ static void add_type(struct builder *b, LLVMTypeRef type, uint64_t bit) {
     case LLVMStructTypeKind: add_struct(b, type, bit); break;
     case LLVMArrayTypeKind: {
         LLVMTypeRef element = LLVMGetElementType(type);
-        add_row(b, element, LLVMGetArrayLength2(type), 8 * lower_type_size(b->l, element), bit);
+        add_row(b, element, LLVMGetArrayLength2(type), 8 * llvm_type_size(b->l, element), bit);
         break;
     }
     case LLVMVectorTypeKind: add_vector(b, type, bit); break;
@@ -103,40 +103,40 @@ static void add_type(struct builder *b, LLVMTypeRef type, uint64_t bit) {
     }
 }
 
-const struct lower_shape *lower_shape_of(struct lower *l, LLVMTypeRef type) {
-    static const struct lower_shape nothing;
+const struct llvm_shape *llvm_shape_of(struct lower *l, LLVMTypeRef type) {
+    static const struct llvm_shape nothing;
     if (LLVMGetTypeKind(type) == LLVMVoidTypeKind)
         return &nothing;
-    uint32_t known = lower_map_get(&l->shape_index, type);
+    uint32_t known = llvm_map_get(&l->shape_index, type);
     if (known != LOWER_NONE)
         return l->shapes.at[known];
     struct builder b = {.l = l};
     add_type(&b, type, 0);
-    struct lower_shape *shape = base_calloc(1, sizeof *shape);
+    struct llvm_shape *shape = base_calloc(1, sizeof *shape);
     assert(b.bad || b.slots >= b.leaves.count);
-    *shape = (struct lower_shape){b.leaves.at, b.leaves.count, b.slots, b.unaligned};
+    *shape = (struct llvm_shape){b.leaves.at, b.leaves.count, b.slots, b.unaligned};
     if (b.bad)
         shape->count = shape->slots = 0;
-    lower_map_set(&l->shape_index, type, l->shapes.count);
+    llvm_map_set(&l->shape_index, type, l->shapes.count);
     *base_vec_push(&l->shapes) = shape;
     return shape;
 }
 
-uint32_t lower_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index) {
+uint32_t llvm_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index) {
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
-        return index * lower_shape_of(l, LLVMGetElementType(type))->slots;
+        return index * llvm_shape_of(l, LLVMGetElementType(type))->slots;
     assert(index <= LLVMCountStructElementTypes(type));
     uint32_t slot = 0;
     for (uint32_t i = 0; i < index; i++)
-        slot += lower_shape_of(l, LLVMStructGetTypeAtIndex(type, i))->slots;
+        slot += llvm_shape_of(l, LLVMStructGetTypeAtIndex(type, i))->slots;
     return slot;
 }
 
-void lower_types_drop(struct lower *l) {
+void llvm_shapes_drop(struct lower *l) {
     for (uint32_t i = 0; i < l->shapes.count; i++) {
         free(l->shapes.at[i]->leaf);
         free(l->shapes.at[i]);
     }
     base_vec_drop(&l->shapes);
-    lower_map_drop(&l->shape_index);
+    llvm_map_drop(&l->shape_index);
 }

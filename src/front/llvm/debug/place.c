@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-LLVMMetadataKind debug_kind(LLVMValueRef node) {
+LLVMMetadataKind llvm_debug_kind(LLVMValueRef node) {
     assert(node);
     return LLVMGetMetadataKind(LLVMValueAsMetadata(node));
 }
@@ -14,10 +14,10 @@ LLVMMetadataKind debug_kind(LLVMValueRef node) {
 static bool is_node(LLVMValueRef node) {
     if (!LLVMIsAMDNode(node))
         return false;
-    return debug_kind(node) != LLVMDIArgListMetadataKind;
+    return llvm_debug_kind(node) != LLVMDIArgListMetadataKind;
 }
 
-LLVMValueRef debug_operand(LLVMValueRef node, unsigned n) {
+LLVMValueRef llvm_debug_operand(LLVMValueRef node, unsigned n) {
     enum { USUAL = 32 };
     if (!node || !is_node(node))
         return NULL;
@@ -33,7 +33,7 @@ LLVMValueRef debug_operand(LLVMValueRef node, unsigned n) {
     return found;
 }
 
-const char *debug_string(LLVMValueRef text, unsigned *length) {
+const char *llvm_debug_string(LLVMValueRef text, unsigned *length) {
     unsigned ignored;
     return text && LLVMIsAMDString(text) ? LLVMGetMDString(text, length ? length : &ignored) : NULL;
 }
@@ -49,10 +49,10 @@ static char *joined(struct lower *l, const char *directory, unsigned directory_l
                              (int)length, name);
 }
 
-uint32_t debug_file(struct lower *l, LLVMMetadataRef file) {
+uint32_t llvm_debug_file(struct lower *l, LLVMMetadataRef file) {
     if (!file || LLVMGetMetadataKind(file) != LLVMDIFileMetadataKind)
         return 0;
-    uint32_t known = lower_map_get(&l->files, file);
+    uint32_t known = llvm_map_get(&l->files, file);
     if (known != LOWER_NONE)
         return known;
     assert(l->p->lookup);
@@ -60,7 +60,7 @@ uint32_t debug_file(struct lower *l, LLVMMetadataRef file) {
     const char *name = LLVMDIFileGetFilename(file, &length);
     const char *directory = LLVMDIFileGetDirectory(file, &directory_length);
     uint32_t index = ir_build_file(l->p, joined(l, directory, directory_length, name, length));
-    lower_map_set(&l->files, file, index);
+    llvm_map_set(&l->files, file, index);
     return index;
 }
 
@@ -68,15 +68,15 @@ static const char *find_function(struct lower *l, LLVMMetadataRef scope) {
     enum { SCOPE = 1, NAME = 2, DEEPEST = 1000 };
     LLVMValueRef node = LLVMMetadataAsValue(l->context, scope);
     for (int depth = 0; node && depth < DEEPEST; depth++) {
-        LLVMMetadataKind kind = debug_kind(node);
+        LLVMMetadataKind kind = llvm_debug_kind(node);
         if (kind == LLVMDISubprogramMetadataKind) {
             unsigned length;
-            const char *name = debug_string(debug_operand(node, NAME), &length);
+            const char *name = llvm_debug_string(llvm_debug_operand(node, NAME), &length);
             return name ? base_arena_printf(&l->p->arena, "%.*s", (int)length, name) : NULL;
         }
         if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
             return NULL;
-        node = debug_operand(node, SCOPE);
+        node = llvm_debug_operand(node, SCOPE);
     }
     return NULL;
 }
@@ -92,7 +92,7 @@ static const char *function_of(struct lower *l, LLVMMetadataRef scope) {
 }
 
 static uint32_t place_of(struct lower *l, LLVMMetadataRef location) {
-    uint32_t known = lower_map_get(&l->places, location);
+    uint32_t known = llvm_map_get(&l->places, location);
     if (known != LOWER_NONE)
         return known;
     LLVMMetadataRef around = LLVMDILocationGetInlinedAt(location);
@@ -100,21 +100,21 @@ static uint32_t place_of(struct lower *l, LLVMMetadataRef location) {
     uint32_t outer = around ? place_of(l, around) : 0, index = 0;
     unsigned line = LLVMDILocationGetLine(location);
     if (scope && line)
-        index = ir_build_loc(l->p, debug_file(l, LLVMDIScopeGetFile(scope)), line,
+        index = ir_build_loc(l->p, llvm_debug_file(l, LLVMDIScopeGetFile(scope)), line,
                              LLVMDILocationGetColumn(location), outer, function_of(l, scope));
-    lower_map_set(&l->places, location, index);
+    llvm_map_set(&l->places, location, index);
     return index;
 }
 
-uint32_t debug_place(struct lower *l, LLVMValueRef ins) {
+uint32_t llvm_debug_place(struct lower *l, LLVMValueRef ins) {
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(ins);
     return location ? place_of(l, location) : 0;
 }
 
-uint32_t debug_function_place(struct lower *l, LLVMValueRef function) {
+uint32_t llvm_debug_function_place(struct lower *l, LLVMValueRef function) {
     LLVMMetadataRef node = LLVMGetSubprogram(function);
     if (!node)
         return 0;
-    return ir_build_loc(l->p, debug_file(l, LLVMDIScopeGetFile(node)),
+    return ir_build_loc(l->p, llvm_debug_file(l, LLVMDIScopeGetFile(node)),
                         LLVMDISubprogramGetLine(node), 0, 0, function_of(l, node));
 }

@@ -34,7 +34,7 @@ static const char *find_field(const char *text, const char *key) {
 
 static char *copy_name(struct lower *l, LLVMValueRef text) {
     unsigned length;
-    const char *name = debug_string(text, &length);
+    const char *name = llvm_debug_string(text, &length);
     return name && length ? base_arena_printf(&l->p->arena, "%.*s", (int)length, name) : NULL;
 }
 
@@ -81,8 +81,8 @@ static unsigned element_count(LLVMValueRef list) {
 static void fill_member(struct lower *l, LLVMValueRef node, struct ir_member *m) {
     LLVMMetadataRef data = LLVMValueAsMetadata(node);
     uint64_t bit = LLVMDITypeGetOffsetInBits(data);
-    m->name = copy_name(l, debug_operand(node, OPERAND_NAME));
-    m->type = debug_type(l, debug_operand(node, OPERAND_BASE));
+    m->name = copy_name(l, llvm_debug_operand(node, OPERAND_NAME));
+    m->type = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
     m->offset = bit / 8;
     if (LLVMDITypeGetFlags(data) & LLVMDIFlagBitField) {
         m->bit_offset = (uint32_t)(bit % 8);
@@ -96,12 +96,12 @@ static void fill_members(struct lower *l, LLVMValueRef list, uint32_t index) {
         return;
     struct ir_member *members = base_arena_alloc(&l->p->arena, count * sizeof *members);
     for (unsigned i = 0; i < count; i++) {
-        LLVMValueRef node = debug_operand(list, i);
+        LLVMValueRef node = llvm_debug_operand(list, i);
         if (!node)
             continue;
-        LLVMMetadataKind kind = debug_kind(node);
+        LLVMMetadataKind kind = llvm_debug_kind(node);
         if (kind == LLVMDIEnumeratorMetadataKind) {
-            members[used].name = copy_name(l, debug_operand(node, 0));
+            members[used].name = copy_name(l, llvm_debug_operand(node, 0));
             members[used++].offset = (uint64_t)enumerator_value(node);
         } else if (kind == LLVMDIDerivedTypeMetadataKind &&
                    LLVMGetDINodeTag(LLVMValueAsMetadata(node)) == TAG_MEMBER) {
@@ -114,12 +114,12 @@ static void fill_members(struct lower *l, LLVMValueRef list, uint32_t index) {
 
 /* The dimensions from the last to the first: the last is innermost. */
 static uint32_t array_type(struct lower *l, LLVMValueRef node) {
-    LLVMValueRef list = debug_operand(node, OPERAND_ELEMENTS);
-    uint32_t index = debug_type(l, debug_operand(node, OPERAND_BASE));
+    LLVMValueRef list = llvm_debug_operand(node, OPERAND_ELEMENTS);
+    uint32_t index = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
     for (unsigned i = element_count(list); i-- > 0;) {
-        LLVMValueRef range = debug_operand(list, i);
-        LLVMValueRef number = range && debug_kind(range) == LLVMDISubrangeMetadataKind
-                                  ? debug_operand(range, 0)
+        LLVMValueRef range = llvm_debug_operand(list, i);
+        LLVMValueRef number = range && llvm_debug_kind(range) == LLVMDISubrangeMetadataKind
+                                  ? llvm_debug_operand(range, 0)
                                   : NULL;
         int64_t count = number && LLVMIsAConstantInt(number) ? LLVMConstIntGetSExtValue(number) : 0;
         struct ir_type array = {.kind = IR_TYPE_ARRAY, .element = index};
@@ -138,29 +138,29 @@ static uint32_t composite_type(struct lower *l, LLVMValueRef node) {
     struct ir_type type = {.kind = tag == TAG_ENUM    ? IR_TYPE_ENUM
                                    : tag == TAG_UNION ? IR_TYPE_UNION
                                                       : IR_TYPE_STRUCT};
-    type.name = copy_name(l, debug_operand(node, OPERAND_NAME));
+    type.name = copy_name(l, llvm_debug_operand(node, OPERAND_NAME));
     type.size = bytes_of(node);
     uint32_t index = ir_build_type(l->p, &type);
-    lower_map_set(&l->types, key, index); /* before the members, which may point back to it */
-    fill_members(l, debug_operand(node, OPERAND_ELEMENTS), index);
+    llvm_map_set(&l->types, key, index); /* before the members, which may point back to it */
+    fill_members(l, llvm_debug_operand(node, OPERAND_ELEMENTS), index);
     return index;
 }
 
 static uint32_t pointer_type(struct lower *l, LLVMValueRef node) {
     struct ir_type type = {.kind = IR_TYPE_POINTER, .size = bytes_of(node)};
     uint32_t index = ir_build_type(l->p, &type);
-    lower_map_set(&l->types, LLVMValueAsMetadata(node), index);
-    uint32_t to = debug_type(l, debug_operand(node, OPERAND_BASE));
+    llvm_map_set(&l->types, LLVMValueAsMetadata(node), index);
+    uint32_t to = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
     l->p->types.at[index].element = to;
     return index;
 }
 
 /* A structure without a tag is known by its typedef. */
 static uint32_t typedef_type(struct lower *l, LLVMValueRef node) {
-    uint32_t index = debug_type(l, debug_operand(node, OPERAND_BASE));
+    uint32_t index = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
     struct ir_type *type = &l->p->types.at[index];
     if (!type->name && type->member_count)
-        type->name = copy_name(l, debug_operand(node, OPERAND_NAME));
+        type->name = copy_name(l, llvm_debug_operand(node, OPERAND_NAME));
     return index;
 }
 
@@ -168,24 +168,24 @@ static uint32_t derived_type(struct lower *l, LLVMValueRef node) {
     switch (LLVMGetDINodeTag(LLVMValueAsMetadata(node))) {
     case TAG_POINTER: return pointer_type(l, node);
     case TAG_TYPEDEF: return typedef_type(l, node);
-    default: return debug_type(l, debug_operand(node, OPERAND_BASE));
+    default: return llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
     }
 }
 
 static uint32_t basic_type(struct lower *l, LLVMValueRef node) {
     struct ir_type type = {.kind = encoding_kind(node), .size = bytes_of(node)};
-    type.name = copy_name(l, debug_operand(node, OPERAND_NAME));
+    type.name = copy_name(l, llvm_debug_operand(node, OPERAND_NAME));
     return ir_build_type(l->p, &type);
 }
 
-uint32_t debug_type(struct lower *l, LLVMValueRef node) {
+uint32_t llvm_debug_type(struct lower *l, LLVMValueRef node) {
     if (!node)
         return 0;
     LLVMMetadataRef key = LLVMValueAsMetadata(node);
-    uint32_t known = lower_map_get(&l->types, key), index;
+    uint32_t known = llvm_map_get(&l->types, key), index;
     if (known != LOWER_NONE)
         return known;
-    lower_map_set(&l->types, key, 0);
+    llvm_map_set(&l->types, key, 0);
     switch (LLVMGetMetadataKind(key)) {
     case LLVMDIBasicTypeMetadataKind: index = basic_type(l, node); break;
     case LLVMDIDerivedTypeMetadataKind: index = derived_type(l, node); break;
@@ -195,6 +195,6 @@ uint32_t debug_type(struct lower *l, LLVMValueRef node) {
         break;
     default: index = 0;
     }
-    lower_map_set(&l->types, key, index);
+    llvm_map_set(&l->types, key, index);
     return index;
 }

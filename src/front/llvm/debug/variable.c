@@ -9,7 +9,7 @@ enum { OPERAND_NAME = 1, OPERAND_TYPE = 3 };
 /* The value that a debug intrinsic speaks of, or NULL. */
 static LLVMValueRef described(LLVMValueRef call) {
     LLVMValueRef wrapped = LLVMGetOperand(call, 0);
-    LLVMMetadataKind kind = debug_kind(wrapped);
+    LLVMMetadataKind kind = llvm_debug_kind(wrapped);
     if (kind != LLVMLocalAsMetadataMetadataKind || LLVMGetMDNodeNumOperands(wrapped) != 1)
         return NULL;
     LLVMValueRef value;
@@ -46,19 +46,19 @@ static bool takes_argument(LLVMValueRef alloca) {
 
 static void add(struct lower *l, LLVMValueRef node, uint16_t reg, bool in_memory, bool parameter) {
     unsigned length;
-    const char *name = debug_string(debug_operand(node, OPERAND_NAME), &length);
+    const char *name = llvm_debug_string(llvm_debug_operand(node, OPERAND_NAME), &length);
     if (!name || !length)
         return;
     struct ir_var var = {.reg = reg, .in_memory = in_memory, .parameter = parameter};
     var.name = base_arena_printf(&l->p->arena, "%.*s", (int)length, name);
-    var.type = debug_type(l, debug_operand(node, OPERAND_TYPE));
+    var.type = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_TYPE));
     var.scope_line = LLVMDIVariableGetLine(LLVMValueAsMetadata(node));
-    *base_vec_push(&lower_ir(l)->vars) = var;
+    *base_vec_push(&llvm_ir(l)->vars) = var;
 }
 
 static void add_declared(struct lower *l, LLVMValueRef call) {
     LLVMValueRef place = described(call), node = LLVMGetOperand(call, 1);
-    struct lower_value *v = place ? lower_value_of(l, place) : NULL;
+    struct llvm_value *v = place ? llvm_value_of(l, place) : NULL;
     if (!v || !is_plain(l, call) || !is_of_this_function(call))
         return;
     if (LLVMIsAArgument(place)) {
@@ -77,48 +77,48 @@ struct single {
     bool varies;
 };
 struct singles {
-    struct lower_map index; /* nodes to places in the list */
+    struct llvm_map index; /* nodes to places in the list */
     BASE_VEC(struct single) list;
 };
 
 static void note(struct lower *l, struct singles *s, LLVMValueRef call) {
     LLVMValueRef node = LLVMGetOperand(call, 1), value = described(call);
     bool usable = value && is_plain(l, call) && is_of_this_function(call);
-    uint32_t i = lower_map_get(&s->index, node);
+    uint32_t i = llvm_map_get(&s->index, node);
     if (i != LOWER_NONE) {
         s->list.at[i].varies |= !usable || s->list.at[i].value != value;
         return;
     }
-    lower_map_set(&s->index, node, s->list.count);
+    llvm_map_set(&s->index, node, s->list.count);
     *base_vec_push(&s->list) = (struct single){node, value, !usable};
 }
 
 static void drop_singles(struct singles *s) {
-    lower_map_drop(&s->index);
+    llvm_map_drop(&s->index);
     base_vec_drop(&s->list);
 }
 
 static void find_singles(struct lower *l, struct singles *s) {
     for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
-        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.value") == 0)
+        if (strcmp(llvm_callee_name(l->f.values.at[i].value), "llvm.dbg.value") == 0)
             note(l, s, l->f.values.at[i].value);
 }
 
 static void mark_shown(struct lower *l, LLVMValueRef call) {
     LLVMValueRef place = described(call);
-    struct lower_value *v = place ? lower_value_of(l, place) : NULL;
+    struct llvm_value *v = place ? llvm_value_of(l, place) : NULL;
     if (v && v->variable != LOWER_NONE)
         l->f.variables.at[v->variable].is_shown = true;
 }
 
-void debug_pin_values(struct lower *l) {
+void llvm_debug_pin_values(struct lower *l) {
     struct singles s = {0};
     for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
-        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
+        if (strcmp(llvm_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
             mark_shown(l, l->f.values.at[i].value);
     find_singles(l, &s);
     for (uint32_t i = 0; i < s.list.count; i++) {
-        struct lower_value *v = s.list.at[i].varies ? NULL : lower_value_of(l, s.list.at[i].value);
+        struct llvm_value *v = s.list.at[i].varies ? NULL : llvm_value_of(l, s.list.at[i].value);
         if (v)
             v->pinned = true;
     }
@@ -126,16 +126,16 @@ void debug_pin_values(struct lower *l) {
 }
 
 static void add_single(struct lower *l, const struct single *s) {
-    struct lower_value *v = s->varies ? NULL : lower_value_of(l, s->value);
+    struct llvm_value *v = s->varies ? NULL : llvm_value_of(l, s->value);
     if (!v || !v->placed || v->slots != 1 || v->target != LOWER_NONE ||
         (v->mode != LOWER_NORMAL && !LLVMIsAArgument(s->value)))
         return;
     add(l, s->node, v->reg, false, LLVMIsAArgument(s->value) != NULL);
 }
 
-void debug_function_variables(struct lower *l) {
+void llvm_debug_function_variables(struct lower *l) {
     for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
-        if (strcmp(lower_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
+        if (strcmp(llvm_callee_name(l->f.values.at[i].value), "llvm.dbg.declare") == 0)
             add_declared(l, l->f.values.at[i].value);
     struct singles s = {0};
     find_singles(l, &s);
@@ -144,7 +144,7 @@ void debug_function_variables(struct lower *l) {
     drop_singles(&s);
 }
 
-void debug_global(struct lower *l, LLVMValueRef global, uint32_t index) {
+void llvm_debug_global(struct lower *l, LLVMValueRef global, uint32_t index) {
     size_t count;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
     for (unsigned i = 0; i < count; i++) {
@@ -154,10 +154,10 @@ void debug_global(struct lower *l, LLVMValueRef global, uint32_t index) {
             continue;
         LLVMMetadataRef variable = LLVMDIGlobalVariableExpressionGetVariable(data);
         LLVMValueRef node = LLVMMetadataAsValue(l->context, variable);
-        uint32_t type = debug_type(l, debug_operand(node, OPERAND_TYPE));
+        uint32_t type = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_TYPE));
         uint32_t line = LLVMDIVariableGetLine(variable);
-        uint32_t loc =
-            ir_build_loc(l->p, debug_file(l, LLVMDIVariableGetFile(variable)), line, 0, 0, NULL);
+        uint32_t loc = ir_build_loc(l->p, llvm_debug_file(l, LLVMDIVariableGetFile(variable)), line,
+                                    0, 0, NULL);
         l->p->globals.at[index].type = type;
         l->p->globals.at[index].loc = loc;
     }

@@ -11,12 +11,12 @@ static bool is_one_of(const char *name, const char *const *names) {
     return false;
 }
 
-bool lower_is_end(LLVMValueRef call) {
+bool llvm_is_end(LLVMValueRef call) {
     static const char *const ends[] = {"abort", "exit", "_exit", "_Exit", "quick_exit", NULL};
-    return is_one_of(lower_callee_name(call), ends);
+    return is_one_of(llvm_callee_name(call), ends);
 }
 
-bool lower_is_endless(LLVMBasicBlockRef block) {
+bool llvm_is_endless(LLVMBasicBlockRef block) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
     return end && LLVMIsABranchInst(end) && !LLVMIsConditional(end) &&
            LLVMGetSuccessor(end, 0) == block;
@@ -51,12 +51,12 @@ enum ending { ENDS, RETURNS, NEITHER };
 static enum ending ending_of(LLVMBasicBlockRef block) {
     enum { FARTHEST = 8 };
     for (int steps = 0; steps < FARTHEST; steps++) {
-        if (lower_is_endless(block))
+        if (llvm_is_endless(block))
             return ENDS;
         LLVMValueRef v = LLVMGetFirstInstruction(block);
         for (; v; v = LLVMGetNextInstruction(v)) {
-            if (LLVMIsACallInst(v) && !lower_is_marker(v))
-                return lower_is_end(v) ? ENDS : NEITHER;
+            if (LLVMIsACallInst(v) && !llvm_is_marker(v))
+                return llvm_is_end(v) ? ENDS : NEITHER;
             if (LLVMIsAStoreInst(v) && !LLVMIsAAllocaInst(LLVMGetOperand(v, 1)))
                 return NEITHER;
             if (LLVMIsAReturnInst(v))
@@ -78,7 +78,7 @@ static bool has_shape(LLVMValueRef function) {
         return false;
     for (LLVMValueRef v = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); v;
          v = LLVMGetNextInstruction(v))
-        if (LLVMIsACallInst(v) && !lower_is_marker(v))
+        if (LLVMIsACallInst(v) && !llvm_is_marker(v))
             return false;
     LLVMValueRef condition = LLVMGetCondition(end), parameter = LLVMGetParam(function, 0);
     unsigned zero = 1;
@@ -95,9 +95,9 @@ static bool has_shape(LLVMValueRef function) {
            ending_of(LLVMGetSuccessor(end, !zero)) == RETURNS;
 }
 
-enum lower_assumption lower_assumption_of(LLVMValueRef call) {
+enum llvm_assumption llvm_assumption_of(LLVMValueRef call) {
     static const char *const natives[] = {"__VERIFIER_assume", "heddle_assume", NULL};
-    LLVMValueRef callee = lower_strip(LLVMGetCalledValue(call));
+    LLVMValueRef callee = llvm_strip(LLVMGetCalledValue(call));
     if (!LLVMIsAFunction(callee) || LLVMGetNumArgOperands(call) != 1)
         return LOWER_NO_ASSUMPTION;
     size_t length;

@@ -4,14 +4,14 @@
 
 #include "front/llvm/core/lowering.h"
 
-enum lower_assumption {
+enum llvm_assumption {
     LOWER_NO_ASSUMPTION,
     LOWER_PRUNES, /* a run where it does not hold does not exist */
     LOWER_ENDS,   /* a run where it does not hold ends there */
 };
 
-enum lower_assumption lower_assumption_of(LLVMValueRef call);
-bool lower_is_end(LLVMValueRef call);           /* abort, exit and the like */
-bool lower_is_endless(LLVMBasicBlockRef block); /* it jumps to itself */
+enum llvm_assumption llvm_assumption_of(LLVMValueRef call);
+bool llvm_is_end(LLVMValueRef call);           /* abort, exit and the like */
+bool llvm_is_endless(LLVMBasicBlockRef block); /* it jumps to itself */
 
 #endif

@@ -19,16 +19,16 @@ enum { MOST_ENDS = 48, MOST_STEPS = 600, DEEPEST = 14 };
 
 struct search {
     struct lower *l;
-    struct lower_unknown unknown;
+    struct llvm_unknown unknown;
     bool is_entry;
-    struct lower_range survives;
+    struct llvm_range survives;
     bool any, overflowed; /* overflowed: too long to follow */
     uint32_t steps, ends;
-    struct lower_range end[MOST_ENDS]; /* of the paths that end the program */
+    struct llvm_range end[MOST_ENDS]; /* of the paths that end the program */
 };
 
-static void survive(struct search *s, const struct lower_path *p) {
-    if (lower_range_is_empty(p->range))
+static void survive(struct search *s, const struct llvm_path *p) {
+    if (llvm_range_is_empty(p->range))
         return;
     if (!s->any || p->range.low < s->survives.low)
         s->survives.low = p->range.low;
@@ -37,18 +37,18 @@ static void survive(struct search *s, const struct lower_path *p) {
     s->any = true;
 }
 
-static void add_end(struct search *s, struct lower_range r) {
-    if (!lower_range_is_empty(r))
+static void add_end(struct search *s, struct llvm_range r) {
+    if (!llvm_range_is_empty(r))
         s->end[s->ends++] = r;
 }
 
-static void end_program(struct search *s, const struct lower_path *p) {
-    struct lower_range below = p->range, above = p->range;
+static void end_program(struct search *s, const struct llvm_path *p) {
+    struct llvm_range below = p->range, above = p->range;
     if (!p->exact || s->ends + 2 > MOST_ENDS) {
         survive(s, p);
     } else if (p->has_hole) {
-        lower_range_at_most(&below, p->hole - 1);
-        lower_range_at_least(&above, p->hole + 1);
+        llvm_range_at_most(&below, p->hole - 1);
+        llvm_range_at_least(&above, p->hole + 1);
         add_end(s, below);
         add_end(s, above);
     } else {
@@ -57,32 +57,32 @@ static void end_program(struct search *s, const struct lower_path *p) {
 }
 
 static bool is_promoted(struct search *s, LLVMValueRef pointer) {
-    struct lower_value *v = lower_value_of(s->l, lower_strip_pointer(pointer));
+    struct llvm_value *v = llvm_value_of(s->l, llvm_strip_pointer(pointer));
     return v && LLVMIsAAllocaInst(v->value) && v->variable != LOWER_NONE;
 }
 
 enum next { GO_ON, STOP };
 
-static enum next follow_call(struct search *s, struct lower_path *p, LLVMValueRef call) {
-    if (lower_is_marker(call) || lower_is_nondet(lower_callee_name(call)))
+static enum next follow_call(struct search *s, struct llvm_path *p, LLVMValueRef call) {
+    if (llvm_is_marker(call) || llvm_is_nondet(llvm_callee_name(call)))
         return GO_ON;
-    if (lower_is_end(call)) {
+    if (llvm_is_end(call)) {
         end_program(s, p);
         return STOP;
     }
-    enum lower_assumption kind = lower_assumption_of(call);
+    enum llvm_assumption kind = llvm_assumption_of(call);
     if (kind == LOWER_NO_ASSUMPTION) {
         survive(s, p);
         return STOP;
     }
     LLVMValueRef condition = LLVMGetArgOperand(call, 0);
     if (kind == LOWER_ENDS) {
-        struct lower_path fails = *p;
-        lower_path_keep(&fails, &s->unknown, condition, false);
+        struct llvm_path fails = *p;
+        llvm_path_keep(&fails, &s->unknown, condition, false);
         end_program(s, &fails);
     }
-    lower_path_keep(p, &s->unknown, condition, true);
-    return lower_range_is_empty(p->range) ? STOP : GO_ON;
+    llvm_path_keep(p, &s->unknown, condition, true);
+    return llvm_range_is_empty(p->range) ? STOP : GO_ON;
 }
 
 static bool is_plain_access(LLVMValueRef v) {
@@ -101,7 +101,7 @@ static bool may_fault(struct search *s, LLVMValueRef v) {
     case LLVMMul:
     case LLVMShl: return s->l->o && s->l->o->check_overflow && LLVMGetNSW(v);
     case LLVMLoad: {
-        LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 0));
+        LLVMValueRef place = llvm_strip_pointer(LLVMGetOperand(v, 0));
         return !is_plain_access(v) || (!LLVMIsAGlobalVariable(place) && !LLVMIsAAllocaInst(place));
     }
     case LLVMAtomicRMW:
@@ -113,17 +113,17 @@ static bool may_fault(struct search *s, LLVMValueRef v) {
     }
 }
 
-static enum next follow_store(struct search *s, struct lower_path *p, LLVMValueRef v) {
-    LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 1));
+static enum next follow_store(struct search *s, struct llvm_path *p, LLVMValueRef v) {
+    LLVMValueRef place = llvm_strip_pointer(LLVMGetOperand(v, 1));
     if (!is_promoted(s, place)) {
         survive(s, p);
         return STOP;
     }
-    lower_path_remember(p, place, lower_path_resolve(p, LLVMGetOperand(v, 0)));
+    llvm_path_remember(p, place, llvm_path_resolve(p, LLVMGetOperand(v, 0)));
     return GO_ON;
 }
 
-static enum next follow_instruction(struct search *s, struct lower_path *p, LLVMValueRef v) {
+static enum next follow_instruction(struct search *s, struct llvm_path *p, LLVMValueRef v) {
     if (LLVMIsACallInst(v))
         return follow_call(s, p, v);
     if (LLVMIsAStoreInst(v))
@@ -133,39 +133,39 @@ static enum next follow_instruction(struct search *s, struct lower_path *p, LLVM
         return STOP;
     }
     if (LLVMIsALoadInst(v)) {
-        LLVMValueRef place = lower_strip_pointer(LLVMGetOperand(v, 0));
-        LLVMValueRef known = is_promoted(s, place) ? lower_path_recall(p, place) : NULL;
-        lower_path_remember(p, v, known ? known : v);
+        LLVMValueRef place = llvm_strip_pointer(LLVMGetOperand(v, 0));
+        LLVMValueRef known = is_promoted(s, place) ? llvm_path_recall(p, place) : NULL;
+        llvm_path_remember(p, v, known ? known : v);
     }
     return GO_ON;
 }
 
-static void follow(struct search *s, struct lower_path *p, LLVMValueRef v, int depth);
+static void follow(struct search *s, struct llvm_path *p, LLVMValueRef v, int depth);
 
-static void enter(struct search *s, struct lower_path *p, LLVMBasicBlockRef from,
+static void enter(struct search *s, struct llvm_path *p, LLVMBasicBlockRef from,
                   LLVMBasicBlockRef to, int depth) {
-    if (lower_range_is_empty(p->range))
+    if (llvm_range_is_empty(p->range))
         return;
-    if (lower_is_endless(to)) {
+    if (llvm_is_endless(to)) {
         end_program(s, p);
         return;
     }
     /* Once around a loop: what is remembered would no longer be of one time. */
     LLVMValueRef block = LLVMBasicBlockAsValue(to);
-    if (lower_path_recall(p, block)) {
+    if (llvm_path_recall(p, block)) {
         survive(s, p);
         return;
     }
-    lower_path_remember(p, block, block);
+    llvm_path_remember(p, block, block);
     LLVMValueRef v = LLVMGetFirstInstruction(to);
     for (; v && LLVMIsAPHINode(v); v = LLVMGetNextInstruction(v))
         for (unsigned i = 0, n = LLVMCountIncoming(v); i < n; i++)
             if (LLVMGetIncomingBlock(v, i) == from)
-                lower_path_remember(p, v, lower_path_resolve(p, LLVMGetIncomingValue(v, i)));
+                llvm_path_remember(p, v, llvm_path_resolve(p, LLVMGetIncomingValue(v, i)));
     follow(s, p, v, depth);
 }
 
-static void follow_end(struct search *s, struct lower_path *p, LLVMValueRef v, int depth) {
+static void follow_end(struct search *s, struct llvm_path *p, LLVMValueRef v, int depth) {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(v);
     if (LLVMIsAReturnInst(v) && s->is_entry) {
         end_program(s, p);
@@ -174,15 +174,15 @@ static void follow_end(struct search *s, struct lower_path *p, LLVMValueRef v, i
     } else if (!LLVMIsConditional(v)) {
         enter(s, p, block, LLVMGetSuccessor(v, 0), depth + 1);
     } else {
-        struct lower_path other = *p;
-        lower_path_keep(p, &s->unknown, LLVMGetCondition(v), true);
-        lower_path_keep(&other, &s->unknown, LLVMGetCondition(v), false);
+        struct llvm_path other = *p;
+        llvm_path_keep(p, &s->unknown, LLVMGetCondition(v), true);
+        llvm_path_keep(&other, &s->unknown, LLVMGetCondition(v), false);
         enter(s, p, block, LLVMGetSuccessor(v, 0), depth + 1);
         enter(s, &other, block, LLVMGetSuccessor(v, 1), depth + 1);
     }
 }
 
-static void follow(struct search *s, struct lower_path *p, LLVMValueRef v, int depth) {
+static void follow(struct search *s, struct llvm_path *p, LLVMValueRef v, int depth) {
     for (; v && !s->overflowed; v = LLVMGetNextInstruction(v)) {
         if (++s->steps > MOST_STEPS || p->full)
             s->overflowed = true;
@@ -200,7 +200,7 @@ static void follow(struct search *s, struct lower_path *p, LLVMValueRef v, int d
 /* The range around what goes on, and one value of each path that ends. */
 static void add_ends(struct search *s) {
     for (uint32_t i = 0; i < s->ends; i++) {
-        struct lower_range r = s->end[i];
+        struct llvm_range r = s->end[i];
         if (r.high < s->survives.low)
             s->survives.low = r.high;
         else if (r.low > s->survives.high)
@@ -209,34 +209,34 @@ static void add_ends(struct search *s) {
 }
 
 /* The range with the value read in one way. */
-static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct lower_range *out) {
+static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct llvm_range *out) {
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
     struct search s = {.l = l, .unknown = {call, is_signed}};
     const char *entry = l->o && l->o->entry ? l->o->entry : "main";
     size_t length;
     s.is_entry =
         strcmp(LLVMGetValueName2(l->f.llvm, &length), entry) == 0 && !LLVMGetFirstUse(l->f.llvm);
-    struct lower_range type = {is_signed ? -((lower_number)1 << (bits - 1)) : 0,
-                               ((lower_number)1 << (is_signed ? bits - 1 : bits)) - 1};
-    struct lower_path p = {.range = type, .exact = true};
+    struct llvm_range type = {is_signed ? -((llvm_number)1 << (bits - 1)) : 0,
+                              ((llvm_number)1 << (is_signed ? bits - 1 : bits)) - 1};
+    struct llvm_path p = {.range = type, .exact = true};
     LLVMValueRef block = LLVMBasicBlockAsValue(LLVMGetInstructionParent(call));
-    lower_path_remember(&p, block, block);
+    llvm_path_remember(&p, block, block);
     follow(&s, &p, LLVMGetNextInstruction(call), 0);
     if (s.overflowed || !s.any)
         return false;
     add_ends(&s);
-    assert(!lower_range_is_empty(s.survives));
+    assert(!llvm_range_is_empty(s.survives));
     *out = s.survives;
     return out->low != type.low || out->high != type.high;
 }
 
 /* The type that a program gives to a value is not always the one that it compares it as. */
-bool lower_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int64_t *low,
-                  int64_t *high) {
+bool llvm_input_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int64_t *low,
+                       int64_t *high) {
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
     if (bits < 2 || bits > 64)
         return false;
-    struct lower_range mine = {0}, other = {0};
+    struct llvm_range mine = {0}, other = {0};
     bool here = bounds_as(l, call, *is_signed, &mine);
     bool there = bounds_as(l, call, !*is_signed, &other);
     if (there && (!here || other.high - other.low < mine.high - mine.low)) {

@@ -132,7 +132,7 @@ static void add_classes(struct questions *q) {
     ask(q, top - 1);
 }
 
-uint32_t lower_nondet_classes(LLVMValueRef call, uint32_t bits, uint64_t *out) {
+uint32_t llvm_input_classes(LLVMValueRef call, uint32_t bits, uint64_t *out) {
     struct questions q = {.bits = bits};
     ask_uses(&q, call);
     if (q.lost || q.count == 0)

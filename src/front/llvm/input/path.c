@@ -6,14 +6,14 @@
 
 enum { DEEPEST_CONDITION = 14 };
 
-static lower_number extended(uint64_t x, unsigned bits, bool is_signed) {
+static llvm_number extended(uint64_t x, unsigned bits, bool is_signed) {
     assert(bits >= 1 && bits <= 64);
     if (!is_signed)
-        return bits == 64 ? (lower_number)x : (lower_number)(x & ((UINT64_C(1) << bits) - 1));
-    return (lower_number)((int64_t)(x << (64 - bits)) >> (64 - bits));
+        return bits == 64 ? (llvm_number)x : (llvm_number)(x & ((UINT64_C(1) << bits) - 1));
+    return (llvm_number)((int64_t)(x << (64 - bits)) >> (64 - bits));
 }
 
-void lower_path_remember(struct lower_path *p, LLVMValueRef what, LLVMValueRef is) {
+void llvm_path_remember(struct llvm_path *p, LLVMValueRef what, LLVMValueRef is) {
     assert(what && is);
     if (p->notes == LOWER_PATH_NOTES) {
         p->full = true;
@@ -23,17 +23,17 @@ void lower_path_remember(struct lower_path *p, LLVMValueRef what, LLVMValueRef i
     p->note[p->notes++].is = is;
 }
 
-LLVMValueRef lower_path_recall(const struct lower_path *p, LLVMValueRef what) {
+LLVMValueRef llvm_path_recall(const struct llvm_path *p, LLVMValueRef what) {
     for (uint32_t i = p->notes; i-- > 0;)
         if (p->note[i].what == what)
             return p->note[i].is;
     return NULL;
 }
 
-LLVMValueRef lower_path_resolve(const struct lower_path *p, LLVMValueRef v) {
+LLVMValueRef llvm_path_resolve(const struct llvm_path *p, LLVMValueRef v) {
     enum { FARTHEST = 32 };
     for (int i = 0; v && i < FARTHEST; i++) {
-        LLVMValueRef known = lower_path_recall(p, v);
+        LLVMValueRef known = llvm_path_recall(p, v);
         if (!known || known == v)
             return v;
         v = known;
@@ -47,9 +47,9 @@ struct view {
     bool as_signed, as_unsigned;
 };
 
-static bool view_of(const struct lower_unknown *u, const struct lower_path *p, LLVMValueRef v,
+static bool view_of(const struct llvm_unknown *u, const struct llvm_path *p, LLVMValueRef v,
                     struct view *out) {
-    v = lower_path_resolve(p, v);
+    v = llvm_path_resolve(p, v);
     if (v == u->value) {
         *out = (struct view){u->is_signed, !u->is_signed};
         return true;
@@ -97,7 +97,7 @@ static LLVMIntPredicate swapped(LLVMIntPredicate p) {
     }
 }
 
-static void without(struct lower_path *p, lower_number n) {
+static void without(struct llvm_path *p, llvm_number n) {
     if (n == p->range.low)
         p->range.low++;
     else if (n == p->range.high)
@@ -110,33 +110,33 @@ static void without(struct lower_path *p, lower_number n) {
         p->has_hole = true, p->hole = n;
 }
 
-static void keep(struct lower_path *p, LLVMIntPredicate predicate, lower_number n) {
+static void keep(struct llvm_path *p, LLVMIntPredicate predicate, llvm_number n) {
     switch (predicate) {
-    case LLVMIntEQ: lower_range_at_least(&p->range, n), lower_range_at_most(&p->range, n); break;
+    case LLVMIntEQ: llvm_range_at_least(&p->range, n), llvm_range_at_most(&p->range, n); break;
     case LLVMIntNE: without(p, n); break;
     case LLVMIntUGT:
-    case LLVMIntSGT: lower_range_at_least(&p->range, n + 1); break;
+    case LLVMIntSGT: llvm_range_at_least(&p->range, n + 1); break;
     case LLVMIntUGE:
-    case LLVMIntSGE: lower_range_at_least(&p->range, n); break;
+    case LLVMIntSGE: llvm_range_at_least(&p->range, n); break;
     case LLVMIntULT:
-    case LLVMIntSLT: lower_range_at_most(&p->range, n - 1); break;
-    default: lower_range_at_most(&p->range, n);
+    case LLVMIntSLT: llvm_range_at_most(&p->range, n - 1); break;
+    default: llvm_range_at_most(&p->range, n);
     }
 }
 
 /* A signed value compared as unsigned: below a small number it is not negative. */
-static void keep_unsigned(struct lower_path *p, LLVMIntPredicate predicate, uint64_t c,
+static void keep_unsigned(struct llvm_path *p, LLVMIntPredicate predicate, uint64_t c,
                           unsigned bits) {
     if ((predicate == LLVMIntULT || predicate == LLVMIntULE) && c <= UINT64_MAX >> (65 - bits)) {
-        lower_range_at_least(&p->range, 0);
-        keep(p, predicate, (lower_number)c);
+        llvm_range_at_least(&p->range, 0);
+        keep(p, predicate, (llvm_number)c);
     } else {
         p->exact = false;
     }
 }
 
-static bool keep_comparison(const struct lower_unknown *u, struct lower_path *p,
-                            LLVMValueRef compare, bool holds) {
+static bool keep_comparison(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef compare,
+                            bool holds) {
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
     LLVMValueRef left = LLVMGetOperand(compare, 0), right = LLVMGetOperand(compare, 1);
     struct view view;
@@ -164,11 +164,11 @@ static bool keep_comparison(const struct lower_unknown *u, struct lower_path *p,
     return true;
 }
 
-static void keep_condition(const struct lower_unknown *u, struct lower_path *p, LLVMValueRef v,
+static void keep_condition(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef v,
                            bool holds, int depth);
 
 /* x != 0 of something that is 0 or 1 is the thing itself. */
-static bool is_test_of_zero(const struct lower_path *p, LLVMValueRef v, LLVMValueRef *inner,
+static bool is_test_of_zero(const struct llvm_path *p, LLVMValueRef v, LLVMValueRef *inner,
                             bool *equal) {
     LLVMValueRef c = LLVMIsAICmpInst(v) ? LLVMGetOperand(v, 1) : NULL;
     if (!c || !LLVMIsAConstantInt(c) || LLVMGetIntTypeWidth(LLVMTypeOf(c)) > 64 ||
@@ -178,13 +178,13 @@ static bool is_test_of_zero(const struct lower_path *p, LLVMValueRef v, LLVMValu
     *equal = predicate == LLVMIntEQ;
     if (predicate != LLVMIntEQ && predicate != LLVMIntNE)
         return false;
-    *inner = lower_path_resolve(p, LLVMGetOperand(v, 0));
+    *inner = llvm_path_resolve(p, LLVMGetOperand(v, 0));
     return LLVMIsAZExtInst(*inner) || LLVMGetTypeKind(LLVMTypeOf(*inner)) != LLVMIntegerTypeKind ||
            LLVMIsAConstantInt(*inner);
 }
 
 /* Both hold; if not both, one of them fails, and which one is not followed. */
-static void keep_both(const struct lower_unknown *u, struct lower_path *p, LLVMValueRef a,
+static void keep_both(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef a,
                       LLVMValueRef b, bool holds, int depth) {
     if (!holds) {
         p->exact = false;
@@ -198,17 +198,17 @@ static bool is_zero(LLVMValueRef v) {
     return LLVMIsAConstantInt(v) && LLVMIsNull(v);
 }
 
-static void keep_condition(const struct lower_unknown *u, struct lower_path *p, LLVMValueRef v,
+static void keep_condition(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef v,
                            bool holds, int depth) {
     LLVMValueRef inner;
     struct view view;
     bool equal;
-    v = lower_path_resolve(p, v);
+    v = llvm_path_resolve(p, v);
     if (depth > DEEPEST_CONDITION) {
         p->exact = false;
     } else if (LLVMIsAConstantInt(v)) {
         if (LLVMIsNull(v) == holds)
-            p->range = (struct lower_range){1, 0};
+            p->range = (struct llvm_range){1, 0};
     } else if (view_of(u, p, v, &view)) {
         keep(p, holds ? LLVMIntNE : LLVMIntEQ, 0);
     } else if (LLVMIsAZExtInst(v)) {
@@ -231,7 +231,7 @@ static void keep_condition(const struct lower_unknown *u, struct lower_path *p, 
     }
 }
 
-void lower_path_keep(struct lower_path *p, const struct lower_unknown *u, LLVMValueRef condition,
-                     bool holds) {
+void llvm_path_keep(struct llvm_path *p, const struct llvm_unknown *u, LLVMValueRef condition,
+                    bool holds) {
     keep_condition(u, p, condition, holds, 0);
 }

@@ -15,7 +15,7 @@ static int64_t extended(uint64_t x, unsigned bits) {
     return (int64_t)(x << (64 - bits)) >> (64 - bits);
 }
 
-struct lower_operand lower_sign_extend(struct lower *l, struct lower_operand b, unsigned bits) {
+struct llvm_operand llvm_sign_extend(struct lower *l, struct llvm_operand b, unsigned bits) {
     unsigned to = bits <= WORD ? WORD : 64;
     if (bits == to)
         return b;
@@ -23,9 +23,9 @@ struct lower_operand lower_sign_extend(struct lower *l, struct lower_operand b, 
         b.low = cut((uint64_t)extended(b.low, bits), to);
         return b;
     }
-    uint16_t a = lower_temp(l, 1);
-    lower_emit_imm(l, IR_OP_sext, a, b.reg, bits | to << 8);
-    return (struct lower_operand){.reg = a, .slots = 1};
+    uint16_t a = llvm_temp(l, 1);
+    llvm_emit_imm(l, IR_OP_sext, a, b.reg, bits | to << 8);
+    return (struct llvm_operand){.reg = a, .slots = 1};
 }
 
 /* An operation in 32 and in 64 bits, by registers and by a number (0: there is none). */
@@ -63,54 +63,52 @@ static bool is_shift(LLVMOpcode op) {
 }
 
 /* Subtracting a number is adding its opposite. */
-static const struct row *as_addition(const struct row *row, unsigned bits,
-                                     struct lower_operand *c) {
+static const struct row *as_addition(const struct row *row, unsigned bits, struct llvm_operand *c) {
     if (row->op != LLVMSub || !c->is_const)
         return row;
     c->low = cut(-c->low, bits);
     return find(LLVMAdd);
 }
 
-static bool fits_number(const struct row *row, unsigned computed, struct lower_operand c) {
+static bool fits_number(const struct row *row, unsigned computed, struct llvm_operand c) {
     if (!c.is_const || !row->word_number)
         return false;
     return !is_shift(row->op) || c.low < computed;
 }
 
-void lower_int_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a,
-                      struct lower_operand b, struct lower_operand c) {
+void llvm_lower_int_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a,
+                           struct llvm_operand b, struct llvm_operand c) {
     const struct row *row = find(op);
     assert(row && bits >= 1 && bits <= 64);
     unsigned computed = bits <= WORD ? WORD : 64;
     if (row->commutes && b.is_const) {
-        struct lower_operand t = b;
+        struct llvm_operand t = b;
         b = c, c = t;
     }
     row = as_addition(row, bits, &c);
     assert(b.slots == 1 && c.slots == 1);
     if (row->is_signed) {
-        b = lower_sign_extend(l, b, bits);
-        c = is_shift(op) ? c : lower_sign_extend(l, c, bits);
+        b = llvm_sign_extend(l, b, bits);
+        c = is_shift(op) ? c : llvm_sign_extend(l, c, bits);
     }
     bool needs_cut = row->needs_cut && bits != computed;
-    uint16_t x = lower_operand_reg(l, b), to = needs_cut ? lower_temp(l, 1) : a;
+    uint16_t x = llvm_operand_reg(l, b), to = needs_cut ? llvm_temp(l, 1) : a;
     if (fits_number(row, computed, c)) {
         int64_t imm = is_shift(op) || row->op == LLVMAnd || row->op == LLVMOr || row->op == LLVMXor
                           ? (int64_t)c.low
                           : extended(c.low, bits);
-        lower_emit_imm(l, computed == WORD ? row->word_number : row->wide_number, to, x, imm);
+        llvm_emit_imm(l, computed == WORD ? row->word_number : row->wide_number, to, x, imm);
     } else {
-        lower_emit_three(l, computed == WORD ? row->word : row->wide, to, x,
-                         lower_operand_reg(l, c));
+        llvm_emit_three(l, computed == WORD ? row->word : row->wide, to, x, llvm_operand_reg(l, c));
     }
     if (needs_cut)
-        lower_emit_imm(l, IR_OP_trunc, a, to, bits);
+        llvm_emit_imm(l, IR_OP_trunc, a, to, bits);
 }
 
 /* ---- signed overflow ---- */
 
-static void check_overflow(struct lower *l, LLVMValueRef ins, unsigned bits, struct lower_operand b,
-                           struct lower_operand c) {
+static void check_overflow(struct lower *l, LLVMValueRef ins, unsigned bits, struct llvm_operand b,
+                           struct llvm_operand c) {
     enum { SADD = 3, SSUB = 4, SMUL = 5 };
     LLVMOpcode op = LLVMGetInstructionOpcode(ins);
     int kind = op == LLVMAdd ? SADD : op == LLVMSub ? SSUB : op == LLVMMul ? SMUL : -1;
@@ -119,8 +117,8 @@ static void check_overflow(struct lower *l, LLVMValueRef ins, unsigned bits, str
         c.low = UINT64_C(1) << c.low;
     }
     if (kind >= 0 && bits <= 64)
-        lower_emit_four(l, IR_OP_nsw, 0, lower_operand_reg(l, b), lower_operand_reg(l, c),
-                        kind | (int64_t)bits << 8);
+        llvm_emit_four(l, IR_OP_nsw, 0, llvm_operand_reg(l, b), llvm_operand_reg(l, c),
+                       kind | (int64_t)bits << 8);
 }
 
 static bool is_checked(struct lower *l, LLVMValueRef ins) {
@@ -130,23 +128,23 @@ static bool is_checked(struct lower *l, LLVMValueRef ins) {
     return (op == LLVMAdd || op == LLVMSub || op == LLVMMul || op == LLVMShl) && LLVMGetNSW(ins);
 }
 
-void lower_binary(struct lower *l, LLVMValueRef ins) {
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(ins));
+void llvm_lower_binary(struct lower *l, LLVMValueRef ins) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(ins));
     LLVMOpcode op = LLVMGetInstructionOpcode(ins);
     bool checked = is_checked(l, ins);
-    uint16_t a = lower_result(l, ins);
+    uint16_t a = llvm_result(l, ins);
     for (uint32_t i = 0; i < shape->count && !l->failed; i++) {
-        struct lower_leaf leaf = shape->leaf[i];
-        struct lower_operand b = lower_operand_get(l, LLVMGetOperand(ins, 0), i);
-        struct lower_operand c = lower_operand_get(l, LLVMGetOperand(ins, 1), i);
+        struct llvm_leaf leaf = shape->leaf[i];
+        struct llvm_operand b = llvm_operand_get(l, LLVMGetOperand(ins, 0), i);
+        struct llvm_operand c = llvm_operand_get(l, LLVMGetOperand(ins, 1), i);
         uint16_t to = (uint16_t)(a + leaf.slot);
         if (checked)
             check_overflow(l, ins, leaf.bits, b, c);
         if (leaf.kind != LOWER_INT)
-            lower_float_binary(l, op, leaf.kind, to, b, c);
+            llvm_lower_float_binary(l, op, leaf.kind, to, b, c);
         else if (leaf.slots == 2)
-            lower_wide_binary(l, op, leaf.bits, to, b, c);
+            llvm_lower_wide_binary(l, op, leaf.bits, to, b, c);
         else
-            lower_int_binary(l, op, leaf.bits, to, b, c);
+            llvm_lower_int_binary(l, op, leaf.bits, to, b, c);
     }
 }

@@ -23,7 +23,7 @@ static char *essence(struct lower *l, const char *text, size_t length) {
 
 /* An input that shares the register of the first output is what an empty text leaves there. */
 static bool pass_through(struct lower *l, LLVMValueRef call, LLVMValueRef code) {
-    uint32_t slots = lower_value_of(l, call)->slots;
+    uint32_t slots = llvm_value_of(l, call)->slots;
     if (!slots)
         return true;
     size_t length;
@@ -39,9 +39,9 @@ static bool pass_through(struct lower *l, LLVMValueRef call, LLVMValueRef code) 
         }
         if (constraints[i] == '0' && input < LLVMGetNumArgOperands(call)) {
             LLVMValueRef v = LLVMGetArgOperand(call, input);
-            if (lower_shape_of(l, LLVMTypeOf(v))->slots != slots)
+            if (llvm_shape_of(l, LLVMTypeOf(v))->slots != slots)
                 return false;
-            lower_value_into(l, lower_result(l, call), v);
+            llvm_value_into(l, llvm_result(l, call), v);
             return true;
         }
         input++;
@@ -61,7 +61,7 @@ static uint32_t fence_order(const char *text) {
                                      : 0;
 }
 
-void lower_asm(struct lower *l, LLVMValueRef call) {
+void llvm_lower_asm(struct lower *l, LLVMValueRef call) {
     size_t length;
     LLVMValueRef code = LLVMGetCalledValue(call);
     const char *text = LLVMGetInlineAsmAsmString(code, &length);
@@ -71,9 +71,9 @@ void lower_asm(struct lower *l, LLVMValueRef call) {
     if (is_hint(plain))
         return;
     if (fence_order(plain)) {
-        lower_emit_third(l, IR_OP_fence, 0, 0, 0, fence_order(plain), 0);
+        llvm_emit_third(l, IR_OP_fence, 0, 0, 0, fence_order(plain), 0);
         return;
     }
-    lower_call_unmodelled(
+    llvm_lower_call_unmodelled(
         l, call, base_arena_printf(&l->p->arena, "inline asm \"%.*s\"", (int)length, text));
 }

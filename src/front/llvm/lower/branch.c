@@ -5,7 +5,7 @@
 #include "vm/native.h"
 #include <assert.h>
 
-uint32_t lower_block_address(struct lower *l, LLVMValueRef address) {
+uint32_t llvm_block_address(struct lower *l, LLVMValueRef address) {
     LLVMBasicBlockRef block = LLVMGetBlockAddressBasicBlock(address);
     LLVMValueRef function = LLVMGetBlockAddressFunction(address);
     uint32_t number = 0;
@@ -18,7 +18,7 @@ uint32_t lower_block_address(struct lower *l, LLVMValueRef address) {
         if (b == block)
             return number;
     }
-    lower_fail(l, "the address of a block that does not exist");
+    llvm_fail(l, "the address of a block that does not exist");
     return 0;
 }
 
@@ -40,7 +40,7 @@ static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
 }
 
 static bool needs_copy(struct lower *l, LLVMValueRef phi, LLVMBasicBlockRef from) {
-    struct lower_value *v = lower_value_of(l, phi);
+    struct llvm_value *v = llvm_value_of(l, phi);
     LLVMValueRef source = incoming(phi, from);
     return v && v->mode != LOWER_SKIP && source && source != phi;
 }
@@ -48,7 +48,7 @@ static bool needs_copy(struct lower *l, LLVMValueRef phi, LLVMBasicBlockRef from
 static bool has_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
     for (LLVMValueRef v = LLVMGetFirstInstruction(to); v && LLVMIsAPHINode(v);
          v = LLVMGetNextInstruction(v)) {
-        struct lower_value *phi = lower_value_of(l, v);
+        struct llvm_value *phi = llvm_value_of(l, v);
         if (phi && phi->mode != LOWER_SKIP && incoming(v, from) != v)
             return true;
     }
@@ -77,7 +77,7 @@ static void emit_moves(struct lower *l, struct moves *m) {
                 move->done = false;
                 continue;
             }
-            lower_emit_mov(l, move->to, move->from);
+            llvm_emit_mov(l, move->to, move->from);
             left--;
             progress = true;
         }
@@ -87,8 +87,8 @@ static void emit_moves(struct lower *l, struct moves *m) {
         while (m->list.at[first].done)
             first++;
         assert(first < m->list.count);
-        uint16_t saved = lower_temp(l, 1), from = m->list.at[first].from;
-        lower_emit_mov(l, saved, from);
+        uint16_t saved = llvm_temp(l, 1), from = m->list.at[first].from;
+        llvm_emit_mov(l, saved, from);
         for (uint32_t i = 0; i < m->list.count; i++)
             if (!m->list.at[i].done && m->list.at[i].from == from)
                 m->list.at[i].from = saved;
@@ -101,10 +101,10 @@ static void emit_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockR
     for (phi = LLVMGetFirstInstruction(to); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
         LLVMValueRef source = incoming(phi, from);
-        if (!needs_copy(l, phi, from) || !lower_value_of(l, source))
+        if (!needs_copy(l, phi, from) || !llvm_value_of(l, source))
             continue;
-        uint16_t a = lower_value_reg(l, phi), b = lower_value_reg(l, source);
-        for (uint16_t i = 0; i < lower_value_of(l, phi)->slots; i++)
+        uint16_t a = llvm_value_reg(l, phi), b = llvm_value_reg(l, source);
+        for (uint16_t i = 0; i < llvm_value_of(l, phi)->slots; i++)
             if (a + i != b + i)
                 *base_vec_push(&moves.list) =
                     (struct move){(uint16_t)(a + i), (uint16_t)(b + i), false};
@@ -113,32 +113,32 @@ static void emit_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockR
     base_vec_drop(&moves.list);
     for (phi = LLVMGetFirstInstruction(to); phi && LLVMIsAPHINode(phi);
          phi = LLVMGetNextInstruction(phi)) {
-        struct lower_value *v = lower_value_of(l, phi);
+        struct llvm_value *v = llvm_value_of(l, phi);
         LLVMValueRef source = incoming(phi, from);
-        if (v->mode != LOWER_SKIP && source && !lower_value_of(l, source))
-            lower_value_into(l, lower_value_reg(l, phi), source);
+        if (v->mode != LOWER_SKIP && source && !llvm_value_of(l, source))
+            llvm_value_into(l, llvm_value_reg(l, phi), source);
     }
 }
 
 static uint32_t edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    uint32_t a = lower_block_number(l, from), b = lower_block_number(l, to);
+    uint32_t a = llvm_block_number(l, from), b = llvm_block_number(l, to);
     if (!has_copies(l, from, to))
         return b;
     for (uint32_t i = 0; i < l->f.edges.count; i++)
         if (l->f.edges.at[i].from == a && l->f.edges.at[i].to == b)
             return l->f.edges.at[i].label;
-    uint32_t label = lower_label_new(l);
-    *base_vec_push(&l->f.edges) = (struct lower_edge){label, a, b};
+    uint32_t label = llvm_label_new(l);
+    *base_vec_push(&l->f.edges) = (struct llvm_edge){label, a, b};
     return label;
 }
 
 static void emit_edges(struct lower *l) {
     for (uint32_t i = 0; i < l->f.edges.count; i++) {
         assert(l->f.edges.at[i].to < l->f.blocks.count);
-        struct lower_edge e = l->f.edges.at[i];
-        lower_label_here(l, e.label);
+        struct llvm_edge e = l->f.edges.at[i];
+        llvm_label_here(l, e.label);
         emit_copies(l, l->f.blocks.at[e.from], l->f.blocks.at[e.to]);
-        lower_emit_jump(l, e.to);
+        llvm_emit_jump(l, e.to);
     }
     l->f.edges.count = 0;
 }
@@ -146,10 +146,10 @@ static void emit_edges(struct lower *l) {
 /* ---- jumps and branches ---- */
 
 static void emit_goto(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    uint32_t a = lower_block_number(l, from), b = lower_block_number(l, to);
+    uint32_t a = llvm_block_number(l, from), b = llvm_block_number(l, to);
     emit_copies(l, from, to);
     if (b != a + 1)
-        lower_emit_jump(l, b);
+        llvm_emit_jump(l, b);
 }
 
 /* Which way a condition is tested: taken and other are labels. */
@@ -158,29 +158,29 @@ struct test {
 };
 
 static void emit_test(struct lower *l, enum ir_op op, uint16_t b, uint16_t c, struct test t) {
-    uint32_t pc = lower_emit(l, (struct ir_ins){.op = (uint16_t)op, .b = b, .c = c});
-    lower_fixup_add(l, pc, 0, t.taken);
-    lower_fixup_add(l, pc, 1, t.other);
+    uint32_t pc = llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .b = b, .c = c});
+    llvm_fixup_add(l, pc, 0, t.taken);
+    llvm_fixup_add(l, pc, 1, t.other);
 }
 
 static struct test opposite(struct test t) {
     return (struct test){t.other, t.taken};
 }
 
-static bool is_zero(struct lower_operand o) {
+static bool is_zero(struct llvm_operand o) {
     return o.is_const && !o.low && !o.high;
 }
 
 static void emit_comparison(struct lower *l, LLVMValueRef compare, struct test t) {
     LLVMIntPredicate p = LLVMGetICmpPredicate(compare);
     LLVMValueRef left = LLVMGetOperand(compare, 0);
-    struct lower_leaf leaf = lower_shape_of(l, LLVMTypeOf(left))->leaf[0];
-    struct lower_operand b = lower_operand_get(l, left, 0);
-    struct lower_operand c = lower_operand_get(l, LLVMGetOperand(compare, 1), 0);
+    struct llvm_leaf leaf = llvm_shape_of(l, LLVMTypeOf(left))->leaf[0];
+    struct llvm_operand b = llvm_operand_get(l, left, 0);
+    struct llvm_operand c = llvm_operand_get(l, LLVMGetOperand(compare, 1), 0);
     if (p == LLVMIntNE)
         t = opposite(t), p = LLVMIntEQ;
     if (p == LLVMIntEQ && (is_zero(b) || is_zero(c))) {
-        emit_test(l, IR_OP_br, lower_operand_reg(l, is_zero(c) ? b : c), 0, opposite(t));
+        emit_test(l, IR_OP_br, llvm_operand_reg(l, is_zero(c) ? b : c), 0, opposite(t));
         return;
     }
     bool registers = !b.is_const && !c.is_const;
@@ -193,23 +193,23 @@ static void emit_comparison(struct lower *l, LLVMValueRef compare, struct test t
     } else if (registers && (!is_signed || leaf.bits == 32)) {
         emit_test(l, is_signed ? IR_OP_jslt32 : IR_OP_jult, x, y, negated ? opposite(t) : t);
     } else {
-        uint16_t a = lower_temp(l, 1);
-        lower_int_compare(l, p, leaf.bits, a, b, c, &negated);
+        uint16_t a = llvm_temp(l, 1);
+        llvm_lower_int_compare(l, p, leaf.bits, a, b, c, &negated);
         emit_test(l, IR_OP_br, a, 0, negated ? opposite(t) : t);
     }
 }
 
 static void emit_condition(struct lower *l, LLVMValueRef condition, struct test t) {
-    struct lower_value *v = lower_value_of(l, condition);
+    struct llvm_value *v = llvm_value_of(l, condition);
     while (v && v->mode == LOWER_FOLD && !LLVMIsAICmpInst(v->value)) {
         t = opposite(t);
         condition = LLVMGetOperand(v->value, 0);
-        v = lower_value_of(l, condition);
+        v = llvm_value_of(l, condition);
     }
     if (v && v->mode == LOWER_FOLD)
         emit_comparison(l, condition, t);
     else
-        emit_test(l, IR_OP_br, lower_value_reg(l, condition), 0, t);
+        emit_test(l, IR_OP_br, llvm_value_reg(l, condition), 0, t);
 }
 
 static void lower_br(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
@@ -230,58 +230,58 @@ static void lower_br(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block)
 /* ---- switches ---- */
 
 static void aux_target(struct lower *l, uint32_t label) {
-    uint32_t word = 0, at = ir_build_aux(lower_ir(l), &word, 1);
-    lower_fixup_add(l, LOWER_NONE, at, label);
+    uint32_t word = 0, at = ir_build_aux(llvm_ir(l), &word, 1);
+    llvm_fixup_add(l, LOWER_NONE, at, label);
 }
 
 /* Operands of a switch: value, default, then a case's value and block in turn. */
 static void lower_switch(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
     LLVMValueRef value = LLVMGetOperand(ins, 0);
     unsigned cases = LLVMGetNumSuccessors(ins) - 1;
-    if (lower_shape_of(l, LLVMTypeOf(value))->slots != 1) {
-        lower_fail_value(l, ins, "a switch over more than 64 bits is not supported");
+    if (llvm_shape_of(l, LLVMTypeOf(value))->slots != 1) {
+        llvm_fail_value(l, ins, "a switch over more than 64 bits is not supported");
         return;
     }
-    uint16_t b = lower_value_reg(l, value);
-    uint32_t first = lower_ir(l)->aux.count;
+    uint16_t b = llvm_value_reg(l, value);
+    uint32_t first = llvm_ir(l)->aux.count;
     for (unsigned i = 0; i < cases; i++) {
         uint64_t number = LLVMConstIntGetZExtValue(LLVMGetOperand(ins, 2 + 2 * i));
         uint32_t words[2] = {(uint32_t)number, (uint32_t)(number >> 32)};
-        ir_build_aux(lower_ir(l), words, 2);
+        ir_build_aux(llvm_ir(l), words, 2);
         aux_target(l, edge_label(l, block, LLVMGetSuccessor(ins, i + 1)));
     }
     aux_target(l, edge_label(l, block, LLVMGetSwitchDefaultDest(ins)));
-    lower_emit_third(l, IR_OP_switch, 0, b, 0, first, cases);
+    llvm_emit_third(l, IR_OP_switch, 0, b, 0, first, cases);
 }
 
 /* Every block whose address is taken has its number, and the instruction lists those it may go to.
  */
 static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
-    uint16_t b = lower_value_reg(l, LLVMGetOperand(ins, 0));
-    uint32_t never = LOWER_NONE, first = lower_ir(l)->aux.count;
+    uint16_t b = llvm_value_reg(l, LLVMGetOperand(ins, 0));
+    uint32_t never = LOWER_NONE, first = llvm_ir(l)->aux.count;
     for (uint32_t i = 0; i < l->f.addressed.count; i++) {
         bool possible = false;
         for (unsigned n = 0; n < LLVMGetNumSuccessors(ins) && !possible; n++)
             possible = LLVMGetSuccessor(ins, n) == l->f.addressed.at[i];
         if (!possible && never == LOWER_NONE)
-            never = lower_label_new(l);
+            never = llvm_label_new(l);
         aux_target(l, possible ? edge_label(l, block, l->f.addressed.at[i]) : never);
     }
-    lower_emit_third(l, IR_OP_ijmp, 0, b, 0, first, l->f.addressed.count);
+    llvm_emit_third(l, IR_OP_ijmp, 0, b, 0, first, l->f.addressed.count);
     if (never != LOWER_NONE) {
-        lower_label_here(l, never);
-        lower_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+        llvm_label_here(l, never);
+        llvm_emit_trap(l, MODEL_FAULT_UNREACHABLE);
     }
 }
 
 static void lower_ret(struct lower *l, LLVMValueRef ins) {
-    uint16_t b = 0, slots = lower_ir(l)->results;
+    uint16_t b = 0, slots = llvm_ir(l)->results;
     if (slots)
-        b = lower_value_reg(l, LLVMGetOperand(ins, 0));
-    lower_emit_three(l, IR_OP_ret, 0, b, slots);
+        b = llvm_value_reg(l, LLVMGetOperand(ins, 0));
+    llvm_emit_three(l, IR_OP_ret, 0, b, slots);
 }
 
-void lower_terminator(struct lower *l, LLVMValueRef ins) {
+void llvm_lower_terminator(struct lower *l, LLVMValueRef ins) {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(ins);
     assert(!l->f.edges.count && block);
     switch (LLVMGetInstructionOpcode(ins)) {
@@ -289,8 +289,8 @@ void lower_terminator(struct lower *l, LLVMValueRef ins) {
     case LLVMBr: lower_br(l, ins, block); break;
     case LLVMSwitch: lower_switch(l, ins, block); break;
     case LLVMIndirectBr: lower_indirect(l, ins, block); break;
-    case LLVMUnreachable: lower_emit_trap(l, MODEL_FAULT_UNREACHABLE); break;
-    default: lower_fail_value(l, ins, "exceptions and jumps of this kind are not C");
+    case LLVMUnreachable: llvm_emit_trap(l, MODEL_FAULT_UNREACHABLE); break;
+    default: llvm_fail_value(l, ins, "exceptions and jumps of this kind are not C");
     }
     emit_edges(l);
 }

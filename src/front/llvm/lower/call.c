@@ -16,8 +16,8 @@ static uint16_t next_reg(uint16_t reg, uint32_t n) {
     return (uint16_t)(reg + n);
 }
 
-LLVMTypeRef lower_byval_type(struct lower *l, LLVMValueRef call, unsigned argument,
-                             uint64_t *align) {
+LLVMTypeRef llvm_byval_type(struct lower *l, LLVMValueRef call, unsigned argument,
+                            uint64_t *align) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     LLVMAttributeRef a = LLVMGetCallSiteEnumAttribute(call, argument + 1, l->byval_kind);
     LLVMAttributeRef n = LLVMGetCallSiteEnumAttribute(call, argument + 1, l->align_kind);
@@ -39,33 +39,33 @@ static void mark_stack(struct lower *l, struct arguments *args) {
     if (args->marked)
         return;
     args->marked = true;
-    args->mark = lower_temp(l, 1);
-    lower_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = args->mark});
+    args->mark = llvm_temp(l, 1);
+    llvm_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = args->mark});
 }
 
 static uint16_t copy_by_value(struct lower *l, LLVMTypeRef type, uint64_t align,
                               LLVMValueRef source) {
-    uint64_t size = lower_type_size(l, type);
-    uint16_t a = lower_temp(l, 1), b = lower_value_reg(l, source), c = lower_temp(l, 1);
-    lower_emit_four(l, IR_OP_alloca, a, IR_NO_REG, (uint16_t)lower_log2(align ? align : 1),
-                    (int64_t)size);
-    lower_emit_const(l, c, size);
-    lower_emit_third(l, IR_OP_copy, a, b, c, 0, 0);
+    uint64_t size = llvm_type_size(l, type);
+    uint16_t a = llvm_temp(l, 1), b = llvm_value_reg(l, source), c = llvm_temp(l, 1);
+    llvm_emit_four(l, IR_OP_alloca, a, IR_NO_REG, (uint16_t)llvm_log2(align ? align : 1),
+                   (int64_t)size);
+    llvm_emit_const(l, c, size);
+    llvm_emit_third(l, IR_OP_copy, a, b, c, 0, 0);
     return a;
 }
 
 static void add_argument(struct lower *l, LLVMValueRef call, unsigned i, struct arguments *args) {
     uint64_t align;
     LLVMValueRef v = LLVMGetArgOperand(call, i);
-    LLVMTypeRef by_value = lower_byval_type(l, call, i, &align);
+    LLVMTypeRef by_value = llvm_byval_type(l, call, i, &align);
     if (by_value) {
         mark_stack(l, args);
         *base_vec_push(&args->regs) = copy_by_value(l, by_value, align, v);
         return;
     }
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(v));
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(v));
     for (uint32_t n = 0; n < shape->count; n++) {
-        uint16_t reg = lower_operand_reg(l, lower_operand_get(l, v, n));
+        uint16_t reg = llvm_operand_reg(l, llvm_operand_get(l, v, n));
         for (uint16_t s = 0; s < shape->leaf[n].slots; s++)
             *base_vec_push(&args->regs) = next_reg(reg, s);
     }
@@ -77,7 +77,7 @@ static unsigned named_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef
     unsigned count = LLVMGetNumArgOperands(call);
     LLVMTypeRef type = callee ? LLVMGlobalGetValueType(callee) : LLVMGetCalledFunctionType(call);
     unsigned named = LLVMCountParamTypes(type);
-    uint32_t index = callee ? lower_function_index(l, callee) : LOWER_NONE;
+    uint32_t index = callee ? llvm_function_index(l, callee) : LOWER_NONE;
     bool known = callee && l->p->functions.at[index].defined;
     *variadic = LLVMIsFunctionVarArg(type) && (named || (known && !LLVMIsDeclaration(callee)));
     return *variadic && named < count ? named : count;
@@ -94,10 +94,10 @@ static void add_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef calle
     uint16_t block;
     if (named < LLVMGetNumArgOperands(call)) {
         mark_stack(l, args);
-        block = lower_varargs_block(l, call, named);
+        block = llvm_varargs_block(l, call, named);
     } else {
-        block = lower_temp(l, 1);
-        lower_emit_const(l, block, 0);
+        block = llvm_temp(l, 1);
+        llvm_emit_const(l, block, 0);
     }
     *base_vec_push(&args->regs) = block;
 }
@@ -106,8 +106,8 @@ static void add_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef calle
  * machine, surplus ones are dropped and missing ones are garbage. */
 static void fit_arguments(struct lower *l, uint32_t params, struct arguments *args) {
     while (args->regs.count < params) {
-        uint16_t t = lower_temp(l, 1);
-        lower_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = t});
+        uint16_t t = llvm_temp(l, 1);
+        llvm_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = t});
         *base_vec_push(&args->regs) = t;
     }
     args->regs.count = params;
@@ -116,38 +116,38 @@ static void fit_arguments(struct lower *l, uint32_t params, struct arguments *ar
 static void call_function(struct lower *l, LLVMValueRef call, uint32_t index,
                           struct arguments *args) {
     assert(index < l->p->functions.count);
-    uint32_t slots = lower_value_of(l, call)->slots, results = slots;
+    uint32_t slots = llvm_value_of(l, call)->slots, results = slots;
     if (l->p->functions.at[index].defined) {
         fit_arguments(l, l->p->functions.at[index].params, args);
         results = l->p->functions.at[index].results;
     }
-    uint16_t a = lower_result(l, call), to = results > slots ? lower_temp(l, results) : a;
-    lower_emit_call(l, index, args->regs.at, args->regs.count, to, results);
+    uint16_t a = llvm_result(l, call), to = results > slots ? llvm_temp(l, results) : a;
+    llvm_emit_call(l, index, args->regs.at, args->regs.count, to, results);
     for (uint32_t i = 0; i < slots && to != a; i++)
-        lower_emit_mov(l, next_reg(a, i), next_reg(to, i));
+        llvm_emit_mov(l, next_reg(a, i), next_reg(to, i));
     for (uint32_t i = results; i < slots; i++)
-        lower_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = next_reg(a, i)});
+        llvm_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = next_reg(a, i)});
 }
 
 static void call_pointer(struct lower *l, LLVMValueRef call, struct arguments *args) {
-    uint16_t c = lower_value_reg(l, LLVMGetCalledValue(call));
-    uint32_t first = lower_ir(l)->aux.count;
+    uint16_t c = llvm_value_reg(l, LLVMGetCalledValue(call));
+    uint32_t first = llvm_ir(l)->aux.count;
     for (uint32_t i = 0; i < args->regs.count; i++) {
         uint32_t word = args->regs.at[i];
-        ir_build_aux(lower_ir(l), &word, 1);
+        ir_build_aux(llvm_ir(l), &word, 1);
     }
-    lower_emit_third(l, IR_OP_icall, lower_result(l, call), (uint16_t)args->regs.count, c,
-                     lower_value_of(l, call)->slots, first);
+    llvm_emit_third(l, IR_OP_icall, llvm_result(l, call), (uint16_t)args->regs.count, c,
+                    llvm_value_of(l, call)->slots, first);
 }
 
-void lower_call_unmodelled(struct lower *l, LLVMValueRef call, const char *name) {
+void llvm_lower_call_unmodelled(struct lower *l, LLVMValueRef call, const char *name) {
     struct arguments args = {0};
     for (unsigned i = 0, n = LLVMGetNumArgOperands(call); i < n; i++)
         if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) != LLVMMetadataTypeKind)
             add_argument(l, call, i, &args);
-    uint32_t slots = lower_value_of(l, call)->slots;
-    uint32_t index = lower_function_named(l, name, (uint16_t)args.regs.count, (uint16_t)slots);
-    lower_emit_call(l, index, args.regs.at, args.regs.count, lower_result(l, call), slots);
+    uint32_t slots = llvm_value_of(l, call)->slots;
+    uint32_t index = llvm_function_named(l, name, (uint16_t)args.regs.count, (uint16_t)slots);
+    llvm_emit_call(l, index, args.regs.at, args.regs.count, llvm_result(l, call), slots);
     base_vec_drop(&args.regs);
 }
 
@@ -158,7 +158,7 @@ static bool is_one_of(const char *name, const char *const *names) {
     return false;
 }
 
-bool lower_is_setjmp(const char *name) {
+bool llvm_is_setjmp(const char *name) {
     static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", NULL};
     return is_one_of(name, names);
 }
@@ -166,27 +166,27 @@ bool lower_is_setjmp(const char *name) {
 /* When a longjmp comes back, what calls of this function had on the stack is gone, as on the
  * machine. */
 static void lower_setjmp(struct lower *l, LLVMValueRef call) {
-    uint16_t mark = lower_temp(l, 1), b = lower_value_reg(l, LLVMGetArgOperand(call, 0));
+    uint16_t mark = llvm_temp(l, 1), b = llvm_value_reg(l, LLVMGetArgOperand(call, 0));
     assert(l->f.returns_twice);
-    lower_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = mark});
-    lower_emit_two(l, IR_OP_setjmp, lower_result(l, call), b);
-    lower_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = mark});
+    llvm_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = mark});
+    llvm_emit_two(l, IR_OP_setjmp, llvm_result(l, call), b);
+    llvm_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = mark});
 }
 
 /* setjmp and longjmp change the stack: they are operations, not functions. */
 static bool lower_jump_call(struct lower *l, LLVMValueRef call, const char *name) {
     static const char *const jumps[] = {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", NULL};
     unsigned count = LLVMGetNumArgOperands(call);
-    if (count >= 1 && lower_is_setjmp(name)) {
+    if (count >= 1 && llvm_is_setjmp(name)) {
         lower_setjmp(l, call);
         return true;
     }
     if (count < 2 || !is_one_of(name, jumps))
         return false;
-    uint16_t b = lower_value_reg(l, LLVMGetArgOperand(call, 0));
-    uint16_t c = lower_value_reg(l, LLVMGetArgOperand(call, 1));
-    lower_emit_three(l, IR_OP_longjmp, 0, b, c);
-    lower_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+    uint16_t b = llvm_value_reg(l, LLVMGetArgOperand(call, 0));
+    uint16_t c = llvm_value_reg(l, LLVMGetArgOperand(call, 1));
+    llvm_emit_three(l, IR_OP_longjmp, 0, b, c);
+    llvm_emit_trap(l, MODEL_FAULT_UNREACHABLE);
     return true;
 }
 
@@ -194,19 +194,19 @@ static bool lower_special(struct lower *l, LLVMValueRef call, LLVMValueRef calle
     size_t length;
     const char *name = LLVMGetValueName2(callee, &length);
     if (strncmp(name, "llvm.", 5) == 0) {
-        if (!lower_intrinsic(l, call, name))
-            lower_call_unmodelled(l, call, name);
+        if (!llvm_lower_intrinsic(l, call, name))
+            llvm_lower_call_unmodelled(l, call, name);
         return true;
     }
     if (!LLVMIsDeclaration(callee))
         return false;
-    return lower_jump_call(l, call, name) || lower_nondet(l, call, name);
+    return lower_jump_call(l, call, name) || llvm_lower_nondet(l, call, name);
 }
 
-void lower_call(struct lower *l, LLVMValueRef call) {
-    LLVMValueRef callee = lower_strip(LLVMGetCalledValue(call));
+void llvm_lower_call(struct lower *l, LLVMValueRef call) {
+    LLVMValueRef callee = llvm_strip(LLVMGetCalledValue(call));
     if (LLVMIsAInlineAsm(callee)) {
-        lower_asm(l, call);
+        llvm_lower_asm(l, call);
         return;
     }
     if (!LLVMIsAFunction(callee))
@@ -216,12 +216,12 @@ void lower_call(struct lower *l, LLVMValueRef call) {
     struct arguments args = {0};
     add_arguments(l, call, callee, &args);
     if (args.regs.count > UINT16_MAX)
-        lower_fail_value(l, call, "a call with so many arguments is not supported");
+        llvm_fail_value(l, call, "a call with so many arguments is not supported");
     else if (callee)
-        call_function(l, call, lower_function_index(l, callee), &args);
+        call_function(l, call, llvm_function_index(l, callee), &args);
     else
         call_pointer(l, call, &args);
     if (args.marked)
-        lower_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = args.mark});
+        llvm_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = args.mark});
     base_vec_drop(&args.regs);
 }

@@ -8,13 +8,13 @@ static uint64_t cut(uint64_t x, unsigned bits) {
     return bits >= 64 ? x : x & ((UINT64_C(1) << bits) - 1);
 }
 
-static bool number(struct lower_constant *out, uint64_t low, uint64_t high) {
-    *out = (struct lower_constant){.symbol = LOWER_NUMBER, .low = low, .high = high};
+static bool number(struct llvm_constant *out, uint64_t low, uint64_t high) {
+    *out = (struct llvm_constant){.symbol = LOWER_NUMBER, .low = low, .high = high};
     return true;
 }
 
 /* There is no accessor for wide integers: the folder shifts and cuts them. */
-static bool get_integer(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
+static bool get_integer(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
     LLVMTypeRef type = LLVMTypeOf(v);
     if (LLVMGetIntTypeWidth(type) <= 64)
         return number(out, LLVMConstIntGetZExtValue(v), 0);
@@ -26,8 +26,8 @@ static bool get_integer(struct lower *l, LLVMValueRef v, struct lower_constant *
     return number(out, LLVMConstIntGetZExtValue(low), LLVMConstIntGetZExtValue(high));
 }
 
-static bool get_float(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(v));
+static bool get_float(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(v));
     if (!shape->count)
         return false;
     LLVMTypeRef type = LLVMIntTypeInContext(l->context, shape->leaf[0].bits);
@@ -35,20 +35,20 @@ static bool get_float(struct lower *l, LLVMValueRef v, struct lower_constant *ou
     return LLVMIsAConstantInt(bits) && get_integer(l, bits, out);
 }
 
-static bool get_global(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
-    uint32_t index = lower_global_index(l, v);
+static bool get_global(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
+    uint32_t index = llvm_global_index(l, v);
     if (index == LOWER_NONE)
         return number(out, 0, 0);
     bool tls = l->p->globals.at[index].is_tls;
     *out =
-        (struct lower_constant){.symbol = tls ? LOWER_THREAD_LOCAL : LOWER_GLOBAL, .index = index};
+        (struct llvm_constant){.symbol = tls ? LOWER_THREAD_LOCAL : LOWER_GLOBAL, .index = index};
     return true;
 }
 
-static bool get_gep(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
+static bool get_gep(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
     int64_t offset;
-    if (!lower_constant_get(l, LLVMGetOperand(v, 0), out) || out->symbol == LOWER_UNDEF ||
-        out->as_integer || !lower_gep_constant(l, v, &offset))
+    if (!llvm_constant_get(l, LLVMGetOperand(v, 0), out) || out->symbol == LOWER_UNDEF ||
+        out->as_integer || !llvm_gep_constant(l, v, &offset))
         return false;
     out->low += (uint64_t)offset;
     if (l->is_32 && out->symbol == LOWER_NUMBER && out->low)
@@ -58,8 +58,8 @@ static bool get_gep(struct lower *l, LLVMValueRef v, struct lower_constant *out)
     return true;
 }
 
-static bool get_to_integer(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
-    if (!lower_constant_get(l, LLVMGetOperand(v, 0), out))
+static bool get_to_integer(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
+    if (!llvm_constant_get(l, LLVMGetOperand(v, 0), out))
         return false;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     if (out->symbol == LOWER_POINTER_32)
@@ -70,8 +70,8 @@ static bool get_to_integer(struct lower *l, LLVMValueRef v, struct lower_constan
     return bits == (l->is_32 ? 32 : 64);
 }
 
-static bool get_to_pointer(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
-    if (!lower_constant_get(l, LLVMGetOperand(v, 0), out))
+static bool get_to_pointer(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
+    if (!llvm_constant_get(l, LLVMGetOperand(v, 0), out))
         return false;
     if (out->symbol == LOWER_NUMBER && l->is_32) {
         out->low = cut(out->low, 32);
@@ -81,11 +81,11 @@ static bool get_to_pointer(struct lower *l, LLVMValueRef v, struct lower_constan
     return true;
 }
 
-static bool get_sum(struct lower *l, LLVMValueRef v, LLVMOpcode op, struct lower_constant *out) {
-    struct lower_constant b, c;
+static bool get_sum(struct lower *l, LLVMValueRef v, LLVMOpcode op, struct llvm_constant *out) {
+    struct llvm_constant b, c;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
-    if (bits > 64 || !lower_constant_get(l, LLVMGetOperand(v, 0), &b) ||
-        !lower_constant_get(l, LLVMGetOperand(v, 1), &c))
+    if (bits > 64 || !llvm_constant_get(l, LLVMGetOperand(v, 0), &b) ||
+        !llvm_constant_get(l, LLVMGetOperand(v, 1), &c))
         return false;
     if (b.symbol == LOWER_NUMBER && c.symbol == LOWER_NUMBER) {
         uint64_t r = op == LLVMAdd   ? b.low + c.low
@@ -97,7 +97,7 @@ static bool get_sum(struct lower *l, LLVMValueRef v, LLVMOpcode op, struct lower
     if (op == LLVMSub && b.symbol == c.symbol && b.symbol >= LOWER_GLOBAL && b.index == c.index)
         return number(out, cut(b.low - c.low, bits), 0);
     if (op == LLVMAdd && b.symbol == LOWER_NUMBER) {
-        struct lower_constant t = b;
+        struct llvm_constant t = b;
         b = c, c = t;
     }
     if ((op != LLVMAdd && op != LLVMSub) || b.symbol < LOWER_GLOBAL || c.symbol != LOWER_NUMBER)
@@ -107,21 +107,21 @@ static bool get_sum(struct lower *l, LLVMValueRef v, LLVMOpcode op, struct lower
     return true;
 }
 
-static bool get_trunc(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
-    if (!lower_constant_get(l, LLVMGetOperand(v, 0), out) || out->symbol != LOWER_NUMBER)
+static bool get_trunc(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
+    if (!llvm_constant_get(l, LLVMGetOperand(v, 0), out) || out->symbol != LOWER_NUMBER)
         return false;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     return bits <= 64 && number(out, cut(out->low, bits), 0);
 }
 
-static bool get_expression(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
+static bool get_expression(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
     LLVMOpcode op = LLVMGetConstOpcode(v);
     switch (op) {
     case LLVMGetElementPtr: return get_gep(l, v, out);
     case LLVMBitCast:
     case LLVMAddrSpaceCast:
         return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMPointerTypeKind &&
-               lower_constant_get(l, LLVMGetOperand(v, 0), out);
+               llvm_constant_get(l, LLVMGetOperand(v, 0), out);
     case LLVMPtrToInt: return get_to_integer(l, v, out);
     case LLVMIntToPtr: return get_to_pointer(l, v, out);
     case LLVMAdd:
@@ -133,9 +133,9 @@ static bool get_expression(struct lower *l, LLVMValueRef v, struct lower_constan
     }
 }
 
-bool lower_constant_get(struct lower *l, LLVMValueRef v, struct lower_constant *out) {
+bool llvm_constant_get(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
     assert(LLVMIsConstant(v));
-    *out = (struct lower_constant){.symbol = LOWER_NUMBER};
+    *out = (struct llvm_constant){.symbol = LOWER_NUMBER};
     switch (LLVMGetValueKind(v)) {
     case LLVMUndefValueValueKind:
     case LLVMPoisonValueValueKind: out->symbol = LOWER_UNDEF; return true;
@@ -144,19 +144,19 @@ bool lower_constant_get(struct lower *l, LLVMValueRef v, struct lower_constant *
     case LLVMConstantFPValueKind: return get_float(l, v, out);
     case LLVMGlobalVariableValueKind: return get_global(l, v, out);
     case LLVMFunctionValueKind:
-        if (lower_function_is_absent(l, v))
+        if (llvm_function_is_absent(l, v))
             return true;
         out->symbol = LOWER_FUNCTION;
-        out->index = lower_function_index(l, v);
+        out->index = llvm_function_index(l, v);
         return true;
-    case LLVMGlobalAliasValueKind: return lower_constant_get(l, LLVMAliasGetAliasee(v), out);
-    case LLVMBlockAddressValueKind: return number(out, lower_block_address(l, v), 0);
+    case LLVMGlobalAliasValueKind: return llvm_constant_get(l, LLVMAliasGetAliasee(v), out);
+    case LLVMBlockAddressValueKind: return number(out, llvm_block_address(l, v), 0);
     case LLVMConstantExprValueKind: return get_expression(l, v, out);
     default: return false;
     }
 }
 
-LLVMValueRef lower_constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
+LLVMValueRef llvm_constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
     for (;;) {
         LLVMTypeRef type = LLVMTypeOf(v);
         LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -166,100 +166,100 @@ LLVMValueRef lower_constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
         if (kind == LLVMStructTypeKind) {
             for (;; element++) {
                 LLVMTypeRef part = LLVMStructGetTypeAtIndex(type, element);
-                uint32_t count = lower_shape_of(l, part)->count;
+                uint32_t count = llvm_shape_of(l, part)->count;
                 if (n < count)
                     break;
                 n -= count;
             }
         } else {
-            uint32_t count = lower_shape_of(l, LLVMGetElementType(type))->count;
+            uint32_t count = llvm_shape_of(l, LLVMGetElementType(type))->count;
             assert(count);
             element = n / count;
             n %= count;
         }
         LLVMValueRef inner = LLVMGetAggregateElement(v, element);
         if (!inner) {
-            lower_fail_value(l, v, "a constant of this kind is not supported");
+            llvm_fail_value(l, v, "a constant of this kind is not supported");
             return NULL;
         }
         v = inner;
     }
 }
 
-static void emit_address(struct lower *l, const struct lower_constant *c, uint16_t reg) {
+static void emit_address(struct lower *l, const struct llvm_constant *c, uint16_t reg) {
     assert(c->symbol >= LOWER_GLOBAL);
     int64_t offset = (int64_t)c->low;
     bool small = c->symbol != LOWER_FUNCTION && offset >= INT32_MIN && offset <= INT32_MAX;
     enum ir_op op = c->symbol == LOWER_FUNCTION ? IR_OP_faddr
                     : c->symbol == LOWER_GLOBAL ? IR_OP_gaddr
                                                 : IR_OP_taddr;
-    lower_emit_third(l, op, reg, 0, 0, c->index, small ? (uint32_t)(int32_t)offset : 0);
+    llvm_emit_third(l, op, reg, 0, 0, c->index, small ? (uint32_t)(int32_t)offset : 0);
     if (!small && offset)
-        lower_emit_imm(l, IR_OP_add64i, reg, reg, offset);
+        llvm_emit_imm(l, IR_OP_add64i, reg, reg, offset);
     if (c->as_integer)
-        lower_emit_two(l, IR_OP_ptrtoint32, reg, reg);
+        llvm_emit_two(l, IR_OP_ptrtoint32, reg, reg);
 }
 
 /* What is not a number or an address plus a number: computed where it is used. */
 static void emit_expression(struct lower *l, LLVMValueRef v, uint16_t reg) {
     LLVMOpcode op = LLVMIsAConstantExpr(v) ? LLVMGetConstOpcode(v) : LLVMUnreachable;
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(v));
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(v));
     unsigned bits = shape->count ? shape->leaf[0].bits : 0;
     if (shape->slots != 1) {
-        lower_fail_value(l, v, "a constant of this kind is not supported");
+        llvm_fail_value(l, v, "a constant of this kind is not supported");
         return;
     }
     switch (op) {
     case LLVMPtrToInt: {
-        uint16_t b = lower_value_reg(l, LLVMGetOperand(v, 0));
+        uint16_t b = llvm_value_reg(l, LLVMGetOperand(v, 0));
         if (l->is_32)
-            lower_emit_two(l, IR_OP_ptrtoint32, reg, b), b = reg;
-        lower_emit_imm(l, IR_OP_trunc, reg, b, bits);
+            llvm_emit_two(l, IR_OP_ptrtoint32, reg, b), b = reg;
+        llvm_emit_imm(l, IR_OP_trunc, reg, b, bits);
         break;
     }
     case LLVMIntToPtr: {
-        uint16_t b = lower_value_reg(l, LLVMGetOperand(v, 0));
+        uint16_t b = llvm_value_reg(l, LLVMGetOperand(v, 0));
         if (l->is_32)
-            lower_emit_two(l, IR_OP_inttoptr32, reg, b);
+            llvm_emit_two(l, IR_OP_inttoptr32, reg, b);
         else
-            lower_emit_mov(l, reg, b);
+            llvm_emit_mov(l, reg, b);
         break;
     }
     case LLVMTrunc:
-        lower_emit_imm(l, IR_OP_trunc, reg, lower_value_reg(l, LLVMGetOperand(v, 0)), bits);
+        llvm_emit_imm(l, IR_OP_trunc, reg, llvm_value_reg(l, LLVMGetOperand(v, 0)), bits);
         break;
     case LLVMAdd:
     case LLVMSub:
     case LLVMMul:
     case LLVMXor:
-        lower_int_binary(l, op, bits, reg, lower_operand_get(l, LLVMGetOperand(v, 0), 0),
-                         lower_operand_get(l, LLVMGetOperand(v, 1), 0));
+        llvm_lower_int_binary(l, op, bits, reg, llvm_operand_get(l, LLVMGetOperand(v, 0), 0),
+                              llvm_operand_get(l, LLVMGetOperand(v, 1), 0));
         break;
-    default: lower_fail_value(l, v, "a constant of this kind is not supported");
+    default: llvm_fail_value(l, v, "a constant of this kind is not supported");
     }
 }
 
-void lower_constant_emit(struct lower *l, LLVMValueRef v, uint16_t reg) {
-    struct lower_constant c;
-    uint32_t slots = lower_shape_of(l, LLVMTypeOf(v))->slots;
-    if (!lower_constant_get(l, v, &c)) {
+void llvm_constant_emit(struct lower *l, LLVMValueRef v, uint16_t reg) {
+    struct llvm_constant c;
+    uint32_t slots = llvm_shape_of(l, LLVMTypeOf(v))->slots;
+    if (!llvm_constant_get(l, v, &c)) {
         if (!l->failed)
             emit_expression(l, v, reg);
         return;
     }
     switch (c.symbol) {
     case LOWER_NUMBER:
-        lower_emit_const(l, reg, c.low);
+        llvm_emit_const(l, reg, c.low);
         if (slots == 2)
-            lower_emit_const(l, (uint16_t)(reg + 1), c.high);
+            llvm_emit_const(l, (uint16_t)(reg + 1), c.high);
         break;
     case LOWER_UNDEF:
         for (uint32_t i = 0; i < slots; i++)
-            lower_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = (uint16_t)(reg + i)});
+            llvm_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = (uint16_t)(reg + i)});
         break;
     case LOWER_POINTER_32:
-        lower_emit_const(l, reg, c.low);
-        lower_emit_two(l, IR_OP_inttoptr32, reg, reg);
+        llvm_emit_const(l, reg, c.low);
+        llvm_emit_two(l, IR_OP_inttoptr32, reg, reg);
         break;
     default: emit_address(l, &c, reg);
     }

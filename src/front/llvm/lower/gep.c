@@ -20,7 +20,7 @@ static bool walk(struct lower *l, LLVMTypeRef *type, LLVMValueRef index, bool fi
                  uint64_t *stride, int64_t *offset) {
     *stride = 0;
     if (first) {
-        *stride = lower_type_size(l, *type);
+        *stride = llvm_type_size(l, *type);
         return true;
     }
     if (LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
@@ -33,11 +33,11 @@ static bool walk(struct lower *l, LLVMTypeRef *type, LLVMValueRef index, bool fi
     }
     bool vector = LLVMGetTypeKind(*type) == LLVMVectorTypeKind;
     *type = LLVMGetElementType(*type);
-    *stride = vector ? LLVMSizeOfTypeInBits(l->layout, *type) / 8 : lower_type_size(l, *type);
+    *stride = vector ? LLVMSizeOfTypeInBits(l->layout, *type) / 8 : llvm_type_size(l, *type);
     return true;
 }
 
-bool lower_gep_constant(struct lower *l, LLVMValueRef gep, int64_t *offset) {
+bool llvm_gep_constant(struct lower *l, LLVMValueRef gep, int64_t *offset) {
     LLVMTypeRef type = source_type(gep);
     *offset = 0;
     for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
@@ -55,14 +55,14 @@ bool lower_gep_constant(struct lower *l, LLVMValueRef gep, int64_t *offset) {
 static uint16_t index_register(struct lower *l, LLVMValueRef index, uint32_t lane) {
     LLVMTypeRef type = LLVMTypeOf(index);
     bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
-    struct lower_leaf leaf = lower_shape_of(l, type)->leaf[vector ? lane : 0];
-    uint16_t b = lower_operand_reg(l, lower_operand_get(l, index, vector ? lane : 0));
+    struct llvm_leaf leaf = llvm_shape_of(l, type)->leaf[vector ? lane : 0];
+    uint16_t b = llvm_operand_reg(l, llvm_operand_get(l, index, vector ? lane : 0));
     unsigned bits = leaf.bits, most = l->is_32 ? 32 : 64;
     bits = bits > most ? most : bits;
     if (bits == 64)
         return b;
-    uint16_t t = lower_temp(l, 1);
-    lower_emit_imm(l, IR_OP_sext, t, b, bits | 64 << 8);
+    uint16_t t = llvm_temp(l, 1);
+    llvm_emit_imm(l, IR_OP_sext, t, b, bits | 64 << 8);
     return t;
 }
 
@@ -83,7 +83,7 @@ static uint32_t collect(struct lower *l, LLVMValueRef gep, uint32_t lane, struct
         uint64_t stride;
         LLVMValueRef index = lane_of(LLVMGetOperand(gep, (unsigned)i), lane);
         if (!walk(l, &type, index, i == 1, &stride, offset) || count == MOST_TERMS) {
-            lower_fail_value(l, gep, "an address of this form is not supported");
+            llvm_fail_value(l, gep, "an address of this form is not supported");
             return 0;
         }
         if (!stride)
@@ -98,9 +98,9 @@ static uint32_t collect(struct lower *l, LLVMValueRef gep, uint32_t lane, struct
 
 static void add_term(struct lower *l, uint16_t a, uint16_t b, struct term t) {
     if (t.stride == 1)
-        lower_emit_three(l, IR_OP_add64, a, b, t.index);
+        llvm_emit_three(l, IR_OP_add64, a, b, t.index);
     else
-        lower_emit_four(l, IR_OP_mad, a, b, t.index, (int64_t)t.stride);
+        llvm_emit_four(l, IR_OP_mad, a, b, t.index, (int64_t)t.stride);
 }
 
 static void emit_lane(struct lower *l, LLVMValueRef gep, uint32_t lane, uint16_t a) {
@@ -108,34 +108,34 @@ static void emit_lane(struct lower *l, LLVMValueRef gep, uint32_t lane, uint16_t
     int64_t offset;
     LLVMValueRef pointer = LLVMGetOperand(gep, 0);
     bool vector = LLVMGetTypeKind(LLVMTypeOf(pointer)) == LLVMVectorTypeKind;
-    uint16_t b = lower_operand_reg(l, lower_operand_get(l, pointer, vector ? lane : 0));
+    uint16_t b = llvm_operand_reg(l, llvm_operand_get(l, pointer, vector ? lane : 0));
     uint32_t count = collect(l, gep, lane, terms, &offset);
     for (uint32_t i = 0; i < count; i++) {
         bool last = i + 1 == count && !offset;
-        uint16_t to = last ? a : lower_temp(l, 1);
+        uint16_t to = last ? a : llvm_temp(l, 1);
         add_term(l, to, b, terms[i]);
         b = to;
     }
     if (offset)
-        lower_emit_imm(l, IR_OP_add64i, a, b, offset);
+        llvm_emit_imm(l, IR_OP_add64i, a, b, offset);
     else
-        lower_emit_mov(l, a, b);
+        llvm_emit_mov(l, a, b);
 }
 
-void lower_gep(struct lower *l, LLVMValueRef ins) {
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(ins));
-    uint16_t a = lower_result(l, ins);
+void llvm_lower_gep(struct lower *l, LLVMValueRef ins) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(ins));
+    uint16_t a = llvm_result(l, ins);
     for (uint32_t i = 0; i < shape->count && !l->failed; i++)
         emit_lane(l, ins, i, (uint16_t)(a + i));
 }
 
-struct lower_address lower_address_of(struct lower *l, LLVMValueRef pointer) {
-    struct lower_value *v = lower_value_of(l, pointer);
+struct llvm_address llvm_address_of(struct lower *l, LLVMValueRef pointer) {
+    struct llvm_value *v = llvm_value_of(l, pointer);
     int64_t total = 0, offset;
-    while (v && v->mode == LOWER_FOLD && lower_gep_constant(l, pointer, &offset)) {
+    while (v && v->mode == LOWER_FOLD && llvm_gep_constant(l, pointer, &offset)) {
         total += offset;
         pointer = LLVMGetOperand(pointer, 0);
-        v = lower_value_of(l, pointer);
+        v = llvm_value_of(l, pointer);
     }
-    return (struct lower_address){lower_value_reg(l, pointer), total};
+    return (struct llvm_address){llvm_value_reg(l, pointer), total};
 }

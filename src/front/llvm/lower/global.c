@@ -21,7 +21,7 @@ static const char *name_of(struct lower *l, LLVMValueRef v) {
                              l->p->functions.count + l->p->globals.count);
 }
 
-LLVMValueRef lower_strip(LLVMValueRef v) {
+LLVMValueRef llvm_strip(LLVMValueRef v) {
     for (;;) {
         if (LLVMIsAGlobalAlias(v))
             v = LLVMAliasGetAliasee(v);
@@ -35,8 +35,7 @@ LLVMValueRef lower_strip(LLVMValueRef v) {
 
 /* ---- functions ---- */
 
-uint32_t lower_function_named(struct lower *l, const char *name, uint16_t params,
-                              uint16_t results) {
+uint32_t llvm_function_named(struct lower *l, const char *name, uint16_t params, uint16_t results) {
     uint32_t index = ir_program_find_function(l->p, name);
     if (index != IR_NO_INDEX)
         return index;
@@ -52,13 +51,13 @@ static void set_signature(struct lower *l, LLVMValueRef v, uint32_t index) {
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     unsigned count = LLVMCountParamTypes(type);
     bool declared = LLVMIsDeclaration(v);
-    uint32_t params = 0, results = lower_shape_of(l, LLVMGetReturnType(type))->slots;
+    uint32_t params = 0, results = llvm_shape_of(l, LLVMGetReturnType(type))->slots;
     for (unsigned i = 0; i < count; i++)
-        params += lower_shape_of(l, LLVMTypeOf(LLVMGetParam(v, i)))->slots;
+        params += llvm_shape_of(l, LLVMTypeOf(LLVMGetParam(v, i)))->slots;
     bool variadic = LLVMIsFunctionVarArg(type) && (count || !declared);
     params += variadic;
     if (params > UINT16_MAX || results > UINT16_MAX) {
-        lower_fail(l, "%s has too many parameters", name_of(l, v));
+        llvm_fail(l, "%s has too many parameters", name_of(l, v));
         return;
     }
     struct ir_function *f = &l->p->functions.at[index];
@@ -67,9 +66,9 @@ static void set_signature(struct lower *l, LLVMValueRef v, uint32_t index) {
     f->variadic = variadic;
 }
 
-uint32_t lower_function_index(struct lower *l, LLVMValueRef v) {
+uint32_t llvm_function_index(struct lower *l, LLVMValueRef v) {
     assert(LLVMIsAFunction(v));
-    uint32_t index = lower_map_get(&l->symbols, v);
+    uint32_t index = llvm_map_get(&l->symbols, v);
     if (index != LOWER_NONE)
         return index;
     index = ir_program_find_function(l->p, name_of(l, v));
@@ -77,7 +76,7 @@ uint32_t lower_function_index(struct lower *l, LLVMValueRef v) {
         index = ir_build_function(l->p, name_of(l, v));
         set_signature(l, v, index);
     }
-    lower_map_set(&l->symbols, v, index);
+    llvm_map_set(&l->symbols, v, index);
     return index;
 }
 
@@ -89,7 +88,7 @@ static bool is_native(const char *name) {
     return false;
 }
 
-bool lower_function_is_absent(struct lower *l, LLVMValueRef v) {
+bool llvm_function_is_absent(struct lower *l, LLVMValueRef v) {
     if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
         return false;
     uint32_t index = ir_program_find_function(l->p, name_of(l, v));
@@ -126,12 +125,12 @@ static bool is_spare(struct lower *l, LLVMValueRef v) {
            l->p->functions.at[index].defined;
 }
 
-void lower_declare_functions(struct lower *l) {
+void llvm_declare_functions(struct lower *l) {
     for (LLVMValueRef v = LLVMGetFirstFunction(l->module); v; v = LLVMGetNextFunction(v)) {
         if (LLVMIsDeclaration(v) || is_spare(l, v))
             continue;
         uint32_t index = fresh_function(l, v);
-        lower_map_set(&l->symbols, v, index);
+        llvm_map_set(&l->symbols, v, index);
         set_signature(l, v, index);
         struct ir_function *f = &l->p->functions.at[index];
         f->defined = true;
@@ -143,18 +142,18 @@ void lower_declare_functions(struct lower *l) {
 
 /* ---- globals ---- */
 
-uint32_t lower_global_index(struct lower *l, LLVMValueRef v) {
+uint32_t llvm_global_index(struct lower *l, LLVMValueRef v) {
     assert(LLVMIsAGlobalVariable(v));
-    uint32_t index = lower_map_get(&l->symbols, v);
+    uint32_t index = llvm_map_get(&l->symbols, v);
     if (index != LOWER_NONE)
         return index;
     index = ir_program_find_global(l->p, name_of(l, v));
     if (index == IR_NO_INDEX) {
         if (LLVMGetLinkage(v) != LLVMExternalWeakLinkage)
-            lower_fail(l, "the variable %s is declared, but defined nowhere", name_of(l, v));
+            llvm_fail(l, "the variable %s is declared, but defined nowhere", name_of(l, v));
         return LOWER_NONE;
     }
-    lower_map_set(&l->symbols, v, index);
+    llvm_map_set(&l->symbols, v, index);
     return index;
 }
 
@@ -177,7 +176,7 @@ static LLVMValueRef relative_target(LLVMValueRef v) {
     return address ? LLVMGetOperand(to, 0) : NULL;
 }
 
-bool lower_is_relative_table(LLVMValueRef v) {
+bool llvm_is_relative_table(LLVMValueRef v) {
     if (!LLVMIsAGlobalVariable(v) || LLVMIsDeclaration(v) || !is_internal(v))
         return false;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
@@ -192,11 +191,11 @@ bool lower_is_relative_table(LLVMValueRef v) {
 
 static void declare_global(struct lower *l, LLVMValueRef v) {
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
-    uint64_t size = lower_type_size(l, type);
+    uint64_t size = llvm_type_size(l, type);
     uint32_t align = LLVMGetAlignment(v);
     if (!align)
         align = LLVMABIAlignmentOfType(l->layout, type);
-    if (lower_is_relative_table(v)) {
+    if (llvm_is_relative_table(v)) {
         align = l->p->pointer_bytes;
         size = LLVMGetArrayLength2(type) * align;
     }
@@ -211,8 +210,8 @@ static void declare_global(struct lower *l, LLVMValueRef v) {
     *g = (struct ir_global){.name = g->name, .size = size, .align = align, .class = IR_NO_INDEX};
     g->is_const = LLVMIsGlobalConstant(v);
     g->is_tls = LLVMIsThreadLocal(v);
-    lower_map_set(&l->symbols, v, index);
-    debug_global(l, v, index);
+    llvm_map_set(&l->symbols, v, index);
+    llvm_debug_global(l, v, index);
 }
 
 struct image {
@@ -224,7 +223,7 @@ struct image {
 };
 
 static void write_number(struct image *m, uint64_t at, uint64_t size,
-                         const struct lower_constant *c) {
+                         const struct llvm_constant *c) {
     uint8_t words[16];
     memcpy(words, &c->low, 8);
     memcpy(words + 8, &c->high, 8);
@@ -233,10 +232,10 @@ static void write_number(struct image *m, uint64_t at, uint64_t size,
 }
 
 static void write_scalar(struct image *m, uint64_t at, LLVMValueRef v) {
-    struct lower_constant c;
+    struct llvm_constant c;
     uint64_t size = LLVMStoreSizeOfType(m->l->layout, LLVMTypeOf(v));
-    if (!lower_constant_get(m->l, v, &c)) {
-        lower_fail_value(m->l, v, "an initial value of this kind is not supported");
+    if (!llvm_constant_get(m->l, v, &c)) {
+        llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
         return;
     }
     if (c.symbol == LOWER_UNDEF)
@@ -246,8 +245,8 @@ static void write_scalar(struct image *m, uint64_t at, LLVMValueRef v) {
         return;
     }
     if (c.symbol == LOWER_THREAD_LOCAL || size != m->l->p->pointer_bytes) {
-        lower_fail(m->l, "the initial value of %s has an address that is not known before it runs",
-                   m->name);
+        llvm_fail(m->l, "the initial value of %s has an address that is not known before it runs",
+                  m->name);
         return;
     }
     *base_vec_push(&m->relocs) =
@@ -263,7 +262,7 @@ static void write_row(struct image *m, uint64_t at, LLVMValueRef v, uint64_t cou
         if (element)
             write(m, at + i * stride, element);
         else
-            lower_fail_value(m->l, v, "an initial value of this kind is not supported");
+            llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
     }
 }
 
@@ -275,7 +274,7 @@ static void write_array(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeRe
         memcpy(m->bytes + at, text, length);
         return;
     }
-    write_row(m, at, v, LLVMGetArrayLength2(type), lower_type_size(m->l, LLVMGetElementType(type)));
+    write_row(m, at, v, LLVMGetArrayLength2(type), llvm_type_size(m->l, LLVMGetElementType(type)));
 }
 
 static void write_struct(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeRef type) {
@@ -285,7 +284,7 @@ static void write_struct(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeR
         if (field)
             write(m, at + LLVMOffsetOfElement(m->l->layout, type, i), field);
         else
-            lower_fail_value(m->l, v, "an initial value of this kind is not supported");
+            llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
     }
 }
 
@@ -316,14 +315,14 @@ static void write_relative_table(struct image *m, LLVMValueRef value) {
 
 static void initialise(struct lower *l, LLVMValueRef v) {
     LLVMValueRef value = LLVMGetInitializer(v);
-    uint32_t index = lower_global_index(l, v);
+    uint32_t index = llvm_global_index(l, v);
     assert(index < l->p->globals.count);
     if (!value || LLVMIsNull(value) || LLVMIsUndef(value))
         return;
     uint64_t size = l->p->globals.at[index].size;
     struct image m = {.l = l, .name = name_of(l, v), .size = size};
     m.bytes = base_arena_alloc(&l->p->arena, size ? size : 1);
-    if (lower_is_relative_table(v))
+    if (llvm_is_relative_table(v))
         write_relative_table(&m, value);
     else
         write(&m, 0, value);
@@ -343,7 +342,7 @@ static bool is_defined_here(LLVMValueRef v) {
     return !LLVMIsDeclaration(v) && !is_of_the_compiler(v);
 }
 
-void lower_globals(struct lower *l) {
+void llvm_lower_globals(struct lower *l) {
     LLVMValueRef v;
     for (v = LLVMGetFirstGlobal(l->module); v && !l->failed; v = LLVMGetNextGlobal(v))
         if (is_defined_here(v))

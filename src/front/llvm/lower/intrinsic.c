@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-bool lower_intrinsic_is(const char *name, const char *base) {
+bool llvm_intrinsic_is(const char *name, const char *base) {
     size_t length = strlen(base);
     return strncmp(name, base, length) == 0 && (name[length] == 0 || name[length] == '.');
 }
@@ -22,16 +22,16 @@ static void nothing(struct lower *l, LLVMValueRef call) {
 }
 
 static void first_argument(struct lower *l, LLVMValueRef call) {
-    lower_value_into(l, lower_result(l, call), arg(call, 0));
+    llvm_value_into(l, llvm_result(l, call), arg(call, 0));
 }
 
 static void zero(struct lower *l, LLVMValueRef call) {
-    lower_emit_const(l, lower_result(l, call), 0);
+    llvm_emit_const(l, llvm_result(l, call), 0);
 }
 
 static void trap(struct lower *l, LLVMValueRef call) {
     (void)call;
-    lower_emit_trap(l, MODEL_FAULT_ABORT);
+    llvm_emit_trap(l, MODEL_FAULT_ABORT);
 }
 
 /* Checks of signed overflow that clang was asked for; the number says which operation it was. */
@@ -40,11 +40,11 @@ static void checked_trap(struct lower *l, LLVMValueRef call) {
     uint64_t check = LLVMConstIntGetZExtValue(arg(call, 0));
     bool overflow = check == ADD || check == DIVIDE || check == MULTIPLY || check == NEGATE ||
                     check == SUBTRACT;
-    lower_emit_trap(l, overflow ? MODEL_FAULT_OVERFLOW : MODEL_FAULT_ABORT);
+    llvm_emit_trap(l, overflow ? MODEL_FAULT_OVERFLOW : MODEL_FAULT_ABORT);
 }
 
 static void is_constant(struct lower *l, LLVMValueRef call) {
-    lower_emit_const(l, lower_result(l, call), LLVMIsConstant(arg(call, 0)) != 0);
+    llvm_emit_const(l, llvm_result(l, call), LLVMIsConstant(arg(call, 0)) != 0);
 }
 
 /* Unknown: the largest size, or 0 if the smallest is asked for. */
@@ -52,45 +52,45 @@ static void object_size(struct lower *l, LLVMValueRef call) {
     bool least = LLVMIsAConstantInt(arg(call, 1)) && LLVMConstIntGetZExtValue(arg(call, 1));
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
     uint64_t most = bits >= 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
-    lower_emit_const(l, lower_result(l, call), least ? 0 : most);
+    llvm_emit_const(l, llvm_result(l, call), least ? 0 : most);
 }
 
 static void stack_save(struct lower *l, LLVMValueRef call) {
-    lower_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = lower_result(l, call)});
+    llvm_emit(l, (struct ir_ins){.op = IR_OP_stacksave, .a = llvm_result(l, call)});
 }
 
 static void stack_restore(struct lower *l, LLVMValueRef call) {
-    uint16_t b = lower_value_reg(l, arg(call, 0));
-    lower_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = b});
+    uint16_t b = llvm_value_reg(l, arg(call, 0));
+    llvm_emit(l, (struct ir_ins){.op = IR_OP_stackrestore, .b = b});
 }
 
 static void va_start_call(struct lower *l, LLVMValueRef call) {
-    lower_va_start(l, arg(call, 0));
+    llvm_lower_va_start(l, arg(call, 0));
 }
 
 static void va_copy_call(struct lower *l, LLVMValueRef call) {
-    lower_va_copy(l, arg(call, 0), arg(call, 1));
+    llvm_lower_va_copy(l, arg(call, 0), arg(call, 1));
 }
 
 /* A mask of 32 bits leaves the part of the register that names the object. */
 static void pointer_mask(struct lower *l, LLVMValueRef call) {
-    uint16_t b = lower_value_reg(l, arg(call, 0)), c = lower_value_reg(l, arg(call, 1));
+    uint16_t b = llvm_value_reg(l, arg(call, 0)), c = llvm_value_reg(l, arg(call, 1));
     if (l->is_32) {
-        uint16_t t = lower_temp(l, 1);
-        lower_emit_imm(l, IR_OP_ori, t, c, (int64_t)0xffffffff00000000);
+        uint16_t t = llvm_temp(l, 1);
+        llvm_emit_imm(l, IR_OP_ori, t, c, (int64_t)0xffffffff00000000);
         c = t;
     }
-    lower_emit_three(l, IR_OP_and, lower_result(l, call), b, c);
+    llvm_emit_three(l, IR_OP_and, llvm_result(l, call), b, c);
 }
 
 static void full_fence(struct lower *l, LLVMValueRef call) {
     (void)call;
-    lower_emit_third(l, IR_OP_fence, 0, 0, 0, IR_ORDER_SEQ_CST, 0);
+    llvm_emit_third(l, IR_OP_fence, 0, 0, 0, IR_ORDER_SEQ_CST, 0);
 }
 
 static void rounding_mode(struct lower *l, LLVMValueRef call) {
     enum { TO_NEAREST = 1 };
-    lower_emit_const(l, lower_result(l, call), TO_NEAREST);
+    llvm_emit_const(l, llvm_result(l, call), TO_NEAREST);
 }
 
 static const struct {
@@ -135,14 +135,14 @@ static const struct {
     {"llvm.flt.rounds", rounding_mode},
 };
 
-bool lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name) {
+bool llvm_lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name) {
     assert(strncmp(name, "llvm.", 5) == 0);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (lower_intrinsic_is(name, table[i].name)) {
+        if (llvm_intrinsic_is(name, table[i].name)) {
             table[i].run(l, call);
             return true;
         }
-    return lower_intrinsic_memory(l, call, name) || lower_intrinsic_int(l, call, name) ||
-           lower_intrinsic_wide(l, call, name) || lower_intrinsic_float(l, call, name) ||
-           lower_intrinsic_vector(l, call, name);
+    return llvm_lower_intrinsic_memory(l, call, name) || llvm_lower_intrinsic_int(l, call, name) ||
+           llvm_lower_intrinsic_wide(l, call, name) || llvm_lower_intrinsic_float(l, call, name) ||
+           llvm_lower_intrinsic_vector(l, call, name);
 }

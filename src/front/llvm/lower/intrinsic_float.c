@@ -53,42 +53,40 @@ static const struct function rounds[] = {
 
 static int find(const char *name, const struct function *table, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (lower_intrinsic_is(name, table[i].name))
+        if (llvm_intrinsic_is(name, table[i].name))
             return (int)table[i].kind;
     return -1;
 }
 
-static struct lower_operand arg(struct lower *l, LLVMValueRef call, unsigned i, uint32_t lane) {
-    return lower_operand_get(l, LLVMGetArgOperand(call, i), lane);
+static struct llvm_operand arg(struct lower *l, LLVMValueRef call, unsigned i, uint32_t lane) {
+    return llvm_operand_get(l, LLVMGetArgOperand(call, i), lane);
 }
 
 static uint16_t arg_reg(struct lower *l, LLVMValueRef call, unsigned i, uint32_t lane) {
-    return lower_operand_reg(l, arg(l, call, i, lane));
+    return llvm_operand_reg(l, arg(l, call, i, lane));
 }
 
-static void unary(struct lower *l, struct lower_leaf leaf, int kind, uint16_t a, uint16_t b) {
+static void unary(struct lower *l, struct llvm_leaf leaf, int kind, uint16_t a, uint16_t b) {
     if (leaf.kind == LOWER_F80)
-        lower_emit_imm(l, IR_OP_fxmath, a, b, kind);
+        llvm_emit_imm(l, IR_OP_fxmath, a, b, kind);
     else
-        lower_emit_four(l, IR_OP_fmath, a, b, b,
-                        kind | (leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
+        llvm_emit_four(l, IR_OP_fmath, a, b, b, kind | (leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
 }
 
 /* The sign of an extended number is bit 15 of its second register. */
 static void copy_sign_extended(struct lower *l, uint16_t a, uint16_t b, uint16_t c) {
     enum { SIGN = 0x8000, REST = 0x7fff };
-    uint16_t t = lower_temp(l, 1), u = lower_temp(l, 1);
-    lower_emit_imm(l, IR_OP_andi, t, (uint16_t)(b + 1), REST);
-    lower_emit_imm(l, IR_OP_andi, u, (uint16_t)(c + 1), SIGN);
-    lower_emit_mov(l, a, b);
-    lower_emit_three(l, IR_OP_or, (uint16_t)(a + 1), t, u);
+    uint16_t t = llvm_temp(l, 1), u = llvm_temp(l, 1);
+    llvm_emit_imm(l, IR_OP_andi, t, (uint16_t)(b + 1), REST);
+    llvm_emit_imm(l, IR_OP_andi, u, (uint16_t)(c + 1), SIGN);
+    llvm_emit_mov(l, a, b);
+    llvm_emit_three(l, IR_OP_or, (uint16_t)(a + 1), t, u);
 }
 
-static bool binary(struct lower *l, struct lower_leaf leaf, int kind, uint16_t a, uint16_t b,
+static bool binary(struct lower *l, struct llvm_leaf leaf, int kind, uint16_t a, uint16_t b,
                    uint16_t c) {
     if (leaf.kind != LOWER_F80)
-        lower_emit_four(l, IR_OP_fmath, a, b, c,
-                        kind | (leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
+        llvm_emit_four(l, IR_OP_fmath, a, b, c, kind | (leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
     else if (kind == IR_FMATH_COPYSIGN)
         copy_sign_extended(l, a, b, c);
     else
@@ -96,30 +94,31 @@ static bool binary(struct lower *l, struct lower_leaf leaf, int kind, uint16_t a
     return true;
 }
 
-static bool fused(struct lower *l, LLVMValueRef call, struct lower_leaf leaf, uint32_t lane,
+static bool fused(struct lower *l, LLVMValueRef call, struct llvm_leaf leaf, uint32_t lane,
                   uint16_t a) {
     if (leaf.kind == LOWER_F80)
         return false;
-    lower_emit_third(l, IR_OP_fma, a, arg_reg(l, call, 0, lane), arg_reg(l, call, 1, lane),
-                     arg_reg(l, call, 2, lane), leaf.bits);
+    llvm_emit_third(l, IR_OP_fma, a, arg_reg(l, call, 0, lane), arg_reg(l, call, 1, lane),
+                    arg_reg(l, call, 2, lane), leaf.bits);
     return true;
 }
 
 /* May be fused or not: not, as on a machine without the instruction. */
-static void multiply_add(struct lower *l, LLVMValueRef call, struct lower_leaf leaf, uint32_t lane,
+static void multiply_add(struct lower *l, LLVMValueRef call, struct llvm_leaf leaf, uint32_t lane,
                          uint16_t a) {
-    uint16_t t = lower_temp(l, leaf.slots);
-    struct lower_operand product = {.reg = t, .slots = leaf.slots};
-    lower_float_binary(l, LLVMFMul, leaf.kind, t, arg(l, call, 0, lane), arg(l, call, 1, lane));
-    lower_float_binary(l, LLVMFAdd, leaf.kind, a, product, arg(l, call, 2, lane));
+    uint16_t t = llvm_temp(l, leaf.slots);
+    struct llvm_operand product = {.reg = t, .slots = leaf.slots};
+    llvm_lower_float_binary(l, LLVMFMul, leaf.kind, t, arg(l, call, 0, lane),
+                            arg(l, call, 1, lane));
+    llvm_lower_float_binary(l, LLVMFAdd, leaf.kind, a, product, arg(l, call, 2, lane));
 }
 
-static void round_to_integer(struct lower *l, LLVMValueRef call, struct lower_leaf from,
-                             struct lower_leaf to, int kind, uint32_t lane, uint16_t a) {
-    uint16_t t = lower_temp(l, from.slots);
+static void round_to_integer(struct lower *l, LLVMValueRef call, struct llvm_leaf from,
+                             struct llvm_leaf to, int kind, uint32_t lane, uint16_t a) {
+    uint16_t t = llvm_temp(l, from.slots);
     unary(l, from, kind, t, arg_reg(l, call, 0, lane));
-    lower_float_cast(l, LLVMFPToSI, from, to, a,
-                     (struct lower_operand){.reg = t, .slots = from.slots});
+    llvm_lower_float_cast(l, LLVMFPToSI, from, to, a,
+                          (struct llvm_operand){.reg = t, .slots = from.slots});
 }
 
 /* ---- classes ---- */
@@ -133,11 +132,11 @@ struct class_range {
 
 static void test_range(struct lower *l, unsigned width, uint16_t value, uint64_t low, uint64_t high,
                        uint16_t any) {
-    uint16_t t = lower_temp(l, 1);
+    uint16_t t = llvm_temp(l, 1);
     uint64_t all = width == 64 ? UINT64_MAX : UINT32_MAX;
-    lower_emit_imm(l, width == 64 ? IR_OP_add64i : IR_OP_add32i, t, value, (int64_t)(-low & all));
-    lower_emit_imm(l, IR_OP_ulti, t, t, (int64_t)(high - low + 1));
-    lower_emit_three(l, IR_OP_or, any, any, t);
+    llvm_emit_imm(l, width == 64 ? IR_OP_add64i : IR_OP_add32i, t, value, (int64_t)(-low & all));
+    llvm_emit_imm(l, IR_OP_ulti, t, t, (int64_t)(high - low + 1));
+    llvm_emit_three(l, IR_OP_or, any, any, t);
 }
 
 static void classify(struct lower *l, unsigned width, uint64_t mask, uint16_t value, uint16_t a) {
@@ -149,9 +148,9 @@ static void classify(struct lower *l, unsigned width, uint64_t mask, uint16_t va
         {3, 8, least, infinity - 1},     {4, 7, 1, least - 1},    {5, 6, 0, 0},
     };
     assert(width == 32 || width == 64);
-    uint16_t magnitude = lower_temp(l, 1), any = lower_temp(l, 1);
-    lower_emit_imm(l, IR_OP_andi, magnitude, value, (int64_t)(sign - 1));
-    lower_emit_const(l, any, 0);
+    uint16_t magnitude = llvm_temp(l, 1), any = llvm_temp(l, 1);
+    llvm_emit_imm(l, IR_OP_andi, magnitude, value, (int64_t)(sign - 1));
+    llvm_emit_const(l, any, 0);
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
         struct class_range r = ranges[i];
         bool negative = mask >> r.negative & 1, positive = mask >> r.positive & 1;
@@ -162,10 +161,10 @@ static void classify(struct lower *l, unsigned width, uint64_t mask, uint16_t va
         else if (negative)
             test_range(l, width, value, r.low | sign, r.high | sign, any);
     }
-    lower_emit_mov(l, a, any);
+    llvm_emit_mov(l, a, any);
 }
 
-static bool class_test(struct lower *l, LLVMValueRef call, struct lower_leaf leaf, uint32_t lane,
+static bool class_test(struct lower *l, LLVMValueRef call, struct llvm_leaf leaf, uint32_t lane,
                        uint16_t a) {
     LLVMValueRef mask = LLVMGetArgOperand(call, 1);
     if (leaf.kind == LOWER_F80 || !LLVMIsAConstantInt(mask))
@@ -174,9 +173,9 @@ static bool class_test(struct lower *l, LLVMValueRef call, struct lower_leaf lea
     return true;
 }
 
-static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, struct lower_leaf from,
-                       struct lower_leaf to, uint32_t lane) {
-    uint16_t a = (uint16_t)(lower_result(l, call) + to.slot);
+static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, struct llvm_leaf from,
+                       struct llvm_leaf to, uint32_t lane) {
+    uint16_t a = (uint16_t)(llvm_result(l, call) + to.slot);
     int kind;
     if ((kind = FIND(name, one)) >= 0)
         unary(l, from, kind, a, arg_reg(l, call, 0, lane));
@@ -184,24 +183,24 @@ static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, str
         return binary(l, from, kind, a, arg_reg(l, call, 0, lane), arg_reg(l, call, 1, lane));
     else if ((kind = FIND(name, rounds)) >= 0)
         round_to_integer(l, call, from, to, kind, lane, a);
-    else if (lower_intrinsic_is(name, "llvm.fma"))
+    else if (llvm_intrinsic_is(name, "llvm.fma"))
         return fused(l, call, from, lane, a);
-    else if (lower_intrinsic_is(name, "llvm.fmuladd"))
+    else if (llvm_intrinsic_is(name, "llvm.fmuladd"))
         multiply_add(l, call, from, lane, a);
-    else if (lower_intrinsic_is(name, "llvm.canonicalize"))
-        lower_operand_into(l, a, arg(l, call, 0, lane));
-    else if (lower_intrinsic_is(name, "llvm.is.fpclass"))
+    else if (llvm_intrinsic_is(name, "llvm.canonicalize"))
+        llvm_operand_into(l, a, arg(l, call, 0, lane));
+    else if (llvm_intrinsic_is(name, "llvm.is.fpclass"))
         return class_test(l, call, from, lane, a);
     else
         return false;
     return true;
 }
 
-bool lower_intrinsic_float(struct lower *l, LLVMValueRef call, const char *name) {
+bool llvm_lower_intrinsic_float(struct lower *l, LLVMValueRef call, const char *name) {
     if (!LLVMGetNumArgOperands(call))
         return false;
-    const struct lower_shape *from = lower_shape_of(l, LLVMTypeOf(LLVMGetArgOperand(call, 0)));
-    const struct lower_shape *to = lower_shape_of(l, LLVMTypeOf(call));
+    const struct llvm_shape *from = llvm_shape_of(l, LLVMTypeOf(LLVMGetArgOperand(call, 0)));
+    const struct llvm_shape *to = llvm_shape_of(l, LLVMTypeOf(call));
     if (!from->count || from->count != to->count || from->leaf[0].kind == LOWER_INT ||
         from->leaf[0].kind == LOWER_POINTER)
         return false;

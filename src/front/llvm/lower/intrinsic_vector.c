@@ -6,31 +6,31 @@
 
 struct step {
     struct lower *l;
-    struct lower_leaf leaf;
+    struct llvm_leaf leaf;
     uint16_t a; /* receives op(a, b) */
-    struct lower_operand b;
+    struct llvm_operand b;
 };
 
 static void by_opcode(const struct step *s, LLVMOpcode op) {
-    struct lower_operand a = {.reg = s->a, .slots = s->leaf.slots};
+    struct llvm_operand a = {.reg = s->a, .slots = s->leaf.slots};
     if (s->leaf.kind != LOWER_INT)
-        lower_float_binary(s->l, op, s->leaf.kind, s->a, a, s->b);
+        llvm_lower_float_binary(s->l, op, s->leaf.kind, s->a, a, s->b);
     else if (s->leaf.slots == 2)
-        lower_wide_binary(s->l, op, s->leaf.bits, s->a, a, s->b);
+        llvm_lower_wide_binary(s->l, op, s->leaf.bits, s->a, a, s->b);
     else
-        lower_int_binary(s->l, op, s->leaf.bits, s->a, a, s->b);
+        llvm_lower_int_binary(s->l, op, s->leaf.bits, s->a, a, s->b);
 }
 
 static void by_comparison(const struct step *s, LLVMIntPredicate p) {
-    uint16_t t = lower_temp(s->l, 1), b = lower_operand_reg(s->l, s->b);
-    struct lower_operand x = {.reg = s->a, .slots = 1}, y = {.reg = b, .slots = 1};
-    lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
-    lower_emit_third(s->l, IR_OP_select, s->a, t, s->a, b, 0);
+    uint16_t t = llvm_temp(s->l, 1), b = llvm_operand_reg(s->l, s->b);
+    struct llvm_operand x = {.reg = s->a, .slots = 1}, y = {.reg = b, .slots = 1};
+    llvm_lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
+    llvm_emit_third(s->l, IR_OP_select, s->a, t, s->a, b, 0);
 }
 
 static void by_function(const struct step *s, enum ir_fmath kind) {
-    lower_emit_four(s->l, IR_OP_fmath, s->a, s->a, lower_operand_reg(s->l, s->b),
-                    kind | (s->leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
+    llvm_emit_four(s->l, IR_OP_fmath, s->a, s->a, llvm_operand_reg(s->l, s->b),
+                   kind | (s->leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
 }
 
 static const struct {
@@ -55,16 +55,16 @@ static const struct {
 
 static void reduce(struct lower *l, LLVMValueRef call, size_t row) {
     LLVMValueRef vector = LLVMGetArgOperand(call, table[row].has_start ? 1 : 0);
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(vector));
-    struct step s = {.l = l, .a = lower_result(l, call)};
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(vector));
+    struct step s = {.l = l, .a = llvm_result(l, call)};
     bool started = table[row].has_start;
     if (started)
-        lower_value_into(l, s.a, LLVMGetArgOperand(call, 0));
+        llvm_value_into(l, s.a, LLVMGetArgOperand(call, 0));
     for (uint32_t i = 0; i < shape->count; i++) {
         s.leaf = shape->leaf[i];
-        s.b = lower_operand_get(l, vector, i);
+        s.b = llvm_operand_get(l, vector, i);
         if (!started)
-            lower_operand_into(l, s.a, s.b);
+            llvm_operand_into(l, s.a, s.b);
         else if (table[row].opcode >= 0)
             by_opcode(&s, (LLVMOpcode)table[row].opcode);
         else if (table[row].predicate >= 0)
@@ -75,9 +75,9 @@ static void reduce(struct lower *l, LLVMValueRef call, size_t row) {
     }
 }
 
-bool lower_intrinsic_vector(struct lower *l, LLVMValueRef call, const char *name) {
+bool llvm_lower_intrinsic_vector(struct lower *l, LLVMValueRef call, const char *name) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (lower_intrinsic_is(name, table[i].name)) {
+        if (llvm_intrinsic_is(name, table[i].name)) {
             reduce(l, call, i);
             return true;
         }

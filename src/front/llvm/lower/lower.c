@@ -14,7 +14,7 @@ static const char *function_name(struct lower *l) {
     return l->f.llvm ? LLVMGetValueName2(l->f.llvm, &length) : NULL;
 }
 
-void lower_fail(struct lower *l, const char *format, ...) {
+void llvm_fail(struct lower *l, const char *format, ...) {
     if (l->failed)
         return;
     l->failed = true;
@@ -35,35 +35,35 @@ void lower_fail(struct lower *l, const char *format, ...) {
     free(message);
 }
 
-void lower_fail_value(struct lower *l, LLVMValueRef v, const char *what) {
+void llvm_fail_value(struct lower *l, LLVMValueRef v, const char *what) {
     char *text = LLVMPrintValueToString(v);
-    lower_fail(l, "%s: %s", what, text + strspn(text, " "));
+    llvm_fail(l, "%s: %s", what, text + strspn(text, " "));
     LLVMDisposeMessage(text);
 }
 
 static bool check_target(struct lower *l) {
     unsigned bytes = LLVMPointerSize(l->layout);
     if (bytes != 4 && bytes != 8) {
-        lower_fail(l, "the module is for a machine with pointers of %u bytes", bytes);
+        llvm_fail(l, "the module is for a machine with pointers of %u bytes", bytes);
         return false;
     }
     if (LLVMByteOrder(l->layout) != LLVMLittleEndian) {
-        lower_fail(l, "the module is for a big-endian machine");
+        llvm_fail(l, "the module is for a big-endian machine");
         return false;
     }
     l->is_32 = bytes == 4;
     l->p->pointer_bytes = bytes;
     LLVMTypeRef extended = LLVMX86FP80TypeInContext(l->context);
-    l->p->long_double_bytes = lower_type_size(l, extended) == 12 ? 12 : 16;
+    l->p->long_double_bytes = llvm_type_size(l, extended) == 12 ? 12 : 16;
     return true;
 }
 
 static void lower_bodies(struct lower *l) {
     LLVMValueRef f;
     for (f = LLVMGetFirstFunction(l->module); f && !l->failed; f = LLVMGetNextFunction(f)) {
-        uint32_t index = LLVMIsDeclaration(f) ? LOWER_NONE : lower_map_get(&l->symbols, f);
+        uint32_t index = LLVMIsDeclaration(f) ? LOWER_NONE : llvm_map_get(&l->symbols, f);
         if (index != LOWER_NONE)
-            lower_function_body(l, f);
+            llvm_lower_function(l, f);
     }
     l->f.llvm = NULL;
     l->loc = 0;
@@ -77,12 +77,12 @@ static void find_kinds(struct lower *l) {
 }
 
 static void drop(struct lower *l) {
-    lower_function_drop(l);
-    lower_types_drop(l);
-    lower_map_drop(&l->symbols);
-    lower_map_drop(&l->places);
-    lower_map_drop(&l->types);
-    lower_map_drop(&l->files);
+    llvm_function_drop(l);
+    llvm_shapes_drop(l);
+    llvm_map_drop(&l->symbols);
+    llvm_map_drop(&l->places);
+    llvm_map_drop(&l->types);
+    llvm_map_drop(&l->files);
     LLVMDisposeBuilder(l->folder);
 }
 
@@ -95,13 +95,13 @@ bool front_llvm_lower(LLVMModuleRef module, struct ir_program *p,
     l.folder = LLVMCreateBuilderInContext(l.context);
     find_kinds(&l);
     if (check_target(&l))
-        lower_declare_functions(&l);
+        llvm_declare_functions(&l);
     if (!l.failed)
-        lower_globals(&l);
+        llvm_lower_globals(&l);
     if (!l.failed)
         lower_bodies(&l);
     if (!l.failed)
-        lower_start(&l);
+        llvm_lower_start(&l);
     drop(&l);
     return !l.failed;
 }

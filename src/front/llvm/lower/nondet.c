@@ -7,7 +7,7 @@
 
 static const char prefix[] = "__VERIFIER_nondet_";
 
-bool lower_is_nondet(const char *name) {
+bool llvm_is_nondet(const char *name) {
     return strncmp(name, prefix, sizeof prefix - 1) == 0;
 }
 
@@ -25,39 +25,39 @@ static bool is_signed_name(const char *suffix) {
 /* A narrow value is enumerated anyway. */
 static bool by_classes(struct lower *l, LLVMValueRef call, uint32_t bits) {
     uint64_t values[LOWER_NONDET_VALUES];
-    uint32_t count = bits > 8 && bits <= 64 ? lower_nondet_classes(call, bits, values) : 0;
+    uint32_t count = bits > 8 && bits <= 64 ? llvm_input_classes(call, bits, values) : 0;
     uint16_t args[LOWER_NONDET_VALUES];
     for (uint32_t i = 0; i < count; i++) {
-        args[i] = lower_temp(l, 1);
-        lower_emit_const(l, args[i], values[i]);
+        args[i] = llvm_temp(l, 1);
+        llvm_emit_const(l, args[i], values[i]);
     }
     if (count)
-        lower_emit_call(l, lower_function_named(l, "__heddle.nondet_among", (uint16_t)count, 1),
-                        args, count, lower_result(l, call), 1);
+        llvm_emit_call(l, llvm_function_named(l, "__heddle.nondet_among", (uint16_t)count, 1), args,
+                       count, llvm_result(l, call), 1);
     return count > 0;
 }
 
-bool lower_nondet(struct lower *l, LLVMValueRef call, const char *name) {
+bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *name) {
     enum { BITS, SIGNED, BOUNDED, LOW, HIGH, PARAMETERS };
-    const struct lower_shape *shape = lower_shape_of(l, LLVMTypeOf(call));
-    if (!lower_is_nondet(name) || shape->count != 1 || shape->slots != 1)
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(call));
+    if (!llvm_is_nondet(name) || shape->count != 1 || shape->slots != 1)
         return false;
     bool integer = shape->leaf[0].kind == LOWER_INT;
     if (by_classes(l, call, integer ? shape->leaf[0].bits : 64))
         return true;
     bool is_signed = integer && is_signed_name(name + sizeof prefix - 1);
     int64_t values[PARAMETERS] = {shape->leaf[0].bits};
-    if (integer && lower_bounds(l, call, &is_signed, &values[LOW], &values[HIGH]))
+    if (integer && llvm_input_bounds(l, call, &is_signed, &values[LOW], &values[HIGH]))
         values[BOUNDED] = 1;
     else
         values[LOW] = values[HIGH] = 0;
     values[SIGNED] = is_signed;
     uint16_t args[PARAMETERS];
     for (int i = 0; i < PARAMETERS; i++) {
-        args[i] = lower_temp(l, 1);
-        lower_emit_const(l, args[i], (uint64_t)values[i]);
+        args[i] = llvm_temp(l, 1);
+        llvm_emit_const(l, args[i], (uint64_t)values[i]);
     }
-    lower_emit_call(l, lower_function_named(l, "__heddle.nondet", PARAMETERS, 1), args, PARAMETERS,
-                    lower_result(l, call), 1);
+    llvm_emit_call(l, llvm_function_named(l, "__heddle.nondet", PARAMETERS, 1), args, PARAMETERS,
+                   llvm_result(l, call), 1);
     return true;
 }

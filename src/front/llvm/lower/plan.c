@@ -8,9 +8,9 @@
 /* ---- numbering ---- */
 
 static void add_value(struct lower *l, LLVMValueRef v, uint32_t block) {
-    uint32_t slots = lower_shape_of(l, LLVMTypeOf(v))->slots;
-    lower_map_set(&l->f.numbers, v, l->f.values.count);
-    *base_vec_push(&l->f.values) = (struct lower_value){
+    uint32_t slots = llvm_shape_of(l, LLVMTypeOf(v))->slots;
+    llvm_map_set(&l->f.numbers, v, l->f.values.count);
+    *base_vec_push(&l->f.values) = (struct llvm_value){
         .value = v,
         .block = block,
         .last = LOWER_NONE,
@@ -31,12 +31,12 @@ static bool is_addressed(LLVMBasicBlockRef block) {
 }
 
 static void number(struct lower *l) {
-    struct lower_function *f = &l->f;
+    struct llvm_function *f = &l->f;
     for (LLVMValueRef v = LLVMGetFirstParam(f->llvm); v; v = LLVMGetNextParam(v))
         add_value(l, v, LOWER_NONE);
     f->argument_count = f->values.count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f->llvm); b; b = LLVMGetNextBasicBlock(b)) {
-        lower_map_set(&f->block_numbers, b, f->blocks.count);
+        llvm_map_set(&f->block_numbers, b, f->blocks.count);
         *base_vec_push(&f->first) = f->values.count;
         if (is_addressed(b))
             *base_vec_push(&f->addressed) = b;
@@ -49,8 +49,8 @@ static void number(struct lower *l) {
 
 /* ---- backwards: modes and last reads ---- */
 
-static const struct lower_leaf *scalar(struct lower *l, LLVMValueRef v) {
-    const struct lower_shape *s = lower_shape_of(l, LLVMTypeOf(v));
+static const struct llvm_leaf *scalar(struct lower *l, LLVMValueRef v) {
+    const struct llvm_shape *s = llvm_shape_of(l, LLVMTypeOf(v));
     LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(v));
     bool single =
         kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind && kind != LLVMVectorTypeKind;
@@ -58,7 +58,7 @@ static const struct lower_leaf *scalar(struct lower *l, LLVMValueRef v) {
 }
 
 static bool same_shape(struct lower *l, LLVMTypeRef a, LLVMTypeRef b) {
-    const struct lower_shape *x = lower_shape_of(l, a), *y = lower_shape_of(l, b);
+    const struct llvm_shape *x = llvm_shape_of(l, a), *y = llvm_shape_of(l, b);
     if (x->count != y->count)
         return false;
     for (uint32_t i = 0; i < x->count; i++)
@@ -72,10 +72,10 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     if (LLVMGetNumOperands(v) < 1)
         return false;
     LLVMValueRef from = LLVMGetOperand(v, 0);
-    if (!lower_value_of(l, from))
+    if (!llvm_value_of(l, from))
         return false;
-    const struct lower_shape *a = lower_shape_of(l, LLVMTypeOf(v));
-    const struct lower_shape *b = lower_shape_of(l, LLVMTypeOf(from));
+    const struct llvm_shape *a = llvm_shape_of(l, LLVMTypeOf(v));
+    const struct llvm_shape *b = llvm_shape_of(l, LLVMTypeOf(from));
     int64_t offset;
     uint32_t slot;
     switch (LLVMGetInstructionOpcode(v)) {
@@ -83,9 +83,9 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     case LLVMBitCast: return same_shape(l, LLVMTypeOf(v), LLVMTypeOf(from));
     case LLVMAddrSpaceCast: return true;
     case LLVMGetElementPtr:
-        return a->slots == b->slots && lower_gep_constant(l, v, &offset) && !offset;
+        return a->slots == b->slots && llvm_gep_constant(l, v, &offset) && !offset;
     case LLVMExtractValue:
-    case LLVMExtractElement: return lower_extracted_slot(l, v, &slot);
+    case LLVMExtractElement: return llvm_extracted_slot(l, v, &slot);
     case LLVMPtrToInt: return !l->is_32 && a->slots == b->slots && a->leaf[0].bits == 64;
     case LLVMIntToPtr: return !l->is_32 && a->slots == b->slots;
     default: return false;
@@ -106,8 +106,8 @@ static bool is_negation(LLVMValueRef v) {
 }
 
 /* A condition that only its branch reads is compared by the branch. */
-static bool folds_into_branch(struct lower *l, struct lower_value *v, struct lower_value *user) {
-    const struct lower_leaf *leaf;
+static bool folds_into_branch(struct lower *l, struct llvm_value *v, struct llvm_value *user) {
+    const struct llvm_leaf *leaf;
     if (LLVMIsAICmpInst(v->value)) {
         leaf = scalar(l, LLVMGetOperand(v->value, 0));
         if (!leaf || leaf->slots != 1)
@@ -118,11 +118,10 @@ static bool folds_into_branch(struct lower *l, struct lower_value *v, struct low
     return LLVMIsABranchInst(user->value) || (user->mode == LOWER_FOLD && is_negation(user->value));
 }
 
-static bool folds_into_access(struct lower *l, struct lower_value *v, struct lower_value *user) {
+static bool folds_into_access(struct lower *l, struct llvm_value *v, struct llvm_value *user) {
     int64_t offset;
     if (!LLVMIsAGetElementPtrInst(v->value) || !scalar(l, v->value) ||
-        !lower_value_of(l, LLVMGetOperand(v->value, 0)) ||
-        !lower_gep_constant(l, v->value, &offset))
+        !llvm_value_of(l, LLVMGetOperand(v->value, 0)) || !llvm_gep_constant(l, v->value, &offset))
         return false;
     if (LLVMIsALoadInst(user->value))
         return true;
@@ -131,9 +130,9 @@ static bool folds_into_access(struct lower *l, struct lower_value *v, struct low
     return user->mode == LOWER_FOLD && LLVMIsAGetElementPtrInst(user->value);
 }
 
-static bool folds(struct lower *l, struct lower_value *v) {
+static bool folds(struct lower *l, struct llvm_value *v) {
     LLVMValueRef only = only_user(v->value);
-    struct lower_value *user = only ? lower_value_of(l, only) : NULL;
+    struct llvm_value *user = only ? llvm_value_of(l, only) : NULL;
     if (!user || user->block != v->block || user <= v)
         return false;
     return folds_into_branch(l, v, user) || folds_into_access(l, v, user);
@@ -145,22 +144,22 @@ static bool is_pure(LLVMValueRef v) {
            LLVMIsAInsertValueInst(v);
 }
 
-static enum lower_mode variable_mode(struct lower *l, struct lower_value *v) {
+static enum llvm_mode variable_mode(struct lower *l, struct llvm_value *v) {
     assert(v->variable < l->f.variables.count);
     if (LLVMIsALoadInst(v->value))
         return LLVMGetFirstUse(v->value) ? LOWER_NORMAL : LOWER_SKIP;
-    const struct lower_variable *var = &l->f.variables.at[v->variable];
+    const struct llvm_variable *var = &l->f.variables.at[v->variable];
     if (LLVMIsAStoreInst(v->value))
         return var->is_read || var->is_shown ? LOWER_NORMAL : LOWER_SKIP;
-    if (lower_is_lifetime(v->value, true) && var->needs_undef)
+    if (llvm_is_lifetime(v->value, true) && var->needs_undef)
         return LOWER_NORMAL;
     return LOWER_SKIP;
 }
 
-static enum lower_mode choose_mode(struct lower *l, struct lower_value *v) {
+static enum llvm_mode choose_mode(struct lower *l, struct llvm_value *v) {
     if (v->variable != LOWER_NONE)
         return variable_mode(l, v);
-    if (lower_is_marker(v->value) || (is_pure(v->value) && !LLVMGetFirstUse(v->value)))
+    if (llvm_is_marker(v->value) || (is_pure(v->value) && !LLVMGetFirstUse(v->value)))
         return LOWER_SKIP;
     if (changes_nothing(l, v->value))
         return LOWER_SAME;
@@ -168,11 +167,11 @@ static enum lower_mode choose_mode(struct lower *l, struct lower_value *v) {
 }
 
 /* The number of the instruction that last reads v, if all that do are in its block. */
-static uint32_t last_read(struct lower *l, struct lower_value *v, uint32_t number) {
+static uint32_t last_read(struct lower *l, struct llvm_value *v, uint32_t number) {
     uint32_t last = number;
     for (LLVMUseRef u = LLVMGetFirstUse(v->value); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef user = LLVMGetUser(u);
-        struct lower_value *by = lower_value_of(l, user);
+        struct llvm_value *by = llvm_value_of(l, user);
         if (!by || by->block != v->block || by <= v || LLVMIsAPHINode(user))
             return LOWER_NONE;
         uint32_t at = (uint32_t)(by - l->f.values.at);
@@ -185,14 +184,14 @@ static uint32_t last_read(struct lower *l, struct lower_value *v, uint32_t numbe
     return last;
 }
 
-static bool writes_variable(const struct lower_value *v) {
+static bool writes_variable(const struct llvm_value *v) {
     return v->variable != LOWER_NONE && v->mode == LOWER_NORMAL && !LLVMIsALoadInst(v->value);
 }
 
-static void note_next_write(struct lower *l, struct lower_value *v, uint32_t number) {
+static void note_next_write(struct lower *l, struct llvm_value *v, uint32_t number) {
     if (v->variable == LOWER_NONE)
         return;
-    struct lower_variable *var = &l->f.variables.at[v->variable];
+    struct llvm_variable *var = &l->f.variables.at[v->variable];
     if (var->block != v->block) {
         var->block = v->block;
         var->next_write = LOWER_NONE;
@@ -204,11 +203,11 @@ static void note_next_write(struct lower *l, struct lower_value *v, uint32_t num
 }
 
 static void backwards(struct lower *l) {
-    struct lower_function *f = &l->f;
+    struct llvm_function *f = &l->f;
     for (uint32_t i = 0; i < f->variables.count; i++)
         f->variables.at[i].block = LOWER_NONE;
     for (uint32_t i = f->values.count; i-- > f->argument_count;) {
-        struct lower_value *v = &f->values.at[i];
+        struct llvm_value *v = &f->values.at[i];
         v->mode = (uint8_t)choose_mode(l, v);
         v->last = LLVMIsAPHINode(v->value) ? LOWER_NONE : last_read(l, v, i);
         note_next_write(l, v, i);
@@ -217,11 +216,11 @@ static void backwards(struct lower *l) {
 
 /* ---- forwards: reading variables in place, computing into them ---- */
 
-static void read_in_place(struct lower *l, struct lower_value *v, uint32_t number) {
-    struct lower_variable *var = &l->f.variables.at[v->variable];
+static void read_in_place(struct lower *l, struct llvm_value *v, uint32_t number) {
+    struct llvm_variable *var = &l->f.variables.at[v->variable];
     var->last_read = number + 1;
     if (v->last == LOWER_NONE || (v->next_write != LOWER_NONE && v->last > v->next_write) ||
-        lower_variable_move(l, v) != IR_OP_mov)
+        llvm_variable_move(l, v) != IR_OP_mov)
         return;
     assert(v->last >= number);
     v->mode = LOWER_ALIAS;
@@ -231,12 +230,12 @@ static void read_in_place(struct lower *l, struct lower_value *v, uint32_t numbe
 
 /* Operations whose code writes the result with its last instruction, after all is read. */
 static bool can_target(struct lower *l, LLVMValueRef v) {
-    const struct lower_leaf *leaf = scalar(l, v);
+    const struct llvm_leaf *leaf = scalar(l, v);
     if (!leaf || leaf->slots != 1 || (leaf->bits & (leaf->bits - 1)) || leaf->bits < 8)
         return false;
     switch (LLVMGetInstructionOpcode(v)) {
     case LLVMCall:
-        return lower_intrinsic_is(lower_callee_name(v), "llvm") == false &&
+        return llvm_intrinsic_is(llvm_callee_name(v), "llvm") == false &&
                !LLVMIsAInlineAsm(LLVMGetCalledValue(v));
     case LLVMLoad:
     case LLVMAdd:
@@ -265,10 +264,9 @@ static bool can_target(struct lower *l, LLVMValueRef v) {
     }
 }
 
-static bool compute_in_place(struct lower *l, struct lower_value *store,
-                             struct lower_variable *var) {
+static bool compute_in_place(struct lower *l, struct llvm_value *store, struct llvm_variable *var) {
     LLVMValueRef operand = LLVMGetOperand(store->value, 0);
-    struct lower_value *v = lower_value_of(l, operand);
+    struct llvm_value *v = llvm_value_of(l, operand);
     if (!v || v->block != store->block || v->mode != LOWER_NORMAL || v->target != LOWER_NONE ||
         only_user(operand) != store->value || !can_target(l, operand))
         return false;
@@ -280,9 +278,9 @@ static bool compute_in_place(struct lower *l, struct lower_value *store,
     return true;
 }
 
-static bool take_parameter(struct lower *l, struct lower_value *store, struct lower_variable *var) {
+static bool take_parameter(struct lower *l, struct llvm_value *store, struct llvm_variable *var) {
     LLVMValueRef operand = LLVMGetOperand(store->value, 0);
-    struct lower_value *v = lower_value_of(l, operand);
+    struct llvm_value *v = llvm_value_of(l, operand);
     if (!v || !LLVMIsAArgument(operand) || store->block != 0 || var->last_read || var->last_write ||
         only_user(operand) != store->value)
         return false;
@@ -291,23 +289,23 @@ static bool take_parameter(struct lower *l, struct lower_value *store, struct lo
     return true;
 }
 
-static void write_in_place(struct lower *l, struct lower_value *v, uint32_t number) {
-    struct lower_variable *var = &l->f.variables.at[v->variable];
-    if (LLVMIsAStoreInst(v->value) && lower_variable_move(l, v) == IR_OP_mov &&
+static void write_in_place(struct lower *l, struct llvm_value *v, uint32_t number) {
+    struct llvm_variable *var = &l->f.variables.at[v->variable];
+    if (LLVMIsAStoreInst(v->value) && llvm_variable_move(l, v) == IR_OP_mov &&
         (take_parameter(l, v, var) || compute_in_place(l, v, var)))
         v->mode = LOWER_SKIP;
     var->last_write = number + 1;
 }
 
 static void forwards(struct lower *l) {
-    struct lower_function *f = &l->f;
+    struct llvm_function *f = &l->f;
     for (uint32_t i = 0; i < f->variables.count; i++)
         f->variables.at[i].block = LOWER_NONE;
     for (uint32_t i = f->argument_count; i < f->values.count; i++) {
-        struct lower_value *v = &f->values.at[i];
+        struct llvm_value *v = &f->values.at[i];
         if (v->variable == LOWER_NONE || v->mode != LOWER_NORMAL)
             continue;
-        struct lower_variable *var = &f->variables.at[v->variable];
+        struct llvm_variable *var = &f->variables.at[v->variable];
         if (var->block != v->block) {
             var->block = v->block;
             var->last_read = var->last_write = var->alias_last = 0;
@@ -320,9 +318,9 @@ static void forwards(struct lower *l) {
 }
 
 static void list_expiring(struct lower *l) {
-    struct lower_function *f = &l->f;
+    struct llvm_function *f = &l->f;
     for (uint32_t i = f->argument_count; i < f->values.count; i++) {
-        struct lower_value *v = &f->values.at[i];
+        struct llvm_value *v = &f->values.at[i];
         if (v->mode != LOWER_NORMAL || v->last == LOWER_NONE || !v->slots || v->pinned ||
             v->target != LOWER_NONE || LLVMIsAAllocaInst(v->value))
             continue;
@@ -332,12 +330,12 @@ static void list_expiring(struct lower *l) {
     }
 }
 
-void lower_plan(struct lower *l) {
+void llvm_plan(struct lower *l) {
     number(l);
     if (l->failed)
         return;
-    lower_promote(l);
-    debug_pin_values(l);
+    llvm_promote(l);
+    llvm_debug_pin_values(l);
     backwards(l);
     forwards(l);
     list_expiring(l);

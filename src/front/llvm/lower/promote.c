@@ -6,26 +6,26 @@
 #include <assert.h>
 #include <string.h>
 
-const char *lower_callee_name(LLVMValueRef call) {
+const char *llvm_callee_name(LLVMValueRef call) {
     if (!LLVMIsACallInst(call))
         return "";
-    LLVMValueRef callee = lower_strip(LLVMGetCalledValue(call));
+    LLVMValueRef callee = llvm_strip(LLVMGetCalledValue(call));
     size_t length;
     return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
 }
 
-bool lower_is_lifetime(LLVMValueRef v, bool start) {
-    return lower_intrinsic_is(lower_callee_name(v),
-                              start ? "llvm.lifetime.start" : "llvm.lifetime.end");
+bool llvm_is_lifetime(LLVMValueRef v, bool start) {
+    return llvm_intrinsic_is(llvm_callee_name(v),
+                             start ? "llvm.lifetime.start" : "llvm.lifetime.end");
 }
 
-bool lower_is_marker(LLVMValueRef v) {
-    const char *name = lower_callee_name(v);
-    return strncmp(name, "llvm.dbg.", 9) == 0 || lower_intrinsic_is(name, "llvm.lifetime.start") ||
-           lower_intrinsic_is(name, "llvm.lifetime.end");
+bool llvm_is_marker(LLVMValueRef v) {
+    const char *name = llvm_callee_name(v);
+    return strncmp(name, "llvm.dbg.", 9) == 0 || llvm_intrinsic_is(name, "llvm.lifetime.start") ||
+           llvm_intrinsic_is(name, "llvm.lifetime.end");
 }
 
-LLVMValueRef lower_strip_pointer(LLVMValueRef v) {
+LLVMValueRef llvm_strip_pointer(LLVMValueRef v) {
     while (LLVMIsABitCastInst(v) && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMPointerTypeKind)
         v = LLVMGetOperand(v, 0);
     return v;
@@ -44,7 +44,7 @@ static bool is_compatible(struct lower *l, LLVMTypeRef type, LLVMTypeRef access)
     if (kind != LLVMIntegerTypeKind && kind != LLVMPointerTypeKind && kind != LLVMFloatTypeKind &&
         kind != LLVMDoubleTypeKind)
         return false;
-    const struct lower_shape *a = lower_shape_of(l, type), *b = lower_shape_of(l, access);
+    const struct llvm_shape *a = llvm_shape_of(l, type), *b = llvm_shape_of(l, access);
     return a->count == 1 && b->count == 1 && a->leaf[0].kind != LOWER_F80 &&
            a->leaf[0].bits == b->leaf[0].bits;
 }
@@ -62,7 +62,7 @@ static bool only_loads_and_stores(struct lower *l, LLVMValueRef pointer, LLVMTyp
         } else if (LLVMIsABitCastInst(user)) {
             if (!only_loads_and_stores(l, user, type))
                 return false;
-        } else if (!lower_is_marker(user)) {
+        } else if (!llvm_is_marker(user)) {
             return false;
         }
     }
@@ -90,7 +90,7 @@ static bool is_promotable(struct lower *l, LLVMValueRef v) {
     return only_loads_and_stores(l, v, type);
 }
 
-enum ir_op lower_variable_move(struct lower *l, const struct lower_value *v) {
+enum ir_op llvm_variable_move(struct lower *l, const struct llvm_value *v) {
     LLVMTypeRef type = l->f.variables.at[v->variable].type;
     bool load = LLVMIsALoadInst(v->value) != NULL;
     LLVMTypeRef access = LLVMTypeOf(load ? v->value : LLVMGetOperand(v->value, 0));
@@ -102,18 +102,18 @@ enum ir_op lower_variable_move(struct lower *l, const struct lower_value *v) {
 }
 
 static uint32_t variable_of(struct lower *l, LLVMValueRef pointer) {
-    struct lower_value *v = lower_value_of(l, lower_strip_pointer(pointer));
+    struct llvm_value *v = llvm_value_of(l, llvm_strip_pointer(pointer));
     return v && LLVMIsAAllocaInst(v->value) ? v->variable : LOWER_NONE;
 }
 
-static void mark(struct lower *l, struct lower_value *v) {
+static void mark(struct lower *l, struct llvm_value *v) {
     if (LLVMIsALoadInst(v->value))
         v->variable = variable_of(l, LLVMGetOperand(v->value, 0));
     else if (LLVMIsAStoreInst(v->value))
         v->variable = variable_of(l, LLVMGetOperand(v->value, 1));
     else if (LLVMIsABitCastInst(v->value))
         v->variable = variable_of(l, v->value);
-    else if (lower_is_lifetime(v->value, true) || lower_is_lifetime(v->value, false))
+    else if (llvm_is_lifetime(v->value, true) || llvm_is_lifetime(v->value, false))
         v->variable = variable_of(l, LLVMGetOperand(v->value, 1));
 }
 
@@ -126,14 +126,14 @@ struct unwritten {
     uint64_t *now;
 };
 
-static void pass_instruction(struct unwritten *a, const struct lower_value *v, bool report) {
+static void pass_instruction(struct unwritten *a, const struct llvm_value *v, bool report) {
     if (v->variable == LOWER_NONE)
         return;
     assert(v->variable >> 6 < a->words);
     uint64_t bit = UINT64_C(1) << (v->variable & 63), *word = &a->now[v->variable >> 6];
     if (LLVMIsAStoreInst(v->value))
         *word &= ~bit;
-    else if (lower_is_lifetime(v->value, true))
+    else if (llvm_is_lifetime(v->value, true))
         *word |= bit;
     else if (report && LLVMIsALoadInst(v->value) && LLVMGetFirstUse(v->value)) {
         a->l->f.variables.at[v->variable].is_read = true;
@@ -142,7 +142,7 @@ static void pass_instruction(struct unwritten *a, const struct lower_value *v, b
 }
 
 static void pass_block(struct unwritten *a, uint32_t block, bool report) {
-    struct lower_function *f = &a->l->f;
+    struct llvm_function *f = &a->l->f;
     memcpy(a->now, a->at_start + (size_t)block * a->words, a->words * sizeof *a->now);
     for (uint32_t i = f->first.at[block]; i < f->first.at[block + 1]; i++)
         pass_instruction(a, &f->values.at[i], report);
@@ -152,7 +152,7 @@ static bool flow_on(struct unwritten *a, uint32_t block) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(a->l->f.blocks.at[block]);
     bool changed = false;
     for (unsigned i = 0, n = end ? LLVMGetNumSuccessors(end) : 0; i < n; i++) {
-        uint32_t to = lower_block_number(a->l, LLVMGetSuccessor(end, i));
+        uint32_t to = llvm_block_number(a->l, LLVMGetSuccessor(end, i));
         uint64_t *set = a->at_start + (size_t)to * a->words;
         for (uint32_t w = 0; w < a->words; w++) {
             changed |= (a->now[w] & ~set[w]) != 0;
@@ -182,8 +182,8 @@ static void find_unwritten(struct lower *l) {
     free(a.now);
 }
 
-void lower_promote(struct lower *l) {
-    struct lower_function *f = &l->f;
+void llvm_promote(struct lower *l) {
+    struct llvm_function *f = &l->f;
     assert(f->blocks.count);
     for (uint32_t i = f->first.at[0]; i < f->first.at[1]; i++) {
         if (!is_promotable(l, f->values.at[i].value))
@@ -191,7 +191,7 @@ void lower_promote(struct lower *l) {
         f->values.at[i].variable = f->variables.count;
         LLVMTypeRef type = LLVMGetAllocatedType(f->values.at[i].value);
         *base_vec_push(&f->variables) =
-            (struct lower_variable){.value = i, .type = type, .parameter = LOWER_NONE};
+            (struct llvm_variable){.value = i, .type = type, .parameter = LOWER_NONE};
     }
     if (!f->variables.count)
         return;

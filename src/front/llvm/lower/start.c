@@ -33,12 +33,12 @@ static void collect(struct lower *l, const char *name, struct items *items) {
         LLVMValueRef row = LLVMGetAggregateElement(array, (unsigned)i);
         LLVMValueRef priority = row ? LLVMGetAggregateElement(row, 0) : NULL;
         LLVMValueRef function = row ? LLVMGetAggregateElement(row, 1) : NULL;
-        function = function ? lower_strip(function) : NULL;
+        function = function ? llvm_strip(function) : NULL;
         if (!priority || !LLVMIsAConstantInt(priority) || !function)
             continue;
         if (LLVMIsAFunction(function))
             insert(items, (struct item){LLVMConstIntGetZExtValue(priority),
-                                        lower_function_index(l, function)});
+                                        llvm_function_index(l, function)});
     }
 }
 
@@ -48,21 +48,21 @@ static void call(struct lower *l, uint32_t function, const uint16_t *args, uint3
     const struct ir_function *f = &l->p->functions.at[function];
     uint32_t params = f->params < count ? f->params : count;
     if (f->params > count) {
-        lower_fail(l, "%s has %u parameters", f->name, f->params);
+        llvm_fail(l, "%s has %u parameters", f->name, f->params);
         return;
     }
-    lower_emit_call(l, function, args, params, result, f->results);
+    llvm_emit_call(l, function, args, params, result, f->results);
 }
 
 static uint32_t entry_function(struct lower *l) {
     const char *name = l->o && l->o->entry ? l->o->entry : "main";
     uint32_t index = ir_program_find_function(l->p, name);
     if (index == IR_NO_INDEX || !l->p->functions.at[index].defined) {
-        lower_fail(l, "the program does not define %s", name);
+        llvm_fail(l, "the program does not define %s", name);
         return LOWER_NONE;
     }
     if (l->p->functions.at[index].results > 1) {
-        lower_fail(l, "%s does not return an int", name);
+        llvm_fail(l, "%s does not return an int", name);
         return LOWER_NONE;
     }
     return index;
@@ -79,21 +79,21 @@ static void add_destructors(struct lower *l) {
 static void emit_start(struct lower *l, uint32_t entry, const struct items *constructors) {
     enum { RESULT = 3, REGISTERS = 4, PARAMETERS = 3 };
     static const uint16_t args[PARAMETERS] = {0, 1, 2};
-    struct ir_function *f = lower_ir(l);
+    struct ir_function *f = llvm_ir(l);
     f->defined = f->library = true;
     f->params = PARAMETERS;
     f->regs = REGISTERS;
     for (uint32_t i = 0; i < constructors->list.count; i++)
         call(l, constructors->list.at[i].function, args, PARAMETERS, RESULT);
     if (!l->p->functions.at[entry].results)
-        lower_emit_const(l, RESULT, 0);
+        llvm_emit_const(l, RESULT, 0);
     call(l, entry, args, PARAMETERS, RESULT);
-    uint32_t end = lower_function_named(l, "exit", 1, 0);
-    lower_emit_call(l, end, (const uint16_t[]){RESULT}, 1, 0, 0);
-    lower_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+    uint32_t end = llvm_function_named(l, "exit", 1, 0);
+    llvm_emit_call(l, end, (const uint16_t[]){RESULT}, 1, 0, 0);
+    llvm_emit_trap(l, MODEL_FAULT_UNREACHABLE);
 }
 
-void lower_start(struct lower *l) {
+void llvm_lower_start(struct lower *l) {
     uint32_t entry = entry_function(l);
     if (entry == LOWER_NONE)
         return;

@@ -7,34 +7,34 @@ static uint16_t high(uint16_t reg) {
     return (uint16_t)(reg + 1);
 }
 
-void lower_wide_canonical(struct lower *l, unsigned bits, uint16_t a) {
+void llvm_wide_canonical(struct lower *l, unsigned bits, uint16_t a) {
     assert(bits > 64 && bits <= 128);
     if (bits < 128)
-        lower_emit_imm(l, IR_OP_trunc, high(a), high(a), bits - 64);
+        llvm_emit_imm(l, IR_OP_trunc, high(a), high(a), bits - 64);
 }
 
 static uint16_t sign_extended(struct lower *l, unsigned bits, uint16_t b) {
     if (bits == 128)
         return b;
-    uint16_t t = lower_temp(l, 2);
-    lower_emit_mov(l, t, b);
-    lower_emit_imm(l, IR_OP_sext, high(t), high(b), (int64_t)(bits - 64) | 64 << 8);
+    uint16_t t = llvm_temp(l, 2);
+    llvm_emit_mov(l, t, b);
+    llvm_emit_imm(l, IR_OP_sext, high(t), high(b), (int64_t)(bits - 64) | 64 << 8);
     return t;
 }
 
 static void by_halves(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c) {
-    lower_emit_three(l, op, a, b, c);
-    lower_emit_three(l, op, high(a), high(b), high(c));
+    llvm_emit_three(l, op, a, b, c);
+    llvm_emit_three(l, op, high(a), high(b), high(c));
 }
 
 static void operation(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uint16_t c,
                       int64_t kind) {
-    lower_emit_four(l, op, a, b, c, kind);
+    llvm_emit_four(l, op, a, b, c, kind);
 }
 
-void lower_wide_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a,
-                       struct lower_operand left, struct lower_operand right) {
-    uint16_t b = lower_operand_reg(l, left), c = lower_operand_reg(l, right);
+void llvm_lower_wide_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a,
+                            struct llvm_operand left, struct llvm_operand right) {
+    uint16_t b = llvm_operand_reg(l, left), c = llvm_operand_reg(l, right);
     if (op == LLVMSDiv || op == LLVMSRem || op == LLVMAShr)
         b = sign_extended(l, bits, b);
     if (op == LLVMSDiv || op == LLVMSRem)
@@ -54,7 +54,7 @@ void lower_wide_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint16_t a
     case LLVMAnd: by_halves(l, IR_OP_and, a, b, c); break;
     case LLVMOr: by_halves(l, IR_OP_or, a, b, c); break;
     case LLVMXor: by_halves(l, IR_OP_xor, a, b, c); break;
-    default: lower_fail(l, "an operation on %u bits is not supported", bits);
+    default: llvm_fail(l, "an operation on %u bits is not supported", bits);
     }
-    lower_wide_canonical(l, bits, a);
+    llvm_wide_canonical(l, bits, a);
 }
