@@ -7,7 +7,6 @@
 #include "front/jvm/front.h"
 #include "front/jvm/native.h"
 #include "front/llvm/front.h"
-#include "front/llvm/native/native.h"
 #include "ir/passes.h"
 #include "report/checks.h"
 #include <assert.h>

@@ -2,7 +2,6 @@
 
 #include "cli/cli.h"
 #include "cli/keep.h"
-#include "front/llvm/native/native.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
 #include "prop/invariant.h"

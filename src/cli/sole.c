@@ -1,7 +1,6 @@
 #include "cli/sole.h"
 
 #include "base/fatal.h"
-#include "front/llvm/native/native.h"
 #include "vm/vm.h"
 #include <assert.h>
 #include <stdlib.h>

@@ -6,7 +6,6 @@
 #include "base/fatal.h"
 #include "base/vec.h"
 #include "front/llvm/lower/lower.h"
-#include "front/llvm/read/compile.h"
 #include "front/llvm/read/guard.h"
 #include "front/llvm/read/read.h"
 #include "ir/passes.h"

@@ -1,6 +1,7 @@
 /* Emitting: instructions, labels, registers. */
-#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/emit.h"
 
+#include "front/llvm/core/lowering.h"
 #include <assert.h>
 
 enum { MOST_REGISTERS = 0xfff0 };

@@ -1,8 +1,10 @@
 /* A hash table from addresses (LLVM's references) to numbers. */
-#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/map.h"
 
+#include "base/fatal.h"
 #include "base/hash.h"
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static uint32_t place(const struct llvm_map *m, const void *key) {

@@ -1,6 +1,8 @@
 /* Shapes: how a value of an LLVM type lies in registers, and where its scalars lie in memory. */
-#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/shape.h"
 
+#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/map.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -130,6 +132,69 @@ uint32_t llvm_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index) {
     for (uint32_t i = 0; i < index; i++)
         slot += llvm_shape_of(l, LLVMStructGetTypeAtIndex(type, i))->slots;
     return slot;
+}
+
+/* Slot of the part that the instruction's indexes name. */
+uint32_t llvm_part_slot(struct lower *l, LLVMValueRef ins, LLVMTypeRef type) {
+    const unsigned *indexes = LLVMGetIndices(ins);
+    uint32_t slot = 0;
+    for (unsigned i = 0, n = LLVMGetNumIndices(ins); i < n; i++) {
+        slot += llvm_shape_element(l, type, indexes[i]);
+        type = LLVMGetTypeKind(type) == LLVMStructTypeKind
+                   ? LLVMStructGetTypeAtIndex(type, indexes[i])
+                   : LLVMGetElementType(type);
+    }
+    return slot;
+}
+
+bool llvm_extracted_slot(struct lower *l, LLVMValueRef ins, uint32_t *slot) {
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(ins, 0));
+    if (LLVMIsAExtractValueInst(ins)) {
+        *slot = llvm_part_slot(l, ins, type);
+        return true;
+    }
+    LLVMValueRef index = LLVMGetOperand(ins, 1);
+    if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) >= LLVMGetVectorSize(type))
+        return false;
+    *slot = (uint32_t)LLVMConstIntGetZExtValue(index) * llvm_shape_of(l, LLVMTypeOf(ins))->slots;
+    return true;
+}
+
+/* The type that the next index walks into, and what one step of this index is worth; a struct's
+ * index is a constant and adds to *offset at once. */
+bool llvm_gep_step(struct lower *l, LLVMTypeRef *type, LLVMValueRef index, bool first,
+                   uint64_t *stride, int64_t *offset) {
+    *stride = 0;
+    if (first) {
+        *stride = llvm_type_size(l, *type);
+        return true;
+    }
+    if (LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
+        if (!LLVMIsAConstantInt(index))
+            return false;
+        unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+        *offset += (int64_t)LLVMOffsetOfElement(l->layout, *type, field);
+        *type = LLVMStructGetTypeAtIndex(*type, field);
+        return true;
+    }
+    bool vector = LLVMGetTypeKind(*type) == LLVMVectorTypeKind;
+    *type = LLVMGetElementType(*type);
+    *stride = vector ? LLVMSizeOfTypeInBits(l->layout, *type) / 8 : llvm_type_size(l, *type);
+    return true;
+}
+
+bool llvm_gep_constant(struct lower *l, LLVMValueRef gep, int64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    *offset = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        uint64_t stride;
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (!LLVMIsAConstantInt(index) || LLVMGetIntTypeWidth(LLVMTypeOf(index)) > 64 ||
+            !llvm_gep_step(l, &type, index, i == 1, &stride, offset))
+            return false;
+        *offset += (int64_t)(stride * (uint64_t)LLVMConstIntGetSExtValue(index) * (stride != 0));
+    }
+    return true;
 }
 
 void llvm_shapes_drop(struct lower *l) {

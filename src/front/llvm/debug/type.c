@@ -1,8 +1,8 @@
 /* Debug information: types, for printing values. Typedefs and qualifiers are stripped. What has no
  * accessor (the encoding of a basic type, the value of an enumerator) is read from the text that
  * LLVM prints for the node. */
-#include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/map.h"
+#include "front/llvm/debug/debug.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

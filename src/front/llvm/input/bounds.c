@@ -8,12 +8,133 @@
  *
  * A path on which the program ends (abort, exit, return from main) is a run that exists, and must
  * be tried once: the nearest value of its range is kept too. That is enough only if the conditions
- * on it were followed exactly; otherwise the whole path counts as one that goes on. */
-#include "front/llvm/input/assume.h"
-#include "front/llvm/input/path.h"
+ * on it were followed exactly; otherwise the whole path counts as one that goes on.
+ *
+ * Assumptions are calls of natives, and of the program's own functions that end it unless their
+ * argument holds. */
+#include "front/llvm/input/bounds.h"
 
+#include "front/llvm/core/lowering.h"
+#include "front/llvm/input/path.h"
 #include <assert.h>
 #include <string.h>
+
+/* ---- assumptions ---- */
+
+enum assumption {
+    NO_ASSUMPTION,
+    PRUNES,      /* a run where it does not hold does not exist */
+    ENDS_UNLESS, /* a run where it does not hold ends there */
+};
+
+const char *llvm_nondet_type(const char *name) {
+    static const char prefix[] = "__VERIFIER_nondet_";
+    return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : NULL;
+}
+
+static bool is_one_of(const char *name, const char *const *names) {
+    for (; *names; names++)
+        if (strcmp(name, *names) == 0)
+            return true;
+    return false;
+}
+
+static bool is_end(LLVMValueRef call) {
+    static const char *const ends[] = {"abort", "exit", "_exit", "_Exit", "quick_exit", NULL};
+    return is_one_of(llvm_callee_name(call), ends);
+}
+
+static bool is_endless(LLVMBasicBlockRef block) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    return end && LLVMIsABranchInst(end) && !LLVMIsConditional(end) &&
+           LLVMGetSuccessor(end, 0) == block;
+}
+
+/* The parameter itself, or what was loaded from the variable that it alone was stored to. */
+static bool is_parameter(LLVMValueRef v, LLVMValueRef parameter) {
+    while (LLVMIsATruncInst(v) || LLVMIsAZExtInst(v) || LLVMIsASExtInst(v))
+        v = LLVMGetOperand(v, 0);
+    if (v == parameter)
+        return true;
+    if (!LLVMIsALoadInst(v))
+        return false;
+    LLVMValueRef place = LLVMGetOperand(v, 0);
+    unsigned stores = 0;
+    bool right = false;
+    for (LLVMUseRef u = LLVMGetFirstUse(place); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef user = LLVMGetUser(u);
+        if (!LLVMIsAStoreInst(user))
+            continue;
+        stores++;
+        LLVMValueRef from = LLVMGetOperand(user, 0);
+        right =
+            from == parameter || (LLVMIsAZExtInst(from) && LLVMGetOperand(from, 0) == parameter);
+    }
+    return LLVMIsAAllocaInst(place) && stores == 1 && right;
+}
+
+/* Does all that follows from a block end the program, or return, and do nothing else? */
+enum ending { ENDS, RETURNS, NEITHER };
+
+static enum ending ending_of(LLVMBasicBlockRef block) {
+    enum { FARTHEST = 8 };
+    for (int steps = 0; steps < FARTHEST; steps++) {
+        if (is_endless(block))
+            return ENDS;
+        LLVMValueRef v = LLVMGetFirstInstruction(block);
+        for (; v; v = LLVMGetNextInstruction(v)) {
+            if (LLVMIsACallInst(v) && !llvm_is_marker(v))
+                return is_end(v) ? ENDS : NEITHER;
+            if (LLVMIsAStoreInst(v) && !LLVMIsAAllocaInst(LLVMGetOperand(v, 1)))
+                return NEITHER;
+            if (LLVMIsAReturnInst(v))
+                return RETURNS;
+        }
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+        if (!end || !LLVMIsABranchInst(end) || LLVMIsConditional(end))
+            return NEITHER;
+        block = LLVMGetSuccessor(end, 0);
+    }
+    return NEITHER;
+}
+
+/* if (!parameter) end; */
+static bool has_shape(LLVMValueRef function) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(LLVMGetEntryBasicBlock(function));
+    if (LLVMCountParams(function) != 1 || !end || !LLVMIsABranchInst(end) ||
+        !LLVMIsConditional(end))
+        return false;
+    for (LLVMValueRef v = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); v;
+         v = LLVMGetNextInstruction(v))
+        if (LLVMIsACallInst(v) && !llvm_is_marker(v))
+            return false;
+    LLVMValueRef condition = LLVMGetCondition(end), parameter = LLVMGetParam(function, 0);
+    unsigned zero = 1;
+    if (LLVMIsAICmpInst(condition)) {
+        LLVMValueRef number = LLVMGetOperand(condition, 1);
+        LLVMIntPredicate p = LLVMGetICmpPredicate(condition);
+        if (!LLVMIsAConstantInt(number) || LLVMConstIntGetZExtValue(number) ||
+            (p != LLVMIntEQ && p != LLVMIntNE))
+            return false;
+        zero = p == LLVMIntEQ ? 0 : 1;
+        condition = LLVMGetOperand(condition, 0);
+    }
+    return is_parameter(condition, parameter) && ending_of(LLVMGetSuccessor(end, zero)) == ENDS &&
+           ending_of(LLVMGetSuccessor(end, !zero)) == RETURNS;
+}
+
+static enum assumption assumption_of(LLVMValueRef call) {
+    static const char *const natives[] = {"__VERIFIER_assume", "heddle_assume", NULL};
+    LLVMValueRef callee = llvm_strip(LLVMGetCalledValue(call));
+    if (!LLVMIsAFunction(callee) || LLVMGetNumArgOperands(call) != 1)
+        return NO_ASSUMPTION;
+    size_t length;
+    if (LLVMIsDeclaration(callee))
+        return is_one_of(LLVMGetValueName2(callee, &length), natives) ? PRUNES : NO_ASSUMPTION;
+    return has_shape(callee) ? ENDS_UNLESS : NO_ASSUMPTION;
+}
+
+/* ---- paths ---- */
 
 enum { MOST_ENDS = 48, MOST_STEPS = 600, DEEPEST = 14 };
 
@@ -64,19 +185,19 @@ static bool is_promoted(struct search *s, LLVMValueRef pointer) {
 enum next { GO_ON, STOP };
 
 static enum next follow_call(struct search *s, struct llvm_path *p, LLVMValueRef call) {
-    if (llvm_is_marker(call) || llvm_is_nondet(llvm_callee_name(call)))
+    if (llvm_is_marker(call) || llvm_nondet_type(llvm_callee_name(call)))
         return GO_ON;
-    if (llvm_is_end(call)) {
+    if (is_end(call)) {
         end_program(s, p);
         return STOP;
     }
-    enum llvm_assumption kind = llvm_assumption_of(call);
-    if (kind == LOWER_NO_ASSUMPTION) {
+    enum assumption kind = assumption_of(call);
+    if (kind == NO_ASSUMPTION) {
         survive(s, p);
         return STOP;
     }
     LLVMValueRef condition = LLVMGetArgOperand(call, 0);
-    if (kind == LOWER_ENDS) {
+    if (kind == ENDS_UNLESS) {
         struct llvm_path fails = *p;
         llvm_path_keep(&fails, &s->unknown, condition, false);
         end_program(s, &fails);
@@ -146,7 +267,7 @@ static void enter(struct search *s, struct llvm_path *p, LLVMBasicBlockRef from,
                   LLVMBasicBlockRef to, int depth) {
     if (llvm_range_is_empty(p->range))
         return;
-    if (llvm_is_endless(to)) {
+    if (is_endless(to)) {
         end_program(s, p);
         return;
     }

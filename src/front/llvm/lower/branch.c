@@ -1,26 +1,13 @@
 /* The ends of blocks: branches with their comparisons, switches, and the copies that phis ask for
  * on an edge. */
+#include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/function.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include "vm/native.h"
 #include <assert.h>
-
-uint32_t llvm_block_address(struct lower *l, LLVMValueRef address) {
-    LLVMBasicBlockRef block = LLVMGetBlockAddressBasicBlock(address);
-    LLVMValueRef function = LLVMGetBlockAddressFunction(address);
-    uint32_t number = 0;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
-        bool taken = false;
-        for (LLVMUseRef u = LLVMGetFirstUse(LLVMBasicBlockAsValue(b)); u && !taken;
-             u = LLVMGetNextUse(u))
-            taken = LLVMIsABlockAddress(LLVMGetUser(u)) != NULL;
-        number += taken;
-        if (b == block)
-            return number;
-    }
-    llvm_fail(l, "the address of a block that does not exist");
-    return 0;
-}
 
 /* ---- phis ---- */
 

@@ -1,6 +1,8 @@
 /* Conversions, a scalar at a time; and bitcasts, which cut a value's bits anew. */
-#include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/emit.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include <assert.h>
 
 static uint16_t next(uint16_t reg) {

@@ -1,6 +1,8 @@
 /* Comparisons and selections. */
-#include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/emit.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include <assert.h>
 
 struct order {

@@ -1,6 +1,10 @@
 /* Functions and globals by their names, and the bytes that globals begin with. */
 #include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/map.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/debug/debug.h"
+#include "front/llvm/lower/module.h"
+#include "front/llvm/lower/value.h"
 #include "front/llvm/native/native.h"
 #include <assert.h>
 #include <string.h>
@@ -19,18 +23,6 @@ static const char *name_of(struct lower *l, LLVMValueRef v) {
         return name;
     return base_arena_printf(&l->p->arena, "(unnamed %u)",
                              l->p->functions.count + l->p->globals.count);
-}
-
-LLVMValueRef llvm_strip(LLVMValueRef v) {
-    for (;;) {
-        if (LLVMIsAGlobalAlias(v))
-            v = LLVMAliasGetAliasee(v);
-        else if (LLVMIsAConstantExpr(v) && (LLVMGetConstOpcode(v) == LLVMBitCast ||
-                                            LLVMGetConstOpcode(v) == LLVMAddrSpaceCast))
-            v = LLVMGetOperand(v, 0);
-        else
-            return v;
-    }
 }
 
 /* ---- functions ---- */

@@ -1,21 +1,182 @@
-/* Intrinsics that control the compiler or the stack; the others are in the files of their families.
- */
+/* Inline assembly, and the intrinsics that control the compiler, the stack or blocks of memory;
+ * other intrinsics are in the files of their families. Of inline assembly, barriers and hints have
+ * a meaning; anything else is a call of something that is not modelled, which is named if it is
+ * reached. */
+#include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/call.h"
+#include "front/llvm/lower/memory.h"
+#include "front/llvm/lower/module.h"
+#include "front/llvm/lower/value.h"
+#include "front/llvm/lower/vector.h"
 #include "vm/native.h"
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
-bool llvm_intrinsic_is(const char *name, const char *base) {
-    size_t length = strlen(base);
-    return strncmp(name, base, length) == 0 && (name[length] == 0 || name[length] == '.');
+/* ---- inline assembly ---- */
+
+/* The text without comments, spaces and separators. */
+static char *essence(struct lower *l, const char *text, size_t length) {
+    char *out = base_arena_alloc(&l->p->arena, length + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '#') {
+            while (i < length && text[i] != '\n')
+                i++;
+        } else if (!isspace((unsigned char)text[i]) && text[i] != ';') {
+            out[n++] = text[i];
+        }
+    }
+    out[n] = 0;
+    return out;
 }
 
-typedef void handler(struct lower *l, LLVMValueRef call);
+/* An input that shares the register of the first output is what an empty text leaves there. */
+static bool pass_through(struct lower *l, LLVMValueRef call, LLVMValueRef code) {
+    uint32_t slots = llvm_value_of(l, call)->slots;
+    if (!slots)
+        return true;
+    size_t length;
+    const char *constraints = LLVMGetInlineAsmConstraintString(code, &length);
+    unsigned input = 0;
+    for (size_t i = 0; i < length; i++) {
+        bool first = i == 0 || constraints[i - 1] == ',';
+        if (!first)
+            continue;
+        if (constraints[i] == '=' || constraints[i] == '~') {
+            input += i + 1 < length && constraints[i + 1] == '*';
+            continue;
+        }
+        if (constraints[i] == '0' && input < LLVMGetNumArgOperands(call)) {
+            LLVMValueRef v = LLVMGetArgOperand(call, input);
+            if (llvm_shape_of(l, LLVMTypeOf(v))->slots != slots)
+                return false;
+            llvm_value_into(l, llvm_result(l, call), v);
+            return true;
+        }
+        input++;
+    }
+    return false;
+}
+
+static bool is_hint(const char *text) {
+    return !strcmp(text, "pause") || !strcmp(text, "repnop") || !strcmp(text, "rep/nop") ||
+           !strcmp(text, "nop");
+}
+
+static uint32_t fence_order(const char *text) {
+    return !strcmp(text, "mfence")   ? IR_ORDER_SEQ_CST
+           : !strcmp(text, "lfence") ? IR_ORDER_ACQUIRE
+           : !strcmp(text, "sfence") ? IR_ORDER_RELEASE
+                                     : 0;
+}
+
+void llvm_lower_asm(struct lower *l, LLVMValueRef call) {
+    size_t length;
+    LLVMValueRef code = LLVMGetCalledValue(call);
+    const char *text = LLVMGetInlineAsmAsmString(code, &length);
+    const char *plain = essence(l, text, length);
+    if (!*plain && pass_through(l, call, code))
+        return;
+    if (is_hint(plain))
+        return;
+    if (fence_order(plain)) {
+        llvm_emit_third(l, IR_OP_fence, 0, 0, 0, fence_order(plain), 0);
+        return;
+    }
+    llvm_lower_call_unmodelled(
+        l, call, base_arena_printf(&l->p->arena, "inline asm \"%.*s\"", (int)length, text));
+}
+
+/* ---- blocks of memory ---- */
 
 static LLVMValueRef arg(LLVMValueRef call, unsigned i) {
     return LLVMGetArgOperand(call, i);
 }
+
+static void block_operation(struct lower *l, LLVMValueRef call, enum ir_op op, uint32_t flags) {
+    uint16_t a = llvm_value_reg(l, arg(call, 0)), b = llvm_value_reg(l, arg(call, 1));
+    uint16_t c = llvm_value_reg(l, arg(call, 2));
+    llvm_emit_third(l, op, a, b, c, flags, 0);
+}
+
+/* The code of a lane is jumped over unless its bit in the mask is set. */
+static uint32_t skip_unless(struct lower *l, LLVMValueRef mask, uint32_t lane) {
+    uint32_t there = llvm_label_new(l), over = llvm_label_new(l);
+    uint16_t b = llvm_operand_reg(l, llvm_operand_get(l, mask, lane));
+    uint32_t pc = llvm_emit(l, (struct ir_ins){.op = IR_OP_br, .b = b});
+    llvm_fixup_add(l, pc, 0, there);
+    llvm_fixup_add(l, pc, 1, over);
+    llvm_label_here(l, there);
+    return over;
+}
+
+static struct llvm_address lane_address(struct llvm_address at, struct llvm_leaf leaf) {
+    at.offset += (int64_t)(leaf.bit / 8);
+    return at;
+}
+
+static void masked_load(struct lower *l, LLVMValueRef call) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(call));
+    uint16_t a = llvm_result(l, call), pointer = llvm_value_reg(l, arg(call, 0));
+    struct llvm_address at = {pointer, 0};
+    llvm_value_into(l, a, arg(call, 3));
+    for (uint32_t i = 0; i < shape->count; i++) {
+        uint32_t over = skip_unless(l, arg(call, 2), i);
+        llvm_lower_load_leaf(l, shape->leaf[i], (uint16_t)(a + shape->leaf[i].slot),
+                             lane_address(at, shape->leaf[i]), 0);
+        llvm_label_here(l, over);
+    }
+}
+
+static void masked_store(struct lower *l, LLVMValueRef call) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(arg(call, 0)));
+    uint16_t a = llvm_value_reg(l, arg(call, 0));
+    struct llvm_address at = {llvm_value_reg(l, arg(call, 1)), 0};
+    for (uint32_t i = 0; i < shape->count; i++) {
+        uint32_t over = skip_unless(l, arg(call, 3), i);
+        llvm_lower_store_leaf(l, shape->leaf[i], (uint16_t)(a + shape->leaf[i].slot),
+                              lane_address(at, shape->leaf[i]), 0);
+        llvm_label_here(l, over);
+    }
+}
+
+/* The offset counts in distances of four bytes. */
+static bool load_relative(struct lower *l, LLVMValueRef call) {
+    if (!llvm_is_relative_table(arg(call, 0)))
+        return false;
+    uint32_t width = l->p->pointer_bytes;
+    uint16_t b = llvm_value_reg(l, arg(call, 0)), c = llvm_value_reg(l, arg(call, 1));
+    uint16_t t = llvm_temp(l, 1);
+    llvm_emit_four(l, IR_OP_mad, t, b, c, width / 4);
+    llvm_emit_four(l, l->is_32 ? IR_OP_ldp32 : IR_OP_ld64, llvm_result(l, call), t,
+                   (uint16_t)llvm_align_flags(width), 0);
+    return true;
+}
+
+static bool lower_memory(struct lower *l, LLVMValueRef call, const char *name) {
+    if (llvm_intrinsic_is(name, "llvm.memcpy"))
+        block_operation(l, call, IR_OP_copy, 0);
+    else if (llvm_intrinsic_is(name, "llvm.memmove"))
+        block_operation(l, call, IR_OP_copy, 1);
+    else if (llvm_intrinsic_is(name, "llvm.memset"))
+        block_operation(l, call, IR_OP_fill, 0);
+    else if (llvm_intrinsic_is(name, "llvm.masked.load"))
+        masked_load(l, call);
+    else if (llvm_intrinsic_is(name, "llvm.masked.store"))
+        masked_store(l, call);
+    else if (llvm_intrinsic_is(name, "llvm.load.relative"))
+        return load_relative(l, call);
+    else
+        return false;
+    return true;
+}
+
+/* ---- the compiler and the stack ---- */
+
+typedef void handler(struct lower *l, LLVMValueRef call);
 
 static void nothing(struct lower *l, LLVMValueRef call) {
     (void)l, (void)call;
@@ -142,7 +303,7 @@ bool llvm_lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name) 
             table[i].run(l, call);
             return true;
         }
-    return llvm_lower_intrinsic_memory(l, call, name) || llvm_lower_intrinsic_int(l, call, name) ||
+    return lower_memory(l, call, name) || llvm_lower_intrinsic_int(l, call, name) ||
            llvm_lower_intrinsic_wide(l, call, name) || llvm_lower_intrinsic_float(l, call, name) ||
-           llvm_lower_intrinsic_vector(l, call, name);
+           llvm_lower_reduction(l, call, name);
 }

@@ -1,6 +1,10 @@
 /* Intrinsics on integers of up to 64 bits, lane by lane: overflow, saturation, extremes, bits. */
+#include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/call.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include <assert.h>
 #include <string.h>
 

@@ -1,7 +1,11 @@
 /* Intrinsics on integers of 65 to 128 bits: overflow, extremes, bits. They are made of operations
  * on both halves. */
+#include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/call.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include <assert.h>
 #include <string.h>
 

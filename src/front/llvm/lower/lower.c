@@ -1,45 +1,19 @@
 /* The lowering of a module: names first, then the bodies, then what globals begin with and what
- * runs around main. */
+ * runs around main: constructors before it, exit after it. */
 #include "front/llvm/lower/lower.h"
 
+#include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
+#include "front/llvm/core/map.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/function.h"
+#include "front/llvm/lower/module.h"
+#include "vm/native.h"
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *function_name(struct lower *l) {
-    size_t length;
-    return l->f.llvm ? LLVMGetValueName2(l->f.llvm, &length) : NULL;
-}
-
-void llvm_fail(struct lower *l, const char *format, ...) {
-    if (l->failed)
-        return;
-    l->failed = true;
-    char *message = NULL;
-    va_list ap;
-    va_start(ap, format);
-    if (vasprintf(&message, format, ap) < 0)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory");
-    va_end(ap);
-    const struct ir_loc *at = &l->p->locs.at[l->loc];
-    if (l->loc && function_name(l))
-        base_fail_line(l->s, l->p->files.at[at->file], at->line, "in %s: %s", function_name(l),
-                       message);
-    else if (function_name(l))
-        base_fail(l->s, "in %s: %s", function_name(l), message);
-    else
-        base_fail(l->s, "%s", message);
-    free(message);
-}
-
-void llvm_fail_value(struct lower *l, LLVMValueRef v, const char *what) {
-    char *text = LLVMPrintValueToString(v);
-    llvm_fail(l, "%s: %s", what, text + strspn(text, " "));
-    LLVMDisposeMessage(text);
-}
 
 static bool check_target(struct lower *l) {
     unsigned bytes = LLVMPointerSize(l->layout);
@@ -68,6 +42,112 @@ static void lower_bodies(struct lower *l) {
     l->f.llvm = NULL;
     l->loc = 0;
 }
+
+/* ---- around main ---- */
+
+struct item {
+    uint64_t priority;
+    uint32_t function;
+};
+
+struct items {
+    BASE_VEC(struct item) list;
+};
+
+/* Stable: equal priorities keep the order of the text. */
+static void insert(struct items *items, struct item item) {
+    (void)base_vec_push(&items->list);
+    uint32_t i = items->list.count - 1;
+    for (; i && items->list.at[i - 1].priority > item.priority; i--)
+        items->list.at[i] = items->list.at[i - 1];
+    items->list.at[i] = item;
+}
+
+static void collect(struct lower *l, const char *name, struct items *items) {
+    LLVMValueRef global = LLVMGetNamedGlobal(l->module, name);
+    LLVMValueRef array = global && !LLVMIsDeclaration(global) ? LLVMGetInitializer(global) : NULL;
+    if (!array || LLVMGetTypeKind(LLVMTypeOf(array)) != LLVMArrayTypeKind || LLVMIsNull(array))
+        return;
+    uint64_t count = LLVMGetArrayLength2(LLVMTypeOf(array));
+    for (uint64_t i = 0; i < count; i++) {
+        LLVMValueRef row = LLVMGetAggregateElement(array, (unsigned)i);
+        LLVMValueRef priority = row ? LLVMGetAggregateElement(row, 0) : NULL;
+        LLVMValueRef function = row ? LLVMGetAggregateElement(row, 1) : NULL;
+        function = function ? llvm_strip(function) : NULL;
+        if (!priority || !LLVMIsAConstantInt(priority) || !function)
+            continue;
+        if (LLVMIsAFunction(function))
+            insert(items, (struct item){LLVMConstIntGetZExtValue(priority),
+                                        llvm_function_index(l, function)});
+    }
+}
+
+/* The hidden arguments are beyond what a function without a prototype takes. */
+static void call(struct lower *l, uint32_t function, const uint16_t *args, uint32_t count,
+                 uint16_t result) {
+    const struct ir_function *f = &l->p->functions.at[function];
+    uint32_t params = f->params < count ? f->params : count;
+    if (f->params > count) {
+        llvm_fail(l, "%s has %u parameters", f->name, f->params);
+        return;
+    }
+    llvm_emit_call(l, function, args, params, result, f->results);
+}
+
+static uint32_t entry_function(struct lower *l) {
+    const char *name = l->o && l->o->entry ? l->o->entry : "main";
+    uint32_t index = ir_program_find_function(l->p, name);
+    if (index == IR_NO_INDEX || !l->p->functions.at[index].defined) {
+        llvm_fail(l, "the program does not define %s", name);
+        return LOWER_NONE;
+    }
+    if (l->p->functions.at[index].results > 1) {
+        llvm_fail(l, "%s does not return an int", name);
+        return LOWER_NONE;
+    }
+    return index;
+}
+
+static void add_destructors(struct lower *l) {
+    struct items items = {0};
+    collect(l, "llvm.global_dtors", &items);
+    for (uint32_t i = items.list.count; i; i--)
+        *base_vec_push(&l->p->destructors) = items.list.at[i - 1].function;
+    base_vec_drop(&items.list);
+}
+
+static void emit_start(struct lower *l, uint32_t entry, const struct items *constructors) {
+    enum { RESULT = 3, REGISTERS = 4, PARAMETERS = 3 };
+    static const uint16_t args[PARAMETERS] = {0, 1, 2};
+    struct ir_function *f = llvm_ir(l);
+    f->defined = f->library = true;
+    f->params = PARAMETERS;
+    f->regs = REGISTERS;
+    for (uint32_t i = 0; i < constructors->list.count; i++)
+        call(l, constructors->list.at[i].function, args, PARAMETERS, RESULT);
+    if (!l->p->functions.at[entry].results)
+        llvm_emit_const(l, RESULT, 0);
+    call(l, entry, args, PARAMETERS, RESULT);
+    uint32_t end = llvm_function_named(l, "exit", 1, 0);
+    llvm_emit_call(l, end, (const uint16_t[]){RESULT}, 1, 0, 0);
+    llvm_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+}
+
+static void lower_start(struct lower *l) {
+    uint32_t entry = entry_function(l);
+    if (entry == LOWER_NONE)
+        return;
+    struct items constructors = {0};
+    collect(l, "llvm.global_ctors", &constructors);
+    l->loc = 0;
+    l->f.index = ir_build_function(l->p, "__heddle.start");
+    emit_start(l, entry, &constructors);
+    l->p->entry = l->f.index;
+    base_vec_drop(&constructors.list);
+    add_destructors(l);
+}
+
+/* ---- the whole ---- */
 
 static void find_kinds(struct lower *l) {
     l->byval_kind = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
@@ -101,7 +181,7 @@ bool front_llvm_lower(LLVMModuleRef module, struct ir_program *p,
     if (!l.failed)
         lower_bodies(&l);
     if (!l.failed)
-        llvm_lower_start(&l);
+        lower_start(&l);
     drop(&l);
     return !l.failed;
 }

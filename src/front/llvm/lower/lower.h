@@ -3,16 +3,10 @@
 #define FRONT_LLVM_LOWER_LOWER_H
 
 #include "base/status.h"
+#include "front/llvm/core/options.h"
 #include "ir/program.h"
 #include <llvm-c/Types.h>
 #include <stdbool.h>
-
-struct front_llvm_lower_options {
-    const char *entry;   /* NULL: main */
-    bool check_overflow; /* signed overflow in operations that the compiler marked is checked */
-    const char
-        *directory; /* sources below it are named relative to it; NULL: as the compiler said */
-};
 
 /* Adds the functions and globals of `module` to `p`, which may already hold others: a declaration
  * in the module means the thing of that name in `p`, a definition replaces it. The module's debug

@@ -1,7 +1,113 @@
-/* Loads, stores, allocations, and the arithmetic of addresses. */
-#include "front/llvm/core/lowering.h"
+/* Memory: addresses (getelementptr is a base plus constants plus scaled indexes, its result written
+ * last), loads, stores and allocations, atomic updates and fences. */
+#include "front/llvm/lower/memory.h"
 
+#include "front/llvm/core/emit.h"
+#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include <assert.h>
+
+/* ---- addresses ---- */
+
+static LLVMValueRef lane_of(LLVMValueRef v, uint32_t lane) {
+    if (LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMVectorTypeKind || !LLVMIsConstant(v))
+        return v;
+    LLVMValueRef element = LLVMGetAggregateElement(v, lane);
+    return element ? element : v;
+}
+
+/* An index as a number of 64 bits. It counts in the width of a pointer. */
+static uint16_t index_register(struct lower *l, LLVMValueRef index, uint32_t lane) {
+    LLVMTypeRef type = LLVMTypeOf(index);
+    bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+    struct llvm_leaf leaf = llvm_shape_of(l, type)->leaf[vector ? lane : 0];
+    uint16_t b = llvm_operand_reg(l, llvm_operand_get(l, index, vector ? lane : 0));
+    unsigned bits = leaf.bits, most = l->is_32 ? 32 : 64;
+    bits = bits > most ? most : bits;
+    if (bits == 64)
+        return b;
+    uint16_t t = llvm_temp(l, 1);
+    llvm_emit_imm(l, IR_OP_sext, t, b, bits | 64 << 8);
+    return t;
+}
+
+struct term {
+    uint16_t index;
+    uint64_t stride;
+};
+
+enum { MOST_TERMS = 32 };
+
+static uint32_t collect(struct lower *l, LLVMValueRef gep, uint32_t lane, struct term *terms,
+                        int64_t *offset) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    uint32_t count = 0;
+    *offset = 0;
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        assert(count <= MOST_TERMS);
+        uint64_t stride;
+        LLVMValueRef index = lane_of(LLVMGetOperand(gep, (unsigned)i), lane);
+        if (!llvm_gep_step(l, &type, index, i == 1, &stride, offset) || count == MOST_TERMS) {
+            llvm_fail_value(l, gep, "an address of this form is not supported");
+            return 0;
+        }
+        if (!stride)
+            continue;
+        if (LLVMIsAConstantInt(index))
+            *offset += (int64_t)(stride * (uint64_t)LLVMConstIntGetSExtValue(index));
+        else
+            terms[count++] = (struct term){index_register(l, index, lane), stride};
+    }
+    return count;
+}
+
+static void add_term(struct lower *l, uint16_t a, uint16_t b, struct term t) {
+    if (t.stride == 1)
+        llvm_emit_three(l, IR_OP_add64, a, b, t.index);
+    else
+        llvm_emit_four(l, IR_OP_mad, a, b, t.index, (int64_t)t.stride);
+}
+
+static void emit_lane(struct lower *l, LLVMValueRef gep, uint32_t lane, uint16_t a) {
+    struct term terms[MOST_TERMS];
+    int64_t offset;
+    LLVMValueRef pointer = LLVMGetOperand(gep, 0);
+    bool vector = LLVMGetTypeKind(LLVMTypeOf(pointer)) == LLVMVectorTypeKind;
+    uint16_t b = llvm_operand_reg(l, llvm_operand_get(l, pointer, vector ? lane : 0));
+    uint32_t count = collect(l, gep, lane, terms, &offset);
+    for (uint32_t i = 0; i < count; i++) {
+        bool last = i + 1 == count && !offset;
+        uint16_t to = last ? a : llvm_temp(l, 1);
+        add_term(l, to, b, terms[i]);
+        b = to;
+    }
+    if (offset)
+        llvm_emit_imm(l, IR_OP_add64i, a, b, offset);
+    else
+        llvm_emit_mov(l, a, b);
+}
+
+void llvm_lower_gep(struct lower *l, LLVMValueRef ins) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(ins));
+    uint16_t a = llvm_result(l, ins);
+    for (uint32_t i = 0; i < shape->count && !l->failed; i++)
+        emit_lane(l, ins, i, (uint16_t)(a + i));
+}
+
+struct llvm_address llvm_address_of(struct lower *l, LLVMValueRef pointer) {
+    struct llvm_value *v = llvm_value_of(l, pointer);
+    int64_t total = 0, offset;
+    while (v && v->mode == LOWER_FOLD && llvm_gep_constant(l, pointer, &offset)) {
+        total += offset;
+        pointer = LLVMGetOperand(pointer, 0);
+        v = llvm_value_of(l, pointer);
+    }
+    return (struct llvm_address){llvm_value_reg(l, pointer), total};
+}
+
+/* ---- accesses ---- */
 
 uint32_t llvm_order(LLVMAtomicOrdering order) {
     switch (order) {
@@ -215,4 +321,87 @@ void llvm_lower_alloca(struct lower *l, LLVMValueRef ins) {
     }
     llvm_emit_four(l, IR_OP_alloca, llvm_result(l, ins), b,
                    (uint16_t)(align ? llvm_log2(align) : 0), (int64_t)size);
+}
+
+/* ---- atomic updates and fences ---- */
+
+static bool width_flags(struct lower *l, LLVMValueRef ins, LLVMTypeRef type, uint32_t *flags) {
+    const struct llvm_shape *shape = llvm_shape_of(l, type);
+    bool one = shape->count == 1 && shape->slots == 1;
+    unsigned bits = one ? shape->leaf[0].bits : 0;
+    if (bits != 8 && bits != 16 && bits != 32 && bits != 64) {
+        llvm_fail_value(l, ins, "an atomic operation of this width is not supported");
+        return false;
+    }
+    *flags = llvm_log2(bits / 8) << IR_MEM_WIDTH_SHIFT;
+    *flags |= llvm_align_flags(LLVMGetAlignment(ins));
+    if (shape->leaf[0].kind == LOWER_POINTER && l->is_32)
+        *flags |= IR_MEM_POINTER;
+    if (LLVMGetVolatile(ins))
+        *flags |= IR_MEM_VOLATILE;
+    return true;
+}
+
+static int update_kind(LLVMAtomicRMWBinOp op) {
+    switch (op) {
+    case LLVMAtomicRMWBinOpXchg: return IR_RMW_XCHG;
+    case LLVMAtomicRMWBinOpAdd: return IR_RMW_ADD;
+    case LLVMAtomicRMWBinOpSub: return IR_RMW_SUB;
+    case LLVMAtomicRMWBinOpAnd: return IR_RMW_AND;
+    case LLVMAtomicRMWBinOpNand: return IR_RMW_NAND;
+    case LLVMAtomicRMWBinOpOr: return IR_RMW_OR;
+    case LLVMAtomicRMWBinOpXor: return IR_RMW_XOR;
+    case LLVMAtomicRMWBinOpMax: return IR_RMW_MAX;
+    case LLVMAtomicRMWBinOpMin: return IR_RMW_MIN;
+    case LLVMAtomicRMWBinOpUMax: return IR_RMW_UMAX;
+    case LLVMAtomicRMWBinOpUMin: return IR_RMW_UMIN;
+    case LLVMAtomicRMWBinOpFAdd: return IR_RMW_FADD;
+    case LLVMAtomicRMWBinOpFSub: return IR_RMW_FSUB;
+    default: return -1;
+    }
+}
+
+static uint16_t plain_address(struct lower *l, LLVMValueRef pointer) {
+    struct llvm_address at = llvm_address_of(l, pointer);
+    assert(!at.offset);
+    return at.reg;
+}
+
+static void lower_update(struct lower *l, LLVMValueRef ins) {
+    LLVMValueRef value = LLVMGetOperand(ins, 1);
+    uint32_t flags;
+    int kind = update_kind(LLVMGetAtomicRMWBinOp(ins));
+    if (kind < 0) {
+        llvm_fail_value(l, ins, "this atomic operation is not supported");
+        return;
+    }
+    if (!width_flags(l, ins, LLVMTypeOf(value), &flags))
+        return;
+    flags |= llvm_order(LLVMGetOrdering(ins));
+    uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, value);
+    llvm_emit_third(l, IR_OP_rmw, llvm_result(l, ins), b, c, (uint32_t)kind, flags);
+}
+
+/* The result is {the old value, whether it was the one expected}. */
+static void lower_exchange(struct lower *l, LLVMValueRef ins) {
+    LLVMValueRef expected = LLVMGetOperand(ins, 1);
+    uint32_t flags;
+    if (!width_flags(l, ins, LLVMTypeOf(expected), &flags))
+        return;
+    flags |= llvm_order(LLVMGetCmpXchgSuccessOrdering(ins));
+    uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, expected);
+    uint16_t x = llvm_value_reg(l, LLVMGetOperand(ins, 2)), a = llvm_result(l, ins);
+    llvm_emit_third(l, IR_OP_cas, a, b, c, x, flags);
+    llvm_emit_three(l, IR_OP_eq, (uint16_t)(a + 1), a, c);
+}
+
+void llvm_lower_atomic(struct lower *l, LLVMValueRef ins) {
+    if (LLVMIsAFenceInst(ins)) {
+        if (!LLVMIsAtomicSingleThread(ins))
+            llvm_emit_third(l, IR_OP_fence, 0, 0, 0, llvm_order(LLVMGetOrdering(ins)), 0);
+    } else if (LLVMIsAAtomicCmpXchgInst(ins)) {
+        lower_exchange(l, ins);
+    } else {
+        lower_update(l, ins);
+    }
 }

@@ -1,8 +1,12 @@
 /* The plan of a function: which instructions need code of their own, and in whose registers values
  * are. All of it is within a block: a value that is read in another block has its registers for the
  * whole function. */
-#include "front/llvm/core/lowering.h"
+#include "front/llvm/lower/plan.h"
 
+#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/map.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/debug/debug.h"
 #include <assert.h>
 
 /* ---- numbering ---- */

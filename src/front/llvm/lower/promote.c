@@ -2,34 +2,10 @@
  * memory. Which of them may be read before they are written is a forward analysis over the blocks:
  * those begin undefined. */
 #include "front/llvm/core/lowering.h"
-
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/plan.h"
 #include <assert.h>
 #include <string.h>
-
-const char *llvm_callee_name(LLVMValueRef call) {
-    if (!LLVMIsACallInst(call))
-        return "";
-    LLVMValueRef callee = llvm_strip(LLVMGetCalledValue(call));
-    size_t length;
-    return LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &length) : "";
-}
-
-bool llvm_is_lifetime(LLVMValueRef v, bool start) {
-    return llvm_intrinsic_is(llvm_callee_name(v),
-                             start ? "llvm.lifetime.start" : "llvm.lifetime.end");
-}
-
-bool llvm_is_marker(LLVMValueRef v) {
-    const char *name = llvm_callee_name(v);
-    return strncmp(name, "llvm.dbg.", 9) == 0 || llvm_intrinsic_is(name, "llvm.lifetime.start") ||
-           llvm_intrinsic_is(name, "llvm.lifetime.end");
-}
-
-LLVMValueRef llvm_strip_pointer(LLVMValueRef v) {
-    while (LLVMIsABitCastInst(v) && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMPointerTypeKind)
-        v = LLVMGetOperand(v, 0);
-    return v;
-}
 
 static bool is_plain(LLVMValueRef access) {
     return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;

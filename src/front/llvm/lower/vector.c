@@ -1,49 +1,32 @@
-/* Parts of aggregates and vectors: all of them are moves between registers. */
-#include "front/llvm/core/lowering.h"
+/* Aggregates and vectors: their parts, which are moves between registers, and the reductions of
+ * vectors to a scalar, element after element. */
+#include "front/llvm/lower/vector.h"
 
+#include "front/llvm/core/emit.h"
+#include "front/llvm/core/lowering.h"
+#include "front/llvm/core/shape.h"
+#include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/value.h"
 #include <assert.h>
+#include <string.h>
+
+/* ---- parts ---- */
 
 static void copy(struct lower *l, uint16_t to, uint16_t from, uint32_t slots) {
     for (uint32_t i = 0; i < slots; i++)
         llvm_emit_mov(l, (uint16_t)(to + i), (uint16_t)(from + i));
 }
 
-/* Slot of the part that the instruction's indexes name. */
-static uint32_t part_slot(struct lower *l, LLVMValueRef ins, LLVMTypeRef type) {
-    const unsigned *indexes = LLVMGetIndices(ins);
-    uint32_t slot = 0;
-    for (unsigned i = 0, n = LLVMGetNumIndices(ins); i < n; i++) {
-        slot += llvm_shape_element(l, type, indexes[i]);
-        type = LLVMGetTypeKind(type) == LLVMStructTypeKind
-                   ? LLVMStructGetTypeAtIndex(type, indexes[i])
-                   : LLVMGetElementType(type);
-    }
-    return slot;
-}
-
-bool llvm_extracted_slot(struct lower *l, LLVMValueRef ins, uint32_t *slot) {
-    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(ins, 0));
-    if (LLVMIsAExtractValueInst(ins)) {
-        *slot = part_slot(l, ins, type);
-        return true;
-    }
-    LLVMValueRef index = LLVMGetOperand(ins, 1);
-    if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) >= LLVMGetVectorSize(type))
-        return false;
-    *slot = (uint32_t)LLVMConstIntGetZExtValue(index) * llvm_shape_of(l, LLVMTypeOf(ins))->slots;
-    return true;
-}
-
 static void extract_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef whole = LLVMGetOperand(ins, 0);
-    uint32_t slot = part_slot(l, ins, LLVMTypeOf(whole));
+    uint32_t slot = llvm_part_slot(l, ins, LLVMTypeOf(whole));
     uint16_t b = llvm_value_reg(l, whole);
     copy(l, llvm_result(l, ins), (uint16_t)(b + slot), llvm_value_of(l, ins)->slots);
 }
 
 static void insert_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef part = LLVMGetOperand(ins, 1);
-    uint32_t slot = part_slot(l, ins, LLVMTypeOf(ins));
+    uint32_t slot = llvm_part_slot(l, ins, LLVMTypeOf(ins));
     uint16_t a = llvm_result(l, ins);
     llvm_value_into(l, a, LLVMGetOperand(ins, 0));
     llvm_value_into(l, (uint16_t)(a + slot), part);
@@ -122,4 +105,86 @@ void llvm_lower_aggregate(struct lower *l, LLVMValueRef ins) {
     case LLVMInsertElement: insert_element(l, ins); break;
     default: assert(LLVMIsAShuffleVectorInst(ins)); shuffle(l, ins);
     }
+}
+
+/* ---- reductions ---- */
+
+struct step {
+    struct lower *l;
+    struct llvm_leaf leaf;
+    uint16_t a; /* receives op(a, b) */
+    struct llvm_operand b;
+};
+
+static void by_opcode(const struct step *s, LLVMOpcode op) {
+    struct llvm_operand a = {.reg = s->a, .slots = s->leaf.slots};
+    if (s->leaf.kind != LOWER_INT)
+        llvm_lower_float_binary(s->l, op, s->leaf.kind, s->a, a, s->b);
+    else if (s->leaf.slots == 2)
+        llvm_lower_wide_binary(s->l, op, s->leaf.bits, s->a, a, s->b);
+    else
+        llvm_lower_int_binary(s->l, op, s->leaf.bits, s->a, a, s->b);
+}
+
+static void by_comparison(const struct step *s, LLVMIntPredicate p) {
+    uint16_t t = llvm_temp(s->l, 1), b = llvm_operand_reg(s->l, s->b);
+    struct llvm_operand x = {.reg = s->a, .slots = 1}, y = {.reg = b, .slots = 1};
+    llvm_lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
+    llvm_emit_third(s->l, IR_OP_select, s->a, t, s->a, b, 0);
+}
+
+static void by_function(const struct step *s, enum ir_fmath kind) {
+    llvm_emit_four(s->l, IR_OP_fmath, s->a, s->a, llvm_operand_reg(s->l, s->b),
+                   kind | (s->leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
+}
+
+static const struct {
+    const char *name;
+    int opcode, predicate, function; /* -1: not by this */
+    bool has_start;
+} table[] = {
+    {"llvm.vector.reduce.add", LLVMAdd, -1, -1, false},
+    {"llvm.vector.reduce.mul", LLVMMul, -1, -1, false},
+    {"llvm.vector.reduce.and", LLVMAnd, -1, -1, false},
+    {"llvm.vector.reduce.or", LLVMOr, -1, -1, false},
+    {"llvm.vector.reduce.xor", LLVMXor, -1, -1, false},
+    {"llvm.vector.reduce.smax", -1, LLVMIntSGT, -1, false},
+    {"llvm.vector.reduce.smin", -1, LLVMIntSLT, -1, false},
+    {"llvm.vector.reduce.umax", -1, LLVMIntUGT, -1, false},
+    {"llvm.vector.reduce.umin", -1, LLVMIntULT, -1, false},
+    {"llvm.vector.reduce.fadd", LLVMFAdd, -1, -1, true},
+    {"llvm.vector.reduce.fmul", LLVMFMul, -1, -1, true},
+    {"llvm.vector.reduce.fmax", -1, -1, IR_FMATH_MAX, false},
+    {"llvm.vector.reduce.fmin", -1, -1, IR_FMATH_MIN, false},
+};
+
+static void reduce(struct lower *l, LLVMValueRef call, size_t row) {
+    LLVMValueRef vector = LLVMGetArgOperand(call, table[row].has_start ? 1 : 0);
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(vector));
+    struct step s = {.l = l, .a = llvm_result(l, call)};
+    bool started = table[row].has_start;
+    if (started)
+        llvm_value_into(l, s.a, LLVMGetArgOperand(call, 0));
+    for (uint32_t i = 0; i < shape->count; i++) {
+        s.leaf = shape->leaf[i];
+        s.b = llvm_operand_get(l, vector, i);
+        if (!started)
+            llvm_operand_into(l, s.a, s.b);
+        else if (table[row].opcode >= 0)
+            by_opcode(&s, (LLVMOpcode)table[row].opcode);
+        else if (table[row].predicate >= 0)
+            by_comparison(&s, (LLVMIntPredicate)table[row].predicate);
+        else
+            by_function(&s, (enum ir_fmath)table[row].function);
+        started = true;
+    }
+}
+
+bool llvm_lower_reduction(struct lower *l, LLVMValueRef call, const char *name) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (llvm_intrinsic_is(name, table[i].name)) {
+            reduce(l, call, i);
+            return true;
+        }
+    return false;
 }

@@ -1,12 +1,30 @@
-/* C sources to bitcode, by the clang that is installed. Private to the front end. */
+/* What to load, and C sources to bitcode, by the clang that is installed. */
 #ifndef FRONT_LLVM_READ_COMPILE_H
 #define FRONT_LLVM_READ_COMPILE_H
 
 #include "base/scratch.h"
 #include "base/status.h"
-#include "front/llvm/front.h"
 #include <stdbool.h>
 #include <stdint.h>
+
+struct front_llvm_input {
+    const char *const *files; /* .c, .i, .bc, .ll; several are linked into one program */
+    uint32_t file_count;
+    const char *const *flags; /* the user's, for the compiler */
+    uint32_t flag_count;
+    uint32_t pointer_bits; /* 32 or 64: compile C for such a machine; 0: as the compiler does */
+    bool task_dialect; /* accept the C of verification tasks: implicit functions, gnu89 inline */
+    const char *error_function; /* a call of it is the fault REACH_ERROR; NULL: reach_error and
+                                   __VERIFIER_error where the program does not define them */
+    bool check_overflow;        /* signed overflow is a fault */
+    const char *entry;          /* NULL: main */
+};
+
+/* The compiler that sources are compiled with, allocated, and its major version; NULL: none is
+ * installed. */
+char *front_llvm_compiler(uint32_t *version);
+/* The command that installs it, for messages. */
+#define FRONT_LLVM_INSTALL "sudo apt-get install clang-19"
 
 /* Compiles source number `number` of the input and gives the path of its bitcode, allocated, in the
  * scratch folder. */

@@ -1,0 +1,18 @@
+/* A hash table from addresses (LLVM's references) to numbers. Zero is an empty one. */
+#ifndef FRONT_LLVM_CORE_MAP_H
+#define FRONT_LLVM_CORE_MAP_H
+
+#include <stdint.h>
+
+struct llvm_map {
+    const void **keys;
+    uint32_t *values;
+    uint32_t room, count;
+};
+#define LOWER_NONE UINT32_MAX
+uint32_t llvm_map_get(const struct llvm_map *m, const void *key); /* LOWER_NONE */
+void llvm_map_set(struct llvm_map *m, const void *key, uint32_t value);
+void llvm_map_clear(struct llvm_map *m);
+void llvm_map_drop(struct llvm_map *m);
+
+#endif

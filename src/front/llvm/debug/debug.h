@@ -1,0 +1,19 @@
+/* Debug information. llvm_debug_type belongs to type.c; an index of 0 means that nothing is known.
+ */
+#ifndef FRONT_LLVM_DEBUG_DEBUG_H
+#define FRONT_LLVM_DEBUG_DEBUG_H
+
+#include "front/llvm/core/lowering.h"
+
+uint32_t llvm_debug_place(struct lower *l, LLVMValueRef ins);
+uint32_t llvm_debug_function_place(struct lower *l, LLVMValueRef function);
+void llvm_debug_pin_values(struct lower *l);
+void llvm_debug_function_variables(struct lower *l);
+void llvm_debug_global(struct lower *l, LLVMValueRef global, uint32_t index);
+uint32_t llvm_debug_type(struct lower *l, LLVMValueRef node);
+LLVMValueRef llvm_debug_operand(LLVMValueRef node, unsigned n);     /* NULL: there is none */
+const char *llvm_debug_string(LLVMValueRef text, unsigned *length); /* of an MDString, or NULL */
+LLVMMetadataKind llvm_debug_kind(LLVMValueRef node);
+uint32_t llvm_debug_file(struct lower *l, LLVMMetadataRef file);
+
+#endif

@@ -1,0 +1,27 @@
+/* Calls, and what is written as a call: intrinsics (intrinsic*.c), inline assembly (intrinsic.c),
+ * unknown inputs (nondet.c). */
+#ifndef FRONT_LLVM_LOWER_CALL_H
+#define FRONT_LLVM_LOWER_CALL_H
+
+#include "front/llvm/core/lowering.h"
+
+void llvm_lower_call(struct lower *l, LLVMValueRef call);
+void llvm_lower_call_unmodelled(struct lower *l, LLVMValueRef call, const char *name);
+bool llvm_is_setjmp(const char *name);
+void llvm_lower_asm(struct lower *l, LLVMValueRef call);
+/* False: it is to be called like any function. */
+bool llvm_lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name);
+bool llvm_lower_intrinsic_int(struct lower *l, LLVMValueRef call, const char *name);
+bool llvm_lower_intrinsic_wide(struct lower *l, LLVMValueRef call, const char *name);
+bool llvm_lower_intrinsic_float(struct lower *l, LLVMValueRef call, const char *name);
+/* A block with the variable arguments of a call, from `first` on; its address is in the register.
+ */
+uint16_t llvm_varargs_block(struct lower *l, LLVMValueRef call, unsigned first);
+void llvm_lower_va_start(struct lower *l, LLVMValueRef list);
+void llvm_lower_va_copy(struct lower *l, LLVMValueRef to, LLVMValueRef from);
+void llvm_lower_va_arg(struct lower *l, LLVMValueRef ins);
+LLVMTypeRef llvm_byval_type(struct lower *l, LLVMValueRef call, unsigned argument,
+                            uint64_t *align); /* NULL: it is not by value */
+bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *name);
+
+#endif
