@@ -1,7 +1,7 @@
+/* From the files that a user names to a program: the only place that knows the languages. */
 #include "cli/load.h"
 
 #include "base/text.h"
-#include "cli/folder.h"
 #include "front/cil/front.h"
 #include "front/cil/native_tables.h"
 #include "front/jvm/front.h"
@@ -10,8 +10,61 @@
 #include "ir/passes.h"
 #include "report/checks.h"
 #include <assert.h>
+#include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+/* ---- the files of a kind in a folder and its folders ---- */
+
+enum { DEEPEST = 32 };
+
+typedef BASE_VEC(const char *) folder_files;
+
+static bool find_files(const char *path, const char *suffix, uint32_t depth, struct base_arena *a,
+                       folder_files *out, struct base_status *s);
+
+static bool find_files_in(const char *path, const char *suffix, uint32_t depth,
+                          struct base_arena *a, folder_files *out, struct base_status *s) {
+    struct dirent **names;
+    int count = scandir(path, &names, NULL, alphasort);
+    bool ok = count >= 0 || base_fail(s, "%s: %s", path, strerror(errno));
+    for (int i = 0; i < count; i++) {
+        size_t n = strlen(path);
+        const char *between = n && path[n - 1] == '/' ? "" : "/";
+        if (ok && names[i]->d_name[0] != '.')
+            ok = find_files(base_arena_printf(a, "%s%s%s", path, between, names[i]->d_name), suffix,
+                            depth + 1, a, out, s);
+        free(names[i]);
+    }
+    if (count >= 0)
+        free(names);
+    return ok;
+}
+
+static bool find_files(const char *path, const char *suffix, uint32_t depth, struct base_arena *a,
+                       folder_files *out, struct base_status *s) {
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return base_fail(s, "%s: %s", path, strerror(errno));
+    if (depth > DEEPEST)
+        return base_fail(s, "%s: folders are nested more than %d deep", path, DEEPEST);
+    if (S_ISDIR(st.st_mode))
+        return find_files_in(path, suffix, depth, a, out, s);
+    if (base_has_suffix(path, suffix))
+        *base_vec_push(out) = base_arena_strdup(a, path);
+    return true;
+}
+
+/* Adds the path itself if it is a file with that suffix, or all such files below it, in the order
+ * of their names; the names live in `a`. */
+static bool folder_find(const char *path, const char *suffix, struct base_arena *a,
+                        folder_files *out, struct base_status *s) {
+    return find_files(path, suffix, 0, a, out, s);
+}
+
+/* ---- programs ---- */
 
 /* PROPERTY(name, specification): what a bare name after --property means. */
 #define MAIN(formula) "CHECK( init(main()), LTL(" formula ") )\n"
@@ -107,10 +160,10 @@ static bool load_java(struct cli_program *p, const struct cli_options *o, struct
 /* A task in Java names folders; a property names Main.main. */
 static bool load_java_task(struct cli_program *p, const struct cli_options *o,
                            struct base_status *s) {
-    cli_folder_files files = {0};
+    folder_files files = {0};
     bool ok = true;
     for (uint32_t i = 0; ok && i < p->task.inputs.count; i++)
-        ok = cli_folder_find(p->task.inputs.at[i], ".java", &p->arena, &files, s);
+        ok = folder_find(p->task.inputs.at[i], ".java", &p->arena, &files, s);
     struct front_jvm_input in = {
         .files = files.at,
         .file_count = files.count,
@@ -187,9 +240,11 @@ bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct
     p->front = &fronts[FRONT_LLVM];
     if (is_java_task(p))
         return load_java_task(p, o, s);
-    if (!p->is_task && front_jvm_reads(o->files.at[0]))
+    if (p->is_task || front_llvm_reads(o->files.at[0]))
+        return load_native(p, o, s);
+    if (front_jvm_reads(o->files.at[0]))
         return load_java(p, o, s);
-    if (!p->is_task && front_cil_reads(o->files.at[0]))
+    if (front_cil_reads(o->files.at[0]))
         return load_net(p, o, s);
     return base_has_suffix(o->files.at[0], ".ir") ? load_text(p, o, s) : load_native(p, o, s);
 }

@@ -1,16 +1,117 @@
 /* heddle replay: a kept schedule, run again from its sources. */
-#include "cli/cli.h"
-
 #include "base/text.h"
+#include "cli/cli.h"
 #include "cli/present.h"
-#include "cli/rerun.h"
 #include "cli/setup.h"
 #include "report/runs.h"
 #include "report/schedule.h"
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* ---- a path, run once more on a model that may have been built on another machine ---- */
+
+enum { WATCHERS_MOST = 8 };
+
+struct rerun {
+    struct model *m;
+    const struct explore_options *o;
+    enum model_fault_kind kind;
+    struct model_fault *found;
+    void *watcher[WATCHERS_MOST]; /* a property's own context */
+};
+
+static bool is_wanted(const struct rerun *r, const struct model_fault *fault) {
+    if (fault->kind != r->kind)
+        return false;
+    *r->found = *fault;
+    return true;
+}
+
+static bool state_shows(const struct rerun *r) {
+    const struct model_choice *choices;
+    uint32_t n = r->m->v->choices(r->m, &choices);
+    for (uint32_t i = 0; i < r->o->property_count; i++) {
+        const struct explore_property *p = &r->o->properties[i];
+        struct model_fault fault = {0};
+        if (p->state && p->state(r->watcher[i], r->m, choices, n, &fault) && is_wanted(r, &fault))
+            return true;
+    }
+    return false;
+}
+
+static bool step_shows(const struct rerun *r, struct model_choice c) {
+    for (uint32_t i = 0; i < r->o->property_count; i++) {
+        const struct explore_property *p = &r->o->properties[i];
+        struct model_fault fault = {0};
+        if (p->step && p->step(r->watcher[i], r->m, c, &fault) && is_wanted(r, &fault))
+            return true;
+    }
+    return false;
+}
+
+static bool is_enabled(struct model *m, struct model_choice c) {
+    const struct model_choice *choices;
+    uint32_t n = m->v->choices(m, &choices);
+    for (uint32_t i = 0; i < n; i++)
+        if (model_choice_same(choices[i], c))
+            return true;
+    return false;
+}
+
+static bool take_step(const struct rerun *r, struct model_choice c, bool last, bool *shown) {
+    assert(!*shown);
+    struct model *m = r->m;
+    if (!is_enabled(m, c))
+        return false;
+    for (uint32_t i = 0; i < r->o->property_count; i++)
+        if (r->o->properties[i].before)
+            r->o->properties[i].before(r->watcher[i], m);
+    struct model_fault fault = {0};
+    enum model_outcome outcome = m->v->step(m, c, &fault);
+    *shown = last && ((outcome == MODEL_FAULTED && is_wanted(r, &fault)) || step_shows(r, c));
+    m->v->settle(m);
+    return outcome == MODEL_STEPPED || outcome == MODEL_CUT;
+}
+
+static bool run_path(const struct rerun *r, const explore_path *path) {
+    struct model_fault fault = {0};
+    enum model_outcome outcome = r->m->v->initial(r->m, &fault);
+    r->m->v->settle(r->m);
+    if (outcome == MODEL_FAULTED)
+        return path->count == 0 && is_wanted(r, &fault);
+    bool shown = false;
+    for (uint32_t i = 0; i < path->count; i++)
+        if (!take_step(r, path->at[i], i + 1 == path->count, &shown))
+            return shown;
+    if (r->kind == MODEL_FAULT_NONTERMINATION && path->count) {
+        *r->found =
+            (struct model_fault){.kind = r->kind, .thread = path->at[path->count - 1].thread};
+        return true;
+    }
+    return shown || state_shows(r);
+}
+
+/* Runs the path from the initial state; true if its end shows a fault of that kind, which is then
+ * in `*found`. Endless loops have no last state: there the path only has to exist. */
+static bool rerun(struct model *m, const struct explore_options *options, const explore_path *path,
+                  enum model_fault_kind kind, struct model_fault *found) {
+    struct rerun r = {.m = m, .o = options, .kind = kind, .found = found};
+    assert(options->property_count <= WATCHERS_MOST);
+    for (uint32_t i = 0; i < options->property_count; i++) {
+        const struct explore_property *p = &options->properties[i];
+        r.watcher[i] = p->fork ? p->fork(p->context) : p->context;
+    }
+    bool shown = run_path(&r, path);
+    for (uint32_t i = 0; i < options->property_count; i++)
+        if (options->properties[i].drop)
+            options->properties[i].drop(r.watcher[i]);
+    return shown;
+}
+
+/* ---- the command ---- */
 
 /* A schedule that came from another machine may lie beside its sources; one that was kept lies in
  * .heddle/runs/ID of the folder that the sources' names start from. */
@@ -54,13 +155,13 @@ static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
     if (schedule->fault == MODEL_FAULT_LIVELOCK)
         return explore_livelock_replay(s->model, &schedule->path, fault);
     if (schedule->fault != MODEL_FAULT_LTL)
-        return cli_rerun(s->model, &s->search, &schedule->path, schedule->fault, fault);
+        return rerun(s->model, &s->search, &schedule->path, schedule->fault, fault);
     *fault = (struct model_fault){.kind = MODEL_FAULT_LTL};
     return s->search.temporal &&
            explore_lasso_replay(s->model, &s->search, &schedule->path, schedule->cycle);
 }
 
-static int rerun(struct cli_setup *s, const struct report_schedule *schedule) {
+static int present_again(struct cli_setup *s, const struct report_schedule *schedule) {
     struct explore_result result = {.verdict = EXPLORE_VIOLATION};
     struct explore_fault *f = base_vec_push(&result.faults);
     *f = (struct explore_fault){
@@ -93,7 +194,7 @@ static int replay(struct cli_options *o, struct base_status *status) {
         adopt(o, &schedule, path, status)) {
         code = cli_setup_open(&s, o, status);
         if (!code)
-            code = rerun(&s, &schedule);
+            code = present_again(&s, &schedule);
         cli_setup_drop(&s);
     }
     report_schedule_drop(&schedule);

@@ -3,11 +3,9 @@
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 
-#include "cli/abstract.h"
-#include "cli/invariant.h"
+#include "cli/formula.h"
 #include "cli/load.h"
 #include "cli/options.h"
-#include "cli/temporal.h"
 #include "explore/explore.h"
 #include "report/run.h"
 

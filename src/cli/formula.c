@@ -1,8 +1,14 @@
-#include "cli/temporal.h"
+/* What is asked in formulas: temporal properties, invariants, data abstractions. Each says which
+ * other options it goes with, and is bound to the program once that is loaded. */
+#include "cli/formula.h"
 
+#include "base/text.h"
+#include "explore/explore.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- temporal properties ---- */
 
 bool cli_temporal_asked(const struct cli_options *o) {
     return o->ltl || o->progress || o->terminates;
@@ -139,6 +145,8 @@ bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o, stru
 }
 
 void cli_temporal_drop(struct cli_temporal *t) {
+    if (!t->text.at)
+        return; /* nothing was read */
     for (uint32_t i = 0; i < t->propositions.count; i++)
         vm_proposition_drop(t->propositions.at[i]);
     base_vec_drop(&t->propositions);
@@ -146,4 +154,109 @@ void cli_temporal_drop(struct cli_temporal *t) {
     prop_automaton_drop(t->automaton);
     prop_ltl_drop(&t->formula);
     base_text_drop(&t->text);
+}
+
+/* ---- invariants ---- */
+
+bool cli_invariants_fit(const struct cli_options *o, struct base_status *s) {
+    if (!o->invariant.count)
+        return true;
+    if (o->count_executions)
+        return base_fail(s, "--count-executions looks at no states, and checks no --invariant");
+    return o->reduce <= CLI_REDUCE_LOCAL ||
+           base_fail(s, "this reduction leaves out states that an invariant would be asked in: "
+                        "--reduce=local or --reduce=none go with --invariant");
+}
+
+/* "ok" and "Bank.ok" are functions, if there are such. */
+static struct vm_proposition *as_function(struct ir_program *p, const char *text) {
+    struct base_status ignored = {0};
+    struct base_text call = {0};
+    for (const char *c = text; *c; c++)
+        if (strchr(" ()[]<>=!&|+-*/%{}'", *c))
+            return NULL;
+    base_text_printf(&call, "%s()", text);
+    struct vm_proposition *made = vm_proposition_new(p, call.at, &ignored);
+    base_text_drop(&call);
+    base_status_drop(&ignored);
+    return made;
+}
+
+struct vm_proposition *cli_question_new(struct ir_program *p, const char *text,
+                                        struct base_status *s) {
+    struct vm_proposition *made = as_function(p, text);
+    return made ? made : vm_proposition_new(p, text, s);
+}
+
+bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
+                         struct ir_program *p, struct base_status *s) {
+    for (uint32_t i = 0; i < o->invariant.count; i++) {
+        const char *text = o->invariant.at[i];
+        struct vm_proposition *made = cli_question_new(p, text, s);
+        if (!made)
+            return cli_temporal_explain(s, "--invariant", text);
+        *base_vec_push(v) = made;
+    }
+    return true;
+}
+
+void cli_invariants_drop(struct cli_invariants *v) {
+    for (uint32_t i = 0; i < v->count; i++)
+        vm_proposition_drop(v->at[i]);
+    base_vec_drop(v);
+}
+
+/* ---- data abstraction ---- */
+
+bool cli_abstractions_asked(const struct cli_options *o) {
+    return o->abstract.count || o->unmatched.count;
+}
+
+bool cli_abstractions_fit(const struct cli_options *o, struct base_status *s) {
+    bool bound = o->context_bound != UINT64_MAX || o->iterative;
+    bool fits = o->search == EXPLORE_DFS && !bound && !cli_temporal_asked(o) &&
+                o->reduce <= CLI_REDUCE_LOCAL && !o->count_executions && !o->check_reduction &&
+                o->when_full == CLI_WHEN_FULL_STOP;
+    return !cli_abstractions_asked(o) || fits ||
+           base_fail(s,
+                     "--abstract and --unmatched go with --search=dfs and --reduce=local or none, "
+                     "and with no context bound, temporal property, --when-full, "
+                     "--count-executions or --check-reduction");
+}
+
+static bool add_abstraction(struct cli_abstractions *v, struct ir_program *p, const char *option,
+                            const char *place, const char *value, struct base_status *s) {
+    struct vm_abstraction *a = base_vec_push(v);
+    *a = (struct vm_abstraction){.place = vm_proposition_place(p, place, s)};
+    if (!a->place)
+        return cli_temporal_explain(s, option, place);
+    if (value)
+        a->value = cli_question_new(p, value, s);
+    return !value || a->value || cli_temporal_explain(s, option, value);
+}
+
+bool cli_abstractions_bind(struct cli_abstractions *v, const struct cli_options *o,
+                           struct ir_program *p, struct base_status *s) {
+    for (uint32_t i = 0; i < o->abstract.count; i++) {
+        const char *text = o->abstract.at[i], *equals = strchr(text, '=');
+        if (!equals || equals == text || !equals[1])
+            return base_fail(s, "--abstract: '%s' is not PLACE=FUNCTION", text);
+        char *place = base_strndup(text, (size_t)(equals - text));
+        bool ok = add_abstraction(v, p, "--abstract", place, equals + 1, s);
+        free(place);
+        if (!ok)
+            return false;
+    }
+    for (uint32_t i = 0; i < o->unmatched.count; i++)
+        if (!add_abstraction(v, p, "--unmatched", o->unmatched.at[i], NULL, s))
+            return false;
+    return true;
+}
+
+void cli_abstractions_drop(struct cli_abstractions *v) {
+    for (uint32_t i = 0; i < v->count; i++) {
+        vm_proposition_drop((struct vm_proposition *)(uintptr_t)v->at[i].place);
+        vm_proposition_drop((struct vm_proposition *)(uintptr_t)v->at[i].value);
+    }
+    base_vec_drop(v);
 }

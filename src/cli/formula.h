@@ -1,0 +1,72 @@
+/* What is asked in formulas: --ltl, --progress and --terminates, --invariant, --abstract and
+ * --unmatched. Those that only one command knows are in options.h. */
+#ifndef CLI_FORMULA_H
+#define CLI_FORMULA_H
+
+#include "base/vec.h"
+#include "cli/options.h"
+#include "explore/explore.h"
+#include "ir/program.h"
+#include "prop/automaton.h"
+#include "prop/ltl.h"
+#include "vm/proposition.h"
+
+/* ---- temporal properties: a formula and its propositions become an automaton that the search
+ * runs beside the machine ---- */
+
+struct cli_temporal {
+    struct base_text text; /* the formula */
+    struct prop_ltl formula;
+    struct prop_automaton *automaton; /* of its negation */
+    BASE_VEC(struct vm_proposition *) propositions;
+    BASE_VEC(struct explore_edge) edges;
+    struct explore_temporal search;
+};
+
+bool cli_temporal_asked(const struct cli_options *o);
+
+/* Before a program is loaded: reads the formula, and refuses options that do not go with it. `t` is
+ * zero before and must not move; cli_temporal_drop after, also when it failed. */
+BASE_MUST_CHECK bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o,
+                                       struct base_status *s);
+/* When the program is known: finds what the propositions name. */
+BASE_MUST_CHECK bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
+                                       struct ir_program *p, struct base_status *s);
+/* Always false. Says where in a formula or proposition something is wrong: "--ltl: at 7: a formula
+ * was expected here", with the text and a mark below. */
+bool cli_temporal_explain(struct base_status *s, const char *option, const char *text);
+void cli_temporal_drop(struct cli_temporal *t);
+
+/* ---- invariants: what must hold in every state ---- */
+
+struct cli_invariants {
+    struct vm_proposition **at;
+    uint32_t count, room;
+};
+
+/* Before a program is loaded: refuses options that do not go with it. */
+BASE_MUST_CHECK bool cli_invariants_fit(const struct cli_options *o, struct base_status *s);
+/* When the program is known. `v` is zero before; cli_invariants_drop after, also when it failed. */
+BASE_MUST_CHECK bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
+                                         struct ir_program *p, struct base_status *s);
+/* What a user asks about states: a function by its name, or an expression. NULL with a status. */
+struct vm_proposition *cli_question_new(struct ir_program *p, const char *text,
+                                        struct base_status *s);
+void cli_invariants_drop(struct cli_invariants *v);
+
+/* ---- data abstraction ---- */
+
+struct cli_abstractions {
+    struct vm_abstraction *at;
+    uint32_t count, room;
+};
+
+bool cli_abstractions_asked(const struct cli_options *o);
+/* Do they go with the other options? */
+BASE_MUST_CHECK bool cli_abstractions_fit(const struct cli_options *o, struct base_status *s);
+/* Finds what they are about in the program. */
+BASE_MUST_CHECK bool cli_abstractions_bind(struct cli_abstractions *v, const struct cli_options *o,
+                                           struct ir_program *p, struct base_status *s);
+void cli_abstractions_drop(struct cli_abstractions *v);
+
+#endif
