@@ -74,15 +74,3 @@ void ir_index_drop(struct ir_index *x) {
 uint64_t ir_lookup_hash(const char *name) {
     return base_hash_bytes(name, strlen(name));
 }
-
-bool ir_lookup_same_function(const void *program, uint32_t position, const void *name) {
-    const struct ir_program *p = program;
-    assert(position < p->functions.count);
-    return strcmp(p->functions.at[position].name, name) == 0;
-}
-
-bool ir_lookup_same_global(const void *program, uint32_t position, const void *name) {
-    const struct ir_program *p = program;
-    assert(position < p->globals.count);
-    return strcmp(p->globals.at[position].name, name) == 0;
-}

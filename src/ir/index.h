@@ -1,5 +1,5 @@
 /* A hash index over things that live in a vector: it keeps hashes and positions, the owner keeps
- * the things and says when two are the same. Private to the module. */
+ * the things and says when two are the same. */
 #ifndef IR_INDEX_H
 #define IR_INDEX_H
 
@@ -25,14 +25,6 @@ void ir_index_add(struct ir_index *x, uint64_t hash, uint32_t position);
 void ir_index_clear(struct ir_index *x); /* keeps the memory */
 void ir_index_drop(struct ir_index *x);
 
-struct ir_program;
-
-/* What a program is looked up by. */
-struct ir_lookup {
-    struct ir_index functions, globals, files, locs;
-};
-uint64_t ir_lookup_hash(const char *name);
-bool ir_lookup_same_function(const void *program, uint32_t position, const void *name);
-bool ir_lookup_same_global(const void *program, uint32_t position, const void *name);
+uint64_t ir_lookup_hash(const char *name); /* for things that are found by name */
 
 #endif

@@ -18,7 +18,4 @@ BASE_PRINTF(2, 3) bool ir_check_fail(const struct ir_check *k, const char *forma
 /* The operands that are not registers: immediates, kinds, widths, memory flags. */
 BASE_MUST_CHECK bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i);
 
-/* Classes, objects that are constants, and the functions that make exceptions. */
-BASE_MUST_CHECK bool ir_check_classes(const struct ir_program *p, struct base_status *s);
-
 #endif
