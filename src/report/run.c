@@ -1,5 +1,8 @@
+/* What a report says of every run: its verdict in the words of people and of scripts, and how to go
+ * on. */
 #include "report/run.h"
 
+#include "report/run.h"
 #include <assert.h>
 
 const char *report_verdict_name(enum explore_verdict verdict) {
@@ -61,4 +64,13 @@ const char *report_reason_advice(enum explore_reason reason) {
     }
     assert(!"a reason of the list");
     return "";
+}
+
+void report_sv(enum explore_verdict verdict, const char *violated, struct base_text *out) {
+    if (verdict == EXPLORE_VERIFIED)
+        base_text_add(out, "TRUE\n");
+    else if (verdict == EXPLORE_VIOLATION && violated)
+        base_text_printf(out, "FALSE(%s)\n", violated);
+    else
+        base_text_add(out, "UNKNOWN\n");
 }

@@ -3,6 +3,7 @@
 #ifndef REPORT_RUN_H
 #define REPORT_RUN_H
 
+#include "base/text.h"
 #include "explore/event.h"
 #include "report/trace.h"
 #include <stdbool.h>
@@ -43,5 +44,9 @@ const struct explore_fault *report_first_fault(const struct explore_result *resu
 const char *report_verdict_name(enum explore_verdict verdict); /* "verified", ... */
 const char *report_reason_code(enum explore_reason reason);    /* "depth", "memory", ... */
 const char *report_reason_advice(enum explore_reason reason);  /* how to go on */
+
+/* "TRUE", "FALSE(unreach-call)" or "UNKNOWN", and a newline. `violated` is the subproperty that the
+ * first fault violates; a violation without one is no answer to the property. */
+void report_sv(enum explore_verdict verdict, const char *violated, struct base_text *out);
 
 #endif

@@ -5,12 +5,72 @@
 #include "report/trace.h"
 
 #include "base/fatal.h"
-#include "report/fold.h"
 #include "report/source.h"
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- loops: rows that come again and again with the same effects are shown once ---- */
+
+enum { LONGEST_LOOP = 8 }; /* rows of the longest loop that is recognised */
+
+static bool same(const char *a, const char *b) {
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+static bool same_effect(const struct report_effect *a, const struct report_effect *b) {
+    return a->kind == b->kind && a->other == b->other && a->shared == b->shared &&
+           a->more == b->more && same(a->name, b->name) && same(a->old_value, b->old_value) &&
+           same(a->value, b->value);
+}
+
+static bool same_row(const struct report_row *a, const struct report_row *b) {
+    if (a->thread != b->thread || a->line != b->line || a->is_switch != b->is_switch ||
+        a->in_cycle != b->in_cycle || a->is_fault || b->is_fault ||
+        a->effects.count != b->effects.count || !same(a->file, b->file) ||
+        (!a->is_switch && (a->note || b->note)) || !same(a->note, b->note))
+        return false;
+    for (uint32_t i = 0; i < a->effects.count; i++)
+        if (!same_effect(&a->effects.at[i], &b->effects.at[i]))
+            return false;
+    return true;
+}
+
+/* A loop that was counted already only grows by itself. */
+static bool repeats(const struct report_trace *t, uint32_t period) {
+    uint32_t n = t->rows.count;
+    if (n < 2 * period)
+        return false;
+    for (uint32_t i = n - period; i < n; i++) {
+        const struct report_row *before = &t->rows.at[i - period], *row = &t->rows.at[i];
+        bool last = i + 1 == n;
+        if (row->again || (before->again && !(last && before->period == period)) ||
+            !same_row(before, row))
+            return false;
+    }
+    return true;
+}
+
+/* If the last rows repeat those before them, drops them and counts them there. Returns how many
+ * rows were dropped. All rows must be complete. */
+static uint32_t fold_loop(struct report_trace *t) {
+    for (uint32_t period = 1; period <= LONGEST_LOOP; period++) {
+        if (!repeats(t, period))
+            continue;
+        for (uint32_t i = 0; i < period; i++) {
+            base_vec_drop(&base_vec_last(&t->rows).effects);
+            t->rows.count--;
+        }
+        struct report_row *last = &base_vec_last(&t->rows);
+        last->again++;
+        last->period = period;
+        return period;
+    }
+    return 0;
+}
+
+/* ---- the trace ---- */
 
 enum {
     NOBODY = UINT32_MAX,
@@ -57,10 +117,6 @@ static const char *keep_and_free(struct report_trace *t, char *text) {
     const char *copy = keep(t, text);
     free(text);
     return copy;
-}
-
-static bool same(const char *a, const char *b) {
-    return a == b || (a && b && !strcmp(a, b));
 }
 
 /* ---- threads ---- */
@@ -112,8 +168,8 @@ static void forget_first_half(struct report_trace *t) {
 
 /* A place for a new row; those before it are complete. */
 static struct report_row *row_push(struct build *b) {
-    uint32_t folded = report_fold(b->t);
-    assert(folded <= REPORT_FOLD_PERIOD);
+    uint32_t folded = fold_loop(b->t);
+    assert(folded <= LONGEST_LOOP);
     if (b->touched != NOBODY && b->touched >= b->t->rows.count)
         b->touched -= folded;
     if (b->t->rows.count >= ROWS_MOST)

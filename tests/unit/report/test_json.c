@@ -1,9 +1,9 @@
 #include "fake.h"
 #include "report/checks.h"
 #include "report/json.h"
+#include "report/run.h"
 #include "report/runs.h"
 #include "report/source.h"
-#include "report/sv.h"
 #include "scripts.h"
 
 #include <jansson.h>
