@@ -118,3 +118,8 @@ LLVMValueRef llvm_strip_pointer(LLVMValueRef v) {
         v = LLVMGetOperand(v, 0);
     return v;
 }
+
+const char *llvm_nondet_type(const char *name) {
+    static const char prefix[] = "__VERIFIER_nondet_";
+    return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : NULL;
+}

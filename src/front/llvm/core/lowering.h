@@ -133,6 +133,8 @@ LLVMValueRef llvm_strip(LLVMValueRef v);         /* of aliases and casts that ch
 LLVMValueRef llvm_strip_pointer(LLVMValueRef v); /* of casts between pointer types */
 const char *llvm_callee_name(LLVMValueRef call); /* "" if it is not a direct call */
 bool llvm_intrinsic_is(const char *name, const char *base); /* with or without type suffixes */
+/* The T of a call of __VERIFIER_nondet_T, or NULL. */
+const char *llvm_nondet_type(const char *name);
 bool llvm_is_marker(LLVMValueRef v); /* an intrinsic without code: debug information, lifetimes */
 bool llvm_is_lifetime(LLVMValueRef v, bool start);
 

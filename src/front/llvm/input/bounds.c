@@ -27,11 +27,6 @@ enum assumption {
     ENDS_UNLESS, /* a run where it does not hold ends there */
 };
 
-const char *llvm_nondet_type(const char *name) {
-    static const char prefix[] = "__VERIFIER_nondet_";
-    return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : NULL;
-}
-
 static bool is_one_of(const char *name, const char *const *names) {
     for (; *names; names++)
         if (strcmp(name, *names) == 0)

@@ -4,9 +4,6 @@
 
 #include "front/llvm/core/lowering.h"
 
-/* The T of a call of __VERIFIER_nondet_T, or NULL. */
-const char *llvm_nondet_type(const char *name);
-
 /* What the program's next assumptions leave of a value that it just asked for: false if they say
  * nothing. The ends are extended to 64 bits; whether they are signed may change. */
 bool llvm_input_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int64_t *low,

@@ -345,7 +345,8 @@ static bool lower_special(struct lower *l, LLVMValueRef call, LLVMValueRef calle
     }
     if (!LLVMIsDeclaration(callee))
         return false;
-    return lower_jump_call(l, call, name) || llvm_lower_nondet(l, call, name);
+    return lower_jump_call(l, call, name) ||
+           (llvm_nondet_type(name) && llvm_lower_nondet(l, call, llvm_nondet_type(name)));
 }
 
 void llvm_lower_call(struct lower *l, LLVMValueRef call) {

@@ -22,6 +22,7 @@ void llvm_lower_va_copy(struct lower *l, LLVMValueRef to, LLVMValueRef from);
 void llvm_lower_va_arg(struct lower *l, LLVMValueRef ins);
 LLVMTypeRef llvm_byval_type(struct lower *l, LLVMValueRef call, unsigned argument,
                             uint64_t *align); /* NULL: it is not by value */
-bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *name);
+/* `type` is the T of __VERIFIER_nondet_T. */
+bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *type);
 
 #endif

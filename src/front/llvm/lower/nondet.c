@@ -189,11 +189,10 @@ static bool by_classes(struct lower *l, LLVMValueRef call, uint32_t bits) {
     return count > 0;
 }
 
-bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *name) {
+bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *type) {
     enum { BITS, SIGNED, BOUNDED, LOW, HIGH, PARAMETERS };
     const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(call));
-    const char *type = llvm_nondet_type(name);
-    if (!type || shape->count != 1 || shape->slots != 1)
+    if (shape->count != 1 || shape->slots != 1)
         return false;
     bool integer = shape->leaf[0].kind == LOWER_INT;
     if (by_classes(l, call, integer ? shape->leaf[0].bits : 64))

@@ -1,4 +1,4 @@
-/* Arithmetic, conversions and comparisons: arith.c, cast.c, compare.c. Vectors go lane by lane. */
+/* Arithmetic, conversions and comparisons: arith.c, cast.c, branch.c. Vectors go lane by lane. */
 #ifndef FRONT_LLVM_LOWER_SCALAR_H
 #define FRONT_LLVM_LOWER_SCALAR_H
 
