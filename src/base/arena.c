@@ -1,11 +1,16 @@
+/* Memory: arenas, which go whole, and the room of growable arrays. */
 #include "base/arena.h"
 
 #include "base/fatal.h"
+#include "base/vec.h"
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+/* ---- arenas ---- */
 
 struct base_arena_block {
     struct base_arena_block *before;
@@ -59,4 +64,26 @@ void base_arena_drop(struct base_arena *a) {
         b = before;
     }
     *a = (struct base_arena){0};
+}
+
+/* ---- growable arrays ---- */
+
+void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element) {
+    if (need <= *room)
+        return at;
+    uint64_t n = *room ? *room : 8;
+    while (n < need)
+        n *= 2;
+    if (n > UINT32_MAX)
+        base_fatal(BASE_FATAL_MEMORY, "an array of more than 4 G elements");
+    *room = (uint32_t)n;
+    return base_realloc(at, (size_t)n * element);
+}
+
+void *base_reserve(size_t bytes) {
+    void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED)
+        base_fatal(BASE_FATAL_MEMORY, "out of address space");
+    return at;
 }

@@ -4,9 +4,9 @@
 #include "base/fatal.h"
 #include "cli/cli.h"
 #include "report/json.h"
+#include "report/run.h"
 #include "report/runs.h"
 #include "report/schedule.h"
-#include "report/sv.h"
 #include "report/text.h"
 #include <assert.h>
 #include <errno.h>
@@ -46,7 +46,7 @@ static void show_bound(void *context, uint32_t preemptions) {
 static void show_checkpoint(void *context, const char *error) {
     const struct cli_progress *p = context;
     if (error)
-        fprintf(stderr, "%sheddle: warning: no show_checkpoint was written: %s\n",
+        fprintf(stderr, "%sheddle: warning: no checkpoint was written: %s\n",
                 p->shown ? "\r\033[K" : "", error);
 }
 
