@@ -128,7 +128,7 @@ static bool read_global_word(struct ir_assembler *a, struct ir_global *g, bool *
 }
 
 /* The name was made in the first pass. */
-bool ir_assemble_global(struct ir_assembler *a) {
+static bool assemble_global(struct ir_assembler *a) {
     uint32_t index;
     if (!ir_assemble_global_ref(a, &index))
         return false;
@@ -213,7 +213,7 @@ static bool read_type_numbers(struct ir_assembler *a, struct ir_type *t) {
     return !ir_cursor_accept_word(&a->c, "count") || ir_cursor_count(&a->c, UINT64_MAX, &t->count);
 }
 
-bool ir_assemble_type(struct ir_assembler *a) {
+static bool assemble_type(struct ir_assembler *a) {
     struct ir_type t = {0};
     members_list members = {0};
     bool ok = read_type_head(a, &t) && read_type_numbers(a, &t) && read_members(a, &members);
@@ -395,10 +395,10 @@ static const struct keyword {
 } keywords[] = {
     {"pointer", read_pointer},
     {"long_double", read_long_double},
-    {"type", ir_assemble_type},
+    {"type", assemble_type},
     {"class", ir_assemble_class},
     {"raise", ir_assemble_raise},
-    {"global", ir_assemble_global},
+    {"global", assemble_global},
     {"declare", ir_assemble_declare},
     {"func", ir_assemble_function},
     {"constructor", read_constructor},

@@ -61,8 +61,6 @@ BASE_MUST_CHECK bool ir_assemble_ins(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_function(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_declare(struct ir_assembler *a);
 /* One line; the keyword is read. */
-BASE_MUST_CHECK bool ir_assemble_global(struct ir_assembler *a);
-BASE_MUST_CHECK bool ir_assemble_type(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_class_name(struct ir_assembler *a); /* in the first pass */
 BASE_MUST_CHECK bool ir_assemble_class(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_raise(struct ir_assembler *a);

@@ -124,7 +124,8 @@ const struct llvm_shape *llvm_shape_of(struct lower *l, LLVMTypeRef type) {
     return shape;
 }
 
-uint32_t llvm_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index) {
+/* Slot of the leaf at which the element `index` of an aggregate or vector begins. */
+static uint32_t element_slot(struct lower *l, LLVMTypeRef type, uint32_t index) {
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
         return index * llvm_shape_of(l, LLVMGetElementType(type))->slots;
     assert(index <= LLVMCountStructElementTypes(type));
@@ -139,7 +140,7 @@ uint32_t llvm_part_slot(struct lower *l, LLVMValueRef ins, LLVMTypeRef type) {
     const unsigned *indexes = LLVMGetIndices(ins);
     uint32_t slot = 0;
     for (unsigned i = 0, n = LLVMGetNumIndices(ins); i < n; i++) {
-        slot += llvm_shape_element(l, type, indexes[i]);
+        slot += element_slot(l, type, indexes[i]);
         type = LLVMGetTypeKind(type) == LLVMStructTypeKind
                    ? LLVMStructGetTypeAtIndex(type, indexes[i])
                    : LLVMGetElementType(type);

@@ -36,8 +36,6 @@ struct llvm_operand {
 const struct llvm_shape *llvm_shape_of(struct lower *l, LLVMTypeRef type);
 uint64_t llvm_type_size(struct lower *l,
                         LLVMTypeRef type); /* with padding: of an array's element */
-/* Slot of the leaf at which the element `index` of an aggregate or vector begins. */
-uint32_t llvm_shape_element(struct lower *l, LLVMTypeRef type, uint32_t index);
 void llvm_shapes_drop(struct lower *l);
 unsigned llvm_log2(uint64_t x); /* of a power of two */
 

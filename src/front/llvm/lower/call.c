@@ -77,7 +77,9 @@ static void copy_aggregate(struct lower *l, LLVMTypeRef type, LLVMValueRef sourc
     llvm_emit_third(l, IR_OP_copy, to, from, count, 0, 0);
 }
 
-uint16_t llvm_varargs_block(struct lower *l, LLVMValueRef call, unsigned first) {
+/* A block with the variable arguments of a call, from `first` on; its address is in the register.
+ */
+static uint16_t make_varargs_block(struct lower *l, LLVMValueRef call, unsigned first) {
     enum { ALIGN = 4 };
     uint16_t block = llvm_temp(l, 1);
     uint64_t offset = 0;
@@ -239,7 +241,7 @@ static void add_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef calle
     uint16_t block;
     if (named < LLVMGetNumArgOperands(call)) {
         mark_stack(l, args);
-        block = llvm_varargs_block(l, call, named);
+        block = make_varargs_block(l, call, named);
     } else {
         block = llvm_temp(l, 1);
         llvm_emit_const(l, block, 0);

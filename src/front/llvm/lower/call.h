@@ -14,9 +14,6 @@ bool llvm_lower_intrinsic(struct lower *l, LLVMValueRef call, const char *name);
 bool llvm_lower_intrinsic_int(struct lower *l, LLVMValueRef call, const char *name);
 bool llvm_lower_intrinsic_wide(struct lower *l, LLVMValueRef call, const char *name);
 bool llvm_lower_intrinsic_float(struct lower *l, LLVMValueRef call, const char *name);
-/* A block with the variable arguments of a call, from `first` on; its address is in the register.
- */
-uint16_t llvm_varargs_block(struct lower *l, LLVMValueRef call, unsigned first);
 void llvm_lower_va_start(struct lower *l, LLVMValueRef list);
 void llvm_lower_va_copy(struct lower *l, LLVMValueRef to, LLVMValueRef from);
 void llvm_lower_va_arg(struct lower *l, LLVMValueRef ins);

@@ -164,7 +164,8 @@ bool llvm_constant_get(struct lower *l, LLVMValueRef v, struct llvm_constant *ou
     }
 }
 
-LLVMValueRef llvm_constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
+/* The scalar constant that is leaf n of a constant; NULL: failed. */
+static LLVMValueRef constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
     for (;;) {
         LLVMTypeRef type = LLVMTypeOf(v);
         LLVMTypeKind kind = LLVMGetTypeKind(type);
@@ -247,7 +248,7 @@ static void emit_expression(struct lower *l, LLVMValueRef v, uint16_t reg) {
     }
 }
 
-void llvm_constant_emit(struct lower *l, LLVMValueRef v, uint16_t reg) {
+static void emit_constant(struct lower *l, LLVMValueRef v, uint16_t reg) {
     struct llvm_constant c;
     uint32_t slots = llvm_shape_of(l, LLVMTypeOf(v))->slots;
     if (!llvm_constant_get(l, v, &c)) {
@@ -318,12 +319,12 @@ static struct llvm_operand in_register(uint16_t reg, unsigned slots) {
 static struct llvm_operand constant_operand(struct lower *l, LLVMValueRef v, uint32_t leaf,
                                             unsigned slots) {
     struct llvm_constant c;
-    LLVMValueRef part = llvm_constant_leaf(l, v, leaf);
+    LLVMValueRef part = constant_leaf(l, v, leaf);
     if (part && llvm_constant_get(l, part, &c) && c.symbol == LOWER_NUMBER)
         return (struct llvm_operand){true, 0, (uint8_t)slots, c.low, c.high};
     uint16_t reg = llvm_temp(l, slots);
     if (part)
-        llvm_constant_emit(l, part, reg);
+        emit_constant(l, part, reg);
     return in_register(reg, slots);
 }
 
@@ -365,9 +366,9 @@ void llvm_value_into(struct lower *l, uint16_t reg, LLVMValueRef v) {
     for (uint32_t i = 0; i < shape->count; i++) {
         uint16_t to = (uint16_t)(reg + shape->leaf[i].slot);
         LLVMValueRef part =
-            llvm_value_of(l, v) || !LLVMIsConstant(v) ? NULL : llvm_constant_leaf(l, v, i);
+            llvm_value_of(l, v) || !LLVMIsConstant(v) ? NULL : constant_leaf(l, v, i);
         if (part)
-            llvm_constant_emit(l, part, to);
+            emit_constant(l, part, to);
         else
             llvm_operand_into(l, to, llvm_operand_get(l, v, i));
     }

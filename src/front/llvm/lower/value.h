@@ -22,9 +22,6 @@ struct llvm_constant {
 };
 
 bool llvm_constant_get(struct lower *l, LLVMValueRef v, struct llvm_constant *out);
-/* The scalar constant that is leaf n of a constant. */
-LLVMValueRef llvm_constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n); /* NULL: failed */
-void llvm_constant_emit(struct lower *l, LLVMValueRef v, uint16_t reg);
 
 struct llvm_operand llvm_operand_get(struct lower *l, LLVMValueRef v, uint32_t leaf);
 uint16_t llvm_operand_reg(struct lower *l, struct llvm_operand o);

@@ -17,7 +17,8 @@ enum vm_status front_llvm_state_claim(struct vm_call *c, const char *name, uint6
                     bytes);
 }
 
-enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place) {
+/* errno of the calling thread, as a place that can be written once everything else was claimed. */
+static enum vm_status claim_errno(struct vm_call *c, int32_t **errno_place) {
     void *bytes;
     NATIVE_TRY(vm_claim(c, front_llvm_hidden(c, "heddle.errno"), 4, VM_WRITE, &bytes));
     *errno_place = bytes;
@@ -27,7 +28,7 @@ enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place) 
 enum vm_status front_llvm_errno_set(struct vm_call *c, int code) {
     int32_t *place;
     assert(code > 0);
-    NATIVE_TRY(front_llvm_errno_claim(c, &place));
+    NATIVE_TRY(claim_errno(c, &place));
     *place = code;
     return VM_OK;
 }

@@ -5,8 +5,6 @@
 
 #include "front/llvm/native/arg.h"
 
-/* errno of the calling thread, as a place that can be written once everything else was claimed. */
-enum vm_status front_llvm_errno_claim(struct vm_call *c, int32_t **errno_place);
 enum vm_status front_llvm_errno_set(struct vm_call *c, int code);
 /* What strerror says in the C locale, whatever the user's is. */
 enum { FRONT_LLVM_ERROR_ROOM = 64 };

@@ -62,8 +62,7 @@ static inline uint32_t sync_long_bytes(struct vm_call *c) {
     return vm_pointer_bytes(c);
 }
 
-/* native_wait.c: who waits on what */
-bool front_llvm_waits_on(struct vm *vm, uint32_t thread, uint64_t object); /* and was not woken */
+/* wait.c: the threads that wait on an object and were not woken */
 uint32_t front_llvm_waiters(struct vm_call *c, uint64_t object);
 uint32_t front_llvm_waiter(struct vm_call *c, uint64_t object, uint32_t nth);
 void front_llvm_wait_begin(struct vm_call *c, uint64_t object);
@@ -75,7 +74,7 @@ enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_
 /* *error: 0, or EINVAL if the struct timespec at `pointer` holds no time of day. */
 enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *error);
 
-/* native_mutex.c */
+/* mutex.c */
 struct front_llvm_mutex {
     uint32_t owner; /* thread + 1; 0: free */
     uint32_t count; /* how often it took it; 0 if free */
@@ -103,14 +102,14 @@ enum vm_status front_llvm_mutex_unlock(struct vm_call *c);
 uint32_t front_llvm_mutex_lock_ready(struct vm_call *c);
 void front_llvm_mutex_lock_waits(struct vm_call *c, struct vm_wait *out);
 
-/* native_cond.c */
+/* cond.c */
 enum vm_status front_llvm_cond_init(struct vm_call *c);
 enum vm_status front_llvm_cond_destroy(struct vm_call *c);
 enum vm_status front_llvm_cond_signal(struct vm_call *c);
 enum vm_status front_llvm_cond_broadcast(struct vm_call *c);
 uint32_t front_llvm_cond_signal_ready(struct vm_call *c);
 
-/* native_thread.c */
+/* thread.c */
 enum vm_status front_llvm_thread_create(struct vm_call *c, uint64_t place, bool detached,
                                         uint64_t function, uint64_t argument, int *error);
 /* A finished thread's number may be used again, unless it still owns something. */
@@ -124,7 +123,7 @@ void front_llvm_thread_join_waits(struct vm_call *c, struct vm_wait *out);
 enum vm_status front_llvm_nothing(struct vm_call *c); /* returns 0 */
 enum vm_status front_llvm_rest(struct vm_call *c);    /* the same; time may have passed */
 
-/* native_key.c */
+/* exit.c */
 enum vm_status front_llvm_key_create(struct vm_call *c);
 enum vm_status front_llvm_key_delete(struct vm_call *c);
 enum vm_status front_llvm_key_get(struct vm_call *c);

@@ -3,7 +3,8 @@
  * makes a signal a choice among all of them, as POSIX leaves it open which one goes on. */
 #include "front/llvm/native/sync.h"
 
-bool front_llvm_waits_on(struct vm *vm, uint32_t thread, uint64_t object) {
+/* Does it wait on the object, and was not woken? */
+static bool waits_on(struct vm *vm, uint32_t thread, uint64_t object) {
     assert(object != 0);
     return vm_thread_state(vm, thread) == VM_THREAD_ALIVE &&
            vm_thread_word(vm, thread, SYNC_WORD_OBJECT) == object &&
@@ -13,13 +14,13 @@ bool front_llvm_waits_on(struct vm *vm, uint32_t thread, uint64_t object) {
 uint32_t front_llvm_waiters(struct vm_call *c, uint64_t object) {
     uint32_t found = 0;
     for (uint32_t t = 0; t < vm_threads(c->vm); t++)
-        found += front_llvm_waits_on(c->vm, t, object);
+        found += waits_on(c->vm, t, object);
     return found;
 }
 
 uint32_t front_llvm_waiter(struct vm_call *c, uint64_t object, uint32_t nth) {
     for (uint32_t t = 0; t < vm_threads(c->vm); t++)
-        if (front_llvm_waits_on(c->vm, t, object) && nth-- == 0)
+        if (waits_on(c->vm, t, object) && nth-- == 0)
             return t;
     assert(!"there are that many waiters");
     return UINT32_MAX;
