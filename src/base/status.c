@@ -81,8 +81,8 @@ static char *vformat(const char *format, va_list ap) {
 }
 
 /* The first failure is the cause; what follows from it is dropped. */
-static bool set(struct base_status *s, const char *file, uint64_t offset, bool has_offset,
-                uint32_t line, const char *format, va_list ap) {
+static bool set_failure(struct base_status *s, const char *file, uint64_t offset, bool has_offset,
+                        uint32_t line, const char *format, va_list ap) {
     if (s->message)
         return false;
     s->message = vformat(format, ap);
@@ -96,7 +96,7 @@ static bool set(struct base_status *s, const char *file, uint64_t offset, bool h
 bool base_fail(struct base_status *s, const char *format, ...) {
     va_list ap;
     va_start(ap, format);
-    set(s, NULL, 0, false, 0, format, ap);
+    set_failure(s, NULL, 0, false, 0, format, ap);
     va_end(ap);
     return false;
 }
@@ -105,7 +105,7 @@ bool base_fail_at(struct base_status *s, const char *file, uint64_t offset, cons
                   ...) {
     va_list ap;
     va_start(ap, format);
-    set(s, file, offset, true, 0, format, ap);
+    set_failure(s, file, offset, true, 0, format, ap);
     va_end(ap);
     return false;
 }
@@ -114,7 +114,7 @@ bool base_fail_line(struct base_status *s, const char *file, uint32_t line, cons
                     ...) {
     va_list ap;
     va_start(ap, format);
-    set(s, file, 0, false, line, format, ap);
+    set_failure(s, file, 0, false, line, format, ap);
     va_end(ap);
     return false;
 }

@@ -136,7 +136,8 @@ static void drop_sole(struct cli_sole *s) {
 
 /* ---- the command ---- */
 
-static void search(struct cli_lastwords *w, struct cli_setup *s, struct explore_result *result) {
+static void run_search(struct cli_lastwords *w, struct cli_setup *s,
+                       struct explore_result *result) {
     const struct cli_options *o = s->options;
     struct cli_progress progress;
     cli_progress_begin(&progress, w, (enum report_color)o->color, !o->quiet);
@@ -172,7 +173,7 @@ static void search_again(struct cli_lastwords *w, struct cli_setup *s, struct cl
     s->search.checkpoint = s->search.resume = NULL;
     *base_vec_push(&o->kept) = base_strdup(option);
     cli_setup_machine(s);
-    search(w, s, result);
+    run_search(w, s, result);
 }
 
 /* The strongest reduction that is sound for what is asked; a replay must use the same steps. */
@@ -204,11 +205,11 @@ static bool is_worth_it(const struct explore_result *result) {
     return result->verdict != EXPLORE_VIOLATION && !result->reasons[EXPLORE_REASON_INTERRUPT];
 }
 
-static int check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
+static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     if (o->count_executions)
         return count_executions(w, s);
     struct explore_result result = {0};
-    search(w, s, &result);
+    run_search(w, s, &result);
     if (is_worth_it(&result) && vm_arbitrary_mattered(s->machine)) /* the verdict says so */
         search_again(w, s, o, &result, &s->vm.sample_nondet, "--sample-nondet");
     if (is_worth_it(&result) && vm_finals_mattered(s->machine))
@@ -242,7 +243,7 @@ int cli_check(struct cli_lastwords *w, int argc, char **argv) {
         if (options.svcomp || s.program.is_task)
             puts("UNKNOWN");
     } else {
-        code = check(w, &s, &options);
+        code = run_check(w, &s, &options);
     }
     cli_setup_drop(&s);
     cli_options_drop(&options);

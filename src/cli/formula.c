@@ -21,7 +21,8 @@ static bool letter(void *context, struct model *m, uint64_t *out, const char **w
     return m->v->questions->letter(m, out, why);
 }
 
-static uint32_t next(void *context, uint32_t state, uint64_t at, const struct explore_edge **out) {
+static uint32_t next_edges(void *context, uint32_t state, uint64_t at,
+                           const struct explore_edge **out) {
     struct cli_temporal *t = context;
     const struct prop_automaton_edge *edges;
     uint32_t n = prop_automaton_next(t->automaton, state, at, &edges);
@@ -100,7 +101,7 @@ bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, stru
                                           .marks = prop_automaton_marks(t->automaton),
                                           .fair = o->fair,
                                           .letter = letter,
-                                          .next = next,
+                                          .next = next_edges,
                                           .violated = violated};
     return true;
 }

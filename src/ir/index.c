@@ -10,7 +10,7 @@
 
 enum { FIRST_ROOM = 64 };
 
-static void put(struct ir_index *x, uint32_t hash, uint32_t stored) {
+static void put_cell(struct ir_index *x, uint32_t hash, uint32_t stored) {
     assert(x->room && (x->room & (x->room - 1)) == 0);
     uint32_t at = hash & (x->room - 1);
     while (x->cells[at].position)
@@ -33,7 +33,7 @@ static void grow(struct ir_index *x) {
     for (uint32_t i = 0; i < old.room; i++) {
         const struct ir_index_cell *c = &old.cells[(start + i) & (old.room - 1)];
         if (c->position)
-            put(x, c->hash, c->position);
+            put_cell(x, c->hash, c->position);
     }
     assert(x->count == old.count);
     free(old.cells);
@@ -57,7 +57,7 @@ void ir_index_add(struct ir_index *x, uint64_t hash, uint32_t position) {
     assert(position < IR_NO_INDEX);
     if (x->count >= x->room / 2)
         grow(x);
-    put(x, (uint32_t)hash, position + 1);
+    put_cell(x, (uint32_t)hash, position + 1);
 }
 
 void ir_index_clear(struct ir_index *x) {

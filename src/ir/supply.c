@@ -154,7 +154,7 @@ static bool known(_Atomic(struct table *) *at, uint32_t question, uint32_t *answ
     }
 }
 
-static void put(struct table *t, uint64_t cell) {
+static void put_cell(struct table *t, uint64_t cell) {
     uint32_t mask = t->room - 1, i = (uint32_t)base_hash_word((cell >> 32) - 1) & mask;
     while (atomic_load_explicit(&t->at[i], memory_order_relaxed))
         i = (i + 1) & mask;
@@ -169,7 +169,7 @@ static struct table *larger(struct table *old) {
     t->older = old;
     for (uint32_t i = 0; old && i < old->room; i++)
         if (old->at[i])
-            put(t, old->at[i]);
+            put_cell(t, old->at[i]);
     return t;
 }
 
@@ -178,7 +178,7 @@ static void learn(_Atomic(struct table *) *at, uint32_t question, uint32_t answe
     struct table *t = atomic_load_explicit(at, memory_order_relaxed);
     if (!t || t->count * 4 >= t->room * 3)
         t = larger(t);
-    put(t, ((uint64_t)question + 1) << 32 | (uint32_t)(answer + 1));
+    put_cell(t, ((uint64_t)question + 1) << 32 | (uint32_t)(answer + 1));
     atomic_store_explicit(at, t, memory_order_release);
 }
 

@@ -28,13 +28,13 @@ static json_t *text(const char *s) {
 }
 
 /* jansson's own checks return an error when memory ended; that is fatal like everywhere. */
-static void put(json_t *object, const char *key, json_t *value) {
+static void put_member(json_t *object, const char *key, json_t *value) {
     assert(json_is_object(object));
     if (!value || json_object_set_new(object, key, value) != 0)
         base_fatal(BASE_FATAL_MEMORY, "out of memory for the JSON report");
 }
 
-static void add(json_t *array, json_t *value) {
+static void add_element(json_t *array, json_t *value) {
     assert(json_is_array(array));
     if (!value || json_array_append_new(array, value) != 0)
         base_fatal(BASE_FATAL_MEMORY, "out of memory for the JSON report");
@@ -47,7 +47,7 @@ static json_t *number(uint64_t n) {
 static json_t *strings(const struct report_strings *list) {
     json_t *array = json_array();
     for (uint32_t i = 0; i < list->count; i++)
-        add(array, text(list->at[i]));
+        add_element(array, text(list->at[i]));
     return array;
 }
 
@@ -74,47 +74,47 @@ static const char *effect_kind(enum model_event_kind kind) {
 
 static json_t *effect(const struct report_effect *e) {
     json_t *o = json_object();
-    put(o, "kind", text(effect_kind(e->kind)));
+    put_member(o, "kind", text(effect_kind(e->kind)));
     if (e->name)
-        put(o, "name", text(e->name));
+        put_member(o, "name", text(e->name));
     if (e->old_value)
-        put(o, "old", text(e->old_value));
+        put_member(o, "old", text(e->old_value));
     if (e->value)
-        put(o, "value", text(e->value));
+        put_member(o, "value", text(e->value));
     if (e->kind == MODEL_EVENT_SPAWN)
-        put(o, "started", number(e->other));
-    put(o, "shared", json_boolean(e->shared));
+        put_member(o, "started", number(e->other));
+    put_member(o, "shared", json_boolean(e->shared));
     return o;
 }
 
 static json_t *row(const struct report_row *r) {
     json_t *o = json_object();
-    put(o, "thread", number(r->thread));
+    put_member(o, "thread", number(r->thread));
     if (r->again) {
-        put(o, "again", number(r->again));
-        put(o, "period", number(r->period));
+        put_member(o, "again", number(r->again));
+        put_member(o, "period", number(r->period));
     }
     if (r->is_switch) {
-        put(o, "switch_from", number(r->from));
-        put(o, "reason", text(r->note));
+        put_member(o, "switch_from", number(r->from));
+        put_member(o, "reason", text(r->note));
         return o;
     }
-    put(o, "step", number(r->number));
-    put(o, "choices", number(r->choices));
-    put(o, "file", text(r->file));
-    put(o, "line", number(r->line));
-    put(o, "function", text(r->function));
-    put(o, "source", text(r->source));
+    put_member(o, "step", number(r->number));
+    put_member(o, "choices", number(r->choices));
+    put_member(o, "file", text(r->file));
+    put_member(o, "line", number(r->line));
+    put_member(o, "function", text(r->function));
+    put_member(o, "source", text(r->source));
     json_t *effects = json_array();
     for (uint32_t i = 0; i < r->effects.count; i++)
-        add(effects, effect(&r->effects.at[i]));
-    put(o, "effects", effects);
+        add_element(effects, effect(&r->effects.at[i]));
+    put_member(o, "effects", effects);
     if (r->note)
-        put(o, "note", text(r->note));
+        put_member(o, "note", text(r->note));
     if (r->is_fault)
-        put(o, "fault", json_true());
+        put_member(o, "fault", json_true());
     if (r->in_cycle)
-        put(o, "cycle", json_true());
+        put_member(o, "cycle", json_true());
     return o;
 }
 
@@ -123,16 +123,16 @@ static json_t *threads(const struct report_trace *t) {
     for (uint32_t i = 0; i < t->threads.count; i++) {
         const struct report_thread *th = &t->threads.at[i];
         json_t *o = json_object();
-        put(o, "thread", number(th->number));
-        put(o, "name", text(th->name));
-        put(o, "file", text(th->file));
-        put(o, "line", number(th->line));
-        put(o, "blocked", json_boolean(th->blocked));
+        put_member(o, "thread", number(th->number));
+        put_member(o, "name", text(th->name));
+        put_member(o, "file", text(th->file));
+        put_member(o, "line", number(th->line));
+        put_member(o, "blocked", json_boolean(th->blocked));
         if (th->waits)
-            put(o, "waits", text(th->waits));
+            put_member(o, "waits", text(th->waits));
         if (th->holder)
-            put(o, "holder", text(th->holder));
-        add(array, o);
+            put_member(o, "holder", text(th->holder));
+        add_element(array, o);
     }
     return array;
 }
@@ -146,40 +146,40 @@ static json_t *choice(struct model_choice c) {
 static json_t *schedule(const explore_path *path) {
     json_t *array = json_array();
     for (uint32_t i = 0; i < path->count; i++)
-        add(array, choice(path->at[i]));
+        add_element(array, choice(path->at[i]));
     return array;
 }
 
 static void put_trace(json_t *o, const struct report_trace *t) {
-    put(o, "message", text(t->message));
-    put(o, "file", text(t->file));
-    put(o, "line", number(t->line));
-    put(o, "function", text(t->function));
+    put_member(o, "message", text(t->message));
+    put_member(o, "file", text(t->file));
+    put_member(o, "line", number(t->line));
+    put_member(o, "function", text(t->function));
     if (t->site2) {
-        put(o, "access", text(t->site));
-        put(o, "other_access", text(t->site2));
+        put_member(o, "access", text(t->site));
+        put_member(o, "other_access", text(t->site2));
     }
-    put(o, "steps", number(t->steps));
+    put_member(o, "steps", number(t->steps));
     json_t *rows = json_array();
     for (uint32_t i = 0; i < t->rows.count; i++)
-        add(rows, row(&t->rows.at[i]));
-    put(o, "threads", threads(t));
-    put(o, "trace", rows);
+        add_element(rows, row(&t->rows.at[i]));
+    put_member(o, "threads", threads(t));
+    put_member(o, "trace", rows);
 }
 
 static json_t *fault(const struct explore_fault *f, const struct report_trace *t) {
     json_t *o = json_object();
-    put(o, "kind", text(model_fault_name(f->fault.kind)));
-    put(o, "thread", number(f->fault.thread));
-    put(o, "count", number(f->count));
-    put(o, "switches", number(t ? t->switches : f->switches));
-    put(o, "shortest", json_boolean(f->shortest));
-    put(o, "replayed", json_boolean(f->replayed));
+    put_member(o, "kind", text(model_fault_name(f->fault.kind)));
+    put_member(o, "thread", number(f->fault.thread));
+    put_member(o, "count", number(f->count));
+    put_member(o, "switches", number(t ? t->switches : f->switches));
+    put_member(o, "shortest", json_boolean(f->shortest));
+    put_member(o, "replayed", json_boolean(f->replayed));
     if (t)
         put_trace(o, t);
     if (f->fault.kind == MODEL_FAULT_LTL)
-        put(o, "cycle", number(f->cycle));
-    put(o, "schedule", schedule(&f->path));
+        put_member(o, "cycle", number(f->cycle));
+    put_member(o, "schedule", schedule(&f->path));
     return o;
 }
 
@@ -195,31 +195,31 @@ static json_t *reasons(const struct explore_result *r) {
         if (r->reason_detail[i])
             base_text_printf(&t, ": %s", r->reason_detail[i]);
         json_t *o = json_object();
-        put(o, "code", text(report_reason_code(i)));
-        put(o, "text", text(t.at));
-        add(array, o);
+        put_member(o, "code", text(report_reason_code(i)));
+        put_member(o, "text", text(t.at));
+        add_element(array, o);
         base_text_drop(&t);
     }
     return array;
 }
 
 static void put_stats(json_t *o, const struct explore_stats *s) {
-    put(o, "states", number(s->states));
-    put(o, "transitions", number(s->transitions));
-    put(o, "instructions", number(s->instructions));
-    put(o, "ends", number(s->ends));
-    put(o, "depth", number(s->depth));
-    put(o, "seconds", json_real(s->seconds));
-    put(o, "cpu_seconds", json_real(s->cpu_seconds));
-    put(o, "memory_bytes", number(s->memory_bytes));
-    put(o, "bytes_per_state", json_real(s->bytes_per_state));
+    put_member(o, "states", number(s->states));
+    put_member(o, "transitions", number(s->transitions));
+    put_member(o, "instructions", number(s->instructions));
+    put_member(o, "ends", number(s->ends));
+    put_member(o, "depth", number(s->depth));
+    put_member(o, "seconds", json_real(s->seconds));
+    put_member(o, "cpu_seconds", json_real(s->cpu_seconds));
+    put_member(o, "memory_bytes", number(s->memory_bytes));
+    put_member(o, "bytes_per_state", json_real(s->bytes_per_state));
     if (s->estimate.known) {
         json_t *e = json_object();
-        put(e, "states", json_real(s->estimate.states));
-        put(e, "low", json_real(s->estimate.low));
-        put(e, "high", json_real(s->estimate.high));
-        put(e, "vague", json_boolean(s->estimate.vague));
-        put(o, "estimate", e);
+        put_member(e, "states", json_real(s->estimate.states));
+        put_member(e, "low", json_real(s->estimate.low));
+        put_member(e, "high", json_real(s->estimate.high));
+        put_member(e, "vague", json_boolean(s->estimate.vague));
+        put_member(o, "estimate", e);
     }
 }
 
@@ -227,50 +227,50 @@ static void put_asked(json_t *o, const struct report_run *run) {
     json_t *checked = json_array();
     for (int k = 1; k < MODEL_FAULT_KINDS; k++)
         if (run->checked >> k & 1)
-            add(checked, text(model_fault_name(k)));
-    put(o, "checked", checked);
-    put(o, "search", text(run->search));
-    put(o, "store", text(run->store));
-    put(o, "reduce", text(run->reduce));
-    put(o, "memory_model", text(run->memory_model));
-    put(o, "workers", number(run->workers));
-    put(o, "seed", number(run->seed));
+            add_element(checked, text(model_fault_name(k)));
+    put_member(o, "checked", checked);
+    put_member(o, "search", text(run->search));
+    put_member(o, "store", text(run->store));
+    put_member(o, "reduce", text(run->reduce));
+    put_member(o, "memory_model", text(run->memory_model));
+    put_member(o, "workers", number(run->workers));
+    put_member(o, "seed", number(run->seed));
     if (run->ltl) {
-        put(o, "ltl", text(run->ltl));
-        put(o, "fair", json_boolean(run->fair));
+        put_member(o, "ltl", text(run->ltl));
+        put_member(o, "fair", json_boolean(run->fair));
     }
     if (run->property)
-        put(o, "property", text(run->property));
+        put_member(o, "property", text(run->property));
     json_t *program = json_object();
-    put(program, "files", strings(&run->files));
-    put(program, "args", strings(&run->args));
-    put(program, "flags", strings(&run->flags));
-    put(o, "program", program);
+    put_member(program, "files", strings(&run->files));
+    put_member(program, "args", strings(&run->args));
+    put_member(program, "flags", strings(&run->flags));
+    put_member(o, "program", program);
 }
 
 static void put_found(json_t *o, const struct report_run *run) {
     const struct explore_result *r = run->result;
     json_t *faults = json_array();
     for (uint32_t i = 0; i < r->faults.count; i++)
-        add(faults, fault(&r->faults.at[i], run->traces ? run->traces[i] : NULL));
-    put(o, "faults", faults);
+        add_element(faults, fault(&r->faults.at[i], run->traces ? run->traces[i] : NULL));
+    put_member(o, "faults", faults);
     if (run->outcomes) {
         json_t *outcomes = json_array();
         for (uint32_t i = 0; i < r->outcomes.count; i++) {
             char digest[17];
             snprintf(digest, sizeof digest, "%016llx", (unsigned long long)r->outcomes.at[i]);
-            add(outcomes, text(digest));
+            add_element(outcomes, text(digest));
         }
-        put(o, "outcomes", outcomes);
+        put_member(o, "outcomes", outcomes);
     }
     if (r->bounded)
-        put(o, "preemptions_explored", number(r->preemptions));
+        put_member(o, "preemptions_explored", number(r->preemptions));
     if (r->alike)
-        put(o, "interchangeable_threads", number(r->alike));
+        put_member(o, "interchangeable_threads", number(r->alike));
     if (run->deterministic) {
-        put(o, "exit_code", json_integer(run->exit_code));
-        put(o, "output", text(run->output ? run->output : ""));
-        put(o, "error_output", text(run->error_output ? run->error_output : ""));
+        put_member(o, "exit_code", json_integer(run->exit_code));
+        put_member(o, "output", text(run->output ? run->output : ""));
+        put_member(o, "error_output", text(run->error_output ? run->error_output : ""));
     }
 }
 
@@ -279,10 +279,10 @@ char *report_json(const struct report_run *run) {
     json_t *o = json_object();
     char schema[32];
     snprintf(schema, sizeof schema, "heddle-report/%d", REPORT_SCHEMA);
-    put(o, "schema", text(schema));
-    put(o, "version", text(run->version));
-    put(o, "verdict", text(report_verdict_name(run->result->verdict)));
-    put(o, "reasons", reasons(run->result));
+    put_member(o, "schema", text(schema));
+    put_member(o, "version", text(run->version));
+    put_member(o, "verdict", text(report_verdict_name(run->result->verdict)));
+    put_member(o, "reasons", reasons(run->result));
     put_found(o, run);
     put_stats(o, &run->result->stats);
     put_asked(o, run);

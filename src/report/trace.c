@@ -422,7 +422,7 @@ static bool is_enabled(struct build *b, struct model_choice c) {
     return false;
 }
 
-static bool take(struct build *b, struct model_choice c) {
+static bool take_step(struct build *b, struct model_choice c) {
     if (!is_enabled(b, c))
         return false;
     if (b->shown != NOBODY && b->shown != c.thread)
@@ -446,7 +446,7 @@ static bool run_path(struct build *b, const explore_path *path) {
     if (first != MODEL_STEPPED && first != MODEL_CUT)
         return path->count == 0;
     for (uint32_t i = 0; i < path->count; i++)
-        if (!take(b, path->at[i]))
+        if (!take_step(b, path->at[i]))
             return i + 1 == path->count && b->choices == path->count;
     return true;
 }

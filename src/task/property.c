@@ -59,7 +59,7 @@ static bool in_word(char c) {
     return isalnum((unsigned char)c) || c == '_' || c == '-' || c == '.';
 }
 
-static void next(struct parser *p) {
+static void next_token(struct parser *p) {
     for (; isspace((unsigned char)*p->at); p->at++)
         p->line += *p->at == '\n';
     p->word = p->at;
@@ -70,7 +70,7 @@ static void next(struct parser *p) {
     p->length = (size_t)(p->at - p->word);
 }
 
-static bool is(const struct parser *p, const char *word) {
+static bool is_token(const struct parser *p, const char *word) {
     return p->length == strlen(word) && memcmp(p->word, word, p->length) == 0;
 }
 
@@ -93,9 +93,9 @@ static bool expect(struct parser *p, const char *words) {
         assert(length < sizeof word);
         memcpy(word, words, length);
         word[length] = '\0';
-        if (!is(p, word))
+        if (!is_token(p, word))
             return wrong(p, word);
-        next(p);
+        next_token(p);
         words += length + (words[length] == ' ');
     }
     return true;
@@ -108,7 +108,7 @@ static bool function_name(struct parser *p, const char **name) {
     char *copy = base_strndup(p->word, p->length);
     *name = base_arena_strdup(p->arena, copy);
     free(copy);
-    next(p);
+    next_token(p);
     return expect(p, "( )");
 }
 
@@ -116,29 +116,29 @@ static bool function_name(struct parser *p, const char **name) {
 
 /* "G!data-race", "Fend": an operator, perhaps a negation, a word. */
 static bool formula_key(struct parser *p, char *key, size_t room) {
-    if (!is(p, "G") && !is(p, "F"))
+    if (!is_token(p, "G") && !is_token(p, "F"))
         return wrong(p, "G or F");
     char temporal = *p->word;
-    next(p);
-    bool negated = is(p, "!");
+    next_token(p);
+    bool negated = is_token(p, "!");
     if (negated)
-        next(p);
+        next_token(p);
     if (!p->length || !in_word(*p->word))
         return wrong(p, "a proposition");
     if (p->length > 40)
         return wrong(p, "a known proposition");
     snprintf(key, room, "%c%s%.*s", temporal, negated ? "!" : "", (int)p->length, p->word);
-    next(p);
+    next_token(p);
     return true;
 }
 
 /* Anything up to the parenthesis that closes the formula: one that we do not know. */
 static bool skip_formula(struct parser *p) {
-    for (uint32_t depth = 0; depth || !is(p, ")"); next(p)) {
+    for (uint32_t depth = 0; depth || !is_token(p, ")"); next_token(p)) {
         if (!p->length)
             return wrong(p, ")");
-        depth += is(p, "(");
-        depth -= is(p, ")");
+        depth += is_token(p, "(");
+        depth -= is_token(p, ")");
     }
     return true;
 }
@@ -153,7 +153,7 @@ static bool formula(struct parser *p, struct task_property *out, bool *known) {
         if (formulas[i].sub == TASK_UNREACH_CALL &&
             !(expect(p, "(") && function_name(p, &out->error_function) && expect(p, ")")))
             return false;
-        if (!is(p, ")"))
+        if (!is_token(p, ")"))
             break;
         out->subproperties |= 1u << formulas[i].sub;
         out->faults |= formulas[i].faults;
@@ -163,7 +163,7 @@ static bool formula(struct parser *p, struct task_property *out, bool *known) {
     return skip_formula(p);
 }
 
-static bool check(struct parser *p, struct task_property *out, bool *known) {
+static bool read_check(struct parser *p, struct task_property *out, bool *known) {
     return expect(p, "CHECK ( init (") && function_name(p, &out->entry) && expect(p, ") , LTL (") &&
            formula(p, out, known) && expect(p, ") )");
 }
@@ -182,12 +182,12 @@ bool task_property_parse(struct task_property *out, struct base_arena *a, const 
     *out = (struct task_property){.name = task_property_name(a, file),
                                   .file = base_arena_strdup(a, file)};
     struct parser p = {.at = text, .file = file, .line = 1, .s = s, .arena = a};
-    next(&p);
-    if (is(&p, "COVER")) /* coverage: a property for test generators */
+    next_token(&p);
+    if (is_token(&p, "COVER")) /* coverage: a property for test generators */
         return true;
     bool known = true;
     do {
-        if (!check(&p, out, &known))
+        if (!read_check(&p, out, &known))
             return false;
     } while (p.length);
     if (!known)

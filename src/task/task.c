@@ -19,7 +19,7 @@ static uint32_t line_of(const yaml_node_t *n) {
     return (uint32_t)n->start_mark.line + 1;
 }
 
-static bool fail(struct reader *r, const yaml_node_t *n, const char *what) {
+static bool fail_at_node(struct reader *r, const yaml_node_t *n, const char *what) {
     return base_fail_line(r->s, r->task->file, n ? line_of(n) : 1, "%s", what);
 }
 
@@ -57,7 +57,7 @@ static const char *resolve(struct reader *r, const char *path) {
 static bool read_input(struct reader *r, const yaml_node_t *n) {
     const char *text = text_of(n);
     if (!text || !*text)
-        return fail(r, n, "an input file must be a name");
+        return fail_at_node(r, n, "an input file must be a name");
     *base_vec_push(&r->task->inputs) = resolve(r, text);
     return true;
 }
@@ -65,13 +65,13 @@ static bool read_input(struct reader *r, const yaml_node_t *n) {
 static bool read_inputs(struct reader *r, const yaml_node_t *root) {
     yaml_node_t *n = member(r, root, "input_files");
     if (!n)
-        return fail(r, root, "a task definition needs input_files");
+        return fail_at_node(r, root, "a task definition needs input_files");
     if (n->type != YAML_SEQUENCE_NODE)
         return read_input(r, n);
     for (yaml_node_item_t *i = n->data.sequence.items.start; i < n->data.sequence.items.top; i++)
         if (!read_input(r, yaml_document_get_node(r->document, *i)))
             return false;
-    return r->task->inputs.count > 0 || fail(r, n, "input_files is empty");
+    return r->task->inputs.count > 0 || fail_at_node(r, n, "input_files is empty");
 }
 
 static bool read_verdict(struct reader *r, const yaml_node_t *n, struct task_property *p) {
@@ -84,12 +84,12 @@ static bool read_verdict(struct reader *r, const yaml_node_t *n, struct task_pro
         else if (text && strcmp(text, "false") == 0)
             p->expected = TASK_FALSE;
         else
-            return fail(r, verdict, "expected_verdict must be true or false");
+            return fail_at_node(r, verdict, "expected_verdict must be true or false");
     }
     if (sub) {
         const char *text = text_of(sub);
         if (!text)
-            return fail(r, sub, "subproperty must be a name");
+            return fail_at_node(r, sub, "subproperty must be a name");
         p->expected_subproperty = base_arena_strdup(&r->task->arena, text);
     }
     return true;
@@ -97,11 +97,11 @@ static bool read_verdict(struct reader *r, const yaml_node_t *n, struct task_pro
 
 static bool read_property(struct reader *r, const yaml_node_t *n) {
     if (!n || n->type != YAML_MAPPING_NODE)
-        return fail(r, n, "a property must be a mapping with a property_file");
+        return fail_at_node(r, n, "a property must be a mapping with a property_file");
     yaml_node_t *file = member(r, n, "property_file");
     const char *text = text_of(file);
     if (!text)
-        return fail(r, n, "a property needs a property_file");
+        return fail_at_node(r, n, "a property needs a property_file");
     struct task_property p;
     const char *path = resolve(r, text);
     if (access(path, F_OK) != 0) /* one of several, perhaps not the one that is asked for */
@@ -119,7 +119,7 @@ static bool read_properties(struct reader *r, const yaml_node_t *root) {
     if (!n)
         return true; /* then the user says what to check */
     if (n->type != YAML_SEQUENCE_NODE)
-        return fail(r, n, "properties must be a list");
+        return fail_at_node(r, n, "properties must be a list");
     for (yaml_node_item_t *i = n->data.sequence.items.start; i < n->data.sequence.items.top; i++)
         if (!read_property(r, yaml_document_get_node(r->document, *i)))
             return false;
@@ -132,19 +132,19 @@ static bool read_options(struct reader *r, const yaml_node_t *root) {
     if (!n)
         return true;
     if (n->type != YAML_MAPPING_NODE)
-        return fail(r, n, "options must be a mapping");
+        return fail_at_node(r, n, "options must be a mapping");
     yaml_node_t *model = member(r, n, "data_model"), *language = member(r, n, "language");
     if (model) {
         const char *text = text_of(model);
         bool narrow = text && strcmp(text, "ILP32") == 0;
         if (!narrow && (!text || strcmp(text, "LP64") != 0))
-            return fail(r, model, "data_model must be ILP32 or LP64");
+            return fail_at_node(r, model, "data_model must be ILP32 or LP64");
         r->task->pointer_bits = narrow ? 32 : 64;
     }
     if (language) {
         const char *text = text_of(language);
         if (!text)
-            return fail(r, language, "language must be a name");
+            return fail_at_node(r, language, "language must be a name");
         r->task->language = base_arena_strdup(&r->task->arena, text);
     }
     return true;
@@ -153,13 +153,13 @@ static bool read_options(struct reader *r, const yaml_node_t *root) {
 static bool read_root(struct reader *r) {
     yaml_node_t *root = yaml_document_get_root_node(r->document);
     if (!root || root->type != YAML_MAPPING_NODE)
-        return fail(r, root, "not a task definition: it must be a mapping");
+        return fail_at_node(r, root, "not a task definition: it must be a mapping");
     yaml_node_t *version = member(r, root, "format_version");
     const char *text = text_of(version);
     if (!text)
-        return fail(r, root, "not a task definition: it has no format_version");
+        return fail_at_node(r, root, "not a task definition: it has no format_version");
     if (strcmp(text, "1.0") != 0 && strncmp(text, "2.", 2) != 0)
-        return fail(r, version, "format_version must be 1.0 or 2.0");
+        return fail_at_node(r, version, "format_version must be 1.0 or 2.0");
     return read_inputs(r, root) && read_options(r, root) && read_properties(r, root);
 }
 

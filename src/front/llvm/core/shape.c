@@ -36,8 +36,8 @@ static void refuse(struct builder *b, LLVMTypeRef type) {
     LLVMDisposeMessage(text);
 }
 
-static void add(struct builder *b, enum llvm_leaf_kind kind, unsigned bits, unsigned slots,
-                uint64_t bit) {
+static void add_leaf(struct builder *b, enum llvm_leaf_kind kind, unsigned bits, unsigned slots,
+                     uint64_t bit) {
     assert(slots == 1 || slots == 2);
     *base_vec_push(&b->leaves) =
         (struct llvm_leaf){(uint8_t)kind, (uint8_t)slots, (uint16_t)bits, b->slots, bit};
@@ -87,13 +87,13 @@ static void add_type(struct builder *b, LLVMTypeRef type, uint64_t bit) {
         if (bits > 128)
             refuse(b, type);
         else
-            add(b, LOWER_INT, bits, bits > 64 ? 2 : 1, bit);
+            add_leaf(b, LOWER_INT, bits, bits > 64 ? 2 : 1, bit);
         break;
     }
-    case LLVMPointerTypeKind: add(b, LOWER_POINTER, b->l->is_32 ? 32 : 64, 1, bit); break;
-    case LLVMFloatTypeKind: add(b, LOWER_F32, 32, 1, bit); break;
-    case LLVMDoubleTypeKind: add(b, LOWER_F64, 64, 1, bit); break;
-    case LLVMX86_FP80TypeKind: add(b, LOWER_F80, 80, 2, bit); break;
+    case LLVMPointerTypeKind: add_leaf(b, LOWER_POINTER, b->l->is_32 ? 32 : 64, 1, bit); break;
+    case LLVMFloatTypeKind: add_leaf(b, LOWER_F32, 32, 1, bit); break;
+    case LLVMDoubleTypeKind: add_leaf(b, LOWER_F64, 64, 1, bit); break;
+    case LLVMX86_FP80TypeKind: add_leaf(b, LOWER_F80, 80, 2, bit); break;
     case LLVMStructTypeKind: add_struct(b, type, bit); break;
     case LLVMArrayTypeKind: {
         LLVMTypeRef element = LLVMGetElementType(type);

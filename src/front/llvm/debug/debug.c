@@ -364,7 +364,8 @@ static bool takes_argument(LLVMValueRef alloca) {
     return false;
 }
 
-static void add(struct lower *l, LLVMValueRef node, uint16_t reg, bool in_memory, bool parameter) {
+static void add_variable(struct lower *l, LLVMValueRef node, uint16_t reg, bool in_memory,
+                         bool parameter) {
     unsigned length;
     const char *name = llvm_debug_string(llvm_debug_operand(node, VARIABLE_NAME), &length);
     if (!name || !length)
@@ -382,12 +383,12 @@ static void add_declared(struct lower *l, LLVMValueRef call) {
     if (!v || !is_plain(l, call) || !is_of_this_function(call))
         return;
     if (LLVMIsAArgument(place)) {
-        add(l, node, v->reg, true, true);
+        add_variable(l, node, v->reg, true, true);
     } else if (LLVMIsAAllocaInst(place)) {
         bool promoted = v->variable != LOWER_NONE;
         if (promoted || v->placed)
-            add(l, node, promoted ? l->f.variables.at[v->variable].reg : v->reg, !promoted,
-                takes_argument(place));
+            add_variable(l, node, promoted ? l->f.variables.at[v->variable].reg : v->reg, !promoted,
+                         takes_argument(place));
     }
 }
 
@@ -401,7 +402,7 @@ struct singles {
     BASE_VEC(struct single) list;
 };
 
-static void note(struct lower *l, struct singles *s, LLVMValueRef call) {
+static void note_value(struct lower *l, struct singles *s, LLVMValueRef call) {
     LLVMValueRef node = LLVMGetOperand(call, 1), value = described(call);
     bool usable = value && is_plain(l, call) && is_of_this_function(call);
     uint32_t i = llvm_map_get(&s->index, node);
@@ -421,7 +422,7 @@ static void drop_singles(struct singles *s) {
 static void find_singles(struct lower *l, struct singles *s) {
     for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
         if (strcmp(llvm_callee_name(l->f.values.at[i].value), "llvm.dbg.value") == 0)
-            note(l, s, l->f.values.at[i].value);
+            note_value(l, s, l->f.values.at[i].value);
 }
 
 static void mark_shown(struct lower *l, LLVMValueRef call) {
@@ -450,7 +451,7 @@ static void add_single(struct lower *l, const struct single *s) {
     if (!v || !v->placed || v->slots != 1 || v->target != LOWER_NONE ||
         (v->mode != LOWER_NORMAL && !LLVMIsAArgument(s->value)))
         return;
-    add(l, s->node, v->reg, false, LLVMIsAArgument(s->value) != NULL);
+    add_variable(l, s->node, v->reg, false, LLVMIsAArgument(s->value) != NULL);
 }
 
 void llvm_debug_function_variables(struct lower *l) {

@@ -5,7 +5,7 @@
 #include "front/llvm/lower/value.h"
 #include <assert.h>
 
-static uint16_t next(uint16_t reg) {
+static uint16_t next_reg(uint16_t reg) {
     return (uint16_t)(reg + 1);
 }
 
@@ -15,7 +15,7 @@ static void truncate(struct lower *l, struct llvm_leaf from, struct llvm_leaf to
     if (to.slots == 2) {
         assert(from.slots == 2);
         llvm_emit_mov(l, a, b);
-        llvm_emit_imm(l, IR_OP_trunc, next(a), next(b), to.bits - 64);
+        llvm_emit_imm(l, IR_OP_trunc, next_reg(a), next_reg(b), to.bits - 64);
     } else if (to.bits == 64) {
         llvm_emit_mov(l, a, b);
     } else {
@@ -28,9 +28,9 @@ static void extend_zero(struct lower *l, struct llvm_leaf from, struct llvm_leaf
     uint16_t b = llvm_operand_reg(l, value);
     llvm_emit_mov(l, a, b);
     if (to.slots == 2 && from.slots == 2)
-        llvm_emit_mov(l, next(a), next(b));
+        llvm_emit_mov(l, next_reg(a), next_reg(b));
     else if (to.slots == 2)
-        llvm_emit_const(l, next(a), 0);
+        llvm_emit_const(l, next_reg(a), 0);
 }
 
 static void extend_sign(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
@@ -40,7 +40,7 @@ static void extend_sign(struct lower *l, struct llvm_leaf from, struct llvm_leaf
         llvm_emit_imm(l, IR_OP_sext, a, b, from.bits | (int64_t)to.bits << 8);
     } else if (from.slots == 2) {
         llvm_emit_mov(l, a, b);
-        llvm_emit_imm(l, IR_OP_sext, next(a), next(b),
+        llvm_emit_imm(l, IR_OP_sext, next_reg(a), next_reg(b),
                       (from.bits - 64) | (int64_t)(to.bits - 64) << 8);
     } else {
         llvm_emit_imm(l, IR_OP_wideext, a, b, from.bits);
@@ -62,7 +62,7 @@ static void pointer_to_integer(struct lower *l, struct llvm_leaf to, uint16_t a,
     else
         llvm_emit_mov(l, a, b);
     if (to.slots == 2)
-        llvm_emit_const(l, next(a), 0);
+        llvm_emit_const(l, next_reg(a), 0);
 }
 
 static void integer_to_pointer(struct lower *l, struct llvm_leaf from, uint16_t a,

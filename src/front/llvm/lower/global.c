@@ -245,14 +245,14 @@ static void write_scalar(struct image *m, uint64_t at, LLVMValueRef v) {
         (struct ir_reloc){at, c.symbol == LOWER_FUNCTION, c.index, (int64_t)c.low};
 }
 
-static void write(struct image *m, uint64_t at, LLVMValueRef v);
+static void write_constant(struct image *m, uint64_t at, LLVMValueRef v);
 
 static void write_row(struct image *m, uint64_t at, LLVMValueRef v, uint64_t count,
                       uint64_t stride) {
     for (uint64_t i = 0; i < count && !m->l->failed; i++) {
         LLVMValueRef element = LLVMGetAggregateElement(v, (unsigned)i);
         if (element)
-            write(m, at + i * stride, element);
+            write_constant(m, at + i * stride, element);
         else
             llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
     }
@@ -274,13 +274,13 @@ static void write_struct(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeR
     for (unsigned i = 0; i < count && !m->l->failed; i++) {
         LLVMValueRef field = LLVMGetAggregateElement(v, i);
         if (field)
-            write(m, at + LLVMOffsetOfElement(m->l->layout, type, i), field);
+            write_constant(m, at + LLVMOffsetOfElement(m->l->layout, type, i), field);
         else
             llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
     }
 }
 
-static void write(struct image *m, uint64_t at, LLVMValueRef v) {
+static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     if (LLVMIsNull(v) || LLVMIsUndef(v) || LLVMIsPoison(v))
         return;
@@ -317,7 +317,7 @@ static void initialise(struct lower *l, LLVMValueRef v) {
     if (llvm_is_relative_table(v))
         write_relative_table(&m, value);
     else
-        write(&m, 0, value);
+        write_constant(&m, 0, value);
     struct ir_global *g = &l->p->globals.at[index];
     g->init = m.bytes;
     if (m.relocs.count) {

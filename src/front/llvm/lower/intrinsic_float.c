@@ -53,9 +53,9 @@ static const struct function rounds[] = {
     {"llvm.llrint", IR_FMATH_RINT},
 };
 
-#define FIND(name, table) find(name, table, sizeof table / sizeof *table)
+#define FIND(name, table) find_function(name, table, sizeof table / sizeof *table)
 
-static int find(const char *name, const struct function *table, size_t count) {
+static int find_function(const char *name, const struct function *table, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (llvm_intrinsic_is(name, table[i].name))
             return (int)table[i].kind;

@@ -356,7 +356,7 @@ static void find_kinds(struct lower *l) {
     assert(l->byval_kind && l->align_kind);
 }
 
-static void drop(struct lower *l) {
+static void drop_lowering(struct lower *l) {
     drop_function(l);
     llvm_shapes_drop(l);
     llvm_map_drop(&l->symbols);
@@ -382,6 +382,6 @@ bool front_llvm_lower(LLVMModuleRef module, struct ir_program *p,
         lower_bodies(&l);
     if (!l.failed)
         lower_start(&l);
-    drop(&l);
+    drop_lowering(&l);
     return !l.failed;
 }

@@ -82,7 +82,7 @@ static uint32_t variable_of(struct lower *l, LLVMValueRef pointer) {
     return v && LLVMIsAAllocaInst(v->value) ? v->variable : LOWER_NONE;
 }
 
-static void mark(struct lower *l, struct llvm_value *v) {
+static void mark_access(struct lower *l, struct llvm_value *v) {
     if (LLVMIsALoadInst(v->value))
         v->variable = variable_of(l, LLVMGetOperand(v->value, 0));
     else if (LLVMIsAStoreInst(v->value))
@@ -173,6 +173,6 @@ void llvm_promote(struct lower *l) {
         return;
     for (uint32_t i = f->argument_count; i < f->values.count; i++)
         if (f->values.at[i].variable == LOWER_NONE)
-            mark(l, &f->values.at[i]);
+            mark_access(l, &f->values.at[i]);
     find_unwritten(l);
 }

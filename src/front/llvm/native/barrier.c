@@ -7,7 +7,7 @@
 
 enum { NEEDED = 0, NEEDED_SIZE = 4, SERIAL_THREAD = -1 };
 
-static enum vm_status claim(struct vm_call *c, uint32_t mode, void **at) {
+static enum vm_status claim_barrier(struct vm_call *c, uint32_t mode, void **at) {
     NATIVE_TRY(vm_claim(c, c->arg[0], NEEDED_SIZE, mode, at));
     uint32_t needed = sync_get(*at, NEEDED);
     if (needed == SYNC_DESTROYED)
@@ -28,7 +28,7 @@ static enum vm_status barrier_init(struct vm_call *c) {
 
 static enum vm_status barrier_destroy(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_BOTH, &at));
+    NATIVE_TRY(claim_barrier(c, SYNC_BOTH, &at));
     if (front_llvm_waiters(c, c->arg[0]) > 0)
         return sync_misuse(c, "destroys a barrier that a thread waits at", c->arg[0]);
     sync_put(at, NEEDED, SYNC_DESTROYED);
@@ -38,7 +38,7 @@ static enum vm_status barrier_destroy(struct vm_call *c) {
 /* PTHREAD_BARRIER_SERIAL_THREAD: this was the last one. 0: it must wait. */
 static enum vm_status arrive(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_BOTH, &at));
+    NATIVE_TRY(claim_barrier(c, SYNC_BOTH, &at));
     uint32_t waiters = front_llvm_waiters(c, c->arg[0]);
     if (waiters + 1 < sync_get(at, NEEDED)) {
         front_llvm_wait_begin(c, c->arg[0]);

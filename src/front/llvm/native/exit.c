@@ -288,7 +288,7 @@ static enum vm_status take_handler(struct vm_call *c) {
     return VM_OK;
 }
 
-static enum vm_status end(struct vm_call *c) {
+static enum vm_status end_process(struct vm_call *c) {
     vm_process_end(c, native_int(c, 0));
     return VM_PROCESS_ENDS;
 }
@@ -298,7 +298,10 @@ static enum vm_status abort_run(struct vm_call *c) {
 }
 
 #define END(name)                                                                                  \
-    { name, 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE | VM_NATIVE_UNDEFINED_OK, end, NULL, NULL }
+    {                                                                                              \
+        name, 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE | VM_NATIVE_UNDEFINED_OK, end_process, NULL, \
+            NULL                                                                                   \
+    }
 
 const struct vm_native front_llvm_native_exit[] = {
     NATIVE_ROW("atexit", 1, 1, NONE, at_exit),

@@ -39,7 +39,7 @@ static uint64_t reader_set(struct vm_call *c, const void *at) {
     return set;
 }
 
-static enum vm_status claim(struct vm_call *c, uint32_t mode, void **at) {
+static enum vm_status claim_rwlock(struct vm_call *c, uint32_t mode, void **at) {
     vm_identified(c);
     NATIVE_TRY(vm_claim(c, c->arg[0], whole_size(c), mode, at));
     if (sync_get(*at, STATE) == SYNC_DESTROYED)
@@ -65,7 +65,7 @@ static enum vm_status rwlock_init(struct vm_call *c) {
 
 static enum vm_status rwlock_destroy(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, VM_READ | VM_WRITE, &at));
+    NATIVE_TRY(claim_rwlock(c, VM_READ | VM_WRITE, &at));
     if (sync_get(at, WRITER) != 0 || reader_set(c, at) != 0)
         return sync_misuse(c, "destroys a read-write lock that is locked", c->arg[0]);
     sync_put(at, STATE, SYNC_DESTROYED);
@@ -135,7 +135,7 @@ static int take_write(struct vm_call *c, void *at) {
 
 static enum vm_status rdlock(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, &at));
     if (!is_writer(c, at) && !can_read(at))
         return VM_STOP;
     return native_return_int(c, take_read(c, at));
@@ -143,7 +143,7 @@ static enum vm_status rdlock(struct vm_call *c) {
 
 static enum vm_status wrlock(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, &at));
     if (!is_writer(c, at) && !can_write(c, at))
         return VM_STOP;
     return native_return_int(c, take_write(c, at));
@@ -151,20 +151,20 @@ static enum vm_status wrlock(struct vm_call *c) {
 
 static enum vm_status tryrdlock(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, &at));
     return native_return_int(c, can_read(at) ? take_read(c, at) : EBUSY);
 }
 
 static enum vm_status trywrlock(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, &at));
     return native_return_int(c, can_write(c, at) ? take_write(c, at) : EBUSY);
 }
 
 /* The deadline is the last argument; it is checked in any case, and may pass whenever the lock is
  * not to be had. */
 static enum vm_status claim_timed(struct vm_call *c, void **at, int *error) {
-    NATIVE_TRY(claim(c, SYNC_TAKE, at));
+    NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, at));
     return front_llvm_deadline(c, c->arg[c->count - 1], error);
 }
 
@@ -197,7 +197,7 @@ static enum vm_status timedwrlock(struct vm_call *c) {
 
 static enum vm_status unlock(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_GIVE, &at));
+    NATIVE_TRY(claim_rwlock(c, SYNC_GIVE, &at));
     uint32_t reads = reads_of(at, c->thread);
     if (is_writer(c, at))
         sync_put(at, WRITER, 0);

@@ -9,12 +9,12 @@ static uint32_t whole_size(struct vm_call *c) {
     return native_is_32(c) ? 16 : 32;
 }
 
-static enum vm_status fail(struct vm_call *c, int error) {
+static enum vm_status fail_with_errno(struct vm_call *c, int error) {
     NATIVE_TRY(front_llvm_errno_set(c, error));
     return native_return_int(c, -1);
 }
 
-static enum vm_status claim(struct vm_call *c, uint32_t mode, void **at) {
+static enum vm_status claim_semaphore(struct vm_call *c, uint32_t mode, void **at) {
     NATIVE_TRY(vm_claim(c, c->arg[0], VALUE_SIZE, mode, at));
     if (sync_get(*at, VALUE) == SYNC_DESTROYED)
         return sync_misuse(c, "uses a destroyed semaphore", c->arg[0]);
@@ -24,7 +24,7 @@ static enum vm_status claim(struct vm_call *c, uint32_t mode, void **at) {
 static enum vm_status sem_init(struct vm_call *c) {
     void *at;
     if (c->arg[2] > MOST)
-        return fail(c, EINVAL);
+        return fail_with_errno(c, EINVAL);
     NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], whole_size(c), &at));
     sync_put(at, VALUE, (uint32_t)c->arg[2]);
     return native_return_int(c, 0);
@@ -32,7 +32,7 @@ static enum vm_status sem_init(struct vm_call *c) {
 
 static enum vm_status sem_destroy(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, VM_READ | VM_WRITE, &at));
+    NATIVE_TRY(claim_semaphore(c, VM_READ | VM_WRITE, &at));
     sync_put(at, VALUE, SYNC_DESTROYED);
     return native_return_int(c, 0);
 }
@@ -49,56 +49,56 @@ static void wait_waits(struct vm_call *c, struct vm_wait *out) {
                             .holder = UINT32_MAX};
 }
 
-static void take(void *at) {
+static void take_semaphore(void *at) {
     assert(sync_get(at, VALUE) > 0);
     sync_put(at, VALUE, sync_get(at, VALUE) - 1);
 }
 
 static enum vm_status sem_wait(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_semaphore(c, SYNC_TAKE, &at));
     if (sync_get(at, VALUE) == 0)
         return VM_STOP;
-    take(at);
+    take_semaphore(at);
     return native_return_int(c, 0);
 }
 
 static enum vm_status sem_trywait(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_semaphore(c, SYNC_TAKE, &at));
     if (sync_get(at, VALUE) == 0)
-        return fail(c, EAGAIN);
-    take(at);
+        return fail_with_errno(c, EAGAIN);
+    take_semaphore(at);
     return native_return_int(c, 0);
 }
 
 static enum vm_status sem_timedwait(struct vm_call *c) {
     void *at;
     int error;
-    NATIVE_TRY(claim(c, SYNC_TAKE, &at));
+    NATIVE_TRY(claim_semaphore(c, SYNC_TAKE, &at));
     NATIVE_TRY(front_llvm_deadline(c, c->arg[c->count - 1], &error));
     if (error)
-        return fail(c, error);
+        return fail_with_errno(c, error);
     if (sync_get(at, VALUE) == 0) {
         vm_note(c, "times out");
-        return fail(c, ETIMEDOUT);
+        return fail_with_errno(c, ETIMEDOUT);
     }
-    take(at);
+    take_semaphore(at);
     return native_return_int(c, 0);
 }
 
 static enum vm_status sem_post(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim(c, SYNC_BOTH, &at));
+    NATIVE_TRY(claim_semaphore(c, SYNC_BOTH, &at));
     if (sync_get(at, VALUE) == MOST)
-        return fail(c, EOVERFLOW);
+        return fail_with_errno(c, EOVERFLOW);
     sync_put(at, VALUE, sync_get(at, VALUE) + 1);
     return native_return_int(c, 0);
 }
 
 static enum vm_status sem_getvalue(struct vm_call *c) {
     void *at, *out;
-    NATIVE_TRY(claim(c, SYNC_LOOK, &at));
+    NATIVE_TRY(claim_semaphore(c, SYNC_LOOK, &at));
     NATIVE_TRY(vm_claim(c, c->arg[1], 4, VM_WRITE, &out));
     memcpy(out, at, 4);
     return native_return_int(c, 0);

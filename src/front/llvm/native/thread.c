@@ -115,7 +115,7 @@ static enum vm_status start(struct vm_call *c) {
     return native_return(c, vm_thread_entry(c->vm, c->thread));
 }
 
-static enum vm_status end(struct vm_call *c) {
+static enum vm_status end_thread(struct vm_call *c) {
     vm_thread_end(c, c->arg[0]);
     return VM_THREAD_ENDS;
 }
@@ -313,7 +313,7 @@ const struct vm_native front_llvm_native_thread[] = {
     NATIVE_ROW("pthread_self", 0, 1, NONE, front_llvm_thread_self),
     NATIVE_ROW("pthread_equal", 2, 1, NONE, front_llvm_thread_equal),
     NATIVE_ROW("__heddle.thread.start", 0, 1, NONE, start),
-    {"__heddle.thread.end", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_UNDEFINED_OK, end, NULL, NULL},
+    {"__heddle.thread.end", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_UNDEFINED_OK, end_thread, NULL, NULL},
     NATIVE_ROW("pthread_setname_np", 2, 1, NONE, setname),
     NATIVE_ROW("pthread_getname_np", 3, 1, NONE, getname),
     NATIVE_ROW("pthread_setcancelstate", 2, 1, NONE, setcancelstate),

@@ -17,8 +17,8 @@ enum vm_status front_llvm_varargs_open(struct vm_call *c, uint64_t list,
 }
 
 /* `size` bytes of a value whose place takes `room` bytes. */
-static enum vm_status next(struct front_llvm_varargs *v, uint32_t size, uint32_t room,
-                           void **bytes) {
+static enum vm_status next_bytes(struct front_llvm_varargs *v, uint32_t size, uint32_t room,
+                                 void **bytes) {
     assert(size <= room);
     NATIVE_TRY(vm_claim(v->c, v->at, size, VM_READ, bytes));
     v->at += room;
@@ -29,7 +29,7 @@ enum vm_status front_llvm_varargs_integer(struct front_llvm_varargs *v, uint32_t
                                           uint64_t *value) {
     void *at;
     uint32_t size = bytes < 4 ? 4 : bytes;
-    NATIVE_TRY(next(v, size, native_is_32(v->c) ? size : 8, &at));
+    NATIVE_TRY(next_bytes(v, size, native_is_32(v->c) ? size : 8, &at));
     *value = 0;
     memcpy(value, at, bytes);
     return VM_OK;
@@ -38,14 +38,14 @@ enum vm_status front_llvm_varargs_integer(struct front_llvm_varargs *v, uint32_t
 enum vm_status front_llvm_varargs_pointer(struct front_llvm_varargs *v, uint64_t *value) {
     void *at;
     uint32_t size = vm_pointer_bytes(v->c);
-    NATIVE_TRY(next(v, size, size, &at));
+    NATIVE_TRY(next_bytes(v, size, size, &at));
     *value = vm_pointer_load(v->c, at);
     return VM_OK;
 }
 
 enum vm_status front_llvm_varargs_double(struct front_llvm_varargs *v, double *value) {
     void *at;
-    NATIVE_TRY(next(v, 8, 8, &at));
+    NATIVE_TRY(next_bytes(v, 8, 8, &at));
     memcpy(value, at, sizeof *value);
     return VM_OK;
 }
@@ -55,7 +55,7 @@ enum vm_status front_llvm_varargs_long_double(struct front_llvm_varargs *v, long
     bool small = native_is_32(v->c);
     if (!small)
         v->at = (v->at + 15) & ~UINT64_C(15);
-    NATIVE_TRY(next(v, 10, small ? 12 : 16, &at));
+    NATIVE_TRY(next_bytes(v, 10, small ? 12 : 16, &at));
     *value = 0;
     memcpy(value, at, 10);
     return VM_OK;

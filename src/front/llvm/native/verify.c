@@ -9,12 +9,12 @@
 
 /* ---- assertions ---- */
 
-static enum vm_status fail(struct vm_call *c) {
+static enum vm_status fail_assertion(struct vm_call *c) {
     return vm_fault(c, MODEL_FAULT_ASSERTION, c->arg[0], 0);
 }
 
 /* With the text of the expression as the second argument, or without. */
-static enum vm_status check(struct vm_call *c) {
+static enum vm_status check_assertion(struct vm_call *c) {
     if ((uint32_t)c->arg[0] != 0)
         return VM_OK;
     return vm_fault(c, MODEL_FAULT_ASSERTION, c->count > 1 ? c->arg[1] : 0, 0);
@@ -36,7 +36,7 @@ static enum vm_status assume(struct vm_call *c) {
 
 /* ---- atomic sections ---- */
 
-static enum vm_status begin(struct vm_call *c) {
+static enum vm_status begin_atomic(struct vm_call *c) {
     uint64_t flags = vm_thread_word(c->vm, c->thread, SYNC_WORD_FLAGS);
     if ((flags & SYNC_FLAG_ATOMIC_MASK) == SYNC_FLAG_ATOMIC_MASK)
         return sync_bad_call(c, "more than 255 atomic sections in each other", 0);
@@ -45,7 +45,7 @@ static enum vm_status begin(struct vm_call *c) {
     return VM_OK;
 }
 
-static enum vm_status end(struct vm_call *c) {
+static enum vm_status end_atomic(struct vm_call *c) {
     uint64_t flags = vm_thread_word(c->vm, c->thread, SYNC_WORD_FLAGS);
     if ((flags & SYNC_FLAG_ATOMIC_MASK) == 0)
         return sync_bad_call(c, "ends an atomic section that was not begun", 0);
@@ -212,19 +212,19 @@ static enum vm_status among(struct vm_call *c) {
     { name, params, results, VM_EFFECT_NONE, VM_NATIVE_ASSUMES, assume, assume_ready, NULL }
 
 const struct vm_native front_llvm_native_verify[] = {
-    NATIVE_ROW("__assert_fail", 4, 0, EXIT, fail),
-    NATIVE_ROW("__assert", 3, 0, EXIT, fail),
-    NATIVE_ROW("assert", ANY, ANY, NONE, check),
-    NATIVE_ROW("__VERIFIER_assert", 1, 0, NONE, check),
-    NATIVE_ROW("heddle_check", 2, 0, NONE, check),
+    NATIVE_ROW("__assert_fail", 4, 0, EXIT, fail_assertion),
+    NATIVE_ROW("__assert", 3, 0, EXIT, fail_assertion),
+    NATIVE_ROW("assert", ANY, ANY, NONE, check_assertion),
+    NATIVE_ROW("__VERIFIER_assert", 1, 0, NONE, check_assertion),
+    NATIVE_ROW("heddle_check", 2, 0, NONE, check_assertion),
     NATIVE_ROW("reach_error", ANY, ANY, EXIT, reach_error),
     NATIVE_ROW("__VERIFIER_error", ANY, ANY, EXIT, reach_error),
     ASSUME("__VERIFIER_assume", ANY, ANY),
     ASSUME("heddle_assume", 1, 0),
-    ATOMIC("__VERIFIER_atomic_begin", begin),
-    ATOMIC("heddle_atomic_begin", begin),
-    NATIVE_ROW("__VERIFIER_atomic_end", 0, 0, NONE, end),
-    NATIVE_ROW("heddle_atomic_end", 0, 0, NONE, end),
+    ATOMIC("__VERIFIER_atomic_begin", begin_atomic),
+    ATOMIC("heddle_atomic_begin", begin_atomic),
+    NATIVE_ROW("__VERIFIER_atomic_end", 0, 0, NONE, end_atomic),
+    NATIVE_ROW("heddle_atomic_end", 0, 0, NONE, end_atomic),
     {"heddle_choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {"__heddle.nondet", 5, 1, VM_EFFECT_CHOOSE, 0, nondet, nondet_ready, NULL},
     {"__heddle.nondet_among", ANY, 1, VM_EFFECT_CHOOSE, 0, among, among_ready, NULL},

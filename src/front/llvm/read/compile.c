@@ -25,13 +25,13 @@ struct arguments {
     BASE_VEC(const char *) list;
 };
 
-static void add(struct arguments *a, const char *argument) {
+static void add_argument(struct arguments *a, const char *argument) {
     *base_vec_push(&a->list) = argument;
 }
 
 static void add_all(struct arguments *a, const char *const *arguments) {
     while (*arguments)
-        add(a, *arguments++);
+        add_argument(a, *arguments++);
 }
 
 /* ---- the compiler ---- */
@@ -124,9 +124,9 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
     };
     add_all(a, always);
     if (in->pointer_bits == 32)
-        add(a, "-m32");
+        add_argument(a, "-m32");
     else if (in->pointer_bits == 64)
-        add(a, "-m64");
+        add_argument(a, "-m64");
     if (in->check_overflow)
         add_overflow_checks(a);
     bool preprocessed = is_preprocessed(source);
@@ -168,16 +168,16 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
                          struct base_status *s) {
     struct arguments a = {0};
     char *messages = base_scratch_file(scratch, "messages");
-    add(&a, compiler);
+    add_argument(&a, compiler);
     add_flags(&a, in, source);
-    add(&a, "-isystem");
-    add(&a, scratch->path);
+    add_argument(&a, "-isystem");
+    add_argument(&a, scratch->path);
     for (uint32_t i = 0; i < in->flag_count; i++)
-        add(&a, in->flags[i]);
-    add(&a, "-o");
-    add(&a, output);
-    add(&a, source);
-    add(&a, NULL);
+        add_argument(&a, in->flags[i]);
+    add_argument(&a, "-o");
+    add_argument(&a, output);
+    add_argument(&a, source);
+    add_argument(&a, NULL);
     int status = base_child_run(a.list.at, messages, s);
     bool ok = status != -1 && report(compiler, source, status, messages, s);
     base_vec_drop(&a.list);
