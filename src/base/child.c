@@ -41,8 +41,8 @@ char *base_scratch_file(const struct base_scratch *scratch, const char *name) {
     return path;
 }
 
-/* The folders above the file, below the scratch folder. What cannot be made shows when the file is
- * opened. */
+/* The folders above the file, below the scratch folder. A folder that cannot be made is noticed
+ * when the file is opened. */
 static void make_folders(char *path, size_t from) {
     for (size_t i = from; path[i]; i++) {
         if (path[i] != '/')

@@ -10,8 +10,8 @@ char *base_child_find(const char *name);
  * has it, or -1 with a status: it could not be run. The arguments end with NULL, the first is the
  * program's path. */
 int base_child_run(const char *const *arguments, const char *messages, struct base_status *s);
-/* What one that failed said, allocated, without the last newline; where it said nothing, how it
- * ended. */
+/* The output of a child that failed, allocated, without the last newline; if there is none, how
+ * the child ended. */
 char *base_child_said(const char *messages, int status);
 
 #endif

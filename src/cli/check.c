@@ -190,7 +190,7 @@ static void settle_reduction(struct cli_options *o) {
     *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
 }
 
-/* That an invariant holds where it is not asked is no proof. */
+/* An invariant that was not asked in some states is not proven. */
 static void note_unasked(struct cli_setup *s, struct explore_result *result) {
     const char *name = cli_setup_checks_invariants(s) ? vm_invariant_unasked(s->machine) : NULL;
     if (!name || result->verdict != EXPLORE_VERIFIED)

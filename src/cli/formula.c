@@ -1,5 +1,5 @@
-/* What is asked in formulas: temporal properties, invariants, data abstractions. Each says which
- * other options it goes with, and is bound to the program once that is loaded. */
+/* Questions that are written as formulas: temporal properties, invariants, data abstractions.
+ * Each says which other options it goes with, and is bound to the program once that is loaded. */
 #include "cli/formula.h"
 
 #include "base/text.h"
@@ -108,7 +108,8 @@ bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, stru
 
 /* ---- propositions ---- */
 
-/* What --prop says of a name; the name itself is an expression too, and so is {expression}. */
+/* The expression that --prop gives a name. Without one, the name itself is the expression;
+ * {expression} is one too. */
 static char *expression_of(const struct cli_options *o, const char *name) {
     size_t n = strlen(name);
     for (uint32_t i = 0; i < o->prop.count; i++)

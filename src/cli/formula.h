@@ -1,5 +1,5 @@
-/* What is asked in formulas: --ltl, --progress and --terminates, --invariant, --abstract and
- * --unmatched. Those that only one command knows are in options.h. */
+/* Questions that are written as formulas: --ltl, --progress and --terminates, --invariant,
+ * --abstract and --unmatched. */
 #ifndef CLI_FORMULA_H
 #define CLI_FORMULA_H
 
@@ -49,7 +49,8 @@ BASE_MUST_CHECK bool cli_invariants_fit(const struct cli_options *o, struct base
 /* When the program is known. `v` is zero before; cli_invariants_drop after, also when it failed. */
 BASE_MUST_CHECK bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
                                          struct ir_program *p, struct base_status *s);
-/* What a user asks about states: a function by its name, or an expression. NULL with a status. */
+/* A question about states from its text: the name of a function, or an expression. NULL with a
+ * status. */
 struct vm_proposition *cli_question_new(struct ir_program *p, const char *text,
                                         struct base_status *s);
 void cli_invariants_drop(struct cli_invariants *v);

@@ -1,5 +1,5 @@
-/* What heddle says when it cannot go on: memory ran out, an invariant of its own is broken, or the
- * user pressed ^C. main.c owns the one instance and calls these from hooks and handlers. */
+/* The last message, when heddle cannot go on: memory ran out, an invariant of its own is broken,
+ * or the user pressed ^C. main.c owns the one instance and calls these from hooks and handlers. */
 #ifndef CLI_LASTWORDS_H
 #define CLI_LASTWORDS_H
 

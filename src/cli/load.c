@@ -1,4 +1,5 @@
-/* From the files that a user names to a program: the only place that knows the languages. */
+/* From the files that a user names to a program: with doctor.c, the only place that knows the
+ * languages. */
 #include "cli/load.h"
 
 #include "base/text.h"

@@ -84,7 +84,7 @@ struct cli_list {
     uint32_t count, room;
 };
 
-/* What the user asked for. Strings belong to the command line, or to whoever called
+/* The values of all options. Strings belong to the command line, or to whoever called
  * cli_options_set. */
 struct cli_options {
     struct vm_options vm; /* its flags; setup.c fills the rest */
@@ -131,8 +131,8 @@ BASE_MUST_CHECK bool cli_options_set_text(struct cli_options *o, const char *tex
 /* The chosen word of an option with words. */
 const char *cli_options_word(const char *option, int value, char *room, size_t size);
 
-/* Parses a command's arguments (argv[0] is the command's name); exits with 1 on a usage error and
- * with 0 after --help, as GNU programs do. What follows "--" goes to `flags`. */
+/* Parses a command's arguments (argv[0] is the command's name); exits with 1 on a usage error
+ * and with 0 after --help, as GNU programs do. Arguments after "--" go to `flags`. */
 void cli_options_parse(struct cli_options *o, enum cli_command command, int argc, char **argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* What people see of a search: the line that shows how it goes, and its report. */
+/* The output of a search: the line that shows how it goes, and its report. */
 #include "cli/present.h"
 
 #include "base/fatal.h"

@@ -1,4 +1,4 @@
-/* What people see of a search: the line that shows how it goes, and its report. */
+/* The output of a search: the line that shows how it goes, and its report. */
 #ifndef CLI_PRESENT_H
 #define CLI_PRESENT_H
 

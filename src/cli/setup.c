@@ -137,7 +137,7 @@ static uint64_t kinds_beside_temporal(void) {
                                    REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK));
 }
 
-/* What a program in its language cannot do wrong is not worth a word. */
+/* Faults that cannot occur in a language are not mentioned in its reports. */
 static uint64_t kinds_of_others(const struct cli_setup *s) {
     uint64_t unmanaged = report_checks_by_name("memory", 6) | report_checks_by_name("values", 6);
     return s->program.ir.supplier ? unmanaged : REPORT_BIT(UNCAUGHT);
@@ -156,7 +156,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     s->run.checked = checked & ~kinds_of_others(s);
     if (s->search.temporal)
         s->run.checked = REPORT_BIT(LTL);
-    /* What a program does on purpose to stop is no fault unless it is asked for. */
+    /* A program that stops itself on purpose is no fault unless that is asked for. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
@@ -172,8 +172,8 @@ static bool has_invariants(const struct cli_setup *s) {
     return s->program.ir.invariants.count || s->invariants.count;
 }
 
-/* What a program says of its own invariants is known when it is loaded. They look at states, of
- * which the stronger reductions leave some out. */
+/* The invariants that a program declares itself are known once it is loaded. They look at
+ * states, of which the stronger reductions leave some out. */
 static void look_at_states(struct cli_setup *s) {
     const struct cli_options *o = s->options;
     s->vm.invariants = (const struct vm_proposition *const *)s->invariants.at;

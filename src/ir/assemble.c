@@ -11,8 +11,8 @@
 
 /* ---- what is outside of bodies ---- */
 
-/* What one text may ask for in initialisers: a few bytes of text must not take all of the memory.
- */
+/* The most bytes of initialisers in one text: a few bytes of text must not take all of the
+ * memory. */
 enum { MOST_INIT_BYTES = 1 << 28 };
 
 typedef BASE_VEC(uint8_t) bytes_list;

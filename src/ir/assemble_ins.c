@@ -256,7 +256,7 @@ static bool read_slots(struct reading *r, const char *form) {
     return true;
 }
 
-/* What may be left out at the end of a line: results, and a last number that is 0. */
+/* Results, and a last number that is 0, may be left out at the end of a line. */
 static bool may_end(const struct reading *r, const char *form) {
     return strcmp(form, ", %Y") == 0 || strcmp(form, ", %N") == 0 ||
            (ir_op_table[r->i.op].form == IR_FORM_RET && *form == '%');

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a program is looked up by. */
+/* The indexes in which parts of a program are looked up. */
 struct ir_lookup {
     struct ir_index functions, globals, files, locs;
 };

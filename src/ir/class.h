@@ -63,9 +63,9 @@ struct ir_class {
     struct ir_answers *answers; /* private to supply.c: what dispatch and subtype said */
 };
 
-/* What can go wrong inside one operation of a managed function: the machine then calls the function
- * p->raise[kind](detail, detail), which makes the exception and throws it. IR_NO_INDEX: it stays
- * the fault that it is in an unmanaged function. */
+/* The ways in which one operation of a managed function can go wrong. The machine then calls the
+ * function p->raise[kind](detail, detail), which makes the exception and throws it. IR_NO_INDEX:
+ * it stays the fault that it is in an unmanaged function. */
 #define IR_RAISES(RAISE)                                                                           \
     RAISE(NULL, "null reference; details: 0, 0")                                                   \
     RAISE(BOUNDS, "index out of bounds; details: the index, the number of elements")               \
@@ -100,8 +100,8 @@ struct ir_handler {
     uint32_t class, filter;
 };
 
-/* What people can name: a static field, and a static method without parameters that is asked about
- * states. */
+/* Things that users can name: a static field, and a static method without parameters that is
+ * evaluated in states. */
 struct ir_static {
     uint32_t type;    /* debug type */
     bool is_constant; /* it is `value` everywhere, and has no place */
@@ -114,9 +114,9 @@ struct ir_question {
     uint32_t class;    /* only once this class is initialised; IR_NO_INDEX: at any time */
 };
 
-/* What the front end answers while the program runs. All are called with the program's supply lock
- * held, may add functions, classes, globals, types and places, and must give the same answer to the
- * same question. */
+/* The questions that the front end answers while the program runs. All are called with the
+ * program's supply lock held, may add functions, classes, globals, types and places, and must
+ * give the same answer to the same question. */
 struct ir_supply {
     void *context;
     /* Gives the function at that index, which is lazy, its code and regs (params and results it has

@@ -45,7 +45,7 @@ bool ir_cursor_next_line(struct ir_cursor *c) {
     return true;
 }
 
-/* What stands next, for a message. */
+/* Fails with a message that quotes the text that comes next. */
 static bool unexpected(struct ir_cursor *c, const char *wanted) {
     if (ir_cursor_at_end(c))
         return ir_cursor_fail(c, "%s is expected at the end of the line", wanted);

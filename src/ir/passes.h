@@ -1,4 +1,4 @@
-/* What is done to every program before it runs. */
+/* The passes over every program before it runs. */
 #ifndef IR_PASSES_H
 #define IR_PASSES_H
 

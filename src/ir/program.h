@@ -35,7 +35,7 @@ struct ir_loc {
     const char *function; /* the source function, which an inlined place keeps */
 };
 
-/* What a debugger knows of a type; only for printing. Index 0 is "unknown". */
+/* A type as debug information describes it; only for printing. Index 0 is "unknown". */
 enum ir_type_kind {
     IR_TYPE_UNKNOWN,
     IR_TYPE_INT,
@@ -178,7 +178,8 @@ struct ir_program {
     struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
 };
 
-/* What says only who a thread is comes with its class, while others ask. */
+/* A field that only says which thread it belongs to becomes known when its class is loaded,
+ * while other workers may be asking for such fields. */
 static inline void ir_identities_tell(struct ir_program *p, const struct ir_identity *all,
                                       uint32_t count) {
     assert(count <= IR_IDENTITIES);

@@ -1,5 +1,5 @@
-/* What a report says of every run: its verdict in the words of people and of scripts, and how to go
- * on. */
+/* The words that reports use for every run: the verdict, for people and for scripts, and how to
+ * go on. */
 #include "report/run.h"
 
 #include "report/run.h"

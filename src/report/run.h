@@ -1,5 +1,5 @@
-/* What a report says about one run: the result of the search, and what was asked for. The cli fills
- * it; all reporters read it. Nothing in it is owned, except by whoever filled it. */
+/* The description of one run for reports: the result of the search, and what was asked for. The
+ * cli fills it; all reporters read it. Nothing in it is owned, except by whoever filled it. */
 #ifndef REPORT_RUN_H
 #define REPORT_RUN_H
 

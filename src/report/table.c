@@ -104,8 +104,8 @@ static bool is_echo(const struct report_row *r, const struct report_effect *e) {
     return false;
 }
 
-/* What the source line says already need not be said beside it: of "lock m" beside "lock(&m)"
- * nothing is left, beside "lock(left)" the name. */
+/* Words that the source line has already are left out beside it: beside "lock(&m)" nothing is
+ * left of "lock m", beside "lock(left)" only the name. */
 static void add_sync(const struct report_style *s, const struct report_row *r,
                      const struct report_effect *e, struct base_text *out) {
     const char *name = e->name ? e->name : "", *value = e->value ? e->value : "";

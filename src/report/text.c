@@ -22,7 +22,7 @@ static uint64_t rounded(double n) {
     return (uint64_t)(n / (double)unit + 0.5) * unit;
 }
 
-/* What was guessed before, as long as it can still be true. */
+/* The estimate made before the search, as long as it can still be true. */
 static void add_estimate(const struct explore_stats *stats, struct base_text *out) {
     const struct explore_estimate *e = &stats->estimate;
     if (!e->known)

@@ -78,7 +78,7 @@ enum {
     ROWS_MOST = 20000, /* of a longer trace the first half is forgotten, again and again */
 };
 
-/* Who last wrote a named thing, and when each thread last saw it. */
+/* For a named thing: the thread that last wrote it, and when each thread last saw it. */
 struct memory {
     const char *name;
     uint32_t writer, written; /* thread, row number */

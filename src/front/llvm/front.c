@@ -110,7 +110,7 @@ static bool add_prelude(struct ir_program *p, struct base_status *s) {
     return true;
 }
 
-/* Is a file a header of the system, or of ours? What is defined there is no code of the user's. */
+/* Is a file a header of the system, or of ours? Code that such a file defines is not the user's. */
 static bool is_system(const struct load *l, const char *path) {
     static const char *const roots[] = {"/usr/include/", "/usr/lib/", "/usr/local/include/"};
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)

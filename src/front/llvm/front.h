@@ -1,6 +1,6 @@
-/* From files to a program that the machine can run: C sources, LLVM bitcode and LLVM text. What is
- * asked for is a struct front_llvm_input, and the compiler front_llvm_compiler: both in
- * read/compile.h. The natives that programs may call are in native/native.h. */
+/* From files to a program that the machine can run: C sources, LLVM bitcode and LLVM text.
+ * read/compile.h declares the input, struct front_llvm_input, and the compiler,
+ * front_llvm_compiler; native/native.h the natives that programs may call. */
 #ifndef FRONT_LLVM_FRONT_H
 #define FRONT_LLVM_FRONT_H
 

@@ -1,4 +1,4 @@
-/* What a lowering is asked for. */
+/* The options of a lowering. */
 #ifndef FRONT_LLVM_CORE_OPTIONS_H
 #define FRONT_LLVM_CORE_OPTIONS_H
 

@@ -1,6 +1,7 @@
 /* Debug information: where an instruction comes from, types, the variables of functions and the
- * types of globals. Typedefs and qualifiers are stripped. What has no accessor (the encoding of a
- * basic type, the value of an enumerator) is read from the text that LLVM prints for the node. */
+ * types of globals. Typedefs and qualifiers are stripped. Where LLVM has no accessor (for the
+ * encoding of a basic type, the value of an enumerator) it is read from the text that LLVM
+ * prints for the node. */
 #include "front/llvm/debug/debug.h"
 
 #include "front/llvm/core/emit.h"

@@ -7,8 +7,9 @@
  * range that is too wide is only slow.
  *
  * A path on which the program ends (abort, exit, return from main) is a run that exists, and must
- * be tried once: the nearest value of its range is kept too. That is enough only if the conditions
- * on it were followed exactly; otherwise the whole path counts as one that goes on.
+ * be tried once: the nearest value of its range is kept too. One value is enough only if the
+ * conditions on the path were followed exactly; otherwise the whole path counts as one that goes
+ * on.
  *
  * Assumptions are calls of natives, and of the program's own functions that end it unless their
  * argument holds. */

@@ -1,4 +1,4 @@
-/* What the conditions on a path leave of an unknown value: a range, from comparisons of it with
+/* The range that the conditions on a path leave of an unknown value, from comparisons of it with
  * constants. */
 #include "front/llvm/input/path.h"
 

@@ -179,8 +179,8 @@ LLVMTypeRef llvm_byval_type(struct lower *l, LLVMValueRef call, unsigned argumen
     return type;
 }
 
-/* What a call puts on the stack dies with it: otherwise each state would keep the arguments of
- * calls long gone. */
+/* Objects that a call puts on the stack are freed when it returns. Otherwise each state would
+ * keep the arguments of calls that returned long ago. */
 static void mark_stack(struct lower *l, struct arguments *args) {
     assert(!args->marked || args->mark < l->f.regs);
     if (args->marked)

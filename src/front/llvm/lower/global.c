@@ -15,7 +15,7 @@ static bool is_internal(LLVMValueRef v) {
            linkage == LLVMLinkerPrivateLinkage;
 }
 
-/* What has no name gets one that nothing else has. */
+/* A thing without a name gets one that nothing else has. */
 static const char *name_of(struct lower *l, LLVMValueRef v) {
     size_t length;
     const char *name = LLVMGetValueName2(v, &length);

@@ -47,8 +47,8 @@ static void with_overflow(struct lower *l, LLVMValueRef call, int kind, unsigned
     llvm_emit_mov(l, (uint16_t)(a + 1), t);
 }
 
-/* What the result is when it overflows: unsigned, the end of the range on that side; signed, the
- * end on the side of the second operand's sign (for a difference the other one). */
+/* The result on overflow. Unsigned: the end of the range on that side. Signed: the end on the
+ * side of the second operand's sign (for a difference the other one). */
 static uint16_t saturated(struct lower *l, int kind, unsigned bits, struct llvm_operand c) {
     uint16_t t = llvm_temp(l, 1);
     uint64_t all = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;

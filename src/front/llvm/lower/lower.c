@@ -39,8 +39,8 @@ static void lower_freeze(struct lower *l, LLVMValueRef ins) {
             llvm_emit_two(l, IR_OP_freeze, (uint16_t)(a + i), (uint16_t)(a + i));
 }
 
-/* What is kept in registers: a load is a move, a store another, and a life that begins makes it
- * undefined. */
+/* An access to a variable that lives in registers: a load or a store is a move, and the
+ * beginning of its lifetime makes it undefined. */
 static void lower_variable_access(struct lower *l, struct llvm_value *v) {
     struct llvm_variable *var = &l->f.variables.at[v->variable];
     uint16_t slots = (uint16_t)llvm_shape_of(l, var->type)->slots;

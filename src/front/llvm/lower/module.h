@@ -1,4 +1,4 @@
-/* What a module has by name: functions and globals, in global.c. */
+/* The functions and globals of a module: global.c. */
 #ifndef FRONT_LLVM_LOWER_MODULE_H
 #define FRONT_LLVM_LOWER_MODULE_H
 

@@ -209,7 +209,8 @@ static void emit_address(struct lower *l, const struct llvm_constant *c, uint16_
         llvm_emit_two(l, IR_OP_ptrtoint32, reg, reg);
 }
 
-/* What is not a number or an address plus a number: computed where it is used. */
+/* Constants that are neither numbers nor addresses plus numbers are computed where they are
+ * used. */
 static void emit_expression(struct lower *l, LLVMValueRef v, uint16_t reg) {
     LLVMOpcode op = LLVMIsAConstantExpr(v) ? LLVMGetConstOpcode(v) : LLVMUnreachable;
     const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(v));

@@ -1,5 +1,6 @@
-/* The threads of C11 over those of POSIX, as in glibc: the same objects, other result codes. What
- * calls back (thrd_exit, call_once) or waits in two steps (cnd_wait) is in the prelude. */
+/* The threads of C11 over those of POSIX, as in glibc: the same objects, other result codes.
+ * Functions that call back (thrd_exit, call_once) or wait in two steps (cnd_wait) are in the
+ * prelude. */
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
 

@@ -1,5 +1,5 @@
-/* What is called when a thread or the process ends: cleanup handlers, destructors of
- * thread-specific data, functions to call at exit. */
+/* Functions that run when a thread or the process ends: cleanup handlers, destructors of
+ * thread-specific data, and functions registered with atexit. */
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"

@@ -27,7 +27,7 @@ enum vm_status front_llvm_stores_add(struct front_llvm_stores *s, struct vm_call
 void front_llvm_stores_write(struct front_llvm_stores *s, struct vm_call *c);
 void front_llvm_stores_drop(struct front_llvm_stores *s);
 
-/* What a call of printf makes: the text, and the counts for its %n. */
+/* The result of a call of printf: the text, and the counts for its %n. */
 struct front_llvm_printed {
     struct base_text text;
     struct front_llvm_stores stores;

@@ -1,4 +1,4 @@
-/* What the natives of the C library share: errno, strings that need not end, pointers in memory,
+/* Common to the natives of the C library: errno, strings that need not end, pointers in memory,
  * and the state that the library keeps, which lives in hidden globals of the prelude. */
 #ifndef FRONT_LLVM_NATIVE_LIBC_H
 #define FRONT_LLVM_NATIVE_LIBC_H
@@ -6,7 +6,7 @@
 #include "front/llvm/native/arg.h"
 
 enum vm_status front_llvm_errno_set(struct vm_call *c, int code);
-/* What strerror says in the C locale, whatever the user's is. */
+/* The text of strerror in the C locale, whatever the user's locale is. */
 enum { FRONT_LLVM_ERROR_ROOM = 64 };
 void front_llvm_error_text(int code, char out[FRONT_LLVM_ERROR_ROOM]);
 

@@ -1,9 +1,9 @@
 /* Mutexes and their attributes, and spin locks.
  *
- * A mutex keeps the number of its owner plus one, how often the owner took it, and its kind where
- * glibc's static initialisers have it. What POSIX leaves undefined (unlocking what one does not
- * hold, destroying what is held, using what was destroyed) is a fault; what it defines as an error
- * code is returned. */
+ * A mutex keeps the number of its owner plus one, how often the owner took it, and its kind
+ * where glibc's static initialisers have it. Uses that POSIX leaves undefined (unlocking a mutex
+ * that one does not hold, destroying one that is held, using one that was destroyed) are faults;
+ * where POSIX defines an error code, it is returned. */
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
 

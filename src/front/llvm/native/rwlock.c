@@ -86,8 +86,8 @@ static bool can_write(struct vm_call *c, const void *at) {
     return sync_get(at, WRITER) == 0 && reader_set(c, at) == 0;
 }
 
-/* What a blocked thread's call would answer at once: a bad lock faults, its own writer gets
- * EDEADLK. */
+/* Does the call return at once even though the lock is taken? A bad lock faults, and the thread
+ * that holds it for writing gets EDEADLK. */
 static bool answers(struct vm_call *c, const void *at) {
     return !at || sync_get(at, STATE) == SYNC_DESTROYED || is_writer(c, at);
 }

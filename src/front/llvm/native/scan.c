@@ -84,7 +84,7 @@ static void host_spec(const struct scan *s, const struct directive *d, const cha
     assert(n > 0 && n < SPEC_ROOM);
 }
 
-/* What the host's sscanf answered, with the number of bytes it used. */
+/* From the host's sscanf: its result, and the number of bytes that it used. */
 static enum result took(struct scan *s, int answer, int used) {
     if (answer == EOF)
         return ENDED;
@@ -107,7 +107,7 @@ static enum vm_status store(struct scan *s, const struct directive *d, const voi
     return VM_OK;
 }
 
-/* What a 32-bit strtol or strtoul would have made of it. */
+/* The result that a 32-bit strtol or strtoul would have given. */
 static uint64_t clamped(uint64_t value, bool is_signed) {
     int64_t n = (int64_t)value;
     if (is_signed)

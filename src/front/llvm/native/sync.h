@@ -1,8 +1,8 @@
-/* What the natives of threads share. The state of a lock lives in the program's own bytes of it, in
- * a layout that is the same for equal states and all zero where the C library's static initialiser
- * is. There are no queues: a thread that waits is one whose native is not ready. Where others must
- * find it (condition variables, barriers), words of its control block say what it waits on; they
- * are zero again when it goes on. */
+/* Common to the natives of threads and locks. The state of a lock lives in the program's own
+ * bytes of it, in a layout that is the same for equal states and all zero where the C library's
+ * static initialiser is. There are no queues: a thread that waits is one whose native is not
+ * ready. Where others must find it (condition variables, barriers), words of its control block
+ * say what it waits on; they are zero again when it goes on. */
 #ifndef FRONT_LLVM_NATIVE_SYNC_H
 #define FRONT_LLVM_NATIVE_SYNC_H
 

@@ -58,7 +58,7 @@ static bool names_thread(struct vm_call *c, uint64_t handle) {
            !(flags_of(c->vm, (uint32_t)handle - 1) & SYNC_FLAG_GONE);
 }
 
-/* What makes a handle one that cannot be joined or detached; NULL: it can. */
+/* Says why a handle cannot be joined or detached; NULL: it can. */
 static const char *handle_trouble(struct vm_call *c, uint64_t handle) {
     vm_identified(c);
     if (handle == 0 || handle > vm_threads(c->vm))

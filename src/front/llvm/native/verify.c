@@ -1,5 +1,5 @@
-/* What a program says to its checker: assertions, assumptions, choices, atomic sections; in the
- * words of C's <assert.h>, of heddle.h and of verification tasks.
+/* The ways in which a program talks to its checker: assertions, assumptions, choices, atomic
+ * sections; in the words of C's <assert.h>, of heddle.h and of verification tasks.
  *
  * A value that the environment may choose is enumerated where that is feasible. Otherwise it is
  * sampled, which can show an error but no longer its absence, so the verdict is told. */
@@ -24,8 +24,8 @@ static enum vm_status reach_error(struct vm_call *c) {
     return vm_fault(c, MODEL_FAULT_REACH_ERROR, 0, 0);
 }
 
-/* A failed assumption means that the run does not exist from here on. What others did before the
- * thread came here does: so the thread waits, for ever, and they go on. */
+/* A failed assumption means that the run does not exist from here on. Steps that other threads
+ * took before still exist, so this thread waits for ever and the others go on. */
 static uint32_t assume_ready(struct vm_call *c) {
     return (uint32_t)c->arg[0] != 0 || vm_alone(c->vm) || vm_in_atomic(c);
 }
@@ -76,7 +76,7 @@ static enum vm_status choose(struct vm_call *c) {
 
 /* ---- nondeterministic values ---- */
 
-/* What is asked for: (bits, is signed, has bounds, lowest, highest). */
+/* The request: (bits, is signed, has bounds, lowest, highest). */
 struct wish {
     uint32_t bits;
     bool is_signed, bounded;

@@ -1,6 +1,7 @@
-/* Who waits on what: the threads whose words name an object and that nobody has woken yet. Counting
- * them instead of queueing them keeps equal states equal whatever order the threads came in, and
- * makes a signal a choice among all of them, as POSIX leaves it open which one goes on. */
+/* The threads that wait on an object are those whose words name it and that nobody has woken
+ * yet. Counting them instead of queueing them keeps equal states equal whatever order the
+ * threads came in, and makes a signal a choice among all of them, as POSIX leaves it open which
+ * one goes on. */
 #include "front/llvm/native/sync.h"
 
 /* Does it wait on the object, and was not woken? */

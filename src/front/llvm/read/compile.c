@@ -93,8 +93,8 @@ static void add_dialect(struct arguments *a, bool preprocessed) {
                                         "-Wno-error=implicit-function-declaration",
                                         "-Wno-error=incompatible-function-pointer-types",
                                         NULL};
-    /* What gcc preprocessed may say malloc(free, 1), which clang does not know. So the preprocessor
-     * runs again, knowing no macro but this. */
+    /* Text that gcc preprocessed may contain malloc(free, 1), which clang does not know. So the
+     * preprocessor runs again, knowing no macro but this. */
     static const char *const of_gcc[] = {"-x", "c", "-undef", "-D__malloc__(...)=__malloc__", NULL};
     add_all(a, old_c);
     if (preprocessed)

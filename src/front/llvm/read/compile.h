@@ -1,4 +1,5 @@
-/* What to load, and C sources to bitcode, by the clang that is installed. */
+/* The input of a load, and the compilation of C sources to bitcode by the clang that is
+ * installed. */
 #ifndef FRONT_LLVM_READ_COMPILE_H
 #define FRONT_LLVM_READ_COMPILE_H
 

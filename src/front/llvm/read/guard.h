@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include <stdbool.h>
 
-/* What the work is about at the moment, for the message if it dies there: "reading x.bc". */
+/* Says what the work is doing now, for the message if it dies there: "reading x.bc". */
 typedef void front_llvm_stage(void *stage, const char *text);
 typedef bool front_llvm_work(void *context, front_llvm_stage *say, void *stage,
                              struct base_status *s);
