@@ -12,6 +12,13 @@ static inline bool native_is_32(struct vm_call *c) {
     return vm_pointer_bytes(c) == 4;
 }
 
+/* A fault of which the first detail is a text, which its description quotes; it must be a literal.
+ */
+static inline enum vm_status native_fault_text(struct vm_call *c, enum model_fault_kind kind,
+                                               const char *text, uint64_t detail) {
+    return vm_fault(c, kind, (uint64_t)(uintptr_t)text, detail);
+}
+
 /* An argument of type long: its width is that of a pointer. */
 static inline int64_t native_long(struct vm_call *c, uint32_t i) {
     assert(i < c->count);

@@ -1,9 +1,9 @@
-/* Condition variables. The object itself keeps nothing but whether it was destroyed: who waits is
- * in the waiting threads' words. pthread_cond_wait is a function of the prelude over two natives:
- * one releases the mutex and begins to wait, at once; one ends the wait and takes the mutex again,
- * at once, as nobody can see a woken thread between the two. A deadline is different: a thread
- * whose time is up no longer takes part in signals although it may still wait for the mutex, so
- * there those are two steps. */
+/* Condition variables. The object itself only keeps whether it was destroyed; the words of the
+ * waiting threads say what they wait on. pthread_cond_wait is a function of the prelude over two
+ * natives: one releases the mutex and begins to wait, at once; one ends the wait and takes the
+ * mutex again, at once, as nobody can see a woken thread between the two. A deadline is
+ * different: a thread whose time is up no longer takes part in signals although it may still
+ * wait for the mutex, so there those are two steps. */
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
 #include "vm/options.h"
@@ -100,7 +100,8 @@ static uint32_t wake_ready(struct vm_call *c) {
     return !front_llvm_mutex_look(c, c->arg[1], &m) || front_llvm_mutex_answers(c, &m);
 }
 
-/* Before it is woken anybody may signal; afterwards it needs the mutex. */
+/* A thread that was not woken yet waits for a signal, which any thread may give; one that was
+ * woken waits for the mutex. */
 static void wake_waits(struct vm_call *c, struct vm_wait *out) {
     if (may_wake(c)) {
         front_llvm_mutex_waits(c, c->arg[1], out);

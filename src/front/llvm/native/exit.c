@@ -113,8 +113,8 @@ enum vm_status front_llvm_key_create(struct vm_call *c) {
     while (key < KEYS && sync_get(table + key * ENTRY, STATE) != UNUSED)
         key++;
     if (key == KEYS)
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t) "more than 64 keys in one run", c->arg[0]);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED, "more than 64 keys in one run",
+                                 c->arg[0]);
     NATIVE_TRY(vm_claim(c, c->arg[0], 4, VM_WRITE, &out));
     sync_put(table + key * ENTRY, STATE, USED);
     vm_pointer_store(c, table + key * ENTRY + DESTRUCTOR, c->arg[1]);
@@ -232,8 +232,8 @@ static enum vm_status add_handler(struct vm_call *c, uint64_t list, uint32_t kin
     NATIVE_TRY(claim_list(c, list, &at));
     uint32_t count = sync_get(at, COUNT);
     if (count == ROOM)
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t) "more than 32 functions to call at exit", 0);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED,
+                                 "more than 32 functions to call at exit", 0);
     uint8_t *handler = at + FIRST + count * HANDLER;
     sync_put(handler, KIND, kind);
     vm_pointer_store(c, handler + FUNCTION, c->arg[0]);

@@ -95,7 +95,7 @@ struct conversion {
 };
 
 static enum vm_status unmodelled(struct vm_call *c, const char *what) {
-    return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)what, 0);
+    return native_fault_text(c, MODEL_FAULT_UNMODELLED, what, 0);
 }
 
 static void add_flag(struct conversion *k, char flag) {

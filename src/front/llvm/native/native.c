@@ -1,4 +1,4 @@
-/* The list of all tables of natives: what the machine is linked with for a C program. */
+/* The list of all tables of natives that the machine is linked with for a C program. */
 #include "front/llvm/native/native.h"
 
 #define TABLE(name) front_llvm_native_##name,

@@ -45,8 +45,8 @@ static enum vm_status claim_rwlock(struct vm_call *c, uint32_t mode, void **at) 
     if (sync_get(*at, STATE) == SYNC_DESTROYED)
         return sync_misuse(c, "uses a destroyed read-write lock", c->arg[0]);
     if (c->thread >= room(c))
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t) "a read-write lock of so many threads", c->arg[0]);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED, "a read-write lock of so many threads",
+                                 c->arg[0]);
     uint8_t preference = ((const uint8_t *)*at)[flags_offset(c)];
     if (preference == 2)
         vm_approximate(c, "read-write locks that prefer writers are modelled without preference");

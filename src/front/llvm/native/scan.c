@@ -25,7 +25,7 @@ struct directive {
 enum result { MATCHED, MISMATCHED, ENDED };
 
 static enum vm_status unmodelled(struct vm_call *c, const char *what) {
-    return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)what, 0);
+    return native_fault_text(c, MODEL_FAULT_UNMODELLED, what, 0);
 }
 
 static bool space(char x) {

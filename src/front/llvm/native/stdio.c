@@ -8,7 +8,7 @@
 /* ---- streams ---- */
 
 static enum vm_status unmodelled(struct vm_call *c, const char *what) {
-    return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)what, 0);
+    return native_fault_text(c, MODEL_FAULT_UNMODELLED, what, 0);
 }
 
 enum vm_status front_llvm_stream_of(struct vm_call *c, uint64_t pointer,

@@ -86,8 +86,8 @@ static enum vm_status run_getline(struct vm_call *c) {
 
 static enum vm_status run_read(struct vm_call *c) {
     if (native_int(c, 0) != 0)
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t) "read from a descriptor other than 0", 0);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED, "read from a descriptor other than 0",
+                                 0);
     NATIVE_TRY(meet_end(c));
     return native_return_long(c, 0);
 }

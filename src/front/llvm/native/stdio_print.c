@@ -45,8 +45,8 @@ static enum vm_status print_stream(struct vm_call *c, uint32_t text, enum list l
 static enum vm_status print_descriptor(struct vm_call *c, uint32_t text, enum list list) {
     int32_t descriptor = native_int(c, 0);
     if (descriptor != 1 && descriptor != 2)
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t) "dprintf to a descriptor other than 1 and 2", 0);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED,
+                                 "dprintf to a descriptor other than 1 and 2", 0);
     return print(c, descriptor == 2, text, list);
 }
 

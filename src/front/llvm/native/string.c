@@ -23,8 +23,7 @@ static enum vm_status copy_apart(struct vm_call *c, uint64_t to, uint64_t from, 
     if (!overlaps(to, from, size))
         return vm_copy(c, to, from, size);
     NATIVE_TRY(vm_claim(c, from, size, VM_READ | VM_UNDEFINED_OK, &bytes));
-    return vm_fault(c, MODEL_FAULT_BAD_CALL,
-                    (uint64_t)(uintptr_t) "a copy onto memory that it overlaps", to);
+    return native_fault_text(c, MODEL_FAULT_BAD_CALL, "a copy onto memory that it overlaps", to);
 }
 
 static enum vm_status run_memcpy(struct vm_call *c) {

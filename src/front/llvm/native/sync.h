@@ -9,8 +9,8 @@
 #include "front/llvm/native/arg.h"
 #include <errno.h>
 
-/* A native of ours that is run although it is not ready, because somebody wants to know what it
- * will touch, claims that and returns VM_STOP. */
+/* A native may be run before it is ready, to find out what it will touch. It then claims that
+ * and returns VM_STOP. */
 
 /* The words of a thread that are ours. */
 enum {
@@ -52,10 +52,10 @@ static inline void sync_put(void *bytes, uint32_t offset, uint32_t value) {
 }
 
 static inline enum vm_status sync_misuse(struct vm_call *c, const char *what, uint64_t address) {
-    return vm_fault(c, MODEL_FAULT_LOCK_MISUSE, (uint64_t)(uintptr_t)what, address);
+    return native_fault_text(c, MODEL_FAULT_LOCK_MISUSE, what, address);
 }
 static inline enum vm_status sync_bad_call(struct vm_call *c, const char *what, uint64_t detail) {
-    return vm_fault(c, MODEL_FAULT_BAD_CALL, (uint64_t)(uintptr_t)what, detail);
+    return native_fault_text(c, MODEL_FAULT_BAD_CALL, what, detail);
 }
 
 static inline uint32_t sync_long_bytes(struct vm_call *c) {

@@ -19,7 +19,7 @@ enum vm_status front_llvm_nothing(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
-/* To wait, or to let others run, is what the loop of a thread that has nothing to do is for. */
+/* A loop that sleeps or yields is waiting for other threads. */
 enum vm_status front_llvm_rest(struct vm_call *c) {
     vm_show(c);
     return front_llvm_nothing(c);
@@ -135,8 +135,8 @@ void front_llvm_thread_join_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){.wakers = model_waker(thread), .what = "thread", .holder = thread};
 }
 
-/* The number stays taken until the caller retires it: it may still have to claim where the result
- * goes. */
+/* The number stays in use until the caller retires it, because the caller may still have to
+ * claim the place for the result. */
 enum vm_status front_llvm_thread_join(struct vm_call *c, uint64_t *result, bool *self) {
     uint64_t handle = c->arg[0];
     const char *trouble = handle_trouble(c, handle);
@@ -147,7 +147,7 @@ enum vm_status front_llvm_thread_join(struct vm_call *c, uint64_t *result, bool 
         return VM_OK;
     if (vm_thread_state(c->vm, (uint32_t)handle - 1) != VM_THREAD_FINISHED)
         return VM_STOP;
-    if (c->arg[1]) /* looking at a result that nobody asked for could make an arbitrary one matter
+    if (c->arg[1]) /* reading a result that nobody asked for could make an arbitrary value count
                     */
         *result = vm_thread_result(c->vm, (uint32_t)handle - 1);
     return VM_OK;

@@ -118,11 +118,10 @@ static enum vm_status run_sysconf(struct vm_call *c) {
     case _SC_CLK_TCK: return native_return_long(c, 100);
     case _SC_OPEN_MAX: return native_return_long(c, 1024);
     default:
-        return vm_fault(
-            c, MODEL_FAULT_UNMODELLED,
-            (uint64_t)(uintptr_t) "sysconf of something other than processors, page size, "
-                                  "clock ticks and open files",
-            0);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED,
+                                 "sysconf of something other than processors, page size, "
+                                 "clock ticks and open files",
+                                 0);
     }
 }
 

@@ -2,7 +2,7 @@
  * sections; in the words of C's <assert.h>, of heddle.h and of verification tasks.
  *
  * A value that the environment may choose is enumerated where that is feasible. Otherwise it is
- * sampled, which can show an error but no longer its absence, so the verdict is told. */
+ * sampled. Sampling can show an error but not its absence, so the verdict becomes inconclusive. */
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
 #include "vm/options.h"
@@ -68,8 +68,8 @@ static enum vm_status choose(struct vm_call *c) {
     if (n < 1)
         return sync_bad_call(c, "a choice among nothing", c->arg[0]);
     if (n > MOST_CHOICES)
-        return vm_fault(c, MODEL_FAULT_UNMODELLED,
-                        (uint64_t)(uintptr_t) "a choice among more than 65536", c->arg[0]);
+        return native_fault_text(c, MODEL_FAULT_UNMODELLED, "a choice among more than 65536",
+                                 c->arg[0]);
     vm_note(c, "%u", c->alt);
     return native_return_int(c, c->alt);
 }
