@@ -1,4 +1,4 @@
-/* Memory: arenas, which go whole, and the room of growable arrays. */
+/* Memory: arenas, which are freed as a whole, and the room of growable arrays. */
 #include "base/arena.h"
 
 #include "base/fatal.h"

@@ -1,5 +1,5 @@
-/* The one way out when a resource ends or an invariant of ours is broken. The cli installs a hook
- * that prints its partial report; tests install one that longjmps. */
+/* The one way out when a resource is exhausted or an invariant of ours is broken. The cli
+ * installs a hook that prints its partial report; tests install one that longjmps. */
 #ifndef BASE_FATAL_H
 #define BASE_FATAL_H
 
@@ -16,8 +16,8 @@ _Noreturn __attribute__((format(printf, 2, 3))) void base_fatal(enum base_fatal_
 /* Never NULL: running out of memory is base_fatal. */
 void *base_alloc(size_t size);
 void *base_calloc(size_t count, size_t size);
-/* All zero. Shares no line of cache with anything else, nor the line beside it, which a machine may
- * fetch along: what one thread writes does not slow down what others read. */
+/* All zero. Shares no line of cache with anything else, nor the line beside it, which a machine
+ * may fetch along. So writes of one thread do not slow down reads of others. */
 void *base_calloc_apart(size_t count, size_t size);
 void *base_realloc(void *old, size_t size);
 char *base_strdup(const char *text);

@@ -1,5 +1,5 @@
-/* Trouble: the one way out when a resource ends, with the allocations that take it, and the status
- * of what reads input. */
+/* Trouble: base_fatal, the one way out when a resource is exhausted, with the allocations that
+ * use it; and statuses, for bad input. */
 #include "base/status.h"
 
 #include "base/fatal.h"

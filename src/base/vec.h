@@ -19,8 +19,8 @@
 #define base_vec_push(v)                                                                           \
     ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \
      &(v)->at[(v)->count++])
-/* A new last element of a vector that others read meanwhile and that has room: it is there before
- * it counts. */
+/* A new last element of a vector that others read meanwhile and that has room: the element is
+ * written before the count includes it. */
 #define base_vec_publish(v, ...)                                                                   \
     ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \
      (v)->at[(v)->count] = (__VA_ARGS__),                                                          \

@@ -154,7 +154,7 @@ static void run_search(struct cli_lastwords *w, struct cli_setup *s,
     cli_progress_end(&progress);
 }
 
-/* Something that the machine took for granted turned out otherwise: now it is explored, and a
+/* An assumption of the machine turned out to be wrong. The search begins again without it, and a
  * replay must do the same. */
 static void search_again(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
                          struct explore_result *result, bool *flag, const char *option) {
@@ -200,7 +200,7 @@ static void note_unasked(struct cli_setup *s, struct explore_result *result) {
     result->reason_detail[EXPLORE_REASON_UNASKED] = base_strdup(name);
 }
 
-/* Faults are faults, whatever was taken for granted. */
+/* A fault that was found is one whatever the machine assumed. */
 static bool is_worth_it(const struct explore_result *result) {
     return result->verdict != EXPLORE_VIOLATION && !result->reasons[EXPLORE_REASON_INTERRUPT];
 }

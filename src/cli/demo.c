@@ -1,4 +1,4 @@
-/* heddle demo: the examples, written where the user is, and what to type next. */
+/* heddle demo: writes the examples into the current folder and says what to type next. */
 #include "cli/cli.h"
 
 #include "base/embed.h"

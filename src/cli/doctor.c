@@ -1,4 +1,5 @@
-/* heddle doctor: is everything here that heddle calls? If not, the command that installs it. */
+/* heddle doctor: checks that the programs that heddle calls are installed; if not, prints the
+ * command that installs them. */
 #include "cli/cli.h"
 
 #include "cli/options.h"
@@ -35,7 +36,7 @@ static bool check_compiler(const struct report_style *style) {
     return found;
 }
 
-/* A compiler that a language needs; it is no fault of heddle's if somebody does without. */
+/* A compiler that one language needs. Without it heddle still works for the others. */
 static void check_language(const struct report_style *style, const char *what, char *compiler,
                            const char *install) {
     struct base_text t = {0};

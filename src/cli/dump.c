@@ -1,5 +1,5 @@
-/* The table of options in other people's notations. completions/generate calls this and puts the
- * results into completions/ and docs/heddle.1. */
+/* The table of options in the notations of the manual and of shells. completions/generate calls
+ * this and puts the results into completions/ and docs/heddle.1. */
 #include "cli/cli.h"
 
 #include "cli/options.h"

@@ -9,8 +9,8 @@
 #include "task/task.h"
 #include "vm/native.h"
 
-/* The front end that a program came from: what it was linked with, and what it left to be dropped.
- */
+/* The front end that a program came from: its natives, and the function that drops what it
+ * keeps. */
 struct cli_front {
     const struct vm_native *const *natives;
     const uint32_t *native_count;

@@ -1,5 +1,5 @@
-/* The program's entry, and its only mutable data: signals and base_fatal come without a context, so
- * what they need lives here. */
+/* The program's entry, and its only mutable data: handlers of signals and of base_fatal get no
+ * context, so the data that they need is here. */
 #include "base/fatal.h"
 #include "cli/cli.h"
 #include "cli/lastwords.h"
@@ -18,8 +18,8 @@ static void crashed(int signal) {
     cli_lastwords_crash();
 }
 
-/* A second ^C ends heddle at once, but one that comes together with the first is no second one:
- * some tools signal a process and then its group. */
+/* A second ^C ends heddle at once. One that comes together with the first does not count as a
+ * second, because some tools signal a process and then its group. */
 static void interrupt(int number) {
     static struct timespec first;
     struct timespec now;
@@ -58,7 +58,7 @@ static void catch_crashes(void) {
 int main(int argc, char **argv) {
     base_fatal_set(fatal);
     catch_crashes();
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of writing, and no more */
+    signal(SIGXFSZ, SIG_IGN); /* so that a file that may not grow only makes a write fail */
     words.catch_interrupts = catch_interrupts;
     return cli_run(&words, argc, argv);
 }

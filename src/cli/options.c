@@ -235,7 +235,7 @@ static error_t parse_option(int key, char *value, struct argp_state *state) {
     return key == ARGP_KEY_END ? 0 : ARGP_ERR_UNKNOWN;
 }
 
-/* argp puts an option of more columns than this into the wrong one. */
+/* argp prints the help of an option with more columns than this in the wrong column. */
 static bool is_wide(const struct cli_option *o) {
     enum { WIDEST = 26 };
     return o->argument && strlen(o->name) + strlen(o->argument) > WIDEST &&

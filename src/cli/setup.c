@@ -113,8 +113,8 @@ static bool add_checks(const struct cli_list *list, const char *option, uint64_t
     return true;
 }
 
-/* The machine's own checks and the kinds that count are two sides of one wish: asking for one is
- * asking for both. */
+/* A check of the machine and the kind of fault that it reports belong together: an option for
+ * one of them means both. */
 static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
     struct vm_options *vm = &s->vm;
     if (!s->program.property) {
@@ -252,7 +252,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
 
 enum { PLAIN_FIRST = 2000 }; /* states: a few milliseconds */
 
-/* Without a limit the system would end heddle, and perhaps others, without a word. */
+/* Without a limit the system would kill heddle, and perhaps other processes, without a message. */
 static uint64_t default_memory(void) {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     return pages > 0 && size > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : 0;

@@ -147,7 +147,7 @@ void ir_supply_unlock(struct ir_program *p);
 /* Asks for the body of a lazy function; with the lock held. */
 BASE_MUST_CHECK bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status *s);
 
-/* Asks for what people named; they take the lock themselves. */
+/* Look up things that users named; these functions take the lock themselves. */
 bool ir_supply_static(struct ir_program *p, const char *class, const char *name,
                       struct ir_static *out);
 bool ir_supply_question(struct ir_program *p, const char *class, const char *name,

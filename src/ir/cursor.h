@@ -1,4 +1,4 @@
-/* Reading text line by line: the assembler's eyes. Everything fails with the file and the line.
+/* Reads text line by line, for the assembler. Everything fails with the file and the line.
  * Private to the module. */
 #ifndef IR_CURSOR_H
 #define IR_CURSOR_H

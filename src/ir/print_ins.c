@@ -1,5 +1,5 @@
-/* The printer of instructions: the template of the form (ir_form_text), filled in. It prints
- * whatever it is given, verified or not, because what is broken is what one wants to see. */
+/* The printer of instructions: the template of the form (ir_form_text), filled in. It prints any
+ * instruction, verified or not, because a broken one is what a developer wants to see. */
 #include "ir/print_int.h"
 
 #include "ir/flow.h"
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A second thing of one name, and a thing without one, get their index as a tail. */
+/* A thing without a name, or with a name that another thing had before, gets its index as a
+ * suffix. */
 static void print_name(struct base_text *out, char mark, const char *name, uint32_t index,
                        uint32_t first) {
     base_text_char(out, mark);

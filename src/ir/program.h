@@ -1,6 +1,6 @@
 /* A program in the IR: functions over registers, globals, source places, debug types. Built by a
- * front end or the text assembler through ir/build.h, checked by ir/verify.h, immutable afterwards
- * and shared by all machines. Everything lives in the program's arena. */
+ * front end or the text assembler through ir/build.h, checked by ir_verify (ir/passes.h),
+ * immutable afterwards and shared by all machines. Everything lives in the program's arena. */
 #ifndef IR_PROGRAM_H
 #define IR_PROGRAM_H
 
@@ -135,8 +135,8 @@ struct ir_function {
     uint32_t live_sets_count;
 };
 
-/* A function gets its code once, from whoever calls it first, while others ask: it is defined
- * before it is no longer lazy. */
+/* A function gets its code once, from the first worker that calls it, while other workers may be
+ * asking for it. `defined` is therefore set before `lazy` is cleared. */
 static inline void ir_function_define(struct ir_function *f) {
     __atomic_store_n(&f->defined, true, __ATOMIC_RELEASE);
     __atomic_store_n(&f->lazy, false, __ATOMIC_RELEASE);

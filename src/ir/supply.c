@@ -1,7 +1,7 @@
-/* A program that grows while machines run it. Its tables are reserved address space, so that what
- * was read once stays where it is; the front end is asked under one lock, and what it answered
- * about a class is kept in tables that are read without it: a table is never changed where it can
- * be seen, but for an entry that was empty, and a full one is replaced by a larger copy. */
+/* A program that grows while machines run it. Its tables are reserved address space, so that
+ * nothing in them ever moves. The front end is asked under one lock. Its answers about a class
+ * are kept in tables that are read without the lock: once a table is visible, only empty entries
+ * of it change, and a full table is replaced by a larger copy. */
 #include "ir/supply.h"
 
 #include "base/hash.h"

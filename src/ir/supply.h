@@ -1,4 +1,4 @@
-/* The end of what supply.c keeps for a program. Private to the module. */
+/* Frees what supply.c keeps for a program. Private to the module. */
 #ifndef IR_SUPPLY_H
 #define IR_SUPPLY_H
 

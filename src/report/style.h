@@ -1,5 +1,4 @@
-/* How text looks on the way out: colours or none, real glyphs or ASCII, and how wide the terminal
- * is. */
+/* How printed text looks: colours or none, real glyphs or ASCII, and how wide the terminal is. */
 #ifndef REPORT_STYLE_H
 #define REPORT_STYLE_H
 

@@ -249,7 +249,7 @@ static void add_switch(const struct layout *l, const struct report_row *r) {
     base_text_char(l->out, '\n');
 }
 
-/* Breaks text at blanks into lines that fit between `start` and the edge. */
+/* Breaks text at spaces into lines that fit between `start` and the edge. */
 static void add_wrapped(const struct layout *l, uint32_t start, const char *text) {
     uint32_t room = l->s->width > start + 10 ? l->s->width - start : 10;
     while (*text) {

@@ -18,8 +18,8 @@ struct report_text_options {
 void report_text(const struct report_style *s, const struct report_run *run,
                  const struct report_text_options *options, struct base_text *out);
 
-/* "explored 1,204 states · 380k/s · 2 workers · 11 MB"; also the progress line, with what only
- * matters on the way. */
+/* "explored 1,204 states · 380k/s · 2 workers · 11 MB"; also the progress line, with figures
+ * that only matter while the search runs. */
 void report_text_stats(const struct report_style *s, const struct explore_stats *stats,
                        uint32_t workers, bool progress, struct base_text *out);
 

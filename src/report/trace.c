@@ -394,7 +394,7 @@ static void observe(void *context, const struct model_event *e) {
 
 /* ---- the run ---- */
 
-/* Why `from` does not go on, in the state before the step of another thread. */
+/* The reason why thread `from` does not go on, in the state before another thread steps. */
 static const char *switch_reason(struct build *b, uint32_t from) {
     struct model_thread_info info = {0};
     b->m->v->people->thread_info(b->m, from, &info);
@@ -502,7 +502,7 @@ static struct report_row *row_at(struct build *b, uint32_t thread, const char *f
     return row_for(b, thread);
 }
 
-/* Rows after the one in which it went wrong are of no interest. */
+/* Rows after the one with the fault are of no interest. */
 static void cut_rows(struct report_trace *t, uint32_t count) {
     while (t->rows.count > count) {
         struct report_row *r = &base_vec_last(&t->rows);

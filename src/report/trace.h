@@ -1,6 +1,6 @@
-/* A counterexample as people read it: rows of source lines with what they did to shared data, and
- * the switches between threads with their reasons. Built by running the path once more from the
- * initial state under the model's observer, so it costs nothing until somebody wants to see it. */
+/* A counterexample as people read it: rows of source lines with what they did to shared data,
+ * and the switches between threads with their reasons. Built by running the path once more from
+ * the initial state under the model's observer, so it costs nothing unless it is shown. */
 #ifndef REPORT_TRACE_H
 #define REPORT_TRACE_H
 

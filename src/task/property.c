@@ -195,7 +195,7 @@ bool task_property_parse(struct task_property *out, struct base_arena *a, const 
     return true;
 }
 
-/* A task names its property files: it must not make us read a device without end. */
+/* A task names its property files, so it must not be able to make us read an endless device. */
 static bool is_reasonable(const char *path, struct base_status *s) {
     enum { MOST = 1 << 20 };
     struct stat st;

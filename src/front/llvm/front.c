@@ -1,6 +1,6 @@
-/* The way of a program into heddle: compile what is source, read and link, check, put the prelude
- * before it, lower, verify. Files that we did not compile ourselves go through the same once before
- * in a process that may die. */
+/* How a program gets into heddle: sources are compiled, modules read, linked and checked, the
+ * prelude is added, and all of it is lowered and verified. If we did not compile some of the
+ * files ourselves, the same is done once before in a child process, which may crash. */
 #include "front/llvm/front.h"
 #include "base/embed.h"
 #include "base/fatal.h"
@@ -79,8 +79,8 @@ static bool read_all(struct load *l, struct front_llvm_reader *r, front_llvm_sta
     return front_llvm_read_check(r, s);
 }
 
-/* The error function of a property is a fault when it is called, whatever the program has it do:
- * its body goes, and the native of that name takes its place. */
+/* A call of the error function of a property is a fault, whatever its body does. Therefore its
+ * body is dropped, and the native of that name takes its place. */
 static void expose_error_function(LLVMModuleRef m, const char *name) {
     static const char native[] = "reach_error";
     LLVMValueRef old = LLVMGetNamedFunction(m, name);

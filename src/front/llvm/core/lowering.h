@@ -1,11 +1,11 @@
-/* The state of a lowering. Private to it.
+/* The state of a lowering. Private to the front end.
  *
  * A value of LLVM's becomes registers: a scalar one or two, a vector or aggregate those of its
  * scalars in a row (its shape). Before a function is emitted it is planned (lower/plan.c): which
  * variables live in registers, and which instructions need no code of their own.
  *
- * Trouble is sticky: llvm_fail records the first failure, and the rest of that function is emitted
- * blindly and thrown away, so that emitting code reads as straight code. */
+ * Trouble is sticky: llvm_fail records the first failure, and the rest of that function is
+ * emitted blindly and thrown away, so that emitting code reads as straight code. */
 #ifndef FRONT_LLVM_CORE_LOWERING_H
 #define FRONT_LLVM_CORE_LOWERING_H
 

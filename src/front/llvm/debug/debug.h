@@ -1,5 +1,4 @@
-/* Debug information. llvm_debug_type belongs to type.c; an index of 0 means that nothing is known.
- */
+/* Debug information. An index of 0 means that nothing is known. */
 #ifndef FRONT_LLVM_DEBUG_DEBUG_H
 #define FRONT_LLVM_DEBUG_DEBUG_H
 

@@ -1,4 +1,5 @@
-/* How much of an unknown value survives what the program assumes of it right after asking.
+/* Bounds of an unknown value, from the assumptions that the program makes right after it asked for
+ * the value.
  *
  * The code after the question is followed along every path, as long as it does nothing that another
  * thread could notice, with the range that the conditions on the path leave. A path dies where an
@@ -69,7 +70,8 @@ static bool is_parameter(LLVMValueRef v, LLVMValueRef parameter) {
     return LLVMIsAAllocaInst(place) && stores == 1 && right;
 }
 
-/* Does all that follows from a block end the program, or return, and do nothing else? */
+/* Does the code from a block on only end the program, or only return, without doing anything
+ * else? */
 enum ending { ENDS, RETURNS, NEITHER };
 
 static enum ending ending_of(LLVMBasicBlockRef block) {
@@ -206,7 +208,7 @@ static bool is_plain_access(LLVMValueRef v) {
     return !LLVMGetVolatile(v) && LLVMGetOrdering(v) == LLVMAtomicOrderingNotAtomic;
 }
 
-/* Whether an instruction faults may depend on the value: then it is an effect like others. */
+/* An instruction that may fault, depending on the value, is an effect like any other. */
 static bool may_fault(struct search *s, LLVMValueRef v) {
     switch (LLVMGetInstructionOpcode(v)) {
     case LLVMSDiv:
@@ -267,7 +269,7 @@ static void enter(struct search *s, struct llvm_path *p, LLVMBasicBlockRef from,
         end_program(s, p);
         return;
     }
-    /* Once around a loop: what is remembered would no longer be of one time. */
+    /* After one round of a loop the notes of the path would mix values of different rounds. */
     LLVMValueRef block = LLVMBasicBlockAsValue(to);
     if (llvm_path_recall(p, block)) {
         survive(s, p);
@@ -314,7 +316,7 @@ static void follow(struct search *s, struct llvm_path *p, LLVMValueRef v, int de
     }
 }
 
-/* The range around what goes on, and one value of each path that ends. */
+/* The range of the values that go on, and one value of each path that ends. */
 static void add_ends(struct search *s) {
     for (uint32_t i = 0; i < s->ends; i++) {
         struct llvm_range r = s->end[i];

@@ -41,8 +41,8 @@ LLVMValueRef llvm_path_resolve(const struct llvm_path *p, LLVMValueRef v) {
     return v;
 }
 
-/* How a value shows the unknown one: its bits, read as a signed or unsigned number, are equal to
- * it. */
+/* How a value relates to the unknown one: its bits, read as a signed or unsigned number, equal
+ * the unknown value. */
 struct view {
     bool as_signed, as_unsigned;
 };
@@ -183,7 +183,8 @@ static bool is_test_of_zero(const struct llvm_path *p, LLVMValueRef v, LLVMValue
            LLVMIsAConstantInt(*inner);
 }
 
-/* Both hold; if not both, one of them fails, and which one is not followed. */
+/* If the conjunction holds, both conditions hold. If it fails, one of them fails; which one is
+ * not followed up. */
 static void keep_both(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef a,
                       LLVMValueRef b, bool holds, int depth) {
     if (!holds) {

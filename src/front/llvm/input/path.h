@@ -1,5 +1,5 @@
-/* A path through the program and what the conditions on it leave of an unknown value. Private to
- * the lowering. */
+/* A path through the program, and the range of an unknown value that the conditions on it leave.
+ * Private to the lowering. */
 #ifndef FRONT_LLVM_INPUT_PATH_H
 #define FRONT_LLVM_INPUT_PATH_H
 

@@ -203,8 +203,8 @@ static bool is_read_later(const struct moves *m, uint16_t reg) {
     return false;
 }
 
-/* All at once, with what can only be one after another: first what nobody reads any more, then a
- * cycle is broken by a copy of one of its values. */
+/* A parallel move, made of single moves: registers that no other move still reads are written
+ * first, and a cycle is broken by copying one of its values. */
 static void emit_moves(struct lower *l, struct moves *m) {
     uint32_t left = m->list.count;
     while (left) {
@@ -293,7 +293,7 @@ static void emit_goto(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockRef
         llvm_emit_jump(l, b);
 }
 
-/* Which way a condition is tested: taken and other are labels. */
+/* A test and where it leads: `taken` and `other` are labels. */
 struct test {
     uint32_t taken, other;
 };

@@ -310,8 +310,8 @@ bool llvm_is_setjmp(const char *name) {
     return is_one_of(name, names);
 }
 
-/* When a longjmp comes back, what calls of this function had on the stack is gone, as on the
- * machine. */
+/* When a longjmp comes back, objects that later calls of this function put on the stack are
+ * freed, as on the machine. */
 static void lower_setjmp(struct lower *l, LLVMValueRef call) {
     uint16_t mark = llvm_temp(l, 1), b = llvm_value_reg(l, LLVMGetArgOperand(call, 0));
     assert(l->f.returns_twice);

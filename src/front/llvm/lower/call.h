@@ -1,5 +1,5 @@
-/* Calls, and what is written as a call: intrinsics (intrinsic*.c), inline assembly (intrinsic.c),
- * unknown inputs (nondet.c). */
+/* Calls, and constructs that are written as calls: intrinsics (intrinsic*.c), inline assembly
+ * (intrinsic.c), unknown inputs (nondet.c). */
 #ifndef FRONT_LLVM_LOWER_CALL_H
 #define FRONT_LLVM_LOWER_CALL_H
 

@@ -121,7 +121,7 @@ static void to_pointer(struct lower *l, uint8_t kind, uint16_t reg) {
         llvm_emit_two(l, IR_OP_inttoptr32, reg, reg);
 }
 
-/* With 32-bit pointers their bits are not those of the register. */
+/* The bits of a 32-bit pointer in memory differ from those in a register. */
 static uint16_t with_plain_pointers(struct lower *l, const struct llvm_shape *from, uint16_t b) {
     bool any = false;
     for (uint32_t i = 0; i < from->count; i++)

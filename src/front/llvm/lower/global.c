@@ -110,7 +110,7 @@ static uint32_t fresh_function(struct lower *l, LLVMValueRef v) {
     return index;
 }
 
-/* An inline definition only stands for one that is elsewhere. */
+/* An inline definition only stands in for an external one. */
 static bool is_spare(struct lower *l, LLVMValueRef v) {
     uint32_t index = ir_program_find_function(l->p, name_of(l, v));
     return LLVMGetLinkage(v) == LLVMAvailableExternallyLinkage && index != IR_NO_INDEX &&
@@ -297,8 +297,8 @@ static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
     }
 }
 
-/* Distances between objects are not numbers here: the table holds the addresses themselves, and
- * llvm.load.relative, which alone reads it, knows. */
+/* A distance between two objects is not a number here. The table therefore holds addresses, and
+ * llvm.load.relative, its only reader, is lowered accordingly. */
 static void write_relative_table(struct image *m, LLVMValueRef value) {
     uint32_t width = m->l->p->pointer_bytes;
     for (uint64_t i = 0, n = LLVMGetArrayLength2(LLVMTypeOf(value)); i < n; i++)

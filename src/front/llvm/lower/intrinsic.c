@@ -33,7 +33,7 @@ static char *essence(struct lower *l, const char *text, size_t length) {
     return out;
 }
 
-/* An input that shares the register of the first output is what an empty text leaves there. */
+/* An empty text leaves the first output as it was: equal to the input that shares its register. */
 static bool pass_through(struct lower *l, LLVMValueRef call, LLVMValueRef code) {
     uint32_t slots = llvm_value_of(l, call)->slots;
     if (!slots)
@@ -208,7 +208,7 @@ static void is_constant(struct lower *l, LLVMValueRef call) {
     llvm_emit_const(l, llvm_result(l, call), LLVMIsConstant(arg(call, 0)) != 0);
 }
 
-/* Unknown: the largest size, or 0 if the smallest is asked for. */
+/* The size is unknown: the result is the largest size, or 0 if the least is asked for. */
 static void object_size(struct lower *l, LLVMValueRef call) {
     bool least = LLVMIsAConstantInt(arg(call, 1)) && LLVMConstIntGetZExtValue(arg(call, 1));
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));

@@ -96,7 +96,8 @@ static uint16_t signed_product_exceeds(struct lower *l, unsigned bits, uint16_t 
                            binary(l, LLVMAdd, 128, limit, extra));
 }
 
-/* The operands have, or have not, the same sign, and the result another than the first. */
+/* Overflow of a sum (a difference): the operands have the same sign (different signs), and the
+ * result has another sign than the first operand. */
 static uint16_t sum_exceeds(struct lower *l, bool difference, unsigned bits, uint16_t b, uint16_t c,
                             uint16_t result) {
     uint16_t t = llvm_temp(l, 1), u = llvm_temp(l, 1), first = sign(l, bits, b);

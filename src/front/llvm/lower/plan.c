@@ -1,6 +1,6 @@
-/* The plan of a function: which instructions need code of their own, and in whose registers values
- * are. All of it is within a block: a value that is read in another block has its registers for the
- * whole function. */
+/* The plan of a function: which instructions need code of their own, and which values share
+ * registers. It works block by block: a value that is read in another block keeps its registers
+ * for the whole function. */
 #include "front/llvm/lower/plan.h"
 
 #include "front/llvm/core/lowering.h"
@@ -232,7 +232,8 @@ static void read_in_place(struct lower *l, struct llvm_value *v, uint32_t number
         var->alias_last = v->last + 1;
 }
 
-/* Operations whose code writes the result with its last instruction, after all is read. */
+/* Operations whose code writes the result in its last instruction, after it has read all
+ * operands. */
 static bool can_target(struct lower *l, LLVMValueRef v) {
     const struct llvm_leaf *leaf = scalar(l, v);
     if (!leaf || leaf->slots != 1 || (leaf->bits & (leaf->bits - 1)) || leaf->bits < 8)

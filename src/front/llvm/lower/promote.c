@@ -1,6 +1,6 @@
-/* Variables in registers: an alloca whose address is only ever loaded from and stored to needs no
- * memory. Which of them may be read before they are written is a forward analysis over the blocks:
- * those begin undefined. */
+/* Variables in registers: an alloca whose address is only ever loaded from and stored to needs
+ * no memory. A forward analysis over the blocks finds those that may be read before they are
+ * written; they begin undefined. */
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/lower/plan.h"

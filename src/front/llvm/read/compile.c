@@ -1,5 +1,5 @@
-/* C sources to bitcode. Clang runs as a child without optimisation and with debug information: what
- * is checked is the program as written, each access where its source has it. */
+/* C sources to bitcode. Clang runs as a child without optimisation and with debug information:
+ * so the program is checked as it is written, with each access where the source has it. */
 #include "front/llvm/read/compile.h"
 #include "base/child.h"
 #include "base/embed.h"
@@ -101,8 +101,8 @@ static void add_dialect(struct arguments *a, bool preprocessed) {
         add_all(a, of_gcc);
 }
 
-/* The front end of clang folds constants, and with them their overflow: it has to look itself.
- * Elsewhere it would do to look where an addition is marked nsw. */
+/* Clang folds constants before we see them, so clang itself must check them for overflow.
+ * Everywhere else the nsw marks of the bitcode would be enough. */
 static void add_overflow_checks(struct arguments *a) {
     static const char *const checks[] = {"-fsanitize=signed-integer-overflow",
                                          "-fsanitize-trap=signed-integer-overflow", NULL};

@@ -1,6 +1,7 @@
-/* A process as a shield. LLVM's bitcode reader trusts its input in places: a changed byte can make
- * it abort, overrun its stack or ask for all memory. The child has limits on time and memory, says
- * nothing on our standard error, and leaves its status in a page that it shares with us. */
+/* A process that may crash. LLVM's bitcode reader trusts its input in places: a changed byte can
+ * make it abort, overrun its stack or ask for all memory. The child has limits on time and
+ * memory, says nothing on our standard error, and leaves its status in a page that it shares
+ * with us. */
 #include "front/llvm/read/guard.h"
 #include "base/fatal.h"
 #include <assert.h>
@@ -58,7 +59,8 @@ static void limit(int resource, rlim_t most) {
     }
 }
 
-/* Handlers of the parent must not run here, and a death must look like one. */
+/* Signal handlers of the parent must not run here: a crash of the child must end it by its
+ * signal. */
 static void reset_signals(void) {
     static const int fatal[] = {SIGALRM, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGINT, SIGTERM};
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)

@@ -1,5 +1,5 @@
-/* Work on input that may crash a library we depend on is tried first in a child process, which may
- * die in our stead. Private to the front end. */
+/* Input may crash a library that we depend on. Work on such input is tried first in a child
+ * process, which may crash without harm. Private to the front end. */
 #ifndef FRONT_LLVM_READ_GUARD_H
 #define FRONT_LLVM_READ_GUARD_H
 

@@ -43,7 +43,8 @@ void front_llvm_reader_drop(struct front_llvm_reader *r) {
 
 /* ---- what LLVM says, made fit to print ---- */
 
-/* One line, of printable characters, not endless: hostile input may be quoted in it. */
+/* Cut to one line of printable characters and of limited length, since it may quote hostile
+ * input. */
 static char *tidy(const char *text) {
     size_t length = strcspn(text, "\n");
     if (length > 300)
@@ -69,7 +70,7 @@ static bool fail_with(const char *name, const char *message, bool bitcode, struc
     char *text = tidy(error ? error + strlen("error: ") : message);
     unsigned line = 0, column = 0;
     const char *at = error;
-    /* Back over ":line:column: ", whatever the file is called. */
+    /* Steps back over ":line:column: ", whatever the name of the file is. */
     for (int colons = 0; at && at > message && colons < 4; at--)
         if (at[-1] == ':' && ++colons == 3 && sscanf(at, "%u:%u:", &line, &column) == 2)
             break;

@@ -1,5 +1,5 @@
-/* Bitcode and LLVM text to one LLVM module, with nothing printed and everything said in a status.
- * Private to the front end. LLVM may still abort or crash on hostile input: see read_guard.h. */
+/* Bitcode and LLVM text to one LLVM module, with nothing printed and everything said in a
+ * status. Private to the front end. LLVM may still abort or crash on hostile input: see guard.h. */
 #ifndef FRONT_LLVM_READ_READ_H
 #define FRONT_LLVM_READ_READ_H
 

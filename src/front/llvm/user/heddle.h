@@ -1,4 +1,4 @@
-/* What a program can say to Heddle. `heddle check` finds this header by itself: #include <heddle.h>.
+/* Functions by which a program talks to Heddle. `heddle check` finds this header by itself: #include <heddle.h>.
  *
  * Compiled by anything else, the program still runs: a choice takes its first alternative, or the one that
  * the environment variable HEDDLE_CHOICE names; a failed assumption ends the program quietly with
