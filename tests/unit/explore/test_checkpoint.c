@@ -95,7 +95,7 @@ static void many_slices(void **state) {
     toys_run(&p, &o, &whole);
     for (uint32_t workers = 1; workers <= 4; workers++) {
         o.workers = workers;
-        o.checkpoint_seconds = 0.02;
+        o.checkpoint_seconds = 1e-6; /* as often as may be */
         o.policy = workers == 2 ? &reduce_ample : NULL;
         uint32_t slices = run_in_slices(&p, o, whole.stats.states / 8, &r);
         assert_true(slices >= 3); /* workers count one another late */
@@ -134,7 +134,7 @@ static void in_the_middle(void **state) {
         o.workers = workers;
         o.sink = &sink;
         o.checkpoint = file;
-        o.checkpoint_seconds = 0.01;
+        o.checkpoint_seconds = 1e-6;
         told = (struct told){0};
         toys_run(&p, &o, &r);
         assert_int_equal(r.stats.states, whole.stats.states);

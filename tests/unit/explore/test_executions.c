@@ -161,7 +161,9 @@ static enum model_outcome step_slowly(struct model *m, struct model_choice choic
     uint32_t n = atomic_fetch_add(&steps, 1);
     if (m != first_instance)
         atomic_fetch_add(&steps_of_others, 1);
-    if (n < 4 || base_hash_word(n) % 8 == 0)
+    if (!atomic_load(&steps_of_others)) /* they may take a while to be there at all */
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    else if (n < 4 || base_hash_word(n) % 8 == 0)
         nanosleep(&(struct timespec){.tv_nsec = 1000}, NULL);
     return quick->step(m, choice, fault);
 }
