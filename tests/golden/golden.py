@@ -47,7 +47,7 @@ def normal(text, folder):
 def run(command, folder):
     env = dict(os.environ, HEDDLE=HEDDLE, HEDDLE_SOURCE=os.path.abspath(os.path.join(HERE, "..", "..")), LC_ALL="C.UTF-8", COLUMNS="100", NO_COLOR="1")
     done = subprocess.run(["sh", "-c", command], cwd=folder, env=env, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, timeout=120)
+                          stderr=subprocess.STDOUT, timeout=600)
     return done.returncode, normal(done.stdout.decode("utf-8", "replace"), folder)
 
 

@@ -29,7 +29,7 @@ class Program
     {
         Console.WriteLine(args.Length + " " + Environment.NewLine.Length + " " + Environment.GetEnvironmentVariable("HEDDLE_NO_SUCH") + "|");
         Console.WriteLine(Environment.GetCommandLineArgs().Length + " " + (Environment.ProcessorCount > 0) + " " + Environment.Is64BitProcess);
-        Console.WriteLine(Environment.OSVersion.Platform + " " + Environment.HasShutdownStarted + " " + (Environment.TickCount >= 0));
+        Console.WriteLine(Environment.OSVersion.Platform + " " + Environment.HasShutdownStarted + " " + (Environment.TickCount - Environment.TickCount <= 0));
         var weak = Lose();
         Deeper(50);
         GC.Collect();

@@ -2,12 +2,13 @@ import java.util.concurrent.*;
 
 public class DelayQueues {
     static class Item implements Delayed {
+        static final long START = System.nanoTime();
         final String name;
         final long due;
 
         Item(String name, long millis) {
             this.name = name;
-            due = System.nanoTime() + millis * 1000000;
+            due = START + millis * 1000000;
         }
 
         @Override
