@@ -7,7 +7,7 @@
 #ifndef STORE_COMPONENT_H
 #define STORE_COMPONENT_H
 
-#include "store/gate.h"
+#include "store/growth_lock.h"
 #include "store/region.h"
 
 #include <assert.h>

@@ -3,8 +3,8 @@
 #include "store/cursor.h"
 
 #include "base/hash.h"
-#include "store/graft.h"
-#include "store/leap.h"
+#include "store/edge_cache.h"
+#include "store/patch.h"
 #include "store/tree.h"
 
 #include <assert.h>

@@ -5,7 +5,7 @@
 #include "store/bloom.h"
 #include "store/component.h"
 #include "store/node.h"
-#include "store/root.h"
+#include "store/state_set.h"
 #include "store/store.h"
 
 /* Components are interned exactly whatever the kind: they are few beside the states, and it makes

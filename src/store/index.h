@@ -12,8 +12,8 @@
 #ifndef STORE_INDEX_H
 #define STORE_INDEX_H
 
-#include "store/arena.h"
-#include "store/gate.h"
+#include "store/growth_lock.h"
+#include "store/space.h"
 #include "store/stream.h"
 
 enum { STORE_INDEX_SHARDS = 16 };

@@ -8,7 +8,7 @@
 #ifndef STORE_NODE_H
 #define STORE_NODE_H
 
-#include "store/gate.h"
+#include "store/growth_lock.h"
 #include "store/index.h"
 #include "store/region.h"
 

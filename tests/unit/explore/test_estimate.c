@@ -1,6 +1,6 @@
 /* The guess of the number of states: exact where there is time to count them, and near the truth
  * where there is not. */
-#include "explore/estimate.h"
+#include "explore/run/estimate.h"
 #include "toys.h"
 
 #include <setjmp.h>

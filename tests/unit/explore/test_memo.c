@@ -1,5 +1,5 @@
 /* A memo against what was put into it: a hit needs every input to be as it was. */
-#include "explore/memo.h"
+#include "explore/memo/memo.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

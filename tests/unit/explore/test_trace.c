@@ -1,5 +1,5 @@
 /* Traces: shortest ones against brute force, shortening, replay, and endless loops. */
-#include "explore/trace.h"
+#include "explore/paths/replay.h"
 #include "generate.h"
 #include "toys.h"
 

@@ -1,0 +1,128 @@
+/* Limits and progress. The clock is read every few milliseconds: the interval in steps doubles and
+ * halves until that is so, whether a step takes ten nanoseconds or ten milliseconds. */
+#include "explore/crew/crew.h"
+#include "explore/memo/memo.h"
+
+#include <assert.h>
+
+static const double PULSE_SHORT = 0.001, PULSE_LONG = 0.004, PROGRESS = 0.1;
+enum { INTERVAL_MAX = 1 << 16 };
+
+static uint64_t stack_bytes(const struct explore_worker *w) {
+    return w->frames.room * sizeof *w->frames.at + w->plans.room * sizeof *w->plans.at +
+           w->views.room * sizeof *w->views.at +
+           ((uint64_t)w->choices.room + w->prefix.room + w->scratch.room) * sizeof *w->choices.at +
+           explore_set_bytes(&w->on_stack) + explore_set_bytes(&w->outcomes) +
+           explore_set_bytes(&w->followed) +
+           (w->walker.memo ? explore_memo_bytes(w->walker.memo) : 0);
+}
+
+void explore_meter_publish(struct explore_worker *w) {
+    assert(w->id < w->crew->count);
+    struct explore_stats *p = &w->crew->published[w->id];
+    uint64_t extra = w->stats.memory_bytes; /* what a breadth-first queue takes */
+    *p = w->stats;
+    p->memory_bytes = extra + stack_bytes(w);
+    if (w->frames.count)
+        p->frontier = w->frames.count;
+    p->instructions = model_instructions(w->walker.m) + w->walker.recalled - w->instructions_before;
+    p->cuts = model_cuts(w->walker.m, false) - w->cuts_before;
+}
+
+void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
+    struct store_stats s;
+    store_stats(crew->store, &s);
+    *out = crew->before;
+    out->store_bytes = s.memory_bytes;
+    out->memory_bytes = s.memory_bytes + s.remark_bytes;
+    if (crew->options->estimate)
+        out->estimate = *crew->options->estimate;
+    out->frontier = 0;
+    for (uint32_t i = 0; i < crew->count; i++) {
+        const struct explore_stats *p = &crew->published[i];
+        out->states += p->states;
+        out->transitions += p->transitions;
+        out->instructions += p->instructions;
+        out->ends += p->ends;
+        out->pruned += p->pruned;
+        out->cuts += p->cuts;
+        out->frontier += p->frontier;
+        out->memory_bytes += p->memory_bytes;
+        if (p->depth > out->depth)
+            out->depth = p->depth;
+    }
+    if (out->states > 0)
+        out->bytes_per_state = (double)out->store_bytes / (double)out->states;
+    out->seconds = crew->before.seconds + explore_clock_now() - crew->started;
+    out->cpu_seconds = crew->before.cpu_seconds + explore_clock_cpu() - crew->cpu_started;
+}
+
+static void end_by(struct explore_crew *crew, enum explore_reason reason) {
+    crew->result->reasons[reason] = true;
+    atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
+    pthread_cond_broadcast(&crew->wake);
+}
+
+static void check_limits(struct explore_worker *w, double now) {
+    struct explore_crew *crew = w->crew;
+    const struct explore_options *o = crew->options;
+    if (o->interrupted && *o->interrupted)
+        end_by(crew, EXPLORE_REASON_INTERRUPT);
+    if (o->limit_seconds > 0 && now - crew->started >= o->limit_seconds)
+        end_by(crew, EXPLORE_REASON_TIME);
+    if (atomic_load_explicit(&crew->control->stop, memory_order_relaxed)) {
+        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
+        pthread_cond_broadcast(&crew->wake);
+    }
+    if (store_full(crew->store))
+        end_by(crew, EXPLORE_REASON_MEMORY);
+    if (o->limit_states && crew->hired > 1) {
+        uint64_t others = crew->before.states;
+        for (uint32_t i = 0; i < crew->count; i++)
+            others += i == w->id ? 0 : crew->published[i].states;
+        w->states_allowed = o->limit_states > others ? o->limit_states - others : 0;
+    }
+}
+
+static void check_checkpoint(struct explore_crew *crew, double now) {
+    if (crew->next_checkpoint > 0 && now >= crew->next_checkpoint)
+        atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_PAUSE);
+}
+
+static void check_sums(struct explore_crew *crew, double now) {
+    const struct explore_options *o = crew->options;
+    bool report = o->sink && o->sink->progress && now >= crew->next_progress;
+    if (!report && !crew->limit_memory)
+        return;
+    struct explore_stats sum;
+    explore_meter_sum(crew, &sum);
+    if (crew->limit_memory && sum.memory_bytes >= crew->limit_memory)
+        end_by(crew, EXPLORE_REASON_MEMORY);
+    if (report) {
+        o->sink->progress(o->sink->context, &sum);
+        crew->next_progress = now + PROGRESS;
+    }
+}
+
+void explore_meter_pulse(struct explore_worker *w) {
+    store_cursor_rest(w->walker.cursor);
+    double now = explore_clock_now();
+    double took = now - w->pulsed;
+    w->pulsed = now;
+    if (took < PULSE_SHORT && w->interval < INTERVAL_MAX)
+        w->interval *= 2;
+    else if (took > PULSE_LONG && w->interval > 1)
+        w->interval /= 2;
+    w->countdown = w->interval;
+    assert(w->countdown > 0);
+
+    pthread_mutex_lock(&w->crew->lock);
+    explore_meter_publish(w);
+    check_limits(w, now);
+    check_sums(w->crew, now);
+    check_checkpoint(w->crew, now);
+    bool lonely = w->crew->work && w->crew->hired < w->crew->count;
+    pthread_mutex_unlock(&w->crew->lock);
+    if (lonely && w->stats.states >= w->crew->alone_first && !explore_crew_stopped(w->crew))
+        explore_crew_hire(w->crew);
+}

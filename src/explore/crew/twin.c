@@ -1,0 +1,102 @@
+/* The store has, in place of each state that has a twin, the twin, under a key that no state has.
+ * The model and the cursor move to the twin and back again, so all paths, frames and jobs are of
+ * real states, and everything that is reported is replayed as it is.
+ *
+ * It costs about as much as a step. So for the first states it is counted how many of those that
+ * were met again were known only by their twins; where hardly any were, the rest of the search does
+ * without. Then some states may be explored a second time, under their own names. */
+#include "explore/crew/twin.h"
+
+#include "explore/paths/replay.h"
+
+enum { TWIN = 1 }; /* the key that twins have beside their components */
+enum { TRIAL = 3000, LEAST = 8 /* percent */ };
+
+bool explore_twin_fits(const struct explore_options *o) {
+    return o->symmetry && (o->search == EXPLORE_DFS || o->search == EXPLORE_BFS) && !o->dynamic &&
+           !o->bounded && !o->temporal && !o->check_termination && !o->shrink && !o->abstract;
+}
+
+void explore_twin_begin(struct explore_crew *crew, struct model *m) {
+    bool fits = explore_twin_fits(crew->options);
+    crew->may_be_void = fits && m->v->symmetry && !m->v->symmetry->turn(m, true);
+    atomic_store(&crew->symmetric, crew->may_be_void);
+}
+
+bool explore_twin_voids(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    return crew->may_be_void && m->v->symmetry->turn(m, true);
+}
+
+bool explore_twin_end(struct explore_crew *crew, struct model *m) {
+    return !(crew->may_be_void && m->v->symmetry->turn(m, false));
+}
+
+static bool on_trial(struct explore_worker *w) {
+    return atomic_load_explicit(&w->crew->twins.tried, memory_order_relaxed) < TRIAL;
+}
+
+static void count_try(struct explore_worker *w, bool saves) {
+    struct explore_twins *t = &w->crew->twins;
+    if (!on_trial(w))
+        return;
+    uint32_t saved = atomic_fetch_add(&t->saved, saves) + saves;
+    if (atomic_fetch_add(&t->tried, 1) + 1 == TRIAL && saved * 100 < TRIAL * LEAST)
+        atomic_store(&w->crew->symmetric, false);
+}
+
+/* To the twin of the state that the model is in, in the cursor too; false: it has none. */
+static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads) {
+    struct explore_walker *k = &w->walker;
+    explore_walker_sync(k);
+    *mark = store_cursor_mark(k->cursor);
+    enum model_twin twin = k->v->symmetry->twin(k->m, threads);
+    if (twin == MODEL_TWIN_NONE)
+        return false;
+    explore_walker_mirror(k);
+    if (twin == MODEL_TWIN_THERE)
+        return true;
+    explore_walker_back(k, *mark);
+    count_try(w, false);
+    return false;
+}
+
+/* Where the state is known the search mostly goes back at once, and need not come by the state
+ * itself. */
+bool explore_twin_commit(struct explore_worker *w, store_state *state) {
+    struct explore_walker *k = &w->walker;
+    uint32_t threads;
+    if (!enter(w, &w->real, &threads))
+        return store_cursor_commit(k->cursor, 0, state);
+    if (threads > w->alike)
+        w->alike = threads;
+    bool fresh = store_cursor_commit(k->cursor, TWIN, state), trial = on_trial(w);
+    w->away = true;
+    if (fresh || trial)
+        explore_twin_return(w, state);
+    if (trial) /* was it known by itself too? */
+        count_try(w, store_cursor_commit(k->cursor, 0, state) && !fresh);
+    return fresh;
+}
+
+void explore_twin_return(struct explore_worker *w, store_state *state) {
+    if (!w->away)
+        return;
+    w->away = false;
+    explore_walker_back(&w->walker, w->real);
+    store_cursor_find(w->walker.cursor, 0, state);
+}
+
+bool explore_twin_find(struct explore_worker *w, store_state *state) {
+    struct explore_walker *k = &w->walker;
+    store_mark mark;
+    uint32_t threads;
+    if (store_cursor_find(k->cursor, 0, state))
+        return true;
+    if (!enter(w, &mark, &threads))
+        return false;
+    store_state twin;
+    bool known = store_cursor_find(k->cursor, TWIN, &twin);
+    explore_walker_back(k, mark);
+    return known;
+}

@@ -1,0 +1,283 @@
+/* A new state of a dynamic reduction: what its threads are about to do, and which of them is the
+ * first to be explored. */
+#include "explore/dpor/dpor.h"
+
+#include "explore/memo/scene.h"
+#include "explore/search/ahead.h"
+#include <assert.h>
+
+static struct explore_dpor_slot *slot_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                                         uint32_t thread) {
+    assert(thread < n->threads);
+    return &d->slots.at[n->first_slot + thread];
+}
+
+/* ---- the threads ---- */
+
+/* The one thread that can end a wait; NONE if there may be several, or none that runs. */
+static uint32_t sole_waker(const struct explore_dpor_node *n, uint64_t one) {
+    if (one == 0 || (one & (one - 1)) || one >> 63 || !(one & n->runs))
+        return EXPLORE_DPOR_NONE;
+    return (uint32_t)__builtin_ctzll(one);
+}
+
+/* The threads of a new state. Both are valid until more is looked at. */
+struct around {
+    uint32_t looks[EXPLORE_SUMMARY_THREADS];
+    const struct explore_few *touches[EXPLORE_SUMMARY_THREADS];
+};
+
+static const struct explore_dpor_slot nobody = {.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
+
+static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_life life) {
+    uint64_t bit = explore_dpor_bit(thread);
+    n->runs |= life == MODEL_RUNS ? bit : 0;
+    n->needed |= life != MODEL_GONE ? bit : 0;
+    return life == MODEL_RUNS;
+}
+
+void explore_dpor_ask_model(struct model *m, uint32_t thread, uint32_t alts,
+                            struct model_view *out) {
+    *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
+    out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
+    out->access_count = m->v->pending(m, thread, &out->accesses);
+    if (m->v->reduction->position)
+        out->position = m->v->reduction->position(m, thread);
+    else if (out->access_count)
+        out->position = out->accesses[0].site;
+}
+
+/* Who can end the wait of a thread, when all are known. */
+static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_slot *slot,
+                       const struct model_view *v) {
+    if (slot->alts || !v->blocked)
+        return;
+    slot->waker = sole_waker(n, v->wait.wakers);
+    slot->follows = v->wait.follows;
+}
+
+static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
+                          const struct explore_dpor_arrival *a, struct around *out) {
+    struct model *m = d->w->walker.m;
+    for (uint32_t t = 0; t < n->threads; t++) {
+        note_life(n, t, m->v->reduction->life(m, t));
+        *base_vec_push(&d->slots) = nobody;
+    }
+    for (uint32_t i = 0; i < a->count; i++) {
+        struct explore_dpor_slot *slot = slot_of(d, n, a->choices[i].thread);
+        assert(a->choices[i].alt == slot->alts);
+        slot->alts++;
+        n->enabled |= explore_dpor_bit(a->choices[i].thread);
+    }
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        struct explore_dpor_slot *slot = slot_of(d, n, t);
+        struct model_view view;
+        uint32_t alts = slot->alts;
+        explore_dpor_ask_model(m, t, alts, &view);
+        out->looks[t] = explore_dpor_look(d, t, &view);
+        *slot = d->looks.at[out->looks[t]].slot;
+        slot->alts = alts;
+        note_waker(n, slot, &view);
+    }
+}
+
+static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, struct around *out) {
+    const struct explore_memo_view *const *views;
+    const struct explore_scene *s = d->w->walker.scene;
+    bool numbered = explore_scene_numbered(s);
+    uint32_t count = explore_scene_views(s, &views);
+    assert(count == n->threads);
+    n->seen = numbered ? explore_memo_era(d->w->walker.memo) : 0;
+    base_vec_reserve(&d->slots, d->slots.count + count);
+    d->slots.count += count;
+    struct explore_dpor_slot *slot = d->slots.at + n->first_slot;
+    for (uint32_t t = 0; t < count; t++, slot++) {
+        const struct explore_memo_view *v = views[t];
+        bool runs = note_life(n, t, v->offers.life);
+        *slot = nobody;
+        if (runs) {
+            out->looks[t] =
+                numbered ? explore_dpor_look_known(d, t, v) : explore_dpor_look(d, t, &v->offers);
+            *slot = d->looks.at[out->looks[t]].slot;
+        }
+        slot->view = v->number;
+        slot->alts = v->offers.ways;
+        n->enabled |= slot->alts ? explore_dpor_bit(t) : 0;
+    }
+    for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        note_waker(n, slot_of(d, n, t), &views[t]->offers);
+    }
+}
+
+static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
+                        const struct explore_dpor_arrival *a, struct around *around) {
+    n->first_slot = d->slots.count;
+    if (a->scene)
+        look_by_scene(d, n, around);
+    else
+        look_by_model(d, n, a, around);
+    explore_dpor_parts_open(d, n);
+    /* What follows a thread alone comes after everything anyway. */
+    bool alone = !(n->needed & (n->needed - 1));
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        const struct explore_dpor_look *look = &d->looks.at[around->looks[t]];
+        const struct explore_few *seen =
+            look->more ? explore_learn_now(d->learn, look->slot.place) : NULL;
+        n->held |= look->held;
+        around->touches[t] = seen ? seen : &look->touches;
+        if (!alone)
+            d->parts.at[n->first_part + t] = look->part;
+    }
+}
+
+/* ---- the first thread ---- */
+
+/* What a state's threads do to one another, if they do what they were seen to. */
+struct conflicts {
+    const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
+    uint64_t with[EXPLORE_SUMMARY_THREADS]; /* of those in `known` */
+    uint64_t known;
+};
+
+/* Who must be explored as well if a thread is. */
+static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                          const struct around *around, struct conflicts *c, uint32_t thread) {
+    const struct explore_few *own = around->touches[thread];
+    if (c->known & explore_dpor_bit(thread))
+        return c->with[thread];
+    c->known |= explore_dpor_bit(thread);
+    uint32_t waker = slot_of(d, n, thread)->waker;
+    uint64_t with = waker == EXPLORE_DPOR_NONE ? 0 : explore_dpor_bit(waker);
+    for (uint64_t rest = n->runs & ~explore_dpor_bit(thread); rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        if (explore_touches_conflict(c->later[t], own) ||
+            explore_few_conflict(own, around->touches[t]))
+            with |= explore_dpor_bit(t);
+    }
+    c->with[thread] = with;
+    return with;
+}
+
+/* How many enabled threads must be explored with `thread`. */
+static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                        const struct around *around, struct conflicts *c, uint32_t thread) {
+    uint64_t in = explore_dpor_bit(thread), fresh = in;
+    while (fresh) {
+        uint64_t more = rivals_of(d, n, around, c, (uint32_t)__builtin_ctzll(fresh)) & ~in;
+        fresh &= fresh - 1;
+        fresh |= more;
+        in |= more;
+    }
+    return (uint32_t)__builtin_popcountll(in & n->enabled);
+}
+
+/* In what order threads are looked at: the first, which starts others, then from the last one on.
+ * Of those that are in nobody's way the first that is looked at is taken: so such steps come in the
+ * same order whatever else was done before, and lead to states that are known. */
+static uint32_t next_of(uint64_t threads) {
+    return threads & 1 ? 0 : 63 - (uint32_t)__builtin_clzll(threads);
+}
+
+/* How many of its rivals are not yet about to do what a thread is in the way of: they must be let
+ * go on to see that, and then have rivals of their own. */
+static uint32_t later_rivals(const struct around *around, const struct conflicts *c,
+                             uint32_t thread) {
+    uint32_t count = 0;
+    for (uint64_t rest = c->with[thread]; rest; rest &= rest - 1)
+        count +=
+            !explore_few_conflict(around->touches[thread], around->touches[__builtin_ctzll(rest)]);
+    return count;
+}
+
+/* The less, the sooner it is taken: how many must be explored with a thread; how many are its own
+ * rivals; then, unless it is alone or goes on, how many of them later, and how far it is from the
+ * one that moved last. 0: there is no better one. */
+static uint32_t rank_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                        const struct around *around, struct conflicts *c, uint32_t thread,
+                        uint32_t from) {
+    const uint32_t most = EXPLORE_SUMMARY_THREADS;
+    uint32_t cost = cost_of(d, n, around, c, thread);
+    if (slot_of(d, n, thread)->op == EXPLORE_OP_ALL || slot_of(d, n, thread)->ends)
+        cost += most;
+    uint32_t rank = (cost - 1) * most + (uint32_t)__builtin_popcountll(c->with[thread]);
+    if (cost == 1 || thread == from)
+        return rank * most * most;
+    return (rank * most + later_rivals(around, c, thread)) * most + (thread + most - from) % most;
+}
+
+static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n,
+                             const struct around *around, uint32_t from) {
+    if (!(n->enabled & (n->enabled - 1)))
+        return (uint32_t)__builtin_ctzll(n->enabled);
+    uint32_t best = EXPLORE_DPOR_NONE, least = UINT32_MAX;
+    struct conflicts c;
+    c.known = 0;
+    for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        c.later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
+    }
+    for (uint64_t rest = n->enabled; rest && least; rest &= ~explore_dpor_bit(next_of(rest))) {
+        uint32_t t = next_of(rest), rank = rank_of(d, n, around, &c, t, from);
+        if (rank < least)
+            best = t, least = rank;
+    }
+    return best;
+}
+
+/* The same thread as whoever opened the state before: so that all explore the same graph, and find
+ * much of it complete. */
+static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n,
+                             const struct around *around, uint32_t from) {
+    uint32_t thread = explore_dpor_announced(d, n->state);
+    if (thread == EXPLORE_DPOR_NONE)
+        return choose_first(d, n, around, from);
+    assert(n->enabled & explore_dpor_bit(thread));
+    return thread;
+}
+
+static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const struct around *around,
+                   bool again) {
+    if (!n->enabled)
+        return;
+    uint32_t from = d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread;
+    n->first = again ? choose_again(d, n, around, from) : choose_first(d, n, around, from);
+    n->want = explore_dpor_bit(n->first);
+    bool free = n->enabled & (n->enabled - 1); /* otherwise others choose the same anyway */
+    if (d->shared && !again && free)
+        explore_dpor_announce(d, n->state, n->first);
+}
+
+/* Where the first step leads, if that is known. */
+static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
+    if (n->enabled && slot_of(d, n, n->first)->alts == 1 &&
+        explore_scene_numbered(d->w->walker.scene))
+        n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
+                                        &n->mode, &n->era);
+}
+
+bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,
+                       uint32_t *node) {
+    struct explore_walker *k = &d->w->walker;
+    struct model *m = a->scene ? explore_scene_model(k->scene) : k->m;
+    struct explore_dpor_node n = {
+        .state = a->state, .mode = a->mode, .parent = d->at, .threads = m->v->threads(m)};
+    struct around around;
+    if (n.threads > EXPLORE_SUMMARY_THREADS)
+        return false;
+    if (d->at != EXPLORE_DPOR_NONE) {
+        n.came = d->taking;
+        n.depth = d->nodes.at[d->at].depth + 1;
+    }
+    n.low = *node = d->nodes.count;
+    n.first_edge = d->edges.count;
+    look_around(d, &n, a, &around);
+    choose(d, &n, &around, a->again);
+    if (a->scene)
+        plan_first(d, &n);
+    *base_vec_push(&d->nodes) = n;
+    explore_map_put(&d->known, a->state, n.low);
+    return true;
+}

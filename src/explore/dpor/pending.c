@@ -1,0 +1,154 @@
+/* What threads are about to do, as a dynamic reduction sees it, and what their steps turned out to
+ * be. Each is met in thousands of states, and worked out once. */
+#include "explore/dpor/dpor.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- threads ---- */
+
+/* That are kept of a thread, and of all. */
+enum { LOOKS = 16, LOOKS_HASHED = EXPLORE_SUMMARY_THREADS * LOOKS };
+
+static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
+                 struct explore_dpor_look *out) {
+    uint32_t count = v->access_count;
+    uint32_t op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
+                      ? EXPLORE_OP_ALL
+                      : explore_summary_op(d->summaries, v->accesses, count, count);
+    *out = (struct explore_dpor_look){.touches = explore_few_of(v->accesses, count)};
+    out->key.is_there = count <= 1;
+    out->key.position = v->position;
+    out->key.nature = v->nature;
+    out->key.count = count;
+    if (count == 1)
+        out->key.access = v->accesses[0];
+    out->slot = (struct explore_dpor_slot){
+        .op = op,
+        .own = count,
+        .waker = EXPLORE_DPOR_NONE,
+        .place = explore_learn_place(d->learn, thread, v->position),
+        .ends = v->nature & MODEL_ENDS,
+        .unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD,
+    };
+    out->part = explore_summary_single(d->summaries, thread, op);
+    out->held = v->nature & MODEL_HELD;
+    out->more = v->nature & MODEL_MORE;
+}
+
+static bool is_of(const struct explore_dpor_look *look, const struct model_view *v) {
+    return look->key.is_there && look->key.position == v->position &&
+           look->key.nature == v->nature && look->key.count == v->access_count &&
+           (!v->access_count || memcmp(&look->key.access, v->accesses, sizeof *v->accesses) == 0);
+}
+
+uint32_t explore_dpor_look(struct explore_dpor *d, uint32_t thread, const struct model_view *view) {
+    uint64_t what = view->access_count ? view->accesses[0].place + view->accesses[0].offset : 0;
+    uint64_t hash = (what + view->position) * 0x9E3779B97F4A7C15u;
+    uint32_t at = thread * LOOKS + (uint32_t)(hash >> 60);
+    if (!is_of(&d->looks.at[at], view))
+        fill(d, thread, view, &d->looks.at[at]);
+    return at;
+}
+
+void explore_dpor_looks_open(struct explore_dpor *d) {
+    d->looks.count = LOOKS_HASHED;
+    base_vec_reserve(&d->looks, d->looks.count);
+    memset(d->looks.at, 0, d->looks.count * sizeof *d->looks.at);
+}
+
+/* ---- by number ---- */
+
+/* What is kept for an effect or a view, + 1; 0: nothing yet. */
+static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
+    uint32_t era = explore_memo_era(d->w->walker.memo);
+    if (era != d->era) {
+        d->acts.count = d->kept.count = 0;
+        d->looks.count = LOOKS_HASHED;
+    }
+    d->era = era;
+    uint32_t before = d->kept.count;
+    if (number < before)
+        return &d->kept.at[number];
+    base_vec_reserve(&d->kept, number + 1);
+    memset(d->kept.at + before, 0, (number + 1 - before) * sizeof *d->kept.at);
+    d->kept.count = number + 1;
+    return &d->kept.at[number];
+}
+
+uint32_t explore_dpor_look_known(struct explore_dpor *d, uint32_t thread,
+                                 const struct explore_memo_view *view) {
+    uint32_t *kept = kept_at(d, view->number);
+    if (!*kept) {
+        fill(d, thread, &view->offers, base_vec_push(&d->looks));
+        *kept = d->looks.count;
+    }
+    return *kept - 1;
+}
+
+/* ---- steps ---- */
+
+/* Are these all that wait for the end of a thread, and go on with it? */
+static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node *n,
+                    uint32_t thread, uint64_t moved) {
+    const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
+    uint64_t left = moved;
+    for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(rest);
+        if (slots[t].waker != thread)
+            continue;
+        if (!slots[t].follows || !(moved & explore_dpor_bit(t)))
+            return false;
+        left &= ~explore_dpor_bit(t);
+    }
+    return !left;
+}
+
+struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t node,
+                                               uint32_t thread, uint32_t effect) {
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + thread];
+    uint32_t kept = *kept_at(d, effect);
+    struct explore_dpor_act *act = kept ? &d->acts.at[kept - 1] : NULL;
+    if (!act || !act->repeats || slot->op == EXPLORE_OP_ALL || slot->own != act->own ||
+        slot->unread != act->unread || (act->ends && !are_all(d, n, thread, act->moved)))
+        return NULL;
+    return act;
+}
+
+/* Where effects are known, states are of one mode: nothing ends the process or is in an atomic
+ * section, and whoever starts a thread is not repeated. What is left that others decide: whom the
+ * end of a thread lets go on, and whether a wait is given up. */
+void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                           const struct explore_step *step, const struct explore_few *touched) {
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + step->thread];
+    struct model *m = d->w->walker.m;
+    bool runs = m->v->reduction->life(m, step->thread) == MODEL_RUNS;
+    uint32_t *kept = kept_at(d, effect);
+    if (!*kept) {
+        base_vec_push(&d->acts);
+        *kept = d->acts.count;
+    }
+    d->acts.at[*kept - 1] = (struct explore_dpor_act){
+        .touched = *touched,
+        .op = step->op,
+        .own = slot->own,
+        .unread = slot->unread,
+        .ends = !runs,
+        .moved = step->moved,
+        .repeats = slot->op != EXPLORE_OP_ALL &&
+                   (runs ? !step->moved : are_all(d, n, step->thread, step->moved)) &&
+                   !(runs && m->v->reduction->nature(m, step->thread) & MODEL_TIMED),
+    };
+}
+
+uint32_t explore_dpor_act_step(struct explore_dpor *d, struct explore_dpor_act *act,
+                               const struct explore_step *step) {
+    assert(step->needed && act->op == step->op && act->moved == step->moved);
+    if (act->needed != step->needed) {
+        act->step = explore_summary_step(d->summaries, step);
+        act->needed = step->needed;
+    }
+    return act->step;
+}

@@ -1,0 +1,142 @@
+/* A graph of the places of each thread; what is touched flows backwards over its edges whenever
+ * something new was seen, which soon becomes rare. */
+#include "explore/dpor/profile.h"
+
+#include "base/hash.h"
+#include "explore/table/intern.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct edge {
+    uint32_t from, to;
+};
+
+struct explore_learn {
+    struct explore_intern places;           /* thread and site */
+    struct explore_intern known;            /* edges */
+    BASE_VEC(struct explore_touches) after; /* by place */
+    BASE_VEC(struct explore_few) now;       /* likewise */
+    BASE_VEC(struct edge) edges;
+};
+
+struct explore_learn *explore_learn_new(void) {
+    return base_calloc(1, sizeof(struct explore_learn));
+}
+
+#define COPY_VEC(to, from)                                                                         \
+    do {                                                                                           \
+        base_vec_reserve(to, (from)->count + 1u);                                                  \
+        (to)->count = (from)->count;                                                               \
+        if ((from)->count)                                                                         \
+            memcpy((to)->at, (from)->at, (from)->count * sizeof *(from)->at);                      \
+    } while (0)
+
+struct explore_learn *explore_learn_copy(const struct explore_learn *l) {
+    struct explore_learn *c = explore_learn_new();
+    for (uint32_t i = 0; i < l->after.count; i++)
+        explore_intern_add(&c->places, explore_intern_get(&l->places, i), 1);
+    for (uint32_t i = 0; i < l->edges.count; i++)
+        explore_intern_add(&c->known, explore_intern_get(&l->known, i), 1);
+    COPY_VEC(&c->after, &l->after);
+    COPY_VEC(&c->now, &l->now);
+    COPY_VEC(&c->edges, &l->edges);
+    return c;
+}
+
+void explore_learn_drop(struct explore_learn *l) {
+    explore_intern_drop(&l->places);
+    explore_intern_drop(&l->known);
+    base_vec_drop(&l->after);
+    base_vec_drop(&l->now);
+    base_vec_drop(&l->edges);
+    free(l);
+}
+
+static uint32_t bit_of(const struct model_access *a) {
+    return (uint32_t)(base_hash_word(a->place * 31 + a->offset) % (64 * EXPLORE_LEARN_WORDS));
+}
+
+static bool writes(const struct model_access *a) {
+    return (a->kind & (MODEL_WRITE | MODEL_FREE)) != 0;
+}
+
+static bool add_few(struct explore_touches *t, const struct explore_few *f) {
+    bool grown = false;
+    for (uint32_t i = 0; i < f->count; i++) {
+        uint64_t *words[2] = {t->all, f->written[i] ? t->written : t->all};
+        for (int k = 0; k < 2; k++) {
+            uint64_t *word = &words[k][f->bit[i] / 64], bit = UINT64_C(1) << f->bit[i] % 64;
+            grown |= !(*word & bit);
+            *word |= bit;
+        }
+    }
+    return grown;
+}
+
+struct explore_few explore_few_of(const struct model_access *accesses, uint32_t count) {
+    struct explore_few f = {.count = count < EXPLORE_LEARN_FEW ? count : EXPLORE_LEARN_FEW};
+    for (uint32_t i = 0; i < f.count; i++) {
+        f.bit[i] = (uint16_t)bit_of(&accesses[i]);
+        f.written[i] = writes(&accesses[i]);
+    }
+    return f;
+}
+
+bool explore_few_conflict(const struct explore_few *a, const struct explore_few *b) {
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = 0; k < b->count; k++)
+            if (a->bit[i] == b->bit[k] && (a->written[i] || b->written[k]))
+                return true;
+    return false;
+}
+
+static bool unite(struct explore_touches *to, const struct explore_touches *from) {
+    bool grown = false;
+    for (uint32_t i = 0; i < EXPLORE_LEARN_WORDS; i++) {
+        grown |= (from->all[i] & ~to->all[i]) || (from->written[i] & ~to->written[i]);
+        to->all[i] |= from->all[i];
+        to->written[i] |= from->written[i];
+    }
+    return grown;
+}
+
+uint32_t explore_learn_place(struct explore_learn *l, uint32_t thread, uint32_t site) {
+    uint64_t key = (uint64_t)thread << 32 | site;
+    uint32_t place = explore_intern_add(&l->places, &key, 1);
+    if (place == l->after.count) {
+        *base_vec_push(&l->after) = (struct explore_touches){0};
+        *base_vec_push(&l->now) = (struct explore_few){0};
+    }
+    return place;
+}
+
+static void flow(struct explore_learn *l) {
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (uint32_t i = l->edges.count; i-- > 0;)
+            grown |= unite(&l->after.at[l->edges.at[i].from], &l->after.at[l->edges.at[i].to]);
+    }
+}
+
+void explore_learn_step(struct explore_learn *l, uint32_t from, uint32_t to,
+                        const struct explore_few *touched) {
+    bool grown = add_few(&l->after.at[from], touched);
+    l->now.at[from] = *touched;
+    if (to != EXPLORE_LEARN_NONE) {
+        uint64_t key = (uint64_t)from << 32 | to;
+        if (explore_intern_add(&l->known, &key, 1) == l->edges.count) {
+            *base_vec_push(&l->edges) = (struct edge){from, to};
+            grown = true;
+        }
+    }
+    if (grown)
+        flow(l);
+}
+
+const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t place) {
+    return l->now.at[place].count ? &l->now.at[place] : NULL;
+}
+
+const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t place) {
+    return &l->after.at[place];
+}

@@ -1,0 +1,98 @@
+#include "explore/dpor/rival.h"
+
+#include <assert.h>
+
+enum {
+    ALIKE_LEAST = 4,      /* interchangeable threads: any number of twins up to 24 a state */
+    STATES_FIRST = 50000, /* of the reduction: what takes fewer is through at once */
+    GROWTH = 3,
+    MEMORY_SHARE = 4, /* of the memory, for this */
+};
+
+/* ---- alone ---- */
+
+static void gather(struct explore_crew *crew) {
+    pthread_mutex_lock(&crew->lock);
+    atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_PAUSE);
+    while (crew->paused + 1 < crew->hired && !explore_crew_stopped(crew))
+        pthread_cond_wait(&crew->wake, &crew->lock);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+static void let_go(struct explore_crew *crew) {
+    pthread_mutex_lock(&crew->lock);
+    atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_PAUSE);
+    pthread_cond_broadcast(&crew->wake);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+static void wait_aside(struct explore_crew *crew) {
+    pthread_mutex_lock(&crew->lock);
+    crew->paused++;
+    pthread_cond_broadcast(&crew->wake);
+    while (atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE && !explore_crew_stopped(crew))
+        pthread_cond_wait(&crew->wake, &crew->lock);
+    crew->paused--;
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* ---- the other search ---- */
+
+/* Other models of the family must rest: symmetry is on for all of them meanwhile. */
+static void look_aside(struct explore_worker *w) {
+    struct explore_crew *crew = w->crew;
+    struct explore_aside *a = &crew->control->aside;
+    struct explore_options plain = *crew->options;
+    struct explore_result *r = &a->result;
+    struct model *m = w->walker.m->v->fork(w->walker.m);
+    plain.dynamic = false;
+    plain.limit_states = a->next;
+    plain.limit_memory /= MEMORY_SHARE;
+    plain.store.memory_limit /= MEMORY_SHARE;
+    *r = (struct explore_result){0};
+    explore_search_run(m, &plain, crew->control, r);
+    m->v->drop(m);
+    a->found = !explore_result_is_cut_short(r) || (r->faults.count && !crew->options->all_faults);
+    a->alike = r->reasons[EXPLORE_REASON_STATES] ? r->alike : 0; /* or it is of no use */
+    if (!a->found)
+        explore_result_drop(r);
+    a->next *= GROWTH;
+}
+
+bool explore_aside_due(struct explore_worker *w) {
+    struct explore_crew *crew = w->crew;
+    struct explore_aside *a = &crew->control->aside;
+    if (w->id)
+        return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_PAUSE;
+    if (!a->next)
+        a->next = STATES_FIRST;
+    uint64_t limit = crew->options->limit_states;
+    return a->alike >= ALIKE_LEAST && w->stats.states * crew->hired >= a->next &&
+           !(limit && a->next >= limit);
+}
+
+void explore_aside_turn(struct explore_worker *w) {
+    struct explore_crew *crew = w->crew;
+    struct explore_aside *a = &crew->control->aside;
+    if (w->id) {
+        wait_aside(crew);
+        return;
+    }
+    gather(crew);
+    if (!explore_crew_stopped(crew))
+        look_aside(w);
+    if (a->found)
+        explore_crew_stop(crew);
+    let_go(crew);
+}
+
+bool explore_aside_end(struct explore_crew *crew, struct explore_result *result) {
+    struct explore_aside *a = &crew->control->aside;
+    if (!a->found)
+        return false;
+    assert(crew->options->dynamic);
+    explore_result_drop(result);
+    *result = a->result;
+    a->found = false;
+    return true;
+}

@@ -1,0 +1,257 @@
+/* Taking a step in a dynamic reduction. What is known of it is enough to tell where it leads and
+ * what it conflicts with; then the model stays behind (ahead.h). With asserts on, every such answer
+ * is compared with the model's. */
+#include "explore/dpor/dpor.h"
+
+#include "explore/search/ahead.h"
+#include <assert.h>
+
+/* ---- moving ---- */
+
+void explore_dpor_jump(struct explore_dpor *d, store_state state) {
+    explore_walker_goto(&d->w->walker, state);
+    d->trips++;
+}
+
+void explore_dpor_come_back(struct explore_dpor *d) {
+    struct explore_dpor_frame *f = &base_vec_last(&d->frames);
+    struct explore_walker *k = &d->w->walker;
+    if (!d->moved)
+        return;
+    d->moved = false;
+    if (f->trip == d->trips) {
+        explore_walker_return(k, f->mark);
+        return;
+    }
+    explore_dpor_jump(d, d->nodes.at[f->node].state);
+    f->trip = d->trips;
+    f->mark = store_cursor_mark(k->cursor);
+}
+
+/* ---- what the step was ---- */
+
+/* Threads whose pending operation conflicts with the step, seen where it was taken: afterwards an
+ * operation may look different (an object may be gone). */
+static void compare_pending(struct explore_dpor *d, uint32_t node,
+                            const struct explore_step *step) {
+    for (uint32_t t = 0; t < d->nodes.at[node].threads; t++) {
+        const struct explore_dpor_node *n = &d->nodes.at[node];
+        if (n->want == n->enabled)
+            return;
+        if (t == step->thread || !(n->runs & explore_dpor_bit(t)))
+            continue;
+        if (explore_summary_races(d->summaries, step->op, d->slots.at[n->first_slot + t].op))
+            explore_dpor_require(d, node, t, 0);
+    }
+}
+
+/* An operation may turn out to touch more than it said (an atomic section): then that is what the
+ * thread comes to. */
+static void note_step(struct explore_dpor *d, uint32_t node, const struct explore_step *step) {
+    struct explore_dpor_node *n = &d->nodes.at[node];
+    if (step->op == d->slots.at[n->first_slot + step->thread].op ||
+        !(n->needed & ~explore_dpor_bit(step->thread)))
+        return;
+    uint32_t *part = explore_dpor_part(d, node, step->thread);
+    *part = explore_summary_join(d->summaries, *part,
+                                 explore_summary_single(d->summaries, step->thread, step->op));
+}
+
+/* The thread waits for ever and the run counts only up to here: whoever is stuck by then must have
+ * been seen, as the end of the run no longer shows it. */
+static bool is_given_up(struct explore_walker *k, uint32_t thread) {
+    struct model_wait wait;
+    return k->v->abandoned && k->v->blocked(k->m, thread, &wait) && wait.timed;
+}
+
+static struct explore_step step_of(const struct explore_dpor *d, uint32_t node,
+                                   const struct explore_dpor_act *act) {
+    return (struct explore_step){.thread = d->taking.thread,
+                                 .op = act->op,
+                                 .moved = act->moved,
+                                 .needed = d->nodes.at[node].needed};
+}
+
+/* The model comes to where the cursor is, after a step that was taken without it. */
+static void follow_step(struct explore_dpor *d, uint32_t effect) {
+    struct explore_walker *k = &d->w->walker;
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
+    explore_walker_sync(k);
+    k->v->memo->recall(k->m, e->accesses, e->access_count);
+}
+
+#ifndef NDEBUG
+/* Would the model say the same? The cursor is after the step. */
+static bool is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                    const struct explore_dpor_act *act) {
+    struct explore_walker *k = &d->w->walker;
+    if (explore_walker_has_grown(k))
+        return true;
+    follow_step(d, effect);
+    struct explore_step step = explore_dpor_step(d, node, d->taking, false);
+    return step.op == act->op && step.moved == act->moved && !is_given_up(k, d->taking.thread);
+}
+
+static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                         const struct explore_dpor_act *act) {
+    explore_dpor_come_back(d);
+    store_mark mark = store_cursor_mark(d->w->walker.cursor);
+    explore_ahead_go(d->w, effect);
+    bool good = is_true(d, node, effect, act);
+    explore_walker_return(&d->w->walker, mark);
+    return good;
+}
+#endif
+
+/* ---- where it leads ---- */
+
+static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
+                  const struct explore_few *touched) {
+    const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
+    uint32_t thread = d->taking.thread, place = EXPLORE_LEARN_NONE;
+    if (thread < b->threads && (b->runs & explore_dpor_bit(thread)))
+        place = d->slots.at[b->first_slot + thread].place;
+    explore_learn_step(d->learn, d->slots.at[a->first_slot + thread].place, place, touched);
+}
+
+/* The cursor is in a new state. */
+static void go_deeper(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state,
+                      uint32_t mode, const struct explore_few *touched) {
+    uint32_t node;
+    if (!explore_dpor_enter(d, state, mode, false, &node))
+        return;
+    learn(d, from, node, touched);
+    explore_dpor_descend(d, from, node, step);
+}
+
+static void meet_or_put_off(struct explore_dpor *d, uint32_t from, uint32_t step,
+                            store_state state) {
+    if (!explore_dpor_meet(d, from, step, state))
+        explore_dpor_put_off(d, step, state);
+}
+
+/* ---- the step ---- */
+
+/* Where the step leads, if that is known. The first thread's was planned when the state was new;
+ * of others there are the views. */
+static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
+    struct explore_worker *w = d->w;
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_plan none = {.step = {.effect = 0}};
+    bool planned = n->era && n->era == explore_memo_era(w->walker.memo);
+    if (!planned || w->stats.states >= w->states_allowed)
+        return none;
+    if (d->taking.thread == n->first)
+        return n->plan;
+    if (n->seen != n->era || n->mode & EXPLORE_WALKER_LOUD)
+        return none;
+    uint32_t view = d->slots.at[n->first_slot + d->taking.thread].view;
+    explore_dpor_come_back(d);
+    return explore_ahead_foresee_again(w, n->state, d->taking,
+                                       explore_memo_view_at(w->walker.memo, view));
+}
+
+/* Without the model, and if the state is known mostly without so much as moving the cursor; false:
+ * that cannot be. */
+static bool take_planned(struct explore_dpor *d, uint32_t node) {
+    struct explore_worker *w = d->w;
+    const struct explore_dpor_node *n = &d->nodes.at[node];
+    struct explore_plan plan = plan_of(d, node);
+    if (!plan.step.effect)
+        return false;
+    struct explore_dpor_act *act =
+        explore_dpor_act_find(d, node, d->taking.thread, plan.step.effect);
+    if (!act)
+        return false;
+    assert(plan_is_true(d, node, plan.step.effect, act));
+    struct explore_step step = step_of(d, node, act);
+    struct explore_few touched = act->touched;
+    uint32_t number = explore_dpor_act_step(d, act, &step), mode = n->mode & ~EXPLORE_WALKER_LOUD;
+    note_step(d, node, &step);
+    compare_pending(d, node, &step);
+    w->walker.recalled += plan.step.instructions;
+    if (!store_cursor_claim(w->walker.cursor, plan.to)) {
+        meet_or_put_off(d, node, number, plan.to);
+        return true;
+    }
+    w->stats.states++;
+    explore_dpor_come_back(d);
+    explore_ahead_go(w, plan.step.effect);
+    d->effect = plan.step.effect;
+    d->moved = true;
+    go_deeper(d, node, number, plan.to, mode, &touched);
+    return true;
+}
+
+/* The state after a step that did not end its run. */
+static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum model_outcome outcome,
+                   uint32_t mode, const struct explore_few *touched) {
+    struct explore_worker *w = d->w;
+    store_state state;
+    if (explore_worker_visit(w, &state)) {
+        go_deeper(d, from, step, state, mode, touched);
+        return;
+    }
+    if (explore_crew_stopped(w->crew))
+        return;
+    meet_or_put_off(d, from, step, state);
+    if (outcome == MODEL_CUT && w->crew->follow_cuts)
+        explore_cut_follow(w, d->taking.thread, state);
+}
+
+/* A step that was taken without the model, which need not be asked. */
+static bool arrive_known(struct explore_dpor *d, uint32_t node, uint32_t effect) {
+    struct explore_dpor_act *act = explore_dpor_act_find(d, node, d->taking.thread, effect);
+    if (!act)
+        return false;
+    assert(is_true(d, node, effect, act));
+    struct explore_step step = step_of(d, node, act);
+    struct explore_few touched = act->touched;
+    uint32_t number = explore_dpor_act_step(d, act, &step);
+    note_step(d, node, &step);
+    compare_pending(d, node, &step);
+    arrive(d, node, number, MODEL_STEPPED, d->nodes.at[node].mode & ~EXPLORE_WALKER_LOUD, &touched);
+    return true;
+}
+
+static void arrive_by_model(struct explore_dpor *d, uint32_t node, enum model_outcome outcome,
+                            uint32_t effect) {
+    struct explore_walker *k = &d->w->walker;
+    const struct model_access *accesses;
+    if (effect)
+        follow_step(d, effect);
+    uint32_t count = k->v->footprint(k->m, &accesses);
+    struct explore_few touched = explore_few_of(accesses, count);
+    bool over = outcome == MODEL_FAULTED || outcome == MODEL_PRUNED;
+    struct explore_step step = explore_dpor_step(d, node, d->taking, over);
+    if (effect)
+        explore_dpor_act_keep(d, node, effect, &step, &touched);
+    struct explore_dpor_node *n = &d->nodes.at[node];
+    if (d->careful && !over && is_given_up(k, d->taking.thread))
+        n->want = n->enabled;
+    uint32_t mode = effect ? n->mode & ~EXPLORE_WALKER_LOUD : 0;
+    note_step(d, node, &step);
+    compare_pending(d, node, &step);
+    d->w->stats.pruned += outcome == MODEL_PRUNED;
+    if (!over)
+        arrive(d, node, explore_summary_step(d->summaries, &step), outcome, mode, &touched);
+}
+
+void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
+    struct explore_walker *k = &d->w->walker;
+    uint32_t node = base_vec_last(&d->frames).node;
+    d->at = node;
+    d->taking = choice;
+    d->w->stats.transitions++;
+    if (take_planned(d, node))
+        return;
+    explore_dpor_rest(d);
+    explore_dpor_come_back(d);
+    d->moved = true;
+    struct explore_dpor_node *n = &d->nodes.at[node];
+    enum model_outcome outcome = explore_walker_try(k, choice, n->state, &n->mode);
+    store_cursor_rest(k->cursor); /* what summaries share comes first */
+    d->effect = k->taken;
+    if (!k->taken || !arrive_known(d, node, k->taken))
+        arrive_by_model(d, node, outcome, k->taken);
+}

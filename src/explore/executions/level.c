@@ -1,0 +1,172 @@
+/* Levels: who is to be explored in a state, who was, and who sleeps because it was.
+ *
+ * A worker claims a choice, takes the step and puts it to sleep in one go, while others keep out:
+ * so whoever claims later has it in its sleep set, whether or not what follows it is explored. That
+ * is all that source sets and sleep sets ask for; when it is explored makes no difference. */
+#include "explore/executions/executions_int.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS = EXPLORE_EXEC_THREADS };
+
+struct explore_exec_level *explore_exec_level_at(struct explore_exec *x, uint32_t depth) {
+    while (x->run.levels.count <= depth)
+        *base_vec_push(&x->run.levels) = NULL;
+    struct explore_exec_level **l = &x->run.levels.at[depth];
+    if (!*l) {
+        *l = base_calloc(1, sizeof **l);
+        pthread_mutex_init(&(*l)->lock, NULL);
+        atomic_init(&(*l)->holders, 1);
+    }
+    return *l;
+}
+
+static void drop_sleepers(struct explore_exec_level *l) {
+    for (uint32_t i = 0; i < l->sleep.count; i++)
+        free(l->sleep.at[i].accesses);
+    l->sleep.count = 0;
+}
+
+void explore_exec_level_drop(struct explore_exec_level *l) {
+    if (!l || atomic_fetch_sub(&l->holders, 1) > 1)
+        return;
+    drop_sleepers(l);
+    base_vec_drop(&l->sleep);
+    pthread_mutex_destroy(&l->lock);
+    free(l);
+}
+
+/* The only holder keeps it for reuse. */
+void explore_exec_level_leave(struct explore_exec *x, uint32_t depth) {
+    struct explore_exec_level **l = &x->run.levels.at[depth];
+    if (atomic_load_explicit(&(*l)->holders, memory_order_acquire) == 1)
+        return;
+    explore_exec_level_drop(*l);
+    *l = NULL;
+}
+
+/* Only a holder makes others holders, so an only one stays it. */
+bool explore_exec_enter(struct explore_exec_level *l) {
+    bool others = atomic_load_explicit(&l->holders, memory_order_acquire) > 1;
+    if (others)
+        pthread_mutex_lock(&l->lock);
+    return others;
+}
+
+void explore_exec_exit(struct explore_exec_level *l, bool locked) {
+    if (locked)
+        pthread_mutex_unlock(&l->lock);
+}
+
+void explore_exec_want(struct explore_exec_level *l, uint64_t initials, uint32_t thread) {
+    uint64_t can = initials & l->enabled, more = l->enabled;
+    if (can & explore_exec_bit(thread))
+        more = explore_exec_bit(thread);
+    else if (can)
+        more = can & -can;
+    uint64_t want = atomic_load_explicit(&l->want, memory_order_relaxed);
+    do
+        if (initials & want)
+            return;
+    while (!atomic_compare_exchange_weak(&l->want, &want, want | more));
+}
+
+/* ---- who sleeps ---- */
+
+static bool asleep(const struct explore_exec_level *l, struct model_choice choice) {
+    for (uint32_t i = 0; i < l->sleep.count; i++)
+        if (model_choice_same(l->sleep.at[i].choice, choice))
+            return true;
+    return false;
+}
+
+static bool all_asleep(const struct explore_exec_level *l, uint32_t thread) {
+    for (uint32_t alt = 0; alt < l->alts[thread]; alt++)
+        if (!asleep(l, (struct model_choice){thread, alt}))
+            return false;
+    return true;
+}
+
+static void put_to_sleep(struct explore_exec_level *l, struct model_choice choice,
+                         const struct model_access *accesses, uint32_t count, bool all) {
+    struct explore_exec_sleeper *z = base_vec_push(&l->sleep);
+    *z = (struct explore_exec_sleeper){choice, all, base_alloc((count + 1) * sizeof *accesses),
+                                       count};
+    if (count)
+        memcpy(z->accesses, accesses, count * sizeof *accesses);
+}
+
+void explore_exec_sleep(const struct explore_exec *x, struct explore_exec_level *from,
+                        struct explore_exec_level *to, const struct explore_exec_event *e) {
+    const struct model_access *accesses = x->run.accesses.at + e->first;
+    drop_sleepers(to);
+    to->waiting = 0;
+    for (uint32_t i = 0; i < from->sleep.count; i++) {
+        const struct explore_exec_sleeper *z = &from->sleep.at[i];
+        if (z->choice.thread == e->choice.thread || z->all || e->all ||
+            explore_exec_conflict(z->accesses, z->count, accesses, e->count))
+            continue;
+        put_to_sleep(to, z->choice, z->accesses, z->count, false);
+        to->waiting |= from->waiting & explore_exec_bit(z->choice.thread);
+    }
+    put_to_sleep(from, e->choice, accesses, e->count, e->all);
+}
+
+/* ---- what is explored ---- */
+
+/* False: all that could go on sleep. */
+bool explore_exec_choose_first(struct explore_exec_level *l, uint32_t prefer) {
+    uint64_t awake = l->enabled, bit = explore_exec_bit(prefer);
+    for (uint32_t i = 0; i < l->sleep.count; i++)
+        if (all_asleep(l, l->sleep.at[i].choice.thread))
+            awake &= ~explore_exec_bit(l->sleep.at[i].choice.thread);
+    if (!(awake & atomic_load_explicit(&l->want, memory_order_relaxed)))
+        atomic_fetch_or(&l->want, awake & bit ? bit : awake & -awake);
+    return awake != 0;
+}
+
+bool explore_exec_open(struct explore_exec *x, uint32_t prefer) {
+    struct explore_exec_level *l = explore_exec_top(x);
+    const struct model_choice *choices;
+    uint32_t count = x->m->v->choices(x->m, &choices);
+    assert(atomic_load(&l->holders) == 1);
+    l->enabled = l->done = l->tried = 0;
+    atomic_store_explicit(&l->want, 0, memory_order_relaxed);
+    memset(l->alts, 0, sizeof l->alts);
+    memset(l->taken, 0, sizeof l->taken);
+    x->overflown |= x->m->v->threads(x->m) > THREADS;
+    for (uint32_t i = 0; i < count && choices[i].thread < THREADS; i++) {
+        l->enabled |= explore_exec_bit(choices[i].thread) & ~l->stopped;
+        l->alts[choices[i].thread]++;
+    }
+    return explore_exec_choose_first(l, prefer);
+}
+
+static uint64_t not_done(const struct explore_exec_level *l) {
+    return atomic_load_explicit(&l->want, memory_order_relaxed) & ~l->done & l->enabled;
+}
+
+bool explore_exec_claim(struct explore_exec_level *l, struct model_choice *out) {
+    for (uint64_t left = not_done(l); left; left &= left - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(left);
+        while (l->taken[t] < l->alts[t]) {
+            *out = (struct model_choice){t, l->taken[t]++};
+            if (!asleep(l, *out))
+                return true;
+        }
+        l->done |= explore_exec_bit(t);
+    }
+    return false;
+}
+
+uint32_t explore_exec_left(const struct explore_exec_level *l) {
+    uint32_t count = 0;
+    for (uint64_t left = not_done(l); left; left &= left - 1) {
+        uint32_t t = (uint32_t)__builtin_ctzll(left);
+        for (uint32_t alt = l->taken[t]; alt < l->alts[t]; alt++)
+            count += !asleep(l, (struct model_choice){t, alt});
+    }
+    return count;
+}

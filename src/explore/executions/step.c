@@ -1,0 +1,229 @@
+/* Steps of an execution, and how executions end.
+ *
+ * A thread that comes back to where it was without having changed anything that others see is
+ * spinning, be it that it waits or that its compare-and-swap failed: the execution in which what it
+ * waits for comes first is another one (Kokologiannakis, Ren, Vafeiadis 2021). If it spins by one
+ * step, that step is taken back and the thread waits until somebody changes what it looked at.
+ * Otherwise it stops there. The others go on, because what they do may show that something could
+ * have come earlier; but the execution is not a complete one unless nobody waits or stopped. */
+#include "explore/executions/executions_int.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { THREADS = EXPLORE_EXEC_THREADS };
+
+/* ---- who runs ---- */
+
+struct alive {
+    uint64_t running;
+    uint64_t joining; /* who waits for a thread's end: that is what touches nothing meanwhile */
+};
+
+static struct alive alive(struct model *m) {
+    struct alive now = {0};
+    struct model_wait wait;
+    const struct model_access *accesses;
+    for (uint32_t t = 0; t < m->v->threads(m) && t < THREADS; t++) {
+        if (m->v->reduction->life(m, t) == MODEL_RUNS)
+            now.running |= explore_exec_bit(t);
+        if (m->v->blocked(m, t, &wait) && !m->v->pending(m, t, &accesses))
+            now.joining |= explore_exec_bit(t);
+    }
+    return now;
+}
+
+/* Threads that the event started, or let go on by ending, come after it. */
+static void pass_clocks(struct model *m, const struct explore_exec_event *e, struct alive before,
+                        const struct explore_exec_level *from, struct explore_exec_level *to) {
+    struct alive now = alive(m);
+    uint64_t moved = now.running & ~before.running;
+    if (!(now.running & explore_exec_bit(e->choice.thread)))
+        moved |= before.joining & ~now.joining;
+    uint32_t threads = m->v->threads(m) < THREADS ? m->v->threads(m) : THREADS;
+    to->width = from->width > threads ? from->width : threads;
+    if (e->choice.thread >= to->width)
+        to->width = e->choice.thread + 1;
+    memcpy(to->clocks, from->clocks, from->width * sizeof *to->clocks);
+    memset(to->clocks + from->width, 0, (to->width - from->width) * sizeof *to->clocks);
+    to->clocks[e->choice.thread] = e->clock;
+    for (uint32_t t = 0; t < to->width; t++)
+        if (moved & explore_exec_bit(t))
+            explore_exec_clock_join(&to->clocks[t], &e->clock);
+}
+
+/* ---- spinning ---- */
+
+static bool writes(const struct explore_exec *x, const struct explore_exec_event *e) {
+    for (uint32_t i = 0; i < e->count; i++)
+        if (x->run.accesses.at[e->first + i].kind & (MODEL_WRITE | MODEL_FREE))
+            return true;
+    return e->all;
+}
+
+/* The event left its thread as it was, and is all that the thread can do. */
+static bool spins_at_once(const struct explore_exec_event *e, const struct explore_exec_level *l) {
+    return !e->effect && !e->all && e->before == e->after && l->alts[e->choice.thread] == 1;
+}
+
+/* After the last event: has its thread been here, as it is now, since it last changed something? */
+static bool spins(const struct explore_exec *x) {
+    const struct explore_exec_event *last = &base_vec_last(&x->run.events);
+    for (uint32_t i = x->run.events.count; i-- > 0;) {
+        const struct explore_exec_event *e = &x->run.events.at[i];
+        if (e->choice.thread != last->choice.thread)
+            continue;
+        if (e->effect)
+            return false;
+        if (e->before == last->after)
+            return true;
+    }
+    return false;
+}
+
+/* ---- endings ---- */
+
+enum explore_exec_ending explore_exec_ending_of(enum model_outcome outcome) {
+    if (outcome == MODEL_PRUNED)
+        return EXPLORE_EXEC_ASSUMED;
+    return outcome == MODEL_FAULTED ? EXPLORE_EXEC_FAULTED : EXPLORE_EXEC_GOES_ON;
+}
+
+enum explore_exec_ending explore_exec_end(struct explore_exec *x) {
+    const struct explore_exec_level *l = explore_exec_top(x);
+    struct model *m = x->m;
+    if (l->enabled & ~l->waiting)
+        return EXPLORE_EXEC_REDUNDANT;
+    explore_exec_relate_stuck(x);
+    if (l->stopped || l->waiting)
+        return EXPLORE_EXEC_SPINS;
+    if (model_abandoned(m))
+        return EXPLORE_EXEC_ASSUMED;
+    return m->v->ended(m) ? EXPLORE_EXEC_COMPLETE : EXPLORE_EXEC_STUCK;
+}
+
+void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending) {
+    switch (ending) {
+    case EXPLORE_EXEC_GOES_ON:
+    case EXPLORE_EXEC_EXHAUSTED: break;
+    case EXPLORE_EXEC_COMPLETE: x->found.complete++; break;
+    case EXPLORE_EXEC_STUCK: x->found.complete++, x->found.stuck++; break;
+    case EXPLORE_EXEC_FAULTED: x->found.complete++, x->found.faults++; break;
+    case EXPLORE_EXEC_SPINS: x->found.spinning++; break;
+    case EXPLORE_EXEC_ASSUMED: x->found.assumed++; break;
+    case EXPLORE_EXEC_REDUNDANT: x->found.redundant++; break;
+    }
+}
+
+/* ---- steps ---- */
+
+void explore_exec_back(struct explore_exec *x) {
+    assert(x->depth > 0 && x->run.events.count == x->depth);
+    explore_exec_level_leave(x, x->depth--);
+    const struct explore_exec_event *e = &x->run.events.at[--x->run.events.count];
+    explore_exec_undo_to(x, e->undo);
+    x->run.accesses.count = e->first;
+    x->own[e->choice.thread] = e->before;
+}
+
+/* The model's step, as far as nobody else's matter. */
+static enum model_outcome step(struct explore_exec *x, struct explore_exec_event *e) {
+    struct model *m = x->m;
+    struct model_fault fault;
+    const struct model_access *accesses;
+    uint32_t thread = e->choice.thread;
+    e->all = (m->v->reduction->nature(m, thread) & (MODEL_OPAQUE | MODEL_HELD)) != 0;
+    enum model_outcome outcome = m->v->step(m, e->choice, &fault);
+    e->first = x->run.accesses.count;
+    e->count = m->v->footprint(m, &accesses);
+    for (uint32_t i = 0; i < e->count; i++) {
+        struct model_access *a = base_vec_push(&x->run.accesses);
+        *a = accesses[i];
+        if (a->kind & MODEL_UNWRITTEN)
+            a->kind &= ~(uint32_t)MODEL_WRITE;
+    }
+    e->effect = writes(x, e);
+    e->undo = x->undo.count;
+    e->before = x->own[thread];
+    explore_exec_keep(x, thread);
+    e->after = x->own[thread];
+    return outcome;
+}
+
+void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *run, uint32_t depth) {
+    for (uint32_t i = 0; i < depth; i++) {
+        struct explore_exec_event e = run->events.at[i];
+        step(x, &e);
+        assert(e.after == run->events.at[i].after && e.count == run->events.at[i].count);
+        *base_vec_push(&x->run.events) = e;
+    }
+    x->depth = depth;
+}
+
+/* What a step means for the level that it was claimed of. */
+struct consequence {
+    enum explore_exec_ending ending;
+    bool waits; /* its thread does, instead */
+    bool stuck; /* and so does everybody else */
+};
+
+static struct consequence advance(struct explore_exec *x, struct explore_exec_event *e,
+                                  struct explore_exec_level *l, struct explore_exec_level *next) {
+    struct consequence c = {.ending = explore_exec_ending_of(step(x, e))};
+    uint64_t bit = explore_exec_bit(e->choice.thread);
+    explore_exec_sleep(x, l, next, e);
+    c.waits = c.ending == EXPLORE_EXEC_GOES_ON && spins_at_once(e, l);
+    if (!c.waits) {
+        l->tried |= bit;
+        return c;
+    }
+    l->waiting |= bit;
+    c.stuck = !l->tried && !explore_exec_choose_first(l, e->choice.thread);
+    return c;
+}
+
+/* The step was the last of all threads, not only of its own. What the others would have done
+ * nobody sees, nor which races it would have shown; so what is found depends on who came first. Who
+ * waited for a thread's end had its turn if that came: it goes on in the same step. */
+static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
+                     const struct consequence *c, struct alive before) {
+    if (c->ending != EXPLORE_EXEC_GOES_ON)
+        return true;
+    uint64_t others = before.running & ~before.joining & ~explore_exec_bit(e->choice.thread);
+    return others && x->m->v->ended(x->m);
+}
+
+/* The thread of the last event waits instead. */
+static void wait_here(struct explore_exec *x, bool stuck) {
+    explore_exec_back(x);
+    if (stuck)
+        explore_exec_count(x, explore_exec_end(x));
+}
+
+enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
+    struct explore_exec_level *l = explore_exec_top(x),
+                              *next = explore_exec_level_at(x, x->depth + 1);
+    struct explore_exec_event e;
+    bool locked = explore_exec_enter(l);
+    if (!explore_exec_claim(l, &e.choice)) {
+        explore_exec_exit(l, locked);
+        return EXPLORE_EXEC_EXHAUSTED;
+    }
+    struct alive before = alive(x->m);
+    struct consequence c = advance(x, &e, l, next);
+    explore_exec_exit(l, locked);
+    x->found.steps++;
+    x->ordered |= cuts_off(x, &e, &c, before);
+    e.clock = l->clocks[e.choice.thread];
+    explore_exec_relate(x, &e);
+    e.clock.at[e.choice.thread] = x->run.events.count + 1;
+    *base_vec_push(&x->run.events) = e;
+    x->depth++;
+    if (c.waits)
+        return wait_here(x, c.stuck), EXPLORE_EXEC_GOES_ON;
+    if (c.ending != EXPLORE_EXEC_GOES_ON)
+        return c.ending;
+    pass_clocks(x->m, &e, before, l, next);
+    next->stopped = l->stopped | (spins(x) ? explore_exec_bit(e.choice.thread) : 0);
+    return explore_exec_open(x, e.choice.thread) ? EXPLORE_EXEC_GOES_ON : explore_exec_end(x);
+}

@@ -1,0 +1,643 @@
+#include "explore/memo/memo.h"
+
+#include "base/fatal.h"
+#include "explore/memo/excerpt.h"
+#include "store/component.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+/* With what decides what the thread offers next: the edge that the search for that begins with,
+ * which is as far on as what the effect knows leads. */
+struct effect {
+    struct explore_memo_effect about; /* first: it is all that others see */
+    const struct model_input *known;  /* what is the same after it every time */
+    uint32_t known_count;
+    uint32_t from, value;
+    uint32_t ended; /* what is looked at there is not known */
+    uint32_t view;  /* nothing is: it is this view; 0: none */
+};
+
+enum {
+    FIRST_EDGES = 1 << 8,
+    MOST_EDGES = 1 << 18,
+    MOST_WORDS = 1 << 20, /* of effects and views */
+    MOST_PARTS = 1 << 18,
+    EDGE_SHARE = 36, /* bytes for which there may be an edge, with some to spare */
+    WORD_SHARE = 16,
+    PART_SHARE = 64,
+    ANSWERS_SHARE = 8, /* of the bytes, for answers about parts */
+    WINDOW = 1 << 12,  /* steps after which it is asked whether this pays */
+    PAUSE = 1 << 15,   /* steps without, if it does not */
+    WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
+    WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
+    WORDS_A_PART = sizeof(struct model_input) / 4,
+    EFFECT_WORDS = sizeof(struct effect) / 4,
+    VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
+    MOST_ACCESSES = 1 << 11, /* of one effect or view */
+    LEAF_WORDS = EFFECT_WORDS + WORDS_AN_ACCESS * MOST_ACCESSES +
+                 (WORDS_A_WRITE + 2 * WORDS_A_PART) * EXPLORE_MEMO_WRITES +
+                 WORDS_A_PART * EXPLORE_MEMO_INPUTS, /* and all words of one */
+    VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
+    FIRST_NODE = 1,
+};
+/* What is kept as words lies at even ones, where words of 64 bits may be read. */
+_Static_assert(sizeof(struct effect) % 8 == 0 && WORDS_A_WRITE % 2 == 0,
+               "effects take an even number");
+_Static_assert(sizeof(struct model_access) % 8 == 0 && WORDS_A_PART % 2 == 0, "accesses, too");
+_Static_assert(sizeof(struct explore_memo_view) % 8 == 0, "and views");
+
+/* What an edge leads to, in place of what is looked at next. */
+static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
+/* Beside what is looked at: not a slot, but the number of a part of one. */
+static const uint32_t PART = UINT32_C(1) << 30;
+/* Beside the first word of a key: an edge that begins at the root; and beside the number of a view:
+ * one that goes on from there. */
+static const uint32_t FROM_ROOT = UINT32_C(1) << 31, FROM_VIEW = UINT32_C(1) << 30;
+
+/* A node has one edge that leads to it, so it is kept there: the lookup of an edge is all that a
+ * level costs. */
+struct edge {
+    uint32_t from, value; /* an id, or the number of a part's content */
+    uint32_t to;          /* the number of the node; of a leaf, where its words are; 0: free */
+    uint32_t look;        /* what the node looks at; or LEAF, REFUSED, UNKNOWN */
+};
+
+struct explore_memo {
+    struct edge *edges;
+    uint32_t mask, used;
+    uint32_t most_edges, most_words, most_parts;
+    uint32_t next; /* number of a node */
+    uint32_t era;
+    uint32_t *words;                 /* of effects and views; they stay where they are */
+    uint32_t word_count, words_used; /* now, and at most so far */
+    struct explore_intern puts;      /* sets of writes into a half of the state, by slot */
+    struct explore_intern looks;     /* parts that are looked at */
+    struct explore_parts parts;
+    uint32_t tries, hits;   /* in this window */
+    uint32_t rest, penalty; /* steps to go without, and how many next time */
+};
+
+void explore_memo_clear(struct explore_memo *m) {
+    memset(m->edges, 0, ((size_t)m->mask + 1) * sizeof *m->edges);
+    m->used = 0;
+    m->next = FIRST_NODE;
+    m->word_count = 2; /* no number is 0 */
+    explore_intern_clear(&m->puts);
+    explore_intern_clear(&m->looks);
+    explore_parts_clear(&m->parts);
+    m->era++;
+}
+
+static size_t words_size(const struct explore_memo *m) {
+    return ((size_t)m->most_words + LEAF_WORDS) * sizeof *m->words;
+}
+
+struct explore_memo *explore_memo_new(uint64_t bytes) {
+    struct explore_memo *m = base_calloc_apart(1, sizeof *m);
+    m->most_edges = FIRST_EDGES;
+    while (m->most_edges < MOST_EDGES && 2 * (uint64_t)m->most_edges * EDGE_SHARE <= bytes)
+        m->most_edges *= 2;
+    m->most_words = bytes / WORD_SHARE < MOST_WORDS ? (uint32_t)(bytes / WORD_SHARE) : MOST_WORDS;
+    m->most_parts = bytes / PART_SHARE < MOST_PARTS ? (uint32_t)(bytes / PART_SHARE) : MOST_PARTS;
+    m->mask = FIRST_EDGES - 1;
+    m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
+    m->words = base_reserve(words_size(m));
+    m->penalty = PAUSE;
+    explore_parts_open(&m->parts, bytes / ANSWERS_SHARE);
+    explore_memo_clear(m);
+    return m;
+}
+
+void explore_memo_drop(struct explore_memo *m) {
+    if (!m)
+        return;
+    free(m->edges);
+    munmap(m->words, words_size(m));
+    explore_intern_drop(&m->puts);
+    explore_intern_drop(&m->looks);
+    explore_parts_drop(&m->parts);
+    free(m);
+}
+
+uint64_t explore_memo_bytes(const struct explore_memo *m) {
+    return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words_used * sizeof *m->words +
+           explore_intern_bytes(&m->puts) + explore_intern_bytes(&m->looks) +
+           explore_parts_bytes(&m->parts);
+}
+
+uint32_t explore_memo_era(const struct explore_memo *m) {
+    return m->era;
+}
+
+/* ---- edges ---- */
+
+static inline struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t value) {
+    uint64_t h = ((uint64_t)from << 32 | value) * 0x9E3779B97F4A7C15u;
+    uint32_t i = (uint32_t)(h >> 32) & m->mask;
+    while (m->edges[i].to && (m->edges[i].from != from || m->edges[i].value != value))
+        i = (i + 1) & m->mask;
+    return &m->edges[i];
+}
+
+static void grow(struct explore_memo *m) {
+    struct edge *old = m->edges;
+    uint32_t count = m->mask + 1;
+    m->mask = 2 * m->mask + 1;
+    m->edges = base_calloc((size_t)m->mask + 1, sizeof *m->edges);
+    for (uint32_t i = 0; i < count; i++)
+        if (old[i].to)
+            *edge_at(m, old[i].from, old[i].value) = old[i];
+    free(old);
+}
+
+/* The edge, made if need be. */
+static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t value) {
+    struct edge *e = edge_at(m, from, value);
+    if (e->to)
+        return e;
+    if (4 * (++m->used / 3) > m->mask) {
+        grow(m);
+        e = edge_at(m, from, value);
+    }
+    *e = (struct edge){from, value, m->next++, UNKNOWN};
+    return e;
+}
+
+static bool fits(struct explore_memo_key key) {
+    return key.choice.thread < 1 << 15 && key.choice.alt < VIEW_ALT;
+}
+
+static uint32_t root_of(uint32_t thread, uint32_t alt) {
+    return FROM_ROOT | thread << 16 | alt;
+}
+
+/* ---- what is looked at ---- */
+
+static uint32_t look_at(struct explore_memo *m, struct model_input part) {
+    uint64_t word = (uint64_t)part.slot << 32 | part.words;
+    if (part.words == MODEL_INPUT_ALL)
+        return part.slot;
+    return PART | explore_intern_add(&m->looks, &word, 1);
+}
+
+static struct model_input part_of(const struct explore_memo *m, uint32_t look) {
+    if (!(look & PART))
+        return (struct model_input){look, MODEL_INPUT_ALL};
+    uint64_t word = *explore_intern_get(&m->looks, look & ~PART);
+    return (struct model_input){(uint32_t)(word >> 32), (uint32_t)word};
+}
+
+static uint32_t value_of(struct explore_memo *m, const struct store_cursor *c, uint32_t words,
+                         uint32_t id) {
+    return words == MODEL_INPUT_ALL ? id : explore_part_value(&m->parts, c, id, words);
+}
+
+static inline uint32_t found_at(struct explore_memo *m, const struct store_cursor *c,
+                                uint32_t look) {
+    if (!(look & PART))
+        return store_cursor_id(c, look);
+    /* each is one word */
+    uint64_t part = m->looks.words.at[look & ~PART];
+    return explore_part_value(&m->parts, c, store_cursor_id(c, (uint32_t)(part >> 32)),
+                              (uint32_t)part);
+}
+
+/* Where the cursor's contents lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
+static inline const struct edge *end_of(struct explore_memo *m, const struct store_cursor *c,
+                                        uint32_t from, uint32_t value) {
+    const struct edge *e = edge_at(m, from, value);
+    while (e->to && e->look < UNKNOWN)
+        e = edge_at(m, e->to, found_at(m, c, e->look));
+    return e;
+}
+
+/* ---- does it pay? ---- */
+
+/* Where steps hardly ever repeat, looking for them is a waste: longer and longer pauses. */
+static bool is_resting(struct explore_memo *m) {
+    if (m->rest) {
+        m->rest--;
+        return true;
+    }
+    if (++m->tries < WINDOW)
+        return false;
+    bool pays = m->hits > m->tries / 4;
+    m->tries = m->hits = 0;
+    if (pays) {
+        m->penalty = PAUSE;
+        return false;
+    }
+    m->rest = m->penalty;
+    if (m->penalty < 1u << 30)
+        m->penalty *= 2;
+    explore_memo_clear(m);
+    return true;
+}
+
+bool explore_memo_rests(const struct explore_memo *m) {
+    return m->rest > 0;
+}
+
+/* ---- finding ---- */
+
+static struct effect *effect_at(const struct explore_memo *m, uint32_t number) {
+    assert(number && number < m->word_count);
+    return (void *)(m->words + number);
+}
+
+const struct explore_memo_effect *explore_memo_effect_at(const struct explore_memo *m,
+                                                         uint32_t number) {
+    return &effect_at(m, number)->about;
+}
+
+static enum explore_memo_answer answer_of(const struct edge *e) {
+    if (!e->to || e->look == UNKNOWN)
+        return EXPLORE_MEMO_MISS;
+    return e->look == LEAF ? EXPLORE_MEMO_HIT : EXPLORE_MEMO_SKIP;
+}
+
+static enum explore_memo_answer find(struct explore_memo *m, const struct edge *e,
+                                     const struct explore_memo_effect **out) {
+    enum explore_memo_answer answer = answer_of(e);
+    if (answer == EXPLORE_MEMO_HIT) {
+        m->hits++;
+        *out = explore_memo_effect_at(m, e->to);
+    }
+    return answer;
+}
+
+enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
+                                           struct explore_memo_key key,
+                                           const struct explore_memo_effect **out) {
+    if (is_resting(m) || !fits(key))
+        return EXPLORE_MEMO_SKIP;
+    const struct edge *view = end_of(m, c, root_of(key.choice.thread, VIEW_ALT), key.mode);
+    if (answer_of(view) == EXPLORE_MEMO_HIT) {
+        enum explore_memo_answer answer =
+            find(m, end_of(m, c, FROM_VIEW | view->to, key.choice.alt), out);
+        if (answer != EXPLORE_MEMO_MISS)
+            return answer;
+    }
+    return find(m, end_of(m, c, root_of(key.choice.thread, key.choice.alt), key.mode), out);
+}
+
+enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
+                                                 const struct store_cursor *c,
+                                                 const struct explore_memo_view *view, uint32_t alt,
+                                                 const struct explore_memo_effect **out) {
+    m->tries++;
+    return find(m, end_of(m, c, FROM_VIEW | view->number, alt), out);
+}
+
+const struct explore_memo_view *explore_memo_view_at(const struct explore_memo *m,
+                                                     uint32_t number) {
+    const struct explore_memo_view *v = (const void *)(m->words + number);
+    assert(number && number < m->word_count && v->number == number);
+    return v;
+}
+
+void explore_memo_reuse(struct explore_memo *m, uint32_t count) {
+    m->tries += count;
+    m->hits += count;
+}
+
+static enum explore_memo_answer found_view(struct explore_memo *m, const struct edge *e,
+                                           const struct explore_memo_view **out) {
+    enum explore_memo_answer answer = answer_of(e);
+    if (answer == EXPLORE_MEMO_HIT) {
+        *out = explore_memo_view_at(m, e->to);
+        explore_memo_reuse(m, (*out)->step.effect != 0);
+    }
+    return answer;
+}
+
+enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t thread,
+                                                uint32_t mode,
+                                                const struct explore_memo_view **out) {
+    if (m->rest || thread >= 1 << 15)
+        return EXPLORE_MEMO_SKIP;
+    return found_view(m, end_of(m, c, root_of(thread, VIEW_ALT), mode), out);
+}
+
+static bool knows(const struct effect *e, struct model_input part) {
+    for (uint32_t i = 0; i < e->known_count; i++)
+        if (e->known[i].slot == part.slot)
+            return !(part.words & ~e->known[i].words);
+    return false;
+}
+
+/* Goes on as long as what is looked at is known after the effect, and begins there the next time.
+ */
+static void go_ahead(struct explore_memo *m, const struct store_cursor *c, struct effect *e) {
+    const struct edge *at = edge_at(m, e->from, e->value);
+    while (at->to && at->look < UNKNOWN && knows(e, part_of(m, at->look))) {
+        e->from = at->to;
+        e->value = found_at(m, c, at->look);
+        at = edge_at(m, e->from, e->value);
+    }
+    e->ended = at->to && at->look != UNKNOWN;
+    e->view = answer_of(at) == EXPLORE_MEMO_HIT ? at->to : 0;
+}
+
+enum explore_memo_answer explore_memo_find_next(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t effect,
+                                                const struct explore_memo_view **out) {
+    struct effect *e = effect_at(m, effect);
+    if (m->rest)
+        return EXPLORE_MEMO_SKIP;
+    if (!e->ended)
+        go_ahead(m, c, e);
+    if (!e->view)
+        return found_view(m, end_of(m, c, e->from, e->value), out);
+    *out = explore_memo_view_at(m, e->view);
+    explore_memo_reuse(m, (*out)->step.effect != 0);
+    return EXPLORE_MEMO_HIT;
+}
+
+void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,
+                       const struct explore_memo_effect *effect,
+                       struct store_put out[EXPLORE_MEMO_WRITES]) {
+    for (uint32_t i = 0; i < effect->write_count; i++) {
+        struct explore_memo_write w = effect->writes[i];
+        bool patch = w.slot & EXPLORE_MEMO_PATCH;
+        out[i].slot = w.slot & ~EXPLORE_MEMO_PATCH;
+        out[i].id = patch ? explore_part_apply(&m->parts, c, model, w.id) : w.id;
+    }
+}
+
+/* ---- learning ---- */
+
+/* Goes on from an edge to where the inputs lead, which is UNKNOWN; NULL: they contradict what is
+ * known, which a model that tells all its inputs never does, unless a refused step was not asked
+ * for all of them; or it is known already. */
+static struct edge *way(struct explore_memo *m, const struct store_cursor *c, struct edge *e,
+                        const struct explore_memo_input *inputs, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t look = look_at(m, inputs[i].part);
+        if (e->look == UNKNOWN)
+            e->look = look;
+        if (e->look != look)
+            return NULL;
+        e = follow(m, e->to, value_of(m, c, inputs[i].part.words, inputs[i].id));
+    }
+    return e->look == UNKNOWN ? e : NULL;
+}
+
+static struct edge *way_from_root(struct explore_memo *m, const struct store_cursor *c,
+                                  struct explore_memo_key key,
+                                  const struct explore_memo_input *inputs, uint32_t count) {
+    struct edge *e = follow(m, root_of(key.choice.thread, key.choice.alt), key.mode);
+    return way(m, c, e, inputs, count);
+}
+
+static void *more_words(struct explore_memo *m, uint32_t count) {
+    assert(count <= LEAF_WORDS && m->word_count <= m->most_words + LEAF_WORDS - count);
+    uint32_t *w = m->words + m->word_count;
+    m->word_count += count;
+    if (m->words_used < m->word_count)
+        m->words_used = m->word_count;
+    return w;
+}
+
+/* Returns where the copy ends. */
+static uint32_t *copy_words(uint32_t *to, const void *from, uint32_t count) {
+    if (count)
+        memcpy(to, from, count * sizeof *to);
+    return to + count;
+}
+
+void explore_memo_make_room(struct explore_memo *m) {
+    if (2 * (m->used + EXPLORE_MEMO_INPUTS + 2) > m->most_edges || m->word_count > m->most_words ||
+        explore_parts_count(&m->parts) > m->most_parts)
+        explore_memo_clear(m);
+}
+
+static void refuse(struct edge *e) {
+    if (e)
+        e->look = REFUSED;
+}
+
+static void end_in(struct edge *e, uint32_t number) {
+    e->look = LEAF;
+    e->to = number;
+}
+
+/* Takes words of a slot out of what is looked at; false: the slot is not looked at at all. */
+static bool take(struct explore_memo_input *inputs, uint32_t *count, struct model_input part,
+                 uint32_t *id) {
+    uint32_t kept = 0;
+    bool found = false;
+    for (uint32_t i = 0; i < *count; i++) {
+        struct explore_memo_input in = inputs[i];
+        if (in.part.slot == part.slot) {
+            found = true;
+            *id = in.id;
+            in.part.words &= ~part.words;
+        }
+        if (in.part.words)
+            inputs[kept++] = in;
+    }
+    *count = kept;
+    return found;
+}
+
+/* The number of the view that the thread had where the step began, if it is of what the step looked
+ * at too; then the rest of that is left over. 0: none. */
+static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c,
+                            struct explore_memo_key key, struct explore_memo_input *inputs,
+                            uint32_t *count) {
+    const struct edge *e = edge_at(m, root_of(key.choice.thread, VIEW_ALT), key.mode);
+    while (e->to && e->look < UNKNOWN) {
+        struct model_input part = part_of(m, e->look);
+        uint32_t id;
+        if (!take(inputs, count, part, &id))
+            return 0;
+        e = edge_at(m, e->to, value_of(m, c, part.words, id));
+    }
+    return e->to && e->look == LEAF ? e->to : 0;
+}
+
+/* Tells a view what its only step does. */
+static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) {
+    struct explore_memo_view *view = (void *)(m->words + number);
+    if (view->offers.ways == 1)
+        view->step = explore_memo_effect_at(m, effect)->step;
+}
+
+/* Where the effect of a step goes: after the view that it follows from, or from the root. */
+static struct edge *place_for(struct explore_memo *m, const struct store_cursor *c,
+                              struct explore_memo_key key, const struct explore_memo_input *inputs,
+                              uint32_t count, uint32_t *view, uint32_t *left) {
+    struct explore_memo_input rest[EXPLORE_MEMO_INPUTS];
+    assert(count <= EXPLORE_MEMO_INPUTS);
+    memcpy(rest, inputs, count * sizeof *rest);
+    *left = count;
+    *view = view_before(m, c, key, rest, left);
+    if (!*view)
+        return way_from_root(m, c, key, inputs, count);
+    return way(m, c, follow(m, FROM_VIEW | *view, key.choice.alt), rest, *left);
+}
+
+static int by_word(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* A number for the writes into a half; equal sets have equal ones. 0: none. */
+static uint32_t tag_of(struct explore_memo *m, uint32_t half,
+                       const struct explore_memo_effect *effect) {
+    uint64_t set[EXPLORE_MEMO_WRITES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < effect->write_count; i++)
+        if (store_slot_half(effect->writes[i].slot) == half) /* that of a patch too */
+            set[count++] = (uint64_t)effect->writes[i].slot << 32 | effect->writes[i].id;
+    qsort(set, count, sizeof *set, by_word);
+    return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
+}
+
+/* What must stay as it is for an input to be the same. That a component is the initial one is a
+ * value of its own, which any change ends: what was learnt of that may write all of it. */
+static struct model_input lasting(const struct explore_memo_input *input) {
+    bool initial = input->id == STORE_ID_INITIAL;
+    return (struct model_input){input->part.slot, initial ? MODEL_INPUT_ALL : input->part.words};
+}
+
+static uint64_t bits_of(const struct explore_memo_input *inputs, uint32_t count) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < count; i++)
+        bits |= explore_memo_bits(lasting(&inputs[i]));
+    return bits;
+}
+
+uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
+                            uint32_t size) {
+    return explore_part_patch(&m->parts, part.slot, part.words, bytes, size);
+}
+
+static struct model_input *known_of(struct model_input *known, uint32_t count, uint32_t slot) {
+    uint32_t i = 0;
+    while (i < count && known[i].slot != slot)
+        i++;
+    return &known[i];
+}
+
+/* Not all of a component is known because each of its first words is. */
+static void know_more(struct model_input *known, uint32_t words) {
+    bool all = known->words == MODEL_INPUT_ALL || words == MODEL_INPUT_ALL;
+    if (all || (known->words | words) != MODEL_INPUT_ALL)
+        known->words |= words;
+}
+
+/* What is the same in every state after the effect: what was looked at, if it was not written, and
+ * what is all new. Not words of a component that was patched, or that was not the initial one:
+ * whether it is that now, which is a value of its own, others decide. */
+static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t count,
+                            const struct explore_memo_effect *effect, struct model_input *known) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct model_input *k = known_of(known, found, inputs[i].part.slot);
+        if (k == &known[found])
+            known[found++] = (struct model_input){inputs[i].part.slot, 0};
+        if (lasting(&inputs[i]).words == MODEL_INPUT_ALL)
+            know_more(k, inputs[i].part.words);
+    }
+    uint32_t seen = found;
+    for (uint32_t i = 0; i < effect->write_count; i++) {
+        struct explore_memo_write w = effect->writes[i];
+        uint32_t slot = w.slot & ~EXPLORE_MEMO_PATCH;
+        struct model_input *k = known_of(known, seen, slot);
+        bool was_seen = k != &known[seen], all = !(w.slot & EXPLORE_MEMO_PATCH);
+        if (was_seen)
+            k->words = all ? MODEL_INPUT_ALL : 0;
+        else if (all)
+            known[found++] = (struct model_input){slot, MODEL_INPUT_ALL};
+    }
+    return found;
+}
+
+static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
+                            const struct explore_memo_input *inputs, uint32_t count,
+                            const struct explore_memo_effect *effect) {
+    struct model_input known[EXPLORE_MEMO_INPUTS + EXPLORE_MEMO_WRITES];
+    uint32_t known_count = known_after(inputs, count, effect, known);
+    uint32_t writes = WORDS_A_WRITE * effect->write_count, parts = WORDS_A_PART * known_count;
+    uint32_t accesses = WORDS_AN_ACCESS * effect->access_count;
+    uint32_t changes = WORDS_A_PART * effect->write_count;
+    struct effect *e = more_words(m, EFFECT_WORDS + writes + parts + changes + accesses);
+    uint32_t *w = (uint32_t *)(void *)e + EFFECT_WORDS;
+    *e = (struct effect){.about = *effect,
+                         .known_count = known_count,
+                         .from = root_of(key.choice.thread, VIEW_ALT),
+                         .value = key.mode};
+    e->about.step.effect = (uint32_t)((uint32_t *)(void *)e - m->words);
+    for (uint32_t half = 0; half < STORE_HALVES; half++)
+        e->about.step.tags.half[half] = tag_of(m, half, effect);
+    e->about.step.reads = bits_of(inputs, count);
+    e->about.writes = (const void *)w;
+    w = copy_words(w, effect->writes, writes);
+    e->known = (const void *)w;
+    w = copy_words(w, known, parts);
+    e->about.changes = (const void *)w;
+    w = copy_words(w, effect->changes, changes);
+    for (uint32_t i = 0; i < effect->write_count; i++)
+        e->about.touches |= explore_memo_bits(effect->changes[i]);
+    e->about.accesses = (const void *)w;
+    copy_words(w, effect->accesses, accesses);
+    return e->about.step.effect;
+}
+
+void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
+                        struct explore_memo_key key, const struct explore_memo_input *inputs,
+                        uint32_t count, const struct explore_memo_effect *effect) {
+    assert(fits(key) && effect->write_count <= EXPLORE_MEMO_WRITES);
+    uint32_t view, left;
+    struct edge *e = place_for(m, c, key, inputs, count, &view, &left);
+    assert(e || view);
+    if (!e)
+        return;
+    if (effect->access_count > MOST_ACCESSES) {
+        refuse(e);
+        return;
+    }
+    uint32_t number = keep_effect(m, key, inputs, count, effect);
+    end_in(e, number);
+    if (view && !left)
+        link_view(m, view, number);
+}
+
+void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
+                         struct explore_memo_key key, const struct explore_memo_input *inputs,
+                         uint32_t count) {
+    uint32_t view, left;
+    assert(fits(key));
+    refuse(place_for(m, c, key, inputs, count, &view, &left));
+}
+
+void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
+                             uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
+                             const struct explore_memo_view *view) {
+    struct edge *e = way(m, c, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
+    assert(e || !view);
+    if (!view || !e || view->offers.access_count > MOST_ACCESSES) {
+        refuse(e);
+        return;
+    }
+    uint32_t accesses = WORDS_AN_ACCESS * view->offers.access_count;
+    struct explore_memo_view *v = more_words(m, VIEW_WORDS + accesses + WORDS_A_PART * count);
+    *v = *view;
+    v->number = (uint32_t)((uint32_t *)(void *)v - m->words);
+    v->step = (struct explore_memo_step){0};
+    v->reads = bits_of(inputs, count);
+    v->offers.accesses = (const void *)(v + 1);
+    uint32_t *w = copy_words((uint32_t *)(void *)(v + 1), view->offers.accesses, accesses);
+    v->parts = (const void *)w;
+    v->part_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        struct model_input part = lasting(&inputs[i]);
+        w = copy_words(w, &part, WORDS_A_PART);
+    }
+    end_in(e, v->number);
+}

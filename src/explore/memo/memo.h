@@ -1,0 +1,158 @@
+/* What steps did, to take the same step elsewhere without the model: most steps of a concurrent
+ * program look at a few words of components and are taken in thousands of states that differ
+ * elsewhere.
+ *
+ * A step is deterministic, so what it looks at next depends on what it has seen so far. That makes
+ * a tree: a node says which words of which slot are looked at, an edge is what is found there, a
+ * leaf has the slots that changed with what is new of them, and the footprint. What a thread offers
+ * (model_view) is kept in the same way. Keys are compared, not hashed away: a hit is exact. A
+ * worker has one of its own, of bounded size; when it is full it starts again. */
+#ifndef EXPLORE_MEMO_MEMO_H
+#define EXPLORE_MEMO_MEMO_H
+
+#include "base/vec.h"
+#include "model/model.h"
+#include "store/store.h"
+
+struct explore_memo;
+enum { EXPLORE_MEMO_INPUTS = 64, EXPLORE_MEMO_WRITES = 32 }; /* of a step, at most */
+
+/* A step of a thread, and what it depends on that is in no slot. */
+struct explore_memo_key {
+    struct model_choice choice;
+    uint32_t mode;
+};
+
+/* What a step looked at, and the id of the component that had it. */
+struct explore_memo_input {
+    struct model_input part;
+    uint32_t id;
+};
+
+/* What a step wrote: a component by its id; or beside the slot PATCH, and the number of a patch
+ * (explore_memo_patch), where what the step did not look at stays as it is. */
+struct explore_memo_write {
+    uint32_t slot, id;
+};
+#define EXPLORE_MEMO_PATCH (UINT32_C(1) << 31)
+
+/* Places as bits, for a quick no: sets that have no bit in common have no word of a slot in common.
+ * The first words of a component, which are an object's header, have a bit apart from the rest. */
+static inline uint64_t explore_memo_bits(struct model_input part) {
+    const uint32_t head = 15;
+    uint32_t at = part.slot << 1 & 63;
+    return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
+}
+
+/* What a search has to know of a step to take it later: the number of what it does, which is its
+ * own until the memo starts again and not 0, and what follows from that. */
+struct explore_memo_step {
+    uint32_t effect, instructions;
+    struct store_tags tags; /* of what it writes */
+    uint64_t reads;         /* explore_memo_bits of what it depends on */
+    uint64_t concerns;      /* explore_walker_concerns of what it does */
+};
+
+/* What a step did. */
+struct explore_memo_effect {
+    struct explore_memo_step step;
+    const struct explore_memo_write *writes;
+    const struct model_access *accesses;
+    uint32_t write_count, access_count;
+    const struct model_input *changes; /* of each write */
+    uint64_t touches;                  /* explore_memo_bits of them */
+};
+
+/* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
+ * asking. */
+enum explore_memo_answer { EXPLORE_MEMO_HIT, EXPLORE_MEMO_MISS, EXPLORE_MEMO_SKIP };
+
+/* That takes so much memory at most, and never more than some megabytes. */
+struct explore_memo *explore_memo_new(uint64_t bytes);
+void explore_memo_drop(struct explore_memo *m);
+uint64_t explore_memo_bytes(const struct explore_memo *m);
+void explore_memo_clear(struct explore_memo *m); /* starts again */
+
+/* For the state that the cursor is in. The effect is valid until the memo starts again. */
+enum explore_memo_answer explore_memo_find(struct explore_memo *m, const struct store_cursor *c,
+                                           struct explore_memo_key key,
+                                           const struct explore_memo_effect **out);
+
+/* Is it not worth to look for anything now? */
+bool explore_memo_rests(const struct explore_memo *m);
+
+/* After a miss: first it makes room, by starting again if need be; then it is told what the step
+ * looked at, in order, with the ids that were there, and what it did; of the step in that
+ * only instructions and concerns are looked at. */
+void explore_memo_make_room(struct explore_memo *m);
+void explore_memo_learn(struct explore_memo *m, const struct store_cursor *c,
+                        struct explore_memo_key key, const struct explore_memo_input *inputs,
+                        uint32_t count, const struct explore_memo_effect *effect);
+/* The same for a step that cannot be remembered. */
+void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
+                         struct explore_memo_key key, const struct explore_memo_input *inputs,
+                         uint32_t count);
+/* For what it did: the number of these words of a component in a slot, until the memo starts again.
+ */
+uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
+                            uint32_t size);
+/* What an effect writes in the state that the cursor is in; the model is asked for initial contents
+ * only. */
+void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,
+                       const struct explore_memo_effect *effect,
+                       struct store_put out[EXPLORE_MEMO_WRITES]);
+
+/* What a thread offers. If that is one step, and the step looks at nothing but what decides what is
+ * offered, it comes with it; otherwise `step.effect` is 0. */
+struct explore_memo_view {
+    struct model_view offers;
+    struct explore_memo_step step;
+    const struct model_input *parts; /* what decides what is offered, */
+    uint64_t reads;                  /* explore_memo_bits of that */
+    uint64_t concerns;               /* explore_walker_concerns of what it is about to do */
+    uint32_t number, part_count;
+    bool works; /* it has a choice, and does not spin (explore_spin_may_wait) */
+};
+
+/* The same for that. The view is valid until the memo starts again. */
+enum explore_memo_answer explore_memo_find_view(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t thread,
+                                                uint32_t mode,
+                                                const struct explore_memo_view **out);
+/* The same for a thread that has just taken a step of this effect: what decides what it offers now
+ * mostly follows from that, and is not looked at again. */
+enum explore_memo_answer explore_memo_find_next(struct explore_memo *m,
+                                                const struct store_cursor *c, uint32_t effect,
+                                                const struct explore_memo_view **out);
+/* A view by its number, if the memo has not started again since. */
+const struct explore_memo_view *explore_memo_view_at(const struct explore_memo *m, uint32_t number);
+/* So many effects were used without looking for them: that counts as finding them. */
+void explore_memo_reuse(struct explore_memo *m, uint32_t count);
+/* As explore_memo_find, for a thread whose view is known: what decides that need not be looked at
+ * again. */
+enum explore_memo_answer explore_memo_find_after(struct explore_memo *m,
+                                                 const struct store_cursor *c,
+                                                 const struct explore_memo_view *view, uint32_t alt,
+                                                 const struct explore_memo_effect **out);
+/* `view` NULL: it cannot be remembered. Of a view, offers, concerns and works are looked at. */
+void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *c, uint32_t thread,
+                             uint32_t mode, const struct explore_memo_input *inputs, uint32_t count,
+                             const struct explore_memo_view *view);
+
+/* Does an effect change what decides what is offered? `reads` and `touches` have bits in common, or
+ * there is no need to ask. */
+static inline bool explore_memo_disturbs(const struct explore_memo_effect *e,
+                                         const struct explore_memo_view *v) {
+    for (uint32_t i = 0; i < e->write_count; i++)
+        for (uint32_t k = 0; k < v->part_count; k++)
+            if (e->changes[i].slot == v->parts[k].slot && e->changes[i].words & v->parts[k].words)
+                return true;
+    return false;
+}
+
+/* How often it has started again; and an effect by its number, if it has not since. */
+uint32_t explore_memo_era(const struct explore_memo *m);
+const struct explore_memo_effect *explore_memo_effect_at(const struct explore_memo *m,
+                                                         uint32_t number);
+
+#endif

@@ -1,0 +1,184 @@
+/* Running a path from the initial state, independently of the search that found it. */
+#include "explore/paths/replay.h"
+
+#include <assert.h>
+#include <string.h>
+
+void explore_path_append(explore_path *to, const explore_path *from) {
+    if (from->count == 0)
+        return;
+    base_vec_reserve(to, to->count + from->count);
+    memcpy(to->at + to->count, from->at, from->count * sizeof *from->at);
+    to->count += from->count;
+}
+
+uint32_t explore_path_switches(const explore_path *path) {
+    uint32_t switches = 0;
+    for (uint32_t i = 1; i < path->count; i++)
+        switches += path->at[i].thread != path->at[i - 1].thread;
+    return switches;
+}
+
+static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
+    struct explore_replayer *r = (struct explore_replayer *)k;
+    (void)own;
+    if (!explore_fault_same(fault, &r->expected) || r->matched)
+        return;
+    r->matched = true;
+    r->found = *fault;
+}
+
+void explore_replayer_open(struct explore_replayer *r, struct model *m,
+                           const struct explore_options *options) {
+    *r = (struct explore_replayer){.options = options};
+    r->initial = m->v->initial(m, &r->initial_fault);
+    r->store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    explore_walker_open(&r->walker, m, r->store, options, hook);
+}
+
+void explore_replayer_close(struct explore_replayer *r) {
+    explore_walker_close(&r->walker);
+    store_drop(r->store);
+    base_vec_drop(&r->choices);
+    base_vec_drop(&r->walked);
+    base_vec_drop(&r->marks);
+    base_vec_drop(&r->trail);
+}
+
+/* Does the loop that the last step closed, from footstep i on, go by cut steps of one thread? */
+static bool idle_loop(const struct explore_replayer *r, uint32_t i, uint32_t *site) {
+    uint32_t last = r->trail.count - 1;
+    *site = UINT32_MAX;
+    for (uint32_t j = i + 1; j <= last; j++) {
+        const struct explore_footstep *f = &r->trail.at[j];
+        if (!f->cut || f->thread != r->trail.at[last].thread)
+            return false;
+        *site = f->site < *site ? f->site : *site;
+    }
+    return true;
+}
+
+static void look_for_loop(struct explore_replayer *r) {
+    uint32_t last = r->trail.count - 1;
+    assert(last < r->trail.count);
+    const struct explore_footstep *now = &r->trail.at[last];
+    for (uint32_t i = last; i-- > 0;) {
+        uint32_t site = now->site;
+        if (r->trail.at[i].state != now->state)
+            continue;
+        if (!r->options->check_termination && !idle_loop(r, i, &site))
+            return;
+        r->matched = site == r->expected.site;
+        return;
+    }
+}
+
+static void add_footstep(struct explore_replayer *r, uint32_t thread, bool cut) {
+    const struct model_access *access;
+    struct explore_walker *k = &r->walker;
+    struct explore_footstep f = {.thread = thread, .cut = cut};
+    /* No thread came to the initial state. */
+    if (r->trail.count > 0 && k->v->pending(k->m, thread, &access))
+        f.site = access[0].site;
+    store_cursor_commit(k->cursor, 0, &f.state);
+    *base_vec_push(&r->trail) = f;
+    look_for_loop(r);
+}
+
+static void note_choices(struct explore_replayer *r) {
+    const struct model_choice *enabled;
+    uint32_t count = r->walker.v->choices(r->walker.m, &enabled);
+    base_vec_reserve(&r->choices, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        r->choices.at[i] = enabled[i];
+    r->choices.count = count;
+}
+
+/* The model came to another state: is it the fault? */
+static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
+    struct explore_walker *k = &r->walker;
+    note_choices(r);
+    explore_walker_look(k, r->choices.at, r->choices.count);
+    if (r->expected.kind == MODEL_FAULT_NONTERMINATION)
+        add_footstep(r, thread, cut);
+    *base_vec_push(&r->marks) = store_cursor_mark(k->cursor);
+    return r->matched;
+}
+
+/* To the last state that a path has in common with the one before it, which was no fault there:
+ * variants of a long path differ in little. Returns how many steps lead there. */
+static uint32_t go_back(struct explore_replayer *r, const explore_path *path) {
+    uint32_t shared = 0;
+    while (shared < path->count && shared < r->walked.count &&
+           model_choice_same(path->at[shared], r->walked.at[shared]))
+        shared++;
+    r->walked.count = shared;
+    r->marks.count = shared + 1;
+    if (r->trail.count > shared + 1)
+        r->trail.count = shared + 1;
+    explore_walker_back(&r->walker, r->marks.at[shared]);
+    note_choices(r);
+    return shared;
+}
+
+/* To the initial state; true if it is the fault. */
+static bool start_over(struct explore_replayer *r, const struct model_fault *expected) {
+    r->expected = *expected;
+    r->trail.count = r->walked.count = r->marks.count = 0;
+    explore_walker_back(&r->walker, 0);
+    if (!arrived(r, UINT32_MAX, false))
+        return false;
+    r->expected.kind = MODEL_FAULT_NONE; /* it is none of the states to go back to */
+    return true;
+}
+
+static bool is_enabled(const struct explore_replayer *r, struct model_choice choice) {
+    for (uint32_t i = 0; i < r->choices.count; i++)
+        if (model_choice_same(r->choices.at[i], choice))
+            return true;
+    return false;
+}
+
+static uint32_t run_steps(struct explore_replayer *r, const explore_path *path, uint32_t first) {
+    for (uint32_t i = first; i < path->count; i++) {
+        struct model_choice choice = path->at[i];
+        if (!is_enabled(r, choice))
+            return UINT32_MAX;
+        enum model_outcome outcome = explore_walker_step(&r->walker, choice, r->steps++);
+        if (r->matched)
+            return i + 1;
+        if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+            return UINT32_MAX;
+        if (arrived(r, choice.thread, outcome == MODEL_CUT))
+            return i + 1;
+        *base_vec_push(&r->walked) = choice;
+    }
+    return UINT32_MAX;
+}
+
+uint32_t explore_replayer_run(struct explore_replayer *r, const explore_path *path,
+                              const struct model_fault *expected) {
+    assert(expected->kind != MODEL_FAULT_NONE);
+    r->found = r->initial == MODEL_FAULTED ? r->initial_fault : *expected;
+    if (r->initial == MODEL_FAULTED)
+        return explore_fault_same(&r->initial_fault, expected) ? 0 : UINT32_MAX;
+    if (r->initial == MODEL_PRUNED)
+        return UINT32_MAX;
+    r->matched = false;
+    r->walker.prepared = false;
+    if (!explore_fault_same(&r->expected, expected)) {
+        if (start_over(r, expected))
+            return 0;
+        return run_steps(r, path, 0);
+    }
+    return run_steps(r, path, go_back(r, path));
+}
+
+bool explore_replay(struct model *m, const struct explore_options *options,
+                    const explore_path *path, const struct model_fault *expected) {
+    struct explore_replayer r;
+    explore_replayer_open(&r, m, options);
+    uint32_t length = explore_replayer_run(&r, path, expected);
+    explore_replayer_close(&r);
+    return length == path->count;
+}

@@ -1,0 +1,52 @@
+/* Paths to faults: running them again, and finding better ones. */
+#ifndef EXPLORE_PATHS_REPLAY_H
+#define EXPLORE_PATHS_REPLAY_H
+
+#include "explore/walk/walker.h"
+
+void explore_path_append(explore_path *to, const explore_path *from);
+uint32_t
+explore_path_switches(const explore_path *path); /* steps by another thread than the last */
+
+/* A state on a path: its name, the thread that came to it, and how. */
+struct explore_footstep {
+    store_state state;
+    uint32_t thread, site;
+    bool cut;
+};
+
+/* A walker over a store of its own, for one path after the other. */
+struct explore_replayer {
+    struct explore_walker walker; /* first: the walker's hook casts back */
+    struct store *store;
+    const struct explore_options *options;
+    enum model_outcome initial;
+    struct model_fault initial_fault;
+    struct model_fault expected; /* of the last path */
+    struct model_fault found;    /* the same, with the details of this process */
+    bool matched;
+    uint64_t steps;                          /* of all paths so far */
+    explore_path choices;                    /* of the current state */
+    explore_path walked;                     /* steps of the last path, but for one to the fault */
+    BASE_VEC(store_mark) marks;              /* before each of them, and after the last */
+    BASE_VEC(struct explore_footstep) trail; /* kept only if an endless loop is expected */
+};
+
+/* Takes the model to its initial state; the model stays the caller's. */
+void explore_replayer_open(struct explore_replayer *r, struct model *m,
+                           const struct explore_options *options);
+void explore_replayer_close(struct explore_replayer *r);
+/* How many choices of the path lead to the fault, which is then `found`; UINT32_MAX if it does not
+ * come or if a choice is not enabled. */
+uint32_t explore_replayer_run(struct explore_replayer *r, const explore_path *path,
+                              const struct model_fault *expected);
+
+/* Shortest paths to the faults of `result`: fewest switches, then fewest steps. Sets path, switches
+ * and shortest of those that it finds before `nodes` or `seconds` are spent. */
+void explore_shortest_run(struct model *m, const struct explore_options *options, uint64_t nodes,
+                          double seconds, struct explore_result *result);
+
+/* Variants of a path with fewer switches or steps that show the same fault. */
+void explore_shorten_run(struct explore_replayer *r, double seconds, struct explore_fault *fault);
+
+#endif

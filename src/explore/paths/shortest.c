@@ -1,0 +1,246 @@
+/* The trace that is easiest to read: fewest context switches, then fewest steps. Best-first search
+ * over pairs of a state and the thread that moved last (Dijkstra 1959, with costs ordered
+ * lexicographically). The cost of a path is (switches, steps), so two queues suffice: steps of the
+ * same thread stay in the current round, steps of another go to the next, and both come in the
+ * order of their length. A step is taken when its turn comes, not when it is found, so that the
+ * first to reach a pair is the cheapest. All faults are looked for in one search.
+ *
+ * Who came to a state at cost (k, n) can go on with any thread for at most one switch more, so a
+ * pair of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out. */
+#include "explore/paths/replay.h"
+
+#include "base/hash.h"
+#include "explore/crew/crew.h"
+#include <assert.h>
+
+enum { NO_NODE = UINT32_MAX };
+
+struct node {
+    store_state state;
+    uint32_t parent, switches, steps;
+    struct model_choice choice; /* that led here from the parent */
+};
+
+/* A step not yet taken. */
+struct edge {
+    uint32_t node;
+    struct model_choice choice;
+};
+
+struct queue {
+    BASE_VEC(struct edge) edges;
+    uint32_t head;
+};
+
+struct hunt {
+    struct explore_walker walker; /* first: the walker's hook casts back */
+    struct explore_result *result;
+    bool *found;
+    uint32_t missing; /* faults not found yet */
+    BASE_VEC(struct node) nodes;
+    uint32_t *firsts; /* by hash of the state: the first node that reached it, + 1 */
+    uint32_t firsts_mask, firsts_count;
+    struct queue same, arriving, leaving; /* this round's own, from the last, for the next */
+    uint32_t at;                          /* the node whose state is the cursor's `mark` */
+    store_mark mark;
+    bool moved; /* the model is not there */
+    struct edge taking;
+    bool stepping; /* the model took `taking`, and has no node yet */
+    explore_path choices;
+};
+
+static void path_of(const struct hunt *h, explore_path *out) {
+    uint32_t n = h->stepping ? h->taking.node : h->nodes.count - 1;
+    out->count = 0;
+    if (h->stepping)
+        *base_vec_push(out) = h->taking.choice;
+    assert(n < h->nodes.count);
+    for (; h->nodes.at[n].parent != NO_NODE; n = h->nodes.at[n].parent)
+        *base_vec_push(out) = h->nodes.at[n].choice;
+    for (uint32_t i = 0, j = out->count; i + 1 < j; i++) {
+        struct model_choice swap = out->at[i];
+        out->at[i] = out->at[--j];
+        out->at[j] = swap;
+    }
+}
+
+static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
+    struct hunt *h = (struct hunt *)k;
+    (void)own;
+    for (uint32_t i = 0; i < h->result->faults.count; i++) {
+        struct explore_fault *f = &h->result->faults.at[i];
+        if (h->found[i] || !explore_fault_same(&f->fault, fault))
+            continue;
+        assert(h->missing > 0);
+        f->fault = *fault;
+        path_of(h, &f->path);
+        f->shortest = true;
+        h->found[i] = true;
+        h->missing--;
+    }
+}
+
+static void enqueue(struct queue *q, uint32_t node, struct model_choice choice) {
+    *base_vec_push(&q->edges) = (struct edge){node, choice};
+}
+
+static uint32_t *first_of(const struct hunt *h, store_state state) {
+    uint32_t i = (uint32_t)base_hash_word(state) & h->firsts_mask;
+    while (h->firsts[i] && h->nodes.at[h->firsts[i] - 1].state != state)
+        i = (i + 1) & h->firsts_mask;
+    return &h->firsts[i];
+}
+
+static void widen_firsts(struct hunt *h) {
+    if (h->firsts && 4 * (uint64_t)(h->firsts_count + 1) <= 3 * (uint64_t)h->firsts_mask)
+        return;
+    uint32_t *old = h->firsts, room = old ? h->firsts_mask + 1 : 0;
+    h->firsts_mask = old ? 2 * h->firsts_mask + 1 : 1023;
+    h->firsts = base_calloc((size_t)h->firsts_mask + 1, sizeof *h->firsts);
+    for (uint32_t i = 0; i < room; i++)
+        if (old[i])
+            *first_of(h, h->nodes.at[old[i] - 1].state) = old[i];
+    free(old);
+}
+
+/* The state that the model is in gets a node, and its choices their places in the queues. */
+static void add_node(struct hunt *h, const struct node *node) {
+    const struct model_choice *enabled;
+    uint32_t number = h->nodes.count;
+    *base_vec_push(&h->nodes) = *node;
+    h->stepping = false;
+    h->choices.count = 0;
+    uint32_t count = h->walker.v->choices(h->walker.m, &enabled);
+    for (uint32_t i = 0; i < count; i++) {
+        bool same = node->parent == NO_NODE || enabled[i].thread == node->choice.thread;
+        enqueue(same ? &h->same : &h->leaving, number, enabled[i]);
+        *base_vec_push(&h->choices) = enabled[i];
+    }
+    explore_walker_look(&h->walker, h->choices.at, count);
+}
+
+/* Is going on from here no cheaper than from where the state was first reached? */
+static bool dominated(const struct node *first, const struct node *node) {
+    assert(first->state == node->state && first->switches <= node->switches);
+    if (first->switches + 1 != node->switches)
+        return first->switches + 1 < node->switches;
+    return first->steps <= node->steps;
+}
+
+/* The state after a step, if it leads anywhere new. */
+static void arrive(struct hunt *h, struct edge edge) {
+    const struct node *from = &h->nodes.at[edge.node];
+    struct node node = {.parent = edge.node, .steps = from->steps + 1, .choice = edge.choice};
+    node.switches =
+        from->switches + (from->parent != NO_NODE && from->choice.thread != edge.choice.thread);
+    widen_firsts(h);
+    store_state pair;
+    if (store_cursor_commit(h->walker.cursor, 0, &node.state)) {
+        *first_of(h, node.state) = h->nodes.count + 1;
+        h->firsts_count++;
+        store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair);
+        add_node(h, &node);
+        return;
+    }
+    assert(*first_of(h, node.state) != 0);
+    const struct node *first = &h->nodes.at[*first_of(h, node.state) - 1];
+    if (!dominated(first, &node) &&
+        store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair))
+        add_node(h, &node);
+}
+
+static void take(struct hunt *h, struct edge edge) {
+    if (h->at != edge.node) {
+        explore_walker_goto(&h->walker, h->nodes.at[edge.node].state);
+        h->mark = store_cursor_mark(h->walker.cursor);
+    } else if (h->moved) {
+        explore_walker_back(&h->walker, h->mark);
+    }
+    h->at = edge.node;
+    h->moved = true;
+    h->taking = edge;
+    h->stepping = true;
+    store_state state = h->nodes.at[edge.node].state;
+    enum model_outcome outcome = explore_walker_step(&h->walker, edge.choice, state);
+    if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+        return;
+    arrive(h, edge);
+}
+
+/* The next step in the order of cost; starts another round when this one is empty. */
+static bool next_edge(struct hunt *h, struct edge *out) {
+    struct queue *same = &h->same, *arriving = &h->arriving;
+    if (same->head == same->edges.count && arriving->head == arriving->edges.count) {
+        struct queue empty = *arriving;
+        empty.edges.count = empty.head = 0;
+        *arriving = h->leaving;
+        h->leaving = empty;
+        same->edges.count = same->head = 0;
+        if (arriving->edges.count == 0)
+            return false;
+    }
+    struct queue *q = same;
+    if (same->head == same->edges.count)
+        q = arriving;
+    else if (arriving->head < arriving->edges.count &&
+             h->nodes.at[arriving->edges.at[arriving->head].node].steps <
+                 h->nodes.at[same->edges.at[same->head].node].steps)
+        q = arriving;
+    assert(q->head < q->edges.count);
+    *out = q->edges.at[q->head++];
+    return true;
+}
+
+/* Endless loops are left to shorten.c: what makes them is a path back, not a state. */
+static void choose_targets(struct hunt *h) {
+    for (uint32_t i = 0; i < h->result->faults.count; i++) {
+        const struct explore_fault *f = &h->result->faults.at[i];
+        bool target = !f->shortest && f->fault.kind != MODEL_FAULT_NONTERMINATION;
+        h->found[i] = !target;
+        h->missing += target;
+    }
+}
+
+static void search(struct hunt *h, const struct explore_options *o, const struct store *store,
+                   uint64_t nodes, double until) {
+    struct node root = {.parent = NO_NODE};
+    struct edge edge;
+    h->mark = store_cursor_mark(h->walker.cursor);
+    store_cursor_commit(h->walker.cursor, 0, &root.state);
+    widen_firsts(h);
+    *first_of(h, root.state) = 1;
+    h->firsts_count = 1;
+    add_node(h, &root);
+    for (uint64_t n = 1; h->missing > 0 && next_edge(h, &edge); n++) {
+        take(h, edge);
+        if (h->nodes.count >= nodes || (n % 1024 == 0 && explore_clock_now() > until) ||
+            (o->interrupted && *o->interrupted) || store_full(store))
+            break;
+    }
+}
+
+void explore_shortest_run(struct model *m, const struct explore_options *options, uint64_t nodes,
+                          double seconds, struct explore_result *result) {
+    struct model_fault fault;
+    double until = explore_clock_now() + seconds;
+    enum model_outcome outcome = m->v->initial(m, &fault);
+    if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
+        return;
+    struct hunt h = {.result = result};
+    struct store_options so = {
+        .kind = STORE_TREE, .workers = 1, .memory_limit = options->store.memory_limit};
+    struct store *store = store_new(&so);
+    explore_walker_open(&h.walker, m, store, options, hook);
+    h.found = base_calloc(result->faults.count + 1u, sizeof *h.found);
+    choose_targets(&h);
+    search(&h, options, store, nodes, until);
+    explore_walker_close(&h.walker);
+    store_drop(store);
+    free(h.found);
+    free(h.firsts);
+    base_vec_drop(&h.nodes);
+    base_vec_drop(&h.same.edges);
+    base_vec_drop(&h.arriving.edges);
+    base_vec_drop(&h.leaving.edges);
+    base_vec_drop(&h.choices);
+}

@@ -1,0 +1,515 @@
+/* One search from start to verdict: set up the workers, run them, make the traces of what they
+ * found readable and replay them, and only then say what was proven. */
+#include "explore/explore.h"
+
+#include "base/text.h"
+#include "explore/crew/crew.h"
+#include "explore/crew/twin.h"
+#include "explore/dpor/dpor.h"
+#include "explore/dpor/rival.h"
+#include "explore/lasso/lasso.h"
+#include "explore/paths/replay.h"
+#include "explore/run/estimate.h"
+#include "explore/search/shrink.h"
+#include <assert.h>
+#include <stdlib.h>
+
+enum { EFFORT_LEAST = 200000, EFFORT_MOST = 8000000 };
+enum { ALONE_FIRST = 4000 }; /* states: below, another worker takes longer to begin than it saves */
+
+static const char *const reason_texts[EXPLORE_REASON_COUNT] = {
+#define REASON(id, text) [EXPLORE_REASON_##id] = text,
+    EXPLORE_REASONS(REASON)
+#undef REASON
+};
+
+const char *explore_reason_text(enum explore_reason reason) {
+    assert(reason < EXPLORE_REASON_COUNT);
+    return reason_texts[reason];
+}
+
+void explore_result_drop(struct explore_result *r) {
+    for (uint32_t i = 0; i < r->faults.count; i++)
+        base_vec_drop(&r->faults.at[i].path);
+    base_vec_drop(&r->faults);
+    base_vec_drop(&r->outcomes);
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
+        free(r->reason_detail[i]);
+        r->reason_detail[i] = NULL;
+    }
+}
+
+/* ---- the search ---- */
+
+/* A dynamic reduction may see a partial deadlock only where it has become a total one. */
+static bool only_partial(uint64_t checked) {
+    return (checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1) && !(checked >> MODEL_FAULT_DEADLOCK & 1);
+}
+
+/* What the caller asked for, with what that implies. */
+static struct explore_options settle_options(const struct explore_options *asked) {
+    struct explore_options o = *asked;
+    if (o.workers == 0)
+        o.workers = 1;
+    if (!o.store.memory_limit)
+        o.store.memory_limit = o.limit_memory;
+    if (o.temporal) {
+        o.search = EXPLORE_DFS;
+        o.store.kind = STORE_TREE;
+        o.policy = NULL;
+        o.all_faults = o.check_termination = o.dynamic = o.livelocks = false;
+        o.checked |= UINT64_C(1) << MODEL_FAULT_LTL;
+    }
+    if (o.abstract) {
+        o.search = EXPLORE_DFS;
+        o.store.kind = o.store.kind == STORE_TREE ? STORE_COMPACT : o.store.kind;
+        o.policy = NULL;
+        o.workers = 1;
+        o.check_termination = false; /* a state that looks like one before it is no cycle */
+        assert(!o.temporal);
+    }
+    if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
+        o.search = EXPLORE_DFS;
+    bool whole = o.search == EXPLORE_DFS || o.search == EXPLORE_BFS;
+    if (o.policy && o.policy->proviso && whole)
+        o.search = EXPLORE_DFS;
+    if (!whole)
+        o.policy = o.search == EXPLORE_SWARM ? o.policy : NULL;
+    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.temporal || o.bounded ||
+        !o.limit_memory)
+        o.shrink = false;
+    if (o.checkpoint || o.resume || o.shrink)
+        o.dynamic = false;
+    bool exact_dfs = o.search == EXPLORE_DFS && o.store.kind == STORE_TREE;
+    if (!exact_dfs || o.check_termination || o.policy || o.temporal || only_partial(o.checked))
+        o.dynamic = false;
+    if (!exact_dfs || o.check_termination || o.temporal) {
+        o.bounded = false;
+        o.bounded_first = 0;
+    }
+    if (o.bounded) {
+        o.policy = NULL;
+        o.dynamic = false;
+    }
+    if (o.check_termination)
+        o.workers = 1;
+    o.store.workers = o.workers;
+    if (o.check_termination)
+        o.checked |= UINT64_C(1) << MODEL_FAULT_NONTERMINATION;
+    return o;
+}
+
+static void open_crew(struct explore_crew *crew, struct model *m) {
+    assert(crew->options->workers > 0);
+    uint64_t instructions = model_instructions(m);
+    const struct explore_options *o = crew->options;
+    crew->started = crew->control->started;
+    crew->cpu_started = crew->control->cpu_started;
+    crew->next_progress = explore_clock_now() + 0.1;
+    crew->checked = o->checked;
+    crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
+    /* states that look alike make no cycle */
+    crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;
+    crew->count = o->workers;
+    crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
+    explore_shrink_plan(crew);
+    struct store_options store = o->store;
+    store.remarks = o->dynamic;
+    store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
+    crew->store = store_new(&store);
+    pthread_mutex_init(&crew->lock, NULL);
+    pthread_cond_init(&crew->wake, NULL);
+    crew->published = base_calloc(crew->count, sizeof *crew->published);
+    crew->workers = base_calloc_apart(crew->count, sizeof *crew->workers);
+    crew->threads = base_calloc(crew->count, sizeof *crew->threads);
+    crew->workers[0].instructions_before = instructions;
+    store_share(crew->store, false);
+}
+
+static void run_search(struct explore_crew *crew) {
+    if (crew->options->temporal) {
+        explore_lasso_run(crew);
+        return;
+    }
+    if (crew->options->bounded) {
+        explore_bounded_run(crew);
+        return;
+    }
+    switch (crew->options->search) {
+    case EXPLORE_DFS:
+        if (crew->options->dynamic)
+            crew->gave_up = !explore_dpor_run(crew);
+        else
+            explore_share_run(crew);
+        break;
+    case EXPLORE_BFS: explore_bfs_run(crew); break;
+    case EXPLORE_RANDOM:
+    case EXPLORE_PCT: explore_random_run(crew); break;
+    case EXPLORE_SWARM: assert(!"a swarm is several searches"); break;
+    }
+}
+
+static void hire_first(struct explore_crew *crew, struct model *m) {
+    uint64_t before = crew->workers[0].instructions_before;
+    explore_worker_open(&crew->workers[0], crew, 0, m);
+    crew->workers[0].instructions_before = before;
+    crew->hired = 1;
+}
+
+static int compare_words(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void collect_outcomes(struct explore_crew *crew) {
+    struct explore_set all = {0};
+    uint64_t word;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        for (uint64_t p = 0; explore_set_next(&crew->workers[i].outcomes, &p, &word);)
+            explore_set_add(&all, word);
+    for (uint64_t p = 0; explore_set_next(&all, &p, &word);)
+        *base_vec_push(&crew->result->outcomes) = word;
+    if (crew->result->outcomes.count)
+        qsort(crew->result->outcomes.at, crew->result->outcomes.count, sizeof word, compare_words);
+    explore_set_drop(&all);
+}
+
+static void note_cuts(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    struct base_text t = {0};
+    uint64_t cuts = crew->result->stats.cuts;
+    if (!cuts)
+        return;
+    char *where = m->v->gaps->cut_text(m);
+    base_text_printf(&t, "the bound was reached %llu time%s, at %s", (unsigned long long)cuts,
+                     cuts == 1 ? "" : "s", where);
+    free(where);
+    explore_crew_reason(crew, EXPLORE_REASON_LOOPS, t.at);
+}
+
+static void collect(struct explore_crew *crew) {
+    for (uint32_t i = 0; i < crew->hired; i++) {
+        struct explore_walker *k = &crew->workers[i].walker;
+        explore_meter_publish(&crew->workers[i]);
+        const char *approximation = model_approximation(k->m);
+        if (approximation)
+            explore_crew_reason(crew, EXPLORE_REASON_APPROXIMATED, base_strdup(approximation));
+    }
+    explore_meter_sum(crew, &crew->result->stats);
+    note_cuts(crew);
+    collect_outcomes(crew);
+    if (crew->options->abstract)
+        explore_crew_reason(crew, EXPLORE_REASON_ABSTRACTED, NULL);
+    else if (!store_exact(crew->store))
+        explore_crew_reason(crew, EXPLORE_REASON_LOSSY, explore_shrink_text(crew));
+}
+
+static void close_crew(struct explore_crew *crew) {
+    for (uint32_t i = 0; i < crew->hired; i++) {
+        struct model *own = crew->workers[i].walker.m;
+        explore_worker_close(&crew->workers[i]);
+        if (i > 0)
+            own->v->drop(own);
+    }
+    free(crew->workers);
+    free(crew->threads);
+    free(crew->published);
+    free(crew->fault_index);
+    store_drop(crew->store);
+    pthread_cond_destroy(&crew->wake);
+    pthread_mutex_destroy(&crew->lock);
+}
+
+/* A search that comes to nothing leaves only what it proved. */
+static void forget(struct explore_result *result) {
+    struct explore_result kept = {.bounded = result->bounded, .preemptions = result->preemptions};
+    explore_result_drop(result);
+    *result = kept;
+}
+
+/* The most threads that were interchangeable, if that was of use to the end. */
+static uint32_t most_alike(struct explore_crew *crew) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        most = crew->workers[i].alike > most ? crew->workers[i].alike : most;
+    return atomic_load(&crew->symmetric) && atomic_load(&crew->twins.saved) ? most : 0;
+}
+
+/* *again: it took threads for interchangeable that are not, and nothing of it is in the result. */
+static bool search_once(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result,
+                        bool *again) {
+    struct explore_crew crew = {.options = options, .control = control, .result = result};
+    struct model_fault fault = {0};
+    open_crew(&crew, m);
+    enum model_outcome outcome = m->v->initial(m, &fault);
+    explore_twin_begin(&crew, m);
+    hire_first(&crew, m);
+    if (outcome == MODEL_FAULTED)
+        explore_worker_fault(&crew.workers[0], &fault, true);
+    else if (outcome == MODEL_PRUNED)
+        crew.workers[0].stats.pruned++;
+    else
+        run_search(&crew);
+    *again = !explore_twin_end(&crew, m);
+    bool instead = options->dynamic && explore_aside_end(&crew, result);
+    if (!instead && (crew.gave_up || *again)) {
+        forget(result);
+    } else if (!instead) {
+        collect(&crew);
+        result->dynamic = options->dynamic;
+        result->workers = crew.hired;
+        result->alike = most_alike(&crew);
+    }
+    close_crew(&crew);
+    return instead || !crew.gave_up;
+}
+
+bool explore_search_run(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result) {
+    bool again;
+    bool done = search_once(m, options, control, result, &again);
+    if (!again)
+        return done;
+    struct explore_options apart = *options;
+    apart.symmetry = false;
+    apart.resume = NULL;
+    return search_once(m, &apart, control, result, &again);
+}
+
+/* ---- the traces ---- */
+
+static double at_most(double a, double b) {
+    return a < b ? a : b;
+}
+
+/* Somebody waits for the answer: less than a second more is no matter, two are. This is spent up to
+ * twice, on the shortest trace and on a shorter one. */
+static const double SHORTEST_LEAST = 0.4;
+
+/* The time left for making traces shorter: as long as the search took, and within its limit, but
+ * enough to be of use. */
+static double patience(const struct explore_options *o, const struct explore_stats *s) {
+    double seconds = s->seconds > SHORTEST_LEAST ? s->seconds : SHORTEST_LEAST;
+    if (o->limit_seconds <= 0)
+        return seconds;
+    double left = o->limit_seconds - s->seconds;
+    return at_most(seconds, left > 0.5 ? left : 0.5);
+}
+
+/* Nodes of the search for shortest traces: in proportion to the search itself, within reason. */
+static uint64_t effort(const struct explore_stats *s) {
+    uint64_t nodes = 4 * s->states;
+    return nodes < EFFORT_LEAST ? EFFORT_LEAST : nodes > EFFORT_MOST ? EFFORT_MOST : nodes;
+}
+
+static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
+                         const explore_path *original) {
+    assert(f->count > 0);
+    uint32_t length = explore_replayer_run(r, &f->path, &f->fault);
+    if (length == UINT32_MAX) {
+        f->path.count = 0;
+        explore_path_append(&f->path, original);
+        f->shortest = false;
+        length = explore_replayer_run(r, &f->path, &f->fault);
+    }
+    f->replayed = length != UINT32_MAX;
+    if (f->replayed) {
+        f->path.count = length;
+        f->fault = r->found; /* what a checkpoint kept has the details of another process */
+    }
+    f->switches = explore_path_switches(&f->path);
+}
+
+static int compare_faults(const void *a, const void *b) {
+    const struct explore_fault *x = a, *y = b;
+    uint32_t keys[2][5] = {
+        {x->switches, x->path.count, (uint32_t)x->fault.kind, x->fault.site, x->fault.site2},
+        {y->switches, y->path.count, (uint32_t)y->fault.kind, y->fault.site, y->fault.site2}};
+    for (int i = 0; i < 5; i++)
+        if (keys[0][i] != keys[1][i])
+            return keys[0][i] < keys[1][i] ? -1 : 1;
+    return 0;
+}
+
+static explore_path *save_paths(const struct explore_result *result) {
+    explore_path *saved = base_calloc(result->faults.count, sizeof *saved);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        explore_path_append(&saved[i], &result->faults.at[i].path);
+    return saved;
+}
+
+static void shorten(struct explore_replayer *r, double seconds, struct explore_result *result) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        left += !result->faults.at[i].shortest;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (!result->faults.at[i].shortest && result->faults.at[i].path.count > 0)
+            explore_shorten_run(r, seconds / left, &result->faults.at[i]);
+}
+
+/* An endless run has its path already, and its own way of being run again. */
+static bool finish_lasso(struct model *m, const struct explore_options *options,
+                         struct explore_result *result) {
+    struct explore_fault *f = result->faults.at;
+    if (f->fault.kind != MODEL_FAULT_LTL)
+        return false;
+    assert(result->faults.count == 1);
+    struct model *fresh = m->v->fork(m);
+    f->replayed = explore_lasso_replay(fresh, options, &f->path, f->cycle);
+    f->switches = explore_path_switches(&f->path);
+    fresh->v->drop(fresh);
+    return true;
+}
+
+static bool is_found(const struct explore_result *result, enum model_fault_kind kind) {
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (result->faults.at[i].fault.kind == kind)
+            return true;
+    return false;
+}
+
+/* Only what shows the faults that were found is watched on the way to them. */
+static struct explore_options narrow(const struct explore_options *options,
+                                     const struct explore_result *result,
+                                     struct explore_property *properties) {
+    struct explore_options o = *options;
+    o.livelocks = options->livelocks && is_found(result, MODEL_FAULT_LIVELOCK);
+    o.properties = properties;
+    o.property_count = 0;
+    for (uint32_t i = 0; i < options->property_count; i++) {
+        const struct explore_property *p = &options->properties[i];
+        if (p->shows == MODEL_FAULT_NONE || is_found(result, p->shows))
+            properties[o.property_count++] = *p;
+    }
+    return o;
+}
+
+static void finish_traces(struct model *m, const struct explore_options *asked,
+                          struct explore_result *result) {
+    if (result->faults.count == 0 || finish_lasso(m, asked, result))
+        return;
+    struct explore_property *properties =
+        base_calloc(asked->property_count + 1u, sizeof *properties);
+    struct explore_options narrowed = narrow(asked, result, properties), *options = &narrowed;
+    struct model *fresh = m->v->fork(m);
+    explore_path *saved = save_paths(result);
+    double seconds = patience(options, &result->stats);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        result->faults.at[i].shortest = result->faults.at[i].path.count == 0;
+    if (options->shortest)
+        explore_shortest_run(fresh, options, effort(&result->stats), seconds, result);
+    struct explore_replayer r;
+    explore_replayer_open(&r, fresh, options);
+    if (options->shortest)
+        shorten(&r, at_most(seconds, 2.0), result);
+    for (uint32_t i = 0; i < result->faults.count; i++) {
+        replay_fault(&r, &result->faults.at[i], &saved[i]);
+        base_vec_drop(&saved[i]);
+    }
+    explore_replayer_close(&r);
+    free(saved);
+    free(properties);
+    fresh->v->drop(fresh);
+    qsort(result->faults.at, result->faults.count, sizeof *result->faults.at, compare_faults);
+}
+
+static enum explore_verdict judge(struct explore_result *result) {
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (!result->faults.at[i].replayed)
+            result->reasons[EXPLORE_REASON_UNREPLAYED] = true;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (result->faults.at[i].replayed)
+            return EXPLORE_VIOLATION;
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
+        if (result->reasons[i])
+            return EXPLORE_INCONCLUSIVE;
+    return EXPLORE_VERIFIED;
+}
+
+/* Nothing is left for another search: what this one found is the result. */
+static bool out_of_time(const struct explore_options *options,
+                        const struct explore_control *control, struct explore_result *result) {
+    if (options->limit_seconds <= 0 ||
+        explore_clock_now() - control->started < options->limit_seconds)
+        return false;
+    result->reasons[EXPLORE_REASON_STATES] = false; /* nobody asked for that limit */
+    result->reasons[EXPLORE_REASON_TIME] = true;
+    return true;
+}
+
+/* True: what a short search without reduction found is all that is wanted. */
+static bool search_plain_first(struct model *m, const struct explore_options *options,
+                               struct explore_control *control, struct explore_result *result) {
+    struct explore_options plain = *options;
+    uint64_t limit = options->limit_states;
+    if (!options->dynamic || !options->plain_first || (limit && limit <= options->plain_first))
+        return false;
+    plain.dynamic = false;
+    plain.limit_states = options->plain_first;
+    explore_search_run(m, &plain, control, result);
+    bool enough = result->faults.count && !options->all_faults;
+    if (enough || !result->reasons[EXPLORE_REASON_STATES] || out_of_time(options, control, result))
+        return true;
+    control->aside.alike = result->alike;
+    forget(result);
+    return false;
+}
+
+/* True: runs with few preemptions are all there are, or showed what is wanted. Otherwise only how
+ * far it came is left in the result. */
+static bool search_bounded_first(struct model *m, const struct explore_options *options,
+                                 struct explore_control *control, struct explore_result *result) {
+    struct explore_options bounded = *options;
+    uint64_t limit = options->limit_states;
+    if (!options->bounded_first)
+        return false;
+    bounded.bounded = true;
+    bounded.dynamic = false;
+    bounded.limit_states = limit && limit < options->bounded_first ? limit : options->bounded_first;
+    explore_search_run(m, &bounded, control, result);
+    bool enough = result->faults.count && !options->all_faults;
+    bool spent = result->reasons[EXPLORE_REASON_STATES] && bounded.limit_states != limit;
+    bool partial = spent || result->reasons[EXPLORE_REASON_BOUND];
+    if (enough || !partial || out_of_time(options, control, result))
+        return true;
+    forget(result);
+    return false;
+}
+
+/* What is tried first, before the search itself; true: that was enough. */
+static bool search_first(struct model *m, const struct explore_options *options,
+                         struct explore_control *control, struct explore_result *result) {
+    return search_bounded_first(m, options, control, result) ||
+           search_plain_first(m, options, control, result);
+}
+
+static void search(struct model *m, struct explore_options *options,
+                   struct explore_result *result) {
+    struct explore_control control = {.started = explore_clock_now(),
+                                      .cpu_started = explore_clock_cpu()};
+    if (options->search == EXPLORE_SWARM) {
+        explore_swarm_run(m, options, result);
+        return;
+    }
+    if (search_first(m, options, &control, result) ||
+        explore_search_run(m, options, &control, result))
+        return;
+    options->dynamic = false;
+    explore_search_run(m, options, &control, result);
+}
+
+void explore_run(struct model *m, const struct explore_options *options,
+                 struct explore_result *result) {
+    struct explore_options settled = settle_options(options);
+    struct explore_estimate estimate = {0};
+    *result = (struct explore_result){0};
+    if (settled.estimate_seconds > 0) {
+        explore_estimate_run(m, &settled, settled.estimate_seconds, &estimate);
+        settled.estimate = &estimate;
+    }
+    search(m, &settled, result);
+    result->stats.estimate = estimate;
+    finish_traces(m, &settled, result);
+    result->verdict = judge(result);
+}

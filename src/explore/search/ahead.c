@@ -1,0 +1,395 @@
+#include "explore/search/ahead.h"
+
+#include "explore/crew/growth.h"
+#include "explore/memo/memo.h"
+#include "explore/memo/scene.h"
+#include "explore/walk/livelock.h"
+#include <assert.h>
+#include <string.h>
+
+/* A policy, a twin, what is matched in place of the state, and cycles on the stack are the model's
+ * business. */
+void explore_ahead_open(struct explore_worker *w) {
+    const struct explore_crew *crew = w->crew;
+    struct explore_walker *k = &w->walker;
+    bool can = k->memo && crew->options->store.kind == STORE_TREE && !crew->options->policy &&
+               !crew->options->abstract && !crew->check_termination;
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        can &= p->asks_views && (!p->step || p->concerns);
+    }
+    if (can)
+        k->scene = explore_scene_new();
+}
+
+/* ---- entering ---- */
+
+/* Would a property, or the search for livelocks, object to the state? */
+static bool is_suspect(struct explore_walker *k, const struct model_choice *choices,
+                       uint32_t count) {
+    struct model *m = explore_scene_model(k->scene);
+    struct model_fault fault;
+    if (k->spin && !explore_scene_works(k->scene) && explore_spin_may(m, choices, count))
+        return true;
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        if (p->state && !p->dead_only && p->state(p->context, m, choices, count, &fault))
+            return true;
+    }
+    return false;
+}
+
+/* 0: the model must. */
+static uint32_t enter_scene(struct explore_worker *w) {
+    const struct explore_walker *k = &w->walker;
+    uint32_t before = w->choices.count, count = explore_scene_choices(k->scene, &w->choices);
+    if (count == 0 || is_suspect(&w->walker, w->choices.at + before, count)) {
+        w->choices.count = before;
+        return 0;
+    }
+    w->left_out = 0;
+    explore_worker_order(w, w->choices.at + before, count);
+    return count;
+}
+
+/* A dynamic reduction needs the views of all threads in any case: if the memo is of no use now they
+ * are the model's, and properties need not ask for them again. */
+static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
+    struct explore_walker *k = &w->walker;
+    if (!k->scene || !w->crew->options->dynamic || !explore_memo_rests(k->memo))
+        return 0;
+    *mode = k->v->memo->mode(k->m);
+    if (!*mode || !explore_scene_fill(k->scene, k))
+        return 0;
+    if (explore_walker_is_loud(k, explore_scene_model(k->scene)))
+        *mode |= EXPLORE_WALKER_LOUD;
+    return enter_scene(w);
+}
+
+/* With the model's help. `known`: the scene is, but for that it may not be enough. */
+static __attribute__((noinline)) uint32_t enter_model(struct explore_worker *w, uint32_t *mode,
+                                                      bool known) {
+    struct explore_walker *k = &w->walker;
+    explore_walker_sync(k);
+    uint32_t count = known ? 0 : enter_filled(w, mode);
+    if (count)
+        return count;
+    *mode = explore_walker_mode(k);
+    if (k->scene && !known && explore_scene_learn(k->scene, k, *mode & ~EXPLORE_WALKER_LOUD))
+        count = enter_scene(w);
+    if (!count)
+        count = explore_worker_enter(w);
+    explore_growth_check(w, true);
+    return count;
+}
+
+uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
+                             const struct explore_scene_before *before) {
+    struct explore_walker *k = &w->walker;
+    bool known = k->scene && explore_scene_gather(k->scene, k, *mode, before);
+    uint32_t count = known ? enter_scene(w) : 0;
+    return count ? count : enter_model(w, mode, known);
+}
+
+/* ---- looking ahead ---- */
+
+/* What properties of steps have to do in a state: mostly nothing, by what its threads are about to
+ * do. */
+struct watch {
+    struct explore_scene_concerns concerns;
+    bool prepared; /* they know the state */
+};
+
+static void prepare(struct explore_walker *k, struct watch *watch) {
+    struct model *m = explore_scene_model(k->scene);
+    if (watch->prepared)
+        return;
+    watch->prepared = true;
+    k->prepared = false; /* for the model */
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        if (p->before)
+            p->before(p->context, m);
+    }
+}
+
+/* Would a property object to the step? */
+static __attribute__((noinline)) bool is_loud(struct explore_walker *k, struct model_choice choice,
+                                              uint32_t effect, struct watch *watch) {
+    struct model *m = explore_scene_model(k->scene);
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
+    bool loud = false;
+    prepare(k, watch);
+    explore_scene_show(k->scene, e->accesses, e->access_count);
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        struct model_fault fault;
+        while (p->step && p->step(p->context, m, choice, &fault))
+            loud = true;
+    }
+    return loud;
+}
+
+/* Could it, by what the other threads are about to do? */
+static inline bool may_be_loud(const struct explore_memo_step *step,
+                               const struct explore_memo_view *own, const struct watch *watch) {
+    return step->concerns & (watch->concerns.twice | (watch->concerns.once & ~own->concerns));
+}
+
+/* What a way to go on does that a thread offers in the cursor's state; NULL: that is not known. */
+static inline const struct explore_memo_step *
+step_after(struct explore_walker *k, const struct explore_memo_view *view, uint32_t alt) {
+    const struct explore_memo_effect *e;
+    if (view->step.effect)
+        return &view->step;
+    if (explore_memo_find_after(k->memo, k->cursor, view, alt, &e) != EXPLORE_MEMO_HIT)
+        return NULL;
+    return &e->step;
+}
+
+/* What a choice does; NULL: that is not known, or a property objects. `same` is what it did in a
+ * state before, NULL if that may not be so any more. */
+static inline const struct explore_memo_step *step_of(struct explore_walker *k,
+                                                      struct model_choice choice,
+                                                      const struct explore_memo_step *same,
+                                                      struct watch *watch) {
+    const struct explore_memo_view *view = explore_scene_view(k->scene, choice.thread);
+    const struct explore_memo_step *step = same ? same : step_after(k, view, choice.alt);
+    if (!step)
+        return NULL;
+    if (may_be_loud(step, view, watch) && is_loud(k, choice, step->effect, watch))
+        return NULL;
+    assert(!is_loud(k, choice, step->effect, watch));
+    return step;
+}
+
+static __attribute__((noinline)) store_state foresee(struct explore_walker *k, uint32_t effect,
+                                                     store_state to, struct store_tags tags) {
+    struct store_put puts[EXPLORE_MEMO_WRITES];
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
+    explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
+    return store_cursor_foresee(k->cursor, to, tags, puts, e->write_count);
+}
+
+/* Where it leads. What is known of that is in `to`, and its tags are left out. */
+static inline store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
+                                  struct store_tags tags) {
+    if (!(tags.half[0] | tags.half[1]) || store_cursor_leap(k->cursor, to, tags, &to))
+        return to;
+    return foresee(k, effect, to, tags);
+}
+
+static void verify(struct explore_walker *k, struct model_choice choice, uint32_t effect) {
+    explore_walker_verify(k, choice, explore_memo_effect_at(k->memo, effect));
+}
+
+static struct watch begin_plan(struct explore_walker *k, uint32_t *era) {
+    *era = explore_memo_era(k->memo);
+    if (*era != k->tagged)
+        store_cursor_retag(k->cursor);
+    k->tagged = *era;
+    return (struct watch){.concerns = explore_scene_concerns(k->scene)};
+}
+
+/* The model is left a step: must properties see it? */
+static void note_loud(struct explore_walker *k, uint32_t *mode) {
+    if (explore_walker_is_loud(k, explore_scene_model(k->scene)))
+        *mode |= EXPLORE_WALKER_LOUD;
+}
+
+/* Where a choice leads by a step that is known; NULL: it is not. */
+static struct explore_plan plan_by(struct explore_walker *k, store_state here,
+                                   struct model_choice choice,
+                                   const struct explore_memo_step *step) {
+    struct explore_plan plan = {.step = {.effect = 0}};
+    if (!step)
+        return plan;
+    plan.step = *step;
+    verify(k, choice, plan.step.effect);
+    plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+    store_cursor_prefetch(k->cursor, plan.to);
+    return plan;
+}
+
+struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state here,
+                                          struct model_choice choice, uint32_t *mode,
+                                          uint32_t *era) {
+    struct explore_walker *k = &w->walker;
+    assert(explore_scene_known(k->scene));
+    struct watch watch = begin_plan(k, era);
+    const struct explore_memo_step *step = step_of(k, choice, NULL, &watch);
+    note_loud(k, mode);
+    return plan_by(k, here, choice, step);
+}
+
+struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_state here,
+                                                struct model_choice choice,
+                                                const struct explore_memo_view *view) {
+    struct explore_walker *k = &w->walker;
+    const struct explore_memo_step *step = step_after(k, view, choice.alt);
+    assert(k->tagged == explore_memo_era(k->memo));
+    struct explore_plan plan = plan_by(k, here, choice, step);
+    if (step)
+        explore_memo_reuse(k->memo, view->step.effect != 0);
+    return plan;
+}
+
+/* The choices of the state before, and the plans that were made for them. */
+struct past {
+    store_state state;
+    uint64_t touches;    /* what was done since */
+    uint32_t first, end; /* equal: nothing is known of it */
+    uint32_t next;       /* the choice after the one that was asked for last */
+};
+
+static struct past past_of(const struct explore_worker *w, const struct explore_frame *f,
+                           uint32_t effect) {
+    if (!effect || f[-1].era != f->era)
+        return (struct past){0};
+    uint64_t touches = explore_memo_effect_at(w->walker.memo, effect)->touches;
+    return (struct past){f[-1].state, touches, f[-1].first, f[-1].end, f[-1].first};
+}
+
+/* The plan of the same choice there, if what was done since does not touch what it depends on. Both
+ * states have their choices in about the same order, though it may begin elsewhere. */
+static inline const struct explore_plan *same_step(const struct explore_plan *plans,
+                                                   const struct model_choice *choices,
+                                                   struct past *past, struct model_choice choice) {
+    for (uint32_t left = past->end - past->first; left; left--) {
+        uint32_t i = past->next++;
+        if (past->next == past->end)
+            past->next = past->first;
+        if (model_choice_same(choices[i], choice))
+            return plans[i].step.effect && !(plans[i].step.reads & past->touches) ? &plans[i]
+                                                                                  : NULL;
+    }
+    return NULL;
+}
+
+static void remember_views(struct explore_worker *w, struct explore_frame *f) {
+    const struct explore_memo_view *const *views;
+    f->view_count = explore_scene_views(w->walker.scene, &views);
+    base_vec_reserve(&w->views, f->views + f->view_count);
+    memcpy(w->views.at + f->views, views, f->view_count * sizeof *views);
+}
+
+/* A half of a state's name. */
+static inline uint64_t half_mask(uint32_t half) {
+    return (uint64_t)UINT32_MAX << (half ? 0 : 32);
+}
+
+/* What is known of where a plan leads: halves of the state into which it does not write; and where
+ * the state before had the same half, what the same step made of that. The others' tags are left.
+ */
+static inline void begin_goal(struct explore_plan *p, store_state here,
+                              const struct explore_plan *same, store_state before) {
+    p->to = here;
+    p->left = p->step.tags;
+    for (uint32_t i = 0; same && i < STORE_HALVES; i++) {
+        const uint64_t half = half_mask(i);
+        if (!p->left.half[i] || (here ^ before) & half)
+            continue;
+        p->to = (p->to & ~half) | (same->to & half);
+        p->left.half[i] = 0;
+    }
+}
+
+/* What the choices do; false: not of all of them is that known. */
+static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, struct watch *watch,
+                       struct past past) {
+    struct explore_walker *k = &w->walker;
+    struct explore_plan *plans = w->plans.at;
+    const struct model_choice *choices = w->choices.at;
+    const uint32_t first = f->first, end = f->end;
+    uint32_t reused = 0, known = 0;
+    for (uint32_t i = first; i < end; i++) {
+        const struct explore_plan *same = same_step(plans, choices, &past, choices[i]);
+        const struct explore_memo_step *step =
+            step_of(k, choices[i], same ? &same->step : NULL, watch);
+        plans[i].step.effect = 0;
+        if (!step)
+            continue;
+        known++;
+        reused += same != NULL;
+        plans[i].step = *step;
+        begin_goal(&plans[i], f->state, same, past.state);
+        if (!same) /* approach_rest did */
+            store_cursor_approach(k->cursor, plans[i].to, plans[i].left);
+    }
+    explore_memo_reuse(k->memo, reused);
+    return known == end - first;
+}
+
+/* Where they lead. */
+static void plan_goals(struct explore_worker *w, const struct explore_frame *f) {
+    struct explore_walker *k = &w->walker;
+    const struct explore_plan *end = w->plans.at + f->end;
+    for (struct explore_plan *p = w->plans.at + f->first; p < end; p++) {
+        if (!p->step.effect)
+            continue;
+        verify(k, w->choices.at[p - w->plans.at], p->step.effect);
+        p->to = goal_of(k, p->step.effect, p->to, p->left);
+        assert(p->to == goal_of(k, p->step.effect, f->state, p->step.tags));
+        store_cursor_prefetch(k->cursor, p->to);
+    }
+}
+
+/* In rounds, so that what one has to wait for in memory is on its way for all. */
+void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
+    struct explore_walker *k = &w->walker;
+    struct explore_frame *f = &base_vec_last(&w->frames);
+    if (!k->scene || !explore_scene_numbered(k->scene))
+        return;
+    struct watch watch = begin_plan(k, &f->era);
+    remember_views(w, f);
+    base_vec_reserve(&w->plans, f->end);
+    w->plans.count = f->end;
+    if (plan_steps(w, f, &watch, past_of(w, f, effect)))
+        f->mode |= EXPLORE_WALKER_LOUD; /* nobody will ask, unless the memo starts again */
+    else
+        note_loud(k, &f->mode);
+    plan_goals(w, f);
+}
+
+/* ---- going there ---- */
+
+/* From the state that a plan leads to most steps will be those that there are here: what will be
+ * asked for to see where they lead from there is on its way while that state is entered. */
+static inline void approach_rest(struct explore_worker *w, const struct explore_frame *f,
+                                 const struct explore_plan *taken) {
+    const store_state to = taken->to, changed = to ^ f->state;
+    const struct explore_plan *end = w->plans.at + f->end;
+    for (const struct explore_plan *p = w->plans.at + f->first; p < end; p++) {
+        struct store_tags tags = p->step.tags;
+        for (uint32_t i = 0; i < STORE_HALVES; i++)
+            if (!(changed & half_mask(i)))
+                tags.half[i] = 0;
+        if (p != taken && p->step.effect)
+            store_cursor_approach(w->walker.cursor, to, tags);
+    }
+}
+
+uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,
+                            store_state *state) {
+    if (!f->era || f->era != explore_memo_era(w->walker.memo))
+        return 0;
+    const struct explore_plan *plan = &w->plans.at[f->next - 1];
+    if (!plan->step.effect || w->stats.states >= w->states_allowed)
+        return 0;
+    *state = plan->to;
+    *is_new = store_cursor_claim(w->walker.cursor, plan->to);
+    w->walker.recalled += plan->step.instructions;
+    w->stats.states += *is_new;
+    if (*is_new)
+        approach_rest(w, f, plan);
+    return plan->step.effect;
+}
+
+void explore_ahead_go(struct explore_worker *w, uint32_t effect) {
+    struct explore_walker *k = &w->walker;
+    struct store_put puts[EXPLORE_MEMO_WRITES];
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
+    explore_memo_puts(k->memo, k->cursor, k->m, e, puts);
+    w->away = false;
+    store_cursor_follow(k->cursor, puts, e->write_count);
+}

@@ -1,0 +1,203 @@
+/* Depth-first search. The choices not yet taken are on an explicit stack; going back is undoing the
+ * cursor's log to the mark of the frame, and happens only when that frame has another choice to
+ * try, so that a chain of finished frames costs one undo. The model comes along only where it is
+ * needed: to enter a new state, and to take a step that is not known. */
+#include "explore/crew/growth.h"
+#include "explore/memo/scene.h"
+#include "explore/paths/replay.h"
+#include "explore/search/ahead.h"
+#include <assert.h>
+
+static void path_of(const struct explore_worker *w, explore_path *out) {
+    explore_path_append(out, &w->prefix);
+    for (uint32_t i = 0; i < w->frames.count; i++) {
+        const struct explore_frame *f = &w->frames.at[i];
+        assert(f->next > f->first);
+        *base_vec_push(out) = w->choices.at[f->next - 1];
+    }
+}
+
+static void push(struct explore_worker *w, store_state state, uint32_t count, uint32_t mode) {
+    assert(count > 0 && count + w->left_out <= w->choices.count);
+    struct explore_frame *f = base_vec_push(&w->frames);
+    f->state = state;
+    f->full = w->choices.count;
+    f->end = f->full - w->left_out;
+    f->first = f->next = f->end - count;
+    f->mark = store_cursor_mark(w->walker.cursor);
+    f->mode = mode;
+    f->era = 0;
+    f->view_count = 0;
+    f->views = w->frames.count > 1 ? f[-1].views + f[-1].view_count : 0;
+    if (w->crew->check_termination)
+        explore_set_add(&w->on_stack, state);
+}
+
+void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
+    push(w, state, count, explore_walker_mode(&w->walker));
+}
+
+static void pop(struct explore_worker *w) {
+    const struct explore_frame *f = &base_vec_last(&w->frames);
+    assert(f->next == f->end && f->first <= w->choices.count);
+    w->choices.count = f->first;
+    if (w->crew->check_termination)
+        explore_set_remove(&w->on_stack, f->state);
+    w->frames.count--;
+    if (w->lowest > w->frames.count)
+        w->lowest = w->frames.count;
+}
+
+/* As explore_ahead_enter, after an effect in the last frame's state. */
+static uint32_t enter_after(struct explore_worker *w, uint32_t *mode, uint32_t effect) {
+    const struct explore_frame *f = &base_vec_last(&w->frames);
+    if (f->era != explore_memo_era(w->walker.memo))
+        return explore_ahead_enter(w, mode, NULL);
+    struct explore_scene_before before = {w->views.at + f->views, f->view_count,
+                                          w->choices.at[f->next - 1].thread, effect};
+    return explore_ahead_enter(w, mode, &before);
+}
+
+/* Expands the new state that the cursor is in; false if there is nothing to try in it. Its mode is
+ * 0 if that is not known; so is the effect that led there from the last frame's state. */
+static bool expand(struct explore_worker *w, store_state state, uint32_t mode, uint32_t effect) {
+    uint64_t depth = (uint64_t)w->prefix.count + w->frames.count;
+    if (depth > w->stats.depth)
+        w->stats.depth = depth;
+    uint32_t count = effect ? enter_after(w, &mode, effect) : explore_ahead_enter(w, &mode, NULL);
+    if (count == 0)
+        return false;
+    uint64_t limit = w->crew->options->limit_depth;
+    if (limit && depth >= limit) {
+        explore_crew_reason(w->crew, EXPLORE_REASON_DEPTH, NULL);
+        w->choices.count -= count + w->left_out;
+        return false;
+    }
+    push(w, state, count, mode);
+    explore_ahead_plan(w, effect);
+    return true;
+}
+
+/* A state on the stack was met again. */
+static void found_cycle(struct explore_worker *w, struct model_choice choice) {
+    const struct model_access *access;
+    struct explore_walker *k = &w->walker;
+    uint32_t n = k->v->pending(k->m, choice.thread, &access);
+    struct model_fault fault = {.kind = MODEL_FAULT_NONTERMINATION,
+                                .thread = choice.thread,
+                                .site = n ? access[0].site : 0};
+    explore_worker_fault(w, &fault, false);
+}
+
+/* What a policy left out in the last frame's state is explored after all (explore_policy.proviso).
+ */
+static void include_all(struct explore_worker *w) {
+    const struct explore_policy *policy = w->crew->options->policy;
+    struct explore_frame *f = &base_vec_last(&w->frames);
+    if (policy && policy->proviso)
+        f->end = f->full;
+}
+
+/* The state after a step: true if the search goes deeper from it. */
+static bool arrive(struct explore_worker *w, struct model_choice choice,
+                   enum model_outcome outcome) {
+    store_state state;
+    if (explore_worker_visit(w, &state))
+        return expand(w, state, 0, 0);
+    if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
+        base_vec_last(&w->frames).next--;
+        w->stats.transitions--;
+        w->refused = false;
+        return false;
+    }
+    include_all(w);
+    if (w->crew->check_termination) {
+        if (explore_set_has(&w->on_stack, state)) {
+            explore_walker_sync(&w->walker);
+            found_cycle(w, choice);
+        }
+    } else if (outcome == MODEL_CUT && w->crew->follow_cuts) {
+        explore_cut_follow(w, choice.thread, state);
+    }
+    return false;
+}
+
+/* What others want of this worker; false: to stop. */
+static inline bool heed(struct explore_worker *w) {
+    uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
+    if (!signals)
+        return true;
+    store_cursor_rest(w->walker.cursor);
+    if (signals & EXPLORE_SIGNAL_STOP)
+        return false;
+    if (signals & EXPLORE_SIGNAL_PAUSE)
+        explore_share_pause(w);
+    if (signals & EXPLORE_SIGNAL_SHARE)
+        explore_share_split(w);
+    return true;
+}
+
+static void come_back(struct explore_worker *w, const struct explore_frame *f, bool *moved) {
+    if (*moved)
+        explore_walker_return(&w->walker, f->mark);
+    *moved = true;
+}
+
+/* The choice before `next`, if it is known where that leads; false: it is not. To come to a known
+ * state the cursor does not even have to come back first. */
+static inline bool take_planned(struct explore_worker *w, const struct explore_frame *f,
+                                bool *moved) {
+    bool is_new;
+    store_state state;
+    store_cursor_hold(w->walker.cursor); /* from one planned step to the next */
+    uint32_t effect = explore_ahead_take(w, f, &is_new, &state);
+    if (effect && is_new) {
+        uint32_t mode = f->mode & ~EXPLORE_WALKER_LOUD;
+        come_back(w, f, moved);
+        explore_ahead_go(w, effect);
+        *moved = !expand(w, state, mode, effect);
+    }
+    return effect != 0;
+}
+
+static void take(struct explore_worker *w, struct explore_frame *f, bool *moved) {
+    struct model_choice choice = w->choices.at[f->next - 1];
+    store_cursor_rest(w->walker.cursor);
+    come_back(w, f, moved);
+    enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
+    explore_growth_check(w, false);
+    if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
+        *moved = !arrive(w, choice, outcome);
+    else
+        include_all(w);
+    w->stats.pruned += outcome == MODEL_PRUNED;
+}
+
+void explore_dfs_resume(struct explore_worker *w) {
+    bool moved = false; /* the cursor is not in the last frame's state */
+    w->path = path_of;
+    assert(w->frames.count > 0);
+    while (w->frames.count > 0) {
+        struct explore_frame *f = &base_vec_last(&w->frames);
+        if (f->next == f->end) {
+            pop(w);
+            moved = true;
+            continue;
+        }
+        if (!heed(w))
+            break;
+        f->next++;
+        w->stats.transitions++;
+        if (!take_planned(w, f, &moved))
+            take(w, f, &moved);
+        explore_meter_tick(w);
+    }
+    store_cursor_rest(w->walker.cursor);
+}
+
+void explore_dfs_begin(struct explore_worker *w) {
+    store_state state;
+    w->path = path_of;
+    if (explore_worker_visit(w, &state) && expand(w, state, 0, 0))
+        explore_dfs_resume(w);
+}

@@ -1,0 +1,86 @@
+#include "explore/summary/cache.h"
+
+#include "store/region.h"
+#include <assert.h>
+
+/* Answers at first; at most, for each worker. */
+enum { LEAST = 1 << 10, MOST = 1 << 20 };
+/* One of so many that made way is counted, and stands for all: the count is everybody's. */
+enum { COUNTED_LOG2 = 4 };
+
+static uint64_t size_of(uint64_t mask) {
+    return (mask + 1) * sizeof(struct explore_answer);
+}
+
+void explore_answers_open(struct explore_answers *r, uint32_t workers) {
+    *r = (struct explore_answers){.most = MOST};
+    while (r->most < (uint64_t)MOST * workers)
+        r->most *= 2;
+}
+
+void explore_answers_close(struct explore_answers *r) {
+    store_table_drop(r->at, size_of(r->mask));
+}
+
+uint64_t explore_answers_bytes(const struct explore_answers *r) {
+    return atomic_load_explicit(&r->bytes, memory_order_relaxed);
+}
+
+static bool crowded(const struct explore_answers *r) {
+    return !r->at || (r->mask + 1 < r->most &&
+                      atomic_load_explicit(&r->lost, memory_order_relaxed) > r->mask / 2);
+}
+
+static void grow(struct explore_answers *r) {
+    struct explore_answers old = {.at = r->at, .mask = r->mask};
+    r->mask = old.at ? 2 * old.mask + 1 : LEAST - 1;
+    r->at = store_table_new(size_of(r->mask));
+    atomic_store_explicit(&r->lost, 0, memory_order_relaxed);
+    atomic_store_explicit(&r->bytes, size_of(r->mask), memory_order_relaxed);
+    for (uint64_t i = 0; old.at && i <= old.mask; i++) {
+        uint64_t key = atomic_load_explicit(&old.at[i].key, memory_order_relaxed);
+        uint64_t value = atomic_load_explicit(&old.at[i].value, memory_order_relaxed);
+        if (!key)
+            continue;
+        struct explore_answer *e = explore_answer_at(r, key);
+        assert(!(value & EXPLORE_ANSWER_BUSY));
+        atomic_store_explicit(&e->key, key, memory_order_relaxed);
+        atomic_store_explicit(&e->value, value, memory_order_relaxed);
+    }
+    explore_answers_close(&old);
+}
+
+/* If another writes there now, that answer stays. */
+static void write(struct explore_answers *r, uint64_t key, uint64_t content) {
+    uint64_t hash = base_hash_word(key);
+    struct explore_answer *e = explore_answer_at(r, key);
+    uint64_t value = atomic_load_explicit(&e->value, memory_order_relaxed);
+    if (value & EXPLORE_ANSWER_BUSY ||
+        !atomic_compare_exchange_strong_explicit(&e->value, &value, value | EXPLORE_ANSWER_BUSY,
+                                                 memory_order_acquire, memory_order_relaxed))
+        return;
+    uint64_t old = atomic_load_explicit(&e->key, memory_order_relaxed);
+    atomic_store_explicit(&e->key, key, memory_order_release);
+    uint64_t version = (value + 2 * EXPLORE_ANSWER_BUSY) & EXPLORE_ANSWER_VERSION;
+    atomic_store_explicit(&e->value, content | version, memory_order_release);
+    if (old && old != key && hash >> (64 - COUNTED_LOG2) == 0)
+        atomic_fetch_add_explicit(&r->lost, 1 << COUNTED_LOG2, memory_order_relaxed);
+}
+
+void explore_answers_put(struct explore_answers *r, struct store_gate *g, uint64_t key,
+                         struct explore_before answer) {
+    uint64_t part = answer.part, demands = answer.demands;
+    uint64_t content = part << EXPLORE_ANSWER_PART_SHIFT | demands << EXPLORE_ANSWER_DEMANDS_SHIFT;
+    assert(key);
+    if (demands >= EXPLORE_ANSWER_DEMANDS_END)
+        return;
+    store_gate_enter(g);
+    if (crowded(r)) {
+        store_gate_stop(g);
+        if (crowded(r))
+            grow(r);
+        store_gate_go(g, NULL);
+    }
+    write(r, key, content);
+    store_gate_leave(g);
+}

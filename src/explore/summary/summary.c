@@ -1,0 +1,310 @@
+/* Parts of summaries, and what steps do to them; see summary.h. */
+#include "explore/summary/summary_int.h"
+
+#include "base/fatal.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A part as words: its thread, then its entries by ascending operation. The part without entries
+ * has no words. */
+enum { PART_HEAD = 1 };
+enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
+
+struct explore_summaries *explore_summaries_new(struct explore_commons *commons,
+                                                struct store_gate *gate) {
+    struct explore_summaries *s = base_calloc_apart(1, sizeof *s);
+    s->commons = commons;
+    s->gate = gate;
+    explore_summary_ops_open(s);
+    return s;
+}
+
+void explore_summaries_share(struct explore_summaries *s) {
+    explore_commons_share(s->commons, s->names);
+}
+
+void explore_summaries_drop(struct explore_summaries *s) {
+    explore_summary_ops_drop(s);
+    base_vec_drop(&s->scratch);
+    base_vec_drop(&s->list);
+    base_vec_drop(&s->demands);
+    free(s);
+}
+
+uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
+    return sizeof *s + explore_summary_ops_bytes(s);
+}
+
+/* ---- parts ---- */
+
+static void begin_part(explore_words *list, uint64_t thread) {
+    list->count = 0;
+    *base_vec_push(list) = thread;
+}
+
+static void push_entry(explore_words *list, uint64_t past, uint32_t op, uint32_t set) {
+    base_vec_reserve(list, list->count + (uint32_t)ENTRY_WORDS);
+    list->at[list->count + ENTRY_PAST] = past;
+    list->at[list->count + ENTRY_KEY] = (uint64_t)op << 32 | set;
+    list->count += ENTRY_WORDS;
+}
+
+static uint32_t op_of(const uint64_t *entry) {
+    return (uint32_t)(entry[ENTRY_KEY] >> 32);
+}
+
+static uint32_t set_of(const uint64_t *entry) {
+    return (uint32_t)entry[ENTRY_KEY];
+}
+
+/* The entries of a part, and their end; `thread` is whose they are. */
+static const uint64_t *entries_of(const struct explore_summaries *s, uint32_t part,
+                                  const uint64_t **end, uint64_t *thread) {
+    uint32_t size;
+    const uint64_t *words = store_component_at(&s->commons->parts, part, &size);
+    *end = words + size / sizeof *words;
+    *thread = words[0];
+    return words + PART_HEAD;
+}
+
+static struct explore_summary_reach reach_of(const struct explore_summaries *s, uint32_t part) {
+    struct explore_summary_reach reach;
+    memcpy(&reach, store_component_note(&s->commons->parts, part), sizeof reach);
+    return reach;
+}
+
+static void write_note(void *context, const void *bytes, uint32_t size, void *note) {
+    struct explore_summaries *s = context;
+    const uint64_t *words = bytes, *end = words + size / sizeof *words;
+    struct explore_summary_reach reach = {.threads = UINT64_C(1) << words[0]};
+    for (const uint64_t *e = words + PART_HEAD; e < end; e += ENTRY_WORDS) {
+        reach.threads |= e[ENTRY_PAST];
+        explore_summary_op_reach(s, op_of(e), &reach);
+        explore_summary_set_reach(s, set_of(e), &reach);
+    }
+    memcpy(note, &reach, sizeof reach);
+}
+
+static uint32_t end_part(struct explore_summaries *s, const explore_words *list) {
+    if (list->count <= PART_HEAD)
+        return EXPLORE_PART_NONE;
+    store_gate_enter(s->gate);
+    uint32_t part =
+        store_component_intern_noted(&s->commons->parts, s->gate, list->at,
+                                     list->count * (uint32_t)sizeof *list->at, write_note, s);
+    store_gate_leave(s->gate);
+    return part;
+}
+
+/* A part may be another worker's, with operations in it that this one has not met; so may demands
+ * be. */
+static void catch_up(struct explore_summaries *s) {
+    if (!explore_commons_known(s->commons, s->names))
+        explore_commons_catch_up(s->commons, s->names);
+}
+
+uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
+    uint64_t key = (uint64_t)(thread + 1) << 32 | op;
+    struct explore_before b = {0};
+    if (explore_answers_find(&s->commons->singles, s->gate, key, &b))
+        return b.part;
+    begin_part(&s->list, thread);
+    push_entry(&s->list, 0, op, 0);
+    b.part = end_part(s, &s->list);
+    explore_answers_put(&s->commons->singles, s->gate, key, b);
+    return b.part;
+}
+
+static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
+    uint64_t thread, same;
+    const uint64_t *x_end, *x = entries_of(s, a, &x_end, &thread);
+    const uint64_t *y_end, *y = entries_of(s, b, &y_end, &same);
+    assert(thread == same);
+    catch_up(s);
+    begin_part(&s->list, thread);
+    while (x < x_end || y < y_end) {
+        if (y == y_end || (x < x_end && op_of(x) < op_of(y))) {
+            push_entry(&s->list, x[ENTRY_PAST], op_of(x), set_of(x));
+            x += ENTRY_WORDS;
+        } else if (x == x_end || op_of(y) < op_of(x)) {
+            push_entry(&s->list, y[ENTRY_PAST], op_of(y), set_of(y));
+            y += ENTRY_WORDS;
+        } else {
+            push_entry(&s->list, x[ENTRY_PAST] & y[ENTRY_PAST], op_of(x),
+                       explore_summary_set_common(s, set_of(x), set_of(y)));
+            x += ENTRY_WORDS, y += ENTRY_WORDS;
+        }
+    }
+    return end_part(s, &s->list);
+}
+
+static struct explore_summary_hold *hold_at(struct explore_summaries *s, uint32_t part) {
+    return &s->holds[part * 0x9E3779B1u >> (32 - EXPLORE_SUMMARY_HOLDS_LOG2)];
+}
+
+static bool is_in(struct explore_summaries *s, uint32_t part, uint32_t whole) {
+    const struct explore_summary_hold *h = hold_at(s, whole);
+    return h->part == whole && h->holds == part;
+}
+
+uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
+    if (a == b || b == EXPLORE_PART_NONE || is_in(s, b, a))
+        return a;
+    if (a == EXPLORE_PART_NONE || is_in(s, a, b))
+        return b;
+    uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+    struct explore_before joined = {0};
+    if (!explore_answers_find(&s->commons->joined, s->gate, key, &joined)) {
+        joined.part = compute_join(s, a, b);
+        explore_answers_put(&s->commons->joined, s->gate, key, joined);
+    }
+    if (joined.part == a)
+        *hold_at(s, a) = (struct explore_summary_hold){a, b};
+    if (joined.part == b)
+        *hold_at(s, b) = (struct explore_summary_hold){b, a};
+    return joined.part;
+}
+
+/* ---- steps ---- */
+
+enum { STEP_ACT, STEP_MOVED, STEP_NEEDED, STEP_WORDS };
+
+static struct explore_step step_of(const struct explore_summaries *s, uint32_t number) {
+    const uint64_t *words = explore_intern_get(&s->names[EXPLORE_STEPS], number);
+    return (struct explore_step){.thread = (uint32_t)(words[STEP_ACT] >> 32),
+                                 .op = (uint32_t)words[STEP_ACT],
+                                 .moved = words[STEP_MOVED],
+                                 .needed = words[STEP_NEEDED]};
+}
+
+/* So that what the steps before `end` have to do with is known. */
+static void reach_steps(struct explore_summaries *s, uint32_t end) {
+    for (uint32_t i = s->step_reaches.count; i < end; i++) {
+        struct explore_step step = step_of(s, i);
+        struct explore_summary_reach *r = base_vec_push(&s->step_reaches);
+        *r = (struct explore_summary_reach){.threads = step.moved | UINT64_C(1) << step.thread};
+        explore_summary_op_reach(s, step.op, r);
+    }
+}
+
+uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_step *step) {
+    assert(step->thread < EXPLORE_SUMMARY_THREADS);
+    uint64_t words[STEP_WORDS] = {(uint64_t)step->thread << 32 | step->op, step->moved,
+                                  step->needed};
+    uint32_t number = explore_summary_name(s, EXPLORE_STEPS, words, STEP_WORDS);
+    reach_steps(s, number + 1);
+    return number;
+}
+
+/* Of two demands the one with the smaller past implies the other. */
+static void demand(explore_words *demands, uint64_t past) {
+    for (uint32_t i = 0; i < demands->count; i++) {
+        uint64_t *other = &demands->at[i];
+        if ((*other & past) == *other)
+            return;
+        if ((*other & past) == past) {
+            *other = past;
+            return;
+        }
+    }
+    *base_vec_push(demands) = past;
+}
+
+static void pass_entry(struct explore_summaries *s, const struct explore_step *step, uint64_t me,
+                       uint64_t past, uint32_t op, uint32_t set) {
+    uint64_t mover = UINT64_C(1) << step->thread;
+    if (((past | me) & (mover | step->moved)) || explore_summary_set_conflicts(s, step->op, set)) {
+        past |= mover;
+        set = explore_summary_set_add(s, set, step->op);
+    } else if (explore_summary_races(s, step->op, op)) {
+        demand(&s->demands, past);
+    }
+    if (step->needed & ~(past | me))
+        push_entry(&s->list, past, op, set);
+}
+
+static struct explore_before compute_before(struct explore_summaries *s, uint32_t part,
+                                            const struct explore_step *step) {
+    struct explore_before b;
+    uint64_t thread;
+    const uint64_t *end, *e = entries_of(s, part, &end, &thread);
+    catch_up(s);
+    begin_part(&s->list, thread);
+    s->demands.count = 0;
+    for (; e < end; e += ENTRY_WORDS)
+        pass_entry(s, step, UINT64_C(1) << thread, e[ENTRY_PAST], op_of(e), set_of(e));
+    b.demands = explore_summary_name(s, EXPLORE_DEMANDS, s->demands.at, s->demands.count);
+    b.part = end_part(s, &s->list);
+    return b;
+}
+
+static uint64_t before_key(uint32_t part, uint32_t step) {
+    return (uint64_t)part << 32 | step;
+}
+
+uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32_t *parts,
+                                 uint32_t count, uint32_t step) {
+    const struct explore_summary_reach *reach = &s->step_reaches.at[step];
+    uint64_t touched = 0;
+    for (uint32_t t = 0; t < count; t++) {
+        if (parts[t] == EXPLORE_PART_NONE)
+            continue;
+        const struct explore_summary_reach theirs = reach_of(s, parts[t]);
+        if (!explore_summary_reach_meet(reach, &theirs))
+            continue;
+        touched |= UINT64_C(1) << t;
+        explore_answers_approach(&s->commons->befores, s->gate, before_key(parts[t], step));
+    }
+    return touched;
+}
+
+#ifndef NDEBUG
+bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint32_t step) {
+    struct explore_before b = explore_summary_before(s, part, step);
+    return b.part == part && !b.demands;
+}
+#endif
+
+struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
+                                             uint32_t step) {
+    if (part == EXPLORE_PART_NONE)
+        return (struct explore_before){EXPLORE_PART_NONE, 0};
+    uint64_t key = before_key(part, step);
+    struct explore_before b;
+    if (explore_answers_find(&s->commons->befores, s->gate, key, &b))
+        return b;
+    struct explore_step taken = step_of(s, step);
+    b = compute_before(s, part, &taken);
+    explore_answers_put(&s->commons->befores, s->gate, key, b);
+    return b;
+}
+
+const uint64_t *explore_summary_demands(struct explore_summaries *s, uint32_t demands,
+                                        uint32_t *count) {
+    catch_up(s);
+    *count = explore_intern_count(&s->names[EXPLORE_DEMANDS], demands);
+    return explore_intern_get(&s->names[EXPLORE_DEMANDS], demands);
+}
+
+/* ---- whole summaries ---- */
+
+uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts, uint32_t count) {
+    assert(count <= EXPLORE_SUMMARY_THREADS);
+    while (count > 0 && parts[count - 1] == EXPLORE_PART_NONE)
+        count--;
+    store_gate_enter(s->gate);
+    uint32_t summary = store_component_intern(&s->commons->summaries, s->gate, parts,
+                                              count * (uint32_t)sizeof *parts);
+    store_gate_leave(s->gate);
+    if (summary >> 31)
+        base_fatal(BASE_FATAL_MEMORY, "the summaries of states have outgrown their numbers");
+    return summary;
+}
+
+uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts) {
+    uint32_t size;
+    const void *kept = store_component_at(&s->commons->summaries, summary, &size);
+    memcpy(parts, kept, size);
+    return size / (uint32_t)sizeof *parts;
+}

@@ -1,0 +1,76 @@
+/* What summary.c and summary_op.c share. */
+#ifndef EXPLORE_SUMMARY_SUMMARY_INT_H
+#define EXPLORE_SUMMARY_SUMMARY_INT_H
+
+#include "explore/summary/names.h"
+#include "explore/summary/summary.h"
+#include "explore/table/intern.h"
+
+typedef BASE_VEC(uint64_t) explore_words;
+
+/* Operations of one access that were asked for last, by hash. */
+enum { EXPLORE_SUMMARY_RECENT = 512 };
+struct explore_summary_recent {
+    struct model_access access;
+    uint32_t own, op; /* op 0: none */
+};
+
+/* Whether a step and an operation race, of those that were asked for last. */
+enum { EXPLORE_SUMMARY_RACES = 1024 };
+struct explore_summary_race {
+    uint32_t step, op; /* both EXPLORE_OP_ALL: none */
+    bool races;
+};
+
+/* What entries or a step have to do with, for a quick no: bits of memory, as
+ * explore_summary_op_reach says, and threads. The note of a part. */
+struct explore_summary_reach {
+    uint64_t reads, writes, threads;
+};
+
+/* Parts that turned out to be in others, by hash of the others. */
+enum { EXPLORE_SUMMARY_HOLDS_LOG2 = 13 };
+struct explore_summary_hold {
+    uint32_t part, holds; /* 0: none */
+};
+
+struct explore_summaries {
+    struct explore_commons *commons;
+    struct store_gate *gate;                    /* to them */
+    struct explore_intern names[EXPLORE_NAMES]; /* summary_op.c */
+    struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
+    struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
+    struct explore_summary_hold holds[1 << EXPLORE_SUMMARY_HOLDS_LOG2];
+    BASE_VEC(struct explore_summary_reach) op_reaches, set_reaches, step_reaches;
+    explore_words scratch, list, demands;
+};
+
+static inline uint32_t explore_summary_name(struct explore_summaries *s, enum explore_name kind,
+                                            const uint64_t *words, uint32_t count) {
+    return explore_commons_name(s->commons, s->names, kind, words, count);
+}
+
+void explore_summary_ops_open(struct explore_summaries *s);
+void explore_summary_ops_drop(struct explore_summaries *s);
+uint64_t explore_summary_ops_bytes(const struct explore_summaries *s);
+
+/* Could one access of each conflict, or have they a thread in common? */
+static inline bool explore_summary_reach_meet(const struct explore_summary_reach *a,
+                                              const struct explore_summary_reach *b) {
+    return (a->threads & b->threads) || (a->writes & (b->reads | b->writes)) ||
+           (a->reads & b->writes);
+}
+/* Adds the accesses of an operation, or of a set: two that have no bit in common of which one
+ * writes do not conflict. */
+void explore_summary_op_reach(struct explore_summaries *s, uint32_t op,
+                              struct explore_summary_reach *out);
+void explore_summary_set_reach(struct explore_summaries *s, uint32_t set,
+                               struct explore_summary_reach *out);
+
+/* Sets of accesses, 0 is the empty one: does one conflict with an operation; with the operation's
+ * accesses added; what two have in common. */
+bool explore_summary_set_conflicts(struct explore_summaries *s, uint32_t op, uint32_t set);
+uint32_t explore_summary_set_add(struct explore_summaries *s, uint32_t set, uint32_t op);
+uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uint32_t b);
+
+#endif

@@ -1,0 +1,356 @@
+/* A thread alone, run through all that it can do until it is back or does something that others
+ * could see. Most states are ruled out by what their threads are about to do. */
+#include "explore/walk/livelock.h"
+
+#include "base/hash.h"
+#include "explore/walk/walker.h"
+#include <assert.h>
+#include <stdlib.h>
+
+/* States of a loop at most, and of a run that looks for one. Where a run becomes too long, as many
+ * follow each state of its first half on the way there: none of these is on such a loop. */
+enum { LOOP_MOST = 64, RUN_MOST = 2 * LOOP_MOST, VAIN = 1 << 14 };
+
+struct edge {
+    uint32_t from, to;
+};
+struct owner {
+    uint32_t slot, thread;
+};
+
+struct explore_spin {
+    /* The state that is looked at. */
+    const struct model_choice *choices;
+    uint32_t choice_count;
+    BASE_VEC(struct owner) owners; /* of components that changed in between */
+    uint32_t site;
+
+    /* One thread's run from it. */
+    uint32_t thread;
+    store_state names[RUN_MOST];
+    uint32_t count;
+    BASE_VEC(struct edge) edges;
+    bool works; /* it did more than to be cut */
+    bool seen;  /* others could see it, or it ended, or is known not to spin */
+
+    uint64_t *vain; /* pairs of a state and a thread that does not spin there, as far as is room */
+};
+
+struct explore_spin *explore_spin_new(void) {
+    return base_calloc(1, sizeof(struct explore_spin));
+}
+
+void explore_spin_drop(struct explore_spin *s) {
+    if (!s)
+        return;
+    base_vec_drop(&s->owners);
+    base_vec_drop(&s->edges);
+    free(s->vain);
+    free(s);
+}
+
+/* ---- pairs that were looked at in vain ---- */
+
+static uint64_t pair_of(store_state name, uint32_t thread) {
+    return base_hash_word(name + base_hash_word(thread + 1u)) | 1;
+}
+
+static bool is_vain(const struct explore_spin *s, store_state name) {
+    uint64_t pair = pair_of(name, s->thread);
+    return s->vain && s->vain[(pair >> 1) & (VAIN - 1)] == pair;
+}
+
+static void remember(struct explore_spin *s, store_state name) {
+    uint64_t pair = pair_of(name, s->thread);
+    if (!s->vain)
+        s->vain = base_calloc(VAIN, sizeof *s->vain);
+    s->vain[(pair >> 1) & (VAIN - 1)] = pair;
+}
+
+/* ---- one step ---- */
+
+/* Neither a plain write nor taking or giving back a lock is part of a loop that waits. What reads
+ * and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock). */
+bool explore_spin_may_wait(const struct model_access *a, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        bool takes = (a[i].kind & MODEL_ACQUIRE) && (a[i].kind & MODEL_EXCLUSIVE);
+        bool writes = (a[i].kind & MODEL_WRITE) && !(a[i].kind & MODEL_READ);
+        if (takes || writes || a[i].kind & (MODEL_FREE | MODEL_RELEASE))
+            return false;
+    }
+    return true;
+}
+
+static bool may_spin(struct model *m, uint32_t thread) {
+    const struct model_access *a;
+    uint32_t count = m->v->pending(m, thread, &a);
+    return explore_spin_may_wait(a, count);
+}
+
+static void note_site(struct explore_spin *s, struct model *m) {
+    const struct model_access *a;
+    if (m->v->pending(m, s->thread, &a) && a[0].site && (!s->site || a[0].site < s->site))
+        s->site = a[0].site;
+}
+
+static bool only_reads(const struct model_access *a, uint32_t count) {
+    uint32_t kinds = 0;
+    for (uint32_t i = 0; i < count; i++)
+        kinds |= a[i].kind;
+    return !(kinds & (MODEL_WRITE | MODEL_ACQUIRE));
+}
+
+/* No two threads may change the same component. */
+static bool owns(struct explore_spin *s, uint32_t slot) {
+    for (uint32_t i = 0; i < s->owners.count; i++)
+        if (s->owners.at[i].slot == slot)
+            return s->owners.at[i].thread == s->thread;
+    *base_vec_push(&s->owners) = (struct owner){slot, s->thread};
+    return true;
+}
+
+/* Of the step since the mark: if it wrote, it wrote what was there. */
+static bool is_harmless(struct explore_spin *s, struct explore_walker *k, store_mark mark) {
+    const struct model_access *a;
+    uint32_t count = k->v->footprint(k->m, &a);
+    if (!explore_spin_may_wait(a, count))
+        return false;
+    bool reads = only_reads(a, count);
+    for (store_mark i = mark; i < store_cursor_mark(k->cursor); i++) {
+        uint32_t slot = store_cursor_changed(k->cursor, i);
+        if ((!reads && (slot & 1) == MODEL_SIDE_DATA) || !owns(s, slot))
+            return false;
+    }
+    return true;
+}
+
+/* The next choice of another thread from number i on. */
+static uint32_t skip_own(const struct explore_spin *s, const struct model_choice *choices,
+                         uint32_t count, uint32_t i) {
+    while (i < count && choices[i].thread == s->thread)
+        i++;
+    return i;
+}
+
+/* Can the others do what they could at the beginning? */
+static bool leaves_others(const struct explore_spin *s, struct model *m) {
+    const struct model_choice *now;
+    uint32_t count = m->v->choices(m, &now);
+    uint32_t i = skip_own(s, now, count, 0);
+    uint32_t k = skip_own(s, s->choices, s->choice_count, 0);
+    while (i < count && k < s->choice_count && model_choice_same(now[i], s->choices[k])) {
+        i = skip_own(s, now, count, i + 1);
+        k = skip_own(s, s->choices, s->choice_count, k + 1);
+    }
+    return i == count && k == s->choice_count;
+}
+
+static uint32_t alternatives(const struct explore_spin *s, struct model *m) {
+    const struct model_choice *now;
+    uint32_t count = m->v->choices(m, &now), own = 0;
+    for (uint32_t i = 0; i < count; i++)
+        own += now[i].thread == s->thread;
+    return own;
+}
+
+/* ---- all that a thread does alone ---- */
+
+static uint32_t number_of(const struct explore_spin *s, store_state name) {
+    uint32_t i = 0;
+    while (i < s->count && s->names[i] != name)
+        i++;
+    return i;
+}
+
+static bool run_from(struct explore_spin *s, struct explore_walker *k, uint32_t at);
+
+/* A step of the thread from state number `at`, and all that follows. */
+static bool take(struct explore_spin *s, struct explore_walker *k, uint32_t at, uint32_t alt) {
+    struct model_fault fault;
+    store_mark mark = store_cursor_mark(k->cursor);
+    store_state name;
+    enum model_outcome outcome =
+        explore_walker_creep(k, (struct model_choice){s->thread, alt}, &fault);
+    s->seen = (outcome != MODEL_STEPPED && outcome != MODEL_CUT) || !is_harmless(s, k, mark) ||
+              !leaves_others(s, k->m);
+    if (s->seen)
+        return false;
+    s->works |= outcome == MODEL_STEPPED;
+    store_cursor_find(k->cursor, 0, &name);
+    s->seen = is_vain(s, name);
+    uint32_t to = number_of(s, name);
+    if (s->seen || to == RUN_MOST)
+        return false;
+    *base_vec_push(&s->edges) = (struct edge){at, to};
+    if (to < s->count)
+        return true;
+    s->names[s->count++] = name;
+    return run_from(s, k, to);
+}
+
+/* False: it does not spin, which is remembered of every state that leads there for sure. */
+static bool run_from(struct explore_spin *s, struct explore_walker *k, uint32_t at) {
+    store_mark mark = store_cursor_mark(k->cursor);
+    uint32_t count = may_spin(k->m, s->thread) ? alternatives(s, k->m) : 0;
+    s->seen = count == 0;
+    bool good = count > 0;
+    note_site(s, k->m);
+    for (uint32_t alt = 0; good && alt < count; alt++) {
+        if (alt)
+            explore_walker_back(k, mark);
+        good = take(s, k, at, alt);
+    }
+    if (!good && (s->seen || at < LOOP_MOST))
+        remember(s, s->names[at]);
+    return good;
+}
+
+/* Can the thread get from everywhere to where it began? */
+static bool comes_back(const struct explore_spin *s) {
+    bool back[RUN_MOST] = {true};
+    uint32_t left = s->count - 1;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = s->edges.count; i-- > 0;) {
+            const struct edge *e = &s->edges.at[i];
+            if (back[e->from] || !back[e->to])
+                continue;
+            back[e->from] = changed = true;
+            left--;
+        }
+    }
+    return left == 0;
+}
+
+static bool spins(struct explore_spin *s, struct explore_walker *k, uint32_t thread) {
+    store_mark mark = store_cursor_mark(k->cursor);
+    s->thread = thread;
+    s->edges.count = 0;
+    s->works = false;
+    s->count = 1;
+    store_cursor_find(k->cursor, 0, &s->names[0]);
+    if (is_vain(s, s->names[0]))
+        return false;
+    bool good = run_from(s, k, 0);
+    explore_walker_back(k, mark);
+    if (!good)
+        return false;
+    good = s->works && s->count <= LOOP_MOST && comes_back(s);
+    if (!good)
+        remember(s, s->names[0]);
+    return good;
+}
+
+/* ---- the state ---- */
+
+/* Somebody who cannot run now, but will or may without another's help. */
+static bool anybody_goes_on(struct model *m, const struct model_choice *choices, uint32_t count) {
+    uint32_t threads = m->v->threads(m), next = 0;
+    for (uint32_t t = 0; t < threads; t++) {
+        struct model_wait wait;
+        while (next < count && choices[next].thread < t)
+            next++;
+        if (next < count && choices[next].thread == t)
+            continue;
+        if (m->v->blocked(m, t, &wait)) {
+            if (wait.timed)
+                return true;
+        } else if (m->v->reduction && m->v->reduction->life(m, t) == MODEL_RUNS) {
+            return true; /* held back while another is in an atomic section */
+        }
+    }
+    return false;
+}
+
+static bool is_first(const struct model_choice *choices, uint32_t i) {
+    return i == 0 || choices[i].thread != choices[i - 1].thread;
+}
+
+static struct model_fault fault_of(const struct explore_spin *s) {
+    struct model_fault fault = {
+        .kind = MODEL_FAULT_LIVELOCK, .thread = s->choices[0].thread, .site = s->site};
+    for (uint32_t i = 0; i < s->choice_count; i++)
+        fault.detail[0] |= UINT64_C(1) << (s->choices[i].thread < 63 ? s->choices[i].thread : 63);
+    return fault;
+}
+
+bool explore_spin_may(struct model *m, const struct model_choice *choices, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (is_first(choices, i) && !may_spin(m, choices[i].thread))
+            return false;
+    return count > 0 && !anybody_goes_on(m, choices, count);
+}
+
+bool explore_spin_look(struct explore_spin *s, struct explore_walker *k,
+                       const struct model_choice *choices, uint32_t count,
+                       struct model_fault *fault) {
+    if (!explore_spin_may(k->m, choices, count))
+        return false;
+    s->choices = choices;
+    s->choice_count = count;
+    s->owners.count = 0;
+    s->site = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_first(choices, i) && !spins(s, k, choices[i].thread))
+            return false;
+    *fault = fault_of(s);
+    return true;
+}
+
+/* ---- a path to it ---- */
+
+struct replay {
+    struct explore_walker walker; /* first: the walker's hook casts back */
+    struct model_fault *found;
+    bool shown;
+};
+
+static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
+    struct replay *r = (struct replay *)k;
+    assert(!own && fault->kind == MODEL_FAULT_LIVELOCK);
+    (void)own;
+    *r->found = *fault;
+    r->shown = true;
+}
+
+/* The choices of the current state; true if `choice` is one of them. */
+static bool offers(struct explore_walker *k, explore_path *all, const struct model_choice *choice) {
+    const struct model_choice *enabled;
+    uint32_t count = k->v->choices(k->m, &enabled);
+    bool has = false;
+    all->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        *base_vec_push(all) = enabled[i];
+        has |= choice && model_choice_same(enabled[i], *choice);
+    }
+    return has;
+}
+
+static bool follow(struct explore_walker *k, const explore_path *path, explore_path *all) {
+    struct model_fault fault;
+    for (uint32_t i = 0; i < path->count; i++) {
+        if (!offers(k, all, &path->at[i]))
+            return false;
+        enum model_outcome outcome = explore_walker_creep(k, path->at[i], &fault);
+        if (outcome != MODEL_STEPPED && outcome != MODEL_CUT)
+            return false;
+    }
+    offers(k, all, NULL);
+    return true;
+}
+
+bool explore_livelock_replay(struct model *m, const explore_path *path, struct model_fault *found) {
+    struct explore_options options = {.livelocks = true};
+    struct replay r = {.found = found};
+    explore_path all = {0};
+    if (m->v->initial(m, found) != MODEL_STEPPED)
+        return false;
+    struct store *store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    explore_walker_open(&r.walker, m, store, &options, hook);
+    if (follow(&r.walker, path, &all))
+        explore_walker_look(&r.walker, all.at, all.count);
+    explore_walker_close(&r.walker);
+    store_drop(store);
+    base_vec_drop(&all);
+    return r.shown;
+}
