@@ -75,7 +75,7 @@ struct explore_options {
     bool all_faults;      /* collect all, rather than stop at the first */
     bool want_outcomes;
     bool check_termination; /* a cycle of states is a fault; makes the search sequential */
-    bool livelocks;         /* states in which everybody spins are faults (spin.h) */
+    bool livelocks;         /* states in which everybody spins are faults (livelock.h) */
     bool shortest;          /* minimise the trace of each fault */
     /* Bit 1 << kind: faults that count as violations. A model's fault of another kind ends its run
      * and leaves the verdict open; endless loops are looked for only if NONTERMINATION is here. */

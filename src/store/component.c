@@ -91,7 +91,7 @@ static void unappend(struct store_components *s, uint32_t id, uint32_t size) {
     store_region_untake(&s->arena, (size_t)id * 8 - HEAD - s->note, taken(s, size));
 }
 
-uint32_t store_component_intern_noted(struct store_components *s, struct store_gate *g,
+uint32_t store_component_intern_noted(struct store_components *s, struct store_growth_flag *g,
                                       const void *bytes, uint32_t size, store_note_writer *write,
                                       void *context) {
     assert(bytes && size < SIZE_END);
@@ -102,10 +102,10 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
         uint64_t cell = atomic_load_explicit(&h->cells[at], memory_order_acquire);
         if (!cell) {
             if (crowded(h)) {
-                store_gate_stop(g);
+                store_growth_stop(g);
                 if (crowded(h))
                     grow(s, h);
-                store_gate_go(g, NULL);
+                store_growth_go(g, NULL);
                 at = tag & h->mask;
                 continue;
             }
@@ -130,7 +130,7 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
     }
 }
 
-uint32_t store_component_intern(struct store_components *s, struct store_gate *g, const void *bytes,
-                                uint32_t size) {
+uint32_t store_component_intern(struct store_components *s, struct store_growth_flag *g,
+                                const void *bytes, uint32_t size) {
     return store_component_intern_noted(s, g, bytes, size, NULL, NULL);
 }

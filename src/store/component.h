@@ -19,7 +19,7 @@ enum { STORE_COMPONENT_SHARDS = 16, STORE_COMPONENT_HEAD = 4 };
 /* Open addressing; a cell is {tag 32, id 32}, and the tag also gives the place, so that growing
  * does not touch the contents. */
 struct store_component_shard {
-    _Alignas(64) _Atomic uint64_t *cells; /* changes only behind the stopped door */
+    _Alignas(64) _Atomic uint64_t *cells; /* changes only while the growth lock is stopped */
     uint32_t mask;
     _Alignas(64) _Atomic uint32_t count;
 };
@@ -38,12 +38,12 @@ void store_components_close(struct store_components *s);
 uint64_t store_components_count(const struct store_components *s);
 uint64_t store_components_bytes(const struct store_components *s);
 
-/* The id of a content, inside the gate. */
-uint32_t store_component_intern(struct store_components *s, struct store_gate *g, const void *bytes,
-                                uint32_t size);
+/* The id of a content, inside the growth lock. */
+uint32_t store_component_intern(struct store_components *s, struct store_growth_flag *g,
+                                const void *bytes, uint32_t size);
 /* The same; of a new one, `write` writes the note. */
 typedef void store_note_writer(void *context, const void *bytes, uint32_t size, void *note);
-uint32_t store_component_intern_noted(struct store_components *s, struct store_gate *g,
+uint32_t store_component_intern_noted(struct store_components *s, struct store_growth_flag *g,
                                       const void *bytes, uint32_t size, store_note_writer *write,
                                       void *context);
 

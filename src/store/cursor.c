@@ -4,7 +4,6 @@
 
 #include "base/hash.h"
 #include "store/edge_cache.h"
-#include "store/patch.h"
 #include "store/tree.h"
 
 #include <assert.h>
@@ -16,7 +15,7 @@
  * states; with all threads in one half, that half would be nearly as many as the states. */
 enum { QUARTERS = 4 };
 enum { FEW = 6 };               /* changes: comparing them all is cheaper than marks by slot */
-enum { LEAST_LEAPS = 2 << 20 }; /* bytes for what is known of steps */
+enum { LEAST_EDGES = 2 << 20 }; /* bytes for what is known of steps */
 static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
 
 struct change {
@@ -29,7 +28,7 @@ struct change {
  * when the next change shows that the search stays here; unless it follows puts to a state that has
  * a name already. */
 struct store_cursor {
-    struct store_gate gate;
+    struct store_growth_flag flag;
     struct store *store;
     struct store_tree tree[QUARTERS];
     uint32_t joined[STORE_HALVES], joined_before[STORE_HALVES];
@@ -44,7 +43,7 @@ struct store_cursor {
     uint32_t backs;
     uint64_t counted; /* bytes in store.cursor_bytes */
     struct store_node_maker maker;
-    struct store_leaps *leaps; /* NULL: none yet */
+    struct store_edge_cache *edges; /* NULL: none yet */
 };
 
 static bool exact(const struct store_cursor *c) {
@@ -53,7 +52,7 @@ static bool exact(const struct store_cursor *c) {
 
 static void count_bytes(struct store_cursor *c) {
     uint64_t now = sizeof *c + (c->log.room + c->behind.room) * sizeof *c->log.at +
-                   (c->leaps ? store_leaps_bytes(c->leaps) : 0);
+                   (c->edges ? store_edge_cache_bytes(c->edges) : 0);
     for (int i = 0; i < QUARTERS; i++)
         now += store_tree_bytes(&c->tree[i]) + c->seen[i].room * sizeof(uint32_t) +
                c->is_behind[i].room;
@@ -66,10 +65,10 @@ struct store_cursor *store_cursor_new(struct store *s) {
     c->store = s;
     c->before = nowhere;
     c->maker.nodes = &s->nodes;
-    c->maker.gate = &c->gate;
+    c->maker.flag = &c->flag;
     for (int i = 0; i < QUARTERS; i++)
         store_tree_open(&c->tree[i]);
-    store_gate_join(&c->gate, &s->door);
+    store_growth_join(&c->flag, &s->growth_lock);
     count_bytes(c);
     return c;
 }
@@ -77,7 +76,7 @@ struct store_cursor *store_cursor_new(struct store *s) {
 void store_cursor_drop(struct store_cursor *c) {
     if (!c)
         return;
-    store_gate_quit(&c->gate);
+    store_growth_quit(&c->flag);
     atomic_fetch_sub_explicit(&c->store->cursor_bytes, c->counted, memory_order_relaxed);
     for (int i = 0; i < QUARTERS; i++) {
         store_tree_close(&c->tree[i]);
@@ -86,7 +85,7 @@ void store_cursor_drop(struct store_cursor *c) {
     }
     base_vec_drop(&c->behind);
     base_vec_drop(&c->log);
-    store_leaps_drop(c->leaps);
+    store_edge_cache_drop(c->edges);
     free(c);
 }
 
@@ -164,13 +163,13 @@ static void change(struct store_cursor *c, uint32_t slot, uint32_t old, uint32_t
 void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size) {
     uint32_t id = STORE_ID_INITIAL;
     assert(!c->behind.count);
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     if (bytes)
-        id = store_component_intern(&c->store->components, &c->gate, bytes, size);
+        id = store_component_intern(&c->store->components, &c->flag, bytes, size);
     uint32_t old = store_tree_get(&c->tree[slot & 3], slot >> 2);
     if (c->stale && id != old)
         settle(c);
-    store_gate_leave(&c->gate);
+    store_growth_leave(&c->flag);
     if (id != old)
         change(c, slot, old, id);
 }
@@ -187,9 +186,9 @@ const void *store_cursor_content(const struct store_cursor *c, uint32_t id, uint
 }
 
 uint32_t store_cursor_intern(struct store_cursor *c, const void *bytes, uint32_t size) {
-    store_gate_enter(&c->gate);
-    uint32_t id = store_component_intern(&c->store->components, &c->gate, bytes, size);
-    store_gate_leave(&c->gate);
+    store_growth_enter(&c->flag);
+    uint32_t id = store_component_intern(&c->store->components, &c->flag, bytes, size);
+    store_growth_leave(&c->flag);
     return id;
 }
 
@@ -217,9 +216,9 @@ void store_cursor_put(struct store_cursor *c, uint32_t slot, uint32_t id) {
     if (id == old)
         return;
     if (c->stale) {
-        store_gate_enter(&c->gate);
+        store_growth_enter(&c->flag);
         settle(c);
-        store_gate_leave(&c->gate);
+        store_growth_leave(&c->flag);
     }
     leave_behind(c, slot, old);
     change(c, slot, old, id);
@@ -238,22 +237,22 @@ void store_cursor_follow(struct store_cursor *c, const struct store_put *puts, u
 }
 
 void store_cursor_hold(struct store_cursor *c) {
-    store_gate_hold(&c->gate);
+    store_growth_hold(&c->flag);
 }
 
 void store_cursor_rest(struct store_cursor *c) {
-    store_gate_rest(&c->gate);
+    store_growth_rest(&c->flag);
 }
 
-const struct store_gate *store_cursor_gate(const struct store_cursor *c) {
-    return &c->gate;
+const struct store_growth_flag *store_cursor_growth_flag(const struct store_cursor *c) {
+    return &c->flag;
 }
 
 static uint64_t lossy_key(const struct store_cursor *c, uint64_t sum, uint32_t extra) {
     return base_hash_word((sum ^ c->store->seed) + extra * 0x9E3779B97F4A7C15u);
 }
 
-/* The key of the current state, inside the gate. */
+/* The key of the current state, inside the growth lock. */
 static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
     if (!exact(c))
         return lossy_key(c, c->sum, extra);
@@ -266,32 +265,32 @@ static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
 static inline bool add_key(struct store_cursor *c, uint64_t key) {
     struct store *s = c->store;
     return s->kind == STORE_BITSTATE ? store_bloom_add(&s->bloom, key)
-                                     : store_root_add(&s->roots, &c->gate, key);
+                                     : store_state_set_add(&s->states, &c->flag, key);
 }
 
 static bool has_key(const struct store_cursor *c, uint64_t key) {
     const struct store *s = c->store;
     return s->kind == STORE_BITSTATE ? store_bloom_has(&s->bloom, key)
-                                     : store_root_has(&s->roots, key);
+                                     : store_state_set_has(&s->states, key);
 }
 
 bool store_cursor_commit(struct store_cursor *c, uint32_t extra, store_state *name) {
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     uint64_t key = key_of(c, extra);
     bool fresh = add_key(c, key);
-    store_gate_leave(&c->gate);
-    store_gate_rest(&c->gate);
+    store_growth_leave(&c->flag);
+    store_growth_rest(&c->flag);
     if (name)
         *name = key;
     return fresh;
 }
 
 bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name) {
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     uint64_t key = key_of(c, extra);
     bool there = has_key(c, key);
-    store_gate_leave(&c->gate);
-    store_gate_rest(&c->gate);
+    store_growth_leave(&c->flag);
+    store_growth_rest(&c->flag);
     if (name)
         *name = key;
     return there;
@@ -299,10 +298,10 @@ bool store_cursor_find(struct store_cursor *c, uint32_t extra, store_state *name
 
 store_state store_cursor_name(struct store_cursor *c, uint32_t extra) {
     assert(exact(c));
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     uint64_t key = key_of(c, extra);
-    store_root_prefetch(&c->store->roots, key);
-    store_gate_leave(&c->gate);
+    store_state_set_prefetch(&c->store->states, key);
+    store_growth_leave(&c->flag);
     return key;
 }
 
@@ -310,7 +309,7 @@ bool store_cursor_match(struct store_cursor *c, const struct store_part *parts, 
                         bool add, store_state *name) {
     assert(!exact(c));
     uint64_t sum = c->sum;
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t slot = parts[i].slot;
         sum -= share_of(c, slot, store_tree_get(&c->tree[slot & 3], slot >> 2));
@@ -318,8 +317,8 @@ bool store_cursor_match(struct store_cursor *c, const struct store_part *parts, 
     }
     *name = lossy_key(c, sum, 0);
     bool answer = add ? add_key(c, *name) : has_key(c, *name);
-    store_gate_leave(&c->gate);
-    store_gate_rest(&c->gate);
+    store_growth_leave(&c->flag);
+    store_growth_rest(&c->flag);
     return answer;
 }
 
@@ -485,75 +484,74 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
 /* ---- states ahead ---- */
 
 void store_cursor_retag(struct store_cursor *c) {
-    if (c->leaps)
-        store_leaps_clear(c->leaps);
+    if (c->edges)
+        store_edge_cache_clear(c->edges);
     else
-        c->leaps = store_leaps_new();
+        c->edges = store_edge_cache_new();
     count_bytes(c);
 }
 
 /* A worker's share of a share of what the states take, and some to begin with. */
-static uint64_t room_for_leaps(const struct store *s) {
-    uint64_t all = store_roots_bytes(&s->roots) / 4;
-    return (all > LEAST_LEAPS ? all : LEAST_LEAPS) / s->workers;
+static uint64_t room_for_edges(const struct store *s) {
+    uint64_t all = store_state_set_bytes(&s->states) / 4;
+    return (all > LEAST_EDGES ? all : LEAST_EDGES) / s->workers;
 }
 
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags) {
-    store_leap_prefetch(c->leaps, here, tags);
+    store_edge_cache_prefetch(c->edges, here, tags);
 }
 
-bool store_cursor_leap(struct store_cursor *c, store_state here, struct store_tags tags,
-                       store_state *to) {
+bool store_cursor_find_edge(struct store_cursor *c, store_state here, struct store_tags tags,
+                            store_state *to) {
     assert(exact(c));
-    return store_leap_find(c->leaps, here, tags, to);
+    return store_edge_cache_find(c->edges, here, tags, to);
 }
 
 store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count) {
     assert(exact(c));
     uint32_t to[STORE_HALVES];
-    uint64_t bytes = store_leaps_bytes(c->leaps);
-    store_gate_enter(&c->gate);
+    uint64_t bytes = store_edge_cache_bytes(c->edges);
+    store_growth_enter(&c->flag);
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        uint32_t from = store_leap_name(here, i), tag = tags.half[i];
+        uint32_t from = store_state_half(here, i), tag = tags.half[i];
         to[i] = from;
-        if (!tag || store_leap_find_half(c->leaps, i, from, tag, &to[i]))
+        if (!tag || store_edge_cache_find_half(c->edges, i, from, tag, &to[i]))
             continue;
-        to[i] = store_graft_half(&c->maker, i, from, puts, count);
-        store_leap_learn(c->leaps, i, from, tag, to[i], room_for_leaps(c->store));
+        to[i] = store_tree_patch_half(&c->maker, i, from, puts, count);
+        store_edge_cache_learn(c->edges, i, from, tag, to[i], room_for_edges(c->store));
     }
-    store_gate_leave(&c->gate);
-    if (store_leaps_bytes(c->leaps) != bytes)
+    store_growth_leave(&c->flag);
+    if (store_edge_cache_bytes(c->edges) != bytes)
         count_bytes(c);
     return (uint64_t)to[0] << 32 | to[1];
 }
 
 void store_cursor_prefetch(struct store_cursor *c, store_state name) {
-    store_gate_enter(&c->gate);
-    store_root_prefetch(&c->store->roots, name);
-    store_gate_leave(&c->gate);
+    store_growth_enter(&c->flag);
+    store_state_set_prefetch(&c->store->states, name);
+    store_growth_leave(&c->flag);
 }
 
 bool store_cursor_claim(struct store_cursor *c, store_state name) {
     assert(exact(c));
-    store_gate_enter(&c->gate);
-    bool fresh = store_root_add(&c->store->roots, &c->gate, name);
-    store_gate_leave(&c->gate);
+    store_growth_enter(&c->flag);
+    bool fresh = store_state_set_add(&c->store->states, &c->flag, name);
+    store_growth_leave(&c->flag);
     return fresh;
 }
 
-uint32_t store_cursor_remark(struct store_cursor *c, store_state name) {
-    store_gate_enter(&c->gate);
-    uint32_t remark = store_root_remark(&c->store->roots, name);
-    store_gate_leave(&c->gate);
-    return remark;
+uint32_t store_cursor_annotation(struct store_cursor *c, store_state name) {
+    store_growth_enter(&c->flag);
+    uint32_t annotation = store_state_set_annotation(&c->store->states, name);
+    store_growth_leave(&c->flag);
+    return annotation;
 }
 
-bool store_cursor_change_remark(struct store_cursor *c, store_state name, uint32_t *was,
-                                uint32_t to) {
-    store_gate_enter(&c->gate);
-    bool changed = store_root_change_remark(&c->store->roots, &c->gate, name, was, to);
-    store_gate_leave(&c->gate);
+bool store_cursor_annotate(struct store_cursor *c, store_state name, uint32_t *was, uint32_t to) {
+    store_growth_enter(&c->flag);
+    bool changed = store_state_set_annotate(&c->store->states, &c->flag, name, was, to);
+    store_growth_leave(&c->flag);
     return changed;
 }
 
@@ -588,15 +586,15 @@ void store_cursor_forget(struct store_cursor *c) {
 
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context) {
     assert(exact(c) && !c->behind.count);
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     settle(c);
-    store_gate_leave(&c->gate);
+    store_growth_leave(&c->flag);
     for (uint32_t i = 0; i < STORE_HALVES; i++)
         jump_half(c, i, (uint32_t)(name >> (i ? 0 : 32)), load, context);
-    store_gate_enter(&c->gate);
+    store_growth_enter(&c->flag);
     for (uint32_t i = 0; i < STORE_HALVES; i++)
         c->joined[i] = join(c, i, 0); /* not always in the name: that may have an extra key */
-    store_gate_leave(&c->gate);
+    store_growth_leave(&c->flag);
     store_cursor_forget(c);
     count_bytes(c);
 }

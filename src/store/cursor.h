@@ -14,11 +14,11 @@ struct store {
     enum store_kind kind;
     uint64_t memory_limit, seed;
     uint32_t workers;
-    struct store_door door;
+    struct store_growth_lock growth_lock;
     struct store_components components;
-    struct store_nodes nodes; /* STORE_TREE */
-    struct store_roots roots; /* STORE_TREE: pairs of roots; STORE_COMPACT: fingerprints */
-    struct store_bloom bloom; /* STORE_BITSTATE */
+    struct store_nodes nodes;      /* STORE_TREE */
+    struct store_state_set states; /* STORE_TREE: pairs of roots; STORE_COMPACT: fingerprints */
+    struct store_bloom bloom;      /* STORE_BITSTATE */
     _Atomic uint64_t cursor_bytes;
 };
 

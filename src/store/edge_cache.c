@@ -8,7 +8,7 @@
 
 enum { FIRST_SETS = 1 << 8, WAYS = 5 };
 
-struct leap {
+struct edge {
     uint32_t from, step, to; /* step 0: free */
 };
 
@@ -19,65 +19,66 @@ static inline uint32_t step_of(uint32_t tag, uint32_t half) {
 
 /* A line of memory: what is looked for can be in any of its places, the last used in the first. */
 struct set {
-    _Alignas(64) struct leap way[WAYS];
+    _Alignas(64) struct edge way[WAYS];
 };
 
-struct store_leaps {
+struct store_edge_cache {
     struct set *sets; /* by hash */
     uint32_t mask, learned;
 };
 
-static size_t size_of(const struct store_leaps *l) {
+static size_t size_of(const struct store_edge_cache *l) {
     return ((size_t)l->mask + 1) * sizeof *l->sets;
 }
 
-static void furnish(struct store_leaps *l, uint32_t sets) {
+static void furnish(struct store_edge_cache *l, uint32_t sets) {
     l->sets = store_table_new(sets * sizeof *l->sets);
     l->mask = sets - 1;
     l->learned = 0;
 }
 
-struct store_leaps *store_leaps_new(void) {
-    struct store_leaps *l = base_calloc(1, sizeof *l);
+struct store_edge_cache *store_edge_cache_new(void) {
+    struct store_edge_cache *l = base_calloc(1, sizeof *l);
     furnish(l, FIRST_SETS);
     return l;
 }
 
-void store_leaps_drop(struct store_leaps *l) {
+void store_edge_cache_drop(struct store_edge_cache *l) {
     if (!l)
         return;
     store_table_drop(l->sets, size_of(l));
     free(l);
 }
 
-uint64_t store_leaps_bytes(const struct store_leaps *l) {
+uint64_t store_edge_cache_bytes(const struct store_edge_cache *l) {
     return sizeof *l + size_of(l);
 }
 
-void store_leaps_clear(struct store_leaps *l) {
+void store_edge_cache_clear(struct store_edge_cache *l) {
     memset(l->sets, 0, size_of(l));
 }
 
-static inline struct set *set_of(const struct store_leaps *l, uint32_t from, uint32_t step) {
+static inline struct set *set_of(const struct store_edge_cache *l, uint32_t from, uint32_t step) {
     uint64_t h = ((uint64_t)from << 32 | step) * 0x9E3779B97F4A7C15u;
     return &l->sets[(uint32_t)(h >> 32) & l->mask];
 }
 
-void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags) {
+void store_edge_cache_prefetch(const struct store_edge_cache *l, store_state from,
+                               struct store_tags tags) {
     for (uint32_t i = 0; i < STORE_HALVES; i++)
         if (tags.half[i])
-            base_prefetch(set_of(l, store_leap_name(from, i), step_of(tags.half[i], i)));
+            base_prefetch(set_of(l, store_state_half(from, i), step_of(tags.half[i], i)));
 }
 
-static inline bool find(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
-                        uint32_t *to) {
+static inline bool find(const struct store_edge_cache *l, uint32_t half, uint32_t from,
+                        uint32_t tag, uint32_t *to) {
     const uint32_t step = step_of(tag, half);
-    struct leap *way = set_of(l, from, step)->way;
+    struct edge *way = set_of(l, from, step)->way;
     for (uint32_t i = 0; i < WAYS; i++)
         if (way[i].from == from && way[i].step == step) {
             *to = way[i].to;
             if (i) {
-                struct leap used = way[i];
+                struct edge used = way[i];
                 way[i] = way[i - 1];
                 way[i - 1] = used;
             }
@@ -86,11 +87,11 @@ static inline bool find(const struct store_leaps *l, uint32_t half, uint32_t fro
     return false;
 }
 
-bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
-                     store_state *to) {
+bool store_edge_cache_find(const struct store_edge_cache *l, store_state from,
+                           struct store_tags tags, store_state *to) {
     uint32_t halves[STORE_HALVES];
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
-        halves[i] = store_leap_name(from, i);
+        halves[i] = store_state_half(from, i);
         if (tags.half[i] && !find(l, i, halves[i], tags.half[i], &halves[i]))
             return false;
     }
@@ -98,14 +99,14 @@ bool store_leap_find(const struct store_leaps *l, store_state from, struct store
     return true;
 }
 
-bool store_leap_find_half(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
-                          uint32_t *to) {
+bool store_edge_cache_find_half(const struct store_edge_cache *l, uint32_t half, uint32_t from,
+                                uint32_t tag, uint32_t *to) {
     return find(l, half, from, tag, to);
 }
 
 /* Twice the room: a set becomes two, which keep its order. */
-static void widen(struct store_leaps *l, uint64_t room) {
-    struct store_leaps old = *l;
+static void widen(struct store_edge_cache *l, uint64_t room) {
+    struct store_edge_cache old = *l;
     l->learned = 0;
     if (2 * size_of(l) > room)
         return;
@@ -113,7 +114,7 @@ static void widen(struct store_leaps *l, uint64_t room) {
     for (uint32_t i = 0; i <= old.mask; i++) {
         uint32_t used[2] = {0, 0};
         for (uint32_t k = 0; k < WAYS; k++) {
-            const struct leap *from = &old.sets[i].way[k];
+            const struct edge *from = &old.sets[i].way[k];
             struct set *to = from->step ? set_of(l, from->from, from->step) : NULL;
             if (to)
                 to->way[used[to != &l->sets[i]]++] = *from;
@@ -122,12 +123,12 @@ static void widen(struct store_leaps *l, uint64_t room) {
     store_table_drop(old.sets, size_of(&old));
 }
 
-void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
-                      uint32_t to, uint64_t room) {
+void store_edge_cache_learn(struct store_edge_cache *l, uint32_t half, uint32_t from, uint32_t tag,
+                            uint32_t to, uint64_t room) {
     if (++l->learned > WAYS * l->mask)
         widen(l, room);
     const uint32_t step = step_of(tag, half);
-    struct leap *way = set_of(l, from, step)->way;
+    struct edge *way = set_of(l, from, step)->way;
     memmove(way + 1, way, (WAYS - 1) * sizeof *way);
-    way[0] = (struct leap){from, step, to};
+    way[0] = (struct edge){from, step, to};
 }

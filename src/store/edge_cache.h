@@ -5,28 +5,29 @@
 
 #include "store/store.h"
 
-struct store_leaps;
+struct store_edge_cache;
 
-struct store_leaps *store_leaps_new(void);
-void store_leaps_drop(struct store_leaps *l);
-uint64_t store_leaps_bytes(const struct store_leaps *l);
+struct store_edge_cache *store_edge_cache_new(void);
+void store_edge_cache_drop(struct store_edge_cache *l);
+uint64_t store_edge_cache_bytes(const struct store_edge_cache *l);
 
 /* The half of a name: the first is above. */
-static inline uint32_t store_leap_name(store_state name, uint32_t half) {
+static inline uint32_t store_state_half(store_state name, uint32_t half) {
     return (uint32_t)(name >> (half ? 0 : 32));
 }
 
-void store_leaps_clear(struct store_leaps *l);
+void store_edge_cache_clear(struct store_edge_cache *l);
 
-void store_leap_prefetch(const struct store_leaps *l, store_state from, struct store_tags tags);
+void store_edge_cache_prefetch(const struct store_edge_cache *l, store_state from,
+                               struct store_tags tags);
 /* False: not known. */
-bool store_leap_find(const struct store_leaps *l, store_state from, struct store_tags tags,
-                     store_state *to);
+bool store_edge_cache_find(const struct store_edge_cache *l, store_state from,
+                           struct store_tags tags, store_state *to);
 /* The same of one half, whose tag is not 0. */
-bool store_leap_find_half(const struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
-                          uint32_t *to);
+bool store_edge_cache_find_half(const struct store_edge_cache *l, uint32_t half, uint32_t from,
+                                uint32_t tag, uint32_t *to);
 /* Takes about so many bytes at most, if it could use them. */
-void store_leap_learn(struct store_leaps *l, uint32_t half, uint32_t from, uint32_t tag,
-                      uint32_t to, uint64_t room);
+void store_edge_cache_learn(struct store_edge_cache *l, uint32_t half, uint32_t from, uint32_t tag,
+                            uint32_t to, uint64_t room);
 
 #endif

@@ -4,94 +4,94 @@
 #include <sched.h>
 #include <stddef.h>
 
-void store_door_open(struct store_door *d, bool shared) {
-    d->shared = shared;
-    atomic_init(&d->stop, false);
-    pthread_mutex_init(&d->lock, NULL);
-    d->gates = NULL;
-    d->lanes_taken = 1;
-    atomic_init(&d->lanes, 1);
+void store_growth_open(struct store_growth_lock *l, bool shared) {
+    l->shared = shared;
+    atomic_init(&l->stop, false);
+    pthread_mutex_init(&l->lock, NULL);
+    l->flags = NULL;
+    l->stripes_taken = 1;
+    atomic_init(&l->stripes, 1);
 }
 
-void store_door_close(struct store_door *d) {
-    assert(!d->gates);
-    pthread_mutex_destroy(&d->lock);
+void store_growth_close(struct store_growth_lock *l) {
+    assert(!l->flags);
+    pthread_mutex_destroy(&l->lock);
 }
 
-void store_door_share(struct store_door *d, bool shared) {
-    for (const struct store_gate *g = d->gates; g; g = g->next)
+void store_growth_share(struct store_growth_lock *l, bool shared) {
+    for (const struct store_growth_flag *g = l->flags; g; g = g->next)
         assert(!g->held && !atomic_load(&g->inside));
-    d->shared = shared;
+    l->shared = shared;
 }
 
-/* The lowest that is free. The lock is held. */
-static uint32_t take_lane(struct store_door *d) {
-    if (d->lanes_taken == UINT32_MAX)
+/* The lowest stripe that is free. The lock is held. */
+static uint32_t take_stripe(struct store_growth_lock *l) {
+    if (l->stripes_taken == UINT32_MAX)
         return 0;
-    uint32_t lane = (uint32_t)__builtin_ctz(~d->lanes_taken);
-    d->lanes_taken |= UINT32_C(1) << lane;
-    if (lane >= atomic_load(&d->lanes))
-        atomic_store(&d->lanes, lane + 1);
-    return lane;
+    uint32_t stripe = (uint32_t)__builtin_ctz(~l->stripes_taken);
+    l->stripes_taken |= UINT32_C(1) << stripe;
+    if (stripe >= atomic_load(&l->stripes))
+        atomic_store(&l->stripes, stripe + 1);
+    return stripe;
 }
 
-void store_gate_join(struct store_gate *g, struct store_door *d) {
+void store_growth_join(struct store_growth_flag *g, struct store_growth_lock *l) {
     atomic_init(&g->inside, false);
     g->held = false;
     g->inner = NULL;
-    g->door = d;
-    pthread_mutex_lock(&d->lock);
-    g->lane = take_lane(d);
-    g->next = d->gates;
-    d->gates = g;
-    pthread_mutex_unlock(&d->lock);
+    g->growth_lock = l;
+    pthread_mutex_lock(&l->lock);
+    g->stripe = take_stripe(l);
+    g->next = l->flags;
+    l->flags = g;
+    pthread_mutex_unlock(&l->lock);
 }
 
-void store_gate_quit(struct store_gate *g) {
-    struct store_door *d = g->door;
-    store_gate_rest(g);
+void store_growth_quit(struct store_growth_flag *g) {
+    struct store_growth_lock *l = g->growth_lock;
+    store_growth_rest(g);
     assert(!atomic_load(&g->inside));
-    pthread_mutex_lock(&d->lock);
-    struct store_gate **p = &d->gates;
+    pthread_mutex_lock(&l->lock);
+    struct store_growth_flag **p = &l->flags;
     while (*p != g)
         p = &(*p)->next;
     *p = g->next;
-    if (g->lane)
-        d->lanes_taken &= ~(UINT32_C(1) << g->lane);
-    pthread_mutex_unlock(&d->lock);
+    if (g->stripe)
+        l->stripes_taken &= ~(UINT32_C(1) << g->stripe);
+    pthread_mutex_unlock(&l->lock);
 }
 
-/* The lock is held exactly while the stop is up, so to take it is to wait. */
-void store_gate_wait(struct store_gate *g) {
+/* The lock is held exactly while the stop is up, so taking it is waiting. */
+void store_growth_wait(struct store_growth_flag *g) {
     do {
         atomic_store(&g->inside, false);
-        pthread_mutex_lock(&g->door->lock);
-        pthread_mutex_unlock(&g->door->lock);
+        pthread_mutex_lock(&g->growth_lock->lock);
+        pthread_mutex_unlock(&g->growth_lock->lock);
         atomic_exchange(&g->inside, true);
-    } while (atomic_load(&g->door->stop));
+    } while (atomic_load(&g->growth_lock->stop));
 }
 
-void store_gate_stop(struct store_gate *g) {
-    struct store_door *d = g->door;
-    if (!d->shared)
+void store_growth_stop(struct store_growth_flag *g) {
+    struct store_growth_lock *l = g->growth_lock;
+    if (!l->shared)
         return;
     assert(atomic_load(&g->inside));
     atomic_store(&g->inside, false); /* first, or two who want to grow would wait for each other */
-    pthread_mutex_lock(&d->lock);
-    atomic_store(&d->stop, true);
-    for (struct store_gate *other = d->gates; other; other = other->next)
+    pthread_mutex_lock(&l->lock);
+    atomic_store(&l->stop, true);
+    for (struct store_growth_flag *other = l->flags; other; other = other->next)
         while (atomic_load(&other->inside))
             sched_yield();
 }
 
-void store_gate_go(struct store_gate *g, const struct store_arena *ready) {
-    struct store_door *d = g->door;
-    if (!d->shared)
+void store_growth_go(struct store_growth_flag *g, const struct store_space *ready) {
+    struct store_growth_lock *l = g->growth_lock;
+    if (!l->shared)
         return;
-    assert(atomic_load(&d->stop) && !atomic_load(&g->inside));
-    atomic_store(&d->stop, false);
-    pthread_mutex_unlock(&d->lock);
+    assert(atomic_load(&l->stop) && !atomic_load(&g->inside));
+    atomic_store(&l->stop, false);
+    pthread_mutex_unlock(&l->lock);
     if (ready)
-        store_arena_ready(ready);
-    store_gate_come_in(g);
+        store_space_ready(ready);
+    store_growth_come_in(g);
 }

@@ -18,12 +18,12 @@ static size_t table_size(uint32_t room) {
 
 static void furnish(struct store_index *x, struct store_index_shard *h, uint32_t room) {
     h->room = room;
-    h->cells = store_arena_take(&x->arena, table_size(room));
+    h->cells = store_space_take(&x->arena, table_size(room));
     atomic_fetch_add_explicit(&x->bytes, table_size(room), memory_order_relaxed);
 }
 
 static void give_back(struct store_index *x, const struct store_index_shard *h) {
-    store_arena_give(&x->arena, (void *)h->cells, table_size(h->room));
+    store_space_give(&x->arena, (void *)h->cells, table_size(h->room));
     atomic_fetch_sub_explicit(&x->bytes, table_size(h->room), memory_order_relaxed);
 }
 
@@ -32,7 +32,7 @@ void store_index_open(struct store_index *x, struct store_index_things things, u
     while (room / 8 < workers)
         room *= 2;
     x->things = things;
-    store_arena_open(&x->arena);
+    store_space_open(&x->arena);
     atomic_init(&x->bytes, 0);
     for (int i = 0; i < STORE_INDEX_SHARDS; i++) {
         x->shards[i].id_mask = (1u << FIRST_ID_BITS) - 1;
@@ -44,7 +44,7 @@ void store_index_open(struct store_index *x, struct store_index_things things, u
 void store_index_close(struct store_index *x) {
     for (int i = 0; i < STORE_INDEX_SHARDS; i++)
         give_back(x, &x->shards[i]);
-    store_arena_close(&x->arena);
+    store_space_close(&x->arena);
 }
 
 uint64_t store_index_count(const struct store_index *x) {
@@ -92,12 +92,12 @@ static void rebuild(struct store_index *x, struct store_index_shard *h, uint32_t
     assert(!store_index_crowded(h, id));
 }
 
-void store_index_grow(struct store_index *x, struct store_index_shard *h, struct store_gate *g,
-                      uint32_t id) {
-    store_gate_stop(g);
+void store_index_grow(struct store_index *x, struct store_index_shard *h,
+                      struct store_growth_flag *g, uint32_t id) {
+    store_growth_stop(g);
     if (store_index_crowded(h, id))
         rebuild(x, h, id);
-    store_gate_go(g, &x->arena);
+    store_growth_go(g, &x->arena);
 }
 
 /* ---- in a file ---- */

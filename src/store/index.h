@@ -1,7 +1,7 @@
 /* An index: ids by the hash of what they stand for. Open addressing; a cell is an id, and in the
  * bits that ids do not need yet a tag, so that what a wrong cell stands for is rarely looked at.
- * Filling a cell is lock-free; growing needs everybody else out (gate.h), and takes small steps, so
- * that the load stays about 0.7.
+ * Filling a cell is lock-free; growing needs everybody else out (growth_lock.h), and takes small
+ * steps, so that the load stays about 0.7.
  *
  *     for (at = store_index_first(h, hash);; at = store_index_next(h, at)) {
  *         cell = store_index_cell(h, at);
@@ -13,13 +13,13 @@
 #define STORE_INDEX_H
 
 #include "store/growth_lock.h"
-#include "store/space.h"
+#include "store/region.h"
 #include "store/stream.h"
 
 enum { STORE_INDEX_SHARDS = 16 };
 
 struct store_index_shard {
-    _Alignas(64) _Atomic uint32_t *cells; /* changes only behind the stopped door */
+    _Alignas(64) _Atomic uint32_t *cells; /* changes only while the growth lock is stopped */
     uint32_t room, id_mask;
     _Alignas(64) _Atomic uint32_t count;
 };
@@ -35,7 +35,7 @@ struct store_index_things {
 struct store_index {
     struct store_index_shard shards[STORE_INDEX_SHARDS];
     struct store_index_things things;
-    struct store_arena arena; /* used behind the stopped door */
+    struct store_space arena; /* used while the growth lock is stopped */
     _Atomic uint64_t bytes;
 };
 
@@ -88,9 +88,9 @@ static inline bool store_index_crowded(const struct store_index_shard *h, uint32
            atomic_load_explicit(&h->count, memory_order_relaxed) >= h->room - h->room / 5;
 }
 
-/* Inside the gate, which it leaves and enters: places are others then. */
-void store_index_grow(struct store_index *x, struct store_index_shard *h, struct store_gate *g,
-                      uint32_t id);
+/* Inside the growth lock, which it leaves and enters: places are others then. */
+void store_index_grow(struct store_index *x, struct store_index_shard *h,
+                      struct store_growth_flag *g, uint32_t id);
 
 /* An empty cell; false: somebody else filled it, and *cell is with what. */
 static inline bool store_index_fill(struct store_index_shard *h, uint32_t at, uint64_t hash,

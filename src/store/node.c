@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BLOCK = 1 << STORE_NODE_BLOCK_LOG2, JOINTS = 0 };
+enum { BLOCK = 1 << STORE_NODE_BLOCK_LOG2, HALVES = 0 };
 static const uint32_t is_extra = 1u << 31; /* what is no root, and so no id of a node */
 
 __extension__ typedef unsigned __int128 product;
@@ -21,35 +21,35 @@ static uint64_t hash_node(const void *owner, uint32_t id) {
     return hash_of(store_node_level(s, id), store_node_half(child), store_node_half(child + 2));
 }
 
-static uint64_t joint_at(const struct store_nodes *s, uint32_t id) {
-    return ((const uint64_t *)(const void *)s->joints.base)[id];
+static uint64_t half_at(const struct store_nodes *s, uint32_t id) {
+    return ((const uint64_t *)(const void *)s->halves.base)[id];
 }
 
-static uint64_t hash_joint(const void *owner, uint32_t id) {
-    return hash_of(JOINTS, joint_at(owner, id), 0);
+static uint64_t hash_half(const void *owner, uint32_t id) {
+    return hash_of(HALVES, half_at(owner, id), 0);
 }
 
 /* Blocks 0 are never handed out: id 0 is the empty subtree, and the empty half. */
 void store_nodes_open(struct store_nodes *s, uint32_t workers) {
     store_region_open(&s->nodes, sizeof(struct store_node) << 31);
     store_region_open(&s->levels, (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
-    store_region_open(&s->joints, sizeof(uint64_t) << 32);
+    store_region_open(&s->halves, sizeof(uint64_t) << 32);
     store_region_take(&s->levels, 1);
     store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
-    store_region_take(&s->joints, BLOCK * sizeof(uint64_t));
+    store_region_take(&s->halves, BLOCK * sizeof(uint64_t));
     store_index_open(
         &s->by_children,
         (struct store_index_things){s->nodes.base, sizeof(struct store_node), hash_node, s},
         workers);
     store_index_open(&s->by_roots,
-                     (struct store_index_things){s->joints.base, sizeof(uint64_t), hash_joint, s},
+                     (struct store_index_things){s->halves.base, sizeof(uint64_t), hash_half, s},
                      workers);
 }
 
 void store_nodes_close(struct store_nodes *s) {
     store_index_close(&s->by_roots);
     store_index_close(&s->by_children);
-    store_region_close(&s->joints);
+    store_region_close(&s->halves);
     store_region_close(&s->levels);
     store_region_close(&s->nodes);
 }
@@ -60,21 +60,21 @@ uint64_t store_nodes_count(const struct store_nodes *s) {
 
 uint64_t store_nodes_bytes(const struct store_nodes *s) {
     return store_region_bytes(&s->nodes) + store_region_bytes(&s->levels) +
-           store_region_bytes(&s->joints) + store_index_bytes(&s->by_children) +
+           store_region_bytes(&s->halves) + store_index_bytes(&s->by_children) +
            store_index_bytes(&s->by_roots);
 }
 
 bool store_nodes_full(const struct store_nodes *s) {
     return store_region_tight(&s->nodes) || store_region_tight(&s->levels) ||
-           store_region_tight(&s->joints);
+           store_region_tight(&s->halves);
 }
 
-/* ---- things: nodes of a level, and joints, which have no right half ---- */
+/* ---- things: nodes of a level, and half names, which have no right half ---- */
 
 static bool same(const struct store_nodes *s, uint32_t id, uint32_t level, uint64_t left,
                  uint64_t right) {
-    if (level == JOINTS)
-        return joint_at(s, id) == left;
+    if (level == HALVES)
+        return half_at(s, id) == left;
     const uint32_t *child = store_node_at(s, id)->child;
     return store_node_half(child) == left && store_node_half(child + 2) == right &&
            store_node_level(s, id) == level;
@@ -84,16 +84,16 @@ static void write_thing(struct store_nodes *s, uint32_t id, uint32_t level, uint
                         uint64_t right) {
     struct store_node node = {
         {(uint32_t)left, (uint32_t)(left >> 32), (uint32_t)right, (uint32_t)(right >> 32)}};
-    if (level == JOINTS)
-        memcpy(s->joints.base + id * sizeof left, &left, sizeof left);
+    if (level == HALVES)
+        memcpy(s->halves.base + id * sizeof left, &left, sizeof left);
     else
         memcpy(s->nodes.base + id * sizeof node, &node, sizeof node);
 }
 
 /* The id that the next block of a level begins with. */
 static uint32_t next_block(struct store_nodes *s, uint32_t level) {
-    if (level == JOINTS)
-        return (uint32_t)(store_region_take(&s->joints, BLOCK * sizeof(uint64_t)) /
+    if (level == HALVES)
+        return (uint32_t)(store_region_take(&s->halves, BLOCK * sizeof(uint64_t)) /
                           sizeof(uint64_t));
     size_t block = store_region_take(&s->levels, 1);
     store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
@@ -116,14 +116,14 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
                                                       uint64_t left, uint64_t right,
                                                       uint64_t hash) {
     struct store_nodes *s = m->nodes;
-    struct store_index *x = level == JOINTS ? &s->by_roots : &s->by_children;
+    struct store_index *x = level == HALVES ? &s->by_roots : &s->by_children;
     struct store_index_shard *h = store_index_shard(x, hash);
     for (uint32_t at = store_index_first(h, hash);;) {
         uint32_t cell = store_index_cell(h, at);
         if (!cell) {
             uint32_t id = next_id(m, level);
             if (store_index_crowded(h, id)) {
-                store_index_grow(x, h, m->gate, id);
+                store_index_grow(x, h, m->flag, id);
                 at = store_index_first(h, hash);
                 continue;
             }
@@ -140,7 +140,7 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
     }
 }
 
-/* An empty memo is of nothing: it would be a joint that is all zero. */
+/* An empty memo is of nothing: it would be a half that is all zero. */
 static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                               uint64_t right) {
     uint64_t hash = hash_of(level, left, right);
@@ -158,21 +158,21 @@ uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t 
     return intern(m, level, left, right);
 }
 
-static uint32_t intern_joint(struct store_node_maker *m, uint32_t one, uint32_t other) {
+static uint32_t intern_half(struct store_node_maker *m, uint32_t one, uint32_t other) {
     assert(one | other);
-    return intern(m, JOINTS, one | (uint64_t)other << 32, 0);
+    return intern(m, HALVES, one | (uint64_t)other << 32, 0);
 }
 
 uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
                          uint32_t extra) {
     assert(!(data & is_extra) && !(extra & is_extra));
-    uint32_t name = threads | data ? intern_joint(m, threads, data) : 0;
-    return extra ? intern_joint(m, name, extra | is_extra) : name;
+    uint32_t name = threads | data ? intern_half(m, threads, data) : 0;
+    return extra ? intern_half(m, name, extra | is_extra) : name;
 }
 
 struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t name) {
-    uint64_t joint = name ? joint_at(s, name) : 0;
-    if (joint >> 32 & is_extra)
-        joint = joint & UINT32_MAX ? joint_at(s, (uint32_t)joint) : 0;
-    return (struct store_node_roots){(uint32_t)joint, (uint32_t)(joint >> 32)};
+    uint64_t half = name ? half_at(s, name) : 0;
+    if (half >> 32 & is_extra)
+        half = half & UINT32_MAX ? half_at(s, (uint32_t)half) : 0;
+    return (struct store_node_roots){(uint32_t)half, (uint32_t)(half >> 32)};
 }

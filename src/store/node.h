@@ -2,8 +2,8 @@
  * belongs to a level; ids are handed out in blocks of one level, so that an id alone tells the
  * level of its node, and equal children on two levels never share a name.
  *
- * Joints have names of their own: two 32-bit ids, either of the roots of two trees, or of such a
- * joint and a number that is told apart from a root by a bit. They are the names of half a vector,
+ * Half names have names of their own: two 32-bit ids, either of the roots of two trees, or of such
+ * a half and a number that is told apart from a root by a bit. They are the names of half a vector,
  * and most of what is stored here. */
 #ifndef STORE_NODE_H
 #define STORE_NODE_H
@@ -30,7 +30,7 @@ struct store_node_roots {
 };
 
 struct store_nodes {
-    struct store_region nodes, levels, joints;
+    struct store_region nodes, levels, halves;
     struct store_index by_children, by_roots;
 };
 
@@ -50,8 +50,8 @@ struct store_node_memo {
 
 struct store_node_maker {
     struct store_nodes *nodes;
-    struct store_gate *gate;
-    uint32_t next[STORE_NODE_LEVELS], end[STORE_NODE_LEVELS]; /* by level; 0: of joints */
+    struct store_growth_flag *flag;
+    uint32_t next[STORE_NODE_LEVELS], end[STORE_NODE_LEVELS]; /* by level; 0: of half names */
     struct store_node_memo memo[1 << STORE_NODE_MEMO_LOG2];
 };
 
@@ -62,12 +62,12 @@ uint64_t store_nodes_count(const struct store_nodes *s);
 uint64_t store_nodes_bytes(const struct store_nodes *s);
 bool store_nodes_full(const struct store_nodes *s);
 
-/* The id of the node of two halves, inside the gate. */
+/* The id of the node of two halves, inside the growth lock. */
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right);
 
 /* The name of half a vector: of the roots of its two trees and an extra key, below 2^31; inside the
- * gate. And its roots. */
+ * flag. And its roots. */
 uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
                          uint32_t extra);
 struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t name);

@@ -6,11 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 enum { PAGE = 4096, LINE = 64 };
 static const size_t least_reservation = (size_t)16 << 20;
 static const size_t large_table = (size_t)128 << 10; /* from here on from mmap */
 static const size_t huge_page = (size_t)2 << 20;
+static const size_t space_addresses = (size_t)1 << 38; /* of a space */
+static const size_t least_table = (size_t)128 << 10;   /* of a space: smaller ones lie apart */
 static const size_t first_part = (size_t)2 << 20; /* of a region, in small pages: it may be all */
 
 static void *map(size_t bytes) {
@@ -30,6 +33,8 @@ static size_t affordable(size_t bytes) {
         munmap(probe, bytes);
     return bytes == most || bytes / 4 < least_reservation ? bytes : bytes / 4;
 }
+
+/* ---- regions ---- */
 
 void store_region_open(struct store_region *r, size_t bytes) {
     assert(bytes > 0);
@@ -75,6 +80,8 @@ uint64_t store_region_bytes(const struct store_region *r) {
     size_t used = atomic_load_explicit(&r->used, memory_order_relaxed);
     return (used + PAGE - 1) / PAGE * PAGE;
 }
+
+/* ---- tables ---- */
 
 /* Aligned, so that all but the tail comes in huge pages: tables are read at random, and the misses
  * of the address cache would cost as much as those of the data. */
@@ -133,4 +140,73 @@ void store_table_drop(void *table, size_t bytes) {
         munmap(table, bytes);
     else
         free(table);
+}
+
+/* ---- tables side by side ---- */
+
+/* Where addresses are limited (ulimit -v), others need them more. */
+static bool may_reserve(void) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY;
+}
+
+void store_space_open(struct store_space *a) {
+    *a = (struct store_space){0};
+    if (!may_reserve())
+        return;
+    void *at = mmap(NULL, space_addresses, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED)
+        return;
+    a->base = at;
+    a->used = (huge_page - (uintptr_t)at % huge_page) % huge_page;
+    a->tables = base_calloc(space_addresses / huge_page + 1, sizeof *a->tables);
+    madvise(at, space_addresses, MADV_HUGEPAGE);
+}
+
+void store_space_close(struct store_space *a) {
+    if (a->base)
+        munmap(a->base, space_addresses);
+    free(a->tables);
+    *a = (struct store_space){0};
+}
+
+/* The number of the page that an address lies in; the first of all has number 0. */
+static size_t page_of(const struct store_space *a, const char *at) {
+    return (uintptr_t)at / huge_page - (uintptr_t)a->base / huge_page;
+}
+
+void *store_space_take(struct store_space *a, size_t bytes) {
+    if (!a->base || bytes < least_table || bytes > space_addresses - a->used)
+        return store_table_new(bytes);
+    char *at = a->base + a->used;
+    a->used += bytes;
+    a->last = bytes;
+    for (size_t p = page_of(a, at); p <= page_of(a, at + bytes - 1); p++) {
+        assert(a->tables[p] < UINT8_MAX);
+        a->tables[p]++;
+    }
+    store_table_touch(at, bytes);
+    return at;
+}
+
+void store_space_give(struct store_space *a, void *table, size_t bytes) {
+    char *at = table;
+    if (!a->base || at < a->base || at >= a->base + space_addresses) {
+        store_table_drop(table, bytes);
+        return;
+    }
+    size_t next = page_of(a, a->base + a->used); /* others will lie there */
+    for (size_t p = page_of(a, at); p <= page_of(a, at + bytes - 1); p++) {
+        assert(a->tables[p] > 0);
+        if (--a->tables[p] == 0 && p != next)
+            madvise((char *)(((uintptr_t)a->base / huge_page + p) * huge_page), huge_page,
+                    MADV_DONTNEED);
+    }
+}
+
+void store_space_ready(const struct store_space *a) {
+    size_t used = a->used, bytes = a->last;
+    if (a->base && bytes <= space_addresses - used)
+        store_table_ready(a->base + used, bytes);
 }

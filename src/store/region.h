@@ -1,6 +1,7 @@
 /* Memory that never moves. A region reserves addresses and lets the system give pages as they are
  * touched, so ids stay valid and readers need no lock while it grows. Tables, which do move, come
- * straight from the system when they are large, so that a dropped one is really given back. */
+ * straight from the system when they are large, so that a dropped one is really given back. A space
+ * has tables side by side. */
 #ifndef STORE_REGION_H
 #define STORE_REGION_H
 
@@ -36,5 +37,27 @@ void store_table_drop(void *table, size_t bytes);
 void store_table_touch(void *table, size_t bytes);
 /* The same of what may be in use meanwhile, as far as the system can. */
 void store_table_ready(void *table, size_t bytes);
+
+/* Tables side by side, for one caller at a time. They are read at random, and without huge pages
+ * the misses of the address cache would cost as much as those of the data; but a table that is
+ * smaller than such a page, or ends in the middle of one, can have it only together with others.
+ * Addresses are not used twice: a page is given back when the last table that lies in it is
+ * dropped. */
+struct store_space {
+    char *base; /* NULL: there are not addresses enough, and tables lie apart */
+    _Atomic size_t used;
+    _Atomic size_t last; /* bytes that were taken */
+    uint8_t *tables;     /* in each page */
+};
+
+void store_space_open(struct store_space *a);
+void store_space_close(struct store_space *a);
+/* As store_table_new and store_table_drop. */
+void *store_space_take(struct store_space *a, size_t bytes);
+void store_space_give(struct store_space *a, void *table, size_t bytes);
+/* Has the pages of the next table given out, if it is as large as the last. To clear pages takes
+ * longer than to fill them, so this is done while no other worker waits. It may run beside any
+ * other call. */
+void store_space_ready(const struct store_space *a);
 
 #endif

@@ -12,20 +12,21 @@
 #define STORE_STATE_SET_H
 
 #include "store/growth_lock.h"
-#include "store/space.h"
+#include "store/region.h"
 #include "store/stream.h"
 
 #include <stdint.h>
 
-enum { STORE_ROOT_SHARD_LOG2 = 4, STORE_ROOT_SHARDS = 1 << STORE_ROOT_SHARD_LOG2 };
+enum { STORE_STATE_SHARD_LOG2 = 4, STORE_STATE_SHARDS = 1 << STORE_STATE_SHARD_LOG2 };
 
-/* Changes only behind the stopped door. */
-struct store_root_table {
-    void *cells;               /* buckets * 64 bytes, then the stash */
-    _Atomic uint32_t *remarks; /* on what is in each cell, then in the stash; NULL: none are kept */
-    uint64_t inverse;          /* of divisor, for a division by multiplication */
-    uint64_t outside;          /* bits of keys for which entries have no room */
-    uint64_t mask;             /* of mixed keys */
+/* Changes only while the growth lock is stopped. */
+struct store_state_table {
+    void *cells; /* buckets * 64 bytes, then the stash */
+    _Atomic uint32_t
+        *annotations; /* on what is in each cell, then in the stash; NULL: none are kept */
+    uint64_t inverse; /* of divisor, for a division by multiplication */
+    uint64_t outside; /* bits of keys for which entries have no room */
+    uint64_t mask;    /* of mixed keys */
     uint32_t buckets, stash_room;
     uint32_t limit;              /* entries; then it grows */
     uint8_t high_bits, low_bits; /* of a key: of the two ids */
@@ -34,48 +35,50 @@ struct store_root_table {
     bool wide;
 };
 
-_Static_assert(sizeof(struct store_root_table) == 64, "each has a cache line for itself");
+_Static_assert(sizeof(struct store_state_table) == 64, "each has a cache line for itself");
 
-/* What those of one lane added to each shard (gate.h). */
-struct store_root_lane {
-    _Alignas(128) _Atomic uint32_t added[STORE_ROOT_SHARDS];
+/* What those of one stripe added to each shard (growth_lock.h). */
+struct store_state_stripe {
+    _Alignas(128) _Atomic uint32_t added[STORE_STATE_SHARDS];
 };
 
-struct store_roots {
-    _Alignas(64) struct store_root_table shards[STORE_ROOT_SHARDS];
-    struct store_root_lane lanes[STORE_GATE_LANES];
-    struct store_arena arena; /* used behind the stopped door */
-    _Atomic uint64_t bytes, remark_bytes;
-    bool has_remarks;
+struct store_state_set {
+    _Alignas(64) struct store_state_table shards[STORE_STATE_SHARDS];
+    struct store_state_stripe stripes[STORE_GROWTH_STRIPES];
+    struct store_space arena; /* used while the growth lock is stopped */
+    _Atomic uint64_t bytes, annotation_bytes;
+    bool has_annotations;
 };
 
-/* remarks: a number is kept with each key. */
-void store_roots_open(struct store_roots *s, bool remarks);
-void store_roots_close(struct store_roots *s);
-uint64_t store_roots_count(const struct store_roots *s);
-static inline uint64_t store_roots_bytes(const struct store_roots *s) {
+/* annotations: a number is kept with each key. */
+void store_state_set_open(struct store_state_set *s, bool annotations);
+void store_state_set_close(struct store_state_set *s);
+uint64_t store_state_set_count(const struct store_state_set *s);
+static inline uint64_t store_state_set_bytes(const struct store_state_set *s) {
     return atomic_load_explicit(&s->bytes, memory_order_relaxed);
 }
-static inline uint64_t store_roots_remark_bytes(const struct store_roots *s) {
-    return atomic_load_explicit(&s->remark_bytes, memory_order_relaxed);
+static inline uint64_t store_state_set_annotation_bytes(const struct store_state_set *s) {
+    return atomic_load_explicit(&s->annotation_bytes, memory_order_relaxed);
 }
 
 /* All keys, while nobody adds any. */
-typedef void store_roots_visitor(void *context, uint64_t key);
-void store_roots_each(const struct store_roots *s, store_roots_visitor *visit, void *context);
+typedef void store_state_set_visitor(void *context, uint64_t key);
+void store_state_set_each(const struct store_state_set *s, store_state_set_visitor *visit,
+                          void *context);
 
-/* See store_save. Without remarks. */
-void store_roots_save(const struct store_roots *s, struct store_stream *f);
-void store_roots_load(struct store_roots *s, struct store_stream *f);
+/* See store_save. Without annotations. */
+void store_state_set_save(const struct store_state_set *s, struct store_stream *f);
+void store_state_set_load(struct store_state_set *s, struct store_stream *f);
 
-/* Inside the gate. add: true if it was not there. */
-bool store_root_add(struct store_roots *s, struct store_gate *g, uint64_t key);
-bool store_root_has(const struct store_roots *s, uint64_t key);
-void store_root_prefetch(const struct store_roots *s, uint64_t key); /* one of them comes soon */
-/* The remark on a key, 0 at first; and a key that is there gets another, if it had *was: otherwise
- * false, with what it had. */
-uint32_t store_root_remark(const struct store_roots *s, uint64_t key);
-bool store_root_change_remark(struct store_roots *s, const struct store_gate *g, uint64_t key,
-                              uint32_t *was, uint32_t to);
+/* Inside the growth lock. add: true if it was not there. */
+bool store_state_set_add(struct store_state_set *s, struct store_growth_flag *g, uint64_t key);
+bool store_state_set_has(const struct store_state_set *s, uint64_t key);
+void store_state_set_prefetch(const struct store_state_set *s,
+                              uint64_t key); /* one of them comes soon */
+/* The annotation on a key, 0 at first; and a key that is there gets another, if it had *was:
+ * otherwise false, with what it had. */
+uint32_t store_state_set_annotation(const struct store_state_set *s, uint64_t key);
+bool store_state_set_annotate(struct store_state_set *s, const struct store_growth_flag *g,
+                              uint64_t key, uint32_t *was, uint32_t to);
 
 #endif

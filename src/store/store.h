@@ -33,16 +33,16 @@ struct store_options {
     uint64_t memory_limit;  /* bytes; 0: none. Beyond it store_full becomes true, nothing aborts */
     uint32_t bitstate_log2; /* bits in the filter, as a power of two; 0: a default */
     uint32_t workers;
-    uint64_t seed; /* lossy: of the hash, so that two stores miss different states */
-    bool remarks;  /* STORE_TREE: the search keeps a number with each state */
+    uint64_t seed;    /* lossy: of the hash, so that two stores miss different states */
+    bool annotations; /* STORE_TREE: the search keeps a number with each state */
 };
 
 struct store_stats {
     uint64_t states, components, nodes;
     uint64_t memory_bytes; /* all of the store's memory that holds data */
     uint64_t component_bytes, node_bytes, root_bytes;
-    uint64_t remark_bytes; /* what is kept beside the states: not among the others */
-    double fill;           /* bitstate: share of bits set */
+    uint64_t annotation_bytes; /* what is kept beside the states: not among the others */
+    double fill;               /* bitstate: share of bits set */
 };
 
 struct store *store_new(const struct store_options *options);
@@ -77,9 +77,9 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
  * waits for ever; whoever holds for long says so again and again, which lets others in. */
 void store_cursor_hold(struct store_cursor *c);
 void store_cursor_rest(struct store_cursor *c);
-/* To whoever has another gate (gate.h). */
-struct store_gate;
-const struct store_gate *store_cursor_gate(const struct store_cursor *c);
+/* For the order of growth locks (growth_lock.h). */
+struct store_growth_flag;
+const struct store_growth_flag *store_cursor_growth_flag(const struct store_cursor *c);
 
 /* Adds the state; true if it was not there. `extra` is part of the key (0 for plain reachability;
  * a search that tells states apart by more than the model's state puts it here, e.g. the last
@@ -143,8 +143,8 @@ static inline uint32_t store_slot_half(uint32_t slot) {
 }
 void store_cursor_retag(struct store_cursor *c);
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags);
-bool store_cursor_leap(struct store_cursor *c, store_state here, struct store_tags tags,
-                       store_state *to);
+bool store_cursor_find_edge(struct store_cursor *c, store_state here, struct store_tags tags,
+                            store_state *to);
 store_state store_cursor_foresee(struct store_cursor *c, store_state here, struct store_tags tags,
                                  const struct store_put *puts, uint32_t count);
 void store_cursor_prefetch(struct store_cursor *c, store_state name);
@@ -152,9 +152,8 @@ bool store_cursor_claim(struct store_cursor *c, store_state name);
 
 /* What the search keeps with a state that is there: 0 at first. change: if it is *was; otherwise
  * false, with what it is. */
-uint32_t store_cursor_remark(struct store_cursor *c, store_state name);
-bool store_cursor_change_remark(struct store_cursor *c, store_state name, uint32_t *was,
-                                uint32_t to);
+uint32_t store_cursor_annotation(struct store_cursor *c, store_state name);
+bool store_cursor_annotate(struct store_cursor *c, store_state name, uint32_t *was, uint32_t to);
 
 /* Jump to a stored state (STORE_TREE only), loading the slots that differ; forgets the log. */
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context);

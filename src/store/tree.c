@@ -132,3 +132,55 @@ void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint
     struct walk w = {t, nodes, changed, context};
     walk(&w, t->height, 0, root);
 }
+
+/* ---- path patches ---- */
+
+struct patch {
+    struct store_node_maker *maker;
+    const struct store_put *puts;
+    uint32_t count;
+    uint32_t quarter;
+};
+
+/* The name of the subtree that was called `id`. */
+static uint32_t patch_subtree(const struct patch *p, uint32_t level, uint32_t place, uint32_t id) {
+    struct store_node node = store_tree_children(p->maker->nodes, level, id);
+    uint32_t done = 0; /* children */
+    for (uint32_t i = 0; i < p->count; i++) {
+        uint32_t slot = p->puts[i].slot, at = slot >> 2;
+        if ((slot & 3) != p->quarter || (uint64_t)at >> (2 * level) != place)
+            continue;
+        uint32_t number = at >> (2 * (level - 1)) & (STORE_NODE_ARITY - 1);
+        uint32_t *child = &node.child[number];
+        if (level == 1)
+            *child = p->puts[i].id;
+        else if (!(done >> number & 1))
+            *child = patch_subtree(p, level - 1, place * STORE_NODE_ARITY + number, *child);
+        done |= 1u << number;
+    }
+    return store_tree_name(p->maker, level, node.child);
+}
+
+static uint32_t patch_quarter(const struct patch *p, uint32_t root) {
+    uint32_t height = root ? store_node_level(p->maker->nodes, root) : 1;
+    bool any = false;
+    for (uint32_t i = 0; i < p->count; i++) {
+        uint32_t slot = p->puts[i].slot;
+        if ((slot & 3) != p->quarter)
+            continue;
+        any = true;
+        while ((uint64_t)(slot >> 2) >> (2 * height))
+            height++;
+    }
+    assert(height <= STORE_TREE_HEIGHT);
+    return any ? patch_subtree(p, height, 0, root) : root;
+}
+
+uint32_t store_tree_patch_half(struct store_node_maker *m, uint32_t half, uint32_t name,
+                               const struct store_put *puts, uint32_t count) {
+    struct store_node_roots root = store_node_roots(m->nodes, name);
+    assert(name == store_node_join(m, root.threads, root.data, 0)); /* no extra key */
+    root.threads = patch_quarter(&(struct patch){m, puts, count, 2 * half}, root.threads);
+    root.data = patch_quarter(&(struct patch){m, puts, count, 2 * half + 1}, root.data);
+    return store_node_join(m, root.threads, root.data, 0);
+}

@@ -10,6 +10,7 @@
 
 #include "base/vec.h"
 #include "store/node.h"
+#include "store/store.h"
 
 #include <assert.h>
 
@@ -34,7 +35,7 @@ void store_tree_close(struct store_tree *t);
 void store_tree_reserve(struct store_tree *t, uint32_t place);
 uint64_t store_tree_bytes(const struct store_tree *t);
 
-/* Brings the nodes up to date, inside the gate. */
+/* Brings the nodes up to date, inside the growth lock. */
 void store_tree_settle(struct store_tree *t, struct store_node_maker *m);
 /* Puts the nodes back as they were before the last settle. */
 void store_tree_unsettle(struct store_tree *t);
@@ -44,8 +45,14 @@ typedef void store_tree_changed(void *context, uint32_t place, uint32_t id);
 void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint32_t root,
                      store_tree_changed *changed, void *context);
 
-/* The name of a node of these children, inside the gate. */
+/* The name of a node of these children, inside the growth lock. */
 uint32_t store_tree_name(struct store_node_maker *m, uint32_t level, const uint32_t *child);
+
+/* The name of half a state after some puts, from the name before. Goes down to where the puts are
+ * by what the nodes say, and up again with other children, so no cursor has to be there. Inside the
+ * growth lock. Puts into the other half are passed over; of two into one slot the last counts. */
+uint32_t store_tree_patch_half(struct store_node_maker *m, uint32_t half, uint32_t name,
+                               const struct store_put *puts, uint32_t count);
 
 /* The children that a name stands for at a level, seen through left-out nodes. */
 static inline struct store_node store_tree_children(const struct store_nodes *nodes, uint32_t level,

@@ -89,8 +89,8 @@ struct explore_twins {
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
 
-/* A search beside a dynamic reduction (aside.h). */
-struct explore_aside {
+/* A search beside a dynamic reduction (rival.h). */
+struct explore_rival {
     uint32_t alike; /* threads were interchangeable in a search without reduction, the most */
     uint64_t next;  /* it is tried when there are so many states */
     bool found;     /* it came to an end, with this result */
@@ -102,7 +102,7 @@ struct explore_aside {
 struct explore_control {
     _Atomic bool stop;
     double started, cpu_started;
-    struct explore_aside aside;
+    struct explore_rival rival;
 };
 
 struct explore_crew {

@@ -34,7 +34,7 @@ void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
     store_stats(crew->store, &s);
     *out = crew->before;
     out->store_bytes = s.memory_bytes;
-    out->memory_bytes = s.memory_bytes + s.remark_bytes;
+    out->memory_bytes = s.memory_bytes + s.annotation_bytes;
     if (crew->options->estimate)
         out->estimate = *crew->options->estimate;
     out->frontier = 0;

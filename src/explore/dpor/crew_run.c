@@ -11,9 +11,9 @@ enum { ALONE_FIRST = 20000 }; /* states */
 
 /* crew->shared */
 struct common {
-    struct explore_commons *commons;
-    struct explore_learn **learns; /* by worker: what the first had learnt, for it to take */
-    bool gave_up;                  /* under the crew's lock */
+    struct explore_shared_names *shared_names;
+    struct explore_profile **profiles; /* by worker: what the first had learnt, for it to take */
+    bool gave_up;                      /* under the crew's lock */
 };
 
 /* Where the first worker works becomes common knowledge; what it has completed is. */
@@ -28,7 +28,7 @@ static void share(struct explore_crew *crew) {
             explore_dpor_announce(d, n->state, n->first);
     }
     for (uint32_t i = 1; i < crew->count; i++)
-        c->learns[i] = explore_learn_copy(d->learn);
+        c->profiles[i] = explore_profile_copy(d->profile);
 }
 
 /* A worker ends when it has completed the initial state, or because another has, or was stopped. */
@@ -51,8 +51,8 @@ static void search(struct explore_dpor *d) {
 
 static void work(struct explore_worker *w) {
     struct common *c = w->crew->shared;
-    struct explore_dpor d = {.learn = c->learns[w->id]};
-    explore_dpor_begin(&d, w, c->commons);
+    struct explore_dpor d = {.profile = c->profiles[w->id]};
+    explore_dpor_begin(&d, w, c->shared_names);
     explore_dpor_join(&d);
     search(&d);
     explore_dpor_end(&d);
@@ -62,20 +62,20 @@ bool explore_dpor_run(struct explore_crew *crew) {
     struct common c = {0};
     if (!crew->workers[0].walker.v->reduction)
         return false;
-    struct explore_dpor d = {.learn = explore_learn_new()};
-    explore_dpor_rehearse(d.learn, crew->workers[0].walker.m);
-    c.learns = base_calloc(crew->count, sizeof *c.learns);
+    struct explore_dpor d = {.profile = explore_profile_new()};
+    explore_dpor_warm_up(d.profile, crew->workers[0].walker.m);
+    c.profiles = base_calloc(crew->count, sizeof *c.profiles);
     if (!crew->options->alone_first)
         crew->alone_first = ALONE_FIRST;
     crew->work = work;
     crew->prepare = share;
     crew->shared = &c;
-    c.commons = explore_commons_new(crew->count);
-    explore_dpor_begin(&d, &crew->workers[0], c.commons);
+    c.shared_names = explore_shared_names_new(crew->count);
+    explore_dpor_begin(&d, &crew->workers[0], c.shared_names);
     search(&d);
     explore_crew_join(crew);
     explore_dpor_end(&d);
-    explore_commons_drop(c.commons);
-    free(c.learns);
+    explore_shared_names_drop(c.shared_names);
+    free(c.profiles);
     return !c.gave_up;
 }

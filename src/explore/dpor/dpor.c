@@ -113,7 +113,7 @@ static bool meet_complete(struct explore_dpor *d, uint32_t from, uint32_t step, 
 }
 
 bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state) {
-    uint32_t node = explore_map_find(&d->known, state);
+    uint32_t node = explore_map_find(&d->by_state, state);
     struct explore_dpor_node *n = &d->nodes.at[from];
     if (node == EXPLORE_DPOR_NONE)
         return meet_complete(d, from, step, state);
@@ -211,7 +211,7 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
         const struct explore_dpor_node *n = &d->nodes.at[i];
         uint32_t summary =
             explore_summary_keep(d->summaries, d->parts.at + n->first_part, n->width);
-        explore_map_forget(&d->known, n->state);
+        explore_map_forget(&d->by_state, n->state);
         explore_dpor_publish(d, n->state, summary);
         d->popped++;
         d->offered += choices_of(d, n, n->enabled);
@@ -227,7 +227,7 @@ static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
     struct explore_worker *w = d->w;
     struct model_fault fault = {0};
     const struct model_choice *choices;
-    if (!d->spin || is_left(d, root))
+    if (!d->livelock || is_left(d, root))
         return;
     explore_dpor_rest(d);
     d->at = d->nodes.at[root].parent;
@@ -238,7 +238,7 @@ static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
     w->choices.count = 0;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&w->choices) = choices[i];
-    if (explore_spin_look(d->spin, &w->walker, w->choices.at, count, &fault))
+    if (explore_livelock_look(d->livelock, &w->walker, w->choices.at, count, &fault))
         w->walker.hook(&w->walker, &fault, false);
     w->choices.count = 0;
     store_cursor_rest(w->walker.cursor);
@@ -307,15 +307,15 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
 
 /* What all share counts as the first worker's. */
 static uint64_t shared_bytes(const struct explore_dpor *d) {
-    return d->w->id == 0 ? explore_commons_bytes(d->commons) : 0;
+    return d->w->id == 0 ? explore_shared_names_bytes(d->shared_names) : 0;
 }
 
 static uint64_t bytes_of(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->nodes.room * sizeof *d->nodes.at +
            d->slots.room * sizeof *d->slots.at + d->edges.room * sizeof *d->edges.at +
            d->parts.room * sizeof *d->parts.at + d->frames.room * sizeof *d->frames.at +
-           d->looks.room * sizeof *d->looks.at + d->acts.room * sizeof *d->acts.at +
-           d->kept.room * sizeof *d->kept.at + explore_map_bytes(&d->known) +
+           d->looks.room * sizeof *d->looks.at + d->known_steps.room * sizeof *d->known_steps.at +
+           d->kept.room * sizeof *d->kept.at + explore_map_bytes(&d->by_state) +
            d->waits.room * sizeof *d->waits.at + shared_bytes(d);
 }
 
@@ -326,9 +326,9 @@ static void count_step(struct explore_dpor *d) {
         d->w->stats.frontier = d->frames.count;
     }
     explore_meter_tick(d->w);
-    if (explore_aside_due(d->w)) {
+    if (explore_rival_due(d->w)) {
         explore_dpor_rest(d);
-        explore_aside_turn(d->w);
+        explore_rival_take_turn(d->w);
     }
     if (d->shared)
         explore_dpor_overtake(d);
@@ -351,39 +351,39 @@ void explore_dpor_loop(struct explore_dpor *d) {
 }
 
 void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
-                        struct explore_commons *commons) {
+                        struct explore_shared_names *shared_names) {
     d->w = w;
-    d->commons = commons;
-    store_gate_join(&d->gate, &commons->door);
-    d->gate.inner = store_cursor_gate(w->walker.cursor);
+    d->shared_names = shared_names;
+    store_growth_join(&d->flag, &shared_names->growth_lock);
+    d->flag.inner = store_cursor_growth_flag(w->walker.cursor);
     d->at = EXPLORE_DPOR_NONE;
     d->next_look = LOOK_FIRST;
     d->trips = 1;
-    d->summaries = explore_summaries_new(commons, &d->gate);
+    d->summaries = explore_summaries_new(shared_names, &d->flag);
     explore_dpor_looks_open(d);
     d->careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
     w->path = path_of;
     w->search = d;
-    d->spin = w->walker.spin;
-    w->walker.spin = NULL; /* not in every state */
+    d->livelock = w->walker.livelock;
+    w->walker.livelock = NULL; /* not in every state */
 }
 
 void explore_dpor_end(struct explore_dpor *d) {
-    d->w->walker.spin = d->spin;
+    d->w->walker.livelock = d->livelock;
     d->w->path = NULL;
     d->w->search = NULL;
     d->w->stats.frontier = 0;
     explore_summaries_drop(d->summaries);
-    store_gate_quit(&d->gate);
-    explore_learn_drop(d->learn);
-    explore_map_drop(&d->known);
+    store_growth_quit(&d->flag);
+    explore_profile_drop(d->profile);
+    explore_map_drop(&d->by_state);
     base_vec_drop(&d->nodes);
     base_vec_drop(&d->slots);
     base_vec_drop(&d->edges);
     base_vec_drop(&d->parts);
     base_vec_drop(&d->frames);
     base_vec_drop(&d->looks);
-    base_vec_drop(&d->acts);
+    base_vec_drop(&d->known_steps);
     base_vec_drop(&d->kept);
     base_vec_drop(&d->accesses);
     base_vec_drop(&d->waits);

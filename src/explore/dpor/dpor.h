@@ -45,15 +45,15 @@ struct explore_dpor_look {
         uint32_t count; /* of accesses; if there are more than one, it is none */
         bool is_there;
     } key;
-    struct explore_few touches;
+    struct explore_touch_bits touches;
     struct explore_dpor_slot slot; /* but for alternatives, the waker and the view */
     uint32_t part;                 /* of a summary, with the operation alone */
     bool held, more;
 };
 
 /* What a step was: all that follows from its effect (explore_memo_effect). */
-struct explore_dpor_act {
-    struct explore_few touched;
+struct explore_dpor_known {
+    struct explore_touch_bits touched;
     uint32_t op;
     uint32_t own;      /* of the slot, when that was found out */
     bool unread, ends; /* likewise; it ended its thread */
@@ -107,8 +107,8 @@ struct explore_dpor_wait {
 struct explore_dpor {
     struct explore_worker *w;
     struct explore_summaries *summaries;
-    struct explore_learn *learn;
-    struct explore_map known; /* states that have nodes: few, and so soon found */
+    struct explore_profile *profile;
+    struct explore_map by_state; /* states that have nodes: few, and so soon found */
     BASE_VEC(struct explore_dpor_node) nodes;
     BASE_VEC(struct explore_dpor_slot) slots;
     BASE_VEC(struct explore_dpor_edge) edges;
@@ -116,22 +116,22 @@ struct explore_dpor {
     BASE_VEC(struct explore_dpor_frame) frames;
     BASE_VEC(struct model_access) accesses;
     BASE_VEC(struct explore_dpor_look) looks; /* first the last ones of each thread, by hash */
-    BASE_VEC(struct explore_dpor_act) acts;
+    BASE_VEC(struct explore_dpor_known) known_steps;
     BASE_VEC(uint32_t) kept; /* by the memo's numbers of effects and views, + 1 */
     uint32_t era;            /* of the memo */
     uint32_t trips;          /* the cursor jumped so often, and its log began again */
     BASE_VEC(struct explore_dpor_wait) waits;
-    struct explore_commons *commons;
-    struct store_gate gate;     /* to the commons */
-    bool shared;                /* it is not alone */
-    struct explore_spin *spin;  /* the walker's */
-    uint32_t next_overtake;     /* steps until it is looked whether others were faster */
-    uint32_t width;             /* threads seen so far */
-    uint32_t at;                /* the node whose step is being taken, or NONE */
-    struct model_choice taking; /* that step */
-    uint32_t effect;            /* and its number, if it was taken without the model */
-    bool moved;                 /* the cursor is not in the state of the last frame's node */
-    bool careful;               /* a failed assumption counts as the end of others' runs */
+    struct explore_shared_names *shared_names;
+    struct store_growth_flag flag;     /* to the shared names */
+    bool shared;                       /* it is not alone */
+    struct explore_livelock *livelock; /* the walker's */
+    uint32_t next_overtake;            /* steps until it is looked whether others were faster */
+    uint32_t width;                    /* threads seen so far */
+    uint32_t at;                       /* the node whose step is being taken, or NONE */
+    struct model_choice taking;        /* that step */
+    uint32_t effect;                   /* and its number, if it was taken without the model */
+    bool moved;                        /* the cursor is not in the state of the last frame's node */
+    bool careful;                      /* a failed assumption counts as the end of others' runs */
     bool gave_up;
     uint64_t popped, offered, taken, next_look; /* is it worth it? */
 };
@@ -161,13 +161,14 @@ uint32_t explore_dpor_look_known(struct explore_dpor *d, uint32_t thread,
 void explore_dpor_looks_open(struct explore_dpor *d);
 /* What a step of this effect, taken in a node, was; NULL: it must be looked at. Valid until there
  * is another one. */
-struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t node,
-                                               uint32_t thread, uint32_t effect);
+struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
+                                                   uint32_t thread, uint32_t effect);
 /* The model is in the state after it: what it was. */
-void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
-                           const struct explore_step *step, const struct explore_few *touched);
-uint32_t explore_dpor_act_step(struct explore_dpor *d, struct explore_dpor_act *act,
-                               const struct explore_step *step);
+void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                             const struct explore_step *step,
+                             const struct explore_touch_bits *touched);
+uint32_t explore_dpor_known_number(struct explore_dpor *d, struct explore_dpor_known *known,
+                                   const struct explore_step *step);
 
 /* dpor_part.c: a node's summary. */
 void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n);
@@ -210,7 +211,7 @@ void explore_dpor_ascend(struct explore_dpor *d, struct explore_dpor_frame gone,
 void explore_dpor_cut(struct explore_dpor *d, uint32_t root);
 
 void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
-                        struct explore_commons *commons);
+                        struct explore_shared_names *shared_names);
 void explore_dpor_loop(struct explore_dpor *d);
 void explore_dpor_end(struct explore_dpor *d);
 
@@ -236,7 +237,7 @@ bool explore_dpor_take_up(struct explore_dpor *d);
 void explore_dpor_overtake(struct explore_dpor *d);
 
 /* dpor_rehearse.c: some runs, by another instance of the model, to learn from. */
-void explore_dpor_rehearse(struct explore_learn *l, struct model *of);
+void explore_dpor_warm_up(struct explore_profile *l, struct model *of);
 
 /* dpor_crew.c: from the initial state, on all workers. False: it was not worth it, or there are too
  * many threads. */

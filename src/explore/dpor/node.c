@@ -24,7 +24,7 @@ static uint32_t sole_waker(const struct explore_dpor_node *n, uint64_t one) {
 /* The threads of a new state. Both are valid until more is looked at. */
 struct around {
     uint32_t looks[EXPLORE_SUMMARY_THREADS];
-    const struct explore_few *touches[EXPLORE_SUMMARY_THREADS];
+    const struct explore_touch_bits *touches[EXPLORE_SUMMARY_THREADS];
 };
 
 static const struct explore_dpor_slot nobody = {.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
@@ -124,8 +124,8 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         const struct explore_dpor_look *look = &d->looks.at[around->looks[t]];
-        const struct explore_few *seen =
-            look->more ? explore_learn_now(d->learn, look->slot.place) : NULL;
+        const struct explore_touch_bits *seen =
+            look->more ? explore_profile_now(d->profile, look->slot.place) : NULL;
         n->held |= look->held;
         around->touches[t] = seen ? seen : &look->touches;
         if (!alone)
@@ -145,7 +145,7 @@ struct conflicts {
 /* Who must be explored as well if a thread is. */
 static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct around *around, struct conflicts *c, uint32_t thread) {
-    const struct explore_few *own = around->touches[thread];
+    const struct explore_touch_bits *own = around->touches[thread];
     if (c->known & explore_dpor_bit(thread))
         return c->with[thread];
     c->known |= explore_dpor_bit(thread);
@@ -154,7 +154,7 @@ static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
     for (uint64_t rest = n->runs & ~explore_dpor_bit(thread); rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         if (explore_touches_conflict(c->later[t], own) ||
-            explore_few_conflict(own, around->touches[t]))
+            explore_touch_bits_conflict(own, around->touches[t]))
             with |= explore_dpor_bit(t);
     }
     c->with[thread] = with;
@@ -187,8 +187,8 @@ static uint32_t later_rivals(const struct around *around, const struct conflicts
                              uint32_t thread) {
     uint32_t count = 0;
     for (uint64_t rest = c->with[thread]; rest; rest &= rest - 1)
-        count +=
-            !explore_few_conflict(around->touches[thread], around->touches[__builtin_ctzll(rest)]);
+        count += !explore_touch_bits_conflict(around->touches[thread],
+                                              around->touches[__builtin_ctzll(rest)]);
     return count;
 }
 
@@ -217,7 +217,7 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     c.known = 0;
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        c.later[t] = explore_learn_after(d->learn, slot_of(d, n, t)->place);
+        c.later[t] = explore_profile_after(d->profile, slot_of(d, n, t)->place);
     }
     for (uint64_t rest = n->enabled; rest && least; rest &= ~explore_dpor_bit(next_of(rest))) {
         uint32_t t = next_of(rest), rank = rank_of(d, n, around, &c, t, from);
@@ -278,6 +278,6 @@ bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival
     if (a->scene)
         plan_first(d, &n);
     *base_vec_push(&d->nodes) = n;
-    explore_map_put(&d->known, a->state, n.low);
+    explore_map_put(&d->by_state, a->state, n.low);
     return true;
 }

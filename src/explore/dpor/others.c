@@ -1,7 +1,7 @@
 /* What is known of states, and the workers of a dynamic reduction beside one another. Of each state
  * the store keeps that somebody works on it and which thread goes first there, if that matters to
  * others, and when it is complete, its summary, which has the same number for all
- * (summary_commons.h).
+ * (summary/names.h).
  *
  * A complete state is complete for everybody. Which threads are explored in a state follows from
  * the state, its first thread, and the summaries of the states after it; neither the stack above it
@@ -23,7 +23,7 @@
 
 enum { OVERTAKE_LEAST = 256 }; /* steps between looks at what others have completed */
 
-/* Remarks: none, or one of the two bits with what it is about. */
+/* Annotations: none, or one of the two bits with what it is about. */
 #define COMPLETE 0x80000000u
 #define OPEN     0x40000000u
 
@@ -36,7 +36,7 @@ void explore_dpor_join(struct explore_dpor *d) {
 void explore_dpor_rest(struct explore_dpor *d) {
     store_cursor_rest(d->w->walker.cursor);
     if (d->shared)
-        store_gate_rest(&d->gate);
+        store_growth_rest(&d->flag);
 }
 
 /* The store is the inner one. */
@@ -44,31 +44,31 @@ void explore_dpor_hold(struct explore_dpor *d) {
     if (!d->shared)
         return;
     store_cursor_rest(d->w->walker.cursor);
-    store_gate_hold(&d->gate);
+    store_growth_hold(&d->flag);
 }
 
 void explore_dpor_announce(struct explore_dpor *d, store_state state, uint32_t first) {
     uint32_t was = 0;
-    store_cursor_change_remark(d->w->walker.cursor, state, &was, OPEN | first);
+    store_cursor_annotate(d->w->walker.cursor, state, &was, OPEN | first);
 }
 
 uint32_t explore_dpor_announced(struct explore_dpor *d, store_state state) {
-    uint32_t remark = store_cursor_remark(d->w->walker.cursor, state);
-    return remark & OPEN && !(remark & COMPLETE) ? remark & ~OPEN : EXPLORE_DPOR_NONE;
+    uint32_t annotation = store_cursor_annotation(d->w->walker.cursor, state);
+    return annotation & OPEN && !(annotation & COMPLETE) ? annotation & ~OPEN : EXPLORE_DPOR_NONE;
 }
 
 /* Once is enough: a complete state stays as it is. */
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
     uint32_t was = 0;
     assert(!(summary & COMPLETE));
-    while (!store_cursor_change_remark(d->w->walker.cursor, state, &was, COMPLETE | summary) &&
+    while (!store_cursor_annotate(d->w->walker.cursor, state, &was, COMPLETE | summary) &&
            !(was & COMPLETE)) {
     }
 }
 
 uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
-    uint32_t remark = store_cursor_remark(d->w->walker.cursor, state);
-    return remark & COMPLETE ? remark & ~COMPLETE : EXPLORE_DPOR_NONE;
+    uint32_t annotation = store_cursor_annotation(d->w->walker.cursor, state);
+    return annotation & COMPLETE ? annotation & ~COMPLETE : EXPLORE_DPOR_NONE;
 }
 
 /* ---- what others work on ---- */
@@ -102,7 +102,7 @@ static bool leave(struct explore_dpor *d, uint32_t frame) {
     if (summary == EXPLORE_DPOR_NONE)
         return false;
     for (uint32_t i = f.node; i < d->nodes.count; i++)
-        explore_map_forget(&d->known, d->nodes.at[i].state);
+        explore_map_forget(&d->by_state, d->nodes.at[i].state);
     explore_dpor_cut(d, f.node);
     d->waits.count = f.first_wait;
     d->frames.count = frame;

@@ -16,7 +16,7 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
     uint32_t op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
                       ? EXPLORE_OP_ALL
                       : explore_summary_op(d->summaries, v->accesses, count, count);
-    *out = (struct explore_dpor_look){.touches = explore_few_of(v->accesses, count)};
+    *out = (struct explore_dpor_look){.touches = explore_touch_bits_of(v->accesses, count)};
     out->key.is_there = count <= 1;
     out->key.position = v->position;
     out->key.nature = v->nature;
@@ -27,7 +27,7 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
         .op = op,
         .own = count,
         .waker = EXPLORE_DPOR_NONE,
-        .place = explore_learn_place(d->learn, thread, v->position),
+        .place = explore_profile_place(d->profile, thread, v->position),
         .ends = v->nature & MODEL_ENDS,
         .unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD,
     };
@@ -63,7 +63,7 @@ void explore_dpor_looks_open(struct explore_dpor *d) {
 static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
     uint32_t era = explore_memo_era(d->w->walker.memo);
     if (era != d->era) {
-        d->acts.count = d->kept.count = 0;
+        d->known_steps.count = d->kept.count = 0;
         d->looks.count = LOOKS_HASHED;
     }
     d->era = era;
@@ -104,33 +104,34 @@ static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node
     return !left;
 }
 
-struct explore_dpor_act *explore_dpor_act_find(struct explore_dpor *d, uint32_t node,
-                                               uint32_t thread, uint32_t effect) {
+struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
+                                                   uint32_t thread, uint32_t effect) {
     const struct explore_dpor_node *n = &d->nodes.at[node];
     const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + thread];
     uint32_t kept = *kept_at(d, effect);
-    struct explore_dpor_act *act = kept ? &d->acts.at[kept - 1] : NULL;
-    if (!act || !act->repeats || slot->op == EXPLORE_OP_ALL || slot->own != act->own ||
-        slot->unread != act->unread || (act->ends && !are_all(d, n, thread, act->moved)))
+    struct explore_dpor_known *known = kept ? &d->known_steps.at[kept - 1] : NULL;
+    if (!known || !known->repeats || slot->op == EXPLORE_OP_ALL || slot->own != known->own ||
+        slot->unread != known->unread || (known->ends && !are_all(d, n, thread, known->moved)))
         return NULL;
-    return act;
+    return known;
 }
 
 /* Where effects are known, states are of one mode: nothing ends the process or is in an atomic
  * section, and whoever starts a thread is not repeated. What is left that others decide: whom the
  * end of a thread lets go on, and whether a wait is given up. */
-void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
-                           const struct explore_step *step, const struct explore_few *touched) {
+void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                             const struct explore_step *step,
+                             const struct explore_touch_bits *touched) {
     const struct explore_dpor_node *n = &d->nodes.at[node];
     const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + step->thread];
     struct model *m = d->w->walker.m;
     bool runs = m->v->reduction->life(m, step->thread) == MODEL_RUNS;
     uint32_t *kept = kept_at(d, effect);
     if (!*kept) {
-        base_vec_push(&d->acts);
-        *kept = d->acts.count;
+        base_vec_push(&d->known_steps);
+        *kept = d->known_steps.count;
     }
-    d->acts.at[*kept - 1] = (struct explore_dpor_act){
+    d->known_steps.at[*kept - 1] = (struct explore_dpor_known){
         .touched = *touched,
         .op = step->op,
         .own = slot->own,
@@ -143,12 +144,12 @@ void explore_dpor_act_keep(struct explore_dpor *d, uint32_t node, uint32_t effec
     };
 }
 
-uint32_t explore_dpor_act_step(struct explore_dpor *d, struct explore_dpor_act *act,
-                               const struct explore_step *step) {
-    assert(step->needed && act->op == step->op && act->moved == step->moved);
-    if (act->needed != step->needed) {
-        act->step = explore_summary_step(d->summaries, step);
-        act->needed = step->needed;
+uint32_t explore_dpor_known_number(struct explore_dpor *d, struct explore_dpor_known *known,
+                                   const struct explore_step *step) {
+    assert(step->needed && known->op == step->op && known->moved == step->moved);
+    if (known->needed != step->needed) {
+        known->step = explore_summary_step(d->summaries, step);
+        known->needed = step->needed;
     }
-    return act->step;
+    return known->step;
 }

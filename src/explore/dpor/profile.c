@@ -11,16 +11,16 @@ struct edge {
     uint32_t from, to;
 };
 
-struct explore_learn {
-    struct explore_intern places;           /* thread and site */
-    struct explore_intern known;            /* edges */
-    BASE_VEC(struct explore_touches) after; /* by place */
-    BASE_VEC(struct explore_few) now;       /* likewise */
+struct explore_profile {
+    struct explore_intern places;            /* thread and site */
+    struct explore_intern known;             /* edges */
+    BASE_VEC(struct explore_touches) after;  /* by place */
+    BASE_VEC(struct explore_touch_bits) now; /* likewise */
     BASE_VEC(struct edge) edges;
 };
 
-struct explore_learn *explore_learn_new(void) {
-    return base_calloc(1, sizeof(struct explore_learn));
+struct explore_profile *explore_profile_new(void) {
+    return base_calloc(1, sizeof(struct explore_profile));
 }
 
 #define COPY_VEC(to, from)                                                                         \
@@ -31,8 +31,8 @@ struct explore_learn *explore_learn_new(void) {
             memcpy((to)->at, (from)->at, (from)->count * sizeof *(from)->at);                      \
     } while (0)
 
-struct explore_learn *explore_learn_copy(const struct explore_learn *l) {
-    struct explore_learn *c = explore_learn_new();
+struct explore_profile *explore_profile_copy(const struct explore_profile *l) {
+    struct explore_profile *c = explore_profile_new();
     for (uint32_t i = 0; i < l->after.count; i++)
         explore_intern_add(&c->places, explore_intern_get(&l->places, i), 1);
     for (uint32_t i = 0; i < l->edges.count; i++)
@@ -43,7 +43,7 @@ struct explore_learn *explore_learn_copy(const struct explore_learn *l) {
     return c;
 }
 
-void explore_learn_drop(struct explore_learn *l) {
+void explore_profile_drop(struct explore_profile *l) {
     explore_intern_drop(&l->places);
     explore_intern_drop(&l->known);
     base_vec_drop(&l->after);
@@ -53,14 +53,14 @@ void explore_learn_drop(struct explore_learn *l) {
 }
 
 static uint32_t bit_of(const struct model_access *a) {
-    return (uint32_t)(base_hash_word(a->place * 31 + a->offset) % (64 * EXPLORE_LEARN_WORDS));
+    return (uint32_t)(base_hash_word(a->place * 31 + a->offset) % (64 * EXPLORE_PROFILE_WORDS));
 }
 
 static bool writes(const struct model_access *a) {
     return (a->kind & (MODEL_WRITE | MODEL_FREE)) != 0;
 }
 
-static bool add_few(struct explore_touches *t, const struct explore_few *f) {
+static bool add_few(struct explore_touches *t, const struct explore_touch_bits *f) {
     bool grown = false;
     for (uint32_t i = 0; i < f->count; i++) {
         uint64_t *words[2] = {t->all, f->written[i] ? t->written : t->all};
@@ -73,8 +73,10 @@ static bool add_few(struct explore_touches *t, const struct explore_few *f) {
     return grown;
 }
 
-struct explore_few explore_few_of(const struct model_access *accesses, uint32_t count) {
-    struct explore_few f = {.count = count < EXPLORE_LEARN_FEW ? count : EXPLORE_LEARN_FEW};
+struct explore_touch_bits explore_touch_bits_of(const struct model_access *accesses,
+                                                uint32_t count) {
+    struct explore_touch_bits f = {
+        .count = count < EXPLORE_TOUCH_BITS_MOST ? count : EXPLORE_TOUCH_BITS_MOST};
     for (uint32_t i = 0; i < f.count; i++) {
         f.bit[i] = (uint16_t)bit_of(&accesses[i]);
         f.written[i] = writes(&accesses[i]);
@@ -82,7 +84,8 @@ struct explore_few explore_few_of(const struct model_access *accesses, uint32_t 
     return f;
 }
 
-bool explore_few_conflict(const struct explore_few *a, const struct explore_few *b) {
+bool explore_touch_bits_conflict(const struct explore_touch_bits *a,
+                                 const struct explore_touch_bits *b) {
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t k = 0; k < b->count; k++)
             if (a->bit[i] == b->bit[k] && (a->written[i] || b->written[k]))
@@ -92,7 +95,7 @@ bool explore_few_conflict(const struct explore_few *a, const struct explore_few 
 
 static bool unite(struct explore_touches *to, const struct explore_touches *from) {
     bool grown = false;
-    for (uint32_t i = 0; i < EXPLORE_LEARN_WORDS; i++) {
+    for (uint32_t i = 0; i < EXPLORE_PROFILE_WORDS; i++) {
         grown |= (from->all[i] & ~to->all[i]) || (from->written[i] & ~to->written[i]);
         to->all[i] |= from->all[i];
         to->written[i] |= from->written[i];
@@ -100,17 +103,17 @@ static bool unite(struct explore_touches *to, const struct explore_touches *from
     return grown;
 }
 
-uint32_t explore_learn_place(struct explore_learn *l, uint32_t thread, uint32_t site) {
+uint32_t explore_profile_place(struct explore_profile *l, uint32_t thread, uint32_t site) {
     uint64_t key = (uint64_t)thread << 32 | site;
     uint32_t place = explore_intern_add(&l->places, &key, 1);
     if (place == l->after.count) {
         *base_vec_push(&l->after) = (struct explore_touches){0};
-        *base_vec_push(&l->now) = (struct explore_few){0};
+        *base_vec_push(&l->now) = (struct explore_touch_bits){0};
     }
     return place;
 }
 
-static void flow(struct explore_learn *l) {
+static void flow(struct explore_profile *l) {
     for (bool grown = true; grown;) {
         grown = false;
         for (uint32_t i = l->edges.count; i-- > 0;)
@@ -118,11 +121,11 @@ static void flow(struct explore_learn *l) {
     }
 }
 
-void explore_learn_step(struct explore_learn *l, uint32_t from, uint32_t to,
-                        const struct explore_few *touched) {
+void explore_profile_step(struct explore_profile *l, uint32_t from, uint32_t to,
+                          const struct explore_touch_bits *touched) {
     bool grown = add_few(&l->after.at[from], touched);
     l->now.at[from] = *touched;
-    if (to != EXPLORE_LEARN_NONE) {
+    if (to != EXPLORE_PROFILE_NONE) {
         uint64_t key = (uint64_t)from << 32 | to;
         if (explore_intern_add(&l->known, &key, 1) == l->edges.count) {
             *base_vec_push(&l->edges) = (struct edge){from, to};
@@ -133,10 +136,12 @@ void explore_learn_step(struct explore_learn *l, uint32_t from, uint32_t to,
         flow(l);
 }
 
-const struct explore_few *explore_learn_now(const struct explore_learn *l, uint32_t place) {
+const struct explore_touch_bits *explore_profile_now(const struct explore_profile *l,
+                                                     uint32_t place) {
     return l->now.at[place].count ? &l->now.at[place] : NULL;
 }
 
-const struct explore_touches *explore_learn_after(const struct explore_learn *l, uint32_t place) {
+const struct explore_touches *explore_profile_after(const struct explore_profile *l,
+                                                    uint32_t place) {
     return &l->after.at[place];
 }

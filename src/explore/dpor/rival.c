@@ -41,7 +41,7 @@ static void wait_aside(struct explore_crew *crew) {
 /* Other models of the family must rest: symmetry is on for all of them meanwhile. */
 static void look_aside(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
-    struct explore_aside *a = &crew->control->aside;
+    struct explore_rival *a = &crew->control->rival;
     struct explore_options plain = *crew->options;
     struct explore_result *r = &a->result;
     struct model *m = w->walker.m->v->fork(w->walker.m);
@@ -59,9 +59,9 @@ static void look_aside(struct explore_worker *w) {
     a->next *= GROWTH;
 }
 
-bool explore_aside_due(struct explore_worker *w) {
+bool explore_rival_due(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
-    struct explore_aside *a = &crew->control->aside;
+    struct explore_rival *a = &crew->control->rival;
     if (w->id)
         return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_PAUSE;
     if (!a->next)
@@ -71,9 +71,9 @@ bool explore_aside_due(struct explore_worker *w) {
            !(limit && a->next >= limit);
 }
 
-void explore_aside_turn(struct explore_worker *w) {
+void explore_rival_take_turn(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
-    struct explore_aside *a = &crew->control->aside;
+    struct explore_rival *a = &crew->control->rival;
     if (w->id) {
         wait_aside(crew);
         return;
@@ -86,8 +86,8 @@ void explore_aside_turn(struct explore_worker *w) {
     let_go(crew);
 }
 
-bool explore_aside_end(struct explore_crew *crew, struct explore_result *result) {
-    struct explore_aside *a = &crew->control->aside;
+bool explore_rival_end(struct explore_crew *crew, struct explore_result *result) {
+    struct explore_rival *a = &crew->control->rival;
     if (!a->found)
         return false;
     assert(crew->options->dynamic);

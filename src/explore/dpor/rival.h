@@ -16,10 +16,10 @@
 /* Asked by every worker of a dynamic reduction, between steps: is it the first one's turn to look
  * aside, or the others' to wait for it? They do, and must not hold anything that others wait for.
  */
-bool explore_aside_due(struct explore_worker *w);
-void explore_aside_turn(struct explore_worker *w);
+bool explore_rival_due(struct explore_worker *w);
+void explore_rival_take_turn(struct explore_worker *w);
 
 /* After the search: is there another result? It takes the place of `result`. */
-bool explore_aside_end(struct explore_crew *crew, struct explore_result *result);
+bool explore_rival_end(struct explore_crew *crew, struct explore_result *result);
 
 #endif

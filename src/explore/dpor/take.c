@@ -65,10 +65,10 @@ static bool is_given_up(struct explore_walker *k, uint32_t thread) {
 }
 
 static struct explore_step step_of(const struct explore_dpor *d, uint32_t node,
-                                   const struct explore_dpor_act *act) {
+                                   const struct explore_dpor_known *known) {
     return (struct explore_step){.thread = d->taking.thread,
-                                 .op = act->op,
-                                 .moved = act->moved,
+                                 .op = known->op,
+                                 .moved = known->moved,
                                  .needed = d->nodes.at[node].needed};
 }
 
@@ -83,21 +83,21 @@ static void follow_step(struct explore_dpor *d, uint32_t effect) {
 #ifndef NDEBUG
 /* Would the model say the same? The cursor is after the step. */
 static bool is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
-                    const struct explore_dpor_act *act) {
+                    const struct explore_dpor_known *known) {
     struct explore_walker *k = &d->w->walker;
     if (explore_walker_has_grown(k))
         return true;
     follow_step(d, effect);
     struct explore_step step = explore_dpor_step(d, node, d->taking, false);
-    return step.op == act->op && step.moved == act->moved && !is_given_up(k, d->taking.thread);
+    return step.op == known->op && step.moved == known->moved && !is_given_up(k, d->taking.thread);
 }
 
 static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
-                         const struct explore_dpor_act *act) {
+                         const struct explore_dpor_known *known) {
     explore_dpor_come_back(d);
     store_mark mark = store_cursor_mark(d->w->walker.cursor);
     explore_ahead_go(d->w, effect);
-    bool good = is_true(d, node, effect, act);
+    bool good = is_true(d, node, effect, known);
     explore_walker_return(&d->w->walker, mark);
     return good;
 }
@@ -106,17 +106,17 @@ static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
 /* ---- where it leads ---- */
 
 static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
-                  const struct explore_few *touched) {
+                  const struct explore_touch_bits *touched) {
     const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
-    uint32_t thread = d->taking.thread, place = EXPLORE_LEARN_NONE;
+    uint32_t thread = d->taking.thread, place = EXPLORE_PROFILE_NONE;
     if (thread < b->threads && (b->runs & explore_dpor_bit(thread)))
         place = d->slots.at[b->first_slot + thread].place;
-    explore_learn_step(d->learn, d->slots.at[a->first_slot + thread].place, place, touched);
+    explore_profile_step(d->profile, d->slots.at[a->first_slot + thread].place, place, touched);
 }
 
 /* The cursor is in a new state. */
 static void go_deeper(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state,
-                      uint32_t mode, const struct explore_few *touched) {
+                      uint32_t mode, const struct explore_touch_bits *touched) {
     uint32_t node;
     if (!explore_dpor_enter(d, state, mode, false, &node))
         return;
@@ -159,14 +159,15 @@ static bool take_planned(struct explore_dpor *d, uint32_t node) {
     struct explore_plan plan = plan_of(d, node);
     if (!plan.step.effect)
         return false;
-    struct explore_dpor_act *act =
-        explore_dpor_act_find(d, node, d->taking.thread, plan.step.effect);
-    if (!act)
+    struct explore_dpor_known *known =
+        explore_dpor_known_find(d, node, d->taking.thread, plan.step.effect);
+    if (!known)
         return false;
-    assert(plan_is_true(d, node, plan.step.effect, act));
-    struct explore_step step = step_of(d, node, act);
-    struct explore_few touched = act->touched;
-    uint32_t number = explore_dpor_act_step(d, act, &step), mode = n->mode & ~EXPLORE_WALKER_LOUD;
+    assert(plan_is_true(d, node, plan.step.effect, known));
+    struct explore_step step = step_of(d, node, known);
+    struct explore_touch_bits touched = known->touched;
+    uint32_t number = explore_dpor_known_number(d, known, &step),
+             mode = n->mode & ~EXPLORE_WALKER_LOUD;
     note_step(d, node, &step);
     compare_pending(d, node, &step);
     w->walker.recalled += plan.step.instructions;
@@ -185,7 +186,7 @@ static bool take_planned(struct explore_dpor *d, uint32_t node) {
 
 /* The state after a step that did not end its run. */
 static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum model_outcome outcome,
-                   uint32_t mode, const struct explore_few *touched) {
+                   uint32_t mode, const struct explore_touch_bits *touched) {
     struct explore_worker *w = d->w;
     store_state state;
     if (explore_worker_visit(w, &state)) {
@@ -201,13 +202,13 @@ static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum mo
 
 /* A step that was taken without the model, which need not be asked. */
 static bool arrive_known(struct explore_dpor *d, uint32_t node, uint32_t effect) {
-    struct explore_dpor_act *act = explore_dpor_act_find(d, node, d->taking.thread, effect);
-    if (!act)
+    struct explore_dpor_known *known = explore_dpor_known_find(d, node, d->taking.thread, effect);
+    if (!known)
         return false;
-    assert(is_true(d, node, effect, act));
-    struct explore_step step = step_of(d, node, act);
-    struct explore_few touched = act->touched;
-    uint32_t number = explore_dpor_act_step(d, act, &step);
+    assert(is_true(d, node, effect, known));
+    struct explore_step step = step_of(d, node, known);
+    struct explore_touch_bits touched = known->touched;
+    uint32_t number = explore_dpor_known_number(d, known, &step);
     note_step(d, node, &step);
     compare_pending(d, node, &step);
     arrive(d, node, number, MODEL_STEPPED, d->nodes.at[node].mode & ~EXPLORE_WALKER_LOUD, &touched);
@@ -221,11 +222,11 @@ static void arrive_by_model(struct explore_dpor *d, uint32_t node, enum model_ou
     if (effect)
         follow_step(d, effect);
     uint32_t count = k->v->footprint(k->m, &accesses);
-    struct explore_few touched = explore_few_of(accesses, count);
+    struct explore_touch_bits touched = explore_touch_bits_of(accesses, count);
     bool over = outcome == MODEL_FAULTED || outcome == MODEL_PRUNED;
     struct explore_step step = explore_dpor_step(d, node, d->taking, over);
     if (effect)
-        explore_dpor_act_keep(d, node, effect, &step, &touched);
+        explore_dpor_known_keep(d, node, effect, &step, &touched);
     struct explore_dpor_node *n = &d->nodes.at[node];
     if (d->careful && !over && is_given_up(k, d->taking.thread))
         n->want = n->enabled;

@@ -5,10 +5,10 @@
 
 enum { RUNS = 3, STEPS = 500 }; /* of each at most */
 
-static uint32_t place_of(struct explore_learn *l, struct model *m, uint32_t thread) {
+static uint32_t place_of(struct explore_profile *l, struct model *m, uint32_t thread) {
     struct model_view view;
     explore_dpor_ask_model(m, thread, 1, &view);
-    return explore_learn_place(l, thread, view.position);
+    return explore_profile_place(l, thread, view.position);
 }
 
 /* The last thread goes on, or the first does, or the one after who moved last. */
@@ -23,7 +23,7 @@ static struct model_choice choose(uint32_t run, const struct model_choice *choic
 }
 
 /* False: the run ends. */
-static bool go_on(struct explore_learn *l, struct model *m, uint32_t run, uint32_t *last) {
+static bool go_on(struct explore_profile *l, struct model *m, uint32_t run, uint32_t *last) {
     const struct model_choice *choices;
     const struct model_access *accesses;
     struct model_fault fault;
@@ -31,19 +31,19 @@ static bool go_on(struct explore_learn *l, struct model *m, uint32_t run, uint32
     if (!count || m->v->threads(m) > EXPLORE_SUMMARY_THREADS)
         return false;
     struct model_choice choice = choose(run, choices, count, *last);
-    uint32_t from = place_of(l, m, choice.thread), to = EXPLORE_LEARN_NONE;
+    uint32_t from = place_of(l, m, choice.thread), to = EXPLORE_PROFILE_NONE;
     if (m->v->step(m, choice, &fault) != MODEL_STEPPED)
         return false;
     count = m->v->footprint(m, &accesses);
-    struct explore_few touched = explore_few_of(accesses, count);
+    struct explore_touch_bits touched = explore_touch_bits_of(accesses, count);
     if (choice.thread < m->v->threads(m) && m->v->reduction->life(m, choice.thread) == MODEL_RUNS)
         to = place_of(l, m, choice.thread);
-    explore_learn_step(l, from, to, &touched);
+    explore_profile_step(l, from, to, &touched);
     *last = choice.thread;
     return true;
 }
 
-void explore_dpor_rehearse(struct explore_learn *l, struct model *of) {
+void explore_dpor_warm_up(struct explore_profile *l, struct model *of) {
     struct model *m = of->v->fork(of);
     struct model_fault fault;
     for (uint32_t run = 0; run < RUNS; run++) {

@@ -33,17 +33,17 @@ struct component {
 /* What the workers share. */
 struct team {
     pthread_mutex_t automaton, report;
-    struct store_door door;
-    struct store_roots *dead; /* states; NULL: there is only one worker */
+    struct store_growth_lock growth_lock;
+    struct store_state_set *dead; /* states; NULL: there is only one worker */
 };
 
 struct lasso {
     struct explore_worker *w;
     struct explore_lasso_automaton automaton;
     struct team *team;
-    struct store_gate gate;     /* to what is dead */
-    struct explore_map numbers; /* of the live ones: place in `live` + 1 */
-    BASE_VEC(store_state) live; /* their component is not complete */
+    struct store_growth_flag flag; /* to what is dead */
+    struct explore_map numbers;    /* of the live ones: place in `live` + 1 */
+    BASE_VEC(store_state) live;    /* their component is not complete */
     BASE_VEC(struct component) components;
     BASE_VEC(struct frame) frames;
     uint64_t wanted;
@@ -84,7 +84,7 @@ static void count_memory(struct lasso *l) {
                                l->frames.room * sizeof *l->frames.at +
                                (uint64_t)l->frames.count * VIEW_BYTES;
     if (l->team->dead && l->w->id == 0)
-        l->w->stats.memory_bytes += store_roots_bytes(l->team->dead);
+        l->w->stats.memory_bytes += store_state_set_bytes(l->team->dead);
 }
 
 /* The model is in a state of the product that is new to this worker; `fresh`: to all. */
@@ -171,9 +171,9 @@ static bool count_state(struct explore_worker *w) {
 static bool is_dead(struct lasso *l, store_state state) {
     if (!l->team->dead)
         return false;
-    store_gate_enter(&l->gate);
-    bool dead = store_root_has(l->team->dead, state);
-    store_gate_leave(&l->gate);
+    store_growth_enter(&l->flag);
+    bool dead = store_state_set_has(l->team->dead, state);
+    store_growth_leave(&l->flag);
     return dead;
 }
 
@@ -181,9 +181,9 @@ static void bury(struct lasso *l, store_state state) {
     explore_map_forget(&l->numbers, state);
     if (!l->team->dead)
         return;
-    store_gate_enter(&l->gate);
-    store_root_add(l->team->dead, &l->gate, state);
-    store_gate_leave(&l->gate);
+    store_growth_enter(&l->flag);
+    store_state_set_add(l->team->dead, &l->flag, state);
+    store_growth_leave(&l->flag);
 }
 
 /* True: the search goes on from the state that the model is in. A known state that is not live is
@@ -243,7 +243,7 @@ static void search(struct explore_worker *w) {
     l.automaton.t = w->crew->options->temporal;
     l.automaton.lock = &l.team->automaton;
     l.wanted = explore_lasso_wanted(l.automaton.t);
-    store_gate_join(&l.gate, &l.team->door);
+    store_growth_join(&l.flag, &l.team->growth_lock);
     w->search = &l;
     w->path = path_of;
     arrive(&l, 0, 0);
@@ -266,7 +266,7 @@ static void search(struct explore_worker *w) {
     base_vec_drop(&l.components);
     explore_map_drop(&l.numbers);
     explore_lasso_automaton_drop(&l.automaton);
-    store_gate_quit(&l.gate);
+    store_growth_quit(&l.flag);
     w->path = NULL;
     w->search = NULL;
 }
@@ -275,9 +275,9 @@ void explore_lasso_run(struct explore_crew *crew) {
     struct team team = {0};
     if (crew->count > 1) {
         team.dead = base_calloc_apart(1, sizeof *team.dead);
-        store_roots_open(team.dead, false);
+        store_state_set_open(team.dead, false);
     }
-    store_door_open(&team.door, true);
+    store_growth_open(&team.growth_lock, true);
     pthread_mutex_init(&team.automaton, NULL);
     pthread_mutex_init(&team.report, NULL);
     crew->shared = &team;
@@ -287,7 +287,7 @@ void explore_lasso_run(struct explore_crew *crew) {
     pthread_mutex_destroy(&team.automaton);
     pthread_mutex_destroy(&team.report);
     if (team.dead)
-        store_roots_close(team.dead);
+        store_state_set_close(team.dead);
     free(team.dead);
-    store_door_close(&team.door);
+    store_growth_close(&team.growth_lock);
 }

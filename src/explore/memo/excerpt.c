@@ -11,46 +11,46 @@ enum { WORD = 4, WORDS = 32, ANSWERS_LEAST = 1 << 6, ANSWERS_MOST = 1 << 12 };
 
 /* ---- answers ---- */
 
-static struct explore_part_answer *answer_at(const struct explore_parts *p,
-                                             struct explore_part_answer *answers, uint64_t key) {
+static struct explore_excerpt_answer *
+answer_at(const struct explore_excerpts *p, struct explore_excerpt_answer *answers, uint64_t key) {
     return &answers[base_hash_word(key) & p->mask];
 }
 
-static size_t answer_bytes(const struct explore_parts *p) {
+static size_t answer_bytes(const struct explore_excerpts *p) {
     return ((size_t)p->mask + 1) * sizeof *p->known;
 }
 
 /* ---- all of it ---- */
 
-void explore_parts_open(struct explore_parts *p, uint64_t bytes) {
+void explore_excerpts_open(struct explore_excerpts *p, uint64_t bytes) {
     uint32_t count = ANSWERS_LEAST;
     while (count < ANSWERS_MOST && 4 * (uint64_t)count * sizeof *p->known <= bytes)
         count *= 2;
-    *p = (struct explore_parts){.mask = count - 1};
+    *p = (struct explore_excerpts){.mask = count - 1};
     p->known = base_calloc(count, sizeof *p->known);
     p->patched = base_calloc(count, sizeof *p->patched);
 }
 
-void explore_parts_clear(struct explore_parts *p) {
+void explore_excerpts_clear(struct explore_excerpts *p) {
     explore_intern_clear(&p->values);
     explore_intern_clear(&p->patches);
     memset(p->known, 0, answer_bytes(p));
     memset(p->patched, 0, answer_bytes(p));
 }
 
-void explore_parts_drop(struct explore_parts *p) {
+void explore_excerpts_drop(struct explore_excerpts *p) {
     explore_intern_drop(&p->values);
     explore_intern_drop(&p->patches);
     free(p->known);
     free(p->patched);
 }
 
-uint64_t explore_parts_bytes(const struct explore_parts *p) {
+uint64_t explore_excerpts_bytes(const struct explore_excerpts *p) {
     return explore_intern_bytes(&p->values) + explore_intern_bytes(&p->patches) +
            2 * answer_bytes(p);
 }
 
-uint32_t explore_parts_count(const struct explore_parts *p) {
+uint32_t explore_excerpts_count(const struct explore_excerpts *p) {
     return p->values.ends.count + p->patches.ends.count;
 }
 
@@ -77,7 +77,7 @@ static uint32_t gather(uint64_t *out, const uint8_t *bytes, uint32_t size, uint3
 
 static const uint32_t INITIAL = 0; /* no other value has this number */
 
-static uint32_t work_out(struct explore_parts *p, const struct store_cursor *c, uint32_t id,
+static uint32_t work_out(struct explore_excerpts *p, const struct store_cursor *c, uint32_t id,
                          uint32_t words) {
     uint64_t part[WORDS + 1];
     uint32_t size;
@@ -88,28 +88,28 @@ static uint32_t work_out(struct explore_parts *p, const struct store_cursor *c, 
     return 1 + explore_intern_add(&p->values, part, 1 + gather(part + 1, bytes, size, inside));
 }
 
-uint32_t explore_part_value(struct explore_parts *p, const struct store_cursor *c, uint32_t id,
-                            uint32_t words) {
+uint32_t explore_excerpt_value(struct explore_excerpts *p, const struct store_cursor *c,
+                               uint32_t id, uint32_t words) {
     if (id == STORE_ID_INITIAL)
         return INITIAL;
     uint64_t key = (uint64_t)id << 32 | words;
     assert(words);
-    struct explore_part_answer *a = answer_at(p, p->known, key);
+    struct explore_excerpt_answer *a = answer_at(p, p->known, key);
     if (a->key != key)
-        *a = (struct explore_part_answer){key, work_out(p, c, id, words)};
+        *a = (struct explore_excerpt_answer){key, work_out(p, c, id, words)};
     return a->value;
 }
 
 /* ---- patches ---- */
 
-uint32_t explore_part_patch(struct explore_parts *p, uint32_t slot, uint32_t words,
-                            const void *bytes, uint32_t size) {
+uint32_t explore_excerpt_patch(struct explore_excerpts *p, uint32_t slot, uint32_t words,
+                               const void *bytes, uint32_t size) {
     uint64_t patch[WORDS + 1];
     patch[0] = (uint64_t)slot << 32 | words;
     return explore_intern_add(&p->patches, patch, 1 + gather(patch + 1, bytes, size, words));
 }
 
-static uint32_t lay_over(const struct explore_parts *p, struct store_cursor *c, struct model *m,
+static uint32_t lay_over(const struct explore_excerpts *p, struct store_cursor *c, struct model *m,
                          uint32_t patch, uint32_t id) {
     const uint64_t *at = explore_intern_get(&p->patches, patch);
     uint32_t slot = (uint32_t)(at[0] >> 32), size, origin_size;
@@ -129,18 +129,18 @@ static uint32_t lay_over(const struct explore_parts *p, struct store_cursor *c, 
     return store_cursor_intern(c, now, size);
 }
 
-uint32_t explore_part_apply(struct explore_parts *p, struct store_cursor *c, struct model *m,
-                            uint32_t patch) {
+uint32_t explore_excerpt_apply(struct explore_excerpts *p, struct store_cursor *c, struct model *m,
+                               uint32_t patch) {
     uint32_t slot = (uint32_t)(explore_intern_get(&p->patches, patch)[0] >> 32);
     uint32_t id = store_cursor_id(c, slot);
     uint64_t key = (uint64_t)(patch + 1) << 32 | id;
-    struct explore_part_answer *a = answer_at(p, p->patched, key);
+    struct explore_excerpt_answer *a = answer_at(p, p->patched, key);
     if (a->key != key)
-        *a = (struct explore_part_answer){key, lay_over(p, c, m, patch, id)};
+        *a = (struct explore_excerpt_answer){key, lay_over(p, c, m, patch, id)};
     return a->value;
 }
 
-uint32_t explore_part_difference(const void *a, const void *b, uint32_t size) {
+uint32_t explore_excerpt_difference(const void *a, const void *b, uint32_t size) {
     const uint8_t *x = a, *y = b;
     uint32_t words = 0;
     if (size > WORDS * WORD)

@@ -74,7 +74,7 @@ struct explore_memo {
     uint32_t word_count, words_used; /* now, and at most so far */
     struct explore_intern puts;      /* sets of writes into a half of the state, by slot */
     struct explore_intern looks;     /* parts that are looked at */
-    struct explore_parts parts;
+    struct explore_excerpts parts;
     uint32_t tries, hits;   /* in this window */
     uint32_t rest, penalty; /* steps to go without, and how many next time */
 };
@@ -86,7 +86,7 @@ void explore_memo_clear(struct explore_memo *m) {
     m->word_count = 2; /* no number is 0 */
     explore_intern_clear(&m->puts);
     explore_intern_clear(&m->looks);
-    explore_parts_clear(&m->parts);
+    explore_excerpts_clear(&m->parts);
     m->era++;
 }
 
@@ -105,7 +105,7 @@ struct explore_memo *explore_memo_new(uint64_t bytes) {
     m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
     m->words = base_reserve(words_size(m));
     m->penalty = PAUSE;
-    explore_parts_open(&m->parts, bytes / ANSWERS_SHARE);
+    explore_excerpts_open(&m->parts, bytes / ANSWERS_SHARE);
     explore_memo_clear(m);
     return m;
 }
@@ -117,14 +117,14 @@ void explore_memo_drop(struct explore_memo *m) {
     munmap(m->words, words_size(m));
     explore_intern_drop(&m->puts);
     explore_intern_drop(&m->looks);
-    explore_parts_drop(&m->parts);
+    explore_excerpts_drop(&m->parts);
     free(m);
 }
 
 uint64_t explore_memo_bytes(const struct explore_memo *m) {
     return ((uint64_t)m->mask + 1) * sizeof *m->edges + m->words_used * sizeof *m->words +
            explore_intern_bytes(&m->puts) + explore_intern_bytes(&m->looks) +
-           explore_parts_bytes(&m->parts);
+           explore_excerpts_bytes(&m->parts);
 }
 
 uint32_t explore_memo_era(const struct explore_memo *m) {
@@ -191,7 +191,7 @@ static struct model_input part_of(const struct explore_memo *m, uint32_t look) {
 
 static uint32_t value_of(struct explore_memo *m, const struct store_cursor *c, uint32_t words,
                          uint32_t id) {
-    return words == MODEL_INPUT_ALL ? id : explore_part_value(&m->parts, c, id, words);
+    return words == MODEL_INPUT_ALL ? id : explore_excerpt_value(&m->parts, c, id, words);
 }
 
 static inline uint32_t found_at(struct explore_memo *m, const struct store_cursor *c,
@@ -200,8 +200,8 @@ static inline uint32_t found_at(struct explore_memo *m, const struct store_curso
         return store_cursor_id(c, look);
     /* each is one word */
     uint64_t part = m->looks.words.at[look & ~PART];
-    return explore_part_value(&m->parts, c, store_cursor_id(c, (uint32_t)(part >> 32)),
-                              (uint32_t)part);
+    return explore_excerpt_value(&m->parts, c, store_cursor_id(c, (uint32_t)(part >> 32)),
+                                 (uint32_t)part);
 }
 
 /* Where the cursor's contents lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
@@ -364,7 +364,7 @@ void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct mo
         struct explore_memo_write w = effect->writes[i];
         bool patch = w.slot & EXPLORE_MEMO_PATCH;
         out[i].slot = w.slot & ~EXPLORE_MEMO_PATCH;
-        out[i].id = patch ? explore_part_apply(&m->parts, c, model, w.id) : w.id;
+        out[i].id = patch ? explore_excerpt_apply(&m->parts, c, model, w.id) : w.id;
     }
 }
 
@@ -411,7 +411,7 @@ static uint32_t *copy_words(uint32_t *to, const void *from, uint32_t count) {
 
 void explore_memo_make_room(struct explore_memo *m) {
     if (2 * (m->used + EXPLORE_MEMO_INPUTS + 2) > m->most_edges || m->word_count > m->most_words ||
-        explore_parts_count(&m->parts) > m->most_parts)
+        explore_excerpts_count(&m->parts) > m->most_parts)
         explore_memo_clear(m);
 }
 
@@ -514,7 +514,7 @@ static uint64_t bits_of(const struct explore_memo_input *inputs, uint32_t count)
 
 uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
                             uint32_t size) {
-    return explore_part_patch(&m->parts, part.slot, part.words, bytes, size);
+    return explore_excerpt_patch(&m->parts, part.slot, part.words, bytes, size);
 }
 
 static struct model_input *known_of(struct model_input *known, uint32_t count, uint32_t slot) {

@@ -111,7 +111,7 @@ struct explore_memo_view {
     uint64_t reads;                  /* explore_memo_bits of that */
     uint64_t concerns;               /* explore_walker_concerns of what it is about to do */
     uint32_t number, part_count;
-    bool works; /* it has a choice, and does not spin (explore_spin_may_wait) */
+    bool works; /* it has a choice, and does not spin (explore_livelock_may_wait) */
 };
 
 /* The same for that. The view is valid until the memo starts again. */

@@ -183,7 +183,7 @@ bool explore_scene_numbered(const struct explore_scene *s) {
 static void derive(const struct explore_walker *k, struct explore_memo_view *v) {
     const struct model_view *o = &v->offers;
     v->concerns = explore_walker_concerns(k, o->accesses, o->access_count, false);
-    v->works = o->ways && !explore_spin_may_wait(o->accesses, o->access_count);
+    v->works = o->ways && !explore_livelock_may_wait(o->accesses, o->access_count);
 }
 
 static inline void add(struct sum *sum, const struct explore_memo_view *v) {

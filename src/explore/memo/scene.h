@@ -29,7 +29,7 @@ struct explore_scene_concerns {
  * NULL: nothing is known of any. */
 bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uint32_t mode,
                           const struct explore_scene_before *before);
-/* The same where the model is in the state: the memo learns what is missing. */
+/* The same where the model is in the state: the memo profiles what is missing. */
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode);
 /* The same without the memo. False: there are too many threads. */
 bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k);

@@ -229,14 +229,14 @@ void explore_audit_independence(struct model *m, uint64_t limit, struct explore_
     }
     struct store *store = store_new(&options.store);
     explore_walker_open(&a.walker, m, store, &options, ignore);
-    struct explore_commons *commons = explore_commons_new(1);
-    struct store_gate gate;
-    store_gate_join(&gate, &commons->door);
-    a.summaries = explore_summaries_new(commons, &gate);
+    struct explore_shared_names *shared_names = explore_shared_names_new(1);
+    struct store_growth_flag flag;
+    store_growth_join(&flag, &shared_names->growth_lock);
+    a.summaries = explore_summaries_new(shared_names, &flag);
     audit(&a, limit);
     explore_summaries_drop(a.summaries);
-    store_gate_quit(&gate);
-    explore_commons_drop(commons);
+    store_growth_quit(&flag);
+    explore_shared_names_drop(shared_names);
     explore_walker_close(&a.walker);
     store_drop(store);
     base_vec_drop(&a.queue);

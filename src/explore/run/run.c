@@ -114,7 +114,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
     explore_shrink_plan(crew);
     struct store_options store = o->store;
-    store.remarks = o->dynamic;
+    store.annotations = o->dynamic;
     store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
     crew->store = store_new(&store);
     pthread_mutex_init(&crew->lock, NULL);
@@ -252,7 +252,7 @@ static bool search_once(struct model *m, const struct explore_options *options,
     else
         run_search(&crew);
     *again = !explore_twin_end(&crew, m);
-    bool instead = options->dynamic && explore_aside_end(&crew, result);
+    bool instead = options->dynamic && explore_rival_end(&crew, result);
     if (!instead && (crew.gave_up || *again)) {
         forget(result);
     } else if (!instead) {
@@ -451,7 +451,7 @@ static bool search_plain_first(struct model *m, const struct explore_options *op
     bool enough = result->faults.count && !options->all_faults;
     if (enough || !result->reasons[EXPLORE_REASON_STATES] || out_of_time(options, control, result))
         return true;
-    control->aside.alike = result->alike;
+    control->rival.alike = result->alike;
     forget(result);
     return false;
 }

@@ -29,7 +29,7 @@ static bool is_suspect(struct explore_walker *k, const struct model_choice *choi
                        uint32_t count) {
     struct model *m = explore_scene_model(k->scene);
     struct model_fault fault;
-    if (k->spin && !explore_scene_works(k->scene) && explore_spin_may(m, choices, count))
+    if (k->livelock && !explore_scene_works(k->scene) && explore_livelock_may(m, choices, count))
         return true;
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
@@ -174,7 +174,7 @@ static __attribute__((noinline)) store_state foresee(struct explore_walker *k, u
 /* Where it leads. What is known of that is in `to`, and its tags are left out. */
 static inline store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
                                   struct store_tags tags) {
-    if (!(tags.half[0] | tags.half[1]) || store_cursor_leap(k->cursor, to, tags, &to))
+    if (!(tags.half[0] | tags.half[1]) || store_cursor_find_edge(k->cursor, to, tags, &to))
         return to;
     return foresee(k, effect, to, tags);
 }

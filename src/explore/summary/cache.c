@@ -9,30 +9,30 @@ enum { LEAST = 1 << 10, MOST = 1 << 20 };
 enum { COUNTED_LOG2 = 4 };
 
 static uint64_t size_of(uint64_t mask) {
-    return (mask + 1) * sizeof(struct explore_answer);
+    return (mask + 1) * sizeof(struct explore_cached_result);
 }
 
-void explore_answers_open(struct explore_answers *r, uint32_t workers) {
-    *r = (struct explore_answers){.most = MOST};
+void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers) {
+    *r = (struct explore_result_cache){.most = MOST};
     while (r->most < (uint64_t)MOST * workers)
         r->most *= 2;
 }
 
-void explore_answers_close(struct explore_answers *r) {
+void explore_result_cache_close(struct explore_result_cache *r) {
     store_table_drop(r->at, size_of(r->mask));
 }
 
-uint64_t explore_answers_bytes(const struct explore_answers *r) {
+uint64_t explore_result_cache_bytes(const struct explore_result_cache *r) {
     return atomic_load_explicit(&r->bytes, memory_order_relaxed);
 }
 
-static bool crowded(const struct explore_answers *r) {
+static bool crowded(const struct explore_result_cache *r) {
     return !r->at || (r->mask + 1 < r->most &&
                       atomic_load_explicit(&r->lost, memory_order_relaxed) > r->mask / 2);
 }
 
-static void grow(struct explore_answers *r) {
-    struct explore_answers old = {.at = r->at, .mask = r->mask};
+static void grow(struct explore_result_cache *r) {
+    struct explore_result_cache old = {.at = r->at, .mask = r->mask};
     r->mask = old.at ? 2 * old.mask + 1 : LEAST - 1;
     r->at = store_table_new(size_of(r->mask));
     atomic_store_explicit(&r->lost, 0, memory_order_relaxed);
@@ -42,45 +42,45 @@ static void grow(struct explore_answers *r) {
         uint64_t value = atomic_load_explicit(&old.at[i].value, memory_order_relaxed);
         if (!key)
             continue;
-        struct explore_answer *e = explore_answer_at(r, key);
-        assert(!(value & EXPLORE_ANSWER_BUSY));
+        struct explore_cached_result *e = explore_cached_result_at(r, key);
+        assert(!(value & EXPLORE_CACHED_BUSY));
         atomic_store_explicit(&e->key, key, memory_order_relaxed);
         atomic_store_explicit(&e->value, value, memory_order_relaxed);
     }
-    explore_answers_close(&old);
+    explore_result_cache_close(&old);
 }
 
 /* If another writes there now, that answer stays. */
-static void write(struct explore_answers *r, uint64_t key, uint64_t content) {
+static void write(struct explore_result_cache *r, uint64_t key, uint64_t content) {
     uint64_t hash = base_hash_word(key);
-    struct explore_answer *e = explore_answer_at(r, key);
+    struct explore_cached_result *e = explore_cached_result_at(r, key);
     uint64_t value = atomic_load_explicit(&e->value, memory_order_relaxed);
-    if (value & EXPLORE_ANSWER_BUSY ||
-        !atomic_compare_exchange_strong_explicit(&e->value, &value, value | EXPLORE_ANSWER_BUSY,
+    if (value & EXPLORE_CACHED_BUSY ||
+        !atomic_compare_exchange_strong_explicit(&e->value, &value, value | EXPLORE_CACHED_BUSY,
                                                  memory_order_acquire, memory_order_relaxed))
         return;
     uint64_t old = atomic_load_explicit(&e->key, memory_order_relaxed);
     atomic_store_explicit(&e->key, key, memory_order_release);
-    uint64_t version = (value + 2 * EXPLORE_ANSWER_BUSY) & EXPLORE_ANSWER_VERSION;
+    uint64_t version = (value + 2 * EXPLORE_CACHED_BUSY) & EXPLORE_CACHED_VERSION;
     atomic_store_explicit(&e->value, content | version, memory_order_release);
     if (old && old != key && hash >> (64 - COUNTED_LOG2) == 0)
         atomic_fetch_add_explicit(&r->lost, 1 << COUNTED_LOG2, memory_order_relaxed);
 }
 
-void explore_answers_put(struct explore_answers *r, struct store_gate *g, uint64_t key,
-                         struct explore_before answer) {
+void explore_result_cache_put(struct explore_result_cache *r, struct store_growth_flag *g,
+                              uint64_t key, struct explore_before answer) {
     uint64_t part = answer.part, demands = answer.demands;
-    uint64_t content = part << EXPLORE_ANSWER_PART_SHIFT | demands << EXPLORE_ANSWER_DEMANDS_SHIFT;
+    uint64_t content = part << EXPLORE_CACHED_PART_SHIFT | demands << EXPLORE_CACHED_DEMANDS_SHIFT;
     assert(key);
-    if (demands >= EXPLORE_ANSWER_DEMANDS_END)
+    if (demands >= EXPLORE_CACHED_DEMANDS_END)
         return;
-    store_gate_enter(g);
+    store_growth_enter(g);
     if (crowded(r)) {
-        store_gate_stop(g);
+        store_growth_stop(g);
         if (crowded(r))
             grow(r);
-        store_gate_go(g, NULL);
+        store_growth_go(g, NULL);
     }
     write(r, key, content);
-    store_gate_leave(g);
+    store_growth_leave(g);
 }

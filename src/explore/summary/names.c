@@ -4,36 +4,36 @@
 #include <assert.h>
 #include <stdlib.h>
 
-struct explore_commons *explore_commons_new(uint32_t workers) {
-    struct explore_commons *c = base_calloc_apart(1, sizeof *c);
-    store_door_open(&c->door, false);
+struct explore_shared_names *explore_shared_names_new(uint32_t workers) {
+    struct explore_shared_names *c = base_calloc_apart(1, sizeof *c);
+    store_growth_open(&c->growth_lock, false);
     store_components_open(&c->parts, workers, sizeof(struct explore_summary_reach));
     store_components_open(&c->summaries, workers, 0);
-    explore_answers_open(&c->singles, workers);
-    explore_answers_open(&c->joined, workers);
-    explore_answers_open(&c->befores, workers);
+    explore_result_cache_open(&c->singles, workers);
+    explore_result_cache_open(&c->joined, workers);
+    explore_result_cache_open(&c->befores, workers);
     pthread_mutex_init(&c->lock, NULL);
     return c;
 }
 
-void explore_commons_drop(struct explore_commons *c) {
+void explore_shared_names_drop(struct explore_shared_names *c) {
     for (int i = 0; i < EXPLORE_NAMES; i++)
         explore_intern_drop(&c->names[i]);
     pthread_mutex_destroy(&c->lock);
-    explore_answers_close(&c->befores);
-    explore_answers_close(&c->joined);
-    explore_answers_close(&c->singles);
+    explore_result_cache_close(&c->befores);
+    explore_result_cache_close(&c->joined);
+    explore_result_cache_close(&c->singles);
     store_components_close(&c->summaries);
     store_components_close(&c->parts);
-    store_door_close(&c->door);
+    store_growth_close(&c->growth_lock);
     free(c);
 }
 
 /* The names are as many as each worker's, which counts its own. */
-uint64_t explore_commons_bytes(const struct explore_commons *c) {
+uint64_t explore_shared_names_bytes(const struct explore_shared_names *c) {
     return sizeof *c + store_components_bytes(&c->parts) + store_components_bytes(&c->summaries) +
-           explore_answers_bytes(&c->singles) + explore_answers_bytes(&c->joined) +
-           explore_answers_bytes(&c->befores);
+           explore_result_cache_bytes(&c->singles) + explore_result_cache_bytes(&c->joined) +
+           explore_result_cache_bytes(&c->befores);
 }
 
 /* Those of `from` that are missing in `to`, which begins like it. */
@@ -43,28 +43,29 @@ static void complete(struct explore_intern *to, const struct explore_intern *fro
     assert(to->ends.count == from->ends.count);
 }
 
-void explore_commons_share(struct explore_commons *c, const struct explore_intern *names) {
+void explore_shared_names_share(struct explore_shared_names *c,
+                                const struct explore_intern *names) {
     uint32_t count = 0;
     for (int i = 0; i < EXPLORE_NAMES; i++) {
         complete(&c->names[i], &names[i]);
         count += names[i].ends.count;
     }
     atomic_store_explicit(&c->version, count, memory_order_relaxed);
-    store_door_share(&c->door, true);
+    store_growth_share(&c->growth_lock, true);
 }
 
-static void complete_all(struct explore_commons *c, struct explore_intern *names) {
+static void complete_all(struct explore_shared_names *c, struct explore_intern *names) {
     for (int i = 0; i < EXPLORE_NAMES; i++)
         complete(&names[i], &c->names[i]);
 }
 
-void explore_commons_catch_up(struct explore_commons *c, struct explore_intern *names) {
+void explore_shared_names_catch_up(struct explore_shared_names *c, struct explore_intern *names) {
     pthread_mutex_lock(&c->lock);
     complete_all(c, names);
     pthread_mutex_unlock(&c->lock);
 }
 
-static uint32_t name_anew(struct explore_commons *c, struct explore_intern *names,
+static uint32_t name_anew(struct explore_shared_names *c, struct explore_intern *names,
                           enum explore_name kind, const uint64_t *words, uint32_t count) {
     pthread_mutex_lock(&c->lock);
     complete_all(c, names);
@@ -77,9 +78,9 @@ static uint32_t name_anew(struct explore_commons *c, struct explore_intern *name
     return number;
 }
 
-uint32_t explore_commons_name(struct explore_commons *c, struct explore_intern *names,
-                              enum explore_name kind, const uint64_t *words, uint32_t count) {
-    if (!c->door.shared)
+uint32_t explore_shared_names_name(struct explore_shared_names *c, struct explore_intern *names,
+                                   enum explore_name kind, const uint64_t *words, uint32_t count) {
+    if (!c->growth_lock.shared)
         return explore_intern_add(&names[kind], words, count);
     uint32_t number = explore_intern_find(&names[kind], words, count);
     return number != UINT32_MAX ? number : name_anew(c, names, kind, words, count);

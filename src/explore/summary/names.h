@@ -25,36 +25,36 @@ enum explore_name {
     EXPLORE_NAMES
 };
 
-struct explore_commons {
-    struct store_door door; /* to what all share of a search */
+struct explore_shared_names {
+    struct store_growth_lock growth_lock; /* to what all share of a search */
     struct store_components parts, summaries;
-    struct explore_answers singles, joined, befores; /* of parts, by their numbers */
-    pthread_mutex_t lock;                            /* of the next */
+    struct explore_result_cache singles, joined, befores; /* of parts, by their numbers */
+    pthread_mutex_t lock;                                 /* of the next */
     struct explore_intern names[EXPLORE_NAMES];
     _Alignas(64) _Atomic uint32_t version; /* how many there are of those together */
 };
 
-struct explore_commons *explore_commons_new(uint32_t workers);
-void explore_commons_drop(struct explore_commons *c);
-uint64_t explore_commons_bytes(const struct explore_commons *c);
+struct explore_shared_names *explore_shared_names_new(uint32_t workers);
+void explore_shared_names_drop(struct explore_shared_names *c);
+uint64_t explore_shared_names_bytes(const struct explore_shared_names *c);
 
-/* The worker that was alone is no longer: these are its names. Nobody is inside the door. */
-void explore_commons_share(struct explore_commons *c, const struct explore_intern *names);
+/* The worker that was alone is no longer: these are its names. Nobody is inside the growth_lock. */
+void explore_shared_names_share(struct explore_shared_names *c, const struct explore_intern *names);
 
 /* Are these all? */
-static inline bool explore_commons_known(const struct explore_commons *c,
-                                         const struct explore_intern *names) {
+static inline bool explore_shared_names_known(const struct explore_shared_names *c,
+                                              const struct explore_intern *names) {
     uint32_t count = 0;
-    if (!c->door.shared)
+    if (!c->growth_lock.shared)
         return true;
     for (int i = 0; i < EXPLORE_NAMES; i++)
         count += names[i].ends.count;
     return count == atomic_load_explicit(&c->version, memory_order_relaxed);
 }
 /* Adds those that a worker does not have. */
-void explore_commons_catch_up(struct explore_commons *c, struct explore_intern *names);
+void explore_shared_names_catch_up(struct explore_shared_names *c, struct explore_intern *names);
 /* The number of an array of words, in the worker's names as here. */
-uint32_t explore_commons_name(struct explore_commons *c, struct explore_intern *names,
-                              enum explore_name kind, const uint64_t *words, uint32_t count);
+uint32_t explore_shared_names_name(struct explore_shared_names *c, struct explore_intern *names,
+                                   enum explore_name kind, const uint64_t *words, uint32_t count);
 
 #endif

@@ -11,17 +11,17 @@
 enum { PART_HEAD = 1 };
 enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
 
-struct explore_summaries *explore_summaries_new(struct explore_commons *commons,
-                                                struct store_gate *gate) {
+struct explore_summaries *explore_summaries_new(struct explore_shared_names *shared_names,
+                                                struct store_growth_flag *flag) {
     struct explore_summaries *s = base_calloc_apart(1, sizeof *s);
-    s->commons = commons;
-    s->gate = gate;
+    s->shared_names = shared_names;
+    s->flag = flag;
     explore_summary_ops_open(s);
     return s;
 }
 
 void explore_summaries_share(struct explore_summaries *s) {
-    explore_commons_share(s->commons, s->names);
+    explore_shared_names_share(s->shared_names, s->names);
 }
 
 void explore_summaries_drop(struct explore_summaries *s) {
@@ -62,7 +62,7 @@ static uint32_t set_of(const uint64_t *entry) {
 static const uint64_t *entries_of(const struct explore_summaries *s, uint32_t part,
                                   const uint64_t **end, uint64_t *thread) {
     uint32_t size;
-    const uint64_t *words = store_component_at(&s->commons->parts, part, &size);
+    const uint64_t *words = store_component_at(&s->shared_names->parts, part, &size);
     *end = words + size / sizeof *words;
     *thread = words[0];
     return words + PART_HEAD;
@@ -70,7 +70,7 @@ static const uint64_t *entries_of(const struct explore_summaries *s, uint32_t pa
 
 static struct explore_summary_reach reach_of(const struct explore_summaries *s, uint32_t part) {
     struct explore_summary_reach reach;
-    memcpy(&reach, store_component_note(&s->commons->parts, part), sizeof reach);
+    memcpy(&reach, store_component_note(&s->shared_names->parts, part), sizeof reach);
     return reach;
 }
 
@@ -89,30 +89,30 @@ static void write_note(void *context, const void *bytes, uint32_t size, void *no
 static uint32_t end_part(struct explore_summaries *s, const explore_words *list) {
     if (list->count <= PART_HEAD)
         return EXPLORE_PART_NONE;
-    store_gate_enter(s->gate);
+    store_growth_enter(s->flag);
     uint32_t part =
-        store_component_intern_noted(&s->commons->parts, s->gate, list->at,
+        store_component_intern_noted(&s->shared_names->parts, s->flag, list->at,
                                      list->count * (uint32_t)sizeof *list->at, write_note, s);
-    store_gate_leave(s->gate);
+    store_growth_leave(s->flag);
     return part;
 }
 
 /* A part may be another worker's, with operations in it that this one has not met; so may demands
  * be. */
 static void catch_up(struct explore_summaries *s) {
-    if (!explore_commons_known(s->commons, s->names))
-        explore_commons_catch_up(s->commons, s->names);
+    if (!explore_shared_names_known(s->shared_names, s->names))
+        explore_shared_names_catch_up(s->shared_names, s->names);
 }
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
     uint64_t key = (uint64_t)(thread + 1) << 32 | op;
     struct explore_before b = {0};
-    if (explore_answers_find(&s->commons->singles, s->gate, key, &b))
+    if (explore_result_cache_find(&s->shared_names->singles, s->flag, key, &b))
         return b.part;
     begin_part(&s->list, thread);
     push_entry(&s->list, 0, op, 0);
     b.part = end_part(s, &s->list);
-    explore_answers_put(&s->commons->singles, s->gate, key, b);
+    explore_result_cache_put(&s->shared_names->singles, s->flag, key, b);
     return b.part;
 }
 
@@ -155,9 +155,9 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
         return b;
     uint64_t key = a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
     struct explore_before joined = {0};
-    if (!explore_answers_find(&s->commons->joined, s->gate, key, &joined)) {
+    if (!explore_result_cache_find(&s->shared_names->joined, s->flag, key, &joined)) {
         joined.part = compute_join(s, a, b);
-        explore_answers_put(&s->commons->joined, s->gate, key, joined);
+        explore_result_cache_put(&s->shared_names->joined, s->flag, key, joined);
     }
     if (joined.part == a)
         *hold_at(s, a) = (struct explore_summary_hold){a, b};
@@ -254,7 +254,8 @@ uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32
         if (!explore_summary_reach_meet(reach, &theirs))
             continue;
         touched |= UINT64_C(1) << t;
-        explore_answers_approach(&s->commons->befores, s->gate, before_key(parts[t], step));
+        explore_result_cache_approach(&s->shared_names->befores, s->flag,
+                                      before_key(parts[t], step));
     }
     return touched;
 }
@@ -272,11 +273,11 @@ struct explore_before explore_summary_before(struct explore_summaries *s, uint32
         return (struct explore_before){EXPLORE_PART_NONE, 0};
     uint64_t key = before_key(part, step);
     struct explore_before b;
-    if (explore_answers_find(&s->commons->befores, s->gate, key, &b))
+    if (explore_result_cache_find(&s->shared_names->befores, s->flag, key, &b))
         return b;
     struct explore_step taken = step_of(s, step);
     b = compute_before(s, part, &taken);
-    explore_answers_put(&s->commons->befores, s->gate, key, b);
+    explore_result_cache_put(&s->shared_names->befores, s->flag, key, b);
     return b;
 }
 
@@ -293,10 +294,10 @@ uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts
     assert(count <= EXPLORE_SUMMARY_THREADS);
     while (count > 0 && parts[count - 1] == EXPLORE_PART_NONE)
         count--;
-    store_gate_enter(s->gate);
-    uint32_t summary = store_component_intern(&s->commons->summaries, s->gate, parts,
+    store_growth_enter(s->flag);
+    uint32_t summary = store_component_intern(&s->shared_names->summaries, s->flag, parts,
                                               count * (uint32_t)sizeof *parts);
-    store_gate_leave(s->gate);
+    store_growth_leave(s->flag);
     if (summary >> 31)
         base_fatal(BASE_FATAL_MEMORY, "the summaries of states have outgrown their numbers");
     return summary;
@@ -304,7 +305,7 @@ uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts
 
 uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts) {
     uint32_t size;
-    const void *kept = store_component_at(&s->commons->summaries, summary, &size);
+    const void *kept = store_component_at(&s->shared_names->summaries, summary, &size);
     memcpy(parts, kept, size);
     return size / (uint32_t)sizeof *parts;
 }

@@ -25,12 +25,12 @@ enum { EXPLORE_SUMMARY_THREADS = 64 };
 enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_PART_NONE = 0 };
 
 struct explore_summaries;
-struct explore_commons; /* summary_commons.h */
-struct store_gate;
+struct explore_shared_names; /* summary/names.h */
+struct store_growth_flag;
 
-/* Of a worker. Its gate is to the door of the commons. */
-struct explore_summaries *explore_summaries_new(struct explore_commons *commons,
-                                                struct store_gate *gate);
+/* Of one worker. The flag is of the growth lock of the shared names. */
+struct explore_summaries *explore_summaries_new(struct explore_shared_names *shared_names,
+                                                struct store_growth_flag *flag);
 /* The worker was alone and will not be. */
 void explore_summaries_share(struct explore_summaries *s);
 void explore_summaries_drop(struct explore_summaries *s);

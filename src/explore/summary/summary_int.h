@@ -35,8 +35,8 @@ struct explore_summary_hold {
 };
 
 struct explore_summaries {
-    struct explore_commons *commons;
-    struct store_gate *gate;                    /* to them */
+    struct explore_shared_names *shared_names;
+    struct store_growth_flag *flag;             /* to them */
     struct explore_intern names[EXPLORE_NAMES]; /* summary_op.c */
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
@@ -47,7 +47,7 @@ struct explore_summaries {
 
 static inline uint32_t explore_summary_name(struct explore_summaries *s, enum explore_name kind,
                                             const uint64_t *words, uint32_t count) {
-    return explore_commons_name(s->commons, s->names, kind, words, count);
+    return explore_shared_names_name(s->shared_names, s->names, kind, words, count);
 }
 
 void explore_summary_ops_open(struct explore_summaries *s);

@@ -18,7 +18,7 @@ struct owner {
     uint32_t slot, thread;
 };
 
-struct explore_spin {
+struct explore_livelock {
     /* The state that is looked at. */
     const struct model_choice *choices;
     uint32_t choice_count;
@@ -36,11 +36,11 @@ struct explore_spin {
     uint64_t *vain; /* pairs of a state and a thread that does not spin there, as far as is room */
 };
 
-struct explore_spin *explore_spin_new(void) {
-    return base_calloc(1, sizeof(struct explore_spin));
+struct explore_livelock *explore_livelock_new(void) {
+    return base_calloc(1, sizeof(struct explore_livelock));
 }
 
-void explore_spin_drop(struct explore_spin *s) {
+void explore_livelock_drop(struct explore_livelock *s) {
     if (!s)
         return;
     base_vec_drop(&s->owners);
@@ -55,12 +55,12 @@ static uint64_t pair_of(store_state name, uint32_t thread) {
     return base_hash_word(name + base_hash_word(thread + 1u)) | 1;
 }
 
-static bool is_vain(const struct explore_spin *s, store_state name) {
+static bool is_vain(const struct explore_livelock *s, store_state name) {
     uint64_t pair = pair_of(name, s->thread);
     return s->vain && s->vain[(pair >> 1) & (VAIN - 1)] == pair;
 }
 
-static void remember(struct explore_spin *s, store_state name) {
+static void remember(struct explore_livelock *s, store_state name) {
     uint64_t pair = pair_of(name, s->thread);
     if (!s->vain)
         s->vain = base_calloc(VAIN, sizeof *s->vain);
@@ -71,7 +71,7 @@ static void remember(struct explore_spin *s, store_state name) {
 
 /* Neither a plain write nor taking or giving back a lock is part of a loop that waits. What reads
  * and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock). */
-bool explore_spin_may_wait(const struct model_access *a, uint32_t count) {
+bool explore_livelock_may_wait(const struct model_access *a, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         bool takes = (a[i].kind & MODEL_ACQUIRE) && (a[i].kind & MODEL_EXCLUSIVE);
         bool writes = (a[i].kind & MODEL_WRITE) && !(a[i].kind & MODEL_READ);
@@ -84,10 +84,10 @@ bool explore_spin_may_wait(const struct model_access *a, uint32_t count) {
 static bool may_spin(struct model *m, uint32_t thread) {
     const struct model_access *a;
     uint32_t count = m->v->pending(m, thread, &a);
-    return explore_spin_may_wait(a, count);
+    return explore_livelock_may_wait(a, count);
 }
 
-static void note_site(struct explore_spin *s, struct model *m) {
+static void note_site(struct explore_livelock *s, struct model *m) {
     const struct model_access *a;
     if (m->v->pending(m, s->thread, &a) && a[0].site && (!s->site || a[0].site < s->site))
         s->site = a[0].site;
@@ -101,7 +101,7 @@ static bool only_reads(const struct model_access *a, uint32_t count) {
 }
 
 /* No two threads may change the same component. */
-static bool owns(struct explore_spin *s, uint32_t slot) {
+static bool owns(struct explore_livelock *s, uint32_t slot) {
     for (uint32_t i = 0; i < s->owners.count; i++)
         if (s->owners.at[i].slot == slot)
             return s->owners.at[i].thread == s->thread;
@@ -110,10 +110,10 @@ static bool owns(struct explore_spin *s, uint32_t slot) {
 }
 
 /* Of the step since the mark: if it wrote, it wrote what was there. */
-static bool is_harmless(struct explore_spin *s, struct explore_walker *k, store_mark mark) {
+static bool is_harmless(struct explore_livelock *s, struct explore_walker *k, store_mark mark) {
     const struct model_access *a;
     uint32_t count = k->v->footprint(k->m, &a);
-    if (!explore_spin_may_wait(a, count))
+    if (!explore_livelock_may_wait(a, count))
         return false;
     bool reads = only_reads(a, count);
     for (store_mark i = mark; i < store_cursor_mark(k->cursor); i++) {
@@ -125,7 +125,7 @@ static bool is_harmless(struct explore_spin *s, struct explore_walker *k, store_
 }
 
 /* The next choice of another thread from number i on. */
-static uint32_t skip_own(const struct explore_spin *s, const struct model_choice *choices,
+static uint32_t skip_own(const struct explore_livelock *s, const struct model_choice *choices,
                          uint32_t count, uint32_t i) {
     while (i < count && choices[i].thread == s->thread)
         i++;
@@ -133,7 +133,7 @@ static uint32_t skip_own(const struct explore_spin *s, const struct model_choice
 }
 
 /* Can the others do what they could at the beginning? */
-static bool leaves_others(const struct explore_spin *s, struct model *m) {
+static bool leaves_others(const struct explore_livelock *s, struct model *m) {
     const struct model_choice *now;
     uint32_t count = m->v->choices(m, &now);
     uint32_t i = skip_own(s, now, count, 0);
@@ -145,7 +145,7 @@ static bool leaves_others(const struct explore_spin *s, struct model *m) {
     return i == count && k == s->choice_count;
 }
 
-static uint32_t alternatives(const struct explore_spin *s, struct model *m) {
+static uint32_t alternatives(const struct explore_livelock *s, struct model *m) {
     const struct model_choice *now;
     uint32_t count = m->v->choices(m, &now), own = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -155,17 +155,17 @@ static uint32_t alternatives(const struct explore_spin *s, struct model *m) {
 
 /* ---- all that a thread does alone ---- */
 
-static uint32_t number_of(const struct explore_spin *s, store_state name) {
+static uint32_t number_of(const struct explore_livelock *s, store_state name) {
     uint32_t i = 0;
     while (i < s->count && s->names[i] != name)
         i++;
     return i;
 }
 
-static bool run_from(struct explore_spin *s, struct explore_walker *k, uint32_t at);
+static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint32_t at);
 
 /* A step of the thread from state number `at`, and all that follows. */
-static bool take(struct explore_spin *s, struct explore_walker *k, uint32_t at, uint32_t alt) {
+static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t at, uint32_t alt) {
     struct model_fault fault;
     store_mark mark = store_cursor_mark(k->cursor);
     store_state name;
@@ -189,7 +189,7 @@ static bool take(struct explore_spin *s, struct explore_walker *k, uint32_t at, 
 }
 
 /* False: it does not spin, which is remembered of every state that leads there for sure. */
-static bool run_from(struct explore_spin *s, struct explore_walker *k, uint32_t at) {
+static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint32_t at) {
     store_mark mark = store_cursor_mark(k->cursor);
     uint32_t count = may_spin(k->m, s->thread) ? alternatives(s, k->m) : 0;
     s->seen = count == 0;
@@ -206,7 +206,7 @@ static bool run_from(struct explore_spin *s, struct explore_walker *k, uint32_t 
 }
 
 /* Can the thread get from everywhere to where it began? */
-static bool comes_back(const struct explore_spin *s) {
+static bool comes_back(const struct explore_livelock *s) {
     bool back[RUN_MOST] = {true};
     uint32_t left = s->count - 1;
     for (bool changed = true; changed;) {
@@ -222,7 +222,7 @@ static bool comes_back(const struct explore_spin *s) {
     return left == 0;
 }
 
-static bool spins(struct explore_spin *s, struct explore_walker *k, uint32_t thread) {
+static bool spins(struct explore_livelock *s, struct explore_walker *k, uint32_t thread) {
     store_mark mark = store_cursor_mark(k->cursor);
     s->thread = thread;
     s->edges.count = 0;
@@ -266,7 +266,7 @@ static bool is_first(const struct model_choice *choices, uint32_t i) {
     return i == 0 || choices[i].thread != choices[i - 1].thread;
 }
 
-static struct model_fault fault_of(const struct explore_spin *s) {
+static struct model_fault fault_of(const struct explore_livelock *s) {
     struct model_fault fault = {
         .kind = MODEL_FAULT_LIVELOCK, .thread = s->choices[0].thread, .site = s->site};
     for (uint32_t i = 0; i < s->choice_count; i++)
@@ -274,17 +274,17 @@ static struct model_fault fault_of(const struct explore_spin *s) {
     return fault;
 }
 
-bool explore_spin_may(struct model *m, const struct model_choice *choices, uint32_t count) {
+bool explore_livelock_may(struct model *m, const struct model_choice *choices, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         if (is_first(choices, i) && !may_spin(m, choices[i].thread))
             return false;
     return count > 0 && !anybody_goes_on(m, choices, count);
 }
 
-bool explore_spin_look(struct explore_spin *s, struct explore_walker *k,
-                       const struct model_choice *choices, uint32_t count,
-                       struct model_fault *fault) {
-    if (!explore_spin_may(k->m, choices, count))
+bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
+                           const struct model_choice *choices, uint32_t count,
+                           struct model_fault *fault) {
+    if (!explore_livelock_may(k->m, choices, count))
         return false;
     s->choices = choices;
     s->choice_count = count;

@@ -18,18 +18,18 @@
 struct explore_walker;
 
 /* What one walker keeps from one look to the next. */
-struct explore_spin;
-struct explore_spin *explore_spin_new(void);
-void explore_spin_drop(struct explore_spin *s); /* may be NULL */
+struct explore_livelock;
+struct explore_livelock *explore_livelock_new(void);
+void explore_livelock_drop(struct explore_livelock *s); /* may be NULL */
 
 /* Is the walker's state a livelock? `choices`: all that are enabled in it. Runs the model and takes
  * it back. The fault's detail[0] is the mask of threads that spin (bit 63: all above 62). */
-bool explore_spin_look(struct explore_spin *s, struct explore_walker *k,
-                       const struct model_choice *choices, uint32_t count,
-                       struct model_fault *fault);
+bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
+                           const struct model_choice *choices, uint32_t count,
+                           struct model_fault *fault);
 /* Could a thread spin that is about to do this, and could a state be one, by what its threads
  * offer? */
-bool explore_spin_may_wait(const struct model_access *accesses, uint32_t count);
-bool explore_spin_may(struct model *m, const struct model_choice *choices, uint32_t count);
+bool explore_livelock_may_wait(const struct model_access *accesses, uint32_t count);
+bool explore_livelock_may(struct model *m, const struct model_choice *choices, uint32_t count);
 
 #endif

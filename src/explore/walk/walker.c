@@ -28,7 +28,7 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
         k->any_before |= p->before != NULL;
     }
     if (options->livelocks)
-        k->spin = explore_spin_new();
+        k->livelock = explore_livelock_new();
     k->v->settle(m);
 }
 
@@ -37,7 +37,7 @@ void explore_walker_close(struct explore_walker *k) {
         if (k->properties[i].drop)
             k->properties[i].drop(k->properties[i].context);
     free(k->properties);
-    explore_spin_drop(k->spin);
+    explore_livelock_drop(k->livelock);
     explore_memo_drop(k->memo);
     explore_scene_drop(k->scene);
     store_cursor_drop(k->cursor);
@@ -296,7 +296,7 @@ static struct explore_memo_write write_of(struct explore_walker *k, struct lesso
     if (is_whole(seen, written, before) || !old || !new || sizes[0] != sizes[1])
         return plain;
     struct model_input part = {slot, seen | written};
-    uint32_t changed = explore_part_difference(old, new, sizes[0]);
+    uint32_t changed = explore_excerpt_difference(old, new, sizes[0]);
     l->whole &= !(changed & ~part.words);
     change->words = changed | (written & ~seen);
     return (struct explore_memo_write){slot | EXPLORE_MEMO_PATCH,
@@ -390,7 +390,7 @@ enum model_outcome explore_walker_try(struct explore_walker *k, struct model_cho
 void explore_walker_look(struct explore_walker *k, const struct model_choice *choices,
                          uint32_t count) {
     struct model_fault livelock = {0};
-    if (k->spin && explore_spin_look(k->spin, k, choices, count, &livelock))
+    if (k->livelock && explore_livelock_look(k->livelock, k, choices, count, &livelock))
         k->hook(k, &livelock, false);
     if (!k->any_state)
         return;

@@ -24,12 +24,12 @@ struct explore_walker {
     struct explore_property *properties; /* with contexts of this walker's own */
     uint32_t property_count;
     bool any_state, any_step, any_before;
-    struct explore_spin *spin;   /* NULL: livelocks are not looked for */
-    struct explore_memo *memo;   /* NULL: every step is the model's */
-    struct explore_scene *scene; /* NULL: every state is the model's (ahead.h) */
-    uint64_t grown;              /* the model's growth that the memo is of */
-    uint32_t tagged;             /* the memo's era that the cursor knows the tags of */
-    uint64_t recalled;           /* instructions of steps that were taken without it */
+    struct explore_livelock *livelock; /* NULL: livelocks are not looked for */
+    struct explore_memo *memo;         /* NULL: every step is the model's */
+    struct explore_scene *scene;       /* NULL: every state is the model's (ahead.h) */
+    uint64_t grown;                    /* the model's growth that the memo is of */
+    uint32_t tagged;                   /* the memo's era that the cursor knows the tags of */
+    uint64_t recalled;                 /* instructions of steps that were taken without it */
     uint32_t taken; /* the effect of the last try, if that was one of them; otherwise 0 */
     bool prepared;  /* properties know the state `prepared_at` */
     uint64_t prepared_at;

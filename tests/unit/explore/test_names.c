@@ -19,8 +19,8 @@ enum { WORKERS = 4, THREADS = 3 };
 enum { ASKED = 400000, QUESTIONS = 30000 };
 
 struct asker {
-    struct store_door *door;
-    struct explore_answers *answers;
+    struct store_growth_lock *growth_lock;
+    struct explore_result_cache *answers;
     const uint64_t *rivals; /* keys that all ask for; NULL: each has its own order */
     uint32_t id, found;
     bool wrong;
@@ -52,30 +52,31 @@ static uint64_t key_of(const struct asker *a, uint32_t k) {
 /* What is found is right, though others write in the same places, and the table grows. */
 static void *ask(void *argument) {
     struct asker *a = argument;
-    struct store_gate gate;
-    store_gate_join(&gate, a->door);
+    struct store_growth_flag flag;
+    store_growth_join(&flag, a->growth_lock);
     for (uint32_t k = 0; k < ASKED; k++) {
         uint64_t key = key_of(a, k);
         struct explore_before right = answer_of(key), b;
-        explore_answers_approach(a->answers, &gate, key);
-        if (explore_answers_find(a->answers, &gate, key, &b)) {
+        explore_result_cache_approach(a->answers, &flag, key);
+        if (explore_result_cache_find(a->answers, &flag, key, &b)) {
             a->wrong |= b.part != right.part || b.demands != right.demands;
             a->found++;
         } else {
-            explore_answers_put(a->answers, &gate, key, right);
+            explore_result_cache_put(a->answers, &flag, key, right);
         }
     }
-    store_gate_quit(&gate);
+    store_growth_quit(&flag);
     return NULL;
 }
 
-static uint32_t ask_by_all(struct store_door *door, struct explore_answers *all,
+static uint32_t ask_by_all(struct store_growth_lock *growth_lock, struct explore_result_cache *all,
                            const uint64_t *rivals) {
     struct asker askers[WORKERS];
     pthread_t threads[WORKERS];
     uint32_t found = 0;
     for (uint32_t i = 0; i < WORKERS; i++) {
-        askers[i] = (struct asker){.door = door, .answers = all, .rivals = rivals, .id = i};
+        askers[i] =
+            (struct asker){.growth_lock = growth_lock, .answers = all, .rivals = rivals, .id = i};
         assert_int_equal(pthread_create(&threads[i], NULL, ask, &askers[i]), 0);
     }
     for (uint32_t i = 0; i < WORKERS; i++) {
@@ -88,25 +89,25 @@ static uint32_t ask_by_all(struct store_door *door, struct explore_answers *all,
 
 static void answers(void **state) {
     (void)state;
-    struct store_door door;
-    struct store_gate gate;
-    struct explore_answers all;
+    struct store_growth_lock growth_lock;
+    struct store_growth_flag flag;
+    struct explore_result_cache all;
     struct explore_before b = {1, 1 << 16};
     uint64_t rivals[RIVALS];
     find_rivals(rivals);
-    store_door_open(&door, true);
-    store_gate_join(&gate, &door);
-    explore_answers_open(&all, WORKERS);
-    assert_false(explore_answers_find(&all, &gate, 5, &b));
-    explore_answers_put(&all, &gate, 5, b); /* such demands have no room */
-    assert_false(explore_answers_find(&all, &gate, 5, &b));
-    assert_true(ask_by_all(&door, &all, rivals) > 0);
-    uint64_t least = explore_answers_bytes(&all);
-    assert_true(ask_by_all(&door, &all, NULL) > WORKERS * ASKED / 3);
-    assert_true(explore_answers_bytes(&all) > 4 * least);
-    explore_answers_close(&all);
-    store_gate_quit(&gate);
-    store_door_close(&door);
+    store_growth_open(&growth_lock, true);
+    store_growth_join(&flag, &growth_lock);
+    explore_result_cache_open(&all, WORKERS);
+    assert_false(explore_result_cache_find(&all, &flag, 5, &b));
+    explore_result_cache_put(&all, &flag, 5, b); /* such demands have no room */
+    assert_false(explore_result_cache_find(&all, &flag, 5, &b));
+    assert_true(ask_by_all(&growth_lock, &all, rivals) > 0);
+    uint64_t least = explore_result_cache_bytes(&all);
+    assert_true(ask_by_all(&growth_lock, &all, NULL) > WORKERS * ASKED / 3);
+    assert_true(explore_result_cache_bytes(&all) > 4 * least);
+    explore_result_cache_close(&all);
+    store_growth_quit(&flag);
+    store_growth_close(&growth_lock);
 }
 
 /* ---- summaries ---- */
@@ -153,7 +154,7 @@ enum { SUMMARIES = 503, PLACES = 40 }; /* a prime, so that each order has all */
 
 /* A worker makes the same summaries as the others, in another order. */
 struct author {
-    struct explore_commons *commons;
+    struct explore_shared_names *shared_names;
     uint32_t id;
     bool late;
     uint32_t made[SUMMARIES], joined[SUMMARIES][THREADS];
@@ -190,23 +191,23 @@ static void join_all(struct explore_summaries *s, struct author *a) {
 /* Whoever comes late makes none. */
 static void *work(void *argument) {
     struct author *a = argument;
-    struct store_gate gate;
-    store_gate_join(&gate, &a->commons->door);
-    struct explore_summaries *s = explore_summaries_new(a->commons, &gate);
+    struct store_growth_flag flag;
+    store_growth_join(&flag, &a->shared_names->growth_lock);
+    struct explore_summaries *s = explore_summaries_new(a->shared_names, &flag);
     if (!a->late)
         make_all(s, a);
     join_all(s, a);
     ask_all(s, a);
     explore_summaries_drop(s);
-    store_gate_quit(&gate);
+    store_growth_quit(&flag);
     return NULL;
 }
 
-/* Whoever has commons of its own must find out everything itself. */
+/* Whoever has shared_names of its own must find out everything itself. */
 static void work_alone(struct author *a) {
-    a->commons = explore_commons_new(1);
+    a->shared_names = explore_shared_names_new(1);
     work(a);
-    explore_commons_drop(a->commons);
+    explore_shared_names_drop(a->shared_names);
 }
 
 /* One worker makes some alone, then all make all: numbers are the same for all, and so is what they
@@ -216,12 +217,12 @@ static void summaries(void **state) {
     static struct author late, alone, authors[WORKERS];
     pthread_t threads[WORKERS];
     uint64_t any = 0;
-    struct explore_commons *c = explore_commons_new(WORKERS);
-    struct store_gate gate;
-    store_gate_join(&gate, &c->door);
-    struct explore_summaries *first = explore_summaries_new(c, &gate);
+    struct explore_shared_names *c = explore_shared_names_new(WORKERS);
+    struct store_growth_flag flag;
+    store_growth_join(&flag, &c->growth_lock);
+    struct explore_summaries *first = explore_summaries_new(c, &flag);
     for (uint32_t i = 0; i < WORKERS; i++)
-        authors[i] = (struct author){.commons = c, .id = i};
+        authors[i] = (struct author){.shared_names = c, .id = i};
     for (uint32_t i = 0; i < 10; i++)
         make(first, &authors[0], i);
     late = authors[0];
@@ -245,10 +246,10 @@ static void summaries(void **state) {
         assert_int_equal(demands_of(first, late.made[i], 3), late.demands[i][3]);
         any |= late.demands[i][3];
     }
-    assert_true(any && explore_commons_bytes(c) > sizeof *c);
+    assert_true(any && explore_shared_names_bytes(c) > sizeof *c);
     explore_summaries_drop(first);
-    store_gate_quit(&gate);
-    explore_commons_drop(c);
+    store_growth_quit(&flag);
+    explore_shared_names_drop(c);
 }
 
 int main(void) {

@@ -99,7 +99,7 @@ static void check_one(struct walk *w) {
         retag(w);
     struct store_tags tags = {{tag_of(w, 0, puts, count), tag_of(w, 1, puts, count)}};
     store_cursor_approach(w->cursor, w->here, tags);
-    if (!store_cursor_leap(w->cursor, w->here, tags, &foreseen))
+    if (!store_cursor_find_edge(w->cursor, w->here, tags, &foreseen))
         foreseen = store_cursor_foresee(w->cursor, w->here, tags, puts, count);
     store_cursor_prefetch(w->cursor, foreseen);
     store_mark mark = store_cursor_mark(w->cursor);

@@ -1,6 +1,6 @@
 /* Tables that share pages: each is zeroed when it is taken and stays as it was written, whatever is
  * taken and given back around it. */
-#include "store/space.h"
+#include "store/region.h"
 
 #include "base/hash.h"
 
@@ -29,12 +29,12 @@ static bool is_all(const struct table *t, unsigned char mark) {
     return true;
 }
 
-static void take(struct store_arena *a, struct table *t, uint64_t seed) {
+static void take(struct store_space *a, struct table *t, uint64_t seed) {
     const size_t line = 64, most = (size_t)5 << 20;
     t->size = (base_hash_word(seed) % most / line + 1) * line;
     if (seed & 1)
-        store_arena_ready(a);
-    t->at = store_arena_take(a, t->size);
+        store_space_ready(a);
+    t->at = store_space_take(a, t->size);
     t->mark = (unsigned char)(seed % 255 + 1);
     assert_true((uintptr_t)t->at % line == 0);
     assert_true(is_all(t, 0));
@@ -42,23 +42,23 @@ static void take(struct store_arena *a, struct table *t, uint64_t seed) {
 }
 
 static void take_and_give(void) {
-    struct store_arena a;
+    struct store_space a;
     struct table tables[TABLES] = {{0}};
-    store_arena_open(&a);
+    store_space_open(&a);
     for (uint32_t i = 0; i < ROUNDS; i++) {
         struct table *t = &tables[base_hash_word(i + ROUNDS) % TABLES];
         if (t->at) {
             assert_true(is_all(t, t->mark));
-            store_arena_give(&a, t->at, t->size);
+            store_space_give(&a, t->at, t->size);
         }
         take(&a, t, i);
     }
     for (uint32_t i = 0; i < TABLES; i++) {
         assert_true(!tables[i].at || is_all(&tables[i], tables[i].mark));
         if (tables[i].at)
-            store_arena_give(&a, tables[i].at, tables[i].size);
+            store_space_give(&a, tables[i].at, tables[i].size);
     }
-    store_arena_close(&a);
+    store_space_close(&a);
 }
 
 static void test_shared_pages(void **state) {

@@ -17,30 +17,30 @@
 #include <cmocka.h>
 
 struct fixture {
-    struct store_door door;
-    struct store_gate gate;
-    struct store_roots roots;
+    struct store_growth_lock growth_lock;
+    struct store_growth_flag flag;
+    struct store_state_set states;
 };
 
 static struct fixture *fixture_new(bool shared) {
     struct fixture *f = base_calloc_apart(1, sizeof *f);
-    store_door_open(&f->door, shared);
-    store_gate_join(&f->gate, &f->door);
-    store_roots_open(&f->roots, true);
+    store_growth_open(&f->growth_lock, shared);
+    store_growth_join(&f->flag, &f->growth_lock);
+    store_state_set_open(&f->states, true);
     return f;
 }
 
 static void fixture_drop(struct fixture *f) {
-    store_roots_close(&f->roots);
-    store_gate_quit(&f->gate);
-    store_door_close(&f->door);
+    store_state_set_close(&f->states);
+    store_growth_quit(&f->flag);
+    store_growth_close(&f->growth_lock);
     free(f);
 }
 
 static uint32_t wide_shards(const struct fixture *f) {
     uint32_t n = 0;
-    for (int i = 0; i < STORE_ROOT_SHARDS; i++)
-        n += f->roots.shards[i].wide;
+    for (int i = 0; i < STORE_STATE_SHARDS; i++)
+        n += f->states.shards[i].wide;
     return n;
 }
 
@@ -51,11 +51,11 @@ static uint64_t key_at(uint64_t i, uint32_t high, uint32_t low) {
 }
 
 /* As long as nobody else works. */
-static void set_remark(struct fixture *f, uint64_t key, uint32_t remark) {
+static void set_remark(struct fixture *f, uint64_t key, uint32_t annotation) {
     uint32_t was = 0;
-    assert_true(store_root_change_remark(&f->roots, &f->gate, key, &was, remark));
-    assert_false(store_root_change_remark(&f->roots, &f->gate, key, &was, remark + 1));
-    assert_true(was == remark);
+    assert_true(store_state_set_annotate(&f->states, &f->flag, key, &was, annotation));
+    assert_false(store_state_set_annotate(&f->states, &f->flag, key, &was, annotation + 1));
+    assert_true(was == annotation);
 }
 
 static uint32_t remark_on(uint64_t key) {
@@ -66,16 +66,16 @@ static void check_series(struct fixture *f, uint64_t from, uint64_t to, uint32_t
                          uint32_t low) {
     for (uint64_t i = from; i < to; i++) {
         uint64_t key = key_at(i, high, low);
-        assert_false(store_root_has(&f->roots, key));
-        assert_true(store_root_add(&f->roots, &f->gate, key));
-        assert_false(store_root_add(&f->roots, &f->gate, key));
-        assert_int_equal(store_root_remark(&f->roots, key), 0);
+        assert_false(store_state_set_has(&f->states, key));
+        assert_true(store_state_set_add(&f->states, &f->flag, key));
+        assert_false(store_state_set_add(&f->states, &f->flag, key));
+        assert_int_equal(store_state_set_annotation(&f->states, key), 0);
         set_remark(f, key, remark_on(key));
     }
     for (uint64_t i = from; i < to; i++) {
         uint64_t key = key_at(i, high, low);
-        assert_true(store_root_has(&f->roots, key));
-        assert_true(store_root_remark(&f->roots, key) == remark_on(key));
+        assert_true(store_state_set_has(&f->states, key));
+        assert_true(store_state_set_annotation(&f->states, key) == remark_on(key));
     }
 }
 
@@ -83,10 +83,10 @@ static void test_narrow(void **state) {
     (void)state;
     struct fixture *f = fixture_new(false);
     check_series(f, 0, 300000, 16, 18);
-    assert_true(store_roots_count(&f->roots) == 300000);
+    assert_true(store_state_set_count(&f->states) == 300000);
     assert_int_equal(wide_shards(f), 0);
     for (uint64_t i = 300000; i < 400000; i++)
-        assert_false(store_root_has(&f->roots, key_at(i, 16, 18)));
+        assert_false(store_state_set_has(&f->states, key_at(i, 16, 18)));
     fixture_drop(f);
 }
 
@@ -96,8 +96,8 @@ static void test_compact(void **state) {
     struct fixture *f = fixture_new(false);
     double worst = 0;
     for (uint64_t i = 0; i < 1000000; i++) {
-        assert_true(store_root_add(&f->roots, &f->gate, key_at(i, 18, 18)));
-        double each = (double)f->roots.bytes / (double)(i + 1);
+        assert_true(store_state_set_add(&f->states, &f->flag, key_at(i, 18, 18)));
+        double each = (double)f->states.bytes / (double)(i + 1);
         if (i > 100000 && each > worst)
             worst = each;
     }
@@ -112,11 +112,11 @@ static void test_dense(void **state) {
     uint64_t count = 0;
     for (uint64_t a = 0; a < 700; a++)
         for (uint64_t b = 0; b <= a; b++, count++)
-            assert_true(store_root_add(&f->roots, &f->gate, a << 32 | b));
-    assert_true(store_roots_count(&f->roots) == count);
+            assert_true(store_state_set_add(&f->states, &f->flag, a << 32 | b));
+    assert_true(store_state_set_count(&f->states) == count);
     for (uint64_t a = 0; a < 700; a++)
         for (uint64_t b = 0; b < 700; b++)
-            assert_int_equal(store_root_has(&f->roots, a << 32 | b), b <= a);
+            assert_int_equal(store_state_set_has(&f->states, a << 32 | b), b <= a);
     fixture_drop(f);
 }
 
@@ -125,14 +125,14 @@ static void test_lopsided(void **state) {
     (void)state;
     struct fixture *f = fixture_new(false);
     for (uint64_t i = 0; i < 200000; i++) {
-        assert_true(store_root_add(&f->roots, &f->gate, i));
-        assert_int_equal(store_root_add(&f->roots, &f->gate, i << 32), i > 0);
+        assert_true(store_state_set_add(&f->states, &f->flag, i));
+        assert_int_equal(store_state_set_add(&f->states, &f->flag, i << 32), i > 0);
     }
     for (uint64_t i = 0; i < 200000; i++) {
-        assert_true(store_root_has(&f->roots, i));
-        assert_true(store_root_has(&f->roots, i << 32));
+        assert_true(store_state_set_has(&f->states, i));
+        assert_true(store_state_set_has(&f->states, i << 32));
     }
-    assert_true((double)f->roots.bytes / 400000 < 8);
+    assert_true((double)f->states.bytes / 400000 < 8);
     fixture_drop(f);
 }
 
@@ -146,21 +146,21 @@ static void test_widening(void **state) {
             uint64_t key = base_hash_word(i * 64 + bits);
             uint64_t mask = (UINT64_C(1) << bits) - 1;
             key = (key >> 32 & mask) << 32 | (key & mask);
-            bool had = store_root_has(&f->roots, key);
-            assert_int_equal(store_root_add(&f->roots, &f->gate, key), !had);
+            bool had = store_state_set_has(&f->states, key);
+            assert_int_equal(store_state_set_add(&f->states, &f->flag, key), !had);
             if (!had)
                 set_remark(f, key, remark_on(key));
             total += !had;
         }
-    assert_true(store_roots_count(&f->roots) == total);
-    assert_int_equal(wide_shards(f), STORE_ROOT_SHARDS);
+    assert_true(store_state_set_count(&f->states) == total);
+    assert_int_equal(wide_shards(f), STORE_STATE_SHARDS);
     for (uint32_t bits = 8; bits <= 32; bits += 4)
         for (uint64_t i = 0; i < 20000; i++) {
             uint64_t key = base_hash_word(i * 64 + bits);
             uint64_t mask = (UINT64_C(1) << bits) - 1;
             key = (key >> 32 & mask) << 32 | (key & mask);
-            assert_true(store_root_has(&f->roots, key));
-            assert_true(store_root_remark(&f->roots, key) == remark_on(key));
+            assert_true(store_state_set_has(&f->states, key));
+            assert_true(store_state_set_annotation(&f->states, key) == remark_on(key));
         }
     fixture_drop(f);
 }
@@ -176,9 +176,9 @@ static void test_extremes(void **state) {
                                     UINT64_C(0xFFFFFFFF00000000)};
     struct fixture *f = fixture_new(false);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        assert_true(store_root_add(&f->roots, &f->gate, keys[i]));
+        assert_true(store_state_set_add(&f->states, &f->flag, keys[i]));
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
-            assert_int_equal(store_root_has(&f->roots, keys[k]), k <= i);
+            assert_int_equal(store_state_set_has(&f->states, keys[k]), k <= i);
     }
     fixture_drop(f);
 }
@@ -197,8 +197,8 @@ struct twin {
  * one. A pause of a few cycles, different every time, moves one over the other's window. */
 static void *add_in_step(void *context) {
     struct twin *t = context;
-    struct store_gate *gate = base_calloc_apart(1, sizeof *gate);
-    store_gate_join(gate, &t->fixture->door);
+    struct store_growth_flag *flag = base_calloc_apart(1, sizeof *flag);
+    store_growth_join(flag, &t->fixture->growth_lock);
     for (uint32_t i = 0; i < TWIN_KEYS; i++) {
         atomic_store(&t->reached[t->me], i + 1);
         for (uint32_t n = 0; atomic_load(&t->reached[1 - t->me]) <= i; n++)
@@ -206,12 +206,12 @@ static void *add_in_step(void *context) {
                 sched_yield();
         for (uint32_t n = (i * 7 + t->me * 13) % 31; n > 0; n--)
             atomic_signal_fence(memory_order_seq_cst);
-        store_gate_enter(gate);
-        t->added += store_root_add(&t->fixture->roots, gate, key_at(i, 10, 12));
-        store_gate_leave(gate);
+        store_growth_enter(flag);
+        t->added += store_state_set_add(&t->fixture->states, flag, key_at(i, 10, 12));
+        store_growth_leave(flag);
     }
-    store_gate_quit(gate);
-    free(gate);
+    store_growth_quit(flag);
+    free(flag);
     return NULL;
 }
 
@@ -229,12 +229,12 @@ static void test_twins(void **state) {
         for (uint32_t i = 0; i < TWINS; i++)
             pthread_join(threads[i], NULL);
         assert_int_equal(twins[0].added + twins[1].added, TWIN_KEYS);
-        assert_true(store_roots_count(&f->roots) == TWIN_KEYS);
+        assert_true(store_state_set_count(&f->states) == TWIN_KEYS);
         fixture_drop(f);
     }
 }
 
-/* ---- remarks by several workers, while the tables grow ---- */
+/* ---- annotations by several workers, while the tables grow ---- */
 
 enum { WRITERS = 4, WRITTEN = 60011 }; /* a prime, so that each order has all */
 
@@ -244,27 +244,28 @@ struct writer {
     bool wrong;
 };
 
-/* Everybody adds all keys in another order, and each remark goes from 0 to 1 to one of theirs. */
+/* Everybody adds all keys in another order, and each annotation goes from 0 to 1 to one of theirs.
+ */
 static void *write_remarks(void *context) {
     struct writer *w = context;
-    struct store_roots *roots = &w->fixture->roots;
-    struct store_gate *gate = base_calloc_apart(1, sizeof *gate);
-    store_gate_join(gate, &w->fixture->door);
+    struct store_state_set *roots = &w->fixture->states;
+    struct store_growth_flag *flag = base_calloc_apart(1, sizeof *flag);
+    store_growth_join(flag, &w->fixture->growth_lock);
     for (uint32_t k = 0; k < WRITTEN; k++) {
         uint64_t key = key_at((k * (2 * (uint64_t)w->id + 1) + w->id * 1000) % WRITTEN, 10, 20);
         uint32_t none = 0, one = 1;
-        store_gate_enter(gate);
-        store_root_add(roots, gate, key);
-        bool first = store_root_change_remark(roots, gate, key, &none, 1);
+        store_growth_enter(flag);
+        store_state_set_add(roots, flag, key);
+        bool first = store_state_set_annotate(roots, flag, key, &none, 1);
         w->wrong |= !first && none == 0;
-        bool won = store_root_change_remark(roots, gate, key, &one, w->id + 2);
-        uint32_t after = store_root_remark(roots, key);
+        bool won = store_state_set_annotate(roots, flag, key, &one, w->id + 2);
+        uint32_t after = store_state_set_annotation(roots, key);
         w->wrong |= after < 2 || (won ? after != w->id + 2 : after != one);
         w->won += won;
-        store_gate_leave(gate);
+        store_growth_leave(flag);
     }
-    store_gate_quit(gate);
-    free(gate);
+    store_growth_quit(flag);
+    free(flag);
     return NULL;
 }
 
@@ -284,33 +285,33 @@ static void test_remarks(void **state) {
         won += writers[i].won;
     }
     assert_int_equal(won, WRITTEN);
-    assert_true(store_roots_remark_bytes(&f->roots) >= 4 * WRITTEN);
-    assert_int_equal(store_root_remark(&f->roots, key_at(WRITTEN, 10, 20)), 0);
+    assert_true(store_state_set_annotation_bytes(&f->states) >= 4 * WRITTEN);
+    assert_int_equal(store_state_set_annotation(&f->states, key_at(WRITTEN, 10, 20)), 0);
     fixture_drop(f);
 }
 
-/* More who add than there are lanes for, some of whom go and leave theirs to others. */
+/* More who add than there are stripes for, some of whom go and leave theirs to others. */
 static void test_lanes(void **state) {
     (void)state;
-    enum { GATES = STORE_GATE_LANES + 8, KEYS = 50000 };
+    enum { GATES = STORE_GROWTH_STRIPES + 8, KEYS = 50000 };
     struct fixture *f = fixture_new(false);
-    struct store_gate *gates = base_calloc_apart(GATES, sizeof *gates);
+    struct store_growth_flag *flags = base_calloc_apart(GATES, sizeof *flags);
     for (uint32_t i = 0; i < GATES; i++)
-        store_gate_join(&gates[i], &f->door);
-    assert_int_equal(gates[GATES - 1].lane, 0);
+        store_growth_join(&flags[i], &f->growth_lock);
+    assert_int_equal(flags[GATES - 1].stripe, 0);
     for (uint32_t i = 0; i < KEYS; i++) {
-        struct store_gate *g = &gates[i % GATES];
-        assert_true(store_root_add(&f->roots, g, key_at(i, 18, 18)));
+        struct store_growth_flag *g = &flags[i % GATES];
+        assert_true(store_state_set_add(&f->states, g, key_at(i, 18, 18)));
         if (i % 1000 == 0) {
-            store_gate_quit(g);
-            store_gate_join(g, &f->door);
+            store_growth_quit(g);
+            store_growth_join(g, &f->growth_lock);
         }
     }
-    assert_true(store_roots_count(&f->roots) == KEYS);
+    assert_true(store_state_set_count(&f->states) == KEYS);
     for (uint32_t i = 0; i < GATES; i++)
-        store_gate_quit(&gates[i]);
-    assert_true(store_roots_count(&f->roots) == KEYS);
-    free(gates);
+        store_growth_quit(&flags[i]);
+    assert_true(store_state_set_count(&f->states) == KEYS);
+    free(flags);
     fixture_drop(f);
 }
 
