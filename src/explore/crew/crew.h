@@ -3,45 +3,15 @@
 #ifndef EXPLORE_CREW_CREW_H
 #define EXPLORE_CREW_CREW_H
 
+#include "explore/crew/control.h"
+#include "explore/crew/stack.h"
 #include "explore/table/set.h"
 #include "explore/walk/walker.h"
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* A state on the search stack: its untried choices are choices[next .. end). Those after them, up
- * to `full`, a policy left out. */
-struct explore_frame {
-    store_state state;
-    uint32_t first, next, end, full;
-    store_mark mark;
-    uint32_t mode; /* of the state (explore_walker_mode) */
-    uint32_t era;  /* of the memo, when its choices were planned; 0: they are not (ahead.h) */
-    uint32_t views, view_count; /* then: what its threads offer, in explore_worker.views */
-};
-
-/* Where a choice leads: a step of the memo, with effect 0 if that is not known, and the state.
- * While that is worked out, it is as far as it is known, and the tags are of what is left. */
-struct explore_plan {
-    struct explore_memo_step step;
-    struct store_tags left;
-    store_state to;
-};
-
-/* Part of a frame that one worker leaves to another. */
-struct explore_job {
-    explore_path path; /* to the state */
-    store_state state;
-    explore_path choices;
-    BASE_VEC(struct explore_frame) frames; /* of a checkpoint: a whole stack, over the choices */
-};
-
-/* A run that gave the model new parts (growth.h). */
-struct explore_growth {
-    explore_path path;
-    bool looked;
-};
-
 struct explore_crew;
+struct explore_growth;
 
 struct explore_worker {
     /* first: the walker's hook casts back; apart from other workers (base_calloc_apart) */
@@ -69,7 +39,7 @@ struct explore_worker {
     explore_path tail;
 
     struct explore_set outcomes;
-    struct explore_set followed; /* see cut.c */
+    struct explore_set followed; /* see search/cut.h */
     explore_path scratch;
     BASE_VEC(struct store_part) parts; /* what is matched of a state, if that is not all */
 
@@ -77,7 +47,7 @@ struct explore_worker {
     uint32_t countdown, interval;
     double pulsed;
     uint64_t states_allowed;
-    bool away;       /* the model is in the twin of the last state (twin.h); */
+    bool away;       /* the model is in the twin of the last state (crew/twin.h); */
     store_mark real; /* here in the log it is in the state itself */
     uint32_t alike;  /* threads that were interchangeable in some state, the most */
 };
@@ -89,22 +59,6 @@ struct explore_twins {
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
 
-/* A search beside a dynamic reduction (rival.h). */
-struct explore_rival {
-    uint32_t alike; /* threads were interchangeable in a search without reduction, the most */
-    uint64_t next;  /* it is tried when there are so many states */
-    bool found;     /* it came to an end, with this result */
-    struct explore_result result;
-};
-
-/* What the searches of one run have in common: those that are tried one after the other share the
- * limit of time. */
-struct explore_control {
-    _Atomic bool stop;
-    double started, cpu_started;
-    struct explore_rival rival;
-};
-
 struct explore_crew {
     const struct explore_options *options;
     struct explore_control *control;
@@ -112,7 +66,7 @@ struct explore_crew {
     struct store *store;
     uint64_t checked;
     bool check_termination, follow_cuts;
-    _Atomic bool symmetric; /* a state is known if its twin is (twin.h) */
+    _Atomic bool symmetric; /* a state is known if its twin is (crew/twin.h) */
     bool may_be_void;       /* it was so at the beginning */
     struct explore_twins twins;
     bool gave_up;   /* the dynamic reduction: start again without */
@@ -149,71 +103,14 @@ struct explore_crew {
     BASE_VEC(struct explore_growth) growths;
 };
 
-double explore_clock_now(void);
-double explore_clock_cpu(void);
-
-/* crew.c: workers and what they report. */
-void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
-                         struct model *m);
-void explore_worker_close(struct explore_worker *w);
-struct explore_memo *explore_crew_memo(const struct explore_crew *crew); /* an empty one */
-/* The other workers begin, if the search has something for them (crew->work) and is large enough
- * for it to pay. Called by the first worker, whose cursor must not hold the store. */
-void explore_crew_hire(struct explore_crew *crew);
-void explore_crew_join(struct explore_crew *crew);  /* waits until they have ended */
-void explore_crew_again(struct explore_crew *crew); /* those that were hired and ended go on */
-/* A new state: appends its choices to w->choices, in the order to try them, and returns how many to
- * explore. Shows it to the properties and counts it if it is an end. */
-uint32_t explore_worker_enter(struct explore_worker *w);
-/* Puts choices of a state into the order in which to try them. */
-void explore_worker_order(struct explore_worker *w, struct model_choice *choices, uint32_t count);
-/* Is the model's state known? Names it. */
-bool explore_worker_knows(struct explore_worker *w, store_state *state);
-/* Adds the state to the store; true: it is new and within the limit of states. Otherwise the model
- * may have left the state (explore_twin_return). */
-bool explore_worker_visit(struct explore_worker *w, store_state *state);
 void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);
 void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail);
 void explore_crew_stop(struct explore_crew *crew);
-/* Somebody waits for work that a busy worker should leave, or nobody does any more. */
+/* `waits`: a worker waits for work that a busy one should leave; otherwise none does any more. */
 void explore_crew_beg(struct explore_crew *crew, bool waits);
 
 static inline bool explore_crew_stopped(struct explore_crew *crew) {
     return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_STOP;
 }
-
-/* meter.c: limits and progress. Call tick once a step. */
-void explore_meter_pulse(struct explore_worker *w);
-void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out); /* lock held */
-void explore_meter_publish(struct explore_worker *w);                         /* lock held */
-
-static inline void explore_meter_tick(struct explore_worker *w) {
-    if (--w->countdown == 0)
-        explore_meter_pulse(w);
-}
-
-/* cut.c */
-void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state state);
-
-/* dfs.c: from the initial state; and from w->frames, which holds one frame. */
-void explore_dfs_begin(struct explore_worker *w);
-void explore_dfs_resume(struct explore_worker *w);
-void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count);
-
-/* share.c: several depth-first workers. */
-void explore_share_pause(struct explore_worker *w);
-void explore_share_split(struct explore_worker *w);
-void explore_share_run(struct explore_crew *crew);
-
-/* explore.c: one search, from the initial state to its result but for the traces. False: the
- * reduction gave up, and nothing of it is in the result. */
-bool explore_search_run(struct model *m, const struct explore_options *options,
-                        struct explore_control *control, struct explore_result *result);
-
-void explore_swarm_run(struct model *m, const struct explore_options *options,
-                       struct explore_result *result);
-void explore_bounded_run(struct explore_crew *crew);
-void explore_bfs_run(struct explore_crew *crew);
-void explore_random_run(struct explore_crew *crew);
 
 #endif

@@ -1,6 +1,7 @@
 #include "explore/crew/growth.h"
 
-#include "explore/paths/replay.h"
+#include "explore/crew/worker.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 
 void explore_growth_note(struct explore_worker *w, bool looked) {

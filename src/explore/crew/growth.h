@@ -7,6 +7,12 @@
 
 #include "explore/crew/crew.h"
 
+/* A run that gave the model new parts. */
+struct explore_growth {
+    explore_path path;
+    bool looked;
+};
+
 /* `looked`: while the state was looked at that the path leads to, rather than in its last step. */
 void explore_growth_note(struct explore_worker *w, bool looked);
 

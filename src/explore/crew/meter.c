@@ -1,8 +1,11 @@
 /* Limits and progress. The clock is read every few milliseconds: the interval in steps doubles and
  * halves until that is so, whether a step takes ten nanoseconds or ten milliseconds. */
-#include "explore/crew/crew.h"
+#include "explore/crew/meter.h"
+
+#include "explore/crew/worker.h"
 #include "explore/memo/memo.h"
 
+#include "explore/crew/control.h"
 #include <assert.h>
 
 static const double PULSE_SHORT = 0.001, PULSE_LONG = 0.004, PROGRESS = 0.1;

@@ -4,6 +4,7 @@
  * completes that ends the search. */
 #include "explore/dpor/dpor.h"
 
+#include "explore/crew/worker.h"
 #include <assert.h>
 #include <stdlib.h>
 

@@ -2,7 +2,10 @@
  * worked on over Tarjan's stack of states whose component is not complete. See dpor.h. */
 #include "explore/dpor/dpor.h"
 
+#include "explore/crew/meter.h"
+#include "explore/crew/worker.h"
 #include "explore/dpor/rival.h"
+#include "explore/memo/recall.h"
 #include "explore/memo/scene.h"
 #include "explore/search/ahead.h"
 #include "explore/walk/livelock.h"
@@ -81,7 +84,7 @@ bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode
     struct explore_dpor_arrival a = {.state = state, .mode = mode, .again = again};
     if (again) {
         a.count = enter_again(w);
-        a.mode = explore_walker_mode(&w->walker);
+        a.mode = explore_recall_mode(&w->walker);
     } else {
         a.count = enter_new(d, &a.mode);
         a.scene = w->walker.scene && explore_scene_known(w->walker.scene);

@@ -18,7 +18,7 @@
 
 #include "explore/crew/crew.h"
 #include "explore/dpor/profile.h"
-#include "explore/summary/names.h"
+#include "explore/summary/shared.h"
 #include "explore/summary/summary.h"
 #include "explore/table/map.h"
 
@@ -73,7 +73,7 @@ struct explore_dpor_node {
     struct explore_plan plan; /* of the first thread's step, if that is known */
     uint32_t era;             /* of the memo, that the plan is of */
     uint32_t seen;            /* the same, that the views are of; 0: they are not the memo's */
-    uint32_t mode;            /* explore_walker_mode */
+    uint32_t mode;            /* explore_recall_mode */
     uint32_t depth, low;
     uint32_t first_slot, threads, first_edge;
     uint32_t first_part, width; /* its summary: parts by thread, see explore_dpor_part */

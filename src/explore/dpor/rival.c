@@ -50,7 +50,7 @@ static void look_aside(struct explore_worker *w) {
     plain.limit_memory /= MEMORY_SHARE;
     plain.store.memory_limit /= MEMORY_SHARE;
     *r = (struct explore_result){0};
-    explore_search_run(m, &plain, crew->control, r);
+    crew->control->search(m, &plain, crew->control, r);
     m->v->drop(m);
     a->found = !explore_result_is_cut_short(r) || (r->faults.count && !crew->options->all_faults);
     a->alike = r->reasons[EXPLORE_REASON_STATES] ? r->alike : 0; /* or it is of no use */

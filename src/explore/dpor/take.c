@@ -3,7 +3,10 @@
  * is compared with the model's. */
 #include "explore/dpor/dpor.h"
 
+#include "explore/crew/worker.h"
+#include "explore/memo/recall.h"
 #include "explore/search/ahead.h"
+#include "explore/search/cut.h"
 #include <assert.h>
 
 /* ---- moving ---- */
@@ -85,7 +88,7 @@ static void follow_step(struct explore_dpor *d, uint32_t effect) {
 static bool is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
                     const struct explore_dpor_known *known) {
     struct explore_walker *k = &d->w->walker;
-    if (explore_walker_has_grown(k))
+    if (explore_recall_has_grown(k))
         return true;
     follow_step(d, effect);
     struct explore_step step = explore_dpor_step(d, node, d->taking, false);
@@ -250,7 +253,7 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     explore_dpor_come_back(d);
     d->moved = true;
     struct explore_dpor_node *n = &d->nodes.at[node];
-    enum model_outcome outcome = explore_walker_try(k, choice, n->state, &n->mode);
+    enum model_outcome outcome = explore_recall_step(k, choice, n->state, &n->mode);
     store_cursor_rest(k->cursor); /* what summaries share comes first */
     d->effect = k->taken;
     if (!k->taken || !arrive_known(d, node, k->taken))

@@ -6,6 +6,7 @@
  * explored when everybody waits. */
 #include "explore/executions/executions_int.h"
 
+#include "explore/crew/control.h"
 #include "explore/crew/crew.h"
 #include <assert.h>
 #include <stdlib.h>

@@ -11,7 +11,9 @@
 #include "explore/lasso/lasso.h"
 
 #include "base/hash.h"
-#include "explore/paths/replay.h"
+#include "explore/crew/meter.h"
+#include "explore/crew/worker.h"
+#include "explore/walk/path.h"
 #include "store/state_set.h"
 #include <assert.h>
 #include <stdlib.h>

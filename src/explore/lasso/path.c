@@ -3,7 +3,7 @@
  * missing, and back to where the cycle began. */
 #include "explore/lasso/lasso.h"
 
-#include "explore/paths/replay.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 #include <stdlib.h>
 

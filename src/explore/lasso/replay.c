@@ -3,7 +3,7 @@
  * definition of the logic, not the automaton, must say that the property fails on it. */
 #include "explore/lasso/lasso.h"
 
-#include "explore/paths/replay.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #include "explore/memo/scene.h"
 
 #include "base/fatal.h"
-#include "explore/memo/memo.h"
+#include "explore/memo/recall.h"
 #include "explore/walk/livelock.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -256,7 +256,7 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
         add(&sum, v);
     }
     s->sum = sum;
-    assert(explore_walker_has_grown(k) || is_true(s, k, mode));
+    assert(explore_recall_has_grown(k) || is_true(s, k, mode));
     return true;
 }
 
@@ -268,7 +268,7 @@ static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) 
     k->v->memo->look(k->m, thread, &view.offers);
     k->v->memo->ask(k->m, false);
     derive(k, &view);
-    uint32_t count = explore_walker_inputs(k, inputs, &all);
+    uint32_t count = explore_recall_inputs(k, inputs, &all);
     explore_memo_make_room(k->memo);
     explore_memo_learn_view(k->memo, k->cursor, thread, mode, inputs, count,
                             all && count ? &view : NULL);
@@ -283,6 +283,6 @@ bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint
     for (uint32_t t = 0; mode && s->mode == mode && t < s->mode_threads; t++)
         if (explore_memo_find_view(k->memo, k->cursor, t, mode, &view) == EXPLORE_MEMO_MISS)
             learn_one(k, t, mode);
-    explore_walker_check_growth(k);
+    explore_recall_check_growth(k);
     return explore_scene_gather(s, k, mode, NULL);
 }

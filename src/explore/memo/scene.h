@@ -3,6 +3,7 @@
 #ifndef EXPLORE_MEMO_SCENE_H
 #define EXPLORE_MEMO_SCENE_H
 
+#include "explore/memo/memo.h"
 #include "explore/walk/walker.h"
 
 struct explore_scene;

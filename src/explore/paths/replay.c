@@ -4,21 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-void explore_path_append(explore_path *to, const explore_path *from) {
-    if (from->count == 0)
-        return;
-    base_vec_reserve(to, to->count + from->count);
-    memcpy(to->at + to->count, from->at, from->count * sizeof *from->at);
-    to->count += from->count;
-}
-
-uint32_t explore_path_switches(const explore_path *path) {
-    uint32_t switches = 0;
-    for (uint32_t i = 1; i < path->count; i++)
-        switches += path->at[i].thread != path->at[i - 1].thread;
-    return switches;
-}
-
 static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
     struct explore_replayer *r = (struct explore_replayer *)k;
     (void)own;
@@ -181,4 +166,62 @@ bool explore_replay(struct model *m, const struct explore_options *options,
     uint32_t length = explore_replayer_run(&r, path, expected);
     explore_replayer_close(&r);
     return length == path->count;
+}
+
+/* ---- a path to a livelock ---- */
+
+struct livelock_replay {
+    struct explore_walker walker; /* first: the walker's hook casts back */
+    struct model_fault *found;
+    bool shown;
+};
+
+static void livelock_hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
+    struct livelock_replay *r = (struct livelock_replay *)k;
+    assert(!own && fault->kind == MODEL_FAULT_LIVELOCK);
+    (void)own;
+    *r->found = *fault;
+    r->shown = true;
+}
+
+/* The choices of the current state; true if `choice` is one of them. */
+static bool offers(struct explore_walker *k, explore_path *all, const struct model_choice *choice) {
+    const struct model_choice *enabled;
+    uint32_t count = k->v->choices(k->m, &enabled);
+    bool has = false;
+    all->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        *base_vec_push(all) = enabled[i];
+        has |= choice && model_choice_same(enabled[i], *choice);
+    }
+    return has;
+}
+
+static bool follow(struct explore_walker *k, const explore_path *path, explore_path *all) {
+    struct model_fault fault;
+    for (uint32_t i = 0; i < path->count; i++) {
+        if (!offers(k, all, &path->at[i]))
+            return false;
+        enum model_outcome outcome = explore_walker_creep(k, path->at[i], &fault);
+        if (outcome != MODEL_STEPPED && outcome != MODEL_CUT)
+            return false;
+    }
+    offers(k, all, NULL);
+    return true;
+}
+
+bool explore_livelock_replay(struct model *m, const explore_path *path, struct model_fault *found) {
+    struct explore_options options = {.livelocks = true};
+    struct livelock_replay r = {.found = found};
+    explore_path all = {0};
+    if (m->v->initial(m, found) != MODEL_STEPPED)
+        return false;
+    struct store *store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    explore_walker_open(&r.walker, m, store, &options, livelock_hook);
+    if (follow(&r.walker, path, &all))
+        explore_walker_look(&r.walker, all.at, all.count);
+    explore_walker_close(&r.walker);
+    store_drop(store);
+    base_vec_drop(&all);
+    return r.shown;
 }

@@ -1,12 +1,8 @@
-/* Paths to faults: running them again, and finding better ones. */
+/* Running a path again from the initial state, independently of the search that found it. */
 #ifndef EXPLORE_PATHS_REPLAY_H
 #define EXPLORE_PATHS_REPLAY_H
 
 #include "explore/walk/walker.h"
-
-void explore_path_append(explore_path *to, const explore_path *from);
-uint32_t
-explore_path_switches(const explore_path *path); /* steps by another thread than the last */
 
 /* A state on a path: its name, the thread that came to it, and how. */
 struct explore_footstep {
@@ -40,13 +36,5 @@ void explore_replayer_close(struct explore_replayer *r);
  * come or if a choice is not enabled. */
 uint32_t explore_replayer_run(struct explore_replayer *r, const explore_path *path,
                               const struct model_fault *expected);
-
-/* Shortest paths to the faults of `result`: fewest switches, then fewest steps. Sets path, switches
- * and shortest of those that it finds before `nodes` or `seconds` are spent. */
-void explore_shortest_run(struct model *m, const struct explore_options *options, uint64_t nodes,
-                          double seconds, struct explore_result *result);
-
-/* Variants of a path with fewer switches or steps that show the same fault. */
-void explore_shorten_run(struct explore_replayer *r, double seconds, struct explore_fault *fault);
 
 #endif

@@ -2,9 +2,10 @@
  * each thread do in one go what it does in a stretch of the path, or bring two runs of one thread
  * together, and replay. Used where the exact search was too much; what
  * comes out is valid, not minimal. */
-#include "explore/paths/replay.h"
+#include "explore/paths/shorten.h"
 
-#include "explore/crew/crew.h"
+#include "explore/crew/control.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 
 struct shortener {

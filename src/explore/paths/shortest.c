@@ -7,10 +7,12 @@
  *
  * Who came to a state at cost (k, n) can go on with any thread for at most one switch more, so a
  * pair of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out. */
-#include "explore/paths/replay.h"
+#include "explore/paths/shortest.h"
 
 #include "base/hash.h"
-#include "explore/crew/crew.h"
+#include "explore/crew/control.h"
+#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 
 enum { NO_NODE = UINT32_MAX };

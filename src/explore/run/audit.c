@@ -2,7 +2,7 @@
 #include "explore/audit.h"
 
 #include "base/text.h"
-#include "explore/summary/names.h"
+#include "explore/summary/shared.h"
 #include "explore/summary/summary.h"
 #include "explore/table/set.h"
 #include "explore/walk/walker.h"

@@ -1,8 +1,9 @@
 #include "explore/run/estimate.h"
 
 #include "base/hash.h"
-#include "explore/crew/crew.h"
+#include "explore/crew/control.h"
 #include "explore/search/pct.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>

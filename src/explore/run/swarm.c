@@ -1,11 +1,16 @@
 /* A swarm (Holzmann, Joshi, Groce 2011): many small searches, each with a bit filter of its own,
  * its own hash and its own order of choices, so that together they reach more of a large state
  * space than one large search would in the same time. Finds faults, proves nothing. */
-#include "explore/crew/crew.h"
+#include "explore/run/swarm.h"
+
+#include "explore/run/search.h"
+#include "explore/walk/walker.h"
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "explore/crew/control.h"
 #include <assert.h>
+#include <pthread.h>
 #include <string.h>
 
 enum { RUNS_A_WORKER = 4, FILTER_LOG2_LEAST = 16, FILTER_LOG2_MOST = 32, FILTER_LOG2 = 27 };
@@ -172,6 +177,7 @@ void explore_swarm_run(struct model *m, const struct explore_options *options,
     uint32_t workers = options->workers ? options->workers : 1;
     struct swarm s = {.options = options, .result = result};
     s.runs = options->random_runs ? options->random_runs : RUNS_A_WORKER * workers;
+    s.control.search = explore_search_run;
     s.control.started = explore_clock_now();
     s.control.cpu_started = explore_clock_cpu();
     s.sink = (struct explore_sink){.context = &s, .progress = progress, .fault = fault};

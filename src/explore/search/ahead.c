@@ -1,26 +1,11 @@
 #include "explore/search/ahead.h"
 
 #include "explore/crew/growth.h"
-#include "explore/memo/memo.h"
-#include "explore/memo/scene.h"
+#include "explore/crew/worker.h"
+#include "explore/memo/recall.h"
 #include "explore/walk/livelock.h"
 #include <assert.h>
 #include <string.h>
-
-/* A policy, a twin, what is matched in place of the state, and cycles on the stack are the model's
- * business. */
-void explore_ahead_open(struct explore_worker *w) {
-    const struct explore_crew *crew = w->crew;
-    struct explore_walker *k = &w->walker;
-    bool can = k->memo && crew->options->store.kind == STORE_TREE && !crew->options->policy &&
-               !crew->options->abstract && !crew->check_termination;
-    for (uint32_t i = 0; i < k->property_count; i++) {
-        const struct explore_property *p = &k->properties[i];
-        can &= p->asks_views && (!p->step || p->concerns);
-    }
-    if (can)
-        k->scene = explore_scene_new();
-}
 
 /* ---- entering ---- */
 
@@ -74,7 +59,7 @@ static __attribute__((noinline)) uint32_t enter_model(struct explore_worker *w, 
     uint32_t count = known ? 0 : enter_filled(w, mode);
     if (count)
         return count;
-    *mode = explore_walker_mode(k);
+    *mode = explore_recall_mode(k);
     if (k->scene && !known && explore_scene_learn(k->scene, k, *mode & ~EXPLORE_WALKER_LOUD))
         count = enter_scene(w);
     if (!count)
@@ -180,7 +165,7 @@ static inline store_state goal_of(struct explore_walker *k, uint32_t effect, sto
 }
 
 static void verify(struct explore_walker *k, struct model_choice choice, uint32_t effect) {
-    explore_walker_verify(k, choice, explore_memo_effect_at(k->memo, effect));
+    explore_recall_verify(k, choice, explore_memo_effect_at(k->memo, effect));
 }
 
 static struct watch begin_plan(struct explore_walker *k, uint32_t *era) {

@@ -5,14 +5,11 @@
 #define EXPLORE_SEARCH_AHEAD_H
 
 #include "explore/crew/crew.h"
-
-/* Once the options are known: can this search do so at all? */
-void explore_ahead_open(struct explore_worker *w);
+#include "explore/memo/scene.h"
 
 /* As explore_worker_enter, for a new state that the cursor is in, of this mode, 0 if that is not
  * known. The model comes along if it must. `before`: where the last step began, NULL if that is not
  * known. */
-struct explore_scene_before;
 uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
                              const struct explore_scene_before *before);
 /* After it, with its frame pushed: works out where the steps lead, as far as that is known.

@@ -4,9 +4,12 @@
  * Several workers go level by level: each takes some states of the level at a time and keeps the
  * new ones that it meets to itself; when all are through, the last to come appends them to the
  * queue, and they are the next level. So the order inside a level may vary, the levels do not. */
-#include "explore/crew/crew.h"
+#include "explore/search/bfs.h"
 
-#include "explore/paths/replay.h"
+#include "explore/crew/meter.h"
+#include "explore/crew/worker.h"
+#include "explore/search/cut.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 #include <string.h>
 

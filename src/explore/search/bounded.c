@@ -11,9 +11,12 @@
  * Several workers take the steps of a round in any order: the store says who came first to a state,
  * and who takes a thread's steps in it. Each has its own list of steps, and gives half of it away
  * when another has none. When nobody has any the round is over. */
-#include "explore/crew/crew.h"
+#include "explore/search/bounded.h"
 
-#include "explore/paths/replay.h"
+#include "explore/crew/meter.h"
+#include "explore/crew/worker.h"
+#include "explore/search/cut.h"
+#include "explore/walk/path.h"
 #include "store/region.h"
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #include "explore/search/checkpoint.h"
 
 #include "explore/crew/growth.h"
+#include "explore/crew/meter.h"
 #include "explore/crew/twin.h"
 #include "explore/search/shrink.h"
 #include <assert.h>

@@ -1,15 +1,10 @@
-/* Endless loops without effect. A step that the model cut because it ran too long changed only its
- * own thread; if such steps of one thread alone lead back to where they began, the thread can run
- * for ever without anybody noticing.
- *
- * Whatever order a search takes, the last step of such a cycle that it executes leads to a known
- * state, and then all of the cycle's states are known. So it is enough to follow the chain of cut
- * steps from the target of each cut step that found a known state. A chain that was followed once
- * is not followed again. */
+#include "explore/search/cut.h"
+
 #include "explore/crew/growth.h"
 #include "explore/crew/twin.h"
 
 #include "base/hash.h"
+#include "explore/crew/worker.h"
 #include <assert.h>
 
 static uint64_t key_of(store_state state, uint32_t thread) {

@@ -2,10 +2,19 @@
  * cursor's log to the mark of the frame, and happens only when that frame has another choice to
  * try, so that a chain of finished frames costs one undo. The model comes along only where it is
  * needed: to enter a new state, and to take a step that is not known. */
+#include "explore/search/dfs.h"
+
 #include "explore/crew/growth.h"
+#include "explore/crew/meter.h"
+#include "explore/crew/worker.h"
+#include "explore/memo/recall.h"
 #include "explore/memo/scene.h"
-#include "explore/paths/replay.h"
 #include "explore/search/ahead.h"
+#include "explore/search/checkpoint.h"
+#include "explore/search/cut.h"
+#include "explore/search/share.h"
+#include "explore/search/shrink.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 
 static void path_of(const struct explore_worker *w, explore_path *out) {
@@ -31,10 +40,6 @@ static void push(struct explore_worker *w, store_state state, uint32_t count, ui
     f->views = w->frames.count > 1 ? f[-1].views + f[-1].view_count : 0;
     if (w->crew->check_termination)
         explore_set_add(&w->on_stack, state);
-}
-
-void explore_dfs_push(struct explore_worker *w, store_state state, uint32_t count) {
-    push(w, state, count, explore_walker_mode(&w->walker));
 }
 
 static void pop(struct explore_worker *w) {
@@ -164,7 +169,7 @@ static void take(struct explore_worker *w, struct explore_frame *f, bool *moved)
     struct model_choice choice = w->choices.at[f->next - 1];
     store_cursor_rest(w->walker.cursor);
     come_back(w, f, moved);
-    enum model_outcome outcome = explore_walker_try(&w->walker, choice, f->state, &f->mode);
+    enum model_outcome outcome = explore_recall_step(&w->walker, choice, f->state, &f->mode);
     explore_growth_check(w, false);
     if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
         *moved = !arrive(w, choice, outcome);
@@ -173,7 +178,7 @@ static void take(struct explore_worker *w, struct explore_frame *f, bool *moved)
     w->stats.pruned += outcome == MODEL_PRUNED;
 }
 
-void explore_dfs_resume(struct explore_worker *w) {
+static void resume(struct explore_worker *w) {
     bool moved = false; /* the cursor is not in the last frame's state */
     w->path = path_of;
     assert(w->frames.count > 0);
@@ -195,9 +200,113 @@ void explore_dfs_resume(struct explore_worker *w) {
     store_cursor_rest(w->walker.cursor);
 }
 
-void explore_dfs_begin(struct explore_worker *w) {
+static void begin(struct explore_worker *w) {
     store_state state;
     w->path = path_of;
     if (explore_worker_visit(w, &state) && expand(w, state, 0, 0))
-        explore_dfs_resume(w);
+        resume(w);
+}
+
+/* ---- jobs ---- */
+
+/* Without an exact store a cursor cannot jump: it walks there from the initial state. */
+static void walk(struct explore_worker *w, const explore_path *path) {
+    explore_walker_back(&w->walker, 0);
+    for (uint32_t i = 0; i < path->count; i++) {
+        struct model_fault fault;
+        enum model_outcome outcome = explore_walker_creep(&w->walker, path->at[i], &fault);
+        assert(outcome == MODEL_STEPPED || outcome == MODEL_CUT);
+        (void)outcome;
+    }
+}
+
+/* A stack of a checkpoint: the way up is walked again, so that the cursor's log leads back. */
+static void rebuild_stack(struct explore_worker *w, const struct explore_job *job) {
+    struct explore_walker *k = &w->walker;
+    uint64_t instructions = model_instructions(k->m);
+    uint64_t cuts = model_cuts(k->m, false);
+    for (uint32_t i = 0; i < job->frames.count; i++) {
+        struct explore_frame f = job->frames.at[i];
+        store_state state = f.state;
+        bool known = explore_worker_knows(w, &state);
+        if (store_exact(w->crew->store) && (!known || state != f.state))
+            base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
+        f.state = state; /* a filter that took over has names of its own */
+        f.mark = store_cursor_mark(k->cursor);
+        f.mode = explore_recall_mode(k);
+        f.era = 0;
+        *base_vec_push(&w->frames) = f;
+        if (w->crew->check_termination)
+            explore_set_add(&w->on_stack, f.state);
+        struct model_fault fault;
+        if (i + 1 < job->frames.count)
+            explore_walker_creep(k, w->choices.at[f.next - 1], &fault);
+    }
+    w->instructions_before += model_instructions(k->m) - instructions;
+    w->cuts_before += model_cuts(k->m, false) - cuts;
+}
+
+static void take_job(struct explore_worker *w, struct explore_job *job) {
+    assert(w->frames.count == 0 && w->choices.count == 0);
+    if (store_exact(w->crew->store))
+        explore_walker_goto(&w->walker, job->state);
+    else
+        walk(w, &job->path);
+    base_vec_drop(&w->prefix);
+    w->prefix = job->path;
+    w->lowest = 0;
+    explore_path_append(&w->choices, &job->choices);
+    w->left_out = 0;
+    if (job->frames.count)
+        rebuild_stack(w, job);
+    else
+        push(w, job->state, job->choices.count, explore_recall_mode(&w->walker));
+    base_vec_drop(&job->choices);
+    base_vec_drop(&job->frames);
+    resume(w);
+}
+
+static void work(struct explore_worker *w) {
+    struct explore_job job;
+    while (explore_share_next_job(w->crew, &job))
+        take_job(w, &job);
+}
+
+static void begin_growth(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    bool kept = crew->options->checkpoint || crew->options->resume;
+    crew->grows = kept && model_growth(m, false);
+    assert(!crew->grows || crew->count == 1);
+    if (crew->grows)
+        crew->grown = model_growth(m, false);
+}
+
+void explore_dfs_run(struct explore_crew *crew) {
+    const struct explore_options *o = crew->options;
+    crew->work = work;
+    if (o->checkpoint && o->checkpoint_seconds > 0)
+        crew->next_checkpoint = crew->started + o->checkpoint_seconds;
+    begin_growth(crew);
+    if (o->resume)
+        explore_checkpoint_load(crew);
+    else
+        begin(&crew->workers[0]);
+    work(&crew->workers[0]);
+    explore_crew_join(crew);
+    while (explore_shrink_try(crew)) {
+        explore_crew_again(crew);
+        work(&crew->workers[0]);
+        explore_crew_join(crew);
+    }
+    if (o->checkpoint && explore_result_is_cut_short(crew->result))
+        explore_checkpoint_save(crew);
+    for (uint32_t i = 0; i < crew->jobs.count; i++) {
+        base_vec_drop(&crew->jobs.at[i].path);
+        base_vec_drop(&crew->jobs.at[i].choices);
+        base_vec_drop(&crew->jobs.at[i].frames);
+    }
+    base_vec_drop(&crew->jobs);
+    for (uint32_t i = 0; i < crew->growths.count; i++)
+        base_vec_drop(&crew->growths.at[i].path);
+    base_vec_drop(&crew->growths);
 }

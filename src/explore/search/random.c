@@ -1,12 +1,15 @@
 /* Random runs: each from the initial state to an end, with choices from a generator that is seeded
  * by the run's number, so that the same seed gives the same runs, however many workers share them;
  * uniformly, or with priorities (pct.h). Finds faults, proves nothing. */
-#include "explore/crew/crew.h"
+#include "explore/search/random.h"
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "explore/paths/replay.h"
+#include "explore/crew/meter.h"
+#include "explore/crew/worker.h"
+#include "explore/search/cut.h"
 #include "explore/search/pct.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 
 enum { RUNS = 1000, LENGTH = 100000, DEPTH = 3 };

@@ -1,15 +1,8 @@
-/* Depth-first search by several workers over one store. A state is expanded by the worker that
- * inserted it; a worker without work takes half of the untried choices of the lowest frame of one
- * that has some, since those near the root stand for the most work (Rao and Kumar, Parallel
- * depth-first search, 1987). Every state and every transition is counted exactly once.
- *
- * A policy's proviso holds for several workers as for one: of a cycle of states, the one that was
- * added last has its successor on the cycle in the store when it is expanded, and is explored in
- * full. But only the worker that has the frame can do that, so a frame from which something is left
- * out is not shared. */
-#include "explore/paths/replay.h"
+#include "explore/search/share.h"
+
+#include "explore/crew/control.h"
 #include "explore/search/checkpoint.h"
-#include "explore/search/shrink.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 
 /* More wait for a job than there are. */
@@ -105,8 +98,7 @@ void explore_share_pause(struct explore_worker *w) {
 
 /* ---- jobs ---- */
 
-/* Waits for a job; false when the search is over. */
-static bool next_job(struct explore_crew *crew, struct explore_job *job) {
+bool explore_share_next_job(struct explore_crew *crew, struct explore_job *job) {
     bool found = false;
     pthread_mutex_lock(&crew->lock);
     crew->waiting++;
@@ -130,106 +122,4 @@ static bool next_job(struct explore_crew *crew, struct explore_job *job) {
     explore_crew_beg(crew, is_short(crew));
     pthread_mutex_unlock(&crew->lock);
     return found;
-}
-
-/* Without an exact store a cursor cannot jump: it walks there from the initial state. */
-static void walk(struct explore_worker *w, const explore_path *path) {
-    explore_walker_back(&w->walker, 0);
-    for (uint32_t i = 0; i < path->count; i++) {
-        struct model_fault fault;
-        enum model_outcome outcome = explore_walker_creep(&w->walker, path->at[i], &fault);
-        assert(outcome == MODEL_STEPPED || outcome == MODEL_CUT);
-        (void)outcome;
-    }
-}
-
-/* A stack of a checkpoint: the way up is walked again, so that the cursor's log leads back. */
-static void rebuild_stack(struct explore_worker *w, const struct explore_job *job) {
-    struct explore_walker *k = &w->walker;
-    uint64_t instructions = model_instructions(k->m);
-    uint64_t cuts = model_cuts(k->m, false);
-    for (uint32_t i = 0; i < job->frames.count; i++) {
-        struct explore_frame f = job->frames.at[i];
-        store_state state = f.state;
-        bool known = explore_worker_knows(w, &state);
-        if (store_exact(w->crew->store) && (!known || state != f.state))
-            base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
-        f.state = state; /* a filter that took over has names of its own */
-        f.mark = store_cursor_mark(k->cursor);
-        f.mode = explore_walker_mode(k);
-        f.era = 0;
-        *base_vec_push(&w->frames) = f;
-        if (w->crew->check_termination)
-            explore_set_add(&w->on_stack, f.state);
-        struct model_fault fault;
-        if (i + 1 < job->frames.count)
-            explore_walker_creep(k, w->choices.at[f.next - 1], &fault);
-    }
-    w->instructions_before += model_instructions(k->m) - instructions;
-    w->cuts_before += model_cuts(k->m, false) - cuts;
-}
-
-static void take_job(struct explore_worker *w, struct explore_job *job) {
-    assert(w->frames.count == 0 && w->choices.count == 0);
-    if (store_exact(w->crew->store))
-        explore_walker_goto(&w->walker, job->state);
-    else
-        walk(w, &job->path);
-    base_vec_drop(&w->prefix);
-    w->prefix = job->path;
-    w->lowest = 0;
-    explore_path_append(&w->choices, &job->choices);
-    w->left_out = 0;
-    if (job->frames.count)
-        rebuild_stack(w, job);
-    else
-        explore_dfs_push(w, job->state, job->choices.count);
-    base_vec_drop(&job->choices);
-    base_vec_drop(&job->frames);
-    explore_dfs_resume(w);
-}
-
-static void work(struct explore_worker *w) {
-    struct explore_job job;
-    while (next_job(w->crew, &job))
-        take_job(w, &job);
-}
-
-static void begin_growth(struct explore_crew *crew) {
-    struct model *m = crew->workers[0].walker.m;
-    bool kept = crew->options->checkpoint || crew->options->resume;
-    crew->grows = kept && model_growth(m, false);
-    assert(!crew->grows || crew->count == 1);
-    if (crew->grows)
-        crew->grown = model_growth(m, false);
-}
-
-void explore_share_run(struct explore_crew *crew) {
-    const struct explore_options *o = crew->options;
-    crew->work = work;
-    if (o->checkpoint && o->checkpoint_seconds > 0)
-        crew->next_checkpoint = crew->started + o->checkpoint_seconds;
-    begin_growth(crew);
-    if (o->resume)
-        explore_checkpoint_load(crew);
-    else
-        explore_dfs_begin(&crew->workers[0]);
-    work(&crew->workers[0]);
-    explore_crew_join(crew);
-    while (explore_shrink_try(crew)) {
-        explore_crew_again(crew);
-        work(&crew->workers[0]);
-        explore_crew_join(crew);
-    }
-    if (o->checkpoint && explore_result_is_cut_short(crew->result))
-        explore_checkpoint_save(crew);
-    for (uint32_t i = 0; i < crew->jobs.count; i++) {
-        base_vec_drop(&crew->jobs.at[i].path);
-        base_vec_drop(&crew->jobs.at[i].choices);
-        base_vec_drop(&crew->jobs.at[i].frames);
-    }
-    base_vec_drop(&crew->jobs);
-    for (uint32_t i = 0; i < crew->growths.count; i++)
-        base_vec_drop(&crew->growths.at[i].path);
-    base_vec_drop(&crew->growths);
 }

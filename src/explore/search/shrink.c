@@ -1,9 +1,10 @@
 #include "explore/search/shrink.h"
 
 #include "base/text.h"
+#include "explore/crew/worker.h"
 #include "explore/memo/memo.h"
 #include "explore/memo/scene.h"
-#include "explore/paths/replay.h"
+#include "explore/walk/path.h"
 #include <assert.h>
 
 enum { SHARE = 4 }; /* of the memory: the filter's */

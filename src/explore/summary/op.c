@@ -1,5 +1,4 @@
-/* Interned accesses, operations and sets of accesses; see summary.h. */
-#include "explore/summary/summary_int.h"
+#include "explore/summary/op.h"
 
 #include "base/hash.h"
 #include "model/conflict.h"
@@ -13,8 +12,8 @@ enum { ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ATOMIC = 4, ACCESS_UNREAD = 8
 
 /* An operation as words: flags; the place and offset that it waits for; those that it gives up;
  * then the numbers of its accesses, ascending. */
-enum { OP_FLAGS, OP_GATE, OP_GATE_OFFSET, OP_GIFT, OP_GIFT_OFFSET, OP_HEAD };
-enum { OP_IS_ALL = 1, OP_HAS_GATE = 2, OP_HAS_GIFT = 4 };
+enum { OP_FLAGS, OP_NEED, OP_NEED_OFFSET, OP_GIVEN, OP_GIVEN_OFFSET, OP_HEAD };
+enum { OP_IS_ALL = 1, OP_HAS_NEED = 2, OP_HAS_GIVEN = 4 };
 
 /* A set may be cut, as it is a lower bound. The first accesses that are added are those next to the
  * operation, through which others come before it; more than a few of them only tell states apart.
@@ -97,14 +96,14 @@ static void note_exclusive(uint64_t *head, const struct model_access *accesses, 
     if (!(a->kind & MODEL_EXCLUSIVE))
         return;
     if (a->kind & MODEL_RELEASE && !taken_before(accesses, i)) {
-        head[OP_FLAGS] |= OP_HAS_GIFT;
-        head[OP_GIFT] = a->place;
-        head[OP_GIFT_OFFSET] = a->offset;
+        head[OP_FLAGS] |= OP_HAS_GIVEN;
+        head[OP_GIVEN] = a->place;
+        head[OP_GIVEN_OFFSET] = a->offset;
     }
     if (a->kind & MODEL_ACQUIRE && own) {
-        head[OP_FLAGS] |= OP_HAS_GATE;
-        head[OP_GATE] = a->place;
-        head[OP_GATE_OFFSET] = a->offset;
+        head[OP_FLAGS] |= OP_HAS_NEED;
+        head[OP_NEED] = a->place;
+        head[OP_NEED_OFFSET] = a->offset;
     }
 }
 
@@ -162,8 +161,8 @@ static bool lists_conflict(const struct explore_summaries *s, const uint64_t *a,
 }
 
 static bool excluded(const uint64_t *step, const uint64_t *op) {
-    return step[OP_FLAGS] & OP_HAS_GIFT && op[OP_FLAGS] & OP_HAS_GATE &&
-           step[OP_GIFT] == op[OP_GATE] && step[OP_GIFT_OFFSET] == op[OP_GATE_OFFSET];
+    return step[OP_FLAGS] & OP_HAS_GIVEN && op[OP_FLAGS] & OP_HAS_NEED &&
+           step[OP_GIVEN] == op[OP_NEED] && step[OP_GIVEN_OFFSET] == op[OP_NEED_OFFSET];
 }
 
 static bool compute_race(const struct explore_summaries *s, uint32_t step, uint32_t op) {

@@ -1,5 +1,4 @@
-/* Parts of summaries, and what steps do to them; see summary.h. */
-#include "explore/summary/summary_int.h"
+#include "explore/summary/summary.h"
 
 #include "base/fatal.h"
 #include <assert.h>

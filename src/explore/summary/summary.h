@@ -12,21 +12,7 @@
 #ifndef EXPLORE_SUMMARY_SUMMARY_H
 #define EXPLORE_SUMMARY_SUMMARY_H
 
-#include "base/vec.h"
-#include "model/model.h"
-#include <stdbool.h>
-#include <stdint.h>
-
-/* A thread is a bit; who has more threads does without. */
-enum { EXPLORE_SUMMARY_THREADS = 64 };
-
-/* The number of the operation that conflicts with every other one, and of the one that touches
- * nothing; of the part without entries. */
-enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_PART_NONE = 0 };
-
-struct explore_summaries;
-struct explore_shared_names; /* summary/names.h */
-struct store_growth_flag;
+#include "explore/summary/op.h"
 
 /* Of one worker. The flag is of the growth lock of the shared names. */
 struct explore_summaries *explore_summaries_new(struct explore_shared_names *shared_names,
@@ -35,14 +21,6 @@ struct explore_summaries *explore_summaries_new(struct explore_shared_names *sha
 void explore_summaries_share(struct explore_summaries *s);
 void explore_summaries_drop(struct explore_summaries *s);
 uint64_t explore_summaries_bytes(const struct explore_summaries *s);
-
-/* The operation of these accesses. The first `own` are of the operation that a thread stands at:
- * only what those wait for keeps it from beginning. */
-uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
-                            uint32_t count, uint32_t own);
-/* Could one of them come before or after the other with a different effect? `step` was taken, `op`
- * is pending: what `step` had to release first cannot be taken before it. */
-bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op);
 
 /* The part of one entry with an empty past; and of the entries of two parts of one thread. */
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op);
@@ -59,9 +37,6 @@ uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_
 /* What a part of the state after a step says of the state before it, and the demands: one for each
  * way in which the part's thread comes to a conflicting operation, so that it could have been
  * first. */
-struct explore_before {
-    uint32_t part, demands;
-};
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step);
 /* Threads of which that must be asked, soon: the parts of all others stay as they are, without

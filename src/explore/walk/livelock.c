@@ -3,7 +3,7 @@
 #include "explore/walk/livelock.h"
 
 #include "base/hash.h"
-#include "explore/walk/walker.h"
+#include "explore/walk/move.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -295,62 +295,4 @@ bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
             return false;
     *fault = fault_of(s);
     return true;
-}
-
-/* ---- a path to it ---- */
-
-struct replay {
-    struct explore_walker walker; /* first: the walker's hook casts back */
-    struct model_fault *found;
-    bool shown;
-};
-
-static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
-    struct replay *r = (struct replay *)k;
-    assert(!own && fault->kind == MODEL_FAULT_LIVELOCK);
-    (void)own;
-    *r->found = *fault;
-    r->shown = true;
-}
-
-/* The choices of the current state; true if `choice` is one of them. */
-static bool offers(struct explore_walker *k, explore_path *all, const struct model_choice *choice) {
-    const struct model_choice *enabled;
-    uint32_t count = k->v->choices(k->m, &enabled);
-    bool has = false;
-    all->count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        *base_vec_push(all) = enabled[i];
-        has |= choice && model_choice_same(enabled[i], *choice);
-    }
-    return has;
-}
-
-static bool follow(struct explore_walker *k, const explore_path *path, explore_path *all) {
-    struct model_fault fault;
-    for (uint32_t i = 0; i < path->count; i++) {
-        if (!offers(k, all, &path->at[i]))
-            return false;
-        enum model_outcome outcome = explore_walker_creep(k, path->at[i], &fault);
-        if (outcome != MODEL_STEPPED && outcome != MODEL_CUT)
-            return false;
-    }
-    offers(k, all, NULL);
-    return true;
-}
-
-bool explore_livelock_replay(struct model *m, const explore_path *path, struct model_fault *found) {
-    struct explore_options options = {.livelocks = true};
-    struct replay r = {.found = found};
-    explore_path all = {0};
-    if (m->v->initial(m, found) != MODEL_STEPPED)
-        return false;
-    struct store *store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
-    explore_walker_open(&r.walker, m, store, &options, hook);
-    if (follow(&r.walker, path, &all))
-        explore_walker_look(&r.walker, all.at, all.count);
-    explore_walker_close(&r.walker);
-    store_drop(store);
-    base_vec_drop(&all);
-    return r.shown;
 }

@@ -1,10 +1,19 @@
-/* What summary.c and summary_op.c share. */
-#ifndef EXPLORE_SUMMARY_SUMMARY_INT_H
-#define EXPLORE_SUMMARY_SUMMARY_INT_H
+/* Operations and sets of accesses under numbers, as summaries have them. */
+#ifndef EXPLORE_SUMMARY_OP_H
+#define EXPLORE_SUMMARY_OP_H
 
-#include "explore/summary/names.h"
-#include "explore/summary/summary.h"
-#include "explore/table/intern.h"
+#include "base/vec.h"
+#include "explore/summary/shared.h"
+#include "model/model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A thread is a bit; who has more threads does without. */
+enum { EXPLORE_SUMMARY_THREADS = 64 };
+
+/* The number of the operation that conflicts with every other one, and of the one that touches
+ * nothing; of the part without entries. */
+enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_PART_NONE = 0 };
 
 typedef BASE_VEC(uint64_t) explore_words;
 
@@ -20,12 +29,6 @@ enum { EXPLORE_SUMMARY_RACES = 1024 };
 struct explore_summary_race {
     uint32_t step, op; /* both EXPLORE_OP_ALL: none */
     bool races;
-};
-
-/* What entries or a step have to do with, for a quick no: bits of memory, as
- * explore_summary_op_reach says, and threads. The note of a part. */
-struct explore_summary_reach {
-    uint64_t reads, writes, threads;
 };
 
 /* Parts that turned out to be in others, by hash of the others. */
@@ -72,5 +75,13 @@ void explore_summary_set_reach(struct explore_summaries *s, uint32_t set,
 bool explore_summary_set_conflicts(struct explore_summaries *s, uint32_t op, uint32_t set);
 uint32_t explore_summary_set_add(struct explore_summaries *s, uint32_t set, uint32_t op);
 uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uint32_t b);
+
+/* The operation of these accesses. The first `own` are of the operation that a thread stands at:
+ * only what those wait for keeps it from beginning. */
+uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
+                            uint32_t count, uint32_t own);
+/* Could one of them come before or after the other with a different effect? `step` was taken, `op`
+ * is pending: what `step` had to release first cannot be taken before it. */
+bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op);
 
 #endif

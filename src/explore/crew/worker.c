@@ -1,0 +1,246 @@
+/* A worker: how it begins and ends, and how it enters and names states. */
+#include "explore/crew/worker.h"
+
+#include "explore/crew/twin.h"
+#include "explore/memo/scene.h"
+
+#include "base/hash.h"
+#include "base/text.h"
+#include <assert.h>
+#include <stdlib.h>
+
+static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
+    explore_worker_fault((struct explore_worker *)k, fault, own);
+}
+
+enum { MEMO_SHARE = 16 }; /* of the memory: what all may know of steps */
+
+struct explore_memo *explore_crew_memo(const struct explore_crew *crew) {
+    uint64_t most = crew->options->limit_memory ? crew->options->limit_memory : UINT64_MAX;
+    return explore_memo_new(most / MEMO_SHARE / crew->count);
+}
+
+/* Makes a scene if the search can go ahead of its model. A policy, a twin, what is matched in place
+ * of the state, and cycles on the stack are the model's business. */
+static void open_scene(struct explore_worker *w) {
+    const struct explore_crew *crew = w->crew;
+    struct explore_walker *k = &w->walker;
+    bool can = k->memo && crew->options->store.kind == STORE_TREE && !crew->options->policy &&
+               !crew->options->abstract && !crew->check_termination;
+    for (uint32_t i = 0; i < k->property_count; i++) {
+        const struct explore_property *p = &k->properties[i];
+        can &= p->asks_views && (!p->step || p->concerns);
+    }
+    if (can)
+        k->scene = explore_scene_new();
+}
+
+void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
+                         struct model *m) {
+    *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
+    uint64_t limit = crew->options->limit_states, before = crew->before.states;
+    w->states_allowed = !limit ? UINT64_MAX : limit > before ? limit - before : 0;
+    w->pulsed = crew->started;
+    explore_walker_open(&w->walker, m, crew->store, crew->options, hook);
+    bool counts_initial = id == 0 && !crew->options->resume;
+    w->cuts_before = model_cuts(m, false) - (counts_initial ? model_cuts(m, true) : 0);
+    if (m->v->memo)
+        w->walker.memo = explore_crew_memo(crew);
+    open_scene(w);
+}
+
+void explore_worker_close(struct explore_worker *w) {
+    explore_memo_drop(w->walker.memo);
+    explore_scene_drop(w->walker.scene);
+    explore_walker_close(&w->walker);
+    base_vec_drop(&w->frames);
+    base_vec_drop(&w->choices);
+    base_vec_drop(&w->plans);
+    base_vec_drop(&w->views);
+    base_vec_drop(&w->prefix);
+    base_vec_drop(&w->tail);
+    base_vec_drop(&w->scratch);
+    base_vec_drop(&w->parts);
+    explore_set_drop(&w->on_stack);
+    explore_set_drop(&w->outcomes);
+    explore_set_drop(&w->followed);
+}
+
+/* ---- hiring ---- */
+
+static void *begin(void *argument) {
+    struct explore_worker *w = argument;
+    w->crew->work(w);
+    store_cursor_rest(w->walker.cursor);
+    return NULL;
+}
+
+void explore_crew_hire(struct explore_crew *crew) {
+    assert(crew->work && crew->hired == 1);
+    struct model *m = crew->workers[0].walker.m;
+    store_share(crew->store, true);
+    if (crew->prepare)
+        crew->prepare(crew);
+    for (uint32_t i = 1; i < crew->count; i++) {
+        struct model *own = m->v->fork(m);
+        explore_worker_open(&crew->workers[i], crew, i, own);
+        crew->workers[i].instructions_before = model_instructions(own);
+    }
+    pthread_mutex_lock(&crew->lock);
+    crew->hired = crew->count;
+    pthread_mutex_unlock(&crew->lock);
+    explore_crew_again(crew);
+}
+
+void explore_crew_again(struct explore_crew *crew) {
+    for (uint32_t i = 1; i < crew->hired; i++)
+        if (pthread_create(&crew->threads[i], NULL, begin, &crew->workers[i]) != 0)
+            base_fatal(BASE_FATAL_LIMIT, "cannot start worker %u", i);
+}
+
+void explore_crew_join(struct explore_crew *crew) {
+    for (uint32_t i = 1; i < crew->hired; i++)
+        pthread_join(crew->threads[i], NULL);
+}
+
+/* ---- entering a state ---- */
+
+static void reverse(struct model_choice *choices, uint32_t count) {
+    for (uint32_t i = 0; i < count / 2; i++) {
+        struct model_choice c = choices[i];
+        choices[i] = choices[count - 1 - i];
+        choices[count - 1 - i] = c;
+    }
+}
+
+static void shuffle(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
+    uint64_t seed = w->crew->options->seed + w->stats.states;
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t k = (uint32_t)(base_hash_word(seed + i) % i);
+        struct model_choice swap = choices[i - 1];
+        choices[i - 1] = choices[k];
+        choices[k] = swap;
+    }
+}
+
+/* First the thread after the one that made the last step: faults hide where threads take turns, not
+ * where one runs to its end. Workers other than the first begin elsewhere, so that they meet
+ * different faults first. */
+static void rotate(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
+    assert(count > 0);
+    uint32_t by = 0;
+    if (w->frames.count) {
+        uint32_t last = w->choices.at[base_vec_last(&w->frames).next - 1].thread;
+        while (by < count && choices[by].thread <= last)
+            by++;
+    }
+    if (w->id > 0)
+        by += (uint32_t)(base_hash_word(w->crew->options->seed + w->id) % count);
+    if (by >= count)
+        by %= count;
+    if (!by)
+        return;
+    reverse(choices, by);
+    reverse(choices + by, count - by);
+    reverse(choices, count);
+}
+
+void explore_worker_order(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
+    if (w->crew->options->shuffle)
+        shuffle(w, choices, count);
+    else if (!w->crew->options->dynamic) /* which has an order of its own */
+        rotate(w, choices, count);
+}
+
+static void count_end(struct explore_worker *w) {
+    const struct explore_walker *k = &w->walker;
+    if (!k->v->ended(k->m))
+        return;
+    w->stats.ends++;
+    if (w->crew->options->want_outcomes)
+        explore_set_add(&w->outcomes, model_digest(k->m));
+}
+
+uint32_t explore_worker_enter(struct explore_worker *w) {
+    struct explore_walker *k = &w->walker;
+    const struct model_choice *enabled;
+    uint32_t count = k->v->choices(k->m, &enabled);
+    if (count == 0 && model_abandoned(k->m)) {
+        w->stats.pruned++;
+        return 0;
+    }
+    base_vec_reserve(&w->choices, w->choices.count + count + 1u);
+    struct model_choice *mine = w->choices.at + w->choices.count;
+    for (uint32_t i = 0; i < count; i++)
+        mine[i] = enabled[i];
+    explore_walker_look(k, mine, count);
+    if (count == 0) {
+        count_end(w);
+        return 0;
+    }
+    const struct explore_policy *policy = w->crew->options->policy;
+    w->left_out = 0;
+    if (policy) {
+        uint32_t selected = policy->select(policy->context, k->m, mine, count);
+        assert(selected >= 1 && selected <= count);
+        w->left_out = policy->proviso ? count - selected : 0;
+        count = selected;
+    }
+    explore_worker_order(w, mine, count);
+    w->choices.count += count + w->left_out;
+    return count;
+}
+
+/* ---- naming a state ---- */
+
+static bool is_symmetric(const struct explore_worker *w) {
+    return atomic_load_explicit(&w->crew->symmetric, memory_order_relaxed);
+}
+
+/* What is matched of the state: is it there? With `add` it is then, and the answer is whether it
+ * was not. */
+static bool match(struct explore_worker *w, bool add, store_state *state) {
+    struct explore_walker *k = &w->walker;
+    const struct model_change *matched;
+    const char *why;
+    store_cursor_rest(k->cursor);
+    explore_walker_sync(k);
+    uint32_t count = k->v->matching->matched(k->m, &matched, &why);
+    if (why && !w->crew->result->reasons[EXPLORE_REASON_QUESTION])
+        explore_crew_reason(w->crew, EXPLORE_REASON_QUESTION, base_strdup(why));
+    w->parts.count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&w->parts) =
+            (struct store_part){matched[i].slot, matched[i].size, matched[i].bytes};
+    return store_cursor_match(k->cursor, w->parts.at, count, add, state);
+}
+
+bool explore_worker_knows(struct explore_worker *w, store_state *state) {
+    if (w->crew->options->abstract)
+        return match(w, false, state);
+    return is_symmetric(w) ? explore_twin_find(w, state)
+                           : store_cursor_find(w->walker.cursor, 0, state);
+}
+
+static bool add_state(struct explore_worker *w, store_state *state) {
+    if (w->crew->options->abstract)
+        return match(w, true, state);
+    return is_symmetric(w) ? explore_twin_commit(w, state)
+                           : store_cursor_commit(w->walker.cursor, 0, state);
+}
+
+bool explore_worker_visit(struct explore_worker *w, store_state *state) {
+    w->away = false;
+    if (w->stats.states >= w->states_allowed) {
+        if (explore_worker_knows(w, state))
+            return false;
+        explore_crew_reason(w->crew, EXPLORE_REASON_STATES, NULL);
+        explore_crew_stop(w->crew);
+        w->refused = true;
+        return false;
+    }
+    if (!add_state(w, state))
+        return false;
+    w->stats.states++;
+    return true;
+}

@@ -1,0 +1,201 @@
+/* One search: the crew is made, searches, and what it found goes into the result. */
+#include "explore/run/search.h"
+
+#include "base/text.h"
+#include "explore/crew/control.h"
+#include "explore/crew/meter.h"
+#include "explore/crew/twin.h"
+#include "explore/crew/worker.h"
+#include "explore/dpor/dpor.h"
+#include "explore/dpor/rival.h"
+#include "explore/lasso/lasso.h"
+#include "explore/search/bfs.h"
+#include "explore/search/bounded.h"
+#include "explore/search/dfs.h"
+#include "explore/search/random.h"
+#include "explore/search/shrink.h"
+#include <assert.h>
+#include <stdlib.h>
+
+enum { ALONE_FIRST = 4000 }; /* states: below, another worker takes longer to begin than it saves */
+
+static void open_crew(struct explore_crew *crew, struct model *m) {
+    assert(crew->options->workers > 0);
+    uint64_t instructions = model_instructions(m);
+    const struct explore_options *o = crew->options;
+    crew->started = crew->control->started;
+    crew->cpu_started = crew->control->cpu_started;
+    crew->next_progress = explore_clock_now() + 0.1;
+    crew->checked = o->checked;
+    crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
+    /* states that look alike make no cycle */
+    crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;
+    crew->count = o->workers;
+    crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
+    explore_shrink_plan(crew);
+    struct store_options store = o->store;
+    store.annotations = o->dynamic;
+    store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
+    crew->store = store_new(&store);
+    pthread_mutex_init(&crew->lock, NULL);
+    pthread_cond_init(&crew->wake, NULL);
+    crew->published = base_calloc(crew->count, sizeof *crew->published);
+    crew->workers = base_calloc_apart(crew->count, sizeof *crew->workers);
+    crew->threads = base_calloc(crew->count, sizeof *crew->threads);
+    crew->workers[0].instructions_before = instructions;
+    store_share(crew->store, false);
+}
+
+static void run_search(struct explore_crew *crew) {
+    if (crew->options->temporal) {
+        explore_lasso_run(crew);
+        return;
+    }
+    if (crew->options->bounded) {
+        explore_bounded_run(crew);
+        return;
+    }
+    switch (crew->options->search) {
+    case EXPLORE_DFS:
+        if (crew->options->dynamic)
+            crew->gave_up = !explore_dpor_run(crew);
+        else
+            explore_dfs_run(crew);
+        break;
+    case EXPLORE_BFS: explore_bfs_run(crew); break;
+    case EXPLORE_RANDOM:
+    case EXPLORE_PCT: explore_random_run(crew); break;
+    case EXPLORE_SWARM: assert(!"a swarm is several searches"); break;
+    }
+}
+
+static void hire_first(struct explore_crew *crew, struct model *m) {
+    uint64_t before = crew->workers[0].instructions_before;
+    explore_worker_open(&crew->workers[0], crew, 0, m);
+    crew->workers[0].instructions_before = before;
+    crew->hired = 1;
+}
+
+/* ---- the result ---- */
+
+static int compare_words(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void collect_outcomes(struct explore_crew *crew) {
+    struct explore_set all = {0};
+    uint64_t word;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        for (uint64_t p = 0; explore_set_next(&crew->workers[i].outcomes, &p, &word);)
+            explore_set_add(&all, word);
+    for (uint64_t p = 0; explore_set_next(&all, &p, &word);)
+        *base_vec_push(&crew->result->outcomes) = word;
+    if (crew->result->outcomes.count)
+        qsort(crew->result->outcomes.at, crew->result->outcomes.count, sizeof word, compare_words);
+    explore_set_drop(&all);
+}
+
+static void note_cuts(struct explore_crew *crew) {
+    struct model *m = crew->workers[0].walker.m;
+    struct base_text t = {0};
+    uint64_t cuts = crew->result->stats.cuts;
+    if (!cuts)
+        return;
+    char *where = m->v->gaps->cut_text(m);
+    base_text_printf(&t, "the bound was reached %llu time%s, at %s", (unsigned long long)cuts,
+                     cuts == 1 ? "" : "s", where);
+    free(where);
+    explore_crew_reason(crew, EXPLORE_REASON_LOOPS, t.at);
+}
+
+static void collect(struct explore_crew *crew) {
+    for (uint32_t i = 0; i < crew->hired; i++) {
+        struct explore_walker *k = &crew->workers[i].walker;
+        explore_meter_publish(&crew->workers[i]);
+        const char *approximation = model_approximation(k->m);
+        if (approximation)
+            explore_crew_reason(crew, EXPLORE_REASON_APPROXIMATED, base_strdup(approximation));
+    }
+    explore_meter_sum(crew, &crew->result->stats);
+    note_cuts(crew);
+    collect_outcomes(crew);
+    if (crew->options->abstract)
+        explore_crew_reason(crew, EXPLORE_REASON_ABSTRACTED, NULL);
+    else if (!store_exact(crew->store))
+        explore_crew_reason(crew, EXPLORE_REASON_LOSSY, explore_shrink_text(crew));
+}
+
+void explore_search_forget(struct explore_result *result) {
+    struct explore_result kept = {.bounded = result->bounded, .preemptions = result->preemptions};
+    explore_result_drop(result);
+    *result = kept;
+}
+
+/* The most threads that were interchangeable, if that was of use to the end. */
+static uint32_t most_alike(struct explore_crew *crew) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        most = crew->workers[i].alike > most ? crew->workers[i].alike : most;
+    return atomic_load(&crew->symmetric) && atomic_load(&crew->twins.saved) ? most : 0;
+}
+
+static void close_crew(struct explore_crew *crew) {
+    for (uint32_t i = 0; i < crew->hired; i++) {
+        struct model *own = crew->workers[i].walker.m;
+        explore_worker_close(&crew->workers[i]);
+        if (i > 0)
+            own->v->drop(own);
+    }
+    free(crew->workers);
+    free(crew->threads);
+    free(crew->published);
+    free(crew->fault_index);
+    store_drop(crew->store);
+    pthread_cond_destroy(&crew->wake);
+    pthread_mutex_destroy(&crew->lock);
+}
+
+/* ---- the search ---- */
+
+/* *again: it took threads for interchangeable that are not, and nothing of it is in the result. */
+static bool search_once(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result,
+                        bool *again) {
+    struct explore_crew crew = {.options = options, .control = control, .result = result};
+    struct model_fault fault = {0};
+    open_crew(&crew, m);
+    enum model_outcome outcome = m->v->initial(m, &fault);
+    explore_twin_begin(&crew, m);
+    hire_first(&crew, m);
+    if (outcome == MODEL_FAULTED)
+        explore_worker_fault(&crew.workers[0], &fault, true);
+    else if (outcome == MODEL_PRUNED)
+        crew.workers[0].stats.pruned++;
+    else
+        run_search(&crew);
+    *again = !explore_twin_end(&crew, m);
+    bool instead = options->dynamic && explore_rival_end(&crew, result);
+    if (!instead && (crew.gave_up || *again)) {
+        explore_search_forget(result);
+    } else if (!instead) {
+        collect(&crew);
+        result->dynamic = options->dynamic;
+        result->workers = crew.hired;
+        result->alike = most_alike(&crew);
+    }
+    close_crew(&crew);
+    return instead || !crew.gave_up;
+}
+
+bool explore_search_run(struct model *m, const struct explore_options *options,
+                        struct explore_control *control, struct explore_result *result) {
+    bool again;
+    bool done = search_once(m, options, control, result, &again);
+    if (!again)
+        return done;
+    struct explore_options apart = *options;
+    apart.symmetry = false;
+    apart.resume = NULL;
+    return search_once(m, &apart, control, result, &again);
+}
