@@ -5,7 +5,7 @@
 
 #include "explore/crew/control.h"
 #include "explore/crew/stack.h"
-#include "explore/table/set.h"
+#include "explore/table.h"
 #include "explore/walk/walker.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -102,15 +102,5 @@ struct explore_crew {
     uint64_t grown;
     BASE_VEC(struct explore_growth) growths;
 };
-
-void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);
-void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail);
-void explore_crew_stop(struct explore_crew *crew);
-/* `waits`: a worker waits for work that a busy one should leave; otherwise none does any more. */
-void explore_crew_beg(struct explore_crew *crew, bool waits);
-
-static inline bool explore_crew_stopped(struct explore_crew *crew) {
-    return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_STOP;
-}
 
 #endif

@@ -1,7 +1,7 @@
 #include "explore/crew/growth.h"
 
 #include "explore/crew/worker.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 
 void explore_growth_note(struct explore_worker *w, bool looked) {

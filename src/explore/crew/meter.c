@@ -7,9 +7,24 @@
 
 #include "explore/crew/control.h"
 #include <assert.h>
+#include <time.h>
 
 static const double PULSE_SHORT = 0.001, PULSE_LONG = 0.004, PROGRESS = 0.1;
 enum { INTERVAL_MAX = 1 << 16 };
+
+static double seconds_of(clockid_t clock) {
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double explore_clock_now(void) {
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+double explore_clock_cpu(void) {
+    return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+}
 
 static uint64_t stack_bytes(const struct explore_worker *w) {
     return w->frames.room * sizeof *w->frames.at + w->plans.room * sizeof *w->plans.at +
@@ -107,7 +122,7 @@ static void check_sums(struct explore_crew *crew, double now) {
     }
 }
 
-void explore_meter_pulse(struct explore_worker *w) {
+static __attribute__((noinline)) void pulse(struct explore_worker *w) {
     store_cursor_rest(w->walker.cursor);
     double now = explore_clock_now();
     double took = now - w->pulsed;
@@ -128,4 +143,9 @@ void explore_meter_pulse(struct explore_worker *w) {
     pthread_mutex_unlock(&w->crew->lock);
     if (lonely && w->stats.states >= w->crew->alone_first && !explore_crew_stopped(w->crew))
         explore_crew_hire(w->crew);
+}
+
+void explore_meter_tick(struct explore_worker *w) {
+    if (--w->countdown == 0)
+        pulse(w);
 }

@@ -7,7 +7,7 @@
  * without. Then some states may be explored a second time, under their own names. */
 #include "explore/crew/twin.h"
 
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 
 enum { TWIN = 1 }; /* the key that twins have beside their components */
 enum { TRIAL = 3000, LEAST = 8 /* percent */ };

@@ -1,4 +1,5 @@
-/* A worker: how it begins and ends, and how it enters and names states. */
+/* Workers: how they begin and end, how they enter and name states, and the faults and reasons that
+ * they report to the one result. */
 #ifndef EXPLORE_CREW_WORKER_H
 #define EXPLORE_CREW_WORKER_H
 
@@ -26,5 +27,15 @@ bool explore_worker_knows(struct explore_worker *w, store_state *state);
 /* Adds the state to the store; true: it is new and within the limit of states. Otherwise the model
  * may have left the state (explore_twin_return). */
 bool explore_worker_visit(struct explore_worker *w, store_state *state);
+
+void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);
+void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail);
+void explore_crew_stop(struct explore_crew *crew);
+/* `waits`: a worker waits for work that a busy one should leave; otherwise none does any more. */
+void explore_crew_beg(struct explore_crew *crew, bool waits);
+
+static inline bool explore_crew_stopped(struct explore_crew *crew) {
+    return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_STOP;
+}
 
 #endif

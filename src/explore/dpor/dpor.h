@@ -20,7 +20,7 @@
 #include "explore/dpor/profile.h"
 #include "explore/summary/shared.h"
 #include "explore/summary/summary.h"
-#include "explore/table/map.h"
+#include "explore/table.h"
 
 #define EXPLORE_DPOR_NONE EXPLORE_MAP_NONE
 

@@ -3,7 +3,7 @@
 #include "explore/dpor/profile.h"
 
 #include "base/hash.h"
-#include "explore/table/intern.h"
+#include "explore/table.h"
 #include <stdlib.h>
 #include <string.h>
 

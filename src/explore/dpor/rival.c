@@ -1,5 +1,6 @@
 #include "explore/dpor/rival.h"
 
+#include "explore/crew/worker.h"
 #include <assert.h>
 
 enum {

@@ -13,7 +13,7 @@
 #include "base/hash.h"
 #include "explore/crew/meter.h"
 #include "explore/crew/worker.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include "store/state_set.h"
 #include <assert.h>
 #include <stdlib.h>

@@ -4,8 +4,7 @@
 #define EXPLORE_LASSO_LASSO_H
 
 #include "explore/crew/crew.h"
-#include "explore/table/intern.h"
-#include "explore/table/map.h"
+#include "explore/table.h"
 
 /* Marks of the automaton are the low bits, then comes one for each thread: taken by a step if the
  * thread made it, or could not have made one. */

@@ -3,7 +3,7 @@
  * missing, and back to where the cycle began. */
 #include "explore/lasso/lasso.h"
 
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 #include <stdlib.h>
 

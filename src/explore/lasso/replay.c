@@ -3,7 +3,7 @@
  * definition of the logic, not the automaton, must say that the property fails on it. */
 #include "explore/lasso/lasso.h"
 
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 #include <stdlib.h>
 

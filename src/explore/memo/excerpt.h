@@ -4,7 +4,7 @@
 #ifndef EXPLORE_MEMO_EXCERPT_H
 #define EXPLORE_MEMO_EXCERPT_H
 
-#include "explore/table/intern.h"
+#include "explore/table.h"
 #include "model/model.h"
 #include "store/store.h"
 

@@ -5,7 +5,7 @@
 #include "explore/paths/shorten.h"
 
 #include "explore/crew/control.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 
 struct shortener {

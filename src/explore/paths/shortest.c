@@ -11,7 +11,6 @@
 
 #include "base/hash.h"
 #include "explore/crew/control.h"
-#include "explore/walk/path.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
 

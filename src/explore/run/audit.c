@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "explore/summary/shared.h"
 #include "explore/summary/summary.h"
-#include "explore/table/set.h"
+#include "explore/table.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
 #include <stdlib.h>

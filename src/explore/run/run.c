@@ -8,7 +8,7 @@
 #include "explore/run/estimate.h"
 #include "explore/run/search.h"
 #include "explore/run/swarm.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 #include <stdlib.h>
 

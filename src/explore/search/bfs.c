@@ -9,7 +9,7 @@
 #include "explore/crew/meter.h"
 #include "explore/crew/worker.h"
 #include "explore/search/cut.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 #include <string.h>
 

@@ -16,7 +16,7 @@
 #include "explore/crew/meter.h"
 #include "explore/crew/worker.h"
 #include "explore/search/cut.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include "store/region.h"
 #include <assert.h>
 #include <stdlib.h>

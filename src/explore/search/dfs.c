@@ -1,7 +1,17 @@
 /* Depth-first search. The choices not yet taken are on an explicit stack; going back is undoing the
  * cursor's log to the mark of the frame, and happens only when that frame has another choice to
  * try, so that a chain of finished frames costs one undo. The model comes along only where it is
- * needed: to enter a new state, and to take a step that is not known. */
+ * needed: to enter a new state, and to take a step that is not known.
+ *
+ * Depth-first search by several workers over one store. A state is expanded by the worker that
+ * inserted it; a worker without work takes half of the untried choices of the lowest frame of one
+ * that has some, since those near the root stand for the most work (Rao and Kumar, Parallel
+ * depth-first search, 1987). Every state and every transition is counted exactly once.
+ *
+ * A policy's proviso holds for several workers as for one: of a cycle of states, the one that was
+ * added last has its successor on the cycle in the store when it is expanded, and is explored in
+ * full. But only the worker that has the frame can do that, so a frame from which something is left
+ * out is not shared. */
 #include "explore/search/dfs.h"
 
 #include "explore/crew/growth.h"
@@ -12,10 +22,132 @@
 #include "explore/search/ahead.h"
 #include "explore/search/checkpoint.h"
 #include "explore/search/cut.h"
-#include "explore/search/share.h"
 #include "explore/search/shrink.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
+
+/* ---- sharing ---- */
+
+/* More wait for a job than there are. */
+static bool is_short(const struct explore_crew *crew) {
+    return crew->waiting > crew->jobs.count;
+}
+
+static bool is_finished(const struct explore_frame *f) {
+    return f->next == f->end;
+}
+
+/* The lowest frame that has choices to give; the last one if there is none. */
+static uint32_t lowest(struct explore_worker *w) {
+    assert(w->frames.count > 0 && w->lowest < w->frames.count);
+    uint32_t top = w->frames.count - 1;
+    while (w->lowest < top && is_finished(&w->frames.at[w->lowest]))
+        w->lowest++;
+    uint32_t at = w->lowest;
+    while (at < top &&
+           (is_finished(&w->frames.at[at]) || w->frames.at[at].end < w->frames.at[at].full))
+        at++;
+    return at;
+}
+
+/* How many choices of a frame can go; the last of the last frame stays. */
+static uint32_t spare(const struct explore_worker *w, uint32_t number) {
+    const struct explore_frame *f = &w->frames.at[number];
+    uint32_t untried = f->end - f->next;
+    if (f->end < f->full)
+        return 0;
+    return number + 1 < w->frames.count ? (untried + 1) / 2 : untried / 2;
+}
+
+static void fill_job(struct explore_worker *w, struct explore_job *job, uint32_t number,
+                     uint32_t count) {
+    struct explore_frame *f = &w->frames.at[number];
+    *job = (struct explore_job){.state = f->state};
+    explore_path_append(&job->path, &w->prefix);
+    for (uint32_t i = 0; i < number; i++)
+        *base_vec_push(&job->path) = w->choices.at[w->frames.at[i].next - 1];
+    assert(count > 0 && count <= f->end - f->next);
+    f->full = f->end -= count;
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&job->choices) = w->choices.at[f->end + i];
+}
+
+static void split(struct explore_worker *w) {
+    uint32_t number = lowest(w), count = spare(w, number);
+    if (count == 0)
+        return;
+    struct explore_crew *crew = w->crew;
+    pthread_mutex_lock(&crew->lock);
+    if (is_short(crew)) {
+        fill_job(w, base_vec_push(&crew->jobs), number, count);
+        explore_crew_beg(crew, is_short(crew));
+        pthread_cond_signal(&crew->wake);
+    }
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* ---- checkpoints ---- */
+
+static const double SEARCH_TO_SAVE =
+    9; /* times as long, or more, so that it costs a tenth at most */
+
+/* Whoever comes last, now that nobody works, writes the checkpoint. The lock is held. */
+static void save_if_all_rest(struct explore_crew *crew) {
+    bool due = atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE;
+    if (!due || crew->paused + crew->waiting < crew->hired)
+        return;
+    double before = explore_clock_now(), wait = crew->options->checkpoint_seconds;
+    explore_checkpoint_save(crew);
+    double after = explore_clock_now(), least = SEARCH_TO_SAVE * (after - before);
+    crew->next_checkpoint = after + (wait > least ? wait : least);
+    crew->pauses++;
+    atomic_fetch_and(&crew->signals, ~(uint32_t)EXPLORE_SIGNAL_PAUSE);
+    pthread_cond_broadcast(&crew->wake);
+}
+
+static void pause_here(struct explore_worker *w) {
+    struct explore_crew *crew = w->crew;
+    pthread_mutex_lock(&crew->lock);
+    if (atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE) {
+        uint64_t pause = crew->pauses;
+        crew->paused++;
+        save_if_all_rest(crew);
+        while (crew->pauses == pause && !explore_crew_stopped(crew))
+            pthread_cond_wait(&crew->wake, &crew->lock);
+        crew->paused--;
+    }
+    pthread_mutex_unlock(&crew->lock);
+}
+
+/* ---- jobs ---- */
+
+static bool next_job(struct explore_crew *crew, struct explore_job *job) {
+    bool found = false;
+    pthread_mutex_lock(&crew->lock);
+    crew->waiting++;
+    assert(crew->waiting <= crew->hired);
+    while (!crew->finished && !explore_crew_stopped(crew)) {
+        if (crew->jobs.count > 0) {
+            *job = crew->jobs.at[--crew->jobs.count];
+            found = true;
+            break;
+        }
+        if (crew->waiting == crew->hired) {
+            crew->finished = true;
+            pthread_cond_broadcast(&crew->wake);
+            break;
+        }
+        explore_crew_beg(crew, is_short(crew));
+        save_if_all_rest(crew);
+        pthread_cond_wait(&crew->wake, &crew->lock);
+    }
+    crew->waiting--;
+    explore_crew_beg(crew, is_short(crew));
+    pthread_mutex_unlock(&crew->lock);
+    return found;
+}
+
+/* ---- the search ---- */
 
 static void path_of(const struct explore_worker *w, explore_path *out) {
     explore_path_append(out, &w->prefix);
@@ -136,9 +268,9 @@ static inline bool heed(struct explore_worker *w) {
     if (signals & EXPLORE_SIGNAL_STOP)
         return false;
     if (signals & EXPLORE_SIGNAL_PAUSE)
-        explore_share_pause(w);
+        pause_here(w);
     if (signals & EXPLORE_SIGNAL_SHARE)
-        explore_share_split(w);
+        split(w);
     return true;
 }
 
@@ -268,7 +400,7 @@ static void take_job(struct explore_worker *w, struct explore_job *job) {
 
 static void work(struct explore_worker *w) {
     struct explore_job job;
-    while (explore_share_next_job(w->crew, &job))
+    while (next_job(w->crew, &job))
         take_job(w, &job);
 }
 

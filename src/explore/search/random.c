@@ -9,7 +9,7 @@
 #include "explore/crew/worker.h"
 #include "explore/search/cut.h"
 #include "explore/search/pct.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 
 enum { RUNS = 1000, LENGTH = 100000, DEPTH = 3 };

@@ -4,7 +4,7 @@
 #include "explore/crew/worker.h"
 #include "explore/memo/memo.h"
 #include "explore/memo/scene.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include <assert.h>
 
 enum { SHARE = 4 }; /* of the memory: the filter's */

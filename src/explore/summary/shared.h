@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 #include "base/prefetch.h"
-#include "explore/table/intern.h"
+#include "explore/table.h"
 #include "store/component.h"
 #include "store/growth_lock.h"
 #include <pthread.h>

@@ -3,6 +3,7 @@
 #include "explore/walk/livelock.h"
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 void explore_walker_open(struct explore_walker *k, struct model *m, struct store *store,
                          const struct explore_options *options, explore_walker_hook *hook) {
@@ -127,4 +128,29 @@ void explore_walker_look(struct explore_walker *k, const struct model_choice *ch
 
 bool explore_fault_same(const struct model_fault *a, const struct model_fault *b) {
     return a->kind == b->kind && a->site == b->site && a->site2 == b->site2;
+}
+
+/* ---- paths ---- */
+
+void explore_path_append(explore_path *to, const explore_path *from) {
+    if (from->count == 0)
+        return;
+    base_vec_reserve(to, to->count + from->count);
+    memcpy(to->at + to->count, from->at, from->count * sizeof *from->at);
+    to->count += from->count;
+}
+
+uint32_t explore_path_switches(const explore_path *path) {
+    uint32_t switches = 0;
+    for (uint32_t i = 1; i < path->count; i++)
+        switches += path->at[i].thread != path->at[i - 1].thread;
+    return switches;
+}
+
+void explore_path_reverse(explore_path *path, uint32_t first) {
+    for (uint32_t i = first, k = path->count; i + 1 < k; i++) {
+        struct model_choice swap = path->at[i];
+        path->at[i] = path->at[--k];
+        path->at[k] = swap;
+    }
 }

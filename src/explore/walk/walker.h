@@ -42,4 +42,10 @@ uint64_t explore_walker_concerns(const struct explore_walker *k,
 /* Same kind, site and site2. */
 bool explore_fault_same(const struct model_fault *a, const struct model_fault *b);
 
+void explore_path_append(explore_path *to, const explore_path *from);
+/* Steps by another thread than the last. */
+uint32_t explore_path_switches(const explore_path *path);
+/* The choices from number `first` on, in reverse order. */
+void explore_path_reverse(explore_path *path, uint32_t first);
+
 #endif

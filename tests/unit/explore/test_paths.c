@@ -1,7 +1,7 @@
 /* Traces: shortest ones against brute force, shortening, replay, and endless loops. */
 #include "explore/paths/shorten.h"
 #include "explore/paths/shortest.h"
-#include "explore/walk/path.h"
+#include "explore/walk/walker.h"
 #include "generate.h"
 #include "toys.h"
 

@@ -1,5 +1,5 @@
 /* The set of words against a plain array of flags. */
-#include "explore/table/set.h"
+#include "explore/table.h"
 
 #include "base/hash.h"
 #include <setjmp.h>

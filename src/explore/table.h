@@ -1,0 +1,81 @@
+/* Hash tables of a search: sets of words, maps from states to numbers, and words under numbers. */
+#ifndef EXPLORE_TABLE_H
+#define EXPLORE_TABLE_H
+
+#include "base/vec.h"
+#include "store/store.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- sets ---- */
+
+/* A set of words: states on the search stack, outcomes, states already followed. All zero is an
+ * empty set. */
+struct explore_set {
+    uint64_t *slots; /* word + 1, so that 0 is a free slot; UINT64_MAX is kept aside */
+    uint64_t mask, count;
+    bool has_max;
+};
+
+bool explore_set_has(const struct explore_set *s, uint64_t word);
+bool explore_set_add(struct explore_set *s, uint64_t word);    /* true: it was not there */
+void explore_set_remove(struct explore_set *s, uint64_t word); /* it must be there */
+size_t explore_set_bytes(const struct explore_set *s);
+void explore_set_drop(struct explore_set *s);
+
+/* Every member once, in no order: for (uint64_t i = 0; explore_set_next(s, &i, &word);) */
+bool explore_set_next(const struct explore_set *s, uint64_t *position, uint64_t *word);
+
+/* ---- maps ---- */
+
+#define EXPLORE_MAP_NONE UINT32_MAX
+
+struct explore_map_cell {
+    uint32_t low, high; /* state + 1; 0: free */
+    uint32_t value;
+};
+
+/* A map from states to numbers: their place in a search, or what is known of them. All zero is an
+ * empty map. */
+struct explore_map {
+    struct explore_map_cell *cells;
+    uint64_t mask, count;
+};
+
+uint32_t explore_map_find(const struct explore_map *m, store_state state); /* NONE: it has none */
+void explore_map_put(struct explore_map *m, store_state state, uint32_t value);
+void explore_map_forget(struct explore_map *m, store_state state); /* it must be there */
+uint64_t explore_map_bytes(const struct explore_map *m);
+void explore_map_drop(struct explore_map *m); /* leaves an empty one */
+
+/* ---- words under numbers ---- */
+
+/* Words under numbers: equal arrays of words get equal numbers, counted from 0. All zero is empty.
+ */
+struct explore_intern {
+    BASE_VEC(uint64_t) words; /* of all arrays, one after the other */
+    BASE_VEC(uint32_t) ends;  /* where in `words` each one ends */
+    uint64_t *slots;          /* upper half of it: the array's hash; lower half: number + 1 */
+    uint32_t mask;
+};
+
+uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uint32_t count);
+/* UINT32_MAX: it is not there. */
+uint32_t explore_intern_find(const struct explore_intern *t, const uint64_t *words, uint32_t count);
+uint64_t explore_intern_bytes(const struct explore_intern *t);
+void explore_intern_clear(struct explore_intern *t); /* keeps the room */
+void explore_intern_drop(struct explore_intern *t);
+
+static inline uint32_t explore_intern_first(const struct explore_intern *t, uint32_t number) {
+    return number ? t->ends.at[number - 1] : 0;
+}
+static inline uint32_t explore_intern_count(const struct explore_intern *t, uint32_t number) {
+    return t->ends.at[number] - explore_intern_first(t, number);
+}
+/* Valid until the next add. */
+static inline const uint64_t *explore_intern_get(const struct explore_intern *t, uint32_t number) {
+    return t->words.at + explore_intern_first(t, number);
+}
+
+#endif
