@@ -1,15 +1,15 @@
-/* A new state of a dynamic reduction: what its threads are about to do, and which of them is the
- * first to be explored. */
-#include "explore/dpor/dpor.h"
+#include "explore/dpor/node.h"
 
+#include "explore/dpor/pending.h"
+#include "explore/dpor/source.h"
 #include "explore/memo/scene.h"
 #include "explore/search/ahead.h"
 #include <assert.h>
 
-static struct explore_dpor_slot *slot_of(struct explore_dpor *d, struct explore_dpor_node *n,
-                                         uint32_t thread) {
+static struct explore_dpor_thread *slot_of(struct explore_dpor *d, struct explore_dpor_node *n,
+                                           uint32_t thread) {
     assert(thread < n->threads);
-    return &d->slots.at[n->first_slot + thread];
+    return &d->graph.slots.at[n->first_slot + thread];
 }
 
 /* ---- the threads ---- */
@@ -27,7 +27,8 @@ struct around {
     const struct explore_touch_bits *touches[EXPLORE_SUMMARY_THREADS];
 };
 
-static const struct explore_dpor_slot nobody = {.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
+static const struct explore_dpor_thread nobody = {.op = EXPLORE_OP_NONE,
+                                                  .waker = EXPLORE_DPOR_NONE};
 
 static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_life life) {
     uint64_t bit = explore_dpor_bit(thread);
@@ -36,19 +37,8 @@ static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_l
     return life == MODEL_RUNS;
 }
 
-void explore_dpor_ask_model(struct model *m, uint32_t thread, uint32_t alts,
-                            struct model_view *out) {
-    *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
-    out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
-    out->access_count = m->v->pending(m, thread, &out->accesses);
-    if (m->v->reduction->position)
-        out->position = m->v->reduction->position(m, thread);
-    else if (out->access_count)
-        out->position = out->accesses[0].site;
-}
-
 /* Who can end the wait of a thread, when all are known. */
-static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_slot *slot,
+static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_thread *slot,
                        const struct model_view *v) {
     if (slot->alts || !v->blocked)
         return;
@@ -56,27 +46,35 @@ static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_sl
     slot->follows = v->wait.follows;
 }
 
+/* What a thread offers, but for its life, as the model says; it has so many choices. */
+static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct model_view *out) {
+    *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
+    out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
+    out->access_count = m->v->pending(m, thread, &out->accesses);
+    out->position = explore_profile_position(m, thread);
+}
+
 static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct explore_dpor_arrival *a, struct around *out) {
     struct model *m = d->w->walker.m;
     for (uint32_t t = 0; t < n->threads; t++) {
         note_life(n, t, m->v->reduction->life(m, t));
-        *base_vec_push(&d->slots) = nobody;
+        *base_vec_push(&d->graph.slots) = nobody;
     }
     for (uint32_t i = 0; i < a->count; i++) {
-        struct explore_dpor_slot *slot = slot_of(d, n, a->choices[i].thread);
+        struct explore_dpor_thread *slot = slot_of(d, n, a->choices[i].thread);
         assert(a->choices[i].alt == slot->alts);
         slot->alts++;
         n->enabled |= explore_dpor_bit(a->choices[i].thread);
     }
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        struct explore_dpor_slot *slot = slot_of(d, n, t);
+        struct explore_dpor_thread *slot = slot_of(d, n, t);
         struct model_view view;
         uint32_t alts = slot->alts;
-        explore_dpor_ask_model(m, t, alts, &view);
-        out->looks[t] = explore_dpor_look(d, t, &view);
-        *slot = d->looks.at[out->looks[t]].slot;
+        ask_model(m, t, alts, &view);
+        out->looks[t] = explore_dpor_pending_of(d, t, &view);
+        *slot = d->seen.looks.at[out->looks[t]].slot;
         slot->alts = alts;
         note_waker(n, slot, &view);
     }
@@ -89,17 +87,17 @@ static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, s
     uint32_t count = explore_scene_views(s, &views);
     assert(count == n->threads);
     n->seen = numbered ? explore_memo_era(d->w->walker.memo) : 0;
-    base_vec_reserve(&d->slots, d->slots.count + count);
-    d->slots.count += count;
-    struct explore_dpor_slot *slot = d->slots.at + n->first_slot;
+    base_vec_reserve(&d->graph.slots, d->graph.slots.count + count);
+    d->graph.slots.count += count;
+    struct explore_dpor_thread *slot = d->graph.slots.at + n->first_slot;
     for (uint32_t t = 0; t < count; t++, slot++) {
         const struct explore_memo_view *v = views[t];
         bool runs = note_life(n, t, v->offers.life);
         *slot = nobody;
         if (runs) {
-            out->looks[t] =
-                numbered ? explore_dpor_look_known(d, t, v) : explore_dpor_look(d, t, &v->offers);
-            *slot = d->looks.at[out->looks[t]].slot;
+            out->looks[t] = numbered ? explore_dpor_pending_by_view(d, t, v)
+                                     : explore_dpor_pending_of(d, t, &v->offers);
+            *slot = d->seen.looks.at[out->looks[t]].slot;
         }
         slot->view = v->number;
         slot->alts = v->offers.ways;
@@ -113,7 +111,7 @@ static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, s
 
 static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
                         const struct explore_dpor_arrival *a, struct around *around) {
-    n->first_slot = d->slots.count;
+    n->first_slot = d->graph.slots.count;
     if (a->scene)
         look_by_scene(d, n, around);
     else
@@ -123,13 +121,13 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
     bool alone = !(n->needed & (n->needed - 1));
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        const struct explore_dpor_look *look = &d->looks.at[around->looks[t]];
+        const struct explore_dpor_pending *look = &d->seen.looks.at[around->looks[t]];
         const struct explore_touch_bits *seen =
             look->more ? explore_profile_now(d->profile, look->slot.place) : NULL;
         n->held |= look->held;
         around->touches[t] = seen ? seen : &look->touches;
         if (!alone)
-            d->parts.at[n->first_part + t] = look->part;
+            d->graph.parts.at[n->first_part + t] = look->part;
     }
 }
 
@@ -269,15 +267,15 @@ bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival
         return false;
     if (d->at != EXPLORE_DPOR_NONE) {
         n.came = d->taking;
-        n.depth = d->nodes.at[d->at].depth + 1;
+        n.depth = d->graph.nodes.at[d->at].depth + 1;
     }
-    n.low = *node = d->nodes.count;
-    n.first_edge = d->edges.count;
+    n.low = *node = d->graph.nodes.count;
+    n.first_edge = d->graph.edges.count;
     look_around(d, &n, a, &around);
     choose(d, &n, &around, a->again);
     if (a->scene)
         plan_first(d, &n);
-    *base_vec_push(&d->nodes) = n;
-    explore_map_put(&d->by_state, a->state, n.low);
+    *base_vec_push(&d->graph.nodes) = n;
+    explore_map_put(&d->graph.by_state, a->state, n.low);
     return true;
 }

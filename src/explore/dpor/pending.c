@@ -1,7 +1,6 @@
-/* What threads are about to do, as a dynamic reduction sees it, and what their steps turned out to
- * be. Each is met in thousands of states, and worked out once. */
-#include "explore/dpor/dpor.h"
+#include "explore/dpor/pending.h"
 
+#include "explore/memo/memo.h"
 #include <assert.h>
 #include <string.h>
 
@@ -11,19 +10,19 @@
 enum { LOOKS = 16, LOOKS_HASHED = EXPLORE_SUMMARY_THREADS * LOOKS };
 
 static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
-                 struct explore_dpor_look *out) {
+                 struct explore_dpor_pending *out) {
     uint32_t count = v->access_count;
     uint32_t op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
                       ? EXPLORE_OP_ALL
                       : explore_summary_op(d->summaries, v->accesses, count, count);
-    *out = (struct explore_dpor_look){.touches = explore_touch_bits_of(v->accesses, count)};
+    *out = (struct explore_dpor_pending){.touches = explore_touch_bits_of(v->accesses, count)};
     out->key.is_there = count <= 1;
     out->key.position = v->position;
     out->key.nature = v->nature;
     out->key.count = count;
     if (count == 1)
         out->key.access = v->accesses[0];
-    out->slot = (struct explore_dpor_slot){
+    out->slot = (struct explore_dpor_thread){
         .op = op,
         .own = count,
         .waker = EXPLORE_DPOR_NONE,
@@ -36,25 +35,26 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
     out->more = v->nature & MODEL_MORE;
 }
 
-static bool is_of(const struct explore_dpor_look *look, const struct model_view *v) {
+static bool is_of(const struct explore_dpor_pending *look, const struct model_view *v) {
     return look->key.is_there && look->key.position == v->position &&
            look->key.nature == v->nature && look->key.count == v->access_count &&
            (!v->access_count || memcmp(&look->key.access, v->accesses, sizeof *v->accesses) == 0);
 }
 
-uint32_t explore_dpor_look(struct explore_dpor *d, uint32_t thread, const struct model_view *view) {
+uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
+                                 const struct model_view *view) {
     uint64_t what = view->access_count ? view->accesses[0].place + view->accesses[0].offset : 0;
     uint64_t hash = (what + view->position) * 0x9E3779B97F4A7C15u;
     uint32_t at = thread * LOOKS + (uint32_t)(hash >> 60);
-    if (!is_of(&d->looks.at[at], view))
-        fill(d, thread, view, &d->looks.at[at]);
+    if (!is_of(&d->seen.looks.at[at], view))
+        fill(d, thread, view, &d->seen.looks.at[at]);
     return at;
 }
 
-void explore_dpor_looks_open(struct explore_dpor *d) {
-    d->looks.count = LOOKS_HASHED;
-    base_vec_reserve(&d->looks, d->looks.count);
-    memset(d->looks.at, 0, d->looks.count * sizeof *d->looks.at);
+void explore_dpor_pending_open(struct explore_dpor *d) {
+    d->seen.looks.count = LOOKS_HASHED;
+    base_vec_reserve(&d->seen.looks, d->seen.looks.count);
+    memset(d->seen.looks.at, 0, d->seen.looks.count * sizeof *d->seen.looks.at);
 }
 
 /* ---- by number ---- */
@@ -62,26 +62,26 @@ void explore_dpor_looks_open(struct explore_dpor *d) {
 /* What is kept for an effect or a view, + 1; 0: nothing yet. */
 static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
     uint32_t era = explore_memo_era(d->w->walker.memo);
-    if (era != d->era) {
-        d->known_steps.count = d->kept.count = 0;
-        d->looks.count = LOOKS_HASHED;
+    if (era != d->seen.era) {
+        d->seen.known_steps.count = d->seen.kept.count = 0;
+        d->seen.looks.count = LOOKS_HASHED;
     }
-    d->era = era;
-    uint32_t before = d->kept.count;
+    d->seen.era = era;
+    uint32_t before = d->seen.kept.count;
     if (number < before)
-        return &d->kept.at[number];
-    base_vec_reserve(&d->kept, number + 1);
-    memset(d->kept.at + before, 0, (number + 1 - before) * sizeof *d->kept.at);
-    d->kept.count = number + 1;
-    return &d->kept.at[number];
+        return &d->seen.kept.at[number];
+    base_vec_reserve(&d->seen.kept, number + 1);
+    memset(d->seen.kept.at + before, 0, (number + 1 - before) * sizeof *d->seen.kept.at);
+    d->seen.kept.count = number + 1;
+    return &d->seen.kept.at[number];
 }
 
-uint32_t explore_dpor_look_known(struct explore_dpor *d, uint32_t thread,
-                                 const struct explore_memo_view *view) {
+uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
+                                      const struct explore_memo_view *view) {
     uint32_t *kept = kept_at(d, view->number);
     if (!*kept) {
-        fill(d, thread, &view->offers, base_vec_push(&d->looks));
-        *kept = d->looks.count;
+        fill(d, thread, &view->offers, base_vec_push(&d->seen.looks));
+        *kept = d->seen.looks.count;
     }
     return *kept - 1;
 }
@@ -91,7 +91,7 @@ uint32_t explore_dpor_look_known(struct explore_dpor *d, uint32_t thread,
 /* Are these all that wait for the end of a thread, and go on with it? */
 static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node *n,
                     uint32_t thread, uint64_t moved) {
-    const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
+    const struct explore_dpor_thread *slots = d->graph.slots.at + n->first_slot;
     uint64_t left = moved;
     for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
@@ -106,10 +106,10 @@ static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node
 
 struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
                                                    uint32_t thread, uint32_t effect) {
-    const struct explore_dpor_node *n = &d->nodes.at[node];
-    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + thread];
+    const struct explore_dpor_node *n = &d->graph.nodes.at[node];
+    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + thread];
     uint32_t kept = *kept_at(d, effect);
-    struct explore_dpor_known *known = kept ? &d->known_steps.at[kept - 1] : NULL;
+    struct explore_dpor_known *known = kept ? &d->seen.known_steps.at[kept - 1] : NULL;
     if (!known || !known->repeats || slot->op == EXPLORE_OP_ALL || slot->own != known->own ||
         slot->unread != known->unread || (known->ends && !are_all(d, n, thread, known->moved)))
         return NULL;
@@ -122,16 +122,16 @@ struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint3
 void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
                              const struct explore_step *step,
                              const struct explore_touch_bits *touched) {
-    const struct explore_dpor_node *n = &d->nodes.at[node];
-    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + step->thread];
+    const struct explore_dpor_node *n = &d->graph.nodes.at[node];
+    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + step->thread];
     struct model *m = d->w->walker.m;
     bool runs = m->v->reduction->life(m, step->thread) == MODEL_RUNS;
     uint32_t *kept = kept_at(d, effect);
     if (!*kept) {
-        base_vec_push(&d->known_steps);
-        *kept = d->known_steps.count;
+        base_vec_push(&d->seen.known_steps);
+        *kept = d->seen.known_steps.count;
     }
-    d->known_steps.at[*kept - 1] = (struct explore_dpor_known){
+    d->seen.known_steps.at[*kept - 1] = (struct explore_dpor_known){
         .touched = *touched,
         .op = step->op,
         .own = slot->own,

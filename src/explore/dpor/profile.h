@@ -55,4 +55,12 @@ const struct explore_touch_bits *explore_profile_now(const struct explore_profil
 const struct explore_touches *explore_profile_after(const struct explore_profile *l,
                                                     uint32_t place);
 
+/* Where a thread is, as the model says. */
+uint32_t explore_profile_position(struct model *m, uint32_t thread);
+
+/* A few runs before a dynamic reduction begins. Which threads its first states explore first
+ * matters most, as all else comes after them; but without having seen anything run nobody can tell
+ * which of them will be in one another's way. */
+void explore_profile_warm_up(struct explore_profile *l, struct model *of);
+
 #endif

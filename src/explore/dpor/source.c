@@ -1,14 +1,14 @@
-/* Which threads a state must explore: the source sets of a dynamic reduction. */
-#include "explore/dpor/dpor.h"
+#include "explore/dpor/source.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- demands ---- */
 
 /* Adds those that must do something before a blocked member can; true: it is not known who. */
 static bool close_over(const struct explore_dpor *d, const struct explore_dpor_node *n,
                        uint64_t *members) {
-    const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
+    const struct explore_dpor_thread *slots = d->graph.slots.at + n->first_slot;
     bool unknown = false;
     for (uint64_t fresh = *members & ~n->enabled; fresh;) {
         uint32_t t = (uint32_t)__builtin_ctzll(fresh);
@@ -25,7 +25,7 @@ static bool close_over(const struct explore_dpor *d, const struct explore_dpor_n
 }
 
 bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread, uint64_t past) {
-    struct explore_dpor_node *n = &d->nodes.at[node];
+    struct explore_dpor_node *n = &d->graph.nodes.at[node];
     uint64_t members = past | explore_dpor_bit(thread), before = n->want;
     bool unknown = close_over(d, n, &members);
     if (members & n->want)
@@ -50,7 +50,7 @@ static uint64_t alive_in(struct model *m) {
 /* Those who waited for this thread's end and no longer do. */
 static uint64_t released(const struct explore_dpor *d, const struct explore_dpor_node *n,
                          struct model *m, uint32_t thread, uint64_t runs) {
-    const struct explore_dpor_slot *slots = d->slots.at + n->first_slot;
+    const struct explore_dpor_thread *slots = d->graph.slots.at + n->first_slot;
     uint64_t set = 0;
     if (runs & explore_dpor_bit(thread))
         return 0;
@@ -67,7 +67,7 @@ static uint64_t released(const struct explore_dpor *d, const struct explore_dpor
 static uint32_t op_of(struct explore_dpor *d, const struct explore_dpor_node *n, struct model *m,
                       uint32_t thread) {
     const struct model_access *accesses;
-    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + thread];
+    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + thread];
     uint32_t count = m->v->footprint(m, &accesses);
     d->accesses.count = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -80,7 +80,7 @@ static uint32_t op_of(struct explore_dpor *d, const struct explore_dpor_node *n,
 
 struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
                                       struct model_choice choice, bool over) {
-    struct explore_dpor_node *n = &d->nodes.at[node];
+    struct explore_dpor_node *n = &d->graph.nodes.at[node];
     struct model *m = d->w->walker.m;
     uint64_t me = explore_dpor_bit(choice.thread);
     uint64_t runs = alive_in(m);
@@ -89,7 +89,7 @@ struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
         step.moved = (runs & ~n->runs) | released(d, n, m, choice.thread, runs);
     bool held = n->held || (!over && m->v->reduction->nature(m, choice.thread) & MODEL_HELD);
     bool erases = !over && m->v->ended(m) && (n->runs & ~me & ~step.moved);
-    const struct explore_dpor_slot *slot = &d->slots.at[n->first_slot + choice.thread];
+    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + choice.thread];
     if (held || (erases && !slot->ends) || slot->op == EXPLORE_OP_ALL)
         step.op = EXPLORE_OP_ALL;
     else
@@ -97,4 +97,83 @@ struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
     if (over || erases)
         n->want = n->enabled;
     return step;
+}
+
+/* ---- summaries ---- */
+
+static uint32_t room_for(struct explore_dpor *d, uint32_t width) {
+    uint32_t first = d->graph.parts.count;
+    base_vec_reserve(&d->graph.parts, first + width);
+    memset(d->graph.parts.at + first, 0, width * sizeof *d->graph.parts.at);
+    d->graph.parts.count += width;
+    return first;
+}
+
+void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n) {
+    if (n->threads > d->graph.width)
+        d->graph.width = n->threads;
+    n->mark = d->graph.parts.count;
+    n->width = d->graph.width;
+    n->first_part = room_for(d, n->width);
+}
+
+/* A thread that begins later than others were known to: the parts move to where there is room. It
+ * is given back with the node's component, to which all states after the node belong. */
+static void widen(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread) {
+    uint32_t width = thread + 1 > d->graph.width ? thread + 1 : d->graph.width;
+    uint32_t first = room_for(d, width);
+    memcpy(d->graph.parts.at + first, d->graph.parts.at + n->first_part,
+           n->width * sizeof *d->graph.parts.at);
+    n->first_part = first;
+    n->width = d->graph.width = width;
+}
+
+uint32_t *explore_dpor_part(struct explore_dpor *d, uint32_t node, uint32_t thread) {
+    struct explore_dpor_node *n = &d->graph.nodes.at[node];
+    assert(thread < EXPLORE_SUMMARY_THREADS);
+    if (thread >= n->width)
+        widen(d, n, thread);
+    return &d->graph.parts.at[n->first_part + thread];
+}
+
+static bool require_all(struct explore_dpor *d, uint32_t node, uint32_t thread, uint32_t demands) {
+    uint32_t count;
+    const uint64_t *pasts = explore_summary_demands(d->summaries, demands, &count);
+    bool changed = false;
+    for (uint32_t i = 0;
+         i < count && d->graph.nodes.at[node].want != d->graph.nodes.at[node].enabled; i++)
+        changed |= explore_dpor_require(d, node, thread, pasts[i]);
+    return changed;
+}
+
+bool explore_dpor_update(struct explore_dpor *d, uint32_t node, uint32_t step,
+                         const uint32_t *after, uint32_t count) {
+    bool changed = false;
+    uint64_t touched = explore_summary_touched(d->summaries, after, count, step);
+    for (uint32_t t = 0; t < count; t++) {
+        if (after[t] == EXPLORE_PART_NONE)
+            continue;
+        struct explore_before b = {.part = after[t]};
+        if (touched & explore_dpor_bit(t))
+            b = explore_summary_before(d->summaries, after[t], step);
+        assert(touched & explore_dpor_bit(t) ||
+               explore_summary_is_passed(d->summaries, after[t], step));
+        if (b.demands)
+            changed |= require_all(d, node, t, b.demands);
+        if (b.part == EXPLORE_PART_NONE)
+            continue;
+        uint32_t *part = explore_dpor_part(d, node, t);
+        uint32_t joined = explore_summary_join(d->summaries, *part, b.part);
+        changed |= joined != *part;
+        *part = joined;
+    }
+    return changed;
+}
+
+bool explore_dpor_update_from(struct explore_dpor *d, uint32_t node, uint32_t step,
+                              uint32_t after) {
+    uint32_t parts[EXPLORE_SUMMARY_THREADS];
+    const struct explore_dpor_node *n = &d->graph.nodes.at[after];
+    memcpy(parts, d->graph.parts.at + n->first_part, n->width * sizeof *parts);
+    return explore_dpor_update(d, node, step, parts, n->width);
 }

@@ -1,35 +1,16 @@
 /* Taking a step in a dynamic reduction. What is known of it is enough to tell where it leads and
- * what it conflicts with; then the model stays behind (ahead.h). With asserts on, every such answer
- * is compared with the model's. */
-#include "explore/dpor/dpor.h"
+ * what it conflicts with; then the model stays behind (search/ahead.h). With asserts on, every such
+ * answer is compared with the model's. */
+#include "explore/dpor/take.h"
 
 #include "explore/crew/worker.h"
+#include "explore/dpor/pending.h"
+#include "explore/dpor/source.h"
+#include "explore/dpor/stack.h"
 #include "explore/memo/recall.h"
 #include "explore/search/ahead.h"
 #include "explore/search/cut.h"
 #include <assert.h>
-
-/* ---- moving ---- */
-
-void explore_dpor_jump(struct explore_dpor *d, store_state state) {
-    explore_walker_goto(&d->w->walker, state);
-    d->trips++;
-}
-
-void explore_dpor_come_back(struct explore_dpor *d) {
-    struct explore_dpor_frame *f = &base_vec_last(&d->frames);
-    struct explore_walker *k = &d->w->walker;
-    if (!d->moved)
-        return;
-    d->moved = false;
-    if (f->trip == d->trips) {
-        explore_walker_return(k, f->mark);
-        return;
-    }
-    explore_dpor_jump(d, d->nodes.at[f->node].state);
-    f->trip = d->trips;
-    f->mark = store_cursor_mark(k->cursor);
-}
 
 /* ---- what the step was ---- */
 
@@ -37,13 +18,13 @@ void explore_dpor_come_back(struct explore_dpor *d) {
  * operation may look different (an object may be gone). */
 static void compare_pending(struct explore_dpor *d, uint32_t node,
                             const struct explore_step *step) {
-    for (uint32_t t = 0; t < d->nodes.at[node].threads; t++) {
-        const struct explore_dpor_node *n = &d->nodes.at[node];
+    for (uint32_t t = 0; t < d->graph.nodes.at[node].threads; t++) {
+        const struct explore_dpor_node *n = &d->graph.nodes.at[node];
         if (n->want == n->enabled)
             return;
         if (t == step->thread || !(n->runs & explore_dpor_bit(t)))
             continue;
-        if (explore_summary_races(d->summaries, step->op, d->slots.at[n->first_slot + t].op))
+        if (explore_summary_races(d->summaries, step->op, d->graph.slots.at[n->first_slot + t].op))
             explore_dpor_require(d, node, t, 0);
     }
 }
@@ -51,8 +32,8 @@ static void compare_pending(struct explore_dpor *d, uint32_t node,
 /* An operation may turn out to touch more than it said (an atomic section): then that is what the
  * thread comes to. */
 static void note_step(struct explore_dpor *d, uint32_t node, const struct explore_step *step) {
-    struct explore_dpor_node *n = &d->nodes.at[node];
-    if (step->op == d->slots.at[n->first_slot + step->thread].op ||
+    struct explore_dpor_node *n = &d->graph.nodes.at[node];
+    if (step->op == d->graph.slots.at[n->first_slot + step->thread].op ||
         !(n->needed & ~explore_dpor_bit(step->thread)))
         return;
     uint32_t *part = explore_dpor_part(d, node, step->thread);
@@ -72,7 +53,7 @@ static struct explore_step step_of(const struct explore_dpor *d, uint32_t node,
     return (struct explore_step){.thread = d->taking.thread,
                                  .op = known->op,
                                  .moved = known->moved,
-                                 .needed = d->nodes.at[node].needed};
+                                 .needed = d->graph.nodes.at[node].needed};
 }
 
 /* The model comes to where the cursor is, after a step that was taken without it. */
@@ -110,11 +91,12 @@ static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
 
 static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
                   const struct explore_touch_bits *touched) {
-    const struct explore_dpor_node *a = &d->nodes.at[from], *b = &d->nodes.at[to];
+    const struct explore_dpor_node *a = &d->graph.nodes.at[from], *b = &d->graph.nodes.at[to];
     uint32_t thread = d->taking.thread, place = EXPLORE_PROFILE_NONE;
     if (thread < b->threads && (b->runs & explore_dpor_bit(thread)))
-        place = d->slots.at[b->first_slot + thread].place;
-    explore_profile_step(d->profile, d->slots.at[a->first_slot + thread].place, place, touched);
+        place = d->graph.slots.at[b->first_slot + thread].place;
+    explore_profile_step(d->profile, d->graph.slots.at[a->first_slot + thread].place, place,
+                         touched);
 }
 
 /* The cursor is in a new state. */
@@ -139,7 +121,7 @@ static void meet_or_put_off(struct explore_dpor *d, uint32_t from, uint32_t step
  * of others there are the views. */
 static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
-    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_dpor_node *n = &d->graph.nodes.at[node];
     const struct explore_plan none = {.step = {.effect = 0}};
     bool planned = n->era && n->era == explore_memo_era(w->walker.memo);
     if (!planned || w->stats.states >= w->states_allowed)
@@ -148,7 +130,7 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
         return n->plan;
     if (n->seen != n->era || n->mode & EXPLORE_WALKER_LOUD)
         return none;
-    uint32_t view = d->slots.at[n->first_slot + d->taking.thread].view;
+    uint32_t view = d->graph.slots.at[n->first_slot + d->taking.thread].view;
     explore_dpor_come_back(d);
     return explore_ahead_foresee_again(w, n->state, d->taking,
                                        explore_memo_view_at(w->walker.memo, view));
@@ -158,7 +140,7 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
  * that cannot be. */
 static bool take_planned(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
-    const struct explore_dpor_node *n = &d->nodes.at[node];
+    const struct explore_dpor_node *n = &d->graph.nodes.at[node];
     struct explore_plan plan = plan_of(d, node);
     if (!plan.step.effect)
         return false;
@@ -214,7 +196,8 @@ static bool arrive_known(struct explore_dpor *d, uint32_t node, uint32_t effect)
     uint32_t number = explore_dpor_known_number(d, known, &step);
     note_step(d, node, &step);
     compare_pending(d, node, &step);
-    arrive(d, node, number, MODEL_STEPPED, d->nodes.at[node].mode & ~EXPLORE_WALKER_LOUD, &touched);
+    arrive(d, node, number, MODEL_STEPPED, d->graph.nodes.at[node].mode & ~EXPLORE_WALKER_LOUD,
+           &touched);
     return true;
 }
 
@@ -230,7 +213,7 @@ static void arrive_by_model(struct explore_dpor *d, uint32_t node, enum model_ou
     struct explore_step step = explore_dpor_step(d, node, d->taking, over);
     if (effect)
         explore_dpor_known_keep(d, node, effect, &step, &touched);
-    struct explore_dpor_node *n = &d->nodes.at[node];
+    struct explore_dpor_node *n = &d->graph.nodes.at[node];
     if (d->careful && !over && is_given_up(k, d->taking.thread))
         n->want = n->enabled;
     uint32_t mode = effect ? n->mode & ~EXPLORE_WALKER_LOUD : 0;
@@ -252,7 +235,7 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     explore_dpor_rest(d);
     explore_dpor_come_back(d);
     d->moved = true;
-    struct explore_dpor_node *n = &d->nodes.at[node];
+    struct explore_dpor_node *n = &d->graph.nodes.at[node];
     enum model_outcome outcome = explore_recall_step(k, choice, n->state, &n->mode);
     store_cursor_rest(k->cursor); /* what summaries share comes first */
     d->effect = k->taken;

@@ -1,0 +1,27 @@
+/* What threads are about to do, as a dynamic reduction sees it, and what their steps turned out to
+ * be. Each is met in thousands of states, and worked out once. */
+#ifndef EXPLORE_DPOR_PENDING_H
+#define EXPLORE_DPOR_PENDING_H
+
+#include "explore/dpor/state.h"
+
+/* Which of the looks is that of a thread that runs. It is so until another view of the
+ * thread is looked at. */
+uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
+                                 const struct model_view *view);
+/* The same for a view of the memo: until that starts again. */
+uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
+                                      const struct explore_memo_view *view);
+void explore_dpor_pending_open(struct explore_dpor *d);
+/* What a step of this effect, taken in a node, was; NULL: it must be looked at. Valid until there
+ * is another one. */
+struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
+                                                   uint32_t thread, uint32_t effect);
+/* The model is in the state after it: what it was. */
+void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
+                             const struct explore_step *step,
+                             const struct explore_touch_bits *touched);
+uint32_t explore_dpor_known_number(struct explore_dpor *d, struct explore_dpor_known *known,
+                                   const struct explore_step *step);
+
+#endif

@@ -1,0 +1,180 @@
+/* What a worker of a dynamic reduction has, and what it tells the others: the store keeps an
+ * annotation with each state, which says that some worker works on it and which thread goes first
+ * there, or, when it is complete, its summary. */
+#ifndef EXPLORE_DPOR_STATE_H
+#define EXPLORE_DPOR_STATE_H
+
+#include "explore/crew/crew.h"
+#include "explore/dpor/profile.h"
+#include "explore/summary/summary.h"
+#include "explore/table.h"
+
+#define EXPLORE_DPOR_NONE EXPLORE_MAP_NONE
+
+/* States after which it is first looked at whether the reduction saves anything; steps between
+ * looks at what others have completed. */
+enum { EXPLORE_DPOR_LOOK_FIRST = 2000, EXPLORE_DPOR_OVERTAKE_LEAST = 256 };
+
+/* A thread in a state. */
+struct explore_dpor_thread {
+    uint32_t op;    /* that it is about to do */
+    uint32_t own;   /* accesses of that */
+    uint32_t alts;  /* 0: it cannot now */
+    uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
+    uint32_t place; /* in what was learnt */
+    uint32_t view;  /* of the memo, what it offers; see explore_dpor_node.seen */
+    bool ends;      /* the process */
+    bool unread;    /* the operation is a read of what nobody looks at */
+    bool follows;   /* if it cannot: it will in the step that ends the waker */
+};
+
+/* What a thread is about to do in a state: all that follows from the key. */
+struct explore_dpor_pending {
+    struct {
+        struct model_access access;
+        uint32_t position, nature;
+        uint32_t count; /* of accesses; if there are more than one, it is none */
+        bool is_there;
+    } key;
+    struct explore_touch_bits touches;
+    struct explore_dpor_thread slot; /* but for alternatives, the waker and the view */
+    uint32_t part;                   /* of a summary, with the operation alone */
+    bool held, more;
+};
+
+/* What a step was: all that follows from its effect (explore_memo_effect). */
+struct explore_dpor_known {
+    struct explore_touch_bits touched;
+    uint32_t op;
+    uint32_t own;      /* of the slot, when that was found out */
+    bool unread, ends; /* likewise; it ended its thread */
+    bool repeats;      /* otherwise it must be looked at where it is taken */
+    uint64_t moved;    /* as of a step; all that waited for the end of its thread */
+    uint32_t step;     /* its number in summaries, */
+    uint64_t needed;   /* if these threads matter before it; 0: it has none yet */
+};
+
+/* A state whose component is not complete. Their numbers are Tarjan's. */
+struct explore_dpor_node {
+    store_state state;
+    uint64_t runs, enabled, needed; /* threads: alive; enabled; alive or ended but not waited for */
+    uint64_t want, done;
+    uint32_t parent, first;   /* first: the thread that was chosen first */
+    struct model_choice came; /* from the parent */
+    struct explore_plan plan; /* of the first thread's step, if that is known */
+    uint32_t era;             /* of the memo, that the plan is of */
+    uint32_t seen;            /* the same, that the views are of; 0: they are not the memo's */
+    uint32_t mode;            /* explore_recall_mode */
+    uint32_t depth, low;
+    uint32_t first_slot, threads, first_edge;
+    uint32_t first_part, width; /* its summary: parts by thread, see explore_dpor_part */
+    uint32_t mark;              /* parts of states below it end here */
+    bool leaves;                /* an edge leads to a complete component */
+    bool held;                  /* nothing commutes here */
+    bool self;                  /* an edge leads back at once */
+};
+
+struct explore_dpor_edge {
+    uint32_t step, from, to;
+};
+
+/* A state that is being worked on, and by which edge the one below came to it (NONE: opened again
+ * because its component wants more of it). */
+struct explore_dpor_frame {
+    uint32_t node, edge;
+    uint32_t thread, next; /* the next alternative of a thread; NONE: choose a thread */
+    uint32_t first_wait;   /* what it put off begins here */
+    uint32_t trip;         /* on which the cursor came by here, */
+    store_mark mark;       /* where in its log */
+};
+
+/* A step that was taken and led to a state that another worker is working on. */
+struct explore_dpor_wait {
+    store_state state;
+    struct model_choice choice;
+    uint32_t step;
+};
+
+/* States that are not complete, and what is known of them. */
+struct explore_dpor_graph {
+    struct explore_map by_state; /* states that have nodes: few, and so soon found */
+    BASE_VEC(struct explore_dpor_node) nodes;
+    BASE_VEC(struct explore_dpor_thread) slots;
+    BASE_VEC(struct explore_dpor_edge) edges;
+    BASE_VEC(uint32_t) parts;
+    uint32_t width; /* threads seen so far */
+};
+
+/* What threads were about to do and what their steps were, to be used again (pending.h). */
+struct explore_dpor_seen {
+    BASE_VEC(struct explore_dpor_pending) looks; /* first the last ones of each thread, by hash */
+    BASE_VEC(struct explore_dpor_known) known_steps;
+    BASE_VEC(uint32_t) kept; /* by the memo's numbers of effects and views, + 1 */
+    uint32_t era;            /* of the memo */
+};
+
+struct explore_dpor {
+    struct explore_worker *w;
+    struct explore_summaries *summaries;
+    struct explore_profile *profile;
+    struct explore_dpor_graph graph;
+    struct explore_dpor_seen seen;
+    BASE_VEC(struct explore_dpor_frame) frames;
+    BASE_VEC(struct model_access) accesses; /* of the step that is looked at */
+
+    /* The step that is being taken. */
+    uint32_t at;                /* its node, or NONE */
+    struct model_choice taking; /* the choice */
+    uint32_t effect;            /* and its number, if it was taken without the model */
+    bool moved;                 /* the cursor is not in the state of the last frame's node */
+    uint32_t trips;             /* the cursor jumped so often, and its log began again */
+
+    /* Other workers. */
+    BASE_VEC(struct explore_dpor_wait) waits;
+    struct explore_shared_names *shared_names;
+    struct store_growth_flag flag; /* of their growth lock */
+    bool shared;                   /* it is not alone */
+    uint32_t next_overtake;        /* steps until it is looked whether others were faster */
+
+    struct explore_livelock *livelock; /* the walker's */
+    bool careful;                      /* a failed assumption counts as the end of others' runs */
+    bool gave_up;
+    uint64_t popped, offered, taken, next_look; /* is it worth it? */
+};
+
+static inline uint64_t explore_dpor_bit(uint32_t thread) {
+    return UINT64_C(1) << thread;
+}
+
+void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
+                        struct explore_shared_names *shared_names);
+void explore_dpor_end(struct explore_dpor *d);
+uint64_t explore_dpor_bytes(const struct explore_dpor *d);
+
+/* A frame for a node. `here`: the cursor is in the node's state. */
+void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, bool here);
+/* Forgets the nodes from this one on. */
+void explore_dpor_cut(struct explore_dpor *d, uint32_t root);
+/* The cursor goes to the last frame's state. */
+void explore_dpor_come_back(struct explore_dpor *d);
+/* The cursor, and the model with it, jumps. */
+void explore_dpor_jump(struct explore_dpor *d, store_state state);
+
+/* The worker was alone and will not be. */
+void explore_dpor_join(struct explore_dpor *d);
+/* From one step to the next a worker does not let go of what all share; it rests before whatever
+ * may take long, or wait for another. */
+void explore_dpor_hold(struct explore_dpor *d);
+void explore_dpor_rest(struct explore_dpor *d);
+/* This worker works on a state, where this thread goes first; which one goes first there, if it was
+ * said and the state is not complete, or NONE. */
+void explore_dpor_announce(struct explore_dpor *d, store_state state, uint32_t first);
+uint32_t explore_dpor_announced(struct explore_dpor *d, store_state state);
+/* A state is complete. */
+void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary);
+/* The summary of a state that is complete, whoever completed it; NONE: it is not. */
+uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state);
+/* Another works on the state after the step that was taken: it comes last here. */
+void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state state);
+
+#endif
