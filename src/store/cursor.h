@@ -4,9 +4,9 @@
 
 #include "store/bloom.h"
 #include "store/component.h"
-#include "store/node.h"
 #include "store/state_set.h"
 #include "store/store.h"
+#include "store/tree.h"
 
 /* Components are interned exactly whatever the kind: they are few beside the states, and it makes
  * undo the same everywhere. Only the set of states is lossy. */

@@ -11,11 +11,6 @@ struct store_edge_cache *store_edge_cache_new(void);
 void store_edge_cache_drop(struct store_edge_cache *l);
 uint64_t store_edge_cache_bytes(const struct store_edge_cache *l);
 
-/* The half of a name: the first is above. */
-static inline uint32_t store_state_half(store_state name, uint32_t half) {
-    return (uint32_t)(name >> (half ? 0 : 32));
-}
-
 void store_edge_cache_clear(struct store_edge_cache *l);
 
 void store_edge_cache_prefetch(const struct store_edge_cache *l, store_state from,

@@ -141,6 +141,10 @@ struct store_tags {
 static inline uint32_t store_slot_half(uint32_t slot) {
     return slot >> 1 & 1;
 }
+/* The half of a name: the first is above. */
+static inline uint32_t store_state_half(store_state name, uint32_t half) {
+    return (uint32_t)(name >> (half ? 0 : 32));
+}
 void store_cursor_retag(struct store_cursor *c);
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags);
 bool store_cursor_find_edge(struct store_cursor *c, store_state here, struct store_tags tags,

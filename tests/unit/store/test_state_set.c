@@ -97,7 +97,7 @@ static void test_compact(void **state) {
     double worst = 0;
     for (uint64_t i = 0; i < 1000000; i++) {
         assert_true(store_state_set_add(&f->states, &f->flag, key_at(i, 18, 18)));
-        double each = (double)f->states.bytes / (double)(i + 1);
+        double each = (double)f->states.memory.bytes / (double)(i + 1);
         if (i > 100000 && each > worst)
             worst = each;
     }
@@ -132,7 +132,7 @@ static void test_lopsided(void **state) {
         assert_true(store_state_set_has(&f->states, i));
         assert_true(store_state_set_has(&f->states, i << 32));
     }
-    assert_true((double)f->states.bytes / 400000 < 8);
+    assert_true((double)f->states.memory.bytes / 400000 < 8);
     fixture_drop(f);
 }
 
