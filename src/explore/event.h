@@ -1,4 +1,4 @@
-/* What a search produces: results and the events on the way. Reporters see this and model.h, never
+/* The output of a search: results and the events on the way. Reporters see this and model.h, never
  * the search. */
 #ifndef EXPLORE_EVENT_H
 #define EXPLORE_EVENT_H

@@ -19,9 +19,9 @@ struct explore_executions {
 };
 
 /* The model must be one that shows what a thread does alone (VM_REDUCE_DYNAMIC). Of the options:
- * workers and alone_first (steps), the limit of seconds, and `interrupted`. What is complete, and
- * of that faulty or stuck, does not depend on the workers; what is redundant may. False: the
- * program has more than 64 threads. */
+ * workers and alone_first (steps), the limit of seconds, and `interrupted`. The number of complete
+ * executions, and of faulty and stuck ones among them, does not depend on the workers; that of
+ * redundant ones may. False: the program has more than 64 threads. */
 bool explore_executions_count(struct model *m, const struct explore_options *options,
                               struct explore_executions *out);
 

@@ -28,14 +28,14 @@ struct explore_property {
      * until it returns false, since a step can have several faults. */
     bool (*step)(void *context, struct model *m, struct model_choice choice,
                  struct model_fault *fault);
-    /* What `step` must know of the state that a step starts in: called there before its steps are
-     * taken, once for several of them. May be NULL. */
+    /* Lets `step` know the state that a step starts in: called there before its steps are taken,
+     * once for several of them. May be NULL. */
     void (*before)(void *context, struct model *m);
     /* No step from the current state means anything to `step`. NULL: any may. */
     bool (*quiet)(void *context, struct model *m);
-    /* What a step that did this, or a thread that is about to, means to `step`, as bits: no step
-     * means anything that has none in common with what another thread is about to do where it
-     * begins. NULL: any may. */
+    /* The concerns of `step` with a step that did this, or with a thread that is about to, as bits.
+     * A step matters only if it has a bit in common with what another thread is about to do where
+     * it begins. NULL: any may. */
     uint64_t (*concerns)(const struct model_access *accesses, uint32_t count, bool done);
     /* A context of its own for each worker, made from `context`. NULL: all workers share `context`
      * and nobody writes to it. */
@@ -56,8 +56,8 @@ struct explore_temporal {
     void *context;
     uint32_t marks; /* all of them; state 0 is the initial one */
     bool fair;      /* only runs that starve no thread that could always run (weak fairness) */
-    /* What holds in the model's current state; false: that cannot be said, for the reason *why,
-     * which ends the search and leaves the verdict open. */
+    /* The propositions that hold in the model's current state; false: they have no answer, for the
+     * reason *why, which ends the search and leaves the verdict open. */
     bool (*letter)(void *context, struct model *m, uint64_t *out, const char **why);
     /* The automaton's edges for a letter; valid until the next call. */
     uint32_t (*next)(void *context, uint32_t state, uint64_t letter,
@@ -75,7 +75,7 @@ struct explore_options {
     bool all_faults;      /* collect all, rather than stop at the first */
     bool want_outcomes;
     bool check_termination; /* a cycle of states is a fault; makes the search sequential */
-    bool livelocks;         /* states in which everybody spins are faults (livelock.h) */
+    bool livelocks;         /* states in which everybody spins are faults (walk/livelock.h) */
     bool shortest;          /* minimise the trace of each fault */
     /* Bit 1 << kind: faults that count as violations. A model's fault of another kind ends its run
      * and leaves the verdict open; endless loops are looked for only if NONTERMINATION is here. */
@@ -83,34 +83,34 @@ struct explore_options {
     uint64_t limit_depth, limit_states, limit_memory; /* 0: none */
     double limit_seconds;
     /* Where the limit of memory would end a depth-first search with an exact store: it goes on with
-     * a bit filter of a quarter of that memory at most, in which all states so far are (shrink.h).
-     * Not with `dynamic`, `bounded` or `temporal`. */
+     * a bit filter of a quarter of that memory at most, in which all states so far are
+     * (search/shrink.h). Not with `dynamic`, `bounded` or `temporal`. */
     bool shrink;
     uint64_t seed;
     uint32_t random_runs; /* RANDOM, PCT: 0: a thousand; SWARM: searches, 0: some a worker */
     uint32_t pct_depth;   /* PCT: orderings that a fault needs; 0: 3 */
-    /* What the model says is matched of a state (struct model_matching) is looked for, by
-     * fingerprint unless the store is a bit filter. Depth-first on one worker, so that of states
-     * that look alike it is always the same one that is explored; no `dynamic`, `bounded`,
-     * `temporal` or policy. */
+    /* States are compared by what the model says is matched (struct model_matching), by fingerprint
+     * unless the store is a bit filter. Depth-first on one worker, so that of states that look
+     * alike it is always the same one that is explored; no `dynamic`, `bounded`, `temporal` or
+     * policy. */
     bool abstract;
     bool shuffle; /* try choices in an order that the seed gives */
-    /* Runs with few preemptions first (bounded.c), and none with more than the bound. An
+    /* Runs with few preemptions first (search/bounded.c), and none with more than the bound. An
      * exact store, no policy. */
     bool bounded;
     uint32_t context_bound; /* UINT32_MAX: none */
     /* First that, with growing bounds as long as it takes no more than so many states, then the
      * search that was asked for. 0: no. */
     uint64_t bounded_first;
-    /* Of states that differ only in which of several threads is which, one is explored (twin.h).
-     * With a depth-first or breadth-first search of all states, without `dynamic`; elsewhere
-     * ignored. */
+    /* Of states that differ only in which of several threads is which, one is explored
+     * (crew/twin.h). With a depth-first or breadth-first search of all states, without `dynamic`;
+     * elsewhere ignored. */
     bool symmetry;
     const struct explore_policy *policy; /* NULL: every enabled choice */
-    /* Dynamic partial-order reduction (dpor.h): finds every fault but partial deadlocks that become
-     * total ones, and every outcome. Depth-first with an exact store; ignored elsewhere, when
-     * cycles are faults, and dropped where it saves nothing (explore_result.dynamic). The number
-     * of states is the same each time on one worker only. */
+    /* Dynamic partial-order reduction (dpor/dpor.h): finds every fault but partial deadlocks that
+     * become total ones, and every outcome. Depth-first with an exact store; ignored elsewhere,
+     * when cycles are faults, and dropped where it saves nothing (explore_result.dynamic). The
+     * number of states is the same each time on one worker only. */
     bool dynamic;
     /* With `dynamic`: so many states are searched without it first. Threads take turns there, which
      * finds many faults at once, and a small program is through. 0: none. */

@@ -16,7 +16,7 @@
  * A step whose accesses are not listed before it is taken (MODEL_OPAQUE, or none at all), one that
  * starts or ends threads, a choice, and a cut step end a superstep. So does one that would write
  * what the superstep wrote already: a loop that changes something and changes it back must not look
- * like one that waits (explore/spin.h). */
+ * like one that waits (explore/walk/livelock.h). */
 #include "reduce/superstep.h"
 
 #include "base/vec.h"

@@ -11,7 +11,7 @@
 
 /* The vector lies in four trees, by the last two bits of the slot: one of them says thread or data,
  * the other is the parity of the index. A root is a pair, and its halves each have every second
- * thread and every second object. That way the halves vary about evenly, and few of them make many
+ * thread and every second object. So the halves vary about evenly, and few of them make many
  * states; with all threads in one half, that half would be nearly as many as the states. */
 enum { QUARTERS = 4 };
 enum { FEW = 6 };               /* changes: comparing them all is cheaper than marks by slot */
@@ -386,7 +386,7 @@ static void back_one(struct store_cursor *c, struct change to, bool mark, store_
         leave_behind(c, to.slot, from);
 }
 
-/* What a way back to a mark comes to. */
+/* The kind of a way back to a mark. */
 struct way_back {
     bool unsettles; /* the nodes are put back from what the last settle recorded */
     bool pending;   /* only changes that are marked */

@@ -1,5 +1,5 @@
-/* What puts make of the two halves of a state's name, by what they made of them before: the name of
- * a half and the puts into it, which have a number, determine the half after. */
+/* The edge cache: an edge leads from the name of half a state, by puts into it, to the half after.
+ * The name and the puts, which have a number, determine where it leads. */
 #ifndef STORE_EDGE_CACHE_H
 #define STORE_EDGE_CACHE_H
 

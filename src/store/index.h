@@ -24,7 +24,7 @@ struct store_index_shard {
     _Alignas(64) _Atomic uint32_t count;
 };
 
-/* What the ids stand for: things of so many bytes at `base` plus id times that. */
+/* The things that ids stand for: each of so many bytes, at `base` plus id times that. */
 struct store_index_things {
     const char *base;
     size_t size;

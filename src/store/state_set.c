@@ -69,10 +69,10 @@ static enum verdict probe_stash(const struct store_state_table *t, uint64_t mixe
     return purpose == LOOK ? ABSENT : NO_ROOM;
 }
 
-/* A whole bucket at once, where the machine can and no tool wants to see single accesses. What it
- * sees of cells that others fill meanwhile may be old, which only means that filling one fails. But
- * both questions must be asked of the same look: a compiler may read plain memory twice, and a cell
- * that was empty for the first and taken for the second would be passed over unread. */
+/* A whole bucket at once, where the machine can and no tool wants to see single accesses. Its view
+ * of cells that others fill meanwhile may be old, which only means that filling one fails. But both
+ * questions must be asked of the same look: a compiler may read plain memory twice, and a cell that
+ * was empty for the first and taken for the second would be passed over unread. */
 #if defined __SSE2__ && !defined __SANITIZE_THREAD__
 #define VECTORS
 struct look {

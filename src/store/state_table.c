@@ -77,7 +77,7 @@ static uint64_t ones(uint32_t bits) {
     return (UINT64_C(1) << bits) - 1;
 }
 
-/* What follows from the number of buckets, the divisor, the width and the bits. */
+/* Fills in all that follows from the number of buckets, the divisor, the width and the bits. */
 static void derive(struct store_state_table *t) {
     t->mask = ones(key_bits(t));
     t->half = (uint8_t)((key_bits(t) + 1) / 2);
@@ -133,7 +133,7 @@ static uint32_t narrow_room(uint64_t buckets) {
     return STORE_STATE_NARROW_REMAINDER + bits_of(buckets) - 1;
 }
 
-/* What a shard must hold. */
+/* The least that a table must hold. */
 struct need {
     uint32_t high, low; /* bits of the two ids */
     uint64_t entries;

@@ -73,8 +73,9 @@ void store_cursor_drop(struct store_cursor *c);
 void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, uint32_t size);
 
 /* Between the two a cursor does not let go of the store, so that several sets and a commit cost
- * little more than one; commit and find rest too. Whoever waits for another worker while holding
- * waits for ever; whoever holds for long says so again and again, which lets others in. */
+ * little more than one; commit and find rest too. A worker that waits for another while it holds
+ * the store waits for ever. A worker that holds it for long calls hold again and again, which lets
+ * others in. */
 void store_cursor_hold(struct store_cursor *c);
 void store_cursor_rest(struct store_cursor *c);
 /* For the order of growth locks (growth_lock.h). */
@@ -130,10 +131,10 @@ void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
 
 /* The name of the state that puts lead to from the current one, which is named `here`; it need not
- * be there (STORE_TREE only). What was worked out is kept by the tags of the puts: numbers of the
- * caller's for the puts into each half of the state, 0 for none. retag comes first, and again when
- * tags do not mean what they meant. leap: true if it is still known. approach, prefetch: it will be
- * asked for soon, it will be claimed soon. claim: adds it, true if it was not there. */
+ * be there (STORE_TREE only). Results are kept by the tags of the puts: numbers of the caller's for
+ * the puts into each half of the state, 0 for none. retag comes first, and again when tags do not
+ * mean what they meant. find_edge: true if the result is still known. approach, prefetch: it will
+ * be asked for soon, it will be claimed soon. claim: adds it, true if it was not there. */
 enum { STORE_HALVES = 2 };
 struct store_tags {
     uint32_t half[STORE_HALVES];
@@ -154,8 +155,8 @@ store_state store_cursor_foresee(struct store_cursor *c, store_state here, struc
 void store_cursor_prefetch(struct store_cursor *c, store_state name);
 bool store_cursor_claim(struct store_cursor *c, store_state name);
 
-/* What the search keeps with a state that is there: 0 at first. change: if it is *was; otherwise
- * false, with what it is. */
+/* The annotation is a number that the search keeps with a state that is there, 0 at first. annotate
+ * changes it if it is *was; otherwise it returns false, with what it is. */
 uint32_t store_cursor_annotation(struct store_cursor *c, store_state name);
 bool store_cursor_annotate(struct store_cursor *c, store_state name, uint32_t *was, uint32_t to);
 

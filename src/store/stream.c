@@ -114,7 +114,7 @@ static void refill(struct store_stream *f) {
     f->in = (ZSTD_inBuffer){f->buffer, size, 0};
 }
 
-/* A piece more. What the decompressor has kept comes before anything is read. */
+/* A piece more. Bytes that the decompressor has kept come before anything is read. */
 static void decompress(struct store_stream *f, ZSTD_outBuffer *out) {
     size_t before = out->pos, had = f->in.pos;
     size_t left = ZSTD_decompressStream(f->unpack, out, &f->in);

@@ -10,8 +10,8 @@
 
 struct store_stream;
 
-/* NULL with a status: it cannot be opened. What is written appears under `path` only when all of it
- * is on the disk; until then, and if that fails, what was there before stays. */
+/* NULL with a status: it cannot be opened. The new file appears under `path` only when all of it is
+ * on the disk; until then, and if that fails, the old one stays. */
 struct store_stream *store_stream_write(const char *path, struct base_status *s);
 struct store_stream *store_stream_read(const char *path, struct base_status *s);
 /* Ends it and frees the stream; false with a status if anything went wrong since it was opened. */
@@ -25,7 +25,7 @@ uint64_t store_stream_get_word(struct store_stream *f);
 /* Up to so many bytes: fewer at the end of the file. */
 size_t store_stream_get_some(struct store_stream *f, void *bytes, size_t size);
 bool store_stream_failed(const struct store_stream *f);
-/* What was read makes no sense. */
+/* Notes that the content of the file makes no sense. */
 void store_stream_refuse(struct store_stream *f, const char *why);
 
 #endif

@@ -48,7 +48,7 @@ static inline uint64_t store_node_half(const uint32_t *child) {
     return low | high << 32;
 }
 
-/* What one worker needs to intern nodes: its blocks and a memo in front of the shared index. */
+/* One worker's means to intern nodes: its blocks and a memo in front of the shared index. */
 struct store_node_memo {
     uint64_t left, right;
     uint32_t level, id;
@@ -99,7 +99,7 @@ static inline uint32_t store_node_level(const struct store_nodes *s, uint32_t id
  * has grown, and unused places cost nothing. */
 enum { STORE_TREE_HEIGHT = 16 };
 
-/* What a settle changed, to take it back without interning. */
+/* A change of a settle, kept to take it back without interning. */
 struct store_tree_undo {
     uint32_t level, place, id;
 };

@@ -17,8 +17,8 @@ struct explore_rival {
 
 struct explore_control;
 
-/* What the searches of one run have in common: those that are tried one after the other share the
- * limit of time. */
+/* Shared by the searches of one run: those that are tried one after the other have one limit of
+ * time. */
 struct explore_control {
     /* One search, from the initial state to its result (run/search.h), for what begins another. */
     bool (*search)(struct model *m, const struct explore_options *options,

@@ -18,12 +18,12 @@ void explore_growth_note(struct explore_worker *w, bool looked) {
     explore_path_append(&g->path, &w->tail);
 }
 
-/* What it finds was found before. */
+/* All faults were reported when the run was first taken. */
 static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
     (void)k, (void)fault, (void)own;
 }
 
-/* What explore_worker_enter asks of a state. */
+/* Asks all of a state that explore_worker_enter asks. */
 static void look(struct explore_walker *k, const struct explore_options *o, explore_path *choices) {
     const struct model_choice *enabled;
     uint32_t count = k->v->choices(k->m, &enabled);

@@ -198,8 +198,8 @@ static bool is_symmetric(const struct explore_worker *w) {
     return atomic_load_explicit(&w->crew->symmetric, memory_order_relaxed);
 }
 
-/* What is matched of the state: is it there? With `add` it is then, and the answer is whether it
- * was not. */
+/* Looks for the matched part of the state. With `add` it is added, and the answer is whether it was
+ * not there. */
 static bool match(struct explore_worker *w, bool add, store_state *state) {
     struct explore_walker *k = &w->walker;
     const struct model_change *matched;

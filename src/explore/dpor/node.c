@@ -37,7 +37,7 @@ static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_l
     return life == MODEL_RUNS;
 }
 
-/* Who can end the wait of a thread, when all are known. */
+/* Notes which thread can end the wait of a thread, when all are known. */
 static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_thread *slot,
                        const struct model_view *v) {
     if (slot->alts || !v->blocked)
@@ -46,7 +46,7 @@ static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_th
     slot->follows = v->wait.follows;
 }
 
-/* What a thread offers, but for its life, as the model says; it has so many choices. */
+/* The view of a thread, but for its life, as the model says. It has so many choices. */
 static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct model_view *out) {
     *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
     out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
@@ -117,7 +117,7 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
     else
         look_by_model(d, n, a, around);
     explore_dpor_parts_open(d, n);
-    /* What follows a thread alone comes after everything anyway. */
+    /* If a thread is alone, all that follows comes after everything anyway. */
     bool alone = !(n->needed & (n->needed - 1));
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
@@ -133,14 +133,14 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
 
 /* ---- the first thread ---- */
 
-/* What a state's threads do to one another, if they do what they were seen to. */
+/* Which of a state's threads conflict, if they do what they were seen to do. */
 struct conflicts {
     const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
     uint64_t with[EXPLORE_SUMMARY_THREADS]; /* of those in `known` */
     uint64_t known;
 };
 
-/* Who must be explored as well if a thread is. */
+/* The threads that must be explored as well if this one is. */
 static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct around *around, struct conflicts *c, uint32_t thread) {
     const struct explore_touch_bits *own = around->touches[thread];

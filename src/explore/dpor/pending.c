@@ -6,7 +6,7 @@
 
 /* ---- threads ---- */
 
-/* That are kept of a thread, and of all. */
+/* So many pending operations are kept of a thread, and of all threads. */
 enum { LOOKS = 16, LOOKS_HASHED = EXPLORE_SUMMARY_THREADS * LOOKS };
 
 static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
@@ -59,7 +59,7 @@ void explore_dpor_pending_open(struct explore_dpor *d) {
 
 /* ---- by number ---- */
 
-/* What is kept for an effect or a view, + 1; 0: nothing yet. */
+/* The number that is kept for an effect or a view, + 1; 0: none yet. */
 static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
     uint32_t era = explore_memo_era(d->w->walker.memo);
     if (era != d->seen.era) {
@@ -117,8 +117,8 @@ struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint3
 }
 
 /* Where effects are known, states are of one mode: nothing ends the process or is in an atomic
- * section, and whoever starts a thread is not repeated. What is left that others decide: whom the
- * end of a thread lets go on, and whether a wait is given up. */
+ * section, and a step that starts a thread is not repeated. Two things still depend on other
+ * threads: which of them the end of a thread lets go on, and whether a wait is given up. */
 void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
                              const struct explore_step *step,
                              const struct explore_touch_bits *touched) {

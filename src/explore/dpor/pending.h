@@ -1,5 +1,5 @@
-/* What threads are about to do, as a dynamic reduction sees it, and what their steps turned out to
- * be. Each is met in thousands of states, and worked out once. */
+/* Pending operations of threads, as a dynamic reduction sees them, and known steps. Each is met in
+ * thousands of states, and worked out once. */
 #ifndef EXPLORE_DPOR_PENDING_H
 #define EXPLORE_DPOR_PENDING_H
 
@@ -13,8 +13,8 @@ uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
 uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
                                       const struct explore_memo_view *view);
 void explore_dpor_pending_open(struct explore_dpor *d);
-/* What a step of this effect, taken in a node, was; NULL: it must be looked at. Valid until there
- * is another one. */
+/* The known step of this effect, taken in a node; NULL: the step must be looked at. Valid until
+ * there is another one. */
 struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
                                                    uint32_t thread, uint32_t effect);
 /* The model is in the state after it: what it was. */

@@ -1,6 +1,6 @@
-/* What threads were seen to touch from each of their places on. It decides which thread a reduced
- * search takes first in a state, which matters for how much is saved and for nothing else: so it
- * may be wrong, and is kept in Bloom filters. */
+/* The conflict profile: the memory that threads were seen to touch from each of their places on. It
+ * decides which thread a reduced search takes first in a state. This matters for how much is saved
+ * and for nothing else, so it may be wrong, and is kept in Bloom filters. */
 #ifndef EXPLORE_DPOR_PROFILE_H
 #define EXPLORE_DPOR_PROFILE_H
 
@@ -48,10 +48,10 @@ uint32_t explore_profile_place(struct explore_profile *l, uint32_t thread, uint3
 #define EXPLORE_PROFILE_NONE UINT32_MAX
 void explore_profile_step(struct explore_profile *l, uint32_t from, uint32_t to,
                           const struct explore_touch_bits *touched);
-/* What the last step from a place touched; NULL: none was seen. */
+/* The touches of the last step from a place; NULL: none was seen. */
 const struct explore_touch_bits *explore_profile_now(const struct explore_profile *l,
                                                      uint32_t place);
-/* What a thread was seen to touch from a place on; valid until there is another place. */
+/* All touches of a thread that were seen from a place on; valid until there is another place. */
 const struct explore_touches *explore_profile_after(const struct explore_profile *l,
                                                     uint32_t place);
 

@@ -36,7 +36,7 @@ static void limit_depth(struct explore_worker *w, struct explore_dpor_node *n) {
     }
 }
 
-/* What the threads offered where the step began says most of what they offer now. */
+/* The views of the threads where the step began say most of what they offer now. */
 static uint32_t enter_new(struct explore_dpor *d, uint32_t *mode) {
     struct explore_worker *w = d->w;
     const struct explore_memo_view *views[EXPLORE_SUMMARY_THREADS];

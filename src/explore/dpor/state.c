@@ -57,7 +57,7 @@ void explore_dpor_end(struct explore_dpor *d) {
     base_vec_drop(&d->waits);
 }
 
-/* What all share counts as the first worker's. */
+/* Memory that all workers share counts as the first one's. */
 static uint64_t shared_bytes(const struct explore_dpor *d) {
     return d->w->id == 0 ? explore_shared_names_bytes(d->shared_names) : 0;
 }

@@ -1,6 +1,6 @@
-/* What a worker of a dynamic reduction has, and what it tells the others: the store keeps an
- * annotation with each state, which says that some worker works on it and which thread goes first
- * there, or, when it is complete, its summary. */
+/* The data of one worker of a dynamic reduction, and its messages to the others. The store keeps an
+ * annotation with each state: some worker works on it, and this thread goes first there; or it is
+ * complete, and this is its summary. */
 #ifndef EXPLORE_DPOR_STATE_H
 #define EXPLORE_DPOR_STATE_H
 
@@ -28,7 +28,8 @@ struct explore_dpor_thread {
     bool follows;   /* if it cannot: it will in the step that ends the waker */
 };
 
-/* What a thread is about to do in a state: all that follows from the key. */
+/* A pending operation: all that follows from the key, in any state where a thread is about to do
+ * this. */
 struct explore_dpor_pending {
     struct {
         struct model_access access;
@@ -42,7 +43,7 @@ struct explore_dpor_pending {
     bool held, more;
 };
 
-/* What a step was: all that follows from its effect (explore_memo_effect). */
+/* A known step: all that follows from its effect (explore_memo_effect). */
 struct explore_dpor_known {
     struct explore_touch_bits touched;
     uint32_t op;
@@ -105,7 +106,7 @@ struct explore_dpor_graph {
     uint32_t width; /* threads seen so far */
 };
 
-/* What threads were about to do and what their steps were, to be used again (pending.h). */
+/* Pending operations and known steps, to be used again (pending.h). */
 struct explore_dpor_seen {
     BASE_VEC(struct explore_dpor_pending) looks; /* first the last ones of each thread, by hash */
     BASE_VEC(struct explore_dpor_known) known_steps;

@@ -1,6 +1,6 @@
-/* Taking a step in a dynamic reduction. What is known of it is enough to tell where it leads and
- * what it conflicts with; then the model stays behind (search/ahead.h). With asserts on, every such
- * answer is compared with the model's. */
+/* Taking a step in a dynamic reduction. A known step is enough to tell where it leads and what it
+ * conflicts with; then the model stays behind (search/ahead.h). With asserts on, every such answer
+ * is compared with the model's. */
 #include "explore/dpor/take.h"
 
 #include "explore/crew/worker.h"

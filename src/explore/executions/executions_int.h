@@ -1,5 +1,5 @@
-/* What the files of the count of executions (executions.h) share: events and what happens before
- * them, levels and what is to be explored there, and the workers. */
+/* The inside of the count of executions (executions.h): events and what happens before them, levels
+ * and what is to be explored there, and the workers. */
 #ifndef EXPLORE_EXECUTIONS_EXECUTIONS_INT_H
 #define EXPLORE_EXECUTIONS_EXECUTIONS_INT_H
 
@@ -28,7 +28,7 @@ struct explore_exec_event {
     struct explore_exec_clock clock; /* of all that happens before it, itself included */
 };
 
-/* What a sleeping thread would do, as it did when it was explored. */
+/* The step of a sleeping thread, as it was when it was explored. */
 struct explore_exec_sleeper {
     struct model_choice choice;
     bool all;

@@ -1,8 +1,8 @@
 /* Levels: who is to be explored in a state, who was, and who sleeps because it was.
  *
  * A worker claims a choice, takes the step and puts it to sleep in one go, while others keep out:
- * so whoever claims later has it in its sleep set, whether or not what follows it is explored. That
- * is all that source sets and sleep sets ask for; when it is explored makes no difference. */
+ * so whoever claims later has it in its sleep set, whether or not what follows it is explored.
+ * Source sets and sleep sets ask for no more; when it is explored makes no difference. */
 #include "explore/executions/executions_int.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* What happens before what, and races: two events that conflict, neither of which happens before
- * the other by way of a third, could come in the other order. Then the state before the first must
- * also explore a thread that can begin that order (source sets). */
+/* The order of events, and races: two events that conflict, neither of which happens before the
+ * other by way of a third, could come in the other order. Then the state before the first must also
+ * explore a thread that can begin that order (source sets). */
 #include "explore/executions/executions_int.h"
 
 #include "model/conflict.h"

@@ -1,9 +1,9 @@
 /* Counting executions on several workers. The first begins alone, as a small program is through
  * before another could begin. A worker that has nothing to do waits; a busy one leaves it the
  * lowest state of its execution in which something is left to explore, by sharing the levels up to
- * there. Whoever gets them repeats the steps with its own model, and then goes on as everybody
- * does: explores what it can claim, level after level, back to the initial state. So all is
- * explored when everybody waits. */
+ * there. The worker that gets them repeats the steps with its own model, and then goes on as all
+ * do: explores what it can claim, level after level, back to the initial state. So all is explored
+ * when everybody waits. */
 #include "explore/executions/executions_int.h"
 
 #include "explore/crew/control.h"
@@ -229,7 +229,7 @@ static void add(struct explore_executions *out, const struct explore_executions 
     out->steps += found->steps;
 }
 
-/* What became of a search. */
+/* The outcome of a search. */
 struct verdict {
     bool overflown;
     bool in_vain; /* several workers took part, and the order of the search matters */

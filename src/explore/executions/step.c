@@ -160,7 +160,7 @@ void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *ru
     x->depth = depth;
 }
 
-/* What a step means for the level that it was claimed of. */
+/* The consequences of a step for the level that it was claimed of. */
 struct consequence {
     enum explore_exec_ending ending;
     bool waits; /* its thread does, instead */
@@ -182,9 +182,9 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
     return c;
 }
 
-/* The step was the last of all threads, not only of its own. What the others would have done
- * nobody sees, nor which races it would have shown; so what is found depends on who came first. Who
- * waited for a thread's end had its turn if that came: it goes on in the same step. */
+/* The step was the last of all threads, not only of its own. What the others would have done nobody
+ * sees, nor which races it would have shown; so what is found depends on who came first. A thread
+ * that waited for another's end had its turn if that came: it goes on in the same step. */
 static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
                      const struct consequence *c, struct alive before) {
     if (c->ending != EXPLORE_EXEC_GOES_ON)

@@ -32,7 +32,7 @@ struct component {
     uint64_t before; /* of the edge that led to it */
 };
 
-/* What the workers share. */
+/* Shared by the workers. */
 struct team {
     pthread_mutex_t automaton, report;
     struct store_growth_lock growth_lock;

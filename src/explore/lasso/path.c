@@ -33,7 +33,7 @@ static bool is_member(const struct finder *f, store_state state) {
     return number != EXPLORE_MAP_NONE && number >= f->least;
 }
 
-/* What a search looks for: a node that satisfies it ends the search. */
+/* The goal of a search: a node that satisfies it ends the search. */
 struct goal {
     uint64_t marks; /* any of these on the edge that led there; 0: does not matter */
     bool member;    /* of the component */

@@ -1,6 +1,6 @@
-/* Parts of components. What a step looks at is mostly a few words of an object, and it does the
- * same whatever the others are: so parts have numbers, equal ones for equal contents; and what it
- * writes is a patch, which makes another component of each that it is laid over. */
+/* Excerpts: words of components. A step mostly looks at a few words of an object, and does the same
+ * whatever the others are. So excerpts have numbers, equal ones for equal contents. The step's
+ * write is a patch, which makes another component of each that it is laid over. */
 #ifndef EXPLORE_MEMO_EXCERPT_H
 #define EXPLORE_MEMO_EXCERPT_H
 

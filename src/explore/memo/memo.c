@@ -42,13 +42,13 @@ enum {
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
     FIRST_NODE = 1,
 };
-/* What is kept as words lies at even ones, where words of 64 bits may be read. */
+/* Everything that is kept as words begins at an even one, where words of 64 bits may be read. */
 _Static_assert(sizeof(struct effect) % 8 == 0 && WORDS_A_WRITE % 2 == 0,
                "effects take an even number");
 _Static_assert(sizeof(struct model_access) % 8 == 0 && WORDS_A_PART % 2 == 0, "accesses, too");
 _Static_assert(sizeof(struct explore_memo_view) % 8 == 0, "and views");
 
-/* What an edge leads to, in place of what is looked at next. */
+/* The end of a way, in place of what is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
 /* Beside what is looked at: not a slot, but the number of a part of one. */
 static const uint32_t PART = UINT32_C(1) << 30;
@@ -498,8 +498,9 @@ static uint32_t tag_of(struct explore_memo *m, uint32_t half,
     return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
 }
 
-/* What must stay as it is for an input to be the same. That a component is the initial one is a
- * value of its own, which any change ends: what was learnt of that may write all of it. */
+/* The words that must stay as they are for an input to be the same. The initial component is a
+ * value of its own, which any change ends, since an effect that was learnt of it may write all of
+ * it. */
 static struct model_input lasting(const struct explore_memo_input *input) {
     bool initial = input->id == STORE_ID_INITIAL;
     return (struct model_input){input->part.slot, initial ? MODEL_INPUT_ALL : input->part.words};
@@ -531,9 +532,10 @@ static void know_more(struct model_input *known, uint32_t words) {
         known->words |= words;
 }
 
-/* What is the same in every state after the effect: what was looked at, if it was not written, and
- * what is all new. Not words of a component that was patched, or that was not the initial one:
- * whether it is that now, which is a value of its own, others decide. */
+/* The words that are the same in every state after the effect: those that were looked at and not
+ * written, and components that are all new. Words of a component that was patched, or that was not
+ * the initial one, do not count: whether it is the initial one now, which is a value of its own,
+ * depends on the others. */
 static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t count,
                             const struct explore_memo_effect *effect, struct model_input *known) {
     uint32_t found = 0;

@@ -1,12 +1,12 @@
-/* What steps did, to take the same step elsewhere without the model: most steps of a concurrent
- * program look at a few words of components and are taken in thousands of states that differ
- * elsewhere.
+/* The memo keeps the effects of steps, so that the same step is taken elsewhere without the model.
+ * Most steps of a concurrent program look at a few words of components and are taken in thousands
+ * of states that differ elsewhere.
  *
- * A step is deterministic, so what it looks at next depends on what it has seen so far. That makes
- * a tree: a node says which words of which slot are looked at, an edge is what is found there, a
- * leaf has the slots that changed with what is new of them, and the footprint. What a thread offers
- * (model_view) is kept in the same way. Keys are compared, not hashed away: a hit is exact. A
- * worker has one of its own, of bounded size; when it is full it starts again. */
+ * A step is deterministic, so what it looks at next depends on what it has seen so far. So the memo
+ * is a tree: a node says which words of which slot are looked at, an edge is what is found there, a
+ * leaf has the slots that changed with what is new of them, and the footprint. Views (model_view:
+ * what a thread offers) are kept in the same way. Keys are compared, not hashed away: a hit is
+ * exact. A worker has one of its own, of bounded size; when it is full it starts again. */
 #ifndef EXPLORE_MEMO_MEMO_H
 #define EXPLORE_MEMO_MEMO_H
 
@@ -23,14 +23,14 @@ struct explore_memo_key {
     uint32_t mode;
 };
 
-/* What a step looked at, and the id of the component that had it. */
+/* A part of a component that a step looked at, and the component's id. */
 struct explore_memo_input {
     struct model_input part;
     uint32_t id;
 };
 
-/* What a step wrote: a component by its id; or beside the slot PATCH, and the number of a patch
- * (explore_memo_patch), where what the step did not look at stays as it is. */
+/* One write of a step: the id of the new component. Or, with PATCH beside the slot, the number of a
+ * patch (explore_memo_patch): the words that the step did not look at stay as they are. */
 struct explore_memo_write {
     uint32_t slot, id;
 };
@@ -44,8 +44,8 @@ static inline uint64_t explore_memo_bits(struct model_input part) {
     return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
 }
 
-/* What a search has to know of a step to take it later: the number of what it does, which is its
- * own until the memo starts again and not 0, and what follows from that. */
+/* All that a search keeps of a step to take it later. The number of its effect is not 0 and stays
+ * valid until the memo starts again; the rest follows from it. */
 struct explore_memo_step {
     uint32_t effect, instructions;
     struct store_tags tags; /* of what it writes */
@@ -53,7 +53,7 @@ struct explore_memo_step {
     uint64_t concerns;      /* explore_walker_concerns of what it does */
 };
 
-/* What a step did. */
+/* The effect of a step. */
 struct explore_memo_effect {
     struct explore_memo_step step;
     const struct explore_memo_write *writes;
@@ -67,7 +67,7 @@ struct explore_memo_effect {
  * asking. */
 enum explore_memo_answer { EXPLORE_MEMO_HIT, EXPLORE_MEMO_MISS, EXPLORE_MEMO_SKIP };
 
-/* That takes so much memory at most, and never more than some megabytes. */
+/* An empty memo. It takes so much memory at most, and never more than some megabytes. */
 struct explore_memo *explore_memo_new(uint64_t bytes);
 void explore_memo_drop(struct explore_memo *m);
 uint64_t explore_memo_bytes(const struct explore_memo *m);
@@ -96,14 +96,15 @@ void explore_memo_refuse(struct explore_memo *m, const struct store_cursor *c,
  */
 uint32_t explore_memo_patch(struct explore_memo *m, struct model_input part, const void *bytes,
                             uint32_t size);
-/* What an effect writes in the state that the cursor is in; the model is asked for initial contents
- * only. */
+/* The writes of an effect in the state that the cursor is in; the model is asked for initial
+ * contents only. */
 void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct model *model,
                        const struct explore_memo_effect *effect,
                        struct store_put out[EXPLORE_MEMO_WRITES]);
 
-/* What a thread offers. If that is one step, and the step looks at nothing but what decides what is
- * offered, it comes with it; otherwise `step.effect` is 0. */
+/* The view of a thread: its choices, and what it is about to do. If the thread has exactly one
+ * choice and its effect depends on no further input, `step` holds the effect; otherwise
+ * `step.effect` is 0. */
 struct explore_memo_view {
     struct model_view offers;
     struct explore_memo_step step;

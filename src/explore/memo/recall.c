@@ -98,7 +98,7 @@ uint32_t explore_recall_inputs(struct explore_walker *k,
     return count;
 }
 
-/* What a step looked at, and what it did. */
+/* A step as it was recorded: the inputs that it looked at, and its writes. */
 struct recorded_step {
     struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
     struct explore_memo_write writes[EXPLORE_MEMO_WRITES];

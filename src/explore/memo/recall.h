@@ -6,9 +6,9 @@
 #include "explore/memo/memo.h"
 #include "explore/walk/walker.h"
 
-/* What the memo needs to know of the current state beside its components (model_memo.mode), and
- * whether properties must see its steps (EXPLORE_WALKER_LOUD). The model must be there. 0: steps
- * from this state are the model's. */
+/* The mode of the current state: all that the memo needs to know of it beside its components
+ * (model_memo.mode), and whether properties must see its steps (EXPLORE_WALKER_LOUD). The model
+ * must be there. 0: steps from this state are the model's. */
 uint32_t explore_recall_mode(struct explore_walker *k);
 /* As explore_walker_step, for a search that knows the mode of the state before (0: it does not) and
  * does not mind where the model is. If the step is known, only the cursor moves; then the outcome
@@ -16,8 +16,8 @@ uint32_t explore_recall_mode(struct explore_walker *k);
 enum model_outcome explore_recall_step(struct explore_walker *k, struct model_choice choice,
                                        uint64_t here, uint32_t *mode);
 
-/* Has the model got new parts since the memo learned of it? What was learned may not be so any
- * more: check forgets it then, and returns true. It is called after the model ran. */
+/* Has the model got new parts since the memo learned of it? Then the memo may be wrong: check
+ * forgets all of it, and returns true. It is called after the model ran. */
 bool explore_recall_has_grown(const struct explore_walker *k);
 bool explore_recall_check_growth(struct explore_walker *k);
 /* The inputs of the model's last step, with their contents before it, where the cursor still is;

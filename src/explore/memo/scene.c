@@ -179,7 +179,7 @@ bool explore_scene_numbered(const struct explore_scene *s) {
     return s->known && s->numbered;
 }
 
-/* What follows from what a thread offers. */
+/* Derives the rest of a view from what the thread offers. */
 static void derive(const struct explore_walker *k, struct explore_memo_view *v) {
     const struct model_view *o = &v->offers;
     v->concerns = explore_walker_concerns(k, o->accesses, o->access_count, false);
@@ -218,8 +218,7 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     return s->known;
 }
 
-/* What the thread offers now, found by what it offered before where that helps; NULL: it is not
- * known. */
+/* The thread's view now, found by its view before where that helps; NULL: it is not known. */
 static inline const struct explore_memo_view *find(const struct explore_walker *k, uint32_t thread,
                                                    uint32_t mode,
                                                    const struct explore_scene_before *before,

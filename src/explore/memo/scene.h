@@ -1,5 +1,5 @@
 /* A state as its threads see it, without the model: what each offers (model_view), from a memo.
- * That is enough to know the choices, and to ask the properties that ask no more. */
+ * These views are enough to know the choices, and to ask the properties that ask no more. */
 #ifndef EXPLORE_MEMO_SCENE_H
 #define EXPLORE_MEMO_SCENE_H
 
@@ -19,8 +19,8 @@ struct explore_scene_before {
     uint32_t thread, effect;
 };
 
-/* What the threads are about to do together means to properties of steps (explore_property.
- * concerns): what some thread is, and what more than one is. */
+/* The concerns of properties of steps (explore_property.concerns) with all that the threads are
+ * about to do: bits of at least one thread, and bits of more than one. */
 struct explore_scene_concerns {
     uint64_t once, twice;
 };
@@ -44,7 +44,7 @@ struct model *explore_scene_model(struct explore_scene *s);
 void explore_scene_show(struct explore_scene *s, const struct model_access *accesses,
                         uint32_t count);
 
-/* What a thread offers, and with it what its step does, if that is known; and that of all. */
+/* The view of a thread, with its step's effect, if that is known; and the views of all. */
 const struct explore_memo_view *explore_scene_view(const struct explore_scene *s, uint32_t thread);
 uint32_t explore_scene_views(const struct explore_scene *s,
                              const struct explore_memo_view *const **out);

@@ -5,8 +5,9 @@
  * order of their length. A step is taken when its turn comes, not when it is found, so that the
  * first to reach a pair is the cheapest. All faults are looked for in one search.
  *
- * Who came to a state at cost (k, n) can go on with any thread for at most one switch more, so a
- * pair of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out. */
+ * A run that came to a state at cost (k, n) can go on with any thread for at most one switch more,
+ * so a pair of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out.
+ */
 #include "explore/paths/shortest.h"
 
 #include "base/hash.h"

@@ -58,8 +58,8 @@ static uint64_t lives(struct model *m) {
     return set;
 }
 
-/* What a step touches; everything if that is not known, if it ends a run, or if threads began or
- * ended in it. */
+/* All that a step touches; everything if that is not known, if it ends a run, or if threads began
+ * or ended in it. */
 static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state from) {
     struct explore_walker *k = &a->walker;
     const struct model_access *accesses;

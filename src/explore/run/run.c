@@ -43,7 +43,7 @@ static bool only_partial(uint64_t checked) {
     return (checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1) && !(checked >> MODEL_FAULT_DEADLOCK & 1);
 }
 
-/* What the caller asked for, with what that implies. */
+/* The options that the caller gave, with all that they imply. */
 static struct explore_options settle_options(const struct explore_options *asked) {
     struct explore_options o = *asked;
     if (o.workers == 0)
@@ -296,7 +296,7 @@ static bool search_bounded_first(struct model *m, const struct explore_options *
     return false;
 }
 
-/* What is tried first, before the search itself; true: that was enough. */
+/* Shorter searches before the search itself; true: one was enough. */
 static bool search_first(struct model *m, const struct explore_options *options,
                          struct explore_control *control, struct explore_result *result) {
     return search_bounded_first(m, options, control, result) ||

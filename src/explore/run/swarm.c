@@ -140,7 +140,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* What a member has done and the others had done before. */
+/* Statistics of a member, and of the others before it. */
 static void progress(void *context, const struct explore_stats *now) {
     struct swarm *s = context;
     const struct explore_sink *sink = s->options->sink;

@@ -78,8 +78,8 @@ uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
 
 /* ---- looking ahead ---- */
 
-/* What properties of steps have to do in a state: mostly nothing, by what its threads are about to
- * do. */
+/* The work of properties of steps in a state. Mostly there is none, by what the threads are about
+ * to do. */
 struct watch {
     struct explore_scene_concerns concerns;
     bool prepared; /* they know the state */
@@ -121,7 +121,8 @@ static inline bool may_be_loud(const struct explore_memo_step *step,
     return step->concerns & (watch->concerns.twice | (watch->concerns.once & ~own->concerns));
 }
 
-/* What a way to go on does that a thread offers in the cursor's state; NULL: that is not known. */
+/* The effect of an alternative that a thread offers in the cursor's state; NULL: it is not known.
+ */
 static inline const struct explore_memo_step *
 step_after(struct explore_walker *k, const struct explore_memo_view *view, uint32_t alt) {
     const struct explore_memo_effect *e;
@@ -132,7 +133,7 @@ step_after(struct explore_walker *k, const struct explore_memo_view *view, uint3
     return &e->step;
 }
 
-/* What a choice does; NULL: that is not known, or a property objects. `same` is what it did in a
+/* The effect of a choice; NULL: it is not known, or a property objects. `same` is what it did in a
  * state before, NULL if that may not be so any more. */
 static inline const struct explore_memo_step *step_of(struct explore_walker *k,
                                                       struct model_choice choice,
@@ -156,7 +157,8 @@ static __attribute__((noinline)) store_state foresee(struct explore_walker *k, u
     return store_cursor_foresee(k->cursor, to, tags, puts, e->write_count);
 }
 
-/* Where it leads. What is known of that is in `to`, and its tags are left out. */
+/* The state that an effect leads to. The halves that are known already are in `to`, and their tags
+ * are left out. */
 static inline store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
                                   struct store_tags tags) {
     if (!(tags.half[0] | tags.half[1]) || store_cursor_find_edge(k->cursor, to, tags, &to))
@@ -263,9 +265,9 @@ static inline uint64_t half_mask(uint32_t half) {
     return (uint64_t)UINT32_MAX << (half ? 0 : 32);
 }
 
-/* What is known of where a plan leads: halves of the state into which it does not write; and where
- * the state before had the same half, what the same step made of that. The others' tags are left.
- */
+/* The halves of a plan's goal that are known at once: those into which the step does not write, and
+ * those where the state before had the same half and the same step was planned. The tags of the
+ * other halves are left. */
 static inline void begin_goal(struct explore_plan *p, store_state here,
                               const struct explore_plan *same, store_state before) {
     p->to = here;
@@ -279,7 +281,7 @@ static inline void begin_goal(struct explore_plan *p, store_state here,
     }
 }
 
-/* What the choices do; false: not of all of them is that known. */
+/* The effects of the choices; false: some are not known. */
 static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, struct watch *watch,
                        struct past past) {
     struct explore_walker *k = &w->walker;

@@ -1,6 +1,6 @@
 /* The depth-first search ahead of its model: where all that threads offer in a state is known, and
- * what their steps do, a state is entered and left by names alone. What its steps lead to is worked
- * out when it is entered, so that the store's memory is on its way when they are taken. */
+ * what their steps do, a state is entered and left by names alone. The goals of its steps are
+ * worked out when it is entered, so that the store's memory is on its way when they are taken. */
 #ifndef EXPLORE_SEARCH_AHEAD_H
 #define EXPLORE_SEARCH_AHEAD_H
 

@@ -113,7 +113,7 @@ static void expand_level(struct explore_worker *w, struct place *p) {
     }
 }
 
-/* What all workers found becomes the next level. */
+/* The states that all workers found become the next level. */
 static void next_level(struct explore_crew *crew, struct bfs *b) {
     uint64_t bytes = 0, count = b->nodes.count;
     for (uint32_t i = 0; i < crew->hired; i++)

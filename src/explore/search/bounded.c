@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum { NO_NODE = UINT32_MAX, ALL = UINT32_MAX };
-/* That a worker takes, so that workers are seldom in each other's way. */
+/* A worker takes so many at a time, so that workers are seldom in each other's way. */
 enum { NODES_AT_ONCE = 64 };
 
 /* Keys beside the state: this thread's steps were taken in it. */
@@ -126,8 +126,8 @@ static bool can_run(const struct model_choice *choices, uint32_t count, uint32_t
     return false;
 }
 
-/* Who may go on in a state that `last` came to: everybody, if it cannot itself. The others have to
- * wait, if nobody has said so before (`first`). */
+/* The threads that may go on in a state that `last` came to: all, if it cannot itself. The others
+ * have to wait, if nobody has said so before (`first`). */
 static void spread(struct bounded *b, uint32_t node, const struct model_choice *choices,
                    uint32_t count, uint32_t last, bool first) {
     bool free = last == NO_NODE || !can_run(choices, count, last);

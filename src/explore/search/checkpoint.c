@@ -106,7 +106,7 @@ static void get_result(struct store_stream *f, struct explore_crew *crew) {
     }
 }
 
-/* What a model says only at the end of its life. */
+/* Facts that a model tells only at the end of its life. */
 static void note_approximations(struct explore_crew *crew) {
     struct explore_result *r = crew->result;
     for (uint32_t i = 0; i < crew->hired; i++) {

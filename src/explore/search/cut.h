@@ -2,7 +2,7 @@
  * own thread; if such steps of one thread alone lead back to where they began, the thread can run
  * for ever without anybody noticing.
  *
- * Whatever order a search takes, the last step of such a cycle that it executes leads to a known
+ * In any order of the search, the last step of such a cycle that it executes leads to a known
  * state, and then all of the cycle's states are known. So it is enough to follow the chain of cut
  * steps from the target of each cut step that found a known state. A chain that was followed once
  * is not followed again. */

@@ -91,7 +91,7 @@ static void split(struct explore_worker *w) {
 static const double SEARCH_TO_SAVE =
     9; /* times as long, or more, so that it costs a tenth at most */
 
-/* Whoever comes last, now that nobody works, writes the checkpoint. The lock is held. */
+/* The worker that comes last writes the checkpoint, since none works then. The lock is held. */
 static void save_if_all_rest(struct explore_crew *crew) {
     bool due = atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE;
     if (!due || crew->paused + crew->waiting < crew->hired)
@@ -226,8 +226,8 @@ static void found_cycle(struct explore_worker *w, struct model_choice choice) {
     explore_worker_fault(w, &fault, false);
 }
 
-/* What a policy left out in the last frame's state is explored after all (explore_policy.proviso).
- */
+/* The choices that a policy left out in the last frame's state are explored after all
+ * (explore_policy.proviso). */
 static void include_all(struct explore_worker *w) {
     const struct explore_policy *policy = w->crew->options->policy;
     struct explore_frame *f = &base_vec_last(&w->frames);
@@ -259,7 +259,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
     return false;
 }
 
-/* What others want of this worker; false: to stop. */
+/* Answers the signals of other workers; false: this one is to stop. */
 static inline bool heed(struct explore_worker *w) {
     uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
     if (!signals)

@@ -1,8 +1,8 @@
-/* Who runs next in a random run with priorities (Burckhardt, Kothari, Musuvathi, Nagarakatte 2010,
- * "A randomized scheduler with probabilistic guarantees of finding bugs"): always the thread of the
- * highest priority that can; at d - 1 steps chosen at random the thread that runs falls below all
- * others. A fault that needs d orderings of steps shows with probability 1 / (n * k^(d-1)) or more
- * in one run of n threads and k steps. */
+/* The choice of the next thread in a random run with priorities (Burckhardt, Kothari, Musuvathi,
+ * Nagarakatte 2010, "A randomized scheduler with probabilistic guarantees of finding bugs"): always
+ * the thread of the highest priority that can; at d - 1 steps chosen at random the thread that runs
+ * falls below all others. A fault that needs d orderings of steps shows with probability 1 / (n *
+ * k^(d-1)) or more in one run of n threads and k steps. */
 #ifndef EXPLORE_SEARCH_PCT_H
 #define EXPLORE_SEARCH_PCT_H
 

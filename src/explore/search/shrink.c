@@ -48,7 +48,7 @@ void explore_shrink_move(struct explore_crew *crew, struct store *to) {
     store_share(to, crew->hired > 1);
 }
 
-/* What a worker has on its stack, as a job for whoever comes first. */
+/* Makes the worker's stack a job, which the first worker that asks gets. */
 static void leave_job(struct explore_worker *w) {
     if (w->frames.count == 0)
         return;

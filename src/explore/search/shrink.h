@@ -15,7 +15,7 @@ bool explore_shrink_try(struct explore_crew *crew);
 void explore_shrink_move(struct explore_crew *crew, struct store *to);
 /* A filter of that size. */
 struct store *explore_shrink_store(const struct explore_crew *crew, uint32_t log2);
-/* What happened, allocated, or NULL. */
+/* A text that says what happened, allocated, or NULL. */
 char *explore_shrink_text(const struct explore_crew *crew);
 
 #endif

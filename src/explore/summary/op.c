@@ -82,7 +82,7 @@ static void insert(explore_words *list, uint32_t from, uint64_t number) {
     list->count++;
 }
 
-/* What a step gives up it must have held when it began: not if it took it itself. */
+/* A step counts as giving up only what it held when it began, not what it took itself. */
 static bool taken_before(const struct model_access *accesses, uint32_t i) {
     for (uint32_t k = 0; k < i; k++)
         if (accesses[k].kind & MODEL_ACQUIRE && model_same_place(&accesses[k], &accesses[i]))

@@ -39,8 +39,8 @@ struct explore_summary_hold {
 
 struct explore_summaries {
     struct explore_shared_names *shared_names;
-    struct store_growth_flag *flag;             /* to them */
-    struct explore_intern names[EXPLORE_NAMES]; /* summary_op.c */
+    struct store_growth_flag *flag; /* to them */
+    struct explore_intern names[EXPLORE_NAMES];
     struct explore_summary_recent recent[EXPLORE_SUMMARY_RECENT];
     struct explore_summary_race races[EXPLORE_SUMMARY_RACES];
     struct explore_summary_hold holds[1 << EXPLORE_SUMMARY_HOLDS_LOG2];

@@ -1,6 +1,7 @@
-/* What the summaries of all workers have in common: the numbers of accesses, of operations, of sets
- * of accesses, of steps, of demands, of parts and of whole summaries. So what one worker found out
- * about a state means the same to another, and what it computed of parts does too.
+/* Names and results that the summaries of all workers share: the numbers of accesses, of
+ * operations, of sets of accesses, of steps, of demands, of parts and of whole summaries. So a
+ * summary that one worker found for a state means the same to another, and so do results that it
+ * computed of parts.
  *
  * Parts and summaries are as many as states, and lie in memory that all share (store/component.h).
  * The others are few and read all the time: each worker has all of them for itself, under the same
@@ -18,12 +19,12 @@
 
 /* ---- results ---- */
 
-/* What was computed of parts of summaries, by its arguments, as far as there is room: an old answer
- * makes way. All workers have it in common, as each would compute it anew otherwise.
+/* A cache of results that were computed of parts of summaries, by their arguments. An old result
+ * makes way for a new one. All workers share it, as each would compute them anew otherwise.
  *
- * An answer is two words that nobody can read in one go. The second has a version in it: it is odd
- * while the answer is written, and whoever finds the same one before and after it has read the key
- * has read what belongs together. */
+ * A result is two words that cannot be read in one go. The second has a version in it, which is odd
+ * while the result is written. A reader that finds the same version before and after reading the
+ * key has read two words that belong together. */
 struct explore_before {
     uint32_t part, demands;
 };
@@ -87,8 +88,8 @@ static inline bool explore_result_cache_find(const struct explore_result_cache *
 
 /* ---- names ---- */
 
-/* What is few: an operation has numbers of accesses in it, a set too, and a step one of an
- * operation. */
+/* The kinds of names that are few. An operation has numbers of accesses in it, a set too, and a
+ * step the number of an operation. */
 enum explore_name {
     EXPLORE_ACCESSES,
     EXPLORE_OPS,
@@ -98,7 +99,7 @@ enum explore_name {
     EXPLORE_NAMES
 };
 
-/* What entries or a step have to do with, for a quick no: bits of memory, as
+/* The memory and threads that entries or a step are about, for a quick no: bits of memory, as
  * explore_summary_op_reach says, and threads. The note of a part. */
 struct explore_summary_reach {
     uint64_t reads, writes, threads;

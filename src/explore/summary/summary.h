@@ -1,14 +1,14 @@
-/* What can still happen after a state, as dynamic partial-order reduction needs it: for each thread
- * the operations that it comes to, and what must have happened before (Yang, Chen, Gopalakrishnan,
- * Kirby 2008, with pasts).
+/* A summary says what can still happen after a state, as dynamic partial-order reduction needs it:
+ * for each thread the operations that it comes to, and what must have happened before (Yang, Chen,
+ * Gopalakrishnan, Kirby 2008, with pasts).
  *
  * A summary has a part for each thread. An entry (op, past, set) of thread q's part says: q reaches
  * a state where `op` is pending, and the threads `past` and the accesses `set` are in the causal
  * past of q there. Past and set are lower bounds: less is always sound, so entries for the same op
  * are joined by intersection. Parts are interned: equal ones have equal numbers, for all workers.
- * What a step does to a part and how two are joined is remembered, because a step concerns few
- * threads and a thread has few futures, although each state may have its own combination of them.
- */
+ * The effect of a step on a part, and the join of two parts, are remembered, because a step
+ * concerns few threads and a thread has few futures, although each state may have its own
+ * combination of them. */
 #ifndef EXPLORE_SUMMARY_SUMMARY_H
 #define EXPLORE_SUMMARY_SUMMARY_H
 
@@ -34,8 +34,8 @@ struct explore_step {
 };
 uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_step *step);
 
-/* What a part of the state after a step says of the state before it, and the demands: one for each
- * way in which the part's thread comes to a conflicting operation, so that it could have been
+/* A part of the state after a step, carried over to the state before it, and the demands: one for
+ * each way in which the part's thread comes to a conflicting operation, so that it could have been
  * first. */
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step);

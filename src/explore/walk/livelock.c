@@ -69,8 +69,9 @@ static void remember(struct explore_livelock *s, store_state name) {
 
 /* ---- one step ---- */
 
-/* Neither a plain write nor taking or giving back a lock is part of a loop that waits. What reads
- * and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock). */
+/* Neither a plain write nor taking or giving back a lock is part of a loop that waits. An access
+ * that reads and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock).
+ */
 bool explore_livelock_may_wait(const struct model_access *a, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         bool takes = (a[i].kind & MODEL_ACQUIRE) && (a[i].kind & MODEL_EXCLUSIVE);

@@ -2,12 +2,12 @@
  * it comes back to where it was whatever it chooses, by steps of its own that change nothing that
  * another could see. Then whatever the order, nothing will ever change again.
  *
- * Every state that follows a livelock is one too, with the same threads and the same loops. That is
- * why a reduction meets one if there is any: on the way to it, it takes steps of that way, or steps
- * that commute with all of it, after which the same way leads to another state of the same
- * livelock; and it does not do the latter for ever, because a set of states that nobody leaves lets
- * every thread go on. And that is why a fault's site, the lowest that is passed in the loops, is
- * the same in each of these states. */
+ * Every state that follows a livelock is one too, with the same threads and the same loops. So a
+ * reduction meets one if there is any: on the way to it, it takes steps of that way, or steps that
+ * commute with all of it, after which the same way leads to another state of the same livelock; and
+ * it does not do the latter for ever, because a set of states that nobody leaves lets every thread
+ * go on. And so a fault's site, the lowest that is passed in the loops, is the same in each of
+ * these states. */
 #ifndef EXPLORE_WALK_LIVELOCK_H
 #define EXPLORE_WALK_LIVELOCK_H
 
@@ -17,7 +17,7 @@
 
 struct explore_walker;
 
-/* What one walker keeps from one look to the next. */
+/* The memory of one walker from one look to the next. */
 struct explore_livelock;
 struct explore_livelock *explore_livelock_new(void);
 void explore_livelock_drop(struct explore_livelock *s); /* may be NULL */

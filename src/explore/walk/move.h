@@ -32,7 +32,8 @@ struct explore_walker {
     uint64_t prepared_at;
 };
 
-/* Brings the model to where the cursor is. Whatever else moves does so first. */
+/* Brings the model to where the cursor is. Every other function that moves the model does so first.
+ */
 void explore_walker_sync(struct explore_walker *k);
 /* The model's changes into the cursor, which then holds the store until it rests. */
 void explore_walker_mirror(struct explore_walker *k);

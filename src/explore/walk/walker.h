@@ -34,8 +34,8 @@ void explore_walker_look(struct explore_walker *k, const struct model_choice *ch
                          uint32_t count);
 /* Has a property to see steps from the state that `m` answers for? */
 bool explore_walker_is_loud(struct explore_walker *k, struct model *m);
-/* What a step that did this, or a thread that is about to, means to properties of steps
- * (explore_property.concerns). */
+/* The concerns of properties of steps (explore_property.concerns) with a step that did this, or
+ * with a thread that is about to. */
 uint64_t explore_walker_concerns(const struct explore_walker *k,
                                  const struct model_access *accesses, uint32_t count, bool done);
 
