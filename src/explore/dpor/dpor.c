@@ -104,7 +104,7 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
     struct explore_dpor_frame *f = &base_vec_last(&d->frames);
     struct explore_dpor_node *n = &d->graph.nodes.at[f->node];
     if (f->thread == EXPLORE_DPOR_NONE ||
-        f->next == d->graph.slots.at[n->first_slot + f->thread].alts) {
+        f->next == d->graph.offers.at[n->first_offer + f->thread].alts) {
         uint64_t left = n->want & ~n->done;
         if (!left)
             return false;

@@ -6,10 +6,10 @@
 #include "explore/search/ahead.h"
 #include <assert.h>
 
-static struct explore_dpor_thread *slot_of(struct explore_dpor *d, struct explore_dpor_node *n,
+static struct explore_dpor_offer *offer_of(struct explore_dpor *d, struct explore_dpor_node *n,
                                            uint32_t thread) {
     assert(thread < n->threads);
-    return &d->graph.slots.at[n->first_slot + thread];
+    return &d->graph.offers.at[n->first_offer + thread];
 }
 
 /* ---- the threads ---- */
@@ -23,12 +23,11 @@ static uint32_t sole_waker(const struct explore_dpor_node *n, uint64_t one) {
 
 /* The threads of a new state. Both are valid until more is looked at. */
 struct around {
-    uint32_t looks[EXPLORE_SUMMARY_THREADS];
+    uint32_t pending[EXPLORE_SUMMARY_THREADS];
     const struct explore_touch_bits *touches[EXPLORE_SUMMARY_THREADS];
 };
 
-static const struct explore_dpor_thread nobody = {.op = EXPLORE_OP_NONE,
-                                                  .waker = EXPLORE_DPOR_NONE};
+static const struct explore_dpor_offer nobody = {.op = EXPLORE_OP_NONE, .waker = EXPLORE_DPOR_NONE};
 
 static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_life life) {
     uint64_t bit = explore_dpor_bit(thread);
@@ -38,12 +37,12 @@ static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_l
 }
 
 /* Notes which thread can end the wait of a thread, when all are known. */
-static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_thread *slot,
+static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_offer *offer,
                        const struct model_view *v) {
-    if (slot->alts || !v->blocked)
+    if (offer->alts || !v->blocked)
         return;
-    slot->waker = sole_waker(n, v->wait.wakers);
-    slot->follows = v->wait.follows;
+    offer->waker = sole_waker(n, v->wait.wakers);
+    offer->follows = v->wait.follows;
 }
 
 /* The view of a thread, but for its life, as the model says. It has so many choices. */
@@ -59,24 +58,24 @@ static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
     struct model *m = d->w->walker.m;
     for (uint32_t t = 0; t < n->threads; t++) {
         note_life(n, t, m->v->reduction->life(m, t));
-        *base_vec_push(&d->graph.slots) = nobody;
+        *base_vec_push(&d->graph.offers) = nobody;
     }
     for (uint32_t i = 0; i < a->count; i++) {
-        struct explore_dpor_thread *slot = slot_of(d, n, a->choices[i].thread);
-        assert(a->choices[i].alt == slot->alts);
-        slot->alts++;
+        struct explore_dpor_offer *offer = offer_of(d, n, a->choices[i].thread);
+        assert(a->choices[i].alt == offer->alts);
+        offer->alts++;
         n->enabled |= explore_dpor_bit(a->choices[i].thread);
     }
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        struct explore_dpor_thread *slot = slot_of(d, n, t);
+        struct explore_dpor_offer *offer = offer_of(d, n, t);
         struct model_view view;
-        uint32_t alts = slot->alts;
+        uint32_t alts = offer->alts;
         ask_model(m, t, alts, &view);
-        out->looks[t] = explore_dpor_pending_of(d, t, &view);
-        *slot = d->seen.looks.at[out->looks[t]].slot;
-        slot->alts = alts;
-        note_waker(n, slot, &view);
+        out->pending[t] = explore_dpor_pending_of(d, t, &view);
+        *offer = d->seen.pending.at[out->pending[t]].offer;
+        offer->alts = alts;
+        note_waker(n, offer, &view);
     }
 }
 
@@ -87,31 +86,31 @@ static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, s
     uint32_t count = explore_scene_views(s, &views);
     assert(count == n->threads);
     n->seen = numbered ? explore_memo_era(d->w->walker.memo) : 0;
-    base_vec_reserve(&d->graph.slots, d->graph.slots.count + count);
-    d->graph.slots.count += count;
-    struct explore_dpor_thread *slot = d->graph.slots.at + n->first_slot;
-    for (uint32_t t = 0; t < count; t++, slot++) {
+    base_vec_reserve(&d->graph.offers, d->graph.offers.count + count);
+    d->graph.offers.count += count;
+    struct explore_dpor_offer *offer = d->graph.offers.at + n->first_offer;
+    for (uint32_t t = 0; t < count; t++, offer++) {
         const struct explore_memo_view *v = views[t];
         bool runs = note_life(n, t, v->offers.life);
-        *slot = nobody;
+        *offer = nobody;
         if (runs) {
-            out->looks[t] = numbered ? explore_dpor_pending_by_view(d, t, v)
-                                     : explore_dpor_pending_of(d, t, &v->offers);
-            *slot = d->seen.looks.at[out->looks[t]].slot;
+            out->pending[t] = numbered ? explore_dpor_pending_by_view(d, t, v)
+                                       : explore_dpor_pending_of(d, t, &v->offers);
+            *offer = d->seen.pending.at[out->pending[t]].offer;
         }
-        slot->view = v->number;
-        slot->alts = v->offers.ways;
-        n->enabled |= slot->alts ? explore_dpor_bit(t) : 0;
+        offer->view = v->number;
+        offer->alts = v->offers.ways;
+        n->enabled |= offer->alts ? explore_dpor_bit(t) : 0;
     }
     for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        note_waker(n, slot_of(d, n, t), &views[t]->offers);
+        note_waker(n, offer_of(d, n, t), &views[t]->offers);
     }
 }
 
 static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
                         const struct explore_dpor_arrival *a, struct around *around) {
-    n->first_slot = d->graph.slots.count;
+    n->first_offer = d->graph.offers.count;
     if (a->scene)
         look_by_scene(d, n, around);
     else
@@ -121,13 +120,13 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
     bool alone = !(n->needed & (n->needed - 1));
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        const struct explore_dpor_pending *look = &d->seen.looks.at[around->looks[t]];
+        const struct explore_dpor_pending *pending = &d->seen.pending.at[around->pending[t]];
         const struct explore_touch_bits *seen =
-            look->more ? explore_profile_now(d->profile, look->slot.place) : NULL;
-        n->held |= look->held;
-        around->touches[t] = seen ? seen : &look->touches;
+            pending->more ? explore_profile_now(d->profile, pending->offer.place) : NULL;
+        n->held |= pending->held;
+        around->touches[t] = seen ? seen : &pending->touches;
         if (!alone)
-            d->graph.parts.at[n->first_part + t] = look->part;
+            d->graph.parts.at[n->first_part + t] = pending->part;
     }
 }
 
@@ -147,7 +146,7 @@ static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
     if (c->known & explore_dpor_bit(thread))
         return c->with[thread];
     c->known |= explore_dpor_bit(thread);
-    uint32_t waker = slot_of(d, n, thread)->waker;
+    uint32_t waker = offer_of(d, n, thread)->waker;
     uint64_t with = waker == EXPLORE_DPOR_NONE ? 0 : explore_dpor_bit(waker);
     for (uint64_t rest = n->runs & ~explore_dpor_bit(thread); rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
@@ -198,7 +197,7 @@ static uint32_t rank_of(struct explore_dpor *d, struct explore_dpor_node *n,
                         uint32_t from) {
     const uint32_t most = EXPLORE_SUMMARY_THREADS;
     uint32_t cost = cost_of(d, n, around, c, thread);
-    if (slot_of(d, n, thread)->op == EXPLORE_OP_ALL || slot_of(d, n, thread)->ends)
+    if (offer_of(d, n, thread)->op == EXPLORE_OP_ALL || offer_of(d, n, thread)->ends)
         cost += most;
     uint32_t rank = (cost - 1) * most + (uint32_t)__builtin_popcountll(c->with[thread]);
     if (cost == 1 || thread == from)
@@ -215,7 +214,7 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     c.known = 0;
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        c.later[t] = explore_profile_after(d->profile, slot_of(d, n, t)->place);
+        c.later[t] = explore_profile_after(d->profile, offer_of(d, n, t)->place);
     }
     for (uint64_t rest = n->enabled; rest && least; rest &= ~explore_dpor_bit(next_of(rest))) {
         uint32_t t = next_of(rest), rank = rank_of(d, n, around, &c, t, from);
@@ -250,7 +249,7 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const st
 
 /* Where the first step leads, if that is known. */
 static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
-    if (n->enabled && slot_of(d, n, n->first)->alts == 1 &&
+    if (n->enabled && offer_of(d, n, n->first)->alts == 1 &&
         explore_scene_numbered(d->w->walker.scene))
         n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
                                         &n->mode, &n->era);

@@ -7,7 +7,7 @@
 /* ---- threads ---- */
 
 /* So many pending operations are kept of a thread, and of all threads. */
-enum { LOOKS = 16, LOOKS_HASHED = EXPLORE_SUMMARY_THREADS * LOOKS };
+enum { PENDING_EACH = 16, PENDING_HASHED = EXPLORE_SUMMARY_THREADS * PENDING_EACH };
 
 static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
                  struct explore_dpor_pending *out) {
@@ -22,7 +22,7 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
     out->key.count = count;
     if (count == 1)
         out->key.access = v->accesses[0];
-    out->slot = (struct explore_dpor_thread){
+    out->offer = (struct explore_dpor_offer){
         .op = op,
         .own = count,
         .waker = EXPLORE_DPOR_NONE,
@@ -35,26 +35,27 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
     out->more = v->nature & MODEL_MORE;
 }
 
-static bool is_of(const struct explore_dpor_pending *look, const struct model_view *v) {
-    return look->key.is_there && look->key.position == v->position &&
-           look->key.nature == v->nature && look->key.count == v->access_count &&
-           (!v->access_count || memcmp(&look->key.access, v->accesses, sizeof *v->accesses) == 0);
+static bool is_of(const struct explore_dpor_pending *pending, const struct model_view *v) {
+    return pending->key.is_there && pending->key.position == v->position &&
+           pending->key.nature == v->nature && pending->key.count == v->access_count &&
+           (!v->access_count ||
+            memcmp(&pending->key.access, v->accesses, sizeof *v->accesses) == 0);
 }
 
 uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
                                  const struct model_view *view) {
     uint64_t what = view->access_count ? view->accesses[0].place + view->accesses[0].offset : 0;
     uint64_t hash = (what + view->position) * 0x9E3779B97F4A7C15u;
-    uint32_t at = thread * LOOKS + (uint32_t)(hash >> 60);
-    if (!is_of(&d->seen.looks.at[at], view))
-        fill(d, thread, view, &d->seen.looks.at[at]);
+    uint32_t at = thread * PENDING_EACH + (uint32_t)(hash >> 60);
+    if (!is_of(&d->seen.pending.at[at], view))
+        fill(d, thread, view, &d->seen.pending.at[at]);
     return at;
 }
 
 void explore_dpor_pending_open(struct explore_dpor *d) {
-    d->seen.looks.count = LOOKS_HASHED;
-    base_vec_reserve(&d->seen.looks, d->seen.looks.count);
-    memset(d->seen.looks.at, 0, d->seen.looks.count * sizeof *d->seen.looks.at);
+    d->seen.pending.count = PENDING_HASHED;
+    base_vec_reserve(&d->seen.pending, d->seen.pending.count);
+    memset(d->seen.pending.at, 0, d->seen.pending.count * sizeof *d->seen.pending.at);
 }
 
 /* ---- by number ---- */
@@ -64,7 +65,7 @@ static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
     uint32_t era = explore_memo_era(d->w->walker.memo);
     if (era != d->seen.era) {
         d->seen.known_steps.count = d->seen.kept.count = 0;
-        d->seen.looks.count = LOOKS_HASHED;
+        d->seen.pending.count = PENDING_HASHED;
     }
     d->seen.era = era;
     uint32_t before = d->seen.kept.count;
@@ -80,8 +81,8 @@ uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
                                       const struct explore_memo_view *view) {
     uint32_t *kept = kept_at(d, view->number);
     if (!*kept) {
-        fill(d, thread, &view->offers, base_vec_push(&d->seen.looks));
-        *kept = d->seen.looks.count;
+        fill(d, thread, &view->offers, base_vec_push(&d->seen.pending));
+        *kept = d->seen.pending.count;
     }
     return *kept - 1;
 }
@@ -91,13 +92,13 @@ uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
 /* Are these all that wait for the end of a thread, and go on with it? */
 static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node *n,
                     uint32_t thread, uint64_t moved) {
-    const struct explore_dpor_thread *slots = d->graph.slots.at + n->first_slot;
+    const struct explore_dpor_offer *offers = d->graph.offers.at + n->first_offer;
     uint64_t left = moved;
     for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        if (slots[t].waker != thread)
+        if (offers[t].waker != thread)
             continue;
-        if (!slots[t].follows || !(moved & explore_dpor_bit(t)))
+        if (!offers[t].follows || !(moved & explore_dpor_bit(t)))
             return false;
         left &= ~explore_dpor_bit(t);
     }
@@ -107,11 +108,11 @@ static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node
 struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
                                                    uint32_t thread, uint32_t effect) {
     const struct explore_dpor_node *n = &d->graph.nodes.at[node];
-    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + thread];
+    const struct explore_dpor_offer *offer = &d->graph.offers.at[n->first_offer + thread];
     uint32_t kept = *kept_at(d, effect);
     struct explore_dpor_known *known = kept ? &d->seen.known_steps.at[kept - 1] : NULL;
-    if (!known || !known->repeats || slot->op == EXPLORE_OP_ALL || slot->own != known->own ||
-        slot->unread != known->unread || (known->ends && !are_all(d, n, thread, known->moved)))
+    if (!known || !known->repeats || offer->op == EXPLORE_OP_ALL || offer->own != known->own ||
+        offer->unread != known->unread || (known->ends && !are_all(d, n, thread, known->moved)))
         return NULL;
     return known;
 }
@@ -123,7 +124,7 @@ void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t eff
                              const struct explore_step *step,
                              const struct explore_touch_bits *touched) {
     const struct explore_dpor_node *n = &d->graph.nodes.at[node];
-    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + step->thread];
+    const struct explore_dpor_offer *offer = &d->graph.offers.at[n->first_offer + step->thread];
     struct model *m = d->w->walker.m;
     bool runs = m->v->reduction->life(m, step->thread) == MODEL_RUNS;
     uint32_t *kept = kept_at(d, effect);
@@ -134,11 +135,11 @@ void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t eff
     d->seen.known_steps.at[*kept - 1] = (struct explore_dpor_known){
         .touched = *touched,
         .op = step->op,
-        .own = slot->own,
-        .unread = slot->unread,
+        .own = offer->own,
+        .unread = offer->unread,
         .ends = !runs,
         .moved = step->moved,
-        .repeats = slot->op != EXPLORE_OP_ALL &&
+        .repeats = offer->op != EXPLORE_OP_ALL &&
                    (runs ? !step->moved : are_all(d, n, step->thread, step->moved)) &&
                    !(runs && m->v->reduction->nature(m, step->thread) & MODEL_TIMED),
     };

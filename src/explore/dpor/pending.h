@@ -5,22 +5,25 @@
 
 #include "explore/dpor/state.h"
 
-/* Which of the looks is that of a thread that runs. It is so until another view of the
- * thread is looked at. */
+/* The number of the pending operation of a thread that runs, valid until another view of the thread
+ * is looked at. */
 uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
                                  const struct model_view *view);
-/* The same for a view of the memo: until that starts again. */
+/* The same for a view of the memo, valid until the memo starts again. */
 uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
                                       const struct explore_memo_view *view);
+/* Once, before the others. */
 void explore_dpor_pending_open(struct explore_dpor *d);
+
 /* The known step of this effect, taken in a node; NULL: the step must be looked at. Valid until
  * there is another one. */
 struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
                                                    uint32_t thread, uint32_t effect);
-/* The model is in the state after it: what it was. */
+/* Keeps a step as known. The model is in the state after it. */
 void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
                              const struct explore_step *step,
                              const struct explore_touch_bits *touched);
+/* The number of the known step in summaries. */
 uint32_t explore_dpor_known_number(struct explore_dpor *d, struct explore_dpor_known *known,
                                    const struct explore_step *step);
 

@@ -8,13 +8,13 @@
 /* Adds those that must do something before a blocked member can; true: it is not known who. */
 static bool close_over(const struct explore_dpor *d, const struct explore_dpor_node *n,
                        uint64_t *members) {
-    const struct explore_dpor_thread *slots = d->graph.slots.at + n->first_slot;
+    const struct explore_dpor_offer *offers = d->graph.offers.at + n->first_offer;
     bool unknown = false;
     for (uint64_t fresh = *members & ~n->enabled; fresh;) {
         uint32_t t = (uint32_t)__builtin_ctzll(fresh);
         fresh &= fresh - 1;
         bool runs = t < n->threads && (n->runs & explore_dpor_bit(t));
-        uint32_t waker = runs ? slots[t].waker : EXPLORE_DPOR_NONE;
+        uint32_t waker = runs ? offers[t].waker : EXPLORE_DPOR_NONE;
         unknown |= waker == EXPLORE_DPOR_NONE;
         if (waker == EXPLORE_DPOR_NONE || (*members & explore_dpor_bit(waker)))
             continue;
@@ -50,13 +50,13 @@ static uint64_t alive_in(struct model *m) {
 /* Those who waited for this thread's end and no longer do. */
 static uint64_t released(const struct explore_dpor *d, const struct explore_dpor_node *n,
                          struct model *m, uint32_t thread, uint64_t runs) {
-    const struct explore_dpor_thread *slots = d->graph.slots.at + n->first_slot;
+    const struct explore_dpor_offer *offers = d->graph.offers.at + n->first_offer;
     uint64_t set = 0;
     if (runs & explore_dpor_bit(thread))
         return 0;
     for (uint32_t t = 0; t < n->threads; t++) {
         struct model_wait wait;
-        if (!(n->runs & explore_dpor_bit(t)) || slots[t].alts || slots[t].waker != thread)
+        if (!(n->runs & explore_dpor_bit(t)) || offers[t].alts || offers[t].waker != thread)
             continue;
         if (!m->v->blocked(m, t, &wait) || wait.wakers != explore_dpor_bit(thread))
             set |= explore_dpor_bit(t);
@@ -67,14 +67,14 @@ static uint64_t released(const struct explore_dpor *d, const struct explore_dpor
 static uint32_t op_of(struct explore_dpor *d, const struct explore_dpor_node *n, struct model *m,
                       uint32_t thread) {
     const struct model_access *accesses;
-    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + thread];
+    const struct explore_dpor_offer *offer = &d->graph.offers.at[n->first_offer + thread];
     uint32_t count = m->v->footprint(m, &accesses);
     d->accesses.count = 0;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&d->accesses) = accesses[i];
-    if (slot->unread && count)
+    if (offer->unread && count)
         d->accesses.at[0].kind |= MODEL_UNREAD;
-    uint32_t own = slot->own < count ? slot->own : count;
+    uint32_t own = offer->own < count ? offer->own : count;
     return explore_summary_op(d->summaries, d->accesses.at, d->accesses.count, own);
 }
 
@@ -89,8 +89,8 @@ struct explore_step explore_dpor_step(struct explore_dpor *d, uint32_t node,
         step.moved = (runs & ~n->runs) | released(d, n, m, choice.thread, runs);
     bool held = n->held || (!over && m->v->reduction->nature(m, choice.thread) & MODEL_HELD);
     bool erases = !over && m->v->ended(m) && (n->runs & ~me & ~step.moved);
-    const struct explore_dpor_thread *slot = &d->graph.slots.at[n->first_slot + choice.thread];
-    if (held || (erases && !slot->ends) || slot->op == EXPLORE_OP_ALL)
+    const struct explore_dpor_offer *offer = &d->graph.offers.at[n->first_offer + choice.thread];
+    if (held || (erases && !offer->ends) || offer->op == EXPLORE_OP_ALL)
         step.op = EXPLORE_OP_ALL;
     else
         step.op = op_of(d, n, m, choice.thread);

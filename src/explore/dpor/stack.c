@@ -45,7 +45,8 @@ static uint32_t enter_new(struct explore_dpor *d, uint32_t *mode) {
     if (!n || !n->seen || n->seen != explore_memo_era(w->walker.memo))
         return explore_ahead_enter(w, mode, NULL);
     for (uint32_t t = 0; t < n->threads; t++)
-        views[t] = explore_memo_view_at(w->walker.memo, d->graph.slots.at[n->first_slot + t].view);
+        views[t] =
+            explore_memo_view_at(w->walker.memo, d->graph.offers.at[n->first_offer + t].view);
     struct explore_scene_before before = {views, n->threads, d->taking.thread, d->effect};
     return explore_ahead_enter(w, mode, &before);
 }
@@ -162,7 +163,7 @@ static uint32_t choices_of(const struct explore_dpor *d, const struct explore_dp
                            uint64_t threads) {
     uint32_t count = 0;
     for (uint64_t rest = threads; rest; rest &= rest - 1)
-        count += d->graph.slots.at[n->first_slot + (uint32_t)__builtin_ctzll(rest)].alts;
+        count += d->graph.offers.at[n->first_offer + (uint32_t)__builtin_ctzll(rest)].alts;
     return count;
 }
 

@@ -46,11 +46,11 @@ void explore_dpor_end(struct explore_dpor *d) {
     explore_profile_drop(d->profile);
     explore_map_drop(&d->graph.by_state);
     base_vec_drop(&d->graph.nodes);
-    base_vec_drop(&d->graph.slots);
+    base_vec_drop(&d->graph.offers);
     base_vec_drop(&d->graph.edges);
     base_vec_drop(&d->graph.parts);
     base_vec_drop(&d->frames);
-    base_vec_drop(&d->seen.looks);
+    base_vec_drop(&d->seen.pending);
     base_vec_drop(&d->seen.known_steps);
     base_vec_drop(&d->seen.kept);
     base_vec_drop(&d->accesses);
@@ -64,10 +64,10 @@ static uint64_t shared_bytes(const struct explore_dpor *d) {
 
 uint64_t explore_dpor_bytes(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->graph.nodes.room * sizeof *d->graph.nodes.at +
-           d->graph.slots.room * sizeof *d->graph.slots.at +
+           d->graph.offers.room * sizeof *d->graph.offers.at +
            d->graph.edges.room * sizeof *d->graph.edges.at +
            d->graph.parts.room * sizeof *d->graph.parts.at + d->frames.room * sizeof *d->frames.at +
-           d->seen.looks.room * sizeof *d->seen.looks.at +
+           d->seen.pending.room * sizeof *d->seen.pending.at +
            d->seen.known_steps.room * sizeof *d->seen.known_steps.at +
            d->seen.kept.room * sizeof *d->seen.kept.at + explore_map_bytes(&d->graph.by_state) +
            d->waits.room * sizeof *d->waits.at + shared_bytes(d);
@@ -85,7 +85,7 @@ void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, boo
 }
 
 void explore_dpor_cut(struct explore_dpor *d, uint32_t root) {
-    d->graph.slots.count = d->graph.nodes.at[root].first_slot;
+    d->graph.offers.count = d->graph.nodes.at[root].first_offer;
     d->graph.edges.count = d->graph.nodes.at[root].first_edge;
     d->graph.parts.count = d->graph.nodes.at[root].mark;
     d->graph.nodes.count = root;

@@ -15,8 +15,8 @@
  * looks at what others have completed. */
 enum { EXPLORE_DPOR_LOOK_FIRST = 2000, EXPLORE_DPOR_OVERTAKE_LEAST = 256 };
 
-/* A thread in a state. */
-struct explore_dpor_thread {
+/* The offer of a thread in a state: its pending operation, and whether it can go on. */
+struct explore_dpor_offer {
     uint32_t op;    /* that it is about to do */
     uint32_t own;   /* accesses of that */
     uint32_t alts;  /* 0: it cannot now */
@@ -38,7 +38,7 @@ struct explore_dpor_pending {
         bool is_there;
     } key;
     struct explore_touch_bits touches;
-    struct explore_dpor_thread slot; /* but for alternatives, the waker and the view */
+    struct explore_dpor_offer offer; /* but for alternatives, the waker and the view */
     uint32_t part;                   /* of a summary, with the operation alone */
     bool held, more;
 };
@@ -47,7 +47,7 @@ struct explore_dpor_pending {
 struct explore_dpor_known {
     struct explore_touch_bits touched;
     uint32_t op;
-    uint32_t own;      /* of the slot, when that was found out */
+    uint32_t own;      /* of the offer, when that was found out */
     bool unread, ends; /* likewise; it ended its thread */
     bool repeats;      /* otherwise it must be looked at where it is taken */
     uint64_t moved;    /* as of a step; all that waited for the end of its thread */
@@ -67,7 +67,7 @@ struct explore_dpor_node {
     uint32_t seen;            /* the same, that the views are of; 0: they are not the memo's */
     uint32_t mode;            /* explore_recall_mode */
     uint32_t depth, low;
-    uint32_t first_slot, threads, first_edge;
+    uint32_t first_offer, threads, first_edge;
     uint32_t first_part, width; /* its summary: parts by thread, see explore_dpor_part */
     uint32_t mark;              /* parts of states below it end here */
     bool leaves;                /* an edge leads to a complete component */
@@ -100,7 +100,7 @@ struct explore_dpor_wait {
 struct explore_dpor_graph {
     struct explore_map by_state; /* states that have nodes: few, and so soon found */
     BASE_VEC(struct explore_dpor_node) nodes;
-    BASE_VEC(struct explore_dpor_thread) slots;
+    BASE_VEC(struct explore_dpor_offer) offers;
     BASE_VEC(struct explore_dpor_edge) edges;
     BASE_VEC(uint32_t) parts;
     uint32_t width; /* threads seen so far */
@@ -108,7 +108,8 @@ struct explore_dpor_graph {
 
 /* Pending operations and known steps, to be used again (pending.h). */
 struct explore_dpor_seen {
-    BASE_VEC(struct explore_dpor_pending) looks; /* first the last ones of each thread, by hash */
+    /* First the last ones of each thread, by hash. */
+    BASE_VEC(struct explore_dpor_pending) pending;
     BASE_VEC(struct explore_dpor_known) known_steps;
     BASE_VEC(uint32_t) kept; /* by the memo's numbers of effects and views, + 1 */
     uint32_t era;            /* of the memo */

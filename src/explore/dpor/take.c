@@ -24,7 +24,8 @@ static void compare_pending(struct explore_dpor *d, uint32_t node,
             return;
         if (t == step->thread || !(n->runs & explore_dpor_bit(t)))
             continue;
-        if (explore_summary_races(d->summaries, step->op, d->graph.slots.at[n->first_slot + t].op))
+        if (explore_summary_races(d->summaries, step->op,
+                                  d->graph.offers.at[n->first_offer + t].op))
             explore_dpor_require(d, node, t, 0);
     }
 }
@@ -33,7 +34,7 @@ static void compare_pending(struct explore_dpor *d, uint32_t node,
  * thread comes to. */
 static void note_step(struct explore_dpor *d, uint32_t node, const struct explore_step *step) {
     struct explore_dpor_node *n = &d->graph.nodes.at[node];
-    if (step->op == d->graph.slots.at[n->first_slot + step->thread].op ||
+    if (step->op == d->graph.offers.at[n->first_offer + step->thread].op ||
         !(n->needed & ~explore_dpor_bit(step->thread)))
         return;
     uint32_t *part = explore_dpor_part(d, node, step->thread);
@@ -94,8 +95,8 @@ static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
     const struct explore_dpor_node *a = &d->graph.nodes.at[from], *b = &d->graph.nodes.at[to];
     uint32_t thread = d->taking.thread, place = EXPLORE_PROFILE_NONE;
     if (thread < b->threads && (b->runs & explore_dpor_bit(thread)))
-        place = d->graph.slots.at[b->first_slot + thread].place;
-    explore_profile_step(d->profile, d->graph.slots.at[a->first_slot + thread].place, place,
+        place = d->graph.offers.at[b->first_offer + thread].place;
+    explore_profile_step(d->profile, d->graph.offers.at[a->first_offer + thread].place, place,
                          touched);
 }
 
@@ -130,7 +131,7 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
         return n->plan;
     if (n->seen != n->era || n->mode & EXPLORE_WALKER_LOUD)
         return none;
-    uint32_t view = d->graph.slots.at[n->first_slot + d->taking.thread].view;
+    uint32_t view = d->graph.offers.at[n->first_offer + d->taking.thread].view;
     explore_dpor_come_back(d);
     return explore_ahead_foresee_again(w, n->state, d->taking,
                                        explore_memo_view_at(w->walker.memo, view));
