@@ -1,7 +1,7 @@
 /* Any bytes as a class file: refused with a reason, or read; then every accessor works and every
  * method is verified or refused with a reason. */
-#include "front/jvm/descriptor.h"
-#include "front/jvm/verify.h"
+#include "front/jvm/read/descriptor.h"
+#include "front/jvm/verify/verify.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Any bytes as an image of modules: every slot and every name in it is found or refused with a
  * reason. */
-#include "front/jvm/jimage.h"
+#include "front/jvm/read/jimage.h"
 #include <stdlib.h>
 #include <string.h>
 

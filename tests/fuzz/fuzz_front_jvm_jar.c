@@ -1,5 +1,5 @@
 /* Any bytes as a jar: its manifest, and some files of it. */
-#include "front/jvm/jar.h"
+#include "front/jvm/read/jar.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef FRONT_CIL_INVARIANT_H
 #define FRONT_CIL_INVARIANT_H
 
-#include "front/cil/class_int.h"
+#include "front/cil/class/class_int.h"
 
 /* Adds those of the assemblies that are open and the user's to the program's invariants. False with
  * a status: one cannot be asked about states. */

@@ -2,8 +2,8 @@
  * which classes are others; and what people name. */
 #include "front/cil/supply.h"
 
-#include "front/cil/class_int.h"
-#include "front/cil/lower.h"
+#include "front/cil/class/class_int.h"
+#include "front/cil/lower/lower.h"
 #include <assert.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef FRONT_CIL_SUPPLY_H
 #define FRONT_CIL_SUPPLY_H
 
-#include "front/cil/class.h"
+#include "front/cil/class/class.h"
 
 struct ir_supply cil_supply(struct cil *cil);
 /* Is the method one that can be asked about states: static, without parameters, with an integer or

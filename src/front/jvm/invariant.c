@@ -1,6 +1,6 @@
 #include "front/jvm/invariant.h"
 
-#include "front/jvm/class_int.h"
+#include "front/jvm/class/class_int.h"
 #include "front/jvm/supply.h"
 
 static const char marker[] = "Lheddle/Invariant;";

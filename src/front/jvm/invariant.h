@@ -2,7 +2,7 @@
 #ifndef FRONT_JVM_INVARIANT_H
 #define FRONT_JVM_INVARIANT_H
 
-#include "front/jvm/class.h"
+#include "front/jvm/class/class.h"
 
 /* Adds those of the program's classes that are loaded to its invariants. False with a status: one
  * cannot be asked about states. */

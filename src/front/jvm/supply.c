@@ -1,8 +1,8 @@
 /* Bodies, dispatch and subtypes, when they are first asked for; and what people name. */
 #include "front/jvm/supply.h"
 
-#include "front/jvm/lower_int.h"
-#include "front/jvm/verify.h"
+#include "front/jvm/lower/lower_int.h"
+#include "front/jvm/verify/verify.h"
 #include <assert.h>
 #include <string.h>
 

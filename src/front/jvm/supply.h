@@ -2,7 +2,7 @@
 #ifndef FRONT_JVM_SUPPLY_H
 #define FRONT_JVM_SUPPLY_H
 
-#include "front/jvm/class.h"
+#include "front/jvm/class/class.h"
 
 struct ir_supply jvm_supply(struct jvm *j);
 

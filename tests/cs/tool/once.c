@@ -7,10 +7,10 @@
  *
  * FILE gets a line for every opcode that was executed. */
 #include "base/fatal.h"
-#include "front/cil/assembly.h"
-#include "front/cil/class.h"
+#include "front/cil/class/class.h"
 #include "front/cil/front.h"
-#include "front/cil/native_tables.h"
+#include "front/cil/native/native_tables.h"
+#include "front/cil/read/assembly.h"
 #include "vm/vm.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
  *
  *     executed PROGRAM.class */
 #include "base/fatal.h"
-#include "front/jvm/bytecode.h"
-#include "front/jvm/class.h"
-#include "front/jvm/classfile.h"
+#include "front/jvm/class/class.h"
 #include "front/jvm/front.h"
-#include "front/jvm/native.h"
+#include "front/jvm/native/native.h"
+#include "front/jvm/read/bytecode.h"
+#include "front/jvm/read/classfile.h"
 #include "vm/vm.h"
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_FRONT_CIL_BUILD_H
 #define TESTS_FRONT_CIL_BUILD_H
 
-#include "front/cil/metadata.h"
+#include "front/cil/read/metadata.h"
 #include <stdbool.h>
 
 struct build_heap {

@@ -2,7 +2,7 @@
 #ifndef TESTS_FRONT_CIL_PROGRAM_H
 #define TESTS_FRONT_CIL_PROGRAM_H
 
-#include "front/cil/class_int.h"
+#include "front/cil/class/class_int.h"
 #include "front/cil/front.h"
 
 /* Fails the test if it does not load. */

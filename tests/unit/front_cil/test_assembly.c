@@ -2,8 +2,8 @@
  * is, bodies, attributes, data. */
 #include "base/text.h"
 #include "build.h"
-#include "front/cil/assembly.h"
-#include "front/cil/signature.h"
+#include "front/cil/read/assembly.h"
+#include "front/cil/read/signature.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Method bodies and instructions made by hand. */
-#include "front/cil/body.h"
+#include "front/cil/read/body.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Bounded reading: every width, and every way to come to the end. */
-#include "front/cil/bytes.h"
+#include "front/cil/read/bytes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

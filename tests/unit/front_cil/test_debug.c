@@ -1,9 +1,9 @@
 /* Lines and locals: from mcs's .mdb, and from a portable PDB made by hand. */
 #include "base/text.h"
 #include "build.h"
-#include "front/cil/assembly.h"
-#include "front/cil/mdb.h"
-#include "front/cil/pdb.h"
+#include "front/cil/read/assembly.h"
+#include "front/cil/read/mdb.h"
+#include "front/cil/read/pdb.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

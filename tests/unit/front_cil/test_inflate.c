@@ -1,5 +1,5 @@
 /* DEFLATE: each kind of block, and each of them damaged anywhere. */
-#include "front/cil/inflate.h"
+#include "front/cil/read/inflate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  * like where that matters; what cannot be lowered is told. */
 #include "program.h"
 
-#include "front/cil/lower.h"
+#include "front/cil/lower/lower.h"
 #include "ir/passes.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Metadata made by hand: index widths, lookups, and damage that is found where it lies. */
 #include "build.h"
-#include "front/cil/pe.h"
+#include "front/cil/read/pe.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

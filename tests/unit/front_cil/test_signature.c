@@ -1,5 +1,5 @@
 /* Signatures: each form of II.23.2, and each of them cut short anywhere. */
-#include "front/cil/signature.h"
+#include "front/cil/read/signature.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

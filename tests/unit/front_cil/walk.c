@@ -1,9 +1,9 @@
 #include "walk.h"
 
-#include "front/cil/assembly.h"
-#include "front/cil/mdb.h"
-#include "front/cil/pdb.h"
-#include "front/cil/signature.h"
+#include "front/cil/read/assembly.h"
+#include "front/cil/read/mdb.h"
+#include "front/cil/read/pdb.h"
+#include "front/cil/read/signature.h"
 #include <stdlib.h>
 
 enum { ROWS_MOST = 4096, METHODS = 64 };
@@ -50,7 +50,7 @@ static void walk_rows(struct walk *w) {
 #define ROWS(field, table)
 #define CODED(field, kind)
 #define END
-#include "front/cil/tables.def"
+#include "front/cil/read/tables.def"
 #undef TABLE
 #undef U8
 #undef PAD8

@@ -1,4 +1,4 @@
-/* Images of modules made by hand, see front/jvm/jimage.h. */
+/* Images of modules made by hand, see front/jvm/read/jimage.h. */
 #ifndef TEST_FRONT_JVM_IMAGE_H
 #define TEST_FRONT_JVM_IMAGE_H
 

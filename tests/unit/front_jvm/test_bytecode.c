@@ -1,5 +1,5 @@
 /* Lengths and operands of instructions. */
-#include "front/jvm/bytecode.h"
+#include "front/jvm/read/bytecode.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

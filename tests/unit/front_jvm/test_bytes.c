@@ -1,6 +1,6 @@
 /* Modified UTF-8 and descriptors. */
-#include "front/jvm/bytes.h"
-#include "front/jvm/descriptor.h"
+#include "front/jvm/read/bytes.h"
+#include "front/jvm/read/descriptor.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Class files made by hand: what is read, and what is refused. */
 #include "build.h"
-#include "front/jvm/classfile.h"
+#include "front/jvm/read/classfile.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Class paths over folders, jars, single files, embedded classes and a small JDK. */
-#include "front/jvm/classpath.h"
+#include "front/jvm/read/classpath.h"
 #include "image.h"
 #include "scratch.h"
 

@@ -1,5 +1,5 @@
 /* Jars: manifests, versions, and damage. */
-#include "front/jvm/jar.h"
+#include "front/jvm/read/jar.h"
 #include "scratch.h"
 
 #include <setjmp.h>

@@ -3,9 +3,9 @@
  * Skipped where there is no JDK 17. */
 #include "base/arena.h"
 #include "base/fatal.h"
-#include "front/jvm/classpath.h"
-#include "front/jvm/jimage.h"
-#include "front/jvm/verify.h"
+#include "front/jvm/read/classpath.h"
+#include "front/jvm/read/jimage.h"
+#include "front/jvm/verify/verify.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Images of modules: made by hand, damaged, and the one of the JDK that is installed. */
-#include "front/jvm/jimage.h"
+#include "front/jvm/read/jimage.h"
 #include "image.h"
 
 #include <setjmp.h>

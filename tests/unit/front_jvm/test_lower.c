@@ -1,6 +1,6 @@
 /* The class model, and the code that methods are lowered to: no needless moves, comparisons fused
  * with their jumps, exceptions and locks where they belong. Skipped without a JDK. */
-#include "front/jvm/class.h"
+#include "front/jvm/class/class.h"
 #include "front/jvm/front.h"
 #include "front/jvm/supply.h"
 #include "ir/passes.h"

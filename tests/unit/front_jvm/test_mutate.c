@@ -10,8 +10,8 @@
 #include "../../fuzz/fuzz_front_jvm_jar.c"
 #undef LLVMFuzzerTestOneInput
 
-#include "front/jvm/bytecode.h"
-#include "front/jvm/classpath.h"
+#include "front/jvm/read/bytecode.h"
+#include "front/jvm/read/classpath.h"
 #include "image.h"
 #include "scratch.h"
 

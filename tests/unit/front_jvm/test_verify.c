@@ -1,7 +1,7 @@
 /* Methods made by hand: what the verifier lets pass, and what it refuses, and why. */
 #include "build.h"
-#include "front/jvm/bytecode.h"
-#include "front/jvm/verify.h"
+#include "front/jvm/read/bytecode.h"
+#include "front/jvm/verify/verify.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
  * same ones. Skipped without a JDK 17. */
 #include "base/fatal.h"
 #include "base/text.h"
-#include "front/jvm/classpath.h"
-#include "front/jvm/verify.h"
+#include "front/jvm/read/classpath.h"
+#include "front/jvm/verify/verify.h"
 #include "scratch.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-// Delegates that are begun on the pool: BeginInvoke and EndInvoke (lower_invoke.c) end here.
+// Delegates that are begun on the pool: BeginInvoke and EndInvoke (lower/invoke.c) end here.
 extern alias library;
 using System.Runtime.InteropServices;
 using System.Threading;

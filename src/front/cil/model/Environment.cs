@@ -183,7 +183,7 @@ namespace Heddle.Over.System.Globalization
         static TheCulture get_InstalledUICulture() { return TheCulture.InvariantCulture; }
     }
 
-    // Its collation is native_collate.c's.
+    // Its collation is native/collate.c's.
     internal static class CompareInfo
     {
         static bool get_UseManagedCollation() { return false; }

@@ -1,4 +1,4 @@
-// Reflection: the library's classes over what the machine knows (native_member.c, native_reflect.c). Which member a
+// Reflection: the library's classes over what the machine knows (native/reflect_member.c, native/reflect_call.c). Which member a
 // program means, and conversions of arguments, are the library's own code.
 using System;
 using System.Reflection;

@@ -1,4 +1,4 @@
-// Variable arguments: what a call makes of them (lower_varargs.c), and System.ArgIterator over that (native_varargs.c).
+// Variable arguments: what a call makes of them (lower/varargs.c), and System.ArgIterator over that (native/arg_iterator.c).
 using System;
 
 namespace Heddle

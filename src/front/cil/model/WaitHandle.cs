@@ -8,7 +8,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace System.Threading
 {
-    // native_handle.c knows this layout.
+    // native/handle.c knows this layout.
     [StructLayout(LayoutKind.Sequential)]
     internal struct WaitState
     {

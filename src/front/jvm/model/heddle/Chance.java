@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
-/** Random numbers that nobody seeded. The generators' methods ask here first (native_ask.h); the others go on as
+/** Random numbers that nobody seeded. The generators' methods ask here first (native/ask.h); the others go on as
  * they are. */
 public final class Chance {
     private Chance() {}

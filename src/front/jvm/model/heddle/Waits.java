@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits of java.util.concurrent that are one operation (native_wait.c). After it the library finds
+/** Waits of java.util.concurrent that are one operation (native/wait.c). After it the library finds
  * that there is nothing to wait for. */
 public final class Waits {
     private Waits() {}

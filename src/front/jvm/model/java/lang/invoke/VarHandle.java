@@ -6,7 +6,7 @@ import java.util.Optional;
 import jdk.internal.misc.Unsafe;
 
 /** A variable: which field, static field or array element. A call of an access mode is lowered to the
- * operation itself, which finds its place here (front/jvm/class.h says what the fields mean). */
+ * operation itself, which finds its place here (front/jvm/class/class.h says what the fields mean). */
 public final class VarHandle implements Constable {
     private static final int FIELD = 0, STATIC = 1, ARRAY = 2;
 

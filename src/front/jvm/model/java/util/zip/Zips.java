@@ -6,7 +6,7 @@ package java.util.zip;
 final class Zips {
     private Zips() {}
 
-    /* Kinds of records, as native_zip.c reads them. */
+    /* Kinds of records, as native/zip.c reads them. */
     private static final byte RUN = 0, PARAMETERS = 1, DICTIONARY = 2;
     private static final int HEAD = 14;
 

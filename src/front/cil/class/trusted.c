@@ -1,0 +1,91 @@
+/* What the library does at once, as far as anybody can tell (vm/quiet.c): the methods of classes
+ * that are made for several threads and whose authors say that each call takes effect at one moment
+ * between its beginning and its end. Only calls on one object are here. What looks at several in
+ * turn (Task.WhenAny), counts or enumerates sees them at different moments, and that is explored.
+ */
+#include "front/cil/class/class_int.h"
+
+#include <string.h>
+
+/* The models, whose methods are static, whatever they stand for. */
+#define OVER "Heddle.Over.System."
+
+static const struct quiet {
+    const char *type;
+    const char *methods; /* between spaces; "*": whatever has a `this` */
+} table[] = {
+    {OVER "Runtime.CompilerServices.TaskAwaiter", " GetResult "},
+    {OVER "Threading.Tasks.Task", " Wait get_Result "},
+    {"System.Collections.Concurrent.ConcurrentBag`1", " Add TryTake TryPeek "},
+    {"System.Collections.Concurrent.ConcurrentDictionary`2",
+     " TryAdd TryGetValue ContainsKey TryRemove TryUpdate GetOrAdd AddOrUpdate get_Item set_Item"
+     " Clear "},
+    {"System.Collections.Concurrent.ConcurrentQueue`1", " Enqueue TryDequeue TryPeek get_IsEmpty "},
+    {"System.Collections.Concurrent.ConcurrentStack`1",
+     " Push PushRange TryPop TryPopRange TryPeek Clear get_IsEmpty "},
+    {"System.Lazy`1", " get_Value get_IsValueCreated "},
+    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder", "*"},
+    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1", "*"},
+    {"System.Runtime.CompilerServices.AsyncVoidMethodBuilder", "*"},
+    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "*"},
+    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1", "*"},
+    {"System.Runtime.CompilerServices.TaskAwaiter", "*"},
+    {"System.Runtime.CompilerServices.TaskAwaiter`1", "*"},
+    {"System.Runtime.CompilerServices.YieldAwaitable", "*"},
+    {"System.Threading.Barrier", "*"},
+    {"System.Threading.CancellationToken", "*"},
+    {"System.Threading.CancellationTokenRegistration", "*"},
+    {"System.Threading.CancellationTokenSource", "*"},
+    {"System.Threading.CountdownEvent", "*"},
+    {"System.Threading.ManualResetEventSlim", "*"},
+    {"System.Threading.ReaderWriterLockSlim", "*"},
+    {"System.Threading.SemaphoreSlim", "*"},
+    {"System.Threading.Tasks.AwaitTaskContinuation", "*"},
+    {"System.Threading.Tasks.ContinuationResultTaskFromResultTask`2", "*"},
+    {"System.Threading.Tasks.ContinuationResultTaskFromTask`1", "*"},
+    {"System.Threading.Tasks.ContinuationTaskFromResultTask`1", "*"},
+    {"System.Threading.Tasks.ContinuationTaskFromTask", "*"},
+    {"System.Threading.Tasks.ParallelLoopState", "*"},
+    {"System.Threading.Tasks.ParallelLoopStateFlags", "*"},
+    {"System.Threading.Tasks.RangeManager", "*"},
+    {"System.Threading.Tasks.RangeWorker", "*"},
+    {"System.Threading.Tasks.StandardTaskContinuation", "*"},
+    {"System.Threading.Tasks.Task", "*"},
+    {"System.Threading.Tasks.Task`1", "*"},
+    {"System.Threading.Tasks.TaskCompletionSource`1", "*"},
+    {"System.Threading.Tasks.TaskReplicator", "*"},
+    {"System.Threading.Tasks.UnwrapPromise`1", "*"},
+    {"System.Threading.Timer", "*"},
+};
+
+static bool is_named(const char *name, const char *methods) {
+    size_t length = strlen(name);
+    for (const char *at = methods; (at = strstr(at, name)); at++)
+        if (at[-1] == ' ' && at[length] == ' ')
+            return true;
+    return false;
+}
+
+bool cil_quiet_is(const struct cil_method *m) {
+    const struct cil_definition *d = m->class->definition;
+    if (!d->library || (m->is_static && strncmp(d->full_name, OVER, strlen(OVER)) != 0))
+        return false;
+    while (d->outer)
+        d = d->outer;
+    for (uint32_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (strcmp(table[i].type, d->full_name) == 0)
+            return table[i].methods[0] == '*' ||
+                   (d == m->class->definition && is_named(m->name, table[i].methods));
+    return false;
+}
+
+/* Callbacks come after that the source is cancelled, continuations after that a task is over. */
+bool cil_quiet_ends(const struct cil_method *m) {
+    const struct cil_definition *d = m->class->definition;
+    if (!d->library)
+        return false;
+    if (strcmp(d->full_name, "System.Threading.CancellationTokenSource") == 0)
+        return strcmp(m->name, "ExecuteCallbackHandlers") == 0;
+    return strcmp(d->full_name, "System.Threading.Tasks.Task") == 0 &&
+           strcmp(m->name, "FinishContinuations") == 0;
+}

@@ -1,0 +1,79 @@
+/* The front end's context, and what the files of the class model share. */
+#ifndef FRONT_JVM_CLASS_CLASS_INT_H
+#define FRONT_JVM_CLASS_CLASS_INT_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "front/jvm/class/class.h"
+#include "front/jvm/read/classpath.h"
+#include "ir/index.h"
+
+struct jvm_literal {
+    const uint16_t *units;
+    uint32_t count, global;
+};
+
+struct jvm_selector {
+    const char *name, *descriptor;
+};
+
+struct jvm {
+    struct ir_program *program;
+    struct base_arena arena;
+    struct jvm_classpath *path;
+    BASE_VEC(struct jvm_class *) classes;
+    BASE_VEC(struct jvm_selector) selectors;
+    BASE_VEC(struct jvm_literal) literals;
+    BASE_VEC(struct jvm_class *) mirrored;
+    struct ir_index class_index, selector_index, literal_index, mirror_index;
+    struct jvm_class *primitives[256]; /* by descriptor */
+    uint32_t types[256];               /* debug types, by descriptor; 0: not made yet */
+    struct jvm_class *object, *string, *class, *cloneable, *serializable;
+    uint32_t generated; /* classes made for lambdas so far */
+    bool no_assertions, look_into_library;
+    bool interrupts, sees_ends, sees_waits, sees_interrupts; /* foresee.h */
+    bool finalizes;                                          /* likewise */
+    struct jvm_span zones;                                   /* lib/tzdb.dat, once somebody asked */
+    BASE_VEC(const char *) sources; /* that were compiled: paths as they were given */
+};
+
+/* Copies into the arena. */
+const char *jvm_intern(struct jvm *j, struct jvm_text text);
+
+/* Makes a class known by its name. */
+void jvm_class_register(struct jvm_class *class);
+/* A class that no file has, below Object; its fields and methods are the caller's to give, and then
+ * to register and link it. The arrays are kept. */
+struct jvm_class *jvm_class_generated(struct jvm_class *host, const char *name,
+                                      struct jvm_class **interfaces, uint32_t interface_count);
+/* Gives a class whose supers are linked its layout, statics and ir_class. */
+void jvm_class_link(struct jvm_class *class);
+/* Its <clinit> or those of its supers must run before it is used. */
+bool jvm_class_needs_init(const struct jvm_class *class);
+/* The body of the function that initialises a class. */
+jvm_generate jvm_init_generate;
+/* The body of a method that is redirected to one (m->data) whose class must be initialised. */
+jvm_generate jvm_redirect_generate;
+/* The body of one that is asked first, by these functions (m->data; native/ask.h). */
+struct jvm_asks {
+    uint32_t plain, asked, answer; /* answer IR_NO_INDEX: none */
+};
+jvm_generate jvm_ask_generate;
+
+/* Does nobody see what it does between its beginning, its waiting and its end? Does what it does
+ * show at another moment than what calls it? (class/trusted.c) */
+bool jvm_quiet_is(const struct jvm_method *m);
+bool jvm_quiet_ends(const struct jvm_method *m);
+/* Must the class be initialised when one that implements it is? Only interfaces with bodies are. */
+bool jvm_interface_has_bodies(const struct jvm_class *class);
+/* Fills in what a descriptor says of a method: slots and results. */
+void jvm_method_shape(struct jvm_method *m);
+/* A method that no class file has; `class` need not list it. */
+struct jvm_method *jvm_method_generated(struct jvm_class *class, const char *name,
+                                        const char *descriptor, uint16_t access,
+                                        jvm_generate *generate, const void *data);
+/* Debug type of an instance of a class, and of a variable with that descriptor. */
+uint32_t jvm_debug_class(struct jvm_class *class);
+uint32_t jvm_debug_type(struct jvm *j, const char *descriptor);
+
+#endif

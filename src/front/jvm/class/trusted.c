@@ -1,0 +1,130 @@
+/* What the library does at once, as far as anybody can tell (vm/quiet.c). The queues of threads of
+ * java.util.concurrent look at their lock five times before they park, and each look could be
+ * interleaved with everything, to no effect. Of other classes there are the methods whose authors
+ * say that each takes effect at one moment between its beginning and its end. What looks at several
+ * things in turn (size, iterators) sees them at different moments, and that is explored. */
+#include "front/jvm/class/class_int.h"
+#include "front/jvm/class/foresee.h"
+
+#include <string.h>
+
+#define CONCURRENT "java/util/concurrent/"
+#define LOCKS      CONCURRENT "locks/AbstractQueued"
+
+/* Methods are between spaces; "*": whatever has a `this`. */
+static const struct quiet {
+    const char *class, *methods;
+} table[] = {
+    {CONCURRENT "ArrayBlockingQueue", " offer put poll take peek "},
+    {CONCURRENT "CompletableFuture", "*"},
+    {CONCURRENT "ConcurrentHashMap",
+     " get containsKey put putIfAbsent putVal remove replace replaceNode compute computeIfAbsent"
+     " computeIfPresent merge getOrDefault "},
+    {CONCURRENT "ConcurrentLinkedDeque",
+     " offerFirst offerLast pollFirst pollLast peekFirst peekLast "},
+    {CONCURRENT "ConcurrentLinkedQueue", " offer poll peek isEmpty "},
+    {CONCURRENT "ConcurrentSkipListMap", " get containsKey put putIfAbsent remove replace "},
+    {CONCURRENT "DelayQueue", " offer poll take peek "},
+    {CONCURRENT "Exchanger", "*"},
+    {CONCURRENT "FutureTask", "*"},
+    {CONCURRENT "LinkedBlockingDeque",
+     " offerFirst offerLast putFirst putLast pollFirst pollLast takeFirst takeLast peekFirst"
+     " peekLast "},
+    {CONCURRENT "LinkedBlockingQueue", " offer put poll take peek "},
+    {CONCURRENT "LinkedTransferQueue", " offer put transfer tryTransfer poll take peek "},
+    {CONCURRENT "Phaser",
+     " register bulkRegister arrive arriveAndDeregister arriveAndAwaitAdvance awaitAdvance"
+     " awaitAdvanceInterruptibly "},
+    {CONCURRENT "PriorityBlockingQueue", " offer poll take peek "},
+    {CONCURRENT "ScheduledThreadPoolExecutor$DelayedWorkQueue", " offer poll take peek "},
+    {CONCURRENT "SynchronousQueue", " offer put poll take "},
+    {CONCURRENT "ThreadPoolExecutor", " execute addWorker getTask shutdown tryTerminate "
+                                      "processWorkerExit awaitTermination interruptIdleWorkers "},
+    {CONCURRENT "locks/StampedLock",
+     " acquireWrite acquireRead releaseWrite unlockRead tryAcquireWrite tryAcquireRead "},
+};
+
+/* Of a queue of threads, and of what is built on one. */
+static const char queueing[] =
+    " release releaseShared acquire acquireShared acquireInterruptibly acquireSharedInterruptibly"
+    " tryAcquireNanos tryAcquireSharedNanos enqueue enableWait unlinkCancelledWaiters doSignal"
+    " signal signalAll await awaitUninterruptibly awaitNanos awaitUntil ";
+static const char trying[] =
+    " initialTryLock lock lockInterruptibly tryLockNanos tryLock tryAcquire tryAcquireShared"
+    " nonfairTryAcquireShared tryRelease tryReleaseShared tryReadLock tryWriteLock ";
+
+static bool is_named(const char *name, const char *methods) {
+    size_t length = strlen(name);
+    for (const char *at = methods; (at = strstr(at, name)); at++)
+        if (at[-1] == ' ' && at[length] == ' ')
+            return true;
+    return false;
+}
+
+static bool is_synchronizer(const struct jvm_class *c) {
+    return strncmp(c->name, LOCKS, strlen(LOCKS)) == 0;
+}
+
+static bool is_below_synchronizer(const struct jvm_class *c) {
+    for (c = c->super; c; c = c->super)
+        if (is_synchronizer(c))
+            return true;
+    return false;
+}
+
+/* Of a class, or of one inside a class all of whose methods are quiet. */
+static const struct quiet *row_of(const struct jvm_class *c) {
+    for (uint32_t i = 0; i < sizeof table / sizeof *table; i++) {
+        size_t length = strlen(table[i].class);
+        if (strncmp(c->name, table[i].class, length) == 0 &&
+            (!c->name[length] || (c->name[length] == '$' && table[i].methods[0] == '*')))
+            return &table[i];
+    }
+    return NULL;
+}
+
+/* Whoever waits looks at whether he must, then at whether he is interrupted. */
+static bool looks_twice(const struct jvm_method *m) {
+    if (strcmp(m->owner->name, CONCURRENT "FutureTask") == 0)
+        return strcmp(m->name, "awaitDone") == 0;
+    return strcmp(m->owner->name, CONCURRENT "Phaser$QNode") == 0 &&
+           strcmp(m->name, "isReleasable") == 0;
+}
+
+bool jvm_quiet_is(const struct jvm_method *m) {
+    const struct jvm_class *c = m->owner;
+    if (!c->library || m->access & JVM_ACC_STATIC || looks_twice(m))
+        return false;
+    if (is_synchronizer(c))
+        return is_named(m->name, queueing);
+    if (is_below_synchronizer(c))
+        return is_named(m->name, trying);
+    const struct quiet *row = row_of(c);
+    return row && (row->methods[0] == '*' || is_named(m->name, row->methods));
+}
+
+/* A pool is shut down first, then its threads are interrupted, then it may have ended. A thread
+ * that dies of its work no longer counts while it still belongs to the pool. */
+static bool shows_of_pool(const struct jvm_method *m) {
+    return is_named(m->name, " tryTerminate decrementWorkerCount ") ||
+           (is_named(m->name, " interruptIdleWorkers ") && jvm_foresees_looks(m->owner->jvm));
+}
+
+/* How many there are a map counts apart from having them, and size shows it. What waits for a
+ * future is completed after it is; who waits for one finds that he must, then whether he is
+ * interrupted. */
+bool jvm_quiet_ends(const struct jvm_method *m) {
+    if (!m->owner->library)
+        return false;
+    if (strcmp(m->owner->name, CONCURRENT "ConcurrentHashMap") == 0)
+        return is_named(m->name, " addCount fullAddCount ");
+    if (looks_twice(m))
+        return true;
+    if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)
+        return is_named(m->name, " onShutdown ");
+    if (strcmp(m->owner->name, CONCURRENT "ThreadPoolExecutor") == 0)
+        return shows_of_pool(m);
+    return strncmp(m->owner->name, CONCURRENT "CompletableFuture",
+                   strlen(CONCURRENT "CompletableFuture")) == 0 &&
+           is_named(m->name, " postComplete postFire tryFire waitingGet ");
+}

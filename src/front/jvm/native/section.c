@@ -1,0 +1,36 @@
+/* Sections of library code that are no steps of their own, as lower/guard.c writes them: the upper
+ * half of VM_WORD_FRONT says that a thread is in one. */
+#include "front/jvm/native/arg.h"
+#include "front/jvm/native/native.h"
+
+#define GUARDING (UINT64_C(1) << 63)
+
+static uint64_t word(const struct vm_call *c) {
+    return vm_thread_word(c->vm, c->thread, VM_WORD_FRONT);
+}
+
+static void set_word(struct vm_call *c, uint64_t value) {
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_FRONT, value);
+}
+
+/* What a lock guards that the caller has: nobody can tell when it is done, so it is no step of its
+ * own. */
+static enum vm_status guard(struct vm_call *c) {
+    set_word(c, word(c) | GUARDING);
+    vm_atomic_enter(c);
+    return VM_OK;
+}
+
+static enum vm_status unguard(struct vm_call *c) {
+    if (!(word(c) & GUARDING))
+        return VM_OK;
+    set_word(c, word(c) & ~GUARDING);
+    vm_atomic_leave(c);
+    return VM_OK;
+}
+
+const struct vm_native jvm_native_quiet[] = {
+    NATIVE_VOID("heddle.quiet.guard", 0, guard),
+    NATIVE_VOID("heddle.quiet.unguard", 0, unguard),
+    {0},
+};

@@ -1,0 +1,241 @@
+/* The world outside: console, time, memory, the end. What is not the same in every run is a
+ * constant here, or a choice. */
+#include "front/jvm/native/arg.h"
+#include "front/jvm/native/native.h"
+
+#include "base/text.h"
+#include "vm/options.h"
+#include <stdlib.h>
+
+/* ---- console ---- */
+
+static enum vm_status print(struct vm_call *c) {
+    struct jvm_native_string s;
+    if (!jvm_native_string(c, c->arg[1], &s))
+        return jvm_native_raise_null(c);
+    struct base_text text = {0};
+    jvm_native_string_utf8(&s, &text);
+    if (c->arg[2])
+        base_text_char(&text, '\n');
+    vm_output(c, c->arg[0] == 2, base_text_get(&text), text.length);
+    base_text_drop(&text);
+    return VM_OK;
+}
+
+static enum vm_status print_bytes(struct vm_call *c) {
+    uint64_t count = (uint32_t)c->arg[3];
+    void *at;
+    if (!count)
+        return VM_OK;
+    NATIVE_TRY(vm_claim(c, c->arg[1] + IR_HEAD + (uint32_t)c->arg[2], count, VM_READ, &at));
+    vm_output(c, c->arg[0] == 2, at, count);
+    return VM_OK;
+}
+
+/* System.out is final; its setter writes all the same. The argument is a stream. */
+static enum vm_status set_stream(struct vm_call *c, const char *name) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm_class *system = jvm_class_known(jvm_of(p), "java/lang/System");
+    struct jvm_field *field = jvm_field_declared(system, name, NULL);
+    uint64_t statics = vm_global_at(system->statics);
+    ir_supply_unlock(p);
+    return jvm_native_reference_set(c, statics, field->offset, c->arg[0]);
+}
+
+static enum vm_status set_in(struct vm_call *c) {
+    return set_stream(c, "in");
+}
+
+static enum vm_status set_out(struct vm_call *c) {
+    return set_stream(c, "out");
+}
+
+static enum vm_status set_err(struct vm_call *c) {
+    return set_stream(c, "err");
+}
+
+/* ---- time ----
+ * It stands still but for a thread that has waited for time to pass: its clock then has moved on
+ * when it next looks. What it waited for without looking does not add up: a loop that sleeps makes
+ * no new states. The thread's word: milliseconds since the start, and above them those that are
+ * due. */
+
+enum { EPOCH_SECONDS = 1700000000, WORD_CLOCK = VM_WORD_FRONT + 1 };
+
+static uint32_t time_ready(struct vm_call *c) {
+    return vm_native_options(c)->time_choice ? 2 : 1;
+}
+
+static uint64_t clock_now(struct vm_call *c) {
+    uint64_t word = vm_thread_word(c->vm, c->thread, WORD_CLOCK);
+    uint64_t now = (uint32_t)word + (word >> 32) + c->alt;
+    if (now > UINT32_MAX)
+        now = UINT32_MAX;
+    if (now != word)
+        vm_thread_set_word(c->vm, c->thread, WORD_CLOCK, now);
+    return now;
+}
+
+static enum vm_status millis(struct vm_call *c) {
+    return native_return(c, (uint64_t)EPOCH_SECONDS * 1000 + clock_now(c));
+}
+
+static enum vm_status nanos(struct vm_call *c) {
+    return native_return(c, (uint64_t)1000000000 + clock_now(c) * 1000000);
+}
+
+/* Nanoseconds since arg[0] seconds after the epoch. */
+static enum vm_status nanos_since(struct vm_call *c) {
+    int64_t seconds = EPOCH_SECONDS - native_long(c, 0);
+    return native_return(c, (uint64_t)(seconds * 1000000000) + clock_now(c) * 1000000);
+}
+
+/* The calling thread has waited that many nanoseconds. */
+static enum vm_status time_passed(struct vm_call *c) {
+    uint64_t word = vm_thread_word(c->vm, c->thread, WORD_CLOCK);
+    int64_t wanted = native_long(c, 0);
+    uint64_t due = wanted <= 0 ? 0 : ((uint64_t)wanted + 999999) / 1000000;
+    if (due > UINT32_MAX)
+        due = UINT32_MAX;
+    if (due > word >> 32)
+        vm_thread_set_word(c->vm, c->thread, WORD_CLOCK, (uint32_t)word | due << 32);
+    vm_show(c);
+    return VM_OK;
+}
+
+static uint32_t time_passes_ready(struct vm_call *c) {
+    (void)c;
+    return 2;
+}
+
+static enum vm_status time_passes(struct vm_call *c) {
+    vm_note(c, c->alt ? "time is up" : "woken");
+    return native_return(c, c->alt);
+}
+
+/* ---- memory ---- */
+
+static enum vm_status memory(struct vm_call *c) {
+    return native_return(c, UINT64_C(256) << 20);
+}
+
+static enum vm_status free_memory(struct vm_call *c) {
+    return native_return(c, UINT64_C(128) << 20);
+}
+
+/* ---- the end ---- */
+
+static enum vm_status halt(struct vm_call *c) {
+    vm_process_end(c, native_int(c, 0));
+    return VM_PROCESS_ENDS;
+}
+
+static bool string_field(struct vm_call *c, uint64_t object, const char *class, const char *name,
+                         struct jvm_native_string *out) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), name);
+    ir_supply_unlock(p);
+    const void *at = vm_peek(c, object + offset, 8);
+    return at && jvm_native_string(c, vm_pointer_load(c, at), out);
+}
+
+/* A NullPointerException without a message has found its own by the time it was printed. */
+static bool thrown_message(struct vm_call *c, uint64_t exception, struct jvm_native_string *out) {
+    if (string_field(c, exception, "java/lang/Throwable", "detailMessage", out))
+        return true;
+    struct jvm_class *class = jvm_native_class_of(c, exception);
+    while (class && strcmp(class->name, "java/lang/NullPointerException") != 0)
+        class = class->super;
+    return class && string_field(c, exception, class->name, "extendedMessage", out);
+}
+
+/* "java.lang.IllegalStateException: message", or the message alone. */
+static const char *thrown_text(struct vm_call *c, uint64_t exception, bool named) {
+    struct jvm_class *class = jvm_native_class_of(c, exception);
+    struct base_text text = {0};
+    for (const char *s = named ? class->name : ""; *s; s++)
+        base_text_char(&text, *s == '/' ? '.' : *s);
+    struct jvm_native_string message;
+    if (thrown_message(c, exception, &message)) {
+        base_text_add(&text, named ? ": " : "");
+        jvm_native_string_utf8(&message, &text);
+    }
+    const char *kept = vm_keep_text(c, base_text_get(&text));
+    base_text_drop(&text);
+    return kept;
+}
+
+/* Where it was made, in the program's own code: it may have been thrown on from elsewhere since. */
+static bool thrown_place(struct vm_call *c, uint64_t exception, struct vm_frame_place *out) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset =
+        jvm_field_offset(jvm_class_known(jvm_of(p), "java/lang/Throwable"), "backtrace");
+    ir_supply_unlock(p);
+    const void *at = vm_peek(c, exception + offset, 8);
+    uint64_t array = at ? vm_pointer_load(c, at) : 0;
+    uint32_t count = vm_array_length(c, array);
+    const uint8_t *frames = count ? vm_peek(c, array + IR_HEAD, 8 * (uint64_t)count) : NULL;
+    for (uint32_t i = 0; frames && i < count; i++) {
+        uint64_t frame;
+        memcpy(&frame, frames + 8 * i, 8);
+        *out = (struct vm_frame_place){(uint32_t)(frame >> 32), (uint32_t)frame & INT32_MAX};
+        if (!p->functions.at[out->function].library)
+            return true;
+    }
+    return false;
+}
+
+static enum vm_status report(struct vm_call *c, enum model_fault_kind kind, const char *text,
+                             uint64_t detail) {
+    struct vm_frame_place at;
+    uint64_t said = (uint64_t)(uintptr_t)text;
+    return thrown_place(c, c->arg[0], &at) ? vm_fault_at(c, at, kind, said, detail)
+                                           : vm_fault(c, kind, said, detail);
+}
+
+static enum vm_status uncaught(struct vm_call *c) {
+    return report(c, MODEL_FAULT_UNCAUGHT, thrown_text(c, c->arg[0], true), c->arg[0]);
+}
+
+static enum vm_status failed(struct vm_call *c) {
+    return report(c, MODEL_FAULT_ASSERTION, thrown_text(c, c->arg[0], false), VM_TEXT_IS_OURS);
+}
+
+static enum vm_status unmodelled(struct vm_call *c) {
+    char *what = jvm_native_string_copy(c, c->arg[0]);
+    const char *kept = vm_keep_text(c, what ? what : "a method of the class library");
+    free(what);
+    return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)kept, 0);
+}
+
+#define TIME(name, params, run)                                                                    \
+    { name, params, 1, VM_EFFECT_CHOOSE, 0, run, time_ready, NULL }
+
+const struct vm_native jvm_native_system[] = {
+    {"heddle/Vm.print(I" L_STRING "Z)V", 3, 0, VM_EFFECT_OUTPUT, VM_NATIVE_ALIKE, print, NULL,
+     NULL},
+    NATIVE_ROW("heddle/Vm.printBytes(I[BII)V", 4, 0, OUTPUT, print_bytes),
+    NATIVE_VOID("java/lang/System.setIn0(Ljava/io/InputStream;)V", 1, set_in),
+    NATIVE_VOID("java/lang/System.setOut0(Ljava/io/PrintStream;)V", 1, set_out),
+    NATIVE_VOID("java/lang/System.setErr0(Ljava/io/PrintStream;)V", 1, set_err),
+    NATIVE_VOID("heddle/Streams.setIn(Ljava/io/InputStream;)V", 1, set_in),
+    NATIVE_VOID("heddle/Streams.setOut(Ljava/io/PrintStream;)V", 1, set_out),
+    NATIVE_VOID("heddle/Streams.setErr(Ljava/io/PrintStream;)V", 1, set_err),
+    TIME("java/lang/System.currentTimeMillis()J", 0, millis),
+    TIME("java/lang/System.nanoTime()J", 0, nanos),
+    TIME("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", 1, nanos_since),
+    NATIVE_ALIKE_VOID("heddle/Vm.timePassed(J)V", 1, time_passed),
+    {"heddle/Vm.timePasses()Z", 0, 1, VM_EFFECT_CHOOSE, 0, time_passes, time_passes_ready, NULL},
+    NATIVE_PURE("java/lang/Runtime.totalMemory()J", 1, memory),
+    NATIVE_PURE("java/lang/Runtime.maxMemory()J", 1, memory),
+    NATIVE_PURE("java/lang/Runtime.freeMemory()J", 1, free_memory),
+    NATIVE_ROW("java/lang/Shutdown.halt0(I)V", 1, 0, EXIT, halt),
+    NATIVE_ROW("heddle/Vm.exit(I)V", 1, 0, EXIT, halt),
+    NATIVE_ROW("heddle/Vm.uncaught(Ljava/lang/Throwable;)V", 1, 0, EXIT, uncaught),
+    NATIVE_ROW("heddle/Vm.failed(Ljava/lang/Throwable;)V", 1, 0, EXIT, failed),
+    NATIVE_ROW("heddle/Vm.unmodelled(" L_STRING ")V", 1, 0, EXIT, unmodelled),
+    {0},
+};

@@ -1,0 +1,115 @@
+/* Waits of java.util.concurrent in one operation, which can happen from when what is waited for is
+ * so. That somebody waits already shows nowhere: nobody could tell his wait from one that begins
+ * later, in whatever order those who wait have come. How the library waits (it looks, queues up,
+ * looks, and parks) makes no difference therefore. */
+#include "front/jvm/native/arg.h"
+#include "front/jvm/native/native.h"
+
+/* What is waited for, as in heddle.Waits. */
+enum { ITEM = 0, DONE = 1, TERMINATED = 2 };
+/* How it ends, as in heddle.Vm. */
+enum { WOKEN = 0, TIME_IS_UP = 1, INTERRUPTED = 2 };
+
+/* Of FutureTask.state: the last number of one that is not done. Of ThreadPoolExecutor.ctl: the
+ * first of a pool that has ended. */
+enum { COMPLETING = 1, ENDED = 3 << 29 };
+
+enum { LOOK = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE };
+
+static uint32_t offset_of(struct vm_call *c, const char *class, const char *field) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), field);
+    ir_supply_unlock(p);
+    return offset;
+}
+
+/* Where the number is that tells. */
+static uint64_t place_of(struct vm_call *c) {
+#define CONCURRENT "java/util/concurrent/"
+    uint64_t counter;
+    const void *field;
+    if (c->arg[1] == DONE)
+        return c->arg[0] + offset_of(c, CONCURRENT "FutureTask", "state");
+    if (c->arg[1] == ITEM)
+        counter = c->arg[0] + offset_of(c, CONCURRENT "LinkedBlockingQueue", "count");
+    else
+        counter = c->arg[0] + offset_of(c, CONCURRENT "ThreadPoolExecutor", "ctl");
+    field = vm_peek(c, counter, 8);
+    assert(field);
+    return vm_pointer_load(c, field) + offset_of(c, CONCURRENT "atomic/AtomicInteger", "value");
+#undef CONCURRENT
+}
+
+static bool is_so(const struct vm_call *c, const void *bytes) {
+    int32_t now;
+    memcpy(&now, bytes, sizeof now);
+    return c->arg[1] == ITEM ? now > 0 : now > (c->arg[1] == DONE ? COMPLETING : ENDED - 1);
+}
+
+static bool is_interrupted(struct vm_call *c) {
+    return vm_interrupts(c) && vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED);
+}
+
+/* Whoever is interrupted when there is an item or a result may have been about to ask for it, or
+ * have it already. That a pool has ended he finds first. */
+static uint32_t ways(struct vm_call *c, bool so, bool timed, uint32_t how[3]) {
+    uint32_t n = 0;
+    if (so)
+        how[n++] = WOKEN;
+    if (is_interrupted(c) && (!so || c->arg[1] != TERMINATED))
+        how[n++] = INTERRUPTED;
+    if (timed && !so)
+        how[n++] = TIME_IS_UP;
+    return n;
+}
+
+static uint32_t ways_now(struct vm_call *c, bool timed) {
+    uint32_t how[3];
+    return ways(c, is_so(c, vm_peek(c, place_of(c), 4)), timed, how);
+}
+
+static uint32_t wait_ready(struct vm_call *c) {
+    return ways_now(c, false);
+}
+
+static uint32_t timed_ready(struct vm_call *c) {
+    return ways_now(c, true);
+}
+
+static enum vm_status wait_for(struct vm_call *c, bool timed) {
+    uint32_t how[3];
+    void *bytes;
+    NATIVE_TRY(vm_claim(c, place_of(c), 4, LOOK, &bytes));
+    uint32_t count = ways(c, is_so(c, bytes), timed, how);
+    bool interrupted = c->alt < count && how[c->alt] == INTERRUPTED;
+    if (vm_interrupts(c))
+        NATIVE_TRY(vm_thread_claim(c, c->thread, interrupted ? LOOK | VM_WRITE : LOOK));
+    if (c->alt >= count)
+        return VM_STOP;
+    if (interrupted)
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    return native_return(c, how[c->alt]);
+}
+
+static enum vm_status await(struct vm_call *c) {
+    return wait_for(c, false);
+}
+
+static enum vm_status await_timed(struct vm_call *c) {
+    return wait_for(c, true);
+}
+
+static void waits_for(struct vm_call *c, struct vm_wait *out) {
+    static const char *const what[] = {"an item of", "the result of", "the end of"};
+    out->what = what[c->arg[1]];
+    out->address = c->arg[0];
+    out->holder = UINT32_MAX;
+}
+
+const struct vm_native jvm_native_wait[] = {
+    {"heddle/Vm.await(" L_OBJECT "I)I", 2, 1, VM_EFFECT_WAIT, 0, await, wait_ready, waits_for},
+    {"heddle/Vm.awaitTimed(" L_OBJECT "I)I", 2, 1, VM_EFFECT_WAIT, VM_NATIVE_TIMED, await_timed,
+     timed_ready, waits_for},
+    {0},
+};
