@@ -7,6 +7,7 @@
 #include "front/cil/compile.h"
 #include "front/cil/entry.h"
 #include "front/cil/invariant.h"
+#include "front/cil/lower/lower.h"
 #include "front/cil/native/native_tables.h"
 #include "front/cil/supply.h"
 #include "ir/build.h"
@@ -171,6 +172,7 @@ bool front_cil_load(const struct front_cil_input *in, struct ir_program *p, stru
     struct cil *cil = base_calloc(1, sizeof *cil);
     struct base_scratch scratch = {0};
     cil->p = p;
+    cil->has_own_body = cil_is_special;
     p->collects = true; /* what names GC.Collect is not looked for */
     cil_domain_init(&cil->domain, front_cil_embedded);
     index_natives(cil);

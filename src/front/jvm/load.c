@@ -61,8 +61,18 @@ static void set_raises(struct jvm *j) {
 }
 
 static struct jvm *open_context(const struct front_jvm_input *in, struct ir_program *p) {
+    static const struct jvm_stand_ins stand_ins = {
+        .exists = jvm_native_exists,
+        .redirect = jvm_native_redirect,
+        .wait_redirect = jvm_native_wait_redirect,
+        .ask = jvm_native_ask,
+        .init_body = jvm_init_generate,
+        .redirect_body = jvm_redirect_generate,
+        .ask_body = jvm_ask_generate,
+    };
     struct jvm *j = base_calloc(1, sizeof *j);
     j->program = p;
+    j->stand_ins = &stand_ins;
     j->no_assertions = in->no_assertions;
     j->look_into_library = in->look_into_library;
     struct ir_supply supply = jvm_supply(j);

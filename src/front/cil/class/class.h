@@ -253,7 +253,14 @@ enum vm_status cil_string_read(struct vm_call *c, uint64_t pointer, const uint16
 /* The same as UTF-8, allocated with malloc, NUL-terminated; the caller frees. */
 enum vm_status cil_string_text(struct vm_call *c, uint64_t pointer, char **text, size_t *size);
 
-/* ---- what the lowering asks of the library's side ---- */
+/* ---- what the library's side has in place of methods ---- */
+
+/* A method is replaced by another: `from` and `to` are keys. `to` is static; an instance method
+ * passes `this` first. Type arguments of the class, then of the method, become those of `to`'s
+ * method. */
+struct cil_redirect {
+    const char *from, *to;
+};
 
 /* Is there a native for that key? */
 bool cil_native_exists(struct cil *cil, const char *key);

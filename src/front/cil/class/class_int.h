@@ -94,6 +94,9 @@ struct cil {
     const uint32_t *arguments; /* of the command line, the program first: globals of strings */
     uint32_t folder;           /* of the program, ending in '/': a string literal */
     uint32_t argument_count;
+    /* Does the lowering have code of its own for a method of that key? (lower/special.c; class does
+     * not know lower.) */
+    bool (*has_own_body)(const char *key);
 };
 
 /* What type parameters stand for; NULL args: they stay parameters. */

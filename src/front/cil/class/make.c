@@ -1,7 +1,7 @@
 /* Classes: a closed type with its fields, its size and its class in the IR. */
 #include "front/cil/class/class_int.h"
 
-#include "front/cil/lower/init.h"
+#include "ir/build.h"
 #include <assert.h>
 #include <string.h>
 
@@ -182,6 +182,26 @@ static void make_ir_class(struct cil_class *c) {
     }
 }
 
+/* A class that has a static constructor has a state and a function that runs it once; lower/init.c
+ * writes that. */
+static void make_init(struct cil_class *c) {
+    struct cil *cil = c->cil;
+    const char *name = cil_type_display(c->type);
+    struct cil_code *code = base_arena_alloc(&cil->arena, sizeof *code);
+    *code = (struct cil_code){.cil = cil, .kind = CIL_CODE_INIT, .class = c};
+    uint32_t state = ir_build_global(cil->p, base_arena_printf(&cil->arena, "%s.init", name), 8, 8);
+    cil->p->globals.at[state].hidden = true;
+    cil->p->globals.at[state].class = IR_NO_INDEX;
+    uint32_t function =
+        ir_build_function(cil->p, base_arena_printf(&cil->arena, "%s initialisation", name));
+    struct ir_function *f = &cil->p->functions.at[function];
+    f->library = f->managed = f->lazy = true;
+    f->atomic = c->definition->library;
+    f->front = code;
+    cil->p->classes.at[c->ir].init_state = state;
+    cil->p->classes.at[c->ir].init = function;
+}
+
 static bool fill_named(struct cil_class *c, struct base_status *s) {
     if (!read_super(c, s) || !read_fields(c, s) || !cil_layout_fields(c, s))
         return false;
@@ -189,7 +209,7 @@ static bool fill_named(struct cil_class *c, struct base_status *s) {
     c->precise_init = !(c->definition->flags & CIL_TYPE_BEFORE_FIELD_INIT);
     c->cctor = cil_method_find(c, ".cctor", 0);
     if (c->cctor)
-        cil_init_make(c);
+        make_init(c);
     return true;
 }
 

@@ -3,8 +3,6 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "front/cil/lower/lower.h"
-#include "front/cil/native/native_tables.h"
 #include "ir/build.h"
 #include <assert.h>
 #include <string.h>
@@ -374,13 +372,14 @@ static const char *native_name(struct cil_method *m) {
 }
 
 static uint32_t make_function(struct cil_method *m) {
+    struct cil *cil = m->cil;
     const char *native = native_name(m);
     if (native) {
         uint32_t index = cil_function_make(m, CIL_CODE_METHOD, native);
-        m->cil->p->functions.at[index].lazy = false;
+        cil->p->functions.at[index].lazy = false;
         return index;
     }
-    struct cil_method *to = cil_is_special(cil_method_key(m)) ? NULL : redirected(m);
+    struct cil_method *to = cil->has_own_body(cil_method_key(m)) ? NULL : redirected(m);
     return to ? cil_method_function(to) : cil_function_make(m, CIL_CODE_METHOD, instance_name(m));
 }
 

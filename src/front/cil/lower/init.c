@@ -1,29 +1,9 @@
-/* Static constructors: a class that has one has a state and a function that runs it once, with the
- * locking of the machine's heddle.class natives, and makes TypeInitializationException of what it
- * throws. */
-#include "front/cil/lower/init.h"
-
+/* Static constructors (ECMA-335 II.10.5.3): the body of the function that runs one once
+ * (class/make.c makes it), with the locking of the machine's heddle.class natives. An exception
+ * becomes a TypeInitializationException. */
 #include "front/cil/lower/lower_int.h"
 #include "ir/build.h"
 #include <string.h>
-
-void cil_init_make(struct cil_class *c) {
-    struct cil *cil = c->cil;
-    const char *name = cil_type_display(c->type);
-    struct cil_code *code = base_arena_alloc(&cil->arena, sizeof *code);
-    *code = (struct cil_code){.cil = cil, .kind = CIL_CODE_INIT, .class = c};
-    uint32_t state = ir_build_global(cil->p, base_arena_printf(&cil->arena, "%s.init", name), 8, 8);
-    cil->p->globals.at[state].hidden = true;
-    cil->p->globals.at[state].class = IR_NO_INDEX;
-    uint32_t function =
-        ir_build_function(cil->p, base_arena_printf(&cil->arena, "%s initialisation", name));
-    struct ir_function *f = &cil->p->functions.at[function];
-    f->library = f->managed = f->lazy = true;
-    f->atomic = c->definition->library;
-    f->front = code;
-    cil->p->classes.at[c->ir].init_state = state;
-    cil->p->classes.at[c->ir].init = function;
-}
 
 static void fail(struct lower *l, struct cil_class *c, uint16_t exception) {
     uint16_t name = cil_scratch(l);

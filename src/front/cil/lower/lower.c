@@ -1,6 +1,7 @@
 /* Lowering a method: what can be reached in it, its locals, then instruction by instruction. */
-#include "front/cil/lower/lower_int.h"
+#include "front/cil/lower/lower.h"
 
+#include "front/cil/lower/lower_int.h"
 #include "ir/build.h"
 #include <assert.h>
 #include <limits.h>

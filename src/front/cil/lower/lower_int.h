@@ -10,7 +10,6 @@
 #define FRONT_CIL_LOWER_LOWER_INT_H
 
 #include "front/cil/class/class_int.h"
-#include "front/cil/lower/lower.h"
 
 enum kind { /* what the standard calls stack types, I.12.1.2, and floats by their width */
             KIND_I4,
@@ -237,5 +236,15 @@ void cil_try_before(struct lower *l, uint32_t offset);
 void cil_try_after(struct lower *l, uint32_t offset);
 void cil_try_ranges(struct lower *l);
 void cil_try_finish(struct lower *l);
+
+/* Bodies that have no CIL: each fills a lowering that has begun. */
+void cil_lower_delegate(struct lower *l); /* Invoke */
+void cil_lower_begin_invoke(struct lower *l);
+void cil_lower_end_invoke(struct lower *l);
+void cil_lower_invoking(struct lower *l);
+void cil_lower_array_method(struct lower *l);
+void cil_lower_thunk(struct lower *l, enum cil_code_kind kind);
+void cil_lower_init(struct lower *l, struct cil_class *c);
+bool cil_lower_special(struct lower *l); /* lower/special.c: methods replaced by code of ours */
 
 #endif

@@ -1,5 +1,6 @@
 /* Methods of the library that are code of ours: comparers, which the library would make by
  * reflection, references that it leaves to the runtime, and moves between unrelated types. */
+#include "front/cil/lower/lower.h"
 #include "front/cil/lower/lower_int.h"
 
 #include <string.h>

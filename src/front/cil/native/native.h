@@ -5,7 +5,7 @@
 
 #include "front/cil/native/native_tables.h"
 
-/* TABLE(name): cil_native_<name>, in native_<name>.c. */
+/* TABLE(name): cil_native_<name>, in the file of that name or of the class that it is about. */
 #define CIL_NATIVES(TABLE)                                                                         \
     TABLE(machine)                                                                                 \
     TABLE(lower)                                                                                   \

@@ -2,6 +2,7 @@
 #ifndef FRONT_CIL_NATIVE_NATIVE_TABLES_H
 #define FRONT_CIL_NATIVE_NATIVE_TABLES_H
 
+#include "front/cil/class/class.h"
 #include "vm/native.h"
 #include <stdint.h>
 
@@ -10,12 +11,7 @@
 extern const struct vm_native *const cil_native_tables[];
 extern const uint32_t cil_native_table_count;
 
-/* A method is replaced by another: `from` and `to` are keys. `to` is static; an instance method
- * passes `this` first. Type arguments of the class, then of the method, become those of `to`'s
- * method. A row with from NULL ends the table. */
-struct cil_redirect {
-    const char *from, *to;
-};
+/* A row with from NULL ends the table. */
 extern const struct cil_redirect cil_redirects[];
 
 /* Static methods of the models that the lowering calls, in class Heddle.Raise:

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/vec.h"
 #include "front/jvm/class/class.h"
+#include "front/jvm/class/stand_in.h"
 #include "front/jvm/read/classpath.h"
 #include "ir/index.h"
 
@@ -20,6 +21,7 @@ struct jvm_selector {
 struct jvm {
     struct ir_program *program;
     struct base_arena arena;
+    const struct jvm_stand_ins *stand_ins;
     struct jvm_classpath *path;
     BASE_VEC(struct jvm_class *) classes;
     BASE_VEC(struct jvm_selector) selectors;
@@ -50,15 +52,8 @@ struct jvm_class *jvm_class_generated(struct jvm_class *host, const char *name,
 void jvm_class_link(struct jvm_class *class);
 /* Its <clinit> or those of its supers must run before it is used. */
 bool jvm_class_needs_init(const struct jvm_class *class);
-/* The body of the function that initialises a class. */
-jvm_generate jvm_init_generate;
-/* The body of a method that is redirected to one (m->data) whose class must be initialised. */
-jvm_generate jvm_redirect_generate;
-/* The body of one that is asked first, by these functions (m->data; native/ask.h). */
-struct jvm_asks {
-    uint32_t plain, asked, answer; /* answer IR_NO_INDEX: none */
-};
-jvm_generate jvm_ask_generate;
+/* Is another method asked before it (native/ask.h)? */
+bool jvm_method_is_asked(const struct jvm_method *m);
 
 /* Does nobody see what it does between its beginning, its waiting and its end? Does what it does
  * show at another moment than what calls it? (class/trusted.c) */

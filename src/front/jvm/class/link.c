@@ -132,8 +132,8 @@ static void make_init(struct jvm_class *c, struct ir_class *out) {
     struct ir_global *g = &j->program->globals.at[out->init_state];
     g->class = IR_NO_INDEX;
     g->hidden = true;
-    struct jvm_method *m =
-        jvm_method_generated(c, "<initialise>", "()V", JVM_ACC_STATIC, jvm_init_generate, NULL);
+    struct jvm_method *m = jvm_method_generated(c, "<initialise>", "()V", JVM_ACC_STATIC,
+                                                j->stand_ins->init_body, NULL);
     out->init = jvm_method_function(m);
     j->program->functions.at[out->init].atomic = c->library;
 }

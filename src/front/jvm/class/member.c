@@ -3,7 +3,6 @@
 #include "front/jvm/class/foresee.h"
 
 #include "base/hash.h"
-#include "front/jvm/native/native.h"
 #include "front/jvm/read/descriptor.h"
 #include "ir/build.h"
 #include <assert.h>
@@ -88,13 +87,13 @@ static void make_function(struct jvm_method *m, char *name) {
     f->loud = jvm_quiet_ends(m);
     f->managed = true;
     f->front = m;
-    f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !jvm_native_exists(name));
+    f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !j->stand_ins->exists(name));
 }
 
 /* A method that is asked first becomes two: itself, and what it would be. */
 static void ask_first(struct jvm_method *m, const char *name) {
     struct jvm *j = m->owner->jvm;
-    const struct jvm_native_ask *row = jvm_native_ask(name);
+    const struct jvm_native_ask *row = j->stand_ins->ask(name);
     if (!row)
         return;
     struct jvm_method *plain = base_arena_alloc(&j->arena, sizeof *plain);
@@ -104,20 +103,24 @@ static void ask_first(struct jvm_method *m, const char *name) {
     *asks = (struct jvm_asks){.plain = plain->function,
                               .asked = redirected(j, m, row->asked),
                               .answer = row->answer ? redirected(j, m, row->answer) : IR_NO_INDEX};
-    m->generate = jvm_ask_generate;
+    m->generate = j->stand_ins->ask_body;
     m->data = asks;
+}
+
+bool jvm_method_is_asked(const struct jvm_method *m) {
+    return m->generate && m->generate == m->owner->jvm->stand_ins->ask_body;
 }
 
 /* A wait that is one operation is still seen by the name of the method. */
 static bool wait_at_once(struct jvm_method *m, const char *name) {
     struct jvm *j = m->owner->jvm;
     bool whole = !j->look_into_library && !jvm_foresees_waits(j);
-    const char *to = whole ? jvm_native_wait_redirect(name) : NULL;
+    const char *to = whole ? j->stand_ins->wait_redirect(name) : NULL;
     if (!to)
         return false;
     uint32_t function = redirected(j, m, to);
     m->data = j->program->functions.at[function].front;
-    m->generate = jvm_redirect_generate;
+    m->generate = j->stand_ins->redirect_body;
     return true;
 }
 
@@ -126,13 +129,13 @@ uint32_t jvm_method_function(struct jvm_method *m) {
         return m->function;
     struct jvm *j = m->owner->jvm;
     char *name = base_arena_printf(&j->arena, "%s.%s%s", m->owner->name, m->name, m->descriptor);
-    const char *to = m->generate ? NULL : jvm_native_redirect(name);
+    const char *to = m->generate ? NULL : j->stand_ins->redirect(name);
     if (to) {
         m->function = redirected(j, m, to);
         const struct jvm_method *target = j->program->functions.at[m->function].front;
         if (!target || !jvm_class_needs_init(target->owner))
             return m->function;
-        m->generate = jvm_redirect_generate; /* nobody else would initialise that class */
+        m->generate = j->stand_ins->redirect_body; /* nobody else would initialise that class */
         m->data = target;
     } else if (!m->generate && !wait_at_once(m, name)) {
         ask_first(m, name);

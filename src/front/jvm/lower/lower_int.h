@@ -195,4 +195,9 @@ void jvm_guard_end(struct jvm_lower *l);
 BASE_MUST_CHECK bool jvm_lower_method(struct jvm *j, const struct jvm_method *m,
                                       struct ir_function *f, struct base_status *s);
 
+/* Bodies that no class file has, in init.c; class/stand_in.h says of what. */
+jvm_generate jvm_init_generate;
+jvm_generate jvm_redirect_generate;
+jvm_generate jvm_ask_generate;
+
 #endif

@@ -10,12 +10,13 @@
 #ifndef FRONT_JVM_NATIVE_NATIVE_H
 #define FRONT_JVM_NATIVE_NATIVE_H
 
+#include "front/jvm/class/stand_in.h"
 #include "front/jvm/read/classpath.h"
 #include "vm/native.h"
 #include <stdbool.h>
 #include <stdint.h>
 
-/* TABLE(name): jvm_native_<name>, in native_<name>.c. */
+/* TABLE(name): jvm_native_<name>, in the file of that name or of the class that it is about. */
 #define JVM_NATIVES(TABLE)                                                                         \
     TABLE(object)                                                                                  \
     TABLE(number)                                                                                  \
@@ -51,10 +52,6 @@ const char *jvm_native_redirect(const char *name);
 /* The same of a method that waits, unless the insides of the library are explored. */
 const char *jvm_native_wait_redirect(const char *name);
 
-/* What is asked before that method, and what answers where that says so (native/ask.h). */
-struct jvm_native_ask {
-    const char *name, *asked, *answer; /* answer NULL: none */
-};
 const struct jvm_native_ask *jvm_native_ask(const char *name); /* NULL: nothing is asked */
 
 /* The function that new threads run, with their Thread as the argument. */

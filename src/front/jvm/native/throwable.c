@@ -15,7 +15,7 @@ enum { MOST_FRAMES = 1024 }; /* as java */
 
 /* Frames of the tool, of generated code, and of the making of the exception are not shown. */
 static bool hidden(const struct jvm_method *m) {
-    return !m || m->slot == IR_NO_INDEX || m->generate == jvm_ask_generate ||
+    return !m || m->slot == IR_NO_INDEX || jvm_method_is_asked(m) ||
            (!strncmp(m->owner->name, "heddle/", 7) && strcmp(m->owner->name, "heddle/Verify") != 0);
 }
 

@@ -1,0 +1,30 @@
+/* What stands in for methods, as the class model asks for it. Natives and generated bodies belong
+ * to folders that know classes; classes do not know them. load.c fills in the table when it opens
+ * the context (native/native.h says in which order the four ways are asked). */
+#ifndef FRONT_JVM_CLASS_STAND_IN_H
+#define FRONT_JVM_CLASS_STAND_IN_H
+
+#include "front/jvm/class/class.h"
+
+/* What is asked before a method, and what answers where that says so (native/ask.h). */
+struct jvm_native_ask {
+    const char *name, *asked, *answer; /* answer NULL: none */
+};
+
+struct jvm_stand_ins {
+    /* native/native.h, by the method's full name. */
+    bool (*exists)(const char *name);
+    const char *(*redirect)(const char *name);
+    const char *(*wait_redirect)(const char *name);
+    const struct jvm_native_ask *(*ask)(const char *name);
+    /* lower/init.c: bodies of the function that initialises a class, of a method that is redirected
+     * to one (m->data) whose class must be initialised, and of one that is asked first (m->data is
+     * a struct jvm_asks). */
+    jvm_generate *init_body, *redirect_body, *ask_body;
+};
+
+struct jvm_asks {
+    uint32_t plain, asked, answer; /* functions; answer IR_NO_INDEX: none */
+};
+
+#endif
