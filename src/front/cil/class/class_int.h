@@ -142,10 +142,11 @@ struct cil_generic cil_generic_of_class(const struct cil_class *c);
  */
 bool cil_definition_for_threads(const struct cil_definition *d);
 
-/* Does nobody see what it does between its beginning, its waiting and its end? Does what it does
- * show at another moment than what calls it? (class/trusted.c) */
-bool cil_quiet_is(const struct cil_method *m);
-bool cil_quiet_ends(const struct cil_method *m);
+/* class/trusted.c. Is the method a trusted step: does it seem to happen at one moment, so that
+ * nobody sees what it does between its beginning, its waits and its end? And does what it does show
+ * at another moment than the trusted step that calls it? */
+bool cil_trusted_is(const struct cil_method *m);
+bool cil_trusted_shows(const struct cil_method *m);
 struct cil_generic cil_generic_of_method(const struct cil_method *m);
 bool cil_layout_fields(struct cil_class *c, struct base_status *s);
 /* The debug type of a field, local or element of that type, and of an object of that class. */

@@ -1,8 +1,8 @@
-/* What the library does at once, as far as anybody can tell (vm/quiet.c): the methods of classes
- * that are made for several threads and whose authors say that each call takes effect at one moment
- * between its beginning and its end. Only calls on one object are here. What looks at several in
- * turn (Task.WhenAny), counts or enumerates sees them at different moments, and that is explored.
- */
+/* The trusted steps of the .NET library: methods of classes that are made for several threads and
+ * whose authors say that each call takes effect at one moment between its beginning and its end, so
+ * that the machine takes each as one step. The table has only calls on one object. Methods that
+ * look at several objects in turn (Task.WhenAny), count or enumerate see them at different moments;
+ * they are no trusted steps, and are explored. */
 #include "front/cil/class/class_int.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 /* The models, whose methods are static, whatever they stand for. */
 #define OVER "Heddle.Over.System."
 
-static const struct quiet {
+static const struct trusted {
     const char *type;
     const char *methods; /* between spaces; "*": whatever has a `this` */
 } table[] = {
@@ -66,7 +66,7 @@ static bool is_named(const char *name, const char *methods) {
     return false;
 }
 
-bool cil_quiet_is(const struct cil_method *m) {
+bool cil_trusted_is(const struct cil_method *m) {
     const struct cil_definition *d = m->class->definition;
     if (!d->library || (m->is_static && strncmp(d->full_name, OVER, strlen(OVER)) != 0))
         return false;
@@ -79,8 +79,8 @@ bool cil_quiet_is(const struct cil_method *m) {
     return false;
 }
 
-/* Callbacks come after that the source is cancelled, continuations after that a task is over. */
-bool cil_quiet_ends(const struct cil_method *m) {
+/* Callbacks run after the source is cancelled, continuations after the task is over. */
+bool cil_trusted_shows(const struct cil_method *m) {
     const struct cil_definition *d = m->class->definition;
     if (!d->library)
         return false;

@@ -55,10 +55,11 @@ bool jvm_class_needs_init(const struct jvm_class *class);
 /* Is another method asked before it (native/ask.h)? */
 bool jvm_method_is_asked(const struct jvm_method *m);
 
-/* Does nobody see what it does between its beginning, its waiting and its end? Does what it does
- * show at another moment than what calls it? (class/trusted.c) */
-bool jvm_quiet_is(const struct jvm_method *m);
-bool jvm_quiet_ends(const struct jvm_method *m);
+/* class/trusted.c. Is the method a trusted step: does it seem to happen at one moment, so that
+ * nobody sees what it does between its beginning, its waits and its end? And does what it does show
+ * at another moment than the trusted step that calls it? */
+bool jvm_trusted_is(const struct jvm_method *m);
+bool jvm_trusted_shows(const struct jvm_method *m);
 /* Must the class be initialised when one that implements it is? Only interfaces with bodies are. */
 bool jvm_interface_has_bodies(const struct jvm_class *class);
 /* Fills in what a descriptor says of a method: slots and results. */

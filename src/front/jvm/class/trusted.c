@@ -1,8 +1,9 @@
-/* What the library does at once, as far as anybody can tell (vm/quiet.c). The queues of threads of
- * java.util.concurrent look at their lock five times before they park, and each look could be
- * interleaved with everything, to no effect. Of other classes there are the methods whose authors
- * say that each takes effect at one moment between its beginning and its end. What looks at several
- * things in turn (size, iterators) sees them at different moments, and that is explored. */
+/* The trusted steps of the Java library: methods that seem to happen at one moment between their
+ * beginning and their end, so that the machine takes each as one step. The queues of threads of
+ * java.util.concurrent look at their lock five times before they park, and interleaving each look
+ * with everything else would change nothing. Of other classes the table has the methods whose
+ * authors say that each takes effect at one moment. Methods that look at several things in turn
+ * (size, iterators) see them at different moments; they are no trusted steps, and are explored. */
 #include "front/jvm/class/class_int.h"
 #include "front/jvm/class/foresee.h"
 
@@ -12,7 +13,7 @@
 #define LOCKS      CONCURRENT "locks/AbstractQueued"
 
 /* Methods are between spaces; "*": whatever has a `this`. */
-static const struct quiet {
+static const struct trusted {
     const char *class, *methods;
 } table[] = {
     {CONCURRENT "ArrayBlockingQueue", " offer put poll take peek "},
@@ -72,8 +73,8 @@ static bool is_below_synchronizer(const struct jvm_class *c) {
     return false;
 }
 
-/* Of a class, or of one inside a class all of whose methods are quiet. */
-static const struct quiet *row_of(const struct jvm_class *c) {
+/* The row of a class, or of a class around it all of whose methods are trusted. */
+static const struct trusted *row_of(const struct jvm_class *c) {
     for (uint32_t i = 0; i < sizeof table / sizeof *table; i++) {
         size_t length = strlen(table[i].class);
         if (strncmp(c->name, table[i].class, length) == 0 &&
@@ -83,7 +84,7 @@ static const struct quiet *row_of(const struct jvm_class *c) {
     return NULL;
 }
 
-/* Whoever waits looks at whether he must, then at whether he is interrupted. */
+/* A thread that waits here checks first whether it must wait, then whether it is interrupted. */
 static bool looks_twice(const struct jvm_method *m) {
     if (strcmp(m->owner->name, CONCURRENT "FutureTask") == 0)
         return strcmp(m->name, "awaitDone") == 0;
@@ -91,7 +92,7 @@ static bool looks_twice(const struct jvm_method *m) {
            strcmp(m->name, "isReleasable") == 0;
 }
 
-bool jvm_quiet_is(const struct jvm_method *m) {
+bool jvm_trusted_is(const struct jvm_method *m) {
     const struct jvm_class *c = m->owner;
     if (!c->library || m->access & JVM_ACC_STATIC || looks_twice(m))
         return false;
@@ -99,7 +100,7 @@ bool jvm_quiet_is(const struct jvm_method *m) {
         return is_named(m->name, queueing);
     if (is_below_synchronizer(c))
         return is_named(m->name, trying);
-    const struct quiet *row = row_of(c);
+    const struct trusted *row = row_of(c);
     return row && (row->methods[0] == '*' || is_named(m->name, row->methods));
 }
 
@@ -110,10 +111,10 @@ static bool shows_of_pool(const struct jvm_method *m) {
            (is_named(m->name, " interruptIdleWorkers ") && jvm_foresees_looks(m->owner->jvm));
 }
 
-/* How many there are a map counts apart from having them, and size shows it. What waits for a
- * future is completed after it is; who waits for one finds that he must, then whether he is
- * interrupted. */
-bool jvm_quiet_ends(const struct jvm_method *m) {
+/* A map counts its entries after it has changed them, and size shows the count. A future's
+ * dependents are completed after the future. A thread that waits for a future checks first whether
+ * it must wait, then whether it is interrupted. */
+bool jvm_trusted_shows(const struct jvm_method *m) {
     if (!m->owner->library)
         return false;
     if (strcmp(m->owner->name, CONCURRENT "ConcurrentHashMap") == 0)

@@ -1,5 +1,5 @@
-/* What a lock guards that library code has: nobody can tell when it is done, so it is no step of
- * its own. */
+/* Library code on data that a lock of its own guards: no other thread can tell when it happens, so
+ * it is no step of its own. */
 #include "front/jvm/lower/lower_int.h"
 
 #include <string.h>
@@ -16,9 +16,9 @@ bool jvm_guard_is(const struct jvm_method *in, const struct jvm_method *called) 
 
 void jvm_guard_begin(struct jvm_lower *l) {
     l->guards = true;
-    jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.quiet.guard", 0, 0), NULL, 0, 0);
+    jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.trusted.guard", 0, 0), NULL, 0, 0);
 }
 
 void jvm_guard_end(struct jvm_lower *l) {
-    jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.quiet.unguard", 0, 0), NULL, 0, 0);
+    jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.trusted.unguard", 0, 0), NULL, 0, 0);
 }

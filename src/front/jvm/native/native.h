@@ -21,7 +21,7 @@
     TABLE(object)                                                                                  \
     TABLE(number)                                                                                  \
     TABLE(verify)                                                                                  \
-    TABLE(quiet)                                                                                   \
+    TABLE(section)                                                                                 \
     TABLE(array)                                                                                   \
     TABLE(thread)                                                                                  \
     TABLE(unsafe)                                                                                  \

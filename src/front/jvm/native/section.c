@@ -13,8 +13,8 @@ static void set_word(struct vm_call *c, uint64_t value) {
     vm_thread_set_word(c->vm, c->thread, VM_WORD_FRONT, value);
 }
 
-/* What a lock guards that the caller has: nobody can tell when it is done, so it is no step of its
- * own. */
+/* Until unguard the thread works on data behind a lock that it has: no other thread can tell when.
+ */
 static enum vm_status guard(struct vm_call *c) {
     set_word(c, word(c) | GUARDING);
     vm_atomic_enter(c);
@@ -29,8 +29,8 @@ static enum vm_status unguard(struct vm_call *c) {
     return VM_OK;
 }
 
-const struct vm_native jvm_native_quiet[] = {
-    NATIVE_VOID("heddle.quiet.guard", 0, guard),
-    NATIVE_VOID("heddle.quiet.unguard", 0, unguard),
+const struct vm_native jvm_native_section[] = {
+    NATIVE_VOID("heddle.trusted.guard", 0, guard),
+    NATIVE_VOID("heddle.trusted.unguard", 0, unguard),
     {0},
 };
