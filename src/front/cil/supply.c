@@ -63,8 +63,7 @@ static bool is_signed(uint8_t element) {
     return element == CIL_ELEMENT_I1 || element == CIL_ELEMENT_I2 || element == CIL_ELEMENT_I4;
 }
 
-/* A constant that is an integer. That of an enumeration is as the debug type has it: without sign.
- */
+/* A constant that is an integer. An enumeration's is unsigned, like its debug type. */
 static bool find_literal(struct cil_field *f, struct ir_static *out) {
     struct cil_metadata *m = &f->class->definition->assembly->metadata;
     uint32_t row = cil_def_constant(m, cil_token(CIL_TABLE_FIELD, f->row));

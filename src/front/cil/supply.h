@@ -1,4 +1,4 @@
-/* What the machine asks while a CIL program runs. Private to the front end. */
+/* The answers to the machine's questions while a CIL program runs. Private to the front end. */
 #ifndef FRONT_CIL_SUPPLY_H
 #define FRONT_CIL_SUPPLY_H
 

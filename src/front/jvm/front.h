@@ -23,10 +23,8 @@ struct front_jvm_input {
 
 /* Adds the program to `p`, which is initialised and empty, and begins its supply (ir/class.h); the
  * machine must be linked with jvm_natives (front/jvm/native/native.h). False: the input is bad, the
- * status says what; javac's messages are in it verbatim, many lines. What the front end keeps lives
- * as long as the returned thing: front_jvm_drop it after the program's machines, before the
- * program.
- */
+ * status says what; javac's messages are in it verbatim, many lines. The front end keeps things
+ * beside the program: call front_jvm_drop after the program's machines, before the program. */
 BASE_MUST_CHECK bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p,
                                     struct base_status *s);
 void front_jvm_drop(struct ir_program *p);

@@ -43,7 +43,7 @@ static void skip_value(struct reader *r) {
     r->depth--;
 }
 
-/* What follows its type. */
+/* Skips an annotation, from behind its type. */
 static void skip_annotation(struct reader *r) {
     for (uint32_t n = take(r); n > 0 && r->at < r->end; n--) {
         take(r);

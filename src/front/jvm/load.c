@@ -212,9 +212,9 @@ static void write_arguments(struct jvm_emit *e, const struct front_jvm_input *in
     }
 }
 
-/* Whatever leaves the instructions from `first` on: heddle.Start is asked while every frame is
- * still there, and reports it, or says that the program itself takes it, at `caught`. The code goes
- * on behind what was written so far, which must not come here. */
+/* If an exception leaves the instructions from `first` on, heddle.Start is asked while every frame
+ * is still there. It reports the exception, or says that the program itself takes it, at `caught`.
+ * The code goes on behind what was written so far, which must not come here. */
 static void write_guard(struct jvm_emit *e, uint32_t first, uint32_t end, uint32_t caught,
                         uint16_t exception) {
     uint16_t taken = jvm_emit_reg(e);
@@ -260,7 +260,7 @@ static void write_entry(struct jvm *j, const struct front_jvm_input *in, struct 
     jvm_emit_drop(&e);
 }
 
-/* What every thread but the first runs: its parameter is the Thread. */
+/* The function that every thread but the first runs; its parameter is the Thread. */
 static void write_thread_entry(struct jvm *j) {
     struct jvm_emit e;
     struct ir_function *f = begin_function(j, JVM_THREAD_ENTRY, &e);

@@ -1,4 +1,4 @@
-/* What the machine asks while the program runs. Private to the front end. */
+/* The answers to the machine's questions while the program runs. Private to the front end. */
 #ifndef FRONT_JVM_SUPPLY_H
 #define FRONT_JVM_SUPPLY_H
 

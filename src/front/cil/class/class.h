@@ -118,7 +118,7 @@ struct cil_class {
     struct cil_method *cctor;         /* or NULL */
 };
 
-/* What a function of the program was made from: ir_function.front. */
+/* The origin of a function of the program: ir_function.front. */
 enum cil_code_kind {
     CIL_CODE_METHOD,
     CIL_CODE_BODY,        /* of a synchronized method, without its monitor */
@@ -228,7 +228,7 @@ uint32_t cil_method_dispatching(struct cil_method *m);
 /* The function that reflection calls it by: (object, or null; object[]) -> object. Arguments by
  * reference are what is in the boxes, or the array's elements. Of an array class or open: none. */
 uint32_t cil_method_invoking(struct cil_method *m);
-/* What an instance of class c runs for virtual or interface method m; NULL: nothing. */
+/* The method that an instance of class c runs for virtual or interface method m; NULL: nothing. */
 struct cil_method *cil_method_override(struct cil_class *c, struct cil_method *m);
 /* The method that a function of the program was made from (also for natives); NULL: none. */
 struct cil_method *cil_method_of_function(const struct ir_program *p, uint32_t function);

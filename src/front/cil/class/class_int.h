@@ -73,7 +73,7 @@ enum cil_known {
         CIL_KNOWN_COUNT
 };
 
-/* What starting a thread needs: the function it runs, and offsets of fields. */
+/* Facts for starting a thread: the function it runs, and offsets of fields. */
 struct cil_thread_facts {
     bool known;
     uint32_t main;
@@ -99,7 +99,7 @@ struct cil {
     bool (*has_own_body)(const char *key);
 };
 
-/* What type parameters stand for; NULL args: they stay parameters. */
+/* The types that type parameters stand for; NULL args: they stay parameters. */
 struct cil_generic {
     struct cil_type *const *class_args;
     uint32_t class_count;
@@ -185,7 +185,8 @@ struct cil_method *cil_method_matching(struct cil_class *c, const char *name, bo
                                        struct base_status *s);
 /* Is a value of `from` also one of `to`, by class, interface, variance or array rules? */
 bool cil_type_assignable(struct cil_type *from, struct cil_type *to);
-/* What an array does for a method of the generic list interfaces; NULL: it is none of those. */
+/* The method of an array that implements one of the generic list interfaces; NULL: it is none of
+ * those. */
 struct cil_method *cil_array_implementation(struct cil_class *c, struct cil_method *declaration);
 /* Does the value travel in memory, not in a slot? And its size in memory. */
 bool cil_type_in_memory(struct cil_type *t);

@@ -52,7 +52,7 @@ static uint32_t enum_type(struct cil_type *t) {
     return ir_build_type(t->cil->p, &type);
 }
 
-/* What the compiler made of something is that to whoever wrote it: the field behind a property,
+/* Names that the compiler made up are shown as the source has them: the field behind a property,
  * "<Balance>k__BackingField", a local of a method that is resumed, "<now>__0" or "<now>5__1". */
 static const char *said(const struct cil_class *c, const char *name) {
     const char *end = name[0] == '<' ? strchr(name, '>') : NULL;

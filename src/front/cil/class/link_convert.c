@@ -1,5 +1,5 @@
-/* Which types are also others: by class, interface, variance and the rules of arrays (ECMA-335
- * I.8.7); and arrays as lists, whose methods System.Array has as generic ones of other names. */
+/* Assignability of types: by class, interface, variance and the rules of arrays (ECMA-335 I.8.7);
+ * and arrays as lists, whose methods System.Array has as generic ones of other names. */
 #include "front/cil/class/class_int.h"
 
 #include "base/text.h"

@@ -135,7 +135,8 @@ static bool read_super(struct cil_class *c, struct base_status *s) {
     return c->super != NULL;
 }
 
-/* What the library's finalizers do, give back handles, no program can tell. */
+/* The library's finalizers only give back handles, which no program can see, so they do not count.
+ * */
 static bool has_finalizer(const struct cil_class *c) {
     for (; c && c->super; c = c->super) { /* System.Object's own does nothing */
         struct cil_definition *d = c->definition;

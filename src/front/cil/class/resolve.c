@@ -1,4 +1,5 @@
-/* What tokens and signatures of an assembly mean, given what type parameters stand for. */
+/* Resolves the tokens and signatures of an assembly, given the types that type parameters stand
+ * for. */
 #include "front/cil/class/class_int.h"
 
 #include <assert.h>

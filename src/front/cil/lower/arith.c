@@ -203,7 +203,7 @@ static void complement(struct lower *l) {
     cil_push_reg(l, type_of_kind(l, k));
 }
 
-/* What mono throws for what is no finite number is the exception of an overflow. */
+/* For a number that is not finite, mono throws the exception of an overflow. */
 static void check_finite(struct lower *l) {
     struct value a = cil_pop(l);
     bool wide = a.kind != KIND_R4;

@@ -16,7 +16,8 @@ static bool is_whole(struct cil_type *t) {
     return cil_kind_of(t) != KIND_MEMORY && (size == 4 || size == 8);
 }
 
-/* What a reference parameter refers to; NULL: it is none, or not to what one operation can move. */
+/* The type that a reference parameter refers to; NULL: it is none, or not to what one operation can
+ * move. */
 static struct cil_type *target(const struct cil_method *m) {
     struct cil_type *t = m->param_count ? m->params[0] : NULL;
     return t && t->kind == CIL_KIND_BYREF && is_whole(t->of) ? t->of : NULL;

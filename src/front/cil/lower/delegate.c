@@ -118,7 +118,7 @@ static void invoke_one(struct lower *l, const struct fields *at) {
     call_pointer(l, pointer, IR_NO_REG, result);
 }
 
-/* What is passed in memory belongs to the callee: each one gets its own copy. */
+/* A value that is passed in memory belongs to the callee: each callee gets its own copy. */
 static uint16_t passed(struct lower *l, uint32_t slot) {
     struct cil_type *t = slot - 1 < l->m->param_count ? l->m->params[slot - 1] : NULL;
     if (!t || cil_kind_of(t) != KIND_MEMORY)

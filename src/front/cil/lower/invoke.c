@@ -103,7 +103,7 @@ static struct cil_method *model(struct lower *l, const char *name, uint32_t para
     return m;
 }
 
-/* What parameter i has, or refers to, as a box. */
+/* The value of parameter i, or the value it refers to, as a box. */
 static uint16_t boxed_parameter(struct lower *l, uint32_t i) {
     struct cil_type *t = l->m->params[i];
     uint16_t reg = (uint16_t)(i + 1);

@@ -1,6 +1,6 @@
-/* Which locals may be read before anything was stored to them: only those need the zero that every
- * local begins with. Backwards over the blocks of CIL, for the first 64 locals; the others count as
- * read. */
+/* Finds the locals that may be read before anything was stored to them: only those need the zero
+ * that every local begins with. Backwards over the blocks of CIL, for the first 64 locals; the
+ * others count as read. */
 #include "front/cil/lower/lower_int.h"
 
 struct piece { /* a block: instructions [first, end) */

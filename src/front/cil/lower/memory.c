@@ -101,7 +101,7 @@ static struct cil_type *element_type(struct lower *l, enum cil_element e) {
     return cil_type_element(l->cil, e);
 }
 
-/* What ldind and stind of that opcode move; NULL: it is none of them. */
+/* The type that ldind or stind of that opcode moves; NULL: it is none of them. */
 static struct cil_type *indirect(struct lower *l, enum cil_opcode op, bool *store) {
     *store = false;
     switch (op) {

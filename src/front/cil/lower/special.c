@@ -126,7 +126,7 @@ static void synchronized(struct lower *l) {
     cil_lower_thunk(l, CIL_CODE_METHOD);
 }
 
-/* What the constructor throws becomes the cause of a TargetInvocationException. */
+/* An exception of the constructor becomes the cause of a TargetInvocationException. */
 static void construct(struct lower *l, struct cil_type *t, struct cil_method *ctor) {
     uint16_t exception = cil_new_reg(l, 2);
     uint32_t catch = cil_label(l);

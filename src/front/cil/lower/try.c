@@ -169,8 +169,7 @@ static struct clause *handler_around(struct lower *l, uint32_t offset, bool clea
     return found;
 }
 
-/* Which targets there are is known when all of the method is lowered: the jump is filled in then.
- */
+/* The targets are known when all of the method is lowered: the jump is filled in then. */
 static void end_finally(struct lower *l, const struct cil_ins *i) {
     struct clause *c = handler_around(l, i->offset, true);
     l->reachable = false;

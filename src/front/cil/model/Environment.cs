@@ -100,7 +100,7 @@ namespace Heddle.Over.System.Diagnostics
         static long GetTimestamp() { return Machine.Clock() * 10000; }
     }
 
-    // What fails here is a fault of the program; what is traced goes nowhere, as mono has it without a listener.
+    // A failure here is a fault of the program; traced text goes nowhere, as in mono without a listener.
     internal static class Debug
     {
         static void Assert(bool condition)

@@ -26,7 +26,7 @@ namespace Heddle
                 new Thread(Loop) { IsBackground = true, Name = "Finalizer" }.Start();
         }
 
-        // What a finalizer throws ends the program, as any exception that nobody catches.
+        // An exception of a finalizer ends the program, as any exception that nobody catches.
         static void Loop()
         {
             for (;;) {

@@ -1,4 +1,4 @@
-// What the model classes ask of the machine: its natives, by name (vm/native.h and native_*.c).
+// The natives of the machine that the model classes call, by name (vm/native.h and native/*.c).
 using System;
 using System.Runtime.InteropServices;
 using System.Threading;

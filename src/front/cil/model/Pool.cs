@@ -62,8 +62,8 @@ namespace Heddle
 {
     using System.Threading.Tasks;
 
-    // The delegates that tasks and resumed methods have made for themselves when they first run, and keep. Who is the
-    // first makes no difference, so it is whoever first gives the pool some work: mostly while no other thread runs.
+    // The delegates that tasks and resumed methods have made for themselves when they first run, and keep. Any thread may
+    // be the first, so it is the one that first gives the pool some work: mostly while no other thread runs.
     internal static class Warm
     {
         static Warm()

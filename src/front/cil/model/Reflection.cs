@@ -1,5 +1,5 @@
-// Reflection: the library's classes over what the machine knows (native/reflect_member.c, native/reflect_call.c). Which member a
-// program means, and conversions of arguments, are the library's own code.
+// Reflection: the library's classes over what the machine knows (native/reflect_member.c,
+// native/reflect_call.c). The library's own code finds the member that a program means, and converts arguments.
 using System;
 using System.Reflection;
 using System.Runtime.InteropServices;
@@ -62,7 +62,7 @@ namespace Heddle
                                                                                      : flags & ~BindingFlags.IgnoreCase;
         }
 
-        // What is passed by reference comes back in the array.
+        // Values passed by reference come back in the array.
         internal static object Invoke(IntPtr method, object self, object[] given, out Exception thrown)
         {
             int count = ParameterCount(method);

@@ -8,7 +8,7 @@ namespace Heddle
     {
         internal static int exitCode;
 
-        // What the first thread does after Main: the process lives on while a foreground thread does.
+        // The first thread's work after Main: the process lives on while a foreground thread does.
         internal static void End(int code)
         {
             exitCode = code;

@@ -30,8 +30,8 @@ static enum vm_status choose_bool(struct vm_call *c) {
     return native_return_int(c, c->alt);
 }
 
-/* A failed assumption means that the run does not exist from here on. What others did before the
- * thread came here does: so the thread waits, for ever, and they go on. */
+/* A failed assumption means that the run does not exist from here on. The steps that other threads
+ * took before do exist: so this thread waits for ever, and they go on. */
 static uint32_t assume_ready(struct vm_call *c) {
     return (uint32_t)c->arg[0] != 0 || vm_alone(c->vm) || vm_in_atomic(c);
 }

@@ -1,4 +1,4 @@
-/* What the model classes import beside the machine's own natives: threads, output, ends of runs. */
+/* Natives that the model classes import beside the machine's own: threads, output, ends of runs. */
 #include "base/fatal.h"
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
@@ -9,7 +9,7 @@
 
 /* ---- threads ---- */
 
-/* What every start of a thread needs, looked up once. */
+/* Facts that every start of a thread needs, looked up once. */
 static const struct cil_thread_facts *facts_of(struct cil *cil) {
     struct ir_program *p = cil_program(cil);
     ir_supply_lock(p);
@@ -27,8 +27,9 @@ static const struct cil_thread_facts *facts_of(struct cil *cil) {
     return f;
 }
 
-/* A thread is known by the method of the program that it runs. That may be several steps away: an
- * item of work has a task's delegate, that has a target, that is to resume a method. */
+/* A thread is known by the method of the program that it runs. The method may be several links
+ * away: an item of work has a task's delegate, the delegate has a target, and the target is to
+ * resume a method. */
 static const char *const leads[] = {"start",         "argument",       "m_action", "m_stateMachine",
                                     "callback",      "m_continuation", "state",    "call",
                                     "m_stateObject", "action",         "body",     "simpleBody",
@@ -205,7 +206,7 @@ static uint32_t clock_ready(struct vm_call *c) {
     return vm_native_options(c)->time_choice ? 2 : 1;
 }
 
-/* What has passed is in a static field of the models, whose address is the argument. */
+/* The time that has passed is in a static field of the models, whose address is the argument. */
 static enum vm_status run_clock(struct vm_call *c) {
     void *bytes;
     if (!vm_native_options(c)->time_choice) {

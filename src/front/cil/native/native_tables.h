@@ -1,4 +1,4 @@
-/* What the library's side gives the front end: natives and redirections. */
+/* Natives and redirections, which the library's side gives the front end. */
 #ifndef FRONT_CIL_NATIVE_NATIVE_TABLES_H
 #define FRONT_CIL_NATIVE_NATIVE_TABLES_H
 

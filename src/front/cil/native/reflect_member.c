@@ -1,5 +1,5 @@
-/* Reflection: what members a type has, found in the files and made objects. Which of those a
- * program means is the library's own code (RuntimeType.GetMethodCandidates and its like). */
+/* Reflection: what members a type has, found in the files and made objects. The library's own code
+ * finds out which of those a program means (RuntimeType.GetMethodCandidates and the like). */
 #include "front/cil/native/reflect_member.h"
 #include "base/fatal.h"
 #include "front/cil/native/native.h"

@@ -1,4 +1,4 @@
-/* What every object has, and memory as the library copies it. */
+/* The methods of System.Object, and memory as the library copies it. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 
@@ -91,7 +91,7 @@ static enum vm_status zero_bytes(struct vm_call *c) {
     return VM_OK;
 }
 
-/* What hashing is salted with: the same every time. */
+/* The salt of hashes: the same every time. */
 static enum vm_status random_bytes(struct vm_call *c) {
     void *bytes;
     uint64_t size = (uint32_t)c->arg[1];

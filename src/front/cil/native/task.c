@@ -1,10 +1,10 @@
-/* Waiting for tasks without a limit: that a task is over stays true, so a wait is one operation
- * that can happen from then on, and none of its own where it is over already. How the library waits
- * (it looks, spins, looks, and leaves an event with the task) makes no difference.
+/* Waiting for tasks without a limit. A task that is over stays over, so a wait is one operation
+ * that is enabled from then on, and no operation of its own where the task is over already. How the
+ * library waits (it looks, spins, looks, and leaves an event with the task) makes no difference.
  *
- * Whoever waits for a task may also run it, which is its scheduler's to say. That of the pool never
- * does here (ThreadPool.TryPopCustomWorkItem). For all others, and for tasks that nobody has
- * started, the library does the waiting. */
+ * A thread that waits for a task may also run it, if the task's scheduler says so. The pool's
+ * scheduler never does here (ThreadPool.TryPopCustomWorkItem). For all others, and for tasks that
+ * nobody has started, the library does the waiting. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "vm/options.h"
@@ -17,7 +17,7 @@ enum { COMPLETED = 0x1000000 | 0x200000 | 0x400000 };
 
 enum { LOOK = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE };
 
-/* What is waited for, and where a task has what. */
+/* The kinds of waits, and the offsets of a task's fields. */
 struct tasks {
     uint32_t flags, scheduler, action;
     uint32_t count;

@@ -31,7 +31,7 @@ static void add_frame(struct base_text *t, const struct cil_method *m) {
     base_text_add(t, ") [0x00000] in <filename unknown>:0 ");
 }
 
-/* What the models do for the library is no frame of the program. */
+/* A method of the models is no frame of the program. */
 static bool told(const struct cil_method *m) {
     return m && m->row && strncmp(m->class->definition->full_name, "Heddle.", 7) != 0;
 }

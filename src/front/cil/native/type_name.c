@@ -11,7 +11,7 @@ void cil_native_assembly_name(struct base_text *t, struct cil_assembly *a) {
                      row.public_key.size ? "b77a5c561934e089" : "null");
 }
 
-/* What stands in for a type of the library says that it is the library's. */
+/* A type that stands in for one of the library goes by the library's name. */
 static void add_assembly(struct base_text *t, struct cil_type *type) {
     while (type->kind != CIL_KIND_NAMED && type->of)
         type = type->of;

@@ -1,5 +1,4 @@
-/* What an assembly says of its members beyond the tables: bodies, data, attributes, debug
- * information. */
+/* The contents of an assembly beyond the tables: bodies, data, attributes, debug information. */
 #include "front/cil/read/assembly.h"
 
 #include "front/cil/read/assembly_int.h"

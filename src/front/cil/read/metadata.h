@@ -2,10 +2,10 @@
  * II.24. Nothing is copied and nothing but the headers is looked at on opening; rows are decoded
  * when asked for.
  *
- * Damage: a row accessor always returns. What cannot be read (a row that is not there, an index
- * past its heap) reads as zero, "" or an empty range, and the first such finding is kept in
- * `damage` with its place. Whoever finishes a piece of work (a class, a method) asks
- * cil_metadata_sound, which hands that status on. */
+ * Damage: a row accessor always returns. Damaged parts (a row that is not there, an index past its
+ * heap) read as zero, "" or an empty range, and the first such finding is kept in `damage` with its
+ * place. A caller that finishes a piece of work (a class, a method) asks cil_metadata_sound, which
+ * hands that status on. */
 #ifndef FRONT_CIL_READ_METADATA_H
 #define FRONT_CIL_READ_METADATA_H
 

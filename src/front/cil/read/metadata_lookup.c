@@ -1,5 +1,5 @@
-/* What belongs to a row: lists that run to the next row's list, and binary searches in the tables
- * that are sorted by their owner. */
+/* Finds the rows that belong to a row: lists that run to the next row's list, and binary searches
+ * in the tables that are sorted by their owner. */
 #include "front/cil/read/metadata.h"
 
 #include "front/cil/read/tables.h"

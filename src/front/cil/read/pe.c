@@ -54,7 +54,7 @@ static bool read_section(struct cil_pe *pe, struct cil_cursor *c, struct base_st
         return false;
     uint32_t virtual_size = cil_u32(header.at + 8), rva = cil_u32(header.at + 12);
     uint32_t size = cil_u32(header.at + 16), offset = cil_u32(header.at + 20);
-    /* What lies beyond the virtual size is padding of the file. */
+    /* Bytes beyond the virtual size are padding of the file. */
     if (virtual_size && virtual_size < size)
         size = virtual_size;
     struct cil_bytes part;

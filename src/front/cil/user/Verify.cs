@@ -1,7 +1,7 @@
-// What a C# program says to its checker. Under heddle a choice is taken every way, an assumption that fails ends the
-// run without a verdict, and an assertion that fails is a fault. The same program also runs without heddle: choices are
-// then random (HEDDLE_CHOICES=first: always the first), a failed assumption ends the process with exit code 0, and a
-// failed assertion throws.
+// Statements of a C# program to its checker. Under heddle a choice is taken every way, an
+// assumption that fails ends the run without a verdict, and an assertion that fails is a fault. The
+// same program also runs without heddle: choices are then random (HEDDLE_CHOICES=first: always the
+// first), a failed assumption ends the process with exit code 0, and a failed assertion throws.
 using System;
 
 namespace Heddle

@@ -1,5 +1,5 @@
-/* What traces are told of types. A reference is a pointer to something unknown: the machine knows
- * the class of every object, and that class has its own type. */
+/* The debug types that traces print values by. A reference is a pointer to something unknown: the
+ * machine knows the class of every object, and that class has its own type. */
 #include "front/jvm/class/class_int.h"
 
 #include "front/jvm/read/descriptor.h"

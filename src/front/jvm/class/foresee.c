@@ -71,7 +71,7 @@ static bool may_be_thread(struct jvm *j, struct jvm_text name) {
            jvm_class_is(c, thread);
 }
 
-/* What an instruction pushes, if it says so: this, a field. */
+/* The value that an instruction pushes, where the instruction tells: this, a field. */
 static bool pushes_thread(struct jvm *j, const struct jvm_class *c, const struct jvm_method_info *m,
                           const uint8_t *at) {
     switch (*at) {

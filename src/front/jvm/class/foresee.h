@@ -1,4 +1,5 @@
-/* What a program may do, known before it runs, so that what it never does costs nothing. */
+/* Foresees, before the program runs, which costly things it may do, so that a program that never
+ * does them pays nothing. */
 #ifndef FRONT_JVM_CLASS_FORESEE_H
 #define FRONT_JVM_CLASS_FORESEE_H
 

@@ -1,12 +1,13 @@
-/* What stands in for methods, as the class model asks for it. Natives and generated bodies belong
- * to folders that know classes; classes do not know them. load.c fills in the table when it opens
- * the context (native/native.h says in which order the four ways are asked). */
+/* The code that stands in for methods, as the class model asks for it. Natives and generated bodies
+ * belong to folders that know classes; classes do not know them. load.c fills in the table when it
+ * opens the context (native/native.h says in which order the four ways are asked). */
 #ifndef FRONT_JVM_CLASS_STAND_IN_H
 #define FRONT_JVM_CLASS_STAND_IN_H
 
 #include "front/jvm/class/class.h"
 
-/* What is asked before a method, and what answers where that says so (native/ask.h). */
+/* A method `name` calls `asked` first, and `answer` in its own place where that says so
+ * (native/ask.h). */
 struct jvm_native_ask {
     const char *name, *asked, *answer; /* answer NULL: none */
 };

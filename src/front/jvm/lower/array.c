@@ -5,8 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The opcodes of loads and of stores are in this order. What baload reads is extended as a byte; a
- * boolean is 0 or 1 and does not mind. */
+/* The opcodes of loads and of stores are in this order. baload sign-extends, which leaves a boolean
+ * (0 or 1) as it is. */
 static const char kinds[] = "IJFDLBCS";
 
 /* The boxes of small numbers are made with their class, and never change. */

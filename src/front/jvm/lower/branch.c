@@ -24,8 +24,8 @@ static void part(struct jvm_lower *l, enum ir_op op, uint16_t b, uint16_t c, uin
     l->flows = false;
 }
 
-/* May the operation be done at another place as well? What can raise may not where handlers tell
- * the places apart. */
+/* May the operation be done at another place as well? An operation that can raise may not, where
+ * handlers tell the two places apart. */
 static bool is_repeatable(const struct jvm_lower *l, const struct ir_ins *i) {
     switch (i->op) {
     case IR_OP_const:

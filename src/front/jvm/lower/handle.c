@@ -115,7 +115,7 @@ static uint32_t width_flags(char kind, uint32_t order) {
     return order | log2 << IR_MEM_WIDTH_SHIFT | log2 << IR_MEM_ALIGN_SHIFT;
 }
 
-/* What an atomic operation gives back of a narrow variable, as a value. */
+/* The result of an atomic operation on a narrow variable, extended to a value. */
 static void extend(struct jvm_emit *e, uint16_t r, char kind) {
     if (kind == JVM_BYTE)
         jvm_emit_imm(e, IR_OP_sext, r, r, 0, 8 | 32 << 8);

@@ -60,7 +60,7 @@ static bool is_used(const struct jvm_lower *l, uint16_t reg) {
     return false;
 }
 
-/* What this instruction has popped it may still have to read. */
+/* This instruction may still have to read the registers that it has popped. */
 static bool was_used(const struct jvm_lower *l, uint16_t reg) {
     for (uint32_t i = l->depth; i < l->high; i++)
         if (!l->stack[i].is_const && l->stack[i].reg == reg)

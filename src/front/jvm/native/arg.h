@@ -1,5 +1,5 @@
-/* Slots to Java values and back, objects and texts: what every native here starts and ends with.
- * Whoever looks up classes holds the supply lock meanwhile. */
+/* Slots to Java values and back, objects and texts: what every native here starts and ends with. A
+ * native that looks up classes holds the supply lock meanwhile. */
 #ifndef FRONT_JVM_NATIVE_ARG_H
 #define FRONT_JVM_NATIVE_ARG_H
 

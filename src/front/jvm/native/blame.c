@@ -152,7 +152,7 @@ static void static_field(const struct sentence *s, uint32_t from) {
     base_text_printf(s->out, ".%.*s", JVM_TEXT(m.name));
 }
 
-/* What an instruction put there. */
+/* The words for a value, by the instruction that pushed it. */
 static bool source(const struct sentence *s, const struct jvm_blame_stack *k, uint32_t from,
                    uint32_t detail, bool inner) {
     const uint8_t *at = s->b->code.at + from;

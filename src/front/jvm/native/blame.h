@@ -1,5 +1,5 @@
-/* Which reference was null: the text that java gives to a NullPointerException that it raised
- * itself (JEP 358). The wording is HotSpot's, character for character. */
+/* The text that java gives to a NullPointerException that it raised itself, which says which
+ * reference was null (JEP 358). The wording is HotSpot's, character for character. */
 #ifndef FRONT_JVM_NATIVE_BLAME_H
 #define FRONT_JVM_NATIVE_BLAME_H
 

@@ -1,7 +1,7 @@
-/* What a program says to its checker: heddle.Verify, and the same in the words of other checkers
- * (their classes in user/ call these). A value that the environment may choose is enumerated where
- * that is feasible; otherwise it is arbitrary where nothing depends on it, or sampled, which can
- * show an error but no longer its absence, so the verdict is told. */
+/* Statements of a program to its checker: heddle.Verify, and the same in the words of other
+ * checkers (their classes in user/ call these). A value that the environment may choose is
+ * enumerated where that is feasible; otherwise it is arbitrary where nothing depends on it, or
+ * sampled, which can show an error but no longer its absence, so the verdict is told. */
 #include "front/jvm/native/arg.h"
 #include "front/jvm/native/native.h"
 #include "vm/options.h"

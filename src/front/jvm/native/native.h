@@ -1,5 +1,5 @@
-/* What stands in for methods of Java programs. Four ways, asked in this order when a method gets
- * its function, whether it has bytecode or is declared native:
+/* The code that stands in for methods of Java programs. There are four ways, asked in this order
+ * when a method gets its function, whether it has bytecode or is declared native:
  *
  * - redirected: calls go to another function instead, which takes the same slots (the receiver
  *   first). So a seam is cut inside a class of the JDK whose other methods stay real.

@@ -8,7 +8,7 @@
 #include "front/jvm/read/tzdb.h"
 #include <stdlib.h>
 
-/* What cannot be read is as good as not there: java says the same of it. */
+/* A file that cannot be read counts as absent, as in java. */
 static enum vm_status resource(struct vm_call *c) {
     char *name = jvm_native_string_copy(c, c->arg[0]);
     if (!name)

@@ -1,4 +1,4 @@
-/* The world outside: console, time, memory, the end. What is not the same in every run is a
+/* The world outside: console, time, memory, the end. A value that would differ from run to run is a
  * constant here, or a choice. */
 #include "front/jvm/native/arg.h"
 #include "front/jvm/native/native.h"
@@ -55,11 +55,10 @@ static enum vm_status set_err(struct vm_call *c) {
     return set_stream(c, "err");
 }
 
-/* ---- time ----
- * It stands still but for a thread that has waited for time to pass: its clock then has moved on
- * when it next looks. What it waited for without looking does not add up: a loop that sleeps makes
- * no new states. The thread's word: milliseconds since the start, and above them those that are
- * due. */
+/* ---- time ---- Time stands still, except for a thread that has waited for it to pass: the
+ * thread's clock has moved on when it next reads it. Several waits without a read in between count
+ * as one, so that a loop that only sleeps makes no new states. The thread's word: milliseconds
+ * since the start, and above them those that are due. */
 
 enum { EPOCH_SECONDS = 1700000000, WORD_CLOCK = VM_WORD_FRONT + 1 };
 

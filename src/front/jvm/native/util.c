@@ -1,4 +1,4 @@
-/* What the natives share: classes, exceptions, strings. */
+/* Helpers of the natives: classes, exceptions, strings. */
 #include "front/jvm/native/arg.h"
 
 #include "base/text.h"

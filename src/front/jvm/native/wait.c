@@ -1,11 +1,11 @@
-/* Waits of java.util.concurrent in one operation, which can happen from when what is waited for is
- * so. That somebody waits already shows nowhere: nobody could tell his wait from one that begins
- * later, in whatever order those who wait have come. How the library waits (it looks, queues up,
- * looks, and parks) makes no difference therefore. */
+/* Waits of java.util.concurrent in one operation, which is enabled once its condition holds. No
+ * other thread can see that a thread waits already, nor in which order several came: a wait that
+ * has begun and one that begins later look the same. How the library waits (it looks, queues up,
+ * looks, and parks) therefore makes no difference. */
 #include "front/jvm/native/arg.h"
 #include "front/jvm/native/native.h"
 
-/* What is waited for, as in heddle.Waits. */
+/* The kinds of waits, as in heddle.Waits. */
 enum { ITEM = 0, DONE = 1, TERMINATED = 2 };
 /* How it ends, as in heddle.Vm. */
 enum { WOKEN = 0, TIME_IS_UP = 1, INTERRUPTED = 2 };
@@ -51,8 +51,8 @@ static bool is_interrupted(struct vm_call *c) {
     return vm_interrupts(c) && vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED);
 }
 
-/* Whoever is interrupted when there is an item or a result may have been about to ask for it, or
- * have it already. That a pool has ended he finds first. */
+/* A thread that is interrupted while there is an item or a result may have been about to ask for
+ * it, or may have it already. A thread that waits for the end of a pool sees that end first. */
 static uint32_t ways(struct vm_call *c, bool so, bool timed, uint32_t how[3]) {
     uint32_t n = 0;
     if (so)

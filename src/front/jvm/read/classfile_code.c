@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* What the attributes' readers need beside the code. */
+/* Facts that the attributes' readers need beside the code. */
 struct target {
     struct jvm_code *code;
     uint32_t stack_map;

@@ -1,4 +1,4 @@
-/* What the parts of the class-file reader share: a cursor whose every step is checked. */
+/* Shared by the parts of the class-file reader: a cursor whose every step is checked. */
 #ifndef FRONT_JVM_READ_CLASSFILE_INT_H
 #define FRONT_JVM_READ_CLASSFILE_INT_H
 
@@ -14,7 +14,7 @@ struct jvm_reader {
 
 BASE_PRINTF(3, 4)
 bool jvm_reader_fail(struct jvm_reader *r, uint32_t offset, const char *format, ...);
-/* That n more bytes are there. */
+/* Checks that n more bytes are there. */
 BASE_MUST_CHECK bool jvm_reader_need(struct jvm_reader *r, uint64_t n);
 /* The next bytes, which jvm_reader_need has promised. */
 uint16_t jvm_reader_u2(struct jvm_reader *r);

@@ -185,7 +185,7 @@ static bool check_handle(struct jvm_reader *r, uint32_t index) {
     return true;
 }
 
-/* What refers to texts only. */
+/* Entries that refer to texts only. */
 static bool check_simple(struct jvm_reader *r, uint32_t index) {
     switch (jvm_pool_kind(r->c, index)) {
     case JVM_CONSTANT_CLASS: return check_class(r, index);
@@ -198,7 +198,7 @@ static bool check_simple(struct jvm_reader *r, uint32_t index) {
     }
 }
 
-/* What refers to those. */
+/* Entries that refer to the entries checked before. */
 static bool check_typed(struct jvm_reader *r, uint32_t index) {
     switch (jvm_pool_kind(r->c, index)) {
     case JVM_CONSTANT_FIELD:

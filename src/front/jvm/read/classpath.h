@@ -10,7 +10,7 @@
 
 struct jvm_classpath;
 
-/* What the build makes of our compiled model classes; a row with name NULL ends the table. Sorted
+/* Our compiled model classes, as the build embeds them; a row with name NULL ends the table. Sorted
  * by strcmp of the names. */
 struct jvm_embedded_class {
     const char *name; /* binary name: "java/lang/System" */

@@ -11,7 +11,7 @@
 
 enum { HEADER_SIZE = 28, MAGIC = (int)0xcafedada, VERSION = 0x10000, HASH_SEED = 0x01000193 };
 
-/* What an entry says, by the kind in its attributes. */
+/* An entry's values, by the kind in its attributes. */
 enum attribute { END, MODULE, PARENT, BASE, EXTENSION, OFFSET, COMPRESSED, SIZE, ATTRIBUTES };
 
 static uint32_t native_u4(const struct jvm_jimage *i, uint64_t at) {

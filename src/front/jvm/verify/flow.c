@@ -155,7 +155,8 @@ bool jvm_flow_to(struct jvm_check *k, uint32_t pc) {
 
 /* ---- the ways through ---- */
 
-/* What an exception inside the instruction finds: the locals from before it, and itself. */
+/* The frame of a handler for an exception inside the instruction: the locals from before it, and
+ * the exception. */
 static bool check_handlers(struct jvm_check *k) {
     uint32_t depth = k->depth;
     uint32_t bottom = k->code->max_stack ? k->stack[0] : 0;

@@ -1,4 +1,4 @@
-/* What each instruction does to the frame (JVMS 4.10.1.9), but for those about objects. */
+/* The effect of each instruction on the frame (JVMS 4.10.1.9), except those about objects. */
 #include "front/jvm/verify/verify_int.h"
 
 #include <assert.h>

@@ -13,8 +13,8 @@ BASE_MUST_CHECK bool jvm_verify_structure(const struct jvm_classfile *c,
                                           const struct jvm_method_info *m,
                                           const struct jvm_code *code, struct base_status *s);
 
-/* What the type checker asks of the class hierarchy. Names are as in a constant pool, never arrays.
- */
+/* The type checker's questions about the class hierarchy. Names are as in a constant pool, never
+ * arrays. */
 struct jvm_hierarchy {
     void *context;
     /* The direct superclass's name (none for java/lang/Object) and whether the class is an

@@ -35,7 +35,7 @@ static inline uint32_t jvm_sort_make(enum jvm_sort sort, uint32_t value) {
     return (uint32_t)sort | value << JVM_SORT_BITS;
 }
 
-/* What holds at an instruction that is jumped to. Locals past local_count are TOP. */
+/* The frame that holds at an instruction that is jumped to. Locals past local_count are TOP. */
 struct jvm_saved {
     const uint32_t *locals, *stack;
     uint32_t local_count, depth;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import jdk.internal.access.SharedSecrets;
 
 /** Files in a tree of the program's own: it begins with /tmp and /home/user and ends with the run.
- * What java.io does natively is here; java.nio.file is in sun.nio.fs. */
+ * The native side of java.io is here; java.nio.file is in sun.nio.fs. */
 public final class Disk {
     private Disk() {}
 

@@ -1,6 +1,6 @@
 package heddle;
 
-/** Object's wait and notify, over the machine's wait sets. That a timeout passes is a choice. */
+/** Object's wait and notify, over the machine's wait sets. Whether a timeout passes is a choice. */
 public final class Monitors {
     private Monitors() {}
 

@@ -36,14 +36,14 @@ public final class Start {
         return false;
     }
 
-    /** What the first thread does with an exception that the program handles. */
+    /** The first thread's way with an exception that the program handles. */
     public static void uncaught(Throwable error) {
         Thread.currentThread().dispatch(error);
         end();
         Vm.exit(1);
     }
 
-    /** What every other thread runs. */
+    /** The code that every other thread runs. */
     public static void run(Thread thread) {
         thread.run();
         Thread.leave();

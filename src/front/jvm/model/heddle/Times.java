@@ -14,8 +14,8 @@ import java.util.TimeZone;
 import sun.util.calendar.ZoneInfo;
 import sun.util.calendar.ZoneInfoFile;
 
-/** Time zones. That of the machine is UTC; the rules of others are in a file of the JDK, of which only
- * those are read that the program asks for. */
+/** Time zones. The machine's own is UTC; a file of the JDK has the rules of others, and only those
+ * are read that the program asks for. */
 public final class Times {
     private Times() {}
 
@@ -49,7 +49,7 @@ public final class Times {
         return new SimpleTimeZone(0, "UTC");
     }
 
-    /** What would read the whole file. */
+    /** These would read the whole file. */
     public static Object nothing(Object action) {
         return null;
     }

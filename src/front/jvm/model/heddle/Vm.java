@@ -34,8 +34,8 @@ public final class Vm {
     public static native void threadOthers();
     public static native Object threadObject(int thread);
     public static native Object threadOwn(); /* the caller's; null: it has none yet */
-    /* What is so for ever once it is, looked at in a way that is no operation of its own: its number
-     * (Thread.number), which is -1 until it starts. */
+    /* A thread's number (Thread.number), which is -1 until it starts. It stays as it is from then
+     * on, so reading it is no operation of its own. */
     public static native int threadNumber(Thread thread);
     public static native int threadCount();
     public static native int threadState(int thread); /* one less than the ordinal of Thread.State */

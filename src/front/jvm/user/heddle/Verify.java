@@ -1,6 +1,6 @@
 package heddle;
 
-/** What a program says to heddle. Run by java itself, choices are random and the rest does nothing. */
+/** Statements of a program to heddle. Run by java itself, choices are random and the rest does nothing. */
 public final class Verify {
     private Verify() {}
 

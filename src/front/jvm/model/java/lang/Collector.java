@@ -3,7 +3,7 @@ package java.lang;
 import heddle.Vm;
 import java.lang.ref.Reference;
 
-/** What a collection leaves to be done: references come into their queues, finalizers run. */
+/** The work that follows a collection: references come into their queues, finalizers run. */
 public final class Collector implements Runnable {
     private Collector() {}
 
@@ -27,7 +27,7 @@ public final class Collector implements Runnable {
             finish(found);
     }
 
-    /** What a finalizer throws is ignored (JLS 12.6). */
+    /** An exception of a finalizer is ignored (JLS 12.6). */
     private static void finish(Object object) {
         try {
             object.finalize();

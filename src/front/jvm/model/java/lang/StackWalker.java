@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The frames of a stack, from a trace that is made when somebody asks. */
 public final class StackWalker {
-    /** What is known of a frame. */
+    /** The known facts of a frame. */
     public interface StackFrame {
         String getClassName();
 

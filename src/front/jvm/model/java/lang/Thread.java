@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import sun.nio.ch.Interruptible;
 
-/** A thread of the machine. What the machine knows (is it alive, is it interrupted) is not kept here
- * a second time, and nothing is counted in its group: so starting and ending threads do not meet. */
+/** A thread of the machine. The machine knows whether it is alive or interrupted, so that is not kept
+ * here a second time, and its group counts nothing: so starting and ending threads are independent. */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1, NORM_PRIORITY = 5, MAX_PRIORITY = 10;
 
@@ -203,7 +203,7 @@ public class Thread implements Runnable {
             throw new IllegalThreadStateException();
     }
 
-    /** What a thread was to do is forgotten when it ends. */
+    /** A thread forgets its task when it ends. */
     @Override
     public void run() {
         boolean own = this == currentThread();

@@ -16,7 +16,7 @@ final class MemorySocket extends SocketImpl implements PlatformSocketImpl {
     private static final Map<Integer, MemorySocket> LISTENERS = new HashMap<>();
     private static int lastPort = FIRST_PORT - 1;
 
-    /** What one end has written and the other has not read. */
+    /** Bytes that one end has written and the other has not read. */
     private static final class Pipe {
         private byte[] bytes = new byte[0];
         private boolean ended, unread; /* by the writer; by the reader */

@@ -1,6 +1,6 @@
 package java.lang.invoke;
 
-/** What asType does to boxed values. */
+/** The conversions of asType, on boxed values. */
 final class Conversions {
     private Conversions() {}
 

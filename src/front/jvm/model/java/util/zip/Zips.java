@@ -1,8 +1,8 @@
 package java.util.zip;
 
-/** Streams of zlib. What has been done with one is all its state: zlib itself does it again, in one go,
- * whenever something more is to be done. So a stream is a value like any other, and goes back with the
- * program. */
+/** Streams of zlib. The state of a stream is the list of the operations done with it: for each new
+ * operation, zlib does all of them again in one go. So a stream is a value like any other, and goes
+ * back with the program. */
 final class Zips {
     private Zips() {}
 

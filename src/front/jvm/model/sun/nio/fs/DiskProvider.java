@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What java.nio.file.Files does, over the tree of heddle.Disk. */
+/** The operations of java.nio.file.Files, over the tree of heddle.Disk. */
 final class DiskProvider extends FileSystemProvider {
     final DiskFileSystem system = new DiskFileSystem(this);
 
@@ -125,7 +125,7 @@ final class DiskProvider extends FileSystemProvider {
             throw new DirectoryNotEmptyException(p.toString());
     }
 
-    /* What is in the way goes, if it may. */
+    /* Removes a file that is in the way, if that is allowed. */
     private void clear(Path to, CopyOption... options) throws IOException {
         if (Disk.find(to.toString()) == null)
             return;
