@@ -72,6 +72,7 @@ static struct cil_definition *make(struct cil *cil, struct cil_place place) {
 
 struct cil_definition *cil_definition_at(struct cil *cil, struct cil_place place) {
     struct cil_assembly *a = place.assembly;
+    assert(place.row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_DEF));
     while (cil->definitions.count <= a->number)
         *base_vec_push(&cil->definitions) = NULL;
     struct cil_definition ***rows = &cil->definitions.at[a->number];
@@ -82,6 +83,7 @@ struct cil_definition *cil_definition_at(struct cil *cil, struct cil_place place
     if (!(*rows)[place.row]) {
         struct cil_definition *d = make(cil, place);
         cil->definitions.at[a->number][place.row] = d;
+        assert(d->row == place.row && d->assembly == a);
     }
     return cil->definitions.at[a->number][place.row];
 }

@@ -51,6 +51,7 @@ bool cil_type_in_memory(struct cil_type *t) {
 }
 
 static uint32_t round_up(uint32_t offset, uint32_t align) {
+    assert(align > 0);
     return (offset + align - 1) / align * align;
 }
 
@@ -82,6 +83,7 @@ static uint32_t explicit_offset(struct cil_class *c, const struct cil_field *f,
 
 static bool place_field(struct cil_class *c, struct cil_field *f, struct layout *l,
                         struct base_status *s) {
+    assert(!f->is_static && f->class == c);
     if (!known_size(f->type, s))
         return false;
     uint32_t size = cil_type_size(f->type), align = cil_type_align(f->type);
@@ -99,6 +101,7 @@ static bool place_field(struct cil_class *c, struct cil_field *f, struct layout 
 }
 
 static void finish(struct cil_class *c, struct layout *l, uint32_t declared_size) {
+    assert(l->end >= l->base && l->align > 0);
     bool is_value = c->definition->is_value;
     uint32_t size = l->end - (is_value ? 0 : l->base);
     if (is_value) {
@@ -114,6 +117,7 @@ static void finish(struct cil_class *c, struct layout *l, uint32_t declared_size
         c->size = l->end;
         c->value_size = c->align = 8;
     }
+    assert(c->size >= IR_HEAD && c->value_size > 0 && c->align > 0);
 }
 
 /* The characters of a string are its elements, and its length is theirs. */
@@ -156,6 +160,7 @@ bool cil_layout_fields(struct cil_class *c, struct base_status *s) {
 /* ---- statics ---- */
 
 static void initial_data(struct cil_field *f) {
+    assert(f->has_data && f->global == IR_NO_INDEX);
     struct cil *cil = f->class->cil;
     struct cil_assembly *a = f->class->definition->assembly;
     uint32_t size = cil_type_size(f->type);
@@ -212,6 +217,7 @@ static uint32_t make_statics(struct cil_class *c, bool thread) {
         struct cil_field *f = &c->fields[i];
         if (!f->is_static || f->is_literal || f->has_data || f->is_thread != thread)
             continue;
+        assert(f->global == IR_NO_INDEX);
         f->offset = round_up(end, cil_type_align(f->type));
         end = f->offset + cil_type_size(f->type);
     }

@@ -3,6 +3,7 @@
 #include "front/cil/class/class_int.h"
 
 #include "ir/build.h"
+#include <assert.h>
 #include <string.h>
 
 static enum ir_type_kind primitive_kind(uint8_t element) {
@@ -82,6 +83,7 @@ static uint32_t field_count(const struct cil_class *c) {
 static uint32_t struct_type(struct cil_class *c, uint32_t size, uint32_t before) {
     struct ir_member *members = base_arena_alloc(&c->cil->arena, field_count(c) * sizeof *members);
     uint32_t count = fields_of(c, members);
+    assert(count < field_count(c));
     for (uint32_t i = 0; i < count; i++)
         members[i].offset += before;
     struct ir_type type = {.kind = IR_TYPE_STRUCT,
@@ -108,6 +110,7 @@ uint32_t cil_debug_type(struct cil_type *t) {
         return 0;
     if (!t->debug_type)
         t->debug_type = make(t);
+    assert(t->debug_type);
     return t->debug_type;
 }
 
@@ -126,6 +129,7 @@ static uint32_t box_type(struct cil_class *c) {
 }
 
 uint32_t cil_debug_class(struct cil_class *c) {
+    assert(c->ir != IR_NO_INDEX);
     if (c->type->kind != CIL_KIND_NAMED)
         return cil_debug_type(c->type->of);
     if (c->type->element == CIL_ELEMENT_STRING)

@@ -52,6 +52,7 @@ static bool link_inherited(struct cil_class *c, struct cil_links *l, struct base
             ADD_ONCE(&l->interfaces, super->interfaces.at[i]);
         for (uint32_t i = 0; i < super->slots.count; i++)
             *base_vec_push(&l->slots) = super->slots.at[i];
+        assert(l->slots.count == super->slots.count);
     }
     for (uint32_t i = 0; i < l->declared.count; i++)
         ADD_ONCE(&l->interfaces, l->declared.at[i]);
@@ -85,6 +86,7 @@ static bool link_slots(struct cil_class *c, struct cil_links *l, struct base_sta
         } else {
             l->slots.at[m->slot] = m;
         }
+        assert(l->slots.at[m->slot] == m);
     }
     return true;
 }

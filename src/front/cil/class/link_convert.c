@@ -3,9 +3,11 @@
 #include "front/cil/class/class_int.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <string.h>
 
 static bool args_convert(struct cil_type *from, struct cil_type *to) {
+    assert(from->definition == to->definition && from->arg_count == to->arg_count);
     struct cil_definition *d = from->definition;
     struct cil_metadata *m = &d->assembly->metadata;
     struct cil_range rows = cil_def_generic_params(m, cil_token(CIL_TABLE_TYPE_DEF, d->row));
@@ -105,6 +107,7 @@ bool cil_class_is(struct cil_class *c, struct cil_class *of) {
 /* ---- T[] as IList<T> ---- */
 
 static const char *list_prefix(const struct cil_type *t) {
+    assert(is_list(t));
     struct cil *cil = t->cil;
     if (t->definition == cil->known[CIL_KNOWN_LIST])
         return "InternalArray__";
@@ -118,6 +121,7 @@ static const char *list_prefix(const struct cil_type *t) {
 }
 
 struct cil_method *cil_array_implementation(struct cil_class *c, struct cil_method *declaration) {
+    assert(c->type->kind == CIL_KIND_SZARRAY);
     struct cil_type *t = declaration->class->type;
     if (!is_list(t) || !elements_convert(c->type->of, t->args[0]))
         return NULL;

@@ -135,8 +135,7 @@ static bool read_super(struct cil_class *c, struct base_status *s) {
     return c->super != NULL;
 }
 
-/* The library's finalizers only give back handles, which no program can see, so they do not count.
- * */
+/* The library's finalizers do not count: they only give back handles, which no program can see. */
 static bool has_finalizer(const struct cil_class *c) {
     for (; c && c->super; c = c->super) { /* System.Object's own does nothing */
         struct cil_definition *d = c->definition;
@@ -165,6 +164,8 @@ static uint32_t ir_flags(const struct cil_class *c) {
 }
 
 static void make_ir_class(struct cil_class *c) {
+    assert(!c->super || c->super->ir != IR_NO_INDEX);
+    assert(c->ir == IR_NO_INDEX && c->size >= IR_HEAD);
     struct ir_class class = {
         .name = cil_type_display(c->type),
         .super = c->super ? c->super->ir : IR_NO_INDEX,
@@ -186,6 +187,7 @@ static void make_ir_class(struct cil_class *c) {
 /* A class that has a static constructor has a state and a function that runs it once; lower/init.c
  * writes that. */
 static void make_init(struct cil_class *c) {
+    assert(c->cctor && c->ir != IR_NO_INDEX);
     struct cil *cil = c->cil;
     const char *name = cil_type_display(c->type);
     struct cil_code *code = base_arena_alloc(&cil->arena, sizeof *code);
@@ -215,6 +217,7 @@ static bool fill_named(struct cil_class *c, struct base_status *s) {
 }
 
 static bool fill_array(struct cil_class *c, struct base_status *s) {
+    assert(c->type->kind == CIL_KIND_SZARRAY || c->type->kind == CIL_KIND_ARRAY);
     struct cil_type *of = c->type->of;
     if (cil_type_is_value(of) && !cil_class_of(of, s))
         return false;
@@ -230,6 +233,7 @@ static bool fill_array(struct cil_class *c, struct base_status *s) {
 }
 
 static struct cil_class *make(struct cil_type *t, struct base_status *s) {
+    assert(!t->class);
     struct cil *cil = t->cil;
     if (t->open ||
         (t->kind != CIL_KIND_NAMED && t->kind != CIL_KIND_SZARRAY && t->kind != CIL_KIND_ARRAY)) {
@@ -281,6 +285,7 @@ struct cil_class *cil_class_find(struct cil *cil, const char *full_name) {
 }
 
 struct cil_type *cil_type_of_class(struct cil *cil, uint32_t ir_class) {
+    assert(ir_class < cil->p->classes.count);
     struct cil_class *c = cil->p->classes.at[ir_class].front;
     return c->type;
 }

@@ -2,6 +2,7 @@
 #include "front/cil/class/class_int.h"
 
 #include "base/hash.h"
+#include <assert.h>
 #include <string.h>
 
 uint64_t cil_hash_text(const char *text) {
@@ -15,6 +16,7 @@ static struct cil_map_node *of_hash(struct cil_map_node *n, uint64_t hash) {
 }
 
 struct cil_map_node *cil_map_first(const struct cil_map *m, uint64_t hash) {
+    assert(!(m->room & (m->room - 1)));
     return m->room ? of_hash(m->buckets[hash & (m->room - 1)], hash) : NULL;
 }
 
@@ -40,6 +42,7 @@ static void grow(struct cil_map *m) {
 void cil_map_add(struct cil_map *m, struct base_arena *a, uint64_t hash, void *thing) {
     if (m->count == m->room)
         grow(m);
+    assert(m->count < m->room);
     struct cil_map_node *n = base_arena_alloc(a, sizeof *n);
     struct cil_map_node **at = &m->buckets[hash & (m->room - 1)];
     *n = (struct cil_map_node){.next = *at, .hash = hash, .thing = thing};

@@ -46,6 +46,7 @@ static struct cil_method *add_method(const struct cil_method *from, uint64_t has
     m->slot = m->function = m->unboxing = m->dispatching = m->body = m->invoking = IR_NO_INDEX;
     *base_vec_push(&cil->methods) = m;
     cil_map_add(&cil->method_map, &cil->arena, hash, m);
+    assert(cil->methods.at[m->id] == m);
     return m;
 }
 
@@ -77,6 +78,7 @@ static bool close_signature(struct cil_method *m, struct cil_bytes blob, struct 
 
 static struct cil_method *of_row(struct cil_class *c, uint32_t row, struct cil_type *const *args,
                                  uint32_t arg_count, struct base_status *s) {
+    assert(row > 0 && c->type->kind == CIL_KIND_NAMED);
     uint64_t hash = hash_method(c, row, NULL, args, arg_count);
     struct cil_method *m = known_method(c, row, args, arg_count, hash);
     if (m)
@@ -129,6 +131,7 @@ static bool is_array_method(const char *name) {
 struct cil_method *cil_method_of_array(struct cil_class *c, const char *name,
                                        struct cil_type *result, struct cil_type *const *params,
                                        uint32_t count) {
+    assert(c->type->kind != CIL_KIND_NAMED);
     if (!is_array_method(name))
         return NULL;
     struct cil *cil = c->cil;
@@ -301,6 +304,7 @@ uint32_t cil_method_results(const struct cil_method *m) {
 }
 
 uint32_t cil_function_make(struct cil_method *m, enum cil_code_kind kind, const char *name) {
+    assert(!m->is_open);
     struct cil *cil = m->cil;
     struct cil_code *code = base_arena_alloc(&cil->arena, sizeof *code);
     *code = (struct cil_code){.cil = cil, .kind = kind, .method = m};
@@ -396,6 +400,7 @@ static uint32_t thunk(struct cil_method *m, enum cil_code_kind kind, uint32_t *i
     ir_supply_lock(m->cil->p);
     if (*index == IR_NO_INDEX)
         *index = cil_function_make(m, kind, instance_name(m));
+    assert(((const struct cil_code *)m->cil->p->functions.at[*index].front)->kind == kind);
     ir_supply_unlock(m->cil->p);
     return *index;
 }
@@ -406,6 +411,7 @@ uint32_t cil_method_unboxing(struct cil_method *m) {
 }
 
 uint32_t cil_method_body(struct cil_method *m) {
+    assert(m->impl_flags & CIL_IMPL_SYNCHRONIZED);
     return thunk(m, CIL_CODE_BODY, &m->body);
 }
 

@@ -81,10 +81,12 @@ static uint32_t to_utf16(const char *text, size_t size, uint16_t *out) {
             out[count++] = (uint16_t)c;
         }
     }
+    assert(count <= size);
     return count;
 }
 
 static size_t encode(uint32_t c, char *out) {
+    assert(c <= 0x10ffff);
     if (c < 0x80)
         return (void)(out[0] = (char)c), 1;
     if (c < 0x800) {
@@ -115,6 +117,7 @@ static size_t to_utf8(const uint16_t *chars, uint32_t count, char *out) {
             c = 0xfffd;
         size += encode(c, out + size);
     }
+    assert(size <= 3 * (size_t)count);
     return size;
 }
 

@@ -30,6 +30,7 @@ static bool is_open(const struct cil_type *t) {
 }
 
 static struct cil_type *intern(struct cil *cil, const struct cil_type *key) {
+    assert(!key->of || key->of->cil == cil);
     uint64_t hash = hash_type(key);
     for (struct cil_map_node *n = cil_map_first(&cil->types, hash); n; n = cil_map_next(n))
         if (same_type(n->thing, key))
@@ -46,11 +47,13 @@ static struct cil_type *intern(struct cil *cil, const struct cil_type *key) {
     t->id = cil->all_types.count;
     *base_vec_push(&cil->all_types) = t;
     cil_map_add(&cil->types, &cil->arena, hash, t);
+    assert(cil->all_types.at[t->id] == t && !t->class);
     return t;
 }
 
 struct cil_type *cil_type_named(struct cil_definition *d, struct cil_type *const *args,
                                 uint32_t arg_count) {
+    assert(!arg_count || arg_count == d->parameter_count);
     struct cil_type key = {.kind = CIL_KIND_NAMED,
                            .element = d->element,
                            .definition = d,

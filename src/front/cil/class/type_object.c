@@ -27,6 +27,7 @@ struct handle {
 };
 
 static void remember(struct cil *cil, uint32_t global, struct cil_type *t, struct cil_field *f) {
+    assert(global < cil->p->globals.count && !t != !f);
     struct handle *h = base_arena_alloc(&cil->arena, sizeof *h);
     *h = (struct handle){global, t, f};
     cil_map_add(&cil->handles, &cil->arena, base_hash_word(global), h);

@@ -2,6 +2,7 @@
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/op.h"
+#include <assert.h>
 
 /* ---- what two operands make ---- */
 
@@ -98,6 +99,7 @@ static int64_t right_constant(enum cil_opcode op, enum kind k, const struct valu
 
 static void float_op(struct lower *l, const struct operation *o, const struct value *a,
                      const struct value *b, enum kind k) {
+    assert(is_float(k));
     enum ir_op op = k == KIND_R4 ? o->f32 : o->f64;
     if (op == IR_OP_nop) {
         cil_lower_fail(l, "an operation on integers is used on floats");
@@ -109,6 +111,7 @@ static void float_op(struct lower *l, const struct operation *o, const struct va
 
 static void int_op(struct lower *l, const struct operation *o, const struct value *a,
                    const struct value *b, enum kind k) {
+    assert(!is_float(k) && k != KIND_MEMORY);
     enum ir_op imm = k == KIND_I4 ? o->imm32 : o->imm64;
     uint16_t x = cil_use_as(l, a, k);
     if (b->place == IN_CONST && imm != IR_OP_nop) {
@@ -132,6 +135,7 @@ static void binary(struct lower *l, const struct operation *o) {
     }
     enum kind k = is_shift(o->op) ? number_kind(&a) : common(&a, &b);
     k = is_pointer(k) ? KIND_I : k;
+    assert(!is_pointer(k) && k != KIND_VALUE && k != KIND_MEMORY);
     struct cil_type *t = is_shift(o->op) ? type_of_kind(l, k) : result_type(l, o->op, &a, &b, k);
     if (is_float(k))
         float_op(l, o, &a, &b, k);
@@ -175,6 +179,7 @@ static void checked_binary(struct lower *l, const struct checked *o) {
         return;
     }
     uint16_t x = cil_use_as(l, &a, k), y = cil_use_as(l, &b, k), over = cil_scratch(l);
+    assert(k != KIND_VALUE && k != KIND_MEMORY);
     int64_t width = k == KIND_I4 ? 32 : 64;
     cil_emit_abc(l, IR_OP_ovf, over, x, y, o->kind | width << 8);
     cil_raise_if(l, over, IR_RAISE_OVERFLOW);

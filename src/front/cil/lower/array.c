@@ -1,5 +1,6 @@
 /* Arrays of one dimension. */
 #include "front/cil/lower/lower_int.h"
+#include <assert.h>
 
 static void new_array(struct lower *l, struct cil_type *of) {
     struct value count = cil_pop(l);
@@ -35,6 +36,7 @@ static bool is_null(const struct value *v) {
 
 static void check_store(struct lower *l, const struct value *array, struct cil_type *of,
                         const struct value *v) {
+    assert(needs_check(of) && !is_null(v));
     uint16_t x = cil_use(l, array), y = cil_use(l, v), class = cil_scratch(l), ok = cil_scratch(l);
     uint32_t other = cil_label(l), ask = cil_label(l), bad = cil_label(l), good = cil_label(l);
     cil_emit_abc(l, IR_OP_classof, class, x, 0, 0);
@@ -51,6 +53,7 @@ static void check_store(struct lower *l, const struct value *array, struct cil_t
 }
 
 static void check_address(struct lower *l, const struct value *array, struct cil_type *of) {
+    assert(needs_check(of));
     uint16_t class = cil_scratch(l), ok = cil_scratch(l);
     uint32_t bad = cil_label(l), good = cil_label(l);
     cil_emit_abc(l, IR_OP_classof, class, cil_use(l, array), 0, 0);

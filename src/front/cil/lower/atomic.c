@@ -3,11 +3,13 @@
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/op.h"
+#include <assert.h>
 #include <string.h>
 
 /* The flags of an operation on a value of that type, whose address is on the stack. */
 static uint32_t flags_of(struct cil_type *t, enum ir_order order) {
     uint32_t size = cil_type_size(t), log = size == 1 ? 0 : size == 2 ? 1 : size == 4 ? 2 : 3;
+    assert(size == 4 || size == 8);
     return (uint32_t)order | log << IR_MEM_WIDTH_SHIFT;
 }
 
@@ -42,6 +44,7 @@ static void exchange(struct lower *l, struct cil_type *t) {
 
 /* Gives the new value, where the machine gives the old one. */
 static void add(struct lower *l, struct cil_type *t, uint16_t at, uint16_t x) {
+    assert(cil_kind_of(t) == KIND_I4 || cil_kind_of(t) == KIND_I8);
     bool narrow = cil_type_size(t) == 4;
     uint16_t old = cil_scratch(l);
     cil_emit_xy(l, IR_OP_rmw, old, at, x, IR_RMW_ADD, flags_of(t, IR_ORDER_SEQ_CST));

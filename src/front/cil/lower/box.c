@@ -1,9 +1,11 @@
 /* Boxes: value types as objects and back, a Nullable being boxed as its value or as null. */
 #include "front/cil/lower/lower_int.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void box_value(struct lower *l, const struct value *v, struct cil_type *t, uint16_t to) {
+    assert(cil_type_is_value(t) && v->type == t);
     uint16_t object = cil_scratch(l);
     cil_emit_xy(l, IR_OP_new, object, 0, 0, cil_class_index(l, t), 0);
     cil_store(l, t, object, IR_HEAD, v, IR_ORDER_PLAIN);
@@ -38,6 +40,7 @@ static uint16_t in_memory(struct lower *l, const struct value *v) {
 
 static void box_nullable(struct lower *l, const struct value *v, struct cil_type *t,
                          struct cil_type *of) {
+    assert(cil_type_nullable(t) == of && v->type == t);
     struct nullable n = nullable_fields(l, t);
     if (l->failed)
         return;
@@ -82,6 +85,7 @@ void cil_raise_cast(struct lower *l, uint16_t object, struct cil_type *t) {
 
 /* Raises unless the object is a box of that type (or of an enum of it, or the other way round). */
 static void check_box(struct lower *l, uint16_t object, struct cil_type *t) {
+    assert(cil_type_is_value(t));
     uint32_t other = cil_label(l), ok = cil_label(l), bad = cil_label(l);
     uint16_t class = cil_scratch(l), same = cil_scratch(l);
     cil_emit_abc(l, IR_OP_classof, class, object, 0, 0);
@@ -104,6 +108,7 @@ static void check_box(struct lower *l, uint16_t object, struct cil_type *t) {
 /* A Nullable in memory, made from a box or from null; returns where it is. */
 static uint16_t unbox_nullable(struct lower *l, uint16_t object, struct cil_type *t,
                                struct cil_type *of) {
+    assert(cil_type_nullable(t) == of);
     struct nullable n = nullable_fields(l, t);
     uint32_t size = cil_type_size(t), some = cil_label(l), end = cil_label(l);
     uint16_t room = cil_room(l, size);

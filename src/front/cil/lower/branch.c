@@ -3,6 +3,7 @@
 
 #include "ir/build.h"
 #include "ir/op.h"
+#include <assert.h>
 
 enum relation { EQ, NE, LT, LE, GT, GE };
 
@@ -48,6 +49,7 @@ static uint16_t operand(struct lower *l, const struct compare *c, const struct v
 
 /* a < b, or a <= b, or equal; the others are these swapped or negated. */
 static void compare_ints(struct lower *l, const struct compare *c, uint16_t dest) {
+    assert(!is_float(c->kind) && c->kind != KIND_MEMORY);
     bool swap = c->relation == GT || c->relation == GE;
     const struct value *a = swap ? &c->b : &c->a, *b = swap ? &c->a : &c->b;
     bool strict = c->relation == LT || c->relation == GT;
@@ -91,6 +93,7 @@ static uint32_t next_block(struct lower *l, const struct cil_ins *i) {
 
 static void jump_if(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, bool negated,
                     uint32_t yes, uint32_t no) {
+    assert(yes < l->labels.count && no < l->labels.count);
     cil_emit_xy(l, op, 0, a, b, negated ? no : yes, negated ? yes : no);
     l->reachable = false;
 }
@@ -155,6 +158,7 @@ static void branch_truth(struct lower *l, const struct cil_ins *i, bool if_true)
             l->code.count--;
             l->locs.count--;
         } else {
+            assert(l->code.count == l->locs.count && l->code.count >= l->barrier);
             negated = false;
         }
     }

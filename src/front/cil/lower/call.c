@@ -22,6 +22,7 @@ struct arguments {
 
 /* The topmost values in memory are the callee's from now on: each must be its own. */
 static void own_arguments(struct lower *l, uint32_t count) {
+    assert(count <= l->depth);
     for (uint32_t i = l->depth - count; i < l->depth; i++) {
         struct value *v = &l->stack[i];
         if (v->place != IN_MEMORY)
@@ -65,6 +66,7 @@ static bool pop_arguments(struct lower *l, struct cil_type *this_type, uint16_t 
     }
     if (result && cil_kind_of(result) == KIND_MEMORY)
         out->regs[out->count++] = out->room;
+    assert(out->count <= sizeof out->regs / sizeof *out->regs);
     return !l->failed;
 }
 
@@ -159,6 +161,7 @@ void cil_call_virtual(struct lower *l, struct cil_method *m) {
 
 /* The value at an address becomes a box, in the place on the stack where the address was. */
 static void box_receiver(struct lower *l, uint32_t at, uint16_t address, struct cil_type *t) {
+    assert(at < l->depth && cil_type_is_value(t));
     uint32_t depth = l->depth;
     uint16_t box = cil_scratch(l);
     struct value v = {.kind = cil_kind_of(t), .place = IN_MEMORY, .reg = address, .type = t};

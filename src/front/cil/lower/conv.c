@@ -2,6 +2,7 @@
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/op.h"
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ static void keep(struct lower *l, const struct value *v, struct cil_type *t) {
 }
 
 static int64_t fold(int64_t number, bool narrow, const struct target *to) {
+    assert(to->bits == 8 || to->bits == 16 || to->bits == 32 || to->bits == 64);
     int64_t wide = !narrow ? number : to->is_signed ? (int32_t)number : (int64_t)(uint32_t)number;
     switch (to->bits) {
     case 8: return to->is_signed ? (int64_t)(uint32_t)(int8_t)wide : (uint8_t)wide;
@@ -59,6 +61,7 @@ static int64_t fold(int64_t number, bool narrow, const struct target *to) {
 
 static void int_to_int(struct lower *l, const struct value *v, const struct target *to,
                        struct cil_type *t) {
+    assert(v->kind != KIND_MEMORY && !is_float(v->kind));
     if (v->place == IN_CONST && !v->function) {
         cil_push_const(l, t, fold(v->number, is_narrow(v), to));
         return;
@@ -113,6 +116,7 @@ static void float_to_u64(struct lower *l, uint16_t x, uint16_t to) {
 
 static void float_to_int(struct lower *l, const struct value *v, const struct target *to,
                          struct cil_type *t) {
+    assert(is_float(v->kind));
     uint16_t x = cil_use_as(l, v, KIND_R8), wide = cil_scratch(l), dest = cil_dest(l);
     if (to->bits == 64 && !to->is_signed) {
         float_to_u64(l, x, dest);
@@ -158,6 +162,7 @@ static void to_float(struct lower *l, const struct value *v, bool wide, bool is_
 
 /* Raises unless the 64-bit integer in x, of that signedness, is in the target's range. */
 static void check_int(struct lower *l, uint16_t x, bool from_unsigned, const struct target *to) {
+    assert(to->bits <= 64);
     uint16_t bad = cil_scratch(l);
     if (to->bits == 64) {
         if (from_unsigned == !to->is_signed)
@@ -192,6 +197,7 @@ static void check_float(struct lower *l, uint16_t x, const struct target *to) {
 
 static void checked(struct lower *l, const struct value *v, const struct target *to,
                     struct cil_type *t, bool from_unsigned) {
+    assert(v->kind != KIND_MEMORY);
     uint16_t dest = cil_dest(l), wide;
     if (is_float(v->kind)) {
         uint16_t x = cil_use_as(l, v, KIND_R8);

@@ -2,6 +2,7 @@
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/build.h"
+#include <assert.h>
 #include <string.h>
 
 struct fields { /* offsets in any delegate */
@@ -48,6 +49,7 @@ static bool is_constant(const struct lower *l, struct cil_class *c, const struct
 }
 
 static void push_constant(struct lower *l, struct cil_class *c, struct cil_method *m) {
+    assert(m->is_static && c->definition->is_delegate);
     struct fields at = fields_of(l->cil);
     uint32_t global = ir_build_global(l->p, "delegate", c->size, 8);
     struct ir_reloc *relocs = base_arena_alloc(&l->p->arena, 2 * sizeof *relocs);
@@ -65,6 +67,7 @@ static void push_constant(struct lower *l, struct cil_class *c, struct cil_metho
 }
 
 void cil_new_delegate(struct lower *l, struct cil_class *c) {
+    assert(c->definition->is_delegate && c->ir != IR_NO_INDEX);
     struct value function = cil_pop(l), target = cil_pop(l);
     struct fields at = fields_of(l->cil);
     struct cil_method *m = function.function;
@@ -120,6 +123,7 @@ static void invoke_one(struct lower *l, const struct fields *at) {
 
 /* A value that is passed in memory belongs to the callee: each callee gets its own copy. */
 static uint16_t passed(struct lower *l, uint32_t slot) {
+    assert(slot > 0 && slot < l->f->params);
     struct cil_type *t = slot - 1 < l->m->param_count ? l->m->params[slot - 1] : NULL;
     if (!t || cil_kind_of(t) != KIND_MEMORY)
         return (uint16_t)slot;

@@ -30,6 +30,7 @@ bool cil_lower_fail(struct lower *l, const char *format, ...) {
 /* ---- instructions ---- */
 
 uint32_t cil_emit(struct lower *l, struct ir_ins ins) {
+    assert(l->code.count == l->locs.count);
     *base_vec_push(&l->code) = ins;
     *base_vec_push(&l->locs) = l->loc;
     return l->code.count - 1;
@@ -46,6 +47,7 @@ uint32_t cil_emit_abc(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, ui
 
 uint32_t cil_emit_xy(struct lower *l, enum ir_op op, uint32_t a, uint32_t b, uint32_t c, uint32_t x,
                      uint32_t y) {
+    assert(a <= UINT16_MAX && b <= UINT16_MAX && c <= UINT16_MAX);
     struct ir_ins ins = {.op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)b, .c = (uint16_t)c};
     ins.x = x;
     ins.y = y;
@@ -64,6 +66,7 @@ uint32_t cil_label(struct lower *l) {
 }
 
 void cil_label_bind(struct lower *l, uint32_t label) {
+    assert(label < l->labels.count);
     assert(l->labels.at[label] == UINT32_MAX);
     l->labels.at[label] = l->code.count;
     l->barrier = l->code.count;
@@ -71,16 +74,19 @@ void cil_label_bind(struct lower *l, uint32_t label) {
 }
 
 void cil_jump(struct lower *l, uint32_t label) {
+    assert(label < l->labels.count);
     cil_emit_xy(l, IR_OP_jmp, 0, 0, 0, label, 0);
 }
 
 void cil_branch(struct lower *l, uint32_t reg, uint32_t yes, uint32_t no) {
+    assert(yes < l->labels.count && no < l->labels.count);
     cil_emit_xy(l, IR_OP_br, 0, reg, 0, yes, no);
 }
 
 /* ---- registers and memory ---- */
 
 uint16_t cil_new_reg(struct lower *l, uint32_t count) {
+    assert(count > 0);
     uint32_t reg = l->regs;
     l->regs += count;
     if (l->regs >= IR_NO_REG) {
@@ -92,6 +98,7 @@ uint16_t cil_new_reg(struct lower *l, uint32_t count) {
 }
 
 uint16_t cil_scratch(struct lower *l) {
+    assert(l->scratch_used <= CIL_SCRATCH);
     if (l->scratch_used == CIL_SCRATCH) /* only calls with very many constants come here */
         return cil_new_reg(l, 1);
     return (uint16_t)(l->first_scratch + l->scratch_used++);
@@ -135,6 +142,9 @@ uint16_t cil_room_for_good(struct lower *l, uint32_t size) {
 
 static uint32_t arguments(struct lower *l, const uint16_t *regs, uint32_t count) {
     uint32_t words[count + 1];
+    words[count] = 0; /* so that there is one */
+    for (uint32_t i = 0; i < count; i++)
+        assert(l->failed || regs[i] < l->regs);
     for (uint32_t i = 0; i < count; i++)
         words[i] = regs[i];
     return ir_build_aux(l->f, words, count);
@@ -142,6 +152,8 @@ static uint32_t arguments(struct lower *l, const uint16_t *regs, uint32_t count)
 
 void cil_emit_call(struct lower *l, uint32_t function, const uint16_t *regs, uint32_t count,
                    uint16_t result, uint32_t results) {
+    assert(l->failed || !results || result < l->regs);
+    assert(function < l->p->functions.count && results <= 1);
     uint32_t aux = arguments(l, regs, count);
     cil_emit_xy(l, IR_OP_call, results ? result : IR_NO_REG, count, results, function, aux);
 }
@@ -174,6 +186,7 @@ void cil_emit_raise(struct lower *l, const char *name, const uint16_t *regs, uin
 /* ---- the end ---- */
 
 static uint32_t place_of(const struct lower *l, uint32_t label) {
+    assert(label < l->labels.count);
     assert(l->labels.at[label] != UINT32_MAX);
     return l->labels.at[label] + l->prologue.count;
 }
@@ -206,6 +219,7 @@ static void copy_handlers(struct lower *l) {
         h.first += l->prologue.count;
         h.end += l->prologue.count;
         h.target = place_of(l, h.target);
+        assert(h.first <= h.end && h.end <= l->prologue.count + l->code.count);
         if (h.kind == IR_HANDLER_FILTER)
             h.filter = place_of(l, h.filter);
         *base_vec_push(&l->f->handlers) = h;
@@ -216,6 +230,7 @@ bool cil_finish(struct lower *l) {
     struct ir_function *f = l->f;
     if (l->failed)
         return false;
+    assert(l->code.count == l->locs.count && l->regs < IR_NO_REG);
     uint32_t loc = l->locs.count ? l->locs.at[0] : 0;
     for (uint32_t i = 0; i < l->prologue.count; i++)
         ir_build_ins(f, l->prologue.at[i], loc);

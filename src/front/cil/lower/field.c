@@ -13,6 +13,7 @@ static bool initialised_here(const struct lower *l, const struct cil_class *c) {
 }
 
 void cil_init_class(struct lower *l, struct cil_class *c) {
+    assert(c->ir != IR_NO_INDEX);
     if (!c->cctor || initialised_here(l, c))
         return;
     for (uint32_t i = 0; i < l->skip_init.count; i++)
@@ -26,6 +27,7 @@ void cil_init_class(struct lower *l, struct cil_class *c) {
 
 /* A field of a value that is in a slot: its bytes are some of the slot's. */
 static void load_from_slot(struct lower *l, const struct value *v, const struct cil_field *f) {
+    assert(v->kind == KIND_VALUE && !f->is_static);
     struct cil_type *as = cil_type_underlying(f->type);
     uint32_t size = cil_type_size(as), whole = cil_type_size(v->type);
     uint16_t x = cil_use(l, v), dest = cil_dest(l);
@@ -49,6 +51,7 @@ static void load_from_slot(struct lower *l, const struct value *v, const struct 
 }
 
 static void load_field(struct lower *l, const struct cil_field *f, const struct cil_ins *i) {
+    assert(!f->is_static);
     bool in_value = f->class->definition->is_value;
     struct value v = cil_pop(l);
     uint16_t flags = cil_mem_flags(i, f->access);
@@ -63,6 +66,7 @@ static void load_field(struct lower *l, const struct cil_field *f, const struct 
 }
 
 static void store_field(struct lower *l, const struct cil_field *f, const struct cil_ins *i) {
+    assert(!f->is_static);
     cil_unalias_memory(l, 1);
     struct value v = cil_pop(l), object = cil_pop(l);
     if (object.kind == KIND_MEMORY || object.kind == KIND_VALUE) {

@@ -3,6 +3,7 @@
  * becomes a TypeInitializationException. */
 #include "front/cil/lower/lower_int.h"
 #include "ir/build.h"
+#include <assert.h>
 #include <string.h>
 
 static void fail(struct lower *l, struct cil_class *c, uint16_t exception) {
@@ -27,6 +28,7 @@ static uint16_t failure(struct lower *l, const struct cil_class *c) {
 }
 
 void cil_lower_init(struct lower *l, struct cil_class *c) {
+    assert(c->cctor && l->p->classes.at[c->ir].init_state != IR_NO_INDEX);
     uint16_t kept = failure(l, c);
     uint16_t state = cil_new_reg(l, 1), answer = cil_scratch(l), exception = cil_new_reg(l, 2);
     uint16_t flag = cil_scratch(l);
@@ -51,6 +53,7 @@ void cil_lower_init(struct lower *l, struct cil_class *c) {
                            .class = IR_NO_INDEX};
     cil_emit_call(l, cil_method_function(c->cctor), NULL, 0, IR_NO_REG, 0);
     h.end = l->code.count;
+    assert(h.first < h.end);
     cil_emit_const(l, flag, 0);
     cil_emit_native(l, "heddle.class.end", (uint16_t[]){state, flag}, 2, IR_NO_REG, 0);
     cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);

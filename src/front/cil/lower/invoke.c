@@ -30,6 +30,7 @@ static void push_object(struct lower *l, uint16_t at) {
 /* ---- by reflection: (object, object[]) -> object ---- */
 
 static void push_argument(struct lower *l, uint32_t i) {
+    assert(i < l->m->param_count);
     struct cil_type *t = l->m->params[i];
     uint16_t at = element(l, 1, i);
     if (!can_be_boxed(t)) {
@@ -105,6 +106,7 @@ static struct cil_method *model(struct lower *l, const char *name, uint32_t para
 
 /* The value of parameter i, or the value it refers to, as a box. */
 static uint16_t boxed_parameter(struct lower *l, uint32_t i) {
+    assert(i < l->m->param_count);
     struct cil_type *t = l->m->params[i];
     uint16_t reg = (uint16_t)(i + 1);
     struct value v = {.kind = cil_kind_of(t), .place = IN_REG, .reg = reg, .type = t};

@@ -2,6 +2,7 @@
  * that every local begins with. Backwards over the blocks of CIL, for the first 64 locals; the
  * others count as read. */
 #include "front/cil/lower/lower_int.h"
+#include <assert.h>
 
 struct piece { /* a block: instructions [first, end) */
     uint32_t first, end;
@@ -31,6 +32,7 @@ static uint32_t local_of(const struct cil_ins *i, bool *store) {
 }
 
 static void summarise(const struct lower *l, struct piece *b) {
+    assert(b->first < b->end && b->end <= l->ins_count);
     for (uint32_t n = b->first; n < b->end; n++) {
         bool store;
         uint32_t local = local_of(&l->ins[n], &store);

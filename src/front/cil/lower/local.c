@@ -31,6 +31,7 @@ static bool retarget(struct lower *l, const struct value *v, uint16_t to) {
     struct ir_run writes = ir_ins_writes(last);
     if (writes.count != 1 || writes.first != v->reg || v->reg < l->first_temp)
         return false;
+    assert(last->a == v->reg);
     for (uint32_t i = 0; i < l->depth; i++)
         if (l->stack[i].reg == v->reg && l->stack[i].place == IN_REG)
             return false;
@@ -39,6 +40,7 @@ static bool retarget(struct lower *l, const struct value *v, uint16_t to) {
 }
 
 static void store_local(struct lower *l, const struct local *to) {
+    assert(l->failed || to->reg < l->regs);
     bool memory = to->in_memory || to->kind == KIND_MEMORY;
     if (memory)
         cil_unalias_memory(l, 1);

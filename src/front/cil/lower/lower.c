@@ -81,6 +81,7 @@ static bool scan_flow(struct lower *l, struct scan *s, const struct cil_ins *i) 
 }
 
 static void scan_from(struct lower *l, struct scan *s, uint32_t offset) {
+    assert(offset < l->body.code.size);
     while (!s->seen[offset]) {
         struct cil_ins i;
         s->seen[offset] = 1;
@@ -123,6 +124,7 @@ static void collect(struct lower *l, const struct scan *s) {
     for (uint32_t at = 0; at < l->body.code.size && !l->failed; at++)
         if (s->seen[at] && !cil_ins_decode(&l->body, at, &l->ins[count++], l->s))
             cil_lower_fail(l, "bad code");
+    assert(l->failed || count == l->ins_count);
     for (uint32_t i = 0; i < l->body.clause_count; i++) {
         split_at(l, s, l->body.clauses[i].try_start);
         split_at(l, s, l->body.clauses[i].try_end);
@@ -170,6 +172,7 @@ static void declare_args(struct lower *l) {
     for (uint32_t i = 0; i < l->arg_count; i++)
         l->args[i].reg = (uint16_t)i;
     l->result_address = (uint16_t)l->arg_count;
+    assert(l->f->params >= l->arg_count && l->f->params <= l->arg_count + 1);
 }
 
 static void declare_locals(struct lower *l) {
@@ -196,6 +199,7 @@ static void declare_locals(struct lower *l) {
 static void place_arg(struct lower *l, struct local *v, bool address) {
     if (!address || v->kind == KIND_MEMORY)
         return;
+    assert(!v->in_memory);
     uint16_t from = v->reg;
     v->in_memory = true;
     v->reg = cil_room_for_good(l, cil_type_size(v->type));
@@ -230,6 +234,7 @@ static void number_registers(struct lower *l) {
     l->stack = base_arena_alloc(&l->arena, l->max_depth * sizeof *l->stack);
     l->first_temp = cil_new_reg(l, l->max_depth + 1);
     l->first_scratch = cil_new_reg(l, CIL_SCRATCH);
+    assert(l->failed || l->regs == l->first_scratch + (uint32_t)CIL_SCRATCH);
 }
 
 /* ---- debug information ---- */
@@ -292,6 +297,7 @@ static void lower_one(struct lower *l, const struct cil_ins *i) {
 
 static void begin_instruction(struct lower *l, const struct cil_ins *i) {
     struct block *b = l->blocks[i->offset];
+    assert(!l->starts[i->offset]);
     set_loc(l, i->offset);
     if (!b) {
         l->starts[i->offset] = l->code.count + 1;
@@ -312,6 +318,7 @@ static void begin_instruction(struct lower *l, const struct cil_ins *i) {
         if (own)
             l->starts[i->offset]--;
     }
+    assert(l->code.count == l->locs.count && l->code.count >= l->barrier);
     cil_enter(l, b);
     cil_try_after(l, i->offset);
 }
@@ -320,6 +327,7 @@ static void lower_code(struct lower *l) {
     l->reachable = true;
     for (l->at = 0; l->at < l->ins_count && !l->failed; l->at++) {
         const struct cil_ins *i = &l->ins[l->at];
+        assert(!l->at || i->offset > l->ins[l->at - 1].offset);
         if (l->p->keep_origins)
             *base_vec_push(&l->f->origins) = (struct ir_origin){l->f->code.count, i->offset};
         l->scratch_used = 0;
@@ -329,6 +337,7 @@ static void lower_code(struct lower *l) {
             return;
         }
         lower_one(l, i);
+        assert(l->failed || l->depth <= l->max_depth);
     }
     l->loc = 0;
 }
@@ -373,6 +382,7 @@ static void lower_body(struct lower *l) {
 
 static void begin(struct lower *l, struct cil *cil, uint32_t function, struct base_status *s) {
     const struct cil_code *code = cil->p->functions.at[function].front;
+    assert(code->cil == cil && (code->method || code->class || code->kind == CIL_CODE_ENTRY));
     *l = (struct lower){.cil = cil,
                         .p = cil->p,
                         .f = &cil->p->functions.at[function],
@@ -408,6 +418,7 @@ static void number_scratch(struct lower *l) {
     l->stack = base_arena_alloc(&l->arena, l->max_depth * sizeof *l->stack);
     l->first_temp = cil_new_reg(l, l->max_depth + 1);
     l->first_scratch = cil_new_reg(l, CIL_SCRATCH);
+    assert(l->failed || l->regs == l->first_scratch + (uint32_t)CIL_SCRATCH);
 }
 
 static void lower_without_code(struct lower *l) {

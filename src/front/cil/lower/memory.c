@@ -22,15 +22,18 @@ uint16_t cil_mem_flags(const struct cil_ins *ins, uint16_t otherwise) {
 }
 
 static enum ir_op load_op(uint32_t size) {
+    assert(size == 1 || size == 2 || size == 4 || size == 8);
     return size == 1 ? IR_OP_ld8 : size == 2 ? IR_OP_ld16 : size == 4 ? IR_OP_ld32 : IR_OP_ld64;
 }
 
 static enum ir_op store_op(uint32_t size) {
+    assert(size == 1 || size == 2 || size == 4 || size == 8);
     return size == 1 ? IR_OP_st8 : size == 2 ? IR_OP_st16 : size == 4 ? IR_OP_st32 : IR_OP_st64;
 }
 
 void cil_copy(struct lower *l, uint32_t size, uint16_t to, int64_t to_offset, uint16_t from,
               int64_t from_offset) {
+    assert(size > 0);
     uint16_t a = cil_address(l, to, to_offset), b = cil_address(l, from, from_offset);
     uint16_t c = cil_scratch(l);
     cil_emit_const(l, c, size);
@@ -40,6 +43,7 @@ void cil_copy(struct lower *l, uint32_t size, uint16_t to, int64_t to_offset, ui
 enum { FILL_ABOVE = 64 };
 
 void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset) {
+    assert(size > 0);
     uint16_t zero = cil_scratch(l);
     cil_emit_const(l, zero, 0);
     if (size > FILL_ABOVE) {
@@ -56,6 +60,7 @@ void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset) {
 
 void cil_load_into(struct lower *l, struct cil_type *t, uint16_t to, uint16_t reg, int64_t offset,
                    uint16_t flags) {
+    assert(cil_kind_of(t) != KIND_MEMORY);
     struct cil_type *as = cil_type_underlying(t);
     cil_emit_abc(l, load_op(cil_type_size(as)), to, reg, flags, offset);
     l->wide |= cil_is_wide(cil_kind_of(t));

@@ -33,6 +33,7 @@ static void new_string(struct lower *l, struct cil_method *ctor) {
 }
 
 static void new_value(struct lower *l, struct cil_method *ctor) {
+    assert(ctor->class->definition->is_value && l->held == IR_NO_REG);
     struct cil_type *t = ctor->class->type;
     uint32_t size = cil_type_size(t);
     uint16_t room = cil_room(l, size), at = cil_scratch(l);
@@ -56,6 +57,7 @@ static bool does_nothing(const struct cil_method *ctor) {
 }
 
 static void new_class(struct lower *l, struct cil_method *ctor) {
+    assert(ctor->class->ir != IR_NO_INDEX && !ctor->class->definition->is_value);
     uint16_t object = cil_scratch(l);
     cil_emit_xy(l, IR_OP_new, object, 0, 0, ctor->class->ir, 0);
     if (!does_nothing(ctor))

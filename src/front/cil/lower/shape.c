@@ -1,6 +1,7 @@
 /* Arrays of several dimensions: the methods of their classes, which have no CIL. */
 #include "front/cil/lower/lower_int.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void raise(struct lower *l, enum ir_raise what, uint16_t a, uint16_t b) {
@@ -36,6 +37,7 @@ static uint16_t total(struct lower *l, uint32_t rank, uint32_t step, uint32_t fi
 }
 
 static void construct(struct lower *l, struct cil_class *c, uint32_t rank) {
+    assert(c->type->kind == CIL_KIND_ARRAY && c->type->number == rank);
     bool bounds = l->m->param_count == 2 * rank; /* pairs of lower bound and length */
     uint32_t step = bounds ? 2 : 1, first = bounds ? 1 : 0;
     uint16_t count = total(l, rank, step, first), array = cil_new_reg(l, 1);
@@ -50,6 +52,7 @@ static void construct(struct lower *l, struct cil_class *c, uint32_t rank) {
 
 /* The address of the element that the indexes in registers 1, 2, ... name. */
 static uint16_t locate(struct lower *l, struct cil_class *c, uint32_t rank) {
+    assert(c->type->kind == CIL_KIND_ARRAY && rank < l->f->params);
     uint16_t place = cil_new_reg(l, 1), length = cil_scratch(l), index = cil_scratch(l);
     uint16_t inside = cil_scratch(l), address = cil_new_reg(l, 1);
     for (uint32_t d = 0; d < rank; d++) {
@@ -99,6 +102,7 @@ static void check_class(struct lower *l, uint16_t v) {
 }
 
 static void set(struct lower *l, struct cil_class *c, uint32_t rank, uint16_t address) {
+    assert(rank + 1 < l->f->params); /* this, the indexes, the value */
     struct cil_type *of = c->type->of;
     enum kind kind = cil_kind_of(of);
     struct value v = {.kind = kind, .reg = (uint16_t)(rank + 1), .type = of};

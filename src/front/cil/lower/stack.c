@@ -40,6 +40,7 @@ static uint16_t temp(const struct lower *l, uint32_t depth) {
 }
 
 uint16_t cil_dest(const struct lower *l) {
+    assert(l->depth <= l->max_depth);
     return temp(l, l->depth);
 }
 
@@ -56,6 +57,8 @@ bool cil_is_wide(enum kind k) {
 }
 
 void cil_push(struct lower *l, struct value v) {
+    assert(l->failed || v.place == IN_CONST || v.reg < l->regs);
+    assert(l->failed || (v.kind == KIND_MEMORY) == (v.place == IN_MEMORY));
     if (l->depth == l->max_depth) {
         cil_lower_fail(l, "the stack is higher than the method says");
         return;
@@ -188,6 +191,7 @@ uint16_t cil_use_owned(struct lower *l, const struct value *v) {
 /* ---- values that are not their own ---- */
 
 static void own(struct lower *l, uint32_t depth) {
+    assert(depth < l->depth && l->stack[depth].is_alias);
     struct value *v = &l->stack[depth];
     if (v->place == IN_MEMORY) {
         uint16_t room = cil_use_owned(l, v);
@@ -215,6 +219,7 @@ void cil_unalias_memory(struct lower *l, uint32_t consumed) {
 /* ---- joins ---- */
 
 static void settle_memory(struct lower *l, uint32_t depth) {
+    assert(depth < l->depth && l->stack[depth].kind == KIND_MEMORY);
     struct value *v = &l->stack[depth];
     uint32_t size = cil_type_size(v->type);
     uint16_t room = cil_room_at(l, size, depth);
@@ -238,6 +243,7 @@ static void settle(struct lower *l, uint32_t depth) {
     }
     v->is_alias = false;
     v->function = NULL;
+    assert(v->place == IN_MEMORY || v->reg == temp(l, depth));
 }
 
 void cil_flush(struct lower *l) {
@@ -247,6 +253,7 @@ void cil_flush(struct lower *l) {
 
 /* A value that arrives as another stack type than the first that came there. */
 static void agree(struct lower *l, uint32_t depth, struct value *there) {
+    assert(depth < l->depth && !there->is_alias);
     struct value *v = &l->stack[depth];
     if (v->kind == KIND_REF && there->kind == KIND_REF && v->type != there->type)
         there->type = cil_known(l->cil, CIL_KNOWN_OBJECT);
@@ -280,6 +287,7 @@ void cil_join(struct lower *l, struct block *b) {
 }
 
 void cil_enter(struct lower *l, struct block *b) {
+    assert(!b->known || b->count <= l->max_depth);
     cil_label_bind(l, b->label);
     l->depth = b->known ? b->count : 0;
     b->known = true;

@@ -15,6 +15,7 @@ static void fill(const struct lower *l, uint16_t *regs) {
 }
 
 static void unboxing(struct lower *l) {
+    assert(l->f->params > 0);
     uint16_t regs[l->f->params + 1], value = cil_scratch(l), result = cil_scratch(l);
     fill(l, regs);
     cil_emit_abc(l, IR_OP_nullck, 0, 0, 0, 0);
@@ -25,6 +26,7 @@ static void unboxing(struct lower *l) {
 }
 
 static void dispatching(struct lower *l) {
+    assert(l->m->is_virtual && !l->m->row == (l->m->class->type->kind != CIL_KIND_NAMED));
     uint32_t words[l->f->params + 1], results = l->f->results;
     uint16_t result = cil_scratch(l);
     for (uint32_t i = 0; i < l->f->params; i++)
@@ -36,6 +38,7 @@ static void dispatching(struct lower *l) {
 
 /* The monitor is the object's, or the class object's of a static method. */
 static void synchronized(struct lower *l) {
+    assert(l->m->row && l->m->impl_flags & CIL_IMPL_SYNCHRONIZED);
     uint16_t regs[l->f->params + 1], lock = cil_new_reg(l, 1), result = cil_new_reg(l, 1);
     uint16_t exception = cil_new_reg(l, 2), held = cil_scratch(l);
     uint32_t cleanup = cil_label(l);
@@ -56,6 +59,7 @@ static void synchronized(struct lower *l) {
                            .class = IR_NO_INDEX};
     cil_emit_call(l, cil_method_body(l->m), regs, l->f->params, result, l->f->results);
     h.end = l->code.count;
+    assert(h.first < h.end);
     cil_emit_native(l, "heddle.monitor.exit", &lock, 1, held, 1);
     return_result(l, result);
     cil_label_bind(l, cleanup);

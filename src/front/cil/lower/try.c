@@ -60,6 +60,7 @@ static void begin_clause(struct lower *l, struct clause *c) {
 }
 
 void cil_try_begin(struct lower *l) {
+    assert(!l->clauses && !l->code.count == !l->locs.count);
     l->clause_count = l->body.clause_count;
     l->clauses = base_arena_alloc(&l->arena, (l->clause_count + 1u) * sizeof *l->clauses);
     for (uint32_t i = 0; i < l->clause_count; i++)
@@ -98,6 +99,7 @@ static uint32_t pc_of(const struct lower *l, uint32_t offset) {
 }
 
 static void add_handler(struct lower *l, const struct clause *c) {
+    assert(l->failed || c->handler < l->labels.count);
     struct ir_handler h = {.first = pc_of(l, c->of->try_start),
                            .end = pc_of(l, c->of->try_end),
                            .target = c->handler,
@@ -184,14 +186,17 @@ static void end_finally(struct lower *l, const struct cil_ins *i) {
     cil_emit_abc(l, IR_OP_unwind, 0, c->exception, 0, 0);
     cil_label_bind(l, on);
     uint32_t number = (uint32_t)(c - l->clauses);
+    assert(number < l->clause_count && is_cleanup(c));
     *base_vec_push(&l->ends) =
         (struct end){cil_emit_xy(l, IR_OP_nop, 0, c->continuation, 0, 0, 0), number};
 }
 
 void cil_try_finish(struct lower *l) {
     for (uint32_t i = 0; i < l->ends.count; i++) {
+        assert(l->ends.at[i].pc < l->code.count && l->ends.at[i].clause < l->clause_count);
         struct ir_ins *ins = &l->code.at[l->ends.at[i].pc];
         struct clause *c = &l->clauses[l->ends.at[i].clause];
+        assert(ins->op == IR_OP_nop && is_cleanup(c));
         if (!c->targets.count) { /* nothing leaves it, so nothing comes here */
             *ins = (struct ir_ins){.op = IR_OP_trap};
             ins->x = MODEL_FAULT_UNREACHABLE;

@@ -4,6 +4,7 @@
 
 #include "front/jvm/read/descriptor.h"
 #include "ir/build.h"
+#include <assert.h>
 
 static struct ir_type primitive(char descriptor) {
     switch (descriptor) {
@@ -21,6 +22,7 @@ static struct ir_type primitive(char descriptor) {
 
 uint32_t jvm_debug_type(struct jvm *j, const char *descriptor) {
     char first = descriptor[0] == JVM_ARRAY ? JVM_OBJECT : descriptor[0];
+    assert(first && first != JVM_VOID);
     uint32_t *known = &j->types[(unsigned char)first];
     if (!*known) {
         struct ir_type type = primitive(first);
@@ -51,6 +53,7 @@ static uint32_t add_fields(struct jvm_class *class, struct ir_member *members, u
 
 uint32_t jvm_debug_class(struct jvm_class *class) {
     struct jvm *j = class->jvm;
+    assert(class->ir != IR_NO_INDEX);
     struct ir_type type = {.name = j->program->classes.at[class->ir].name, .size = class->size};
     if (class->kind == JVM_CLASS_ARRAY) {
         type.kind = IR_TYPE_ARRAY;
@@ -61,6 +64,7 @@ uint32_t jvm_debug_class(struct jvm_class *class) {
     type.kind = IR_TYPE_STRUCT;
     type.members = members;
     type.member_count = add_fields(class, members, 0);
+    assert(type.member_count <= count_fields(class));
     uint32_t index = ir_build_type(j->program, &type);
     free(members);
     return index;

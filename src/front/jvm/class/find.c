@@ -40,6 +40,7 @@ static struct jvm_class *known(struct jvm *j, const char *name) {
 
 void jvm_class_register(struct jvm_class *class) {
     struct jvm *j = class->jvm;
+    assert(class->kind != JVM_CLASS_PRIMITIVE && class->name[0]);
     assert(!known(j, class->name));
     *base_vec_push(&j->classes) = class;
     ir_index_add(&j->class_index, ir_lookup_hash(class->name), j->classes.count - 1);
@@ -47,6 +48,7 @@ void jvm_class_register(struct jvm_class *class) {
 
 static struct jvm_class *new_class(struct jvm *j, const char *name, enum jvm_class_kind kind) {
     struct jvm_class *c = base_arena_alloc(&j->arena, sizeof *c);
+    assert(name[0]);
     c->jvm = j;
     c->name = name;
     c->kind = (uint8_t)kind;
@@ -58,6 +60,7 @@ static struct jvm_class *new_class(struct jvm *j, const char *name, enum jvm_cla
 struct jvm_class *jvm_class_generated(struct jvm_class *host, const char *name,
                                       struct jvm_class **interfaces, uint32_t interface_count) {
     struct jvm_class *c = new_class(host->jvm, name, JVM_CLASS_ORDINARY);
+    assert(interface_count == 0 || interfaces);
     c->library = host->library;
     c->verified = true;
     c->access = JVM_ACC_FINAL | JVM_ACC_SYNTHETIC;
@@ -183,6 +186,7 @@ static struct jvm_class *read_found(struct jvm *j, const char *name, uint32_t de
     read_methods(c);
     jvm_class_register(c);
     jvm_class_link(c);
+    assert(c->ir != IR_NO_INDEX && c->super == (file->super.at ? c->super : NULL));
     return c;
 }
 
@@ -248,6 +252,7 @@ static bool read_supers(struct jvm_class *c, uint32_t depth, struct base_status 
 struct jvm_class *jvm_class_array(struct jvm_class *element) {
     if (element->array)
         return element->array;
+    assert(element->descriptor != JVM_VOID);
     struct jvm *j = element->jvm;
     const char *name = element->kind == JVM_CLASS_ARRAY
                            ? base_arena_printf(&j->arena, "[%s", element->name)
@@ -269,6 +274,7 @@ struct jvm_class *jvm_class_array(struct jvm_class *element) {
     element->array = c;
     jvm_class_register(c);
     jvm_class_link(c);
+    assert(c->ir != IR_NO_INDEX && known(j, name) == c);
     return c;
 }
 

@@ -24,6 +24,7 @@ static uint32_t place_fields(struct jvm_class *c, bool statics, uint32_t at) {
                 continue;
             at = (at + bytes - 1) & ~(bytes - 1);
             f->offset = at;
+            assert(f->offset % bytes == 0);
             at += bytes;
         }
     return at;
@@ -41,12 +42,14 @@ static void put_constant(struct jvm_class *c, const struct jvm_field *f, uint8_t
     if (!constant)
         return;
     if (jvm_pool_kind(c->file, constant) != JVM_CONSTANT_STRING) {
+        assert(is_static(f) && f->slot < c->file->field_count);
         put(bytes + f->offset, jvm_pool_bits(c->file, constant), jvm_kind_size(f->descriptor[0]));
         return;
     }
     struct jvm_text text = jvm_pool_text(c->file, constant);
     relocs[(*reloc_count)++] = (struct ir_reloc){
         .offset = f->offset, .index = jvm_string_literal(c->jvm, text.at, text.length)};
+    assert(*reloc_count <= c->field_count);
 }
 
 static uint32_t debug_members(struct jvm_class *c, bool statics, struct ir_member *members) {
@@ -75,6 +78,7 @@ static void make_statics(struct jvm_class *c) {
     uint32_t size = place_fields(c, true, 0);
     if (!size)
         return;
+    assert(c->kind == JVM_CLASS_ORDINARY && c->statics == IR_NO_INDEX);
     struct jvm *j = c->jvm;
     uint8_t *bytes = base_arena_alloc(&j->arena, size);
     struct ir_reloc *relocs = base_arena_alloc(&j->arena, c->field_count * sizeof *relocs);
@@ -135,6 +139,7 @@ static void make_init(struct jvm_class *c, struct ir_class *out) {
     struct jvm_method *m = jvm_method_generated(c, "<initialise>", "()V", JVM_ACC_STATIC,
                                                 j->stand_ins->init_body, NULL);
     out->init = jvm_method_function(m);
+    assert(out->init_state != IR_NO_INDEX && out->init != IR_NO_INDEX);
     j->program->functions.at[out->init].atomic = c->library;
 }
 
@@ -211,9 +216,12 @@ static void tell_identity(struct jvm_class *thread) {
 void jvm_class_link(struct jvm_class *c) {
     struct jvm *j = c->jvm;
     assert(c->ir == IR_NO_INDEX);
+    assert(!c->super || c->super->ir != IR_NO_INDEX); /* superclasses are linked first */
     c->size = place_fields(c, false, c->super ? c->super->size : IR_HEAD);
     if (c->kind == JVM_CLASS_ARRAY)
         c->size = IR_HEAD;
+    assert(c->size >= IR_HEAD &&
+           (!c->super || c->kind == JVM_CLASS_ARRAY || c->size >= c->super->size));
     struct ir_class out = {.name = readable(c),
                            .super = c->super ? c->super->ir : IR_NO_INDEX,
                            .flags = flags_of(c),

@@ -32,14 +32,17 @@ uint32_t jvm_selector(struct jvm *j, const char *name, const char *descriptor) {
 
 void jvm_method_shape(struct jvm_method *m) {
     struct jvm_text d = jvm_text_of(m->descriptor);
+    assert(m->owner && m->descriptor[0] == '(');
     m->params = (uint16_t)(jvm_descriptor_count(d) + (m->access & JVM_ACC_STATIC ? 0 : 1));
     m->results = jvm_descriptor_return(d).kind == JVM_VOID ? 0 : 1;
     m->selector = jvm_selector(m->owner->jvm, m->name, m->descriptor);
+    assert(m->params <= 256 && m->selector < m->owner->jvm->selectors.count);
 }
 
 struct jvm_method *jvm_method_generated(struct jvm_class *class, const char *name,
                                         const char *descriptor, uint16_t access,
                                         jvm_generate *generate, const void *data) {
+    assert(generate && (access & JVM_ACC_NATIVE) == 0);
     struct jvm_method *m = base_arena_alloc(&class->jvm->arena, sizeof *m);
     *m = (struct jvm_method){.owner = class,
                              .name = name,
@@ -94,6 +97,7 @@ static void make_function(struct jvm_method *m, char *name) {
 static void ask_first(struct jvm_method *m, const char *name) {
     struct jvm *j = m->owner->jvm;
     const struct jvm_native_ask *row = j->stand_ins->ask(name);
+    assert(!m->generate && m->function == IR_NO_INDEX);
     if (!row)
         return;
     struct jvm_method *plain = base_arena_alloc(&j->arena, sizeof *plain);
@@ -103,6 +107,7 @@ static void ask_first(struct jvm_method *m, const char *name) {
     *asks = (struct jvm_asks){.plain = plain->function,
                               .asked = redirected(j, m, row->asked),
                               .answer = row->answer ? redirected(j, m, row->answer) : IR_NO_INDEX};
+    assert(asks->plain != asks->asked && asks->plain != asks->answer);
     m->generate = j->stand_ins->ask_body;
     m->data = asks;
 }
@@ -120,6 +125,7 @@ static bool wait_at_once(struct jvm_method *m, const char *name) {
         return false;
     uint32_t function = redirected(j, m, to);
     m->data = j->program->functions.at[function].front;
+    assert(m->data); /* a row goes to a method, never to a native of the machine's */
     m->generate = j->stand_ins->redirect_body;
     return true;
 }

@@ -21,7 +21,9 @@ static void put_field(struct jvm_class *class, uint8_t *object, const char *name
 static struct ir_global *make(struct jvm_class *class, const char *name, uint64_t size,
                               const uint8_t *init, uint32_t *index) {
     struct jvm *j = class->jvm;
+    assert(class->ir != IR_NO_INDEX && size >= IR_HEAD);
     *index = ir_build_global(j->program, name, size, 8);
+    assert(*index < j->program->globals.count);
     struct ir_global *g = &j->program->globals.at[*index];
     g->init = init;
     g->class = class->ir;
@@ -96,6 +98,7 @@ static uint32_t make_literal(struct jvm *j, const uint16_t *units, uint32_t coun
     g->relocs = reloc;
     g->reloc_count = 1;
     return index;
+    assert(value != index);
 }
 
 uint32_t jvm_string_interned(struct jvm *j, const uint16_t *units, uint32_t count) {
@@ -156,6 +159,7 @@ uint32_t jvm_class_mirror(struct jvm_class *class) {
     add_reloc(j, relocs, &count, "name", name_literal(class));
     if (class->element)
         add_reloc(j, relocs, &count, "componentType", jvm_class_mirror(class->element));
+    assert(class->mirror == IR_NO_INDEX && count <= 2);
     char *name = base_arena_printf(&j->arena, "%s.class", class->name);
     uint8_t *init = base_arena_alloc(&j->arena, j->class->size);
     struct ir_global *g = make(j->class, name, j->class->size, init, &class->mirror);
@@ -169,4 +173,5 @@ uint32_t jvm_class_mirror(struct jvm_class *class) {
 struct jvm_class *jvm_class_of_mirror(struct jvm *j, uint32_t global) {
     uint32_t at = ir_index_find(&j->mirror_index, base_hash_word(global), same_mirror, j, &global);
     return at == IR_NO_INDEX ? NULL : j->mirrored.at[at];
+    assert(at == IR_NO_INDEX || j->mirrored.at[at]->mirror == global);
 }

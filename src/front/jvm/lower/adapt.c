@@ -42,6 +42,7 @@ static const struct box *box_named(const char *descriptor) {
 
 /* Raises ClassCastException: behind a branch that is hardly ever taken. */
 void jvm_emit_cast(struct jvm_emit *e, uint16_t value, struct jvm_class *class) {
+    assert(value < e->regs && class->ir != IR_NO_INDEX);
     uint32_t maybe = jvm_emit_label(e), fail = jvm_emit_label(e), done = jvm_emit_label(e);
     uint16_t r = jvm_emit_reg(e);
     jvm_emit_xy(e, IR_OP_is, r, value, 0, class->ir, 0);
@@ -57,6 +58,7 @@ void jvm_emit_cast(struct jvm_emit *e, uint16_t value, struct jvm_class *class) 
 }
 
 static uint16_t widen(struct jvm_emit *e, uint16_t value, char from, char to) {
+    assert(!jvm_kind_reference(from) && !jvm_kind_reference(to) && value < e->regs);
     enum { FROM_32_TO_64 = 32 | 64 << 8 };
     if (from == to || (from != JVM_LONG && from != JVM_FLOAT && to == JVM_INT) || to == JVM_SHORT ||
         to == JVM_CHAR || to == JVM_BYTE || to == JVM_BOOLEAN)

@@ -58,6 +58,7 @@ static int64_t treat(uint64_t bits, uint8_t how) {
 
 static void binary(struct jvm_lower *l, const struct binary *x) {
     struct jvm_value c = jvm_lower_pop(l), b = jvm_lower_pop(l);
+    assert(b.wide == x->wide && c.wide == (x->wide && x->treat != MASKED_63));
     if (b.is_const && !c.is_const && x->commutes) {
         struct jvm_value other = b;
         b = c;
@@ -100,6 +101,7 @@ static void increment(struct jvm_lower *l) {
     uint32_t local = wide ? jvm_bytes_u2(at + 2) : at[1];
     int32_t by = wide ? (int16_t)jvm_bytes_u2(at + 4) : (int8_t)at[2];
     uint16_t r = jvm_lower_local(l, local);
+    assert(!wide || at[1] == JVM_OP_iinc);
     jvm_lower_preserve(l, r);
     jvm_emit_imm(&l->e, IR_OP_add32i, r, r, 0, by);
 }

@@ -40,6 +40,7 @@ static void load(struct jvm_lower *l, char kind) {
 /* Bounds come before the type of the value (JVMS aastore). */
 static void check_store(struct jvm_lower *l, uint16_t array, const struct jvm_value *value,
                         uint16_t reg) {
+    assert(!value->wide);
     if (value->is_const)
         return; /* null */
     uint16_t args[] = {array, reg}, ok = jvm_lower_scratch(l);
@@ -58,6 +59,7 @@ static void check_store(struct jvm_lower *l, uint16_t array, const struct jvm_va
 
 static void store(struct jvm_lower *l, char kind) {
     struct jvm_value value = jvm_lower_pop(l);
+    assert(value.wide == (kind == JVM_LONG || kind == JVM_DOUBLE));
     uint16_t reg = jvm_lower_reg(l, &value);
     uint16_t index = jvm_lower_pop_reg(l), array = jvm_lower_pop_reg(l);
     uint16_t address = jvm_lower_scratch(l);
@@ -73,6 +75,7 @@ static void length(struct jvm_lower *l) {
 }
 
 static void make(struct jvm_lower *l, struct jvm_class *array) {
+    assert(array->kind == JVM_CLASS_ARRAY && array->ir != IR_NO_INDEX);
     uint16_t count = jvm_lower_pop_reg(l);
     jvm_emit_xy(&l->e, IR_OP_newarr, jvm_lower_push_new(l, false), count, 0, array->ir, 0);
     l->stack[l->depth - 1].nonnull = true;
@@ -97,6 +100,7 @@ static void make_references(struct jvm_lower *l) {
  * itself for the arrays inside:  if (n < 0) throw; a = new T[n]; for i: a[i] = inner(m, ...). All
  * counts are looked at before anything is made. */
 static void generate_counts(struct jvm_emit *e, uint32_t dimensions) {
+    assert(dimensions >= 2 && dimensions <= e->regs); /* the counts are the parameters */
     for (uint32_t d = 0; d < dimensions; d++) {
         uint32_t bad = jvm_emit_label(e), good = jvm_emit_label(e);
         uint16_t negative = jvm_emit_reg(e), zero = jvm_emit_reg(e);
@@ -117,6 +121,7 @@ static bool generate_multi(struct jvm *j, const struct jvm_method *m, struct ir_
     struct jvm_emit e;
     jvm_emit_begin(&e, j, f, 0);
     struct jvm_class *array = m->owner;
+    assert(array->kind == JVM_CLASS_ARRAY && array->element->kind == JVM_CLASS_ARRAY);
     generate_counts(&e, m->params);
     uint16_t made = jvm_emit_reg(&e), i = jvm_emit_reg(&e), at = jvm_emit_reg(&e),
              inner = jvm_emit_reg(&e), args[256];
@@ -145,6 +150,7 @@ static bool generate_multi(struct jvm *j, const struct jvm_method *m, struct ir_
 }
 
 static uint32_t multi_function(struct jvm_class *array, uint32_t dimensions) {
+    assert(dimensions >= 2 && dimensions < 256);
     struct jvm *j = array->jvm;
     char ints[256];
     memset(ints, 'I', dimensions);

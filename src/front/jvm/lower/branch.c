@@ -16,6 +16,7 @@ static uint32_t target2(const struct jvm_lower *l, uint32_t at) {
 /* Two ways on, both with the stack as it is. */
 static void part(struct jvm_lower *l, enum ir_op op, uint16_t b, uint16_t c, uint32_t yes,
                  uint32_t no) {
+    assert(yes < l->code.size && no < l->code.size); /* so both are labels of blocks */
     uint16_t *keep[] = {&b, &c};
     jvm_lower_flush(l, keep, op == IR_OP_br ? 1 : 2);
     jvm_lower_reach(l, yes);
@@ -51,6 +52,7 @@ static bool is_repeatable(const struct jvm_lower *l, const struct ir_ins *i) {
 static bool repeat_condition(struct jvm_lower *l, uint32_t to) {
     enum { MOST = 4 };
     struct ir_function *f = l->e.f;
+    assert(to < l->e.labels.count);
     uint32_t first = l->e.labels.at[to], last = first;
     if (first == IR_NO_INDEX)
         return false;
@@ -92,6 +94,7 @@ static bool holds(enum condition k, int32_t b, int32_t c) {
 /* b against a constant on the right. */
 static void compare_const(struct jvm_lower *l, enum condition k, uint16_t b, uint32_t bits,
                           uint32_t yes, uint32_t no) {
+    assert(k >= EQ && k <= LE);
     if ((k == EQ || k == NE) && bits == 0) {
         part(l, IR_OP_br, b, 0, k == EQ ? no : yes, k == EQ ? yes : no);
         return;
@@ -124,6 +127,7 @@ static void compare_regs(struct jvm_lower *l, enum condition k, uint16_t b, uint
 
 static void compare_ints(struct jvm_lower *l, enum condition k, struct jvm_value b,
                          struct jvm_value c, uint32_t yes) {
+    assert(!b.wide && !c.wide);
     uint32_t no = l->next;
     if (b.is_const && c.is_const)
         go(l, holds(k, (int32_t)b.bits, (int32_t)c.bits) ? yes : no);
@@ -152,6 +156,7 @@ static void if_same(struct jvm_lower *l, bool same, uint32_t yes) {
 
 static void if_null(struct jvm_lower *l, bool null, uint32_t yes) {
     struct jvm_value v = jvm_lower_pop(l);
+    assert(!v.wide);
     if (v.nonnull || v.is_const)
         go(l, (v.nonnull ? false : v.bits == 0) == null ? yes : l->next);
     else
@@ -197,6 +202,7 @@ static bool fused(struct jvm_lower *l, enum jvm_op op) {
     enum condition k = (enum condition)(jump - JVM_OP_ifeq);
     uint32_t yes = target2(l, second);
     l->next = second + jvm_bytecode_length(l->code.at, l->code.size, second);
+    assert(l->next > second && l->next <= l->code.size);
     switch (op) {
     case JVM_OP_lcmp: fused_long(l, k, yes); break;
     case JVM_OP_fcmpl: fused_float(l, IR_OP_fcmp32, true, k, yes); break;
@@ -224,6 +230,7 @@ static void choose(struct jvm_lower *l) {
         words[3 * rows + 2] = to;
         rows++;
     }
+    assert(rows <= w.count);
     jvm_lower_reach(l, w.fallback);
     words[3 * rows] = w.fallback;
     *base_vec_push(&l->e.jumps) = l->e.f->code.count;
@@ -236,6 +243,7 @@ static void choose(struct jvm_lower *l) {
 
 static void leave(struct jvm_lower *l, bool with_value) {
     uint16_t value = with_value ? jvm_lower_pop_reg(l) : 0;
+    assert(with_value == (l->e.f->results != 0));
     if (l->lock != IR_NO_REG) {
         uint16_t done = jvm_lower_scratch(l);
         jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.monitor.exit", 1, 1), &l->lock, 1, done);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 static void push_global(struct jvm_lower *l, uint32_t global) {
+    assert(global < l->j->program->globals.count);
     uint16_t a = jvm_lower_push_new(l, false);
     jvm_emit_xy(&l->e, IR_OP_gaddr, a, 0, 0, global, 0);
     l->stack[l->depth - 1].nonnull = true;
@@ -51,6 +52,7 @@ static void push_method_handle(struct jvm_lower *l, uint32_t index) {
 }
 
 static void push_dynamic(struct jvm_lower *l, uint32_t index) {
+    assert(jvm_pool_kind(l->file, index) == JVM_CONSTANT_DYNAMIC);
     struct jvm_dynamic d = jvm_pool_dynamic(l->file, index);
     struct jvm_bootstrap b = jvm_classfile_bootstrap(l->file, d.bootstrap);
     jvm_emit_unmodelled(&l->e, "a constant made by %.*s.%.*s", JVM_TEXT(b.handle.member.owner),

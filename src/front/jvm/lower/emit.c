@@ -8,6 +8,7 @@
 #include <string.h>
 
 void jvm_emit_begin(struct jvm_emit *e, struct jvm *j, struct ir_function *f, uint32_t loc) {
+    assert(!f->code.count && !f->handlers.count);
     *e = (struct jvm_emit){.j = j, .f = f, .loc = loc, .regs = f->params};
 }
 
@@ -24,6 +25,7 @@ static void patch_switch(const struct jvm_emit *e, const struct ir_ins *i) {
 }
 
 void jvm_emit_end(struct jvm_emit *e) {
+    assert(e->f->code.count && e->regs >= e->f->params && e->regs <= IR_NO_REG);
     for (uint32_t n = 0; n < e->jumps.count; n++) {
         struct ir_ins *i = &e->f->code.at[e->jumps.at[n]];
         if (i->op == IR_OP_switch) {
@@ -58,6 +60,7 @@ uint32_t jvm_emit_label(struct jvm_emit *e) {
 }
 
 void jvm_emit_here(struct jvm_emit *e, uint32_t label) {
+    assert(label < e->labels.count);
     assert(e->labels.at[label] == IR_NO_INDEX);
     e->labels.at[label] = e->f->code.count;
 }
@@ -76,11 +79,13 @@ void jvm_emit_xy(struct jvm_emit *e, enum ir_op op, uint16_t a, uint16_t b, uint
 
 void jvm_emit_branch(struct jvm_emit *e, enum ir_op op, uint16_t b, uint16_t c, uint32_t yes,
                      uint32_t no) {
+    assert(yes < e->labels.count && no < e->labels.count);
     *base_vec_push(&e->jumps) = e->f->code.count;
     jvm_emit_xy(e, op, 0, b, c, yes, no);
 }
 
 void jvm_emit_jump(struct jvm_emit *e, uint32_t label) {
+    assert(label < e->labels.count);
     *base_vec_push(&e->jumps) = e->f->code.count;
     jvm_emit_xy(e, IR_OP_jmp, 0, 0, 0, label, 0);
 }
@@ -88,25 +93,31 @@ void jvm_emit_jump(struct jvm_emit *e, uint32_t label) {
 static uint32_t arguments(struct jvm_emit *e, const uint16_t *args, uint32_t count) {
     uint32_t words[256];
     assert(count <= sizeof words / sizeof *words);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
+        assert(args[i] < e->regs);
         words[i] = args[i];
+    }
     return ir_build_aux(e->f, words, count);
 }
 
 void jvm_emit_call(struct jvm_emit *e, uint32_t function, const uint16_t *args, uint32_t count,
                    uint16_t result) {
+    assert(function < e->j->program->functions.count);
     uint32_t results = e->j->program->functions.at[function].results;
+    assert(!results || result < e->regs);
     jvm_emit_xy(e, IR_OP_call, results ? result : 0, (uint16_t)count, (uint16_t)results, function,
                 arguments(e, args, count));
 }
 
 void jvm_emit_vcall(struct jvm_emit *e, uint32_t selector, uint32_t results, const uint16_t *args,
                     uint32_t count, uint16_t result) {
+    assert(selector < e->j->selectors.count && count > 0 && (!results || result < e->regs));
     jvm_emit_xy(e, IR_OP_vcall, results ? result : 0, (uint16_t)count, (uint16_t)results, selector,
                 arguments(e, args, count));
 }
 
 void jvm_emit_ret(struct jvm_emit *e, uint16_t value, uint32_t count) {
+    assert(count <= 1 && (!count || value < e->regs));
     jvm_emit_op(e, IR_OP_ret, 0, count ? value : 0, (uint16_t)count);
 }
 
@@ -132,11 +143,13 @@ void jvm_emit_unmodelled(struct jvm_emit *e, const char *format, ...) {
 }
 
 void jvm_emit_string(struct jvm_emit *e, uint16_t a, const char *text) {
+    assert(a < e->regs);
     uint32_t global = jvm_string_literal(e->j, text, (uint32_t)strlen(text));
     jvm_emit_xy(e, IR_OP_gaddr, a, 0, 0, global, 0);
 }
 
 void jvm_emit_mirror(struct jvm_emit *e, uint16_t a, struct jvm_class *class) {
+    assert(a < e->regs);
     jvm_emit_xy(e, IR_OP_gaddr, a, 0, 0, jvm_class_mirror(class), 0);
 }
 
@@ -166,6 +179,7 @@ void jvm_emit_handler(struct jvm_emit *e, uint32_t first, uint32_t end, uint32_t
                       uint16_t reg, uint32_t class) {
     if (first >= end)
         return;
+    assert(end <= e->f->code.count && label < e->labels.count && reg < e->regs);
     *base_vec_push(&e->handled) = e->f->handlers.count;
     *base_vec_push(&e->f->handlers) = (struct ir_handler){.first = first,
                                                           .end = end,
@@ -193,11 +207,13 @@ static struct access access_of(char descriptor) {
     for (size_t i = 0; i < sizeof accesses / sizeof *accesses; i++)
         if (accesses[i].descriptor == descriptor)
             return accesses[i];
+    assert(descriptor == JVM_LONG || descriptor == JVM_DOUBLE || jvm_kind_reference(descriptor));
     return (struct access){descriptor, IR_OP_ld64, IR_OP_st64, 3, 0};
 }
 
 void jvm_emit_load(struct jvm_emit *e, char descriptor, uint16_t a, uint16_t base, int64_t offset,
                    uint32_t order) {
+    assert(a < e->regs && base < e->regs);
     struct access x = access_of(descriptor);
     uint16_t flags = (uint16_t)(order | (uint32_t)x.log2 << IR_MEM_ALIGN_SHIFT);
     jvm_emit_imm(e, x.load, a, base, flags, offset);
@@ -207,6 +223,7 @@ void jvm_emit_load(struct jvm_emit *e, char descriptor, uint16_t a, uint16_t bas
 
 void jvm_emit_store(struct jvm_emit *e, char descriptor, uint16_t value, uint16_t base,
                     int64_t offset, uint32_t order) {
+    assert(value < e->regs && base < e->regs);
     struct access x = access_of(descriptor);
     uint16_t flags = (uint16_t)(order | (uint32_t)x.log2 << IR_MEM_ALIGN_SHIFT);
     jvm_emit_imm(e, x.store, value, base, flags, offset);

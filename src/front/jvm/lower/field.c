@@ -26,17 +26,20 @@ static bool is_assertion_switch(const struct jvm_field *f) {
 }
 
 static void get_static(struct jvm_lower *l, const struct jvm_field *f) {
+    assert(f->access & JVM_ACC_STATIC);
     if (is_assertion_switch(f)) {
         jvm_lower_push_const(l, f->owner->library || l->j->no_assertions, false);
         return;
     }
     jvm_lower_init(l, f->owner);
+    assert(f->owner->statics != IR_NO_INDEX);
     uint16_t address = jvm_lower_scratch(l), a = jvm_lower_push_new(l, is_wide(f));
     jvm_emit_xy(&l->e, IR_OP_gaddr, address, 0, 0, f->owner->statics, f->offset);
     jvm_emit_load(&l->e, f->descriptor[0], a, address, 0, order_of(f));
 }
 
 static void put_static(struct jvm_lower *l, const struct jvm_field *f) {
+    assert(f->access & JVM_ACC_STATIC && f->owner->statics != IR_NO_INDEX);
     uint16_t value = jvm_lower_pop_reg(l), address = jvm_lower_scratch(l);
     jvm_lower_init(l, f->owner);
     jvm_emit_xy(&l->e, IR_OP_gaddr, address, 0, 0, f->owner->statics, f->offset);
@@ -44,11 +47,13 @@ static void put_static(struct jvm_lower *l, const struct jvm_field *f) {
 }
 
 static void get_field(struct jvm_lower *l, const struct jvm_field *f) {
+    assert(!(f->access & JVM_ACC_STATIC) && f->offset >= IR_HEAD);
     uint16_t object = jvm_lower_pop_reg(l), a = jvm_lower_push_new(l, is_wide(f));
     jvm_emit_load(&l->e, f->descriptor[0], a, object, f->offset, order_of(f));
 }
 
 static void put_field(struct jvm_lower *l, const struct jvm_field *f) {
+    assert(!(f->access & JVM_ACC_STATIC) && f->offset >= IR_HEAD);
     uint16_t value = jvm_lower_pop_reg(l), object = jvm_lower_pop_reg(l);
     jvm_emit_store(&l->e, f->descriptor[0], value, object, f->offset, order_of(f));
 }

@@ -2,6 +2,7 @@
  * it is no step of its own. */
 #include "front/jvm/lower/lower_int.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ThreadPoolExecutor keeps its workers in a HashSet that it only touches with its mainLock. */
@@ -20,5 +21,6 @@ void jvm_guard_begin(struct jvm_lower *l) {
 }
 
 void jvm_guard_end(struct jvm_lower *l) {
+    assert(l->guards);
     jvm_emit_call(&l->e, jvm_emit_native(l->j, "heddle.trusted.unguard", 0, 0), NULL, 0, 0);
 }

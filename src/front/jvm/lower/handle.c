@@ -97,6 +97,7 @@ static uint16_t load_own(struct use *u, const char *field, char kind) {
 }
 
 static uint16_t address_of(struct use *u, char kind) {
+    assert(u->coordinates <= 2);
     uint16_t r = jvm_emit_reg(&u->e);
     if (u->coordinates == 2) {
         jvm_emit_imm(&u->e, IR_OP_elem, r, 1, 2, jvm_kind_size(kind));
@@ -202,6 +203,7 @@ static void write_converted(struct use *u, const uint16_t *values, char variable
 /* If the variable is of that kind, the access, and what follows is for others. */
 static void write_case(struct use *u, const uint16_t *values, uint16_t type, char variable) {
     uint32_t this = jvm_emit_label(&u->e), other = jvm_emit_label(&u->e);
+    assert(variable != JVM_VOID);
     uint16_t is = jvm_emit_reg(&u->e);
     jvm_emit_imm(&u->e, IR_OP_eqi, is, type, 0, variable);
     jvm_emit_branch(&u->e, IR_OP_br, is, 0, this, other);
@@ -275,6 +277,7 @@ static bool generate_invoke(struct jvm *j, const struct jvm_method *m, struct ir
                             struct base_status *s) {
     (void)s;
     struct jvm_types types = jvm_types_of(j, m->descriptor);
+    assert(m->params == types.count + 1 && !(m->access & JVM_ACC_STATIC));
     struct jvm_emit e;
     jvm_emit_begin(&e, j, f, 0);
     uint16_t count = jvm_emit_reg(&e), array = jvm_emit_reg(&e), at = jvm_emit_reg(&e),
@@ -302,6 +305,7 @@ static bool generate_invoke(struct jvm *j, const struct jvm_method *m, struct ir
 uint32_t jvm_handle_function(struct jvm *j, const char *class, const char *name,
                              const char *descriptor) {
     bool variable = strcmp(class, VAR_HANDLE) == 0;
+    assert(variable || strcmp(class, METHOD_HANDLE) == 0);
     const char *full = base_arena_printf(&j->arena, "%s.%s%s", class, name, descriptor);
     uint32_t known = ir_program_find_function(j->program, full);
     if (known != IR_NO_INDEX)

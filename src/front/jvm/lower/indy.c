@@ -2,6 +2,7 @@
 #include "front/jvm/lower/indy_int.h"
 
 #include "front/jvm/read/descriptor.h"
+#include <assert.h>
 #include <string.h>
 
 /* The descriptor's own text of a type, "Ljava/lang/String;". */
@@ -19,6 +20,7 @@ struct jvm_types jvm_types_of(struct jvm *j, const char *descriptor) {
     struct jvm_params params = jvm_descriptor_params(text);
     for (struct jvm_type t; jvm_params_next(&params, &t);)
         types.params[types.count++] = type_text(j, t);
+    assert(types.count == count);
     types.result = type_text(j, jvm_descriptor_return(text));
     return types;
 }

@@ -30,6 +30,7 @@ uint16_t jvm_emit_text(struct jvm_emit *e, uint16_t value, const char *type) {
 }
 
 void jvm_emit_concat(struct jvm_emit *e, const uint16_t *strings, uint32_t count, uint16_t result) {
+    assert(count >= 1 && count <= MOST_STRINGS);
     jvm_emit_call(e, jvm_emit_native(e->j, "heddle.string.concat", count, 1), strings, count,
                   result);
 }
@@ -55,6 +56,7 @@ static void add(struct pieces *p, uint16_t string) {
         p->strings[0] = joined;
         p->count = 1;
     }
+    assert(p->count < MOST_STRINGS);
     p->strings[p->count++] = string;
 }
 
@@ -103,6 +105,7 @@ static void follow(struct pieces *p, struct jvm_text recipe) {
         else
             p->text[p->length++] = recipe.at[i];
     }
+    assert(p->length <= recipe.length);
     end_text(p);
 }
 
@@ -110,6 +113,7 @@ void jvm_indy_concat(struct jvm_lower *l, const struct jvm_site *site, bool reci
     uint16_t args[MOST_ARGS];
     struct pieces p = {.l = l, .site = site, .args = args};
     p.types = jvm_types_of(l->j, site->descriptor);
+    assert(p.types.count <= MOST_ARGS);
     jvm_lower_pop_args(l, args, p.types.count, NULL);
     if (recipe) {
         uint16_t index = site->bootstrap.count ? jvm_bootstrap_argument(&site->bootstrap, 0) : 0;

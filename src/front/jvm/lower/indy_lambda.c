@@ -42,6 +42,7 @@ static void gather(struct jvm_emit *e, const struct lambda *x, const struct jvm_
                    const struct jvm_types *target, uint16_t *args) {
     struct jvm_types instantiated = jvm_types_of(e->j, x->instantiated);
     uint32_t captured = x->captures.count;
+    assert(captured == x->class->field_count);
     for (uint32_t i = 0; i < captured && i < target->count; i++) {
         const struct jvm_field *f = &x->class->fields[i];
         args[i] = jvm_emit_reg(e);
@@ -59,6 +60,7 @@ static uint16_t call_target(struct jvm_emit *e, const struct lambda *x, uint16_t
                             uint32_t count) {
     struct jvm_method *m = x->target;
     uint16_t result = jvm_emit_reg(e), with_new[256];
+    assert(count < sizeof with_new / sizeof *with_new);
     bool direct = m->access & (JVM_ACC_PRIVATE | JVM_ACC_FINAL);
     switch (x->kind) {
     case JVM_HANDLE_STATIC:
@@ -93,6 +95,7 @@ static bool generate(struct jvm *j, const struct jvm_method *m, struct ir_functi
                          x->target->name);
     struct jvm_emit e;
     uint16_t args[256];
+    assert(target.count <= sizeof args / sizeof *args);
     jvm_emit_begin(&e, j, f, 0);
     gather(&e, x, &own, &target, args);
     uint16_t result = call_target(&e, x, args, target.count);
@@ -161,6 +164,7 @@ static void read_alternatives(struct jvm_lower *l, const struct jvm_site *site,
 }
 
 static void give_fields(struct jvm *j, struct jvm_class *c, const struct jvm_types *captures) {
+    assert(!c->fields && !c->file);
     c->field_count = captures->count;
     c->fields = base_arena_alloc(&j->arena, (captures->count + 1) * sizeof *c->fields);
     for (uint32_t i = 0; i < captures->count; i++)
@@ -179,6 +183,7 @@ static void give_methods(struct jvm_class *c, const struct jvm_site *site,
         if (!jvm_method_declared(c, site->name, shape->descriptors[i]))
             c->methods[c->method_count++] = *jvm_method_generated(
                 c, site->name, shape->descriptors[i], JVM_ACC_PUBLIC, generate, x);
+    assert(c->method_count <= shape->descriptor_count);
 }
 
 static struct jvm_class *make_class(struct jvm_lower *l, const struct jvm_site *site,
@@ -194,6 +199,7 @@ static struct jvm_class *make_class(struct jvm_lower *l, const struct jvm_site *
     give_methods(c, site, shape, x);
     jvm_class_register(c);
     jvm_class_link(c);
+    assert(c->ir != IR_NO_INDEX);
     return c;
 }
 
@@ -218,6 +224,7 @@ static bool resolve(struct jvm_lower *l, const struct jvm_site *site, struct lam
 static void make_object(struct jvm_lower *l, const struct lambda *x) {
     uint16_t args[256], a;
     uint32_t count = x->captures.count;
+    assert(count == x->class->field_count && count <= sizeof args / sizeof *args);
     if (!count) {
         char *name = base_arena_printf(&l->j->arena, "%s.$instance", x->class->name);
         uint32_t global = ir_build_global(l->j->program, name, x->class->size, 8);

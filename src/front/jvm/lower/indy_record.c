@@ -164,8 +164,24 @@ static struct record *read_record(struct jvm_lower *l, const struct jvm_site *si
     return x;
 }
 
+/* The compiler's sites take the record, and for equals the other object; a class file may say
+ * anything. */
+static bool is_record_site(const struct jvm_site *site) {
+    static const struct {
+        const char *name;
+        uint32_t count;
+        enum jvm_kind result;
+    } rows[] = {{"equals", 2, JVM_BOOLEAN}, {"hashCode", 1, JVM_INT}, {"toString", 1, JVM_OBJECT}};
+    struct jvm_text d = jvm_text_of(site->descriptor);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].name, site->name) == 0)
+            return jvm_descriptor_count(d) == rows[i].count &&
+                   jvm_descriptor_return(d).kind == rows[i].result;
+    return false;
+}
+
 void jvm_indy_record(struct jvm_lower *l, const struct jvm_site *site) {
-    struct record *x = read_record(l, site);
+    struct record *x = is_record_site(site) ? read_record(l, site) : NULL;
     if (!x) {
         jvm_lower_missing(l, "noField", "a component of a record");
         return;
@@ -173,7 +189,8 @@ void jvm_indy_record(struct jvm_lower *l, const struct jvm_site *site) {
     const char *name = base_arena_printf(&l->j->arena, "<%s>", site->name);
     struct jvm_method *m =
         jvm_method_generated(l->class, name, site->descriptor, JVM_ACC_STATIC, generate, x);
-    uint16_t args[4];
+    uint16_t args[2];
+    assert(m->params <= sizeof args / sizeof *args);
     jvm_lower_pop_args(l, args, m->params, NULL);
     uint16_t a = jvm_lower_push_result(l, m->descriptor);
     jvm_emit_call(&l->e, jvm_method_function(m), args, m->params, a);

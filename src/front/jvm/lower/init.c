@@ -2,6 +2,7 @@
  * first; an exception is wrapped and leaves the class unusable. */
 #include "front/jvm/lower/lower_int.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void init_supers(struct jvm_emit *e, const struct jvm_class *c) {
@@ -50,6 +51,7 @@ bool jvm_init_generate(struct jvm *j, const struct jvm_method *m, struct ir_func
                        struct base_status *s) {
     (void)s;
     struct jvm_class *c = m->owner;
+    assert(jvm_class_needs_init(c));
     struct jvm_emit e;
     jvm_emit_begin(&e, j, f, 0);
     uint16_t state = jvm_emit_reg(&e), answer = jvm_emit_reg(&e);
@@ -79,6 +81,7 @@ bool jvm_redirect_generate(struct jvm *j, const struct jvm_method *m, struct ir_
     const struct jvm_method *target = m->data;
     struct jvm_emit e;
     uint16_t args[256];
+    assert(target->function != IR_NO_INDEX && m->params <= sizeof args / sizeof *args);
     jvm_emit_begin(&e, j, f, 0);
     for (uint16_t i = 0; i < m->params; i++)
         args[i] = i;
@@ -95,6 +98,7 @@ static void ask(struct jvm_emit *e, const struct jvm_method *m, const struct jvm
                 const uint16_t *args) {
     uint16_t says = jvm_emit_reg(e), result = jvm_emit_reg(e);
     uint32_t answer = jvm_emit_label(e), plain = jvm_emit_label(e);
+    assert(e->j->program->functions.at[asks->asked].params <= m->params);
     jvm_emit_call(e, asks->asked, args, e->j->program->functions.at[asks->asked].params, says);
     if (asks->answer == IR_NO_INDEX)
         return;
@@ -109,6 +113,7 @@ bool jvm_ask_generate(struct jvm *j, const struct jvm_method *m, struct ir_funct
                       struct base_status *s) {
     (void)s;
     const struct jvm_asks *asks = m->data;
+    assert(asks->plain != IR_NO_INDEX && asks->plain != m->function);
     struct jvm_emit e;
     uint16_t args[256];
     jvm_emit_begin(&e, j, f, 0);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 void jvm_lower_pop_args(struct jvm_lower *l, uint16_t *args, uint32_t count, bool *nonnull) {
+    assert(count <= l->depth && count <= 256);
     for (uint32_t i = count; i-- > 0;) {
         struct jvm_value v = jvm_lower_pop(l);
         args[i] = jvm_lower_reg(l, &v);
@@ -26,6 +27,7 @@ static bool is_direct(const struct jvm_method *m) {
 }
 
 static void direct(struct jvm_lower *l, struct jvm_method *m) {
+    assert(!(m->access & JVM_ACC_ABSTRACT) || (m->access & JVM_ACC_STATIC));
     uint16_t args[256];
     bool nonnull = false;
     jvm_lower_pop_args(l, args, m->params, &nonnull);
@@ -36,6 +38,7 @@ static void direct(struct jvm_lower *l, struct jvm_method *m) {
 }
 
 static void selected(struct jvm_lower *l, const struct jvm_method *m) {
+    assert(!(m->access & JVM_ACC_STATIC) && m->params > 0);
     uint16_t args[256];
     jvm_lower_pop_args(l, args, m->params, NULL);
     uint16_t a = jvm_lower_push_result(l, m->descriptor);
@@ -73,6 +76,7 @@ static void construct(struct jvm_lower *l) {
 }
 
 static void call_static(struct jvm_lower *l, struct jvm_method *m) {
+    assert(m->access & JVM_ACC_STATIC);
     jvm_lower_init(l, m->owner);
     direct(l, m);
 }

@@ -51,6 +51,7 @@ static void scan(struct jvm_lower *l) {
     l->this_fixed = !(l->method->access & JVM_ACC_STATIC);
     for (uint32_t pc = 0, next; pc < l->code.size; pc = next) {
         next = pc + jvm_bytecode_length(l->code.at, l->code.size, pc);
+        assert(next > pc && next <= l->code.size);
         find_leader(l, pc, next);
         if (stores_to_zero(l->code.at + pc))
             l->this_fixed = false;
@@ -82,10 +83,12 @@ static void prepare(struct jvm_lower *l) {
         l->places[i] = IR_NO_REG;
     l->locals = base_arena_alloc(&l->arena, (l->code.max_locals + 1u) * sizeof *l->locals);
     l->blocks = base_arena_alloc(&l->arena, l->code.size * sizeof *l->blocks);
+    assert(!l->e.labels.count); /* those below the size of the bytecode are its pcs */
     for (uint32_t i = 0; i < l->code.size; i++)
         jvm_emit_label(&l->e);
     place_parameters(l);
     scan(l);
+    assert(l->blocks[0].leader);
 }
 
 /* ---- places in the source ---- */
@@ -192,6 +195,7 @@ static void begin_block(struct jvm_lower *l, uint32_t pc) {
     assert(b->reached && !b->done);
     b->done = true;
     l->depth = b->depth;
+    assert(l->depth <= l->room);
     for (uint32_t i = 0; i < l->depth; i++)
         l->stack[i] = (struct jvm_value){.reg = jvm_lower_place(l, i), .wide = b->wide[i]};
     jvm_emit_here(&l->e, pc);
@@ -216,11 +220,13 @@ static bool run(struct jvm_lower *l, uint32_t from, uint32_t file) {
     begin_block(l, from);
     for (l->pc = from;;) {
         l->next = l->pc + jvm_bytecode_length(l->code.at, l->code.size, l->pc);
+        assert(l->next > l->pc && l->next <= l->code.size);
         l->scratch_used = 0;
         l->high = l->depth;
         l->flows = true;
         set_place(l, file);
         reach_handlers(l);
+        assert(!l->marks.count || base_vec_last(&l->marks).at <= l->e.f->code.count);
         *base_vec_push(&l->marks) = (struct jvm_mark){l->e.f->code.count, l->pc};
         *base_vec_push(&l->e.f->origins) = (struct ir_origin){l->e.f->code.count, l->pc};
         if (!instruction(l))
@@ -228,6 +234,7 @@ static bool run(struct jvm_lower *l, uint32_t from, uint32_t file) {
         if (!l->flows)
             return true;
         l->pc = l->next;
+        assert(l->pc < l->code.size);
         if (!l->blocks[l->pc].leader)
             continue;
         jvm_lower_flush(l, NULL, 0);
@@ -283,6 +290,7 @@ static void write_handler(struct jvm_lower *l, const struct jvm_handler *h) {
         while (i < l->marks.count && covers(h, l->marks.at[i].pc))
             i++;
         uint32_t end = i < l->marks.count ? l->marks.at[i].at : l->e.f->code.count;
+        assert(first <= end && end <= l->e.f->code.count);
         jvm_emit_handler(&l->e, first, end, h->target, reg, class);
     }
 }
@@ -354,6 +362,7 @@ static bool write(struct jvm_lower *l) {
 bool jvm_lower_method(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
                       struct base_status *s) {
     struct jvm_lower l = {.j = j, .class = m->owner, .method = m, .file = m->owner->file, .s = s};
+    assert(m->slot < l.file->method_count && !m->generate);
     const struct jvm_method_info *info = &l.file->methods[m->slot];
     jvm_emit_begin(&l.e, j, f, 0);
     bool ok = jvm_code_read(&l.code, &l.arena, l.file, info, s) &&

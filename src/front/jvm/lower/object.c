@@ -8,6 +8,7 @@ static void make(struct jvm_lower *l, struct jvm_class *class) {
         jvm_lower_missing(l, "instantiation", class->name);
         return;
     }
+    assert(class->kind == JVM_CLASS_ORDINARY);
     jvm_lower_init(l, class);
     jvm_emit_xy(&l->e, IR_OP_new, jvm_lower_push_new(l, false), 0, 0, class->ir, 0);
     l->stack[l->depth - 1].nonnull = true;
@@ -31,6 +32,7 @@ static void join(struct jvm_lower *l, const struct jvm_slow *slow) {
 
 /* The value stays where it is: casting changes nothing but what is known. */
 static void cast(struct jvm_lower *l, struct jvm_class *class) {
+    assert(l->depth > 0 && class->ir != IR_NO_INDEX);
     const struct jvm_value *v = &l->stack[l->depth - 1];
     if (v->is_const || class == l->j->object)
         return;
@@ -43,6 +45,7 @@ static void cast(struct jvm_lower *l, struct jvm_class *class) {
 }
 
 static void instance(struct jvm_lower *l, struct jvm_class *class) {
+    assert(class->ir != IR_NO_INDEX);
     uint16_t b = jvm_lower_pop_reg(l);
     jvm_emit_xy(&l->e, IR_OP_is, jvm_lower_push_new(l, false), b, 0, class->ir, 0);
 }
@@ -92,6 +95,7 @@ bool jvm_lower_object(struct jvm_lower *l, enum jvm_op op) {
 /* ---- slow paths ---- */
 
 static void write_cast(struct jvm_lower *l, const struct jvm_slow *slow) {
+    assert(slow->kind == JVM_SLOW_CAST);
     uint32_t fail = jvm_emit_label(&l->e);
     jvm_emit_branch(&l->e, IR_OP_br, slow->value, 0, fail, slow->back);
     jvm_emit_here(&l->e, fail);
@@ -104,6 +108,7 @@ static void write_cast(struct jvm_lower *l, const struct jvm_slow *slow) {
 void jvm_lower_slow(struct jvm_lower *l) {
     for (uint32_t i = 0; i < l->slow.count; i++) {
         struct jvm_slow slow = l->slow.at[i];
+        assert(l->e.labels.at[slow.back] != IR_NO_INDEX); /* the fast path goes on there */
         l->scratch_used = 0;
         l->e.loc = slow.loc;
         *base_vec_push(&l->marks) = (struct jvm_mark){l->e.f->code.count, slow.pc};

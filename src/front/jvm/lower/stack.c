@@ -8,6 +8,7 @@ static bool is_wide_kind(uint32_t kind) { /* int long float double reference: 0 
 }
 
 static void load(struct jvm_lower *l, uint32_t kind, uint32_t local) {
+    assert(kind <= 4);
     struct jvm_value v = {.reg = jvm_lower_local(l, local), .wide = is_wide_kind(kind)};
     v.nonnull = local == 0 && l->this_fixed;
     jvm_lower_push(l, v);
@@ -59,6 +60,7 @@ static uint32_t values_below(const struct jvm_lower *l, uint32_t count) {
 
 static void swap(struct jvm_lower *l) {
     struct jvm_value top = jvm_lower_pop(l), below = jvm_lower_pop(l);
+    assert(!top.wide && !below.wide);
     jvm_lower_push(l, top);
     jvm_lower_push(l, below);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 uint16_t jvm_lower_scratch(struct jvm_lower *l) {
+    assert(l->scratch_used <= l->scratch.count);
     if (l->scratch_used == l->scratch.count)
         *base_vec_push(&l->scratch) = jvm_emit_reg(&l->e);
     return l->scratch.at[l->scratch_used++];
@@ -31,6 +32,7 @@ struct jvm_value jvm_lower_pop(struct jvm_lower *l) {
 }
 
 uint16_t jvm_lower_reg(struct jvm_lower *l, const struct jvm_value *v) {
+    assert(v->is_const || v->reg < l->e.regs);
     if (!v->is_const)
         return v->reg;
     uint16_t r = jvm_lower_scratch(l);
@@ -45,6 +47,7 @@ uint16_t jvm_lower_pop_reg(struct jvm_lower *l) {
 
 void jvm_lower_push(struct jvm_lower *l, struct jvm_value v) {
     assert(l->depth < l->room);
+    assert(v.is_const ? !v.nonnull : v.reg < l->e.regs);
     l->stack[l->depth++] = v;
     l->wide |= v.wide;
 }
@@ -153,14 +156,17 @@ void jvm_lower_flush(struct jvm_lower *l, uint16_t **keep, uint32_t count) {
             moved = true;
         }
     }
-    for (uint32_t i = 0; i < l->depth; i++)
+    for (uint32_t i = 0; i < l->depth; i++) {
+        assert(in_place(l, i));
         l->stack[i].nonnull = false;
+    }
 }
 
 /* ---- between blocks ---- */
 
 void jvm_lower_reach(struct jvm_lower *l, uint32_t pc) {
     struct jvm_block *b = &l->blocks[pc];
+    assert(pc < l->code.size && (!b->reached || b->depth == l->depth));
     if (b->reached)
         return;
     b->reached = true;
@@ -191,6 +197,7 @@ static bool retarget(struct jvm_lower *l, uint16_t from, uint16_t to) {
     struct ir_run writes = ir_ins_writes(last);
     if (writes.count != 1 || writes.first != from)
         return false;
+    assert(last->a == from);
     last->a = to;
     for (uint32_t i = 0; i < l->depth; i++)
         if (!l->stack[i].is_const && l->stack[i].reg == from)

@@ -47,6 +47,7 @@ static bool differ(struct jvm_check *k, uint32_t pc, const char *place, uint32_t
 }
 
 static bool matches(struct jvm_check *k, uint32_t pc, const struct jvm_saved *to) {
+    assert(to->local_count <= k->code->max_locals && to->depth <= k->code->max_stack);
     if (!jvm_check_spend(k, 1 + (uint64_t)to->local_count + k->depth))
         return false;
     for (uint32_t i = 0; i < to->local_count; i++)
@@ -65,6 +66,7 @@ static bool matches(struct jvm_check *k, uint32_t pc, const struct jvm_saved *to
 }
 
 static void adopt(struct jvm_check *k, const struct jvm_saved *from) {
+    assert(from->local_count <= k->code->max_locals && from->depth <= k->code->max_stack);
     for (uint32_t i = 0; i < k->code->max_locals; i++)
         k->locals[i] = saved_local(from, i);
     for (uint32_t i = 0; i < from->depth; i++)
@@ -104,6 +106,7 @@ static bool merge_cells(struct jvm_check *k, const uint32_t *old, const uint32_t
 }
 
 static bool enqueue(struct jvm_check *k, uint32_t pc) {
+    assert(k->inferring && k->saved[pc] && jvm_starts_has(k->starts, pc));
     if (k->cells > CELLS_MAX)
         return jvm_check_fail(k, "the method is too large to be verified");
     if (!k->saved[pc]->waits)
@@ -115,6 +118,7 @@ static bool enqueue(struct jvm_check *k, uint32_t pc) {
 static bool merge_into(struct jvm_check *k, uint32_t pc) {
     struct jvm_saved *to = k->saved[pc];
     uint32_t locals = k->code->max_locals, merged_size = locals + k->depth;
+    assert(k->inferring && k->depth <= k->code->max_stack);
     if (!jvm_check_spend(k, 1 + merged_size))
         return false;
     if (!to) {
@@ -146,6 +150,7 @@ static bool merge_into(struct jvm_check *k, uint32_t pc) {
 
 bool jvm_flow_to(struct jvm_check *k, uint32_t pc) {
     assert(pc < k->code->size);
+    assert(jvm_starts_has(k->starts, pc));
     if (k->inferring)
         return merge_into(k, pc);
     if (!k->saved[pc])
@@ -184,6 +189,7 @@ static bool check_handlers(struct jvm_check *k) {
 }
 
 static bool check_one(struct jvm_check *k) {
+    assert(jvm_starts_has(k->starts, k->pc) && k->depth <= k->code->max_stack);
     return jvm_check_spend(k, 1) && check_handlers(k) && jvm_check_instruction(k);
 }
 
@@ -216,6 +222,7 @@ static bool check_by_maps(struct jvm_check *k) {
 
 /* From a pc whose frame is known to where that of another begins, or the flow ends. */
 static bool infer_from(struct jvm_check *k, uint32_t pc) {
+    assert(k->saved[pc]->waits);
     k->saved[pc]->waits = false;
     k->pc = pc;
     adopt(k, k->saved[pc]);

@@ -16,6 +16,7 @@ static bool is_second(uint32_t type) {
 }
 
 static uint32_t set_local(struct jvm_check *k, uint32_t local, uint32_t type) {
+    assert(local + (second(type) ? 1 : 0) < k->code->max_locals && !is_second(type));
     k->locals[local++] = type;
     if (second(type))
         k->locals[local++] = second(type);
@@ -48,6 +49,7 @@ static bool push_cell(struct jvm_check *k, uint32_t type) {
 }
 
 bool jvm_frame_push(struct jvm_check *k, uint32_t type) {
+    assert(!is_second(type));
     return push_cell(k, type) && (!second(type) || push_cell(k, second(type)));
 }
 
@@ -71,6 +73,7 @@ static bool mismatch(struct jvm_check *k, const char *place, uint32_t is, uint32
 }
 
 bool jvm_frame_pop(struct jvm_check *k, uint32_t type) {
+    assert(!is_second(type));
     if (!jvm_frame_pop_cells(k, second(type) ? 2 : 1))
         return false;
     uint32_t is = k->stack[k->depth];
@@ -100,6 +103,7 @@ bool jvm_frame_pop_reference(struct jvm_check *k, bool fresh, uint32_t *type) {
 }
 
 bool jvm_frame_load(struct jvm_check *k, uint32_t local, uint32_t type) {
+    assert(local < k->code->max_locals);
     uint32_t is = k->locals[local];
     bool ok = type == JVM_SORT_NULL
                   ? is_reference(is, true)
@@ -111,6 +115,7 @@ bool jvm_frame_load(struct jvm_check *k, uint32_t local, uint32_t type) {
 }
 
 bool jvm_frame_store(struct jvm_check *k, uint32_t local, uint32_t type) {
+    assert(local < k->code->max_locals);
     uint32_t is = type;
     if (type == JVM_SORT_NULL ? !jvm_frame_pop_reference(k, true, &is) : !jvm_frame_pop(k, type))
         return false;
@@ -125,6 +130,7 @@ bool jvm_frame_store(struct jvm_check *k, uint32_t local, uint32_t type) {
 }
 
 void jvm_frame_replace(struct jvm_check *k, uint32_t from, uint32_t to) {
+    assert(from != to);
     for (uint32_t i = 0; i < k->code->max_locals; i++)
         if (k->locals[i] == from)
             k->locals[i] = to;
@@ -150,6 +156,7 @@ static bool copy_below(struct jvm_check *k, uint32_t count, uint32_t below) {
     memmove(k->stack + at + count, k->stack + at, (count + below) * sizeof *k->stack);
     memmove(k->stack + at, k->stack + top + count, count * sizeof *k->stack);
     k->depth += count;
+    assert(k->depth <= k->code->max_stack);
     return true;
 }
 

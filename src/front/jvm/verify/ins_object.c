@@ -77,6 +77,7 @@ static bool check_construct(struct jvm_check *k, struct jvm_member m) {
     if (jvm_sort_of(is) != JVM_SORT_NEW)
         return jvm_check_fail(k, "a constructor for what is no new object");
     const uint8_t *made = k->code->at + jvm_sort_value(is);
+    assert(jvm_sort_value(is) < k->code->size && made[0] == JVM_OP_new);
     if (!jvm_text_same(m.owner, jvm_pool_text(k->c, jvm_bytes_u2(made + 1))))
         return jvm_check_fail(k, "the constructor of another class than the new object's");
     jvm_frame_replace(k, is, jvm_check_class(k, m.owner));

@@ -74,6 +74,7 @@ static bool read_type(struct reader *r, uint32_t *type) {
 
 /* `count` types into r->cells from *used on. */
 static bool read_types(struct reader *r, uint32_t count, uint32_t max, uint32_t *used) {
+    assert(*used <= max);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t type = JVM_SORT_TOP;
         if (!read_type(r, &type))
@@ -152,6 +153,7 @@ static bool read_frame(struct reader *r, uint32_t *delta) {
 
 static bool save(struct reader *r, uint32_t pc) {
     struct jvm_check *k = r->k;
+    assert(r->frame.local_count <= k->code->max_locals && r->frame.depth <= k->code->max_stack);
     if (pc >= k->code->size || !jvm_starts_has(k->starts, pc))
         return broken(r, "a frame where no instruction starts");
     if (k->cells > CELLS_MAX)
