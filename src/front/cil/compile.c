@@ -38,7 +38,7 @@ struct arguments {
     BASE_VEC(char *) list; /* owned */
 };
 
-static void add(struct arguments *a, const char *prefix, const char *argument) {
+static void add_argument(struct arguments *a, const char *prefix, const char *argument) {
     char *text = NULL;
     if (asprintf(&text, "%s%s", prefix, argument) < 0)
         base_fatal(BASE_FATAL_MEMORY, "out of memory");
@@ -53,24 +53,24 @@ static void drop_arguments(struct arguments *a) {
 
 static void add_all(struct arguments *a, const struct front_cil_input *in, const char *compiler,
                     const struct base_scratch *scratch, const char *output) {
-    add(a, "", compiler);
-    add(a, "", "-nologo");
-    add(a, "", "-debug");
-    add(a, "", "-d:DEBUG");
-    add(a, "", "-unsafe");
-    add(a, "-lib:", scratch->path);
-    add(a, "", "-r:Heddle.Verify.dll");
-    add(a, "-out:", output);
+    add_argument(a, "", compiler);
+    add_argument(a, "", "-nologo");
+    add_argument(a, "", "-debug");
+    add_argument(a, "", "-d:DEBUG");
+    add_argument(a, "", "-unsafe");
+    add_argument(a, "-lib:", scratch->path);
+    add_argument(a, "", "-r:Heddle.Verify.dll");
+    add_argument(a, "-out:", output);
     for (uint32_t i = 0; i < in->reference_count; i++)
-        add(a, has_suffix(in->references[i], ".dll") ? "-r:" : "-lib:", in->references[i]);
+        add_argument(a, has_suffix(in->references[i], ".dll") ? "-r:" : "-lib:", in->references[i]);
     for (uint32_t i = 0; i < in->file_count; i++)
         if (has_suffix(in->files[i], ".dll"))
-            add(a, "-r:", in->files[i]);
+            add_argument(a, "-r:", in->files[i]);
     for (uint32_t i = 0; i < in->flag_count; i++)
-        add(a, "", in->flags[i]);
+        add_argument(a, "", in->flags[i]);
     for (uint32_t i = 0; i < in->file_count; i++)
         if (has_suffix(in->files[i], ".cs"))
-            add(a, "", in->files[i]);
+            add_argument(a, "", in->files[i]);
     *base_vec_push(&a->list) = NULL;
 }
 

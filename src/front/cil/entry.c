@@ -47,7 +47,7 @@ struct builder {
     struct ir_function *f;
 };
 
-static void put(struct builder *b, enum ir_op op, uint32_t a, uint32_t x, uint32_t y) {
+static void put_ins(struct builder *b, enum ir_op op, uint32_t a, uint32_t x, uint32_t y) {
     struct ir_ins ins = {.op = (uint16_t)op, .a = (uint16_t)a};
     ins.x = x;
     ins.y = y;
@@ -80,7 +80,7 @@ static void put_arguments(struct builder *b, const struct front_cil_input *in) {
     array.x = cil_class_must(strings)->ir;
     ir_build_ins(b->f, array, 0);
     for (uint32_t i = 0; i < in->arg_count; i++) {
-        put(b, IR_OP_gaddr, 2, cil_string_literal_utf8(b->cil, in->args[i]), 0);
+        put_ins(b, IR_OP_gaddr, 2, cil_string_literal_utf8(b->cil, in->args[i]), 0);
         put_imm(b, IR_OP_st64, 2, 1, IR_ORDER_PLAIN, IR_HEAD + 8 * (int64_t)i);
     }
 }

@@ -1,8 +1,11 @@
+/* Finds the methods marked with [Heddle.Invariant], each of which must be a question that can be
+ * asked about states. */
 #include "front/cil/invariant.h"
 
 #include "front/cil/supply.h"
 
-static bool add(struct cil *cil, struct cil_assembly *a, uint32_t row, struct base_status *s) {
+static bool add_invariant(struct cil *cil, struct cil_assembly *a, uint32_t row,
+                          struct base_status *s) {
     uint32_t owner = cil_def_method_owner(&a->metadata, row);
     struct cil_definition *d = cil_definition_at(cil, (struct cil_place){a, owner});
     struct cil_class *c = d->type->open ? NULL : cil_class_of(d->type, s);
@@ -26,7 +29,7 @@ bool cil_invariants_find(struct cil *cil, struct base_status *s) {
         for (uint32_t row = 1; row <= rows; row++)
             if (cil_assembly_attribute(a, cil_token(CIL_TABLE_METHOD_DEF, row),
                                        "Heddle.InvariantAttribute") &&
-                !add(cil, a, row, s))
+                !add_invariant(cil, a, row, s))
                 return false;
     }
     return true;

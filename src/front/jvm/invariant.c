@@ -1,3 +1,5 @@
+/* Finds the methods marked with @heddle.Invariant, each of which must be a question that can be
+ * asked about states. */
 #include "front/jvm/invariant.h"
 
 #include "front/jvm/class/class_int.h"
@@ -14,7 +16,7 @@ struct reader {
     uint32_t depth;
 };
 
-static uint32_t take(struct reader *r) {
+static uint32_t take_number(struct reader *r) {
     if (r->end - r->at < 2) {
         r->at = r->end;
         return 0;
@@ -32,21 +34,21 @@ static void skip_value(struct reader *r) {
         return;
     r->depth++;
     switch (*r->at++) {
-    case 'e': take(r), take(r); break;
-    case '@': take(r), skip_annotation(r); break;
+    case 'e': take_number(r), take_number(r); break;
+    case '@': take_number(r), skip_annotation(r); break;
     case '[':
-        for (uint32_t n = take(r); n > 0 && r->at < r->end; n--)
+        for (uint32_t n = take_number(r); n > 0 && r->at < r->end; n--)
             skip_value(r);
         break;
-    default: take(r); break;
+    default: take_number(r); break;
     }
     r->depth--;
 }
 
 /* Skips an annotation, from behind its type. */
 static void skip_annotation(struct reader *r) {
-    for (uint32_t n = take(r); n > 0 && r->at < r->end; n--) {
-        take(r);
+    for (uint32_t n = take_number(r); n > 0 && r->at < r->end; n--) {
+        take_number(r);
         skip_value(r);
     }
 }
@@ -57,8 +59,8 @@ static bool is_marked(const struct jvm_method *m) {
         return false;
     struct jvm_span span = jvm_classfile_attribute(file, file->methods[m->slot].annotations);
     struct reader r = {.at = span.at, .end = span.at + span.size};
-    for (uint32_t n = take(&r); n > 0 && r.at < r.end; n--) {
-        uint32_t type = take(&r);
+    for (uint32_t n = take_number(&r); n > 0 && r.at < r.end; n--) {
+        uint32_t type = take_number(&r);
         if (type && type < file->pool_count && jvm_pool_kind(file, type) == JVM_CONSTANT_UTF8 &&
             jvm_text_is(jvm_pool_utf8(file, type), marker))
             return true;

@@ -5,25 +5,9 @@
 #include "base/arena.h"
 #include "base/status.h"
 #include "front/cil/class/class.h"
+#include "front/cil/class/map.h"
 #include "front/cil/read/assembly.h"
 #include "front/cil/read/signature.h"
-
-/* ---- maps from a hash to things; the owner says when two are the same ---- */
-
-struct cil_map_node {
-    struct cil_map_node *next;
-    uint64_t hash;
-    void *thing;
-};
-struct cil_map {
-    struct cil_map_node **buckets;
-    uint32_t count, room;
-};
-struct cil_map_node *cil_map_first(const struct cil_map *m, uint64_t hash);
-struct cil_map_node *cil_map_next(const struct cil_map_node *n); /* of the same hash */
-void cil_map_add(struct cil_map *m, struct base_arena *a, uint64_t hash, void *thing);
-void cil_map_drop(struct cil_map *m);
-uint64_t cil_hash_text(const char *text);
 
 /* ---- the front end ---- */
 
@@ -142,11 +126,6 @@ struct cil_generic cil_generic_of_class(const struct cil_class *c);
  */
 bool cil_definition_for_threads(const struct cil_definition *d);
 
-/* class/trusted.c. Is the method a trusted step: does it seem to happen at one moment, so that
- * nobody sees what it does between its beginning, its waits and its end? And does what it does show
- * at another moment than the trusted step that calls it? */
-bool cil_trusted_is(const struct cil_method *m);
-bool cil_trusted_shows(const struct cil_method *m);
 struct cil_generic cil_generic_of_method(const struct cil_method *m);
 bool cil_layout_fields(struct cil_class *c, struct base_status *s);
 /* The debug type of a field, local or element of that type, and of an object of that class. */

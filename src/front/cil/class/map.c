@@ -1,8 +1,10 @@
 /* Maps from a hash to things, whose owners compare them. */
-#include "front/cil/class/class_int.h"
+#include "front/cil/class/map.h"
 
+#include "base/fatal.h"
 #include "base/hash.h"
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 uint64_t cil_hash_text(const char *text) {

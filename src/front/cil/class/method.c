@@ -1,5 +1,6 @@
 /* Methods of closed classes, and their functions in the program. */
 #include "front/cil/class/class_int.h"
+#include "front/cil/class/trusted.h"
 
 #include "base/hash.h"
 #include "base/text.h"

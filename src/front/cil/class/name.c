@@ -43,7 +43,7 @@ static void spell(struct base_text *out, const struct cil_type *t) {
     }
 }
 
-static const char *keep(struct cil *cil, struct base_text *text) {
+static const char *keep_text(struct cil *cil, struct base_text *text) {
     ir_supply_lock(cil->p); /* natives of several workers ask */
     const char *name = base_arena_strdup(&cil->arena, base_text_get(text));
     ir_supply_unlock(cil->p);
@@ -56,7 +56,7 @@ const char *cil_type_name(const struct cil_type *t) {
         return t->definition->full_name;
     struct base_text text = {0};
     spell(&text, t);
-    return keep(t->cil, &text);
+    return keep_text(t->cil, &text);
 }
 
 static const char *keyword(const struct cil_type *t) {
@@ -116,5 +116,5 @@ static void display(struct base_text *out, const struct cil_type *t) {
 const char *cil_type_display(const struct cil_type *t) {
     struct base_text text = {0};
     display(&text, t);
-    return keep(t->cil, &text);
+    return keep_text(t->cil, &text);
 }

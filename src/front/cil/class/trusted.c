@@ -3,6 +3,8 @@
  * that the machine takes each as one step. The table has only calls on one object. Methods that
  * look at several objects in turn (Task.WhenAny), count or enumerate see them at different moments;
  * they are no trusted steps, and are explored. */
+#include "front/cil/class/trusted.h"
+
 #include "front/cil/class/class_int.h"
 
 #include <string.h>

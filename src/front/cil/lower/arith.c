@@ -76,7 +76,7 @@ static const struct operation operations[] = {
     {CIL_OP_SHR_UN, IR_OP_lshr, IR_OP_lshr, IR_OP_nop, IR_OP_nop, IR_OP_lshri, IR_OP_lshri},
 };
 
-static const struct operation *find(enum cil_opcode op) {
+static const struct operation *operation_of(enum cil_opcode op) {
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
         if (operations[i].op == op)
             return &operations[i];
@@ -221,7 +221,7 @@ static void check_finite(struct lower *l) {
 }
 
 bool cil_lower_arith(struct lower *l, const struct cil_ins *i) {
-    const struct operation *o = find(i->op);
+    const struct operation *o = operation_of(i->op);
     if (o) {
         binary(l, o);
         return true;

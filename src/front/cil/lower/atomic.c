@@ -43,7 +43,7 @@ static void exchange(struct lower *l, struct cil_type *t) {
 }
 
 /* Gives the new value, where the machine gives the old one. */
-static void add(struct lower *l, struct cil_type *t, uint16_t at, uint16_t x) {
+static void emit_add(struct lower *l, struct cil_type *t, uint16_t at, uint16_t x) {
     assert(cil_kind_of(t) == KIND_I4 || cil_kind_of(t) == KIND_I8);
     bool narrow = cil_type_size(t) == 4;
     uint16_t old = cil_scratch(l);
@@ -56,7 +56,7 @@ static void add_value(struct lower *l, struct cil_type *t) {
     cil_unalias_memory(l, 2);
     struct value v = cil_pop(l), address = cil_pop(l);
     uint16_t at = cil_use_as(l, &address, KIND_POINTER);
-    add(l, t, at, cil_use_for(l, &v, t));
+    emit_add(l, t, at, cil_use_for(l, &v, t));
 }
 
 static void add_one(struct lower *l, struct cil_type *t, int64_t step) {
@@ -64,7 +64,7 @@ static void add_one(struct lower *l, struct cil_type *t, int64_t step) {
     struct value address = cil_pop(l);
     uint16_t at = cil_use_as(l, &address, KIND_POINTER), x = cil_scratch(l);
     cil_emit_const(l, x, cil_type_size(t) == 4 ? (int64_t)(uint32_t)step : step);
-    add(l, t, at, x);
+    emit_add(l, t, at, x);
 }
 
 static bool is_integer(const struct cil_type *t) {

@@ -41,7 +41,7 @@ static void push_converted(struct lower *l, struct cil_type *t) {
 
 /* ---- integers to integers ---- */
 
-static void keep(struct lower *l, const struct value *v, struct cil_type *t) {
+static void keep_value(struct lower *l, const struct value *v, struct cil_type *t) {
     struct value same = *v;
     same.type = t;
     same.kind = cil_kind_of(t);
@@ -76,7 +76,7 @@ static void int_to_int(struct lower *l, const struct value *v, const struct targ
     else if (to->bits == 64 && to->is_signed && is_narrow(v))
         cil_emit_abc(l, IR_OP_sext, cil_dest(l), x, 0, 32 | 64 << 8);
     else {
-        keep(l, v, t);
+        keep_value(l, v, t);
         return;
     }
     push_converted(l, t);

@@ -35,7 +35,7 @@ static bool signalled(struct vm_call *c, const struct state *s) {
 }
 
 /* Takes what is signalled; true: it was abandoned. */
-static bool take(struct vm_call *c, struct state *s) {
+static bool take_state(struct vm_call *c, struct state *s) {
     bool lost = abandoned(c, s);
     if (s->kind == MUTEX) {
         s->value = lost ? 1 : s->value + 1;
@@ -70,7 +70,7 @@ static enum vm_status wait_one(struct vm_call *c) {
         vm_show(c);
         return native_return_int(c, TIME_IS_UP);
     }
-    bool lost = take(c, &s);
+    bool lost = take_state(c, &s);
     memcpy(bytes, &s, sizeof s);
     return native_return_int(c, lost ? ABANDONED : DONE);
 }
@@ -147,7 +147,7 @@ static enum vm_status wait_several(struct vm_call *c) {
     }
     for (uint32_t i = first; i < (all ? s.count : first + 1); i++) {
         struct state one = get(bytes[i]);
-        if (take(c, &one) && lost == UINT32_MAX)
+        if (take_state(c, &one) && lost == UINT32_MAX)
             lost = i;
         memcpy(bytes[i], &one, sizeof one);
     }

@@ -31,7 +31,7 @@ static uint64_t widen(uint64_t value, uint32_t bytes, bool is_signed) {
     return value;
 }
 
-static enum vm_status add(struct vm_call *c, uint32_t bytes, uint64_t what) {
+static enum vm_status add_word(struct vm_call *c, uint32_t bytes, uint64_t what) {
     void *at;
     NATIVE_TRY(claim(c, bytes, VM_READ | VM_WRITE, &at));
     uint64_t sum = load(at, bytes) + what;
@@ -57,22 +57,22 @@ static enum vm_status compare_exchange(struct vm_call *c, uint32_t bytes, bool p
 }
 
 static enum vm_status increment_4(struct vm_call *c) {
-    return add(c, 4, 1);
+    return add_word(c, 4, 1);
 }
 static enum vm_status increment_8(struct vm_call *c) {
-    return add(c, 8, 1);
+    return add_word(c, 8, 1);
 }
 static enum vm_status decrement_4(struct vm_call *c) {
-    return add(c, 4, UINT64_MAX);
+    return add_word(c, 4, UINT64_MAX);
 }
 static enum vm_status decrement_8(struct vm_call *c) {
-    return add(c, 8, UINT64_MAX);
+    return add_word(c, 8, UINT64_MAX);
 }
 static enum vm_status add_4(struct vm_call *c) {
-    return add(c, 4, c->arg[1]);
+    return add_word(c, 4, c->arg[1]);
 }
 static enum vm_status add_8(struct vm_call *c) {
-    return add(c, 8, c->arg[1]);
+    return add_word(c, 8, c->arg[1]);
 }
 static enum vm_status exchange_4(struct vm_call *c) {
     return exchange(c, 4, false);

@@ -43,7 +43,7 @@ static enum vm_status metadata_token(struct vm_call *c) {
     return native_return(c, cil_token(CIL_TABLE_METHOD_DEF, m->row));
 }
 
-static enum vm_status put(struct vm_call *c, uint64_t place, uint64_t word, uint32_t size) {
+static enum vm_status put_word(struct vm_call *c, uint64_t place, uint64_t word, uint32_t size) {
     void *bytes;
     NATIVE_TRY(vm_claim(c, place, size, VM_WRITE, &bytes));
     if (size == 8)
@@ -66,11 +66,12 @@ static enum vm_status method_info(struct vm_call *c) {
     uint64_t at = c->arg[1];
     uint32_t convention = (m->is_vararg ? CONVENTION_VARARGS : CONVENTION_STANDARD) |
                           (m->is_static ? 0u : (uint32_t)CONVENTION_HAS_THIS);
-    NATIVE_TRY(put(c, at + cil_field_offset(info, "parent"), type_or_void(c, m->class->type), 8));
-    NATIVE_TRY(put(c, at + cil_field_offset(info, "ret"), type_or_void(c, m->result), 8));
-    NATIVE_TRY(put(c, at + cil_field_offset(info, "attrs"), m->flags, 4));
-    NATIVE_TRY(put(c, at + cil_field_offset(info, "iattrs"), m->impl_flags, 4));
-    return put(c, at + cil_field_offset(info, "callconv"), convention, 4);
+    NATIVE_TRY(
+        put_word(c, at + cil_field_offset(info, "parent"), type_or_void(c, m->class->type), 8));
+    NATIVE_TRY(put_word(c, at + cil_field_offset(info, "ret"), type_or_void(c, m->result), 8));
+    NATIVE_TRY(put_word(c, at + cil_field_offset(info, "attrs"), m->flags, 4));
+    NATIVE_TRY(put_word(c, at + cil_field_offset(info, "iattrs"), m->impl_flags, 4));
+    return put_word(c, at + cil_field_offset(info, "callconv"), convention, 4);
 }
 
 static enum vm_status method_attributes(struct vm_call *c) {
@@ -276,7 +277,7 @@ static enum vm_status field_set(struct vm_call *c) {
     void *bytes;
     NATIVE_TRY(field_place(c, f, &place));
     if (!cil_type_is_value(f->type))
-        return put(c, place, c->arg[2], 8);
+        return put_word(c, place, c->arg[2], 8);
     if (cil_type_nullable(f->type))
         return native_unmodelled(c, "System.Reflection.FieldInfo.SetValue of a nullable field");
     uint32_t size = cil_class_must(f->type)->value_size;

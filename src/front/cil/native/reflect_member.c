@@ -260,7 +260,7 @@ static void find_nested(const struct query *q, struct cil_class *of, struct foun
     }
 }
 
-static void find(const struct query *q, struct found *found) {
+static void find_members(const struct query *q, struct found *found) {
     bool above = !(q->flags & DECLARED_ONLY) && q->kind != CONSTRUCTORS && q->kind != NESTED;
     for (struct cil_class *of = q->start; of; of = above ? of->super : NULL) {
         switch (q->kind) {
@@ -326,7 +326,7 @@ static enum vm_status members(struct vm_call *c) {
         return native_unmodelled(c, "the members of a generic type without arguments");
     if (c->arg[2])
         NATIVE_TRY(cil_string_text(c, c->arg[2], &q.name, &size));
-    find(&q, &found);
+    find_members(&q, &found);
     enum vm_status s = make_all(c, &q, &found);
     base_vec_drop(&found.methods);
     base_vec_drop(&found.fields);

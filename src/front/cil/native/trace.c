@@ -58,7 +58,7 @@ static enum vm_status thrown(struct vm_call *c) {
 
 /* ---- System.Diagnostics.StackFrame ---- */
 
-static enum vm_status put(struct vm_call *c, uint32_t arg, uint64_t word, uint32_t size) {
+static enum vm_status put_word(struct vm_call *c, uint32_t arg, uint64_t word, uint32_t size) {
     void *bytes;
     NATIVE_TRY(vm_claim(c, c->arg[arg], size, VM_WRITE, &bytes));
     if (size == 8)
@@ -94,12 +94,12 @@ static enum vm_status frame_info(struct vm_call *c) {
     struct cil_method *m = frame(c, skip ? skip - 1 : 0, &place);
     const struct ir_loc *loc = m && (uint32_t)c->arg[WITH_FILE] ? loc_of(c, &place) : NULL;
     uint64_t file = loc ? native_literal(c, vm_program(c)->files.at[loc->file]) : 0;
-    NATIVE_TRY(put(c, METHOD, m ? cil_method_object(m, m->class->type) : 0, 8));
-    NATIVE_TRY(put(c, IL_OFFSET, 0, 4));
-    NATIVE_TRY(put(c, NATIVE_OFFSET, 0, 4));
-    NATIVE_TRY(put(c, FILE_NAME, file, 8));
-    NATIVE_TRY(put(c, LINE, loc ? loc->line : 0, 4));
-    NATIVE_TRY(put(c, COLUMN, loc ? loc->column : 0, 4));
+    NATIVE_TRY(put_word(c, METHOD, m ? cil_method_object(m, m->class->type) : 0, 8));
+    NATIVE_TRY(put_word(c, IL_OFFSET, 0, 4));
+    NATIVE_TRY(put_word(c, NATIVE_OFFSET, 0, 4));
+    NATIVE_TRY(put_word(c, FILE_NAME, file, 8));
+    NATIVE_TRY(put_word(c, LINE, loc ? loc->line : 0, 4));
+    NATIVE_TRY(put_word(c, COLUMN, loc ? loc->column : 0, 4));
     return native_return_int(c, m != NULL);
 }
 

@@ -37,19 +37,19 @@ static struct entry entry_at(struct cil_assembly *a, uint32_t value) {
     return (struct entry){parent, row.space, row.name};
 }
 
-static bool same(struct entry a, struct entry b) {
+static bool same_entry(struct entry a, struct entry b) {
     return a.parent == b.parent && !strcmp(a.name, b.name) &&
            (a.parent || !strcmp(a.space, b.space));
 }
 
 /* Of several with one name the first counts, and only that is kept: a file full of one name makes
  * no long chain. */
-static void add(struct cil_assembly *a, uint32_t value) {
+static void add_entry(struct cil_assembly *a, uint32_t value) {
     struct cil_names *n = a->names;
     struct entry e = entry_at(a, value);
     uint64_t at = hash(e.parent, e.space, strlen(e.space), e.name, strlen(e.name));
     for (; n->slots[at & n->mask]; at++)
-        if (same(e, entry_at(a, n->slots[at & n->mask])))
+        if (same_entry(e, entry_at(a, n->slots[at & n->mask])))
             return;
     n->slots[at & n->mask] = value;
 }
@@ -77,9 +77,9 @@ static void make_index(struct cil_assembly *a) {
     a->names->slots = base_calloc(room, sizeof *a->names->slots);
     read_enclosing(a);
     for (uint32_t row = 1; row <= types; row++)
-        add(a, row);
+        add_entry(a, row);
     for (uint32_t row = 1; row <= exported; row++)
-        add(a, row | (uint32_t)CIL_EXPORTED);
+        add_entry(a, row | (uint32_t)CIL_EXPORTED);
 }
 
 static bool is(const char *text, const char *other, size_t length) {

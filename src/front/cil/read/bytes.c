@@ -43,8 +43,8 @@ bool cil_cursor_fail(const struct cil_cursor *c, struct base_status *s, const ch
     return false;
 }
 
-static const uint8_t *take(struct cil_cursor *c, uint32_t count, const char *what,
-                           struct base_status *s) {
+static const uint8_t *take_bytes(struct cil_cursor *c, uint32_t count, const char *what,
+                                 struct base_status *s) {
     assert(c->at <= c->in.size);
     if (count > cil_cursor_left(c)) {
         cil_cursor_fail(c, s, "%s is cut short: %u bytes needed, %u there", what, count,
@@ -57,17 +57,17 @@ static const uint8_t *take(struct cil_cursor *c, uint32_t count, const char *wha
 }
 
 bool cil_cursor_u8(struct cil_cursor *c, uint32_t *out, const char *what, struct base_status *s) {
-    const uint8_t *at = take(c, 1, what, s);
+    const uint8_t *at = take_bytes(c, 1, what, s);
     return at ? (*out = *at, true) : false;
 }
 
 bool cil_cursor_u16(struct cil_cursor *c, uint32_t *out, const char *what, struct base_status *s) {
-    const uint8_t *at = take(c, 2, what, s);
+    const uint8_t *at = take_bytes(c, 2, what, s);
     return at ? (*out = cil_u16(at), true) : false;
 }
 
 bool cil_cursor_u32(struct cil_cursor *c, uint32_t *out, const char *what, struct base_status *s) {
-    const uint8_t *at = take(c, 4, what, s);
+    const uint8_t *at = take_bytes(c, 4, what, s);
     return at ? (*out = cil_u32(at), true) : false;
 }
 
@@ -79,7 +79,7 @@ bool cil_cursor_packed(struct cil_cursor *c, uint32_t *out, const char *what,
     uint32_t size = first < 0x80 ? 1 : first < 0xc0 ? 2 : 4;
     if (first >= 0xe0)
         return cil_cursor_fail(c, s, "%s: 0x%02x starts no compressed number", what, first);
-    const uint8_t *at = take(c, size, what, s);
+    const uint8_t *at = take_bytes(c, size, what, s);
     if (!at)
         return false;
     if (size == 1)
@@ -105,13 +105,13 @@ bool cil_cursor_packed_signed(struct cil_cursor *c, int32_t *out, const char *wh
 
 bool cil_cursor_skip(struct cil_cursor *c, uint32_t count, const char *what,
                      struct base_status *s) {
-    return take(c, count, what, s) != NULL;
+    return take_bytes(c, count, what, s) != NULL;
 }
 
 bool cil_cursor_take(struct cil_cursor *c, uint32_t count, struct cil_bytes *out, const char *what,
                      struct base_status *s) {
     uint32_t before = c->at;
-    if (!take(c, count, what, s))
+    if (!take_bytes(c, count, what, s))
         return false;
     bool inside = cil_bytes_part(&c->in, before, count, out);
     assert(inside);

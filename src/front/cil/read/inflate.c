@@ -77,7 +77,7 @@ static bool take_symbol(struct inflater *f, const struct code *c, uint32_t *out)
     return fail(f, "a code without meaning");
 }
 
-static bool put(struct inflater *f, uint8_t byte) {
+static bool put_byte(struct inflater *f, uint8_t byte) {
     if (f->size == f->room)
         return fail(f, "more of it than was promised");
     f->out[f->size++] = byte;
@@ -88,7 +88,7 @@ static bool copy_back(struct inflater *f, uint32_t length, uint32_t distance) {
     if (distance > f->size)
         return fail(f, "a copy from before its start");
     for (uint32_t i = 0; i < length; i++)
-        if (!put(f, f->out[f->size - distance]))
+        if (!put_byte(f, f->out[f->size - distance]))
             return false;
     return true;
 }
@@ -130,7 +130,7 @@ static bool inflate_codes(struct inflater *f, const struct code *literals,
         if (symbol == END_OF_BLOCK)
             return true;
         if (symbol < END_OF_BLOCK) {
-            if (!put(f, (uint8_t)symbol))
+            if (!put_byte(f, (uint8_t)symbol))
                 return false;
         } else if (!take_length(f, symbol, &length) || !take_distance(f, distances, &distance) ||
                    !copy_back(f, length, distance)) {
@@ -151,7 +151,7 @@ static bool inflate_stored(struct inflater *f) {
     if (!cil_cursor_take(&f->in, length, &bytes, "compressed data", f->status))
         return false;
     for (uint32_t i = 0; i < length; i++)
-        if (!put(f, bytes.at[i]))
+        if (!put_byte(f, bytes.at[i]))
             return false;
     return true;
 }

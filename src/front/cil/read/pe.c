@@ -91,8 +91,9 @@ static bool read_headers(struct cil_pe *pe, struct cil_bytes *optional, struct b
     return true;
 }
 
-static bool find(const struct cil_pe *pe, const struct cil_bytes *from, uint32_t rva, uint32_t size,
-                 const char *what, struct cil_bytes *out, struct base_status *s) {
+static bool find_range(const struct cil_pe *pe, const struct cil_bytes *from, uint32_t rva,
+                       uint32_t size, const char *what, struct cil_bytes *out,
+                       struct base_status *s) {
     struct cil_bytes rest;
     if (!cil_pe_at(pe, rva, &rest) || !cil_bytes_part(&rest, 0, size, out))
         return cil_bytes_fail(from, 0, s, "%s, %u bytes at address 0x%x, lies outside the sections",
@@ -107,17 +108,17 @@ static bool read_cli(struct cil_pe *pe, const struct cil_bytes *optional, struct
         return false;
     if (!rva)
         return cil_bytes_fail(optional, 0, s, "no assembly: a program without CLI header");
-    if (!find(pe, optional, rva, CLI_HEADER, "the CLI header", &cli, s))
+    if (!find_range(pe, optional, rva, CLI_HEADER, "the CLI header", &cli, s))
         return false;
     pe->flags = cil_u32(cli.at + 16);
     pe->entry_point = pe->flags & 0x10 ? 0 : cil_u32(cli.at + 20); /* 0x10: a native one */
-    if (!find(pe, &cli, cil_u32(cli.at + 8), cil_u32(cli.at + 12), "the metadata", &pe->metadata,
-              s))
+    if (!find_range(pe, &cli, cil_u32(cli.at + 8), cil_u32(cli.at + 12), "the metadata",
+                    &pe->metadata, s))
         return false;
     if (!cil_u32(cli.at + 24))
         return true;
-    return find(pe, &cli, cil_u32(cli.at + 24), cil_u32(cli.at + 28), "the resources",
-                &pe->resources, s);
+    return find_range(pe, &cli, cil_u32(cli.at + 24), cil_u32(cli.at + 28), "the resources",
+                      &pe->resources, s);
 }
 
 /* Debug information is a help, not a need: entries that lie outside are as good as none. */

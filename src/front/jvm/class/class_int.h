@@ -8,6 +8,8 @@
 #include "front/jvm/class/stand_in.h"
 #include "front/jvm/read/classpath.h"
 #include "ir/index.h"
+#include <assert.h>
+#include <string.h>
 
 struct jvm_literal {
     const uint16_t *units;
@@ -42,6 +44,12 @@ struct jvm {
 /* Copies into the arena. */
 const char *jvm_intern(struct jvm *j, struct jvm_text text);
 
+/* The low bytes of a value, as the machine's memory has them: little-endian, as its hosts are. */
+static inline void jvm_bits_put(uint8_t *to, uint64_t bits, uint32_t bytes) {
+    assert(bytes <= sizeof bits);
+    memcpy(to, &bits, bytes);
+}
+
 /* Makes a class known by its name. */
 void jvm_class_register(struct jvm_class *class);
 /* A class that no file has, below Object; its fields and methods are the caller's to give, and then
@@ -55,11 +63,6 @@ bool jvm_class_needs_init(const struct jvm_class *class);
 /* Is another method asked before it (native/ask.h)? */
 bool jvm_method_is_asked(const struct jvm_method *m);
 
-/* class/trusted.c. Is the method a trusted step: does it seem to happen at one moment, so that
- * nobody sees what it does between its beginning, its waits and its end? And does what it does show
- * at another moment than the trusted step that calls it? */
-bool jvm_trusted_is(const struct jvm_method *m);
-bool jvm_trusted_shows(const struct jvm_method *m);
 /* Must the class be initialised when one that implements it is? Only interfaces with bodies are. */
 bool jvm_interface_has_bodies(const struct jvm_class *class);
 /* Fills in what a descriptor says of a method: slots and results. */

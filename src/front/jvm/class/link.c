@@ -32,10 +32,6 @@ static uint32_t place_fields(struct jvm_class *c, bool statics, uint32_t at) {
 
 /* ---- statics ---- */
 
-static void put(uint8_t *to, uint64_t bits, uint32_t bytes) {
-    memcpy(to, &bits, bytes); /* the machine's memory is little-endian, as its hosts are */
-}
-
 static void put_constant(struct jvm_class *c, const struct jvm_field *f, uint8_t *bytes,
                          struct ir_reloc *relocs, uint32_t *reloc_count) {
     uint16_t constant = c->file->fields[f->slot].constant;
@@ -43,7 +39,8 @@ static void put_constant(struct jvm_class *c, const struct jvm_field *f, uint8_t
         return;
     if (jvm_pool_kind(c->file, constant) != JVM_CONSTANT_STRING) {
         assert(is_static(f) && f->slot < c->file->field_count);
-        put(bytes + f->offset, jvm_pool_bits(c->file, constant), jvm_kind_size(f->descriptor[0]));
+        jvm_bits_put(bytes + f->offset, jvm_pool_bits(c->file, constant),
+                     jvm_kind_size(f->descriptor[0]));
         return;
     }
     struct jvm_text text = jvm_pool_text(c->file, constant);

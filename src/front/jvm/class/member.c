@@ -3,6 +3,7 @@
 #include "front/jvm/class/foresee.h"
 
 #include "base/hash.h"
+#include "front/jvm/class/trusted.h"
 #include "front/jvm/read/descriptor.h"
 #include "ir/build.h"
 #include <assert.h>

@@ -8,14 +8,10 @@
 #include <assert.h>
 #include <string.h>
 
-static void put(uint8_t *to, uint64_t bits, uint32_t bytes) {
-    memcpy(to, &bits, bytes);
-}
-
 static void put_field(struct jvm_class *class, uint8_t *object, const char *name, uint64_t bits) {
     const struct jvm_field *f = jvm_field_find(class, name, NULL);
     if (f && !(f->access & JVM_ACC_STATIC))
-        put(object + f->offset, bits, jvm_kind_size(f->descriptor[0]));
+        jvm_bits_put(object + f->offset, bits, jvm_kind_size(f->descriptor[0]));
 }
 
 static struct ir_global *make(struct jvm_class *class, const char *name, uint64_t size,
@@ -39,7 +35,7 @@ uint32_t jvm_array_global(struct jvm_class *array, const char *name, const void 
     assert(array->kind == JVM_CLASS_ARRAY);
     uint64_t size = (uint64_t)count * jvm_kind_size(array->name[1]);
     uint8_t *init = base_arena_alloc(&array->jvm->arena, IR_HEAD + size);
-    put(init + IR_HEAD_LENGTH, count, 4);
+    jvm_bits_put(init + IR_HEAD_LENGTH, count, 4);
     if (size)
         memcpy(init + IR_HEAD, bytes, size);
     uint32_t index;

@@ -4,9 +4,9 @@
  * with everything else would change nothing. Of other classes the table has the methods whose
  * authors say that each takes effect at one moment. Methods that look at several things in turn
  * (size, iterators) see them at different moments; they are no trusted steps, and are explored. */
-#include "front/jvm/class/class_int.h"
-#include "front/jvm/class/foresee.h"
+#include "front/jvm/class/trusted.h"
 
+#include "front/jvm/class/foresee.h"
 #include <string.h>
 
 #define CONCURRENT "java/util/concurrent/"

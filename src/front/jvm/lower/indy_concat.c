@@ -49,7 +49,7 @@ struct pieces {
     uint32_t count;
 };
 
-static void add(struct pieces *p, uint16_t string) {
+static void add_string(struct pieces *p, uint16_t string) {
     if (p->count == MOST_STRINGS) {
         uint16_t joined = jvm_emit_reg(&p->l->e);
         jvm_emit_concat(&p->l->e, p->strings, p->count, joined);
@@ -66,7 +66,7 @@ static void end_text(struct pieces *p) {
     uint16_t r = jvm_emit_reg(&p->l->e);
     uint32_t global = jvm_string_literal(p->l->j, p->text, p->length);
     jvm_emit_xy(&p->l->e, IR_OP_gaddr, r, 0, 0, global, 0);
-    add(p, r);
+    add_string(p, r);
     p->length = 0;
 }
 
@@ -75,7 +75,7 @@ static void add_argument(struct pieces *p) {
         return;
     end_text(p);
     uint32_t i = p->next_arg++;
-    add(p, jvm_emit_text(&p->l->e, p->args[i], p->types.params[i]));
+    add_string(p, jvm_emit_text(&p->l->e, p->args[i], p->types.params[i]));
 }
 
 static void add_constant(struct pieces *p) {
@@ -93,7 +93,7 @@ static void add_constant(struct pieces *p) {
     uint16_t r = jvm_emit_reg(&p->l->e);
     jvm_emit_xy(&p->l->e, IR_OP_gaddr, r, 0, 0, jvm_string_literal(p->l->j, text.at, text.length),
                 0);
-    add(p, r);
+    add_string(p, r);
 }
 
 static void follow(struct pieces *p, struct jvm_text recipe) {

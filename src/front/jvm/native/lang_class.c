@@ -304,7 +304,7 @@ static enum vm_status null(struct vm_call *c) {
 
 /* ---- finding and initialising ---- */
 
-static enum vm_status find(struct vm_call *c) {
+static enum vm_status find_by_name(struct vm_call *c) {
     char *wanted = jvm_native_string_copy(c, c->arg[0]);
     if (!wanted)
         return jvm_native_raise_null(c);
@@ -371,7 +371,7 @@ const struct vm_native jvm_native_class_table[] = {
                 nest_mates),
     NATIVE_PURE("java/io/ObjectStreamClass.hasStaticInitializer(" L_CLASS ")Z", 1, has_initializer),
     NATIVE_PURE("heddle/Raise.isLibrary(" L_CLASS ")Z", 1, is_library),
-    NATIVE_PURE("heddle/Classes.find(" L_STRING ")" L_CLASS, 1, find),
+    NATIVE_PURE("heddle/Classes.find(" L_STRING ")" L_CLASS, 1, find_by_name),
     NATIVE_VOID("heddle/Classes.initialize(" L_CLASS ")V", 1, initialize),
     NATIVE_VOID("jdk/internal/misc/Unsafe.ensureClassInitialized0(" L_CLASS ")V", 2,
                 unsafe_initialize),

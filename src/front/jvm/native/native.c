@@ -23,7 +23,7 @@ struct row {
     const char *from, *to;
 };
 
-static const char *find(const struct row *rows, size_t count, const char *name) {
+static const char *find_target(const struct row *rows, size_t count, const char *name) {
     for (size_t i = 0; i < count; i++)
         if (!strcmp(rows[i].from, name))
             return rows[i].to;
@@ -46,10 +46,10 @@ const struct jvm_native_ask *jvm_native_ask(const char *name) {
 
 const char *jvm_native_redirect(const char *name) {
     static const struct row rows[] = {JVM_REDIRECTS(REDIRECT)};
-    return find(rows, sizeof rows / sizeof *rows, name);
+    return find_target(rows, sizeof rows / sizeof *rows, name);
 }
 
 const char *jvm_native_wait_redirect(const char *name) {
     static const struct row rows[] = {JVM_REDIRECTS_WAITS(REDIRECT)};
-    return find(rows, sizeof rows / sizeof *rows, name);
+    return find_target(rows, sizeof rows / sizeof *rows, name);
 }

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-static enum vm_status same(struct vm_call *c) {
+static enum vm_status same_bits(struct vm_call *c) {
     return native_return(c, c->arg[0]);
 }
 
@@ -77,10 +77,10 @@ static enum vm_status crc_bytes(struct vm_call *c) {
 #define F(name) NATIVE_PURE("java/lang/StrictMath." #name "(D)D", 1, do_##name),
 
 const struct vm_native jvm_native_number[] = {
-    NATIVE_PURE("java/lang/Float.floatToRawIntBits(F)I", 1, same),
-    NATIVE_PURE("java/lang/Float.intBitsToFloat(I)F", 1, same),
-    NATIVE_PURE("java/lang/Double.doubleToRawLongBits(D)J", 1, same),
-    NATIVE_PURE("java/lang/Double.longBitsToDouble(J)D", 1, same),
+    NATIVE_PURE("java/lang/Float.floatToRawIntBits(F)I", 1, same_bits),
+    NATIVE_PURE("java/lang/Float.intBitsToFloat(I)F", 1, same_bits),
+    NATIVE_PURE("java/lang/Double.doubleToRawLongBits(D)J", 1, same_bits),
+    NATIVE_PURE("java/lang/Double.longBitsToDouble(J)D", 1, same_bits),
     FUNCTIONS(F) NATIVE_PURE("java/lang/Math.sqrt(D)D", 1, do_sqrt),
     NATIVE_PURE("java/util/zip/CRC32.update(II)I", 2, crc_update),
     NATIVE_PURE("java/util/zip/CRC32.updateBytes0(I[BII)I", 4, crc_bytes),

@@ -33,7 +33,7 @@ static uint32_t width(char type) {
     return jvm_type_bytes(type);
 }
 
-static void put(struct vm_call *c, void *at, char type, uint64_t value) {
+static void put_value(struct vm_call *c, void *at, char type, uint64_t value) {
     memcpy(at, &value, width(type));
     if (type == 'L')
         vm_escape(c, address(c), value);
@@ -62,7 +62,7 @@ static enum vm_status load(struct vm_call *c, char type) {
 static enum vm_status store(struct vm_call *c, char type) {
     void *at;
     NATIVE_TRY(vm_claim(c, address(c), width(type), VM_WRITE | VM_ATOMIC | confinement(c), &at));
-    put(c, at, type, c->arg[3]);
+    put_value(c, at, type, c->arg[3]);
     return VM_OK;
 }
 
@@ -76,7 +76,7 @@ static enum vm_status swap_if(struct vm_call *c, char type, uint64_t *old, bool 
                         VM_READ | VM_ATOMIC | (*swapped ? (uint32_t)VM_WRITE : 0), &at));
     *old = peek(at, bytes);
     if (*swapped)
-        put(c, at, type, c->arg[4]);
+        put_value(c, at, type, c->arg[4]);
     return VM_OK;
 }
 
@@ -115,7 +115,7 @@ static enum vm_status get_and(struct vm_call *c, char type, enum change how) {
     void *at;
     NATIVE_TRY(vm_claim(c, address(c), bytes, VM_READ | VM_WRITE | VM_ATOMIC, &at));
     uint64_t old = peek(at, bytes);
-    put(c, at, type, narrow(changed(how, old, c->arg[3]), bytes));
+    put_value(c, at, type, narrow(changed(how, old, c->arg[3]), bytes));
     return native_return(c, widen(type, old));
 }
 

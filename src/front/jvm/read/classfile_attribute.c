@@ -37,8 +37,8 @@ static bool store(struct jvm_reader *r, const struct jvm_attribute_row *row, voi
     return false;
 }
 
-static const struct jvm_attribute_row *find(const struct jvm_attribute_row *rows,
-                                            struct jvm_text name) {
+static const struct jvm_attribute_row *find_row(const struct jvm_attribute_row *rows,
+                                                struct jvm_text name) {
     for (; rows->name; rows++)
         if (rows->name[0] == name.at[0] && jvm_text_is(name, rows->name))
             return rows;
@@ -53,7 +53,7 @@ static bool read_one(struct jvm_reader *r, const struct jvm_attribute_row *rows,
     if (!jvm_reader_need(r, length))
         return false;
     struct jvm_text name = jvm_pool_utf8(r->c, index);
-    const struct jvm_attribute_row *row = name.length ? find(rows, name) : NULL;
+    const struct jvm_attribute_row *row = name.length ? find_row(rows, name) : NULL;
     if (row) {
         struct jvm_reader inner = *r;
         inner.end = r->at + length;

@@ -153,8 +153,8 @@ static uint32_t hash_name(uint32_t seed, const struct jvm_jimage_entry *e) {
     return seed & 0x7fffffff;
 }
 
-static bool find(const struct jvm_jimage *i, const struct jvm_jimage_entry *name,
-                 struct jvm_span *found, struct base_status *s) {
+static bool find_entry(const struct jvm_jimage *i, const struct jvm_jimage_entry *name,
+                       struct jvm_span *found, struct base_status *s) {
     *found = (struct jvm_span){NULL, 0};
     if (!i->slots)
         return true;
@@ -180,7 +180,7 @@ bool jvm_jimage_find(const struct jvm_jimage *i, struct jvm_text module, struct 
                      struct base_status *s) {
     struct jvm_jimage_entry name = {
         .module = module, .folder = folder, .base = base, .extension = extension};
-    return find(i, &name, found, s);
+    return find_entry(i, &name, found, s);
 }
 
 /* Packages are listed as the resource "/packages/java.util": rows of a flag (nothing of the package

@@ -8,7 +8,7 @@ struct reader {
     bool bad;
 };
 
-static struct jvm_span take(struct reader *r, uint32_t size) {
+static struct jvm_span take_span(struct reader *r, uint32_t size) {
     if (r->bad || size > r->rest.size) {
         r->bad = true;
         return (struct jvm_span){0};
@@ -20,19 +20,19 @@ static struct jvm_span take(struct reader *r, uint32_t size) {
 }
 
 static uint32_t take_u2(struct reader *r) {
-    struct jvm_span two = take(r, 2);
+    struct jvm_span two = take_span(r, 2);
     return two.at ? jvm_bytes_u2(two.at) : 0;
 }
 
 static struct jvm_text take_text(struct reader *r) {
-    struct jvm_span bytes = take(r, take_u2(r));
+    struct jvm_span bytes = take_span(r, take_u2(r));
     return (struct jvm_text){(const char *)bytes.at, bytes.size};
 }
 
 /* Up to the regions' names: a 1, the word, names of versions. Returns how many versions. */
 static uint32_t begin(struct reader *r, struct jvm_span file) {
     *r = (struct reader){.rest = file};
-    struct jvm_span one = take(r, 1);
+    struct jvm_span one = take_span(r, 1);
     if (!one.at || one.at[0] != 1 || !jvm_text_is(take_text(r), "TZDB")) {
         r->bad = true;
         return 0;
@@ -78,11 +78,11 @@ struct jvm_span jvm_tzdb_rules(struct jvm_span file, const char *region) {
     uint32_t count = take_u2(&r);
     struct reader rules = r;
     for (uint32_t i = 0; i < count; i++)
-        take(&r, take_u2(&r));
+        take_span(&r, take_u2(&r));
     uint32_t index = rules_of(&r, versions, wanted);
     if (r.bad || wanted == UINT32_MAX || index >= count)
         return (struct jvm_span){0};
     for (uint32_t i = 0; i < index; i++)
-        take(&rules, take_u2(&rules));
-    return take(&rules, take_u2(&rules));
+        take_span(&rules, take_u2(&rules));
+    return take_span(&rules, take_u2(&rules));
 }

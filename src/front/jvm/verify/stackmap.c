@@ -21,7 +21,7 @@ static bool broken(struct reader *r, const char *why) {
                         JVM_TEXT(k->m->name), JVM_TEXT(k->m->descriptor), why);
 }
 
-static bool take(struct reader *r, uint32_t *value, uint32_t bytes) {
+static bool take_number(struct reader *r, uint32_t *value, uint32_t bytes) {
     if ((size_t)(r->end - r->at) < bytes)
         return broken(r, "ends too early");
     *value = bytes == 1 ? r->at[0] : jvm_bytes_u2(r->at);
@@ -29,7 +29,7 @@ static bool take(struct reader *r, uint32_t *value, uint32_t bytes) {
     return true;
 }
 
-static const uint32_t *keep(struct reader *r, const uint32_t *cells, uint32_t count) {
+static const uint32_t *keep_cells(struct reader *r, const uint32_t *cells, uint32_t count) {
     uint32_t *kept = base_arena_alloc(&r->k->arena, sizeof *kept * count);
     if (count)
         memcpy(kept, cells, sizeof *kept * count);
@@ -41,7 +41,7 @@ static const uint32_t *keep(struct reader *r, const uint32_t *cells, uint32_t co
 static bool read_fresh(struct reader *r, uint32_t *type) {
     const struct jvm_code *code = r->k->code;
     uint32_t pc = 0;
-    if (!take(r, &pc, 2))
+    if (!take_number(r, &pc, 2))
         return false;
     if (pc >= code->size || !jvm_starts_has(r->k->starts, pc) || code->at[pc] != JVM_OP_new)
         return broken(r, "an object that no instruction makes");
@@ -51,7 +51,7 @@ static bool read_fresh(struct reader *r, uint32_t *type) {
 
 static bool read_object(struct reader *r, uint32_t *type) {
     uint32_t index = 0;
-    if (!take(r, &index, 2))
+    if (!take_number(r, &index, 2))
         return false;
     if (jvm_pool_kind(r->k->c, index) != JVM_CONSTANT_CLASS)
         return broken(r, "an object of no class");
@@ -63,7 +63,7 @@ static bool read_type(struct reader *r, uint32_t *type) {
     static const uint32_t simple[] = {JVM_SORT_TOP,  JVM_SORT_INT,  JVM_SORT_FLOAT, JVM_SORT_DOUBLE,
                                       JVM_SORT_LONG, JVM_SORT_NULL, JVM_SORT_THIS};
     uint32_t tag = 0;
-    if (!take(r, &tag, 1))
+    if (!take_number(r, &tag, 1))
         return false;
     if (tag < sizeof simple / sizeof *simple) {
         *type = simple[tag];
@@ -95,7 +95,7 @@ static bool set_stack(struct reader *r, uint32_t count) {
     uint32_t depth = 0;
     if (!read_types(r, count, r->k->code->max_stack, &depth))
         return false;
-    r->frame.stack = keep(r, r->cells, depth);
+    r->frame.stack = keep_cells(r, r->cells, depth);
     r->frame.depth = depth;
     r->k->cells += depth;
     return true;
@@ -108,7 +108,7 @@ static bool set_locals(struct reader *r, uint32_t kept, uint32_t count) {
         memcpy(r->cells, r->frame.locals, sizeof *r->cells * kept);
     if (!read_types(r, count, r->k->code->max_locals, &used))
         return false;
-    r->frame.locals = keep(r, r->cells, used);
+    r->frame.locals = keep_cells(r, r->cells, used);
     r->frame.local_count = used;
     r->k->cells += used;
     return true;
@@ -127,13 +127,13 @@ static bool chop(struct reader *r, uint32_t count) {
 
 static bool read_full(struct reader *r) {
     uint32_t count = 0;
-    return take(r, &count, 2) && set_locals(r, 0, count) && take(r, &count, 2) &&
+    return take_number(r, &count, 2) && set_locals(r, 0, count) && take_number(r, &count, 2) &&
            set_stack(r, count);
 }
 
 static bool read_frame(struct reader *r, uint32_t *delta) {
     uint32_t tag = 0;
-    if (!take(r, &tag, 1))
+    if (!take_number(r, &tag, 1))
         return false;
     r->frame.depth = 0;
     if (tag < 128) {
@@ -142,7 +142,7 @@ static bool read_frame(struct reader *r, uint32_t *delta) {
     }
     if (tag < 247)
         return broken(r, "no such frame");
-    if (!take(r, delta, 2))
+    if (!take_number(r, delta, 2))
         return false;
     if (tag == 247)
         return set_stack(r, 1);
@@ -178,8 +178,8 @@ bool jvm_frames_read(struct jvm_check *k) {
     r.frame.local_count = k->code->max_locals;
     while (r.frame.local_count && k->locals[r.frame.local_count - 1] == JVM_SORT_TOP)
         r.frame.local_count--;
-    r.frame.locals = keep(&r, k->locals, r.frame.local_count);
-    if (!take(&r, &count, 2))
+    r.frame.locals = keep_cells(&r, k->locals, r.frame.local_count);
+    if (!take_number(&r, &count, 2))
         return false;
     for (uint32_t i = 0; i < count; i++) {
         if (!read_frame(&r, &delta))

@@ -1,0 +1,14 @@
+/* Which methods of the library are trusted steps: the tables are in trusted.c, which says what may
+ * be in them. */
+#ifndef FRONT_CIL_CLASS_TRUSTED_H
+#define FRONT_CIL_CLASS_TRUSTED_H
+
+#include "front/cil/class/class.h"
+
+/* Is the method a trusted step: does it seem to happen at one moment, so that
+ * nobody sees what it does between its beginning, its waits and its end? And does what it does show
+ * at another moment than the trusted step that calls it? */
+bool cil_trusted_is(const struct cil_method *m);
+bool cil_trusted_shows(const struct cil_method *m);
+
+#endif
