@@ -232,8 +232,6 @@ uint32_t cil_method_invoking(struct cil_method *m);
 struct cil_method *cil_method_override(struct cil_class *c, struct cil_method *m);
 /* The method that a function of the program was made from (also for natives); NULL: none. */
 struct cil_method *cil_method_of_function(const struct ir_program *p, uint32_t function);
-/* The method whose native runs; its class->type->args and its args are the type arguments. */
-struct cil_method *cil_method_of_call(struct vm_call *c);
 
 /* ---- strings ---- */
 

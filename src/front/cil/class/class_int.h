@@ -1,4 +1,14 @@
-/* The front end's own view of types, classes and methods; class.h is what natives see. */
+/* The front end's own view of types, classes and methods; class.h is what natives see.
+ *
+ * Invariants of this folder:
+ * - types are interned: equal types are the same pointer, and `all_types.at[t->id]` is t;
+ * - a named type has all of its type arguments or none;
+ * - only a closed type has a class; a class that others see has its ir_class, and its superclass
+ *   had one before; one without is being made, and its type contains itself;
+ * - a method is made once a class, row and type arguments, and `methods.at[m->id]` is m; a
+ *   function is only made of a method that is not open;
+ * - every virtual method of a linked class stands in its slot;
+ * - whoever changes anything here holds the program's supply lock. */
 #ifndef FRONT_CIL_CLASS_CLASS_INT_H
 #define FRONT_CIL_CLASS_CLASS_INT_H
 

@@ -441,7 +441,3 @@ struct cil_method *cil_method_of_function(const struct ir_program *p, uint32_t f
     const struct cil_code *code = p->functions.at[function].front;
     return code->method;
 }
-
-struct cil_method *cil_method_of_call(struct vm_call *c) {
-    return cil_method_of_function(vm_program(c), c->function);
-}

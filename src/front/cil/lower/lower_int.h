@@ -5,7 +5,16 @@
  * depth of the stack, where a value is when control joins; then scratch ones, which live within one
  * instruction of CIL; and as found necessary ones that hold addresses of memory of the frame.
  * Between joins a value on the stack is wherever it is cheapest: a constant, the register of the
- * local it was loaded from, memory. */
+ * local it was loaded from, memory.
+ *
+ * Invariants of this folder, until a lowering has failed:
+ * - `code` and `locs` are parallel; what is before `barrier` stays as it is;
+ * - a value is of KIND_MEMORY exactly if its place is IN_MEMORY; a register in use is below
+ *   `regs`;
+ * - at a join every value is where its depth says, and belongs to nobody else (no alias);
+ * - a label is bound once, and every label that is jumped to is bound at the end;
+ * - an instruction is lowered once, in the order of offsets; scratch registers die with it;
+ * - CIL is not verified before: what it does wrong is cil_lower_fail, never an assert. */
 #ifndef FRONT_CIL_LOWER_LOWER_INT_H
 #define FRONT_CIL_LOWER_LOWER_INT_H
 

@@ -1,5 +1,11 @@
 /* Slots to .NET values and back, objects, and exceptions: what every native here starts and ends
- * with. */
+ * with.
+ *
+ * Invariants of this folder:
+ * - a native claims all memory that it touches before it writes any of it, and returns what a
+ *   claim returned unless that is VM_OK; so it happens as a whole or not at all;
+ * - it reads only the arguments that its row declares, and keeps nothing outside of the machine;
+ * - methods and fields of the models that are asked for by name are there. */
 #ifndef FRONT_CIL_NATIVE_ARG_H
 #define FRONT_CIL_NATIVE_ARG_H
 

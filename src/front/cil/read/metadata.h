@@ -5,7 +5,13 @@
  * Damage: a row accessor always returns. Damaged parts (a row that is not there, an index past its
  * heap) read as zero, "" or an empty range, and the first such finding is kept in `damage` with its
  * place. A caller that finishes a piece of work (a class, a method) asks cil_metadata_sound, which
- * hands that status on. */
+ * hands that status on.
+ *
+ * Invariants of this folder:
+ * - a range of bytes that a reader hands out lies inside its file;
+ * - all lists, coded indexes and signatures are bounded by the file they are in, so no reader
+ *   loops or recurses further than its input is long;
+ * - bad input is a status with file and offset, or damage; it is never an assert. */
 #ifndef FRONT_CIL_READ_METADATA_H
 #define FRONT_CIL_READ_METADATA_H
 

@@ -1,4 +1,14 @@
-/* The front end's context, and what the files of the class model share. */
+/* The front end's context, and what the files of the class model share.
+ *
+ * Invariants of this folder:
+ * - a class is in `classes` and in the index once, under its name; primitives are in neither;
+ * - a class that others see is linked: it has an ir_class, and its superclass had one before;
+ * - fields are aligned, and those of an instance lie behind the superclass's; a class with
+ *   static fields has one global with all of them;
+ * - what a method got (slots, selector, function) stays; a method without a row in a class file
+ *   has `generate`;
+ * - equal strings are one global, and so is the object of each class;
+ * - whoever changes anything here holds the program's supply lock. */
 #ifndef FRONT_JVM_CLASS_CLASS_INT_H
 #define FRONT_JVM_CLASS_CLASS_INT_H
 

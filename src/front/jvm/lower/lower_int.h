@@ -1,7 +1,18 @@
 /* Lowering of one method: the operand stack is played through at lowering time. A value on it is a
  * register that already holds it, often that of a local variable, or a constant; code is written
  * only where something happens. Where control may come from elsewhere, the stack is in registers of
- * its own, one a position. Private to the front end. */
+ * its own, one a position. Private to the front end.
+ *
+ * Invariants of this folder:
+ * - a value on the stack is a constant or in a register below `regs`; it is wide exactly if it
+ *   is a long or double;
+ * - at an instruction that can be jumped to, the stack has the same depth on every way there,
+ *   and every value is in the register of its position;
+ * - labels below the size of the bytecode are its pcs; a label is bound once, and every label
+ *   that is jumped to is bound at the end;
+ * - code is only appended: `marks` ascend, and what is before `barrier` stays as it is;
+ * - a method is lowered after its structure was verified, and a user's after its types were too,
+ *   so pool accessors and descriptors cannot fail. */
 #ifndef FRONT_JVM_LOWER_LOWER_INT_H
 #define FRONT_JVM_LOWER_LOWER_INT_H
 

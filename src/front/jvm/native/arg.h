@@ -1,5 +1,12 @@
 /* Slots to Java values and back, objects and texts: what every native here starts and ends with. A
- * native that looks up classes holds the supply lock meanwhile. */
+ * native that looks up classes holds the supply lock meanwhile.
+ *
+ * Invariants of this folder:
+ * - a native claims all memory that it touches before it writes any of it, and returns what a
+ *   claim returned unless that is VM_OK; so it happens as a whole or not at all;
+ * - it reads only the arguments that its row declares, and keeps nothing outside of the machine;
+ * - what an object is, its class says: arguments come from programs, and are looked at before
+ *   use. */
 #ifndef FRONT_JVM_NATIVE_ARG_H
 #define FRONT_JVM_NATIVE_ARG_H
 
@@ -35,9 +42,6 @@ enum vm_status jvm_native_raise_null(struct vm_call *c);
 /* The same with a text: (Ljava/lang/String;)V. */
 enum vm_status jvm_native_raise_text(struct vm_call *c, const char *method, const char *text);
 
-/* A new string; text is UTF-8. */
-enum vm_status jvm_native_text_new(struct vm_call *c, const char *text, size_t length,
-                                   uint64_t *string);
 /* An interned one: nothing is made. */
 uint64_t jvm_native_text_constant(struct vm_call *c, const char *text);
 /* A new string of so many units, of two bytes each if it is wide, which go to `at`. */

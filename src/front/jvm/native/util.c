@@ -55,51 +55,6 @@ enum vm_status jvm_native_raise_text(struct vm_call *c, const char *method, cons
 
 /* ---- strings ---- */
 
-/* The next code point of valid UTF-8; anything else counts as Latin-1. */
-static uint32_t next_point(const char *text, size_t length, size_t *at) {
-    const uint8_t *s = (const uint8_t *)text + *at;
-    size_t left = length - *at;
-    uint32_t more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;
-    if (more == 0 || more >= left) {
-        *at += 1;
-        return s[0];
-    }
-    uint32_t point = s[0] & (0x3fu >> more);
-    for (uint32_t i = 1; i <= more; i++)
-        point = point << 6 | (s[i] & 0x3f);
-    *at += 1 + more;
-    return point;
-}
-
-static uint32_t count_units(const char *text, size_t length, bool *wide) {
-    uint32_t units = 0;
-    *wide = false;
-    for (size_t at = 0; at < length;) {
-        uint32_t point = next_point(text, length, &at);
-        *wide = *wide || point > 0xff;
-        units += point > 0xffff ? 2 : 1;
-    }
-    return units;
-}
-
-static void put_unit(uint8_t **to, uint32_t unit, bool wide) {
-    *(*to)++ = (uint8_t)unit;
-    if (wide)
-        *(*to)++ = (uint8_t)(unit >> 8);
-}
-
-static void put_units(uint8_t *to, const char *text, size_t length, bool wide) {
-    for (size_t at = 0; at < length;) {
-        uint32_t point = next_point(text, length, &at);
-        if (point > 0xffff) {
-            put_unit(&to, 0xd7c0 + (point >> 10), wide);
-            put_unit(&to, 0xdc00 + (point & 0x3ff), wide);
-        } else {
-            put_unit(&to, point, wide);
-        }
-    }
-}
-
 static enum vm_status new_bytes(struct vm_call *c, uint64_t size, uint64_t *array) {
     struct ir_program *p = vm_program(c);
     ir_supply_lock(p);
@@ -133,17 +88,6 @@ enum vm_status jvm_native_string_room(struct vm_call *c, uint32_t units, bool wi
     NATIVE_TRY(jvm_native_field_set(c, *string, coder, 1, wide));
     NATIVE_TRY(jvm_native_reference_set(c, *string, value, array));
     return vm_claim(c, array + IR_HEAD, bytes, VM_WRITE, at);
-}
-
-enum vm_status jvm_native_text_new(struct vm_call *c, const char *text, size_t length,
-                                   uint64_t *string) {
-    bool wide;
-    uint32_t units = count_units(text, length, &wide);
-    void *at = NULL;
-    NATIVE_TRY(jvm_native_string_room(c, units, wide, string, &at));
-    if (units)
-        put_units(at, text, length, wide);
-    return VM_OK;
 }
 
 uint64_t jvm_native_text_constant(struct vm_call *c, const char *text) {

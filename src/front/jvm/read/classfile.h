@@ -4,7 +4,13 @@
  * kind (they assert it). Indices inside bytecode are checked by jvm_verify_structure (verify.h).
  *
  * Nothing is copied: texts and spans point into the bytes, which must outlive the struct. Small
- * arrays come from the arena. */
+ * arrays come from the arena.
+ *
+ * Invariants of this folder:
+ * - a span or text that a reader hands out lies inside the bytes of its file;
+ * - an index that it hands out names an entry of the kind that its field says;
+ * - names and descriptors are well formed, so the scanner of descriptor.h cannot fail on them;
+ * - bad input is a status with file and offset, never an assert. */
 #ifndef FRONT_JVM_READ_CLASSFILE_H
 #define FRONT_JVM_READ_CLASSFILE_H
 

@@ -82,11 +82,6 @@ struct jvm_type jvm_descriptor_element(struct jvm_text array) {
     return whole(skip(array, 1));
 }
 
-struct jvm_type jvm_descriptor_class(struct jvm_text name) {
-    assert(name.length);
-    return (struct jvm_type){name.at[0] == '[' ? JVM_ARRAY : JVM_OBJECT, name};
-}
-
 struct jvm_params jvm_descriptor_params(struct jvm_text method_descriptor) {
     assert(method_descriptor.length && method_descriptor.at[0] == '(');
     return (struct jvm_params){skip(method_descriptor, 1)};

@@ -42,8 +42,6 @@ uint32_t jvm_kind_size(enum jvm_kind k);
 struct jvm_type jvm_descriptor_type(struct jvm_text field_descriptor);
 /* The array's element: of "[[I" it is "[I", of "[Ljava/lang/String;" it is the class. */
 struct jvm_type jvm_descriptor_element(struct jvm_text array);
-/* A class as a constant pool names it: "java/lang/String" or "[I". */
-struct jvm_type jvm_descriptor_class(struct jvm_text name);
 
 /* struct jvm_params p = jvm_descriptor_params(d); while (jvm_params_next(&p, &type)) ... */
 struct jvm_params {
