@@ -217,6 +217,7 @@ static void write_arguments(struct jvm_emit *e, const struct front_jvm_input *in
  * The code goes on behind what was written so far, which must not come here. */
 static void write_guard(struct jvm_emit *e, uint32_t first, uint32_t end, uint32_t caught,
                         uint16_t exception) {
+    assert(first <= end && end <= e->f->code.count);
     uint16_t taken = jvm_emit_reg(e);
     jvm_emit_handler(e, first, end, caught, exception, IR_NO_INDEX);
     struct ir_handler *h = &e->f->handlers.at[e->f->handlers.count - 1];

@@ -1,11 +1,13 @@
 /* Single elements of arrays whose type the caller does not know: boxed, unboxed, widened. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 /* ELEMENT_TYPE of primitives. */
 enum { E_BOOLEAN = 2, E_CHAR, E_I1, E_U1, E_I2, E_U2, E_I4, E_U4, E_I8, E_U8, E_R4, E_R8 };
 
 static uint64_t place_of(const struct cil_class *class, uint64_t array, uint32_t index) {
+    assert(class->element_size > 0 && class->size >= IR_HEAD);
     return array + class->size + (uint64_t)index * class->element_size;
 }
 
@@ -54,6 +56,7 @@ static bool is_signed(uint8_t element) {
 }
 
 static uint32_t width(uint8_t element) {
+    assert(element >= E_BOOLEAN && element <= E_R8);
     static const uint8_t widths[] = {
         [E_BOOLEAN] = 1, [E_CHAR] = 2, [E_I1] = 1, [E_U1] = 1, [E_I2] = 2, [E_U2] = 2,
         [E_I4] = 4,      [E_U4] = 4,   [E_I8] = 8, [E_U8] = 8, [E_R4] = 4, [E_R8] = 8};
@@ -77,6 +80,7 @@ static bool widens(uint8_t from, uint8_t to) {
 }
 
 static void widen_into(void *at, uint8_t to, uint8_t from, const struct number *n) {
+    assert(widens(from, to));
     double real = n->floating       ? n->real
                   : is_signed(from) ? (double)(int64_t)n->bits
                                     : (double)n->bits;

@@ -1,11 +1,13 @@
 /* Arrays as a whole: making, measuring, copying, clearing. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 enum { MOST_RANK = 32 };
 
 enum vm_status cil_native_array_make(struct vm_call *c, struct cil_type *element,
                                      const uint64_t *items, uint32_t count, uint64_t *array) {
+    assert(!cil_type_is_value(element));
     void *bytes;
     NATIVE_TRY(vm_new(c, cil_class_must(cil_type_szarray(element))->ir, count, array));
     if (!*array || !count)
@@ -118,6 +120,7 @@ static enum vm_status read_ints(struct vm_call *c, uint64_t array, int32_t *out,
 
 static enum vm_status make_many(struct vm_call *c, struct cil_type *element, const int32_t *lengths,
                                 const int32_t *lower, uint32_t rank) {
+    assert(rank >= 1 && rank <= MOST_RANK);
     uint64_t array;
     int64_t all = 1;
     void *bytes;

@@ -25,6 +25,7 @@ struct entry {
 enum { COLUMN_NAME = 1, COLUMN_SPACE = 2, EXPORTED_NAME = 2, EXPORTED_SPACE = 3 };
 
 static struct entry entry_at(struct cil_assembly *a, uint32_t value) {
+    assert(value && a->names);
     struct cil_metadata *m = &a->metadata;
     if (!(value & (uint32_t)CIL_EXPORTED))
         return (struct entry){
@@ -66,6 +67,7 @@ static void read_enclosing(struct cil_assembly *a) {
 }
 
 static void make_index(struct cil_assembly *a) {
+    assert(!a->names);
     struct cil_metadata *m = &a->metadata;
     uint32_t types = cil_metadata_rows(m, CIL_TABLE_TYPE_DEF);
     uint32_t exported = cil_metadata_rows(m, CIL_TABLE_EXPORTED_TYPE);

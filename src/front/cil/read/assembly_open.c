@@ -87,6 +87,7 @@ static bool admit(struct cil_domain *d, struct cil_assembly *a, struct cil_assem
     }
     a->number = d->assemblies.count;
     *base_vec_push(&d->assemblies) = a;
+    assert(d->assemblies.at[a->number] == a);
     *out = a;
     return true;
 }

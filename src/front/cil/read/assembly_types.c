@@ -78,6 +78,7 @@ static bool find_in(struct cil_assembly *a, const char *space, size_t space_leng
                     const char *name, size_t length, uint32_t hops, struct cil_place *out,
                     struct base_status *s) {
     uint32_t value = cil_names_find(a, 0, space, space_length, name, length);
+    assert(hops <= CIL_HOPS);
     *out = (struct cil_place){0};
     if (value & (uint32_t)CIL_EXPORTED)
         return forward(a, value & ~(uint32_t)CIL_EXPORTED, space, space_length, name, length, hops,
@@ -151,6 +152,7 @@ static bool replace(struct cil_place *place, struct base_status *s) {
         return base_fail(s, "%s is not modelled: the model of the type around it has no such type",
                          name);
     *place = by;
+    assert(by.assembly->replaces && by.row);
     return true;
 }
 
@@ -225,6 +227,7 @@ static void resolve_new(struct cil_assembly *a, uint32_t row, struct cil_place *
 static bool resolve_ref(struct cil_assembly *a, uint32_t row, uint32_t hops, struct cil_place *out,
                         struct base_status *s) {
     struct cil_place *known = &links(a)->type_refs[row];
+    assert(row > 0 && row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_REF));
     if (!known->assembly) {
         struct cil_row_type_ref ref = cil_row_type_ref(&a->metadata, row);
         if (hops == CIL_HOPS)
@@ -249,6 +252,7 @@ static bool resolve_ref(struct cil_assembly *a, uint32_t row, uint32_t hops, str
 static bool resolve_def(struct cil_assembly *a, uint32_t row, struct cil_place *out,
                         struct base_status *s) {
     *out = (struct cil_place){a, row};
+    assert(row > 0 && row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_DEF));
     if (!a->domain->replacing || !a->library || a->replaces)
         return true;
     struct cil_links *l = links(a);

@@ -116,6 +116,7 @@ bool cil_ins_decode_single(const struct cil_body *b, uint32_t offset, struct cil
     if (!read_operand(&c, out, s))
         return false;
     out->next = c.at;
+    assert(out->next > offset && out->next <= b->code.size);
     return true;
 }
 

@@ -34,11 +34,13 @@ static bool take_bits(struct inflater *f, uint32_t count, uint32_t *out) {
     *out = f->bits & ((1u << count) - 1);
     f->bits >>= count;
     f->bit_count -= count;
+    assert(f->bit_count < 8);
     return true;
 }
 
 /* False: more codes than their lengths have room for. */
 static bool make_code(struct code *c, const uint8_t *lengths, uint32_t count) {
+    assert(count <= LITERALS);
     uint16_t next[BITS_MOST + 1] = {0};
     int32_t room = 1;
     memset(c->count, 0, sizeof c->count);
@@ -78,6 +80,7 @@ static bool take_symbol(struct inflater *f, const struct code *c, uint32_t *out)
 }
 
 static bool put_byte(struct inflater *f, uint8_t byte) {
+    assert(f->size <= f->room);
     if (f->size == f->room)
         return fail(f, "more of it than was promised");
     f->out[f->size++] = byte;
@@ -85,6 +88,7 @@ static bool put_byte(struct inflater *f, uint8_t byte) {
 }
 
 static bool copy_back(struct inflater *f, uint32_t length, uint32_t distance) {
+    assert(distance > 0 && length > 0);
     if (distance > f->size)
         return fail(f, "a copy from before its start");
     for (uint32_t i = 0; i < length; i++)
@@ -215,6 +219,7 @@ static bool inflate_dynamic(struct inflater *f) {
     if (!make_code(&first, lengths, LENGTH_CODES))
         return fail(f, "impossible code lengths");
     memset(lengths, 0, sizeof lengths);
+    assert(literal_count + distance_count <= sizeof lengths);
     if (!take_lengths(f, &first, lengths, literal_count + distance_count))
         return false;
     if (!make_code(&literals, lengths, literal_count) ||

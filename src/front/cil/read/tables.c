@@ -117,6 +117,7 @@ void cil_table_measure(struct cil_metadata *m, uint32_t wide_heaps) {
             table->start[c] = table->width;
             table->size[c] = column_size(m, schemas[t].columns[c], wide_heaps);
             table->width = (uint8_t)(table->width + table->size[c]);
+            assert(table->width <= CIL_COLUMNS * 4);
         }
     }
 }
@@ -140,6 +141,7 @@ bool cil_coded_decode(enum cil_coded kind, uint32_t value, uint32_t *token) {
 }
 
 static uint32_t read_number(const uint8_t *at, uint32_t size) {
+    assert(size == 1 || size == 2 || size == 4);
     return size == 1 ? *at : size == 2 ? cil_u16(at) : cil_u32(at);
 }
 
@@ -155,6 +157,7 @@ static const uint8_t no_row[CIL_COLUMNS * 4];
 
 static const uint8_t *row_at(struct cil_metadata *m, enum cil_table table, uint32_t row) {
     const struct cil_table_data *data = &m->tables[table];
+    assert(!data->count || (data->at && data->width));
     if (row - 1 < data->count)
         return data->at + (size_t)(row - 1) * data->width;
     cil_metadata_damage(m, NULL, "row %u of the table %s is asked for, which has %u", row,
@@ -168,6 +171,7 @@ static struct reader read_row(struct cil_metadata *m, enum cil_table table, uint
 
 static uint32_t next(struct reader *r) {
     uint32_t column = r->column++;
+    assert(column < CIL_COLUMNS && r->table->size[column]);
     assert(column < CIL_COLUMNS);
     return read_number(r->row + r->table->start[column], r->table->size[column]);
 }

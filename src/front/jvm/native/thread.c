@@ -3,6 +3,7 @@
 #include "front/jvm/class/foresee.h"
 #include "front/jvm/native/arg.h"
 #include "front/jvm/native/native.h"
+#include <assert.h>
 
 #define NOT_STARTED UINT32_MAX /* Thread.NOT_STARTED */
 
@@ -44,6 +45,7 @@ static struct fields fields(struct vm_call *c) {
 
 static void join_object(struct vm_call *c, uint32_t thread, const uint8_t *daemon,
                         const uint8_t *interrupted) {
+    assert(*daemon <= 1 && *interrupted <= 1);
     vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
     vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, *daemon);
     vm_thread_set_word(c->vm, thread, VM_WORD_INTERRUPTED, *interrupted);

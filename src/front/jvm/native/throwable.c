@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "front/jvm/class/class_int.h"
 #include "front/jvm/native/blame.h"
+#include <assert.h>
 #include <stdlib.h>
 
 enum { MOST_FRAMES = 1024 }; /* as java */
@@ -93,6 +94,7 @@ static uint64_t source_file(struct vm_call *c, const struct jvm_class *class) {
 }
 
 static int32_t line_of(const struct ir_program *p, const struct jvm_method *m, uint64_t frame) {
+    assert(frame >> 32 < p->functions.count);
     const struct ir_function *f = &p->functions.at[frame >> 32];
     uint32_t pc = (uint32_t)(frame & ~BELOW_HIDDEN);
     if (m->access & JVM_ACC_NATIVE)

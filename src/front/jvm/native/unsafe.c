@@ -6,6 +6,7 @@
 #include "front/jvm/native/arg.h"
 #include "front/jvm/native/native.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Arguments: Unsafe itself, object, offset, then values. */
@@ -14,10 +15,12 @@ static uint64_t address(const struct vm_call *c) {
 }
 
 static uint64_t narrow(uint64_t value, uint32_t bytes) {
+    assert(bytes > 0 && bytes <= 8);
     return bytes == 8 ? value : value & ((UINT64_C(1) << 8 * bytes) - 1);
 }
 
 static uint64_t peek(const void *at, uint32_t bytes) {
+    assert(bytes > 0 && bytes <= 8);
     uint64_t value = 0;
     memcpy(&value, at, bytes);
     return value;

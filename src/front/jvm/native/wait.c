@@ -4,6 +4,7 @@
  * looks, and parks) therefore makes no difference. */
 #include "front/jvm/native/arg.h"
 #include "front/jvm/native/native.h"
+#include <assert.h>
 
 /* The kinds of waits, as in heddle.Waits. */
 enum { ITEM = 0, DONE = 1, TERMINATED = 2 };
@@ -42,6 +43,7 @@ static uint64_t place_of(struct vm_call *c) {
 }
 
 static bool is_so(const struct vm_call *c, const void *bytes) {
+    assert(c->arg[1] <= TERMINATED);
     int32_t now;
     memcpy(&now, bytes, sizeof now);
     return c->arg[1] == ITEM ? now > 0 : now > (c->arg[1] == DONE ? COMPLETING : ENDED - 1);
@@ -82,6 +84,7 @@ static enum vm_status wait_for(struct vm_call *c, bool timed) {
     void *bytes;
     NATIVE_TRY(vm_claim(c, place_of(c), 4, LOOK, &bytes));
     uint32_t count = ways(c, is_so(c, bytes), timed, how);
+    assert(count <= 2); /* woken and time is up exclude each other */
     bool interrupted = c->alt < count && how[c->alt] == INTERRUPTED;
     if (vm_interrupts(c))
         NATIVE_TRY(vm_thread_claim(c, c->thread, interrupted ? LOOK | VM_WRITE : LOOK));
@@ -101,6 +104,7 @@ static enum vm_status await_timed(struct vm_call *c) {
 }
 
 static void waits_for(struct vm_call *c, struct vm_wait *out) {
+    assert(c->arg[1] <= TERMINATED);
     static const char *const what[] = {"an item of", "the result of", "the end of"};
     out->what = what[c->arg[1]];
     out->address = c->arg[0];
