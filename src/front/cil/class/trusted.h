@@ -1,5 +1,4 @@
-/* Which methods of the library are trusted steps: the tables are in trusted.c, which says what may
- * be in them. */
+/* The trusted steps of the library. The tables are in trusted.c, which says what may be in them. */
 #ifndef FRONT_CIL_CLASS_TRUSTED_H
 #define FRONT_CIL_CLASS_TRUSTED_H
 
