@@ -4,9 +4,9 @@
 
 #include "base/text.h"
 #include "front/cil/front.h"
-#include "front/cil/native/native_tables.h"
+#include "front/cil/native_tables.h"
 #include "front/jvm/front.h"
-#include "front/jvm/native/native.h"
+#include "front/jvm/native.h"
 #include "front/llvm/front.h"
 #include "ir/passes.h"
 #include "report/checks.h"

@@ -8,7 +8,7 @@
 #include "front/cil/entry.h"
 #include "front/cil/invariant.h"
 #include "front/cil/lower/lower.h"
-#include "front/cil/native/native_tables.h"
+#include "front/cil/native_tables.h"
 #include "front/cil/supply.h"
 #include "ir/build.h"
 #include <assert.h>

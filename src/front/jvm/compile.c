@@ -5,7 +5,7 @@
 #include "base/child.h"
 #include "base/fatal.h"
 #include "base/vec.h"
-#include "front/jvm/native/native.h"
+#include "front/jvm/native.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -22,7 +22,7 @@ struct front_jvm_input {
 };
 
 /* Adds the program to `p`, which is initialised and empty, and begins its supply (ir/class.h); the
- * machine must be linked with jvm_natives (front/jvm/native/native.h). False: the input is bad, the
+ * machine must be linked with jvm_natives (front/jvm/native.h). False: the input is bad, the
  * status says what; javac's messages are in it verbatim, many lines. The front end keeps things
  * beside the program: call front_jvm_drop after the program's machines, before the program. */
 BASE_MUST_CHECK bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p,

@@ -8,7 +8,7 @@
 #include "front/jvm/compile.h"
 #include "front/jvm/invariant.h"
 #include "front/jvm/lower/lower_int.h"
-#include "front/jvm/native/native.h"
+#include "front/jvm/native.h"
 #include "front/jvm/supply.h"
 #include <assert.h>
 #include <dirent.h>

@@ -9,7 +9,7 @@
 #include "base/fatal.h"
 #include "front/cil/class/class.h"
 #include "front/cil/front.h"
-#include "front/cil/native/native_tables.h"
+#include "front/cil/native_tables.h"
 #include "front/cil/read/assembly.h"
 #include "vm/vm.h"
 #include <stdio.h>

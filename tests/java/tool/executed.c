@@ -5,7 +5,7 @@
 #include "base/fatal.h"
 #include "front/jvm/class/class.h"
 #include "front/jvm/front.h"
-#include "front/jvm/native/native.h"
+#include "front/jvm/native.h"
 #include "front/jvm/read/bytecode.h"
 #include "front/jvm/read/classfile.h"
 #include "vm/vm.h"

@@ -1,6 +1,6 @@
 /* The tables of natives: each name once, spelled as the lowering asks for it; and the classes of
  * ours that the build embeds. */
-#include "front/jvm/native/native.h"
+#include "front/jvm/native.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Questions that lowered code asks about classes while it runs. */
 #include "front/cil/class/class_int.h"
 
-#include "front/cil/native/native_tables.h"
+#include "front/cil/native_tables.h"
 
 static struct cil_class *class_of(struct vm_call *c, uint64_t pointer) {
     uint32_t class = vm_class_of(c, pointer);

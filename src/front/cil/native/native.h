@@ -3,7 +3,7 @@
 #ifndef FRONT_CIL_NATIVE_NATIVE_H
 #define FRONT_CIL_NATIVE_NATIVE_H
 
-#include "front/cil/native/native_tables.h"
+#include "front/cil/native_tables.h"
 
 /* TABLE(name): cil_native_<name>, in the file of that name or of the class that it is about. */
 #define CIL_NATIVES(TABLE)                                                                         \

@@ -38,7 +38,7 @@ static class Redirects
             }
         }
         rows.Sort(string.CompareOrdinal);
-        File.WriteAllText(args[1], "/* Generated from the model classes. */\n#include \"front/cil/native/native_tables.h\"\n\n" +
+        File.WriteAllText(args[1], "/* Generated from the model classes. */\n#include \"front/cil/native_tables.h\"\n\n" +
                                        "#include <stddef.h>\n\n" +
                                        "const struct cil_redirect cil_redirects[] = {\n" + string.Concat(rows) +
                                        "    {NULL, NULL},\n};\n");

@@ -38,6 +38,7 @@
 #define FRONT_JVM_CLASS_CLASS_H
 
 #include "base/status.h"
+#include "front/jvm/class/stand_in.h"
 #include "front/jvm/read/classfile.h" /* enum jvm_access: the flags in `access` */
 #include "ir/program.h"
 #include <stdbool.h>
@@ -45,10 +46,6 @@
 
 struct jvm; /* the front end's context: one a program */
 struct jvm_method;
-
-/* Writes the body of a method that no class file has. */
-typedef bool jvm_generate(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
-                          struct base_status *s);
 
 struct jvm_field {
     struct jvm_class *owner;

@@ -15,7 +15,6 @@
 #include "base/arena.h"
 #include "base/vec.h"
 #include "front/jvm/class/class.h"
-#include "front/jvm/class/stand_in.h"
 #include "front/jvm/read/classpath.h"
 #include "ir/index.h"
 #include <assert.h>

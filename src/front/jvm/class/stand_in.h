@@ -1,10 +1,20 @@
 /* The code that stands in for methods, as the class model asks for it. Natives and generated bodies
  * belong to folders that know classes; classes do not know them. load.c fills in the table when it
- * opens the context (native/native.h says in which order the four ways are asked). */
+ * opens the context (native.h says in which order the four ways are asked). */
 #ifndef FRONT_JVM_CLASS_STAND_IN_H
 #define FRONT_JVM_CLASS_STAND_IN_H
 
-#include "front/jvm/class/class.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct base_status;
+struct ir_function;
+struct jvm;
+struct jvm_method;
+
+/* Writes the body of a method that no class file has. */
+typedef bool jvm_generate(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
+                          struct base_status *s);
 
 /* A method `name` calls `asked` first, and `answer` in its own place where that says so
  * (native/ask.h). */
@@ -13,7 +23,7 @@ struct jvm_native_ask {
 };
 
 struct jvm_stand_ins {
-    /* native/native.h, by the method's full name. */
+    /* native.h, by the method's full name. */
     bool (*exists)(const char *name);
     const char *(*redirect)(const char *name);
     const char *(*wait_redirect)(const char *name);

@@ -2,8 +2,8 @@
  * checkers (their classes in user/ call these). A value that the environment may choose is
  * enumerated where that is feasible; otherwise it is arbitrary where nothing depends on it, or
  * sampled, which can show an error but no longer its absence, so the verdict is told. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 #include "vm/options.h"
 
 /* ---- assumptions: the run does not exist from here on; what others did before does ---- */

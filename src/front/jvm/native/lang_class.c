@@ -1,8 +1,8 @@
 /* java.lang.Class: what its natives say of a class. Nothing is written into a Class object: what
  * the JDK keeps there is a constant here. */
 #include "front/jvm/class/class_int.h"
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/text.h"
 #include <stdlib.h>

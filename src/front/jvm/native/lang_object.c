@@ -1,6 +1,6 @@
 /* java.lang.Object, and strings as objects. Waiting and waking are heddle.Monitors' (native.c). */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/text.h"
 #include <stdlib.h>

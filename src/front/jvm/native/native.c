@@ -1,5 +1,5 @@
 /* The list of all tables of natives, and what methods are redirected to. */
-#include "front/jvm/native/native.h"
+#include "front/jvm/native.h"
 #include "front/jvm/native/ask.h"
 #include "front/jvm/native/redirect.h"
 

@@ -1,7 +1,7 @@
 /* Numbers: bit casts, and the functions of StrictMath that are not bytecode. Those of Math are the
  * nearest value wherever java's own are. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* References and finalizers, as far as the machine has to do with them; what is done with them then
  * is in java.lang.Collector. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "vm/options.h"
 

@@ -1,6 +1,6 @@
 /* Arrays: System.arraycopy with all that can be wrong with it, and java.lang.reflect.Array. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/text.h"
 #include <inttypes.h>

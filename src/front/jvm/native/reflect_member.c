@@ -1,8 +1,8 @@
 /* The members of classes, for reflection: rows of the class file by number, and calls by row. The
  * objects that programs see (Field, Method, Constructor) are made of this by
  * java.lang.reflect.Members. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* Files beside the classes: resources by their names, and the JDK's time zones. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/text.h"
 #include "front/jvm/class/class_int.h"

@@ -1,7 +1,7 @@
 /* Sections of library code that are no steps of their own, as lower/guard.c writes them: the upper
  * half of VM_WORD_FRONT says that a thread is in one. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #define GUARDING (UINT64_C(1) << 63)
 

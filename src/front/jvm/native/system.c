@@ -1,7 +1,7 @@
 /* The world outside: console, time, memory, the end. A value that would differ from run to run is a
  * constant here, or a choice. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/text.h"
 #include "vm/options.h"

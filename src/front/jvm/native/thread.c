@@ -1,8 +1,8 @@
 /* java.lang.Thread's side of the machine's threads: which object a thread is, which number an
  * object has. Waiting and waking are the machine's own natives (native.c). */
 #include "front/jvm/class/foresee.h"
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 #include <assert.h>
 
 #define NOT_STARTED UINT32_MAX /* Thread.NOT_STARTED */

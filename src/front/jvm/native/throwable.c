@@ -1,7 +1,7 @@
 /* Stack traces. A Throwable keeps its frames as numbers, one long a frame (function, instruction);
  * they become StackTraceElements when somebody asks. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/text.h"
 #include "front/jvm/class/class_int.h"

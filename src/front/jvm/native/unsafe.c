@@ -3,8 +3,8 @@
  *
  * Every access is atomic: who uses Unsafe means it, and the memory models see the order that the
  * name says. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * other thread can see that a thread waits already, nor in which order several came: a wait that
  * has begun and one that begins later look the same. How the library waits (it looks, queues up,
  * looks, and parks) therefore makes no difference. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 #include <assert.h>
 
 /* The kinds of waits, as in heddle.Waits. */

@@ -1,7 +1,7 @@
 /* java.util.zip over zlib: a stream is made, what was done with it is done again, and it is thrown
  * away; see model/java/util/zip/Zips.java. */
+#include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
-#include "front/jvm/native/native.h"
 
 #include "base/fatal.h"
 #include <stdlib.h>

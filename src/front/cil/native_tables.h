@@ -1,6 +1,6 @@
 /* Natives and redirections, which the library's side gives the front end. */
-#ifndef FRONT_CIL_NATIVE_NATIVE_TABLES_H
-#define FRONT_CIL_NATIVE_NATIVE_TABLES_H
+#ifndef FRONT_CIL_NATIVE_TABLES_H
+#define FRONT_CIL_NATIVE_TABLES_H
 
 #include "front/cil/class/class.h"
 #include "vm/native.h"

@@ -7,8 +7,8 @@
  * - a native in C of exactly its name, "java/lang/Object.hashCode()I": one table a file; a row with
  *   name NULL ends a table.
  * - a class of ours of the same name, which replaces the JDK's whole. */
-#ifndef FRONT_JVM_NATIVE_NATIVE_H
-#define FRONT_JVM_NATIVE_NATIVE_H
+#ifndef FRONT_JVM_NATIVE_H
+#define FRONT_JVM_NATIVE_H
 
 #include "front/jvm/class/stand_in.h"
 #include "front/jvm/read/classpath.h"
