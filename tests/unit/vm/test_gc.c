@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
-#include "vm/managed.h"
+#include "vm/gc/new.h"
 #include "walk.h"
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #include "walk.h"
 
 #include "store/store.h"
-#include "vm/vm_int.h"
+#include "vm/core/machine.h"
 
 static void dump_bytes(struct base_text *out, const uint8_t *bytes, uint32_t size) {
     static const char digits[] = "0123456789abcdef";

@@ -1,0 +1,15 @@
+/* Names of functions as people say them. */
+#ifndef VM_CORE_SAY_H
+#define VM_CORE_SAY_H
+
+#include "base/arena.h"
+#include <stdbool.h>
+
+/* "java/util/Foo.get(I)V" is java.util.Foo.get, "Bank::Get(System.Int32)" is Bank.Get; what a
+ * compiler made of a lambda in Bank.Get is "Bank.Get lambda". */
+const char *vm_say_function(struct base_arena *arena, const char *name);
+
+/* Is it what a compiler made of the rest of an async method, after an await? */
+bool vm_say_resumes(const char *name);
+
+#endif

@@ -1,0 +1,223 @@
+/* Taking what is not alive. A young object is erased, and its name is free again. An object of the
+ * base image keeps its name: it becomes what it was there, which costs no state anything, whether
+ * or not it had changed before it was lost. Nobody can tell: what a weak pointer leads to is not
+ * lost (gc_weak.c). */
+#include "vm/gc/gc.h"
+
+#include "vm/gc/count.h"
+#include "vm/gc/gc_int.h"
+#include "vm/gc/new.h"
+#include "vm/managed/ends.h"
+
+enum { FEW_BYTES = 1 << 18 }; /* that a step may make before it pays to collect inside it */
+
+struct vm_gc *vm_gc_of(struct vm *m) {
+    if (!m->gc)
+        m->gc = base_calloc(1, sizeof *m->gc);
+    return m->gc;
+}
+
+void vm_gc_drop(struct vm *m) {
+    struct vm_gc *gc = m->gc;
+    if (!gc)
+        return;
+    base_vec_drop(&gc->young);
+    base_vec_drop(&gc->changed);
+    base_vec_drop(&gc->todo);
+    base_vec_drop(&gc->later);
+    base_vec_drop(&gc->base_roots);
+    vm_gc_walk_drop(gc);
+    vm_gc_count_forget(m, gc);
+    vm_gc_count_drop(gc);
+    free(gc);
+    m->gc = NULL;
+}
+
+/* ---- which objects there are ---- */
+
+static void list(struct vm_gc *gc, uint32_t name, struct vm_object *o) {
+    uint8_t kind = o->base ? VM_GC_CHANGED : VM_GC_YOUNG;
+    if (o->gc & kind)
+        return;
+    o->gc |= kind;
+    if (o->base)
+        *base_vec_push(&gc->changed) = name;
+    else
+        *base_vec_push(&gc->young) = name;
+}
+
+void vm_gc_note(struct vm *m, uint32_t name, uint32_t part) {
+    if (m->o->collector == VM_COLLECT_MARK)
+        list(vm_gc_of(m), name, vm_object_at(m, name));
+    else if (m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_object(vm_gc_of(m), name, part);
+}
+
+void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth) {
+    if (m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_thread(vm_gc_of(m), thread, depth);
+}
+
+void vm_gc_made(struct vm *m, uint64_t bytes) {
+    vm_gc_of(m)->made += bytes;
+}
+
+void vm_gc_loaded(struct vm *m) {
+    if (m->gc)
+        m->gc->made = 0;
+}
+
+/* What was seen in the middle of the step need not be what is taken back. */
+void vm_gc_broken(struct vm *m) {
+    if (vm_has_classes(m) && m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_step(m, vm_gc_of(m));
+}
+
+void vm_gc_catch_up(struct vm *m) {
+    if (!vm_has_classes(m) || m->o->collector != VM_COLLECT_COUNT)
+        return;
+    vm_gc_count_collect(m, vm_gc_of(m));
+}
+
+static void forget_list(struct vm *m, const uint32_t *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        vm_object_at(m, names[i])->gc = 0;
+}
+
+void vm_gc_forget(struct vm *m) {
+    struct vm_gc *gc = m->gc;
+    if (!gc)
+        return;
+    forget_list(m, gc->young.at, gc->young.count);
+    forget_list(m, gc->changed.at, gc->changed.count);
+    gc->young.count = gc->changed.count = 0;
+    gc->made = 0;
+    vm_gc_count_forget(m, gc);
+}
+
+static void note_dirty(struct vm *m) {
+    for (uint32_t i = 0; i < m->dirty_objects.count; i++) {
+        uint32_t name = m->dirty_objects.at[i].name;
+        struct vm_object *o = vm_object_at(m, name);
+        if (o->base)
+            list(m->gc, name, o);
+    }
+}
+
+static uint32_t stored_bytes(const struct vm_header *h) {
+    uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
+    return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
+}
+
+static bool as_in_base(const struct vm_object *o) {
+    return o->h && memcmp(o->h, o->base, sizeof *o->h) == 0 &&
+           memcmp(o->h, o->base, stored_bytes(o->base)) == 0;
+}
+
+/* What was touched and is as it was needs no more attention. */
+static void find_differing(struct vm *m, struct vm_gc *gc) {
+    uint32_t kept = 0;
+    gc->pending = 0;
+    for (uint32_t i = 0; i < gc->changed.count; i++) {
+        uint32_t name = gc->changed.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        o->gc = (uint8_t)(o->gc & ~VM_GC_DIFFERS);
+        if (as_in_base(o)) {
+            o->gc = (uint8_t)(o->gc & ~VM_GC_CHANGED);
+            continue;
+        }
+        o->gc |= VM_GC_DIFFERS;
+        gc->pending += vm_gc_collected(name, o);
+        gc->changed.at[kept++] = name;
+    }
+    gc->changed.count = kept;
+}
+
+/* ---- taking ---- */
+
+static void take_young(struct vm *m, struct vm_gc *gc) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < gc->young.count; i++) {
+        uint32_t name = gc->young.at[i];
+        struct vm_object *o = vm_object_at(m, name);
+        bool garbage = o->h && !o->base && vm_gc_collected(name, o) && o->mark != gc->epoch;
+        if (garbage)
+            vm_object_erase(m, name);
+        if (o->h && !o->base)
+            gc->young.at[kept++] = name;
+        else
+            o->gc = (uint8_t)(o->gc & ~VM_GC_YOUNG);
+    }
+    gc->young.count = kept;
+}
+
+bool vm_gc_restore(struct vm *m, uint32_t name, struct vm_object *o) {
+    if (as_in_base(o))
+        return false;
+    assert(o->h->size == o->base->size);
+    memcpy(o->h, o->base, stored_bytes(o->base));
+    vm_object_touch_first(m, name, o);
+    vm_object_touch(m, name, o, 0, o->h->size);
+    return true;
+}
+
+static void restore_changed(struct vm *m, struct vm_gc *gc) {
+    for (uint32_t i = 0; i < gc->changed.count; i++) {
+        struct vm_object *o = vm_object_at(m, gc->changed.at[i]);
+        if (vm_gc_collected(gc->changed.at[i], o) && o->mark != gc->epoch)
+            vm_gc_restore(m, gc->changed.at[i], o);
+    }
+}
+
+uint32_t vm_gc_marks(struct vm *m, uint32_t count) {
+    struct vm_gc *gc = vm_gc_of(m);
+    if (gc->epoch > UINT32_MAX - count) {
+        for (uint32_t s = 0; s < m->space_count; s++)
+            for (uint32_t i = 0; i < m->spaces[s].count; i++)
+                m->spaces[s].at[i].mark = 0;
+        gc->epoch = 0;
+    }
+    uint32_t before = gc->epoch;
+    gc->epoch += count;
+    return before;
+}
+
+static void mark_and_take(struct vm *m, struct vm_gc *gc) {
+    note_dirty(m);
+    vm_gc_marks(m, 1);
+    find_differing(m, gc);
+    vm_gc_mark(m, gc);
+    take_young(m, gc);
+    restore_changed(m, gc);
+}
+
+static void collect(struct vm *m) {
+    struct vm_gc *gc = vm_gc_of(m);
+    /* without an object that is new or changed nothing can be lost */
+    if (m->o->collector == VM_COLLECT_COUNT)
+        vm_gc_count_collect(m, gc);
+    else if (m->o->collector == VM_COLLECT_MARK)
+        vm_trace_lose(m);
+    if (m->o->collector == VM_COLLECT_MARK &&
+        (gc->young.count || gc->changed.count || m->dirty_objects.count))
+        mark_and_take(m, gc);
+    gc->made = 0;
+}
+
+void vm_collect_step(struct vm *m) {
+    if (!vm_has_classes(m))
+        return;
+    do
+        collect(m);
+    while (vm_threads_forget(m));
+}
+
+/* The running thread stands before an operation, as it does at the end of a step. */
+void vm_collect_local(struct vm *m) {
+    if (vm_has_classes(m))
+        collect(m);
+}
+
+bool vm_collect_wanted(const struct vm *m) {
+    return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap_bytes;
+}

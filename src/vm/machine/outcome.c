@@ -1,0 +1,73 @@
+/* What a run of the program left: its outcome as a number, and memory that was never freed. */
+#include "base/hash.h"
+#include "vm/core/machine.h"
+
+static uint64_t mix(uint64_t h, uint64_t v) {
+    return base_hash_word(h ^ v) + 0x9E3779B97F4A7C15u;
+}
+
+/* Numbers look like pointers, too, but seldom like one to something that there is. */
+static bool is_pointer(struct vm *m, uint64_t word) {
+    uint32_t name = vm_pointer_name(word);
+    return vm_name_space(name) >= VM_SPACE_THREADS && vm_object_at(m, name);
+}
+
+/* What of a global is not as it was at first, pointers left out because their values are names of
+ * ours; 0: nothing. */
+static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
+                                  struct vm_object *o) {
+    uint64_t name = base_hash_bytes(global->name, strlen(global->name)), h = name;
+    uint32_t step = m->p->pointer_bytes;
+    const uint8_t *bytes = vm_object_bytes(o);
+    for (uint32_t i = 0; i < o->h->size; i += step) {
+        uint64_t v = 0, first = 0;
+        uint32_t size = (uint32_t)(o->h->size - i < step ? o->h->size - i : step);
+        memcpy(&v, bytes + i, size);
+        if (global->init && i + size <= global->size)
+            memcpy(&first, global->init + i, size);
+        uint64_t p = step == 4 ? vm_expand(m, (uint32_t)v) : v;
+        if (v != first && !is_pointer(m, p))
+            h = mix(mix(h, i), v);
+    }
+    return h == name ? 0 : h;
+}
+
+/* Exit code and what the program's own globals hold. A sum without those that did not change,
+ * because which ones a class library adds while the program runs, and in which order, depends on
+ * the search. */
+uint64_t vm_outcome(struct vm *m) {
+    uint64_t sum = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
+    for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
+        const struct ir_global *global = &m->p->globals.at[g];
+        struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
+        if (!global->hidden && !global->is_const && !global->is_tls && o && o->h)
+            sum += outcome_of_global(m, global, o);
+    }
+    return sum;
+}
+
+/* ---- leaks ---- */
+
+static bool is_heap(uint32_t space) {
+    return space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
+}
+
+enum model_outcome vm_leak_check(struct vm *m, enum model_outcome before) {
+    if (!m->o->check_leaks || !m->process.ended || before == MODEL_FAULTED ||
+        before == MODEL_PRUNED)
+        return before;
+    for (uint32_t s = 0; s < m->space_count; s++)
+        for (uint32_t i = 0; is_heap(s) && i < m->spaces[s].count; i++) {
+            struct vm_object *o = &m->spaces[s].at[i];
+            if (!o->h || o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED) ||
+                o->h->died_at == UINT32_MAX)
+                continue;
+            if (vm_leaked(m, vm_name(s, i))) {
+                m->broken = true;
+                vm_raise(m, MODEL_FAULT_LEAK, o->h->made_at, vm_pointer(vm_name(s, i), 0),
+                         o->h->size);
+                return MODEL_FAULTED;
+            }
+        }
+    return before;
+}
