@@ -9,6 +9,7 @@
 #include "reduce/ample.h"
 #include "reduce/superstep.h"
 #include "vm/core/machine.h"
+#include "vm/heap/access.h"
 #include <pthread.h>
 #include <stdio.h>
 

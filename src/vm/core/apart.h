@@ -1,11 +1,8 @@
-/* Which threads are interchangeable. Only vm/ includes this. */
+/* What tells threads apart. */
 #ifndef VM_CORE_APART_H
 #define VM_CORE_APART_H
 
 #include "vm/core/machine.h"
-
-void vm_owners_init(struct vm_owners *o);
-void vm_owners_drop(struct vm_owners *o);
 
 /* Somebody saw what is not the same in twins. */
 void vm_tell_all_apart(struct vm *m);
@@ -36,9 +33,8 @@ static inline bool vm_identities_watched(const struct vm *m) {
 /* The words of a checkpoint: the owners are appended to `words`, or taken off their end. */
 uint32_t *vm_owners_save(struct vm_owners *o, uint32_t *words, uint32_t *count);
 bool vm_owners_restore(struct vm_owners *o, const uint32_t *words, uint32_t *count);
-
-bool vm_symmetry(struct vm *m, bool on);
-enum model_twin vm_twin(struct vm *m, uint32_t *threads);
-void vm_twin_drop(struct vm *m);
+/* The owner at one of the known places, a thread's number plus 1, or 0; *at: where it is, NULL:
+ * nowhere now. */
+uint32_t vm_owner_at(struct vm *m, uint64_t pointer, uint8_t **at);
 
 #endif

@@ -5,10 +5,9 @@
  * A thread's end depends on what the process knows of the others (joiner.c), and if one of them
  * goes on because of it, on what they are about to do.
  * Everything else gives up: what is not known to be noted must not pass for noted. */
-#include "vm/exec/resolve.h"
+#include "vm/core/inputs.h"
 
-#include "vm/gc/gc.h"
-#include "vm/gc/new.h"
+#include "vm/core/registry.h"
 
 enum { WORD = 4, HEAD_WORDS = sizeof(struct vm_header) / WORD };
 _Static_assert((sizeof(struct vm_header) + VM_CHUNK) / WORD < 32, "a chunk has a bit for each");
@@ -99,7 +98,7 @@ uint32_t vm_trace_mode(const struct vm *m) {
 }
 
 /* What asking about the state left behind would seem to be of the step. */
-static bool is_clean(const struct vm *m) {
+bool vm_trace_is_clean(const struct vm *m) {
     return !m->dirty_objects.count && !m->touched.count;
 }
 
@@ -120,22 +119,19 @@ static void start_noting(struct vm *m, uint32_t thread) {
 }
 
 void vm_trace_begin(struct vm *m, uint32_t thread) {
-    bool clean = is_clean(m);
-    if (clean)
-        vm_gc_catch_up(m);
-    m->inputs.all = clean && !m->dirty_objects.count;
+    m->inputs.all = vm_trace_is_clean(m);
     start_noting(m, thread);
     m->visible_flags |= VM_OBJ_ANY;
 }
 
 void vm_trace_look_begin(struct vm *m, uint32_t thread) {
-    m->inputs.all = is_clean(m);
+    m->inputs.all = vm_trace_is_clean(m);
     start_noting(m, thread);
 }
 
 void vm_trace_look_end(struct vm *m) {
     m->inputs.noting = false;
-    m->inputs.all &= is_clean(m);
+    m->inputs.all &= vm_trace_is_clean(m);
 }
 
 void vm_trace_end(struct vm *m, bool stopped) {

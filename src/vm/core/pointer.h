@@ -45,4 +45,8 @@ static inline int64_t vm_pointer_offset(uint64_t p) {
     return (int32_t)(uint32_t)p;
 }
 
+static inline uint64_t vm_function_pointer(uint32_t function) {
+    return vm_pointer(vm_name(VM_SPACE_FUNCTIONS, function), 0);
+}
+
 #endif

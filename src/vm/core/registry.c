@@ -2,7 +2,7 @@
  * object 7), and gets the next slot of its side the first time it changes in any state that any
  * worker sees; so equal states have equal vectors, and what a program built before its threads
  * began costs nothing. */
-#include "vm/core/machine.h"
+#include "vm/core/registry.h"
 
 #include "base/hash.h"
 
@@ -107,6 +107,22 @@ struct vm_component vm_component_of(struct vm *m, uint32_t slot) {
         pthread_mutex_unlock(&r->lock);
     }
     return m->known[side].at[index];
+}
+
+/* It stays with the name, because the slots do. */
+void vm_object_chunks(struct vm_object *o, uint32_t count) {
+    if (!o->more)
+        o->more = base_calloc(1, sizeof *o->more);
+    struct vm_chunks *c = o->more;
+    if (c->count >= count)
+        return;
+    for (int k = 0; k < 2; k++) {
+        c->slot[k] = base_realloc(c->slot[k], count * sizeof *c->slot[k]);
+        c->dirty[k] = base_realloc(c->dirty[k], count);
+        memset(c->slot[k] + c->count, 0xff, (count - c->count) * sizeof *c->slot[k]);
+        memset(c->dirty[k] + c->count, 0, count - c->count);
+    }
+    c->count = count;
 }
 
 /* ---- checkpoints ---- */

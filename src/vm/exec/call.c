@@ -1,7 +1,11 @@
 /* Frames come and go: calls, returns and long jumps. */
-#include "vm/exec/resolve.h"
+#include "vm/exec/call.h"
 
-#include "vm/gc/new.h"
+#include "vm/core/image.h"
+#include "vm/exec/resolve.h"
+#include "vm/thread/exception.h"
+#include "vm/thread/thread.h"
+#include "vm/thread/trusted.h"
 
 static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, uint32_t count) {
     struct vm_thread *t = &m->threads[thread];

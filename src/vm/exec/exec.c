@@ -3,11 +3,22 @@
  * switching the dispatch table instead of testing flags: the first instruction of a step (whose
  * visible operation is allowed), and the slow mode in which every instruction is shown to an
  * observer or has its undefined bits followed. */
-#include "vm/exec/resolve.h"
+#include "vm/exec/exec.h"
 
+#include "vm/core/arithmetic.h"
+#include "vm/core/image.h"
+#include "vm/exec/call.h"
+#include "vm/exec/managed_ops.h"
+#include "vm/exec/memory_ops.h"
+#include "vm/exec/undefined.h"
 #include "vm/gc/new.h"
-#include "vm/exec/arithmetic.h"
+#include "vm/heap/global.h"
+#include "vm/people/observe.h"
+#include "vm/thread/exception.h"
+#include "vm/thread/native_call.h"
+#include "vm/thread/thread.h"
 #include <math.h>
+
 static uint32_t switch_target(const struct ir_function *f, const struct ir_ins *i, uint64_t value) {
     const uint32_t *row = f->aux.at + i->x;
     for (uint32_t k = 0; k < i->y; k++, row += 3)

@@ -1,6 +1,12 @@
 /* What the operations on managed objects ask before they go on: the object's class, the method that
  * answers, the place of an element, whether a class is ready. */
-#include "vm/exec/resolve.h"
+#include "vm/exec/managed_ops.h"
+
+#include "vm/core/image.h"
+#include "vm/core/inputs.h"
+#include "vm/heap/access.h"
+#include "vm/heap/global.h"
+#include "vm/thread/exception.h"
 
 /* The class of an object; a fault that becomes an exception if there is none. */
 enum vm_status vm_exec_class_of(struct vm *m, uint64_t pointer, uint32_t site, uint32_t *class) {

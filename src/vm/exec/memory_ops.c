@@ -1,8 +1,9 @@
 /* The operations on memory that are more than a load or a store of a register: two slots at once,
  * atomic ones, room on the stack, and undefined bits on their way between memory and registers. */
-#include "vm/exec/resolve.h"
+#include "vm/exec/memory_ops.h"
 
-#include "vm/exec/arithmetic.h"
+#include "vm/core/arithmetic.h"
+#include "vm/thread/thread.h"
 
 void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_t pointer,
                        uint32_t size, uint32_t reg) {

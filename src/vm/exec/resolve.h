@@ -1,10 +1,13 @@
-/* What the step loop and the operations that are functions of their own share: how an address
- * becomes bytes, and when a step must end before an operation. Only exec*.c and call.c include
- * this. */
+/* How an address becomes bytes, and when a step must end before an operation: what the step loop
+ * and the operations that are functions of their own share. Only exec/ includes this. */
 #ifndef VM_EXEC_RESOLVE_H
 #define VM_EXEC_RESOLVE_H
 
-#include "vm/core/machine.h"
+#include "vm/core/inputs.h"
+#include "vm/heap/access.h"
+#include "vm/heap/name.h"
+#include "vm/heap/object.h"
+#include "vm/heap/share.h"
 
 struct vm_spot { /* a resolved address */
     struct vm_object *o;
@@ -104,41 +107,5 @@ static inline bool vm_must_wait_to_pop(struct vm *m, uint32_t thread, uint32_t m
     return vm_must_wait(m, thread) && m->threads[thread].c.stack_top > mark &&
            vm_place_shared(m, thread, mark);
 }
-
-/* exec_memory.c */
-void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_t pointer,
-                       uint32_t size, uint32_t reg);
-void vm_store_undefined(struct vm *m, const struct vm_frame *f, struct vm_spot *p, uint64_t pointer,
-                        uint32_t size, uint32_t reg);
-enum vm_status vm_exec_load_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                                uint32_t size, uint32_t site);
-enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                                 uint32_t size, uint32_t site);
-enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
-enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
-
-/* call.c */
-enum vm_status vm_enter(struct vm *m, uint32_t thread, uint32_t function,
-                        const struct ir_function *caller, const struct ir_ins *i, uint32_t site);
-/* A call that no instruction's arguments say: of what a native wants instead of itself, of what
- * makes an exception. */
-enum vm_status vm_enter_with(struct vm *m, uint32_t thread, uint32_t function, const uint64_t *args,
-                             uint32_t count, uint32_t site);
-enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
-enum vm_status vm_indirect(struct vm *m, uint64_t pointer, uint32_t site, uint32_t *function);
-enum vm_status vm_set_jump(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t pc,
-                           uint32_t site);
-enum vm_status vm_long_jump(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
-
-/* exec_managed.c */
-enum vm_status vm_exec_class_of(struct vm *m, uint64_t pointer, uint32_t site, uint32_t *class);
-enum vm_status vm_exec_virtual(struct vm *m, const struct ir_function *caller,
-                               const struct ir_ins *i, const uint64_t *regs, uint32_t site,
-                               uint32_t *function);
-enum vm_status vm_exec_array(struct vm *m, uint64_t pointer, uint32_t site,
-                             struct vm_object **array, uint32_t *length);
-enum vm_status vm_exec_element(struct vm *m, uint64_t array, uint64_t index, uint64_t bytes,
-                               uint32_t site, uint64_t *out);
-bool vm_exec_is_initialised(struct vm *m, uint32_t thread, const struct ir_class *k, uint32_t site);
 
 #endif

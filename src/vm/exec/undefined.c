@@ -1,9 +1,11 @@
 /* How undefined bits travel through registers, bit for bit where that is possible (the rules of
  * memcheck's definedness: Seward and Nethercote 2005). Only frames that hold an undefined bit come
  * here. */
-#include "vm/core/machine.h"
+#include "vm/exec/undefined.h"
 
-#include "vm/exec/arithmetic.h"
+#include "vm/core/arithmetic.h"
+#include "vm/heap/access.h"
+#include "vm/thread/native_call.h"
 
 static uint64_t smear_left(uint64_t bits) {
     return bits | (~bits + 1); /* from the lowest undefined bit upwards */

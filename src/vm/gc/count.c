@@ -10,7 +10,10 @@
  * The graph is the machine's own and no part of a state: it is brought up to date from what steps
  * changed and from what going back loaded, by comparing contents with what was counted of them. */
 #include "vm/gc/count.h"
-#include "vm/managed/ends.h"
+
+#include "vm/core/inputs.h"
+#include "vm/heap/object.h"
+#include "vm/thread/thread.h"
 
 /* Supports that are no object. */
 enum {
@@ -19,6 +22,7 @@ enum {
     DOUBT,   /* it had one */
     OBJECTS, /* names are above */
 };
+
 enum { MOST_STEPS = 32, MOST_HOLDERS = 6, MOST_CHUNKS = 4 };
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
@@ -37,24 +41,16 @@ struct edge {
     uint32_t from, to;
 };
 
-struct part {
-    uint32_t name, part;
-};
-
 struct counted_thread {
     BASE_VEC(uint32_t) names; /* of all frames, and of the control block first */
     BASE_VEC(uint32_t) ends;  /* where each of them ends in names */
-    uint32_t low;             /* frames from here up are to be counted again */
-    bool listed;
 };
 
 struct vm_count {
     bool ready; /* everything there is has been counted once */
     uint64_t round;
     struct vm_node *free;
-    BASE_VEC(struct part) parts;
     BASE_VEC(struct counted_thread) threads;
-    BASE_VEC(uint32_t) listed; /* threads */
     BASE_VEC(struct edge) came, gone;
     BASE_VEC(uint32_t) shaken; /* objects that lost their support */
     BASE_VEC(uint32_t) doubtful, todo, lost;
@@ -69,43 +65,28 @@ static struct vm_count *count_of(struct vm_gc *gc) {
 
 /* ---- what may have changed ---- */
 
-void vm_gc_count_object(struct vm_gc *gc, uint32_t name, uint32_t part) {
-    *base_vec_push(&count_of(gc)->parts) = (struct part){name, part};
-}
-
 static struct counted_thread *thread_at(struct vm_count *c, uint32_t thread) {
     while (c->threads.count <= thread)
-        *base_vec_push(&c->threads) = (struct counted_thread){.low = UINT32_MAX};
+        *base_vec_push(&c->threads) = (struct counted_thread){0};
     return &c->threads.at[thread];
-}
-
-void vm_gc_count_thread(struct vm_gc *gc, uint32_t thread, uint32_t low) {
-    struct vm_count *c = count_of(gc);
-    struct counted_thread *t = thread_at(c, thread);
-    if (low < t->low)
-        t->low = low;
-    if (!t->listed)
-        *base_vec_push(&c->listed) = thread;
-    t->listed = true;
 }
 
 void vm_gc_count_step(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < m->dirty_objects.count; i++)
-        vm_gc_count_object(gc, m->dirty_objects.at[i].name, m->dirty_objects.at[i].part);
+        vm_gc_note_part(gc, m->dirty_objects.at[i].name, m->dirty_objects.at[i].part);
     for (uint32_t i = 0; i < m->touched.count; i++)
-        vm_gc_count_thread(gc, m->touched.at[i], m->threads[m->touched.at[i]].low_water);
+        vm_gc_note_frames(gc, m->touched.at[i], m->threads[m->touched.at[i]].low_water);
 }
 
 static void list_everything(struct vm *m, struct vm_gc *gc) {
-    struct vm_count *c = count_of(gc);
-    c->parts.count = 0;
+    gc->parts.count = 0;
     for (uint32_t s = 0; s < m->space_count; s++)
         for (uint32_t i = 0; i < m->spaces[s].count; i++)
             if (m->spaces[s].at[i].h)
-                vm_gc_count_object(gc, vm_name(s, i), 0);
+                vm_gc_note_part(gc, vm_name(s, i), 0);
     for (uint32_t t = 0; t < m->thread_count; t++)
-        vm_gc_count_thread(gc, t, 0);
-    c->ready = true;
+        vm_gc_note_frames(gc, t, 0);
+    count_of(gc)->ready = true;
 }
 
 /* ---- nodes ---- */
@@ -237,7 +218,7 @@ static void count_finalizable(struct vm *m, struct vm_count *c, uint32_t name, s
 }
 
 /* Most constants of a program point to nothing that is collected: they get no node. */
-static void count_part(struct vm *m, struct vm_count *c, struct part p) {
+static void count_part(struct vm *m, struct vm_count *c, struct vm_noted_part p) {
     struct vm_object *o = vm_object_at(m, p.name);
     if (p.part & VM_PART_SHADOW || (!o->h && !o->node))
         return;
@@ -294,13 +275,14 @@ static void cut_names(struct vm_count *c, struct counted_thread *t, uint32_t fro
 
 /* The control block is entry 0, the frame at depth d is d + 1. The control block is counted every
  * time; frames that did not change stay as they are. */
-static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
+static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
+                         struct vm_noted_thread *noted) {
     struct counted_thread *t = thread_at(c, number);
     static const struct vm_thread nobody;
     const struct vm_thread *thread = number < m->thread_count ? &m->threads[number] : &nobody;
     uint32_t frames = thread->c.frames, counted = t->ends.count ? t->ends.count - 1 : 0;
     uint32_t low = frames < counted ? frames : counted; /* the top one counts other registers */
-    low = low && low - 1 < t->low ? low - 1 : low < t->low ? low : t->low;
+    low = low && low - 1 < noted->low ? low - 1 : low < noted->low ? low : noted->low;
     uint32_t control_end = t->ends.count ? t->ends.at[0] : 0;
     uint32_t keep_end = low && t->ends.count ? t->ends.at[low] : control_end;
     c->old.count = 0;
@@ -323,8 +305,8 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number) {
         count_frame(m, c, t, thread, d);
         *base_vec_push(&t->ends) = t->names.count;
     }
-    t->low = UINT32_MAX;
-    t->listed = false;
+    noted->low = UINT32_MAX;
+    noted->listed = false;
 }
 
 /* Whether an object that lost a pointer is garbage depends on all others, which no step can note;
@@ -392,13 +374,13 @@ static void check_gone(struct vm *m, struct vm_count *c) {
             vm_trace_lose(m);
 }
 
-static void count_changes(struct vm *m, struct vm_count *c) {
+static void count_changes(struct vm *m, struct vm_gc *gc, struct vm_count *c) {
     c->came.count = c->gone.count = c->shaken.count = c->doubtful.count = 0;
-    for (uint32_t i = 0; i < c->parts.count; i++)
-        count_part(m, c, c->parts.at[i]);
-    for (uint32_t i = 0; i < c->listed.count; i++)
-        count_thread(m, c, c->listed.at[i]);
-    c->listed.count = 0;
+    for (uint32_t i = 0; i < gc->parts.count; i++)
+        count_part(m, c, gc->parts.at[i]);
+    for (uint32_t i = 0; i < gc->listed.count; i++)
+        count_thread(m, c, gc->listed.at[i], &gc->threads.at[gc->listed.at[i]]);
+    gc->listed.count = 0;
     if (m->inputs.noting)
         check_gone(m, c);
     for (uint32_t i = 0; i < c->gone.count; i++)
@@ -527,9 +509,9 @@ static void resolve_doubt(struct vm *m, struct vm_count *c) {
 /* ---- taking ---- */
 
 /* What was made or loaded and nothing alive points to. */
-static void find_stillborn(struct vm *m, struct vm_count *c) {
-    for (uint32_t i = 0; i < c->parts.count; i++) {
-        uint32_t name = c->parts.at[i].name;
+static void find_stillborn(struct vm *m, struct vm_gc *gc, struct vm_count *c) {
+    for (uint32_t i = 0; i < gc->parts.count; i++) {
+        uint32_t name = gc->parts.at[i].name;
         const struct vm_object *o = vm_object_at(m, name);
         if (o->node && o->node->support == NOTHING && o->node->doubt != c->round &&
             (!o->h || vm_gc_collected(name, o))) {
@@ -540,11 +522,11 @@ static void find_stillborn(struct vm *m, struct vm_count *c) {
 }
 
 static void restore(struct vm *m, struct vm_count *c, uint32_t name, struct vm_object *o) {
-    if (!vm_gc_restore(m, name, o))
+    if (!vm_object_restore(m, name, o))
         return;
     uint32_t chunks = o->h->size / VM_CHUNK + 1;
     for (uint32_t k = 0; k < chunks; k++)
-        count_part(m, c, (struct part){name, k});
+        count_part(m, c, (struct vm_noted_part){name, k});
 }
 
 static void erase(struct vm *m, struct vm_count *c, uint32_t name, struct vm_object *o) {
@@ -580,15 +562,15 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
         list_everything(m, gc);
     c->round++;
     c->lost.count = 0;
-    count_changes(m, c);
+    count_changes(m, gc, c);
     support_new(m, c);
     spread_doubt(m, c);
     resolve_doubt(m, c);
-    find_stillborn(m, c);
+    find_stillborn(m, gc, c);
     if (c->lost.count)
         vm_trace_lose(m);
     take_lost(m, c);
-    c->parts.count = 0;
+    gc->parts.count = 0;
 }
 
 /* What is lost of the base image is still there, and points to what it did there. */
@@ -606,7 +588,7 @@ static void forget_threads(struct vm_count *c) {
         base_vec_drop(&c->threads.at[i].names);
         base_vec_drop(&c->threads.at[i].ends);
     }
-    c->threads.count = c->listed.count = 0;
+    c->threads.count = 0;
 }
 
 void vm_gc_count_forget(struct vm *m, struct vm_gc *gc) {
@@ -620,7 +602,6 @@ void vm_gc_count_forget(struct vm *m, struct vm_gc *gc) {
                 free_node(c, o);
         }
     forget_threads(c);
-    c->parts.count = 0;
     c->ready = false;
 }
 
@@ -636,8 +617,6 @@ void vm_gc_count_drop(struct vm_gc *gc) {
     }
     forget_threads(c);
     base_vec_drop(&c->threads);
-    base_vec_drop(&c->listed);
-    base_vec_drop(&c->parts);
     base_vec_drop(&c->came);
     base_vec_drop(&c->gone);
     base_vec_drop(&c->shaken);

@@ -2,7 +2,7 @@
 #ifndef VM_GC_COUNT_H
 #define VM_GC_COUNT_H
 
-#include "vm/gc/gc_int.h"
+#include "vm/heap/noted.h"
 
 /* Part of an object may have changed. */
 void vm_gc_count_object(struct vm_gc *gc, uint32_t name, uint32_t part);

@@ -4,18 +4,14 @@
  * lost (gc_weak.c). */
 #include "vm/gc/gc.h"
 
+#include "vm/core/inputs.h"
 #include "vm/gc/count.h"
-#include "vm/gc/gc_int.h"
-#include "vm/gc/new.h"
-#include "vm/managed/ends.h"
+#include "vm/gc/mark.h"
+#include "vm/gc/weak.h"
+#include "vm/heap/object.h"
+#include "vm/thread/thread.h"
 
 enum { FEW_BYTES = 1 << 18 }; /* that a step may make before it pays to collect inside it */
-
-struct vm_gc *vm_gc_of(struct vm *m) {
-    if (!m->gc)
-        m->gc = base_calloc(1, sizeof *m->gc);
-    return m->gc;
-}
 
 void vm_gc_drop(struct vm *m) {
     struct vm_gc *gc = m->gc;
@@ -26,6 +22,9 @@ void vm_gc_drop(struct vm *m) {
     base_vec_drop(&gc->todo);
     base_vec_drop(&gc->later);
     base_vec_drop(&gc->base_roots);
+    base_vec_drop(&gc->parts);
+    base_vec_drop(&gc->threads);
+    base_vec_drop(&gc->listed);
     vm_gc_walk_drop(gc);
     vm_gc_count_forget(m, gc);
     vm_gc_count_drop(gc);
@@ -34,38 +33,6 @@ void vm_gc_drop(struct vm *m) {
 }
 
 /* ---- which objects there are ---- */
-
-static void list(struct vm_gc *gc, uint32_t name, struct vm_object *o) {
-    uint8_t kind = o->base ? VM_GC_CHANGED : VM_GC_YOUNG;
-    if (o->gc & kind)
-        return;
-    o->gc |= kind;
-    if (o->base)
-        *base_vec_push(&gc->changed) = name;
-    else
-        *base_vec_push(&gc->young) = name;
-}
-
-void vm_gc_note(struct vm *m, uint32_t name, uint32_t part) {
-    if (m->o->collector == VM_COLLECT_MARK)
-        list(vm_gc_of(m), name, vm_object_at(m, name));
-    else if (m->o->collector == VM_COLLECT_COUNT)
-        vm_gc_count_object(vm_gc_of(m), name, part);
-}
-
-void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth) {
-    if (m->o->collector == VM_COLLECT_COUNT)
-        vm_gc_count_thread(vm_gc_of(m), thread, depth);
-}
-
-void vm_gc_made(struct vm *m, uint64_t bytes) {
-    vm_gc_of(m)->made += bytes;
-}
-
-void vm_gc_loaded(struct vm *m) {
-    if (m->gc)
-        m->gc->made = 0;
-}
 
 /* What was seen in the middle of the step need not be what is taken back. */
 void vm_gc_broken(struct vm *m) {
@@ -92,6 +59,7 @@ void vm_gc_forget(struct vm *m) {
     forget_list(m, gc->changed.at, gc->changed.count);
     gc->young.count = gc->changed.count = 0;
     gc->made = 0;
+    vm_gc_note_nothing(gc);
     vm_gc_count_forget(m, gc);
 }
 
@@ -100,18 +68,8 @@ static void note_dirty(struct vm *m) {
         uint32_t name = m->dirty_objects.at[i].name;
         struct vm_object *o = vm_object_at(m, name);
         if (o->base)
-            list(m->gc, name, o);
+            vm_gc_list(m->gc, name, o);
     }
-}
-
-static uint32_t stored_bytes(const struct vm_header *h) {
-    uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
-    return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
-}
-
-static bool as_in_base(const struct vm_object *o) {
-    return o->h && memcmp(o->h, o->base, sizeof *o->h) == 0 &&
-           memcmp(o->h, o->base, stored_bytes(o->base)) == 0;
 }
 
 /* What was touched and is as it was needs no more attention. */
@@ -122,7 +80,7 @@ static void find_differing(struct vm *m, struct vm_gc *gc) {
         uint32_t name = gc->changed.at[i];
         struct vm_object *o = vm_object_at(m, name);
         o->gc = (uint8_t)(o->gc & ~VM_GC_DIFFERS);
-        if (as_in_base(o)) {
+        if (vm_object_is_as_in_base(o)) {
             o->gc = (uint8_t)(o->gc & ~VM_GC_CHANGED);
             continue;
         }
@@ -151,35 +109,12 @@ static void take_young(struct vm *m, struct vm_gc *gc) {
     gc->young.count = kept;
 }
 
-bool vm_gc_restore(struct vm *m, uint32_t name, struct vm_object *o) {
-    if (as_in_base(o))
-        return false;
-    assert(o->h->size == o->base->size);
-    memcpy(o->h, o->base, stored_bytes(o->base));
-    vm_object_touch_first(m, name, o);
-    vm_object_touch(m, name, o, 0, o->h->size);
-    return true;
-}
-
 static void restore_changed(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->changed.count; i++) {
         struct vm_object *o = vm_object_at(m, gc->changed.at[i]);
         if (vm_gc_collected(gc->changed.at[i], o) && o->mark != gc->epoch)
-            vm_gc_restore(m, gc->changed.at[i], o);
+            vm_object_restore(m, gc->changed.at[i], o);
     }
-}
-
-uint32_t vm_gc_marks(struct vm *m, uint32_t count) {
-    struct vm_gc *gc = vm_gc_of(m);
-    if (gc->epoch > UINT32_MAX - count) {
-        for (uint32_t s = 0; s < m->space_count; s++)
-            for (uint32_t i = 0; i < m->spaces[s].count; i++)
-                m->spaces[s].at[i].mark = 0;
-        gc->epoch = 0;
-    }
-    uint32_t before = gc->epoch;
-    gc->epoch += count;
-    return before;
 }
 
 static void mark_and_take(struct vm *m, struct vm_gc *gc) {

@@ -14,12 +14,6 @@ void vm_collect_local(struct vm *m);
 /* The step has made as much as there was before: time for vm_collect_local. */
 bool vm_collect_wanted(const struct vm *m);
 
-/* An object came to be, or part of one was loaded; with classes only. */
-void vm_gc_note(struct vm *m, uint32_t name, uint32_t part);
-/* A frame was loaded, or a control block (depth UINT32_MAX). */
-void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth);
-void vm_gc_made(struct vm *m, uint64_t bytes);
-void vm_gc_loaded(struct vm *m); /* a state was loaded */
 /* Before a step whose inputs are noted: all that was loaded is counted, so that what the step
  * changes can be told. */
 void vm_gc_catch_up(struct vm *m);

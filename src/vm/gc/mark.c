@@ -2,8 +2,9 @@
  * image, which are never freed: so marking does not look into it (the base image is the old
  * generation). One case needs more: an object of the base image that has changed, and that nothing
  * new leads to. Then old objects are looked into until all such are found. */
-#include "vm/gc/gc_int.h"
-#include "vm/managed/ends.h"
+#include "vm/gc/mark.h"
+
+#include "vm/thread/thread.h"
 
 static bool is_old(const struct vm_object *o) {
     return o->base && !(o->gc & VM_GC_DIFFERS);

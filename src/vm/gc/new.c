@@ -2,6 +2,10 @@
 #include "vm/gc/new.h"
 
 #include "vm/gc/gc.h"
+#include "vm/heap/noted.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
+#include "vm/thread/exception.h"
 
 static bool fits(const struct vm *m, uint64_t size) {
     return size < UINT64_C(1) << 31 && m->heap_bytes + size <= m->o->max_heap;

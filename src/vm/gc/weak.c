@@ -7,8 +7,14 @@
  * How well an object can be reached has levels (java.lang.ref): strongly; through soft references;
  * through weak ones; only from what is to be finalized; not at all. One walk over the heap gives
  * all of them: what a level reaches is walked before the next one begins. */
-#include "vm/gc/gc_int.h"
-#include "vm/managed/sync.h"
+#include "vm/gc/weak.h"
+
+#include "vm/core/apart.h"
+#include "vm/core/inputs.h"
+#include "vm/heap/global.h"
+#include "vm/heap/name.h"
+#include "vm/heap/object.h"
+#include "vm/heap/share.h"
 
 enum level { STRONG = 1, SOFT, WEAK, FINAL, LEVELS };
 
@@ -268,9 +274,9 @@ struct vm_collected vm_collect(struct vm_call *c) {
     struct vm *m = c->vm;
     if (m->looking)
         return (struct vm_collected){0};
-    vm_identified_to_all(c); /* the order of what is cleared is that of names */
+    vm_tell_all_apart(c->vm); /* the order of what is cleared is that of names */
     if (m->multi && !m->p->collects && !m->o->finalizers)
-        vm_approximate(c, "a collection that no class of the program names");
+        m->approximation = "a collection that no class of the program names";
     struct vm_gc_walk *w = walk_of(m);
     find_tasks(m, w);
     clear_tasked(m, w, CLEAR_WEAK);

@@ -1,6 +1,12 @@
 /* Every access to memory that is not on the fast path of exec.c: checks, visibility, footprint,
  * undefined bits. */
+#include "vm/heap/access.h"
+
 #include "vm/core/apart.h"
+#include "vm/core/inputs.h"
+#include "vm/heap/global.h"
+#include "vm/heap/object.h"
+#include "vm/heap/share.h"
 
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {

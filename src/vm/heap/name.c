@@ -8,11 +8,12 @@
  *
  * With 4-byte pointers the index also says the size class, and address and name are functions of
  * each other: no table, the same addresses in every run. */
-#include "vm/core/machine.h"
+#include "vm/heap/name.h"
 
 #include "ir/passes.h"
-#include "vm/gc/new.h"
 #include "vm/core/apart.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
 
 /* ---- the 32-bit address map ---- */
 

@@ -1,7 +1,10 @@
 /* Objects: blocks of bytes with a header, in spaces, in chunks that carry dirty marks. */
-#include "vm/gc/gc.h"
-#include "vm/gc/new.h"
-#include "vm/core/machine.h"
+#include "vm/heap/object.h"
+
+#include "vm/core/inputs.h"
+#include "vm/core/registry.h"
+#include "vm/heap/noted.h"
+#include "vm/heap/site_name.h"
 
 enum { CLASS_STEP = 32, CLASSES = 16 }; /* blocks up to 512 bytes are kept for the next object */
 
@@ -67,22 +70,6 @@ void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
     for (uint32_t i = s->count; i < count; i++)
         s->at[i] = (struct vm_object){.slot = UINT32_MAX};
     s->count = count;
-}
-
-/* It stays with the name, because the slots do. */
-void vm_object_chunks(struct vm_object *o, uint32_t count) {
-    if (!o->more)
-        o->more = base_calloc(1, sizeof *o->more);
-    struct vm_chunks *c = o->more;
-    if (c->count >= count)
-        return;
-    for (int k = 0; k < 2; k++) {
-        c->slot[k] = base_realloc(c->slot[k], count * sizeof *c->slot[k]);
-        c->dirty[k] = base_realloc(c->dirty[k], count);
-        memset(c->slot[k] + c->count, 0xff, (count - c->count) * sizeof *c->slot[k]);
-        memset(c->dirty[k] + c->count, 0, count - c->count);
-    }
-    c->count = count;
 }
 
 static void touch_chunk(struct vm *m, uint32_t name, struct vm_object *o, uint32_t chunk,
@@ -184,4 +171,26 @@ void vm_object_erase(struct vm *m, uint32_t name) {
     if (index < s->low)
         s->low = index;
     vm_place_freed(m, name);
+}
+
+void vm_objects_clean(struct vm *m, uint32_t from) {
+    for (uint32_t i = from; i < m->dirty_objects.count; i++) {
+        struct vm_component c = m->dirty_objects.at[i];
+        struct vm_object *o = vm_object_at(m, c.name);
+        if (c.part == 0)
+            o->dirty = false;
+        else
+            o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
+    }
+    m->dirty_objects.count = from;
+}
+
+bool vm_object_restore(struct vm *m, uint32_t name, struct vm_object *o) {
+    if (vm_object_is_as_in_base(o))
+        return false;
+    assert(o->h->size == o->base->size);
+    memcpy(o->h, o->base, vm_stored_bytes(o->base));
+    vm_object_touch_first(m, name, o);
+    vm_object_touch(m, name, o, 0, o->h->size);
+    return true;
 }

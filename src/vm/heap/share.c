@@ -3,7 +3,10 @@
  * the argument of a new thread. Then it, and all that can be reached from it, is shared.
  * Reachability, not guesswork: what is not shared cannot be seen by others, so its accesses need no
  * state (MMC's safe instructions; the memory-model paper's forever-local transitions). */
-#include "vm/core/machine.h"
+#include "vm/heap/share.h"
+
+#include "vm/core/inputs.h"
+#include "vm/heap/name.h"
 
 /* An object of some thread that is not shared yet, or NULL. */
 static struct vm_object *private_object(struct vm *m, uint32_t name) {

@@ -3,7 +3,7 @@
  * the lowest that no object has now. So equal heaps have equal names, in whatever order they were
  * built. All machines of a family agree: an occurrence gets its index in the thread's heap space
  * once, under a lock, and machines remember it. */
-#include "vm/gc/new.h"
+#include "vm/heap/site_name.h"
 
 #include "base/hash.h"
 
@@ -15,16 +15,6 @@ struct vm_place_row {
 /* ---- one for all machines ---- */
 
 enum { FIRST_ROWS = 256 };
-
-void vm_places_init(struct vm_places *p) {
-    pthread_mutex_init(&p->lock, NULL);
-}
-
-void vm_places_drop(struct vm_places *p) {
-    pthread_mutex_destroy(&p->lock);
-    free(p->rows);
-    base_vec_drop(&p->next);
-}
 
 static uint64_t hash(uint32_t thread, uint32_t site, uint32_t occurrence) {
     return base_hash_word(base_hash_word((uint64_t)thread << 32 | site) + occurrence);

@@ -1,15 +1,25 @@
 /* The machine behind model.h: initial state, choices, steps, changes. */
-#include "vm/vm.h"
-
 #include "base/hash.h"
+#include "vm/core/image.h"
+#include "vm/core/inputs.h"
+#include "vm/core/registry.h"
+#include "vm/exec/exec.h"
 #include "vm/gc/gc.h"
-#include "vm/machine/joiner.h"
-#include "vm/gc/new.h"
-#include "vm/managed/ends.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
+#include "vm/machine/outcome.h"
 #include "vm/machine/pending.h"
+#include "vm/people/describe.h"
+#include "vm/people/observe.h"
 #include "vm/proposition.h"
-#include "vm/core/apart.h"
-#include "vm/core/machine.h"
+#include "vm/question/abstract.h"
+#include "vm/question/invariant.h"
+#include "vm/state/base.h"
+#include "vm/state/checkpoint.h"
+#include "vm/state/pack.h"
+#include "vm/symmetry/twin.h"
+#include "vm/thread/native_call.h"
+#include "vm/thread/thread.h"
 
 static struct vm *self(struct model *m) {
     return (struct vm *)m;
@@ -88,8 +98,11 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->raising = IR_RAISE_KINDS; /* a step that stopped before a fault has left it */
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
-    if (m->inputs.asked && first)
+    if (m->inputs.asked && first) {
+        if (vm_trace_is_clean(m))
+            vm_gc_catch_up(m);
         vm_trace_begin(m, thread);
+    }
     enum vm_run run = run_thread(m, thread);
     if (!broke(run))
         run = run_fresh(m, run);
@@ -380,7 +393,7 @@ static uint64_t cuts(struct model *model, bool in_initial) {
 }
 
 static char *cut_text(struct model *model) {
-    return vm_loops_text(self(model));
+    return vm_describe_loops(self(model));
 }
 
 /* ---- symmetry ---- */

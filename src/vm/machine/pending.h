@@ -4,9 +4,6 @@
 
 #include "vm/core/machine.h"
 
-static inline bool vm_alive(const struct vm *m, uint32_t thread) {
-    return thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_ALIVE;
-}
 uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **out);
 bool vm_any_plain(struct vm *m);
 bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out);
@@ -14,5 +11,15 @@ enum model_life vm_life(const struct vm *m, uint32_t thread);
 void vm_look_at(struct vm *m, uint32_t thread, struct model_view *out);
 uint32_t vm_nature(struct vm *m, uint32_t thread);
 uint32_t vm_position(const struct vm *m, uint32_t thread);
+
+/* ---- waiting for an end ---- */
+
+/* Is this what such a thread waits in? */
+bool vm_joiner_waits_in(struct vm_call *c, const struct vm_native *native);
+/* A thread has run, and stopped: does it wait for the end of another one now? */
+void vm_joiner_stopped(struct vm *m, uint32_t thread);
+/* A thread ended, or is taken for ended: the next one whose wait is over by that, from this number
+ * on; UINT32_MAX: there is none. */
+uint32_t vm_joiner_next(struct vm *m, uint32_t from);
 
 #endif

@@ -1,7 +1,9 @@
 /* The initialisation of classes (JLS 12.4.2, ECMA-335 II.10.5.3): one thread does it, others wait
  * for it, and the one that does it does not wait for itself. */
+#include "vm/managed/class_init.h"
+
 #include "vm/managed/sync.h"
-#include "vm/managed/ends.h"
+#include "vm/thread/native_call.h"
 
 #define NO_THREAD UINT32_MAX
 

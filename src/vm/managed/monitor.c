@@ -7,8 +7,11 @@
  * see a notified thread between the two; `again` gives the monitor the depth that it had. A thread
  * whose time is up or that is interrupted leaves the wait set first and takes the monitor as a step
  * of its own, because it is no longer there to be notified. */
-#include "vm/core/monitor_word.h"
+#include "vm/managed/monitor.h"
 
+#include "vm/core/monitor_word.h"
+#include "vm/heap/global.h"
+#include "vm/heap/object.h"
 #include "vm/managed/sync.h"
 
 enum { DEPTH_LIMIT = 1 << 16 };

@@ -1,41 +1,16 @@
 /* Threads of managed programs, and the table of all natives that every managed platform has. */
-#include "vm/managed/ends.h"
+#include "vm/managed/natives.h"
 
+#include "vm/core/image.h"
+#include "vm/gc/weak.h"
+#include "vm/managed/class_init.h"
+#include "vm/managed/monitor.h"
+#include "vm/managed/random.h"
 #include "vm/managed/sync.h"
+#include "vm/managed/thread_state.h"
+#include "vm/thread/thread.h"
 
 #define CALLER (UINT32_MAX - 1) /* in place of a thread's number */
-
-/* Of VM_WORD_DAEMON. */
-enum { IS_DAEMON = 1, WAS_JOINED = 2, IS_OVER = 4 };
-
-enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
-    struct vm *m = c->vm;
-    if (!m->multi)
-        return VM_OK;
-    if (m->supposing || !vm_goes_on(m, c->thread))
-        return VM_STOP;
-    *base_vec_push(&m->foot) =
-        (struct model_access){.place = vm_name(VM_SPACE_PLACES, thread),
-                              .size = 1,
-                              .kind = mode | (vm_is_apart(m, c->thread) ? MODEL_ATOMIC : 0u),
-                              .site = vm_site_here(m, c->thread)};
-    return VM_OK;
-}
-
-/* Asked at every wait, so the answer is kept as long as the program has no new function. */
-bool vm_interrupts(struct vm_call *c) {
-    struct vm_image *image = c->vm->image;
-    uint64_t seen = atomic_load_explicit(&image->interrupts, memory_order_relaxed);
-    uint32_t count = base_vec_count(&c->vm->p->functions);
-    if (seen >> 1 != (uint64_t)count + 1) {
-        ir_supply_lock(c->vm->p);
-        uint32_t f = ir_program_find_function(c->vm->p, "heddle.thread.interrupt");
-        ir_supply_unlock(c->vm->p);
-        seen = ((uint64_t)count + 1) << 1 | (f != IR_NO_INDEX);
-        atomic_store_explicit(&image->interrupts, seen, memory_order_relaxed);
-    }
-    return seen & 1;
-}
 
 static enum vm_thread_state state_of(struct vm_call *c, uint64_t number) {
     return number < vm_threads(c->vm) ? vm_thread_state(c->vm, (uint32_t)number) : VM_THREAD_FREE;
@@ -72,18 +47,13 @@ static bool may_be_interrupted(struct vm_call *c) {
     return c->arg[2] && vm_interrupts(c);
 }
 
-bool vm_thread_over(struct vm *m, uint64_t number) {
-    return number >= vm_threads(m) || vm_thread_state(m, (uint32_t)number) != VM_THREAD_ALIVE ||
-           vm_thread_word(m, (uint32_t)number, VM_WORD_DAEMON) & IS_OVER;
-}
-
 static bool has_ended(struct vm_call *c) {
     return vm_thread_over(c->vm, c->arg[0]);
 }
 
 static enum vm_status over(struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_DAEMON);
-    vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | IS_OVER);
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | VM_IS_OVER);
     /* Whether it came before or comes later, nobody can tell: see unpark. */
     vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
     c->vm->thread_ended = true;
@@ -114,8 +84,8 @@ static void join_waits(struct vm_call *c, struct vm_wait *out) {
 
 static void mark_joined(struct vm *m, uint32_t thread) {
     uint64_t word = vm_thread_word(m, thread, VM_WORD_DAEMON);
-    if (vm_thread_state(m, thread) == VM_THREAD_FINISHED && !(word & WAS_JOINED)) {
-        vm_thread_set_word(m, thread, VM_WORD_DAEMON, word | WAS_JOINED);
+    if (vm_thread_state(m, thread) == VM_THREAD_FINISHED && !(word & VM_WAS_JOINED)) {
+        vm_thread_set_word(m, thread, VM_WORD_DAEMON, word | VM_WAS_JOINED);
         vm_alive_changed(m);
     }
 }
@@ -157,18 +127,13 @@ bool vm_join_is_untimed(struct vm_call *c, const struct vm_native *native) {
     return native->flags & VM_NATIVE_EAGER && (native->run != join || !c->arg[1]);
 }
 
-bool vm_thread_joined(const struct vm *m, uint32_t thread) {
-    const struct vm_control *c = &m->threads[thread].c;
-    return c->state == VM_THREAD_FINISHED && c->word[VM_WORD_DAEMON] & WAS_JOINED;
-}
-
 static enum vm_status alive(struct vm_call *c) {
     return sync_return(c, !has_ended(c));
 }
 
 static bool is_waited_for(struct vm_call *c, uint32_t thread) {
     return thread != c->thread && vm_thread_state(c->vm, thread) == VM_THREAD_ALIVE &&
-           !(vm_thread_word(c->vm, thread, VM_WORD_DAEMON) & IS_DAEMON);
+           !(vm_thread_word(c->vm, thread, VM_WORD_DAEMON) & VM_IS_DAEMON);
 }
 
 static uint32_t others_ready(struct vm_call *c) {
@@ -195,25 +160,6 @@ static enum vm_status others(struct vm_call *c) {
     return VM_OK;
 }
 
-bool vm_threads_forget(struct vm *m) {
-    bool any = false;
-    for (uint32_t t = 1; t < m->thread_count; t++) {
-        const struct vm_control *c = &m->threads[t].c;
-        if (c->state != VM_THREAD_FINISHED || !c->word[VM_WORD_OBJECT])
-            continue;
-        const struct vm_object *o = vm_object_at(m, vm_pointer_name(c->word[VM_WORD_OBJECT]));
-        if (o && o->h)
-            continue;
-        any |= c->result != 0;
-        vm_trace_lose(m);
-        if (vm_thread_joined(m, t))
-            vm_thread_release(m, t);
-        else
-            vm_thread_forget(m, t);
-    }
-    return any;
-}
-
 static enum vm_status release(struct vm_call *c) {
     uint32_t thread = (uint32_t)c->arg[0];
     if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
@@ -232,21 +178,6 @@ static enum vm_status interrupt(struct vm_call *c) {
     uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
     vm_thread_set_word(c->vm, thread, VM_WORD_INTERRUPTED, 1);
-    return VM_OK;
-}
-
-bool vm_has_interrupt(struct vm_call *c) {
-    return vm_interrupts(c) && vm_interrupted(c, c->thread);
-}
-
-enum vm_status vm_take_interrupt(struct vm_call *c, bool *yes) {
-    *yes = false;
-    if (!vm_interrupts(c))
-        return VM_OK;
-    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
-    *yes = vm_interrupted(c, c->thread);
-    if (*yes)
-        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
     return VM_OK;
 }
 

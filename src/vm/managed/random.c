@@ -2,6 +2,8 @@
  * one of those that could have come, so the verdict is told; or, with --rand-choice, each is a
  * choice: of all values where there are few, of a sample where there are many. Which numbers those
  * are is for the front ends: a generator that the program seeded gives what it always gives. */
+#include "vm/managed/random.h"
+
 #include "vm/managed/sync.h"
 
 enum { FEW = 1024, SAMPLE = 64 };

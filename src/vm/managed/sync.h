@@ -30,57 +30,10 @@ static inline enum vm_status sync_return(struct vm_call *c, uint64_t value) {
 /* How a wait ended. */
 enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
 
-/* managed_thread.c */
 /* Has it ended, as far as the program can tell? */
 bool vm_thread_over(struct vm *m, uint64_t number);
 static inline bool vm_interrupted(struct vm_call *c, uint32_t thread) {
     return vm_thread_word(c->vm, thread, VM_WORD_INTERRUPTED) != 0;
 }
-
-/* thread_state.c */
-enum vm_status vm_thread_tell(struct vm_call *c);
-uint32_t vm_thread_tell_ready(struct vm_call *c);
-enum vm_status vm_thread_rest(struct vm_call *c);
-
-/* monitor.c */
-enum vm_status vm_monitor_enter(struct vm_call *c);
-uint32_t vm_monitor_enter_ready(struct vm_call *c);
-void vm_monitor_enter_waits(struct vm_call *c, struct vm_wait *out);
-enum vm_status vm_monitor_enter_or(struct vm_call *c);
-uint32_t vm_monitor_enter_or_ready(struct vm_call *c);
-void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out);
-enum vm_status vm_monitor_try(struct vm_call *c);
-enum vm_status vm_monitor_exit(struct vm_call *c);
-enum vm_status vm_monitor_owned(struct vm_call *c);
-enum vm_status vm_monitor_release(struct vm_call *c);
-enum vm_status vm_monitor_wait(struct vm_call *c);
-uint32_t vm_monitor_wait_ready(struct vm_call *c);
-void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out);
-enum vm_status vm_monitor_again(struct vm_call *c);
-enum vm_status vm_monitor_notify(struct vm_call *c);
-uint32_t vm_monitor_notify_ready(struct vm_call *c);
-enum vm_status vm_monitor_pulse(struct vm_call *c);
-enum vm_status vm_monitor_notify_all(struct vm_call *c);
-enum vm_status vm_monitor_leave(struct vm_call *c);
-
-/* gc_weak.c */
-enum vm_status vm_finalizer_set(struct vm_call *c);
-
-/* managed_random.c */
-enum vm_status vm_random_open(struct vm_call *c);
-enum vm_status vm_random_chosen(struct vm_call *c);
-enum vm_status vm_random_fixed(struct vm_call *c);
-enum vm_status vm_random_draw(struct vm_call *c);
-uint32_t vm_random_draw_ready(struct vm_call *c);
-enum vm_status vm_random_fraction(struct vm_call *c);
-uint32_t vm_random_fraction_ready(struct vm_call *c);
-
-/* class_init.c */
-enum vm_status vm_class_begin(struct vm_call *c);
-uint32_t vm_class_begin_ready(struct vm_call *c);
-void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out);
-enum vm_status vm_class_enter(struct vm_call *c);
-uint32_t vm_class_enter_ready(struct vm_call *c);
-enum vm_status vm_class_end(struct vm_call *c);
 
 #endif

@@ -2,9 +2,10 @@
  * that stands before an operation has not begun it, or has and waits in it: nobody can tell but by
  * this question, so the answer is a choice. It depends on whatever moves the other thread: a step
  * of its own that commutes with nothing. */
-#include "vm/managed/ends.h"
+#include "vm/managed/thread_state.h"
 
 #include "vm/managed/sync.h"
+#include "vm/thread/native_call.h"
 
 /* Operations that threads are said to wait in, and which argument says that they do so for a time;
  * beside those of front ends, which tell it by what they are. */

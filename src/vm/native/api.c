@@ -1,197 +1,18 @@
 /* Natives: binding arguments, asking whether they can run, running them, and what they may ask of
  * the machine. */
-#include "vm/native.h"
-
-#include "vm/gc/new.h"
 #include "vm/core/apart.h"
+#include "vm/core/image.h"
+#include "vm/core/inputs.h"
+#include "vm/heap/access.h"
+#include "vm/heap/global.h"
+#include "vm/heap/name.h"
+#include "vm/heap/object.h"
+#include "vm/heap/share.h"
+#include "vm/people/observe.h"
+#include "vm/thread/native_call.h"
+#include "vm/thread/thread.h"
 #include <stdarg.h>
 #include <stdio.h>
-
-uint32_t vm_site_here(struct vm *m, uint32_t thread) {
-    struct vm_thread *t = &m->threads[thread];
-    uint32_t depth = t->c.frames - 1;
-    while (depth > 0 && m->image->functions[t->frames[depth].function].f->library)
-        vm_trace_depth(m, thread, --depth);
-    if (m->image->functions[t->frames[depth].function].f->library)
-        depth = t->c.frames - 1;
-    const struct vm_frame *f = &t->frames[depth];
-    return vm_site(m->image, f->function, f->pc);
-}
-
-static const struct vm_native *virtual_native(struct vm *m, const struct vm_frame *f,
-                                              const struct ir_ins *i, uint32_t *function) {
-    uint64_t object = f->regs[m->image->functions[f->function].f->aux.at[i->y]];
-    struct vm_object *o = vm_object_reach(m, vm_pointer_name(object));
-    if (!vm_is_managed(o))
-        return NULL;
-    vm_trace_object(m, vm_pointer_name(object), o, 0, 0);
-    *function = ir_class_dispatch(m->p, o->h->made_at, i->x);
-    return *function == IR_NO_INDEX ? NULL : vm_image_function(m->image, *function)->native;
-}
-
-/* The native that an instruction calls, or NULL. */
-static const struct vm_native *native_of(struct vm *m, const struct vm_frame *f,
-                                         const struct ir_ins *i, uint32_t *function) {
-    if (i->op == VM_OP_NATIVE) {
-        *function = i->x;
-        return m->image->functions[i->x].native;
-    }
-    if (i->op == IR_OP_vcall)
-        return virtual_native(m, f, i, function);
-    if (i->op != IR_OP_icall)
-        return NULL;
-    uint32_t name = vm_pointer_name(f->regs[i->c]);
-    *function = vm_name_index(name);
-    if (vm_name_space(name) != VM_SPACE_FUNCTIONS || *function >= base_vec_count(&m->p->functions))
-        return NULL;
-    return vm_image_function(m->image, *function)->native;
-}
-
-static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t function,
-                 struct vm_call *c, uint64_t *args) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    const uint32_t *list = vm_call_registers(m->image->functions[f->function].f, i);
-    uint32_t n = i->b < VM_ARGS ? i->b : VM_ARGS;
-    for (uint32_t k = 0; k < n; k++)
-        args[k] = f->regs[list[k]];
-    c->vm = m; /* `tail` is nobody's until it is set: zeroing it costs more than the rest */
-    c->thread = thread;
-    c->count = n;
-    c->arg = args;
-    c->ret[0] = c->ret[1] = 0;
-    c->alt = 0;
-    c->undefined_args = c->undefined = 0;
-    c->function = function;
-}
-
-bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
-                     const struct vm_native **native) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
-    uint32_t function;
-    *native = native_of(m, f, i, &function);
-    if (!*native)
-        return false;
-    bind(m, thread, i, function, c, args);
-    return true;
-}
-
-uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
-    if (VM_LIKELY(i->op != VM_OP_NATIVE && i->op != IR_OP_icall && i->op != IR_OP_vcall))
-        return 1;
-    struct vm_call c;
-    uint64_t args[VM_ARGS];
-    const struct vm_native *native;
-    if (!vm_pending_call(m, thread, &c, args, &native) || !native->ready)
-        return 1;
-    vm_trace_native(m, native);
-    return native->ready(&c);
-}
-
-static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                                      const struct vm_native *native, struct vm_call *c) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    if (native->params != 255 && c->count < native->params)
-        return vm_raise(m, MODEL_FAULT_BAD_CALL, vm_site_here(m, thread),
-                        (uint64_t)(uintptr_t) "too few arguments for the function", c->function);
-    if (!(f->flags & VM_FRAME_SHADOW))
-        return VM_OK;
-    const uint32_t *list = vm_call_registers(m->image->functions[f->function].f, i);
-    for (uint32_t k = 0; k < c->count; k++)
-        if (f->shadow[list[k]] && native->flags & VM_NATIVE_UNDEFINED_OK)
-            c->undefined_args |= (uint64_t)1 << k;
-        else if (f->shadow[list[k]])
-            return vm_raise(m, MODEL_FAULT_UNINITIALISED, vm_site_here(m, thread), 0, 0);
-    return VM_OK;
-}
-
-/* Whether a native that could run now must first be a step of its own. */
-static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *native,
-                      uint32_t ways) {
-    if (m->first)
-        return false;
-    if (ways > 1)
-        return true;
-    if (m->quiet || m->threads[thread].c.atomic ||
-        (m->main_returned && native->effect == VM_EFFECT_EXIT))
-        return false;
-    if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
-        return true;
-    if (native->effect == VM_EFFECT_EXIT && m->multi && vm_place_shared(m, thread, 0))
-        return true; /* with the thread its stack ends */
-    return native->flags & (VM_NATIVE_VISIBLE | VM_NATIVE_OPAQUE) && m->multi;
-}
-
-/* What others would notice, or what has to do with them, is not done in advance. */
-static bool may_suppose(const struct vm_native *native) {
-    return native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_NONE;
-}
-
-/* Does it stop here whatever it would look at? */
-static bool always_stops(const struct vm *m, uint32_t thread, const struct vm_native *native) {
-    return m->multi && native->flags & VM_NATIVE_VISIBLE && !vm_goes_on(m, thread) &&
-           !m->main_returned;
-}
-
-/* Of most natives of managed platforms nobody knows what they depend on. */
-static void note_caller(struct vm *m, uint32_t thread, const struct vm_native *native) {
-    if (thread && !(native->flags & VM_NATIVE_ALIKE) && vm_has_classes(m))
-        vm_tell_apart(m, thread);
-}
-
-/* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
-static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
-    const struct vm_native *native = m->image->functions[c->tail.function].native;
-    if (!native || native->ready)
-        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread), 0, c->tail.function);
-    memcpy(args, c->tail.arg, c->tail.count * sizeof *args);
-    *c = (struct vm_call){.vm = m,
-                          .thread = c->thread,
-                          .count = c->tail.count,
-                          .arg = args,
-                          .function = c->tail.function};
-    note_caller(m, c->thread, native);
-    return native->run(c);
-}
-
-enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                             struct vm_call *c, uint64_t ret[3]) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    uint32_t function = IR_NO_INDEX;
-    const struct vm_native *native = native_of(m, f, i, &function);
-    if (!native)
-        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, thread), 0, function);
-    uint64_t args[VM_ARGS];
-    bind(m, thread, i, function, c, args);
-    enum vm_status s = check_arguments(m, thread, i, native, c);
-    if (s != VM_OK)
-        return s;
-    if (!always_stops(m, thread, native))
-        vm_trace_native(m, native);
-    uint32_t ways = native->ready ? native->ready(c) : 1;
-    if (m->supposing && !may_suppose(native))
-        return VM_STOP;
-    if (ways == 0 || must_stop(m, thread, native, ways))
-        return VM_STOP;
-    c->alt = m->first && m->alt < ways ? m->alt : 0;
-    note_caller(m, thread, native);
-    s = native->run(c);
-    while (s == VM_TAIL && vm_is_native(m, c->tail.function))
-        s = run_instead(m, c, args);
-    if (s == VM_TAIL)
-        return s;
-    assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
-    /* What the step did before a failed assumption others may see before this thread comes to it.
-     */
-    if (s == VM_PRUNE && m->multi && !vm_goes_on(m, thread))
-        return VM_STOP;
-    ret[0] = c->ret[0];
-    ret[1] = c->ret[1];
-    ret[2] = c->undefined;
-    return s;
-}
 
 /* ---- memory ---- */
 
@@ -366,20 +187,16 @@ uint64_t vm_global(struct vm_call *c, const char *name) {
     return vm_pointer(vm_name(VM_SPACE_GLOBALS, g), 0);
 }
 
-static uint64_t function_pointer(uint32_t function) {
-    return vm_pointer(vm_name(VM_SPACE_FUNCTIONS, function), 0);
-}
-
 uint64_t vm_function(struct vm_call *c, const char *name) {
     ir_supply_lock(c->vm->p);
     uint32_t f = ir_program_find_function(c->vm->p, name);
     ir_supply_unlock(c->vm->p);
-    return f == IR_NO_INDEX ? 0 : function_pointer(f);
+    return f == IR_NO_INDEX ? 0 : vm_function_pointer(f);
 }
 
 uint64_t vm_destructor(struct vm_call *c, uint32_t n) {
     const struct ir_program *p = c->vm->p;
-    return n < p->destructors.count ? function_pointer(p->destructors.at[n]) : 0;
+    return n < p->destructors.count ? vm_function_pointer(p->destructors.at[n]) : 0;
 }
 
 /* ---- threads ---- */
@@ -469,25 +286,6 @@ uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
         atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);
     return m->threads[thread].c.result;
-}
-
-void vm_thread_forget(struct vm *m, uint32_t thread) {
-    if (!m->looking && !m->process.unawaited) {
-        m->process.unawaited = 1;
-        m->process_dirty = true;
-    }
-    vm_thread_release(m, thread);
-}
-
-void vm_thread_release(struct vm *m, uint32_t thread) {
-    if (m->looking)
-        return;
-    vm_number_give(m, thread);
-    assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
-    vm_trace_control(m, thread);
-    memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
-    vm_control_touch(m, thread);
-    vm_alive_changed(m);
 }
 
 void vm_process_end(struct vm_call *c, int code) {

@@ -1,7 +1,7 @@
 /* What the natives of managed platforms may ask of the machine. */
-#include "vm/native.h"
-
-#include "vm/core/machine.h"
+#include "vm/core/image.h"
+#include "vm/gc/new.h"
+#include "vm/heap/global.h"
 
 enum vm_status vm_new(struct vm_call *c, uint32_t class, int64_t length, uint64_t *pointer) {
     *pointer = 0;

@@ -2,6 +2,7 @@
  * and a number that it keeps while it lives; a string by its text. */
 #include "vm/people/describe_managed.h"
 
+#include "vm/heap/global.h"
 #include <inttypes.h>
 
 #define STATICS ".$statics"

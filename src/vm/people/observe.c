@@ -1,9 +1,10 @@
 /* Telling an observer what a step does. Before each instruction the machine asks here; what the
  * instruction is about to do is noted, and told when the next one begins, because only then it is
  * known to have been done (an operation that must be a step of its own is asked about twice). */
-#include "vm/core/machine.h"
+#include "vm/people/observe.h"
 
-#include "vm/exec/arithmetic.h"
+#include "vm/heap/name.h"
+#include "vm/people/describe.h"
 #include <stdio.h>
 
 struct vm_watch {

@@ -3,9 +3,11 @@
  * not compared when a state is looked for among those known; what a function of the program says of
  * it is compared instead. A place is masked with zeros in the components that it lies in, so it may
  * be a part of an object, and another one in every state. */
-#include "vm/proposition.h"
-#include "vm/core/machine.h"
+#include "vm/question/abstract.h"
 
+#include "vm/heap/global.h"
+#include "vm/question/proposition_int.h"
+#include "vm/state/pack.h"
 #include <stdlib.h>
 
 struct vm_abstracted {

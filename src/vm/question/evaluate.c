@@ -6,7 +6,12 @@
  * question. */
 #include "vm/question/evaluate.h"
 
+#include "vm/core/image.h"
+#include "vm/exec/exec.h"
 #include "vm/gc/gc.h"
+#include "vm/heap/global.h"
+#include "vm/heap/object.h"
+#include "vm/thread/thread.h"
 
 struct kept {
     uint32_t running, budget, alt, dirty;
@@ -104,7 +109,7 @@ static bool is_ready(struct vm *m, uint32_t class) {
 }
 
 static uint32_t begin(struct vm *m, uint32_t function) {
-    uint32_t thread = vm_thread_make(m, vm_function_at(function), NULL, 0, 0);
+    uint32_t thread = vm_thread_make(m, vm_function_pointer(function), NULL, 0, 0);
     if (thread == UINT32_MAX)
         return thread;
     m->asking = true;

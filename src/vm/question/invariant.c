@@ -1,8 +1,9 @@
 /* Invariants: questions that every state has to answer with yes. */
-#include "vm/question/evaluate.h"
+#include "vm/question/invariant.h"
+
+#include "vm/core/image.h"
 #include "vm/proposition.h"
-#include "vm/vm.h"
-#include "vm/core/machine.h"
+#include "vm/question/evaluate.h"
 
 static enum vm_answer ask_function(struct vm *m, const struct ir_question *q, const char **why) {
     uint64_t result;

@@ -1,11 +1,14 @@
-#include "vm/proposition.h"
-
+#include "vm/heap/access.h"
+#include "vm/heap/global.h"
+#include "vm/heap/name.h"
+#include "vm/people/describe.h"
 #include "vm/question/evaluate.h"
 #include "vm/question/proposition_int.h"
+#include "vm/thread/native_call.h"
 
 /* ---- memory ---- */
 
-bool vm_term_load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
+static bool load_bytes(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
     *out = 0;
@@ -24,7 +27,7 @@ static bool find_place(struct vm_asking *a, const struct vm_term *t, uint64_t *o
 static bool find_pointee(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
     struct vm *m = a->m;
     uint64_t at;
-    if (!find_place(a, t, &at) || !vm_term_load(m, at, m->p->pointer_bytes, out))
+    if (!find_place(a, t, &at) || !load_bytes(m, at, m->p->pointer_bytes, out))
         return false;
     if (m->p->pointer_bytes == 4)
         *out = vm_expand(m, (uint32_t)*out);
@@ -33,13 +36,14 @@ static bool find_pointee(struct vm_asking *a, const struct vm_term *t, uint64_t 
 
 static bool find_element(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
     const struct ir_type *type = ir_type_at(a->m->p, t->left->type);
-    vm_wide index;
+    vm_term_value index;
     bool found =
         type->kind == IR_TYPE_POINTER ? find_pointee(a, t->left, out) : find_place(a, t->left, out);
     if (!found || !vm_term_evaluate(a, t->right, &index))
         return false;
-    vm_wide most = type->kind == IR_TYPE_ARRAY && type->count ? (vm_wide)type->count
-                                                              : (vm_wide)(INT32_MAX / t->size);
+    vm_term_value most = type->kind == IR_TYPE_ARRAY && type->count
+                             ? (vm_term_value)type->count
+                             : (vm_term_value)(INT32_MAX / t->size);
     if (index < 0 || index >= most)
         return false;
     *out += (uint64_t)index * t->size;
@@ -73,28 +77,29 @@ static bool is_signed(const struct ir_type *type) {
     return false;
 }
 
-static vm_wide widen(uint64_t value, uint32_t bits, bool is_negative_too) {
+static vm_term_value widen(uint64_t value, uint32_t bits, bool is_negative_too) {
     uint64_t sign = UINT64_C(1) << (bits - 1);
     value &= sign | (sign - 1);
     if (is_negative_too && value & sign)
-        return (vm_wide)value - 2 * (vm_wide)sign;
-    return (vm_wide)value;
+        return (vm_term_value)value - 2 * (vm_term_value)sign;
+    return (vm_term_value)value;
 }
 
 static bool read_sized(struct vm *m, uint64_t at, uint64_t size, bool is_negative_too,
-                       vm_wide *out) {
+                       vm_term_value *out) {
     uint64_t value;
-    if (size == 0 || size > 8 || !vm_term_load(m, at, (uint32_t)size, &value))
+    if (size == 0 || size > 8 || !load_bytes(m, at, (uint32_t)size, &value))
         return false;
     *out = widen(value, 8 * (uint32_t)size, is_negative_too);
     return true;
 }
 
-bool vm_term_read(struct vm *m, uint64_t pointer, const struct ir_type *type, vm_wide *out) {
+static bool read_typed(struct vm *m, uint64_t pointer, const struct ir_type *type,
+                       vm_term_value *out) {
     return read_sized(m, pointer, type->size, is_signed(type), out);
 }
 
-static bool load_place(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
+static bool load_place(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
     struct vm *m = a->m;
     const struct ir_type *type = ir_type_at(m->p, t->type);
     uint64_t at, value;
@@ -102,12 +107,153 @@ static bool load_place(struct vm_asking *a, const struct vm_term *t, vm_wide *ou
         return false;
     if (t->bit_size) {
         uint32_t end = t->bit_offset % 8 + t->bit_size;
-        if (end > 64 || !vm_term_load(m, at + t->bit_offset / 8, (end + 7) / 8, &value))
+        if (end > 64 || !load_bytes(m, at + t->bit_offset / 8, (end + 7) / 8, &value))
             return false;
         *out = widen(value >> t->bit_offset % 8, t->bit_size, is_signed(type));
         return true;
     }
     return read_sized(m, at, type ? type->size : t->size, is_signed(type), out);
+}
+
+/* ---- places of a managed program ----
+ * What a name means there is known by the objects that are met, each of which has a class, and the
+ * class a type. */
+
+struct managed_place {
+    uint64_t at;
+    const struct ir_type *type;
+};
+
+static bool refuse(struct vm_asking *a, const char *why) {
+    a->why = why;
+    return false;
+}
+
+static bool find_managed_place(struct vm_asking *a, const struct vm_term *t,
+                               struct managed_place *out);
+
+/* The object that a place refers to; false: null. */
+static bool follow(struct vm_asking *a, const struct managed_place *p, uint64_t *reference,
+                   const struct ir_class **class) {
+    struct vm *m = a->m;
+    if (!p->type || p->type->kind != IR_TYPE_POINTER)
+        return refuse(a, "a proposition goes through a number as if it were an object");
+    if (!load_bytes(m, p->at, m->p->pointer_bytes, reference) || !*reference)
+        return false;
+    const struct vm_object *o = vm_object_reach(m, vm_pointer_name(*reference));
+    if (!vm_is_managed(o))
+        return refuse(a, "a proposition goes through a pointer that is no reference");
+    *class = &m->p->classes.at[o->h->made_at];
+    return true;
+}
+
+/* A field that is declared below hides one of the same name above, which comes first. */
+static const struct ir_member *find_member(const struct ir_type *type, const char *name) {
+    for (uint32_t i = type ? type->member_count : 0; i-- > 0;)
+        if (type->kind == IR_TYPE_STRUCT && type->members[i].name &&
+            !strcmp(type->members[i].name, name))
+            return &type->members[i];
+    return NULL;
+}
+
+static bool find_field(struct vm_asking *a, const struct vm_term *t, struct managed_place *out) {
+    struct managed_place of;
+    if (!find_managed_place(a, t->left, &of))
+        return false;
+    const struct ir_type *type = of.type;
+    const struct ir_class *class;
+    uint64_t at = of.at;
+    if (!type || type->kind != IR_TYPE_STRUCT) { /* no value type: there is a reference */
+        if (!follow(a, &of, &at, &class))
+            return false;
+        type = ir_type_at(a->m->p, class->type);
+        if (class->flags & IR_CLASS_ARRAY)
+            type = NULL;
+    }
+    const struct ir_member *member = find_member(type, t->name);
+    if (!member)
+        return refuse(a, "a proposition names a field that the object does not have");
+    *out = (struct managed_place){at + member->offset, ir_type_at(a->m->p, member->type)};
+    return true;
+}
+
+static bool find_item(struct vm_asking *a, const struct vm_term *t, struct managed_place *out) {
+    struct managed_place of;
+    uint64_t array, length;
+    const struct ir_class *class;
+    vm_term_value index;
+    if (!find_managed_place(a, t->left, &of) || !follow(a, &of, &array, &class))
+        return false;
+    if (!(class->flags & IR_CLASS_ARRAY))
+        return refuse(a, "a proposition asks for an element of what is no array");
+    if (!load_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) ||
+        !vm_term_evaluate(a, t->right, &index) || index < 0 || index >= (vm_term_value)length)
+        return false;
+    const struct ir_type *type = ir_type_at(a->m->p, class->type);
+    if (type && type->kind == IR_TYPE_ARRAY)
+        type = ir_type_at(a->m->p, type->element);
+    *out = (struct managed_place){array + class->size + (uint64_t)index * class->element, type};
+    return true;
+}
+
+static bool find_managed_place(struct vm_asking *a, const struct vm_term *t,
+                               struct managed_place *out) {
+    if (t->kind == VM_TERM_FIELD)
+        return find_field(a, t, out);
+    if (t->kind == VM_TERM_ITEM)
+        return find_item(a, t, out);
+    assert(t->kind == VM_TERM_STATIC);
+    *out = (struct managed_place){vm_pointer(vm_name(VM_SPACE_GLOBALS, t->global), 0) + t->offset,
+                                  ir_type_at(a->m->p, t->type)};
+    return true;
+}
+
+static bool find_managed(struct vm_asking *a, const struct vm_term *t, uint64_t *pointer,
+                         uint64_t *size) {
+    struct managed_place p;
+    if (!find_managed_place(a, t, &p))
+        return false;
+    *pointer = p.at;
+    *size = p.type ? p.type->size : 0;
+    return true;
+}
+
+/* The length of an array is in its head, and is no field of its type. */
+static bool find_length(struct vm_asking *a, const struct vm_term *t, bool *found,
+                        vm_term_value *out) {
+    struct managed_place of;
+    uint64_t array, length;
+    const struct ir_class *class;
+    *found = false;
+    if (strcmp(t->name, "length") != 0 && strcmp(t->name, "Length") != 0)
+        return true;
+    if (!find_managed_place(a, t->left, &of))
+        return false;
+    if (of.type && of.type->kind == IR_TYPE_STRUCT)
+        return true;
+    if (!follow(a, &of, &array, &class))
+        return false;
+    *found = class->flags & IR_CLASS_ARRAY;
+    if (!*found)
+        return true;
+    if (!load_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length))
+        return false;
+    *out = (vm_term_value)length;
+    return true;
+}
+
+static bool evaluate_managed(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+    struct managed_place p;
+    bool is_length = false;
+    if (t->kind == VM_TERM_FIELD && !find_length(a, t, &is_length, out))
+        return false;
+    if (is_length)
+        return true;
+    if (!find_managed_place(a, t, &p))
+        return false;
+    if (!p.type || p.type->kind == IR_TYPE_STRUCT || p.type->kind == IR_TYPE_FLOAT)
+        return refuse(a, "a proposition asks for the value of a struct or floating-point number");
+    return read_typed(a->m, p.at, p.type, out);
 }
 
 /* ---- where threads are ---- */
@@ -175,7 +321,7 @@ static bool is_stopped(struct vm *m) {
 
 /* ---- values ---- */
 
-static bool combine(enum vm_binary binary, vm_wide l, vm_wide r, vm_wide *out) {
+static bool combine(enum vm_binary binary, vm_term_value l, vm_term_value r, vm_term_value *out) {
     switch (binary) {
     case VM_BINARY_EQUAL: *out = l == r; break;
     case VM_BINARY_UNEQUAL: *out = l != r; break;
@@ -191,15 +337,16 @@ static bool combine(enum vm_binary binary, vm_wide l, vm_wide r, vm_wide *out) {
         if (r == 0)
             return false;
         if (r == -1) /* the least number has no negative */
-            return binary == VM_BINARY_REMAINDER ? (*out = 0, true)
-                                                 : !__builtin_sub_overflow((vm_wide)0, l, out);
+            return binary == VM_BINARY_REMAINDER
+                       ? (*out = 0, true)
+                       : !__builtin_sub_overflow((vm_term_value)0, l, out);
         *out = binary == VM_BINARY_DIVIDE ? l / r : l % r;
     }
     return true;
 }
 
-static bool evaluate_binary(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
-    vm_wide r;
+static bool evaluate_binary(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+    vm_term_value r;
     if (!vm_term_evaluate(a, t->left, out))
         return false;
     if (t->binary == VM_BINARY_OR || t->binary == VM_BINARY_AND) {
@@ -212,7 +359,7 @@ static bool evaluate_binary(struct vm_asking *a, const struct vm_term *t, vm_wid
     return vm_term_evaluate(a, t->right, &r) && combine(t->binary, *out, r, out);
 }
 
-static bool evaluate_call(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
+static bool evaluate_call(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
     uint64_t result = 0;
     enum vm_evaluated done = vm_evaluate(a->m, &t->question, &result, &a->why);
     a->not_yet |= done == VM_EVALUATED_NOT_YET;
@@ -220,7 +367,7 @@ static bool evaluate_call(struct vm_asking *a, const struct vm_term *t, vm_wide 
     return done == VM_EVALUATED;
 }
 
-bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_wide *out) {
+bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
     struct vm *m = a->m;
     switch (t->kind) {
     case VM_TERM_NUMBER: *out = t->number; return true;
@@ -235,9 +382,10 @@ bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_wide *out
         *out = !*out;
         return true;
     case VM_TERM_MINUS:
-        return vm_term_evaluate(a, t->left, out) && !__builtin_sub_overflow((vm_wide)0, *out, out);
+        return vm_term_evaluate(a, t->left, out) &&
+               !__builtin_sub_overflow((vm_term_value)0, *out, out);
     case VM_TERM_CALL: return evaluate_call(a, t, out);
-    default: return vm_term_is_managed(t) ? vm_term_managed(a, t, out) : load_place(a, t, out);
+    default: return vm_term_is_managed(t) ? evaluate_managed(a, t, out) : load_place(a, t, out);
     }
 }
 
@@ -251,7 +399,7 @@ static enum vm_answer answer_of(const struct vm_asking *a, bool found, const cha
 enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p, uint64_t *out,
                                     const char **why) {
     struct vm_asking a = {.m = m};
-    vm_wide value = 0;
+    vm_term_value value = 0;
     if (p->root->kind != VM_TERM_CALL) {
         bool found = vm_term_evaluate(&a, p->root, &value);
         *out = (uint64_t)value;
@@ -268,7 +416,7 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
     const struct vm_term *t = p->root;
     bool found;
     if (vm_term_is_managed(t)) {
-        found = vm_term_managed_place(&a, t, pointer, size);
+        found = find_managed(&a, t, pointer, size);
     } else {
         const struct ir_type *type = ir_type_at(m->p, t->type);
         *size = type ? type->size : t->size;
@@ -280,7 +428,7 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
 enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why) {
     assert(p->program == m->p);
     struct vm_asking a = {.m = m};
-    vm_wide value;
+    vm_term_value value;
     if (vm_term_evaluate(&a, p->root, &value))
         return value != 0 ? VM_ANSWER_YES : VM_ANSWER_NO;
     return answer_of(&a, false, why);

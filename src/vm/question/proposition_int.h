@@ -1,5 +1,4 @@
-/* A proposition as a tree: made by proposition_parse.c, evaluated by proposition.c and, where
- * objects have classes, proposition_managed.c. */
+/* A proposition as a tree: made by proposition_parse.c, evaluated by proposition.c. */
 #ifndef VM_QUESTION_PROPOSITION_INT_H
 #define VM_QUESTION_PROPOSITION_INT_H
 
@@ -7,7 +6,7 @@
 #include "vm/proposition.h"
 
 /* Wide enough that no operation on two 64-bit values overflows. */
-__extension__ typedef __int128 vm_wide;
+__extension__ typedef __int128 vm_term_value;
 
 enum vm_term_kind {
     VM_TERM_NUMBER,
@@ -79,14 +78,6 @@ struct vm_asking {
 };
 
 /* False: there is no such value in this state, or there is no answer at all. */
-bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_wide *out);
-/* The bytes at a pointer, as the program keeps them; false: they are not there. */
-bool vm_term_load(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out);
-/* The value of that type there. */
-bool vm_term_read(struct vm *m, uint64_t pointer, const struct ir_type *type, vm_wide *out);
-/* proposition_managed.c: where a managed place is; its value. */
-bool vm_term_managed_place(struct vm_asking *a, const struct vm_term *t, uint64_t *pointer,
-                           uint64_t *size);
-bool vm_term_managed(struct vm_asking *a, const struct vm_term *t, vm_wide *out);
+bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_term_value *out);
 
 #endif

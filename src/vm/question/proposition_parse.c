@@ -1,7 +1,6 @@
 /* Reading propositions: a parser by recursive descent, which looks names and types up in what the
  * debugger knows of the program. */
 #include "vm/question/proposition_int.h"
-
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>

@@ -1,18 +1,68 @@
 /* The initial state as the base image: what was built before the first choice is kept once, outside
  * all states, and a component that is as it was there costs nothing in any of them. */
+#include "vm/state/base.h"
+
+#include "vm/core/image.h"
 #include "vm/gc/gc.h"
-#include "vm/gc/new.h"
-#include "vm/core/machine.h"
+#include "vm/heap/global.h"
+#include "vm/heap/name.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
+#include "vm/state/pack.h"
+#include "vm/thread/thread.h"
+
+/* ---- before the first instruction ---- */
+
+/* Objects of the machine's own, after the program's globals. */
+static uint64_t make_bytes(struct vm *m, const void *bytes, uint32_t size) {
+    uint32_t space = vm_thread_space(0, VM_HEAP);
+    vm_space_need(m, space, 0);
+    uint32_t name = vm_place_heap(m, 0, size, 4);
+    vm_object_make(m, name, size, 4, true, 0);
+    struct vm_object *o = vm_object_at(m, name);
+    o->h->flags |= VM_OBJ_SHARED;
+    o->h->died_at = UINT32_MAX; /* given by the system: neither freed nor leaked */
+    if (bytes)
+        memcpy(o->h + 1, bytes, size);
+    return vm_pointer(name, 0);
+}
+
+static void put_pointer(struct vm *m, uint64_t array, uint32_t index, uint64_t pointer) {
+    uint8_t *at = vm_object_bytes(vm_object_at(m, vm_pointer_name(array)));
+    uint64_t v = m->p->pointer_bytes == 8 ? pointer : vm_compress(m, pointer);
+    memcpy(at + index * m->p->pointer_bytes, &v, m->p->pointer_bytes);
+}
+
+static uint64_t make_arguments(struct vm *m) {
+    uint32_t n = m->o->arg_count;
+    uint64_t argv = make_bytes(m, NULL, (n + 1) * m->p->pointer_bytes);
+    for (uint32_t i = 0; i < n; i++)
+        put_pointer(m, argv, i, make_bytes(m, m->o->args[i], (uint32_t)strlen(m->o->args[i]) + 1));
+    return argv;
+}
+
+void vm_boot(struct vm *m) {
+    m->running = 0;
+    vm_space_need(m, VM_SPACE_THREADS - 1, 0);
+    vm_globals_make(m);
+    uint64_t args[3] = {m->o->arg_count, 0, 0};
+    if (m->p->functions.at[m->p->entry].params >= 2) {
+        args[1] = make_arguments(m);
+        args[2] = make_bytes(m, NULL, m->p->pointer_bytes);
+    }
+    const char *refused = vm_image_link(m->image, m->p->entry);
+    if (refused)
+        base_fatal(BASE_FATAL_LIMIT, "the program has no beginning: %s", refused);
+    uint64_t entry = vm_pointer(vm_name(VM_SPACE_FUNCTIONS, m->p->entry), 0);
+    vm_thread_make(m, entry, args, 3, 0);
+}
+
+/* ---- kept ---- */
 
 static struct vm_bytes keep(struct vm_image *image, struct vm_bytes b) {
     uint8_t *copy = base_arena_alloc(&image->arena, b.size + 1u);
     memcpy(copy, b.at, b.size);
     return (struct vm_bytes){copy, b.size};
-}
-
-static uint32_t object_bytes(const struct vm_header *h) {
-    uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
-    return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
 }
 
 static void save_objects(struct vm *m) {
@@ -22,7 +72,8 @@ static void save_objects(struct vm *m) {
             struct vm_object *o = &m->spaces[s].at[i];
             if (!o->h)
                 continue;
-            struct vm_bytes b = keep(image, (struct vm_bytes){(uint8_t *)o->h, object_bytes(o->h)});
+            struct vm_bytes b =
+                keep(image, (struct vm_bytes){(uint8_t *)o->h, vm_stored_bytes(o->h)});
             o->base = (const struct vm_header *)(void *)b.at;
             *base_vec_push(&image->base_objects) =
                 (struct vm_base_object){vm_name(s, i), (struct vm_header *)(void *)b.at};
@@ -73,24 +124,6 @@ void vm_base_save(struct vm *m, enum model_outcome outcome) {
         save_thread(m, &m->threads[t], &image->base_threads[t]);
 }
 
-struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
-    struct vm_bytes none = {NULL, 0};
-    const struct vm_image *image = m->image;
-    if (c.kind == VM_COMP_PROCESS)
-        return (struct vm_bytes){(uint8_t *)(uintptr_t)&image->base_process,
-                                 sizeof image->base_process};
-    if (c.kind == VM_COMP_OBJECT) {
-        struct vm_object *o = vm_object_reach(m, c.name);
-        return o && o->base ? vm_chunk_bytes((struct vm_header *)(uintptr_t)o->base, c.part) : none;
-    }
-    if (c.name >= image->base_thread_count)
-        return none;
-    const struct vm_base_thread *b = &image->base_threads[c.name];
-    if (c.kind == VM_COMP_CONTROL)
-        return b->control;
-    return c.part < b->frame_count ? b->frames[c.part] : none;
-}
-
 void vm_base_forget(struct vm *m) {
     vm_gc_forget(m);
     vm_place_forget(m);
@@ -118,8 +151,8 @@ static void restore_object(struct vm *m, const struct vm_base_object *b) {
     vm_space_need(m, vm_name_space(b->name), vm_name_index(b->name) + 1);
     struct vm_object *o = vm_object_at(m, b->name);
     struct vm_space *s = &m->spaces[vm_name_space(b->name)];
-    vm_object_block(m, o, object_bytes(b->h));
-    memcpy(o->h, b->h, object_bytes(b->h));
+    vm_object_block(m, o, vm_stored_bytes(b->h));
+    memcpy(o->h, b->h, vm_stored_bytes(b->h));
     o->base = b->h;
     if (b->h->flags & VM_OBJ_DEAD) {
         s->dead++;

@@ -3,10 +3,12 @@
  * cut; these are kept as words. Functions, classes and globals of a program with a supply get
  * theirs when they are first needed: the search keeps the runs that needed some, and takes them
  * again. */
-#include "base/hash.h"
-#include "vm/gc/new.h"
-#include "vm/core/apart.h"
+#include "vm/state/checkpoint.h"
 
+#include "base/hash.h"
+#include "vm/core/apart.h"
+#include "vm/core/registry.h"
+#include "vm/heap/site_name.h"
 #include <stdlib.h>
 
 enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2, FINALS_MATTERED = 4, TOLD_APART = 8 };

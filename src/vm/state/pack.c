@@ -2,9 +2,14 @@
  * place, so that what will never be read again does not tell states apart; a control block without
  * its trailing zeros. What equals the initial state is reported as such, so that the same state has
  * one vector. */
-#include "vm/gc/gc.h"
-#include "vm/gc/new.h"
-#include "vm/core/machine.h"
+#include "vm/state/pack.h"
+
+#include "vm/core/registry.h"
+#include "vm/heap/global.h"
+#include "vm/heap/noted.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
+#include "vm/thread/thread.h"
 
 /* ---- packing ---- */
 
@@ -35,15 +40,6 @@ struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t) {
     while (words && !out[words - 1])
         words--;
     return (struct vm_bytes){(uint8_t *)out, words * 8};
-}
-
-const uint16_t *vm_frame_live(const struct vm *m, const struct vm_thread *t, uint32_t depth) {
-    const struct vm_frame *f = &t->frames[depth];
-    const struct ir_function *code = m->image->functions[f->function].f;
-    bool top = depth + 1 == t->c.frames;
-    uint32_t set = top ? code->live_in[f->pc] : code->live_after[f->pc];
-    assert(set);
-    return code->live_sets + set;
 }
 
 /* A frame whose living registers are all defined needs no shadow. */
@@ -101,6 +97,25 @@ struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part) {
     if (!size || (shadow && !(h->flags & VM_OBJ_SHADOW)))
         return none;
     return (struct vm_bytes){shadow ? bytes + vm_shadow_offset(h->size) + at : bytes + at, size};
+}
+
+/* What a component was in the initial state. */
+struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
+    struct vm_bytes none = {NULL, 0};
+    const struct vm_image *image = m->image;
+    if (c.kind == VM_COMP_PROCESS)
+        return (struct vm_bytes){(uint8_t *)(uintptr_t)&image->base_process,
+                                 sizeof image->base_process};
+    if (c.kind == VM_COMP_OBJECT) {
+        struct vm_object *o = vm_object_reach(m, c.name);
+        return o && o->base ? vm_chunk_bytes((struct vm_header *)(uintptr_t)o->base, c.part) : none;
+    }
+    if (c.name >= image->base_thread_count)
+        return none;
+    const struct vm_base_thread *b = &image->base_threads[c.name];
+    if (c.kind == VM_COMP_CONTROL)
+        return b->control;
+    return c.part < b->frame_count ? b->frames[c.part] : none;
 }
 
 /* ---- what changed ---- */
@@ -202,18 +217,6 @@ void vm_pack_changes(struct vm *m) {
     }
 }
 
-void vm_pack_clean(struct vm *m, uint32_t from) {
-    for (uint32_t i = from; i < m->dirty_objects.count; i++) {
-        struct vm_component c = m->dirty_objects.at[i];
-        struct vm_object *o = vm_object_at(m, c.name);
-        if (c.part == 0)
-            o->dirty = false;
-        else
-            o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
-    }
-    m->dirty_objects.count = from;
-}
-
 void vm_pack_settle(struct vm *m) {
     for (uint32_t i = 0; i < m->touched.count; i++) {
         struct vm_thread *t = &m->threads[m->touched.at[i]];
@@ -221,7 +224,7 @@ void vm_pack_settle(struct vm *m) {
         t->low_water = UINT32_MAX;
         t->settled_frames = t->c.frames;
     }
-    vm_pack_clean(m, 0);
+    vm_objects_clean(m, 0);
     m->broken = false;
     m->touched.count = 0;
     m->process_dirty = false;

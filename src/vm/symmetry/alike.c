@@ -11,8 +11,8 @@
  * says only who a thread is (ir_identity) is left out, with what nothing else leads to. */
 #include "vm/symmetry/alike.h"
 
-#include "vm/gc/count.h"
 #include "vm/core/monitor_word.h"
+#include "vm/gc/count.h"
 
 enum { MOST_MET = 64, MOST_BYTES = 4096 };
 

@@ -9,7 +9,12 @@
  *
  * Where the second pass is going is a number that a cleanup gets with the exception, and hands
  * back: nothing of a thread but its frames knows that an exception is on its way. */
-#include "vm/core/machine.h"
+#include "vm/thread/exception.h"
+
+#include "vm/heap/access.h"
+#include "vm/heap/global.h"
+#include "vm/heap/name.h"
+#include "vm/thread/thread.h"
 
 /* The handler `h` of the frame at `depth`. A filter's boundary: h is NO_HANDLER. */
 struct target {

@@ -1,8 +1,17 @@
 /* Threads and frames: made, pushed, popped, ended; and the marks that tell what changed. */
-#include "vm/gc/new.h"
-#include "vm/managed/ends.h"
+#include "vm/thread/thread.h"
+
 #include "vm/core/apart.h"
-#include "vm/core/machine.h"
+#include "vm/core/inputs.h"
+#include "vm/heap/name.h"
+#include "vm/heap/object.h"
+#include "vm/heap/share.h"
+#include "vm/thread/trusted.h"
+
+bool vm_thread_joined(const struct vm *m, uint32_t thread) {
+    const struct vm_control *c = &m->threads[thread].c;
+    return c->state == VM_THREAD_FINISHED && c->word[VM_WORD_DAEMON] & VM_WAS_JOINED;
+}
 
 /* Somebody has ended whose end was not waited for. */
 static bool any_unjoined(struct vm *m) {
@@ -32,25 +41,6 @@ void vm_alive_changed(struct vm *m) {
     m->visible_flags = none ? VM_OBJ_ANY : watched ? VM_OBJ_SHARED : 0;
     if (m->inputs.noting)
         m->visible_flags |= VM_OBJ_ANY;
-}
-
-void vm_thread_touch(struct vm *m, uint32_t thread) {
-    struct vm_thread *t = &m->threads[thread];
-    if (!t->listed) {
-        t->listed = true;
-        *base_vec_push(&m->touched) = thread;
-    }
-    if (t->c.frames && t->c.frames - 1 < t->low_water)
-        t->low_water = t->c.frames - 1;
-}
-
-void vm_control_touch(struct vm *m, uint32_t thread) {
-    struct vm_thread *t = &m->threads[thread];
-    t->control_dirty = true;
-    if (!t->listed) {
-        t->listed = true;
-        *base_vec_push(&m->touched) = thread;
-    }
 }
 
 void vm_frames_need(struct vm_thread *t, uint32_t count) {
@@ -157,6 +147,80 @@ void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
         t->low_water = t->c.frames - 1;
 }
 
+/* ---- numbers ---- */
+
+/* A parent has a few that only it gives, and takes them in turn: then it does
+ * not matter whose children were started first, nor, while the turn lasts, which of its own have
+ * ended, and states that differ in nothing else are one. When these are taken it is the lowest that
+ * is free. To take a number, to find it taken and to give it back are accesses of its place. */
+
+/* The first thread's children are the lower ones, unless they are many; theirs come next. Who is
+ * further down has few children, mostly one: what a thread of a pool gives the next to do. Two of
+ * them seldom have a number in common that one of them is likely to take. */
+enum { FIRST = 8, OF_EACH = 4, DEEP = FIRST + OF_EACH * (FIRST - 1), END = 64 };
+enum { OF_DEEP = 3, APART = 12, SHIFT = 8 };
+
+/* Places in the space of names that no object has; whole numbers are the threads' own. */
+enum { NUMBERS = VM_THREAD_LIMIT, COMMON = NUMBERS + END };
+
+static bool is_free(const struct vm *m, uint32_t thread) {
+    return thread >= m->thread_count || m->threads[thread].c.state == VM_THREAD_FREE;
+}
+
+static void record(struct vm *m, uint32_t thread, uint32_t kind) {
+    uint32_t place = thread < END ? NUMBERS + thread : COMMON;
+    if (m->multi)
+        *base_vec_push(&m->foot) = (struct model_access){
+            .place = vm_name(VM_SPACE_PLACES, place), .size = 1, .kind = kind | MODEL_SYNC};
+}
+
+static bool take(struct vm *m, uint32_t thread) {
+    record(m, thread, MODEL_READ | MODEL_WRITE);
+    return is_free(m, thread);
+}
+
+static uint32_t take_lowest(struct vm *m) {
+    uint32_t thread = 0;
+    while (!take(m, thread))
+        thread++;
+    return thread;
+}
+
+/* The one that a parent gives when it is that one's turn. */
+static uint32_t number_of(uint32_t parent, uint32_t turn) {
+    if (!parent)
+        return 1 + turn;
+    if (parent < FIRST)
+        return FIRST + (parent - 1) * OF_EACH + turn;
+    uint32_t at = parent < DEEP ? parent - FIRST : parent - DEEP + SHIFT;
+    return DEEP + (at + turn * APART) % (END - DEEP);
+}
+
+/* The first thread of a process without classes starts with the lowest each time, so that a loop
+ * that starts and awaits threads comes back to where it was. */
+static uint32_t take_number(struct vm *m) {
+    uint32_t parent = m->thread_count ? m->running : 0;
+    if (!parent && is_free(m, 0)) /* the first thread itself */
+        return 0;
+    uint32_t count = !parent ? FIRST - 1 : parent < FIRST ? OF_EACH : OF_DEEP;
+    struct vm_control *c = &m->threads[parent].c;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t turn = (c->turn + i) % count, number = number_of(parent, turn);
+        if (!take(m, number))
+            continue;
+        if (parent || vm_has_classes(m))
+            c->turn = (uint8_t)((turn + 1) % count);
+        vm_control_touch(m, parent);
+        return number;
+    }
+    return take_lowest(m);
+}
+
+/* In which order some are given back makes no difference. */
+static void give_number(struct vm *m, uint32_t thread) {
+    record(m, thread, MODEL_READ);
+}
+
 static void end_space(struct vm *m, uint32_t space) {
     if (space >= m->space_count)
         return;
@@ -215,7 +279,7 @@ void vm_threads_need(struct vm *m, uint32_t count) {
 
 uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t *args,
                         uint32_t count, uint32_t site) {
-    uint32_t thread = vm_number_take(m);
+    uint32_t thread = take_number(m);
     uint32_t limit = m->p->pointer_bytes == 4 ? 64 : VM_THREAD_LIMIT;
     if (thread >= limit)
         return UINT32_MAX;
@@ -242,32 +306,42 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
     return thread;
 }
 
-/* A thread's copy of a thread-local variable is made when it is first named. */
-uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
-    uint32_t space = vm_thread_space(thread, VM_TLS);
-    const struct ir_global *g = &m->p->globals.at[global];
-    uint32_t index = global;
-    if (m->p->pointer_bytes == 4) /* a 32-bit index says the size class too */
-        index = global << 2 | (g->size >= 128) | (uint32_t)(g->size >= 4096) << 1;
-    vm_space_need(m, space, index + 1);
-    uint32_t name = vm_name(space, index);
-    struct vm_object *o = vm_object_at(m, name);
-    if (o->h && o->h->flags & VM_OBJ_DEAD) {
-        vm_object_erase(m, name); /* of an earlier thread with this number */
-        m->replaced = true;
+/* ---- forgotten ---- */
+
+void vm_thread_release(struct vm *m, uint32_t thread) {
+    if (m->looking)
+        return;
+    give_number(m, thread);
+    assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
+    vm_trace_control(m, thread);
+    memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
+    vm_control_touch(m, thread);
+    vm_alive_changed(m);
+}
+
+void vm_thread_forget(struct vm *m, uint32_t thread) {
+    if (!m->looking && !m->process.unawaited) {
+        m->process.unawaited = 1;
+        m->process_dirty = true;
     }
-    vm_makes_own(m, thread);
-    if (!o->h) {
-        vm_object_make(m, name, g->size, 4, true, 0);
-        o = vm_object_at(m, name);
-        o->h->thread = (uint16_t)thread;
-        o->h->died_at = global + 1;
-        const struct vm_object *image =
-            vm_object_at(m, vm_name(VM_SPACE_GLOBALS, global)); /* initialised, pointers and all */
-        if (image && image->h)
-            memcpy(o->h + 1, image->h + 1, g->size);
-        else if (g->init) /* came with a supply, which makes none with pointers */
-            memcpy(o->h + 1, g->init, g->size);
+    vm_thread_release(m, thread);
+}
+
+bool vm_threads_forget(struct vm *m) {
+    bool any = false;
+    for (uint32_t t = 1; t < m->thread_count; t++) {
+        const struct vm_control *c = &m->threads[t].c;
+        if (c->state != VM_THREAD_FINISHED || !c->word[VM_WORD_OBJECT])
+            continue;
+        const struct vm_object *o = vm_object_at(m, vm_pointer_name(c->word[VM_WORD_OBJECT]));
+        if (o && o->h)
+            continue;
+        any |= c->result != 0;
+        vm_trace_lose(m);
+        if (vm_thread_joined(m, t))
+            vm_thread_release(m, t);
+        else
+            vm_thread_forget(m, t);
     }
-    return vm_pointer(name, 0);
+    return any;
 }

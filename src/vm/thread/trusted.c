@@ -4,7 +4,7 @@
  * the thread waits or yields, and where it calls a loud function: code of the program, or what
  * shows at another moment, which may be a section of its own. That is explored as ever, and a new
  * section begins when it has returned. Unlike an atomic section this holds nobody else up. */
-#include "vm/core/machine.h"
+#include "vm/thread/trusted.h"
 
 enum { DEEPEST = UINT8_MAX };
 

@@ -6,7 +6,8 @@
 #include "base/text.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
-#include "vm/gc/new.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
 #include "walk.h"
 #include <stdio.h>
 

@@ -1,5 +1,7 @@
 /* Saving and restoring, the base image, and the names of objects. */
 #include "helper.h"
+
+#include "vm/heap/name.h"
 #include "walk.h"
 
 /* Threads that do a bit of everything: calls, locals that are seen, heap, locks, large objects,

@@ -1,5 +1,10 @@
-/* A process before its first instruction: globals, arguments, the first thread. */
-#include "vm/core/machine.h"
+/* Globals as objects: made before the first instruction, or, in a program with a supply, when this
+ * machine first meets them; and each thread's copies of thread-local variables. */
+#include "vm/heap/global.h"
+
+#include "vm/core/apart.h"
+#include "vm/heap/name.h"
+#include "vm/heap/object.h"
 
 static void place_relocs(struct vm *m, const struct ir_global *g, uint8_t *bytes) {
     for (uint32_t k = 0; k < g->reloc_count; k++) {
@@ -34,6 +39,11 @@ static void make_global(struct vm *m, uint32_t index) {
     place_relocs(m, g, vm_object_bytes(o));
 }
 
+void vm_globals_make(struct vm *m) {
+    for (uint32_t i = 0; i < base_vec_count(&m->p->globals) && !m->p->supplier; i++)
+        make_global(m, i);
+}
+
 /* All machines share one copy of how a late global begins. */
 static const struct vm_header *pristine(struct vm *m, uint32_t index, const struct vm_object *o) {
     struct vm_image *image = m->image;
@@ -59,53 +69,38 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
         return o;
     uint32_t dirty = m->dirty_objects.count;
     make_global(m, index);
-    vm_pack_clean(m, dirty);
+    vm_objects_clean(m, dirty);
     o = vm_object_at(m, name);
     o->base = pristine(m, index, o);
     return o;
 }
 
-/* Objects of the machine's own, after the program's globals. */
-static uint64_t make_bytes(struct vm *m, const void *bytes, uint32_t size) {
-    uint32_t space = vm_thread_space(0, VM_HEAP);
-    vm_space_need(m, space, 0);
-    uint32_t name = vm_place_heap(m, 0, size, 4);
-    vm_object_make(m, name, size, 4, true, 0);
+/* A thread's copy of a thread-local variable is made when it is first named. */
+uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
+    uint32_t space = vm_thread_space(thread, VM_TLS);
+    const struct ir_global *g = &m->p->globals.at[global];
+    uint32_t index = global;
+    if (m->p->pointer_bytes == 4) /* a 32-bit index says the size class too */
+        index = global << 2 | (g->size >= 128) | (uint32_t)(g->size >= 4096) << 1;
+    vm_space_need(m, space, index + 1);
+    uint32_t name = vm_name(space, index);
     struct vm_object *o = vm_object_at(m, name);
-    o->h->flags |= VM_OBJ_SHARED;
-    o->h->died_at = UINT32_MAX; /* given by the system: neither freed nor leaked */
-    if (bytes)
-        memcpy(o->h + 1, bytes, size);
-    return vm_pointer(name, 0);
-}
-
-static void put_pointer(struct vm *m, uint64_t array, uint32_t index, uint64_t pointer) {
-    uint8_t *at = vm_object_bytes(vm_object_at(m, vm_pointer_name(array)));
-    uint64_t v = m->p->pointer_bytes == 8 ? pointer : vm_compress(m, pointer);
-    memcpy(at + index * m->p->pointer_bytes, &v, m->p->pointer_bytes);
-}
-
-static uint64_t make_arguments(struct vm *m) {
-    uint32_t n = m->o->arg_count;
-    uint64_t argv = make_bytes(m, NULL, (n + 1) * m->p->pointer_bytes);
-    for (uint32_t i = 0; i < n; i++)
-        put_pointer(m, argv, i, make_bytes(m, m->o->args[i], (uint32_t)strlen(m->o->args[i]) + 1));
-    return argv;
-}
-
-void vm_boot(struct vm *m) {
-    m->running = 0;
-    vm_space_need(m, VM_SPACE_THREADS - 1, 0);
-    for (uint32_t i = 0; i < base_vec_count(&m->p->globals) && !m->p->supplier; i++)
-        make_global(m, i);
-    uint64_t args[3] = {m->o->arg_count, 0, 0};
-    if (m->p->functions.at[m->p->entry].params >= 2) {
-        args[1] = make_arguments(m);
-        args[2] = make_bytes(m, NULL, m->p->pointer_bytes);
+    if (o->h && o->h->flags & VM_OBJ_DEAD) {
+        vm_object_erase(m, name); /* of an earlier thread with this number */
+        m->replaced = true;
     }
-    const char *refused = vm_image_link(m->image, m->p->entry);
-    if (refused)
-        base_fatal(BASE_FATAL_LIMIT, "the program has no beginning: %s", refused);
-    uint64_t entry = vm_pointer(vm_name(VM_SPACE_FUNCTIONS, m->p->entry), 0);
-    vm_thread_make(m, entry, args, 3, 0);
+    vm_makes_own(m, thread);
+    if (!o->h) {
+        vm_object_make(m, name, g->size, 4, true, 0);
+        o = vm_object_at(m, name);
+        o->h->thread = (uint16_t)thread;
+        o->h->died_at = global + 1;
+        const struct vm_object *image =
+            vm_object_at(m, vm_name(VM_SPACE_GLOBALS, global)); /* initialised, pointers and all */
+        if (image && image->h)
+            memcpy(o->h + 1, image->h + 1, g->size);
+        else if (g->init) /* came with a supply, which makes none with pointers */
+            memcpy(o->h + 1, g->init, g->size);
+    }
+    return vm_pointer(name, 0);
 }

@@ -1,11 +1,11 @@
 /* What all machines of one program share: linked code, natives, the map of 32-bit addresses, the
  * numbering of slots. */
-#include "vm/gc/new.h"
-#include "vm/core/apart.h"
-#include "vm/core/machine.h"
+#include "vm/core/image.h"
 
 #include "base/hash.h"
 #include "ir/passes.h"
+#include "vm/core/loops.h"
+#include "vm/core/registry.h"
 #include "vm/core/say.h"
 #include <sys/mman.h>
 
@@ -222,9 +222,9 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     if (p->pointer_bytes == 4)
         map_globals(image);
     vm_registry_init(&image->registry);
-    vm_places_init(&image->places);
+    pthread_mutex_init(&image->places.lock, NULL);
     pthread_mutex_init(&image->loops_cut.lock, NULL);
-    vm_owners_init(&image->owners);
+    pthread_mutex_init(&image->owners.lock, NULL);
     uint32_t invariants = p->invariants.count + o->invariant_count;
     image->invariants_asked =
         base_arena_alloc(&image->arena, (invariants + 1) * sizeof *image->invariants_asked);
@@ -249,16 +249,14 @@ void vm_image_drop(struct vm_image *image) {
     base_text_drop(&image->base_output[0]);
     base_text_drop(&image->base_output[1]);
     vm_registry_drop(&image->registry);
-    vm_places_drop(&image->places);
+    pthread_mutex_destroy(&image->places.lock);
+    free(image->places.rows);
+    base_vec_drop(&image->places.next);
     pthread_mutex_destroy(&image->loops_cut.lock);
     base_vec_drop(&image->loops_cut.sites);
-    vm_owners_drop(&image->owners);
+    pthread_mutex_destroy(&image->owners.lock);
     base_arena_drop(&image->arena);
     free(image);
-}
-
-uint32_t vm_site(const struct vm_image *image, uint32_t function, uint32_t pc) {
-    return image->functions[function].site + pc;
 }
 
 static uint32_t function_of_site(const struct vm_image *image, uint32_t site) {

@@ -2,11 +2,9 @@
  * waits for ever and the run counts only up to there, as after an assumption that does not hold.
  * Others go on, so that what they could have done before is not lost. That it happened is counted,
  * and keeps the verdict open. */
+#include "vm/core/loops.h"
+
 #include "vm/core/machine.h"
-
-#include <stdlib.h>
-
-enum { NAMED_MOST = 3 };
 
 /* A question about a state is no part of the run: it takes as many rounds as it needs. */
 static enum vm_status note(struct vm_call *c) {
@@ -48,30 +46,3 @@ const struct vm_native vm_loop_natives[] = {
     {"heddle.loop.cut", 0, 0, VM_EFFECT_NONE, VM_NATIVE_ASSUMES, cut, cut_ready, cut_waits},
     {NULL, 0, 0, 0, 0, NULL, NULL, NULL},
 };
-
-static int compare_places(const void *a, const void *b) {
-    const struct model_place *x = a, *y = b;
-    int files = strcmp(x->file ? x->file : "?", y->file ? y->file : "?");
-    return files ? files : (x->line > y->line) - (x->line < y->line);
-}
-
-char *vm_loops_text(struct vm *m) {
-    struct vm_loops_cut *all = &m->image->loops_cut;
-    struct base_text t = {0};
-    pthread_mutex_lock(&all->lock);
-    uint32_t count = all->sites.count;
-    struct model_place *at = base_calloc(count + 1u, sizeof *at);
-    for (uint32_t i = 0; i < count; i++)
-        vm_describe_site(m, all->sites.at[i], &at[i]);
-    pthread_mutex_unlock(&all->lock);
-    qsort(at, count, sizeof *at, compare_places);
-    for (uint32_t i = 0; i < count && i < NAMED_MOST; i++) {
-        base_text_printf(&t, "%s%s:%u", i ? ", " : "", at[i].file ? at[i].file : "?", at[i].line);
-        if (at[i].function)
-            base_text_printf(&t, " in %s", at[i].function);
-    }
-    if (count > NAMED_MOST)
-        base_text_printf(&t, " and %u more", count - NAMED_MOST);
-    free(at);
-    return t.at ? t.at : base_strdup("");
-}

@@ -1,8 +1,8 @@
-/* What the collectors share: which objects there are to look at. */
-#ifndef VM_GC_GC_INT_H
-#define VM_GC_GC_INT_H
+/* What the collectors have to look at. */
+#ifndef VM_HEAP_NOTED_H
+#define VM_HEAP_NOTED_H
 
-#include "vm/gc/gc.h"
+#include "vm/core/machine.h"
 
 /* vm_object.gc: in which list of struct vm_gc an object is, and what is known about it. */
 enum vm_gc_lists {
@@ -11,7 +11,20 @@ enum vm_gc_lists {
     VM_GC_DIFFERS = 4, /* during a collection: not as in the base image */
 };
 
+struct vm_noted_part { /* of an object */
+    uint32_t name, part;
+};
+
+struct vm_noted_thread {
+    uint32_t low; /* frames from here up may have changed */
+    bool listed;
+};
+
 struct vm_gc {
+    BASE_VEC(struct vm_noted_part) parts; /* what gc/count.c counts again */
+    BASE_VEC(struct vm_noted_thread) threads;
+    BASE_VEC(uint32_t) listed; /* threads */
+
     uint32_t epoch;
     BASE_VEC(uint32_t) young;   /* names that the base image does not have; some may be gone */
     BASE_VEC(uint32_t) changed; /* names of the base image that were touched since it was made */
@@ -26,8 +39,8 @@ struct vm_gc {
     bool base_known;               /* the lists below are made */
     BASE_VEC(uint32_t) base_roots; /* globals and the like that lead to managed objects */
 
-    struct vm_count *count;  /* gc_count.c */
-    struct vm_gc_walk *walk; /* gc_weak.c */
+    struct vm_count *count;  /* gc/count.c */
+    struct vm_gc_walk *walk; /* gc/weak.c */
 };
 
 /* Managed, and not one of the constants of the program. */
@@ -36,15 +49,20 @@ static inline bool vm_gc_collected(uint32_t name, const struct vm_object *o) {
 }
 
 struct vm_gc *vm_gc_of(struct vm *m);
-/* gc.c: `count` marks that no object has, above the one that is answered. */
+/* `count` marks that no object has, above the one that is answered. */
 uint32_t vm_gc_marks(struct vm *m, uint32_t count);
-/* An object of the base image is lost: it becomes what it was. False: it is that already. */
-bool vm_gc_restore(struct vm *m, uint32_t name, struct vm_object *o);
 
-/* gc_mark.c: everything that is reached gets the mark gc->epoch. */
-void vm_gc_mark(struct vm *m, struct vm_gc *gc);
-
-/* gc_weak.c */
-void vm_gc_walk_drop(struct vm_gc *gc);
+/* An object came to be, or part of one was loaded; with classes only. */
+void vm_gc_note(struct vm *m, uint32_t name, uint32_t part);
+/* A frame was loaded, or a control block (depth UINT32_MAX). */
+void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth);
+void vm_gc_made(struct vm *m, uint64_t bytes);
+void vm_gc_loaded(struct vm *m); /* a state was loaded */
+void vm_gc_list(struct vm_gc *gc, uint32_t name, struct vm_object *o);
+/* Part of an object may have changed; the frames of a thread from `low` up, and its control block.
+ */
+void vm_gc_note_part(struct vm_gc *gc, uint32_t name, uint32_t part);
+void vm_gc_note_frames(struct vm_gc *gc, uint32_t thread, uint32_t low);
+void vm_gc_note_nothing(struct vm_gc *gc);
 
 #endif

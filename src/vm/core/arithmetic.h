@@ -1,6 +1,6 @@
 /* Arithmetic that is more than one C operator: the slow cousins of the operations in exec.c. */
-#ifndef VM_EXEC_ARITHMETIC_H
-#define VM_EXEC_ARITHMETIC_H
+#ifndef VM_CORE_ARITHMETIC_H
+#define VM_CORE_ARITHMETIC_H
 
 #include <stdbool.h>
 #include <stdint.h>

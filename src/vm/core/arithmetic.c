@@ -1,4 +1,4 @@
-#include "vm/exec/arithmetic.h"
+#include "vm/core/arithmetic.h"
 
 #include "ir/op.h"
 #include <math.h>
