@@ -7,7 +7,7 @@
 #include "vm/core/monitor_word.h"
 
 void vm_tell_all_apart(struct vm *m) {
-    if (!m->looking && !m->supposing)
+    if (!m->previewing && !m->supposing)
         atomic_store_explicit(&m->image->told_apart, true, memory_order_relaxed);
 }
 
@@ -17,8 +17,8 @@ void vm_tell_apart(struct vm *m, uint32_t thread) {
 }
 
 /* The first thread may know its own name. */
-void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
-                       uint64_t size) {
+void vm_identity_met(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
+                     uint64_t size) {
     if (!(m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD) ||
         (m->running == 0 && vm_pointer_name(m->threads[0].c.word[VM_WORD_OBJECT]) == name))
         return;
@@ -51,7 +51,7 @@ static bool add_owner(struct vm_owners *o, uint64_t pointer) {
 
 void vm_owned(struct vm_call *c, uint64_t pointer) {
     struct vm *m = c->vm;
-    if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->looking ||
+    if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->previewing ||
         has_owner(&m->image->owners, pointer))
         return;
     if (!add_owner(&m->image->owners, pointer))
@@ -85,10 +85,10 @@ void vm_owners_end(struct vm *m, uint32_t thread) {
             vm_tell_apart(m, thread);
 }
 
-void vm_owners_watch(struct vm *m, uint64_t pointer, uint64_t size) {
+void vm_owners_met(struct vm *m, uint64_t pointer, uint64_t size) {
     const struct vm_owners *o = &m->image->owners;
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);
-    for (uint32_t i = 0; i < count && !m->looking; i++)
+    for (uint32_t i = 0; i < count && !m->previewing; i++)
         if (vm_pointer_name(o->at[i]) == vm_pointer_name(pointer) && o->at[i] < pointer + size &&
             pointer < o->at[i] + sizeof(uint32_t))
             atomic_store_explicit(&m->image->told_apart, true, memory_order_relaxed);

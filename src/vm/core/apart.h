@@ -16,18 +16,18 @@ static inline void vm_makes_own(struct vm *m, uint32_t thread) {
 /* The thread is about to end. */
 void vm_owners_end(struct vm *m, uint32_t thread);
 /* The program itself comes to some bytes, which may be where the number of a thread is. */
-void vm_owners_watch(struct vm *m, uint64_t pointer, uint64_t size);
+void vm_owners_met(struct vm *m, uint64_t pointer, uint64_t size);
 static inline bool vm_owners_any(const struct vm *m) {
     return atomic_load_explicit(&m->image->owners.count, memory_order_relaxed) != 0;
 }
 /* Where there are classes, no program comes to a monitor's word. */
-static inline bool vm_owners_watched(const struct vm *m) {
+static inline bool vm_owners_guarded(const struct vm *m) {
     return vm_owners_any(m) && !base_vec_count(&m->p->classes);
 }
 /* With classes: what is read of an object, which may be a thread's. */
-void vm_identity_watch(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
-                       uint64_t size);
-static inline bool vm_identities_watched(const struct vm *m) {
+void vm_identity_met(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
+                     uint64_t size);
+static inline bool vm_identities_guarded(const struct vm *m) {
     return ir_identities(m->p) && atomic_load_explicit(&m->image->symmetric, memory_order_relaxed);
 }
 /* The words of a checkpoint: the owners are appended to `words`, or taken off their end. */

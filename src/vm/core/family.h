@@ -20,7 +20,7 @@ struct vm_function {
     const struct vm_native *native;
     const char *said;    /* its name as people write it */
     const char *refused; /* why the supply gave no body */
-    uint8_t *executed;   /* by instruction; NULL: nothing, or nobody watched (watch.c) */
+    uint8_t *executed;   /* by instruction; NULL: nothing, or nobody observed (people/observe.c) */
     uint32_t site;       /* of pc 0; sites start at 1 */
     bool reach_error;
     atomic_bool linked; /* has code */
@@ -47,10 +47,10 @@ struct vm_registry {
     uint32_t table_size, used;
 };
 
-/* Which index an allocation gets, one table for all machines of a family (placement.c). */
-struct vm_places {
+/* Which index an allocation gets, one table for all machines of a family (heap/site_name.c). */
+struct vm_site_names {
     pthread_mutex_t lock;
-    struct vm_place_row *rows; /* open addressing */
+    struct vm_site_name *rows; /* open addressing */
     uint32_t size, used;
     BASE_VEC(uint32_t) next; /* by thread: the first index that nobody has */
 };
@@ -86,7 +86,7 @@ struct vm_image {
     uint32_t main;      /* the function of that name, unless it is the entry; or IR_NO_INDEX */
     uint32_t *global32; /* 32-bit layout: address of each global, ascending */
     struct vm_registry registry;
-    struct vm_places places;
+    struct vm_site_names site_names;
     struct vm_loops_cut loops_cut;
     struct vm_owners owners;
     _Atomic uint32_t first_start; /* where the first thread that was started was; 0: none yet */

@@ -222,7 +222,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     if (p->pointer_bytes == 4)
         map_globals(image);
     vm_registry_init(&image->registry);
-    pthread_mutex_init(&image->places.lock, NULL);
+    pthread_mutex_init(&image->site_names.lock, NULL);
     pthread_mutex_init(&image->loops_cut.lock, NULL);
     pthread_mutex_init(&image->owners.lock, NULL);
     uint32_t invariants = p->invariants.count + o->invariant_count;
@@ -249,9 +249,9 @@ void vm_image_drop(struct vm_image *image) {
     base_text_drop(&image->base_output[0]);
     base_text_drop(&image->base_output[1]);
     vm_registry_drop(&image->registry);
-    pthread_mutex_destroy(&image->places.lock);
-    free(image->places.rows);
-    base_vec_drop(&image->places.next);
+    pthread_mutex_destroy(&image->site_names.lock);
+    free(image->site_names.rows);
+    base_vec_drop(&image->site_names.next);
     pthread_mutex_destroy(&image->loops_cut.lock);
     base_vec_drop(&image->loops_cut.sites);
     pthread_mutex_destroy(&image->owners.lock);

@@ -60,17 +60,17 @@ static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
     m->inputs.unread = depth;
 }
 
-void vm_trace_control_slow(struct vm *m, uint32_t thread) {
+void vm_inputs_control_slow(struct vm *m, uint32_t thread) {
     if (thread < m->thread_count) /* how many there are is in the mode */
         note_component(m, &m->threads[thread].control_slot,
                        (struct vm_component){VM_COMP_CONTROL, thread, 0});
 }
 
-void vm_trace_process_slow(struct vm *m) {
+void vm_inputs_process_slow(struct vm *m) {
     note_component(m, &m->process_slot, (struct vm_component){VM_COMP_PROCESS, 0, 0});
 }
 
-void vm_trace_thread_slow(struct vm *m, uint32_t thread) {
+void vm_inputs_thread_slow(struct vm *m, uint32_t thread) {
     if (m->threads[thread].c.frames)
         note_frame(m, thread, m->threads[thread].c.frames - 1);
 }
@@ -88,7 +88,7 @@ static bool any_thread_local(const struct vm *m) {
  * there are to note; and a thread's own variables end with it. Whether a step tells threads apart
  * that are taken for interchangeable depends on more, so then every one is watched. In an atomic
  * section what one thread can do decides what the others can. */
-uint32_t vm_trace_mode(const struct vm *m) {
+uint32_t vm_inputs_mode(const struct vm *m) {
     if (m->observer || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
         atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
         atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed))
@@ -98,7 +98,7 @@ uint32_t vm_trace_mode(const struct vm *m) {
 }
 
 /* What asking about the state left behind would seem to be of the step. */
-bool vm_trace_is_clean(const struct vm *m) {
+bool vm_inputs_is_clean(const struct vm *m) {
     return !m->dirty_objects.count && !m->touched.count;
 }
 
@@ -118,23 +118,23 @@ static void start_noting(struct vm *m, uint32_t thread) {
         note_frame(m, thread, t->c.frames - 1);
 }
 
-void vm_trace_begin(struct vm *m, uint32_t thread) {
-    m->inputs.all = vm_trace_is_clean(m);
+void vm_inputs_begin(struct vm *m, uint32_t thread) {
+    m->inputs.all = vm_inputs_is_clean(m);
     start_noting(m, thread);
     m->visible_flags |= VM_OBJ_ANY;
 }
 
-void vm_trace_look_begin(struct vm *m, uint32_t thread) {
-    m->inputs.all = vm_trace_is_clean(m);
+void vm_inputs_offer_begin(struct vm *m, uint32_t thread) {
+    m->inputs.all = vm_inputs_is_clean(m);
     start_noting(m, thread);
 }
 
-void vm_trace_look_end(struct vm *m) {
+void vm_inputs_offer_end(struct vm *m) {
     m->inputs.noting = false;
-    m->inputs.all &= vm_trace_is_clean(m);
+    m->inputs.all &= vm_inputs_is_clean(m);
 }
 
-void vm_trace_end(struct vm *m, bool stopped) {
+void vm_inputs_end(struct vm *m, bool stopped) {
     m->inputs.noting = false;
     m->inputs.all &= stopped && !m->process.ended && !m->main_returned && !m->shown;
     if (m->o->reduce != VM_REDUCE_NONE)
@@ -177,8 +177,8 @@ static void note_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64
                        (struct vm_component){VM_COMP_OBJECT, name, k | VM_PART_SHADOW});
 }
 
-void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
-                          uint64_t size) {
+void vm_inputs_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                           uint64_t size) {
     const uint32_t head = (1u << HEAD_WORDS) - 1;
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
@@ -190,25 +190,25 @@ void vm_trace_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
 
 /* Of words that it wrote a part of it needs the rest; and what a reference that it overwrote
  * referred to may be garbage now. */
-void vm_trace_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
-                         uint64_t size) {
+void vm_inputs_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                          uint64_t size) {
     uint64_t from = (offset + WORD - 1) & ~(uint64_t)(WORD - 1);
     uint64_t to = (offset + size) & ~(uint64_t)(WORD - 1);
     if (o->h->flags & VM_OBJ_SHADOW)
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     if (offset + size == o->h->size)
         to = offset + size; /* nothing comes after it */
     if (vm_has_classes(m) || from >= to) {
-        vm_trace_object_slow(m, name, o, offset, size);
+        vm_inputs_object_slow(m, name, o, offset, size);
         return;
     }
-    vm_trace_object_slow(m, name, o, offset, from - offset);
-    vm_trace_object_slow(m, name, o, to, offset + size - to);
+    vm_inputs_object_slow(m, name, o, offset, from - offset);
+    vm_inputs_object_slow(m, name, o, to, offset + size - to);
     if (!(o->h->flags & VM_OBJ_CONST) && m->inputs.all)
         note_range(m, name, o, from, to - from, note_written);
 }
 
-void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size) {
+void vm_inputs_words_slow(struct vm *m, const struct vm_object *o, uint64_t offset, uint64_t size) {
     uint64_t from = offset & ~(uint64_t)7, to = (offset + size + 7) & ~(uint64_t)7;
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
@@ -216,7 +216,7 @@ void vm_trace_words_slow(struct vm *m, const struct vm_object *o, uint64_t offse
         note(m, k ? o->more->slot[0][k] : o->slot, words_of(k, from, to - from));
 }
 
-void vm_trace_depth_slow(struct vm *m, uint32_t thread, uint32_t depth) {
+void vm_inputs_depth_slow(struct vm *m, uint32_t thread, uint32_t depth) {
     if (depth < m->inputs.unread)
         note_frame(m, thread, depth);
 }

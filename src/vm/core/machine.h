@@ -44,7 +44,7 @@ struct vm {
     bool first;                      /* the pending operation has not been done yet */
     bool multi;                      /* others could see: more than one thread, or no reduction */
     BASE_VEC(uint32_t) newly_shared; /* names of objects that others can reach since this step */
-    bool quiet;                      /* the step is in the quiet section that it began in */
+    bool trusted;                    /* it is inside the trusted step that it began in */
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow;             /* every instruction goes through vm_hook */
     bool thread_ended;     /* in this step */
@@ -62,9 +62,9 @@ struct vm {
     bool supposing;           /* a thread runs on as if those it waits for had ended (symmetry.c) */
     bool unknown;             /* and it needs to know what they did */
     bool replaced;            /* a dead object by another, which takes more than erasing to undo */
-    bool looking; /* asked about a pending operation: claims only record, effects do not happen */
-    uint64_t scratch[128]; /* while looking: copies of what was claimed; what does not fit goes to
-                              more_scratch */
+    bool previewing; /* asked what a thread is about to do: claims only record, nothing happens */
+    uint64_t scratch[128]; /* while previewing: copies of what was claimed; what does not fit goes
+                              to more_scratch */
     uint32_t scratch_used;
     struct base_arena more_scratch;
 
@@ -84,9 +84,10 @@ struct vm {
     BASE_VEC(uint32_t) work; /* names, for walks over the heap */
     void *free_blocks[16];   /* of objects, by size class */
     uint64_t heap_bytes;
-    struct vm_placement *placement; /* placement.c: what this machine knows of image.places */
-    struct vm_gc *gc;               /* gc.c; NULL until the first managed object */
-    struct vm_twin *twin;           /* symmetry.c: room to work in */
+    struct vm_named_sites
+        *named_sites;     /* heap/site_name.c: what this machine knows of site_names */
+    struct vm_gc *gc;     /* gc.c; NULL until the first managed object */
+    struct vm_twin *twin; /* symmetry.c: room to work in */
 
     const char *approximation;
     uint64_t instructions;
@@ -96,7 +97,7 @@ struct vm {
     model_observer *observer;
     void *observer_context;
     struct vm_abstracted *abstracted; /* abstract.c; NULL until it is asked for */
-    struct vm_watch *watch;           /* vm/watch.c: what is needed to tell an observer */
+    struct vm_observed *observed;     /* people/observe.c: what is needed to tell an observer */
 };
 
 /* Are there questions about every state? Then all that they could see change is a step. */
@@ -122,11 +123,11 @@ static inline bool vm_alive(const struct vm *m, uint32_t thread) {
 
 /* Nobody else comes in between what the thread did in this step and what it does now. */
 static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
-    return m->first || m->quiet || m->threads[thread].c.atomic;
+    return m->first || m->trusted || m->threads[thread].c.atomic;
 }
 /* What it does now is no part of a data race. */
 static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
-    return m->threads[thread].c.atomic || m->threads[thread].c.quiet;
+    return m->threads[thread].c.atomic || m->threads[thread].c.trusted;
 }
 
 /* Sites are numbers of instructions, counted over all functions that have code. */

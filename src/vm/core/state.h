@@ -89,11 +89,11 @@ static inline uint64_t vm_heap_part(uint32_t name, const struct vm_header *h) {
 /* ---- threads ---- */
 
 enum vm_frame_flags {
-    VM_FRAME_SHADOW = 1, /* some register has undefined bits */
-    VM_FRAME_ATOMIC = 2, /* returning leaves an atomic section */
-    VM_FRAME_FILTER = 4, /* runs a filter for a frame below; see exception.c */
-    VM_FRAME_QUIET = 8,  /* part of a quiet section; see quiet.c */
-    VM_FRAME_LOUD = 16,  /* interrupts one: how deep it was is above these bits */
+    VM_FRAME_SHADOW = 1,      /* some register has undefined bits */
+    VM_FRAME_ATOMIC = 2,      /* returning leaves an atomic section */
+    VM_FRAME_FILTER = 4,      /* runs a filter for a frame below; see exception.c */
+    VM_FRAME_TRUSTED = 8,     /* part of a trusted step; see thread/trusted.c */
+    VM_FRAME_INTERRUPTS = 16, /* interrupts one: how deep it was is above these bits */
     VM_FRAME_BITS = 8,
 };
 
@@ -114,8 +114,8 @@ struct vm_control {
     uint8_t state;  /* enum vm_thread_state */
     uint8_t atomic; /* nesting of atomic sections */
     uint8_t undefined_result;
-    uint8_t quiet; /* nesting of quiet sections, since code of the program was called in one */
-    uint8_t turn;  /* which number its next child gets, see number.c */
+    uint8_t trusted; /* nesting of trusted steps, since code of the program was called in one */
+    uint8_t turn;    /* which number its next child gets, see number.c */
     uint8_t spare[3];
     uint32_t frames;
     uint32_t stack_top;  /* stack objects */

@@ -42,8 +42,8 @@ static enum vm_status push_frame(struct vm *m, uint32_t thread, uint32_t functio
         vm_top(t)->flags |= VM_FRAME_ATOMIC;
         vm_atomic_begin(m, thread);
     }
-    if (VM_UNLIKELY(vf->f->quiet || t->c.quiet))
-        vm_quiet_enter(m, thread, vf->f);
+    if (VM_UNLIKELY(vf->f->quiet || t->c.trusted))
+        vm_trusted_enter(m, thread, vf->f);
     return VM_OK;
 }
 
@@ -93,7 +93,7 @@ static void mark_returned(struct vm *m, uint32_t thread, const uint64_t *values,
         uint32_t name = vm_pointer_name(values[k]);
         if (vm_name_space(name) != vm_thread_space(thread, VM_STACK))
             continue;
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
         struct vm_object *o = vm_object_at(m, name);
         if (o && o->h && !(o->h->flags & VM_OBJ_STORED)) {
             o->h->flags |= VM_OBJ_STORED;
@@ -106,7 +106,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
     if ((t->c.frames == 1 && thread == 0) || t->c.stack_top > f->mark)
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     if (t->c.frames == 1) {
         uint64_t result = i->c ? f->regs[i->b] : 0;
         if (thread != 0) {
@@ -128,7 +128,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     if (thread == 0 && f->function == m->image->main) {
         if (vm_must_wait(m, thread))
             return VM_STOP; /* the process ends: its locals with it, not before */
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
         m->main_returned = true;
     }
     if (vm_must_wait_to_pop(m, thread, f->mark))
@@ -138,7 +138,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     const uint64_t *undefined = f->flags & VM_FRAME_SHADOW ? f->shadow + i->b : NULL;
     mark_returned(m, thread, values, i->c);
     vm_frame_pop(m, thread, site);
-    vm_trace_frame(m, thread);
+    vm_inputs_frame(m, thread);
     f = vm_top(t);
     const struct ir_ins *call = &m->image->functions[f->function].code[f->pc];
     uint32_t want = result_slots(call);

@@ -121,7 +121,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
 
 /* Operations whose inputs are all noted (trace.c): those on registers alone, and those that note
  * the objects they come by. A native notes for itself. */
-bool vm_trace_op(uint32_t op) {
+bool vm_inputs_op(uint32_t op) {
     switch (op) {
     case IR_OP_taddr:
     case IR_OP_alloca:
@@ -179,15 +179,15 @@ first_done: /* about to do the pending operation */
     goto *direct[pc->op];
 after_first: /* it is done */
     m->first = false;
-    m->quiet = m->threads[thread].c.quiet;
+    m->trusted = m->threads[thread].c.trusted;
     disp = m->slow ? hooked : direct;
     goto *disp[pc->op];
 hook:
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
-        vm_watch_ins(m, thread, f->function, f->pc);
-    if (m->inputs.noting && !vm_trace_op(pc->op))
-        vm_trace_lose(m);
+        vm_observe_ins(m, thread, f->function, f->pc);
+    if (m->inputs.noting && !vm_inputs_op(pc->op))
+        vm_inputs_lose(m);
     if (f->flags & VM_FRAME_SHADOW)
         TRY(vm_shadow_flow(m, thread, pc, SITE));
     goto *direct[pc->op];
@@ -412,7 +412,7 @@ L_stackrestore:
         TRY(vm_must_wait_to_pop(m, thread, (uint32_t)B) ? VM_STOP : VM_OK);
         vm_record_pop(m, thread, (uint32_t)B, SITE);
         f->pc = (uint32_t)(pc - code);
-        vm_place_pop(m, thread, (uint32_t)B, SITE);
+        vm_stack_pop(m, thread, (uint32_t)B, SITE);
         m->threads[thread].c.stack_top = (uint32_t)B;
         m->threads[thread].control_dirty = true;
     }
@@ -542,9 +542,9 @@ L_classof : {
 L_is : {
     struct vm_object *o = B ? vm_object_reach(m, vm_pointer_name(B)) : NULL;
     if (o && o->h)
-        vm_trace_object(m, vm_pointer_name(B), o, 0, 0);
+        vm_inputs_object(m, vm_pointer_name(B), o, 0, 0);
     else if (B)
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     A = vm_is_managed(o) && ir_class_is(m->p, o->h->made_at, pc->x);
     NEXT;
 }
@@ -645,8 +645,8 @@ left: /* the operation was not done, or was the last */
     if (status == VM_THREAD_ENDS || status == VM_PROCESS_ENDS)
         return VM_RUN_ENDED;
 faulted:
-    vm_trace_lose(m);
-    if (vf->f->managed && !m->looking) {
+    vm_inputs_lose(m);
+    if (vf->f->managed && !m->previewing) {
         uint64_t details[2];
         uint32_t raiser = vm_raiser(m, f->function, details);
         f->pc = (uint32_t)(pc - code);

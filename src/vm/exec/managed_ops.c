@@ -12,7 +12,7 @@
 enum vm_status vm_exec_class_of(struct vm *m, uint64_t pointer, uint32_t site, uint32_t *class) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     if (VM_LIKELY(vm_is_managed(o))) {
-        vm_trace_object(m, vm_pointer_name(pointer), o, 0, 0);
+        vm_inputs_object(m, vm_pointer_name(pointer), o, 0, 0);
         *class = o->h->made_at;
         return VM_OK;
     }
@@ -45,7 +45,7 @@ enum vm_status vm_exec_array(struct vm *m, uint64_t pointer, uint32_t site,
         return vm_raise(m, pointer ? MODEL_FAULT_INVALID_POINTER : MODEL_FAULT_NULL_POINTER, site,
                         pointer, 0);
     *array = o;
-    vm_trace_object(m, vm_pointer_name(pointer), o, IR_HEAD_LENGTH, sizeof *length);
+    vm_inputs_object(m, vm_pointer_name(pointer), o, IR_HEAD_LENGTH, sizeof *length);
     memcpy(length, vm_object_bytes(o) + IR_HEAD_LENGTH, sizeof *length);
     return VM_OK;
 }
@@ -72,7 +72,7 @@ bool vm_exec_is_initialised(struct vm *m, uint32_t thread, const struct ir_class
         return true;
     uint32_t name = vm_name(VM_SPACE_GLOBALS, k->init_state), state[2];
     struct vm_object *o = vm_object_reach(m, name);
-    vm_trace_object(m, name, o, 0, sizeof state);
+    vm_inputs_object(m, name, o, 0, sizeof state);
     memcpy(state, vm_object_bytes(o), sizeof state);
     if (state[0] == IR_INIT_RUNNING)
         return state[1] == thread + 1;

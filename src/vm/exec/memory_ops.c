@@ -108,7 +108,7 @@ enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins
     uint64_t limit = 64u << 20;
     if (count && each > limit / count)
         return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
-    uint32_t name = vm_place_stack(m, thread, count * each, i->c);
+    uint32_t name = vm_name_for_stack(m, thread, count * each, i->c);
     if (!name)
         return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
     vm_object_make(m, name, count * each, i->c, false, site);

@@ -54,8 +54,8 @@ static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t
     uint32_t kind = vm_access_kind(flags, rw);
     enum vm_status s = VM_LIKELY(vm_spot_fast(m, pointer, size, bad, p)) ? VM_OK
                        : flags & (IR_MEM_FINAL | IR_MEM_CONFINED)
-                           ? vm_access_quiet(m, pointer, size, kind | (flags & IR_MEM_FINAL), site,
-                                             &p->o, &p->bytes)
+                           ? vm_access_unrecorded(m, pointer, size, kind | (flags & IR_MEM_FINAL),
+                                                  site, &p->o, &p->bytes)
                            : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
     uint64_t needed = vm_atomic_mask(kind, size);
     if (VM_UNLIKELY(pointer & (vm_promised_mask(flags) | needed)) && s == VM_OK &&
@@ -82,7 +82,7 @@ static inline void vm_note_pointer(struct vm *m, uint64_t pointer, struct vm_obj
         if (size != 8 || pointer & 7) { /* part of one, maybe */
             if (!(o->h->flags & VM_OBJ_SHARED) || at + 8 > o->h->size)
                 return;
-            vm_trace_words(m, o, at, 8);
+            vm_inputs_words(m, o, at, 8);
             memcpy(&word, vm_object_bytes(o) + at, 8);
         }
         if (word >> 52)
@@ -105,7 +105,7 @@ static inline bool vm_must_wait(const struct vm *m, uint32_t thread) {
 /* The end of stack objects that others can reach is something they see. */
 static inline bool vm_must_wait_to_pop(struct vm *m, uint32_t thread, uint32_t mark) {
     return vm_must_wait(m, thread) && m->threads[thread].c.stack_top > mark &&
-           vm_place_shared(m, thread, mark);
+           vm_stack_is_shared(m, thread, mark);
 }
 
 #endif

@@ -325,9 +325,9 @@ static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
     struct vm_object *o = vm_object_at(m, holder);
     if (!o || !o->h)
         return false;
-    vm_trace_object(m, holder, o, 0, 0);
+    vm_inputs_object(m, holder, o, 0, 0);
     for (uint32_t k = 0; k < MOST_CHUNKS && k * VM_CHUNK < o->h->size; k++) {
-        vm_trace_object(m, holder, o, k * VM_CHUNK, VM_CHUNK);
+        vm_inputs_object(m, holder, o, k * VM_CHUNK, VM_CHUNK);
         if (points_to(o, name, k))
             return true;
     }
@@ -371,7 +371,7 @@ static bool is_held(struct vm *m, struct vm_count *c, uint32_t name) {
 static void check_gone(struct vm *m, struct vm_count *c) {
     for (uint32_t i = 0; i < c->gone.count && m->inputs.all; i++)
         if (!is_held(m, c, c->gone.at[i].to))
-            vm_trace_lose(m);
+            vm_inputs_lose(m);
 }
 
 static void count_changes(struct vm *m, struct vm_gc *gc, struct vm_count *c) {
@@ -568,7 +568,7 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     resolve_doubt(m, c);
     find_stillborn(m, gc, c);
     if (c->lost.count)
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     take_lost(m, c);
     gc->parts.count = 0;
 }

@@ -132,7 +132,7 @@ static void collect(struct vm *m) {
     if (m->o->collector == VM_COLLECT_COUNT)
         vm_gc_count_collect(m, gc);
     else if (m->o->collector == VM_COLLECT_MARK)
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     if (m->o->collector == VM_COLLECT_MARK &&
         (gc->young.count || gc->changed.count || m->dirty_objects.count))
         mark_and_take(m, gc);

@@ -25,14 +25,14 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
     const struct ir_class *k = &m->p->classes.at[class];
     bool array = k->flags & IR_CLASS_ARRAY;
     *pointer = 0;
-    if (m->looking)
+    if (m->previewing)
         return VM_OK;
     if (array && length < 0)
         return vm_raise_exception(m, IR_RAISE_SIZE, site, (uint64_t)length, 0);
     uint64_t size = k->size;
     if (array)
         size += length > INT32_MAX ? UINT64_C(1) << 32 : (uint64_t)length * k->element;
-    uint32_t name = fits(m, size) ? vm_place_managed(m, thread, site) : 0;
+    uint32_t name = fits(m, size) ? vm_site_name_new(m, thread, site) : 0;
     if (!name)
         return vm_raise_exception(m, IR_RAISE_MEMORY, site, size, 0);
     vm_object_make(m, name, size, 3, true, class);
@@ -52,7 +52,7 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
 
 enum vm_status vm_managed_make(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
                                uint32_t site, uint64_t *pointer) {
-    if (!m->looking && !m->supposing && vm_collect_wanted(m))
+    if (!m->previewing && !m->supposing && vm_collect_wanted(m))
         vm_collect_local(m);
     enum vm_status s = vm_managed_new(m, thread, class, length, site, pointer);
     if (s == VM_FAULT && m->raising == IR_RAISE_MEMORY && !m->supposing) {

@@ -272,7 +272,7 @@ static struct vm_collected tell(const struct vm_gc_walk *w, uint64_t finalize) {
 
 struct vm_collected vm_collect(struct vm_call *c) {
     struct vm *m = c->vm;
-    if (m->looking)
+    if (m->previewing)
         return (struct vm_collected){0};
     vm_tell_all_apart(c->vm); /* the order of what is cleared is that of names */
     if (m->multi && !m->p->collects && !m->o->finalizers)
@@ -299,7 +299,7 @@ uint32_t vm_collectable(struct vm_call *c) {
 struct vm_collected vm_collect_one(struct vm_call *c) {
     struct vm *m = c->vm;
     struct vm_gc_walk *w = walk_of(m);
-    if (m->looking)
+    if (m->previewing)
         return (struct vm_collected){0};
     find_tasks(m, w);
     assert(c->alt < w->tasks.count);
@@ -318,8 +318,8 @@ void vm_finalizable(struct vm_call *c, uint64_t object, bool on) {
     uint32_t name = vm_pointer_name(object);
     struct vm_object *o = vm_object_reach(m, name);
     if (o && o->h)
-        vm_trace_object(m, name, o, 0, 0);
-    if (m->looking || !m->o->finalizers || !vm_gc_collected(name, o) || on == is_finalizable(o))
+        vm_inputs_object(m, name, o, 0, 0);
+    if (m->previewing || !m->o->finalizers || !vm_gc_collected(name, o) || on == is_finalizable(o))
         return;
     if (on)
         vm_share(m, name);

@@ -11,7 +11,7 @@
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {
     /* An arbitrary value looks like an undefined one. */
-    if (kind == MODEL_FAULT_UNINITIALISED && !m->looking &&
+    if (kind == MODEL_FAULT_UNINITIALISED && !m->previewing &&
         atomic_load_explicit(&m->image->arbitrary_made, memory_order_relaxed)) {
         atomic_store(&m->image->arbitrary_mattered, true);
         kind = MODEL_FAULT_UNMODELLED;
@@ -56,9 +56,9 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
             (uint64_t)(uintptr_t) "a pointer reached this thread in a way the machine "
                                   "cannot follow (computed from pieces); --reduce=none can",
             pointer);
-    vm_trace_object(m, name, o, 0, 0);
-    if (VM_UNLIKELY(vm_identities_watched(m)) && mode & MODEL_READ && vm_is_managed(o))
-        vm_identity_watch(m, name, o, (uint64_t)offset, size);
+    vm_inputs_object(m, name, o, 0, 0);
+    if (VM_UNLIKELY(vm_identities_guarded(m)) && mode & MODEL_READ && vm_is_managed(o))
+        vm_identity_met(m, name, o, (uint64_t)offset, size);
     *object = o;
     return VM_OK;
 }
@@ -134,12 +134,12 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
         vm_record_failed(m, vm_pointer_name(pointer), site);
         return s;
     }
-    if (VM_UNLIKELY(vm_owners_watched(m)) && !(mode & (MODEL_SYNC | VM_OWNED)))
-        vm_owners_watch(m, pointer, size);
+    if (VM_UNLIKELY(vm_owners_guarded(m)) && !(mode & (MODEL_SYNC | VM_OWNED)))
+        vm_owners_met(m, pointer, size);
     if (m->asking && mode & MODEL_WRITE && o->h->flags & VM_OBJ_SHARED)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, site,
                         (uint64_t)(uintptr_t) "a function that is asked about states changes them",
@@ -151,10 +151,11 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     }
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
-    if (m->looking)
+    if (m->previewing)
         return VM_STOP; /* only wanted to know what it touches */
     if (mode & MODEL_READ)
-        vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
+        vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer),
+                         size);
     return VM_OK;
 }
 
@@ -181,8 +182,8 @@ static bool is_for_collector(const struct vm *m, const struct vm_object *o) {
  * object. If others can reach the object by then (`this` escaped), when they read the field makes a
  * difference, and must be explored after all. A field of a class is kept from them until the class
  * is initialised. */
-enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
-                               uint32_t site, struct vm_object **object, uint8_t **bytes) {
+enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                                    uint32_t site, struct vm_object **object, uint8_t **bytes) {
     _Static_assert(!(IR_MEM_FINAL & (VM_UNDEFINED_OK | (2 * MODEL_EXCLUSIVE - 1))), "a bit apart");
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
@@ -190,19 +191,20 @@ enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, ui
         return s;
     bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
     bool watched = mode & IR_MEM_FINAL && m->o->watch_finals && !global;
-    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->looking &&
+    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->previewing &&
         !is_for_collector(m, o) && was_seen(m, o, vm_pointer_name(pointer))) {
         atomic_store(&m->image->finals_mattered, true);
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     }
     if (watched || (mode & MODEL_WRITE && (m->asking || vm_is_asked(m))))
         return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
-    if (m->looking)
+    if (m->previewing)
         return VM_STOP;
     if (mode & MODEL_READ)
-        vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer), size);
+        vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer),
+                         size);
     return VM_OK;
 }
 
@@ -279,7 +281,7 @@ enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t
     if (!size)
         return VM_OK;
     enum vm_status status = vm_access(m, from, size, MODEL_READ, site, &s, &sb);
-    if (status == VM_FAULT || (status == VM_STOP && !m->looking))
+    if (status == VM_FAULT || (status == VM_STOP && !m->previewing))
         return status;
     status = vm_access(m, to, size, MODEL_WRITE, site, &d, &db);
     if (status != VM_OK)

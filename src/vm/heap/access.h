@@ -9,8 +9,8 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
                          uint32_t site, struct vm_object **object, uint8_t **bytes);
 /* With IR_MEM_CONFINED or IR_MEM_FINAL (which is given in the mode too): never a reason to stop,
  * and not recorded. */
-enum vm_status vm_access_quiet(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
-                               uint32_t site, struct vm_object **object, uint8_t **bytes);
+enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
+                                    uint32_t site, struct vm_object **object, uint8_t **bytes);
 void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site); /* vm_look */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site); /* an access that is a fault */
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset,

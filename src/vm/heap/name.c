@@ -249,8 +249,8 @@ static bool overrun(struct vm *m, uint32_t space, uint32_t k, uint32_t block) {
 }
 
 /* Blocks are aligned to their own size. */
-static uint32_t place32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size,
-                        uint32_t align_log2) {
+static uint32_t name32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size,
+                       uint32_t align_log2) {
     uint32_t k = 0;
     while (k + 1 < SIZE_CLASSES &&
            (size >= 1u << size_classes[k].block_log2 || align_log2 > size_classes[k].block_log2))
@@ -267,37 +267,37 @@ static uint32_t place32(struct vm *m, uint32_t space, enum vm_space_kind kind, u
     return 0;
 }
 
-static uint32_t place_lowest(struct vm *m, uint32_t space) {
+static uint32_t name_lowest(struct vm *m, uint32_t space) {
     struct vm_space *s = &m->spaces[space];
     while (s->low < s->count && s->at[s->low].h)
         s->low++;
     return s->low >> VM_INDEX_BITS ? 0 : vm_name(space, s->low);
 }
 
-uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
+uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_HEAP);
     vm_makes_own(m, thread);
     vm_space_need(m, space, 0);
     if (worth_it(m, &m->spaces[space]))
         reclaim(m, space);
     if (vm_has_classes(m)) /* one numbering for the whole space */
-        return vm_place_managed(m, thread, 0);
+        return vm_site_name_new(m, thread, 0);
     if (m->p->pointer_bytes == 4)
-        return place32(m, space, VM_HEAP, size, align_log2);
-    return place_lowest(m, space);
+        return name32(m, space, VM_HEAP, size, align_log2);
+    return name_lowest(m, space);
 }
 
-uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
+uint32_t vm_name_for_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     if (!vm_has_classes(m))
         vm_makes_own(m, thread);
     vm_space_need(m, space, 0);
     if (m->p->pointer_bytes == 4)
-        return place32(m, space, VM_STACK, size, align_log2);
-    return place_lowest(m, space);
+        return name32(m, space, VM_STACK, size, align_log2);
+    return name_lowest(m, space);
 }
 
-bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark) {
+bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     if (space >= m->space_count)
         return false;
@@ -312,7 +312,7 @@ bool vm_place_shared(struct vm *m, uint32_t thread, uint32_t mark) {
 
 /* Frames end in order, but names of what is still pointed to stay taken, so a frame's objects are
  * those that carry its mark or a higher one. */
-void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
+void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     struct vm_space *s = &m->spaces[space];
     for (uint32_t i = s->count; i-- > 0 && s->live;) {

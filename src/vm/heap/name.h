@@ -5,11 +5,11 @@
 #include "vm/core/machine.h"
 
 /* 0: none left */
-uint32_t vm_place_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
-uint32_t vm_place_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
-void vm_place_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
-bool vm_place_shared(struct vm *m, uint32_t thread,
-                     uint32_t mark); /* can others reach what that would end? */
+uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
+uint32_t vm_name_for_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
+void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
+bool vm_stack_is_shared(struct vm *m, uint32_t thread,
+                        uint32_t mark); /* can others reach what that would end? */
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
 uint64_t vm_expand(struct vm *m, uint32_t address);
 

@@ -98,13 +98,13 @@ static void touch_range(struct vm *m, uint32_t name, struct vm_object *o, uint64
 
 void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                      uint64_t size) {
-    vm_trace_write(m, name, o, offset, size);
+    vm_inputs_write(m, name, o, offset, size);
     touch_range(m, name, o, offset, size, 0);
 }
 
 void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                             uint64_t size) {
-    vm_trace_lose(m);
+    vm_inputs_lose(m);
     touch_range(m, name, o, offset, size, 1);
 }
 
@@ -170,7 +170,7 @@ void vm_object_erase(struct vm *m, uint32_t name) {
     vm_object_unblock(m, o);
     if (index < s->low)
         s->low = index;
-    vm_place_freed(m, name);
+    vm_site_name_freed(m, name);
 }
 
 void vm_objects_clean(struct vm *m, uint32_t from) {

@@ -30,9 +30,9 @@ static void note(struct vm *m, uint32_t name) {
         return;
     struct vm_object *o = vm_object_at(m, name);
     if (o && o->h)
-        vm_trace_object(m, name, o, 0, 0);
+        vm_inputs_object(m, name, o, 0, 0);
     else
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
 }
 
 void vm_share(struct vm *m, uint32_t name) {
@@ -40,7 +40,7 @@ void vm_share(struct vm *m, uint32_t name) {
     struct vm_object *o = private_object(m, name);
     if (!o)
         return;
-    vm_trace_lose(m);
+    vm_inputs_lose(m);
     m->work.count = 0;
     mark(m, name, o);
     uint32_t step = m->p->pointer_bytes;
@@ -61,7 +61,7 @@ void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {
     struct vm_object *o = private_object(m, name);
     if (!o)
         return;
-    vm_trace_lose(m);
+    vm_inputs_lose(m);
     if (into->h->flags & VM_OBJ_SHARED) {
         vm_share(m, name);
     } else if (!(o->h->flags & VM_OBJ_STORED)) {
@@ -74,7 +74,7 @@ void vm_pointer_stored(struct vm *m, struct vm_object *into, uint64_t value) {
 void vm_words_stored(struct vm *m, struct vm_object *into, uint64_t offset, uint64_t size) {
     uint64_t step = m->p->pointer_bytes;
     if (size)
-        vm_trace_words(m, into, offset, size);
+        vm_inputs_words(m, into, offset, size);
     for (uint64_t i = offset / step * step; i < offset + size && i + step <= into->h->size;
          i += step)
         vm_pointer_stored(m, into, vm_word_pointer(m, vm_object_bytes(into) + i));

@@ -7,7 +7,7 @@
 
 #include "base/hash.h"
 
-struct vm_place_row {
+struct vm_site_name {
     uint32_t thread, site, occurrence;
     uint32_t index; /* plus 1; 0: the row is empty */
 };
@@ -20,18 +20,18 @@ static uint64_t hash(uint32_t thread, uint32_t site, uint32_t occurrence) {
     return base_hash_word(base_hash_word((uint64_t)thread << 32 | site) + occurrence);
 }
 
-static struct vm_place_row *row_of(const struct vm_places *p, uint32_t thread, uint32_t site,
+static struct vm_site_name *row_of(const struct vm_site_names *p, uint32_t thread, uint32_t site,
                                    uint32_t occurrence) {
     uint32_t i = (uint32_t)hash(thread, site, occurrence) & (p->size - 1);
     for (;; i = (i + 1) & (p->size - 1)) {
-        struct vm_place_row *r = &p->rows[i];
+        struct vm_site_name *r = &p->rows[i];
         if (!r->index || (r->thread == thread && r->site == site && r->occurrence == occurrence))
             return r;
     }
 }
 
-static void grow(struct vm_places *p) {
-    struct vm_place_row *old = p->rows;
+static void grow(struct vm_site_names *p) {
+    struct vm_site_name *old = p->rows;
     uint32_t size = p->size;
     p->size = size ? size * 2 : FIRST_ROWS;
     p->rows = base_calloc(p->size, sizeof *p->rows);
@@ -41,20 +41,20 @@ static void grow(struct vm_places *p) {
     free(old);
 }
 
-static uint32_t next_index(struct vm_places *p, uint32_t thread) {
+static uint32_t next_index(struct vm_site_names *p, uint32_t thread) {
     while (p->next.count <= thread)
         *base_vec_push(&p->next) = 0;
     return p->next.at[thread]++;
 }
 
-static uint32_t agreed_index(struct vm_places *p, uint32_t thread, uint32_t site,
+static uint32_t agreed_index(struct vm_site_names *p, uint32_t thread, uint32_t site,
                              uint32_t occurrence) {
     pthread_mutex_lock(&p->lock);
     if (p->used * 4 >= p->size * 3)
         grow(p);
-    struct vm_place_row *r = row_of(p, thread, site, occurrence);
+    struct vm_site_name *r = row_of(p, thread, site, occurrence);
     if (!r->index) {
-        *r = (struct vm_place_row){thread, site, occurrence, next_index(p, thread) + 1};
+        *r = (struct vm_site_name){thread, site, occurrence, next_index(p, thread) + 1};
         p->used++;
     }
     uint32_t index = r->index - 1;
@@ -66,7 +66,7 @@ static uint32_t agreed_index(struct vm_places *p, uint32_t thread, uint32_t site
 
 enum { ROW_WORDS = 4 };
 
-uint32_t *vm_places_save(struct vm_places *p, uint32_t *count) {
+uint32_t *vm_site_names_save(struct vm_site_names *p, uint32_t *count) {
     pthread_mutex_lock(&p->lock);
     *count = ROW_WORDS * p->used;
     uint32_t *words = base_calloc(*count + 1u, sizeof *words), *at = words;
@@ -83,14 +83,14 @@ uint32_t *vm_places_save(struct vm_places *p, uint32_t *count) {
 }
 
 /* What was placed on the way to the initial state has the same places in both. */
-bool vm_places_restore(struct vm_places *p, const uint32_t *words, uint32_t count) {
+bool vm_site_names_restore(struct vm_site_names *p, const uint32_t *words, uint32_t count) {
     for (uint32_t i = 0; i + ROW_WORDS <= count; i += ROW_WORDS) {
-        struct vm_place_row row = {words[i], words[i + 1], words[i + 2], words[i + 3]};
+        struct vm_site_name row = {words[i], words[i + 1], words[i + 2], words[i + 3]};
         if (!row.index || row.thread >= VM_THREAD_LIMIT)
             return false;
         if (p->used * 4 >= p->size * 3)
             grow(p);
-        struct vm_place_row *r = row_of(p, row.thread, row.site, row.occurrence);
+        struct vm_site_name *r = row_of(p, row.thread, row.site, row.occurrence);
         if (r->index && r->index != row.index)
             return false;
         p->used += !r->index;
@@ -116,7 +116,7 @@ struct origin {
     uint32_t occurrence;
 };
 
-struct vm_placement {
+struct vm_named_sites {
     BASE_VEC(struct site_places) sites;
     uint32_t *table; /* open addressing: index in sites, plus 1 */
     uint32_t table_size;
@@ -124,17 +124,17 @@ struct vm_placement {
     uint32_t thread_count;
 };
 
-static struct vm_placement *placement(struct vm *m) {
-    if (!m->placement) {
-        m->placement = base_calloc(1, sizeof *m->placement);
-        m->placement->table_size = FIRST_ROWS;
-        m->placement->table = base_calloc(FIRST_ROWS, sizeof *m->placement->table);
+static struct vm_named_sites *sites_of(struct vm *m) {
+    if (!m->named_sites) {
+        m->named_sites = base_calloc(1, sizeof *m->named_sites);
+        m->named_sites->table_size = FIRST_ROWS;
+        m->named_sites->table = base_calloc(FIRST_ROWS, sizeof *m->named_sites->table);
     }
-    return m->placement;
+    return m->named_sites;
 }
 
-void vm_placement_drop(struct vm *m) {
-    struct vm_placement *p = m->placement;
+void vm_named_sites_drop(struct vm *m) {
+    struct vm_named_sites *p = m->named_sites;
     if (!p)
         return;
     for (uint32_t i = 0; i < p->sites.count; i++)
@@ -145,10 +145,10 @@ void vm_placement_drop(struct vm *m) {
     free(p->origins);
     free(p->table);
     free(p);
-    m->placement = NULL;
+    m->named_sites = NULL;
 }
 
-static uint32_t *cell_of(struct vm_placement *p, uint32_t thread, uint32_t site) {
+static uint32_t *cell_of(struct vm_named_sites *p, uint32_t thread, uint32_t site) {
     uint32_t i = (uint32_t)hash(thread, site, 0) & (p->table_size - 1);
     for (;; i = (i + 1) & (p->table_size - 1)) {
         if (!p->table[i])
@@ -159,7 +159,7 @@ static uint32_t *cell_of(struct vm_placement *p, uint32_t thread, uint32_t site)
     }
 }
 
-static void grow_table(struct vm_placement *p) {
+static void grow_table(struct vm_named_sites *p) {
     free(p->table);
     p->table_size *= 2;
     p->table = base_calloc(p->table_size, sizeof *p->table);
@@ -167,7 +167,7 @@ static void grow_table(struct vm_placement *p) {
         *cell_of(p, p->sites.at[i].thread, p->sites.at[i].site) = i + 1;
 }
 
-static uint32_t site_number(struct vm_placement *p, uint32_t thread, uint32_t site) {
+static uint32_t site_number(struct vm_named_sites *p, uint32_t thread, uint32_t site) {
     uint32_t *cell = cell_of(p, thread, site);
     if (*cell)
         return *cell - 1;
@@ -178,7 +178,7 @@ static uint32_t site_number(struct vm_placement *p, uint32_t thread, uint32_t si
     return p->sites.count - 1;
 }
 
-static void remember(struct vm_placement *p, uint32_t number, uint32_t index) {
+static void remember(struct vm_named_sites *p, uint32_t number, uint32_t index) {
     struct site_places *s = &p->sites.at[number];
     uint32_t old = p->thread_count;
     if (s->thread >= old) {
@@ -192,13 +192,13 @@ static void remember(struct vm_placement *p, uint32_t number, uint32_t index) {
     *base_vec_push(&s->index) = index;
 }
 
-uint32_t vm_place_managed(struct vm *m, uint32_t thread, uint32_t site) {
-    struct vm_placement *p = placement(m);
+uint32_t vm_site_name_new(struct vm *m, uint32_t thread, uint32_t site) {
+    struct vm_named_sites *p = sites_of(m);
     uint32_t number = site_number(p, thread, site), space = vm_thread_space(thread, VM_HEAP);
     struct site_places *s = &p->sites.at[number];
     for (;; s->low++) {
         if (s->low == s->index.count)
-            remember(p, number, agreed_index(&m->image->places, thread, site, s->low));
+            remember(p, number, agreed_index(&m->image->site_names, thread, site, s->low));
         uint32_t index = s->index.at[s->low];
         if (index >> VM_INDEX_BITS)
             return 0;
@@ -209,8 +209,8 @@ uint32_t vm_place_managed(struct vm *m, uint32_t thread, uint32_t site) {
 }
 
 /* One that this machine did not place, it has not counted as taken either. */
-void vm_place_freed(struct vm *m, uint32_t name) {
-    struct vm_placement *p = m->placement;
+void vm_site_name_freed(struct vm *m, uint32_t name) {
+    struct vm_named_sites *p = m->named_sites;
     uint32_t space = vm_name_space(name), index = vm_name_index(name);
     if (!p || space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD)
         return;
@@ -222,8 +222,8 @@ void vm_place_freed(struct vm *m, uint32_t name) {
         p->sites.at[from.site - 1].low = from.occurrence;
 }
 
-void vm_place_forget(struct vm *m) {
-    struct vm_placement *p = m->placement;
+void vm_site_names_forget(struct vm *m) {
+    struct vm_named_sites *p = m->named_sites;
     for (uint32_t i = 0; p && i < p->sites.count; i++)
         p->sites.at[i].low = 0;
 }

@@ -42,10 +42,10 @@ static bool broke(enum vm_run run) {
 
 static enum vm_run run_thread(struct vm *m, uint32_t thread) {
     vm_thread_touch(m, thread);
-    m->quiet = false;
+    m->trusted = false;
     enum vm_run run = vm_exec(m, thread);
     if (m->observer)
-        vm_watch_step_end(m, thread);
+        vm_observe_step_end(m, thread);
     if (!broke(run))
         vm_joiner_stopped(m, thread);
     return run;
@@ -99,9 +99,9 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
     if (m->inputs.asked && first) {
-        if (vm_trace_is_clean(m))
+        if (vm_inputs_is_clean(m))
             vm_gc_catch_up(m);
-        vm_trace_begin(m, thread);
+        vm_inputs_begin(m, thread);
     }
     enum vm_run run = run_thread(m, thread);
     if (!broke(run))
@@ -115,7 +115,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     else
         vm_collect_step(m);
     if (m->inputs.noting)
-        vm_trace_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
+        vm_inputs_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
     return outcome_of(m, run);
 }
 
@@ -148,10 +148,10 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
         uint64_t cuts = m->cuts;
         vm_boot(m);
         if (had)
-            vm_watch_briefly(m, m->image->base_outcome == MODEL_CUT);
+            vm_observe_briefly(m, m->image->base_outcome == MODEL_CUT);
         enum model_outcome outcome = run_step(m, 0, false);
         if (had)
-            vm_watch_briefly(m, false);
+            vm_observe_briefly(m, false);
         outcome = vm_leak_check(m, outcome);
         vm_pack_settle(m);
         if (had)
@@ -194,7 +194,7 @@ static const void *origin(struct model *model, uint32_t slot, uint32_t *size) {
 }
 
 static uint32_t mode(struct model *model) {
-    return vm_trace_mode(self(model));
+    return vm_inputs_mode(self(model));
 }
 
 static void recall(struct model *model, const struct model_access *accesses, uint32_t count) {
@@ -307,7 +307,7 @@ static enum model_life life(struct model *model, uint32_t thread) {
 }
 
 static void look(struct model *model, uint32_t thread, struct model_view *out) {
-    vm_look_at(self(model), thread, out);
+    vm_pending_view(self(model), thread, out);
 }
 
 static uint32_t nature(struct model *model, uint32_t thread) {
@@ -357,7 +357,7 @@ static void observe(struct model *model, model_observer *observer, void *context
     m->observer_context = context;
     m->slow = observer != NULL;
     if (!observer)
-        vm_watch_drop(m);
+        vm_observe_drop(m);
 }
 
 static bool letter(struct model *model, uint64_t *out, const char **why) {
@@ -409,15 +409,15 @@ static enum model_twin twin(struct model *model, uint32_t *threads_alike) {
 /* ---- checkpoints ---- */
 
 static uint32_t *numbering(struct model *model, uint32_t *count) {
-    return vm_numbering_save(self(model)->image, count);
+    return vm_checkpoint_save(self(model)->image, count);
 }
 
 static bool renumber(struct model *model, const uint32_t *words, uint32_t count) {
-    return vm_numbering_restore(self(model)->image, words, count);
+    return vm_checkpoint_restore(self(model)->image, words, count);
 }
 
 static uint64_t growth(struct model *model, bool whole) {
-    return vm_numbering_growth(self(model)->image, whole);
+    return vm_checkpoint_growth(self(model)->image, whole);
 }
 
 /* ---- making and dropping ---- */
@@ -449,7 +449,7 @@ static void drop_blocks(struct vm *m) {
 
 static void drop(struct model *model) {
     struct vm *m = self(model);
-    vm_watch_drop(m);
+    vm_observe_drop(m);
     vm_abstract_drop(m);
     vm_gc_drop(m);
     for (uint32_t s = 0; s < m->space_count; s++)
@@ -479,7 +479,7 @@ static void drop(struct model *model) {
     base_text_drop(&m->output[0]);
     base_text_drop(&m->output[1]);
     free(m->pack);
-    vm_placement_drop(m);
+    vm_named_sites_drop(m);
     vm_twin_drop(m);
     vm_image_drop(m->image);
     free(m);

@@ -22,14 +22,14 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     if (m->threads[thread].c.state != VM_THREAD_ALIVE)
         return false;
-    vm_trace_thread(m, thread);
+    vm_inputs_thread(m, thread);
     if (!vm_pending_call(m, thread, &c, args, &native))
         return false;
     if (native->flags & VM_NATIVE_EAGER)
-        vm_trace_native(m, native);
+        vm_inputs_native(m, native);
     return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
 }
 
@@ -50,7 +50,7 @@ void vm_joiner_stopped(struct vm *m, uint32_t thread) {
     bool is = is_joining(m, thread), was = m->process.joining & model_waker(thread);
     bool shared = thread > 62; /* others have the same bit; otherwise it follows from the frames */
     if (is != was || shared)
-        vm_trace_process(m);
+        vm_inputs_process(m);
     if (is == was || (was && shared))
         return;
     m->process.joining ^= model_waker(thread);
@@ -58,7 +58,7 @@ void vm_joiner_stopped(struct vm *m, uint32_t thread) {
 }
 
 uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
-    vm_trace_process(m);
+    vm_inputs_process(m);
     for (uint32_t t = from; t < m->thread_count; t++)
         if (m->process.joining & model_waker(t) && can_go_on(m, t))
             return t;
@@ -76,8 +76,8 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
                         uint32_t site) {
     struct vm_object *o;
     uint8_t *bytes;
-    if (!vm_trace_op(i->op))
-        vm_trace_lose(m);
+    if (!vm_inputs_op(i->op))
+        vm_inputs_lose(m);
     uint32_t rw = ir_op_table[i->op].effect == IR_EFFECT_LOAD ? MODEL_READ : MODEL_WRITE;
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     switch (ir_op_table[i->op].form) {
@@ -101,7 +101,7 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
         break;
     case IR_FORM_RET:
         if (m->threads[m->running].c.stack_top > f->mark)
-            vm_trace_lose(m);
+            vm_inputs_lose(m);
         vm_record_pop(m, m->running, m->threads[m->running].c.frames == 1 ? 0 : f->mark, site);
         break;
     default: break;
@@ -172,7 +172,7 @@ static bool ends_process(struct vm *m, uint32_t thread) {
            m->image->functions[t->frames[0].function].code[t->frames[0].pc].op == IR_OP_ret;
 }
 
-/* A thread's copy of a variable of its own is made when it is first named, also by looking, and is
+/* A thread's copy of a variable of its own is made when it is first named, also by asking, and is
  * then no part of the state. */
 static void forget_made(struct vm *m, uint32_t dirty) {
     for (uint32_t i = dirty, end = m->dirty_objects.count; i < end; i++) {
@@ -199,19 +199,19 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
     uint32_t kept = m->foot.count, running = m->running, dirty = m->dirty_objects.count;
     struct model_fault fault = m->fault;
     bool first = m->first;
-    m->looking = m->first = true;
+    m->previewing = m->first = true;
     m->replaced = false;
     m->running = thread;
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (ends_process(m, thread)) {
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
         vm_record_end(m, vm_site(m->image, f->function, f->pc));
     } else if (vm_pending_call(m, thread, &c, args, &native)) {
         if (native->effect != VM_EFFECT_JOIN ||
             !native->ready) { /* one that waits touches nothing */
-            vm_trace_native(m, native);
+            vm_inputs_native(m, native);
             native->run(&c);
             m->scratch_used = 0;
             base_arena_drop(&m->more_scratch);
@@ -219,7 +219,7 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
     } else if (i->op < IR_OPS) {
         look_memory(m, f, i, vm_site(m->image, f->function, f->pc));
     }
-    m->looking = false;
+    m->previewing = false;
     m->first = first;
     m->running = running;
     m->fault = fault;
@@ -313,14 +313,14 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     return (op == IR_OP_ret && !ends_process(m, thread)) || op == IR_OP_longjmp;
 }
 
-/* The step is a section: in a quiet one it has begun; a call of a function with code is a step's
+/* The step is a section: in a trusted step it has begun; a call of a function with code is a step's
  * beginning only where its body is an atomic one, a native that touches nothing, and that others
  * see, where it begins one. */
 static bool enters(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
-    if (m->threads[thread].c.quiet)
+    if (m->threads[thread].c.trusted)
         return true;
     if (vm_pending_call(m, thread, &c, args, &native))
         return native->effect == VM_EFFECT_NONE && native->flags & VM_NATIVE_VISIBLE;
@@ -350,7 +350,7 @@ uint32_t vm_nature(struct vm *m, uint32_t thread) {
     if (!vm_alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
         return held;
     if (only_touches(m, thread))
-        return held | (m->threads[thread].c.quiet ? MODEL_MORE : 0);
+        return held | (m->threads[thread].c.trusted ? MODEL_MORE : 0);
     return held | (is_opaque(m, thread) ? MODEL_OPAQUE : 0) | (enters(m, thread) ? MODEL_MORE : 0) |
            (ends_process(m, thread) ? MODEL_ENDS : 0) | (is_timed(m, thread) ? MODEL_TIMED : 0);
 }
@@ -376,21 +376,21 @@ static bool view_simply(struct vm *m, uint32_t thread, struct model_view *out) {
     out->life = MODEL_RUNS;
     out->ways = 1;
     out->plain = (i->c & IR_MEM_ORDER) < IR_ORDER_RELAXED;
-    out->nature =
-        (m->process.atomic_owner ? MODEL_HELD : 0) | (m->threads[thread].c.quiet ? MODEL_MORE : 0);
+    out->nature = (m->process.atomic_owner ? MODEL_HELD : 0) |
+                  (m->threads[thread].c.trusted ? MODEL_MORE : 0);
     out->position = vm_position(m, thread);
     out->accesses = m->scratch_access.at;
     out->access_count = m->scratch_access.count = 1;
     return true;
 }
 
-void vm_look_at(struct vm *m, uint32_t thread, struct model_view *out) {
+void vm_pending_view(struct vm *m, uint32_t thread, struct model_view *out) {
     memset(out, 0, sizeof *out); /* padding too: it is kept as words */
     if (!m->inputs.asked && vm_alive(m, thread) && m->threads[thread].c.frames &&
         view_simply(m, thread, out))
         return;
     if (m->inputs.asked)
-        vm_trace_look_begin(m, thread);
+        vm_inputs_offer_begin(m, thread);
     out->life = vm_life(m, thread);
     if (vm_alive(m, thread)) {
         out->ways = vm_pending_ways(m, thread);
@@ -401,5 +401,5 @@ void vm_look_at(struct vm *m, uint32_t thread, struct model_view *out) {
         out->access_count = vm_pending(m, thread, &out->accesses);
     }
     if (m->inputs.asked)
-        vm_trace_look_end(m);
+        vm_inputs_offer_end(m);
 }

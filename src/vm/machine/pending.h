@@ -8,7 +8,7 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
 bool vm_any_plain(struct vm *m);
 bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out);
 enum model_life vm_life(const struct vm *m, uint32_t thread);
-void vm_look_at(struct vm *m, uint32_t thread, struct model_view *out);
+void vm_pending_view(struct vm *m, uint32_t thread, struct model_view *out);
 uint32_t vm_nature(struct vm *m, uint32_t thread);
 uint32_t vm_position(const struct vm *m, uint32_t thread);
 

@@ -34,12 +34,14 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     *bytes = NULL;
     if (!size)
         return VM_OK;
-    enum vm_status s = mode & VM_CONFINED ? vm_access_quiet(m, pointer, size, mode, site, &o, &at)
-                                          : vm_access(m, pointer, size, mode, site, &o, &at);
+    enum vm_status s = mode & VM_CONFINED
+                           ? vm_access_unrecorded(m, pointer, size, mode, site, &o, &at)
+                           : vm_access(m, pointer, size, mode, site, &o, &at);
     uint64_t offset = (uint64_t)vm_pointer_offset(pointer);
-    if (s == VM_OK || (s == VM_STOP && m->looking)) /* and what it does not write stays as it is */
-        vm_trace_object(m, vm_pointer_name(pointer), o, offset, size);
-    if (s == VM_STOP && m->looking) { /* it may write what it likes: into a copy */
+    if (s == VM_OK ||
+        (s == VM_STOP && m->previewing)) /* and what it does not write stays as it is */
+        vm_inputs_object(m, vm_pointer_name(pointer), o, offset, size);
+    if (s == VM_STOP && m->previewing) { /* it may write what it likes: into a copy */
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;
     }
@@ -88,10 +90,10 @@ const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {
     int64_t offset = vm_pointer_offset(pointer);
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
         (uint64_t)offset + size > o->h->size) {
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
         return NULL;
     }
-    vm_trace_object(m, vm_pointer_name(pointer), o, (uint64_t)offset, size);
+    vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)offset, size);
     return vm_object_bytes(o) + offset;
 }
 
@@ -105,10 +107,10 @@ const void *vm_look(struct vm_call *c, uint64_t pointer, uint64_t size) {
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(pointer));
     if (!o || !o->h) {
-        vm_trace_lose(c->vm);
+        vm_inputs_lose(c->vm);
         return 0;
     }
-    vm_trace_object(c->vm, vm_pointer_name(pointer), o, 0, 0);
+    vm_inputs_object(c->vm, vm_pointer_name(pointer), o, 0, 0);
     return o->h->flags & VM_OBJ_DEAD ? 0 : o->h->size;
 }
 
@@ -129,7 +131,7 @@ void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer) {
 
 void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(container));
-    if (o && o->h && !c->vm->looking)
+    if (o && o->h && !c->vm->previewing)
         vm_pointer_stored(c->vm, o, pointer);
 }
 
@@ -137,14 +139,14 @@ enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, boo
                            uint64_t *pointer) {
     struct vm *m = c->vm;
     *pointer = 0;
-    if (m->looking || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
+    if (m->previewing || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
         return VM_OK;
     uint32_t log2 = 0;
     while (align > 1u << log2)
         log2++;
     uint32_t name = 0;
     if (size < 1u << 31 && m->heap_bytes + size <= m->o->max_heap)
-        name = vm_place_heap(m, c->thread, size, log2);
+        name = vm_name_for_heap(m, c->thread, size, log2);
     if (!name)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread),
                         (uint64_t)(uintptr_t) "an allocation of more than the machine gives", size);
@@ -206,22 +208,22 @@ uint32_t vm_threads(struct vm *m) {
 }
 
 enum vm_thread_state vm_thread_state(struct vm *m, uint32_t thread) {
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     return thread < m->thread_count ? (enum vm_thread_state)m->threads[thread].c.state
                                     : VM_THREAD_FREE;
 }
 
 uint64_t vm_thread_word(struct vm *m, uint32_t thread, uint32_t word) {
     assert(thread < m->thread_count && word < VM_THREAD_WORDS);
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     return m->threads[thread].c.word[word];
 }
 
 void vm_thread_set_word(struct vm *m, uint32_t thread, uint32_t word, uint64_t value) {
-    if (m->looking)
+    if (m->previewing)
         return;
     assert(thread < m->thread_count && word < VM_THREAD_WORDS);
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     m->threads[thread].c.word[word] = value;
     vm_control_touch(m, thread);
 }
@@ -230,7 +232,7 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     struct vm *m = c->vm;
     uint32_t name = vm_pointer_name(function);
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
-        vm_name_index(name) >= base_vec_count(&m->p->functions) || m->looking)
+        vm_name_index(name) >= base_vec_count(&m->p->functions) || m->previewing)
         return UINT32_MAX;
     vm_identified(c);
     const struct ir_function *f = vm_image_function(m->image, vm_name_index(name))->f;
@@ -241,29 +243,29 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     if (thread != UINT32_MAX) {
         *base_vec_push(&m->fresh) = thread;
         if (m->observer)
-            vm_watch_spawn(m, c->thread, thread);
+            vm_observe_spawn(m, c->thread, thread);
     }
     return thread;
 }
 
 uint64_t vm_thread_entry(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     return m->threads[thread].c.entry;
 }
 
 void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
     assert(thread < m->thread_count);
-    if (m->looking)
+    if (m->previewing)
         return;
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     m->threads[thread].c.entry = function;
     vm_control_touch(m, thread);
 }
 
 void vm_thread_end(struct vm_call *c, uint64_t result) {
     vm_record_pop(c->vm, c->thread, 0, vm_site_here(c->vm, c->thread));
-    if (c->vm->looking)
+    if (c->vm->previewing)
         return;
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
 }
@@ -279,17 +281,17 @@ void vm_identified(struct vm_call *c) {
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
     m->unknown |= m->supposing; /* it has none yet */
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     if (m->threads[thread].c.undefined_result)
-        vm_trace_lose(m);
-    if (m->threads[thread].c.undefined_result && !m->looking &&
+        vm_inputs_lose(m);
+    if (m->threads[thread].c.undefined_result && !m->previewing &&
         atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);
     return m->threads[thread].c.result;
 }
 
 void vm_process_end(struct vm_call *c, int code) {
-    if (c->vm->looking)
+    if (c->vm->previewing)
         return;
     if (c->vm->multi && vm_has_classes(c->vm))
         vm_record_end(c->vm, vm_site_here(c->vm, c->thread));
@@ -300,14 +302,14 @@ void vm_process_end(struct vm_call *c, int code) {
 
 void vm_atomic_enter(struct vm_call *c) {
     struct vm *m = c->vm;
-    if (m->looking)
+    if (m->previewing)
         return;
     vm_atomic_begin(m, c->thread);
 }
 
 void vm_atomic_leave(struct vm_call *c) {
     struct vm *m = c->vm;
-    if (m->threads[c->thread].c.atomic && !m->looking)
+    if (m->threads[c->thread].c.atomic && !m->previewing)
         vm_atomic_end(m, c->thread);
 }
 
@@ -316,7 +318,7 @@ bool vm_in_atomic(const struct vm_call *c) {
 }
 
 bool vm_alone(struct vm *m) {
-    vm_trace_process(m);
+    vm_inputs_process(m);
     return m->process.alive <= 1;
 }
 
@@ -350,17 +352,17 @@ void vm_show(struct vm_call *c) {
 
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length) {
     struct vm *m = c->vm;
-    if (m->looking)
+    if (m->previewing)
         return;
     vm_show(c);
     if (m->observer)
-        vm_watch_output(m, c->thread, to_stderr, text, length);
+        vm_observe_output(m, c->thread, to_stderr, text, length);
     if (m->o->keep_output)
         base_text_add_n(&m->output[to_stderr], text, length);
 }
 
 void vm_approximate(struct vm_call *c, const char *what) {
-    if (c->vm->looking)
+    if (c->vm->previewing)
         return;
     c->vm->approximation = what;
 }
@@ -368,7 +370,7 @@ void vm_approximate(struct vm_call *c, const char *what) {
 bool vm_arbitrary(struct vm_call *c) {
     if (c->vm->o->sample_nondet || c->vm->o->nondet_count)
         return false;
-    if (!c->vm->looking)
+    if (!c->vm->previewing)
         atomic_store_explicit(&c->vm->image->arbitrary_made, true, memory_order_relaxed);
     c->ret[0] = 0;
     c->undefined = ~(uint64_t)0;
@@ -376,14 +378,14 @@ bool vm_arbitrary(struct vm_call *c) {
 }
 
 void vm_note(struct vm_call *c, const char *format, ...) {
-    if (!c->vm->observer || c->vm->looking)
+    if (!c->vm->observer || c->vm->previewing)
         return;
     char text[160];
     va_list ap;
     va_start(ap, format);
     vsnprintf(text, sizeof text, format, ap);
     va_end(ap);
-    vm_watch_note(c->vm, c->thread, text);
+    vm_observe_note(c->vm, c->thread, text);
 }
 
 const struct vm_options *vm_native_options(const struct vm_call *c) {

@@ -7,7 +7,7 @@
 #include "vm/people/describe.h"
 #include <stdio.h>
 
-struct vm_watch {
+struct vm_observed {
     bool noted; /* an instruction is about to be done */
     uint32_t thread, function, pc, depth;
     uint64_t pointer; /* memory: what it touches */
@@ -23,19 +23,19 @@ struct vm_watch {
     uint32_t left; /* ... so many instructions from the user's first on are told */
 };
 
-static struct vm_watch *watch(struct vm *m) {
-    if (!m->watch) {
-        m->watch = base_calloc(1, sizeof *m->watch);
-        m->watch->last_thread = UINT32_MAX;
+static struct vm_observed *observed_by(struct vm *m) {
+    if (!m->observed) {
+        m->observed = base_calloc(1, sizeof *m->observed);
+        m->observed->last_thread = UINT32_MAX;
     }
-    return m->watch;
+    return m->observed;
 }
 
-void vm_watch_drop(struct vm *m) {
-    if (m->watch)
-        free(m->watch->note);
-    free(m->watch);
-    m->watch = NULL;
+void vm_observe_drop(struct vm *m) {
+    if (m->observed)
+        free(m->observed->note);
+    free(m->observed);
+    m->observed = NULL;
 }
 
 static void tell(struct vm *m, const struct model_event *e) {
@@ -91,7 +91,7 @@ static bool is_of_compiler(const char *name) {
     return *field == '$' || strncmp(field, "<>", 2) == 0;
 }
 
-static void tell_memory(struct vm *m, struct vm_watch *w, const struct model_place *at) {
+static void tell_memory(struct vm *m, struct vm_observed *w, const struct model_place *at) {
     struct vm_object *o = vm_object_at(m, vm_pointer_name(w->pointer));
     if (!o || !o->h)
         return;
@@ -128,7 +128,7 @@ static void tell_memory(struct vm *m, struct vm_watch *w, const struct model_pla
     free(new_text);
 }
 
-static void tell_assignment(struct vm *m, struct vm_watch *w, const struct ir_ins *i,
+static void tell_assignment(struct vm *m, struct vm_observed *w, const struct ir_ins *i,
                             const struct model_place *at) {
     const struct ir_function *f = m->image->functions[w->function].f;
     struct ir_run out = i->op < IR_OPS ? ir_ins_writes(i) : (struct ir_run){i->a, i->c};
@@ -198,7 +198,7 @@ static bool initialises(const struct vm_native *native) {
     return strncmp(native->name, "heddle.class.", 13) == 0;
 }
 
-static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uint64_t argument) {
+static void tell_native(struct vm *m, struct vm_observed *w, uint32_t function, uint64_t argument) {
     const struct vm_native *native = m->image->functions[function].native;
     if (!native || !is_told((enum vm_native_effect)native->effect) || initialises(native) ||
         !m->threads[w->thread].c.frames)
@@ -233,7 +233,7 @@ static void tell_native(struct vm *m, struct vm_watch *w, uint32_t function, uin
 }
 
 static void flush(struct vm *m) {
-    struct vm_watch *w = watch(m);
+    struct vm_observed *w = observed_by(m);
     if (!w->noted)
         return;
     w->noted = false;
@@ -270,13 +270,13 @@ static uint32_t memory_size(const struct ir_ins *i) {
     }
 }
 
-/* A look at what never changes, or is of no concern to others, is not worth a word. */
-static bool is_quiet(const struct ir_ins *i) {
+/* A read of what never changes, or is of no concern to other threads, is not told. */
+static bool is_uneventful(const struct ir_ins *i) {
     return ir_op_table[i->op].form == IR_FORM_LD && i->c & (IR_MEM_FINAL | IR_MEM_CONFINED);
 }
 
 static void tell_line(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc) {
-    struct vm_watch *w = watch(m);
+    struct vm_observed *w = observed_by(m);
     struct model_place at;
     vm_describe_site(m, vm_site(m->image, function, pc), &at);
     if (!at.line || (at.line == w->line && function == w->loc_function && thread == w->last_thread))
@@ -308,13 +308,13 @@ bool vm_was_executed(struct model *model, uint32_t function, uint32_t pc) {
  * seconds. Where they were cut because there is no end to them, the first rounds say it all. */
 enum { BRIEF = 200000 };
 
-void vm_watch_briefly(struct vm *m, bool brief) {
-    struct vm_watch *w = watch(m);
+void vm_observe_briefly(struct vm *m, bool brief) {
+    struct vm_observed *w = observed_by(m);
     w->brief = brief;
     w->left = BRIEF;
 }
 
-static bool is_told_enough(const struct vm *m, struct vm_watch *w, uint32_t function) {
+static bool is_told_enough(const struct vm *m, struct vm_observed *w, uint32_t function) {
     if (!w->brief || (w->left == BRIEF && m->image->functions[function].f->library))
         return false;
     if (!w->left)
@@ -323,12 +323,12 @@ static bool is_told_enough(const struct vm *m, struct vm_watch *w, uint32_t func
     return false;
 }
 
-void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc) {
+void vm_observe_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc) {
     if (m->p->keep_origins) {
         note_executed(m, function, pc);
         return;
     }
-    struct vm_watch *w = watch(m);
+    struct vm_observed *w = observed_by(m);
     flush(m);
     if (is_told_enough(m, w, function))
         return;
@@ -340,7 +340,7 @@ void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc)
     w->function = function;
     w->pc = pc;
     w->depth = m->threads[thread].c.frames;
-    w->size = i->op < IR_OPS && !is_quiet(i) ? memory_size(i) : 0;
+    w->size = i->op < IR_OPS && !is_uneventful(i) ? memory_size(i) : 0;
     w->writes = w->reads = false;
     w->pointer = 0;
     w->before = 0;
@@ -362,8 +362,8 @@ void vm_watch_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t pc)
 }
 
 /* The last instruction noted was done, unless the thread still stands before it. */
-void vm_watch_step_end(struct vm *m, uint32_t thread) {
-    struct vm_watch *w = watch(m);
+void vm_observe_step_end(struct vm *m, uint32_t thread) {
+    struct vm_observed *w = observed_by(m);
     struct vm_thread *t = &m->threads[thread];
     bool stands = t->c.frames == w->depth && t->c.frames && vm_top(t)->pc == w->pc &&
                   vm_top(t)->function == w->function;
@@ -379,8 +379,8 @@ void vm_watch_step_end(struct vm *m, uint32_t thread) {
     }
 }
 
-void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text,
-                     size_t length) {
+void vm_observe_output(struct vm *m, uint32_t thread, bool to_stderr, const char *text,
+                       size_t length) {
     struct model_place at;
     uint32_t called;
     user_place(m, thread, &at, &called);
@@ -395,14 +395,14 @@ void vm_watch_output(struct vm *m, uint32_t thread, bool to_stderr, const char *
     free(copy);
 }
 
-void vm_watch_note(struct vm *m, uint32_t thread, const char *text) {
+void vm_observe_note(struct vm *m, uint32_t thread, const char *text) {
     (void)thread;
-    struct vm_watch *w = watch(m);
+    struct vm_observed *w = observed_by(m);
     free(w->note);
     w->note = base_strdup(text);
 }
 
-void vm_watch_spawn(struct vm *m, uint32_t thread, uint32_t child) {
+void vm_observe_spawn(struct vm *m, uint32_t thread, uint32_t child) {
     struct model_place at;
     uint32_t called;
     user_place(m, thread, &at, &called);

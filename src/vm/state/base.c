@@ -17,7 +17,7 @@
 static uint64_t make_bytes(struct vm *m, const void *bytes, uint32_t size) {
     uint32_t space = vm_thread_space(0, VM_HEAP);
     vm_space_need(m, space, 0);
-    uint32_t name = vm_place_heap(m, 0, size, 4);
+    uint32_t name = vm_name_for_heap(m, 0, size, 4);
     vm_object_make(m, name, size, 4, true, 0);
     struct vm_object *o = vm_object_at(m, name);
     o->h->flags |= VM_OBJ_SHARED;
@@ -126,7 +126,7 @@ void vm_base_save(struct vm *m, enum model_outcome outcome) {
 
 void vm_base_forget(struct vm *m) {
     vm_gc_forget(m);
-    vm_place_forget(m);
+    vm_site_names_forget(m);
     for (uint32_t s = 0; s < m->space_count; s++) {
         struct vm_space *space = &m->spaces[s];
         for (uint32_t i = 0; i < space->count; i++) {

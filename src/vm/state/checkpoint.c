@@ -34,7 +34,7 @@ static void put_asked(words *out, struct vm_image *image) {
         *base_vec_push(out) = atomic_load(&image->invariants_asked[i]);
 }
 
-uint32_t *vm_numbering_save(struct vm_image *image, uint32_t *count) {
+uint32_t *vm_checkpoint_save(struct vm_image *image, uint32_t *count) {
     words out = {0};
     *base_vec_push(&out) = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
                            (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0) |
@@ -43,7 +43,7 @@ uint32_t *vm_numbering_save(struct vm_image *image, uint32_t *count) {
     put_asked(&out, image);
     put_list(&out, image->loops_cut.sites.at, image->loops_cut.sites.count);
     uint32_t size;
-    uint32_t *part = vm_places_save(&image->places, &size);
+    uint32_t *part = vm_site_names_save(&image->site_names, &size);
     put_list(&out, part, size);
     free(part);
     part = vm_registry_save(&image->registry, &size);
@@ -75,7 +75,7 @@ static const uint32_t *get_list(struct reader *r, uint32_t *count) {
     return list;
 }
 
-bool vm_numbering_restore(struct vm_image *image, const uint32_t *from, uint32_t count) {
+bool vm_checkpoint_restore(struct vm_image *image, const uint32_t *from, uint32_t count) {
     struct reader r = {from, from + count, count == 0};
     uint32_t flags = r.bad ? 0 : *r.at++, asked, cuts, places, slots, owners;
     const uint32_t *asked_at = get_list(&r, &asked), *cuts_at = get_list(&r, &cuts);
@@ -84,7 +84,7 @@ bool vm_numbering_restore(struct vm_image *image, const uint32_t *from, uint32_t
     if (r.bad || r.at != r.end || asked != invariant_count(image) ||
         !vm_owners_restore(&image->owners, owners_at, &owners) ||
         !vm_registry_restore(&image->registry, slots_at, slots) ||
-        !vm_places_restore(&image->places, places_at, places))
+        !vm_site_names_restore(&image->site_names, places_at, places))
         return false;
     atomic_store(&image->arbitrary_made, flags & ARBITRARY_MADE);
     atomic_store(&image->arbitrary_mattered, (flags & ARBITRARY_MATTERED) != 0);
@@ -118,7 +118,7 @@ static uint64_t names(const struct vm_image *image) {
     return hash;
 }
 
-uint64_t vm_numbering_growth(struct vm_image *image, bool whole) {
+uint64_t vm_checkpoint_growth(struct vm_image *image, bool whole) {
     const struct ir_program *p = image->p;
     if (!p->supplier)
         return 0;

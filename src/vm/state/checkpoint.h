@@ -4,8 +4,8 @@
 
 #include "vm/core/machine.h"
 
-uint32_t *vm_numbering_save(struct vm_image *image, uint32_t *count); /* allocated */
-bool vm_numbering_restore(struct vm_image *image, const uint32_t *from, uint32_t count);
-uint64_t vm_numbering_growth(struct vm_image *image, bool whole); /* as in model_vtable */
+uint32_t *vm_checkpoint_save(struct vm_image *image, uint32_t *count); /* allocated */
+bool vm_checkpoint_restore(struct vm_image *image, const uint32_t *from, uint32_t count);
+uint64_t vm_checkpoint_growth(struct vm_image *image, bool whole); /* as in model_vtable */
 
 #endif

@@ -290,7 +290,7 @@ static void unpack_first_chunk(struct vm *m, uint32_t name, uint32_t slot, const
         vm_object_unblock(m, o);
         if (vm_name_index(name) < s->low)
             s->low = vm_name_index(name);
-        vm_place_freed(m, name);
+        vm_site_name_freed(m, name);
         return;
     }
     struct vm_header h;

@@ -22,7 +22,7 @@
  *   what others hold as it is: nothing else is renamed, but the owners of monitors;
  * - natives tell threads apart unless they are known not to (VM_NATIVE_ALIKE); so does who starts,
  *   awaits or asks about a thread and is not the first, who looks at a hash code that is made of a
- *   name, at what a thread is called (vm_identity_watch), or makes a thread-local variable;
+ *   name, at what a thread is called (vm_identity_met), or makes a thread-local variable;
  * - nobody but the first thread interrupts anybody, which tells threads apart: then it waits until
  *   those that it waits for have ended. */
 #include "vm/symmetry/twin.h"

@@ -108,7 +108,7 @@ static enum vm_status go_to(struct vm *m, uint32_t thread, uint64_t exception, s
     if (left < t->c.frames) {
         uint32_t mark = t->frames[left].mark;
         if (m->multi && !vm_goes_on(m, thread) && t->c.stack_top > mark &&
-            vm_place_shared(m, thread, mark))
+            vm_stack_is_shared(m, thread, mark))
             return VM_STOP; /* others see the end of what is on the stack */
         vm_record_pop(m, thread, mark, site);
     }

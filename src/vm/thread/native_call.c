@@ -13,7 +13,7 @@ uint32_t vm_site_here(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
     uint32_t depth = t->c.frames - 1;
     while (depth > 0 && m->image->functions[t->frames[depth].function].f->library)
-        vm_trace_depth(m, thread, --depth);
+        vm_inputs_depth(m, thread, --depth);
     if (m->image->functions[t->frames[depth].function].f->library)
         depth = t->c.frames - 1;
     const struct vm_frame *f = &t->frames[depth];
@@ -26,7 +26,7 @@ static const struct vm_native *virtual_native(struct vm *m, const struct vm_fram
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(object));
     if (!vm_is_managed(o))
         return NULL;
-    vm_trace_object(m, vm_pointer_name(object), o, 0, 0);
+    vm_inputs_object(m, vm_pointer_name(object), o, 0, 0);
     *function = ir_class_dispatch(m->p, o->h->made_at, i->x);
     return *function == IR_NO_INDEX ? NULL : vm_image_function(m->image, *function)->native;
 }
@@ -88,7 +88,7 @@ uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
     const struct vm_native *native;
     if (!vm_pending_call(m, thread, &c, args, &native) || !native->ready)
         return 1;
-    vm_trace_native(m, native);
+    vm_inputs_native(m, native);
     return native->ready(&c);
 }
 
@@ -116,12 +116,12 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (ways > 1)
         return true;
-    if (m->quiet || m->threads[thread].c.atomic ||
+    if (m->trusted || m->threads[thread].c.atomic ||
         (m->main_returned && native->effect == VM_EFFECT_EXIT))
         return false;
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;
-    if (native->effect == VM_EFFECT_EXIT && m->multi && vm_place_shared(m, thread, 0))
+    if (native->effect == VM_EFFECT_EXIT && m->multi && vm_stack_is_shared(m, thread, 0))
         return true; /* with the thread its stack ends */
     return native->flags & (VM_NATIVE_VISIBLE | VM_NATIVE_OPAQUE) && m->multi;
 }
@@ -171,7 +171,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     if (s != VM_OK)
         return s;
     if (!always_stops(m, thread, native))
-        vm_trace_native(m, native);
+        vm_inputs_native(m, native);
     uint32_t ways = native->ready ? native->ready(c) : 1;
     if (m->supposing && !may_suppose(native))
         return VM_STOP;

@@ -16,7 +16,7 @@ bool vm_thread_joined(const struct vm *m, uint32_t thread) {
 /* Somebody has ended whose end was not waited for. */
 static bool any_unjoined(struct vm *m) {
     for (uint32_t t = 0; t < m->thread_count; t++) {
-        vm_trace_control(m, t);
+        vm_inputs_control(m, t);
         if (m->threads[t].c.state == VM_THREAD_FINISHED &&
             !(vm_has_classes(m) && vm_thread_joined(m, t)))
             return true;
@@ -32,13 +32,13 @@ static bool any_others(struct vm *m) {
 
 void vm_alive_changed(struct vm *m) {
     bool none = m->o->reduce == VM_REDUCE_NONE;
-    vm_trace_process(m);
+    vm_inputs_process(m);
     bool others = any_others(m);
     if (!others)
-        vm_trace_lose(m); /* then more than that decides what is visible */
+        vm_inputs_lose(m); /* then more than that decides what is visible */
     m->multi = none || vm_is_asked(m) || others;
-    bool watched = m->multi || vm_owners_watched(m) || vm_identities_watched(m);
-    m->visible_flags = none ? VM_OBJ_ANY : watched ? VM_OBJ_SHARED : 0;
+    bool guarded = m->multi || vm_owners_guarded(m) || vm_identities_guarded(m);
+    m->visible_flags = none ? VM_OBJ_ANY : guarded ? VM_OBJ_SHARED : 0;
     if (m->inputs.noting)
         m->visible_flags |= VM_OBJ_ANY;
 }
@@ -104,7 +104,7 @@ bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
 }
 
 void vm_atomic_begin(struct vm *m, uint32_t thread) {
-    vm_trace_lose(m);
+    vm_inputs_lose(m);
     if (m->threads[thread].c.atomic++ == 0) {
         m->process.atomic_owner = thread + 1;
         m->process_dirty = true;
@@ -115,13 +115,13 @@ void vm_atomic_begin(struct vm *m, uint32_t thread) {
 void vm_atomic_go_on(struct vm *m, uint32_t thread) {
     if (!m->threads[thread].c.atomic || m->process.atomic_owner == thread + 1)
         return;
-    vm_trace_lose(m);
+    vm_inputs_lose(m);
     m->process.atomic_owner = thread + 1;
     m->process_dirty = true;
 }
 
 void vm_atomic_end(struct vm *m, uint32_t thread) {
-    vm_trace_lose(m);
+    vm_inputs_lose(m);
     assert(m->threads[thread].c.atomic);
     if (--m->threads[thread].c.atomic == 0) {
         m->process.atomic_owner = 0;
@@ -135,10 +135,10 @@ void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
     struct vm_frame *f = vm_top(t);
     if (f->flags & VM_FRAME_ATOMIC)
         vm_atomic_end(m, thread);
-    if (f->flags & (VM_FRAME_QUIET | VM_FRAME_LOUD))
-        vm_quiet_leave(m, thread, f);
+    if (f->flags & (VM_FRAME_TRUSTED | VM_FRAME_INTERRUPTS))
+        vm_trusted_leave(m, thread, f);
     if (t->c.stack_top > f->mark) {
-        vm_place_pop(m, thread, f->mark, site);
+        vm_stack_pop(m, thread, f->mark, site);
         t->c.stack_top = f->mark;
         t->control_dirty = true;
     }
@@ -240,13 +240,13 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
         vm_owners_end(m, thread);
     uint32_t own = vm_thread_space(thread, VM_TLS);
     if (t->c.stack_top || (own < m->space_count && m->spaces[own].count))
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
     if (t->c.atomic) {
         t->c.atomic = 1;
         vm_atomic_end(m, thread);
     }
     t->low_water = 0;
-    t->c.quiet = 0;
+    t->c.trusted = 0;
     t->c.frames = 0;
     t->c.stack_top = 0;
     t->c.state = VM_THREAD_FINISHED;
@@ -309,18 +309,18 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
 /* ---- forgotten ---- */
 
 void vm_thread_release(struct vm *m, uint32_t thread) {
-    if (m->looking)
+    if (m->previewing)
         return;
     give_number(m, thread);
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
-    vm_trace_control(m, thread);
+    vm_inputs_control(m, thread);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
     vm_control_touch(m, thread);
     vm_alive_changed(m);
 }
 
 void vm_thread_forget(struct vm *m, uint32_t thread) {
-    if (!m->looking && !m->process.unawaited) {
+    if (!m->previewing && !m->process.unawaited) {
         m->process.unawaited = 1;
         m->process_dirty = true;
     }
@@ -337,7 +337,7 @@ bool vm_threads_forget(struct vm *m) {
         if (o && o->h)
             continue;
         any |= c->result != 0;
-        vm_trace_lose(m);
+        vm_inputs_lose(m);
         if (vm_thread_joined(m, t))
             vm_thread_release(m, t);
         else

@@ -4,7 +4,7 @@
 
 #include "vm/core/machine.h"
 
-void vm_quiet_enter(struct vm *m, uint32_t thread, const struct ir_function *f);
-void vm_quiet_leave(struct vm *m, uint32_t thread, const struct vm_frame *f);
+void vm_trusted_enter(struct vm *m, uint32_t thread, const struct ir_function *f);
+void vm_trusted_leave(struct vm *m, uint32_t thread, const struct vm_frame *f);
 
 #endif

@@ -334,14 +334,14 @@ static void test_names(void **state) {
     helper_open(&x, VM_REDUCE_LOCAL, text);
     assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
     struct vm *m = (struct vm *)x.model;
-    uint32_t a = vm_place_managed(m, 0, 5), b = vm_place_managed(m, 0, 6);
+    uint32_t a = vm_site_name_new(m, 0, 5), b = vm_site_name_new(m, 0, 6);
     assert_int_not_equal(a, b);
-    assert_int_equal(vm_place_managed(m, 0, 5), a); /* nobody has taken it */
+    assert_int_equal(vm_site_name_new(m, 0, 5), a); /* nobody has taken it */
     vm_object_make(m, a, 8, 3, true, 0);
-    uint32_t second = vm_place_managed(m, 0, 5);
+    uint32_t second = vm_site_name_new(m, 0, 5);
     assert_int_not_equal(second, a);
     vm_object_erase(m, a);
-    assert_int_equal(vm_place_managed(m, 0, 5), a);
+    assert_int_equal(vm_site_name_new(m, 0, 5), a);
     helper_close(&x);
 }
 
