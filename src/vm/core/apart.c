@@ -19,7 +19,7 @@ void vm_tell_apart(struct vm *m, uint32_t thread) {
 /* The first thread may know its own name. */
 void vm_identity_met(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
                      uint64_t size) {
-    if (!(m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD) ||
+    if (!(m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_THREAD) ||
         (m->running == 0 && vm_pointer_name(m->threads[0].c.word[VM_WORD_OBJECT]) == name))
         return;
     for (uint32_t i = 0; i < ir_identities(m->p); i++) {

@@ -5,6 +5,7 @@
 
 #include "vm/core/pointer.h"
 #include "vm/native.h"
+#include <assert.h>
 #include <stdbool.h>
 
 #define VM_LIKELY(x)   __builtin_expect(!!(x), 1)
@@ -22,19 +23,30 @@ enum vm_object_flags {
     VM_OBJ_CONST = 8,
     VM_OBJ_STORED = 16,      /* its address was put where it can outlive the object's frame */
     VM_OBJ_FINALIZABLE = 32, /* managed: its finalizer is to run when nothing leads to it */
-    VM_OBJ_MANAGED = 64,     /* of a class, whose index is in made_at; collected, not freed */
+    VM_OBJ_MANAGED = 64,     /* of a class; collected, not freed */
     VM_OBJ_ANY = 128,        /* never stored: stands for "every object" in masks */
 };
 
-/* The first bytes of an object's first component. The program's bytes follow, then the shadow. */
+/* The first bytes of an object's first component. The program's bytes follow, then the shadow. What
+ * the unions mean depends on the kind of object: read them by the functions below. */
 struct vm_header {
     uint32_t size;
-    uint16_t thread; /* who made it */
+    uint16_t thread; /* that made it */
     uint8_t flags;
     uint8_t align_log2;
-    uint32_t made_at; /* site; a managed object: its class */
-    uint32_t died_at; /* site, once dead; a global: its index + 1 */
+    union {
+        uint32_t site;  /* the instruction that made it; 0: it was there from the start */
+        uint32_t class; /* VM_OBJ_MANAGED */
+    };
+    union {
+        uint32_t died_at;      /* VM_OBJ_DEAD: the site that ended it */
+        uint32_t global;       /* a global, or a thread's copy of one: its index + 1 */
+        uint32_t stack_order;  /* of a living object of the stack, from 1 */
+        uint32_t managed_site; /* VM_OBJ_MANAGED, no global: the instruction that made it */
+        uint32_t given;        /* VM_GIVEN: by the system, neither freed nor leaked */
+    };
 };
+#define VM_GIVEN UINT32_MAX
 _Static_assert(sizeof(struct vm_header) == 16, "header is part of stored components");
 
 /* Slots and dirty marks beyond the first chunk; [0] data, [1] shadow. */
@@ -77,6 +89,30 @@ static inline uint8_t *vm_object_shadow(struct vm_object *o) {
 static inline uint32_t vm_stored_bytes(const struct vm_header *h) {
     uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
     return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
+}
+static inline uint32_t vm_class_index(const struct vm_header *h) {
+    assert(h->flags & VM_OBJ_MANAGED);
+    return h->class;
+}
+static inline uint32_t vm_made_at(const struct vm_header *h) {
+    return h->flags & VM_OBJ_MANAGED ? h->managed_site : h->site;
+}
+static inline uint32_t vm_died_at(const struct vm_header *h) {
+    assert(h->flags & VM_OBJ_DEAD);
+    return h->died_at;
+}
+static inline uint32_t vm_stack_order(const struct vm_header *h) {
+    assert(!(h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED)) && h->stack_order);
+    return h->stack_order;
+}
+/* Of a global, or of a thread's copy of one, while it lives. */
+static inline uint32_t vm_global_of(const struct vm_header *h) {
+    assert(!(h->flags & VM_OBJ_DEAD) && h->global);
+    return h->global - 1;
+}
+/* Of the heap. */
+static inline bool vm_is_given(const struct vm_header *h) {
+    return !(h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED)) && h->given == VM_GIVEN;
 }
 static inline bool vm_is_managed(const struct vm_object *o) {
     return o && o->h && o->h->flags & VM_OBJ_MANAGED;

@@ -545,7 +545,7 @@ L_is : {
         vm_inputs_object(m, vm_pointer_name(B), o, 0, 0);
     else if (B)
         vm_inputs_lose(m);
-    A = vm_is_managed(o) && ir_class_is(m->p, o->h->made_at, pc->x);
+    A = vm_is_managed(o) && ir_class_is(m->p, vm_class_index(o->h), pc->x);
     NEXT;
 }
 L_nullck:

@@ -13,7 +13,7 @@ enum vm_status vm_exec_class_of(struct vm *m, uint64_t pointer, uint32_t site, u
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     if (VM_LIKELY(vm_is_managed(o))) {
         vm_inputs_object(m, vm_pointer_name(pointer), o, 0, 0);
-        *class = o->h->made_at;
+        *class = vm_class_index(o->h);
         return VM_OK;
     }
     if (!pointer)
@@ -59,7 +59,7 @@ enum vm_status vm_exec_element(struct vm *m, uint64_t array, uint64_t index, uin
         return s;
     if (VM_UNLIKELY(index >= length))
         return vm_raise_exception(m, IR_RAISE_BOUNDS, site, index, length);
-    *out = array + m->p->classes.at[o->h->made_at].size + index * bytes;
+    *out = array + m->p->classes.at[vm_class_index(o->h)].size + index * bytes;
     return VM_OK;
 }
 

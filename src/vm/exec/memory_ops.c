@@ -112,7 +112,7 @@ enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins
     if (!name)
         return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
     vm_object_make(m, name, count * each, i->c, false, site);
-    vm_object_at(m, name)->h->died_at = ++t->c.stack_top; /* its order, while it lives */
+    vm_object_at(m, name)->h->stack_order = ++t->c.stack_top;
     t->control_dirty = true;
     f->regs[i->a] = vm_pointer(name, 0);
     return VM_OK;

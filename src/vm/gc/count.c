@@ -168,7 +168,7 @@ static uint32_t pointers_from(const struct vm *m, const struct vm_object *o) {
         return UINT32_MAX;
     if (!vm_is_managed(o))
         return 0;
-    uint32_t flags = m->p->classes.at[o->h->made_at].flags;
+    uint32_t flags = m->p->classes.at[vm_class_index(o->h)].flags;
     return flags & (IR_CLASS_POINTERS | IR_CLASS_WEAK) ? IR_HEAD : UINT32_MAX;
 }
 
@@ -228,7 +228,7 @@ static void count_part(struct vm *m, struct vm_count *c, struct vm_noted_part p)
     if (!o->node && !collected && !any_target(m, o, first, words))
         return;
     struct vm_node *n = node_of(c, o);
-    uint32_t class = vm_is_managed(o) ? o->h->made_at : IR_NO_INDEX;
+    uint32_t class = vm_is_managed(o) ? vm_class_index(o->h) : IR_NO_INDEX;
     bool whole = n->counted.count != words || n->class != class || words <= VM_CHUNK / 8;
     if (n->counted.count != words)
         resize(c, p.name, n, words);

@@ -38,7 +38,7 @@ static void look_into(struct vm *m, struct vm_gc *gc, const struct vm_object *o)
         reach_words(m, gc, o->h, 0);
         return;
     }
-    if (m->p->classes.at[o->h->made_at].flags & (IR_CLASS_POINTERS | IR_CLASS_WEAK))
+    if (m->p->classes.at[vm_class_index(o->h)].flags & (IR_CLASS_POINTERS | IR_CLASS_WEAK))
         reach_words(m, gc, o->h, IR_HEAD);
 }
 

@@ -39,7 +39,7 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
     struct vm_object *o = vm_object_at(m, name);
     o->h->thread = (uint16_t)thread;
     o->h->flags |= VM_OBJ_MANAGED;
-    o->h->died_at = site; /* where it was made: made_at has the class */
+    o->h->managed_site = site;
     if (k->flags & (IR_CLASS_WEAK | IR_CLASS_FINALIZED))
         note_collections(m, o, k->flags);
     uint32_t elements = (uint32_t)length;

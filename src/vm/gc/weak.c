@@ -56,7 +56,7 @@ static struct vm_gc_walk *walk_of(struct vm *m) {
 /* ---- levels ---- */
 
 static uint32_t flags_of(const struct vm *m, const struct vm_object *o) {
-    return vm_is_managed(o) ? m->p->classes.at[o->h->made_at].flags : IR_CLASS_POINTERS;
+    return vm_is_managed(o) ? m->p->classes.at[vm_class_index(o->h)].flags : IR_CLASS_POINTERS;
 }
 
 /* The level from which on a reference leads to its object. */

@@ -104,7 +104,7 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
         return;
     for (uint32_t i = 0; i < m->spaces[space].count; i++) {
         const struct vm_header *h = m->spaces[space].at[i].h;
-        if (h && !(h->flags & VM_OBJ_DEAD) && h->died_at > mark && h->flags & VM_OBJ_SHARED)
+        if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > mark && h->flags & VM_OBJ_SHARED)
             record(m, vm_name(space, i), 0, h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC, site);
     }
 }
@@ -175,7 +175,7 @@ static bool was_seen(const struct vm *m, const struct vm_object *o, uint32_t nam
  * hands it on when nobody else has it. */
 static bool is_for_collector(const struct vm *m, const struct vm_object *o) {
     return o->h->flags & VM_OBJ_FINALIZABLE ||
-           (vm_is_managed(o) && m->p->classes.at[o->h->made_at].flags & IR_CLASS_WEAK);
+           (vm_is_managed(o) && m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_WEAK);
 }
 
 /* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its

@@ -30,10 +30,10 @@ static void make_global(struct vm *m, uint32_t index) {
     o->h->flags = (uint8_t)(VM_OBJ_SHARED | (g->is_const ? VM_OBJ_CONST : 0));
     if (g->class != IR_NO_INDEX) {
         o->h->flags |= VM_OBJ_MANAGED;
-        o->h->made_at = g->class;
+        o->h->class = g->class;
     }
     o->h->thread = 0; /* nobody made it, whoever came to it first */
-    o->h->died_at = index + 1;
+    o->h->global = index + 1;
     if (g->init)
         memcpy(o->h + 1, g->init, g->size);
     place_relocs(m, g, vm_object_bytes(o));
@@ -94,7 +94,7 @@ uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
         vm_object_make(m, name, g->size, 4, true, 0);
         o = vm_object_at(m, name);
         o->h->thread = (uint16_t)thread;
-        o->h->died_at = global + 1;
+        o->h->global = global + 1;
         const struct vm_object *image =
             vm_object_at(m, vm_name(VM_SPACE_GLOBALS, global)); /* initialised, pointers and all */
         if (image && image->h)

@@ -304,7 +304,7 @@ bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
     const struct vm_space *s = &m->spaces[space];
     for (uint32_t i = 0; i < s->count; i++) {
         const struct vm_header *h = s->at[i].h;
-        if (h && !(h->flags & VM_OBJ_DEAD) && h->died_at > mark && h->flags & VM_OBJ_SHARED)
+        if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > mark && h->flags & VM_OBJ_SHARED)
             return true;
     }
     return false;
@@ -317,7 +317,7 @@ void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     struct vm_space *s = &m->spaces[space];
     for (uint32_t i = s->count; i-- > 0 && s->live;) {
         struct vm_object *o = &s->at[i];
-        if (!o->h || o->h->flags & VM_OBJ_DEAD || o->h->died_at <= mark)
+        if (!o->h || o->h->flags & VM_OBJ_DEAD || vm_stack_order(o->h) <= mark)
             continue;
         if (o->h->flags & (VM_OBJ_STORED | VM_OBJ_SHARED))
             vm_object_die(m, vm_name(space, i), site);

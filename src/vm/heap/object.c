@@ -130,7 +130,7 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
                                .thread = (uint16_t)m->running,
                                .flags = shadow ? VM_OBJ_SHADOW : 0,
                                .align_log2 = (uint8_t)align_log2,
-                               .made_at = site};
+                               .site = site};
     memset(o->h + 1, 0, data);
     if (shadow)
         memset(vm_object_shadow(o), 0xff, data);

@@ -127,12 +127,11 @@ enum model_outcome vm_leak_check(struct vm *m, enum model_outcome before) {
     for (uint32_t s = 0; s < m->space_count; s++)
         for (uint32_t i = 0; is_heap(s) && i < m->spaces[s].count; i++) {
             struct vm_object *o = &m->spaces[s].at[i];
-            if (!o->h || o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED) ||
-                o->h->died_at == UINT32_MAX)
+            if (!o->h || o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED) || vm_is_given(o->h))
                 continue;
             if (is_leaked(m, vm_name(s, i))) {
                 m->broken = true;
-                vm_raise(m, MODEL_FAULT_LEAK, o->h->made_at, vm_pointer(vm_name(s, i), 0),
+                vm_raise(m, MODEL_FAULT_LEAK, vm_made_at(o->h), vm_pointer(vm_name(s, i), 0),
                          o->h->size);
                 return MODEL_FAULTED;
             }

@@ -19,13 +19,13 @@ static struct vm_object *managed(struct vm_call *c, uint64_t pointer) {
 
 uint32_t vm_class_of(struct vm_call *c, uint64_t pointer) {
     const struct vm_object *o = managed(c, pointer);
-    return o ? o->h->made_at : IR_NO_INDEX;
+    return o ? vm_class_index(o->h) : IR_NO_INDEX;
 }
 
 uint32_t vm_array_length(struct vm_call *c, uint64_t pointer) {
     struct vm_object *o = managed(c, pointer);
     uint32_t length = 0;
-    if (o && c->vm->p->classes.at[o->h->made_at].flags & IR_CLASS_ARRAY)
+    if (o && c->vm->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_ARRAY)
         memcpy(&length, vm_object_bytes(o) + IR_HEAD_LENGTH, sizeof length);
     return length;
 }

@@ -141,7 +141,7 @@ static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
 static void add_heap_origin(struct vm *m, struct base_text *out, uint32_t name,
                             const struct vm_object *o) {
     struct model_place at;
-    vm_describe_site(m, o->h->made_at, &at);
+    vm_describe_site(m, vm_made_at(o->h), &at);
     if (at.line)
         base_text_printf(out, "heap:%u", at.line);
     else
@@ -168,7 +168,7 @@ static bool is_stack(uint32_t space) {
 
 bool vm_describe_known(struct vm *m, uint32_t name) {
     const struct vm_object *o = vm_object_at(m, name);
-    return o && o->h && (!is_stack(vm_name_space(name)) || stack_variable(m, o->h->made_at));
+    return o && o->h && (!is_stack(vm_name_space(name)) || stack_variable(m, vm_made_at(o->h)));
 }
 
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
@@ -189,15 +189,15 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
             base_text_printf(&out, "0x%" PRIx64, pointer);
         return out.at;
     }
-    uint32_t global = o->h->died_at - 1;
     bool is_tls = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_TLS;
     const struct ir_var *var = NULL;
     if (vm_is_managed(o)) {
         vm_describe_object(m, &out, name, o);
-    } else if ((space == VM_SPACE_GLOBALS || is_tls) && global < base_vec_count(&m->p->globals)) {
+    } else if ((space == VM_SPACE_GLOBALS || is_tls) && !(o->h->flags & VM_OBJ_DEAD)) {
+        uint32_t global = vm_global_of(o->h);
         vm_describe_global(m, &out, global);
         *type = m->p->globals.at[global].type;
-    } else if (is_stack(space) && (var = stack_variable(m, o->h->made_at))) {
+    } else if (is_stack(space) && (var = stack_variable(m, vm_made_at(o->h)))) {
         base_text_add(&out, var->name);
         *type = var->type;
     } else {
@@ -369,7 +369,7 @@ static const char *receiver_class(struct vm *m, const char *method, uint64_t val
         vm_name_space(vm_pointer_name(value)) ? vm_object_reach(m, vm_pointer_name(value)) : NULL;
     if (!vm_is_managed(o) || vm_pointer_offset(value))
         return NULL;
-    const char *class = class_name(last_parts(m->p->classes.at[o->h->made_at].name, 1));
+    const char *class = class_name(last_parts(m->p->classes.at[vm_class_index(o->h)].name, 1));
     size_t n = class_length(class);
     return n == class_length(method) && strncmp(method, class, n) == 0 ? class : NULL;
 }

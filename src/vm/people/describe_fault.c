@@ -21,10 +21,10 @@ static void add_history(struct vm *m, struct base_text *t, uint64_t pointer) {
     bool stack = (vm_name_space(name) - VM_SPACE_THREADS) % 3 == VM_STACK;
     base_text_printf(t, "; %u bytes, %s by T%u at ", o->h->size, stack ? "made" : "allocated",
                      o->h->thread);
-    vm_describe_add_site(m, t, o->h->made_at);
+    vm_describe_add_site(m, t, vm_made_at(o->h));
     if (o->h->flags & VM_OBJ_DEAD) {
         base_text_add(t, stack ? ", gone since " : ", freed at ");
-        vm_describe_add_site(m, t, o->h->died_at);
+        vm_describe_add_site(m, t, vm_died_at(o->h));
     }
 }
 
@@ -115,7 +115,7 @@ static void add_thrown(struct vm *m, struct base_text *t, const struct model_fau
     if (f->detail[0])
         base_text_add(t, (const char *)(uintptr_t)f->detail[0]);
     else if (vm_is_managed(o))
-        base_text_add(t, m->p->classes.at[o->h->made_at].name);
+        base_text_add(t, m->p->classes.at[vm_class_index(o->h)].name);
 }
 
 char *vm_describe_fault(struct vm *m, const struct model_fault *f) {

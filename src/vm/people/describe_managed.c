@@ -61,8 +61,9 @@ static uint32_t length_of(struct vm_object *o) {
 /* Java's: an array of bytes, and how they are coded. */
 static bool add_coded(struct vm *m, struct base_text *out, struct vm_object *o) {
     uint64_t value, coder, pointer;
-    if (!field(m, o->h->made_at, "value", &value) || !field(m, o->h->made_at, "coder", &coder) ||
-        value + 8 > o->h->size || coder >= o->h->size)
+    if (!field(m, vm_class_index(o->h), "value", &value) ||
+        !field(m, vm_class_index(o->h), "coder", &coder) || value + 8 > o->h->size ||
+        coder >= o->h->size)
         return false;
     memcpy(&pointer, vm_object_bytes(o) + value, sizeof pointer);
     struct vm_object *array = vm_object_reach(m, vm_pointer_name(pointer));
@@ -74,7 +75,7 @@ static bool add_coded(struct vm *m, struct base_text *out, struct vm_object *o) 
 }
 
 static bool add_string(struct vm *m, struct base_text *out, struct vm_object *o) {
-    const struct ir_class *k = &m->p->classes.at[o->h->made_at];
+    const struct ir_class *k = &m->p->classes.at[vm_class_index(o->h)];
     if (strcmp(k->name, "java.lang.String") == 0)
         return add_coded(m, out, o);
     if (strcmp(k->name, "System.String") != 0 && strcmp(k->name, "string") != 0)
@@ -114,12 +115,13 @@ static bool add_holder(struct vm *m, struct base_text *out, uint32_t name) {
 void vm_describe_object(struct vm *m, struct base_text *out, uint32_t name,
                         const struct vm_object *o) {
     if (!add_holder(m, out, name))
-        base_text_printf(out, "%s#%u", m->p->classes.at[o->h->made_at].name, vm_name_index(name));
+        base_text_printf(out, "%s#%u", m->p->classes.at[vm_class_index(o->h)].name,
+                         vm_name_index(name));
 }
 
 /* "<Main>c__AnonStorey0", "<Run>d__3": what a compiler calls such classes. */
 bool vm_describe_captures(struct vm *m, const struct vm_object *o) {
-    const char *name = m->p->classes.at[o->h->made_at].name, *last = name;
+    const char *name = m->p->classes.at[vm_class_index(o->h)].name, *last = name;
     for (const char *c = name; *c; c++)
         if (*c == '.' || *c == '/' || *c == '+')
             last = c + 1;
@@ -130,13 +132,13 @@ void vm_describe_reference(struct vm *m, struct base_text *out, uint64_t pointer
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     if (add_string(m, out, o))
         return;
-    base_text_printf(out, "%s#%u", m->p->classes.at[o->h->made_at].name,
+    base_text_printf(out, "%s#%u", m->p->classes.at[vm_class_index(o->h)].name,
                      vm_name_index(vm_pointer_name(pointer)));
 }
 
 uint64_t vm_describe_inside(struct vm *m, struct base_text *out, const struct vm_object *o,
                             uint64_t offset, uint32_t *type) {
-    const struct ir_class *k = &m->p->classes.at[o->h->made_at];
+    const struct ir_class *k = &m->p->classes.at[vm_class_index(o->h)];
     *type = k->type;
     if (!(k->flags & IR_CLASS_ARRAY) || offset < k->size || !k->element)
         return offset;

@@ -95,7 +95,7 @@ static void tell_memory(struct vm *m, struct vm_observed *w, const struct model_
     struct vm_object *o = vm_object_at(m, vm_pointer_name(w->pointer));
     if (!o || !o->h)
         return;
-    uint32_t flags = vm_is_managed(o) ? m->p->classes.at[o->h->made_at].flags : 0;
+    uint32_t flags = vm_is_managed(o) ? m->p->classes.at[vm_class_index(o->h)].flags : 0;
     if (flags & IR_CLASS_LIBRARY && !(flags & IR_CLASS_ARRAY))
         return; /* how the library keeps things is its own affair */
     if (m->p->supplier && !vm_describe_known(m, vm_pointer_name(w->pointer)))

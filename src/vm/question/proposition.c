@@ -143,7 +143,7 @@ static bool follow(struct vm_asking *a, const struct managed_place *p, uint64_t 
     const struct vm_object *o = vm_object_reach(m, vm_pointer_name(*reference));
     if (!vm_is_managed(o))
         return refuse(a, "a proposition goes through a pointer that is no reference");
-    *class = &m->p->classes.at[o->h->made_at];
+    *class = &m->p->classes.at[vm_class_index(o->h)];
     return true;
 }
 

@@ -21,7 +21,7 @@ static uint64_t make_bytes(struct vm *m, const void *bytes, uint32_t size) {
     vm_object_make(m, name, size, 4, true, 0);
     struct vm_object *o = vm_object_at(m, name);
     o->h->flags |= VM_OBJ_SHARED;
-    o->h->died_at = UINT32_MAX; /* given by the system: neither freed nor leaked */
+    o->h->given = VM_GIVEN;
     if (bytes)
         memcpy(o->h + 1, bytes, size);
     return vm_pointer(name, 0);

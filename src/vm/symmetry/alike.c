@@ -48,7 +48,7 @@ static bool array_refers(const struct ir_program *p, const struct ir_class *k) {
 }
 
 static bool refers(const struct vm *m, const struct vm_object *o, uint32_t offset) {
-    const struct ir_class *k = &m->p->classes.at[o->h->made_at];
+    const struct ir_class *k = &m->p->classes.at[vm_class_index(o->h)];
     if (!(k->flags & IR_CLASS_POINTERS) || offset < IR_HEAD || offset + 8 > o->h->size)
         return false;
     if (k->flags & IR_CLASS_ARRAY)
@@ -57,7 +57,7 @@ static bool refers(const struct vm *m, const struct vm_object *o, uint32_t offse
 }
 
 static bool tells_who(const struct vm *m, const struct vm_object *o, uint32_t offset) {
-    bool thread = m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD;
+    bool thread = m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_THREAD;
     for (uint32_t i = 0; thread && i < ir_identities(m->p); i++) {
         const struct ir_identity *f = &m->p->identity[i];
         if (offset >= f->offset && offset < f->offset + f->bytes)
@@ -86,7 +86,7 @@ static bool may_be_own(const struct vm *m, const struct vm_object *o, uint32_t t
     const struct vm_header *h = o->h;
     uint32_t owner = vm_monitor_owner((uint32_t)word_at(o, IR_HEAD_MONITOR));
     return !(h->flags & (VM_OBJ_DEAD | VM_OBJ_SHADOW | VM_OBJ_FINALIZABLE)) &&
-           !(m->p->classes.at[h->made_at].flags & IR_CLASS_WEAK) && h->size <= MOST_BYTES &&
+           !(m->p->classes.at[vm_class_index(h)].flags & IR_CLASS_WEAK) && h->size <= MOST_BYTES &&
            (h->thread == 0 || h->thread == thread) && (owner == 0 || owner == thread + 1);
 }
 
@@ -209,7 +209,7 @@ static void add_frame(struct vm *m, struct vm_alike *a, const struct vm_thread *
 
 static uint64_t without_identity(const struct vm *m, const struct vm_object *o, uint32_t at) {
     uint64_t word = word_at(o, at);
-    if (!(m->p->classes.at[o->h->made_at].flags & IR_CLASS_THREAD))
+    if (!(m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_THREAD))
         return word;
     for (uint32_t i = 0; i < 8; i++)
         if (tells_who(m, o, at + i))
@@ -220,7 +220,7 @@ static uint64_t without_identity(const struct vm *m, const struct vm_object *o, 
 static void add_header(struct vm_alike *a, struct vm_header h) {
     h.thread = h.thread == a->thread;
     if (h.flags & VM_OBJ_MANAGED)
-        h.died_at = 0; /* where it was made, for people */
+        h.managed_site = 0; /* for people */
     vm_alike_add(a, &h, sizeof h / 8);
 }
 

@@ -39,7 +39,7 @@ static bool covers(const struct ir_handler *h, const struct vm_frame *f) {
 /* The class of what is thrown; IR_NO_INDEX: it is no object. */
 static uint32_t class_of(struct vm *m, uint64_t exception) {
     const struct vm_object *o = vm_object_reach(m, vm_pointer_name(exception));
-    return vm_is_managed(o) ? o->h->made_at : IR_NO_INDEX;
+    return vm_is_managed(o) ? vm_class_index(o->h) : IR_NO_INDEX;
 }
 
 static bool catches(struct vm *m, const struct ir_handler *h, uint64_t exception) {

@@ -27,7 +27,7 @@ static const struct vm_native *virtual_native(struct vm *m, const struct vm_fram
     if (!vm_is_managed(o))
         return NULL;
     vm_inputs_object(m, vm_pointer_name(object), o, 0, 0);
-    *function = ir_class_dispatch(m->p, o->h->made_at, i->x);
+    *function = ir_class_dispatch(m->p, vm_class_index(o->h), i->x);
     return *function == IR_NO_INDEX ? NULL : vm_image_function(m->image, *function)->native;
 }
 

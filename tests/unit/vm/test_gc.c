@@ -40,7 +40,7 @@ static uint64_t word_at(struct vm_object *o, uint32_t offset) {
 
 static void see_object(struct naive *n, struct vm_object *o) {
     uint32_t from = vm_is_managed(o) ? IR_HEAD : 0;
-    if (vm_is_managed(o) && !(n->m->p->classes.at[o->h->made_at].flags & IR_CLASS_POINTERS))
+    if (vm_is_managed(o) && !(n->m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_POINTERS))
         return;
     for (uint32_t i = from; i + 8 <= o->h->size; i += 8)
         see(n, word_at(o, i));
