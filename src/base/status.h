@@ -30,11 +30,4 @@ bool base_fail_line(struct base_status *s, const char *file, uint32_t line, cons
 char *base_status_text(const struct base_status *s);
 void base_status_drop(struct base_status *s);
 
-/* For functions that return bool and have one `out:` label. */
-#define BASE_TRY(call)                                                                             \
-    do {                                                                                           \
-        if (!(call))                                                                               \
-            goto out;                                                                              \
-    } while (0)
-
 #endif

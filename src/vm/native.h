@@ -231,9 +231,6 @@ uint32_t vm_identity(struct vm_call *c, uint64_t pointer);
  * calling a function that does), and invoke methods by reflection. Returns VM_TAIL. */
 enum vm_status vm_tail_call(struct vm_call *c, uint32_t function, const uint64_t *args,
                             uint32_t count);
-/* The same for the program's function of that name, which must exist. */
-enum vm_status vm_tail_call_named(struct vm_call *c, const char *function, const uint64_t *args,
-                                  uint32_t count);
 /* The program, to find or make classes, functions and globals in while the supply lock is held. */
 struct ir_program *vm_program(struct vm_call *c);
 /* The address of a global or of a function by its index. */

@@ -1,4 +1,4 @@
-/* What the library does at once, as far as anybody can tell (vm/thread/trusted.c): the methods of classes
+/* What the library does at once, as far as anybody can tell (vm/quiet.c): the methods of classes
  * that are made for several threads and whose authors say that each call takes effect at one moment
  * between its beginning and its end. Only calls on one object are here. What looks at several in
  * turn (Task.WhenAny), counts or enumerates sees them at different moments, and that is explored.

@@ -1,4 +1,4 @@
-/* What the library does at once, as far as anybody can tell (vm/thread/trusted.c). The queues of threads of
+/* What the library does at once, as far as anybody can tell (vm/quiet.c). The queues of threads of
  * java.util.concurrent look at their lock five times before they park, and each look could be
  * interleaved with everything, to no effect. Of other classes there are the methods whose authors
  * say that each takes effect at one moment between its beginning and its end. What looks at several

@@ -4,10 +4,6 @@
 
 #include "vm/heap/noted.h"
 
-/* Part of an object may have changed. */
-void vm_gc_count_object(struct vm_gc *gc, uint32_t name, uint32_t part);
-/* The frames of a thread from `low` up may have changed, and its control block. */
-void vm_gc_count_thread(struct vm_gc *gc, uint32_t thread, uint32_t low);
 /* All that the step touched. */
 void vm_gc_count_step(struct vm *m, struct vm_gc *gc);
 /* Takes what is no longer alive. */

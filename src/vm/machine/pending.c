@@ -33,7 +33,8 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
     return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
 }
 
-bool vm_joiner_waits_in(struct vm_call *c, const struct vm_native *native) {
+/* Is this what a thread waits in that goes on in the step that ends its wait? */
+static bool waits_for_end(struct vm_call *c, const struct vm_native *native) {
     return c->vm->o->reduce != VM_REDUCE_NONE && native->effect == VM_EFFECT_JOIN &&
            vm_join_is_eager(c, native);
 }
@@ -43,7 +44,7 @@ static bool is_joining(struct vm *m, uint32_t thread) {
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     return m->threads[thread].c.state == VM_THREAD_ALIVE &&
-           vm_pending_call(m, thread, &c, args, &native) && vm_joiner_waits_in(&c, native);
+           vm_pending_call(m, thread, &c, args, &native) && waits_for_end(&c, native);
 }
 
 void vm_joiner_stopped(struct vm *m, uint32_t thread) {
@@ -277,7 +278,7 @@ bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out) {
         return false;
     *out = (struct model_wait){.wakers = ~(uint64_t)0,
                                .timed = native->flags & (VM_NATIVE_TIMED | VM_NATIVE_ASSUMES),
-                               .follows = vm_joiner_waits_in(&c, native),
+                               .follows = waits_for_end(&c, native),
                                .site = vm_site_here(m, thread)};
     struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
     if (native->waits)

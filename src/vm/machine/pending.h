@@ -14,8 +14,6 @@ uint32_t vm_position(const struct vm *m, uint32_t thread);
 
 /* ---- waiting for an end ---- */
 
-/* Is this what such a thread waits in? */
-bool vm_joiner_waits_in(struct vm_call *c, const struct vm_native *native);
 /* A thread has run, and stopped: does it wait for the end of another one now? */
 void vm_joiner_stopped(struct vm *m, uint32_t thread);
 /* A thread ended, or is taken for ended: the next one whose wait is over by that, from this number

@@ -50,16 +50,6 @@ enum vm_status vm_tail_call(struct vm_call *c, uint32_t function, const uint64_t
     return VM_TAIL;
 }
 
-enum vm_status vm_tail_call_named(struct vm_call *c, const char *function, const uint64_t *args,
-                                  uint32_t count) {
-    struct ir_program *p = c->vm->p;
-    ir_supply_lock(p);
-    uint32_t index = ir_program_find_function(p, function);
-    ir_supply_unlock(p);
-    assert(index != IR_NO_INDEX && "natives only call what their platform brings along");
-    return vm_tail_call(c, index, args, count);
-}
-
 struct ir_program *vm_program(struct vm_call *c) {
     return c->vm->p;
 }

@@ -6,6 +6,15 @@
 #include "vm/question/proposition_int.h"
 #include "vm/thread/native_call.h"
 
+struct asking {
+    struct vm *m;
+    bool not_yet;    /* a class is not initialised */
+    const char *why; /* it is no question about a state */
+};
+
+/* False: there is no such value in this state, or there is no answer at all. */
+static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *out);
+
 /* ---- memory ---- */
 
 static bool load_bytes(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
@@ -22,9 +31,9 @@ static bool load_bytes(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *
 }
 
 /* The pointer that a place of pointer type holds, or where an array begins. */
-static bool find_place(struct vm_asking *a, const struct vm_term *t, uint64_t *out);
+static bool find_place(struct asking *a, const struct vm_term *t, uint64_t *out);
 
-static bool find_pointee(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
+static bool find_pointee(struct asking *a, const struct vm_term *t, uint64_t *out) {
     struct vm *m = a->m;
     uint64_t at;
     if (!find_place(a, t, &at) || !load_bytes(m, at, m->p->pointer_bytes, out))
@@ -34,12 +43,12 @@ static bool find_pointee(struct vm_asking *a, const struct vm_term *t, uint64_t 
     return true;
 }
 
-static bool find_element(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
+static bool find_element(struct asking *a, const struct vm_term *t, uint64_t *out) {
     const struct ir_type *type = ir_type_at(a->m->p, t->left->type);
     vm_term_value index;
     bool found =
         type->kind == IR_TYPE_POINTER ? find_pointee(a, t->left, out) : find_place(a, t->left, out);
-    if (!found || !vm_term_evaluate(a, t->right, &index))
+    if (!found || !evaluate(a, t->right, &index))
         return false;
     vm_term_value most = type->kind == IR_TYPE_ARRAY && type->count
                              ? (vm_term_value)type->count
@@ -50,7 +59,7 @@ static bool find_element(struct vm_asking *a, const struct vm_term *t, uint64_t 
     return true;
 }
 
-static bool find_place(struct vm_asking *a, const struct vm_term *t, uint64_t *out) {
+static bool find_place(struct asking *a, const struct vm_term *t, uint64_t *out) {
     switch (t->kind) {
     case VM_TERM_GLOBAL: *out = vm_pointer(vm_name(VM_SPACE_GLOBALS, t->global), 0); return true;
     case VM_TERM_ELEMENT: return find_element(a, t, out);
@@ -99,7 +108,7 @@ static bool read_typed(struct vm *m, uint64_t pointer, const struct ir_type *typ
     return read_sized(m, pointer, type->size, is_signed(type), out);
 }
 
-static bool load_place(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool load_place(struct asking *a, const struct vm_term *t, vm_term_value *out) {
     struct vm *m = a->m;
     const struct ir_type *type = ir_type_at(m->p, t->type);
     uint64_t at, value;
@@ -124,16 +133,16 @@ struct managed_place {
     const struct ir_type *type;
 };
 
-static bool refuse(struct vm_asking *a, const char *why) {
+static bool refuse(struct asking *a, const char *why) {
     a->why = why;
     return false;
 }
 
-static bool find_managed_place(struct vm_asking *a, const struct vm_term *t,
+static bool find_managed_place(struct asking *a, const struct vm_term *t,
                                struct managed_place *out);
 
 /* The object that a place refers to; false: null. */
-static bool follow(struct vm_asking *a, const struct managed_place *p, uint64_t *reference,
+static bool follow(struct asking *a, const struct managed_place *p, uint64_t *reference,
                    const struct ir_class **class) {
     struct vm *m = a->m;
     if (!p->type || p->type->kind != IR_TYPE_POINTER)
@@ -156,7 +165,7 @@ static const struct ir_member *find_member(const struct ir_type *type, const cha
     return NULL;
 }
 
-static bool find_field(struct vm_asking *a, const struct vm_term *t, struct managed_place *out) {
+static bool find_field(struct asking *a, const struct vm_term *t, struct managed_place *out) {
     struct managed_place of;
     if (!find_managed_place(a, t->left, &of))
         return false;
@@ -177,7 +186,7 @@ static bool find_field(struct vm_asking *a, const struct vm_term *t, struct mana
     return true;
 }
 
-static bool find_item(struct vm_asking *a, const struct vm_term *t, struct managed_place *out) {
+static bool find_item(struct asking *a, const struct vm_term *t, struct managed_place *out) {
     struct managed_place of;
     uint64_t array, length;
     const struct ir_class *class;
@@ -186,8 +195,8 @@ static bool find_item(struct vm_asking *a, const struct vm_term *t, struct manag
         return false;
     if (!(class->flags & IR_CLASS_ARRAY))
         return refuse(a, "a proposition asks for an element of what is no array");
-    if (!load_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) ||
-        !vm_term_evaluate(a, t->right, &index) || index < 0 || index >= (vm_term_value)length)
+    if (!load_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) || !evaluate(a, t->right, &index) ||
+        index < 0 || index >= (vm_term_value)length)
         return false;
     const struct ir_type *type = ir_type_at(a->m->p, class->type);
     if (type && type->kind == IR_TYPE_ARRAY)
@@ -196,7 +205,7 @@ static bool find_item(struct vm_asking *a, const struct vm_term *t, struct manag
     return true;
 }
 
-static bool find_managed_place(struct vm_asking *a, const struct vm_term *t,
+static bool find_managed_place(struct asking *a, const struct vm_term *t,
                                struct managed_place *out) {
     if (t->kind == VM_TERM_FIELD)
         return find_field(a, t, out);
@@ -208,7 +217,7 @@ static bool find_managed_place(struct vm_asking *a, const struct vm_term *t,
     return true;
 }
 
-static bool find_managed(struct vm_asking *a, const struct vm_term *t, uint64_t *pointer,
+static bool find_managed(struct asking *a, const struct vm_term *t, uint64_t *pointer,
                          uint64_t *size) {
     struct managed_place p;
     if (!find_managed_place(a, t, &p))
@@ -219,7 +228,7 @@ static bool find_managed(struct vm_asking *a, const struct vm_term *t, uint64_t 
 }
 
 /* The length of an array is in its head, and is no field of its type. */
-static bool find_length(struct vm_asking *a, const struct vm_term *t, bool *found,
+static bool find_length(struct asking *a, const struct vm_term *t, bool *found,
                         vm_term_value *out) {
     struct managed_place of;
     uint64_t array, length;
@@ -242,7 +251,7 @@ static bool find_length(struct vm_asking *a, const struct vm_term *t, bool *foun
     return true;
 }
 
-static bool evaluate_managed(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate_managed(struct asking *a, const struct vm_term *t, vm_term_value *out) {
     struct managed_place p;
     bool is_length = false;
     if (t->kind == VM_TERM_FIELD && !find_length(a, t, &is_length, out))
@@ -345,21 +354,21 @@ static bool combine(enum vm_binary binary, vm_term_value l, vm_term_value r, vm_
     return true;
 }
 
-static bool evaluate_binary(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate_binary(struct asking *a, const struct vm_term *t, vm_term_value *out) {
     vm_term_value r;
-    if (!vm_term_evaluate(a, t->left, out))
+    if (!evaluate(a, t->left, out))
         return false;
     if (t->binary == VM_BINARY_OR || t->binary == VM_BINARY_AND) {
         bool decided = (*out != 0) == (t->binary == VM_BINARY_OR);
-        if (!decided && !vm_term_evaluate(a, t->right, out))
+        if (!decided && !evaluate(a, t->right, out))
             return false;
         *out = *out != 0;
         return true;
     }
-    return vm_term_evaluate(a, t->right, &r) && combine(t->binary, *out, r, out);
+    return evaluate(a, t->right, &r) && combine(t->binary, *out, r, out);
 }
 
-static bool evaluate_call(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate_call(struct asking *a, const struct vm_term *t, vm_term_value *out) {
     uint64_t result = 0;
     enum vm_evaluated done = vm_evaluate(a->m, &t->question, &result, &a->why);
     a->not_yet |= done == VM_EVALUATED_NOT_YET;
@@ -367,7 +376,7 @@ static bool evaluate_call(struct vm_asking *a, const struct vm_term *t, vm_term_
     return done == VM_EVALUATED;
 }
 
-bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *out) {
     struct vm *m = a->m;
     switch (t->kind) {
     case VM_TERM_NUMBER: *out = t->number; return true;
@@ -377,19 +386,18 @@ bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_term_valu
     case VM_TERM_STOPPED: *out = is_stopped(m); return true;
     case VM_TERM_BINARY: return evaluate_binary(a, t, out);
     case VM_TERM_NOT:
-        if (!vm_term_evaluate(a, t->left, out))
+        if (!evaluate(a, t->left, out))
             return false;
         *out = !*out;
         return true;
     case VM_TERM_MINUS:
-        return vm_term_evaluate(a, t->left, out) &&
-               !__builtin_sub_overflow((vm_term_value)0, *out, out);
+        return evaluate(a, t->left, out) && !__builtin_sub_overflow((vm_term_value)0, *out, out);
     case VM_TERM_CALL: return evaluate_call(a, t, out);
     default: return vm_term_is_managed(t) ? evaluate_managed(a, t, out) : load_place(a, t, out);
     }
 }
 
-static enum vm_answer answer_of(const struct vm_asking *a, bool found, const char **why) {
+static enum vm_answer answer_of(const struct asking *a, bool found, const char **why) {
     *why = found || a->not_yet ? NULL : a->why;
     if (found)
         return VM_ANSWER_YES;
@@ -398,10 +406,10 @@ static enum vm_answer answer_of(const struct vm_asking *a, bool found, const cha
 
 enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p, uint64_t *out,
                                     const char **why) {
-    struct vm_asking a = {.m = m};
+    struct asking a = {.m = m};
     vm_term_value value = 0;
     if (p->root->kind != VM_TERM_CALL) {
-        bool found = vm_term_evaluate(&a, p->root, &value);
+        bool found = evaluate(&a, p->root, &value);
         *out = (uint64_t)value;
         return answer_of(&a, found, why);
     }
@@ -412,7 +420,7 @@ enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p
 
 enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p, uint64_t *pointer,
                                    uint64_t *size, const char **why) {
-    struct vm_asking a = {.m = m};
+    struct asking a = {.m = m};
     const struct vm_term *t = p->root;
     bool found;
     if (vm_term_is_managed(t)) {
@@ -427,9 +435,9 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
 
 enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why) {
     assert(p->program == m->p);
-    struct vm_asking a = {.m = m};
+    struct asking a = {.m = m};
     vm_term_value value;
-    if (vm_term_evaluate(&a, p->root, &value))
+    if (evaluate(&a, p->root, &value))
         return value != 0 ? VM_ANSWER_YES : VM_ANSWER_NO;
     return answer_of(&a, false, why);
 }

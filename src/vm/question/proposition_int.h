@@ -69,15 +69,4 @@ struct vm_proposition {
     const char *text;
 };
 
-/* ---- evaluation ---- */
-
-struct vm_asking {
-    struct vm *m;
-    bool not_yet;    /* a class is not initialised */
-    const char *why; /* it is no question about a state */
-};
-
-/* False: there is no such value in this state, or there is no answer at all. */
-bool vm_term_evaluate(struct vm_asking *a, const struct vm_term *t, vm_term_value *out);
-
 #endif
