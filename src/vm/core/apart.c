@@ -7,7 +7,7 @@
 #include "vm/core/monitor_word.h"
 
 void vm_tell_all_apart(struct vm *m) {
-    if (!m->previewing && !m->supposing)
+    if (!m->preview.on && !m->supposing)
         atomic_store_explicit(&m->image->told_apart, true, memory_order_relaxed);
 }
 
@@ -51,7 +51,7 @@ static bool add_owner(struct vm_owners *o, uint64_t pointer) {
 
 void vm_owned(struct vm_call *c, uint64_t pointer) {
     struct vm *m = c->vm;
-    if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->previewing ||
+    if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->preview.on ||
         has_owner(&m->image->owners, pointer))
         return;
     if (!add_owner(&m->image->owners, pointer))
@@ -88,7 +88,7 @@ void vm_owners_end(struct vm *m, uint32_t thread) {
 void vm_owners_met(struct vm *m, uint64_t pointer, uint64_t size) {
     const struct vm_owners *o = &m->image->owners;
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);
-    for (uint32_t i = 0; i < count && !m->previewing; i++)
+    for (uint32_t i = 0; i < count && !m->preview.on; i++)
         if (vm_pointer_name(o->at[i]) == vm_pointer_name(pointer) && o->at[i] < pointer + size &&
             pointer < o->at[i] + sizeof(uint32_t))
             atomic_store_explicit(&m->image->told_apart, true, memory_order_relaxed);

@@ -78,7 +78,7 @@ void vm_inputs_thread_slow(struct vm *m, uint32_t thread) {
 static bool any_thread_local(const struct vm *m) {
     for (uint32_t t = 0; t < m->thread_count; t++) {
         uint32_t space = vm_thread_space(t, VM_TLS);
-        if (space < m->space_count && m->spaces[space].count)
+        if (space < m->heap.space_count && m->heap.spaces[space].count)
             return true;
     }
     return false;
@@ -99,7 +99,7 @@ uint32_t vm_inputs_mode(const struct vm *m) {
 
 /* What asking about the state left behind would seem to be of the step. */
 bool vm_inputs_is_clean(const struct vm *m) {
-    return !m->dirty_objects.count && !m->touched.count;
+    return !m->changed.objects.count && !m->changed.threads.count;
 }
 
 /* One past the last thread stands for those that have ended and that nobody awaits: the process

@@ -26,17 +26,46 @@ struct vm_late_load {
     uint32_t size;
 };
 
+/* Objects, and room for new ones. */
+struct vm_heap {
+    struct vm_space *spaces;
+    uint32_t space_count;
+    uint64_t bytes;
+    BASE_VEC(uint32_t) work;            /* names, for walks over the heap */
+    void *free_blocks[16];              /* of objects, by size class */
+    struct vm_named_sites *named_sites; /* site_name.c: what this machine knows of site_names */
+};
+
+/* A thread is asked what it is about to do (machine/pending.c): claims only record, nothing
+ * happens. Copies of what was claimed; what does not fit goes to `more`. */
+struct vm_preview {
+    bool on;
+    uint32_t used;
+    uint64_t scratch[128];
+    struct base_arena more;
+};
+
+/* What changed since the last settle, and what of it goes to the store (state/pack.c). */
+struct vm_changed {
+    bool broken; /* the step faulted or was pruned: where its threads stand means nothing */
+    BASE_VEC(struct vm_component) objects;
+    BASE_VEC(uint32_t) threads;
+    bool process;
+    BASE_VEC(struct model_change) changes;
+    uint64_t *pack; /* packed frames and controls of one `changes` */
+    uint32_t pack_count, pack_room;
+    BASE_VEC(struct vm_late_load) late; /* loaded when what they depend on is there */
+};
+
 struct vm {
     struct model model; /* first */
     struct vm_image *image;
     struct ir_program *p;
     const struct vm_options *o;
-    struct vm_space *spaces;
-    uint32_t space_count;
+    struct vm_heap heap;
     struct vm_thread *threads; /* room for every number up to thread_count */
     uint32_t thread_count, thread_room;
     struct vm_process process;
-    bool process_dirty;
     uint32_t process_slot;
 
     /* the running step */
@@ -57,46 +86,30 @@ struct vm {
     BASE_VEC(struct model_access) foot;
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
-    bool asking;              /* a function runs to tell something about the state (evaluate.c) */
-    bool unready;             /* it needs a class of the program that is not initialised */
-    bool supposing;           /* a thread runs on as if those it waits for had ended (symmetry.c) */
-    bool unknown;             /* and it needs to know what they did */
-    bool replaced;            /* a dead object by another, which takes more than erasing to undo */
-    bool previewing; /* asked what a thread is about to do: claims only record, nothing happens */
-    uint64_t scratch[128]; /* while previewing: copies of what was claimed; what does not fit goes
-                              to more_scratch */
-    uint32_t scratch_used;
-    struct base_arena more_scratch;
+    bool asking;    /* a function runs to tell something about the state (question/evaluate.c) */
+    bool unready;   /* it needs a class of the program that is not initialised */
+    bool supposing; /* a thread runs on as if those it waits for had ended (symmetry/twin.c) */
+    bool unknown;   /* and it needs to know what they did */
+    bool replaced;  /* a dead object by another, which takes more than erasing to undo */
+    struct vm_preview preview;
 
-    struct vm_inputs inputs; /* trace.c */
+    struct vm_inputs inputs; /* core/inputs.c */
 
-    /* what changed since the last settle */
-    bool broken; /* the step faulted or was pruned: where its threads stand means nothing */
-    BASE_VEC(struct vm_component) dirty_objects;
-    BASE_VEC(uint32_t) touched; /* threads */
-    BASE_VEC(struct model_change) changes;
-    uint64_t *pack; /* packed frames and controls of one `changes` */
-    uint32_t pack_count, pack_room;
-    BASE_VEC(struct vm_late_load) late;
+    struct vm_changed changed;
     BASE_VEC(struct vm_component) known[2]; /* copy of the registry, by slot index */
 
     BASE_VEC(struct model_choice) choices;
-    BASE_VEC(uint32_t) work; /* names, for walks over the heap */
-    void *free_blocks[16];   /* of objects, by size class */
-    uint64_t heap_bytes;
-    struct vm_named_sites
-        *named_sites;     /* heap/site_name.c: what this machine knows of site_names */
-    struct vm_gc *gc;     /* gc.c; NULL until the first managed object */
-    struct vm_twin *twin; /* symmetry.c: room to work in */
+    struct vm_gc *gc;     /* gc/; NULL until the first managed object */
+    struct vm_twin *twin; /* symmetry/twin.c: room to work in */
 
     const char *approximation;
     uint64_t instructions;
-    uint64_t cuts; /* loops.c: rounds that were not taken */
+    uint64_t cuts; /* core/loops.c: rounds that were not taken */
     struct base_text output[2];
 
     model_observer *observer;
     void *observer_context;
-    struct vm_abstracted *abstracted; /* abstract.c; NULL until it is asked for */
+    struct vm_abstracted *abstracted; /* question/abstract.c; NULL until it is asked for */
     struct vm_observed *observed;     /* people/observe.c: what is needed to tell an observer */
 };
 
@@ -107,9 +120,9 @@ static inline bool vm_is_asked(const struct vm *m) {
 
 static inline struct vm_object *vm_object_at(struct vm *m, uint32_t name) {
     uint32_t space = vm_name_space(name), index = vm_name_index(name);
-    if (VM_UNLIKELY(space >= m->space_count || index >= m->spaces[space].count))
+    if (VM_UNLIKELY(space >= m->heap.space_count || index >= m->heap.spaces[space].count))
         return NULL;
-    return &m->spaces[space].at[index];
+    return &m->heap.spaces[space].at[index];
 }
 
 /* A program with classes: its heap is named by site (heap/site_name.c) and collected (gc/). */
@@ -156,13 +169,13 @@ static inline const uint16_t *vm_frame_live(const struct vm *m, const struct vm_
 static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_object *o) {
     if (!o->dirty) {
         o->dirty = true;
-        *base_vec_push(&m->dirty_objects) = (struct vm_component){VM_COMP_OBJECT, name, 0};
+        *base_vec_push(&m->changed.objects) = (struct vm_component){VM_COMP_OBJECT, name, 0};
     }
 }
 static inline void vm_thread_list(struct vm *m, uint32_t thread) {
     if (!m->threads[thread].listed) {
         m->threads[thread].listed = true;
-        *base_vec_push(&m->touched) = thread;
+        *base_vec_push(&m->changed.threads) = thread;
     }
 }
 /* The top frame may change. */

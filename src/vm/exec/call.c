@@ -122,7 +122,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
             vm_record_end(m, site);
         m->process.ended = 1;
         m->process.exit_code = (int)result;
-        m->process_dirty = true;
+        m->changed.process = true;
         return VM_PROCESS_ENDS;
     }
     if (thread == 0 && f->function == m->image->main) {

@@ -646,7 +646,7 @@ left: /* the operation was not done, or was the last */
         return VM_RUN_ENDED;
 faulted:
     vm_inputs_lose(m);
-    if (vf->f->managed && !m->previewing) {
+    if (vf->f->managed && !m->preview.on) {
         uint64_t details[2];
         uint32_t raiser = vm_raiser(m, f->function, details);
         f->pc = (uint32_t)(pc - code);

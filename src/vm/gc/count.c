@@ -72,17 +72,18 @@ static struct counted_thread *thread_at(struct vm_count *c, uint32_t thread) {
 }
 
 void vm_gc_count_step(struct vm *m, struct vm_gc *gc) {
-    for (uint32_t i = 0; i < m->dirty_objects.count; i++)
-        vm_gc_note_part(gc, m->dirty_objects.at[i].name, m->dirty_objects.at[i].part);
-    for (uint32_t i = 0; i < m->touched.count; i++)
-        vm_gc_note_frames(gc, m->touched.at[i], m->threads[m->touched.at[i]].low_water);
+    for (uint32_t i = 0; i < m->changed.objects.count; i++)
+        vm_gc_note_part(gc, m->changed.objects.at[i].name, m->changed.objects.at[i].part);
+    for (uint32_t i = 0; i < m->changed.threads.count; i++)
+        vm_gc_note_frames(gc, m->changed.threads.at[i],
+                          m->threads[m->changed.threads.at[i]].low_water);
 }
 
 static void list_everything(struct vm *m, struct vm_gc *gc) {
     gc->parts.count = 0;
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++)
-            if (m->spaces[s].at[i].h)
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++)
+            if (m->heap.spaces[s].at[i].h)
                 vm_gc_note_part(gc, vm_name(s, i), 0);
     for (uint32_t t = 0; t < m->thread_count; t++)
         vm_gc_note_frames(gc, t, 0);
@@ -595,9 +596,9 @@ void vm_gc_count_forget(struct vm *m, struct vm_gc *gc) {
     struct vm_count *c = gc->count;
     if (!c)
         return;
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (o->node)
                 free_node(c, o);
         }

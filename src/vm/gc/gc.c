@@ -64,8 +64,8 @@ void vm_gc_forget(struct vm *m) {
 }
 
 static void note_dirty(struct vm *m) {
-    for (uint32_t i = 0; i < m->dirty_objects.count; i++) {
-        uint32_t name = m->dirty_objects.at[i].name;
+    for (uint32_t i = 0; i < m->changed.objects.count; i++) {
+        uint32_t name = m->changed.objects.at[i].name;
         struct vm_object *o = vm_object_at(m, name);
         if (o->base)
             vm_gc_list(m->gc, name, o);
@@ -134,7 +134,7 @@ static void collect(struct vm *m) {
     else if (m->o->collector == VM_COLLECT_MARK)
         vm_inputs_lose(m);
     if (m->o->collector == VM_COLLECT_MARK &&
-        (gc->young.count || gc->changed.count || m->dirty_objects.count))
+        (gc->young.count || gc->changed.count || m->changed.objects.count))
         mark_and_take(m, gc);
     gc->made = 0;
 }
@@ -154,5 +154,5 @@ void vm_collect_local(struct vm *m) {
 }
 
 bool vm_collect_wanted(const struct vm *m) {
-    return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap_bytes;
+    return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap.bytes;
 }

@@ -8,7 +8,7 @@
 #include "vm/thread/exception.h"
 
 static bool fits(const struct vm *m, uint64_t size) {
-    return size < UINT64_C(1) << 31 && m->heap_bytes + size <= m->o->max_heap;
+    return size < UINT64_C(1) << 31 && m->heap.bytes + size <= m->o->max_heap;
 }
 
 /* A collection is a step of whoever collects: to it, these objects are shared from the start. */
@@ -25,7 +25,7 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
     const struct ir_class *k = &m->p->classes.at[class];
     bool array = k->flags & IR_CLASS_ARRAY;
     *pointer = 0;
-    if (m->previewing)
+    if (m->preview.on)
         return VM_OK;
     if (array && length < 0)
         return vm_raise_exception(m, IR_RAISE_SIZE, site, (uint64_t)length, 0);
@@ -52,7 +52,7 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
 
 enum vm_status vm_managed_make(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
                                uint32_t site, uint64_t *pointer) {
-    if (!m->previewing && !m->supposing && vm_collect_wanted(m))
+    if (!m->preview.on && !m->supposing && vm_collect_wanted(m))
         vm_collect_local(m);
     enum vm_status s = vm_managed_new(m, thread, class, length, site, pointer);
     if (s == VM_FAULT && m->raising == IR_RAISE_MEMORY && !m->supposing) {

@@ -125,9 +125,9 @@ static bool is_finalizable(const struct vm_object *o) {
 static void each_object(struct vm *m, struct vm_gc_walk *w,
                         void (*with)(struct vm *, struct vm_gc_walk *, uint32_t,
                                      struct vm_object *)) {
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (o->h && !(o->h->flags & VM_OBJ_DEAD))
                 with(m, w, vm_name(s, i), o);
         }
@@ -272,7 +272,7 @@ static struct vm_collected tell(const struct vm_gc_walk *w, uint64_t finalize) {
 
 struct vm_collected vm_collect(struct vm_call *c) {
     struct vm *m = c->vm;
-    if (m->previewing)
+    if (m->preview.on)
         return (struct vm_collected){0};
     vm_tell_all_apart(c->vm); /* the order of what is cleared is that of names */
     if (m->multi && !m->p->collects && !m->o->finalizers)
@@ -299,7 +299,7 @@ uint32_t vm_collectable(struct vm_call *c) {
 struct vm_collected vm_collect_one(struct vm_call *c) {
     struct vm *m = c->vm;
     struct vm_gc_walk *w = walk_of(m);
-    if (m->previewing)
+    if (m->preview.on)
         return (struct vm_collected){0};
     find_tasks(m, w);
     assert(c->alt < w->tasks.count);
@@ -319,7 +319,7 @@ void vm_finalizable(struct vm_call *c, uint64_t object, bool on) {
     struct vm_object *o = vm_object_reach(m, name);
     if (o && o->h)
         vm_inputs_object(m, name, o, 0, 0);
-    if (m->previewing || !m->o->finalizers || !vm_gc_collected(name, o) || on == is_finalizable(o))
+    if (m->preview.on || !m->o->finalizers || !vm_gc_collected(name, o) || on == is_finalizable(o))
         return;
     if (on)
         vm_share(m, name);

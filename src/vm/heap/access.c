@@ -11,7 +11,7 @@
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {
     /* An arbitrary value looks like an undefined one. */
-    if (kind == MODEL_FAULT_UNINITIALISED && !m->previewing &&
+    if (kind == MODEL_FAULT_UNINITIALISED && !m->preview.on &&
         atomic_load_explicit(&m->image->arbitrary_made, memory_order_relaxed)) {
         atomic_store(&m->image->arbitrary_mattered, true);
         kind = MODEL_FAULT_UNMODELLED;
@@ -100,10 +100,10 @@ void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site
  * return. */
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
-    if (!m->multi || space >= m->space_count || m->threads[thread].c.stack_top <= mark)
+    if (!m->multi || space >= m->heap.space_count || m->threads[thread].c.stack_top <= mark)
         return;
-    for (uint32_t i = 0; i < m->spaces[space].count; i++) {
-        const struct vm_header *h = m->spaces[space].at[i].h;
+    for (uint32_t i = 0; i < m->heap.spaces[space].count; i++) {
+        const struct vm_header *h = m->heap.spaces[space].at[i].h;
         if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > mark && h->flags & VM_OBJ_SHARED)
             record(m, vm_name(space, i), 0, h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC, site);
     }
@@ -151,7 +151,7 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     }
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
-    if (m->previewing)
+    if (m->preview.on)
         return VM_STOP; /* only wanted to know what it touches */
     if (mode & MODEL_READ)
         vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer),
@@ -191,7 +191,7 @@ enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t siz
         return s;
     bool global = vm_name_space(vm_pointer_name(pointer)) == VM_SPACE_GLOBALS;
     bool watched = mode & IR_MEM_FINAL && m->o->watch_finals && !global;
-    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->previewing &&
+    if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->preview.on &&
         !is_for_collector(m, o) && was_seen(m, o, vm_pointer_name(pointer))) {
         atomic_store(&m->image->finals_mattered, true);
         vm_inputs_lose(m);
@@ -200,7 +200,7 @@ enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t siz
         return vm_access(m, pointer, size, mode & ~(uint32_t)IR_MEM_FINAL, site, object, bytes);
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
-    if (m->previewing)
+    if (m->preview.on)
         return VM_STOP;
     if (mode & MODEL_READ)
         vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer),
@@ -281,7 +281,7 @@ enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t
     if (!size)
         return VM_OK;
     enum vm_status status = vm_access(m, from, size, MODEL_READ, site, &s, &sb);
-    if (status == VM_FAULT || (status == VM_STOP && !m->previewing))
+    if (status == VM_FAULT || (status == VM_STOP && !m->preview.on))
         return status;
     status = vm_access(m, to, size, MODEL_WRITE, site, &d, &db);
     if (status != VM_OK)

@@ -67,7 +67,7 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     uint32_t index = vm_name_index(name);
     if (index >= base_vec_count(&m->p->globals) || m->p->globals.at[index].is_tls)
         return o;
-    uint32_t dirty = m->dirty_objects.count;
+    uint32_t dirty = m->changed.objects.count;
     make_global(m, index);
     vm_objects_clean(m, dirty);
     o = vm_object_at(m, name);

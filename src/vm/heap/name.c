@@ -194,9 +194,9 @@ static void see_everything(struct vm *m) {
         for (uint32_t d = 0; d < thread->c.frames; d++)
             see_registers(m, thread, d, t == m->running);
     }
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (o->h && !(o->h->flags & VM_OBJ_DEAD))
                 see_object(m, o);
         }
@@ -204,7 +204,7 @@ static void see_everything(struct vm *m) {
 
 /* Forgets the dead of one space that nothing points to. */
 static void reclaim(struct vm *m, uint32_t space) {
-    struct vm_space *s = &m->spaces[space];
+    struct vm_space *s = &m->heap.spaces[space];
     see_everything(m);
     for (uint32_t i = 0; i < s->count && s->dead; i++) {
         struct vm_object *o = &s->at[i];
@@ -214,9 +214,9 @@ static void reclaim(struct vm *m, uint32_t space) {
             vm_object_erase(m, vm_name(space, i));
     }
     /* the mark is not part of the state */
-    for (uint32_t k = 0; k < m->space_count; k++)
-        for (uint32_t i = 0; m->spaces[k].dead && i < m->spaces[k].count; i++) {
-            struct vm_object *o = &m->spaces[k].at[i];
+    for (uint32_t k = 0; k < m->heap.space_count; k++)
+        for (uint32_t i = 0; m->heap.spaces[k].dead && i < m->heap.spaces[k].count; i++) {
+            struct vm_object *o = &m->heap.spaces[k].at[i];
             if (o->h && o->h->flags & VM_OBJ_DEAD)
                 o->h->flags = (uint8_t)(o->h->flags & ~VM_OBJ_STORED);
         }
@@ -256,7 +256,7 @@ static uint32_t name32(struct vm *m, uint32_t space, enum vm_space_kind kind, ui
            (size >= 1u << size_classes[k].block_log2 || align_log2 > size_classes[k].block_log2))
         k++;
     uint32_t blocks = (uint32_t)(size >> size_classes[k].block_log2) + 1;
-    uint32_t *low = &m->spaces[space].low; /* here: no small block below it is free */
+    uint32_t *low = &m->heap.spaces[space].low; /* here: no small block below it is free */
     for (uint32_t b = k == 0 ? *low >> CLASS_BITS : 0; b + blocks <= class_count(k, kind); b++)
         if (free_run(m, space, k, b, blocks) &&
             (k + 1 < SIZE_CLASSES || !overrun(m, space, k, b))) {
@@ -268,7 +268,7 @@ static uint32_t name32(struct vm *m, uint32_t space, enum vm_space_kind kind, ui
 }
 
 static uint32_t name_lowest(struct vm *m, uint32_t space) {
-    struct vm_space *s = &m->spaces[space];
+    struct vm_space *s = &m->heap.spaces[space];
     while (s->low < s->count && s->at[s->low].h)
         s->low++;
     return s->low >> VM_INDEX_BITS ? 0 : vm_name(space, s->low);
@@ -278,7 +278,7 @@ uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t
     uint32_t space = vm_thread_space(thread, VM_HEAP);
     vm_makes_own(m, thread);
     vm_space_need(m, space, 0);
-    if (worth_it(m, &m->spaces[space]))
+    if (worth_it(m, &m->heap.spaces[space]))
         reclaim(m, space);
     if (vm_has_classes(m)) /* one numbering for the whole space */
         return vm_site_name_new(m, thread, 0);
@@ -299,9 +299,9 @@ uint32_t vm_name_for_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_
 
 bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
-    if (space >= m->space_count)
+    if (space >= m->heap.space_count)
         return false;
-    const struct vm_space *s = &m->spaces[space];
+    const struct vm_space *s = &m->heap.spaces[space];
     for (uint32_t i = 0; i < s->count; i++) {
         const struct vm_header *h = s->at[i].h;
         if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > mark && h->flags & VM_OBJ_SHARED)
@@ -314,7 +314,7 @@ bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
  * those that carry its mark or a higher one. */
 void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
-    struct vm_space *s = &m->spaces[space];
+    struct vm_space *s = &m->heap.spaces[space];
     for (uint32_t i = s->count; i-- > 0 && s->live;) {
         struct vm_object *o = &s->at[i];
         if (!o->h || o->h->flags & VM_OBJ_DEAD || vm_stack_order(o->h) <= mark)

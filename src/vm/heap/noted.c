@@ -11,9 +11,9 @@ struct vm_gc *vm_gc_of(struct vm *m) {
 uint32_t vm_gc_marks(struct vm *m, uint32_t count) {
     struct vm_gc *gc = vm_gc_of(m);
     if (gc->epoch > UINT32_MAX - count) {
-        for (uint32_t s = 0; s < m->space_count; s++)
-            for (uint32_t i = 0; i < m->spaces[s].count; i++)
-                m->spaces[s].at[i].mark = 0;
+        for (uint32_t s = 0; s < m->heap.space_count; s++)
+            for (uint32_t i = 0; i < m->heap.spaces[s].count; i++)
+                m->heap.spaces[s].at[i].mark = 0;
         gc->epoch = 0;
     }
     uint32_t before = gc->epoch;

@@ -19,10 +19,10 @@ static void *block_new(struct vm *m, uint32_t room, uint32_t *got) {
         return base_alloc(room);
     }
     *got = k * CLASS_STEP;
-    void *p = m->free_blocks[k];
+    void *p = m->heap.free_blocks[k];
     if (!p)
         return base_alloc(*got);
-    m->free_blocks[k] = *(void **)p;
+    m->heap.free_blocks[k] = *(void **)p;
     return p;
 }
 
@@ -32,8 +32,8 @@ static void block_free(struct vm *m, void *p, uint32_t room) {
         free(p);
         return;
     }
-    *(void **)p = m->free_blocks[k];
-    m->free_blocks[k] = p;
+    *(void **)p = m->heap.free_blocks[k];
+    m->heap.free_blocks[k] = p;
 }
 
 void vm_object_block(struct vm *m, struct vm_object *o, uint32_t room) {
@@ -57,13 +57,14 @@ void vm_object_unblock(struct vm *m, struct vm_object *o) {
 }
 
 void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
-    if (space >= m->space_count) {
+    if (space >= m->heap.space_count) {
         uint32_t n = space + 1;
-        m->spaces = base_realloc(m->spaces, n * sizeof *m->spaces);
-        memset(m->spaces + m->space_count, 0, (n - m->space_count) * sizeof *m->spaces);
-        m->space_count = n;
+        m->heap.spaces = base_realloc(m->heap.spaces, n * sizeof *m->heap.spaces);
+        memset(m->heap.spaces + m->heap.space_count, 0,
+               (n - m->heap.space_count) * sizeof *m->heap.spaces);
+        m->heap.space_count = n;
     }
-    struct vm_space *s = &m->spaces[space];
+    struct vm_space *s = &m->heap.spaces[space];
     if (count <= s->count)
         return;
     s->at = base_vec_grow(s->at, &s->room, count, sizeof *s->at);
@@ -82,7 +83,7 @@ static void touch_chunk(struct vm *m, uint32_t name, struct vm_object *o, uint32
     if (o->more->dirty[kind][chunk])
         return;
     o->more->dirty[kind][chunk] = 1;
-    *base_vec_push(&m->dirty_objects) =
+    *base_vec_push(&m->changed.objects) =
         (struct vm_component){VM_COMP_OBJECT, name, kind ? chunk | VM_PART_SHADOW : chunk};
 }
 
@@ -121,7 +122,7 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
     assert(size < (1u << 31));
     vm_space_need(m, vm_name_space(name), vm_name_index(name) + 1);
     struct vm_object *o = vm_object_at(m, name);
-    struct vm_space *s = &m->spaces[vm_name_space(name)];
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
     assert(!o->h);
     bool shadow = !defined && size && m->o->check_uninitialised;
     uint32_t data = vm_shadow_offset((uint32_t)size);
@@ -135,7 +136,7 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
     if (shadow)
         memset(vm_object_shadow(o), 0xff, data);
     s->live++;
-    m->heap_bytes += vm_heap_part(name, o->h);
+    m->heap.bytes += vm_heap_part(name, o->h);
     touch_all(m, name, o);
     if (vm_has_classes(m))
         vm_gc_note(m, name, 0);
@@ -144,12 +145,12 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
 /* Without its bytes an object still says who made and who ended it. */
 void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
     struct vm_object *o = vm_object_at(m, name);
-    struct vm_space *s = &m->spaces[vm_name_space(name)];
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
     assert(o->h && !(o->h->flags & VM_OBJ_DEAD));
     touch_all(m, name, o);
     o->h->flags = VM_OBJ_DEAD | (o->h->flags & VM_OBJ_SHARED);
     o->h->died_at = site;
-    m->heap_bytes -= vm_heap_part(name, o->h);
+    m->heap.bytes -= vm_heap_part(name, o->h);
     s->live--;
     s->dead++;
 }
@@ -157,14 +158,14 @@ void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
 void vm_object_erase(struct vm *m, uint32_t name) {
     struct vm_object *o = vm_object_at(m, name);
     uint32_t space = vm_name_space(name), index = vm_name_index(name);
-    struct vm_space *s = &m->spaces[space];
+    struct vm_space *s = &m->heap.spaces[space];
     assert(o->h);
     if (o->h->flags & VM_OBJ_DEAD) {
         s->dead--;
         vm_object_touch_first(m, name, o);
     } else {
         s->live--;
-        m->heap_bytes -= vm_heap_part(name, o->h);
+        m->heap.bytes -= vm_heap_part(name, o->h);
         touch_all(m, name, o);
     }
     vm_object_unblock(m, o);
@@ -174,15 +175,15 @@ void vm_object_erase(struct vm *m, uint32_t name) {
 }
 
 void vm_objects_clean(struct vm *m, uint32_t from) {
-    for (uint32_t i = from; i < m->dirty_objects.count; i++) {
-        struct vm_component c = m->dirty_objects.at[i];
+    for (uint32_t i = from; i < m->changed.objects.count; i++) {
+        struct vm_component c = m->changed.objects.at[i];
         struct vm_object *o = vm_object_at(m, c.name);
         if (c.part == 0)
             o->dirty = false;
         else
             o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
     }
-    m->dirty_objects.count = from;
+    m->changed.objects.count = from;
 }
 
 bool vm_object_restore(struct vm *m, uint32_t name, struct vm_object *o) {

@@ -21,7 +21,7 @@ static void mark(struct vm *m, uint32_t name, struct vm_object *o) {
     *base_vec_push(&m->newly_shared) = name;
     vm_object_touch_first(m, name, o);
     if (!(o->h->flags & VM_OBJ_DEAD))
-        *base_vec_push(&m->work) = name;
+        *base_vec_push(&m->heap.work) = name;
 }
 
 /* That an object is shared already is something that the step depends on. */
@@ -41,11 +41,11 @@ void vm_share(struct vm *m, uint32_t name) {
     if (!o)
         return;
     vm_inputs_lose(m);
-    m->work.count = 0;
+    m->heap.work.count = 0;
     mark(m, name, o);
     uint32_t step = m->p->pointer_bytes;
-    while (m->work.count) {
-        o = vm_object_at(m, m->work.at[--m->work.count]);
+    while (m->heap.work.count) {
+        o = vm_object_at(m, m->heap.work.at[--m->heap.work.count]);
         for (uint32_t i = 0; i + step <= o->h->size; i += step) {
             uint32_t inner = vm_pointer_name(vm_word_pointer(m, vm_object_bytes(o) + i));
             struct vm_object *next = private_object(m, inner);

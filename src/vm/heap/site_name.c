@@ -125,16 +125,16 @@ struct vm_named_sites {
 };
 
 static struct vm_named_sites *sites_of(struct vm *m) {
-    if (!m->named_sites) {
-        m->named_sites = base_calloc(1, sizeof *m->named_sites);
-        m->named_sites->table_size = FIRST_ROWS;
-        m->named_sites->table = base_calloc(FIRST_ROWS, sizeof *m->named_sites->table);
+    if (!m->heap.named_sites) {
+        m->heap.named_sites = base_calloc(1, sizeof *m->heap.named_sites);
+        m->heap.named_sites->table_size = FIRST_ROWS;
+        m->heap.named_sites->table = base_calloc(FIRST_ROWS, sizeof *m->heap.named_sites->table);
     }
-    return m->named_sites;
+    return m->heap.named_sites;
 }
 
 void vm_named_sites_drop(struct vm *m) {
-    struct vm_named_sites *p = m->named_sites;
+    struct vm_named_sites *p = m->heap.named_sites;
     if (!p)
         return;
     for (uint32_t i = 0; i < p->sites.count; i++)
@@ -145,7 +145,7 @@ void vm_named_sites_drop(struct vm *m) {
     free(p->origins);
     free(p->table);
     free(p);
-    m->named_sites = NULL;
+    m->heap.named_sites = NULL;
 }
 
 static uint32_t *cell_of(struct vm_named_sites *p, uint32_t thread, uint32_t site) {
@@ -210,7 +210,7 @@ uint32_t vm_site_name_new(struct vm *m, uint32_t thread, uint32_t site) {
 
 /* One that this machine did not place, it has not counted as taken either. */
 void vm_site_name_freed(struct vm *m, uint32_t name) {
-    struct vm_named_sites *p = m->named_sites;
+    struct vm_named_sites *p = m->heap.named_sites;
     uint32_t space = vm_name_space(name), index = vm_name_index(name);
     if (!p || space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD)
         return;
@@ -223,7 +223,7 @@ void vm_site_name_freed(struct vm *m, uint32_t name) {
 }
 
 void vm_site_names_forget(struct vm *m) {
-    struct vm_named_sites *p = m->named_sites;
+    struct vm_named_sites *p = m->heap.named_sites;
     for (uint32_t i = 0; p && i < p->sites.count; i++)
         p->sites.at[i].low = 0;
 }

@@ -109,8 +109,8 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     if (!broke(run))
         run = run_joiners(m, run);
     m->first = false;
-    m->broken = broke(run);
-    if (m->broken)
+    m->changed.broken = broke(run);
+    if (m->changed.broken)
         vm_gc_broken(m);
     else
         vm_collect_step(m);
@@ -259,8 +259,8 @@ static bool abandoned(struct model *model) {
 static uint32_t changes(struct model *model, const struct model_change **out) {
     struct vm *m = self(model);
     vm_pack_changes(m);
-    *out = m->changes.at;
-    return m->changes.count;
+    *out = m->changed.changes.at;
+    return m->changed.changes.count;
 }
 
 static void settle(struct model *model) {
@@ -440,10 +440,10 @@ static void drop_space(struct vm *m, struct vm_space *s) {
 
 static void drop_blocks(struct vm *m) {
     for (uint32_t k = 0; k < 16; k++)
-        while (m->free_blocks[k]) {
-            void *next = *(void **)m->free_blocks[k];
-            free(m->free_blocks[k]);
-            m->free_blocks[k] = next;
+        while (m->heap.free_blocks[k]) {
+            void *next = *(void **)m->heap.free_blocks[k];
+            free(m->heap.free_blocks[k]);
+            m->heap.free_blocks[k] = next;
         }
 }
 
@@ -452,9 +452,9 @@ static void drop(struct model *model) {
     vm_observe_drop(m);
     vm_abstract_drop(m);
     vm_gc_drop(m);
-    for (uint32_t s = 0; s < m->space_count; s++)
-        drop_space(m, &m->spaces[s]);
-    free(m->spaces);
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        drop_space(m, &m->heap.spaces[s]);
+    free(m->heap.spaces);
     drop_blocks(m);
     for (uint32_t t = 0; t < m->thread_room; t++) {
         for (uint32_t d = 0; d < m->threads[t].frame_room; d++) {
@@ -467,18 +467,18 @@ static void drop(struct model *model) {
     base_vec_drop(&m->foot);
     base_vec_drop(&m->scratch_access);
     base_vec_drop(&m->fresh);
-    base_vec_drop(&m->dirty_objects);
-    base_vec_drop(&m->touched);
-    base_vec_drop(&m->changes);
-    base_vec_drop(&m->late);
+    base_vec_drop(&m->changed.objects);
+    base_vec_drop(&m->changed.threads);
+    base_vec_drop(&m->changed.changes);
+    base_vec_drop(&m->changed.late);
     base_vec_drop(&m->known[0]);
     base_vec_drop(&m->known[1]);
     base_vec_drop(&m->choices);
-    base_vec_drop(&m->work);
+    base_vec_drop(&m->heap.work);
     base_vec_drop(&m->newly_shared);
     base_text_drop(&m->output[0]);
     base_text_drop(&m->output[1]);
-    free(m->pack);
+    free(m->changed.pack);
     vm_named_sites_drop(m);
     vm_twin_drop(m);
     vm_image_drop(m->image);
@@ -575,7 +575,7 @@ static struct vm *machine_new(struct vm_image *image) {
     m->raising = IR_RAISE_KINDS;
     if (m->p->supplier) { /* globals come while others are pointed to: their table must not move */
         vm_space_need(m, VM_SPACE_GLOBALS, 0);
-        struct vm_space *s = &m->spaces[VM_SPACE_GLOBALS];
+        struct vm_space *s = &m->heap.spaces[VM_SPACE_GLOBALS];
         s->at = base_vec_grow(s->at, &s->room, m->p->globals.room, sizeof *s->at);
     }
     return m;

@@ -78,7 +78,7 @@ static void see_words(struct walk *w, const struct vm_object *o) {
 
 static void see_roots(struct walk *w) {
     struct vm *m = w->m;
-    for (uint32_t g = 0; g < m->spaces[VM_SPACE_GLOBALS].count; g++)
+    for (uint32_t g = 0; g < m->heap.spaces[VM_SPACE_GLOBALS].count; g++)
         see(w, vm_pointer(vm_name(VM_SPACE_GLOBALS, g), 0));
     for (uint32_t t = 0; t < m->thread_count; t++) {
         struct vm_thread *thread = &m->threads[t];
@@ -91,21 +91,22 @@ static void see_roots(struct walk *w) {
         }
         for (enum vm_space_kind k = VM_STACK; k <= VM_TLS; k++) {
             uint32_t space = vm_thread_space(t, k);
-            for (uint32_t i = 0; space < m->space_count && i < m->spaces[space].count; i++)
+            for (uint32_t i = 0; space < m->heap.space_count && i < m->heap.spaces[space].count;
+                 i++)
                 see(w, vm_pointer(vm_name(space, i), 0));
         }
     }
 }
 
 static bool lost(struct vm *m, uint32_t name) {
-    struct walk w = {.m = m, .seen = base_calloc(m->space_count, sizeof *w.seen)};
-    for (uint32_t s = 0; s < m->space_count; s++)
-        w.seen[s] = base_calloc(m->spaces[s].count + 1, 1);
+    struct walk w = {.m = m, .seen = base_calloc(m->heap.space_count, sizeof *w.seen)};
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        w.seen[s] = base_calloc(m->heap.spaces[s].count + 1, 1);
     see_roots(&w);
     while (w.todo.count)
         see_words(&w, vm_object_at(m, w.todo.at[--w.todo.count]));
     bool found = w.seen[vm_name_space(name)][vm_name_index(name)];
-    for (uint32_t s = 0; s < m->space_count; s++)
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
         free(w.seen[s]);
     free(w.seen);
     base_vec_drop(&w.todo);
@@ -124,13 +125,13 @@ enum model_outcome vm_leak_check(struct vm *m, enum model_outcome before) {
     if (!m->o->check_leaks || !m->process.ended || before == MODEL_FAULTED ||
         before == MODEL_PRUNED)
         return before;
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; is_heap(s) && i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; is_heap(s) && i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (!o->h || o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED) || vm_is_given(o->h))
                 continue;
             if (is_leaked(m, vm_name(s, i))) {
-                m->broken = true;
+                m->changed.broken = true;
                 vm_raise(m, MODEL_FAULT_LEAK, vm_made_at(o->h), vm_pointer(vm_name(s, i), 0),
                          o->h->size);
                 return MODEL_FAULTED;

@@ -55,7 +55,7 @@ void vm_joiner_stopped(struct vm *m, uint32_t thread) {
     if (is == was || (was && shared))
         return;
     m->process.joining ^= model_waker(thread);
-    m->process_dirty = true;
+    m->changed.process = true;
 }
 
 uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
@@ -176,8 +176,8 @@ static bool ends_process(struct vm *m, uint32_t thread) {
 /* A thread's copy of a variable of its own is made when it is first named, also by asking, and is
  * then no part of the state. */
 static void forget_made(struct vm *m, uint32_t dirty) {
-    for (uint32_t i = dirty, end = m->dirty_objects.count; i < end; i++) {
-        struct vm_component made = m->dirty_objects.at[i];
+    for (uint32_t i = dirty, end = m->changed.objects.count; i < end; i++) {
+        struct vm_component made = m->changed.objects.at[i];
         if (made.part == 0 && vm_object_at(m, made.name)->h)
             vm_object_erase(m, made.name);
     }
@@ -197,10 +197,10 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
     *out = m->scratch_access.at;
     if (look_simply(m, thread, f, i, m->scratch_access.at))
         return 1;
-    uint32_t kept = m->foot.count, running = m->running, dirty = m->dirty_objects.count;
+    uint32_t kept = m->foot.count, running = m->running, dirty = m->changed.objects.count;
     struct model_fault fault = m->fault;
     bool first = m->first;
-    m->previewing = m->first = true;
+    m->preview.on = m->first = true;
     m->replaced = false;
     m->running = thread;
     struct vm_call c;
@@ -214,13 +214,13 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
             !native->ready) { /* one that waits touches nothing */
             vm_inputs_native(m, native);
             native->run(&c);
-            m->scratch_used = 0;
-            base_arena_drop(&m->more_scratch);
+            m->preview.used = 0;
+            base_arena_drop(&m->preview.more);
         }
     } else if (i->op < IR_OPS) {
         look_memory(m, f, i, vm_site(m->image, f->function, f->pc));
     }
-    m->previewing = false;
+    m->preview.on = false;
     m->first = first;
     m->running = running;
     m->fault = fault;

@@ -66,7 +66,7 @@ static enum vm_status set_depth(struct vm_call *c, uint64_t object, uint32_t dep
     if (depth >= DEPTH_LIMIT)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
                         (uint64_t)(uintptr_t) "a monitor entered 65536 times", 0);
-    if (m->previewing)
+    if (m->preview.on)
         return VM_OK;
     uint32_t name = vm_pointer_name(object);
     struct vm_object *o = vm_object_reach(m, name);
@@ -349,7 +349,7 @@ static enum vm_status claim_waiters(struct vm_call *c, bool *mine) {
 enum vm_status vm_monitor_notify(struct vm_call *c) {
     bool mine;
     SYNC_TRY(claim_waiters(c, &mine));
-    if (mine && !c->vm->previewing)
+    if (mine && !c->vm->preview.on)
         wake(c, waiter(c->vm, c->arg[0], c->alt));
     return sync_return(c, mine);
 }
@@ -357,7 +357,7 @@ enum vm_status vm_monitor_notify(struct vm_call *c) {
 enum vm_status vm_monitor_pulse(struct vm_call *c) {
     bool mine;
     SYNC_TRY(claim_waiters(c, &mine));
-    if (mine && !c->vm->previewing)
+    if (mine && !c->vm->preview.on)
         wake(c, first_waiter(c->vm, c->arg[0]));
     return sync_return(c, mine);
 }
@@ -365,7 +365,7 @@ enum vm_status vm_monitor_pulse(struct vm_call *c) {
 enum vm_status vm_monitor_notify_all(struct vm_call *c) {
     bool mine;
     SYNC_TRY(claim_waiters(c, &mine));
-    uint32_t n = mine && !c->vm->previewing ? waiters(c->vm, c->arg[0]) : 0;
+    uint32_t n = mine && !c->vm->preview.on ? waiters(c->vm, c->arg[0]) : 0;
     if (mine)
         vm_note(c, "wakes %u", n);
     while (n-- > 0)
@@ -382,7 +382,7 @@ enum vm_status vm_monitor_leave(struct vm_call *c) {
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_GIVE | VM_EXCLUSIVE, &at));
     if (!is_free_for(c, c->arg[0]))
         return VM_STOP;
-    uint32_t n = c->vm->previewing ? 0 : waiters(c->vm, c->arg[0]);
+    uint32_t n = c->vm->preview.on ? 0 : waiters(c->vm, c->arg[0]);
     while (n-- > 0)
         leave_queue(c->vm, first_waiter(c->vm, c->arg[0]), c->arg[0]);
     return VM_OK;

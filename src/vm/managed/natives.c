@@ -29,10 +29,10 @@ static enum vm_status start(struct vm_call *c) {
     if (refused)
         return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)refused, function);
     uint32_t thread = vm_thread_spawn(c, c->arg[0], c->arg[1]);
-    if (thread == UINT32_MAX && !m->previewing)
+    if (thread == UINT32_MAX && !m->preview.on)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
                         (uint64_t)(uintptr_t) "more threads than the machine has", 0);
-    if (!m->previewing)
+    if (!m->preview.on)
         vm_thread_set_word(m, thread, VM_WORD_OBJECT, c->arg[1]);
     return sync_return(c, thread);
 }
@@ -155,7 +155,7 @@ static void others_waits(struct vm_call *c, struct vm_wait *out) {
 static enum vm_status others(struct vm_call *c) {
     if (!others_ready(c))
         return VM_STOP;
-    for (uint32_t t = 0; t < vm_threads(c->vm) && !c->vm->previewing; t++)
+    for (uint32_t t = 0; t < vm_threads(c->vm) && !c->vm->preview.on; t++)
         mark_joined(c->vm, t);
     return VM_OK;
 }

@@ -17,11 +17,11 @@
 /* ---- memory ---- */
 
 static void *scratch(struct vm *m, uint64_t size) {
-    uint64_t words = (size + 7) / 8, room = sizeof m->scratch / 8 - m->scratch_used;
+    uint64_t words = (size + 7) / 8, room = sizeof m->preview.scratch / 8 - m->preview.used;
     if (words > room)
-        return base_arena_alloc(&m->more_scratch, size);
-    void *at = m->scratch + m->scratch_used;
-    m->scratch_used += (uint32_t)words;
+        return base_arena_alloc(&m->preview.more, size);
+    void *at = m->preview.scratch + m->preview.used;
+    m->preview.used += (uint32_t)words;
     return at;
 }
 
@@ -39,9 +39,9 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
                            : vm_access(m, pointer, size, mode, site, &o, &at);
     uint64_t offset = (uint64_t)vm_pointer_offset(pointer);
     if (s == VM_OK ||
-        (s == VM_STOP && m->previewing)) /* and what it does not write stays as it is */
+        (s == VM_STOP && m->preview.on)) /* and what it does not write stays as it is */
         vm_inputs_object(m, vm_pointer_name(pointer), o, offset, size);
-    if (s == VM_STOP && m->previewing) { /* it may write what it likes: into a copy */
+    if (s == VM_STOP && m->preview.on) { /* it may write what it likes: into a copy */
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;
     }
@@ -131,7 +131,7 @@ void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer) {
 
 void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(c->vm, vm_pointer_name(container));
-    if (o && o->h && !c->vm->previewing)
+    if (o && o->h && !c->vm->preview.on)
         vm_pointer_stored(c->vm, o, pointer);
 }
 
@@ -139,13 +139,13 @@ enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, boo
                            uint64_t *pointer) {
     struct vm *m = c->vm;
     *pointer = 0;
-    if (m->previewing || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
+    if (m->preview.on || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
         return VM_OK;
     uint32_t log2 = 0;
     while (align > 1u << log2)
         log2++;
     uint32_t name = 0;
-    if (size < 1u << 31 && m->heap_bytes + size <= m->o->max_heap)
+    if (size < 1u << 31 && m->heap.bytes + size <= m->o->max_heap)
         name = vm_name_for_heap(m, c->thread, size, log2);
     if (!name)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread),
@@ -220,7 +220,7 @@ uint64_t vm_thread_word(struct vm *m, uint32_t thread, uint32_t word) {
 }
 
 void vm_thread_set_word(struct vm *m, uint32_t thread, uint32_t word, uint64_t value) {
-    if (m->previewing)
+    if (m->preview.on)
         return;
     assert(thread < m->thread_count && word < VM_THREAD_WORDS);
     vm_inputs_control(m, thread);
@@ -232,7 +232,7 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
     struct vm *m = c->vm;
     uint32_t name = vm_pointer_name(function);
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
-        vm_name_index(name) >= base_vec_count(&m->p->functions) || m->previewing)
+        vm_name_index(name) >= base_vec_count(&m->p->functions) || m->preview.on)
         return UINT32_MAX;
     vm_identified(c);
     const struct ir_function *f = vm_image_function(m->image, vm_name_index(name))->f;
@@ -256,7 +256,7 @@ uint64_t vm_thread_entry(struct vm *m, uint32_t thread) {
 
 void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
     assert(thread < m->thread_count);
-    if (m->previewing)
+    if (m->preview.on)
         return;
     vm_inputs_control(m, thread);
     m->threads[thread].c.entry = function;
@@ -265,7 +265,7 @@ void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
 
 void vm_thread_end(struct vm_call *c, uint64_t result) {
     vm_record_pop(c->vm, c->thread, 0, vm_site_here(c->vm, c->thread));
-    if (c->vm->previewing)
+    if (c->vm->preview.on)
         return;
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
 }
@@ -284,32 +284,32 @@ uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     vm_inputs_control(m, thread);
     if (m->threads[thread].c.undefined_result)
         vm_inputs_lose(m);
-    if (m->threads[thread].c.undefined_result && !m->previewing &&
+    if (m->threads[thread].c.undefined_result && !m->preview.on &&
         atomic_load(&m->image->arbitrary_made))
         atomic_store(&m->image->arbitrary_mattered, true);
     return m->threads[thread].c.result;
 }
 
 void vm_process_end(struct vm_call *c, int code) {
-    if (c->vm->previewing)
+    if (c->vm->preview.on)
         return;
     if (c->vm->multi && vm_has_classes(c->vm))
         vm_record_end(c->vm, vm_site_here(c->vm, c->thread));
     c->vm->process.ended = 1;
     c->vm->process.exit_code = code;
-    c->vm->process_dirty = true;
+    c->vm->changed.process = true;
 }
 
 void vm_atomic_enter(struct vm_call *c) {
     struct vm *m = c->vm;
-    if (m->previewing)
+    if (m->preview.on)
         return;
     vm_atomic_begin(m, c->thread);
 }
 
 void vm_atomic_leave(struct vm_call *c) {
     struct vm *m = c->vm;
-    if (m->threads[c->thread].c.atomic && !m->previewing)
+    if (m->threads[c->thread].c.atomic && !m->preview.on)
         vm_atomic_end(m, c->thread);
 }
 
@@ -352,7 +352,7 @@ void vm_show(struct vm_call *c) {
 
 void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t length) {
     struct vm *m = c->vm;
-    if (m->previewing)
+    if (m->preview.on)
         return;
     vm_show(c);
     if (m->observer)
@@ -362,7 +362,7 @@ void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t lengt
 }
 
 void vm_approximate(struct vm_call *c, const char *what) {
-    if (c->vm->previewing)
+    if (c->vm->preview.on)
         return;
     c->vm->approximation = what;
 }
@@ -370,7 +370,7 @@ void vm_approximate(struct vm_call *c, const char *what) {
 bool vm_arbitrary(struct vm_call *c) {
     if (c->vm->o->sample_nondet || c->vm->o->nondet_count)
         return false;
-    if (!c->vm->previewing)
+    if (!c->vm->preview.on)
         atomic_store_explicit(&c->vm->image->arbitrary_made, true, memory_order_relaxed);
     c->ret[0] = 0;
     c->undefined = ~(uint64_t)0;
@@ -378,7 +378,7 @@ bool vm_arbitrary(struct vm_call *c) {
 }
 
 void vm_note(struct vm_call *c, const char *format, ...) {
-    if (!c->vm->observer || c->vm->previewing)
+    if (!c->vm->observer || c->vm->preview.on)
         return;
     char text[160];
     va_list ap;

@@ -5,7 +5,7 @@
 
 enum vm_status vm_new(struct vm_call *c, uint32_t class, int64_t length, uint64_t *pointer) {
     *pointer = 0;
-    if (c->vm->previewing)
+    if (c->vm->preview.on)
         return VM_OK;
     const struct vm_frame *f = vm_top(&c->vm->threads[c->thread]);
     return vm_managed_new(c->vm, c->thread, class, length,

@@ -29,7 +29,7 @@ static struct kept keep(const struct vm *m) {
         .running = m->running,
         .budget = m->budget,
         .alt = m->alt,
-        .dirty = m->dirty_objects.count,
+        .dirty = m->changed.objects.count,
         .first = m->first,
         .thread_ended = m->thread_ended,
         .shown = m->shown,
@@ -37,7 +37,7 @@ static struct kept keep(const struct vm *m) {
         .foot = m->foot.count,
         .instructions = m->instructions,
         .process = m->process,
-        .process_dirty = m->process_dirty,
+        .process_dirty = m->changed.process,
         .observer = m->observer,
         .turn = m->threads[m->running].c.turn,
     };
@@ -55,7 +55,7 @@ static void give_back(struct vm *m, const struct kept *k) {
     m->foot.count = k->foot;
     m->instructions = k->instructions;
     m->process = k->process;
-    m->process_dirty = k->process_dirty;
+    m->changed.process = k->process_dirty;
     m->observer = k->observer;
     m->slow = m->observer != NULL;
     vm_alive_changed(m);
@@ -69,8 +69,8 @@ static bool is_own(uint32_t thread, uint32_t name) {
 
 /* It cannot have written to what others reach (vm_access); did it do anything else that is seen? */
 static bool changed_something(struct vm *m, uint32_t thread, const struct kept *k) {
-    for (uint32_t i = k->dirty; i < m->dirty_objects.count; i++)
-        if (!is_own(thread, m->dirty_objects.at[i].name))
+    for (uint32_t i = k->dirty; i < m->changed.objects.count; i++)
+        if (!is_own(thread, m->changed.objects.at[i].name))
             return true;
     return m->fresh.count > 0 || m->shown;
 }
@@ -92,8 +92,8 @@ static void forget(struct vm *m, uint32_t thread, const struct kept *k) {
         end_thread(m, m->fresh.at[i]);
     m->fresh.count = 0;
     end_thread(m, thread);
-    for (uint32_t i = k->dirty; i < m->dirty_objects.count; i++) {
-        uint32_t name = m->dirty_objects.at[i].name;
+    for (uint32_t i = k->dirty; i < m->changed.objects.count; i++) {
+        uint32_t name = m->changed.objects.at[i].name;
         const struct vm_object *o = vm_object_at(m, name);
         if (is_own(thread, name) && o && o->h && !vm_is_managed(o))
             vm_object_erase(m, name);

@@ -67,9 +67,9 @@ static struct vm_bytes keep(struct vm_image *image, struct vm_bytes b) {
 
 static void save_objects(struct vm *m) {
     struct vm_image *image = m->image;
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (!o->h)
                 continue;
             struct vm_bytes b =
@@ -91,11 +91,11 @@ static void save_thread(struct vm *m, struct vm_thread *t, struct vm_base_thread
     if (t->c.state == VM_THREAD_FREE)
         return;
     uint32_t words = pack_words(m, t);
-    if (words > m->pack_room) {
-        m->pack_room = words;
-        m->pack = base_realloc(m->pack, words * sizeof *m->pack);
+    if (words > m->changed.pack_room) {
+        m->changed.pack_room = words;
+        m->changed.pack = base_realloc(m->changed.pack, words * sizeof *m->changed.pack);
     }
-    m->pack_count = 0;
+    m->changed.pack_count = 0;
     b->control = keep(m->image, vm_pack_control(m, t));
     b->frame_count = t->c.frames;
     b->frames = base_arena_alloc(&m->image->arena, b->frame_count * sizeof *b->frames + 1);
@@ -127,15 +127,15 @@ void vm_base_save(struct vm *m, enum model_outcome outcome) {
 void vm_base_forget(struct vm *m) {
     vm_gc_forget(m);
     vm_site_names_forget(m);
-    for (uint32_t s = 0; s < m->space_count; s++) {
-        struct vm_space *space = &m->spaces[s];
+    for (uint32_t s = 0; s < m->heap.space_count; s++) {
+        struct vm_space *space = &m->heap.spaces[s];
         for (uint32_t i = 0; i < space->count; i++) {
             vm_object_unblock(m, &space->at[i]);
             space->at[i].base = NULL;
         }
         space->live = space->dead = space->low = 0;
     }
-    m->heap_bytes = 0;
+    m->heap.bytes = 0;
 }
 
 /* After the initial state was built again. */
@@ -150,7 +150,7 @@ void vm_base_link(struct vm *m) {
 static void restore_object(struct vm *m, const struct vm_base_object *b) {
     vm_space_need(m, vm_name_space(b->name), vm_name_index(b->name) + 1);
     struct vm_object *o = vm_object_at(m, b->name);
-    struct vm_space *s = &m->spaces[vm_name_space(b->name)];
+    struct vm_space *s = &m->heap.spaces[vm_name_space(b->name)];
     vm_object_block(m, o, vm_stored_bytes(b->h));
     memcpy(o->h, b->h, vm_stored_bytes(b->h));
     o->base = b->h;
@@ -158,7 +158,7 @@ static void restore_object(struct vm *m, const struct vm_base_object *b) {
         s->dead++;
     } else {
         s->live++;
-        m->heap_bytes += vm_heap_part(b->name, b->h);
+        m->heap.bytes += vm_heap_part(b->name, b->h);
     }
 }
 

@@ -14,19 +14,19 @@
 /* ---- packing ---- */
 
 static uint64_t *room(struct vm *m, uint32_t words) {
-    assert(m->pack_count + words <= m->pack_room);
-    uint64_t *at = m->pack + m->pack_count;
-    m->pack_count += words;
+    assert(m->changed.pack_count + words <= m->changed.pack_room);
+    uint64_t *at = m->changed.pack + m->changed.pack_count;
+    m->changed.pack_count += words;
     return at;
 }
 
 /* Pointers into the buffer are handed out, so it is sized before packing begins. */
 static void need_room(struct vm *m, uint32_t words) {
-    if (m->pack_count + words <= m->pack_room)
+    if (m->changed.pack_count + words <= m->changed.pack_room)
         return;
-    assert(m->pack_count == 0);
-    m->pack_room = words * 2;
-    m->pack = base_realloc(m->pack, m->pack_room * sizeof *m->pack);
+    assert(m->changed.pack_count == 0);
+    m->changed.pack_room = words * 2;
+    m->changed.pack = base_realloc(m->changed.pack, m->changed.pack_room * sizeof *m->changed.pack);
 }
 
 void vm_pack_room(struct vm *m, uint32_t words) {
@@ -66,7 +66,7 @@ static struct vm_bytes broken_frame(struct vm *m) {
 
 struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth) {
     struct vm_frame *f = &t->frames[depth];
-    if (m->broken)
+    if (m->changed.broken)
         return broken_frame(m);
     const uint16_t *live = vm_frame_live(m, t, depth);
     uint32_t n = live[0];
@@ -130,7 +130,7 @@ static void change(struct vm *m, uint32_t slot, struct vm_bytes now, struct vm_b
         c = (struct model_change){.slot = slot};
     else if (!now.at && base.at)
         c = (struct model_change){.slot = slot, .bytes = gone_mark, .size = sizeof gone_mark};
-    *base_vec_push(&m->changes) = c;
+    *base_vec_push(&m->changed.changes) = c;
 }
 
 static uint32_t *object_slot(struct vm_object *o, uint32_t part) {
@@ -191,24 +191,24 @@ static void change_thread(struct vm *m, uint32_t thread) {
 
 static uint32_t words_needed(const struct vm *m) {
     uint32_t words = 0;
-    for (uint32_t i = 0; i < m->touched.count; i++) {
-        const struct vm_thread *t = &m->threads[m->touched.at[i]];
+    for (uint32_t i = 0; i < m->changed.threads.count; i++) {
+        const struct vm_thread *t = &m->threads[m->changed.threads.at[i]];
         words += sizeof t->c / 8;
         for (uint32_t d = t->low_water; d < t->c.frames; d++)
-            words += m->broken ? 1 : frame_words(vm_frame_live(m, t, d));
+            words += m->changed.broken ? 1 : frame_words(vm_frame_live(m, t, d));
     }
     return words;
 }
 
 void vm_pack_changes(struct vm *m) {
-    m->changes.count = 0;
-    m->pack_count = 0;
+    m->changed.changes.count = 0;
+    m->changed.pack_count = 0;
     need_room(m, words_needed(m));
-    for (uint32_t i = 0; i < m->touched.count; i++)
-        change_thread(m, m->touched.at[i]);
-    for (uint32_t i = 0; i < m->dirty_objects.count; i++)
-        change_object(m, m->dirty_objects.at[i]);
-    if (m->process_dirty) {
+    for (uint32_t i = 0; i < m->changed.threads.count; i++)
+        change_thread(m, m->changed.threads.at[i]);
+    for (uint32_t i = 0; i < m->changed.objects.count; i++)
+        change_object(m, m->changed.objects.at[i]);
+    if (m->changed.process) {
         struct vm_component c = {VM_COMP_PROCESS, 0, 0};
         if (m->process_slot == UINT32_MAX)
             m->process_slot = vm_registry_slot(&m->image->registry, c);
@@ -218,16 +218,16 @@ void vm_pack_changes(struct vm *m) {
 }
 
 void vm_pack_settle(struct vm *m) {
-    for (uint32_t i = 0; i < m->touched.count; i++) {
-        struct vm_thread *t = &m->threads[m->touched.at[i]];
+    for (uint32_t i = 0; i < m->changed.threads.count; i++) {
+        struct vm_thread *t = &m->threads[m->changed.threads.at[i]];
         t->listed = t->control_dirty = false;
         t->low_water = UINT32_MAX;
         t->settled_frames = t->c.frames;
     }
     vm_objects_clean(m, 0);
-    m->broken = false;
-    m->touched.count = 0;
-    m->process_dirty = false;
+    m->changed.broken = false;
+    m->changed.threads.count = 0;
+    m->changed.process = false;
 }
 
 /* ---- loading ---- */
@@ -270,12 +270,12 @@ void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const vo
 static void count_object(struct vm *m, uint32_t name, const struct vm_object *o, int by) {
     if (!o->h)
         return;
-    struct vm_space *s = &m->spaces[vm_name_space(name)];
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
     if (o->h->flags & VM_OBJ_DEAD) {
         s->dead += (uint32_t)by;
     } else {
         s->live += (uint32_t)by;
-        m->heap_bytes += (uint64_t)((int64_t)by * (int64_t)vm_heap_part(name, o->h));
+        m->heap.bytes += (uint64_t)((int64_t)by * (int64_t)vm_heap_part(name, o->h));
     }
 }
 
@@ -283,7 +283,7 @@ static void unpack_first_chunk(struct vm *m, uint32_t name, uint32_t slot, const
                                uint32_t size) {
     vm_space_need(m, vm_name_space(name), vm_name_index(name) + 1);
     struct vm_object *o = vm_object_at(m, name);
-    struct vm_space *s = &m->spaces[vm_name_space(name)];
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
     o->slot = slot;
     count_object(m, name, o, -1);
     if (!bytes || size < sizeof *o->h) {
@@ -339,13 +339,13 @@ void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     else if (c.kind == VM_COMP_OBJECT && c.part == 0)
         unpack_first_chunk(m, c.name, slot, bytes, size);
     else
-        *base_vec_push(&m->late) = (struct vm_late_load){c, bytes, size};
+        *base_vec_push(&m->changed.late) = (struct vm_late_load){c, bytes, size};
 }
 
 void vm_unpack_done(struct vm *m) {
-    for (uint32_t i = 0; i < m->late.count; i++)
-        load_late(m, &m->late.at[i]);
-    m->late.count = 0;
+    for (uint32_t i = 0; i < m->changed.late.count; i++)
+        load_late(m, &m->changed.late.at[i]);
+    m->changed.late.count = 0;
     vm_alive_changed(m);
     vm_gc_loaded(m);
     vm_pack_settle(m);

@@ -4,8 +4,8 @@
 
 #include "vm/core/machine.h"
 
-void vm_pack_room(struct vm *m, uint32_t words); /* into m->pack, which is empty */
-struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t); /* into m->pack */
+void vm_pack_room(struct vm *m, uint32_t words); /* into m->changed.pack, which is empty */
+struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t); /* into m->changed.pack */
 struct vm_bytes vm_pack_frame(struct vm *m, struct vm_thread *t, uint32_t depth);
 struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part); /* at NULL: no such chunk */
 void vm_unpack_control(struct vm *m, struct vm_thread *t, const void *bytes, uint32_t size);

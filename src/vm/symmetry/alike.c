@@ -242,8 +242,8 @@ static void add_object(struct vm *m, struct vm_alike *a, uint32_t name) {
 /* What words on the stack are nobody knows: none of them is renamed. */
 static void add_stack(struct vm *m, struct vm_alike *a) {
     uint32_t space = vm_thread_space(a->thread, VM_STACK);
-    for (uint32_t i = 0; space < m->space_count && i < m->spaces[space].count; i++) {
-        const struct vm_object *o = &m->spaces[space].at[i];
+    for (uint32_t i = 0; space < m->heap.space_count && i < m->heap.spaces[space].count; i++) {
+        const struct vm_object *o = &m->heap.spaces[space].at[i];
         if (!o->h)
             continue;
         bool dead = o->h->flags & VM_OBJ_DEAD, shadow = o->h->flags & VM_OBJ_SHADOW;

@@ -129,8 +129,8 @@ struct step {
 };
 
 static struct step begin_supposing(struct vm *m) {
-    struct step s = {m->running, m->alt,           m->budget,        m->foot.count, m->first,
-                     m->shown,   m->thread_ended,  m->main_returned, m->broken,     m->fault,
+    struct step s = {m->running, m->alt,           m->budget,        m->foot.count,     m->first,
+                     m->shown,   m->thread_ended,  m->main_returned, m->changed.broken, m->fault,
                      m->raising, m->approximation, m->instructions};
     m->supposing = true;
     m->unknown = false;
@@ -150,7 +150,7 @@ static void end_supposing(struct vm *m, const struct step *s) {
     m->shown = s->shown;
     m->thread_ended = s->thread_ended;
     m->main_returned = s->main_returned;
-    m->broken = s->broken;
+    m->changed.broken = s->broken;
     m->fault = s->fault;
     m->raising = s->raising;
     m->approximation = s->approximation;
@@ -176,7 +176,7 @@ static bool suppose(struct vm *m, uint32_t thread) {
         t->c = m->twin->locals.at[i].control;
         t->control_dirty = false; /* there was nothing to settle before */
     }
-    m->broken = run != VM_RUN_STOPPED; /* only to be left again */
+    m->changed.broken = run != VM_RUN_STOPPED; /* only to be left again */
     return run == VM_RUN_STOPPED && !m->unknown && m->twin->locals.count;
 }
 
@@ -188,12 +188,12 @@ static void pack_local(struct vm *m, struct local *l) {
     l->first = a->words.count;
     vm_alike_add(a, &thread->c, sizeof thread->c / 8);
     for (uint32_t d = 0; d < thread->c.frames; d++) {
-        m->pack_count = 0;
+        m->changed.pack_count = 0;
         vm_pack_room(m, 2 + 2u * m->image->functions[thread->frames[d].function].f->regs);
         struct vm_bytes b = vm_pack_frame(m, thread, d);
         vm_alike_add(a, b.at, b.size / 8);
     }
-    m->pack_count = 0;
+    m->changed.pack_count = 0;
     l->words = a->words.count - l->first;
 }
 

@@ -107,7 +107,7 @@ void vm_atomic_begin(struct vm *m, uint32_t thread) {
     vm_inputs_lose(m);
     if (m->threads[thread].c.atomic++ == 0) {
         m->process.atomic_owner = thread + 1;
-        m->process_dirty = true;
+        m->changed.process = true;
     }
     vm_control_touch(m, thread);
 }
@@ -117,7 +117,7 @@ void vm_atomic_go_on(struct vm *m, uint32_t thread) {
         return;
     vm_inputs_lose(m);
     m->process.atomic_owner = thread + 1;
-    m->process_dirty = true;
+    m->changed.process = true;
 }
 
 void vm_atomic_end(struct vm *m, uint32_t thread) {
@@ -125,7 +125,7 @@ void vm_atomic_end(struct vm *m, uint32_t thread) {
     assert(m->threads[thread].c.atomic);
     if (--m->threads[thread].c.atomic == 0) {
         m->process.atomic_owner = 0;
-        m->process_dirty = true;
+        m->changed.process = true;
     }
     vm_control_touch(m, thread);
 }
@@ -222,9 +222,9 @@ static void give_number(struct vm *m, uint32_t thread) {
 }
 
 static void end_space(struct vm *m, uint32_t space) {
-    if (space >= m->space_count)
+    if (space >= m->heap.space_count)
         return;
-    struct vm_space *s = &m->spaces[space];
+    struct vm_space *s = &m->heap.spaces[space];
     for (uint32_t i = 0; i < s->count; i++)
         if (s->at[i].h && !(s->at[i].h->flags & VM_OBJ_DEAD)) {
             if (s->at[i].h->flags & (VM_OBJ_SHARED | VM_OBJ_STORED))
@@ -239,7 +239,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     if (vm_owners_any(m))
         vm_owners_end(m, thread);
     uint32_t own = vm_thread_space(thread, VM_TLS);
-    if (t->c.stack_top || (own < m->space_count && m->spaces[own].count))
+    if (t->c.stack_top || (own < m->heap.space_count && m->heap.spaces[own].count))
         vm_inputs_lose(m);
     if (t->c.atomic) {
         t->c.atomic = 1;
@@ -258,7 +258,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     end_space(m, own);
     m->thread_ended = true;
     m->process.alive--;
-    m->process_dirty = true;
+    m->changed.process = true;
     vm_alive_changed(m);
     m->process.ended |= !m->process.alive; /* the last one out */
 }
@@ -301,7 +301,7 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
     for (enum vm_space_kind k = VM_HEAP; k <= VM_TLS; k++)
         vm_space_need(m, vm_thread_space(thread, k), 0);
     m->process.alive++;
-    m->process_dirty = true;
+    m->changed.process = true;
     vm_alive_changed(m);
     return thread;
 }
@@ -309,7 +309,7 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
 /* ---- forgotten ---- */
 
 void vm_thread_release(struct vm *m, uint32_t thread) {
-    if (m->previewing)
+    if (m->preview.on)
         return;
     give_number(m, thread);
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
@@ -320,9 +320,9 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
 }
 
 void vm_thread_forget(struct vm *m, uint32_t thread) {
-    if (!m->previewing && !m->process.unawaited) {
+    if (!m->preview.on && !m->process.unawaited) {
         m->process.unawaited = 1;
-        m->process_dirty = true;
+        m->changed.process = true;
     }
     vm_thread_release(m, thread);
 }

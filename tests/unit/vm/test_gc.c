@@ -63,9 +63,9 @@ static void see_all(struct naive *n) {
                 see(n, thread->frames[d].regs[live[k]]);
         }
     }
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (o->h && !is_collected(s, o))
                 see_object(n, o);
             else if (o->h && o->h->flags & VM_OBJ_FINALIZABLE)
@@ -79,7 +79,7 @@ static uint32_t states_checked, objects_taken;
 
 static void check_object(struct naive *n, uint32_t space, uint32_t index) {
     struct vm *m = n->m;
-    struct vm_object *o = &m->spaces[space].at[index];
+    struct vm_object *o = &m->heap.spaces[space].at[index];
     uint32_t name = vm_name(space, index);
     if (!o->h || !is_collected(space, o))
         return;
@@ -95,8 +95,8 @@ static bool check_state(void *context, struct model *model, const struct model_c
     (void)context, (void)choices, (void)count, (void)fault;
     struct naive n = {.m = (struct vm *)model};
     see_all(&n);
-    for (uint32_t s = 0; s < n.m->space_count; s++)
-        for (uint32_t i = 0; i < n.m->spaces[s].count; i++)
+    for (uint32_t s = 0; s < n.m->heap.space_count; s++)
+        for (uint32_t i = 0; i < n.m->heap.spaces[s].count; i++)
             check_object(&n, s, i);
     base_vec_drop(&n.seen);
     states_checked++;
@@ -294,7 +294,7 @@ static void test_inside_a_step(void **state) {
                      "entry @main\n");
     assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
     const struct vm *m = (const struct vm *)x.model;
-    assert_int_equal(m->heap_bytes, 24 + 1008);
+    assert_int_equal(m->heap.bytes, 24 + 1008);
     helper_close(&x);
 }
 
