@@ -75,7 +75,7 @@ uint32_t vm_owner_at(struct vm *m, uint64_t pointer, uint8_t **at) {
     return owner_in(m, owner);
 }
 
-/* What it still holds nobody can give back: its number stays there. */
+/* Nobody can give back a lock that it still holds: its number stays there. */
 void vm_owners_end(struct vm *m, uint32_t thread) {
     const struct vm_owners *o = &m->image->owners;
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);

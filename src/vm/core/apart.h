@@ -1,4 +1,4 @@
-/* What tells threads apart. */
+/* Watching for effects that tell threads apart. */
 #ifndef VM_CORE_APART_H
 #define VM_CORE_APART_H
 

@@ -49,7 +49,7 @@ uint64_t vm_fcompare(double b, double c, int64_t predicate) {
     return (predicate & bit) != 0;
 }
 
-/* What a conversion out of range gives is unspecified in C; it is what x86 gives here. */
+/* C leaves the result of a conversion out of range open; here it is the result of x86. */
 static uint64_t to_signed(double d) {
     if (!(d >= -9223372036854775808.0 && d < 9223372036854775808.0))
         return (uint64_t)1 << 63;

@@ -1,4 +1,4 @@
-/* What all machines of one program share, and what never changes once it is there. */
+/* The data that all machines of one program share. Most of it never changes once it is there. */
 #ifndef VM_CORE_FAMILY_H
 #define VM_CORE_FAMILY_H
 
@@ -26,7 +26,7 @@ struct vm_function {
     atomic_bool linked; /* has code */
 };
 
-/* What components were in the initial state. */
+/* Components as they were in the initial state. */
 struct vm_base_object {
     uint32_t name;
     struct vm_header *h; /* a copy with data and, if flagged, shadow */
@@ -55,13 +55,13 @@ struct vm_site_names {
     BASE_VEC(uint32_t) next; /* by thread: the first index that nobody has */
 };
 
-/* Where a bound was reached (loops.c). */
+/* Where a bound was reached (core/loops.c). */
 struct vm_loops_cut {
     pthread_mutex_t lock;
     BASE_VEC(uint32_t) sites;
 };
 
-/* Where the numbers of threads are in the program's memory (symmetry.c): 32 bits each. */
+/* Where the numbers of threads are in the program's memory (symmetry/twin.c): 32 bits each. */
 enum { VM_OWNERS = 64 };
 struct vm_owners {
     pthread_mutex_t lock;

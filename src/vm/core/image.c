@@ -1,4 +1,4 @@
-/* What all machines of one program share: linked code, natives, the map of 32-bit addresses, the
+/* The program as all its machines share it: linked code, natives, the map of 32-bit addresses, the
  * numbering of slots. */
 #include "vm/core/image.h"
 

@@ -1,10 +1,10 @@
-/* What a step depends on, as slots. A step that only computes, loads, stores, calls and returns
- * depends on its thread's control block, the frames it ran in, the headers of the objects it came
- * by and what it read or wrote of them; that alone, and whether anybody else runs, decides what it
- * does and before which operation it stops.
- * A thread's end depends on what the process knows of the others (joiner.c), and if one of them
- * goes on because of it, on what they are about to do.
- * Everything else gives up: what is not known to be noted must not pass for noted. */
+/* The inputs of a step: the slots that it depends on. A step that only computes, loads, stores,
+ * calls and returns depends on its thread's control block, the frames it ran in, the headers of the
+ * objects it came by and what it read or wrote of them; that alone, and whether anybody else runs,
+ * decides what it does and before which operation it stops. A thread's end depends on what the
+ * process knows of the others (machine/pending.c), and if one of them goes on because of it, on
+ * what they are about to do. Everything else gives up: what is not known to be noted must not pass
+ * for noted. */
 #include "vm/core/inputs.h"
 
 #include "vm/core/registry.h"
@@ -20,7 +20,7 @@ static uint32_t words_at(const struct model_input *list, uint32_t count, uint32_
     return words;
 }
 
-/* What the step has written itself it does not depend on. */
+/* A step does not depend on words that it has written itself. */
 static void note(struct vm *m, uint32_t slot, uint32_t words) {
     struct vm_inputs *in = &m->inputs;
     words &= ~(words_at(in->at, in->count, slot) | words_at(in->written, in->written_count, slot));
@@ -97,7 +97,7 @@ uint32_t vm_inputs_mode(const struct vm *m) {
            (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
 }
 
-/* What asking about the state left behind would seem to be of the step. */
+/* Marks that asking about the state left behind would be taken for the step's. */
 bool vm_inputs_is_clean(const struct vm *m) {
     return !m->changed.objects.count && !m->changed.threads.count;
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a step depends on, noted while it runs if a search asks for it. */
+/* The inputs of a step, noted while it runs if a search asks for them. */
 enum { VM_INPUTS = 48 };
 struct vm_inputs {
     bool asked;      /* for those of the next steps */
@@ -45,7 +45,7 @@ struct vm_preview {
     struct base_arena more;
 };
 
-/* What changed since the last settle, and what of it goes to the store (state/pack.c). */
+/* Changes since the last settle, and their bytes for the store (state/pack.c). */
 struct vm_changed {
     bool broken; /* the step faulted or was pruned: where its threads stand means nothing */
     BASE_VEC(struct vm_component) objects;
@@ -134,11 +134,11 @@ static inline bool vm_alive(const struct vm *m, uint32_t thread) {
     return thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_ALIVE;
 }
 
-/* Nobody else comes in between what the thread did in this step and what it does now. */
+/* No other thread runs between what the thread did in this step and what it does now. */
 static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
     return m->first || m->trusted || m->threads[thread].c.atomic;
 }
-/* What it does now is no part of a data race. */
+/* Its accesses now are no part of a data race. */
 static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
     return m->threads[thread].c.atomic || m->threads[thread].c.trusted;
 }

@@ -1,5 +1,5 @@
-/* All of a running program that can change: objects, threads with their frames, the process. What
- * is stored of it are components: a frame, a control block, a chunk of an object, the process. */
+/* All of a running program that can change: objects, threads with their frames, the process. It is
+ * stored as components: a frame, a control block, a chunk of an object, the process. */
 #ifndef VM_CORE_STATE_H
 #define VM_CORE_STATE_H
 
@@ -27,8 +27,8 @@ enum vm_object_flags {
     VM_OBJ_ANY = 128,        /* never stored: stands for "every object" in masks */
 };
 
-/* The first bytes of an object's first component. The program's bytes follow, then the shadow. What
- * the unions mean depends on the kind of object: read them by the functions below. */
+/* The first bytes of an object's first component. The program's bytes follow, then the shadow. The
+ * kind of object says which member of a union is meant: read them by the functions below. */
 struct vm_header {
     uint32_t size;
     uint16_t thread; /* that made it */
@@ -63,9 +63,9 @@ struct vm_object {
     uint32_t room;                /* bytes of the block behind h */
     uint32_t slot;                /* of the first chunk; UINT32_MAX: none yet */
     bool dirty;                   /* first chunk */
-    uint8_t gc;                   /* gc.c: enum vm_gc_lists */
-    uint32_t mark;                /* gc.c: the last collection that reached it */
-    struct vm_node *node;         /* gc_count.c: what points to it; NULL: nothing known */
+    uint8_t gc;                   /* gc/: enum vm_gc_lists */
+    uint32_t mark;                /* gc/: the last collection that reached it */
+    struct vm_node *node;         /* gc/count.c: what points to it; NULL: nothing known */
 };
 
 struct vm_space {
@@ -85,7 +85,7 @@ static inline uint32_t vm_shadow_offset(uint32_t size) {
 static inline uint8_t *vm_object_shadow(struct vm_object *o) {
     return vm_object_bytes(o) + vm_shadow_offset(o->h->size);
 }
-/* What a state has of an object: a dead one has no bytes any more. */
+/* The size of an object as it is stored: a dead one has no bytes any more. */
 static inline uint32_t vm_stored_bytes(const struct vm_header *h) {
     uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
     return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
@@ -127,7 +127,7 @@ static inline uint64_t vm_heap_part(uint32_t name, const struct vm_header *h) {
 enum vm_frame_flags {
     VM_FRAME_SHADOW = 1,      /* some register has undefined bits */
     VM_FRAME_ATOMIC = 2,      /* returning leaves an atomic section */
-    VM_FRAME_FILTER = 4,      /* runs a filter for a frame below; see exception.c */
+    VM_FRAME_FILTER = 4,      /* runs a filter for a frame below; see thread/exception.c */
     VM_FRAME_TRUSTED = 8,     /* part of a trusted step; see thread/trusted.c */
     VM_FRAME_INTERRUPTS = 16, /* interrupts one: how deep it was is above these bits */
     VM_FRAME_BITS = 8,
@@ -151,7 +151,7 @@ struct vm_control {
     uint8_t atomic; /* nesting of atomic sections */
     uint8_t undefined_result;
     uint8_t trusted; /* nesting of trusted steps, since code of the program was called in one */
-    uint8_t turn;    /* which number its next child gets, see number.c */
+    uint8_t turn;    /* which number its next child gets, see thread/thread.c */
     uint8_t spare[3];
     uint32_t frames;
     uint32_t stack_top;  /* stack objects */

@@ -119,8 +119,8 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
     L_##id : A = (expr);                                                                           \
     NEXT
 
-/* Operations whose inputs are all noted (trace.c): those on registers alone, and those that note
- * the objects they come by. A native notes for itself. */
+/* Operations whose inputs are all noted (core/inputs.c): those on registers alone, and those that
+ * note the objects they come by. A native notes for itself. */
 bool vm_inputs_op(uint32_t op) {
     switch (op) {
     case IR_OP_taddr:

@@ -1,5 +1,5 @@
-/* What the operations on managed objects ask before they go on: the object's class, the method that
- * answers, the place of an element, whether a class is ready. */
+/* Questions of the operations on managed objects before they go on: the object's class, the method
+ * that answers, the address of an element, whether a class is ready. */
 #include "vm/exec/managed_ops.h"
 
 #include "vm/core/image.h"

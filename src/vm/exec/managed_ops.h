@@ -1,4 +1,4 @@
-/* What the operations on managed objects ask before they go on. */
+/* Questions of the operations on managed objects before they go on. */
 #ifndef VM_EXEC_MANAGED_OPS_H
 #define VM_EXEC_MANAGED_OPS_H
 

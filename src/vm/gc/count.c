@@ -335,7 +335,8 @@ static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
     return false;
 }
 
-/* What the control block and the frames that the step has seen point to, one after the other. */
+/* The objects that the control block and the frames which the step has seen point to, one after the
+ * other. */
 struct held {
     const struct counted_thread *t;
     uint32_t control, from, next;
@@ -401,7 +402,7 @@ static void support(struct vm *m, struct vm_count *c, uint32_t name, uint32_t by
     *base_vec_push(&c->todo) = name;
 }
 
-/* What they point to and has the given support is supported too. */
+/* The objects they point to that have the given support are supported too. */
 static void spread(struct vm *m, struct vm_count *c, uint32_t to_those_with) {
     while (c->todo.count) {
         uint32_t name = c->todo.at[--c->todo.count];
@@ -412,7 +413,7 @@ static void spread(struct vm *m, struct vm_count *c, uint32_t to_those_with) {
     }
 }
 
-/* What has no support supports nobody, so no circle can close here. */
+/* An object without support supports no other, so no circle can close here. */
 static void support_new(struct vm *m, struct vm_count *c) {
     for (uint32_t i = 0; i < c->came.count; i++) {
         struct edge e = c->came.at[i];
@@ -509,7 +510,7 @@ static void resolve_doubt(struct vm *m, struct vm_count *c) {
 
 /* ---- taking ---- */
 
-/* What was made or loaded and nothing alive points to. */
+/* Objects that were made or loaded, and that nothing alive points to. */
 static void find_stillborn(struct vm *m, struct vm_gc *gc, struct vm_count *c) {
     for (uint32_t i = 0; i < gc->parts.count; i++) {
         uint32_t name = gc->parts.at[i].name;
@@ -536,7 +537,8 @@ static void erase(struct vm *m, struct vm_count *c, uint32_t name, struct vm_obj
         vm_object_erase(m, name);
 }
 
-/* What a lost object points to it does not support: those are lost too, or stand on others. */
+/* A lost object supports nothing: the objects it points to are lost too, or have another support.
+ */
 static void take_lost(struct vm *m, struct vm_count *c) {
     for (uint32_t i = 0; i < c->lost.count; i++) {
         struct vm_object *o = vm_object_at(m, c->lost.at[i]);
@@ -574,7 +576,7 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     gc->parts.count = 0;
 }
 
-/* What is lost of the base image is still there, and points to what it did there. */
+/* A lost object of the base image is still there, with the pointers that it had there. */
 uint32_t vm_gc_count_holders(struct vm *m, const struct vm_object *o) {
     uint32_t count = o->node ? o->node->roots : 0;
     for (uint32_t i = 0; o->node && i < o->node->from.count; i++)

@@ -1,7 +1,7 @@
 /* Taking what is not alive. A young object is erased, and its name is free again. An object of the
  * base image keeps its name: it becomes what it was there, which costs no state anything, whether
  * or not it had changed before it was lost. Nobody can tell: what a weak pointer leads to is not
- * lost (gc_weak.c). */
+ * lost (gc/weak.c). */
 #include "vm/gc/gc.h"
 
 #include "vm/core/inputs.h"
@@ -34,7 +34,7 @@ void vm_gc_drop(struct vm *m) {
 
 /* ---- which objects there are ---- */
 
-/* What was seen in the middle of the step need not be what is taken back. */
+/* The step is taken back, and not only to where it was looked at last. */
 void vm_gc_broken(struct vm *m) {
     if (vm_has_classes(m) && m->o->collector == VM_COLLECT_COUNT)
         vm_gc_count_step(m, vm_gc_of(m));
@@ -72,7 +72,7 @@ static void note_dirty(struct vm *m) {
     }
 }
 
-/* What was touched and is as it was needs no more attention. */
+/* A touched object that is as it was needs no more attention. */
 static void find_differing(struct vm *m, struct vm_gc *gc) {
     uint32_t kept = 0;
     gc->pending = 0;

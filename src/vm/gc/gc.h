@@ -1,5 +1,6 @@
-/* Collection of managed objects. What it takes is a function of the state, never of how a machine
- * came there: equal states stay equal, and a step repeated does the same. Only vm/ includes this.
+/* Collection of managed objects. Which objects it takes is a function of the state, never of how a
+ * machine came there: equal states stay equal, and a step repeated does the same. Only vm/ includes
+ * this.
  */
 #ifndef VM_GC_GC_H
 #define VM_GC_GC_H

@@ -76,7 +76,7 @@ static void reach_threads(struct vm *m, struct vm_gc *gc) {
     }
 }
 
-/* What is never collected, and not as in the base image. */
+/* Objects that are never collected, and are not as in the base image. */
 static void reach_root(struct vm *m, struct vm_gc *gc, uint32_t name) {
     const struct vm_object *o = vm_object_at(m, name);
     if (!o->h || o->h->flags & VM_OBJ_DEAD)

@@ -82,8 +82,8 @@ static bool is_seen(const struct vm_object *o) {
     return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
 }
 
-/* That an access fails depends on the object too: it is dead because somebody freed it. A step that
- * only comes to such an access does not depend on it. */
+/* The failure of an access depends on the object too: it is dead because some thread freed it. A
+ * step that only comes to such an access does not depend on it. */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
     if (m->multi && vm_goes_on(m, m->running))
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
@@ -109,7 +109,7 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
     }
 }
 
-/* What the end of the process shows of it: the program's own globals as they are. When others do
+/* The end of the process shows the program's own globals as they are. When others do
  * what does not change these, before it or never, is all the same. */
 void vm_record_end(struct vm *m, uint32_t site) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
@@ -121,8 +121,8 @@ void vm_record_end(struct vm *m, uint32_t site) {
     }
 }
 
-/* What the platform looks up between main's return and the end of the process (its list of exit
- * handlers) is no reason to let others run in between, with main's locals gone. */
+/* The platform's own reads between main's return and the end of the process (of its list of exit
+ * handlers) are no reason to let others run in between, with main's locals gone. */
 static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
     uint32_t name = vm_pointer_name(pointer);
     return m->main_returned && vm_name_space(name) == VM_SPACE_GLOBALS &&
@@ -178,10 +178,10 @@ static bool is_for_collector(const struct vm *m, const struct vm_object *o) {
            (vm_is_managed(o) && m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_WEAK);
 }
 
-/* What IR_MEM_CONFINED and IR_MEM_FINAL promise. A final field is written by whoever builds its
- * object. If others can reach the object by then (`this` escaped), when they read the field makes a
- * difference, and must be explored after all. A field of a class is kept from them until the class
- * is initialised. */
+/* The access that IR_MEM_CONFINED and IR_MEM_FINAL allow: never a reason to stop. A final field is
+ * written by whoever builds its object. If others can reach the object by then (`this` escaped),
+ * when they read the field makes a difference, and must be explored after all. A field of a class
+ * is kept from them until the class is initialised. */
 enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                     uint32_t site, struct vm_object **object, uint8_t **bytes) {
     _Static_assert(!(IR_MEM_FINAL & (VM_UNDEFINED_OK | (2 * MODEL_EXCLUSIVE - 1))), "a bit apart");

@@ -1,4 +1,4 @@
-/* What the collectors have to look at. */
+/* Notes for the collectors: which objects and threads they have to look at. */
 #ifndef VM_HEAP_NOTED_H
 #define VM_HEAP_NOTED_H
 

@@ -24,7 +24,7 @@ static void mark(struct vm *m, uint32_t name, struct vm_object *o) {
         *base_vec_push(&m->heap.work) = name;
 }
 
-/* That an object is shared already is something that the step depends on. */
+/* The step depends on an object being shared already. */
 static void note(struct vm *m, uint32_t name) {
     if (!m->inputs.noting || vm_name_space(name) < VM_SPACE_THREADS)
         return;

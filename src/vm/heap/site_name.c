@@ -82,7 +82,7 @@ uint32_t *vm_site_names_save(struct vm_site_names *p, uint32_t *count) {
     return words;
 }
 
-/* What was placed on the way to the initial state has the same places in both. */
+/* Objects made on the way to the initial state have the same names in both. */
 bool vm_site_names_restore(struct vm_site_names *p, const uint32_t *words, uint32_t count) {
     for (uint32_t i = 0; i + ROW_WORDS <= count; i += ROW_WORDS) {
         struct vm_site_name row = {words[i], words[i + 1], words[i + 2], words[i + 3]};

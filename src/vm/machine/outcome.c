@@ -1,4 +1,4 @@
-/* What a run of the program left: its outcome as a number, and memory that was never freed. */
+/* The end of a run: its outcome as a number, and memory that was never freed. */
 #include "vm/machine/outcome.h"
 
 #include "base/hash.h"
@@ -15,8 +15,8 @@ static bool is_pointer(struct vm *m, uint64_t word) {
     return vm_name_space(name) >= VM_SPACE_THREADS && vm_object_at(m, name);
 }
 
-/* What of a global is not as it was at first, pointers left out because their values are names of
- * ours; 0: nothing. */
+/* A hash of the words of a global that are not as they were at first, without pointers, because
+ * their values are the machine's names; 0: none changed. */
 static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
                                   struct vm_object *o) {
     uint64_t name = base_hash_bytes(global->name, strlen(global->name)), h = name;

@@ -1,4 +1,4 @@
-/* What a run of the program left. */
+/* The end of a run: its outcome, and memory that is left. */
 #ifndef VM_MACHINE_OUTCOME_H
 #define VM_MACHINE_OUTCOME_H
 

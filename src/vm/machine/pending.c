@@ -1,5 +1,5 @@
-/* What a thread is about to do, asked without doing it: what it touches, whether it waits, what
- * kind of step it will be. */
+/* The pending operation of a thread, looked at without doing it: the memory it touches, whether it
+ * waits, which kind of step it will be. */
 #include "vm/machine/pending.h"
 
 #include "base/hash.h"
@@ -129,7 +129,7 @@ static uint32_t kind_of(const struct vm *m, const struct vm_frame *f, const stru
            (reads && atomic && is_unread(m, f, i) ? MODEL_UNREAD : 0u);
 }
 
-/* What is recorded says nothing of what comes of the value. */
+/* The footprint does not say how the value is used. */
 static void mark_unread(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i) {
     struct model_access *a = m->scratch_access.at;

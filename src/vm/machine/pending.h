@@ -1,4 +1,5 @@
-/* What a thread is about to do. Only vm/ includes this; model.h says what each answer means. */
+/* The pending operation of a thread. Only vm/ includes this; model.h says what each answer means.
+ */
 #ifndef VM_MACHINE_PENDING_H
 #define VM_MACHINE_PENDING_H
 

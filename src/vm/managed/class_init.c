@@ -38,7 +38,7 @@ void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out) {
     }
 }
 
-/* That it is done, or that the caller does it, is for ever or the caller's own. */
+/* Once it is done it stays done, and whether the caller does it only the caller changes. */
 enum vm_status vm_class_begin(struct vm_call *c) {
     struct state s = {0};
     void *at;

@@ -1,6 +1,6 @@
-/* Monitors. The word in an object's head has the owner and how often it entered. What the owner
- * does to a monitor it keeps (entering again, leaving once of several times, asking whether it is
- * its own) nobody else can tell, so that needs no state.
+/* Monitors. The word in an object's head has the owner and how often it entered. Operations of the
+ * owner on a monitor that it keeps (entering again, leaving once of several times, asking whether
+ * it is its own) no other thread can tell, so they need no state.
  *
  * Waiting is three natives: `release` leaves the monitor and enters the wait set, at once; `wait`
  * ends when the thread was notified and the monitor is free, and takes it, at once, as nobody can
@@ -116,8 +116,9 @@ enum vm_status vm_monitor_enter(struct vm_call *c) {
     return take(c, c->arg[0], 1);
 }
 
-/* .NET: whoever would have to wait can be interrupted, and then does not get it. Who waits and
- * could be interrupted does not wait for the owner alone, so the claim is not an exclusive one. */
+/* .NET: whoever would have to wait can be interrupted, and then does not get it. A thread that
+ * waits and could be interrupted does not wait for the owner alone, so the claim is not an
+ * exclusive one. */
 
 static bool is_interrupted_there(struct vm_call *c) {
     return !is_free_for(c, c->arg[0]) && vm_interrupts(c) && vm_interrupted(c, c->thread);

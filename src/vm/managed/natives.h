@@ -1,4 +1,4 @@
-/* What the machine asks about waits for the ends of threads. */
+/* Questions of the machine about waits for the ends of threads. */
 #ifndef VM_MANAGED_NATIVES_H
 #define VM_MANAGED_NATIVES_H
 

@@ -1,4 +1,4 @@
-/* What threads of managed programs do to each other: claiming a thread, and its interruption. */
+/* Effects of managed threads on each other: claiming a thread, and its interruption. */
 #include "vm/managed/sync.h"
 
 #include "vm/thread/native_call.h"

@@ -1,8 +1,9 @@
-/* What the natives of monitors, threads and initialisation of classes share.
+/* Helpers of the natives of monitors, threads and initialisation of classes.
  *
  * An object's head is two places that its monitor claims: the word of the lock, and, where an array
- * has its length, the wait set. The set itself is in the words of the threads that wait. What
- * threads do to each other (interrupt, unpark) claims a place of the thread. */
+ * has its length, the wait set. The set itself is in the words of the threads that wait. An
+ * operation of one thread on another (interrupt, unpark) claims the other thread's own place in
+ * footprints. */
 #ifndef VM_MANAGED_SYNC_H
 #define VM_MANAGED_SYNC_H
 

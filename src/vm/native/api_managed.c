@@ -1,4 +1,4 @@
-/* What the natives of managed platforms may ask of the machine. */
+/* Functions that the natives of managed platforms may call. */
 #include "vm/core/image.h"
 #include "vm/gc/new.h"
 #include "vm/heap/global.h"

@@ -16,7 +16,7 @@ struct vm_abstracted {
     BASE_VEC(struct model_change) changes;
 };
 
-/* What is compared of a part of an object: a copy, once for all places in it. */
+/* The part of an object that is compared: a copy, once for all places in it. */
 static uint8_t *copy_of(struct vm *m, struct vm_abstracted *a, struct vm_component c,
                         uint32_t *size) {
     for (uint32_t i = 0; i < a->parts.count; i++)
@@ -61,7 +61,7 @@ static void mask(struct vm *m, struct vm_abstracted *a, uint64_t pointer, uint64
     }
 }
 
-/* What a function says of the state, under a number that no slot has. */
+/* The values that functions give for the state, under a number that no slot has. */
 static void add_value(struct vm *m, struct vm_abstracted *a, uint32_t number,
                       const struct vm_proposition *p, const char **why) {
     uint64_t *said = base_arena_alloc(&a->arena, 2 * sizeof *said);

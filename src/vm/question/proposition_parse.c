@@ -160,7 +160,7 @@ static bool find_function(const struct parser *r, const char *name, struct ir_qu
 
 enum { NAMES_MOST = 32 };
 
-/* What is between dots. */
+/* The word between two dots. */
 struct chain {
     const char *names[NAMES_MOST], *ends[NAMES_MOST]; /* and where each ends */
     uint32_t count;

@@ -1,8 +1,8 @@
-/* What another process needs to go on with states of this one. Contents name things by numbers that
- * were given out while the program ran: slots, places of managed objects, sites where loops were
- * cut; these are kept as words. Functions, classes and globals of a program with a supply get
- * theirs when they are first needed: the search keeps the runs that needed some, and takes them
- * again. */
+/* Numbers that another process needs to go on with states of this one. Contents name things by
+ * numbers that were given out while the program ran: slots, places of managed objects, sites where
+ * loops were cut; these are kept as words. Functions, classes and globals of a program with a
+ * supply get theirs when they are first needed: the search keeps the runs that needed some, and
+ * takes them again. */
 #include "vm/state/checkpoint.h"
 
 #include "base/hash.h"

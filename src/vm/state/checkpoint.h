@@ -1,4 +1,4 @@
-/* What another process needs to go on with states of this one. */
+/* Numbers that another process needs to go on with states of this one. */
 #ifndef VM_STATE_CHECKPOINT_H
 #define VM_STATE_CHECKPOINT_H
 

@@ -1,7 +1,7 @@
 /* Components to bytes and back. A frame is packed as its header and the registers that live at its
  * place, so that what will never be read again does not tell states apart; a control block without
- * its trailing zeros. What equals the initial state is reported as such, so that the same state has
- * one vector. */
+ * its trailing zeros. A component that equals the initial state is reported as such, so that the
+ * same state has one vector. */
 #include "vm/state/pack.h"
 
 #include "vm/core/registry.h"
@@ -99,7 +99,7 @@ struct vm_bytes vm_chunk_bytes(struct vm_header *h, uint32_t part) {
     return (struct vm_bytes){shadow ? bytes + vm_shadow_offset(h->size) + at : bytes + at, size};
 }
 
-/* What a component was in the initial state. */
+/* A component as it was in the initial state. */
 struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
     struct vm_bytes none = {NULL, 0};
     const struct vm_image *image = m->image;

@@ -7,8 +7,9 @@
  *
  * An object is the thread's own if all pointers to it, which the collector has counted, are found
  * in its control block, in its frames or in its own objects, at places that hold references. Other
- * objects keep their names, and what looks like a pointer elsewhere counts as somebody else's. What
- * says only who a thread is (ir_identity) is left out, with what nothing else leads to. */
+ * objects keep their names, and what looks like a pointer elsewhere counts as somebody else's.
+ * Fields that only say which thread it is (ir_identity) are left out, with the objects that nothing
+ * else leads to. */
 #include "vm/symmetry/alike.h"
 
 #include "vm/core/monitor_word.h"
@@ -116,7 +117,7 @@ static void meet_fields(struct vm *m, struct vm_alike *a, uint32_t own, bool hid
             meet(m, a, word_at(o, at), hidden);
 }
 
-/* What only the fields that are left out lead to; these objects come last. */
+/* Objects that only the fields which are left out lead to; these come last. */
 static void meet_hidden(struct vm *m, struct vm_alike *a) {
     for (uint32_t i = 0; i < a->kept; i++) {
         const struct vm_object *o = vm_object_at(m, a->met.at[a->own.at[i]].name);
@@ -156,7 +157,7 @@ static void add(struct vm_alike *a, uint64_t word) {
     *base_vec_push(&a->words) = word;
 }
 
-/* A number for what the thread alone leads to; 0: another may. What is on its stack has its own by
+/* A number for what the thread alone leads to; 0: another may. An object on its stack is written by
  * its index, which says only in which order it came to be. */
 static uint32_t number_of(struct vm_alike *a, uint32_t name) {
     if (vm_name_space(name) == vm_thread_space(a->thread, VM_STACK))
@@ -239,7 +240,7 @@ static void add_object(struct vm *m, struct vm_alike *a, uint32_t name) {
     }
 }
 
-/* What words on the stack are nobody knows: none of them is renamed. */
+/* The types of words on the stack are not known: none of them is renamed. */
 static void add_stack(struct vm *m, struct vm_alike *a) {
     uint32_t space = vm_thread_space(a->thread, VM_STACK);
     for (uint32_t i = 0; space < m->heap.space_count && i < m->heap.spaces[space].count; i++) {

@@ -18,8 +18,8 @@
  * With classes a thread is known by an object too, and it may make others. Whatever differs from a
  * state only in the names of objects and the numbers of threads behaves as that does, unless
  * somebody sees a name or a number. So
- * - the twin has the local states as words in which no names and numbers are (alike.c), and keeps
- *   what others hold as it is: nothing else is renamed, but the owners of monitors;
+ * - the twin has the local states as words in which no names and numbers are (symmetry/alike.c),
+ * and keeps what others hold as it is: nothing else is renamed, but the owners of monitors;
  * - natives tell threads apart unless they are known not to (VM_NATIVE_ALIKE); so does who starts,
  *   awaits or asks about a thread and is not the first, who looks at a hash code that is made of a
  *   name, at what a thread is called (vm_identity_met), or makes a thread-local variable;
@@ -92,8 +92,8 @@ static bool any_alike(const struct vm *m) {
 }
 
 /* Whether the first thread stands at a wait for the end of a thread, and nobody can tell when that
- * ends; *thread: which one, 0: it has ended already. That nobody interrupts the wait is part of the
- * assumption. */
+ * ends; *thread: which one, 0: it has ended already. The assumption includes that nobody interrupts
+ * the wait. */
 static bool awaits(struct vm *m, uint32_t *thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -118,7 +118,7 @@ static void add_local(struct vm *m, uint32_t thread) {
 
 enum { FAR = 20000 }; /* instructions */
 
-/* What the machine keeps of a step. */
+/* The members of a machine that belong to its step. */
 struct step {
     uint32_t running, alt, budget, foot;
     bool first, shown, thread_ended, main_returned, broken;
@@ -389,7 +389,7 @@ static void unname_owners(struct vm *m) {
     }
 }
 
-/* What the first thread held until it has done what it does in advance must be gone first. */
+/* Objects that the first thread held only until it has run in advance must be gone first. */
 static void unname(struct vm *m) {
     uint32_t foot = m->foot.count;
     vm_collect_step(m);

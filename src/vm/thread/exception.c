@@ -145,7 +145,8 @@ static enum vm_status search(struct vm *m, uint32_t thread, uint64_t exception, 
     for (;; n = 0, depth--) {
         const struct vm_frame *f = &t->frames[depth];
         const struct ir_function *code = code_of(m, f);
-        /* What covers the code of a filter protects its function, not the filter. */
+        /* A handler whose range has the code of a filter in it protects the filter's function, not
+         * the filter. */
         if (f->flags & VM_FRAME_FILTER)
             return go_to(m, thread, exception, (struct target){depth, NO_HANDLER}, site);
         for (; n < code->handlers.count; n++) {
@@ -177,8 +178,8 @@ enum vm_status vm_unwind(struct vm *m, uint32_t thread, uint64_t exception, uint
     return go_to(m, thread, exception, to, site);
 }
 
-/* What the filter did to the registers that live on; one that was left by an exception gives
- * nothing. */
+/* The registers that live on take the filter's values; a filter that was left by an exception gives
+ * none. */
 static void give_back(struct vm *m, struct vm_thread *t, uint32_t depth,
                       const struct vm_frame *filter) {
     const struct ir_function *code = code_of(m, filter);

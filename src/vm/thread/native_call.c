@@ -126,7 +126,7 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
     return native->flags & (VM_NATIVE_VISIBLE | VM_NATIVE_OPAQUE) && m->multi;
 }
 
-/* What others would notice, or what has to do with them, is not done in advance. */
+/* An operation that others would notice, or that has to do with them, is not done in advance. */
 static bool may_suppose(const struct vm_native *native) {
     return native->effect == VM_EFFECT_JOIN || native->effect == VM_EFFECT_NONE;
 }
@@ -185,7 +185,7 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     if (s == VM_TAIL)
         return s;
     assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
-    /* What the step did before a failed assumption others may see before this thread comes to it.
+    /* Other threads may see the step's effects before this thread comes to the failed assumption.
      */
     if (s == VM_PRUNE && m->multi && !vm_goes_on(m, thread))
         return VM_STOP;

@@ -92,8 +92,8 @@ bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
     f->pc = 0;
     f->flags = 0;
     f->mark = t->c.stack_top;
-    /* What is read before it is written starts as zero: a front end says `undef` where that is a
-     * fault. */
+    /* A register that is read before it is written starts as zero: a front end says `undef` where
+     * that is a fault. */
     if (code->live_in[0]) {
         const uint16_t *live = code->live_sets + code->live_in[0];
         for (uint32_t i = 1; i <= live[0]; i++)
@@ -154,9 +154,9 @@ void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
  * ended, and states that differ in nothing else are one. When these are taken it is the lowest that
  * is free. To take a number, to find it taken and to give it back are accesses of its place. */
 
-/* The first thread's children are the lower ones, unless they are many; theirs come next. Who is
- * further down has few children, mostly one: what a thread of a pool gives the next to do. Two of
- * them seldom have a number in common that one of them is likely to take. */
+/* The first thread's children are the lower ones, unless they are many; theirs come next. Threads
+ * further down have few children, mostly one: a thread of a pool hands on work. Two of them seldom
+ * have a number in common that one of them is likely to take. */
 enum { FIRST = 8, OF_EACH = 4, DEEP = FIRST + OF_EACH * (FIRST - 1), END = 64 };
 enum { OF_DEEP = 3, APART = 12, SHIFT = 8 };
 

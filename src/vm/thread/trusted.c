@@ -3,7 +3,7 @@
  * insides). No other thread could tell what it came in between, so none does: a step that begins in
  * such a function goes on up to where the outermost one returns. It ends earlier where the thread
  * waits or yields, and where it calls code of the program, or a library function that shows at
- * another moment (ir_function.loud), which may be a trusted step of its own. That code is explored
+ * another moment (ir_function.loud), which may be a trusted step of its own. Such code is explored
  * as ever, and a new trusted step begins when it has returned. Unlike an atomic section this holds
  * no other thread up. */
 #include "vm/thread/trusted.h"
