@@ -1,3 +1,5 @@
+/* Arithmetic that is more than one C operator: bits, floating point, two slots at once, the 80-bit
+ * format of x86, and operations on memory that read, modify and write. */
 #include "vm/core/arithmetic.h"
 
 #include "ir/op.h"

@@ -1,3 +1,5 @@
+/* Names of functions as people say them: without what a compiler added to tell overloads, lambdas
+ * and parts of async methods apart. */
 #include "vm/core/say.h"
 
 #include <stdbool.h>

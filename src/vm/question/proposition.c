@@ -1,3 +1,5 @@
+/* Evaluating propositions in a state: a walk over the tree of terms. Memory is read as the program
+ * keeps it, and nothing is changed. */
 #include "vm/heap/access.h"
 #include "vm/heap/global.h"
 #include "vm/heap/name.h"
