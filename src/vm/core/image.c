@@ -89,6 +89,10 @@ const struct vm_function *vm_image_function(struct vm_image *image, uint32_t fun
     return vf;
 }
 
+bool vm_is_native(const struct vm *m, uint32_t function) {
+    return ir_function_is_native(vm_image_function(m->image, function)->f);
+}
+
 static void link_ins(struct vm_image *image, struct ir_ins *i) {
     if (i->op == IR_OP_gaddr) {
         uint64_t at = vm_pointer(vm_name(VM_SPACE_GLOBALS, i->x), (int32_t)i->y);

@@ -10,9 +10,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
 const char *vm_image_link(struct vm_image *image, uint32_t function);
 const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function);
 /* Nothing of the program gives it code: a native does, or nobody. */
-static inline bool vm_is_native(const struct vm *m, uint32_t function) {
-    return ir_function_is_native(vm_image_function(m->image, function)->f);
-}
+bool vm_is_native(const struct vm *m, uint32_t function);
 struct vm_image *vm_image_use(struct vm_image *image);
 void vm_image_drop(struct vm_image *image);
 bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *function, uint32_t *pc);

@@ -143,6 +143,19 @@ static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
     return m->threads[thread].c.atomic || m->threads[thread].c.trusted;
 }
 
+/* ---- what must not be seen while threads are taken for interchangeable (core/apart.h) ---- */
+
+static inline bool vm_owners_any(const struct vm *m) {
+    return atomic_load_explicit(&m->image->owners.count, memory_order_relaxed) != 0;
+}
+/* Where there are classes, no program comes to a monitor's word. */
+static inline bool vm_owners_guarded(const struct vm *m) {
+    return vm_owners_any(m) && !base_vec_count(&m->p->classes);
+}
+static inline bool vm_identities_guarded(const struct vm *m) {
+    return ir_identities(m->p) && atomic_load_explicit(&m->image->symmetric, memory_order_relaxed);
+}
+
 /* Sites are numbers of instructions, counted over all functions that have code. */
 static inline uint32_t vm_site(const struct vm_image *image, uint32_t function, uint32_t pc) {
     return image->functions[function].site + pc;

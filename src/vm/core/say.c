@@ -1,5 +1,5 @@
-/* Names of functions as people say them: without what a compiler added to tell overloads, lambdas
- * and parts of async methods apart. */
+/* Names of functions and globals as people say them: without what a compiler added to tell
+ * overloads, lambdas and parts of async methods apart. */
 #include "vm/core/say.h"
 
 #include <stdbool.h>
@@ -47,4 +47,19 @@ const char *vm_say_function(struct base_arena *arena, const char *name) {
     if (!better)
         better = dollared(arena, said);
     return better ? better : said;
+}
+
+/* ---- globals ---- */
+
+#define STATICS ".$statics"
+
+bool vm_say_is_statics(const char *name) {
+    size_t n = strlen(name), k = strlen(STATICS);
+    return n > k && strcmp(name + n - k, STATICS) == 0;
+}
+
+void vm_say_global(struct base_text *out, const char *name) {
+    size_t n = vm_say_is_statics(name) ? strlen(name) - strlen(STATICS) : strlen(name);
+    for (size_t i = 0; i < n; i++)
+        base_text_char(out, vm_say_is_statics(name) && name[i] == '/' ? '.' : name[i]);
 }

@@ -450,7 +450,6 @@ L_icall : {
     uint32_t function;
     f->pc = (uint32_t)(pc - code);
     TRY(vm_indirect(m, C, SITE, &function));
-    vm_image_function(m->image, function);
     if (vm_is_native(m, function))
         goto L_native;
     TRY(vm_enter(m, thread, function, vf->f, pc, SITE));

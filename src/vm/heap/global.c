@@ -89,7 +89,7 @@ uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
         vm_object_erase(m, name); /* of an earlier thread with this number */
         m->replaced = true;
     }
-    vm_makes_own(m, thread);
+    vm_tell_apart(m, thread); /* the address shows the thread */
     if (!o->h) {
         vm_object_make(m, name, g->size, 4, true, 0);
         o = vm_object_at(m, name);

@@ -276,7 +276,7 @@ static uint32_t name_lowest(struct vm *m, uint32_t space) {
 
 uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_HEAP);
-    vm_makes_own(m, thread);
+    vm_tell_apart(m, thread); /* the address shows the thread */
     vm_space_need(m, space, 0);
     if (worth_it(m, &m->heap.spaces[space]))
         reclaim(m, space);
@@ -290,7 +290,7 @@ uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t
 uint32_t vm_name_for_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     if (!vm_has_classes(m))
-        vm_makes_own(m, thread);
+        vm_tell_apart(m, thread); /* the address shows the thread */
     vm_space_need(m, space, 0);
     if (m->p->pointer_bytes == 4)
         return name32(m, space, VM_STACK, size, align_log2);

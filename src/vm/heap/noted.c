@@ -49,8 +49,7 @@ void vm_gc_made(struct vm *m, uint64_t bytes) {
 }
 
 void vm_gc_loaded(struct vm *m) {
-    if (m->gc)
-        m->gc->made = 0;
+    m->gc->made = 0;
 }
 
 void vm_gc_note_part(struct vm_gc *gc, uint32_t name, uint32_t part) {

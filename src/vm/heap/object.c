@@ -171,7 +171,8 @@ void vm_object_erase(struct vm *m, uint32_t name) {
     vm_object_unblock(m, o);
     if (index < s->low)
         s->low = index;
-    vm_site_name_freed(m, name);
+    if (m->heap.named_sites)
+        vm_site_name_freed(m, name);
 }
 
 void vm_objects_clean(struct vm *m, uint32_t from) {

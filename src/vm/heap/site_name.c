@@ -135,8 +135,6 @@ static struct vm_named_sites *sites_of(struct vm *m) {
 
 void vm_named_sites_drop(struct vm *m) {
     struct vm_named_sites *p = m->heap.named_sites;
-    if (!p)
-        return;
     for (uint32_t i = 0; i < p->sites.count; i++)
         base_vec_drop(&p->sites.at[i].index);
     base_vec_drop(&p->sites);
@@ -212,7 +210,7 @@ uint32_t vm_site_name_new(struct vm *m, uint32_t thread, uint32_t site) {
 void vm_site_name_freed(struct vm *m, uint32_t name) {
     struct vm_named_sites *p = m->heap.named_sites;
     uint32_t space = vm_name_space(name), index = vm_name_index(name);
-    if (!p || space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD)
+    if (space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD)
         return;
     uint32_t thread = (space - VM_SPACE_THREADS) / VM_SPACES_A_THREAD;
     if (thread >= p->thread_count || index >= p->origins[thread].count)
@@ -224,6 +222,6 @@ void vm_site_name_freed(struct vm *m, uint32_t name) {
 
 void vm_site_names_forget(struct vm *m) {
     struct vm_named_sites *p = m->heap.named_sites;
-    for (uint32_t i = 0; p && i < p->sites.count; i++)
+    for (uint32_t i = 0; i < p->sites.count; i++)
         p->sites.at[i].low = 0;
 }

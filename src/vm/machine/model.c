@@ -126,7 +126,8 @@ static enum model_outcome step(struct model *model, struct model_choice choice,
     m->alt = choice.alt;
     vm_atomic_go_on(m, choice.thread);
     enum model_outcome outcome = run_step(m, choice.thread, true);
-    outcome = vm_leak_check(m, outcome);
+    if (m->o->check_leaks)
+        outcome = vm_leak_check(m, outcome);
     if (outcome == MODEL_FAULTED)
         *fault = m->fault;
     return outcome;
@@ -152,7 +153,8 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
         enum model_outcome outcome = run_step(m, 0, false);
         if (had)
             vm_observe_briefly(m, false);
-        outcome = vm_leak_check(m, outcome);
+        if (m->o->check_leaks)
+            outcome = vm_leak_check(m, outcome);
         vm_pack_settle(m);
         if (had)
             vm_base_link(m);
@@ -417,7 +419,8 @@ static bool renumber(struct model *model, const uint32_t *words, uint32_t count)
 }
 
 static uint64_t growth(struct model *model, bool whole) {
-    return vm_checkpoint_growth(self(model)->image, whole);
+    struct vm *m = self(model);
+    return m->p->supplier ? vm_checkpoint_growth(m->image, whole) : 0;
 }
 
 /* ---- making and dropping ---- */
@@ -450,7 +453,8 @@ static void drop_blocks(struct vm *m) {
 static void drop(struct model *model) {
     struct vm *m = self(model);
     vm_observe_drop(m);
-    vm_abstract_drop(m);
+    if (m->abstracted)
+        vm_abstract_drop(m);
     vm_gc_drop(m);
     for (uint32_t s = 0; s < m->heap.space_count; s++)
         drop_space(m, &m->heap.spaces[s]);
@@ -479,7 +483,8 @@ static void drop(struct model *model) {
     base_text_drop(&m->output[0]);
     base_text_drop(&m->output[1]);
     free(m->changed.pack);
-    vm_named_sites_drop(m);
+    if (m->heap.named_sites)
+        vm_named_sites_drop(m);
     vm_twin_drop(m);
     vm_image_drop(m->image);
     free(m);

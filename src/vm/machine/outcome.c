@@ -122,8 +122,7 @@ static bool is_heap(uint32_t space) {
 }
 
 enum model_outcome vm_leak_check(struct vm *m, enum model_outcome before) {
-    if (!m->o->check_leaks || !m->process.ended || before == MODEL_FAULTED ||
-        before == MODEL_PRUNED)
+    if (!m->process.ended || before == MODEL_FAULTED || before == MODEL_PRUNED)
         return before;
     for (uint32_t s = 0; s < m->heap.space_count; s++)
         for (uint32_t i = 0; is_heap(s) && i < m->heap.spaces[s].count; i++) {

@@ -195,7 +195,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
         vm_describe_object(m, &out, name, o);
     } else if ((space == VM_SPACE_GLOBALS || is_tls) && !(o->h->flags & VM_OBJ_DEAD)) {
         uint32_t global = vm_global_of(o->h);
-        vm_describe_global(m, &out, global);
+        vm_say_global(&out, m->p->globals.at[global].name);
         *type = m->p->globals.at[global].type;
     } else if (is_stack(space) && (var = stack_variable(m, vm_made_at(o->h)))) {
         base_text_add(&out, var->name);
@@ -425,9 +425,8 @@ char *vm_describe_wait(struct vm *m, uint32_t thread) {
         if (w.holder != UINT32_MAX && !w.address)
             base_text_printf(&t, " T%u to end", w.holder); /* a thread is nobody's */
         else if (w.holder != UINT32_MAX)
-            base_text_printf(
-                &t, ", held by %sT%u%s", w.holder == thread ? "itself, " : "", w.holder,
-                m->threads[w.holder].c.state == VM_THREAD_ALIVE ? "" : ", which has ended");
+            base_text_printf(&t, ", held by %sT%u%s", w.holder == thread ? "itself, " : "",
+                             w.holder, vm_alive(m, w.holder) ? "" : ", which has ended");
         if (!w.what)
             base_text_printf(&t, " in %s", native->name);
     }

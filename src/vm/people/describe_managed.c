@@ -2,22 +2,9 @@
  * and a number that it keeps while it lives; a string by its text. */
 #include "vm/people/describe_managed.h"
 
+#include "vm/core/say.h"
 #include "vm/heap/global.h"
 #include <inttypes.h>
-
-#define STATICS ".$statics"
-
-static bool is_statics(const char *name) {
-    size_t n = strlen(name), k = strlen(STATICS);
-    return n > k && strcmp(name + n - k, STATICS) == 0;
-}
-
-void vm_describe_global(struct vm *m, struct base_text *out, uint32_t global) {
-    const char *name = m->p->globals.at[global].name;
-    size_t n = is_statics(name) ? strlen(name) - strlen(STATICS) : strlen(name);
-    for (size_t i = 0; i < n; i++)
-        base_text_char(out, is_statics(name) && name[i] == '/' ? '.' : name[i]);
-}
 
 /* ---- strings ---- */
 
@@ -100,11 +87,11 @@ static bool add_holder(struct vm *m, struct base_text *out, uint32_t name) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
         const struct ir_type *t = ir_type_at(m->p, global->type);
-        if (!t || t->kind != IR_TYPE_STRUCT || !is_statics(global->name))
+        if (!t || t->kind != IR_TYPE_STRUCT || !vm_say_is_statics(global->name))
             continue;
         for (uint32_t i = 0; i < t->member_count; i++)
             if (holds(m, g, &t->members[i], name)) {
-                vm_describe_global(m, out, g);
+                vm_say_global(out, m->p->globals.at[g].name);
                 base_text_printf(out, ".%s", t->members[i].name);
                 return true;
             }

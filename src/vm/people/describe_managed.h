@@ -16,7 +16,5 @@ void vm_describe_reference(struct vm *m, struct base_text *out, uint64_t pointer
  * that of the leaf. */
 uint64_t vm_describe_inside(struct vm *m, struct base_text *out, const struct vm_object *o,
                             uint64_t offset, uint32_t *type);
-/* The name of a global as people write it: static fields are those of their class. */
-void vm_describe_global(struct vm *m, struct base_text *out, uint32_t global);
 
 #endif

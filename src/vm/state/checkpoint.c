@@ -120,8 +120,7 @@ static uint64_t names(const struct vm_image *image) {
 
 uint64_t vm_checkpoint_growth(struct vm_image *image, bool whole) {
     const struct ir_program *p = image->p;
-    if (!p->supplier)
-        return 0;
+    assert(p->supplier);
     if (!whole)
         return (uint64_t)base_vec_count(&p->functions) + base_vec_count(&p->globals) +
                base_vec_count(&p->classes) + base_vec_count(&p->types) +

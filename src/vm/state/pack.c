@@ -290,7 +290,8 @@ static void unpack_first_chunk(struct vm *m, uint32_t name, uint32_t slot, const
         vm_object_unblock(m, o);
         if (vm_name_index(name) < s->low)
             s->low = vm_name_index(name);
-        vm_site_name_freed(m, name);
+        if (m->heap.named_sites)
+            vm_site_name_freed(m, name);
         return;
     }
     struct vm_header h;
@@ -347,6 +348,7 @@ void vm_unpack_done(struct vm *m) {
         load_late(m, &m->changed.late.at[i]);
     m->changed.late.count = 0;
     vm_alive_changed(m);
-    vm_gc_loaded(m);
+    if (m->gc)
+        vm_gc_loaded(m);
     vm_pack_settle(m);
 }
