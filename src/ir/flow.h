@@ -21,19 +21,7 @@ static inline bool ir_flow_table_inside(const struct ir_function *f, const struc
 
 /* Does control never go on to the next instruction? */
 static inline bool ir_flow_ends(const struct ir_ins *i) {
-    switch (ir_op_table[i->op].form) {
-    case IR_FORM_J:
-    case IR_FORM_BR:
-    case IR_FORM_JBC:
-    case IR_FORM_SW:
-    case IR_FORM_IJ:
-    case IR_FORM_RET:
-    case IR_FORM_TRAP:
-    case IR_FORM_RAISE: return true;
-    default:
-        return i->op == IR_OP_longjmp || i->op == IR_OP_throw || i->op == IR_OP_unwind ||
-               i->op == IR_OP_endfilter;
-    }
+    return ir_op_table[i->op].ends;
 }
 
 static inline uint64_t ir_flow_target_count(const struct ir_ins *i) {

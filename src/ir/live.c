@@ -279,50 +279,16 @@ static uint32_t now_store(struct live *l, struct ir_run less) {
     return bits_store(l, l->now, less);
 }
 
-/* A fault is a step of its own: others may run before it. */
-static bool can_fault(enum ir_op op) {
-    switch (op) {
-    case IR_OP_udiv:
-    case IR_OP_urem:
-    case IR_OP_sdiv32:
-    case IR_OP_srem32:
-    case IR_OP_sdiv64:
-    case IR_OP_srem64:
-    case IR_OP_nsw:
-    case IR_OP_wide:
-    case IR_OP_alloca:
-    case IR_OP_ijmp:
-    case IR_OP_new:
-    case IR_OP_newarr:
-    case IR_OP_len:
-    case IR_OP_elem:
-    case IR_OP_classof:
-    case IR_OP_nullck:
-    case IR_OP_wdiv32:
-    case IR_OP_wrem32:
-    case IR_OP_wdiv64:
-    case IR_OP_wrem64:
-    case IR_OP_raise:
-    case IR_OP_trap: return true;
-    default: return ir_op_table[op].flow == IR_FLOW_CHECK;
-    }
-}
-
-/* A fence is not visible, but under a memory model it may have to wait for the stores before it. */
+/* A fault is a step of its own: others may run before it. A fence is not visible, but under a
+ * memory model it may have to wait for the stores before it. */
 static bool step_can_end_before(const struct live *l, uint32_t pc) {
     const struct ir_op_info *op = &ir_op_table[l->f->code.at[pc].op];
     return pc == 0 || (l->marks[pc] & LOOP_HEAD) || op->visible == IR_VISIBLE_MAYBE ||
-           op->effect == IR_EFFECT_FENCE || can_fault((enum ir_op)l->f->code.at[pc].op);
+           op->effect == IR_EFFECT_FENCE || !op->total;
 }
 
 static bool frame_can_wait_at(const struct ir_ins *i) {
     return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
-}
-
-/* May an operation of a managed function call the function that makes an exception? */
-static bool can_raise(enum ir_op op) {
-    return can_fault(op) || ir_op_table[op].effect == IR_EFFECT_LOAD ||
-           ir_op_table[op].effect == IR_EFFECT_STORE || ir_op_table[op].effect == IR_EFFECT_RMW;
 }
 
 /* What the frame needs while the exception that an instruction raises is made: it does not come
@@ -362,8 +328,9 @@ static void add_kept(struct live *l) {
         l->now[w] |= l->kept[w];
 }
 
-static bool throws(enum ir_op op) {
-    return op == IR_OP_throw || op == IR_OP_unwind || op == IR_OP_raise || op == IR_OP_endfilter;
+/* A call that nothing comes back from. */
+static bool throws(const struct ir_op_info *op) {
+    return op->effect == IR_EFFECT_CALL && op->ends;
 }
 
 static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
@@ -381,15 +348,16 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
     add_kept(l);
     for (uint32_t pc = b->end; pc-- > b->first;) {
         const struct ir_ins *i = &f->code.at[pc];
+        const struct ir_op_info *op = &ir_op_table[i->op];
         struct ir_run written = ir_ins_writes(i);
         read_runs(f, i, runs);
-        if (throws((enum ir_op)i->op))
+        if (throws(op))
             f->live_after[pc] = store_raised(l, i, runs);
         else if (frame_can_wait_at(i))
             f->live_after[pc] = now_store(l, written);
-        else if (f->managed && can_raise((enum ir_op)i->op))
+        else if (f->managed && !op->total) /* a fault becomes an exception */
             f->live_after[pc] = store_raised(l, i, runs);
-        else if (ir_op_table[i->op].form == IR_FORM_LD && (i->c & IR_MEM_ORDER))
+        else if (op->form == IR_FORM_LD && (i->c & IR_MEM_ORDER))
             f->live_after[pc] = now_store(l, (struct ir_run){0, 0});
         now_set(l, written, false);
         add_kept(l);

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 enum ir_op {
-#define OP(id, form, effect, visible, flow, meaning) IR_OP_##id,
+#define OP(id, form, effect, visible, flow, facts, meaning) IR_OP_##id,
 #include "ir/ops.def"
 #undef OP
     IR_OPS
@@ -16,11 +16,13 @@ enum ir_op {
  * %a %b %c are registers, %x register x, %i imm, %o the offset imm, %G global x plus y, %F function
  * x, %T target x, %E target y, %A argument list, %S switch rows, %m memory flags in c, %M memory
  * flags in y, %f flags in x, %n the number in c, %N the number in x, %Y the number in y, %R rmw
- * kind in x, %K class x. A leading "%a =" or "%a:2 =" marks what is written. */
+ * kind in x, %K class x. A leading "%a =" or "%a:2 =" marks what is written, but by
+ * BCI, which only keeps a place for it. BPAIR reads b and the register after it. */
 #define IR_FORMS(FORM)                                                                             \
     FORM(N, "")                                                                                    \
     FORM(D, "%a =")                                                                                \
     FORM(B, "%b")                                                                                  \
+    FORM(BPAIR, "%b")                                                                              \
     FORM(BC, "%b, %c")                                                                             \
     FORM(DI, "%a = %i")                                                                            \
     FORM(DG, "%a = %G")                                                                            \
@@ -29,6 +31,7 @@ enum ir_op {
     FORM(DBI, "%a = %b, %i")                                                                       \
     FORM(DBC, "%a = %b, %c")                                                                       \
     FORM(DBCI, "%a = %b, %c, %i")                                                                  \
+    FORM(BCI, "%a = %b, %c, %i")                                                                   \
     FORM(DBCX, "%a = %b, %c, %x, %Y")                                                              \
     FORM(W222, "%a:2 = %b:2, %c:2, %i")                                                            \
     FORM(W221, "%a:2 = %b:2, %c, %i")                                                              \
@@ -43,7 +46,8 @@ enum ir_op {
     FORM(RMW, "%a = [%b], %R %c %M")                                                               \
     FORM(CAS, "%a = [%b], %c, %x %M")                                                              \
     FORM(FENCE, "%f")                                                                              \
-    FORM(MEM3, "%a, %b, %c, %N")                                                                   \
+    FORM(COPY, "%a, %b, %c, %N")                                                                   \
+    FORM(FILL, "%a, %b, %c, %N")                                                                   \
     FORM(ALLOCA, "%a = %b, %i, %n")                                                                \
     FORM(J, "%T")                                                                                  \
     FORM(BR, "%b, %T, %E")                                                                         \
@@ -92,15 +96,29 @@ enum ir_flow {
     IR_FLOW_SEXT,
     IR_FLOW_TRUNC,
     IR_FLOW_CHECK,
+    IR_FLOW_DIVIDE,
     IR_FLOW_OWN,
 };
 
+/* Sizes that an instruction says itself: in the flags in y, in register c. */
+enum { IR_SIZE_IN_Y = 254, IR_SIZE_IN_C = 255 };
+
+/* What may stand in imm. */
+enum ir_imm { IR_IMM_ANY, IR_IMM_RANGE, IR_IMM_KIND_WIDTH };
+
+/* A row of ops.def, which says what each field means: half a cache line. */
 struct ir_op_info {
     const char *name, *meaning;
-    enum ir_form form;
-    enum ir_effect effect;
-    enum ir_visible visible;
-    enum ir_flow flow;
+    enum ir_form form : 8;
+    enum ir_effect effect : 8;
+    enum ir_visible visible : 8;
+    enum ir_flow flow : 8;
+    bool total, noted, told, ends;
+    uint8_t size; /* 0: it touches no memory; or IR_SIZE_... */
+    uint8_t bits; /* 1 to 64 */
+    uint8_t imm_low;
+    enum ir_imm imm : 8;
+    int32_t imm_high; /* KIND_WIDTH: the last kind */
 };
 
 extern const struct ir_op_info ir_op_table[IR_OPS];

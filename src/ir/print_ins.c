@@ -178,7 +178,8 @@ static const char *split_form(const char *form) {
 static const char *shorten(const struct ir_ins *i, const char *operands) {
     switch (ir_op_table[i->op].form) {
     case IR_FORM_DBCX: return i->y ? operands : "%b, %c, %x";
-    case IR_FORM_MEM3: return i->x ? operands : "%a, %b, %c";
+    case IR_FORM_COPY:
+    case IR_FORM_FILL: return i->x ? operands : "%a, %b, %c";
     case IR_FORM_RET: return i->c ? operands : "";
     default: return operands;
     }

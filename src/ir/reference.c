@@ -14,7 +14,8 @@ static const char *const flows[] = {
     [IR_FLOW_LEFT] = "left",    [IR_FLOW_ALL] = "all",       [IR_FLOW_AND] = "and",
     [IR_FLOW_OR] = "or",        [IR_FLOW_SHL] = "shl",       [IR_FLOW_LSHR] = "lshr",
     [IR_FLOW_ASHR] = "ashr",    [IR_FLOW_SELECT] = "select", [IR_FLOW_SEXT] = "sext",
-    [IR_FLOW_TRUNC] = "trunc",  [IR_FLOW_CHECK] = "check",   [IR_FLOW_OWN] = "own",
+    [IR_FLOW_TRUNC] = "trunc",  [IR_FLOW_CHECK] = "check",   [IR_FLOW_DIVIDE] = "divide",
+    [IR_FLOW_OWN] = "own",
 };
 
 /* What a directive of a form stands for. */
@@ -69,15 +70,35 @@ static void add_cell(const char *text, struct base_text *out) {
         base_text_printf(out, *text == '|' ? "\\%c" : "%c", *text);
 }
 
+static void add_size(const struct ir_op_info *op, struct base_text *out) {
+    if (op->size == IR_SIZE_IN_Y)
+        base_text_add(out, "width");
+    else if (op->size == IR_SIZE_IN_C)
+        base_text_add(out, "c");
+    else if (op->size)
+        base_text_printf(out, "%u", op->size);
+}
+
+static void add_imm(const struct ir_op_info *op, struct base_text *out) {
+    if (op->imm == IR_IMM_RANGE)
+        base_text_printf(out, "%d..%d", op->imm_low, op->imm_high);
+    else if (op->imm == IR_IMM_KIND_WIDTH)
+        base_text_printf(out, "kind 0..%d", op->imm_high);
+}
+
 void ir_reference(struct base_text *out) {
-    base_text_add(out, "| operation | effect | visible | undefined bits | meaning |\n"
-                       "|---|---|---|---|---|\n");
+    base_text_add(out, "| operation | effect | bytes | visible | faults | undefined bits | imm | "
+                       "meaning |\n|---|---|---|---|---|---|---|---|\n");
     for (uint32_t n = 0; n < IR_OPS; n++) {
         const struct ir_op_info *op = &ir_op_table[n];
         base_text_add(out, "| `");
         add_syntax(op, out);
-        base_text_printf(out, "` | %s | %s | %s | ", effects[op->effect],
-                         op->visible == IR_VISIBLE_MAYBE ? "maybe" : "", flows[op->flow]);
+        base_text_printf(out, "` | %s | ", effects[op->effect]);
+        add_size(op, out);
+        base_text_printf(out, " | %s | %s | %s | ", op->visible == IR_VISIBLE_MAYBE ? "maybe" : "",
+                         op->total ? "" : "maybe", flows[op->flow]);
+        add_imm(op, out);
+        base_text_add(out, " | ");
         add_cell(op->meaning, out);
         base_text_add(out, " |\n");
     }

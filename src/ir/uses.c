@@ -1,6 +1,4 @@
-/* What an instruction reads and writes, one row a form. The only exceptions of single operations
- * are here too: nsw has a form that writes, and does not; alloca may have no count; unwind reads
- * two. */
+/* What an instruction reads and writes, one row a form. */
 #include "ir/program.h"
 
 #include <assert.h>
@@ -39,7 +37,7 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_TRAP:
     case IR_FORM_K:
     case IR_FORM_DK: break;
-    case IR_FORM_B: add(&r, i->b, i->op == IR_OP_unwind ? 2 : 1); break;
+    case IR_FORM_B:
     case IR_FORM_DB:
     case IR_FORM_DBK:
     case IR_FORM_DBI:
@@ -49,11 +47,13 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_BR:
     case IR_FORM_SW:
     case IR_FORM_IJ: add(&r, i->b, 1); break;
+    case IR_FORM_BPAIR:
     case IR_FORM_W22:
     case IR_FORM_W12: add(&r, i->b, 2); break;
     case IR_FORM_BC:
     case IR_FORM_DBC:
     case IR_FORM_DBCI:
+    case IR_FORM_BCI:
     case IR_FORM_RMW:
     case IR_FORM_JBC:
     case IR_FORM_RAISE: add(&r, i->b, 1), add(&r, i->c, 1); break;
@@ -64,7 +64,8 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_W221: add(&r, i->b, 2), add(&r, i->c, 1); break;
     case IR_FORM_ST: add(&r, i->a, 1), add(&r, i->b, 1); break;
     case IR_FORM_ST2: add(&r, i->a, 2), add(&r, i->b, 1); break;
-    case IR_FORM_MEM3: add(&r, i->a, 1), add(&r, i->b, 1), add(&r, i->c, 1); break;
+    case IR_FORM_COPY:
+    case IR_FORM_FILL: add(&r, i->a, 1), add(&r, i->b, 1), add(&r, i->c, 1); break;
     case IR_FORM_ALLOCA: add(&r, i->b, i->b != IR_NO_REG); break;
     case IR_FORM_CALL:
     case IR_FORM_VCALL: add_arguments(&r, f, i); break;
@@ -80,11 +81,14 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     switch (ir_op_table[i->op].form) {
     case IR_FORM_N:
     case IR_FORM_B:
+    case IR_FORM_BPAIR:
     case IR_FORM_BC:
+    case IR_FORM_BCI:
     case IR_FORM_ST:
     case IR_FORM_ST2:
     case IR_FORM_FENCE:
-    case IR_FORM_MEM3:
+    case IR_FORM_COPY:
+    case IR_FORM_FILL:
     case IR_FORM_J:
     case IR_FORM_BR:
     case IR_FORM_JBC:
@@ -103,6 +107,7 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     case IR_FORM_DB:
     case IR_FORM_DBI:
     case IR_FORM_DBC:
+    case IR_FORM_DBCI:
     case IR_FORM_DBCX:
     case IR_FORM_W122:
     case IR_FORM_W12:
@@ -110,7 +115,6 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     case IR_FORM_RMW:
     case IR_FORM_CAS:
     case IR_FORM_ALLOCA: count = 1; break;
-    case IR_FORM_DBCI: count = i->op != IR_OP_nsw; break;
     case IR_FORM_W222:
     case IR_FORM_W221:
     case IR_FORM_W22:

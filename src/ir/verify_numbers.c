@@ -3,62 +3,34 @@
 
 #include <assert.h>
 
-/* Operations whose imm is one number in a range. */
-struct range {
-    uint16_t op;
-    int64_t low, high;
-};
-
-static const struct range ranges[] = {
-    {IR_OP_shl32i, 0, 31},
-    {IR_OP_shl64i, 0, 63},
-    {IR_OP_lshri, 0, 63},
-    {IR_OP_ashr32i, 0, 31},
-    {IR_OP_ashr64i, 0, 63},
-    {IR_OP_trunc, 1, 64},
-    {IR_OP_fcmp32, 0, 15},
-    {IR_OP_fcmp64, 0, 15},
-    {IR_OP_fxcmp, 0, 15},
-    {IR_OP_fconv, 0, IR_FCONV_KINDS - 1},
-    {IR_OP_wide, 0, IR_WIDE_KINDS - 1},
-    {IR_OP_wideshift, 0, 2},
-    {IR_OP_widecmp, 0, 4},
-    {IR_OP_wideext, 0, 64},
-    {IR_OP_widefrom, 0, 3},
-    {IR_OP_wideto, 0, 3},
-    {IR_OP_fx, 0, 4},
-    {IR_OP_fxfrom, 0, IR_FXCONV_KINDS - 1},
-    {IR_OP_fxto, 0, IR_FXCONV_KINDS - 1},
-    {IR_OP_fxmath, 0, IR_FMATH_TWO - 1},
-    {IR_OP_fxwide, 0, 3},
-    {IR_OP_alloca, 0, INT32_MAX},
-};
-
-static bool check_range(const struct ir_check *k, const struct ir_ins *i) {
-    for (uint32_t n = 0; n < sizeof ranges / sizeof *ranges; n++)
-        if (ranges[n].op == i->op && (i->imm < ranges[n].low || i->imm > ranges[n].high))
-            return ir_check_fail(k, "the number %lld is not in %lld..%lld", (long long)i->imm,
-                                 (long long)ranges[n].low, (long long)ranges[n].high);
-    return true;
-}
-
 static bool check_width(const struct ir_check *k, int64_t width) {
     if (width < 1 || width > 64)
         return ir_check_fail(k, "a width of %lld bits is not in 1..64", (long long)width);
     return true;
 }
 
-/* imm = kind | width << 8 */
-static bool check_kind_width(const struct ir_check *k, const struct ir_ins *i, int64_t kinds) {
-    if ((i->imm & 255) >= kinds)
-        return ir_check_fail(k, "there is no kind %lld", (long long)(i->imm & 255));
-    return check_width(k, i->imm >> 8);
+static bool check_kind_width(const struct ir_check *k, int64_t imm, int64_t last) {
+    if ((imm & 255) > last)
+        return ir_check_fail(k, "there is no kind %lld", (long long)(imm & 255));
+    return check_width(k, imm >> 8);
+}
+
+/* What its row in ops.def says of the number. */
+static bool check_imm(const struct ir_check *k, const struct ir_ins *i) {
+    const struct ir_op_info *op = &ir_op_table[i->op];
+    switch (op->imm) {
+    case IR_IMM_ANY: return true;
+    case IR_IMM_RANGE:
+        return (i->imm >= op->imm_low && i->imm <= op->imm_high) ||
+               ir_check_fail(k, "the number %lld is not in %d..%d", (long long)i->imm, op->imm_low,
+                             op->imm_high);
+    case IR_IMM_KIND_WIDTH: return check_kind_width(k, i->imm, op->imm_high);
+    }
+    return true;
 }
 
 static bool check_bits(const struct ir_check *k, const struct ir_ins *i) {
-    enum { BYTE_SWAP = 3, KINDS = 5 };
-    if (!check_kind_width(k, i, KINDS))
-        return false;
+    enum { BYTE_SWAP = 3 };
     if ((i->imm & 255) == BYTE_SWAP && (i->imm >> 8) % 8 != 0)
         return ir_check_fail(k, "a byte swap of %lld bits", (long long)(i->imm >> 8));
     return true;
@@ -133,8 +105,8 @@ static bool check_three(const struct ir_check *k, const struct ir_ins *i) {
 }
 
 bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
-    enum { OVERFLOW_KINDS = 6, FAULT_KINDS = 64 };
-    if (!check_range(k, i))
+    enum { FAULT_KINDS = 64 };
+    if (!check_imm(k, i))
         return false;
     switch (ir_op_table[i->op].form) {
     case IR_FORM_LD:
@@ -145,7 +117,8 @@ bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
     case IR_FORM_CAS: return check_update(k, i);
     case IR_FORM_FENCE: return check_fence(k, i);
     case IR_FORM_DBCX: return check_three(k, i);
-    case IR_FORM_MEM3: return i->x <= 1 || ir_check_fail(k, "unknown flags 0x%x", i->x);
+    case IR_FORM_COPY:
+    case IR_FORM_FILL: return i->x <= 1 || ir_check_fail(k, "unknown flags 0x%x", i->x);
     case IR_FORM_ALLOCA: return i->c < 32 || ir_check_fail(k, "an alignment of 2^%u", i->c);
     case IR_FORM_TRAP:
         return (i->x && i->x < FAULT_KINDS) || ir_check_fail(k, "there is no fault %u", i->x);
@@ -153,8 +126,6 @@ bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
     }
     switch (i->op) {
     case IR_OP_sext: return check_sext(k, i);
-    case IR_OP_ovf:
-    case IR_OP_nsw: return check_kind_width(k, i, OVERFLOW_KINDS);
     case IR_OP_bits: return check_bits(k, i);
     case IR_OP_fmath: return check_fmath(k, i);
     default: return true;

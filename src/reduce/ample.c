@@ -2,13 +2,17 @@
  * section 6).
  *
  * The choices of one thread are an ample set if
+ *
  * C0  there is one: the thread is enabled;
- * C1  nothing that others may do before it depends on it: its step touches nothing, so nothing can.
- * What others will touch later is not known here, so a step that touches anything is never taken
- * alone; C2  no property sees it: it is a choice among values (more than one alternative). One that
- * leads to a fault makes the search expand the state in full (explore_policy.proviso); C3  no cycle
- * leaves somebody out for ever: a state one of whose ample steps leads to a known state is expanded
- * in full, by the same means. */
+ *
+ * C1  nothing that others may do before it depends on it: its step touches nothing. Others' later
+ *     steps are not known here, so a step that touches anything is never taken alone;
+ *
+ * C2  no property sees it: it is a choice among values (more than one alternative). If it leads to
+ *     a fault, the search expands the state in full (explore_policy.proviso);
+ *
+ * C3  no cycle leaves somebody out for ever: if one of its steps leads to a known state, the search
+ *     expands the state in full, by the same means. */
 #include "reduce/ample.h"
 
 #include <stddef.h>

@@ -319,15 +319,21 @@ enum vm_life {
  *   heddle.thread.leave(object)              the caller's last operation, where others may see its
  *                                            end: waits until the monitor is free, notifies all
  *   heddle.thread.over()                     to others the caller has ended, though the process
- * needs it still (the thread that main returned in) heddle.thread.rest()                     a step
- * of its own: a thread that sleeps is seen in it heddle.thread.interrupt(number);
- * heddle.thread.interrupted(number, clear) -> 0 or 1 (-2 in place of a number: the caller)
- * heddle.thread.park(timed); heddle.thread.unpark(number) heddle.thread.yield();
- * heddle.thread.sleep(interruptible) -> 0 or 2 heddle.thread.others()                   waits until
- * no other thread lives that is no daemon heddle.finalizer.set(object, on)         vm_finalizable
- *   heddle.class.begin(state) -> 1 the caller must initialise, 0 done or being done by the caller,
- * 2 it failed heddle.class.enter(state) -> the same, but where threads would wait for one another's
- * classes in a ring the last one goes on, and sees a class that is not ready (ECMA-335 II.10.5.3.3)
+ *                                            needs it still (the thread that main returned in)
+ *   heddle.thread.rest()                     a step of its own: a sleeping thread is seen in it
+ *   heddle.thread.interrupt(number)
+ *   heddle.thread.interrupted(number, clear) -> 0 or 1; -2 in place of a number: the caller
+ *   heddle.thread.park(timed)
+ *   heddle.thread.unpark(number)
+ *   heddle.thread.yield()
+ *   heddle.thread.sleep(interruptible) -> 0 or 2
+ *   heddle.thread.others()                   waits until no other thread lives that is no daemon
+ *   heddle.finalizer.set(object, on)         vm_finalizable
+ *   heddle.class.begin(state) -> 1 the caller must initialise; 0 it is done, or the caller is
+ *                                            doing it; 2 it failed
+ *   heddle.class.enter(state) -> the same, but where threads would wait for one another's
+ *                                            classes in a ring the last one goes on, and sees a
+ *                                            class that is not ready (ECMA-335 II.10.5.3.3)
  *   heddle.class.end(state, failed)          state: address of the class's init_state global
  *   heddle.random.chosen() -> 0 or 1         are unseeded random numbers choices?
  *   heddle.random.open() -> 0 or 1           the same, where one is drawn: else the verdict tells

@@ -6,6 +6,7 @@
 #include "vm/thread/exception.h"
 #include "vm/thread/thread.h"
 #include "vm/thread/trusted.h"
+#include <assert.h>
 
 static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, uint32_t count) {
     struct vm_thread *t = &m->threads[thread];
@@ -178,6 +179,7 @@ enum vm_status vm_set_jump(struct vm *m, uint32_t thread, const struct ir_ins *i
     struct vm_frame *f = vm_top(t);
     struct jump_buffer j = {f->function + 1, t->c.frames, pc, t->c.stack_top};
     struct vm_spot p;
+    assert(sizeof j == ir_op_table[i->op].size);
     enum vm_status s = vm_resolve(m, f->regs[i->b], sizeof j, 0, MODEL_WRITE, site, &p);
     if (s != VM_OK)
         return s;
@@ -195,6 +197,7 @@ enum vm_status vm_long_jump(struct vm *m, uint32_t thread, const struct ir_ins *
     struct vm_frame *f = vm_top(t);
     struct jump_buffer j;
     struct vm_spot p;
+    assert(sizeof j == ir_op_table[i->op].size);
     enum vm_status s = vm_resolve(m, f->regs[i->b], sizeof j, 0, MODEL_READ, site, &p);
     if (s != VM_OK)
         return s;

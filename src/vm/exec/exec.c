@@ -17,6 +17,7 @@
 #include "vm/thread/exception.h"
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
+#include <assert.h>
 #include <math.h>
 
 static uint32_t switch_target(const struct ir_function *f, const struct ir_ins *i, uint64_t value) {
@@ -92,6 +93,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
     do {                                                                                           \
         uint64_t pointer = B + (uint64_t)IMM;                                                      \
         struct vm_spot p;                                                                          \
+        assert(ir_op_table[pc->op].size == (width));                                               \
         TRY(vm_resolve(m, pointer, width, pc->c, MODEL_READ, SITE, &p));                           \
         type v;                                                                                    \
         memcpy(&v, p.bytes, width);                                                                \
@@ -106,6 +108,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
     do {                                                                                           \
         uint64_t pointer = B + (uint64_t)IMM;                                                      \
         struct vm_spot p;                                                                          \
+        assert(ir_op_table[pc->op].size == (width));                                               \
         TRY(vm_resolve(m, pointer, width, pc->c, MODEL_WRITE, SITE, &p));                          \
         type v = (type)(value);                                                                    \
         memcpy(p.bytes, &v, width);                                                                \
@@ -119,36 +122,18 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
     L_##id : A = (expr);                                                                           \
     NEXT
 
-/* Operations whose inputs are all noted (core/inputs.c): those on registers alone, and those that
- * note the objects they come by. A native notes for itself. */
-bool vm_inputs_op(uint32_t op) {
-    switch (op) {
-    case IR_OP_taddr:
-    case IR_OP_alloca:
-    case IR_OP_stacksave:
-    case IR_OP_stackrestore:
-    case IR_OP_ptrtoint32:
-    case IR_OP_inttoptr32:
-    case IR_OP_ldp32:
-    case IR_OP_stp32:
-    case IR_OP_copy:
-    case IR_OP_fill:
-    case IR_OP_trap:
-    case IR_OP_setjmp:
-    case IR_OP_longjmp:
-    case IR_OP_new:
-    case IR_OP_newarr:
-    case IR_OP_raise:
-    case IR_OP_throw:
-    case IR_OP_unwind:
-    case IR_OP_endfilter:
-    case VM_OP_UNBOUND: return false;
-    default: return true;
-    }
+/* Where a step can end is where it is known which registers matter (ir/live.c). */
+static inline bool can_stop_before(uint32_t op) {
+    return op >= IR_OPS || ir_op_table[op].visible == IR_VISIBLE_MAYBE || !ir_op_table[op].total;
+}
+
+/* A native notes for itself. */
+static bool is_noted(uint32_t op) {
+    return op < IR_OPS ? ir_op_table[op].noted : op == VM_OP_NATIVE;
 }
 
 enum vm_run vm_exec(struct vm *m, uint32_t thread) {
-#define OP(id, form, effect, visible, flow, meaning) [IR_OP_##id] = &&L_##id,
+#define OP(id, form, effect, visible, flow, facts, meaning) [IR_OP_##id] = &&L_##id,
     static const void *const direct[VM_OPS] = {
 #include "ir/ops.def"
         [VM_OP_NATIVE] = &&L_native,
@@ -186,7 +171,7 @@ hook:
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_observe_ins(m, thread, f->function, f->pc);
-    if (m->inputs.noting && !vm_inputs_op(pc->op))
+    if (m->inputs.noting && !is_noted(pc->op))
         vm_inputs_lose(m);
     if (f->flags & VM_FRAME_SHADOW)
         TRY(vm_shadow_flow(m, thread, pc, SITE));
@@ -367,11 +352,8 @@ L_ld64:
 L_ldp32:
     LOAD(4, uint32_t, vm_expand(m, v));
 L_ldx:
-    TRY(vm_exec_load_two(m, thread, pc, 10, SITE));
-    SLOWED;
-    NEXT;
 L_ld128:
-    TRY(vm_exec_load_two(m, thread, pc, 16, SITE));
+    TRY(vm_exec_load_two(m, thread, pc, SITE));
     SLOWED;
     NEXT;
 L_st8:
@@ -385,10 +367,8 @@ L_st64:
 L_stp32:
     STORE(4, uint32_t, vm_compress(m, A));
 L_stx:
-    TRY(vm_exec_store_two(m, thread, pc, 10, SITE));
-    NEXT;
 L_st128:
-    TRY(vm_exec_store_two(m, thread, pc, 16, SITE));
+    TRY(vm_exec_store_two(m, thread, pc, SITE));
     NEXT;
 L_rmw:
 L_cas:
@@ -636,6 +616,7 @@ cut:
 left: /* the operation was not done, or was the last */
     m->instructions += count;
     if (status == VM_STOP) {
+        assert(can_stop_before(pc->op));
         f->pc = (uint32_t)(pc - code);
         return VM_RUN_STOPPED;
     }
@@ -644,6 +625,7 @@ left: /* the operation was not done, or was the last */
     if (status == VM_THREAD_ENDS || status == VM_PROCESS_ENDS)
         return VM_RUN_ENDED;
 faulted:
+    assert(pc->op >= IR_OPS || !ir_op_table[pc->op].total);
     vm_inputs_lose(m);
     if (vf->f->managed && !m->preview.on) {
         uint64_t details[2];

@@ -7,7 +7,4 @@
 enum vm_run { VM_RUN_STOPPED, VM_RUN_ENDED, VM_RUN_FAULTED, VM_RUN_PRUNED, VM_RUN_CUT };
 enum vm_run vm_exec(struct vm *m, uint32_t thread);
 
-/* Are the inputs of all operations like this noted? */
-bool vm_inputs_op(uint32_t op);
-
 #endif

@@ -2,6 +2,7 @@
  * atomic ones, room on the stack, and undefined bits on their way between memory and registers. */
 #include "vm/exec/memory_ops.h"
 
+#include "ir/access.h"
 #include "vm/core/arithmetic.h"
 #include "vm/thread/thread.h"
 
@@ -22,8 +23,9 @@ void vm_store_undefined(struct vm *m, const struct vm_frame *f, struct vm_spot *
 }
 
 enum vm_status vm_exec_load_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                                uint32_t size, uint32_t site) {
+                                uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t size = ir_access_size(i);
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     struct vm_spot p;
     enum vm_status s = vm_resolve(m, pointer, size, i->c, MODEL_READ, site, &p);
@@ -37,8 +39,9 @@ enum vm_status vm_exec_load_two(struct vm *m, uint32_t thread, const struct ir_i
 }
 
 enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                                 uint32_t size, uint32_t site) {
+                                 uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t size = ir_access_size(i);
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     struct vm_spot p;
     enum vm_status s = vm_resolve(m, pointer, size, i->c, MODEL_WRITE, site, &p);
@@ -62,7 +65,7 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
                               uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
     uint64_t pointer = f->regs[i->b];
-    uint32_t size = 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
+    uint32_t size = ir_access_size(i);
     bool is_pointer = i->y & IR_MEM_POINTER;
     struct vm_spot p;
     uint32_t flags = (i->y & ~(uint32_t)IR_MEM_ORDER) | IR_ORDER_SEQ_CST; /* always atomic */

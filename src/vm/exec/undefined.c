@@ -36,48 +36,6 @@ struct operands {
     uint64_t b, c, ub, uc;
 };
 
-/* How many bits the result has; those above are zero whatever the operands are. */
-static uint32_t width_of(const struct ir_ins *i) {
-    switch (i->op) {
-    case IR_OP_shl32:
-    case IR_OP_shl32i:
-    case IR_OP_ashr32:
-    case IR_OP_ashr32i:
-    case IR_OP_add32:
-    case IR_OP_sub32:
-    case IR_OP_mul32:
-    case IR_OP_add32i:
-    case IR_OP_mul32i:
-    case IR_OP_sdiv32:
-    case IR_OP_srem32:
-    case IR_OP_fadd32:
-    case IR_OP_fsub32:
-    case IR_OP_fmul32:
-    case IR_OP_fdiv32:
-    case IR_OP_frem32: return 32;
-    case IR_OP_eq:
-    case IR_OP_ne:
-    case IR_OP_ult:
-    case IR_OP_ule:
-    case IR_OP_slt32:
-    case IR_OP_sle32:
-    case IR_OP_slt64:
-    case IR_OP_sle64:
-    case IR_OP_eqi:
-    case IR_OP_nei:
-    case IR_OP_ulti:
-    case IR_OP_slt32i:
-    case IR_OP_sle32i:
-    case IR_OP_slt64i:
-    case IR_OP_ovf:
-    case IR_OP_fcmp32:
-    case IR_OP_fcmp64:
-    case IR_OP_widecmp:
-    case IR_OP_fxcmp: return 1;
-    default: return 64;
-    }
-}
-
 static uint64_t flow_result(const struct vm_frame *f, const struct ir_ins *i, struct operands v) {
     enum ir_flow flow = ir_op_table[i->op].flow;
     switch (flow) {
@@ -90,7 +48,7 @@ static uint64_t flow_result(const struct vm_frame *f, const struct ir_ins *i, st
     case IR_FLOW_SHL:
     case IR_FLOW_LSHR:
     case IR_FLOW_ASHR: {
-        uint32_t width = width_of(i);
+        uint32_t width = ir_op_table[i->op].bits;
         if (v.uc)
             return ~(uint64_t)0;
         uint64_t bits = flow == IR_FLOW_ASHR ? (uint64_t)vm_signed(v.ub, width) : v.ub;
@@ -140,9 +98,8 @@ static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const st
     case IR_FORM_ST2: bits = f->shadow[i->b]; break;
     case IR_FORM_RMW: bits = f->shadow[i->b]; break;
     case IR_FORM_CAS: bits = f->shadow[i->b] | f->shadow[i->c]; break;
-    case IR_FORM_MEM3:
-        bits = f->shadow[i->a] | f->shadow[i->c] | (i->op == IR_OP_copy ? f->shadow[i->b] : 0);
-        break;
+    case IR_FORM_COPY: bits = f->shadow[i->a] | f->shadow[i->b] | f->shadow[i->c]; break;
+    case IR_FORM_FILL: bits = f->shadow[i->a] | f->shadow[i->c]; break;
     case IR_FORM_ICALL: bits = f->shadow[i->c]; break;
     case IR_FORM_DB:
     case IR_FORM_BC: bits = f->shadow[i->b]; break; /* setjmp, longjmp */
@@ -151,40 +108,14 @@ static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const st
     return bits ? uninitialised(m, site) : VM_OK;
 }
 
-static bool two_slots(const struct ir_ins *i) {
-    enum ir_form f = ir_op_table[i->op].form;
-    return f == IR_FORM_W222 || f == IR_FORM_W221 || f == IR_FORM_W122 || f == IR_FORM_W22 ||
-           f == IR_FORM_W21 || f == IR_FORM_W12;
-}
-
-enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i,
-                              uint32_t site) {
-    struct vm_frame *f = vm_top(&m->threads[thread]);
-    if (i->op >= IR_OPS) /* natives look at their arguments themselves */
-        return VM_OK;
-    const struct ir_op_info *info = &ir_op_table[i->op];
-    if (info->flow == IR_FLOW_OWN)
-        return check_own(m, f, i, site);
-    if (info->flow == IR_FLOW_CHECK)
-        return any_read(m, f, i) ? uninitialised(m, site) : VM_OK;
-    if (info->flow == IR_FLOW_NONE) {
-        bool asks = (i->op == IR_OP_nsw && m->o->check_overflow) || i->op == IR_OP_alloca;
-        if (asks && any_read(m, f, i))
-            return uninitialised(m, site);
-        set_result(f, i, 0);
-        return VM_OK;
+/* The results of most operations: bit for bit, or all if any source has an undefined bit. */
+static void flow(struct vm *m, struct vm_frame *f, const struct ir_ins *i) {
+    const struct ir_op_info *op = &ir_op_table[i->op];
+    if (op->flow == IR_FLOW_ALL || op->flow == IR_FLOW_DIVIDE) {
+        set_result(f, i, all(any_read(m, f, i)) & vm_mask(op->bits));
+        return;
     }
-    bool decides = i->op == IR_OP_udiv || i->op == IR_OP_urem || i->op == IR_OP_sdiv32 ||
-                   i->op == IR_OP_srem32 || i->op == IR_OP_sdiv64 || i->op == IR_OP_srem64;
-    if (decides &&
-        (f->shadow[i->c] || (i->op != IR_OP_udiv && i->op != IR_OP_urem && f->shadow[i->b])))
-        return uninitialised(m, site); /* whether it faults depends on it */
-    bool wide = two_slots(i) || i->op == IR_OP_funnel || i->op == IR_OP_fma;
-    if (wide || info->flow == IR_FLOW_ALL) {
-        set_result(f, i, all(any_read(m, f, i)) & vm_mask(width_of(i)));
-        return VM_OK;
-    }
-    bool immediate = info->form == IR_FORM_DBI, one = info->form == IR_FORM_DB;
+    bool immediate = op->form == IR_FORM_DBI, one = op->form == IR_FORM_DB;
     struct operands v = {
         .b = f->regs[i->b],
         .ub = f->shadow[i->b],
@@ -193,6 +124,31 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
                        : f->regs[i->c],
         .uc = immediate || one ? 0 : f->shadow[i->c],
     };
-    set_result(f, i, flow_result(f, i, v) & vm_mask(width_of(i)));
-    return VM_OK;
+    set_result(f, i, flow_result(f, i, v) & vm_mask(op->bits));
+}
+
+enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                              uint32_t site) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    if (i->op >= IR_OPS) /* natives look at their arguments themselves */
+        return VM_OK;
+    switch (ir_op_table[i->op].flow) {
+    case IR_FLOW_OWN: return check_own(m, f, i, site);
+    case IR_FLOW_NONE:
+        if (i->op != IR_OP_nsw || !m->o->check_overflow) {
+            set_result(f, i, 0);
+            return VM_OK;
+        } /* fall through */
+    case IR_FLOW_CHECK:
+        if (any_read(m, f, i))
+            return uninitialised(m, site);
+        set_result(f, i, 0);
+        return VM_OK;
+    case IR_FLOW_DIVIDE: /* whether it faults depends on c */
+        if (f->shadow[i->c])
+            return uninitialised(m, site);
+        flow(m, f, i);
+        return VM_OK;
+    default: flow(m, f, i); return VM_OK;
+    }
 }

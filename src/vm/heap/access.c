@@ -2,11 +2,13 @@
  * undefined bits. */
 #include "vm/heap/access.h"
 
+#include "ir/access.h"
 #include "vm/core/apart.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/global.h"
 #include "vm/heap/object.h"
 #include "vm/heap/share.h"
+#include <assert.h>
 
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1) {
@@ -129,8 +131,41 @@ static bool belongs_to_exit(const struct vm *m, uint64_t pointer) {
            m->p->globals.at[vm_name_index(name)].hidden;
 }
 
+static inline bool agrees_with_count(const struct vm_frame *f, const struct ir_ins *i,
+                                     uint64_t pointer, uint64_t size, uint32_t mode) {
+    bool reads = i->op == IR_OP_copy && pointer == f->regs[i->b] && !(mode & MODEL_WRITE);
+    return size == f->regs[i->c] && (reads || pointer == f->regs[i->a]);
+}
+
+/* Is that what the row in ops.def says of the instruction that is being done? Natives, which are
+ * called, touch what they like. */
+static inline bool agrees_with_row(const struct vm *m, uint64_t pointer, uint64_t size,
+                                   uint32_t mode, uint32_t site) {
+    const struct vm_thread *t = &m->threads[m->running];
+    if (!t->c.frames)
+        return true;
+    const struct vm_frame *f = &t->frames[t->c.frames - 1];
+    const struct vm_function *code = &m->image->functions[f->function];
+    if (site < code->site || site - code->site >= code->f->code.count)
+        return true;
+    const struct ir_ins *i = &code->code[site - code->site];
+    if (i->op >= IR_OPS || ir_op_table[i->op].effect == IR_EFFECT_CALL)
+        return true;
+    if (ir_op_table[i->op].size == IR_SIZE_IN_C)
+        return agrees_with_count(f, i, pointer, size, mode);
+    if (size != ir_access_size(i) || pointer != f->regs[i->b] + (uint64_t)ir_access_offset(i))
+        return false;
+    switch (ir_op_table[i->op].effect) {
+    case IR_EFFECT_LOAD: return !(mode & MODEL_WRITE);
+    case IR_EFFECT_STORE: return !(mode & MODEL_READ);
+    case IR_EFFECT_RMW: return true;
+    default: return false;
+    }
+}
+
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes) {
+    assert(agrees_with_row(m, pointer, size, mode, site));
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {

@@ -3,8 +3,8 @@
 #include "vm/machine/pending.h"
 
 #include "base/hash.h"
+#include "ir/access.h"
 #include "vm/core/inputs.h"
-#include "vm/exec/exec.h"
 #include "vm/heap/access.h"
 #include "vm/heap/object.h"
 #include "vm/managed/class_init.h"
@@ -68,44 +68,37 @@ uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
 
 /* ---- what it touches ---- */
 
-static const uint8_t access_sizes[IR_OPS] = {
-    [IR_OP_ld8] = 1,  [IR_OP_ld16] = 2,   [IR_OP_ld32] = 4, [IR_OP_ld64] = 8,  [IR_OP_ldp32] = 4,
-    [IR_OP_ldx] = 10, [IR_OP_ld128] = 16, [IR_OP_st8] = 1,  [IR_OP_st16] = 2,  [IR_OP_st32] = 4,
-    [IR_OP_st64] = 8, [IR_OP_stp32] = 4,  [IR_OP_stx] = 10, [IR_OP_st128] = 16};
+static bool is_atomic(const struct ir_ins *i) {
+    return (ir_access_flags(i) & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
+}
+
+static uint32_t access_kind(const struct ir_ins *i) {
+    switch (ir_op_table[i->op].effect) {
+    case IR_EFFECT_LOAD: return MODEL_READ | (is_atomic(i) ? MODEL_ATOMIC : 0u);
+    case IR_EFFECT_STORE: return MODEL_WRITE | (is_atomic(i) ? MODEL_ATOMIC : 0u);
+    default: return MODEL_READ | MODEL_WRITE | MODEL_ATOMIC;
+    }
+}
 
 static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
                         uint32_t site) {
+    const struct ir_op_info *op = &ir_op_table[i->op];
+    uint32_t size = ir_access_size(i);
     struct vm_object *o;
     uint8_t *bytes;
-    if (!vm_inputs_op(i->op))
+    if (!op->noted)
         vm_inputs_lose(m);
-    uint32_t rw = ir_op_table[i->op].effect == IR_EFFECT_LOAD ? MODEL_READ : MODEL_WRITE;
-    bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
-    switch (ir_op_table[i->op].form) {
-    case IR_FORM_LD:
-    case IR_FORM_LD2:
-    case IR_FORM_ST:
-    case IR_FORM_ST2:
-        vm_access(m, f->regs[i->b] + (uint64_t)i->imm, access_sizes[i->op],
-                  rw | (atomic ? MODEL_ATOMIC : 0u), site, &o, &bytes);
-        break;
-    case IR_FORM_RMW:
-    case IR_FORM_CAS:
-        vm_access(m, f->regs[i->b], 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT),
-                  MODEL_READ | MODEL_WRITE | MODEL_ATOMIC, site, &o, &bytes);
-        break;
-    case IR_FORM_MEM3:
-        if (i->op == IR_OP_copy)
-            vm_memory_copy(m, f->regs[i->a], f->regs[i->b], f->regs[i->c], site);
-        else
-            vm_memory_fill(m, f->regs[i->a], 0, 0, f->regs[i->c], site);
-        break;
-    case IR_FORM_RET:
+    if (size)
+        vm_access(m, f->regs[i->b] + (uint64_t)ir_access_offset(i), size, access_kind(i), site, &o,
+                  &bytes);
+    else if (op->form == IR_FORM_COPY)
+        vm_memory_copy(m, f->regs[i->a], f->regs[i->b], f->regs[i->c], site);
+    else if (op->form == IR_FORM_FILL)
+        vm_memory_fill(m, f->regs[i->a], 0, 0, f->regs[i->c], site);
+    else if (op->form == IR_FORM_RET) {
         if (m->threads[m->running].c.stack_top > f->mark)
             vm_inputs_lose(m);
         vm_record_pop(m, m->running, m->threads[m->running].c.frames == 1 ? 0 : f->mark, site);
-        break;
-    default: break;
     }
 }
 
@@ -147,7 +140,7 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
         return false;
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
-    uint32_t offset = (uint32_t)pointer, size = access_sizes[i->op];
+    uint32_t offset = (uint32_t)pointer, size = ir_op_table[i->op].size;
     if (m->inputs.noting || !o || !o->h || (uint64_t)offset + size > o->h->size ||
         (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST | VM_OBJ_DEAD)) != VM_OBJ_SHARED)
         return false;
@@ -298,8 +291,8 @@ enum model_life vm_life(const struct vm *m, uint32_t thread) {
 
 /* ---- for reductions ---- */
 
-/* The end of a process, of stack objects that others see, and a look at whether a thread has ended
- * list nothing. */
+/* The end of a process, a look at whether a thread has ended, and operations that do more than they
+ * tell (the end of stack objects that others see) list nothing, or not all. */
 static bool is_opaque(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -311,7 +304,10 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
                vm_class_waits(&c, native);
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
-    return (op == IR_OP_ret && !ends_process(m, thread)) || op == IR_OP_longjmp;
+    if (op >= IR_OPS || ir_op_table[op].visible == IR_VISIBLE_NEVER ||
+        ir_op_table[op].effect == IR_EFFECT_CALL)
+        return false;
+    return !ir_op_table[op].told && !(op == IR_OP_ret && ends_process(m, thread));
 }
 
 /* The step is a section: in a trusted step it has begun; a call of a function with code is a step's
@@ -327,7 +323,8 @@ static bool enters(struct vm *m, uint32_t thread) {
         return native->effect == VM_EFFECT_NONE && native->flags & VM_NATIVE_VISIBLE;
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
-    return op == IR_OP_call || op == IR_OP_icall || op == IR_OP_vcall || op == IR_OP_cinit;
+    return op < IR_OPS && ir_op_table[op].visible == IR_VISIBLE_MAYBE &&
+           ir_op_table[op].effect == IR_EFFECT_CALL;
 }
 
 /* A load, a store, or both. */

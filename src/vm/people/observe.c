@@ -3,8 +3,10 @@
  * known to have been done (an operation that must be a step of its own is asked about twice). */
 #include "vm/people/observe.h"
 
+#include "ir/access.h"
 #include "vm/heap/name.h"
 #include "vm/people/describe.h"
+#include <assert.h>
 #include <stdio.h>
 
 struct vm_observed {
@@ -71,10 +73,11 @@ static uint64_t read_value(struct vm *m, uint64_t pointer, uint32_t size, bool i
     struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
     uint64_t v = 0;
     int64_t offset = vm_pointer_offset(pointer);
+    assert(size <= sizeof v);
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
         (uint64_t)offset + size > o->h->size)
         return 0;
-    memcpy(&v, vm_object_bytes(o) + offset, size < 8 ? size : 8);
+    memcpy(&v, vm_object_bytes(o) + offset, size);
     return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
 }
 
@@ -121,8 +124,7 @@ static void tell_memory(struct vm *m, struct vm_observed *w, const struct model_
                             .old_value = w->writes ? old_text : NULL,
                             .value = w->writes ? new_text : old_text,
                             .shared = o->h->flags & VM_OBJ_SHARED};
-    if (w->size <= 8)
-        tell(m, &e);
+    tell(m, &e);
     free(name);
     free(old_text);
     free(new_text);
@@ -252,22 +254,12 @@ static void flush(struct vm *m) {
 
 /* ---- noting what is about to be done ---- */
 
-static uint32_t memory_size(const struct ir_ins *i) {
-    switch (i->op) {
-    case IR_OP_ld8:
-    case IR_OP_st8: return 1;
-    case IR_OP_ld16:
-    case IR_OP_st16: return 2;
-    case IR_OP_ld32:
-    case IR_OP_st32:
-    case IR_OP_ldp32:
-    case IR_OP_stp32: return 4;
-    case IR_OP_ld64:
-    case IR_OP_st64: return 8;
-    case IR_OP_rmw:
-    case IR_OP_cas: return 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
-    default: return 0;
-    }
+/* Of values that are wider nothing is told. */
+enum { TOLD_MOST = 8 };
+
+static uint32_t told_size(const struct ir_ins *i) {
+    uint32_t size = ir_access_size(i);
+    return size <= TOLD_MOST ? size : 0;
 }
 
 /* A read of what never changes, or is of no concern to other threads, is not told. */
@@ -340,14 +332,13 @@ void vm_observe_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t p
     w->function = function;
     w->pc = pc;
     w->depth = m->threads[thread].c.frames;
-    w->size = i->op < IR_OPS && !is_uneventful(i) ? memory_size(i) : 0;
+    w->size = i->op < IR_OPS && !is_uneventful(i) ? told_size(i) : 0;
     w->writes = w->reads = false;
     w->pointer = 0;
     w->before = 0;
     if (w->size) {
         enum ir_effect effect = ir_op_table[i->op].effect;
-        bool offset = effect != IR_EFFECT_RMW;
-        w->pointer = f->regs[i->b] + (offset ? (uint64_t)i->imm : 0);
+        w->pointer = f->regs[i->b] + (uint64_t)ir_access_offset(i);
         w->writes = effect != IR_EFFECT_LOAD;
         w->before = read_value(m, w->pointer, w->size, false);
     } else if (i->op == VM_OP_NATIVE) {

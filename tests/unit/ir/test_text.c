@@ -252,8 +252,10 @@ static void reference_names_every_operation(void **state) {
     ir_reference(&page);
     for (uint32_t op = 0; op < IR_OPS; op++)
         assert_non_null(strstr(page.at, ir_op_table[op].name));
-    assert_non_null(strstr(page.at, "| `a = or b, c` |  |  | or | a = b \\| c |\n"));
-    assert_non_null(strstr(page.at, "| `st32 [b + imm] = a flags` | store | maybe | own |"));
+    assert_non_null(strstr(page.at, "| `a = or b, c` |  |  |  |  | or |  | a = b \\| c |\n"));
+    assert_non_null(
+        strstr(page.at, "| `st32 [b + imm] = a flags` | store | 4 | maybe | maybe | own |  |"));
+    assert_non_null(strstr(page.at, "| `a = trunc b, imm` |  |  |  |  | trunc | 1..64 |"));
     base_text_drop(&page);
 }
 

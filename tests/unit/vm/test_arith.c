@@ -2,6 +2,7 @@
  * values. */
 #include "helper.h"
 
+#include "ir/spell.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -431,13 +432,57 @@ static void test_widths(void **state) {
 #undef EACH
 }
 
+/* ---- what the rows of ops.def promise ---- */
+
+/* Into r0, from r1 and r2; false: an operation of another kind. */
+static bool write_operation(uint16_t op, int64_t imm, struct base_text *out) {
+    struct base_text number = {0};
+    ir_spell_imm(op, imm, &number);
+    const char *name = ir_op_table[op].name;
+    bool known = true;
+    switch (ir_op_table[op].form) {
+    case IR_FORM_DBC: base_text_printf(out, "r0 = %s r1, r2", name); break;
+    case IR_FORM_DBI: base_text_printf(out, "r0 = %s r1, %s", name, number.at); break;
+    case IR_FORM_DBCI:
+    case IR_FORM_W122: base_text_printf(out, "r0 = %s r1, r2, %s", name, number.at); break;
+    default: known = false;
+    }
+    base_text_drop(&number);
+    return known;
+}
+
+static void check_bits(const char *operation, uint32_t bits) {
+    uint64_t got[EDGES * EDGES];
+    run_pairs(operation, edges, EDGES, got);
+    for (uint32_t i = 0; i < EDGES * EDGES; i++)
+        if (got[i] >> bits)
+            fail_msg("%s: 0x%llx has more than %u bits", operation, (unsigned long long)got[i],
+                     bits);
+}
+
+static void results_have_the_bits_of_their_rows(void **state) {
+    (void)state;
+    uint32_t checked = 0;
+    for (uint16_t op = 0; op < IR_OPS; op++) {
+        const struct ir_op_info *row = &ir_op_table[op];
+        struct base_text operation = {0};
+        int64_t imm = row->imm == IR_IMM_KIND_WIDTH ? 32 << 8 : row->imm_high;
+        if (row->total && row->bits < 64 && write_operation(op, imm, &operation)) {
+            check_bits(operation.at, row->bits);
+            checked++;
+        }
+        base_text_drop(&operation);
+    }
+    assert_in_range(checked, 25, IR_OPS);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_integers), cmocka_unit_test(test_signed_division),
         cmocka_unit_test(test_wide),     cmocka_unit_test(test_doubles),
         cmocka_unit_test(test_singles),  cmocka_unit_test(test_conversions),
         cmocka_unit_test(test_rmw),      cmocka_unit_test(test_cas),
-        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_widths),   cmocka_unit_test(results_have_the_bits_of_their_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
