@@ -3,11 +3,11 @@
  * which a program uses dozens: so a method gets its number when code that calls it is lowered, and
  * its body when it is first called.
  *
- * A managed object begins with a head of IR_HEAD bytes: the word of its monitor (vm/monitor.c), and
- * for an array the number of elements. Its class is not in its bytes: the machine knows it. A
- * reference is a pointer to the object with offset 0; null is 0. Constants of the language (string
- * literals, class objects, static fields) are globals: one that has a class is an object, and one
- * that is added while the program runs exists, as it is, in every state. */
+ * A managed object begins with a head of IR_HEAD bytes: the word of its monitor
+ * (vm/managed/monitor.c), and for an array the number of elements. Its class is not in its bytes:
+ * the machine knows it. A reference is a pointer to the object with offset 0; null is 0. Constants
+ * of the language (string literals, class objects, static fields) are globals: one that has a class
+ * is an object, and one that is added while the program runs exists, as it is, in every state. */
 #ifndef IR_CLASS_H
 #define IR_CLASS_H
 

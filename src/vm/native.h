@@ -96,8 +96,8 @@ enum vm_native_flags {
     VM_NATIVE_NOTED = 64,  /* run and ready look at arguments, at the states and words of threads,
                               and at memory through claims and peeks; at nothing else */
     VM_NATIVE_ALIKE = 128, /* with classes: another thread in the caller's place, and with other
-                              names for its objects, would do the same (symmetry.c); or the native
-                              says itself that it would not */
+                              names for its objects, would do the same (symmetry/twin.c); or the
+                              native says itself that it would not */
 };
 
 struct vm_native {
@@ -194,8 +194,8 @@ uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument
  * it. */
 uint64_t vm_thread_entry(struct vm *vm, uint32_t thread);
 void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
-/* Threads of one function are taken for interchangeable (symmetry.c) as long as nothing depends on
- * their numbers. A native says so if what it does or answers depends on who calls it; */
+/* Threads of one function are taken for interchangeable (symmetry/twin.c) as long as nothing
+ * depends on their numbers. A native says so if what it does or answers depends on who calls it; */
 void vm_identified(struct vm_call *c);
 /* or, where what it answers is not the same once threads were exchanged, whoever calls it; */
 void vm_identified_to_all(struct vm_call *c);
@@ -231,9 +231,6 @@ uint32_t vm_identity(struct vm_call *c, uint64_t pointer);
  * calling a function that does), and invoke methods by reflection. Returns VM_TAIL. */
 enum vm_status vm_tail_call(struct vm_call *c, uint32_t function, const uint64_t *args,
                             uint32_t count);
-/* The same for the program's function of that name, which must exist. */
-enum vm_status vm_tail_call_named(struct vm_call *c, const char *function, const uint64_t *args,
-                                  uint32_t count);
 /* The program, to find or make classes, functions and globals in while the supply lock is held. */
 struct ir_program *vm_program(struct vm_call *c);
 /* The address of a global or of a function by its index. */
@@ -251,11 +248,11 @@ bool vm_frame_place(struct vm_call *c, uint32_t depth, struct vm_frame_place *ou
 /* A text that stays: for faults' details. The same text is kept once. */
 const char *vm_keep_text(struct vm_call *c, const char *text);
 
-/* ---- collections that the program can tell (gc_weak.c) ----
+/* ---- collections that the program can tell (gc/weak.c) ----
  * Garbage is taken all the time, and nobody can tell. Weak references (IR_CLASS_WEAK and its kinds)
  * are cleared, and finalizers run, only where these say so: */
 
-/* What a collection did. Valid until the next one. */
+/* The result of a collection. Valid until the next one. */
 struct vm_collected {
     const uint64_t *cleared; /* references that were set to null */
     uint32_t count;
@@ -269,8 +266,8 @@ struct vm_collected vm_collect(struct vm_call *c);
 /* With options.finalizers, for the one native that a finalizer thread (a daemon of the front end's,
  * started before main) runs in a loop: `ready` answers vm_collectable, so the thread waits until
  * there is something to do; `run` does it with vm_collect_one: clears the references to one object,
- * or answers one to be finalized, which it does not find again. What and in which order is the
- * choice, and when is the scheduler's. VM_NATIVE_OPAQUE too. */
+ * or answers one to be finalized, which it does not find again. Which object and in which order is
+ * a choice; the moment is the scheduler's. VM_NATIVE_OPAQUE too. */
 uint32_t vm_collectable(struct vm_call *c);
 struct vm_collected vm_collect_one(struct vm_call *c);
 /* An object gets its finalizer (again), or does without (GC.SuppressFinalize). An instance of a

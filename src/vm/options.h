@@ -1,4 +1,4 @@
-/* What a user can choose about the machine. One row an option: the cli makes its options from it.
+/* The options of the machine. One row an option: the cli makes its options from it.
  */
 #ifndef VM_OPTIONS_H
 #define VM_OPTIONS_H

@@ -32,7 +32,7 @@ bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);
 /* The exit code once model->v->ended. */
 int vm_exit_code(struct model *m);
 
-/* What the program wrote since the initial state, if options.keep_output; text of this instance
+/* The text that the program wrote since the initial state, if options.keep_output; of this instance
  * only. */
 const char *vm_output_text(struct model *m, bool from_stderr, size_t *length);
 

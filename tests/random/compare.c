@@ -118,8 +118,8 @@ static void against_first(struct comparison *c, const struct engine_result *firs
                          r->digests.count, first->digests.count);
 }
 
-/* A thread that runs alone does not look for names of dead objects to use again (vm/place.c), so a
- * few states may differ in nothing but names. */
+/* A thread that runs alone does not look for names of dead objects to use again (vm/heap/name.c),
+ * so a few states may differ in nothing but names. */
 static bool are_more(const struct engine_result *r, const struct engine_result *none) {
     return r->answer.states > none->answer.states + none->answer.states / 8 + 1;
 }

@@ -8,7 +8,8 @@
 #include "prop/race.h"
 #include "reduce/ample.h"
 #include "reduce/superstep.h"
-#include "vm/vm_int.h"
+#include "vm/core/machine.h"
+#include "vm/heap/access.h"
 #include <pthread.h>
 #include <stdio.h>
 

@@ -11,7 +11,7 @@
 
 #include "explore/explore.h"
 #include "natives.h"
-#include "vm/vm_int.h"
+#include "vm/core/machine.h"
 
 struct machine {
     struct ir_program program;

@@ -6,7 +6,8 @@
 #include "base/text.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
-#include "vm/managed.h"
+#include "vm/heap/object.h"
+#include "vm/heap/site_name.h"
 #include "walk.h"
 #include <stdio.h>
 
@@ -39,7 +40,7 @@ static uint64_t word_at(struct vm_object *o, uint32_t offset) {
 
 static void see_object(struct naive *n, struct vm_object *o) {
     uint32_t from = vm_is_managed(o) ? IR_HEAD : 0;
-    if (vm_is_managed(o) && !(n->m->p->classes.at[o->h->made_at].flags & IR_CLASS_POINTERS))
+    if (vm_is_managed(o) && !(n->m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_POINTERS))
         return;
     for (uint32_t i = from; i + 8 <= o->h->size; i += 8)
         see(n, word_at(o, i));
@@ -62,9 +63,9 @@ static void see_all(struct naive *n) {
                 see(n, thread->frames[d].regs[live[k]]);
         }
     }
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            struct vm_object *o = &m->spaces[s].at[i];
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            struct vm_object *o = &m->heap.spaces[s].at[i];
             if (o->h && !is_collected(s, o))
                 see_object(n, o);
             else if (o->h && o->h->flags & VM_OBJ_FINALIZABLE)
@@ -78,7 +79,7 @@ static uint32_t states_checked, objects_taken;
 
 static void check_object(struct naive *n, uint32_t space, uint32_t index) {
     struct vm *m = n->m;
-    struct vm_object *o = &m->spaces[space].at[index];
+    struct vm_object *o = &m->heap.spaces[space].at[index];
     uint32_t name = vm_name(space, index);
     if (!o->h || !is_collected(space, o))
         return;
@@ -94,8 +95,8 @@ static bool check_state(void *context, struct model *model, const struct model_c
     (void)context, (void)choices, (void)count, (void)fault;
     struct naive n = {.m = (struct vm *)model};
     see_all(&n);
-    for (uint32_t s = 0; s < n.m->space_count; s++)
-        for (uint32_t i = 0; i < n.m->spaces[s].count; i++)
+    for (uint32_t s = 0; s < n.m->heap.space_count; s++)
+        for (uint32_t i = 0; i < n.m->heap.spaces[s].count; i++)
             check_object(&n, s, i);
     base_vec_drop(&n.seen);
     states_checked++;
@@ -293,7 +294,7 @@ static void test_inside_a_step(void **state) {
                      "entry @main\n");
     assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
     const struct vm *m = (const struct vm *)x.model;
-    assert_int_equal(m->heap_bytes, 24 + 1008);
+    assert_int_equal(m->heap.bytes, 24 + 1008);
     helper_close(&x);
 }
 
@@ -333,14 +334,14 @@ static void test_names(void **state) {
     helper_open(&x, VM_REDUCE_LOCAL, text);
     assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
     struct vm *m = (struct vm *)x.model;
-    uint32_t a = vm_place_managed(m, 0, 5), b = vm_place_managed(m, 0, 6);
+    uint32_t a = vm_site_name_new(m, 0, 5), b = vm_site_name_new(m, 0, 6);
     assert_int_not_equal(a, b);
-    assert_int_equal(vm_place_managed(m, 0, 5), a); /* nobody has taken it */
+    assert_int_equal(vm_site_name_new(m, 0, 5), a); /* nobody has taken it */
     vm_object_make(m, a, 8, 3, true, 0);
-    uint32_t second = vm_place_managed(m, 0, 5);
+    uint32_t second = vm_site_name_new(m, 0, 5);
     assert_int_not_equal(second, a);
     vm_object_erase(m, a);
-    assert_int_equal(vm_place_managed(m, 0, 5), a);
+    assert_int_equal(vm_site_name_new(m, 0, 5), a);
     helper_close(&x);
 }
 

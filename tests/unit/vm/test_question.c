@@ -2,7 +2,7 @@
 #include "helper.h"
 
 #include "prop/invariant.h"
-#include "vm/managed.h"
+#include "vm/heap/global.h"
 #include "vm/proposition.h"
 #include "vm/vm.h"
 

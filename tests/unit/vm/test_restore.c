@@ -1,5 +1,7 @@
 /* Saving and restoring, the base image, and the names of objects. */
 #include "helper.h"
+
+#include "vm/heap/name.h"
 #include "walk.h"
 
 /* Threads that do a bit of everything: calls, locals that are seen, heap, locks, large objects,
@@ -171,9 +173,9 @@ static void test_compress_expand(void **state) {
     assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
     struct vm *m = (struct vm *)x.model;
     uint32_t objects = 0;
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            const struct vm_header *h = m->spaces[s].at[i].h;
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            const struct vm_header *h = m->heap.spaces[s].at[i].h;
             if (!h)
                 continue;
             const uint32_t offsets[] = {0, 1, h->size / 2, h->size - 1, h->size};

@@ -155,7 +155,7 @@ static void test_longjmp(void **state) {
     assert_true(x.model->v->ended(x.model));
     assert_int_equal(vm_exit_code(x.model), 4); /* 1 instead of 0, and the 3 that was there */
     struct vm *m = (struct vm *)x.model;
-    assert_int_equal(m->spaces[vm_thread_space(0, VM_STACK)].live, 0);
+    assert_int_equal(m->heap.spaces[vm_thread_space(0, VM_STACK)].live, 0);
     helper_close(&x);
     assert_int_equal(search(text).faults, 0);
 }

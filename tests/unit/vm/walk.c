@@ -3,7 +3,7 @@
 #include "walk.h"
 
 #include "store/store.h"
-#include "vm/vm_int.h"
+#include "vm/core/machine.h"
 
 static void dump_bytes(struct base_text *out, const uint8_t *bytes, uint32_t size) {
     static const char digits[] = "0123456789abcdef";
@@ -52,20 +52,21 @@ static void dump_object(uint32_t name, struct vm_object *o, struct base_text *ou
 static void dump_counts(struct vm *m, struct base_text *out) {
     uint64_t bytes = 0;
     bool small_only = m->p->pointer_bytes == 4; /* indexes also say size classes: the lowest */
-    for (uint32_t s = 0; s < m->space_count; s++) {
+    for (uint32_t s = 0; s < m->heap.space_count; s++) {
         uint32_t live = 0, dead = 0;
-        for (uint32_t i = 0; i < m->spaces[s].count; i++) {
-            const struct vm_header *h = m->spaces[s].at[i].h;
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++) {
+            const struct vm_header *h = m->heap.spaces[s].at[i].h;
             live += h && !(h->flags & VM_OBJ_DEAD);
             dead += h && h->flags & VM_OBJ_DEAD;
             bytes += h && !(h->flags & VM_OBJ_DEAD) ? vm_heap_part(vm_name(s, i), h) : 0;
-            if (!h && i < m->spaces[s].low && !(small_only && i & 3))
-                base_text_printf(out, "space %u: %u is free below %u\n", s, i, m->spaces[s].low);
+            if (!h && i < m->heap.spaces[s].low && !(small_only && i & 3))
+                base_text_printf(out, "space %u: %u is free below %u\n", s, i,
+                                 m->heap.spaces[s].low);
         }
-        if (live != m->spaces[s].live || dead != m->spaces[s].dead)
+        if (live != m->heap.spaces[s].live || dead != m->heap.spaces[s].dead)
             base_text_printf(out, "space %u: miscounted\n", s);
     }
-    if (bytes != m->heap_bytes)
+    if (bytes != m->heap.bytes)
         base_text_add(out, "heap miscounted\n");
 }
 
@@ -75,10 +76,10 @@ void walk_dump(struct model *model, struct base_text *out) {
                      m->process.atomic_owner);
     for (uint32_t t = 0; t < m->thread_count; t++)
         dump_thread(m, t, out);
-    for (uint32_t s = 0; s < m->space_count; s++)
-        for (uint32_t i = 0; i < m->spaces[s].count; i++)
-            if (m->spaces[s].at[i].h)
-                dump_object(vm_name(s, i), &m->spaces[s].at[i], out);
+    for (uint32_t s = 0; s < m->heap.space_count; s++)
+        for (uint32_t i = 0; i < m->heap.spaces[s].count; i++)
+            if (m->heap.spaces[s].at[i].h)
+                dump_object(vm_name(s, i), &m->heap.spaces[s].at[i], out);
     dump_counts(m, out);
 }
 

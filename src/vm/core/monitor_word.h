@@ -1,0 +1,21 @@
+/* The word of a monitor, in the head of a managed object: who owns it, and how often it entered.
+ * Only vm/ includes this. */
+#ifndef VM_CORE_MONITOR_WORD_H
+#define VM_CORE_MONITOR_WORD_H
+
+#include "vm/core/pointer.h"
+
+enum { VM_MONITOR_DEPTH_SHIFT = 16, VM_MONITOR_OWNER = (1 << VM_MONITOR_DEPTH_SHIFT) - 1 };
+_Static_assert((int)VM_THREAD_LIMIT < 1 << (VM_MONITOR_DEPTH_SHIFT - 1), "a number plus 1 fits");
+
+/* Plus 1; 0: it is free. */
+static inline uint32_t vm_monitor_owner(uint32_t word) {
+    return word & VM_MONITOR_OWNER;
+}
+
+/* The same with an owner that no thread is, but one of several that have no names. */
+static inline uint32_t vm_monitor_renamed(uint32_t word, uint32_t nth) {
+    return (word & ~(uint32_t)VM_MONITOR_OWNER) | 1u << (VM_MONITOR_DEPTH_SHIFT - 1) | nth;
+}
+
+#endif

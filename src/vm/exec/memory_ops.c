@@ -1,0 +1,122 @@
+/* The operations on memory that are more than a load or a store of a register: two slots at once,
+ * atomic ones, room on the stack, and undefined bits on their way between memory and registers. */
+#include "vm/exec/memory_ops.h"
+
+#include "ir/access.h"
+#include "vm/core/arithmetic.h"
+#include "vm/thread/thread.h"
+
+void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_t pointer,
+                       uint32_t size, uint32_t reg) {
+    uint64_t bits = vm_undefined_bits(p->o, (uint32_t)pointer, size);
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    if (bits)
+        vm_shadow_on(m, thread);
+    if (f->flags & VM_FRAME_SHADOW)
+        f->shadow[reg] = bits;
+}
+
+void vm_store_undefined(struct vm *m, const struct vm_frame *f, struct vm_spot *p, uint64_t pointer,
+                        uint32_t size, uint32_t reg) {
+    uint64_t bits = vm_shadow_of(f, reg) & vm_mask(size * 8);
+    vm_set_undefined(m, vm_pointer_name(pointer), p->o, (uint32_t)pointer, size, bits);
+}
+
+enum vm_status vm_exec_load_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                uint32_t site) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t size = ir_access_size(i);
+    uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
+    struct vm_spot p;
+    enum vm_status s = vm_resolve(m, pointer, size, i->c, MODEL_READ, site, &p);
+    if (s != VM_OK)
+        return s;
+    f->regs[i->a + 1] = 0;
+    memcpy(&f->regs[i->a], p.bytes, size);
+    vm_load_undefined(m, thread, &p, pointer, 8, i->a);
+    vm_load_undefined(m, thread, &p, pointer + 8, size - 8, i->a + 1u);
+    return VM_OK;
+}
+
+enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                 uint32_t site) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint32_t size = ir_access_size(i);
+    uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
+    struct vm_spot p;
+    enum vm_status s = vm_resolve(m, pointer, size, i->c, MODEL_WRITE, site, &p);
+    if (s != VM_OK)
+        return s;
+    memcpy(p.bytes, &f->regs[i->a], size);
+    vm_object_touch(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size);
+    vm_store_undefined(m, f, &p, pointer, 8, i->a);
+    vm_store_undefined(m, f, &p, pointer + 8, size - 8, i->a + 1u);
+    vm_words_stored(m, p.o, (uint32_t)pointer, size);
+    return VM_OK;
+}
+
+static uint64_t load_word(struct vm *m, const uint8_t *bytes, uint32_t size, bool is_pointer) {
+    uint64_t v = 0;
+    memcpy(&v, bytes, size);
+    return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
+}
+
+enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                              uint32_t site) {
+    struct vm_frame *f = vm_top(&m->threads[thread]);
+    uint64_t pointer = f->regs[i->b];
+    uint32_t size = ir_access_size(i);
+    bool is_pointer = i->y & IR_MEM_POINTER;
+    struct vm_spot p;
+    uint32_t flags = (i->y & ~(uint32_t)IR_MEM_ORDER) | IR_ORDER_SEQ_CST; /* always atomic */
+    uint32_t recorded = m->foot.count;
+    enum vm_status s = vm_resolve(m, pointer, size, flags, MODEL_READ | MODEL_WRITE, site, &p);
+    if (s != VM_OK)
+        return s;
+    uint64_t was_undefined = vm_undefined_bits(p.o, (uint32_t)pointer, size);
+    if (was_undefined && i->op == IR_OP_cas)
+        return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, pointer, 0);
+    uint64_t undefined = vm_shadow_of(f, i->op == IR_OP_cas ? i->x : i->c);
+    if (i->op == IR_OP_rmw && i->x != IR_RMW_XCHG && (undefined | was_undefined))
+        undefined = ~(uint64_t)0;
+    uint64_t old = load_word(m, p.bytes, size, is_pointer), value;
+    bool stored = i->op == IR_OP_rmw || old == f->regs[i->c];
+    if (i->op == IR_OP_rmw)
+        value = vm_rmw(old, f->regs[i->c], i->x, is_pointer ? 64 : size * 8);
+    else
+        value = f->regs[i->x];
+    vm_load_undefined(m, thread, &p, pointer, size, i->a);
+    f->regs[i->a] = old;
+    if (!stored) {
+        /* what it was about to do was to write, what it did was to read */
+        if (m->foot.count > recorded)
+            base_vec_last(&m->foot).kind |= MODEL_UNWRITTEN;
+        return VM_OK;
+    }
+    uint64_t raw = is_pointer && m->p->pointer_bytes == 4 ? vm_compress(m, value) : value;
+    memcpy(p.bytes, &raw, size);
+    vm_object_touch(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size);
+    vm_set_undefined(m, vm_pointer_name(pointer), p.o, (uint32_t)pointer, size,
+                     undefined & vm_mask(size * 8));
+    vm_words_stored(m, p.o, (uint32_t)pointer, size);
+    return VM_OK;
+}
+
+enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                              uint32_t site) {
+    struct vm_thread *t = &m->threads[thread];
+    struct vm_frame *f = vm_top(t);
+    uint64_t count = i->b == IR_NO_REG ? 1 : f->regs[i->b];
+    uint64_t each = (uint64_t)i->imm;
+    uint64_t limit = 64u << 20;
+    if (count && each > limit / count)
+        return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
+    uint32_t name = vm_name_for_stack(m, thread, count * each, i->c);
+    if (!name)
+        return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
+    vm_object_make(m, name, count * each, i->c, false, site);
+    vm_object_at(m, name)->h->stack_order = ++t->c.stack_top;
+    t->control_dirty = true;
+    f->regs[i->a] = vm_pointer(name, 0);
+    return VM_OK;
+}

@@ -1,0 +1,25 @@
+/* Collection of managed objects. Which objects it takes is a function of the state, never of how a
+ * machine came there: equal states stay equal, and a step repeated does the same. Only vm/ includes
+ * this.
+ */
+#ifndef VM_GC_GC_H
+#define VM_GC_GC_H
+
+#include "vm/core/machine.h"
+
+/* At the end of a step that is not broken: exact, what no living register and no memory reaches is
+ * gone. */
+void vm_collect_step(struct vm *m);
+/* Inside a step, at an operation that makes an object. Takes what it can tell to be garbage. */
+void vm_collect_local(struct vm *m);
+/* The step has made as much as there was before: time for vm_collect_local. */
+bool vm_collect_wanted(const struct vm *m);
+
+/* Before a step whose inputs are noted: all that was loaded is counted, so that what the step
+ * changes can be told. */
+void vm_gc_catch_up(struct vm *m);
+void vm_gc_broken(struct vm *m); /* the step ends without a collection */
+void vm_gc_forget(struct vm *m); /* there are no objects any more */
+void vm_gc_drop(struct vm *m);
+
+#endif

@@ -1,0 +1,27 @@
+/* Names for new objects of programs without classes and for the stack, and 32-bit addresses. */
+#ifndef VM_HEAP_NAME_H
+#define VM_HEAP_NAME_H
+
+#include "vm/core/machine.h"
+
+/* 0: none left */
+uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
+uint32_t vm_name_for_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
+void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
+bool vm_stack_is_shared(struct vm *m, uint32_t thread,
+                        uint32_t mark); /* can others reach what that would end? */
+uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
+uint64_t vm_expand(struct vm *m, uint32_t address);
+
+/* A pointer as the program's memory keeps it. */
+static inline uint64_t vm_word_pointer(struct vm *m, const uint8_t *bytes) {
+    uint64_t v = 0;
+    if (m->p->pointer_bytes == 8) {
+        memcpy(&v, bytes, 8);
+        return v;
+    }
+    memcpy(&v, bytes, 4);
+    return vm_expand(m, (uint32_t)v);
+}
+
+#endif

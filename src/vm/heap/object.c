@@ -1,0 +1,198 @@
+/* Objects: blocks of bytes with a header, in spaces, in chunks that carry dirty marks. */
+#include "vm/heap/object.h"
+
+#include "vm/core/inputs.h"
+#include "vm/core/registry.h"
+#include "vm/heap/noted.h"
+#include "vm/heap/site_name.h"
+
+enum { CLASS_STEP = 32, CLASSES = 16 }; /* blocks up to 512 bytes are kept for the next object */
+
+static uint32_t block_class(uint32_t room) {
+    return (room + CLASS_STEP - 1) / CLASS_STEP;
+}
+
+static void *block_new(struct vm *m, uint32_t room, uint32_t *got) {
+    uint32_t k = block_class(room);
+    if (k >= CLASSES) {
+        *got = room;
+        return base_alloc(room);
+    }
+    *got = k * CLASS_STEP;
+    void *p = m->heap.free_blocks[k];
+    if (!p)
+        return base_alloc(*got);
+    m->heap.free_blocks[k] = *(void **)p;
+    return p;
+}
+
+static void block_free(struct vm *m, void *p, uint32_t room) {
+    uint32_t k = block_class(room);
+    if (k >= CLASSES) {
+        free(p);
+        return;
+    }
+    *(void **)p = m->heap.free_blocks[k];
+    m->heap.free_blocks[k] = p;
+}
+
+void vm_object_block(struct vm *m, struct vm_object *o, uint32_t room) {
+    if (o->h && o->room >= room)
+        return;
+    uint32_t got;
+    struct vm_header *h = block_new(m, room, &got);
+    if (o->h) {
+        memcpy(h, o->h, o->room);
+        block_free(m, o->h, o->room);
+    }
+    o->h = h;
+    o->room = got;
+}
+
+void vm_object_unblock(struct vm *m, struct vm_object *o) {
+    if (o->h)
+        block_free(m, o->h, o->room);
+    o->h = NULL;
+    o->room = 0;
+}
+
+void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
+    if (space >= m->heap.space_count) {
+        uint32_t n = space + 1;
+        m->heap.spaces = base_realloc(m->heap.spaces, n * sizeof *m->heap.spaces);
+        memset(m->heap.spaces + m->heap.space_count, 0,
+               (n - m->heap.space_count) * sizeof *m->heap.spaces);
+        m->heap.space_count = n;
+    }
+    struct vm_space *s = &m->heap.spaces[space];
+    if (count <= s->count)
+        return;
+    s->at = base_vec_grow(s->at, &s->room, count, sizeof *s->at);
+    for (uint32_t i = s->count; i < count; i++)
+        s->at[i] = (struct vm_object){.slot = UINT32_MAX};
+    s->count = count;
+}
+
+static void touch_chunk(struct vm *m, uint32_t name, struct vm_object *o, uint32_t chunk,
+                        uint32_t kind) {
+    if (chunk == 0 && kind == 0) {
+        vm_object_touch_first(m, name, o);
+        return;
+    }
+    vm_object_chunks(o, chunk + 1);
+    if (o->more->dirty[kind][chunk])
+        return;
+    o->more->dirty[kind][chunk] = 1;
+    *base_vec_push(&m->changed.objects) =
+        (struct vm_component){VM_COMP_OBJECT, name, kind ? chunk | VM_PART_SHADOW : chunk};
+}
+
+static void touch_range(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                        uint64_t size, uint32_t kind) {
+    if (!size)
+        return;
+    uint32_t first = (uint32_t)(offset / VM_CHUNK),
+             last = (uint32_t)((offset + size - 1) / VM_CHUNK);
+    for (uint32_t k = first; k <= last; k++)
+        touch_chunk(m, name, o, k, kind);
+}
+
+void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                     uint64_t size) {
+    vm_inputs_write(m, name, o, offset, size);
+    touch_range(m, name, o, offset, size, 0);
+}
+
+void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
+                            uint64_t size) {
+    vm_inputs_lose(m);
+    touch_range(m, name, o, offset, size, 1);
+}
+
+static void touch_all(struct vm *m, uint32_t name, struct vm_object *o) {
+    uint32_t size = o->h->size;
+    touch_chunk(m, name, o, 0, 0);
+    touch_range(m, name, o, 0, size, 0);
+    if (o->h->flags & VM_OBJ_SHADOW)
+        touch_range(m, name, o, 0, size, 1);
+}
+
+void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2, bool defined,
+                    uint32_t site) {
+    assert(size < (1u << 31));
+    vm_space_need(m, vm_name_space(name), vm_name_index(name) + 1);
+    struct vm_object *o = vm_object_at(m, name);
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
+    assert(!o->h);
+    bool shadow = !defined && size && m->o->check_uninitialised;
+    uint32_t data = vm_shadow_offset((uint32_t)size);
+    vm_object_block(m, o, (uint32_t)sizeof *o->h + data * (shadow ? 2 : 1));
+    *o->h = (struct vm_header){.size = (uint32_t)size,
+                               .thread = (uint16_t)m->running,
+                               .flags = shadow ? VM_OBJ_SHADOW : 0,
+                               .align_log2 = (uint8_t)align_log2,
+                               .site = site};
+    memset(o->h + 1, 0, data);
+    if (shadow)
+        memset(vm_object_shadow(o), 0xff, data);
+    s->live++;
+    m->heap.bytes += vm_heap_part(name, o->h);
+    touch_all(m, name, o);
+    if (vm_has_classes(m))
+        vm_gc_note(m, name, 0);
+}
+
+/* Without its bytes an object still says who made and who ended it. */
+void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
+    struct vm_object *o = vm_object_at(m, name);
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
+    assert(o->h && !(o->h->flags & VM_OBJ_DEAD));
+    touch_all(m, name, o);
+    o->h->flags = VM_OBJ_DEAD | (o->h->flags & VM_OBJ_SHARED);
+    o->h->died_at = site;
+    m->heap.bytes -= vm_heap_part(name, o->h);
+    s->live--;
+    s->dead++;
+}
+
+void vm_object_erase(struct vm *m, uint32_t name) {
+    struct vm_object *o = vm_object_at(m, name);
+    uint32_t space = vm_name_space(name), index = vm_name_index(name);
+    struct vm_space *s = &m->heap.spaces[space];
+    assert(o->h);
+    if (o->h->flags & VM_OBJ_DEAD) {
+        s->dead--;
+        vm_object_touch_first(m, name, o);
+    } else {
+        s->live--;
+        m->heap.bytes -= vm_heap_part(name, o->h);
+        touch_all(m, name, o);
+    }
+    vm_object_unblock(m, o);
+    if (index < s->low)
+        s->low = index;
+    if (m->heap.named_sites)
+        vm_site_name_freed(m, name);
+}
+
+void vm_objects_clean(struct vm *m, uint32_t from) {
+    for (uint32_t i = from; i < m->changed.objects.count; i++) {
+        struct vm_component c = m->changed.objects.at[i];
+        struct vm_object *o = vm_object_at(m, c.name);
+        if (c.part == 0)
+            o->dirty = false;
+        else
+            o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
+    }
+    m->changed.objects.count = from;
+}
+
+bool vm_object_restore(struct vm *m, uint32_t name, struct vm_object *o) {
+    if (vm_object_is_as_in_base(o))
+        return false;
+    assert(o->h->size == o->base->size);
+    memcpy(o->h, o->base, vm_stored_bytes(o->base));
+    vm_object_touch_first(m, name, o);
+    vm_object_touch(m, name, o, 0, o->h->size);
+    return true;
+}

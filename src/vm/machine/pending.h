@@ -1,0 +1,24 @@
+/* The pending operation of a thread. Only vm/ includes this; model.h says what each answer means.
+ */
+#ifndef VM_MACHINE_PENDING_H
+#define VM_MACHINE_PENDING_H
+
+#include "vm/core/machine.h"
+
+uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **out);
+bool vm_any_plain(struct vm *m);
+bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out);
+enum model_life vm_life(const struct vm *m, uint32_t thread);
+void vm_pending_view(struct vm *m, uint32_t thread, struct model_view *out);
+uint32_t vm_nature(struct vm *m, uint32_t thread);
+uint32_t vm_position(const struct vm *m, uint32_t thread);
+
+/* ---- waiting for an end ---- */
+
+/* A thread has run, and stopped: does it wait for the end of another one now? */
+void vm_joiner_stopped(struct vm *m, uint32_t thread);
+/* A thread ended, or is taken for ended: the next one whose wait is over by that, from this number
+ * on; UINT32_MAX: there is none. */
+uint32_t vm_joiner_next(struct vm *m, uint32_t from);
+
+#endif

@@ -1,0 +1,390 @@
+/* Monitors. The word in an object's head has the owner and how often it entered. Operations of the
+ * owner on a monitor that it keeps (entering again, leaving once of several times, asking whether
+ * it is its own) no other thread can tell, so they need no state.
+ *
+ * Waiting is three natives: `release` leaves the monitor and enters the wait set, at once; `wait`
+ * ends when the thread was notified and the monitor is free, and takes it, at once, as nobody can
+ * see a notified thread between the two; `again` gives the monitor the depth that it had. A thread
+ * whose time is up or that is interrupted leaves the wait set first and takes the monitor as a step
+ * of its own, because it is no longer there to be notified. */
+#include "vm/managed/monitor.h"
+
+#include "vm/core/monitor_word.h"
+#include "vm/heap/global.h"
+#include "vm/heap/object.h"
+#include "vm/managed/sync.h"
+
+enum { DEPTH_LIMIT = 1 << 16 };
+
+static uint32_t owner_of(uint32_t word) {
+    return vm_monitor_owner(word);
+}
+static uint32_t depth_of(uint32_t word) {
+    return word >> VM_MONITOR_DEPTH_SHIFT;
+}
+static uint32_t word_of(const struct vm_call *c, uint32_t depth) {
+    return depth ? depth << VM_MONITOR_DEPTH_SHIFT | (c->thread + 1) : 0;
+}
+
+/* ---- the lock ---- */
+
+static bool look(struct vm_call *c, uint64_t object, uint32_t *word) {
+    const void *bytes = vm_peek(c, object + IR_HEAD_MONITOR, sizeof *word);
+    if (bytes)
+        memcpy(word, bytes, sizeof *word);
+    return bytes != NULL;
+}
+
+static bool is_mine(struct vm_call *c, uint64_t object, uint32_t *word) {
+    return look(c, object, word) && owner_of(*word) == c->thread + 1;
+}
+
+/* Not null and an object: what does not go through a claim checks it here. */
+static enum vm_status check(struct vm_call *c, uint64_t object) {
+    if (vm_peek(c, object, IR_HEAD))
+        return VM_OK;
+    return vm_fault(c, object ? MODEL_FAULT_INVALID_POINTER : MODEL_FAULT_NULL_POINTER, object, 0);
+}
+
+static enum vm_status claim_lock(struct vm_call *c, uint64_t object, uint32_t mode, void **at) {
+    return vm_claim(c, object + IR_HEAD_MONITOR, 4, mode, at);
+}
+
+static enum vm_status claim_set(struct vm_call *c, uint64_t object, uint32_t mode) {
+    void *at;
+    return vm_claim(c, object + IR_HEAD_LENGTH, 4, mode, &at);
+}
+
+static void put(void *at, uint32_t word) {
+    memcpy(at, &word, sizeof word);
+}
+
+/* The owner changes the depth of what stays its own. */
+static enum vm_status set_depth(struct vm_call *c, uint64_t object, uint32_t depth) {
+    struct vm *m = c->vm;
+    assert(depth);
+    if (depth >= DEPTH_LIMIT)
+        return vm_fault(c, MODEL_FAULT_UNMODELLED,
+                        (uint64_t)(uintptr_t) "a monitor entered 65536 times", 0);
+    if (m->preview.on)
+        return VM_OK;
+    uint32_t name = vm_pointer_name(object);
+    struct vm_object *o = vm_object_reach(m, name);
+    put(vm_object_bytes(o) + vm_pointer_offset(object) + IR_HEAD_MONITOR, word_of(c, depth));
+    vm_object_touch(m, name, o, (uint64_t)vm_pointer_offset(object) + IR_HEAD_MONITOR, 4);
+    return VM_OK;
+}
+
+static bool is_free_for(struct vm_call *c, uint64_t object) {
+    uint32_t word;
+    return !look(c, object, &word) || owner_of(word) == 0 || owner_of(word) == c->thread + 1;
+}
+
+static void lock_waits(struct vm_call *c, uint64_t object, struct vm_wait *out) {
+    uint32_t word = 0;
+    *out = (struct vm_wait){.what = "monitor", .address = object, .holder = UINT32_MAX};
+    if (look(c, object, &word) && owner_of(word)) {
+        out->holder = owner_of(word) - 1;
+        out->wakers = model_waker(owner_of(word) - 1);
+    }
+}
+
+/* Waits until it is free and takes it, `depth` deep. */
+static enum vm_status take(struct vm_call *c, uint64_t object, uint32_t depth) {
+    void *at;
+    SYNC_TRY(claim_lock(c, object, SYNC_TAKE | VM_EXCLUSIVE, &at));
+    if (!is_free_for(c, object))
+        return VM_STOP;
+    put(at, word_of(c, depth));
+    vm_owned(c, object + IR_HEAD_MONITOR);
+    return VM_OK;
+}
+
+uint32_t vm_monitor_enter_ready(struct vm_call *c) {
+    return is_free_for(c, c->arg[0]);
+}
+
+void vm_monitor_enter_waits(struct vm_call *c, struct vm_wait *out) {
+    lock_waits(c, c->arg[0], out);
+}
+
+enum vm_status vm_monitor_enter(struct vm_call *c) {
+    uint32_t word;
+    SYNC_TRY(check(c, c->arg[0]));
+    if (is_mine(c, c->arg[0], &word))
+        return set_depth(c, c->arg[0], depth_of(word) + 1);
+    return take(c, c->arg[0], 1);
+}
+
+/* .NET: whoever would have to wait can be interrupted, and then does not get it. A thread that
+ * waits and could be interrupted does not wait for the owner alone, so the claim is not an
+ * exclusive one. */
+
+static bool is_interrupted_there(struct vm_call *c) {
+    return !is_free_for(c, c->arg[0]) && vm_interrupts(c) && vm_interrupted(c, c->thread);
+}
+
+uint32_t vm_monitor_enter_or_ready(struct vm_call *c) {
+    return is_free_for(c, c->arg[0]) || is_interrupted_there(c);
+}
+
+void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out) {
+    lock_waits(c, c->arg[0], out);
+    if (vm_interrupts(c))
+        out->wakers = vm_wakers_but(c);
+}
+
+enum vm_status vm_monitor_enter_or(struct vm_call *c) {
+    void *at;
+    SYNC_TRY(check(c, c->arg[0]));
+    if (is_free_for(c, c->arg[0]) || !vm_interrupts(c)) {
+        SYNC_TRY(vm_monitor_enter(c));
+        return sync_return(c, SYNC_NOTIFIED);
+    }
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (!is_interrupted_there(c))
+        return VM_STOP;
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    vm_note(c, "was interrupted");
+    return sync_return(c, SYNC_INTERRUPTED);
+}
+
+enum vm_status vm_monitor_try(struct vm_call *c) {
+    uint32_t word;
+    void *at;
+    SYNC_TRY(check(c, c->arg[0]));
+    if (is_mine(c, c->arg[0], &word)) {
+        SYNC_TRY(set_depth(c, c->arg[0], depth_of(word) + 1));
+        return sync_return(c, 1);
+    }
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
+    bool gets = is_free_for(c, c->arg[0]);
+    if (gets) {
+        put(at, word_of(c, 1));
+        vm_owned(c, c->arg[0] + IR_HEAD_MONITOR);
+    }
+    return sync_return(c, gets);
+}
+
+enum vm_status vm_monitor_exit(struct vm_call *c) {
+    uint32_t word;
+    void *at;
+    SYNC_TRY(check(c, c->arg[0]));
+    if (!is_mine(c, c->arg[0], &word))
+        return sync_return(c, 0);
+    if (depth_of(word) > 1) {
+        SYNC_TRY(set_depth(c, c->arg[0], depth_of(word) - 1));
+    } else {
+        SYNC_TRY(claim_lock(c, c->arg[0], SYNC_GIVE | VM_EXCLUSIVE, &at));
+        put(at, 0);
+    }
+    return sync_return(c, 1);
+}
+
+enum vm_status vm_monitor_owned(struct vm_call *c) {
+    uint32_t word;
+    SYNC_TRY(check(c, c->arg[0]));
+    return sync_return(c, is_mine(c, c->arg[0], &word));
+}
+
+/* After a wait that was notified the monitor is taken already. */
+enum vm_status vm_monitor_again(struct vm_call *c) {
+    uint32_t word;
+    SYNC_TRY(check(c, c->arg[0]));
+    if (is_mine(c, c->arg[0], &word))
+        return set_depth(c, c->arg[0], (uint32_t)c->arg[1]);
+    return take(c, c->arg[0], (uint32_t)c->arg[1]);
+}
+
+/* ---- the wait set ---- */
+
+/* Its place in the queue of those who wait on an object and were not notified; 0: it is none. */
+static uint64_t place_of(struct vm *m, uint32_t thread, uint64_t object) {
+    if (vm_thread_state(m, thread) != VM_THREAD_ALIVE ||
+        vm_thread_word(m, thread, VM_WORD_WAITS_ON) != object)
+        return 0;
+    return vm_thread_word(m, thread, VM_WORD_WAIT_PLACE);
+}
+
+static uint32_t waiters(struct vm *m, uint64_t object) {
+    uint32_t n = 0;
+    for (uint32_t t = 0; t < vm_threads(m); t++)
+        n += place_of(m, t, object) != 0;
+    return n;
+}
+
+/* Places stay dense, so that they say the order and nothing else. */
+static void leave_queue(struct vm *m, uint32_t thread, uint64_t object) {
+    uint64_t place = place_of(m, thread, object);
+    for (uint32_t t = 0; t < vm_threads(m); t++)
+        if (place_of(m, t, object) > place)
+            vm_thread_set_word(m, t, VM_WORD_WAIT_PLACE, place_of(m, t, object) - 1);
+    vm_thread_set_word(m, thread, VM_WORD_WAIT_PLACE, 0);
+}
+
+static uint32_t waiter(struct vm *m, uint64_t object, uint32_t nth) {
+    for (uint32_t t = 0; t < vm_threads(m); t++)
+        if (place_of(m, t, object) && nth-- == 0)
+            return t;
+    return UINT32_MAX;
+}
+
+static uint32_t first_waiter(struct vm *m, uint64_t object) {
+    uint32_t first = UINT32_MAX;
+    for (uint32_t t = 0; t < vm_threads(m); t++)
+        if (place_of(m, t, object) &&
+            (first == UINT32_MAX || place_of(m, t, object) < place_of(m, first, object)))
+            first = t;
+    return first;
+}
+
+/* (object, any order): a queue unless the second argument says that nobody asks who came first. */
+enum vm_status vm_monitor_release(struct vm_call *c) {
+    struct vm *m = c->vm;
+    uint64_t object = c->arg[0];
+    uint32_t word;
+    void *at;
+    SYNC_TRY(check(c, object));
+    if (!is_mine(c, object, &word))
+        return vm_fault(c, MODEL_FAULT_LOCK_MISUSE,
+                        (uint64_t)(uintptr_t) "waits on a monitor that it does not own", object);
+    SYNC_TRY(claim_lock(c, object, SYNC_GIVE | VM_EXCLUSIVE, &at));
+    SYNC_TRY(claim_set(c, object, SYNC_BOTH));
+    put(at, 0);
+    bool ordered = c->count < 2 || !c->arg[1];
+    vm_thread_set_word(m, c->thread, VM_WORD_WAIT_PLACE, ordered ? waiters(m, object) + 1 : 1);
+    vm_thread_set_word(m, c->thread, VM_WORD_WAITS_ON, object);
+    return sync_return(c, depth_of(word));
+}
+
+static bool notified(const struct vm_call *c) {
+    return vm_thread_word(c->vm, c->thread, VM_WORD_WAIT_PLACE) == 0;
+}
+
+static bool may_be_interrupted(struct vm_call *c) {
+    return c->arg[2] && vm_interrupts(c);
+}
+
+/* Ways to end a wait without being notified, in this order. */
+static uint32_t other_ends(struct vm_call *c, uint32_t ends[3]) {
+    uint32_t n = 0;
+    if (may_be_interrupted(c) && vm_interrupted(c, c->thread))
+        ends[n++] = SYNC_INTERRUPTED;
+    if (c->arg[1])
+        ends[n++] = SYNC_TIMED_OUT;
+    if (vm_native_options(c)->spurious_wakeups)
+        ends[n++] = SYNC_NOTIFIED;
+    return n;
+}
+
+uint32_t vm_monitor_wait_ready(struct vm_call *c) {
+    uint32_t ends[3];
+    return notified(c) ? is_free_for(c, c->arg[0]) : other_ends(c, ends);
+}
+
+void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out) {
+    if (notified(c)) {
+        lock_waits(c, c->arg[0], out);
+        return;
+    }
+    *out = (struct vm_wait){.wakers = vm_wakers_but(c),
+                            .what = "notification of",
+                            .address = c->arg[0],
+                            .holder = UINT32_MAX};
+}
+
+static enum vm_status end_notified(struct vm_call *c) {
+    SYNC_TRY(take(c, c->arg[0], 1));
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_WAITS_ON, 0);
+    return sync_return(c, SYNC_NOTIFIED);
+}
+
+enum vm_status vm_monitor_wait(struct vm_call *c) {
+    static const char *const texts[] = {"wakes up without a notification", "its time is up",
+                                        "was interrupted"};
+    uint32_t ends[3];
+    SYNC_TRY(check(c, c->arg[0]));
+    if (notified(c))
+        return end_notified(c);
+    SYNC_TRY(claim_set(c, c->arg[0], SYNC_BOTH));
+    if (may_be_interrupted(c))
+        SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    uint32_t count = other_ends(c, ends);
+    if (c->alt >= count) { /* only asked what it will touch */
+        SYNC_TRY(take(c, c->arg[0], 1));
+        return VM_STOP;
+    }
+    leave_queue(c->vm, c->thread, c->arg[0]);
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_WAITS_ON, 0);
+    if (ends[c->alt] == SYNC_INTERRUPTED)
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+    vm_note(c, "%s", texts[ends[c->alt]]);
+    return sync_return(c, ends[c->alt]);
+}
+
+/* ---- notifying ---- */
+
+uint32_t vm_monitor_notify_ready(struct vm_call *c) {
+    uint32_t word, n = is_mine(c, c->arg[0], &word) ? waiters(c->vm, c->arg[0]) : 0;
+    return n ? n : 1;
+}
+
+static void wake(struct vm_call *c, uint32_t thread) {
+    if (thread == UINT32_MAX) {
+        vm_note(c, "nobody waits");
+        return;
+    }
+    leave_queue(c->vm, thread, c->arg[0]);
+    vm_note(c, "wakes T%u", thread);
+}
+
+/* *mine: whether the caller owns the monitor; only then anything is claimed. */
+static enum vm_status claim_waiters(struct vm_call *c, bool *mine) {
+    uint32_t word;
+    SYNC_TRY(check(c, c->arg[0]));
+    *mine = is_mine(c, c->arg[0], &word);
+    return *mine ? claim_set(c, c->arg[0], SYNC_GIVE) : VM_OK;
+}
+
+enum vm_status vm_monitor_notify(struct vm_call *c) {
+    bool mine;
+    SYNC_TRY(claim_waiters(c, &mine));
+    if (mine && !c->vm->preview.on)
+        wake(c, waiter(c->vm, c->arg[0], c->alt));
+    return sync_return(c, mine);
+}
+
+enum vm_status vm_monitor_pulse(struct vm_call *c) {
+    bool mine;
+    SYNC_TRY(claim_waiters(c, &mine));
+    if (mine && !c->vm->preview.on)
+        wake(c, first_waiter(c->vm, c->arg[0]));
+    return sync_return(c, mine);
+}
+
+enum vm_status vm_monitor_notify_all(struct vm_call *c) {
+    bool mine;
+    SYNC_TRY(claim_waiters(c, &mine));
+    uint32_t n = mine && !c->vm->preview.on ? waiters(c->vm, c->arg[0]) : 0;
+    if (mine)
+        vm_note(c, "wakes %u", n);
+    while (n-- > 0)
+        leave_queue(c->vm, first_waiter(c->vm, c->arg[0]), c->arg[0]);
+    return sync_return(c, mine);
+}
+
+/* The end of a thread becomes known under its own monitor, whose waiters wake up (Java's
+ * Thread.join is such a wait): one operation with what is left of the thread. */
+enum vm_status vm_monitor_leave(struct vm_call *c) {
+    void *at;
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE | VM_EXCLUSIVE, &at));
+    SYNC_TRY(claim_set(c, c->arg[0], SYNC_GIVE));
+    SYNC_TRY(claim_lock(c, c->arg[0], SYNC_GIVE | VM_EXCLUSIVE, &at));
+    if (!is_free_for(c, c->arg[0]))
+        return VM_STOP;
+    uint32_t n = c->vm->preview.on ? 0 : waiters(c->vm, c->arg[0]);
+    while (n-- > 0)
+        leave_queue(c->vm, first_waiter(c->vm, c->arg[0]), c->arg[0]);
+    return VM_OK;
+}

@@ -1,0 +1,40 @@
+/* Helpers of the natives of monitors, threads and initialisation of classes.
+ *
+ * An object's head is two places that its monitor claims: the word of the lock, and, where an array
+ * has its length, the wait set. The set itself is in the words of the threads that wait. An
+ * operation of one thread on another (interrupt, unpark) claims the other thread's own place in
+ * footprints. */
+#ifndef VM_MANAGED_SYNC_H
+#define VM_MANAGED_SYNC_H
+
+#include "vm/core/machine.h"
+
+enum {
+    SYNC_LOOK = VM_READ | VM_ATOMIC | VM_ACQUIRE | VM_SYNC,
+    SYNC_TAKE = VM_READ | VM_WRITE | VM_ATOMIC | VM_ACQUIRE | VM_SYNC,
+    SYNC_GIVE = VM_READ | VM_WRITE | VM_ATOMIC | VM_RELEASE | VM_SYNC,
+    SYNC_BOTH = SYNC_TAKE | SYNC_GIVE,
+};
+
+#define SYNC_TRY(call)                                                                             \
+    do {                                                                                           \
+        enum vm_status sync_status = (call);                                                       \
+        if (sync_status != VM_OK)                                                                  \
+            return sync_status;                                                                    \
+    } while (0)
+
+static inline enum vm_status sync_return(struct vm_call *c, uint64_t value) {
+    c->ret[0] = value;
+    return VM_OK;
+}
+
+/* How a wait ended. */
+enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
+
+/* Has it ended, as far as the program can tell? */
+bool vm_thread_over(struct vm *m, uint64_t number);
+static inline bool vm_interrupted(struct vm_call *c, uint32_t thread) {
+    return vm_thread_word(c->vm, thread, VM_WORD_INTERRUPTED) != 0;
+}
+
+#endif

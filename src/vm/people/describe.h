@@ -1,0 +1,21 @@
+/* The machine in words. */
+#ifndef VM_PEOPLE_DESCRIBE_H
+#define VM_PEOPLE_DESCRIBE_H
+
+#include "vm/core/machine.h"
+
+/* "queue.head[2]", allocated; *type is the type of the thing there, *shared whether others see it.
+ */
+char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type);
+/* Is it an object, or has it a name in the program? */
+bool vm_describe_known(struct vm *m, uint32_t name);
+char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t type);
+char *vm_describe_fault(struct vm *m, const struct model_fault *fault);
+char *vm_describe_wait(struct vm *m, uint32_t thread);
+void vm_describe_site(struct vm *m, uint32_t site, struct model_place *out);
+void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info *out);
+
+void vm_describe_add_site(struct vm *m, struct base_text *t, uint32_t site); /* "bank.c:12" */
+char *vm_describe_loops(struct vm *m); /* which loops were cut, allocated */
+
+#endif

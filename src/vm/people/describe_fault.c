@@ -1,0 +1,176 @@
+/* Faults in words. */
+#include "vm/heap/global.h"
+#include "vm/people/describe.h"
+#include "vm/proposition.h"
+#include <inttypes.h>
+
+static void add_string(struct vm *m, struct base_text *t, uint64_t pointer) {
+    struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));
+    int64_t at = vm_pointer_offset(pointer);
+    if (!o || !o->h || at < 0 || (uint64_t)at >= o->h->size)
+        return;
+    const char *s = (const char *)vm_object_bytes(o) + at;
+    base_text_add_n(t, s, strnlen(s, o->h->size - (uint64_t)at));
+}
+
+static void add_history(struct vm *m, struct base_text *t, uint64_t pointer) {
+    uint32_t name = vm_pointer_name(pointer);
+    struct vm_object *o = vm_object_at(m, name);
+    if (!o || !o->h || vm_name_space(name) < VM_SPACE_THREADS)
+        return;
+    bool stack = (vm_name_space(name) - VM_SPACE_THREADS) % 3 == VM_STACK;
+    base_text_printf(t, "; %u bytes, %s by T%u at ", o->h->size, stack ? "made" : "allocated",
+                     o->h->thread);
+    vm_describe_add_site(m, t, vm_made_at(o->h));
+    if (o->h->flags & VM_OBJ_DEAD) {
+        base_text_add(t, stack ? ", gone since " : ", freed at ");
+        vm_describe_add_site(m, t, vm_died_at(o->h));
+    }
+}
+
+static void add_access(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    uint32_t type;
+    char *name = vm_describe_address(m, f->detail[0], &type);
+    struct vm_object *o = vm_object_at(m, vm_pointer_name(f->detail[0]));
+    if (f->kind == MODEL_FAULT_OUT_OF_BOUNDS && o && o->h) {
+        base_text_printf(t, "%" PRIu64 " bytes at offset %" PRId64 " of ", f->detail[1],
+                         vm_pointer_offset(f->detail[0]));
+        char *whole = vm_describe_address(m, vm_pointer(vm_pointer_name(f->detail[0]), 0), &type);
+        base_text_printf(t, "%s, which has %u", whole, o->h->size);
+        free(whole);
+    } else {
+        base_text_add(t, name);
+    }
+    free(name);
+    add_history(m, t, f->detail[0]);
+}
+
+static void add_race(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    uint32_t type, offset = (uint32_t)(f->detail[2] >> 32);
+    char *name = vm_describe_address(m, vm_pointer((uint32_t)f->detail[0], offset), &type);
+    base_text_printf(t, "%s is accessed by T%u and T%u at the same time: ", name,
+                     (uint32_t)(f->detail[1] >> 32), (uint32_t)f->detail[1]);
+    free(name);
+    vm_describe_add_site(m, t, f->site);
+    base_text_add(t, " and ");
+    vm_describe_add_site(m, t, f->site2);
+}
+
+static void add_waiting(struct vm *m, struct base_text *t, uint64_t mask, bool all) {
+    bool some = false;
+    for (uint32_t i = 0; i < m->thread_count; i++) {
+        if (m->threads[i].c.state != VM_THREAD_ALIVE || (!all && !(mask >> (i < 63 ? i : 63) & 1)))
+            continue;
+        char *wait = vm_describe_wait(m, i);
+        struct model_thread_info info;
+        vm_describe_thread(m, i, &info);
+        base_text_printf(t, "%s%s %s at line %u", some ? "; " : "", info.name, wait, info.at.line);
+        free(wait);
+        some = true;
+    }
+}
+
+static void add_spinning(struct vm *m, struct base_text *t, uint64_t mask) {
+    bool some = false;
+    for (uint32_t i = 0; i < m->thread_count; i++) {
+        if (m->threads[i].c.state != VM_THREAD_ALIVE || !(mask >> (i < 63 ? i : 63) & 1))
+            continue;
+        const struct model_access *access;
+        struct model_thread_info info;
+        uint32_t type;
+        vm_describe_thread(m, i, &info);
+        base_text_printf(t, "%s%s spins at %s:%u", some ? "; " : "", info.name,
+                         info.at.file ? info.at.file : "?", info.at.line);
+        if (m->model.v->pending(&m->model, i, &access)) {
+            uint64_t pointer = vm_pointer((uint32_t)access[0].place, access[0].offset);
+            char *name = vm_describe_address(m, pointer, &type);
+            base_text_printf(t, ", where it reads %s", name);
+            free(name);
+        }
+        some = true;
+    }
+    base_text_add(t, ": nobody is left who would change that");
+}
+
+static void add_invariant(struct vm *m, struct base_text *t, uint64_t i) {
+    uint32_t own = m->p->invariants.count;
+    base_text_printf(t, "%s does not hold",
+                     i < own ? m->image->functions[m->p->invariants.at[i].function].said
+                             : vm_proposition_text(m->o->invariants[i - own]));
+}
+
+static void add_unmodelled(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    if (f->detail[0])
+        base_text_add(t, (const char *)(uintptr_t)f->detail[0]);
+    else if (f->detail[1] < base_vec_count(&m->p->functions))
+        base_text_printf(t, "%s", m->p->functions.at[f->detail[1]].name);
+    if (f->detail[1] == VM_ABOUT_STATES)
+        return;
+    base_text_add(t, ", called at ");
+    vm_describe_add_site(m, t, f->site);
+}
+
+static void add_thrown(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    const struct vm_object *o = vm_object_reach(m, vm_pointer_name(f->detail[1]));
+    if (f->detail[0])
+        base_text_add(t, (const char *)(uintptr_t)f->detail[0]);
+    else if (vm_is_managed(o))
+        base_text_add(t, m->p->classes.at[vm_class_index(o->h)].name);
+}
+
+char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
+    struct base_text t = {0};
+    base_text_add(&t, "");
+    switch (f->kind) {
+    case MODEL_FAULT_ASSERTION:
+        if (f->detail[1] == VM_TEXT_IS_OURS)
+            base_text_add(&t, (const char *)(uintptr_t)f->detail[0]);
+        else
+            add_string(m, &t, f->detail[0]);
+        break;
+    case MODEL_FAULT_INVARIANT: add_invariant(m, &t, f->detail[0]); break;
+    case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
+    case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;
+    case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f->detail[0], false); break;
+    case MODEL_FAULT_LIVELOCK: add_spinning(m, &t, f->detail[0]); break;
+    case MODEL_FAULT_DATA_RACE: add_race(m, &t, f); break;
+    case MODEL_FAULT_OUT_OF_BOUNDS:
+    case MODEL_FAULT_NULL_POINTER:
+    case MODEL_FAULT_INVALID_POINTER:
+    case MODEL_FAULT_USE_AFTER_FREE:
+    case MODEL_FAULT_USE_AFTER_RETURN:
+    case MODEL_FAULT_DOUBLE_FREE:
+    case MODEL_FAULT_INVALID_FREE:
+    case MODEL_FAULT_MISALIGNED:
+    case MODEL_FAULT_READ_ONLY: add_access(m, &t, f); break;
+    case MODEL_FAULT_LEAK:
+        base_text_printf(&t, "%" PRIu64 " bytes, allocated at ", f->detail[1]);
+        vm_describe_add_site(m, &t, f->site);
+        break;
+    case MODEL_FAULT_LOCK_MISUSE:
+    case MODEL_FAULT_BAD_CALL:
+        if (f->detail[0])
+            base_text_add(&t, (const char *)(uintptr_t)f->detail[0]);
+        if (f->detail[1] >> 32) {
+            uint32_t type;
+            char *name = vm_describe_address(m, f->detail[1], &type);
+            base_text_printf(&t, ": %s", name);
+            free(name);
+        }
+        break;
+    case MODEL_FAULT_UNMODELLED: add_unmodelled(m, &t, f); break;
+    case MODEL_FAULT_STACK_OVERFLOW:
+        base_text_printf(&t, "%" PRIu64 " frames", f->detail[0]);
+        break;
+    case MODEL_FAULT_UNINITIALISED:
+        if (f->detail[0] >> 32) {
+            uint32_t type;
+            char *name = vm_describe_address(m, f->detail[0], &type);
+            base_text_add(&t, name);
+            free(name);
+        }
+        break;
+    default: break;
+    }
+    return t.at;
+}
