@@ -4,12 +4,17 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 static inline uint64_t base_hash_bytes(const void *bytes, size_t size) {
     return XXH3_64bits(bytes, size);
+}
+
+static inline uint64_t base_hash_text(const char *text) {
+    return base_hash_bytes(text, strlen(text));
 }
 
 static inline uint64_t base_hash_word(uint64_t x) {

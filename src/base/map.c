@@ -1,0 +1,64 @@
+#include "base/map.h"
+
+#include "base/fatal.h"
+#include <stdlib.h>
+
+static bool is_sound(const struct base_map_kind *kind) {
+    return kind->size > 0 && kind->size <= 16 && kind->size % 4 == 0 && kind->first >= 2 &&
+           (kind->first & (kind->first - 1)) == 0 && kind->fill >= 2 && kind->fill <= 3 &&
+           !kind->take == !kind->give;
+}
+
+static void furnish(struct base_map *m, const struct base_map_kind *kind, uint64_t cells) {
+    m->cells = kind->take ? kind->take(cells * kind->size) : base_calloc(cells, kind->size);
+    m->mask = cells - 1;
+    m->count = 0;
+}
+
+/* Begins behind a free cell, so that cells with equal hashes stay in the order they were added in.
+ */
+static void copy_cells(struct base_map *to, const struct base_map *from,
+                       const struct base_map_kind *kind, const void *owner) {
+    uint64_t start = 0;
+    while (base_map_taken(kind, base_map_cell(from, kind, start)))
+        start++;
+    for (uint64_t i = start + 1; i <= start + from->mask; i++) {
+        const char *cell = base_map_cell(from, kind, i & from->mask);
+        if (base_map_taken(kind, cell))
+            memcpy(base_map_push(to, kind, owner, kind->hash(owner, cell)), cell, kind->size);
+    }
+    assert(to->count == from->count);
+}
+
+void base_map_reserve(struct base_map *m, const struct base_map_kind *kind, const void *owner,
+                      uint64_t cells) {
+    assert(is_sound(kind) && cells <= UINT64_MAX / 4 / kind->size);
+    uint64_t room = m->cells ? m->mask + 1 : 2;
+    struct base_map old = *m;
+    while (room < cells)
+        room *= 2;
+    if (old.cells && room == old.mask + 1)
+        return;
+    furnish(m, kind, room);
+    if (old.cells)
+        copy_cells(m, &old, kind, owner);
+    base_map_drop(&old, kind);
+}
+
+void base_map_grow(struct base_map *m, const struct base_map_kind *kind, const void *owner) {
+    base_map_reserve(m, kind, owner, m->cells ? 2 * (m->mask + 1) : kind->first);
+}
+
+void base_map_clear(struct base_map *m, const struct base_map_kind *kind) {
+    if (m->count)
+        memset(m->cells, 0, base_map_bytes(m, kind));
+    m->count = 0;
+}
+
+void base_map_drop(struct base_map *m, const struct base_map_kind *kind) {
+    if (kind->give && m->cells)
+        kind->give(m->cells, base_map_bytes(m, kind));
+    else
+        free(m->cells);
+    *m = (struct base_map){0};
+}
