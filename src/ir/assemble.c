@@ -439,6 +439,6 @@ bool ir_assemble(struct ir_program *p, const char *text, const char *file, struc
     base_vec_drop(&a.labels);
     base_vec_drop(&a.fixups);
     base_vec_drop(&a.words);
-    ir_index_drop(&a.label_index);
+    base_index_drop(&a.label_index);
     return ok;
 }

@@ -16,11 +16,11 @@ static bool same_label(const void *assembler, uint32_t position, const void *nam
 
 uint32_t ir_assemble_label(struct ir_assembler *a, struct ir_word name) {
     uint64_t hash = base_hash_bytes(name.at, name.length);
-    uint32_t found = ir_index_find(&a->label_index, hash, same_label, a, &name);
-    if (found != IR_NO_INDEX)
+    uint32_t found = base_index_find(&a->label_index, hash, same_label, a, &name);
+    if (found != BASE_INDEX_NONE)
         return found;
     *base_vec_push(&a->labels) = (struct ir_label){base_strndup(name.at, name.length), IR_NO_INDEX};
-    ir_index_add(&a->label_index, hash, a->labels.count - 1);
+    base_index_add(&a->label_index, hash, a->labels.count - 1);
     return a->labels.count - 1;
 }
 
@@ -215,7 +215,7 @@ static void forget_labels(struct ir_assembler *a) {
         free(a->labels.at[n].name);
     a->labels.count = 0;
     a->fixups.count = 0;
-    ir_index_clear(&a->label_index);
+    base_index_clear(&a->label_index);
 }
 
 static bool read_definition(struct ir_assembler *a) {

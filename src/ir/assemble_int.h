@@ -2,8 +2,8 @@
 #ifndef IR_ASSEMBLE_INT_H
 #define IR_ASSEMBLE_INT_H
 
+#include "base/index.h"
 #include "ir/cursor.h"
-#include "ir/index.h"
 #include "ir/program.h"
 
 struct ir_label {
@@ -38,7 +38,7 @@ struct ir_assembler {
     uint32_t types_read;
     uint64_t init_bytes;              /* of this text's initialisers so far */
     BASE_VEC(struct ir_label) labels; /* of the function */
-    struct ir_index label_index;
+    struct base_index label_index;
     BASE_VEC(struct ir_fixup) fixups;
     BASE_VEC(uint32_t) words; /* a table being read */
 };

@@ -3,16 +3,18 @@
 #include "ir/build.h"
 
 #include "base/hash.h"
-#include "ir/index.h"
+#include "base/index.h"
 #include "ir/program.h"
 #include "ir/supply.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert(IR_NO_INDEX == BASE_INDEX_NONE, "what is not found has no index");
+
 /* The indexes in which parts of a program are looked up. */
 struct ir_lookup {
-    struct ir_index functions, globals, files, locs;
+    struct base_index functions, globals, files, locs;
 };
 
 /* ---- beginning and end ---- */
@@ -41,10 +43,10 @@ static void drop_function(struct ir_function *f) {
 static void drop_lookup(struct ir_lookup *l) {
     if (!l)
         return;
-    ir_index_drop(&l->functions);
-    ir_index_drop(&l->globals);
-    ir_index_drop(&l->files);
-    ir_index_drop(&l->locs);
+    base_index_drop(&l->functions);
+    base_index_drop(&l->globals);
+    base_index_drop(&l->files);
+    base_index_drop(&l->locs);
     free(l);
 }
 
@@ -82,12 +84,12 @@ static bool same_global(const void *program, uint32_t position, const void *name
 
 uint32_t ir_program_find_function(const struct ir_program *p, const char *name) {
     assert(p->lookup && name);
-    return ir_index_find(&p->lookup->functions, ir_lookup_hash(name), same_function, p, name);
+    return base_index_find(&p->lookup->functions, base_hash_text(name), same_function, p, name);
 }
 
 uint32_t ir_program_find_global(const struct ir_program *p, const char *name) {
     assert(p->lookup && name);
-    return ir_index_find(&p->lookup->globals, ir_lookup_hash(name), same_global, p, name);
+    return base_index_find(&p->lookup->globals, base_hash_text(name), same_global, p, name);
 }
 
 uint32_t ir_program_find_class(const struct ir_program *p, const char *name) {
@@ -104,7 +106,7 @@ uint32_t ir_build_function(struct ir_program *p, const char *name) {
     uint32_t index = p->functions.count;
     base_vec_publish(&p->functions,
                      (struct ir_function){.name = base_arena_strdup(&p->arena, name)});
-    ir_index_add(&p->lookup->functions, ir_lookup_hash(name), index);
+    base_index_add(&p->lookup->functions, base_hash_text(name), index);
     return index;
 }
 
@@ -115,7 +117,7 @@ uint32_t ir_build_global(struct ir_program *p, const char *name, uint64_t size, 
                                                      .size = size,
                                                      .align = align,
                                                      .class = IR_NO_INDEX});
-    ir_index_add(&p->lookup->globals, ir_lookup_hash(name), index);
+    base_index_add(&p->lookup->globals, base_hash_text(name), index);
     return index;
 }
 
@@ -126,12 +128,12 @@ static bool same_file(const void *program, uint32_t position, const void *path) 
 
 uint32_t ir_build_file(struct ir_program *p, const char *path) {
     assert(p->lookup && path);
-    uint64_t hash = ir_lookup_hash(path);
-    uint32_t found = ir_index_find(&p->lookup->files, hash, same_file, p, path);
-    if (found != IR_NO_INDEX)
+    uint64_t hash = base_hash_text(path);
+    uint32_t found = base_index_find(&p->lookup->files, hash, same_file, p, path);
+    if (found != BASE_INDEX_NONE)
         return found;
     base_vec_publish(&p->files, base_arena_strdup(&p->arena, path));
-    ir_index_add(&p->lookup->files, hash, p->files.count - 1);
+    base_index_add(&p->lookup->files, hash, p->files.count - 1);
     return p->files.count - 1;
 }
 
@@ -148,7 +150,7 @@ static bool same_loc(const void *program, uint32_t position, const void *key) {
 static uint64_t hash_loc(const struct ir_loc *l) {
     uint64_t h = base_hash_word((uint64_t)l->file << 32 | l->line);
     h = base_hash_word(h ^ ((uint64_t)l->column << 32 | l->inlined_in));
-    return l->function ? base_hash_word(h ^ ir_lookup_hash(l->function)) : h;
+    return l->function ? base_hash_word(h ^ base_hash_text(l->function)) : h;
 }
 
 uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32_t column,
@@ -157,12 +159,12 @@ uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32
     assert(inlined_in < p->locs.count || !p->locs.count);
     struct ir_loc loc = {file, line, column, inlined_in, function};
     uint64_t hash = hash_loc(&loc);
-    uint32_t found = ir_index_find(&p->lookup->locs, hash, same_loc, p, &loc);
-    if (found != IR_NO_INDEX)
+    uint32_t found = base_index_find(&p->lookup->locs, hash, same_loc, p, &loc);
+    if (found != BASE_INDEX_NONE)
         return found;
     loc.function = function ? base_arena_strdup(&p->arena, function) : NULL;
     base_vec_publish(&p->locs, loc);
-    ir_index_add(&p->lookup->locs, hash, p->locs.count - 1);
+    base_index_add(&p->lookup->locs, hash, p->locs.count - 1);
     return p->locs.count - 1;
 }
 

@@ -5,8 +5,8 @@
 #include "ir/passes.h"
 
 #include "base/hash.h"
+#include "base/index.h"
 #include "ir/flow.h"
-#include "ir/index.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ struct live {
     uint32_t now_words;
     regs_list set;  /* the same as a list, for storing */
     regs_list sets; /* becomes live_sets */
-    struct ir_index known;
+    struct base_index known;
 };
 
 static void table_add(struct table *t, uint32_t key, uint32_t value) {
@@ -262,8 +262,8 @@ static uint32_t bits_store(struct live *l, const uint64_t *set, struct ir_run le
         }
     l->set.at[0] = (uint16_t)(l->set.count - 1);
     uint64_t hash = base_hash_bytes(l->set.at, l->set.count * sizeof *l->set.at);
-    uint32_t found = ir_index_find(&l->known, hash, same_set, l, &l->set);
-    if (found != IR_NO_INDEX)
+    uint32_t found = base_index_find(&l->known, hash, same_set, l, &l->set);
+    if (found != BASE_INDEX_NONE)
         return found;
     if (l->sets.count > UINT32_MAX - l->set.count)
         base_fatal(BASE_FATAL_LIMIT, "%s: too many sets of live registers", l->f->name);
@@ -271,7 +271,7 @@ static uint32_t bits_store(struct live *l, const uint64_t *set, struct ir_run le
     base_vec_reserve(&l->sets, at + l->set.count);
     memcpy(l->sets.at + at, l->set.at, l->set.count * sizeof *l->set.at);
     l->sets.count += l->set.count;
-    ir_index_add(&l->known, hash, at);
+    base_index_add(&l->known, hash, at);
     return at;
 }
 
@@ -416,7 +416,7 @@ static void drop(struct live *l) {
     table_drop(&l->writes);
     base_vec_drop(&l->set);
     base_vec_drop(&l->sets);
-    ir_index_drop(&l->known);
+    base_index_drop(&l->known);
     free(l->marks);
     free(l->block_at);
     free(l->now);

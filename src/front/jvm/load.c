@@ -91,10 +91,10 @@ void front_jvm_drop(struct ir_program *p) {
     base_vec_drop(&j->literals);
     base_vec_drop(&j->mirrored);
     base_vec_drop(&j->sources);
-    ir_index_drop(&j->class_index);
-    ir_index_drop(&j->selector_index);
-    ir_index_drop(&j->literal_index);
-    ir_index_drop(&j->mirror_index);
+    base_index_drop(&j->class_index);
+    base_index_drop(&j->selector_index);
+    base_index_drop(&j->literal_index);
+    base_index_drop(&j->mirror_index);
     base_arena_drop(&j->arena);
     free(j);
 }

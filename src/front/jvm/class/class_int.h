@@ -13,10 +13,10 @@
 #define FRONT_JVM_CLASS_CLASS_INT_H
 
 #include "base/arena.h"
+#include "base/index.h"
 #include "base/vec.h"
 #include "front/jvm/class/class.h"
 #include "front/jvm/read/classpath.h"
-#include "ir/index.h"
 #include <assert.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ struct jvm {
     BASE_VEC(struct jvm_selector) selectors;
     BASE_VEC(struct jvm_literal) literals;
     BASE_VEC(struct jvm_class *) mirrored;
-    struct ir_index class_index, selector_index, literal_index, mirror_index;
+    struct base_index class_index, selector_index, literal_index, mirror_index;
     struct jvm_class *primitives[256]; /* by descriptor */
     uint32_t types[256];               /* debug types, by descriptor; 0: not made yet */
     struct jvm_class *object, *string, *class, *cloneable, *serializable;

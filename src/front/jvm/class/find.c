@@ -34,8 +34,8 @@ static bool same_name(const void *owner, uint32_t position, const void *key) {
 }
 
 static struct jvm_class *known(struct jvm *j, const char *name) {
-    uint32_t at = ir_index_find(&j->class_index, ir_lookup_hash(name), same_name, j, name);
-    return at == IR_NO_INDEX ? NULL : j->classes.at[at];
+    uint32_t at = base_index_find(&j->class_index, base_hash_text(name), same_name, j, name);
+    return at == BASE_INDEX_NONE ? NULL : j->classes.at[at];
 }
 
 void jvm_class_register(struct jvm_class *class) {
@@ -43,7 +43,7 @@ void jvm_class_register(struct jvm_class *class) {
     assert(class->kind != JVM_CLASS_PRIMITIVE && class->name[0]);
     assert(!known(j, class->name));
     *base_vec_push(&j->classes) = class;
-    ir_index_add(&j->class_index, ir_lookup_hash(class->name), j->classes.count - 1);
+    base_index_add(&j->class_index, base_hash_text(class->name), j->classes.count - 1);
 }
 
 static struct jvm_class *new_class(struct jvm *j, const char *name, enum jvm_class_kind kind) {

@@ -18,14 +18,14 @@ static bool same_selector(const void *owner, uint32_t position, const void *key)
 
 uint32_t jvm_selector(struct jvm *j, const char *name, const char *descriptor) {
     struct jvm_selector key = {name, descriptor};
-    uint64_t hash = base_hash_word(ir_lookup_hash(name) ^ ir_lookup_hash(descriptor) * 3);
-    uint32_t at = ir_index_find(&j->selector_index, hash, same_selector, j, &key);
-    if (at != IR_NO_INDEX)
+    uint64_t hash = base_hash_word(base_hash_text(name) ^ base_hash_text(descriptor) * 3);
+    uint32_t at = base_index_find(&j->selector_index, hash, same_selector, j, &key);
+    if (at != BASE_INDEX_NONE)
         return at;
     key.name = base_arena_strdup(&j->arena, name);
     key.descriptor = base_arena_strdup(&j->arena, descriptor);
     *base_vec_push(&j->selectors) = key;
-    ir_index_add(&j->selector_index, hash, j->selectors.count - 1);
+    base_index_add(&j->selector_index, hash, j->selectors.count - 1);
     return j->selectors.count - 1;
 }
 

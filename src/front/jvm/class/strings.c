@@ -100,8 +100,8 @@ static uint32_t make_literal(struct jvm *j, const uint16_t *units, uint32_t coun
 uint32_t jvm_string_interned(struct jvm *j, const uint16_t *units, uint32_t count) {
     struct jvm_literal key = {.units = units, .count = count};
     uint64_t hash = base_hash_bytes(units, 2 * (size_t)count);
-    uint32_t at = ir_index_find(&j->literal_index, hash, same_literal, j, &key);
-    if (at != IR_NO_INDEX)
+    uint32_t at = base_index_find(&j->literal_index, hash, same_literal, j, &key);
+    if (at != BASE_INDEX_NONE)
         return j->literals.at[at].global;
     uint16_t *copy = base_arena_alloc(&j->arena, 2 * (size_t)count + 1);
     if (count)
@@ -109,7 +109,7 @@ uint32_t jvm_string_interned(struct jvm *j, const uint16_t *units, uint32_t coun
     key.units = copy;
     key.global = make_literal(j, units, count);
     *base_vec_push(&j->literals) = key;
-    ir_index_add(&j->literal_index, hash, j->literals.count - 1);
+    base_index_add(&j->literal_index, hash, j->literals.count - 1);
     return key.global;
 }
 
@@ -162,12 +162,13 @@ uint32_t jvm_class_mirror(struct jvm_class *class) {
     g->relocs = relocs;
     g->reloc_count = count;
     *base_vec_push(&j->mirrored) = class;
-    ir_index_add(&j->mirror_index, base_hash_word(class->mirror), j->mirrored.count - 1);
+    base_index_add(&j->mirror_index, base_hash_word(class->mirror), j->mirrored.count - 1);
     return class->mirror;
 }
 
 struct jvm_class *jvm_class_of_mirror(struct jvm *j, uint32_t global) {
-    uint32_t at = ir_index_find(&j->mirror_index, base_hash_word(global), same_mirror, j, &global);
-    return at == IR_NO_INDEX ? NULL : j->mirrored.at[at];
-    assert(at == IR_NO_INDEX || j->mirrored.at[at]->mirror == global);
+    uint32_t at =
+        base_index_find(&j->mirror_index, base_hash_word(global), same_mirror, j, &global);
+    assert(at == BASE_INDEX_NONE || j->mirrored.at[at]->mirror == global);
+    return at == BASE_INDEX_NONE ? NULL : j->mirrored.at[at];
 }
