@@ -1,6 +1,7 @@
 #include "prop/automaton.h"
 
 #include "base/hash.h"
+#include "base/index.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -27,8 +28,7 @@ struct prop_automaton {
     BASE_VEC(uint64_t) states; /* sets of parts */
     BASE_VEC(struct prop_automaton_edge) edges;
     BASE_VEC(struct known) known;
-    uint32_t *table, table_size; /* by hash: the number of a known + 1 */
-    uint32_t *state_table, state_table_size;
+    struct base_index state_index, known_index;
     BASE_VEC(uint64_t) found; /* pairs of next set and postponed untils, of one expansion */
     uint32_t work;
 };
@@ -78,34 +78,21 @@ static bool add_part(struct prop_automaton *a, const struct prop_ltl *f, uint32_
 
 /* ---- states ---- */
 
-static void put(uint32_t *table, uint32_t size, uint64_t hash, uint32_t value) {
-    uint32_t at = (uint32_t)hash & (size - 1);
-    while (table[at])
-        at = (at + 1) & (size - 1);
-    table[at] = value;
-}
-
-static void grow_states(struct prop_automaton *a) {
-    free(a->state_table);
-    a->state_table_size = a->state_table_size ? 2 * a->state_table_size : 64;
-    a->state_table = base_calloc(a->state_table_size, sizeof *a->state_table);
-    for (uint32_t i = 0; i < a->states.count; i++)
-        put(a->state_table, a->state_table_size, base_hash_word(a->states.at[i]), i + 1);
+static bool same_state(const void *automaton, uint32_t number, const void *set) {
+    const struct prop_automaton *a = automaton;
+    return a->states.at[number] == *(const uint64_t *)set;
 }
 
 static uint32_t state_of(struct prop_automaton *a, uint64_t set) {
-    if (2 * a->states.count >= a->state_table_size)
-        grow_states(a);
     uint64_t hash = base_hash_word(set);
-    uint32_t mask = a->state_table_size - 1;
-    for (uint32_t at = (uint32_t)hash & mask; a->state_table[at]; at = (at + 1) & mask)
-        if (a->states.at[a->state_table[at] - 1] == set)
-            return a->state_table[at] - 1;
+    uint32_t found = base_index_find(&a->state_index, hash, same_state, a, &set);
+    if (found != BASE_INDEX_NONE)
+        return found;
     if (a->states.count >= STATES_MOST)
         base_fatal(BASE_FATAL_LIMIT, "the formula's automaton has more than %d states",
                    STATES_MOST);
     *base_vec_push(&a->states) = set;
-    put(a->state_table, a->state_table_size, hash, a->states.count);
+    base_index_add(&a->state_index, hash, a->states.count - 1);
     return a->states.count - 1;
 }
 
@@ -200,27 +187,20 @@ static uint64_t hash_of(uint32_t state, uint64_t letter) {
     return base_hash_word(letter + base_hash_word(state + 1u));
 }
 
-static void grow_known(struct prop_automaton *a) {
-    free(a->table);
-    a->table_size = a->table_size ? 2 * a->table_size : 64;
-    a->table = base_calloc(a->table_size, sizeof *a->table);
-    for (uint32_t i = 0; i < a->known.count; i++)
-        put(a->table, a->table_size, hash_of(a->known.at[i].state, a->known.at[i].letter), i + 1);
+static bool same_known(const void *automaton, uint32_t number, const void *key) {
+    const struct known *a = &((const struct prop_automaton *)automaton)->known.at[number], *b = key;
+    return a->state == b->state && a->letter == b->letter;
 }
 
 static const struct known *find(struct prop_automaton *a, uint32_t state, uint64_t letter) {
-    if (2 * a->known.count >= a->table_size)
-        grow_known(a);
-    uint32_t mask = a->table_size - 1;
+    const struct known key = {.state = state, .letter = letter};
     uint64_t hash = hash_of(state, letter);
-    for (uint32_t at = (uint32_t)hash & mask; a->table[at]; at = (at + 1) & mask) {
-        const struct known *k = &a->known.at[a->table[at] - 1];
-        if (k->state == state && k->letter == letter)
-            return k;
-    }
+    uint32_t found = base_index_find(&a->known_index, hash, same_known, a, &key);
+    if (found != BASE_INDEX_NONE)
+        return &a->known.at[found];
     struct known made = make_edges(a, state, letter);
     *base_vec_push(&a->known) = made;
-    put(a->table, a->table_size, hash, a->known.count);
+    base_index_add(&a->known_index, hash, a->known.count - 1);
     return &base_vec_last(&a->known);
 }
 
@@ -262,7 +242,7 @@ void prop_automaton_drop(struct prop_automaton *a) {
     base_vec_drop(&a->edges);
     base_vec_drop(&a->known);
     base_vec_drop(&a->found);
-    free(a->table);
-    free(a->state_table);
+    base_index_drop(&a->state_index);
+    base_index_drop(&a->known_index);
     free(a);
 }
