@@ -1,7 +1,8 @@
 /* A program that grows while machines run it. Its tables are reserved address space, so that
  * nothing in them ever moves. The front end is asked under one lock. Its answers about a class
  * are kept in tables that are read without the lock: once a table is visible, only empty entries
- * of it change, and a full table is replaced by a larger copy. */
+ * of it change, and a full table is replaced by a larger copy. (Not base/map.h, whose cells move
+ * while somebody adds one.) */
 #include "ir/supply.h"
 
 #include "base/hash.h"

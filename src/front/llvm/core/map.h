@@ -2,12 +2,10 @@
 #ifndef FRONT_LLVM_CORE_MAP_H
 #define FRONT_LLVM_CORE_MAP_H
 
-#include <stdint.h>
+#include "base/map.h"
 
 struct llvm_map {
-    const void **keys;
-    uint32_t *values;
-    uint32_t room, count;
+    struct base_map map;
 };
 #define LOWER_NONE UINT32_MAX
 uint32_t llvm_map_get(const struct llvm_map *m, const void *key); /* LOWER_NONE */
