@@ -2,6 +2,8 @@
 #ifndef EXPLORE_TABLE_H
 #define EXPLORE_TABLE_H
 
+#include "base/index.h"
+#include "base/map.h"
 #include "base/vec.h"
 #include "store/store.h"
 #include <stdbool.h>
@@ -13,9 +15,8 @@
 /* A set of words: states on the search stack, outcomes, states already followed. All zero is an
  * empty set. */
 struct explore_set {
-    uint64_t *slots; /* word + 1, so that 0 is a free slot; UINT64_MAX is kept aside */
-    uint64_t mask, count;
-    bool has_max;
+    struct base_map map; /* of each word + 1, so that 0 is a free cell */
+    bool has_max;        /* UINT64_MAX is kept aside */
 };
 
 bool explore_set_has(const struct explore_set *s, uint64_t word);
@@ -31,16 +32,10 @@ bool explore_set_next(const struct explore_set *s, uint64_t *position, uint64_t 
 
 #define EXPLORE_MAP_NONE UINT32_MAX
 
-struct explore_map_cell {
-    uint32_t low, high; /* state + 1; 0: free */
-    uint32_t value;
-};
-
 /* A map from states to numbers: their place in a search, or what is known of them. All zero is an
  * empty map. */
 struct explore_map {
-    struct explore_map_cell *cells;
-    uint64_t mask, count;
+    struct base_map map;
 };
 
 uint32_t explore_map_find(const struct explore_map *m, store_state state); /* NONE: it has none */
@@ -56,8 +51,7 @@ void explore_map_drop(struct explore_map *m); /* leaves an empty one */
 struct explore_intern {
     BASE_VEC(uint64_t) words; /* of all arrays, one after the other */
     BASE_VEC(uint32_t) ends;  /* where in `words` each one ends */
-    uint64_t *slots;          /* upper half of it: the array's hash; lower half: number + 1 */
-    uint32_t mask;
+    struct base_index index;
 };
 
 uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uint32_t count);

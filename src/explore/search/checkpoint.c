@@ -50,7 +50,7 @@ static char *get_text(struct store_stream *f) {
 
 static void put_set(struct store_stream *f, const struct explore_set *s) {
     uint64_t word;
-    store_stream_put_word(f, s->count + s->has_max);
+    store_stream_put_word(f, s->map.count + s->has_max);
     for (uint64_t p = 0; explore_set_next(s, &p, &word);)
         store_stream_put_word(f, word);
 }
