@@ -10,8 +10,8 @@
  */
 #include "explore/paths/shortest.h"
 
-#include "base/hash.h"
 #include "explore/crew/control.h"
+#include "explore/table.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
 
@@ -40,8 +40,7 @@ struct hunt {
     bool *found;
     uint32_t missing; /* faults not found yet */
     BASE_VEC(struct node) nodes;
-    uint32_t *firsts; /* by hash of the state: the first node that reached it, + 1 */
-    uint32_t firsts_mask, firsts_count;
+    struct explore_map firsts;            /* of states: the first node that reached each */
     struct queue same, arriving, leaving; /* this round's own, from the last, for the next */
     uint32_t at;                          /* the node whose state is the cursor's `mark` */
     store_mark mark;
@@ -86,25 +85,6 @@ static void enqueue(struct queue *q, uint32_t node, struct model_choice choice) 
     *base_vec_push(&q->edges) = (struct edge){node, choice};
 }
 
-static uint32_t *first_of(const struct hunt *h, store_state state) {
-    uint32_t i = (uint32_t)base_hash_word(state) & h->firsts_mask;
-    while (h->firsts[i] && h->nodes.at[h->firsts[i] - 1].state != state)
-        i = (i + 1) & h->firsts_mask;
-    return &h->firsts[i];
-}
-
-static void widen_firsts(struct hunt *h) {
-    if (h->firsts && 4 * (uint64_t)(h->firsts_count + 1) <= 3 * (uint64_t)h->firsts_mask)
-        return;
-    uint32_t *old = h->firsts, room = old ? h->firsts_mask + 1 : 0;
-    h->firsts_mask = old ? 2 * h->firsts_mask + 1 : 1023;
-    h->firsts = base_calloc((size_t)h->firsts_mask + 1, sizeof *h->firsts);
-    for (uint32_t i = 0; i < room; i++)
-        if (old[i])
-            *first_of(h, h->nodes.at[old[i] - 1].state) = old[i];
-    free(old);
-}
-
 /* The state that the model is in gets a node, and its choices their places in the queues. */
 static void add_node(struct hunt *h, const struct node *node) {
     const struct model_choice *enabled;
@@ -135,17 +115,16 @@ static void arrive(struct hunt *h, struct edge edge) {
     struct node node = {.parent = edge.node, .steps = from->steps + 1, .choice = edge.choice};
     node.switches =
         from->switches + (from->parent != NO_NODE && from->choice.thread != edge.choice.thread);
-    widen_firsts(h);
     store_state pair;
     if (store_cursor_commit(h->walker.cursor, 0, &node.state)) {
-        *first_of(h, node.state) = h->nodes.count + 1;
-        h->firsts_count++;
+        explore_map_put(&h->firsts, node.state, h->nodes.count);
         store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair);
         add_node(h, &node);
         return;
     }
-    assert(*first_of(h, node.state) != 0);
-    const struct node *first = &h->nodes.at[*first_of(h, node.state) - 1];
+    uint32_t number = explore_map_find(&h->firsts, node.state);
+    assert(number != EXPLORE_MAP_NONE);
+    const struct node *first = &h->nodes.at[number];
     if (!dominated(first, &node) &&
         store_cursor_commit(h->walker.cursor, edge.choice.thread + 1, &pair))
         add_node(h, &node);
@@ -209,9 +188,7 @@ static void search(struct hunt *h, const struct explore_options *o, const struct
     struct edge edge;
     h->mark = store_cursor_mark(h->walker.cursor);
     store_cursor_commit(h->walker.cursor, 0, &root.state);
-    widen_firsts(h);
-    *first_of(h, root.state) = 1;
-    h->firsts_count = 1;
+    explore_map_put(&h->firsts, root.state, 0);
     add_node(h, &root);
     for (uint64_t n = 1; h->missing > 0 && next_edge(h, &edge); n++) {
         take(h, edge);
@@ -239,7 +216,7 @@ void explore_shortest_run(struct model *m, const struct explore_options *options
     explore_walker_close(&h.walker);
     store_drop(store);
     free(h.found);
-    free(h.firsts);
+    explore_map_drop(&h.firsts);
     base_vec_drop(&h.nodes);
     base_vec_drop(&h.same.edges);
     base_vec_drop(&h.arriving.edges);
