@@ -3,12 +3,6 @@
 #include "base/fatal.h"
 #include <stdlib.h>
 
-static bool is_sound(const struct base_map_kind *kind) {
-    return kind->size > 0 && kind->size <= 16 && kind->size % 4 == 0 && kind->first >= 2 &&
-           (kind->first & (kind->first - 1)) == 0 && kind->fill >= 2 && kind->fill <= 3 &&
-           !kind->take == !kind->give;
-}
-
 static void furnish(struct base_map *m, const struct base_map_kind *kind, uint64_t cells) {
     m->cells = kind->take ? kind->take(cells * kind->size) : base_calloc(cells, kind->size);
     m->mask = cells - 1;
@@ -32,7 +26,10 @@ static void copy_cells(struct base_map *to, const struct base_map *from,
 
 void base_map_reserve(struct base_map *m, const struct base_map_kind *kind, const void *owner,
                       uint64_t cells) {
-    assert(is_sound(kind) && cells <= UINT64_MAX / 4 / kind->size);
+    assert(kind->size > 0 && kind->size <= 16 && kind->size % 4 == 0);
+    assert(kind->first >= 2 && (kind->first & (kind->first - 1)) == 0);
+    assert((kind->fill == 2 || kind->fill == 3) && !kind->take == !kind->give);
+    assert(cells <= UINT64_MAX / 4 / kind->size);
     uint64_t room = m->cells ? m->mask + 1 : 2;
     struct base_map old = *m;
     while (room < cells)

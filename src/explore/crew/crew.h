@@ -86,8 +86,7 @@ struct explore_crew {
     pthread_cond_t wake;
     struct explore_stats *published; /* a worker's last statistics */
     double next_progress;
-    uint32_t *fault_index; /* by hash: the fault's number in `result` + 1, or 0 */
-    uint32_t fault_mask;
+    struct base_index fault_index; /* of the faults in `result` */
     BASE_VEC(struct explore_job) jobs;
     uint32_t waiting; /* for a job */
     bool finished;

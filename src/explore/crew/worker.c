@@ -309,38 +309,33 @@ static void set_path(struct explore_worker *w, struct explore_fault *f) {
     explore_path_append(&f->path, &w->tail);
 }
 
-/* The place of a fault in the index: where its number is, or a free one. */
-static uint32_t *index_of(struct explore_crew *crew, const struct model_fault *fault) {
-    const struct explore_result *r = crew->result;
-    uint64_t sites = (uint64_t)fault->site << 32 | fault->site2;
-    uint32_t i = (uint32_t)base_hash_word(sites + (uint64_t)fault->kind) & crew->fault_mask;
-    while (crew->fault_index[i] &&
-           !explore_fault_same(&r->faults.at[crew->fault_index[i] - 1].fault, fault))
-        i = (i + 1) & crew->fault_mask;
-    return &crew->fault_index[i];
+static uint64_t fault_hash(const struct model_fault *f) {
+    return base_hash_word(((uint64_t)f->site << 32 | f->site2) + (uint64_t)f->kind);
 }
 
-/* At most half full. A program can have thousands of races, each met millions of times. */
-static void widen_index(struct explore_crew *crew) {
-    uint32_t count = crew->result->faults.count;
-    if (crew->fault_index && 2 * (count + 1) <= crew->fault_mask)
-        return;
-    free(crew->fault_index);
-    do
-        crew->fault_mask = crew->fault_mask ? 2 * crew->fault_mask + 1 : 63;
-    while (2 * (count + 1) > crew->fault_mask);
-    crew->fault_index = base_calloc((size_t)crew->fault_mask + 1, sizeof *crew->fault_index);
-    for (uint32_t i = 0; i < count; i++)
-        *index_of(crew, &crew->result->faults.at[i].fault) = i + 1;
+static bool same_fault(const void *result, uint32_t number, const void *fault) {
+    const struct explore_result *r = result;
+    return explore_fault_same(&r->faults.at[number].fault, fault);
+}
+
+/* The number of a known fault. A program can have thousands of races, each met millions of times.
+ * The faults that are not in the index yet are put there first: the last one that was added, and
+ * those from before this search. */
+static uint32_t number_of(struct explore_crew *crew, const struct model_fault *fault) {
+    const struct explore_result *r = crew->result;
+    while (crew->fault_index.map.count < r->faults.count) {
+        uint32_t next = (uint32_t)crew->fault_index.map.count;
+        base_index_add(&crew->fault_index, fault_hash(&r->faults.at[next].fault), next);
+    }
+    return base_index_find(&crew->fault_index, fault_hash(fault), same_fault, r, fault);
 }
 
 static void add_fault(struct explore_worker *w, const struct model_fault *fault) {
     struct explore_crew *crew = w->crew;
     if (!crew->options->all_faults && crew->result->faults.count > 0)
         return;
-    assert(*index_of(crew, fault) == 0);
+    assert(number_of(crew, fault) == BASE_INDEX_NONE);
     struct explore_fault *f = base_vec_push(&crew->result->faults);
-    *index_of(crew, fault) = crew->result->faults.count;
     *f = (struct explore_fault){.fault = *fault, .count = 1};
     set_path(w, f);
     const struct explore_sink *sink = crew->options->sink;
@@ -366,12 +361,11 @@ void explore_worker_fault(struct explore_worker *w, const struct model_fault *fa
         return;
     }
     pthread_mutex_lock(&w->crew->lock);
-    widen_index(w->crew);
-    uint32_t number = *index_of(w->crew, fault);
-    if (number == 0) {
+    uint32_t number = number_of(w->crew, fault);
+    if (number == BASE_INDEX_NONE) {
         add_fault(w, fault);
     } else {
-        struct explore_fault *known = &w->crew->result->faults.at[number - 1];
+        struct explore_fault *known = &w->crew->result->faults.at[number];
         known->count++;
         /* Copying is linear in the path: only a much better one is worth it. */
         if (w->frames.count && path_length(w) < known->path.count / 2)

@@ -150,7 +150,7 @@ static void close_crew(struct explore_crew *crew) {
     free(crew->workers);
     free(crew->threads);
     free(crew->published);
-    free(crew->fault_index);
+    base_index_drop(&crew->fault_index);
     store_drop(crew->store);
     pthread_cond_destroy(&crew->wake);
     pthread_mutex_destroy(&crew->lock);
