@@ -3,6 +3,7 @@
 #define VM_CORE_FAMILY_H
 
 #include "base/arena.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "ir/program.h"
@@ -43,15 +44,13 @@ struct vm_registry {
     pthread_mutex_t lock;
     BASE_VEC(struct vm_component) sides[2]; /* by slot index; an index may be unused */
     uint32_t next[2][2];                    /* by side and half: how many have a slot */
-    uint32_t *table;                        /* open addressing: slot + 1 */
-    uint32_t table_size, used;
+    struct base_index index;                /* slots by component */
 };
 
 /* Which index an allocation gets, one table for all machines of a family (heap/site_name.c). */
 struct vm_site_names {
     pthread_mutex_t lock;
-    struct vm_site_name *rows; /* open addressing */
-    uint32_t size, used;
+    struct base_map rows;    /* of struct vm_site_name */
     BASE_VEC(uint32_t) next; /* by thread: the first index that nobody has */
 };
 
@@ -76,8 +75,7 @@ struct vm_image {
     struct vm_options o;
     const struct vm_native *const *tables;
     uint32_t table_count;
-    uint32_t *native_cells; /* open addressing by name: table << 16 | row, plus 1 */
-    uint32_t native_mask;
+    struct base_index natives; /* by name: table << 16 | row */
     struct vm_function *functions;
     uint32_t sites;
     BASE_VEC(uint32_t) by_site; /* functions that have code, sites ascending */

@@ -23,44 +23,25 @@ void vm_options_init(struct vm_options *o) {
 
 /* ---- natives by name ---- */
 
-static const struct vm_native *native_at(const struct vm_image *image, uint32_t cell) {
-    return &image->tables[(cell - 1) >> 16][(cell - 1) & 0xffff];
+static const struct vm_native *native_at(const struct vm_image *image, uint32_t number) {
+    return &image->tables[number >> 16][number & 0xffff];
 }
 
-static uint32_t name_hash(const char *name) {
-    return (uint32_t)base_hash_bytes(name, strlen(name));
+static bool same_native(const void *image, uint32_t number, const void *name) {
+    return strcmp(native_at(image, number)->name, name) == 0;
 }
 
-static void index_native(struct vm_image *image, uint32_t table, uint32_t row) {
-    const char *name = image->tables[table][row].name;
-    uint32_t i = name_hash(name) & image->native_mask;
-    for (; image->native_cells[i]; i = (i + 1) & image->native_mask)
-        if (strcmp(native_at(image, image->native_cells[i])->name, name) == 0)
-            return; /* the earlier table wins */
-    image->native_cells[i] = (table << 16 | row) + 1;
-}
-
+/* Of natives with one name that of the earlier table is found. */
 static void index_natives(struct vm_image *image) {
-    uint32_t total = 0;
     for (uint32_t t = 0; t < image->table_count; t++)
         for (uint32_t r = 0; image->tables[t][r].name; r++)
-            total++;
-    uint32_t room = 16;
-    while (room < 2 * total)
-        room *= 2;
-    image->native_mask = room - 1;
-    image->native_cells = base_arena_alloc(&image->arena, room * sizeof *image->native_cells);
-    for (uint32_t t = 0; t < image->table_count; t++)
-        for (uint32_t r = 0; image->tables[t][r].name; r++)
-            index_native(image, t, r);
+            base_index_add(&image->natives, base_hash_text(image->tables[t][r].name), t << 16 | r);
 }
 
 static const struct vm_native *find_native(const struct vm_image *image, const char *name) {
-    uint32_t i = name_hash(name) & image->native_mask;
-    for (; image->native_cells[i]; i = (i + 1) & image->native_mask)
-        if (strcmp(native_at(image, image->native_cells[i])->name, name) == 0)
-            return native_at(image, image->native_cells[i]);
-    return NULL;
+    uint32_t number =
+        base_index_find(&image->natives, base_hash_text(name), same_native, image, name);
+    return number == BASE_INDEX_NONE ? NULL : native_at(image, number);
 }
 
 /* ---- functions ---- */
@@ -254,7 +235,8 @@ void vm_image_drop(struct vm_image *image) {
     base_text_drop(&image->base_output[1]);
     vm_registry_drop(&image->registry);
     pthread_mutex_destroy(&image->site_names.lock);
-    free(image->site_names.rows);
+    free(image->site_names.rows.cells);
+    base_index_drop(&image->natives);
     base_vec_drop(&image->site_names.next);
     pthread_mutex_destroy(&image->loops_cut.lock);
     base_vec_drop(&image->loops_cut.sites);

@@ -8,45 +8,24 @@
 
 void vm_registry_init(struct vm_registry *r) {
     pthread_mutex_init(&r->lock, NULL);
-    r->table_size = 256;
-    r->table = base_calloc(r->table_size, sizeof *r->table);
 }
 
 void vm_registry_drop(struct vm_registry *r) {
     pthread_mutex_destroy(&r->lock);
     base_vec_drop(&r->sides[0]);
     base_vec_drop(&r->sides[1]);
-    free(r->table);
+    base_index_drop(&r->index);
 }
 
-static uint32_t hash(struct vm_component c) {
-    uint64_t h = base_hash_word(((uint64_t)c.kind << 62) ^ ((uint64_t)c.name << 32) ^ c.part);
-    return (uint32_t)h;
+static uint64_t hash(struct vm_component c) {
+    return base_hash_word(((uint64_t)c.kind << 62) ^ ((uint64_t)c.name << 32) ^ c.part);
 }
 
-static bool same(struct vm_component a, struct vm_component b) {
-    return a.kind == b.kind && a.name == b.name && a.part == b.part;
-}
-
-static struct vm_component at(const struct vm_registry *r, uint32_t slot) {
-    return r->sides[slot & 1].at[slot >> 1];
-}
-
-static void insert(struct vm_registry *r, uint32_t slot) {
-    uint32_t i = hash(at(r, slot)) & (r->table_size - 1);
-    while (r->table[i])
-        i = (i + 1) & (r->table_size - 1);
-    r->table[i] = slot + 1;
-}
-
-static void grow(struct vm_registry *r) {
-    free(r->table);
-    r->table_size *= 2;
-    r->table = base_calloc(r->table_size, sizeof *r->table);
-    for (uint32_t side = 0; side < 2; side++)
-        for (uint32_t i = 0; i < r->sides[side].count; i++)
-            if (r->sides[side].at[i].kind != VM_COMP_NONE)
-                insert(r, model_slot(i, side));
+static bool same(const void *registry, uint32_t slot, const void *component) {
+    const struct vm_registry *r = registry;
+    struct vm_component a = r->sides[slot & 1].at[slot >> 1];
+    const struct vm_component *b = component;
+    return a.kind == b->kind && a.name == b->name && a.part == b->part;
 }
 
 /* The store hashes a state as two halves, of the even and of the odd indexes: states are few if the
@@ -77,18 +56,10 @@ static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
 
 uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
     pthread_mutex_lock(&r->lock);
-    uint32_t i = hash(c) & (r->table_size - 1), slot = UINT32_MAX;
-    for (; r->table[i]; i = (i + 1) & (r->table_size - 1))
-        if (same(at(r, r->table[i] - 1), c)) {
-            slot = r->table[i] - 1;
-            break;
-        }
-    if (slot == UINT32_MAX) {
+    uint32_t slot = base_index_find(&r->index, hash(c), same, r, &c);
+    if (slot == BASE_INDEX_NONE) {
         slot = new_slot(r, c);
-        if (++r->used * 4 > r->table_size * 3)
-            grow(r);
-        else
-            insert(r, slot);
+        base_index_add(&r->index, hash(c), slot);
     }
     pthread_mutex_unlock(&r->lock);
     return slot;
@@ -150,7 +121,7 @@ uint32_t *vm_registry_save(struct vm_registry *r, uint32_t *count) {
 }
 
 bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t count) {
-    if (count < HEAD_WORDS || r->used)
+    if (count < HEAD_WORDS || r->index.map.count)
         return false;
     uint64_t wanted = HEAD_WORDS + COMPONENT_WORDS * ((uint64_t)words[0] + words[3]);
     if (wanted != count)
@@ -161,12 +132,8 @@ bool vm_registry_restore(struct vm_registry *r, const uint32_t *words, uint32_t 
         r->next[side][1] = words[2 + 3 * side];
         for (uint32_t i = 0; i < words[3 * side]; i++, at += COMPONENT_WORDS) {
             *base_vec_push(&r->sides[side]) = (struct vm_component){at[0], at[1], at[2]};
-            if (at[0] == VM_COMP_NONE)
-                continue;
-            if (++r->used * 4 > r->table_size * 3)
-                grow(r);
-            else
-                insert(r, model_slot(i, side));
+            if (at[0] != VM_COMP_NONE)
+                base_index_add(&r->index, hash(r->sides[side].at[i]), model_slot(i, side));
         }
     }
     return true;

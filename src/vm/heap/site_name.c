@@ -14,31 +14,31 @@ struct vm_site_name {
 
 /* ---- one for all machines ---- */
 
-enum { FIRST_ROWS = 256 };
-
 static uint64_t hash(uint32_t thread, uint32_t site, uint32_t occurrence) {
     return base_hash_word(base_hash_word((uint64_t)thread << 32 | site) + occurrence);
 }
 
-static struct vm_site_name *row_of(const struct vm_site_names *p, uint32_t thread, uint32_t site,
-                                   uint32_t occurrence) {
-    uint32_t i = (uint32_t)hash(thread, site, occurrence) & (p->size - 1);
-    for (;; i = (i + 1) & (p->size - 1)) {
-        struct vm_site_name *r = &p->rows[i];
-        if (!r->index || (r->thread == thread && r->site == site && r->occurrence == occurrence))
-            return r;
-    }
+static uint64_t hash_row(const void *names, const void *row) {
+    (void)names;
+    const struct vm_site_name *r = row;
+    return hash(r->thread, r->site, r->occurrence);
 }
 
-static void grow(struct vm_site_names *p) {
-    struct vm_site_name *old = p->rows;
-    uint32_t size = p->size;
-    p->size = size ? size * 2 : FIRST_ROWS;
-    p->rows = base_calloc(p->size, sizeof *p->rows);
-    for (uint32_t i = 0; i < size; i++)
-        if (old[i].index)
-            *row_of(p, old[i].thread, old[i].site, old[i].occurrence) = old[i];
-    free(old);
+static bool same_row(const void *names, const void *row, const void *key) {
+    (void)names;
+    const struct vm_site_name *a = row, *b = key;
+    return a->thread == b->thread && a->site == b->site && a->occurrence == b->occurrence;
+}
+
+static const struct base_map_kind row_kind = {.size = sizeof(struct vm_site_name),
+                                              .first = 256,
+                                              .fill = 3,
+                                              .hash = hash_row,
+                                              .same = same_row};
+
+/* The row of the same name, or a new one, which is empty. */
+static struct vm_site_name *row_of(struct vm_site_names *p, const struct vm_site_name *key) {
+    return base_map_add(&p->rows, &row_kind, NULL, hash_row(NULL, key), key);
 }
 
 static uint32_t next_index(struct vm_site_names *p, uint32_t thread) {
@@ -50,12 +50,10 @@ static uint32_t next_index(struct vm_site_names *p, uint32_t thread) {
 static uint32_t agreed_index(struct vm_site_names *p, uint32_t thread, uint32_t site,
                              uint32_t occurrence) {
     pthread_mutex_lock(&p->lock);
-    if (p->used * 4 >= p->size * 3)
-        grow(p);
-    struct vm_site_name *r = row_of(p, thread, site, occurrence);
+    struct vm_site_name row = {thread, site, occurrence, 0}, *r = row_of(p, &row);
     if (!r->index) {
-        *r = (struct vm_site_name){thread, site, occurrence, next_index(p, thread) + 1};
-        p->used++;
+        row.index = next_index(p, thread) + 1;
+        *r = row;
     }
     uint32_t index = r->index - 1;
     pthread_mutex_unlock(&p->lock);
@@ -68,15 +66,14 @@ enum { ROW_WORDS = 4 };
 
 uint32_t *vm_site_names_save(struct vm_site_names *p, uint32_t *count) {
     pthread_mutex_lock(&p->lock);
-    *count = ROW_WORDS * p->used;
+    *count = ROW_WORDS * (uint32_t)p->rows.count;
     uint32_t *words = base_calloc(*count + 1u, sizeof *words), *at = words;
-    for (uint32_t i = 0; i < p->size; i++) {
-        if (!p->rows[i].index)
-            continue;
-        *at++ = p->rows[i].thread;
-        *at++ = p->rows[i].site;
-        *at++ = p->rows[i].occurrence;
-        *at++ = p->rows[i].index;
+    const struct vm_site_name *r;
+    for (uint64_t i = 0; (r = base_map_next(&p->rows, &row_kind, &i)) != NULL;) {
+        *at++ = r->thread;
+        *at++ = r->site;
+        *at++ = r->occurrence;
+        *at++ = r->index;
     }
     pthread_mutex_unlock(&p->lock);
     return words;
@@ -88,12 +85,9 @@ bool vm_site_names_restore(struct vm_site_names *p, const uint32_t *words, uint3
         struct vm_site_name row = {words[i], words[i + 1], words[i + 2], words[i + 3]};
         if (!row.index || row.thread >= VM_THREAD_LIMIT)
             return false;
-        if (p->used * 4 >= p->size * 3)
-            grow(p);
-        struct vm_site_name *r = row_of(p, row.thread, row.site, row.occurrence);
+        struct vm_site_name *r = row_of(p, &row);
         if (r->index && r->index != row.index)
             return false;
-        p->used += !r->index;
         *r = row;
         while (p->next.count <= row.thread)
             *base_vec_push(&p->next) = 0;
@@ -118,18 +112,14 @@ struct origin {
 
 struct vm_named_sites {
     BASE_VEC(struct site_places) sites;
-    uint32_t *table; /* open addressing: index in sites, plus 1 */
-    uint32_t table_size;
+    struct base_index by_site;         /* the sites */
     BASE_VEC(struct origin) * origins; /* by thread, by index */
     uint32_t thread_count;
 };
 
 static struct vm_named_sites *sites_of(struct vm *m) {
-    if (!m->heap.named_sites) {
+    if (!m->heap.named_sites)
         m->heap.named_sites = base_calloc(1, sizeof *m->heap.named_sites);
-        m->heap.named_sites->table_size = FIRST_ROWS;
-        m->heap.named_sites->table = base_calloc(FIRST_ROWS, sizeof *m->heap.named_sites->table);
-    }
     return m->heap.named_sites;
 }
 
@@ -141,38 +131,25 @@ void vm_named_sites_drop(struct vm *m) {
     for (uint32_t t = 0; t < p->thread_count; t++)
         base_vec_drop(&p->origins[t]);
     free(p->origins);
-    free(p->table);
+    base_index_drop(&p->by_site);
     free(p);
     m->heap.named_sites = NULL;
 }
 
-static uint32_t *cell_of(struct vm_named_sites *p, uint32_t thread, uint32_t site) {
-    uint32_t i = (uint32_t)hash(thread, site, 0) & (p->table_size - 1);
-    for (;; i = (i + 1) & (p->table_size - 1)) {
-        if (!p->table[i])
-            return &p->table[i];
-        const struct site_places *s = &p->sites.at[p->table[i] - 1];
-        if (s->thread == thread && s->site == site)
-            return &p->table[i];
-    }
-}
-
-static void grow_table(struct vm_named_sites *p) {
-    free(p->table);
-    p->table_size *= 2;
-    p->table = base_calloc(p->table_size, sizeof *p->table);
-    for (uint32_t i = 0; i < p->sites.count; i++)
-        *cell_of(p, p->sites.at[i].thread, p->sites.at[i].site) = i + 1;
+static bool same_site(const void *named_sites, uint32_t number, const void *key) {
+    const struct site_places *a = &((const struct vm_named_sites *)named_sites)->sites.at[number],
+                             *b = key;
+    return a->thread == b->thread && a->site == b->site;
 }
 
 static uint32_t site_number(struct vm_named_sites *p, uint32_t thread, uint32_t site) {
-    uint32_t *cell = cell_of(p, thread, site);
-    if (*cell)
-        return *cell - 1;
-    *base_vec_push(&p->sites) = (struct site_places){.thread = thread, .site = site};
-    *cell = p->sites.count;
-    if (p->sites.count * 2 > p->table_size)
-        grow_table(p);
+    const struct site_places key = {.thread = thread, .site = site};
+    uint64_t h = hash(thread, site, 0);
+    uint32_t number = base_index_find(&p->by_site, h, same_site, p, &key);
+    if (number != BASE_INDEX_NONE)
+        return number;
+    *base_vec_push(&p->sites) = key;
+    base_index_add(&p->by_site, h, p->sites.count - 1);
     return p->sites.count - 1;
 }
 
