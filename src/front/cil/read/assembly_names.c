@@ -1,21 +1,15 @@
-/* The index over an assembly's type names: a hash table of its own and its forwarded types, made
- * at the first search. */
+/* The index over an assembly's type names, of its own and its forwarded types, made at the first
+ * search. */
 #include "front/cil/read/assembly_int.h"
 
 #include "base/hash.h"
+#include "base/index.h"
 #include <assert.h>
 
 struct cil_names {
-    uint32_t *slots; /* 0: empty; as cil_names_find returns them */
-    uint32_t mask;
-    uint32_t *enclosing; /* by TypeDef row */
+    struct base_index index; /* of what cil_names_find returns */
+    uint32_t *enclosing;     /* by TypeDef row */
 };
-
-static uint64_t hash(uint32_t parent, const char *space, size_t space_length, const char *name,
-                     size_t name_length) {
-    uint64_t h = base_hash_bytes(name, name_length);
-    return base_hash_word(parent ? h + parent : h ^ base_hash_bytes(space, space_length) << 1);
-}
 
 struct entry {
     uint32_t parent;
@@ -38,21 +32,43 @@ static struct entry entry_at(struct cil_assembly *a, uint32_t value) {
     return (struct entry){parent, row.space, row.name};
 }
 
-static bool same_entry(struct entry a, struct entry b) {
-    return a.parent == b.parent && !strcmp(a.name, b.name) &&
-           (a.parent || !strcmp(a.space, b.space));
+/* A name that is looked for. */
+struct wanted {
+    struct cil_assembly *assembly;
+    uint32_t parent;
+    const char *space, *name;
+    size_t space_length, name_length;
+};
+
+static uint64_t hash(const struct wanted *w) {
+    uint64_t h = base_hash_bytes(w->name, w->name_length);
+    return base_hash_word(w->parent ? h + w->parent
+                                    : h ^ base_hash_bytes(w->space, w->space_length) << 1);
+}
+
+static bool is(const char *text, const char *other, size_t length) {
+    return !strncmp(text, other, length) && !text[length];
+}
+
+static bool same_entry(const void *owner, uint32_t value, const void *key) {
+    (void)owner;
+    const struct wanted *w = key;
+    struct entry e = entry_at(w->assembly, value);
+    return e.parent == w->parent && is(e.name, w->name, w->name_length) &&
+           (w->parent || is(e.space, w->space, w->space_length));
+}
+
+static uint32_t find(const struct wanted *w) {
+    return base_index_find(&w->assembly->names->index, hash(w), same_entry, NULL, w);
 }
 
 /* Of several with one name the first counts, and only that is kept: a file full of one name makes
  * no long chain. */
 static void add_entry(struct cil_assembly *a, uint32_t value) {
-    struct cil_names *n = a->names;
     struct entry e = entry_at(a, value);
-    uint64_t at = hash(e.parent, e.space, strlen(e.space), e.name, strlen(e.name));
-    for (; n->slots[at & n->mask]; at++)
-        if (same_entry(e, entry_at(a, n->slots[at & n->mask])))
-            return;
-    n->slots[at & n->mask] = value;
+    const struct wanted w = {a, e.parent, e.space, e.name, strlen(e.space), strlen(e.name)};
+    if (find(&w) == BASE_INDEX_NONE)
+        base_index_add(&a->names->index, hash(&w), value);
 }
 
 static void read_enclosing(struct cil_assembly *a) {
@@ -71,12 +87,8 @@ static void make_index(struct cil_assembly *a) {
     struct cil_metadata *m = &a->metadata;
     uint32_t types = cil_metadata_rows(m, CIL_TABLE_TYPE_DEF);
     uint32_t exported = cil_metadata_rows(m, CIL_TABLE_EXPORTED_TYPE);
-    uint32_t room = 16;
-    while (room / 2 < types + exported)
-        room *= 2;
     a->names = base_calloc(1, sizeof *a->names);
-    a->names->mask = room - 1;
-    a->names->slots = base_calloc(room, sizeof *a->names->slots);
+    base_index_reserve(&a->names->index, 2 * ((uint64_t)types + exported));
     read_enclosing(a);
     for (uint32_t row = 1; row <= types; row++)
         add_entry(a, row);
@@ -84,28 +96,18 @@ static void make_index(struct cil_assembly *a) {
         add_entry(a, row | (uint32_t)CIL_EXPORTED);
 }
 
-static bool is(const char *text, const char *other, size_t length) {
-    return !strncmp(text, other, length) && !text[length];
-}
-
 uint32_t cil_names_find(struct cil_assembly *a, uint32_t parent, const char *space,
                         size_t space_length, const char *name, size_t name_length) {
     if (!a->names)
         make_index(a);
-    const struct cil_names *n = a->names;
-    uint64_t at = hash(parent, space, space_length, name, name_length);
-    for (uint32_t value; (value = n->slots[at & n->mask]) != 0; at++) {
-        struct entry e = entry_at(a, value);
-        if (e.parent == parent && is(e.name, name, name_length) &&
-            (parent || is(e.space, space, space_length)))
-            return value;
-    }
-    return 0;
+    const struct wanted w = {a, parent, space, name, space_length, name_length};
+    uint32_t value = find(&w);
+    return value == BASE_INDEX_NONE ? 0 : value;
 }
 
 void cil_names_drop(struct cil_assembly *a) {
     if (a->names) {
-        free(a->names->slots);
+        base_index_drop(&a->names->index);
         free(a->names->enclosing);
     }
     free(a->names);

@@ -282,6 +282,7 @@ bool jvm_verify_types(const struct jvm_classfile *c, const struct jvm_method_inf
     jvm_frame_begin(&k);
     ok = c->major <= INFER_MAX ? infer(&k) : check_by_maps(&k);
     base_vec_drop(&k.names);
+    base_index_drop(&k.name_index);
     base_vec_drop(&k.work);
     base_arena_drop(&k.arena);
     return ok;

@@ -12,31 +12,20 @@ enum { CHAIN_MAX = 4096 }; /* superclasses; more is a ring */
 
 /* ---- numbers ---- */
 
-static uint32_t hash(const struct jvm_check *k, struct jvm_text name) {
-    return (uint32_t)base_hash_bytes(name.at, name.length) & (k->bucket_count - 1);
-}
-
-static void rehash(struct jvm_check *k) {
-    k->bucket_count = k->bucket_count ? 2 * k->bucket_count : 64;
-    k->buckets = base_arena_alloc(&k->arena, sizeof *k->buckets * k->bucket_count);
-    for (uint32_t i = 0; i < k->names.count; i++) {
-        uint32_t b = hash(k, k->names.at[i]);
-        while (k->buckets[b])
-            b = (b + 1) & (k->bucket_count - 1);
-        k->buckets[b] = i + 1;
-    }
+static bool same_name(const void *check, uint32_t number, const void *name) {
+    const struct jvm_check *k = check;
+    return jvm_text_same(k->names.at[number], *(const struct jvm_text *)name);
 }
 
 uint32_t jvm_check_class(struct jvm_check *k, struct jvm_text name) {
-    if (2 * k->names.count >= k->bucket_count)
-        rehash(k);
-    uint32_t b = hash(k, name);
-    for (; k->buckets[b]; b = (b + 1) & (k->bucket_count - 1))
-        if (jvm_text_same(k->names.at[k->buckets[b] - 1], name))
-            return jvm_sort_make(JVM_SORT_OBJECT, k->buckets[b] - 1);
-    *base_vec_push(&k->names) = name;
-    k->buckets[b] = k->names.count;
-    return jvm_sort_make(JVM_SORT_OBJECT, k->names.count - 1);
+    uint64_t hash = base_hash_bytes(name.at, name.length);
+    uint32_t number = base_index_find(&k->name_index, hash, same_name, k, &name);
+    if (number == BASE_INDEX_NONE) {
+        number = k->names.count;
+        *base_vec_push(&k->names) = name;
+        base_index_add(&k->name_index, hash, number);
+    }
+    return jvm_sort_make(JVM_SORT_OBJECT, number);
 }
 
 uint32_t jvm_check_class_c(struct jvm_check *k, const char *name) {

@@ -9,6 +9,7 @@
 #ifndef FRONT_JVM_VERIFY_VERIFY_INT_H
 #define FRONT_JVM_VERIFY_VERIFY_INT_H
 
+#include "base/index.h"
 #include "base/vec.h"
 #include "front/jvm/read/bytecode.h"
 #include "front/jvm/read/descriptor.h"
@@ -59,8 +60,7 @@ struct jvm_check {
     struct base_arena arena;
 
     BASE_VEC(struct jvm_text) names; /* of classes: their numbers are indices */
-    uint32_t *buckets;               /* hash table of indices + 1 */
-    uint32_t bucket_count;
+    struct base_index name_index;
 
     uint8_t *starts;          /* a bit a pc: an instruction starts there */
     struct jvm_saved **saved; /* by pc; NULL: nothing known */
