@@ -16,7 +16,7 @@ static void print_and_exit(enum base_fatal_kind kind, const char *message) {
     exit(6);
 }
 
-/* The only mutable global of the program: where its last words go. */
+/* The only mutable global outside of cli/main.c, which sets it before anything else runs. */
 static base_fatal_hook *hook = print_and_exit;
 
 base_fatal_hook *base_fatal_set(base_fatal_hook *next) {

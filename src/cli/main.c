@@ -1,5 +1,5 @@
-/* The program's entry, and its only mutable data: handlers of signals and of base_fatal get no
- * context, so the data that they need is here. */
+/* The program's entry. Handlers of signals and of base_fatal get no context, so the data that they
+ * need is static here. The only other mutable global is the hook of base_fatal (base/status.c). */
 #include "base/fatal.h"
 #include "cli/cli.h"
 #include "cli/lastwords.h"

@@ -52,7 +52,7 @@ struct explore_fault {
     bool replayed;     /* an independent run of the path showed the same fault */
 };
 
-/* Of all states that can be reached, without reductions (explore/estimate.h). */
+/* Of all states that can be reached, without reductions (run/estimate.h). */
 struct explore_estimate {
     bool known;
     bool vague;               /* the time did not suffice: there may be many times more */

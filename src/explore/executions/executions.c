@@ -1,9 +1,9 @@
 /* Source-DPOR with sleep sets (Abdulla, Aronis, Jonsson, Sagonas 2014, algorithm 1). Each step is
  * an event with a vector clock; when an event conflicts with an earlier one that does not happen
  * before it, the state before that one must also explore a thread that can begin the other order
- * (executions_race.c). Sleep sets keep two executions of one trace from both being completed
- * (executions_level.c), so complete executions are traces. States are not stored: backtracking
- * undoes the changes (executions_undo.c). */
+ * (race.c). Sleep sets keep two executions of one trace from both being completed
+ * (level.c), so complete executions are traces. States are not stored: backtracking
+ * undoes the changes (undo.c). */
 #include "explore/executions/executions_int.h"
 
 #include <assert.h>

@@ -107,7 +107,7 @@ enum explore_exec_ending {
     EXPLORE_EXEC_FAULTED,
 };
 
-/* executions_race.c: the accesses conflict. */
+/* race.c: the accesses conflict. */
 bool explore_exec_conflict(const struct model_access *a, uint32_t n, const struct model_access *b,
                            uint32_t m);
 void explore_exec_clock_join(struct explore_exec_clock *a, const struct explore_exec_clock *b);
@@ -116,11 +116,11 @@ void explore_exec_relate(struct explore_exec *x, struct explore_exec_event *e);
 /* The threads that wait at the end of an execution race too: each could have come first. */
 void explore_exec_relate_stuck(struct explore_exec *x);
 
-/* executions_undo.c: what a thread's step changed, and back to before that. */
+/* undo.c: what a thread's step changed, and back to before that. */
 void explore_exec_keep(struct explore_exec *x, uint32_t thread);
 void explore_exec_undo_to(struct explore_exec *x, uint32_t mark);
 
-/* executions_level.c */
+/* level.c */
 struct explore_exec_level *explore_exec_level_at(struct explore_exec *x, uint32_t depth);
 void explore_exec_level_drop(struct explore_exec_level *l);
 void explore_exec_level_leave(struct explore_exec *x, uint32_t depth);
@@ -141,7 +141,7 @@ uint32_t explore_exec_left(const struct explore_exec_level *l); /* how many it w
 void explore_exec_sleep(const struct explore_exec *x, struct explore_exec_level *from,
                         struct explore_exec_level *to, const struct explore_exec_event *e);
 
-/* executions_step.c */
+/* step.c */
 enum explore_exec_ending explore_exec_take(struct explore_exec *x);
 enum explore_exec_ending explore_exec_end(struct explore_exec *x); /* nobody can go on */
 enum explore_exec_ending explore_exec_ending_of(enum model_outcome outcome);
@@ -149,7 +149,7 @@ void explore_exec_back(struct explore_exec *x); /* to the state before the last 
 void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *run, uint32_t depth);
 void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending);
 
-/* executions_share.c: the first worker begins, and the others search when there is enough for them,
+/* share.c: the first worker begins, and the others search when there is enough for them,
  * unless the order of the search matters. False: the program has too many threads. */
 bool explore_exec_run_all(struct model *m, const struct explore_options *options,
                           void (*begin)(struct explore_exec *x),

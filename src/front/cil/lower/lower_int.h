@@ -1,5 +1,5 @@
 /* Lowering of one method: the stack of CIL becomes registers by abstract interpretation. Private to
- * the lower_*.c files.
+ * the files of this folder.
  *
  * Registers: parameters; then locals and arguments whose address nobody takes; then one for every
  * depth of the stack, where a value is when control joins; then scratch ones, which live within one
