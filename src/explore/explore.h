@@ -32,7 +32,7 @@ struct explore_property {
      * once for several of them. May be NULL. */
     void (*before)(void *context, struct model *m);
     /* No step from the current state means anything to `step`. NULL: any may. */
-    bool (*quiet)(void *context, struct model *m);
+    bool (*idle)(void *context, struct model *m);
     /* The concerns of `step` with a step that did this, or with a thread that is about to, as bits.
      * A step matters only if it has a bit in common with what another thread is about to do where
      * it begins. NULL: any may. */

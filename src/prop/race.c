@@ -26,7 +26,7 @@ void prop_race_drop(void *watcher) {
     free(w);
 }
 
-bool prop_race_quiet(void *watcher, struct model *m) {
+bool prop_race_idle(void *watcher, struct model *m) {
     (void)watcher;
     return !model_any_plain(m);
 }
@@ -35,7 +35,7 @@ void prop_race_before(void *watcher, struct model *m) {
     struct watcher *w = watcher;
     uint32_t threads = m->v->threads(m);
     w->intents.count = 0;
-    if (prop_race_quiet(w, m))
+    if (prop_race_idle(w, m))
         return;
     for (uint32_t t = 0; t < threads; t++) {
         const struct model_access *accesses;

@@ -9,7 +9,7 @@
 void *prop_race_fork(void *context);
 void prop_race_drop(void *watcher);
 void prop_race_before(void *watcher, struct model *m);
-bool prop_race_quiet(void *watcher, struct model *m);
+bool prop_race_idle(void *watcher, struct model *m);
 uint64_t prop_race_concerns(const struct model_access *accesses, uint32_t count, bool done);
 
 /* The races of the step, one a call; false after the last. site and site2: those of both accesses,
@@ -22,7 +22,7 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
 #define PROP_RACE                                                                                  \
     {                                                                                              \
         .shows = MODEL_FAULT_DATA_RACE, .step = prop_race_step, .before = prop_race_before,        \
-        .quiet = prop_race_quiet, .concerns = prop_race_concerns, .fork = prop_race_fork,          \
+        .idle = prop_race_idle, .concerns = prop_race_concerns, .fork = prop_race_fork,            \
         .drop = prop_race_drop, .asks_views = true                                                 \
     }
 

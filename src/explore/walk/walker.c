@@ -94,7 +94,7 @@ enum model_outcome explore_walker_step(struct explore_walker *k, struct model_ch
 bool explore_walker_is_loud(struct explore_walker *k, struct model *m) {
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
-        if (p->step && !(p->quiet && p->quiet(p->context, m)))
+        if (p->step && !(p->idle && p->idle(p->context, m)))
             return true;
     }
     return false;
