@@ -49,8 +49,8 @@ static bool read_function_word(struct ir_assembler *a, struct ir_function *f, bo
         f->library = true;
     } else if (ir_cursor_accept_word(&a->c, "atomic")) {
         f->atomic = true;
-    } else if (ir_cursor_accept_word(&a->c, "quiet")) {
-        f->quiet = true;
+    } else if (ir_cursor_accept_word(&a->c, "trusted")) {
+        f->trusted = true;
     } else if (ir_cursor_accept_word(&a->c, "managed")) {
         f->managed = true;
     } else {

@@ -104,7 +104,7 @@ static void print_function(const struct ir_program *p, uint32_t index, struct ba
     base_text_add(out, f->variadic ? " variadic" : "");
     base_text_add(out, f->library ? " library" : "");
     base_text_add(out, f->atomic ? " atomic" : "");
-    base_text_add(out, f->quiet ? " quiet" : "");
+    base_text_add(out, f->trusted ? " trusted" : "");
     base_text_add(out, f->managed ? " managed" : "");
     print_loc(p, f->loc, out);
     if (f->defined) {

@@ -111,8 +111,8 @@ struct ir_function {
     bool variadic; /* the last parameter slot points to the block of variable arguments */
     bool library;  /* fold it in traces */
     bool atomic;   /* its body is an atomic section */
-    bool quiet;    /* nobody looks into it between where it begins, waits and ends */
-    bool loud;     /* what calls it may be quiet, but this shows at another moment */
+    bool trusted;  /* it seems to happen at one moment (vm/thread/trusted.c) */
+    bool shows;    /* of a library: it shows at a moment of its own, also inside a trusted step */
     bool defined;  /* false: a native must be bound, or a call is unmodelled */
     bool lazy;     /* not defined yet: the supply gives its code when it is first called */
     bool managed;  /* what goes wrong in it raises an exception (enum ir_raise) */

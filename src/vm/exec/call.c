@@ -43,7 +43,7 @@ static enum vm_status push_frame(struct vm *m, uint32_t thread, uint32_t functio
         vm_top(t)->flags |= VM_FRAME_ATOMIC;
         vm_atomic_begin(m, thread);
     }
-    if (VM_UNLIKELY(vf->f->quiet || t->c.trusted))
+    if (VM_UNLIKELY(vf->f->trusted || t->c.trusted))
         vm_trusted_enter(m, thread, vf->f);
     return VM_OK;
 }

@@ -3,7 +3,7 @@
  * insides). No other thread could tell what it came in between, so none does: a step that begins in
  * such a function goes on up to where the outermost one returns. It ends earlier where the thread
  * waits or yields, and where it calls code of the program, or a library function that shows at
- * another moment (ir_function.loud), which may be a trusted step of its own. Such code is explored
+ * another moment (ir_function.shows), which may be a trusted step of its own. Such code is explored
  * as ever, and a new trusted step begins when it has returned. Unlike an atomic section this holds
  * no other thread up. */
 #include "vm/thread/trusted.h"
@@ -13,12 +13,12 @@ enum { DEEPEST = UINT8_MAX };
 void vm_trusted_enter(struct vm *m, uint32_t thread, const struct ir_function *f) {
     struct vm_control *c = &m->threads[thread].c;
     struct vm_frame *top = vm_top(&m->threads[thread]);
-    if ((!f->library || f->loud) && c->trusted) {
+    if ((!f->library || f->shows) && c->trusted) {
         top->flags |= VM_FRAME_INTERRUPTS | (uint32_t)c->trusted << VM_FRAME_BITS;
         c->trusted = 0;
         m->trusted = false;
     }
-    if (f->quiet && !m->o->look_into_library && c->trusted < DEEPEST) {
+    if (f->trusted && !m->o->look_into_library && c->trusted < DEEPEST) {
         top->flags |= VM_FRAME_TRUSTED;
         c->trusted++;
     }

@@ -316,8 +316,8 @@ uint32_t cil_function_make(struct cil_method *m, enum cil_code_kind kind, const 
     f->regs = f->params;
     f->library =
         m->class->definition->library || (kind != CIL_CODE_METHOD && kind != CIL_CODE_BODY);
-    f->quiet = cil_trusted_is(m);
-    f->loud = cil_trusted_shows(m);
+    f->trusted = cil_trusted_is(m);
+    f->shows = cil_trusted_shows(m);
     f->managed = true;
     f->lazy = true;
     f->front = code;

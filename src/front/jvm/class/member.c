@@ -87,8 +87,8 @@ static void make_function(struct jvm_method *m, char *name) {
     f->params = m->params;
     f->results = m->results;
     f->library = m->owner->library || m->generate; /* no source has what is generated */
-    f->quiet = jvm_trusted_is(m);
-    f->loud = jvm_trusted_shows(m);
+    f->trusted = jvm_trusted_is(m);
+    f->shows = jvm_trusted_shows(m);
     f->managed = true;
     f->front = m;
     f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !j->stand_ins->exists(name));
