@@ -161,9 +161,9 @@ static void add_counts(const struct report_style *s, const struct explore_fault 
     add_number(out, t->steps, "step", "steps");
     base_text_add(out, ", ");
     add_number(out, t->switches, "context switch", "context switches");
-    if (t->quiet) {
+    if (t->local_lines) {
         base_text_add(out, "; ");
-        add_number(out, t->quiet, "local step", "local steps");
+        add_number(out, t->local_lines, "local step", "local steps");
         base_text_add(out, " left out");
     }
     if (t->folded) {

@@ -355,7 +355,7 @@ static void come_to_line(struct build *b, const struct model_event *e) {
                         (back || e->kind != MODEL_EVENT_LINE)))
         return;
     if (s->moved && s->line)
-        b->t->quiet++;
+        b->t->local_lines++;
     s->file = keep(b->t, e->at.file);
     s->function = keep(b->t, e->at.function);
     s->line = e->at.line;

@@ -56,7 +56,7 @@ struct report_trace {
     uint32_t steps;                         /* rows that are not switches */
     uint32_t switches;
     uint32_t folded;             /* library lines that are not shown */
-    uint32_t quiet;              /* lines that touched nothing shared and are not shown */
+    uint32_t local_lines;        /* lines that touched nothing shared and are not shown */
     bool complete;               /* the path could be run to its end */
     bool endless;                /* what went wrong is a whole run that never ends */
     bool cyclic;                 /* endless, by a cycle; otherwise by staying in its last state */
