@@ -122,7 +122,7 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         const struct explore_dpor_pending *pending = &d->seen.pending.at[around->pending[t]];
         const struct explore_touch_bits *seen =
-            pending->more ? explore_profile_now(d->profile, pending->offer.place) : NULL;
+            pending->more ? explore_profile_now(d->profile, pending->offer.point) : NULL;
         n->held |= pending->held;
         around->touches[t] = seen ? seen : &pending->touches;
         if (!alone)
@@ -214,7 +214,7 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     c.known = 0;
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        c.later[t] = explore_profile_after(d->profile, offer_of(d, n, t)->place);
+        c.later[t] = explore_profile_after(d->profile, offer_of(d, n, t)->point);
     }
     for (uint64_t rest = n->enabled; rest && least; rest &= ~explore_dpor_bit(next_of(rest))) {
         uint32_t t = next_of(rest), rank = rank_of(d, n, around, &c, t, from);

@@ -26,7 +26,7 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
         .op = op,
         .own = count,
         .waker = EXPLORE_DPOR_NONE,
-        .place = explore_profile_place(d->profile, thread, v->position),
+        .point = explore_profile_point(d->profile, thread, v->position),
         .ends = v->nature & MODEL_ENDS,
         .unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD,
     };

@@ -1,4 +1,4 @@
-/* A graph of the places of each thread; what is touched flows backwards over its edges whenever
+/* A graph of the points of each thread; what is touched flows backwards over its edges whenever
  * something new was seen, which soon becomes rare. */
 #include "explore/dpor/profile.h"
 
@@ -13,9 +13,9 @@ struct edge {
 };
 
 struct explore_profile {
-    struct explore_intern places;            /* thread and site */
+    struct explore_intern points;            /* thread and site */
     struct explore_intern known;             /* edges */
-    BASE_VEC(struct explore_touches) after;  /* by place */
+    BASE_VEC(struct explore_touches) after;  /* by point */
     BASE_VEC(struct explore_touch_bits) now; /* likewise */
     BASE_VEC(struct edge) edges;
 };
@@ -35,7 +35,7 @@ struct explore_profile *explore_profile_new(void) {
 struct explore_profile *explore_profile_copy(const struct explore_profile *l) {
     struct explore_profile *c = explore_profile_new();
     for (uint32_t i = 0; i < l->after.count; i++)
-        explore_intern_add(&c->places, explore_intern_get(&l->places, i), 1);
+        explore_intern_add(&c->points, explore_intern_get(&l->points, i), 1);
     for (uint32_t i = 0; i < l->edges.count; i++)
         explore_intern_add(&c->known, explore_intern_get(&l->known, i), 1);
     COPY_VEC(&c->after, &l->after);
@@ -45,7 +45,7 @@ struct explore_profile *explore_profile_copy(const struct explore_profile *l) {
 }
 
 void explore_profile_drop(struct explore_profile *l) {
-    explore_intern_drop(&l->places);
+    explore_intern_drop(&l->points);
     explore_intern_drop(&l->known);
     base_vec_drop(&l->after);
     base_vec_drop(&l->now);
@@ -104,14 +104,14 @@ static bool unite(struct explore_touches *to, const struct explore_touches *from
     return grown;
 }
 
-uint32_t explore_profile_place(struct explore_profile *l, uint32_t thread, uint32_t site) {
+uint32_t explore_profile_point(struct explore_profile *l, uint32_t thread, uint32_t site) {
     uint64_t key = (uint64_t)thread << 32 | site;
-    uint32_t place = explore_intern_add(&l->places, &key, 1);
-    if (place == l->after.count) {
+    uint32_t point = explore_intern_add(&l->points, &key, 1);
+    if (point == l->after.count) {
         *base_vec_push(&l->after) = (struct explore_touches){0};
         *base_vec_push(&l->now) = (struct explore_touch_bits){0};
     }
-    return place;
+    return point;
 }
 
 static void flow(struct explore_profile *l) {
@@ -138,13 +138,13 @@ void explore_profile_step(struct explore_profile *l, uint32_t from, uint32_t to,
 }
 
 const struct explore_touch_bits *explore_profile_now(const struct explore_profile *l,
-                                                     uint32_t place) {
-    return l->now.at[place].count ? &l->now.at[place] : NULL;
+                                                     uint32_t point) {
+    return l->now.at[point].count ? &l->now.at[point] : NULL;
 }
 
 const struct explore_touches *explore_profile_after(const struct explore_profile *l,
-                                                    uint32_t place) {
-    return &l->after.at[place];
+                                                    uint32_t point) {
+    return &l->after.at[point];
 }
 
 uint32_t explore_profile_position(struct model *m, uint32_t thread) {
@@ -158,8 +158,8 @@ uint32_t explore_profile_position(struct model *m, uint32_t thread) {
 
 enum { RUNS = 3, STEPS = 500 }; /* of each at most */
 
-static uint32_t place_of(struct explore_profile *l, struct model *m, uint32_t thread) {
-    return explore_profile_place(l, thread, explore_profile_position(m, thread));
+static uint32_t point_of(struct explore_profile *l, struct model *m, uint32_t thread) {
+    return explore_profile_point(l, thread, explore_profile_position(m, thread));
 }
 
 /* The last thread goes on, or the first does, or the one after who moved last. */
@@ -182,13 +182,13 @@ static bool go_on(struct explore_profile *l, struct model *m, uint32_t run, uint
     if (!count || m->v->threads(m) > EXPLORE_SUMMARY_THREADS)
         return false;
     struct model_choice choice = choose(run, choices, count, *last);
-    uint32_t from = place_of(l, m, choice.thread), to = EXPLORE_PROFILE_NONE;
+    uint32_t from = point_of(l, m, choice.thread), to = EXPLORE_PROFILE_NONE;
     if (m->v->step(m, choice, &fault) != MODEL_STEPPED)
         return false;
     count = m->v->footprint(m, &accesses);
     struct explore_touch_bits touched = explore_touch_bits_of(accesses, count);
     if (choice.thread < m->v->threads(m) && m->v->reduction->life(m, choice.thread) == MODEL_RUNS)
-        to = place_of(l, m, choice.thread);
+        to = point_of(l, m, choice.thread);
     explore_profile_step(l, from, to, &touched);
     *last = choice.thread;
     return true;

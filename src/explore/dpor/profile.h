@@ -1,4 +1,4 @@
-/* The conflict profile: the memory that threads were seen to touch from each of their places on. It
+/* The conflict profile: the memory that threads were seen to touch from each of their points on. It
  * decides which thread a reduced search takes first in a state. This matters for how much is saved
  * and for nothing else, so it may be wrong, and is kept in Bloom filters. */
 #ifndef EXPLORE_DPOR_PROFILE_H
@@ -42,18 +42,18 @@ static inline bool explore_touches_conflict(const struct explore_touches *t,
     return false;
 }
 
-/* A number for a thread at a site. */
-uint32_t explore_profile_place(struct explore_profile *l, uint32_t thread, uint32_t site);
-/* A thread at place `from` touched this and came to place `to` (NONE: its end). */
+/* A point: the number of a thread at a position. */
+uint32_t explore_profile_point(struct explore_profile *l, uint32_t thread, uint32_t site);
+/* A thread at point `from` touched this and came to point `to` (NONE: its end). */
 #define EXPLORE_PROFILE_NONE UINT32_MAX
 void explore_profile_step(struct explore_profile *l, uint32_t from, uint32_t to,
                           const struct explore_touch_bits *touched);
-/* The touches of the last step from a place; NULL: none was seen. */
+/* The touches of the last step from a point; NULL: none was seen. */
 const struct explore_touch_bits *explore_profile_now(const struct explore_profile *l,
-                                                     uint32_t place);
-/* All touches of a thread that were seen from a place on; valid until there is another place. */
+                                                     uint32_t point);
+/* All touches of a thread that were seen from a point on; valid until there is another point. */
 const struct explore_touches *explore_profile_after(const struct explore_profile *l,
-                                                    uint32_t place);
+                                                    uint32_t point);
 
 /* Where a thread is, as the model says. */
 uint32_t explore_profile_position(struct model *m, uint32_t thread);

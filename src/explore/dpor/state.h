@@ -21,7 +21,7 @@ struct explore_dpor_offer {
     uint32_t own;   /* accesses of that */
     uint32_t alts;  /* 0: it cannot now */
     uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
-    uint32_t place; /* in what was learnt */
+    uint32_t point; /* of the conflict profile */
     uint32_t view;  /* of the memo, what it offers; see explore_dpor_node.seen */
     bool ends;      /* the process */
     bool unread;    /* the operation is a read of what nobody looks at */

@@ -93,10 +93,10 @@ static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
 static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
                   const struct explore_touch_bits *touched) {
     const struct explore_dpor_node *a = &d->graph.nodes.at[from], *b = &d->graph.nodes.at[to];
-    uint32_t thread = d->taking.thread, place = EXPLORE_PROFILE_NONE;
+    uint32_t thread = d->taking.thread, point = EXPLORE_PROFILE_NONE;
     if (thread < b->threads && (b->runs & explore_dpor_bit(thread)))
-        place = d->graph.offers.at[b->first_offer + thread].place;
-    explore_profile_step(d->profile, d->graph.offers.at[a->first_offer + thread].place, place,
+        point = d->graph.offers.at[b->first_offer + thread].point;
+    explore_profile_step(d->profile, d->graph.offers.at[a->first_offer + thread].point, point,
                          touched);
 }
 

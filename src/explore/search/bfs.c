@@ -37,7 +37,7 @@ struct bfs {
 };
 
 /* Where one worker is. */
-struct place {
+struct position {
     struct bfs *b;
     uint32_t head; /* the node being expanded */
     bool stepping; /* the model took w->choices.at[taken] from it */
@@ -45,7 +45,7 @@ struct place {
 };
 
 static void path_of(const struct explore_worker *w, explore_path *out) {
-    const struct place *p = w->search;
+    const struct position *p = w->search;
     const struct bfs *b = p->b;
     uint32_t start = out->count;
     assert(p->head < b->nodes.count);
@@ -60,7 +60,7 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
         *base_vec_push(out) = w->choices.at[p->taken];
 }
 
-static void take(struct explore_worker *w, struct place *p, uint32_t index) {
+static void take(struct explore_worker *w, struct position *p, uint32_t index) {
     assert(index < w->choices.count && !p->stepping);
     struct model_choice choice = w->choices.at[index];
     p->taken = index;
@@ -81,7 +81,7 @@ static void take(struct explore_worker *w, struct place *p, uint32_t index) {
     explore_meter_tick(w);
 }
 
-static void expand(struct explore_worker *w, struct place *p) {
+static void expand(struct explore_worker *w, struct position *p) {
     w->choices.count = 0;
     explore_walker_goto(&w->walker, p->b->nodes.at[p->head].state);
     store_mark mark = store_cursor_mark(w->walker.cursor);
@@ -98,7 +98,7 @@ static void expand(struct explore_worker *w, struct place *p) {
     }
 }
 
-static void expand_level(struct explore_worker *w, struct place *p) {
+static void expand_level(struct explore_worker *w, struct position *p) {
     struct bfs *b = p->b;
     for (;;) {
         uint32_t from = atomic_fetch_add_explicit(&b->next, SHARE, memory_order_relaxed);
@@ -159,7 +159,7 @@ static bool meet(struct explore_crew *crew, struct bfs *b) {
     return more;
 }
 
-static void go_on(struct explore_worker *w, struct place *p) {
+static void go_on(struct explore_worker *w, struct position *p) {
     w->path = path_of;
     w->search = p;
     do {
@@ -172,7 +172,7 @@ static void go_on(struct explore_worker *w, struct place *p) {
 
 /* A worker that is hired in the middle of a level takes part from the next one on. */
 static void work(struct explore_worker *w) {
-    struct place p = {.b = w->crew->shared};
+    struct position p = {.b = w->crew->shared};
     pthread_mutex_lock(&w->crew->lock);
     while (p.b->joined < w->crew->hired)
         pthread_cond_wait(&w->crew->wake, &w->crew->lock);
@@ -185,7 +185,7 @@ static void work(struct explore_worker *w) {
 void explore_bfs_run(struct explore_crew *crew) {
     struct explore_worker *w = &crew->workers[0];
     struct bfs b = {.joined = 1, .end = 1};
-    struct place p = {.b = &b};
+    struct position p = {.b = &b};
     struct node root = {.parent = NO_NODE};
     assert(store_exact(crew->store));
     b.found = base_calloc(crew->count, sizeof *b.found);
