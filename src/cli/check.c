@@ -52,8 +52,6 @@ static int count_executions(struct cli_lastwords *w, struct cli_setup *s) {
 
 /* ---- --check-reduction ---- */
 
-enum { MOST_AUDITED_STATES = 20000 };
-
 static void add_finding(struct explore_audit *a, struct explore_result *result) {
     if (a->broken && !result->reasons[EXPLORE_REASON_REDUCTION]) {
         fprintf(stderr, "heddle: the reduction is not sound here: %s\n", a->broken);
@@ -68,7 +66,7 @@ static void add_finding(struct explore_audit *a, struct explore_result *result) 
 static void check_reduction(struct cli_setup *s, struct explore_result *result) {
     struct explore_audit independence, everything;
     struct model *m = s->machine->v->fork(s->machine); /* with the smallest steps */
-    explore_audit_independence(m, MOST_AUDITED_STATES, &independence);
+    explore_audit_independence(m, s->search.tuning->audit_states, &independence);
     add_finding(&independence, result);
     explore_audit_result(m, &s->search, result, &everything);
     add_finding(&everything, result);

@@ -3,9 +3,11 @@
 #include "cli/cli.h"
 
 #include "cli/options.h"
+#include "cli/tuning.h"
 #include "report/checks.h"
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_words(const struct cli_option *o) {
@@ -59,6 +61,22 @@ static void put_man_option(const struct cli_option *o) {
     putchar('\n');
 }
 
+/* A table of its own, for the few who ask. */
+static void dump_man_tuning(void) {
+    printf(".SS Thresholds\nThey change how a search goes, but no verdict. "
+           "\\fB\\-\\-tuning=smallest\\fR gives each its smallest value.\n");
+    for (uint32_t i = 0; i < base_tuning_count; i++) {
+        const struct base_tuning_row *row = &base_tuning_rows[i];
+        char *name = cli_tuning_name(row);
+        printf(".TP\n\\fB\\-\\-");
+        put_man_text(name);
+        printf("\\fR=\\fIN\\fR\n");
+        put_man_text(row->help);
+        printf(" (%u; %u to %u)\n", row->usual, row->smallest, row->largest);
+        free(name);
+    }
+}
+
 static void dump_man(void) {
     for (int section = 0; section < CLI_SECTION_COUNT; section++) {
         printf(".SS %s\n", cli_sections[section]);
@@ -77,6 +95,7 @@ static void dump_man(void) {
     putchar('\n');
     REPORT_CHECKS(CHECK)
 #undef CHECK
+    dump_man_tuning();
 }
 
 /* ---- shells ---- */

@@ -5,6 +5,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/tuning.h"
 #include "report/checks.h"
 #include <argp.h>
 #include <assert.h>
@@ -62,7 +63,8 @@ void cli_options_init(struct cli_options *o) {
     *o = (struct cli_options){.seed = 1,
                               .context_bound = UINT64_MAX,
                               .loop_bound = UINT64_MAX,
-                              .reduce = CLI_REDUCE_LOCAL};
+                              .reduce = CLI_REDUCE_LOCAL,
+                              .tuning = base_tuning_usual};
     vm_options_init(&o->vm);
 }
 
@@ -191,12 +193,15 @@ bool cli_options_set_text(struct cli_options *o, const char *text, struct base_s
             !strncmp(option->name, text + 2, length))
             return cli_options_set(o, option, value, s);
     }
+    const struct base_tuning_row *row = cli_tuning_row(text + 2, length);
+    if (row && row->kept && value)
+        return cli_tuning_set(o, row, value, s);
     return base_fail(s, "'%s' is not an option of this version", text);
 }
 
 /* ---- from argv to values ---- */
 
-enum { FIRST_KEY = 1000 };
+enum { FIRST_KEY = 1000, TUNING_KEY = 2000, FIRST_TUNING_KEY };
 
 struct parse {
     struct cli_options *o;
@@ -214,6 +219,20 @@ static const struct cli_option *option_of(int key) {
     return NULL;
 }
 
+static void tune(struct parse *p, int key, const char *value, const struct argp_state *state) {
+    struct base_status s = {0};
+    if (key == TUNING_KEY) {
+        if (!cli_tuning_set_all(p->o, value, &s))
+            argp_error(state, "--tuning: %s", s.message);
+        return;
+    }
+    const struct base_tuning_row *row = &base_tuning_rows[key - FIRST_TUNING_KEY];
+    char *name = cli_tuning_name(row);
+    if (!cli_tuning_set(p->o, row, value, &s))
+        argp_error(state, "--%s: %s", name, s.message);
+    free(name);
+}
+
 static error_t parse_option(int key, char *value, struct argp_state *state) {
     struct parse *p = state->input;
     const struct cli_option *option = option_of(key);
@@ -221,6 +240,10 @@ static error_t parse_option(int key, char *value, struct argp_state *state) {
         struct base_status s = {0};
         if (!cli_options_set(p->o, option, value, &s))
             argp_error(state, "--%s: %s", option->name, s.message);
+        return 0;
+    }
+    if (key >= TUNING_KEY && key < FIRST_TUNING_KEY + (int)base_tuning_count) {
+        tune(p, key, value, state);
         return 0;
     }
     if (key == ARGP_KEY_ARG) {
@@ -276,7 +299,16 @@ static void make_options(enum cli_command command, argp_options *out) {
                                                        .group = section + 1};
         }
     }
-    *base_vec_push(out) = (struct argp_option){0};
+}
+
+static void add_tuning(argp_options *out, char **names) {
+    *base_vec_push(out) = (struct argp_option){
+        .name = "tuning", .key = TUNING_KEY, .arg = "WORD", .flags = OPTION_HIDDEN};
+    for (uint32_t i = 0; i < base_tuning_count; i++) {
+        names[i] = cli_tuning_name(&base_tuning_rows[i]);
+        *base_vec_push(out) = (struct argp_option){
+            .name = names[i], .key = FIRST_TUNING_KEY + (int)i, .arg = "N", .flags = OPTION_HIDDEN};
+    }
 }
 
 /* The words that --check takes, after the options. */
@@ -303,7 +335,11 @@ static char *make_doc(enum cli_command command) {
 
 static void run_argp(struct parse *p, int argc, char **argv) {
     argp_options options = {0};
+    char **names = base_calloc(base_tuning_count, sizeof *names);
     make_options(p->command, &options);
+    if (p->command == CLI_COMMAND_CHECK)
+        add_tuning(&options, names);
+    *base_vec_push(&options) = (struct argp_option){0};
     char *doc = make_doc(p->command);
     struct argp argp = {.options = options.at,
                         .parser = parse_option,
@@ -318,6 +354,9 @@ static void run_argp(struct parse *p, int argc, char **argv) {
     base_text_drop(&name);
     free(doc);
     base_vec_drop(&options);
+    for (uint32_t i = 0; i < base_tuning_count; i++)
+        free(names[i]);
+    free(names);
 }
 
 void cli_options_parse(struct cli_options *o, enum cli_command command, int argc, char **argv) {
@@ -330,6 +369,11 @@ void cli_options_parse(struct cli_options *o, enum cli_command command, int argc
     for (int i = 1; i < end; i++) /* as java has it */
         if (strcmp(argv[i], "-cp") == 0)
             argv[i] = "--classpath";
+    for (int i = 1; i < end; i++)
+        if (strcmp(argv[i], "--help=tuning") == 0) {
+            cli_tuning_list();
+            exit(0);
+        }
     struct parse p = {.o = o, .command = command};
     run_argp(&p, end, argv);
 }

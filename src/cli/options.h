@@ -3,6 +3,7 @@
 #define CLI_OPTIONS_H
 
 #include "base/status.h"
+#include "base/tuning.h"
 #include "base/vec.h"
 #include "vm/options.h"
 #include <stdbool.h>
@@ -102,6 +103,7 @@ struct cli_options {
     uint64_t context_bound, loop_bound; /* UINT64_MAX: none */
     uint64_t max_depth, max_states, max_memory;
     double max_time;
+    struct base_tuning tuning;
 };
 
 /* In the order of the option's words; AUTO: none was given. */

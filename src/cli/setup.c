@@ -230,6 +230,8 @@ static const enum vm_symmetry_use symmetry_words[] = {VM_SYMMETRY_AUTO, VM_SYMME
 static bool set_machine(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     s->vm = o->vm;
+    s->vm.tuning = &o->tuning;
+    s->vm.cut_instructions = o->tuning.cut_instructions;
     s->vm.reduce = o->reduce == CLI_REDUCE_NONE   ? VM_REDUCE_NONE
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
@@ -250,8 +252,6 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
 
 /* ---- the search ---- */
 
-enum { PLAIN_FIRST = 2000 }; /* states: a few milliseconds */
-
 /* Without a limit the system would kill heddle, and perhaps other processes, without a message. */
 static uint64_t default_memory(void) {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
@@ -265,7 +265,6 @@ static uint32_t workers_of(const struct cli_options *o) {
 }
 
 static const double ESTIMATE_SECONDS = 0.7;
-enum { BOUNDED_FIRST = 300000 }; /* states of --iterative, before the search itself */
 
 static uint32_t at_most(uint64_t n, uint32_t most) {
     return n > most ? most : (uint32_t)n;
@@ -277,7 +276,7 @@ static bool set_bounds(struct cli_setup *s, struct base_status *status) {
     bool bound = o->context_bound != UINT64_MAX;
     e->context_bound = at_most(o->context_bound, UINT32_MAX);
     e->bounded = bound && !o->iterative;
-    e->bounded_first = o->iterative ? BOUNDED_FIRST : 0;
+    e->bounded_first = o->iterative ? o->tuning.bounded_first : 0;
     e->pct_depth = at_most(o->pct_depth, UINT32_MAX);
     if (o->pct_depth && o->search != EXPLORE_PCT)
         return base_fail(status, "--pct-depth is about --search=pct");
@@ -308,6 +307,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     struct explore_options *e = &s->search;
     e->search = (enum explore_search)o->search;
     e->workers = workers_of(o);
+    e->tuning = &o->tuning;
     e->limit_memory = o->max_memory ? o->max_memory : default_memory();
     e->store = (struct store_options){
         .kind = (enum store_kind)o->store, .memory_limit = e->limit_memory, .workers = e->workers};
@@ -323,7 +323,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->random_runs = at_most(o->runs, UINT32_MAX);
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
     e->symmetry = s->vm.symmetry != VM_SYMMETRY_OFF && !o->check_reduction;
-    e->plain_first = o->check_reduction ? 0 : PLAIN_FIRST;
+    e->plain_first = o->check_reduction ? 0 : o->tuning.plain_first;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     if (!reduce_policy_by_name(reduce, &e->policy))
         return base_fail(status, "there is no reduction '%s'", reduce);
@@ -405,7 +405,7 @@ void cli_setup_machine(struct cli_setup *s) {
     s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
     bool supersteps =
         s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal && !s->looks_at_states;
-    s->model = supersteps ? reduce_superstep_new(s->machine) : s->machine;
+    s->model = supersteps ? reduce_superstep_new(s->machine, s->search.tuning) : s->machine;
 }
 
 void cli_setup_drop(struct cli_setup *s) {

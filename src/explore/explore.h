@@ -3,6 +3,7 @@
 #define EXPLORE_EXPLORE_H
 
 #include "base/status.h"
+#include "base/tuning.h"
 #include "explore/event.h"
 #include "explore/policy.h"
 #include "model/model.h"
@@ -71,8 +72,9 @@ struct explore_options {
     enum explore_search search;
     struct store_options store;
     uint32_t workers;     /* 0: 1 */
-    uint32_t alone_first; /* states of one worker before the others begin; 0: some thousand */
-    bool all_faults;      /* collect all, rather than stop at the first */
+    uint32_t alone_first; /* states of one worker before the others begin; 0: as `tuning` says */
+    const struct base_tuning *tuning; /* NULL: the usual one */
+    bool all_faults;                  /* collect all, rather than stop at the first */
     bool want_outcomes;
     bool check_termination; /* a cycle of states is a fault; makes the search sequential */
     bool livelocks;         /* states in which everybody spins are faults (walk/livelock.h) */

@@ -25,8 +25,6 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LONGEST = 64 };
-
 typedef BASE_VEC(uint8_t) lives;
 
 struct superstep {
@@ -34,6 +32,7 @@ struct superstep {
     BASE_VEC(struct model_access) others; /* pending when the superstep began */
     BASE_VEC(struct model_access) foot;   /* of all its steps */
     lives before, after;                  /* the superstep, and a step of it */
+    uint32_t most;                        /* steps of a superstep */
 };
 
 static struct superstep *self(struct model *m) {
@@ -147,7 +146,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     /* If the first step conflicts it is the last too. */
     first = first && !conflicts(s, s->foot.at, s->foot.count);
     uint32_t n = 1;
-    for (; first && n < LONGEST && outcome == MODEL_STEPPED; n++) {
+    for (; first && n < s->most && outcome == MODEL_STEPPED; n++) {
         if (!same_lives(s) || !may_add(s, choice.thread) ||
             others_choices(in, choice.thread) != others)
             break;
@@ -185,9 +184,11 @@ static bool any_plain(struct model *m) {
     return true;
 }
 
+static struct model *superstep_new(struct model *inner, uint32_t most);
+
 static struct model *fork_model(struct model *m) {
     INNER;
-    return reduce_superstep_new(in->v->fork(in));
+    return superstep_new(in->v->fork(in), self(m)->most);
 }
 
 static void drop(struct model *m) {
@@ -215,11 +216,16 @@ static const struct model_vtable vtable = {
     .matching = &model_matching_none,
 };
 
-struct model *reduce_superstep_new(struct model *inner) {
+static struct model *superstep_new(struct model *inner, uint32_t most) {
     struct superstep *s = base_calloc(1, sizeof *s);
+    s->most = most;
     assert(inner->v->reduction);
     model_wrap(&s->wrapper, inner, &vtable);
     return &s->wrapper.model;
+}
+
+struct model *reduce_superstep_new(struct model *inner, const struct base_tuning *tuning) {
+    return superstep_new(inner, base_tuning_of(tuning)->superstep_most);
 }
 
 struct model *reduce_superstep_inner(struct model *m) {

@@ -6,10 +6,10 @@
 #include <assert.h>
 #include <sched.h>
 
-enum { DEFAULT_LOG2 = 30, LEAST_LOG2 = 9, MOST_LOG2 = 45 };
+enum { LEAST_LOG2 = 9, MOST_LOG2 = 45 };
 
 void store_bloom_open(struct store_bloom *b, uint32_t log2, bool shared) {
-    b->log2 = !log2 ? DEFAULT_LOG2 : log2 < LEAST_LOG2 ? LEAST_LOG2 : log2;
+    b->log2 = log2 < LEAST_LOG2 ? LEAST_LOG2 : log2;
     if (b->log2 > MOST_LOG2)
         b->log2 = MOST_LOG2;
     assert(b->log2 >= LEAST_LOG2 && b->log2 <= MOST_LOG2);

@@ -2,14 +2,15 @@
 
 #include "base/hash.h"
 
-enum { FIRST_ROOM = 64, HEAD = STORE_COMPONENT_HEAD, SIZE_END = 1 << 24 };
+enum { HEAD = STORE_COMPONENT_HEAD, SIZE_END = 1 << 24 };
 
 static size_t table_size(uint32_t mask) {
     return ((size_t)mask + 1) * sizeof(uint64_t);
 }
 
-void store_components_open(struct store_components *s, uint32_t workers, uint32_t note) {
-    uint32_t room = FIRST_ROOM;
+void store_components_open(struct store_components *s, uint32_t workers, uint32_t note,
+                           const struct base_tuning *tuning) {
+    uint32_t room = UINT32_C(1) << tuning->component_first_log2;
     assert(note % 8 == 0);
     s->note = note;
     while (room / 4 < workers)

@@ -7,6 +7,7 @@
 #ifndef STORE_COMPONENT_H
 #define STORE_COMPONENT_H
 
+#include "base/tuning.h"
 #include "store/growth_lock.h"
 #include "store/region.h"
 
@@ -33,7 +34,8 @@ struct store_components {
 
 /* For so many workers at most: each may be about to fill a cell that the others have not counted.
  * Notes have a multiple of 8 bytes. */
-void store_components_open(struct store_components *s, uint32_t workers, uint32_t note);
+void store_components_open(struct store_components *s, uint32_t workers, uint32_t note,
+                           const struct base_tuning *tuning);
 void store_components_close(struct store_components *s);
 uint64_t store_components_count(const struct store_components *s);
 uint64_t store_components_bytes(const struct store_components *s);

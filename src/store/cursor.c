@@ -14,8 +14,7 @@
  * thread and every second object. So the halves vary about evenly, and few of them make many
  * states; with all threads in one half, that half would be nearly as many as the states. */
 enum { QUARTERS = 4 };
-enum { FEW = 6 };               /* changes: comparing them all is cheaper than marks by slot */
-enum { LEAST_EDGES = 2 << 20 }; /* bytes for what is known of steps */
+enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
 static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
 
 struct change {
@@ -487,14 +486,15 @@ void store_cursor_retag(struct store_cursor *c) {
     if (c->edges)
         store_edge_cache_clear(c->edges);
     else
-        c->edges = store_edge_cache_new();
+        c->edges = store_edge_cache_new(UINT32_C(1) << c->store->tuning->edges_first_log2);
     count_bytes(c);
 }
 
 /* A worker's share of a share of what the states take, and some to begin with. */
 static uint64_t room_for_edges(const struct store *s) {
     uint64_t all = store_state_set_bytes(&s->states) / 4;
-    return (all > LEAST_EDGES ? all : LEAST_EDGES) / s->workers;
+    uint64_t least = s->tuning->edges_least;
+    return (all > least ? all : least) / s->workers;
 }
 
 void store_cursor_approach(struct store_cursor *c, store_state here, struct store_tags tags) {

@@ -14,6 +14,7 @@ struct store {
     enum store_kind kind;
     uint64_t memory_limit, seed;
     uint32_t workers;
+    const struct base_tuning *tuning;
     struct store_growth_lock growth_lock;
     struct store_components components;
     struct store_nodes nodes;      /* STORE_TREE */

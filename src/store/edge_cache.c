@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SETS = 1 << 8, WAYS = 5 };
+enum { WAYS = 5 };
 
 struct edge {
     uint32_t from, step, to; /* step 0: free */
@@ -37,9 +37,9 @@ static void furnish(struct store_edge_cache *l, uint32_t sets) {
     l->learned = 0;
 }
 
-struct store_edge_cache *store_edge_cache_new(void) {
+struct store_edge_cache *store_edge_cache_new(uint32_t sets) {
     struct store_edge_cache *l = base_calloc(1, sizeof *l);
-    furnish(l, FIRST_SETS);
+    furnish(l, sets);
     return l;
 }
 

@@ -7,7 +7,7 @@
 
 struct store_edge_cache;
 
-struct store_edge_cache *store_edge_cache_new(void);
+struct store_edge_cache *store_edge_cache_new(uint32_t sets); /* a power of two, at first */
 void store_edge_cache_drop(struct store_edge_cache *l);
 uint64_t store_edge_cache_bytes(const struct store_edge_cache *l);
 

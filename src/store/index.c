@@ -5,8 +5,6 @@
 #include <assert.h>
 
 enum {
-    FIRST_ROOM = 64,
-    FIRST_ID_BITS = 16,
     LINE = 16,    /* cells: rooms are multiples of it */
     SMALL = 1024, /* cells: a smaller one grows to twice its size */
     AHEAD = 32,   /* things are fetched so many cells before they are needed */
@@ -27,15 +25,17 @@ static void give_back(struct store_index *x, const struct store_index_shard *h) 
     atomic_fetch_sub_explicit(&x->bytes, table_size(h->room), memory_order_relaxed);
 }
 
-void store_index_open(struct store_index *x, struct store_index_things things, uint32_t workers) {
-    uint32_t room = FIRST_ROOM;
+void store_index_open(struct store_index *x, struct store_index_things things, uint32_t workers,
+                      const struct base_tuning *tuning) {
+    uint32_t room = UINT32_C(1) << tuning->index_first_log2;
+    assert(room % LINE == 0);
     while (room / 8 < workers)
         room *= 2;
     x->things = things;
     store_space_open(&x->arena);
     atomic_init(&x->bytes, 0);
     for (int i = 0; i < STORE_INDEX_SHARDS; i++) {
-        x->shards[i].id_mask = (1u << FIRST_ID_BITS) - 1;
+        x->shards[i].id_mask = (1u << tuning->index_id_bits) - 1;
         atomic_init(&x->shards[i].count, 0);
         furnish(x, &x->shards[i], room);
     }

@@ -12,6 +12,7 @@
 #ifndef STORE_INDEX_H
 #define STORE_INDEX_H
 
+#include "base/tuning.h"
 #include "store/growth_lock.h"
 #include "store/region.h"
 #include "store/stream.h"
@@ -41,7 +42,8 @@ struct store_index {
 
 /* For so many workers at most: each may be about to fill a cell that the others have not counted.
  */
-void store_index_open(struct store_index *x, struct store_index_things things, uint32_t workers);
+void store_index_open(struct store_index *x, struct store_index_things things, uint32_t workers,
+                      const struct base_tuning *tuning);
 void store_index_close(struct store_index *x);
 uint64_t store_index_count(const struct store_index *x);
 static inline uint64_t store_index_bytes(const struct store_index *x) {

@@ -10,6 +10,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
+#include "base/tuning.h"
 #include "store/stream.h"
 
 #include <stdbool.h>
@@ -35,6 +36,7 @@ struct store_options {
     uint32_t workers;
     uint64_t seed;    /* lossy: of the hash, so that two stores miss different states */
     bool annotations; /* STORE_TREE: the search keeps a number with each state */
+    const struct base_tuning *tuning; /* NULL: the usual one */
 };
 
 struct store_stats {

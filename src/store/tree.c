@@ -34,7 +34,7 @@ static uint64_t hash_half(const void *owner, uint32_t id) {
 }
 
 /* Blocks 0 are never handed out: id 0 is the empty subtree, and the empty half. */
-void store_nodes_open(struct store_nodes *s, uint32_t workers) {
+void store_nodes_open(struct store_nodes *s, uint32_t workers, const struct base_tuning *tuning) {
     store_region_open(&s->nodes, sizeof(struct store_node) << 31);
     store_region_open(&s->levels, (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
     store_region_open(&s->halves, sizeof(uint64_t) << 32);
@@ -44,10 +44,10 @@ void store_nodes_open(struct store_nodes *s, uint32_t workers) {
     store_index_open(
         &s->by_children,
         (struct store_index_things){s->nodes.base, sizeof(struct store_node), hash_node, s},
-        workers);
+        workers, tuning);
     store_index_open(&s->by_roots,
                      (struct store_index_things){s->halves.base, sizeof(uint64_t), hash_half, s},
-                     workers);
+                     workers, tuning);
 }
 
 void store_nodes_close(struct store_nodes *s) {

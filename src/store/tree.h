@@ -62,7 +62,7 @@ struct store_node_maker {
 };
 
 /* For so many workers at most. */
-void store_nodes_open(struct store_nodes *s, uint32_t workers);
+void store_nodes_open(struct store_nodes *s, uint32_t workers, const struct base_tuning *tuning);
 void store_nodes_close(struct store_nodes *s);
 uint64_t store_nodes_count(const struct store_nodes *s);
 uint64_t store_nodes_bytes(const struct store_nodes *s);

@@ -16,14 +16,17 @@ struct store *store_new(const struct store_options *options) {
     s->memory_limit = options->memory_limit;
     s->seed = options->seed;
     s->workers = options->workers ? options->workers : 1;
+    s->tuning = base_tuning_of(options->tuning);
     store_growth_open(&s->growth_lock, options->workers > 1);
-    store_components_open(&s->components, options->workers, 0);
+    store_components_open(&s->components, options->workers, 0, s->tuning);
     if (s->kind == STORE_TREE)
-        store_nodes_open(&s->nodes, options->workers);
-    if (s->kind == STORE_BITSTATE)
-        store_bloom_open(&s->bloom, options->bitstate_log2, options->workers > 1);
-    else
+        store_nodes_open(&s->nodes, options->workers, s->tuning);
+    if (s->kind == STORE_BITSTATE) {
+        uint32_t log2 = options->bitstate_log2 ? options->bitstate_log2 : s->tuning->bitstate_log2;
+        store_bloom_open(&s->bloom, log2, options->workers > 1);
+    } else {
         store_state_set_open(&s->states, options->annotations);
+    }
     return s;
 }
 

@@ -3,6 +3,7 @@
 #ifndef VM_OPTIONS_H
 #define VM_OPTIONS_H
 
+#include "base/tuning.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -83,6 +84,7 @@ struct vm_options {
     uint32_t abstraction_count;
     const char *const *args; /* the program's arguments, args[0] its name */
     uint32_t arg_count;
+    const struct base_tuning *tuning; /* NULL: the usual one; without cut_instructions */
 };
 
 void vm_options_init(struct vm_options *o); /* the defaults */

@@ -117,7 +117,7 @@ struct model *engine_model(struct engine *e, enum engine_sort sort) {
                                      : VM_REDUCE_LOCAL;
     o.symmetry = sort >= ENGINE_SYMMETRY;
     struct model *m = vm_model_new(&e->program, tables, 1, &o);
-    return is_superstep(sort) ? reduce_superstep_new(m) : m;
+    return is_superstep(sort) ? reduce_superstep_new(m, NULL) : m;
 }
 
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out) {

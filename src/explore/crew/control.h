@@ -10,7 +10,8 @@ double explore_clock_cpu(void);
 /* A search beside a dynamic reduction (dpor/rival.h). */
 struct explore_rival {
     uint32_t alike; /* threads were interchangeable in a search without reduction, the most */
-    uint64_t next;  /* it is tried when there are so many states */
+    uint32_t least; /* it is tried if they were so many, */
+    uint64_t next;  /* when there are so many states */
     bool found;     /* it came to an end, with this result */
     struct explore_result result;
 };

@@ -44,7 +44,7 @@ struct explore_worker {
     BASE_VEC(struct store_part) parts; /* what is matched of a state, if that is not all */
 
     /* Steps until the clock is looked at again, and how many that are each time. */
-    uint32_t countdown, interval;
+    uint32_t countdown, interval, interval_most;
     double pulsed;
     uint64_t states_allowed;
     bool away;       /* the model is in the twin of the last state (crew/twin.h); */
@@ -55,6 +55,8 @@ struct explore_worker {
 /* Of the first states that had twins, and of these, those that were known only by them. */
 struct explore_twins {
     _Atomic uint32_t tried, saved;
+    uint32_t trial; /* so many are tried; */
+    double least;   /* percent of them that must be saved, for symmetry to be of use */
 };
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };

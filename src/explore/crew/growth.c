@@ -66,7 +66,8 @@ bool explore_growth_repeat(struct explore_worker *w, uint64_t whole) {
     explore_path choices = {0};
     uint64_t steps = 0;
     bool good = true;
-    struct store *store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    struct store *store = store_new(
+        &(struct store_options){.kind = STORE_TREE, .workers = 1, .tuning = crew->options->tuning});
     explore_walker_open(&k, m, store, crew->options, hook);
     for (uint32_t i = 0; good && i < crew->growths.count; i++)
         good = repeat(&k, crew->options, &crew->growths.at[i], &choices, &steps);

@@ -10,7 +10,6 @@
 #include <time.h>
 
 static const double PULSE_SHORT = 0.001, PULSE_LONG = 0.004, PROGRESS = 0.1;
-enum { INTERVAL_MAX = 1 << 16 };
 
 static double seconds_of(clockid_t clock) {
     struct timespec t;
@@ -127,7 +126,7 @@ static __attribute__((noinline)) void pulse(struct explore_worker *w) {
     double now = explore_clock_now();
     double took = now - w->pulsed;
     w->pulsed = now;
-    if (took < PULSE_SHORT && w->interval < INTERVAL_MAX)
+    if (took < PULSE_SHORT && w->interval < w->interval_most)
         w->interval *= 2;
     else if (took > PULSE_LONG && w->interval > 1)
         w->interval /= 2;

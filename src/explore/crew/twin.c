@@ -10,7 +10,6 @@
 #include "explore/walk/walker.h"
 
 enum { TWIN = 1 }; /* the key that twins have beside their components */
-enum { TRIAL = 3000, LEAST = 8 /* percent */ };
 
 bool explore_twin_fits(const struct explore_options *o) {
     return o->symmetry && (o->search == EXPLORE_DFS || o->search == EXPLORE_BFS) && !o->dynamic &&
@@ -18,7 +17,10 @@ bool explore_twin_fits(const struct explore_options *o) {
 }
 
 void explore_twin_begin(struct explore_crew *crew, struct model *m) {
+    const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
     bool fits = explore_twin_fits(crew->options);
+    crew->twins.trial = tuning->twin_trial;
+    crew->twins.least = tuning->twin_least;
     crew->may_be_void = fits && m->v->symmetry && !m->v->symmetry->turn(m, true);
     atomic_store(&crew->symmetric, crew->may_be_void);
 }
@@ -33,7 +35,7 @@ bool explore_twin_end(struct explore_crew *crew, struct model *m) {
 }
 
 static bool on_trial(struct explore_worker *w) {
-    return atomic_load_explicit(&w->crew->twins.tried, memory_order_relaxed) < TRIAL;
+    return atomic_load_explicit(&w->crew->twins.tried, memory_order_relaxed) < w->crew->twins.trial;
 }
 
 static void count_try(struct explore_worker *w, bool saves) {
@@ -41,7 +43,7 @@ static void count_try(struct explore_worker *w, bool saves) {
     if (!on_trial(w))
         return;
     uint32_t saved = atomic_fetch_add(&t->saved, saves) + saves;
-    if (atomic_fetch_add(&t->tried, 1) + 1 == TRIAL && saved * 100 < TRIAL * LEAST)
+    if (atomic_fetch_add(&t->tried, 1) + 1 == t->trial && saved * 100.0 < t->trial * t->least)
         atomic_store(&w->crew->symmetric, false);
 }
 

@@ -14,11 +14,10 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
     explore_worker_fault((struct explore_worker *)k, fault, own);
 }
 
-enum { MEMO_SHARE = 16 }; /* of the memory: what all may know of steps */
-
 struct explore_memo *explore_crew_memo(const struct explore_crew *crew) {
     uint64_t most = crew->options->limit_memory ? crew->options->limit_memory : UINT64_MAX;
-    return explore_memo_new(most / MEMO_SHARE / crew->count);
+    const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
+    return explore_memo_new(most / tuning->memo_share / crew->count, tuning);
 }
 
 /* Makes a scene if the search can go ahead of its model. A policy, a twin, what is matched in place
@@ -40,6 +39,7 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
                          struct model *m) {
     *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
     uint64_t limit = crew->options->limit_states, before = crew->before.states;
+    w->interval_most = UINT32_C(1) << base_tuning_of(crew->options->tuning)->meter_steps_log2;
     w->states_allowed = !limit ? UINT64_MAX : limit > before ? limit - before : 0;
     w->pulsed = crew->started;
     explore_walker_open(&w->walker, m, crew->store, crew->options, hook);

@@ -74,7 +74,7 @@ static void overtake(struct explore_dpor *d) {
     for (uint32_t i = 0; i < d->frames.count; i++)
         if (can_leave(d, i) && leave(d, i))
             break;
-    d->next_overtake = EXPLORE_DPOR_OVERTAKE_LEAST + d->frames.count;
+    d->next_overtake = d->tuning->dpor_overtake + d->frames.count;
 }
 
 static bool take_up(struct explore_dpor *d) {
@@ -149,8 +149,6 @@ static void run_loop(struct explore_dpor *d) {
 
 /* ---- all workers ---- */
 
-enum { ALONE_FIRST = 20000 }; /* states */
-
 /* crew->shared */
 struct common {
     struct explore_shared_names *shared_names;
@@ -202,18 +200,19 @@ static void work(struct explore_worker *w) {
 }
 
 bool explore_dpor_run(struct explore_crew *crew) {
+    const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
     struct common c = {0};
     if (!crew->workers[0].walker.v->reduction)
         return false;
     struct explore_dpor d = {.profile = explore_profile_new()};
-    explore_profile_warm_up(d.profile, crew->workers[0].walker.m);
+    explore_profile_warm_up(d.profile, crew->workers[0].walker.m, tuning);
     c.profiles = base_calloc(crew->count, sizeof *c.profiles);
     if (!crew->options->alone_first)
-        crew->alone_first = ALONE_FIRST;
+        crew->alone_first = tuning->dpor_alone_first;
     crew->work = work;
     crew->prepare = share;
     crew->shared = &c;
-    c.shared_names = explore_shared_names_new(crew->count);
+    c.shared_names = explore_shared_names_new(crew->count, tuning);
     explore_dpor_begin(&d, &crew->workers[0], c.shared_names);
     explore_dpor_pending_open(&d);
     search(&d);

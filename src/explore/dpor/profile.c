@@ -156,8 +156,6 @@ uint32_t explore_profile_position(struct model *m, uint32_t thread) {
 
 /* ---- the warm-up ---- */
 
-enum { RUNS = 3, STEPS = 500 }; /* of each at most */
-
 static uint32_t point_of(struct explore_profile *l, struct model *m, uint32_t thread) {
     return explore_profile_point(l, thread, explore_profile_position(m, thread));
 }
@@ -194,14 +192,15 @@ static bool go_on(struct explore_profile *l, struct model *m, uint32_t run, uint
     return true;
 }
 
-void explore_profile_warm_up(struct explore_profile *l, struct model *of) {
+void explore_profile_warm_up(struct explore_profile *l, struct model *of,
+                             const struct base_tuning *tuning) {
     struct model *m = of->v->fork(of);
     struct model_fault fault;
-    for (uint32_t run = 0; run < RUNS; run++) {
+    for (uint32_t run = 0; run < tuning->dpor_rehearsals; run++) {
         uint32_t last = 0, steps = 0;
         if (run && m->v->initial(m, &fault) != MODEL_STEPPED)
             break;
-        while (steps < STEPS && go_on(l, m, run, &last)) {
+        while (steps < tuning->dpor_rehearsal_steps && go_on(l, m, run, &last)) {
             m->v->settle(m);
             steps++;
         }

@@ -4,6 +4,7 @@
 #ifndef EXPLORE_DPOR_PROFILE_H
 #define EXPLORE_DPOR_PROFILE_H
 
+#include "base/tuning.h"
 #include "model/model.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -61,6 +62,7 @@ uint32_t explore_profile_position(struct model *m, uint32_t thread);
 /* A few runs before a dynamic reduction begins. Which threads its first states explore first
  * matters most, as all else comes after them; but without having seen anything run nobody can tell
  * which of them will be in one another's way. */
-void explore_profile_warm_up(struct explore_profile *l, struct model *of);
+void explore_profile_warm_up(struct explore_profile *l, struct model *of,
+                             const struct base_tuning *tuning);
 
 #endif

@@ -3,13 +3,6 @@
 #include "explore/crew/worker.h"
 #include <assert.h>
 
-enum {
-    ALIKE_LEAST = 4,      /* interchangeable threads: any number of twins up to 24 a state */
-    STATES_FIRST = 50000, /* of the reduction: what takes fewer is through at once */
-    GROWTH = 3,
-    MEMORY_SHARE = 4, /* of the memory, for this */
-};
-
 /* ---- alone ---- */
 
 static void gather(struct explore_crew *crew) {
@@ -43,13 +36,14 @@ static void wait_aside(struct explore_crew *crew) {
 static void look_aside(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
     struct explore_rival *a = &crew->control->rival;
+    const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
     struct explore_options plain = *crew->options;
     struct explore_result *r = &a->result;
     struct model *m = w->walker.m->v->fork(w->walker.m);
     plain.dynamic = false;
     plain.limit_states = a->next;
-    plain.limit_memory /= MEMORY_SHARE;
-    plain.store.memory_limit /= MEMORY_SHARE;
+    plain.limit_memory /= tuning->rival_memory;
+    plain.store.memory_limit /= tuning->rival_memory;
     *r = (struct explore_result){0};
     crew->control->search(m, &plain, crew->control, r);
     m->v->drop(m);
@@ -57,7 +51,14 @@ static void look_aside(struct explore_worker *w) {
     a->alike = r->reasons[EXPLORE_REASON_STATES] ? r->alike : 0; /* or it is of no use */
     if (!a->found)
         explore_result_drop(r);
-    a->next *= GROWTH;
+    a->next *= tuning->rival_growth;
+}
+
+/* A reduction of few states is through at once. n interchangeable threads are up to n! twins a
+ * state. */
+static void set_thresholds(struct explore_rival *a, const struct base_tuning *tuning) {
+    a->next = tuning->rival_first;
+    a->least = tuning->rival_alike;
 }
 
 bool explore_rival_due(struct explore_worker *w) {
@@ -66,9 +67,9 @@ bool explore_rival_due(struct explore_worker *w) {
     if (w->id)
         return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_PAUSE;
     if (!a->next)
-        a->next = STATES_FIRST;
+        set_thresholds(a, base_tuning_of(crew->options->tuning));
     uint64_t limit = crew->options->limit_states;
-    return a->alike >= ALIKE_LEAST && w->stats.states * crew->hired >= a->next &&
+    return a->alike >= a->least && w->stats.states * crew->hired >= a->next &&
            !(limit && a->next >= limit);
 }
 

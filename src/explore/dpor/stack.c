@@ -10,10 +10,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* States up to which it is looked at whether the reduction saves anything, each time twice as many
- * as before; and how much it must leave out, in percent of the choices. */
-enum { LOOK_LAST = 300000, WORTH = 8 };
-
 /* ---- going on ---- */
 
 /* As explore_worker_enter, but whoever came first has shown the state to the properties. */
@@ -167,12 +163,13 @@ static uint32_t choices_of(const struct explore_dpor *d, const struct explore_dp
     return count;
 }
 
-/* Whether it is worth it, the first worker says for all. */
+/* Whether it is worth it, the first worker says for all. It looks at it again and again, each time
+ * after twice as many states as before. */
 static void look_back(struct explore_dpor *d) {
-    if (d->w->id != 0 || d->popped < d->next_look || d->next_look > LOOK_LAST)
+    if (d->w->id != 0 || d->popped < d->next_look || d->next_look > d->tuning->dpor_look_last)
         return;
     d->next_look *= 2;
-    d->gave_up = (d->offered - d->taken) * 100 < d->offered * WORTH;
+    d->gave_up = (d->offered - d->taken) * 100 < d->offered * d->tuning->dpor_worth;
 }
 
 static void pop_component(struct explore_dpor *d, uint32_t root) {

@@ -22,11 +22,12 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
 void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
                         struct explore_shared_names *shared_names) {
     d->w = w;
+    d->tuning = base_tuning_of(w->crew->options->tuning);
     d->shared_names = shared_names;
     store_growth_join(&d->flag, &shared_names->growth_lock);
     d->flag.inner = store_cursor_growth_flag(w->walker.cursor);
     d->at = EXPLORE_DPOR_NONE;
-    d->next_look = EXPLORE_DPOR_LOOK_FIRST;
+    d->next_look = d->tuning->dpor_look_first;
     d->trips = 1;
     d->summaries = explore_summaries_new(shared_names, &d->flag);
     d->careful = w->crew->checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1;
@@ -116,7 +117,7 @@ void explore_dpor_come_back(struct explore_dpor *d) {
 void explore_dpor_join(struct explore_dpor *d) {
     assert(!d->shared);
     d->shared = true;
-    d->next_overtake = EXPLORE_DPOR_OVERTAKE_LEAST;
+    d->next_overtake = d->tuning->dpor_overtake;
 }
 
 void explore_dpor_rest(struct explore_dpor *d) {

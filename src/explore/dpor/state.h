@@ -11,10 +11,6 @@
 
 #define EXPLORE_DPOR_NONE EXPLORE_MAP_NONE
 
-/* States after which it is first looked at whether the reduction saves anything; steps between
- * looks at what others have completed. */
-enum { EXPLORE_DPOR_LOOK_FIRST = 2000, EXPLORE_DPOR_OVERTAKE_LEAST = 256 };
-
 /* The offer of a thread in a state: its pending operation, and whether it can go on. */
 struct explore_dpor_offer {
     uint32_t op;    /* that it is about to do */
@@ -117,6 +113,7 @@ struct explore_dpor_seen {
 
 struct explore_dpor {
     struct explore_worker *w;
+    const struct base_tuning *tuning;
     struct explore_summaries *summaries;
     struct explore_profile *profile;
     struct explore_dpor_graph graph;

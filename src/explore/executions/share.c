@@ -12,9 +12,8 @@
 #include <stdlib.h>
 
 enum {
-    ALONE_FIRST = 10000, /* steps */
-    LOOK_AGAIN = 16,     /* turns, when there was nothing to share */
-    LOOK_AT_CLOCK = 64,  /* turns; a step may take a millisecond */
+    LOOK_AGAIN = 16,    /* turns, when there was nothing to share */
+    LOOK_AT_CLOCK = 64, /* turns; a step may take a millisecond */
 };
 
 struct explore_exec_crew {
@@ -167,7 +166,9 @@ static bool is_late(const struct explore_exec_crew *c) {
 
 static bool large_enough(const struct explore_exec *x) {
     const struct explore_exec_crew *c = x->crew;
-    uint32_t alone = c->options->alone_first ? c->options->alone_first : ALONE_FIRST;
+    uint32_t alone = c->options->alone_first
+                         ? c->options->alone_first
+                         : base_tuning_of(c->options->tuning)->executions_alone_first;
     return c->hired < c->count && x->found.steps >= alone && !x->ordered;
 }
 

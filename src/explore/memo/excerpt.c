@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 4, WORDS = 32, ANSWERS_LEAST = 1 << 6, ANSWERS_MOST = 1 << 12 };
+enum { WORD = 4, WORDS = 32, ANSWERS_LEAST = 1 << 6 };
 
 /* ---- answers ---- */
 
@@ -22,9 +22,10 @@ static size_t answer_bytes(const struct explore_excerpts *p) {
 
 /* ---- all of it ---- */
 
-void explore_excerpts_open(struct explore_excerpts *p, uint64_t bytes) {
-    uint32_t count = ANSWERS_LEAST;
-    while (count < ANSWERS_MOST && 4 * (uint64_t)count * sizeof *p->known <= bytes)
+void explore_excerpts_open(struct explore_excerpts *p, uint64_t bytes, uint32_t most) {
+    uint32_t count = most < ANSWERS_LEAST ? most : ANSWERS_LEAST;
+    assert(most && !(most & (most - 1)));
+    while (count < most && 4 * (uint64_t)count * sizeof *p->known <= bytes)
         count *= 2;
     *p = (struct explore_excerpts){.mask = count - 1};
     p->known = base_calloc(count, sizeof *p->known);

@@ -20,8 +20,9 @@ struct explore_excerpts {
     uint32_t mask; /* of these */
 };
 
-/* The answers take so many bytes at most, and some kilobytes at least. */
-void explore_excerpts_open(struct explore_excerpts *p, uint64_t bytes);
+/* So many answers at most, a power of two. They take so many bytes at most, and some kilobytes at
+ * least. */
+void explore_excerpts_open(struct explore_excerpts *p, uint64_t bytes, uint32_t most);
 
 void explore_excerpts_clear(struct explore_excerpts *p);
 void explore_excerpts_drop(struct explore_excerpts *p);

@@ -20,16 +20,11 @@ struct effect {
 };
 
 enum {
-    FIRST_EDGES = 1 << 8,
-    MOST_EDGES = 1 << 18,
-    MOST_WORDS = 1 << 20, /* of effects and views */
-    MOST_PARTS = 1 << 18,
-    EDGE_SHARE = 36, /* bytes for which there may be an edge, with some to spare */
+    LEAST_EDGES = 1 << 8, /* that there is room for */
+    EDGE_SHARE = 36,      /* bytes for which there may be an edge, with some to spare */
     WORD_SHARE = 16,
     PART_SHARE = 64,
     ANSWERS_SHARE = 8, /* of the bytes, for answers about parts */
-    WINDOW = 1 << 12,  /* steps after which it is asked whether this pays */
-    PAUSE = 1 << 15,   /* steps without, if it does not */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
     WORDS_A_PART = sizeof(struct model_input) / 4,
@@ -75,6 +70,7 @@ struct explore_memo {
     struct explore_intern puts;      /* sets of writes into a half of the state, by slot */
     struct explore_intern looks;     /* parts that are looked at */
     struct explore_excerpts parts;
+    uint32_t window, pause; /* in steps */
     uint32_t tries, hits;   /* in this window */
     uint32_t rest, penalty; /* steps to go without, and how many next time */
 };
@@ -94,18 +90,29 @@ static size_t words_size(const struct explore_memo *m) {
     return ((size_t)m->most_words + LEAF_WORDS) * sizeof *m->words;
 }
 
-struct explore_memo *explore_memo_new(uint64_t bytes) {
-    struct explore_memo *m = base_calloc_apart(1, sizeof *m);
-    m->most_edges = FIRST_EDGES;
-    while (m->most_edges < MOST_EDGES && 2 * (uint64_t)m->most_edges * EDGE_SHARE <= bytes)
+static uint32_t at_most(uint64_t n, uint32_t log2) {
+    return n >> log2 ? UINT32_C(1) << log2 : (uint32_t)n;
+}
+
+static void set_sizes(struct explore_memo *m, uint64_t bytes, const struct base_tuning *t) {
+    m->most_edges = LEAST_EDGES;
+    while (!(m->most_edges >> t->memo_edges_log2) &&
+           2 * (uint64_t)m->most_edges * EDGE_SHARE <= bytes)
         m->most_edges *= 2;
-    m->most_words = bytes / WORD_SHARE < MOST_WORDS ? (uint32_t)(bytes / WORD_SHARE) : MOST_WORDS;
-    m->most_parts = bytes / PART_SHARE < MOST_PARTS ? (uint32_t)(bytes / PART_SHARE) : MOST_PARTS;
-    m->mask = FIRST_EDGES - 1;
-    m->edges = base_calloc(FIRST_EDGES, sizeof *m->edges);
+    m->most_words = at_most(bytes / WORD_SHARE, t->memo_words_log2);
+    m->most_parts = at_most(bytes / PART_SHARE, t->memo_parts_log2);
+    m->mask = (UINT32_C(1) << t->memo_first_log2) - 1;
+    m->window = t->memo_window;
+    m->penalty = m->pause = t->memo_pause;
+}
+
+struct explore_memo *explore_memo_new(uint64_t bytes, const struct base_tuning *tuning) {
+    struct explore_memo *m = base_calloc_apart(1, sizeof *m);
+    const struct base_tuning *t = base_tuning_of(tuning);
+    set_sizes(m, bytes, t);
+    m->edges = base_calloc((size_t)m->mask + 1, sizeof *m->edges);
     m->words = base_reserve(words_size(m));
-    m->penalty = PAUSE;
-    explore_excerpts_open(&m->parts, bytes / ANSWERS_SHARE);
+    explore_excerpts_open(&m->parts, bytes / ANSWERS_SHARE, UINT32_C(1) << t->memo_answers_log2);
     explore_memo_clear(m);
     return m;
 }
@@ -221,12 +228,12 @@ static bool is_resting(struct explore_memo *m) {
         m->rest--;
         return true;
     }
-    if (++m->tries < WINDOW)
+    if (++m->tries < m->window)
         return false;
     bool pays = m->hits > m->tries / 4;
     m->tries = m->hits = 0;
     if (pays) {
-        m->penalty = PAUSE;
+        m->penalty = m->pause;
         return false;
     }
     m->rest = m->penalty;

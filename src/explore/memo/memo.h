@@ -68,7 +68,7 @@ struct explore_memo_effect {
 enum explore_memo_answer { EXPLORE_MEMO_HIT, EXPLORE_MEMO_MISS, EXPLORE_MEMO_SKIP };
 
 /* An empty memo. It takes so much memory at most, and never more than some megabytes. */
-struct explore_memo *explore_memo_new(uint64_t bytes);
+struct explore_memo *explore_memo_new(uint64_t bytes, const struct base_tuning *tuning);
 void explore_memo_drop(struct explore_memo *m);
 uint64_t explore_memo_bytes(const struct explore_memo *m);
 void explore_memo_clear(struct explore_memo *m); /* starts again */

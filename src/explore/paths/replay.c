@@ -17,7 +17,8 @@ void explore_replayer_open(struct explore_replayer *r, struct model *m,
                            const struct explore_options *options) {
     *r = (struct explore_replayer){.options = options};
     r->initial = m->v->initial(m, &r->initial_fault);
-    r->store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    r->store = store_new(
+        &(struct store_options){.kind = STORE_TREE, .workers = 1, .tuning = options->tuning});
     explore_walker_open(&r->walker, m, r->store, options, hook);
 }
 

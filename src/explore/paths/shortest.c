@@ -206,8 +206,10 @@ void explore_shortest_run(struct model *m, const struct explore_options *options
     if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
         return;
     struct hunt h = {.result = result};
-    struct store_options so = {
-        .kind = STORE_TREE, .workers = 1, .memory_limit = options->store.memory_limit};
+    struct store_options so = {.kind = STORE_TREE,
+                               .workers = 1,
+                               .memory_limit = options->store.memory_limit,
+                               .tuning = options->tuning};
     struct store *store = store_new(&so);
     explore_walker_open(&h.walker, m, store, options, hook);
     h.found = base_calloc(result->faults.count + 1u, sizeof *h.found);

@@ -229,7 +229,7 @@ void explore_audit_independence(struct model *m, uint64_t limit, struct explore_
     }
     struct store *store = store_new(&options.store);
     explore_walker_open(&a.walker, m, store, &options, ignore);
-    struct explore_shared_names *shared_names = explore_shared_names_new(1);
+    struct explore_shared_names *shared_names = explore_shared_names_new(1, NULL);
     struct store_growth_flag flag;
     store_growth_join(&flag, &shared_names->growth_lock);
     a.summaries = explore_summaries_new(shared_names, &flag);

@@ -8,19 +8,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum {
-    RUNS = 64,
-    LENGTH_MOST = 20000,   /* of a run */
-    STATES_MOST = 1000000, /* of the search */
-    LEVELS_LEAST = 6,      /* to draw a line through */
-};
-
 typedef BASE_VEC(double) number_list;
 typedef BASE_VEC(store_state) state_list;
 
 struct sampler {
     struct explore_walker walker; /* first: the walker's hook casts back */
     const struct explore_options *options;
+    const struct base_tuning *tuning;
     double until;
     uint64_t generator;
     BASE_VEC(uint32_t) steps, most; /* by thread: in this run; in any run */
@@ -59,8 +53,8 @@ static void run(struct sampler *s) {
         const struct model_choice *choices;
         struct model_fault fault;
         uint32_t count = k->v->choices(k->m, &choices);
-        s->endless |= length == LENGTH_MOST;
-        if (count == 0 || length == LENGTH_MOST)
+        s->endless |= length == s->tuning->estimate_length;
+        if (count == 0 || length == s->tuning->estimate_length)
             return;
         struct model_choice choice = choices[explore_draw(&s->generator, count)];
         count_step(s, choice.thread);
@@ -121,7 +115,7 @@ static bool search(struct sampler *s) {
         *base_vec_push(&s->sizes) = s->level.count;
         s->next.count = 0;
         for (uint32_t i = 0; i < s->level.count; i++) {
-            if (is_late(s) || states > STATES_MOST)
+            if (is_late(s) || states > s->tuning->estimate_states)
                 return false;
             expand(s, s->level.at[i]);
         }
@@ -174,7 +168,7 @@ static double extend(const struct sampler *s, double k) {
 
 static void guess(const struct sampler *s, struct explore_estimate *out) {
     uint32_t known = s->sizes.count;
-    if (known < LEVELS_LEAST || known >= s->lattice.count) {
+    if (known < s->tuning->estimate_levels || known >= s->lattice.count) {
         for (uint32_t d = 0; d < known; d++)
             out->low += s->sizes.at[d];
         out->states = 2 * out->low;
@@ -200,11 +194,14 @@ void explore_estimate_run(struct model *m, const struct explore_options *options
     struct explore_options plain = *options;
     plain.property_count = 0;
     double now = explore_clock_now();
-    struct sampler s = {
-        .options = &plain, .until = now + seconds / 4, .generator = base_hash_word(options->seed)};
-    struct store *store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
+    struct sampler s = {.options = &plain,
+                        .tuning = base_tuning_of(options->tuning),
+                        .until = now + seconds / 4,
+                        .generator = base_hash_word(options->seed)};
+    struct store *store = store_new(
+        &(struct store_options){.kind = STORE_TREE, .workers = 1, .tuning = options->tuning});
     explore_walker_open(&s.walker, m, store, &plain, hook);
-    for (uint32_t i = 0; i < RUNS && !is_late(&s); i++)
+    for (uint32_t i = 0; i < s.tuning->estimate_runs && !is_late(&s); i++)
         run(&s);
     fill_lattice(&s);
     s.until = now + seconds;

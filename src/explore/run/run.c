@@ -12,8 +12,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { EFFORT_LEAST = 200000, EFFORT_MOST = 8000000 };
-
 static const char *const reason_texts[EXPLORE_REASON_COUNT] = {
 #define REASON(id, text) [EXPLORE_REASON_##id] = text,
     EXPLORE_REASONS(REASON)
@@ -46,6 +44,7 @@ static bool only_partial(uint64_t checked) {
 /* The options that the caller gave, with all that they imply. */
 static struct explore_options settle_options(const struct explore_options *asked) {
     struct explore_options o = *asked;
+    o.tuning = o.store.tuning = base_tuning_of(o.tuning);
     if (o.workers == 0)
         o.workers = 1;
     if (!o.store.memory_limit)
@@ -117,9 +116,10 @@ static double patience(const struct explore_options *o, const struct explore_sta
 }
 
 /* Nodes of the search for shortest traces: in proportion to the search itself, within reason. */
-static uint64_t effort(const struct explore_stats *s) {
+static uint64_t effort(const struct base_tuning *t, const struct explore_stats *s) {
     uint64_t nodes = 4 * s->states;
-    return nodes < EFFORT_LEAST ? EFFORT_LEAST : nodes > EFFORT_MOST ? EFFORT_MOST : nodes;
+    nodes = nodes > t->shortest_least ? nodes : t->shortest_least;
+    return nodes < t->shortest_most ? nodes : t->shortest_most;
 }
 
 static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
@@ -217,7 +217,8 @@ static void finish_traces(struct model *m, const struct explore_options *asked,
     for (uint32_t i = 0; i < result->faults.count; i++)
         result->faults.at[i].shortest = result->faults.at[i].path.count == 0;
     if (options->shortest)
-        explore_shortest_run(fresh, options, effort(&result->stats), seconds, result);
+        explore_shortest_run(fresh, options, effort(options->tuning, &result->stats), seconds,
+                             result);
     struct explore_replayer r;
     explore_replayer_open(&r, fresh, options);
     if (options->shortest)

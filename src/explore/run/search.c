@@ -17,8 +17,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { ALONE_FIRST = 4000 }; /* states: below, another worker takes longer to begin than it saves */
-
 static void open_crew(struct explore_crew *crew, struct model *m) {
     assert(crew->options->workers > 0);
     uint64_t instructions = model_instructions(m);
@@ -31,7 +29,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     /* states that look alike make no cycle */
     crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;
     crew->count = o->workers;
-    crew->alone_first = o->alone_first ? o->alone_first : ALONE_FIRST;
+    crew->alone_first = o->alone_first ? o->alone_first : base_tuning_of(o->tuning)->alone_first;
     explore_shrink_plan(crew);
     struct store_options store = o->store;
     store.annotations = o->dynamic;

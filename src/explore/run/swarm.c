@@ -13,7 +13,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { RUNS_A_WORKER = 4, FILTER_LOG2_LEAST = 16, FILTER_LOG2_MOST = 32, FILTER_LOG2 = 27 };
+enum { FILTER_LOG2_LEAST = 16, FILTER_LOG2_MOST = 32 }; /* the least by the memory */
 
 struct swarm {
     const struct explore_options *options;
@@ -33,7 +33,8 @@ struct member {
 
 /* The filters of all members together take at most a quarter of the memory. */
 static uint32_t filter_of(const struct explore_options *o) {
-    uint32_t log2 = o->store.bitstate_log2 ? o->store.bitstate_log2 : FILTER_LOG2;
+    uint32_t log2 = o->store.bitstate_log2 ? o->store.bitstate_log2
+                                           : base_tuning_of(o->tuning)->swarm_filter_log2;
     uint64_t each = o->limit_memory / 4 / (o->workers ? o->workers : 1);
     if (log2 > FILTER_LOG2_MOST)
         log2 = FILTER_LOG2_MOST;
@@ -176,7 +177,8 @@ void explore_swarm_run(struct model *m, const struct explore_options *options,
                        struct explore_result *result) {
     uint32_t workers = options->workers ? options->workers : 1;
     struct swarm s = {.options = options, .result = result};
-    s.runs = options->random_runs ? options->random_runs : RUNS_A_WORKER * workers;
+    uint32_t searches = base_tuning_of(options->tuning)->swarm_searches;
+    s.runs = options->random_runs ? options->random_runs : searches * workers;
     s.control.search = explore_search_run;
     s.control.started = explore_clock_now();
     s.control.cpu_started = explore_clock_cpu();

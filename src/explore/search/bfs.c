@@ -13,7 +13,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { NO_NODE = UINT32_MAX, SHARE = 64 /* states of a level that a worker takes at a time */ };
+enum { NO_NODE = UINT32_MAX };
 
 struct node {
     store_state state;
@@ -27,6 +27,7 @@ struct bfs {
     node_list nodes;
     uint32_t depth, begin, end; /* of the level: nodes[begin .. end) */
     _Atomic uint32_t next;      /* of the level's nodes, that nobody has taken */
+    uint32_t share;             /* of them, that a worker takes at a time */
     node_list *found;           /* by worker */
 
     /* Under the crew's lock. */
@@ -101,10 +102,10 @@ static void expand(struct explore_worker *w, struct position *p) {
 static void expand_level(struct explore_worker *w, struct position *p) {
     struct bfs *b = p->b;
     for (;;) {
-        uint32_t from = atomic_fetch_add_explicit(&b->next, SHARE, memory_order_relaxed);
+        uint32_t from = atomic_fetch_add_explicit(&b->next, b->share, memory_order_relaxed);
         if (from >= b->end - b->begin)
             return;
-        uint32_t to = b->end - b->begin - from < SHARE ? b->end - b->begin : from + SHARE;
+        uint32_t to = b->end - b->begin - from < b->share ? b->end - b->begin : from + b->share;
         for (p->head = b->begin + from; p->head < b->begin + to; p->head++) {
             if (explore_crew_stopped(w->crew))
                 return;
@@ -184,7 +185,8 @@ static void work(struct explore_worker *w) {
 
 void explore_bfs_run(struct explore_crew *crew) {
     struct explore_worker *w = &crew->workers[0];
-    struct bfs b = {.joined = 1, .end = 1};
+    struct bfs b = {
+        .joined = 1, .end = 1, .share = base_tuning_of(crew->options->tuning)->bfs_share};
     struct position p = {.b = &b};
     struct node root = {.parent = NO_NODE};
     assert(store_exact(crew->store));

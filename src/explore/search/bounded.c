@@ -23,8 +23,7 @@
 #include <string.h>
 
 enum { NO_NODE = UINT32_MAX, ALL = UINT32_MAX };
-/* A worker takes so many at a time, so that workers are seldom in each other's way. */
-enum { NODES_AT_ONCE = 64 };
+enum { NODES_MOST = 64 }; /* that a worker takes at a time */
 
 /* Keys beside the state: this thread's steps were taken in it. */
 enum { KEY_TAKEN = 1 };
@@ -62,7 +61,9 @@ struct bounded {
 struct common {
     struct store_region nodes; /* of struct node; one that is named in an edge does not change */
     struct bounded *workers;
-    uint32_t round; /* this and the rest under the crew's lock; changes when all wait */
+    uint32_t
+        nodes_at_once; /* that a worker takes, so that workers are seldom in each other's way */
+    uint32_t round;    /* this and the rest under the crew's lock; changes when all wait */
     edge_list spare;
     uint32_t waiting; /* for edges, or the next round */
     bool finished;
@@ -75,9 +76,9 @@ static struct node *node_at(const struct bounded *b, uint32_t number) {
 
 static uint32_t new_node(struct bounded *b, const struct node *node) {
     if (b->free_node == b->free_end) {
-        size_t bytes = NODES_AT_ONCE * sizeof *node;
+        size_t count = b->common->nodes_at_once, bytes = count * sizeof *node;
         b->free_node = store_region_take(&b->common->nodes, bytes) / sizeof *node;
-        b->free_end = b->free_node + NODES_AT_ONCE;
+        b->free_end = b->free_node + count;
     }
     size_t number = b->free_node++;
     if (number >= NO_NODE)
@@ -395,7 +396,9 @@ static void begin(struct bounded *b) {
 }
 
 static void open_common(struct explore_crew *crew, struct common *c) {
-    store_region_open(&c->nodes, sizeof(struct node) * (NO_NODE + (size_t)NODES_AT_ONCE));
+    store_region_open(&c->nodes, sizeof(struct node) * (NO_NODE + (size_t)NODES_MOST));
+    c->nodes_at_once = base_tuning_of(crew->options->tuning)->bounded_nodes;
+    assert(c->nodes_at_once && c->nodes_at_once <= NODES_MOST);
     c->workers = base_calloc_apart(crew->count, sizeof *c->workers);
     for (uint32_t i = 0; i < crew->count; i++)
         c->workers[i] = (struct bounded){.w = &crew->workers[i], .common = c, .at = NO_NODE};

@@ -12,7 +12,7 @@
 #include "explore/walk/walker.h"
 #include <assert.h>
 
-enum { RUNS = 1000, LENGTH = 100000, DEPTH = 3 };
+enum { RUNS = 1000, DEPTH = 3 };
 
 struct sampling {
     _Atomic uint32_t next; /* run */
@@ -52,7 +52,8 @@ static bool seen(struct explore_worker *w, store_state state, bool priorities) {
 }
 
 static void run(struct explore_worker *w, struct explore_pct *p, bool priorities) {
-    uint64_t limit = w->crew->options->limit_depth ? w->crew->options->limit_depth : LENGTH;
+    const struct explore_options *o = w->crew->options;
+    uint64_t limit = o->limit_depth ? o->limit_depth : base_tuning_of(o->tuning)->random_length;
     store_state state;
     explore_walker_back(&w->walker, 0);
     explore_set_drop(&w->on_stack);

@@ -129,7 +129,7 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
         return compute_op(s, accesses, count, own);
     const struct model_access *a = accesses;
     uint64_t h = base_hash_word(a->place ^ (uint64_t)a->offset << 40 ^ (uint64_t)a->kind << 20);
-    struct explore_summary_recent *r = &s->recent[h % EXPLORE_SUMMARY_RECENT];
+    struct explore_summary_recent *r = &s->recent[h & s->recent_mask];
     if (!r->op || r->access.place != a->place || r->access.offset != a->offset ||
         r->access.size != a->size || r->access.kind != a->kind || r->own != own)
         *r = (struct explore_summary_recent){*a, own, compute_op(s, accesses, count, own)};
@@ -178,7 +178,7 @@ static bool compute_race(const struct explore_summaries *s, uint32_t step, uint3
 bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op) {
     if (step == EXPLORE_OP_ALL || op == EXPLORE_OP_ALL)
         return true;
-    struct explore_summary_race *r = &s->races[(step * 31 + op) % EXPLORE_SUMMARY_RACES];
+    struct explore_summary_race *r = &s->races[(step * 31 + op) & s->races_mask];
     if (r->step != step || r->op != op)
         *r = (struct explore_summary_race){step, op, compute_race(s, step, op)};
     return r->races;

@@ -17,7 +17,7 @@ enum { EXPLORE_OP_ALL = 0, EXPLORE_OP_NONE = 1, EXPLORE_PART_NONE = 0 };
 
 typedef BASE_VEC(uint64_t) explore_words;
 
-/* Operations of one access that were asked for last, by hash. */
+/* Operations of one access that were asked for last, by hash; so many at most. */
 enum { EXPLORE_SUMMARY_RECENT = 512 };
 struct explore_summary_recent {
     struct model_access access;
@@ -46,6 +46,7 @@ struct explore_summaries {
     struct explore_summary_hold holds[1 << EXPLORE_SUMMARY_HOLDS_LOG2];
     BASE_VEC(struct explore_summary_reach) op_reaches, set_reaches, step_reaches;
     explore_words scratch, list, demands;
+    uint32_t recent_mask, races_mask, holds_shift; /* of what is used of these */
 };
 
 static inline uint32_t explore_summary_name(struct explore_summaries *s, enum explore_name kind,

@@ -7,8 +7,6 @@
 
 /* ---- results ---- */
 
-/* Answers at first; at most, for each worker. */
-enum { LEAST = 1 << 10, MOST = 1 << 20 };
 /* One of so many that made way is counted, and stands for all: the count is everybody's. */
 enum { COUNTED_LOG2 = 4 };
 
@@ -16,9 +14,12 @@ static uint64_t size_of(uint64_t mask) {
     return (mask + 1) * sizeof(struct explore_cached_result);
 }
 
-void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers) {
-    *r = (struct explore_result_cache){.most = MOST};
-    while (r->most < (uint64_t)MOST * workers)
+void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers,
+                               const struct base_tuning *tuning) {
+    uint64_t most = UINT64_C(1) << tuning->summary_most_log2; /* for each worker */
+    *r = (struct explore_result_cache){.first = UINT64_C(1) << tuning->summary_first_log2,
+                                       .most = most};
+    while (r->most < most * workers)
         r->most *= 2;
 }
 
@@ -37,7 +38,7 @@ static bool crowded(const struct explore_result_cache *r) {
 
 static void grow(struct explore_result_cache *r) {
     struct explore_result_cache old = {.at = r->at, .mask = r->mask};
-    r->mask = old.at ? 2 * old.mask + 1 : LEAST - 1;
+    r->mask = old.at ? 2 * old.mask + 1 : r->first - 1;
     r->at = store_table_new(size_of(r->mask));
     atomic_store_explicit(&r->lost, 0, memory_order_relaxed);
     atomic_store_explicit(&r->bytes, size_of(r->mask), memory_order_relaxed);
@@ -91,14 +92,16 @@ void explore_result_cache_put(struct explore_result_cache *r, struct store_growt
 
 /* ---- names ---- */
 
-struct explore_shared_names *explore_shared_names_new(uint32_t workers) {
+struct explore_shared_names *explore_shared_names_new(uint32_t workers,
+                                                      const struct base_tuning *tuning) {
     struct explore_shared_names *c = base_calloc_apart(1, sizeof *c);
+    c->tuning = base_tuning_of(tuning);
     store_growth_open(&c->growth_lock, false);
-    store_components_open(&c->parts, workers, sizeof(struct explore_summary_reach));
-    store_components_open(&c->summaries, workers, 0);
-    explore_result_cache_open(&c->singles, workers);
-    explore_result_cache_open(&c->joined, workers);
-    explore_result_cache_open(&c->befores, workers);
+    store_components_open(&c->parts, workers, sizeof(struct explore_summary_reach), c->tuning);
+    store_components_open(&c->summaries, workers, 0, c->tuning);
+    explore_result_cache_open(&c->singles, workers, c->tuning);
+    explore_result_cache_open(&c->joined, workers, c->tuning);
+    explore_result_cache_open(&c->befores, workers, c->tuning);
     pthread_mutex_init(&c->lock, NULL);
     return c;
 }

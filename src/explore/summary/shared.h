@@ -39,13 +39,14 @@ enum { EXPLORE_CACHED_PART_SHIFT = 32 };
 
 struct explore_result_cache {
     struct explore_cached_result
-        *at;             /* changes only while the growth lock is stopped; NULL: none yet */
-    uint64_t mask, most; /* of `at`; as many as there may be */
+        *at;                    /* changes only while the growth lock is stopped; NULL: none yet */
+    uint64_t mask, first, most; /* of `at`; as many as there are at first, and as there may be */
     _Alignas(64) _Atomic uint64_t lost; /* since it grew, about */
     _Atomic uint64_t bytes;
 };
 
-void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers);
+void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers,
+                               const struct base_tuning *tuning);
 void explore_result_cache_close(struct explore_result_cache *r);
 uint64_t explore_result_cache_bytes(const struct explore_result_cache *r);
 
@@ -106,6 +107,7 @@ struct explore_summary_reach {
 };
 
 struct explore_shared_names {
+    const struct base_tuning *tuning;
     struct store_growth_lock growth_lock; /* to what all share of a search */
     struct store_components parts, summaries;
     struct explore_result_cache singles, joined, befores; /* of parts, by their numbers */
@@ -114,7 +116,9 @@ struct explore_shared_names {
     _Alignas(64) _Atomic uint32_t version; /* how many there are of those together */
 };
 
-struct explore_shared_names *explore_shared_names_new(uint32_t workers);
+/* The tuning must outlive them. */
+struct explore_shared_names *explore_shared_names_new(uint32_t workers,
+                                                      const struct base_tuning *tuning);
 void explore_shared_names_drop(struct explore_shared_names *c);
 uint64_t explore_shared_names_bytes(const struct explore_shared_names *c);
 

@@ -10,11 +10,20 @@
 enum { PART_HEAD = 1 };
 enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
 
+static void set_sizes(struct explore_summaries *s, const struct base_tuning *t) {
+    s->recent_mask = (UINT32_C(1) << t->summary_recent_log2) - 1;
+    s->races_mask = (UINT32_C(1) << t->summary_races_log2) - 1;
+    s->holds_shift = 32 - t->summary_holds_log2;
+    assert(s->recent_mask < EXPLORE_SUMMARY_RECENT && s->races_mask < EXPLORE_SUMMARY_RACES);
+    assert(t->summary_holds_log2 > 0 && t->summary_holds_log2 <= EXPLORE_SUMMARY_HOLDS_LOG2);
+}
+
 struct explore_summaries *explore_summaries_new(struct explore_shared_names *shared_names,
                                                 struct store_growth_flag *flag) {
     struct explore_summaries *s = base_calloc_apart(1, sizeof *s);
     s->shared_names = shared_names;
     s->flag = flag;
+    set_sizes(s, shared_names->tuning);
     explore_summary_ops_open(s);
     return s;
 }
@@ -139,7 +148,7 @@ static uint32_t compute_join(struct explore_summaries *s, uint32_t a, uint32_t b
 }
 
 static struct explore_summary_hold *hold_at(struct explore_summaries *s, uint32_t part) {
-    return &s->holds[part * 0x9E3779B1u >> (32 - EXPLORE_SUMMARY_HOLDS_LOG2)];
+    return &s->holds[part * 0x9E3779B1u >> s->holds_shift];
 }
 
 static bool is_in(struct explore_summaries *s, uint32_t part, uint32_t whole) {

@@ -9,7 +9,7 @@
 
 /* States of a loop at most, and of a run that looks for one. Where a run becomes too long, as many
  * follow each state of its first half on the way there: none of these is on such a loop. */
-enum { LOOP_MOST = 64, RUN_MOST = 2 * LOOP_MOST, VAIN = 1 << 14 };
+enum { LOOP_MOST = 64, RUN_MOST = 2 * LOOP_MOST };
 
 struct edge {
     uint32_t from, to;
@@ -33,11 +33,14 @@ struct explore_livelock {
     bool works; /* it did more than to be cut */
     bool seen;  /* others could see it, or it ended, or is known not to spin */
 
+    uint64_t vain_mask;
     uint64_t *vain; /* pairs of a state and a thread that does not spin there, as far as is room */
 };
 
-struct explore_livelock *explore_livelock_new(void) {
-    return base_calloc(1, sizeof(struct explore_livelock));
+struct explore_livelock *explore_livelock_new(const struct base_tuning *tuning) {
+    struct explore_livelock *s = base_calloc(1, sizeof *s);
+    s->vain_mask = (UINT64_C(1) << base_tuning_of(tuning)->livelock_vain_log2) - 1;
+    return s;
 }
 
 void explore_livelock_drop(struct explore_livelock *s) {
@@ -57,14 +60,14 @@ static uint64_t pair_of(store_state name, uint32_t thread) {
 
 static bool is_vain(const struct explore_livelock *s, store_state name) {
     uint64_t pair = pair_of(name, s->thread);
-    return s->vain && s->vain[(pair >> 1) & (VAIN - 1)] == pair;
+    return s->vain && s->vain[(pair >> 1) & s->vain_mask] == pair;
 }
 
 static void remember(struct explore_livelock *s, store_state name) {
     uint64_t pair = pair_of(name, s->thread);
     if (!s->vain)
-        s->vain = base_calloc(VAIN, sizeof *s->vain);
-    s->vain[(pair >> 1) & (VAIN - 1)] = pair;
+        s->vain = base_calloc(s->vain_mask + 1, sizeof *s->vain);
+    s->vain[(pair >> 1) & s->vain_mask] = pair;
 }
 
 /* ---- one step ---- */

@@ -11,6 +11,7 @@
 #ifndef EXPLORE_WALK_LIVELOCK_H
 #define EXPLORE_WALK_LIVELOCK_H
 
+#include "base/tuning.h"
 #include "model/model.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,7 +20,7 @@ struct explore_walker;
 
 /* The memory of one walker from one look to the next. */
 struct explore_livelock;
-struct explore_livelock *explore_livelock_new(void);
+struct explore_livelock *explore_livelock_new(const struct base_tuning *tuning);
 void explore_livelock_drop(struct explore_livelock *s); /* may be NULL */
 
 /* Is the walker's state a livelock? `choices`: all that are enabled in it. Runs the model and takes

@@ -23,7 +23,7 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
         k->any_before |= p->before != NULL;
     }
     if (options->livelocks)
-        k->livelock = explore_livelock_new();
+        k->livelock = explore_livelock_new(options->tuning);
     k->v->settle(m);
 }
 

@@ -17,7 +17,7 @@ void vm_options_init(struct vm_options *o) {
                              .check_alignment = true,
                              .max_frames = 10000,
                              .max_heap = (uint64_t)1 << 30,
-                             .cut_instructions = 20000,
+                             .cut_instructions = base_tuning_usual.cut_instructions,
                              .nondet_enumerate_bits = 8};
 }
 
@@ -192,6 +192,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     atomic_init(&image->users, 1);
     image->p = p;
     image->o = *o;
+    image->o.tuning = base_tuning_of(o->tuning);
     if (o->symmetry == VM_SYMMETRY_AUTO && (p->supplier || base_vec_count(&p->classes)))
         image->o.symmetry = VM_SYMMETRY_OFF;
     add_tables(image, tables, table_count);

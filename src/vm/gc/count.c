@@ -23,7 +23,6 @@ enum {
     OBJECTS, /* names are above */
 };
 
-enum { MOST_STEPS = 32, MOST_HOLDERS = 6, MOST_CHUNKS = 4 };
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
 struct vm_node {
@@ -326,8 +325,9 @@ static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
     struct vm_object *o = vm_object_at(m, holder);
     if (!o || !o->h)
         return false;
+    uint32_t most = m->o->tuning->count_chunks;
     vm_inputs_object(m, holder, o, 0, 0);
-    for (uint32_t k = 0; k < MOST_CHUNKS && k * VM_CHUNK < o->h->size; k++) {
+    for (uint32_t k = 0; k < most && k * VM_CHUNK < o->h->size; k++) {
         vm_inputs_object(m, holder, o, k * VM_CHUNK, VM_CHUNK);
         if (points_to(o, name, k))
             return true;
@@ -360,11 +360,11 @@ static bool next_held(struct held *h, uint32_t *name) {
 }
 
 static bool is_held(struct vm *m, struct vm_count *c, uint32_t name) {
-    uint32_t held, looked = 0;
+    uint32_t held, looked = 0, most = m->o->tuning->count_holders;
     for (struct held h = held_by(m, c); next_held(&h, &held);)
         if (held == name)
             return true;
-    for (struct held h = held_by(m, c); looked < MOST_HOLDERS && next_held(&h, &held); looked++)
+    for (struct held h = held_by(m, c); looked < most && next_held(&h, &held); looked++)
         if (field_holds(m, held, name))
             return true;
     return false;
@@ -426,7 +426,8 @@ static void support_new(struct vm *m, struct vm_count *c) {
 
 /* Does the line of supports lead to a root within a few steps? Then nothing on it is in doubt. */
 static bool stands(struct vm *m, uint32_t name) {
-    for (uint32_t steps = 0; steps < MOST_STEPS; steps++) {
+    const uint32_t most = m->o->tuning->count_steps;
+    for (uint32_t steps = 0; steps < most; steps++) {
         const struct vm_object *o = vm_object_at(m, name);
         if (!vm_gc_collected(name, o))
             return o->h != NULL;
@@ -443,7 +444,8 @@ static bool stands(struct vm *m, uint32_t name) {
  * those in registers: they are the better support. */
 static bool support_again(struct vm *m, uint32_t name) {
     struct vm_node *n = node_at(m, name);
-    uint32_t few = n->from.count < MOST_STEPS ? n->from.count : MOST_STEPS;
+    const uint32_t most = m->o->tuning->count_steps;
+    uint32_t few = n->from.count < most ? n->from.count : most;
     for (uint32_t i = 0; i < few; i++)
         if (stands(m, n->from.at[n->from.count - 1 - i])) {
             n->support = n->from.at[n->from.count - 1 - i];

@@ -11,8 +11,6 @@
 #include "vm/heap/object.h"
 #include "vm/thread/thread.h"
 
-enum { FEW_BYTES = 1 << 18 }; /* that a step may make before it pays to collect inside it */
-
 void vm_gc_drop(struct vm *m) {
     struct vm_gc *gc = m->gc;
     if (!gc)
@@ -154,5 +152,5 @@ void vm_collect_local(struct vm *m) {
 }
 
 bool vm_collect_wanted(const struct vm *m) {
-    return m->gc && m->gc->made > FEW_BYTES && m->gc->made * 2 > m->heap.bytes;
+    return m->gc && m->gc->made > m->gc->few && m->gc->made * 2 > m->heap.bytes;
 }

@@ -3,8 +3,10 @@
 #include "vm/heap/noted.h"
 
 struct vm_gc *vm_gc_of(struct vm *m) {
-    if (!m->gc)
+    if (!m->gc) {
         m->gc = base_calloc(1, sizeof *m->gc);
+        m->gc->few = m->o->tuning->collect_bytes;
+    }
     return m->gc;
 }
 

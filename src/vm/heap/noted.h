@@ -28,7 +28,8 @@ struct vm_gc {
     uint32_t epoch;
     BASE_VEC(uint32_t) young;   /* names that the base image does not have; some may be gone */
     BASE_VEC(uint32_t) changed; /* names of the base image that were touched since it was made */
-    uint64_t made;              /* bytes, since the last collection in this step */
+    uint64_t made;              /* bytes, since the last collection in this step, */
+    uint64_t few;               /* and that a step may make before it pays to collect inside it */
 
     /* one collection */
     BASE_VEC(uint32_t) todo;  /* reached, to be looked into */

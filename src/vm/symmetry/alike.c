@@ -15,7 +15,7 @@
 #include "vm/core/monitor_word.h"
 #include "vm/gc/count.h"
 
-enum { MOST_MET = 64, MOST_BYTES = 4096 };
+enum { MOST_MET = 64 }; /* objects; fewer if the tuning says so */
 
 void vm_alike_drop(struct vm_alike *a) {
     base_vec_drop(&a->words);
@@ -87,8 +87,9 @@ static bool may_be_own(const struct vm *m, const struct vm_object *o, uint32_t t
     const struct vm_header *h = o->h;
     uint32_t owner = vm_monitor_owner((uint32_t)word_at(o, IR_HEAD_MONITOR));
     return !(h->flags & (VM_OBJ_DEAD | VM_OBJ_SHADOW | VM_OBJ_FINALIZABLE)) &&
-           !(m->p->classes.at[vm_class_index(h)].flags & IR_CLASS_WEAK) && h->size <= MOST_BYTES &&
-           (h->thread == 0 || h->thread == thread) && (owner == 0 || owner == thread + 1);
+           !(m->p->classes.at[vm_class_index(h)].flags & IR_CLASS_WEAK) &&
+           h->size <= m->o->tuning->symmetry_bytes && (h->thread == 0 || h->thread == thread) &&
+           (owner == 0 || owner == thread + 1);
 }
 
 static void meet(struct vm *m, struct vm_alike *a, uint64_t pointer, bool hidden) {
@@ -97,7 +98,7 @@ static void meet(struct vm *m, struct vm_alike *a, uint64_t pointer, bool hidden
     if (!o || !o->h || !vm_gc_collected(name, o))
         return;
     struct vm_met *x = met(a, name);
-    if (!x && a->met.count == MOST_MET)
+    if (!x && a->met.count == m->o->tuning->symmetry_objects)
         return;
     if (!x)
         *(x = base_vec_push(&a->met)) = (struct vm_met){.name = name};

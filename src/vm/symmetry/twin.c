@@ -116,8 +116,6 @@ static void add_local(struct vm *m, uint32_t thread) {
     *l = (struct local){.thread = thread, .control = m->threads[thread].c};
 }
 
-enum { FAR = 20000 }; /* instructions */
-
 /* The members of a machine that belong to its step. */
 struct step {
     uint32_t running, alt, budget, foot;
@@ -136,7 +134,7 @@ static struct step begin_supposing(struct vm *m) {
     m->unknown = false;
     m->first = m->shown = m->thread_ended = m->main_returned = false;
     m->alt = 0;
-    m->budget = FAR;
+    m->budget = m->o->tuning->symmetry_far;
     return s;
 }
 

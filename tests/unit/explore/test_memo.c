@@ -18,7 +18,7 @@ static struct fixture open_fixture(uint64_t bytes) {
     struct fixture f;
     f.store = store_new(&(struct store_options){.kind = STORE_TREE, .workers = 1});
     f.cursor = store_cursor_new(f.store);
-    f.memo = explore_memo_new(bytes);
+    f.memo = explore_memo_new(bytes, NULL);
     return f;
 }
 

@@ -97,7 +97,7 @@ static void answers(void **state) {
     find_rivals(rivals);
     store_growth_open(&growth_lock, true);
     store_growth_join(&flag, &growth_lock);
-    explore_result_cache_open(&all, WORKERS);
+    explore_result_cache_open(&all, WORKERS, &base_tuning_usual);
     assert_false(explore_result_cache_find(&all, &flag, 5, &b));
     explore_result_cache_put(&all, &flag, 5, b); /* such demands have no room */
     assert_false(explore_result_cache_find(&all, &flag, 5, &b));
@@ -205,7 +205,7 @@ static void *work(void *argument) {
 
 /* Whoever has shared_names of its own must find out everything itself. */
 static void work_alone(struct author *a) {
-    a->shared_names = explore_shared_names_new(1);
+    a->shared_names = explore_shared_names_new(1, NULL);
     work(a);
     explore_shared_names_drop(a->shared_names);
 }
@@ -217,7 +217,7 @@ static void summaries(void **state) {
     static struct author late, alone, authors[WORKERS];
     pthread_t threads[WORKERS];
     uint64_t any = 0;
-    struct explore_shared_names *c = explore_shared_names_new(WORKERS);
+    struct explore_shared_names *c = explore_shared_names_new(WORKERS, NULL);
     struct store_growth_flag flag;
     store_growth_join(&flag, &c->growth_lock);
     struct explore_summaries *first = explore_summaries_new(c, &flag);

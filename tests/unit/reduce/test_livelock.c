@@ -147,7 +147,7 @@ static void search_with_policies(const struct toys_program *p, const sites *expe
         assert_true(reduce_policy_by_name(names[i], &options.policy));
         compare(p, expected, &options, names[i]);
     }
-    struct model *m = reduce_superstep_new(model_toy_new(&p->program));
+    struct model *m = reduce_superstep_new(model_toy_new(&p->program), NULL);
     explore_run(m, &options, &r);
     m->v->drop(m);
     uint32_t found = 0;

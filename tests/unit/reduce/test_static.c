@@ -13,7 +13,7 @@ static uint64_t check_superstep(const struct toys_program *p, const struct oracl
     struct explore_result r;
     options.search = generate_draw(&generator, 2) ? EXPLORE_BFS : EXPLORE_DFS;
     options.workers = 1 + generate_draw(&generator, 2);
-    struct model *m = reduce_superstep_new(model_toy_new(&p->program));
+    struct model *m = reduce_superstep_new(model_toy_new(&p->program), NULL);
     explore_run(m, &options, &r);
     const char *differs = agree_differ(o, &r);
     if (differs) {

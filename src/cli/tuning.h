@@ -1,0 +1,21 @@
+/* Thresholds on the command line: --NAME=N for each row of base/tuning.def, and --tuning=smallest
+ * for all of them. They are no part of --help nor of the completions; --help=tuning lists them. */
+#ifndef CLI_TUNING_H
+#define CLI_TUNING_H
+
+#include "cli/options.h"
+
+/* The option of a row, without the dashes before it; owned by the caller. */
+char *cli_tuning_name(const struct base_tuning_row *row);
+/* The row of an option's name; NULL: none. */
+const struct base_tuning_row *cli_tuning_row(const char *name, size_t length);
+/* Gives a row its value, and keeps it if a trace depends on it. */
+BASE_MUST_CHECK bool cli_tuning_set(struct cli_options *o, const struct base_tuning_row *row,
+                                    const char *value, struct base_status *s);
+/* --tuning=usual or smallest. */
+BASE_MUST_CHECK bool cli_tuning_set_all(struct cli_options *o, const char *value,
+                                        struct base_status *s);
+/* What --help=tuning prints. */
+void cli_tuning_list(void);
+
+#endif
