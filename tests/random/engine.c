@@ -108,16 +108,30 @@ static bool is_ample(enum engine_sort sort) {
     return sort == ENGINE_AMPLE || sort == ENGINE_SYMMETRY_AMPLE;
 }
 
-struct model *engine_model(struct engine *e, enum engine_sort sort) {
+static const struct base_tuning *tuning_of(bool smallest) {
+    return smallest ? &base_tuning_smallest : &base_tuning_usual;
+}
+
+static bool is_dynamic(enum engine_sort sort) {
+    return sort == ENGINE_DPOR || sort == ENGINE_SYMMETRY_DPOR;
+}
+
+static struct model *model_of(struct engine *e, enum engine_sort sort, bool smallest) {
     static const struct vm_native *const tables[] = {test_natives};
     struct vm_options o;
     vm_options_init(&o);
-    o.reduce = sort == ENGINE_NONE   ? VM_REDUCE_NONE
-               : sort == ENGINE_DPOR ? VM_REDUCE_DYNAMIC
-                                     : VM_REDUCE_LOCAL;
+    o.tuning = tuning_of(smallest);
+    o.cut_instructions = o.tuning->cut_instructions;
+    o.reduce = sort == ENGINE_NONE ? VM_REDUCE_NONE
+               : is_dynamic(sort)  ? VM_REDUCE_DYNAMIC
+                                   : VM_REDUCE_LOCAL;
     o.symmetry = sort >= ENGINE_SYMMETRY;
     struct model *m = vm_model_new(&e->program, tables, 1, &o);
-    return is_superstep(sort) ? reduce_superstep_new(m, NULL) : m;
+    return is_superstep(sort) ? reduce_superstep_new(m, o.tuning) : m;
+}
+
+struct model *engine_model(struct engine *e, enum engine_sort sort) {
+    return model_of(e, sort, false);
 }
 
 void engine_run(struct engine *e, const struct engine_way *way, struct engine_result *out) {
@@ -130,7 +144,8 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
         .store = {.kind = way->store, .bitstate_log2 = 22},
         .workers = way->workers,
         .alone_first = 1,
-        .dynamic = way->sort == ENGINE_DPOR,
+        .dynamic = is_dynamic(way->sort),
+        .tuning = tuning_of(way->smallest),
         .symmetry = way->sort >= ENGINE_SYMMETRY,
         .plain_first = way->plain_first,
         .policy = is_ample(way->sort) ? &reduce_ample : NULL,
@@ -145,7 +160,7 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
     };
     struct explore_result r = {0};
     *out = (struct engine_result){0};
-    struct model *m = engine_model(e, way->sort);
+    struct model *m = model_of(e, way->sort, way->smallest);
     explore_run(m, &eo, &r);
     collect(&r, out);
     for (uint32_t i = 0; i < w.seen.count; i++)

@@ -17,6 +17,7 @@ enum engine_sort {
     ENGINE_SYMMETRY, /* as local */
     ENGINE_SYMMETRY_AMPLE,
     ENGINE_SYMMETRY_SUPERSTEP,
+    ENGINE_SYMMETRY_DPOR, /* symmetry is tried beside the reduction */
     ENGINE_SORTS
 };
 
@@ -28,6 +29,7 @@ struct engine_way {
     uint32_t workers;
     uint32_t bounded_first; /* states of a search by preemptions before */
     uint32_t plain_first;   /* states before a dynamic reduction begins */
+    bool smallest;          /* all thresholds */
 };
 
 struct engine_result {
