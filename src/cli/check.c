@@ -2,8 +2,8 @@
  * the program's steps make a difference; with --check-reduction it also checks what the reduction
  * rests on. */
 #include "base/fatal.h"
+#include "cli/asked.h"
 #include "cli/cli.h"
-#include "cli/formula.h"
 #include "cli/lastwords.h"
 #include "cli/present.h"
 #include "cli/setup.h"
@@ -174,20 +174,6 @@ static void search_again(struct cli_lastwords *w, struct cli_setup *s, struct cl
     run_search(w, s, result);
 }
 
-/* The strongest reduction that is sound for what is asked; a replay must use the same steps. */
-static void settle_reduction(struct cli_options *o) {
-    if (o->count_executions)
-        o->reduce = CLI_REDUCE_DPOR;
-    if (o->reduce != CLI_REDUCE_AUTO)
-        return;
-    bool bounded = o->context_bound != UINT64_MAX && !o->iterative;
-    bool kept = o->checkpoint || o->resume || o->when_full != CLI_WHEN_FULL_STOP;
-    bool dynamic = o->search == EXPLORE_DFS && !bounded && !kept && o->store == STORE_TREE &&
-                   !cli_temporal_asked(o) && !o->invariant.count && !cli_abstractions_asked(o);
-    o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;
-    *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
-}
-
 /* An invariant that was not asked in some states is not proven. */
 static void note_unasked(struct cli_setup *s, struct explore_result *result) {
     const char *name = cli_setup_checks_invariants(s) ? vm_invariant_unasked(s->machine) : NULL;
@@ -234,7 +220,7 @@ int cli_check(struct cli_lastwords *w, int argc, char **argv) {
     cli_options_init(&options);
     options.reduce = CLI_REDUCE_AUTO;
     cli_options_parse(&options, CLI_COMMAND_CHECK, argc, argv);
-    settle_reduction(&options);
+    cli_asked_settle(&options);
     int code = cli_setup_open(&s, &options, &status);
     if (code) {
         cli_complain(&status, code);

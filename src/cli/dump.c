@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 #include "cli/tuning.h"
+#include "explore/searches.h"
 #include "report/checks.h"
 #include <assert.h>
 #include <stdio.h>
@@ -77,6 +78,32 @@ static void dump_man_tuning(void) {
     }
 }
 
+static void put_man_asks(uint32_t asks) {
+    for (int n = 0; asks; asks &= asks - 1) {
+        printf("%s", n++ ? "; " : "");
+        put_man_text(explore_ask_words[__builtin_ctz(asks)]);
+    }
+}
+
+static void dump_man_searches(void) {
+    printf(".SS What does not go together\n");
+    for (uint32_t i = 0; i < explore_refusal_count; i++) {
+        const struct explore_refusal *r = &explore_refusals[i];
+        if (!i || r->ask != r[-1].ask) {
+            printf(".TP\n\\fB");
+            put_man_text(explore_ask_words[r->ask]);
+            printf("\\fR\n");
+        } else {
+            printf(".br\n");
+        }
+        printf("Not with ");
+        put_man_asks(r->with);
+        printf(": ");
+        put_man_text(r->why);
+        printf(".\n");
+    }
+}
+
 static void dump_man(void) {
     for (int section = 0; section < CLI_SECTION_COUNT; section++) {
         printf(".SS %s\n", cli_sections[section]);
@@ -95,6 +122,7 @@ static void dump_man(void) {
     putchar('\n');
     REPORT_CHECKS(CHECK)
 #undef CHECK
+    dump_man_searches();
     dump_man_tuning();
 }
 

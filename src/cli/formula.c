@@ -53,23 +53,11 @@ static bool write_formula(struct cli_temporal *t, const struct cli_options *o,
     return true;
 }
 
-static bool goes_with(const struct cli_options *o, const struct prop_ltl *f,
-                      struct base_status *s) {
-    if (o->check.count || o->no_check.count || o->property)
-        return base_fail(s,
-                         "--check, --no-check and --property do not go with a temporal property: "
-                         "check these in a run of their own");
-    if (o->search || o->store || o->all || o->outcomes || o->check_reduction)
-        return base_fail(s,
-                         "a temporal property is searched depth first in an exact store, for one "
-                         "violation: --search, --store, --all, --outcomes and --check-reduction do "
-                         "not go with it");
-    if (o->reduce > CLI_REDUCE_LOCAL)
-        return base_fail(s, "this reduction would lose endless runs: --reduce=local or "
-                            "--reduce=none go with a temporal property");
-    if (f->has_next && o->reduce != CLI_REDUCE_NONE)
-        return base_fail(s, "X counts steps, and a reduction leaves some out: use --reduce=none");
-    return true;
+/* X counts steps. */
+static bool counts_all_steps(const struct cli_options *o, const struct prop_ltl *f,
+                             struct base_status *s) {
+    return !f->has_next || o->reduce == CLI_REDUCE_NONE ||
+           base_fail(s, "X counts steps, and a reduction leaves some out: use --reduce=none");
 }
 
 bool cli_temporal_explain(struct base_status *s, const char *option, const char *text) {
@@ -91,7 +79,7 @@ bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, stru
         return false;
     if (!prop_ltl_parse(&t->formula, t->text.at, s))
         return cli_temporal_explain(s, "--ltl", t->text.at);
-    if (!goes_with(o, &t->formula, s) ||
+    if (!counts_all_steps(o, &t->formula, s) ||
         !prop_ltl_normal(&t->formula, t->formula.root, true, &negation, s))
         return false;
     t->automaton = prop_automaton_new(&t->formula, negation, s);
@@ -160,16 +148,6 @@ void cli_temporal_drop(struct cli_temporal *t) {
 
 /* ---- invariants ---- */
 
-bool cli_invariants_fit(const struct cli_options *o, struct base_status *s) {
-    if (!o->invariant.count)
-        return true;
-    if (o->count_executions)
-        return base_fail(s, "--count-executions looks at no states, and checks no --invariant");
-    return o->reduce <= CLI_REDUCE_LOCAL ||
-           base_fail(s, "this reduction leaves out states that an invariant would be asked in: "
-                        "--reduce=local or --reduce=none go with --invariant");
-}
-
 /* "ok" and "Bank.ok" are functions, if there are such. */
 static struct vm_proposition *as_function(struct ir_program *p, const char *text) {
     struct base_status ignored = {0};
@@ -212,18 +190,6 @@ void cli_invariants_drop(struct cli_invariants *v) {
 
 bool cli_abstractions_asked(const struct cli_options *o) {
     return o->abstract.count || o->unmatched.count;
-}
-
-bool cli_abstractions_fit(const struct cli_options *o, struct base_status *s) {
-    bool bound = o->context_bound != UINT64_MAX || o->iterative;
-    bool fits = o->search == EXPLORE_DFS && !bound && !cli_temporal_asked(o) &&
-                o->reduce <= CLI_REDUCE_LOCAL && !o->count_executions && !o->check_reduction &&
-                o->when_full == CLI_WHEN_FULL_STOP;
-    return !cli_abstractions_asked(o) || fits ||
-           base_fail(s,
-                     "--abstract and --unmatched go with --search=dfs and --reduce=local or none, "
-                     "and with no context bound, temporal property, --when-full, "
-                     "--count-executions or --check-reduction");
 }
 
 static bool add_abstraction(struct cli_abstractions *v, struct ir_program *p, const char *option,

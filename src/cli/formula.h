@@ -25,8 +25,8 @@ struct cli_temporal {
 
 bool cli_temporal_asked(const struct cli_options *o);
 
-/* Before a program is loaded: reads the formula, and refuses options that do not go with it. `t` is
- * zero before and must not move; cli_temporal_drop after, also when it failed. */
+/* Before a program is loaded: reads the formula. `t` is zero before and must not move;
+ * cli_temporal_drop after, also when it failed. */
 BASE_MUST_CHECK bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o,
                                        struct base_status *s);
 /* When the program is known: finds what the propositions name. */
@@ -44,8 +44,6 @@ struct cli_invariants {
     uint32_t count, room;
 };
 
-/* Before a program is loaded: refuses options that do not go with it. */
-BASE_MUST_CHECK bool cli_invariants_fit(const struct cli_options *o, struct base_status *s);
 /* When the program is known. `v` is zero before; cli_invariants_drop after, also when it failed. */
 BASE_MUST_CHECK bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
                                          struct ir_program *p, struct base_status *s);
@@ -63,8 +61,6 @@ struct cli_abstractions {
 };
 
 bool cli_abstractions_asked(const struct cli_options *o);
-/* Do they go with the other options? */
-BASE_MUST_CHECK bool cli_abstractions_fit(const struct cli_options *o, struct base_status *s);
 /* Finds what they are about in the program. */
 BASE_MUST_CHECK bool cli_abstractions_bind(struct cli_abstractions *v, const struct cli_options *o,
                                            struct ir_program *p, struct base_status *s);

@@ -3,7 +3,9 @@
 #include "cli/setup.h"
 
 #include "base/hash.h"
+#include "cli/asked.h"
 #include "cli/cli.h"
+#include "explore/searches.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
 #include "prop/invariant.h"
@@ -72,13 +74,6 @@ static int keep_open(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     if (!o->checkpoint && !o->resume)
         return 0;
-    if (o->search != EXPLORE_DFS || s->search.temporal || s->search.bounded ||
-        s->search.bounded_first || o->reduce == CLI_REDUCE_DPOR || o->check_reduction) {
-        base_fail(status,
-                  "--checkpoint and --resume go with --search=dfs and --reduce=none, local, "
-                  "superstep or ample, and with no bound, temporal property or --check-reduction");
-        return CLI_EXIT_USAGE;
-    }
     if (s->program.ir.supplier && o->estimate) {
         base_fail(status, "--estimate would read classes in an order of its own: it does not go "
                           "with --checkpoint and --resume in Java and .NET");
@@ -280,26 +275,7 @@ static bool set_bounds(struct cli_setup *s, struct base_status *status) {
     e->pct_depth = at_most(o->pct_depth, UINT32_MAX);
     if (o->pct_depth && o->search != EXPLORE_PCT)
         return base_fail(status, "--pct-depth is about --search=pct");
-    if (o->loop_bound != UINT64_MAX && (cli_temporal_asked(o) || o->count_executions))
-        return base_fail(status, "--loop-bound goes with neither temporal properties, which are of "
-                                 "endless runs, nor --count-executions");
-    if (!bound && !o->iterative)
-        return true;
-    if (o->search != EXPLORE_DFS || o->store != STORE_TREE || cli_temporal_asked(o))
-        return base_fail(status, "--context-bound and --iterative go with --search=dfs, "
-                                 "--store=tree and no temporal property");
-    return !bound || o->iterative || o->reduce <= CLI_REDUCE_LOCAL ||
-           base_fail(status, "--context-bound goes with --reduce=local or none");
-}
-
-static bool check_shrink(const struct cli_setup *s, struct base_status *status) {
-    const struct cli_options *o = s->options;
-    bool fits = o->search == EXPLORE_DFS && o->store == STORE_TREE && !cli_temporal_asked(o) &&
-                !s->search.bounded && o->reduce != CLI_REDUCE_DPOR && !o->check_reduction;
-    return !s->search.shrink || fits ||
-           base_fail(status, "--when-full=bitstate goes with --search=dfs, --store=tree and "
-                             "--reduce=none, local, superstep or ample, and with no context bound, "
-                             "temporal property or --check-reduction");
+    return true;
 }
 
 static bool set_search(struct cli_setup *s, struct base_status *status) {
@@ -327,7 +303,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     if (!reduce_policy_by_name(reduce, &e->policy))
         return base_fail(status, "there is no reduction '%s'", reduce);
-    return set_bounds(s, status) && check_shrink(s, status);
+    return set_bounds(s, status);
 }
 
 static void describe(struct cli_setup *s) {
@@ -363,10 +339,10 @@ static bool set_temporal(struct cli_setup *s, struct base_status *status) {
 
 static bool set_wishes(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
-    return add_checks(&o->check, "check", &s->wanted, status) &&
+    return explore_searches_fit(cli_asked(o), status) &&
+           add_checks(&o->check, "check", &s->wanted, status) &&
            add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
-           set_search(s, status) && set_temporal(s, status) && cli_invariants_fit(o, status) &&
-           cli_abstractions_fit(o, status);
+           set_search(s, status) && set_temporal(s, status);
 }
 
 int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base_status *status) {

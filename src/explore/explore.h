@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* BFS needs an exact store; with a lossy store, or when cycles of states are faults
- * (check_termination), the search is depth-first. */
+/* What goes with what is a table, searches.def: where options do not go together, explore_run does
+ * without some. */
 enum explore_search { EXPLORE_DFS, EXPLORE_BFS, EXPLORE_RANDOM, EXPLORE_PCT, EXPLORE_SWARM };
 
 /* A check of states or steps that is not the model's own: deadlock, race, ... (prop/). A run goes
@@ -86,33 +86,29 @@ struct explore_options {
     double limit_seconds;
     /* Where the limit of memory would end a depth-first search with an exact store: it goes on with
      * a bit filter of a quarter of that memory at most, in which all states so far are
-     * (search/shrink.h). Not with `dynamic`, `bounded` or `temporal`. */
+     * (search/shrink.h). */
     bool shrink;
     uint64_t seed;
     uint32_t random_runs; /* RANDOM, PCT: 0: a thousand; SWARM: searches, 0: some a worker */
     uint32_t pct_depth;   /* PCT: orderings that a fault needs; 0: 3 */
     /* States are compared by what the model says is matched (struct model_matching), by fingerprint
      * unless the store is a bit filter. Depth-first on one worker, so that of states that look
-     * alike it is always the same one that is explored; no `dynamic`, `bounded`, `temporal` or
-     * policy. */
+     * alike it is always the same one that is explored. */
     bool abstract;
     bool shuffle; /* try choices in an order that the seed gives */
-    /* Runs with few preemptions first (search/bounded.c), and none with more than the bound. An
-     * exact store, no policy. */
+    /* Runs with few preemptions first (search/bounded.c), and none with more than the bound. */
     bool bounded;
     uint32_t context_bound; /* UINT32_MAX: none */
     /* First that, with growing bounds as long as it takes no more than so many states, then the
      * search that was asked for. 0: no. */
     uint64_t bounded_first;
     /* Of states that differ only in which of several threads is which, one is explored
-     * (crew/twin.h). With a depth-first or breadth-first search of all states, without `dynamic`;
-     * elsewhere ignored. */
+     * (crew/twin.h). */
     bool symmetry;
     const struct explore_policy *policy; /* NULL: every enabled choice */
     /* Dynamic partial-order reduction (dpor/dpor.h): finds every fault but partial deadlocks that
-     * become total ones, and every outcome. Depth-first with an exact store; ignored elsewhere,
-     * when cycles are faults, and dropped where it saves nothing (explore_result.dynamic). The
-     * number of states is the same each time on one worker only. */
+     * become total ones, and every outcome. Dropped where it saves nothing
+     * (explore_result.dynamic). The number of states is the same each time on one worker only. */
     bool dynamic;
     /* With `dynamic`: so many states are searched without it first. Threads take turns there, which
      * finds many faults at once, and a small program is through. 0: none. */
@@ -124,8 +120,8 @@ struct explore_options {
     const struct explore_temporal *temporal;
     const struct explore_estimate *estimate; /* that progress shows; explore_run sets it */
     double estimate_seconds; /* spent on a guess of the number of states before; 0: none */
-    /* Depth-first without `dynamic` or `temporal`: the search is kept in this file every so often,
-     * and when a limit or an interrupt ends it; NULL: not. */
+    /* The search is kept in this file every so often, and when a limit or an interrupt ends it;
+     * NULL: not. */
     const char *checkpoint;
     double checkpoint_seconds;
     /* Goes on from such a file, that explore_checkpoint_look found good; NULL: from the start. */

@@ -7,13 +7,13 @@
  * without. Then some states may be explored a second time, under their own names. */
 #include "explore/crew/twin.h"
 
+#include "explore/searches.h"
 #include "explore/walk/walker.h"
 
 enum { TWIN = 1 }; /* the key that twins have beside their components */
 
 bool explore_twin_fits(const struct explore_options *o) {
-    return o->symmetry && (o->search == EXPLORE_DFS || o->search == EXPLORE_BFS) && !o->dynamic &&
-           !o->bounded && !o->temporal && !o->check_termination && !o->shrink && !o->abstract;
+    return o->symmetry && !(explore_asked(o) & explore_search_yields(EXPLORE_ASK_SYMMETRY));
 }
 
 void explore_twin_begin(struct explore_crew *crew, struct model *m) {

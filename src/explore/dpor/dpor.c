@@ -199,11 +199,12 @@ static void work(struct explore_worker *w) {
     explore_dpor_end(&d);
 }
 
-bool explore_dpor_run(struct explore_crew *crew) {
+void explore_dpor_run(struct explore_crew *crew) {
     const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
     struct common c = {0};
-    if (!crew->workers[0].walker.v->reduction)
-        return false;
+    crew->gave_up = !crew->workers[0].walker.v->reduction;
+    if (crew->gave_up)
+        return;
     struct explore_dpor d = {.profile = explore_profile_new()};
     explore_profile_warm_up(d.profile, crew->workers[0].walker.m, tuning);
     c.profiles = base_calloc(crew->count, sizeof *c.profiles);
@@ -220,5 +221,5 @@ bool explore_dpor_run(struct explore_crew *crew) {
     explore_dpor_end(&d);
     explore_shared_names_drop(c.shared_names);
     free(c.profiles);
-    return !c.gave_up;
+    crew->gave_up = c.gave_up;
 }

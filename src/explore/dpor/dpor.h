@@ -18,9 +18,8 @@
 
 #include "explore/crew/crew.h"
 
-/* From the initial state, on all workers. False: it was not worth it, or there are too many
- * threads.
- */
-bool explore_dpor_run(struct explore_crew *crew);
+/* From the initial state, on all workers. It gives up (crew->gave_up) where it is not worth it, or
+ * there are too many threads. */
+void explore_dpor_run(struct explore_crew *crew);
 
 #endif

@@ -8,6 +8,7 @@
 #include "explore/run/estimate.h"
 #include "explore/run/search.h"
 #include "explore/run/swarm.h"
+#include "explore/searches.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -36,9 +37,25 @@ void explore_result_drop(struct explore_result *r) {
 
 /* ---- the search ---- */
 
-/* A dynamic reduction may see a partial deadlock only where it has become a total one. */
-static bool only_partial(uint64_t checked) {
-    return (checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1) && !(checked >> MODEL_FAULT_DEADLOCK & 1);
+static bool gives_way(const struct explore_options *o, enum explore_ask ask) {
+    return explore_search_yields(ask) & explore_asked(o);
+}
+
+/* What is asked for gives way to what else is (searches.def). In this order: what comes later gives
+ * way to what is left. */
+static void give_way(struct explore_options *o) {
+    if (o->search == EXPLORE_BFS && gives_way(o, EXPLORE_ASK_BFS))
+        o->search = EXPLORE_DFS;
+    if (gives_way(o, EXPLORE_ASK_BOUND))
+        o->bounded = false;
+    if (gives_way(o, EXPLORE_ASK_ITERATIVE))
+        o->bounded_first = 0;
+    if (gives_way(o, EXPLORE_ASK_AMPLE))
+        o->policy = NULL;
+    if (gives_way(o, EXPLORE_ASK_SHRINK) || !o->limit_memory)
+        o->shrink = false;
+    if (gives_way(o, EXPLORE_ASK_DYNAMIC))
+        o->dynamic = false;
 }
 
 /* The options that the caller gave, with all that they imply. */
@@ -52,41 +69,17 @@ static struct explore_options settle_options(const struct explore_options *asked
     if (o.temporal) {
         o.search = EXPLORE_DFS;
         o.store.kind = STORE_TREE;
-        o.policy = NULL;
-        o.all_faults = o.check_termination = o.dynamic = o.livelocks = false;
+        o.all_faults = o.check_termination = o.livelocks = false;
         o.checked |= UINT64_C(1) << MODEL_FAULT_LTL;
     }
     if (o.abstract) {
         o.search = EXPLORE_DFS;
         o.store.kind = o.store.kind == STORE_TREE ? STORE_COMPACT : o.store.kind;
-        o.policy = NULL;
         o.workers = 1;
         o.check_termination = false; /* a state that looks like one before it is no cycle */
         assert(!o.temporal);
     }
-    if (o.search == EXPLORE_BFS && (o.store.kind != STORE_TREE || o.check_termination))
-        o.search = EXPLORE_DFS;
-    bool whole = o.search == EXPLORE_DFS || o.search == EXPLORE_BFS;
-    if (o.policy && o.policy->proviso && whole)
-        o.search = EXPLORE_DFS;
-    if (!whole)
-        o.policy = o.search == EXPLORE_SWARM ? o.policy : NULL;
-    if (o.search != EXPLORE_DFS || o.store.kind != STORE_TREE || o.temporal || o.bounded ||
-        !o.limit_memory)
-        o.shrink = false;
-    if (o.checkpoint || o.resume || o.shrink)
-        o.dynamic = false;
-    bool exact_dfs = o.search == EXPLORE_DFS && o.store.kind == STORE_TREE;
-    if (!exact_dfs || o.check_termination || o.policy || o.temporal || only_partial(o.checked))
-        o.dynamic = false;
-    if (!exact_dfs || o.check_termination || o.temporal) {
-        o.bounded = false;
-        o.bounded_first = 0;
-    }
-    if (o.bounded) {
-        o.policy = NULL;
-        o.dynamic = false;
-    }
+    give_way(&o);
     if (o.check_termination)
         o.workers = 1;
     o.store.workers = o.workers;

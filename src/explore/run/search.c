@@ -14,6 +14,7 @@
 #include "explore/search/dfs.h"
 #include "explore/search/random.h"
 #include "explore/search/shrink.h"
+#include "explore/searches.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -44,27 +45,21 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     store_share(crew->store, false);
 }
 
+/* Who asks for no other search gets the depth-first one. */
 static void run_search(struct explore_crew *crew) {
-    if (crew->options->temporal) {
-        explore_lasso_run(crew);
-        return;
-    }
-    if (crew->options->bounded) {
-        explore_bounded_run(crew);
-        return;
-    }
-    switch (crew->options->search) {
-    case EXPLORE_DFS:
-        if (crew->options->dynamic)
-            crew->gave_up = !explore_dpor_run(crew);
-        else
-            explore_dfs_run(crew);
-        break;
-    case EXPLORE_BFS: explore_bfs_run(crew); break;
-    case EXPLORE_RANDOM:
-    case EXPLORE_PCT: explore_random_run(crew); break;
-    case EXPLORE_SWARM: assert(!"a swarm is several searches"); break;
-    }
+    static const struct {
+        enum explore_ask ask;
+        void (*run)(struct explore_crew *crew);
+    } table[] = {
+#define SEARCH(id, run, yields) {EXPLORE_ASK_##id, run},
+#include "explore/searches.def"
+#undef SEARCH
+    };
+    const uint32_t asked = explore_asked(crew->options);
+    uint32_t i = 0;
+    while (!table[i].run || !(asked >> table[i].ask & 1))
+        i++;
+    table[i].run(crew);
 }
 
 static void hire_first(struct explore_crew *crew, struct model *m) {
