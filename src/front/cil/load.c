@@ -3,6 +3,7 @@
 #include "front/cil/front.h"
 
 #include "base/embed.h"
+#include "base/hash.h"
 #include "front/cil/class/class_int.h"
 #include "front/cil/compile.h"
 #include "front/cil/entry.h"
@@ -32,9 +33,9 @@ static bool is_source(const char *path) {
 static void index_natives(struct cil *cil) {
     for (uint32_t t = 0; t < cil_native_table_count; t++)
         for (const struct vm_native *n = cil_native_tables[t]; n->name; n++)
-            cil_map_add(&cil->natives, &cil->arena, cil_hash_text(n->name), (void *)(uintptr_t)n);
+            cil_map_add(&cil->natives, base_hash_text(n->name), (void *)(uintptr_t)n);
     for (const struct cil_redirect *r = cil_redirects; r->from; r++)
-        cil_map_add(&cil->redirects, &cil->arena, cil_hash_text(r->from), (void *)(uintptr_t)r);
+        cil_map_add(&cil->redirects, base_hash_text(r->from), (void *)(uintptr_t)r);
 }
 
 static void drop_links(struct cil_links *l) {

@@ -1,24 +1,20 @@
-/* Maps from a hash to things. The owner of a map says when two things are the same. Nodes live in
- * the arena that is given with each addition. */
+/* Maps from a hash to things. Who looks for one says when it is the one. All zero is an empty map.
+ */
 #ifndef FRONT_CIL_CLASS_MAP_H
 #define FRONT_CIL_CLASS_MAP_H
 
-#include "base/arena.h"
-#include <stdint.h>
+#include "base/map.h"
 
-struct cil_map_node {
-    struct cil_map_node *next;
-    uint64_t hash;
-    void *thing;
-};
 struct cil_map {
-    struct cil_map_node **buckets;
-    uint32_t count, room;
+    struct base_map map;
 };
-struct cil_map_node *cil_map_first(const struct cil_map *m, uint64_t hash);
-struct cil_map_node *cil_map_next(const struct cil_map_node *n); /* of the same hash */
-void cil_map_add(struct cil_map *m, struct base_arena *a, uint64_t hash, void *thing);
+
+/* Is the thing the one that `key` describes? */
+typedef bool cil_map_same(const void *thing, const void *key);
+
+/* NULL: there is none. */
+void *cil_map_find(const struct cil_map *m, uint64_t hash, cil_map_same *same, const void *key);
+void cil_map_add(struct cil_map *m, uint64_t hash, void *thing);
 void cil_map_drop(struct cil_map *m);
-uint64_t cil_hash_text(const char *text);
 
 #endif

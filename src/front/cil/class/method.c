@@ -20,23 +20,41 @@ struct cil_generic cil_generic_of_method(const struct cil_method *m) {
 static uint64_t hash_method(const struct cil_class *c, uint32_t row, const char *name,
                             struct cil_type *const *args, uint32_t arg_count) {
     uint64_t h = base_hash_word((uint64_t)c->type->id << 32 | row);
-    h = row ? h : base_hash_word(h ^ cil_hash_text(name));
+    h = row ? h : base_hash_word(h ^ base_hash_text(name));
     for (uint32_t i = 0; i < arg_count; i++)
         h = base_hash_word(h ^ (args[i]->id + 1));
     return h;
 }
 
+/* The parts of a method that say which one it is. */
+struct wanted {
+    const struct cil_class *class;
+    uint32_t row;
+    struct cil_type *const *args;
+    uint32_t arg_count;
+    const char *name; /* of a method of arrays, and how many parameters it has */
+    uint32_t param_count;
+};
+
+static bool same_method(const void *method, const void *key) {
+    const struct cil_method *m = method;
+    const struct wanted *w = key;
+    return m->class == w->class && m->row == w->row && m->arg_count == w->arg_count &&
+           (!w->arg_count || !memcmp(m->args, w->args, w->arg_count * sizeof *w->args));
+}
+
+static bool same_of_array(const void *method, const void *key) {
+    const struct cil_method *m = method;
+    const struct wanted *w = key;
+    return m->class == w->class && !m->row && strcmp(m->name, w->name) == 0 &&
+           m->param_count == w->param_count;
+}
+
 static struct cil_method *known_method(struct cil_class *c, uint32_t row,
                                        struct cil_type *const *args, uint32_t arg_count,
                                        uint64_t hash) {
-    for (struct cil_map_node *n = cil_map_first(&c->cil->method_map, hash); n;
-         n = cil_map_next(n)) {
-        struct cil_method *m = n->thing;
-        if (m->class == c && m->row == row && m->arg_count == arg_count &&
-            (!arg_count || !memcmp(m->args, args, arg_count * sizeof *args)))
-            return m;
-    }
-    return NULL;
+    const struct wanted w = {.class = c, .row = row, .args = args, .arg_count = arg_count};
+    return cil_map_find(&c->cil->method_map, hash, same_method, &w);
 }
 
 static struct cil_method *add_method(const struct cil_method *from, uint64_t hash) {
@@ -46,7 +64,7 @@ static struct cil_method *add_method(const struct cil_method *from, uint64_t has
     m->id = cil->methods.count;
     m->slot = m->function = m->unboxing = m->dispatching = m->body = m->invoking = IR_NO_INDEX;
     *base_vec_push(&cil->methods) = m;
-    cil_map_add(&cil->method_map, &cil->arena, hash, m);
+    cil_map_add(&cil->method_map, hash, m);
     assert(cil->methods.at[m->id] == m);
     return m;
 }
@@ -137,11 +155,10 @@ struct cil_method *cil_method_of_array(struct cil_class *c, const char *name,
         return NULL;
     struct cil *cil = c->cil;
     uint64_t hash = hash_method(c, 0, name, NULL, 0);
-    for (struct cil_map_node *n = cil_map_first(&cil->method_map, hash); n; n = cil_map_next(n)) {
-        struct cil_method *m = n->thing;
-        if (m->class == c && !m->row && strcmp(m->name, name) == 0 && m->param_count == count)
-            return m;
-    }
+    const struct wanted w = {.class = c, .name = name, .param_count = count};
+    struct cil_method *known = cil_map_find(&cil->method_map, hash, same_of_array, &w);
+    if (known)
+        return known;
     struct cil_method made = {.cil = cil,
                               .class = c,
                               .flags = CIL_METHOD_PUBLIC,
@@ -286,12 +303,12 @@ const char *cil_method_key(struct cil_method *m) {
     return m->key;
 }
 
+static bool same_native(const void *native, const void *key) {
+    return strcmp(((const struct vm_native *)native)->name, key) == 0;
+}
+
 bool cil_native_exists(struct cil *cil, const char *key) {
-    uint64_t hash = cil_hash_text(key);
-    for (struct cil_map_node *n = cil_map_first(&cil->natives, hash); n; n = cil_map_next(n))
-        if (strcmp(((const struct vm_native *)n->thing)->name, key) == 0)
-            return true;
-    return false;
+    return cil_map_find(&cil->natives, base_hash_text(key), same_native, key) != NULL;
 }
 
 /* ---- functions ---- */
@@ -340,26 +357,27 @@ static const char *instance_name(struct cil_method *m) {
     return name;
 }
 
+static bool same_redirect(const void *redirect, const void *key) {
+    return strcmp(((const struct cil_redirect *)redirect)->from, key) == 0;
+}
+
 static struct cil_method *redirected(struct cil_method *m) {
     struct cil *cil = m->cil;
     const char *key = cil_method_key(m);
-    for (struct cil_map_node *n = cil_map_first(&cil->redirects, cil_hash_text(key)); n;
-         n = cil_map_next(n)) {
-        const struct cil_redirect *r = n->thing;
-        if (strcmp(r->from, key) != 0)
-            continue;
-        struct cil_method *to = cil_method_by_key(cil, r->to);
-        uint32_t count = m->class->type->arg_count, all = count + m->arg_count;
-        if (!to || to->parameter_count != all)
-            base_fatal(BASE_FATAL_INTERNAL, "%s cannot stand in for %s", r->to, r->from);
-        struct cil_type *args[all + 1];
-        if (count)
-            memcpy(args, m->class->type->args, count * sizeof *args);
-        if (m->arg_count)
-            memcpy(args + count, m->args, m->arg_count * sizeof *args);
-        return cil_method_instantiate(to, args, all);
-    }
-    return NULL;
+    const struct cil_redirect *r =
+        cil_map_find(&cil->redirects, base_hash_text(key), same_redirect, key);
+    if (!r)
+        return NULL;
+    struct cil_method *to = cil_method_by_key(cil, r->to);
+    uint32_t count = m->class->type->arg_count, all = count + m->arg_count;
+    if (!to || to->parameter_count != all)
+        base_fatal(BASE_FATAL_INTERNAL, "%s cannot stand in for %s", r->to, r->from);
+    struct cil_type *args[all + 1];
+    if (count)
+        memcpy(args, m->class->type->args, count * sizeof *args);
+    if (m->arg_count)
+        memcpy(args + count, m->args, m->arg_count * sizeof *args);
+    return cil_method_instantiate(to, args, all);
 }
 
 /* The native that stands for a method: by its key, or where the method is imported from outside, by

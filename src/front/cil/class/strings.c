@@ -27,22 +27,22 @@ static uint32_t make_literal(struct cil *cil, const uint16_t *chars, uint32_t co
     return global;
 }
 
+static bool same_literal(const void *thing, const void *key) {
+    const struct literal *a = thing, *b = key;
+    return a->count == b->count && !memcmp(a->chars, b->chars, 2 * (size_t)a->count);
+}
+
 uint32_t cil_string_literal(struct cil *cil, const uint16_t *chars, uint32_t count) {
     ir_supply_lock(cil->p);
     uint64_t hash = base_hash_bytes(chars, 2 * (size_t)count);
-    struct literal *found = NULL;
-    for (struct cil_map_node *n = cil_map_first(&cil->strings, hash); n && !found;
-         n = cil_map_next(n)) {
-        struct literal *l = n->thing;
-        if (l->count == count && !memcmp(l->chars, chars, 2 * (size_t)count))
-            found = l;
-    }
+    const struct literal key = {.chars = chars, .count = count};
+    struct literal *found = cil_map_find(&cil->strings, hash, same_literal, &key);
     if (!found) {
         found = base_arena_alloc(&cil->arena, sizeof *found);
         uint16_t *copy = base_arena_alloc(&cil->arena, 2 * ((size_t)count + 1));
         memcpy(copy, chars, 2 * (size_t)count);
         *found = (struct literal){copy, count, make_literal(cil, chars, count)};
-        cil_map_add(&cil->strings, &cil->arena, hash, found);
+        cil_map_add(&cil->strings, hash, found);
     }
     ir_supply_unlock(cil->p);
     return found->global;

@@ -15,7 +15,8 @@ static uint64_t hash_type(const struct cil_type *t) {
     return h;
 }
 
-static bool same_type(const struct cil_type *a, const struct cil_type *b) {
+static bool same_type(const void *thing, const void *key) {
+    const struct cil_type *a = thing, *b = key;
     return a->kind == b->kind && a->number == b->number && a->definition == b->definition &&
            a->of == b->of && a->arg_count == b->arg_count &&
            (!a->arg_count || !memcmp(a->args, b->args, a->arg_count * sizeof *a->args));
@@ -32,10 +33,10 @@ static bool is_open(const struct cil_type *t) {
 static struct cil_type *intern(struct cil *cil, const struct cil_type *key) {
     assert(!key->of || key->of->cil == cil);
     uint64_t hash = hash_type(key);
-    for (struct cil_map_node *n = cil_map_first(&cil->types, hash); n; n = cil_map_next(n))
-        if (same_type(n->thing, key))
-            return n->thing;
-    struct cil_type *t = base_arena_alloc(&cil->arena, sizeof *t);
+    struct cil_type *t = cil_map_find(&cil->types, hash, same_type, key);
+    if (t)
+        return t;
+    t = base_arena_alloc(&cil->arena, sizeof *t);
     *t = *key;
     t->cil = cil;
     if (key->arg_count) {
@@ -46,7 +47,7 @@ static struct cil_type *intern(struct cil *cil, const struct cil_type *key) {
     t->object = IR_NO_INDEX;
     t->id = cil->all_types.count;
     *base_vec_push(&cil->all_types) = t;
-    cil_map_add(&cil->types, &cil->arena, hash, t);
+    cil_map_add(&cil->types, hash, t);
     assert(cil->all_types.at[t->id] == t && !t->class);
     return t;
 }

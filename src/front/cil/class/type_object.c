@@ -30,17 +30,18 @@ static void remember(struct cil *cil, uint32_t global, struct cil_type *t, struc
     assert(global < cil->p->globals.count && !t != !f);
     struct handle *h = base_arena_alloc(&cil->arena, sizeof *h);
     *h = (struct handle){global, t, f};
-    cil_map_add(&cil->handles, &cil->arena, base_hash_word(global), h);
+    cil_map_add(&cil->handles, base_hash_word(global), h);
+}
+
+static bool same_global(const void *handle, const void *global) {
+    return ((const struct handle *)handle)->global == *(const uint32_t *)global;
 }
 
 static const struct handle *recall(struct cil *cil, uint64_t pointer) {
     uint32_t global = vm_global_index(pointer);
-    const struct handle *found = NULL;
     ir_supply_lock(cil->p);
-    for (struct cil_map_node *n = cil_map_first(&cil->handles, base_hash_word(global)); n && !found;
-         n = cil_map_next(n))
-        if (((const struct handle *)n->thing)->global == global)
-            found = n->thing;
+    const struct handle *found =
+        cil_map_find(&cil->handles, base_hash_word(global), same_global, &global);
     ir_supply_unlock(cil->p);
     return found;
 }
