@@ -1,3 +1,5 @@
+/* Each shard has a table of its own, not base/map.h: workers put ids into free cells by
+ * compare-and-swap while others look there, and stop only when one of them makes it larger. */
 #include "store/component.h"
 
 #include "base/hash.h"
