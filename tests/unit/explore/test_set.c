@@ -1,9 +1,10 @@
-/* The set of words against a plain array of flags. */
+/* Sets, maps and numbered words, beside plain arrays. */
 #include "explore/table.h"
 
 #include "base/hash.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -48,7 +49,71 @@ static void random_operations(void **state) {
     explore_set_drop(&s);
 }
 
+/* States whose numbers differ in the upper half only, too. */
+static store_state state_of(uint32_t i) {
+    return i < 100 ? (store_state)i << 32 | (i & 3) : i == 100 ? UINT32_MAX : word_of(i) >> 1;
+}
+
+static void map_operations(void **state) {
+    (void)state;
+    struct explore_map m = {0};
+    uint32_t values[WORDS] = {0}; /* + 1; 0: none */
+    for (uint32_t n = 0; n < STEPS; n++) {
+        uint32_t i = 1 + (uint32_t)(base_hash_word(n) % (WORDS - 1));
+        if (values[i] && n % 3) {
+            explore_map_forget(&m, state_of(i));
+            values[i] = 0;
+        } else {
+            explore_map_put(&m, state_of(i), n);
+            values[i] = n + 1;
+        }
+        for (uint32_t k = 1; n % 100 == 0 && k < WORDS; k++)
+            assert_int_equal(explore_map_find(&m, state_of(k)),
+                             values[k] ? values[k] - 1 : EXPLORE_MAP_NONE);
+    }
+    assert_int_equal(explore_map_bytes(&m), 1024 * 12);
+    explore_map_drop(&m);
+    assert_int_equal(explore_map_bytes(&m), 0);
+}
+
+/* Arrays of 0 to 3 words, of which some begin alike. */
+static uint32_t array_of(uint32_t i, uint64_t *words) {
+    words[0] = i / 4 % 7;
+    words[1] = i / 28;
+    words[2] = 0;
+    return i % 4;
+}
+
+static void interned(void **state) {
+    (void)state;
+    enum { ARRAYS = 3000 };
+    struct explore_intern t = {0};
+    uint32_t numbers[ARRAYS], next = 0;
+    uint64_t words[3], others[3];
+    assert_int_equal(explore_intern_find(&t, NULL, 0), UINT32_MAX);
+    for (uint32_t round = 0; round < 2; round++, next = 0) {
+        for (uint32_t i = 0; i < ARRAYS; i++) {
+            uint32_t count = array_of(i, words), same = 0;
+            while (same < i && (array_of(same, others) != count ||
+                                memcmp(words, others, count * sizeof *words) != 0))
+                same++;
+            numbers[i] = same < i ? numbers[same] : next++;
+            if (same == i)
+                assert_int_equal(explore_intern_find(&t, words, count), UINT32_MAX);
+            assert_int_equal(explore_intern_add(&t, words, count), numbers[i]);
+            assert_int_equal(explore_intern_find(&t, words, count), numbers[i]);
+            assert_int_equal(explore_intern_count(&t, numbers[i]), count);
+            assert_memory_equal(explore_intern_get(&t, numbers[i]), words, count * sizeof *words);
+        }
+        assert_int_equal(t.ends.count, next);
+        explore_intern_clear(&t);
+    }
+    explore_intern_drop(&t);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_operations)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_operations),
+                                       cmocka_unit_test(map_operations),
+                                       cmocka_unit_test(interned)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
