@@ -205,6 +205,21 @@ static void test_growth(void **state) {
     }
 }
 
+/* A cell is free only if each of its bytes is 0. */
+static void test_taken(void **state) {
+    (void)state;
+    for (uint32_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        unsigned char cell[20] = {0};
+        cell[kinds[k].size] = 1; /* of the next one */
+        assert_false(base_map_taken(&kinds[k], cell));
+        for (uint32_t i = 0; i < kinds[k].size; i++) {
+            cell[i] = 0x80;
+            assert_true(base_map_taken(&kinds[k], cell));
+            cell[i] = 0;
+        }
+    }
+}
+
 /* ---- indexes ---- */
 
 struct names {
@@ -282,6 +297,7 @@ int main(void) {
         cmocka_unit_test(test_random),  cmocka_unit_test(test_removal),
         cmocka_unit_test(test_growth),  cmocka_unit_test(test_first),
         cmocka_unit_test(test_compare), cmocka_unit_test(test_largest),
+        cmocka_unit_test(test_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
