@@ -58,8 +58,8 @@ static bool same_entry(const void *owner, uint32_t value, const void *key) {
            (w->parent || is(e.space, w->space, w->space_length));
 }
 
-static uint32_t find(const struct wanted *w) {
-    return base_index_find(&w->assembly->names->index, hash(w), same_entry, NULL, w);
+static uint32_t find(const struct wanted *w, uint64_t h) {
+    return base_index_find(&w->assembly->names->index, h, same_entry, NULL, w);
 }
 
 /* Of several with one name the first counts, and only that is kept: a file full of one name makes
@@ -67,8 +67,9 @@ static uint32_t find(const struct wanted *w) {
 static void add_entry(struct cil_assembly *a, uint32_t value) {
     struct entry e = entry_at(a, value);
     const struct wanted w = {a, e.parent, e.space, e.name, strlen(e.space), strlen(e.name)};
-    if (find(&w) == BASE_INDEX_NONE)
-        base_index_add(&a->names->index, hash(&w), value);
+    uint64_t h = hash(&w);
+    if (find(&w, h) == BASE_INDEX_NONE)
+        base_index_add(&a->names->index, h, value);
 }
 
 static void read_enclosing(struct cil_assembly *a) {
@@ -101,7 +102,7 @@ uint32_t cil_names_find(struct cil_assembly *a, uint32_t parent, const char *spa
     if (!a->names)
         make_index(a);
     const struct wanted w = {a, parent, space, name, space_length, name_length};
-    uint32_t value = find(&w);
+    uint32_t value = find(&w, hash(&w));
     return value == BASE_INDEX_NONE ? 0 : value;
 }
 
