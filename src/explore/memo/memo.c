@@ -140,6 +140,8 @@ uint32_t explore_memo_era(const struct explore_memo *m) {
 
 /* ---- edges ---- */
 
+/* The table is not base/map.h, with which the dynamic reduction took 1.2 % more instructions on
+ * bench/programs/c/fib.c: here a look at `to` alone tells whether an edge is there. */
 static inline struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t value) {
     uint64_t h = ((uint64_t)from << 32 | value) * 0x9E3779B97F4A7C15u;
     uint32_t i = (uint32_t)(h >> 32) & m->mask;
