@@ -37,7 +37,10 @@ static void put_words(const char *words) {
 
 /* ---- the manual ---- */
 
+/* A line that begins with a dot or a quote would be a request. */
 static void put_man_text(const char *text) {
+    if (*text == '.' || *text == '\'')
+        fputs("\\&", stdout);
     put_escaped(text, "-\\", "\\");
 }
 

@@ -33,10 +33,11 @@ enum vm_collector {
     FLAG(failing_malloc, "failing-malloc", "every allocation may also fail")                       \
     FLAG(spurious_wakeups, "spurious", "condition variables may wake up without a signal")         \
     FLAG(look_into_library, "look-into-library",                                                   \
-         "explore the insides of library classes for several threads step by step, too")           \
+         "also explore, step by step, the insides of library classes for several threads")         \
     FLAG(rand_choice, "rand-choice",                                                               \
          "rand(), and random numbers of Java and .NET that the program did not seed, are choices " \
-         "instead of a fixed sequence: all values of up to 1024, otherwise --nondet or a sample")  \
+         "in place of one fixed sequence: each of up to 1024 values, otherwise --nondet or a "     \
+         "sample")                                                                                 \
     FLAG(sample_nondet, "sample-nondet",                                                           \
          "an unbounded nondeterministic value is sampled even if nothing depends on it")           \
     FLAG(finalizers, "finalizers",                                                                 \
