@@ -6,6 +6,7 @@
 #include "base/tuning.h"
 #include "explore/event.h"
 #include "explore/policy.h"
+#include "explore/renewal.h"
 #include "model/model.h"
 #include "store/store.h"
 #include <stdatomic.h>
@@ -128,11 +129,13 @@ struct explore_options {
     const char *resume;
     uint64_t fingerprint;            /* of the program and all that a checkpoint depends on */
     const struct explore_sink *sink; /* may be NULL */
-    const atomic_int *interrupted;   /* set by a signal handler; may be NULL */
+    /* Makes another model where an assumption of this one turns out wrong; NULL: it makes none. */
+    const struct explore_renewal *renewal;
+    const atomic_int *interrupted; /* set by a signal handler; may be NULL */
 };
 
-/* Never fails: what went wrong is in the result. Leaves `m` in some state. `result` is overwritten;
- * the caller drops it. */
+/* Never fails: what went wrong is in the result. Leaves `m`, or the last model that
+ * `options->renewal` made, in some state. `result` is overwritten; the caller drops it. */
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result);
 

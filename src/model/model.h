@@ -334,6 +334,10 @@ struct model_gaps {
      * state; and how often there. May be NULL: never. */
     uint64_t (*cuts)(struct model *m, bool in_initial);
     char *(*cut_text)(struct model *m); /* where, of all instances; allocated */
+
+    /* The name of an invariant that no instance could ask in any state so far; NULL: there is none.
+     * May be NULL. */
+    const char *(*unasked)(struct model *m);
 };
 
 struct model_vtable {
@@ -426,6 +430,9 @@ static inline const char *model_approximation(struct model *m) {
 }
 static inline uint64_t model_cuts(struct model *m, bool in_initial) {
     return m->v->gaps && m->v->gaps->cuts ? m->v->gaps->cuts(m, in_initial) : 0;
+}
+static inline const char *model_unasked(struct model *m) {
+    return m->v->gaps && m->v->gaps->unasked ? m->v->gaps->unasked(m) : NULL;
 }
 
 /* In words, allocated. Without words of the model's own they name the kind and the number. */
