@@ -16,6 +16,64 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* ---- another machine ---- */
+
+/* What the machine assumes, and the flag with which it does not: both for a row of
+ * explore/restarts.def. */
+static const struct assumption {
+    enum explore_restart why;
+    bool (*was_wrong)(struct model *machine);
+    size_t flag; /* of struct vm_options */
+    const char *option;
+} assumptions[] = {
+    {EXPLORE_RESTART_ARBITRARY, vm_arbitrary_mattered, offsetof(struct vm_options, sample_nondet),
+     "--sample-nondet"},
+    {EXPLORE_RESTART_FINALS, vm_finals_mattered, offsetof(struct vm_options, watch_finals),
+     "--watch-finals"},
+};
+
+static const struct assumption *assumption_of(enum explore_restart why) {
+    const struct assumption *end = assumptions + sizeof assumptions / sizeof *assumptions;
+    const struct assumption *a = assumptions;
+    while (a < end && a->why != why)
+        a++;
+    assert(a < end);
+    return a;
+}
+
+struct renewal {
+    struct cli_setup *setup;
+    struct cli_options *options;
+    bool progress; /* a line of it is shown */
+    bool warned;
+};
+
+static void warn_checkpoints(struct renewal *r, const char *option) {
+    const struct cli_options *o = r->options;
+    if ((o->checkpoint || o->resume) && !r->warned)
+        fprintf(stderr,
+                "%sheddle: warning: the search begins again with %s, without checkpoints; give it "
+                "to have them\n",
+                r->progress ? "\r\033[K" : "", option);
+    r->warned = true;
+}
+
+/* A replay must use such a machine too. */
+static struct model *renew(void *context, enum explore_restart why) {
+    struct renewal *r = context;
+    struct cli_setup *s = r->setup;
+    const struct assumption *a = assumption_of(why);
+    bool *flag = (bool *)((char *)&s->vm + a->flag);
+    if (*flag || !a->was_wrong(s->machine))
+        return NULL;
+    *flag = true;
+    s->model->v->drop(s->model);
+    warn_checkpoints(r, a->option);
+    *base_vec_push(&r->options->kept) = base_strdup(a->option);
+    cli_setup_machine(s);
+    return s->model;
+}
+
 /* ---- --count-executions ---- */
 
 static void print_count(const char *name, uint64_t number, const char *meaning) {
@@ -23,31 +81,42 @@ static void print_count(const char *name, uint64_t number, const char *meaning) 
         printf("  %-10s %" PRIu64 "  %s\n", name, number, meaning);
 }
 
-static int exit_code_of(const struct cli_lastwords *w, const struct cli_setup *s,
-                        const struct explore_executions *e) {
-    if (e->faults || (e->stuck && s->search.checked & REPORT_BIT(DEADLOCK)))
-        return CLI_EXIT_VIOLATION;
-    if (e->all)
-        return CLI_EXIT_VERIFIED;
-    return w->interrupted ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
+static int exit_code_of(const struct cli_lastwords *w, const struct explore_executions *e) {
+    switch (e->verdict) {
+    case EXPLORE_VIOLATION: return CLI_EXIT_VIOLATION;
+    case EXPLORE_VERIFIED: return CLI_EXIT_VERIFIED;
+    case EXPLORE_INCONCLUSIVE: break;
+    }
+    return w->interrupted && !e->all ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
 }
 
-static int count_executions(struct cli_lastwords *w, struct cli_setup *s) {
+static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     struct explore_executions e;
+    struct renewal renewal = {.setup = s, .options = o};
+    struct explore_renewal hook = {.context = &renewal, .renew = renew};
     s->search.interrupted = &w->interrupted;
+    s->search.renewal = &hook;
     w->catch_interrupts();
-    if (!explore_executions_count(s->model, &s->search, &e)) {
+    bool fits = explore_executions_count(s->model, &s->search, &e);
+    s->search.renewal = NULL;
+    if (!fits) {
         fputs("heddle: executions are counted for up to 64 threads\n", stderr);
         return CLI_EXIT_INCONCLUSIVE;
     }
     printf("%s%" PRIu64 " complete executions, %.2f s\n", e.all ? "" : "stopped after ", e.complete,
            e.seconds);
     print_count("faulty", e.faults, "of them end in a fault");
+    print_count("open", e.open, "of these in one that is not checked, or in what is not modelled");
     print_count("stuck", e.stuck, "of them end in a deadlock");
     print_count("spinning", e.spinning, "given up in a loop that waits for others");
     print_count("assumed", e.assumed, "given up because an assumption failed");
     print_count("redundant", e.redundant, "given up because an equivalent one was run before");
-    return exit_code_of(w, s, &e);
+    if (e.cut_off)
+        puts("  some ended before all threads did: what those would have done may be missing");
+    if (e.approximated)
+        printf("  %s: other values may have other executions\n",
+               explore_reason_text(EXPLORE_REASON_APPROXIMATED));
+    return exit_code_of(w, &e);
 }
 
 /* ---- --check-reduction ---- */
@@ -119,64 +188,6 @@ static void drop_sole(struct cli_sole *s) {
     free(s->error_output);
 }
 
-/* ---- another machine ---- */
-
-/* What the machine assumes, and the flag with which it does not: both for a row of
- * explore/restarts.def. */
-static const struct assumption {
-    enum explore_restart why;
-    bool (*was_wrong)(struct model *machine);
-    size_t flag; /* of struct vm_options */
-    const char *option;
-} assumptions[] = {
-    {EXPLORE_RESTART_ARBITRARY, vm_arbitrary_mattered, offsetof(struct vm_options, sample_nondet),
-     "--sample-nondet"},
-    {EXPLORE_RESTART_FINALS, vm_finals_mattered, offsetof(struct vm_options, watch_finals),
-     "--watch-finals"},
-};
-
-static const struct assumption *assumption_of(enum explore_restart why) {
-    const struct assumption *end = assumptions + sizeof assumptions / sizeof *assumptions;
-    const struct assumption *a = assumptions;
-    while (a < end && a->why != why)
-        a++;
-    assert(a < end);
-    return a;
-}
-
-struct renewal {
-    struct cli_setup *setup;
-    struct cli_options *options;
-    bool progress; /* a line of it is shown */
-    bool warned;
-};
-
-static void warn_checkpoints(struct renewal *r, const char *option) {
-    const struct cli_options *o = r->options;
-    if ((o->checkpoint || o->resume) && !r->warned)
-        fprintf(stderr,
-                "%sheddle: warning: the search begins again with %s, without checkpoints; give it "
-                "to have them\n",
-                r->progress ? "\r\033[K" : "", option);
-    r->warned = true;
-}
-
-/* A replay must use such a machine too. */
-static struct model *renew(void *context, enum explore_restart why) {
-    struct renewal *r = context;
-    struct cli_setup *s = r->setup;
-    const struct assumption *a = assumption_of(why);
-    bool *flag = (bool *)((char *)&s->vm + a->flag);
-    if (*flag || !a->was_wrong(s->machine))
-        return NULL;
-    *flag = true;
-    s->model->v->drop(s->model);
-    warn_checkpoints(r, a->option);
-    *base_vec_push(&r->options->kept) = base_strdup(a->option);
-    cli_setup_machine(s);
-    return s->model;
-}
-
 /* ---- the command ---- */
 
 static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
@@ -202,7 +213,7 @@ static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_
 
 static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     if (o->count_executions)
-        return count_executions(w, s);
+        return count_executions(w, s, o);
     struct explore_result result = {0};
     run_search(w, s, o, &result);
     if (o->check_reduction)

@@ -35,17 +35,31 @@ void explore_restart_prepare(enum explore_restart why, struct explore_options *o
     forget(result, rows[why].keeps);
 }
 
-struct model *explore_restart_renew(struct explore_options *o, struct explore_result *result) {
+struct model *explore_restart_model(const struct explore_options *o, enum explore_restart *why) {
     const struct explore_renewal *r = o->renewal;
-    /* A fault that was found is one whatever the model assumed. */
-    if (!r || result->verdict == EXPLORE_VIOLATION || result->reasons[EXPLORE_REASON_INTERRUPT])
-        return NULL;
-    for (enum explore_restart why = 0; why < EXPLORE_RESTARTS; why++) {
-        struct model *m = rows[why].without & OTHER_MODEL ? r->renew(r->context, why) : NULL;
-        if (m) {
-            explore_restart_prepare(why, o, result);
+    for (*why = 0; r && *why < EXPLORE_RESTARTS; ++*why) {
+        struct model *m = rows[*why].without & OTHER_MODEL ? r->renew(r->context, *why) : NULL;
+        if (m)
             return m;
-        }
     }
     return NULL;
+}
+
+struct model *explore_restart_renew(struct explore_options *o, struct explore_result *result) {
+    enum explore_restart why;
+    /* A fault that was found is one whatever the model assumed. */
+    if (result->verdict == EXPLORE_VIOLATION || result->reasons[EXPLORE_REASON_INTERRUPT])
+        return NULL;
+    struct model *m = explore_restart_model(o, &why);
+    if (m)
+        explore_restart_prepare(why, o, result);
+    return m;
+}
+
+/* So that the search that is begun again is the one whose limit it is. */
+static const double MOMENT = 0.1;
+
+void explore_restart_extend(struct explore_options *o, double seconds) {
+    if (o->limit_seconds > 0 && o->limit_seconds < seconds + MOMENT)
+        o->limit_seconds = seconds + MOMENT;
 }

@@ -149,14 +149,6 @@ static void run_model(struct model *m, const struct explore_options *asked,
     judge(m, asked, result);
 }
 
-/* A search that begins again has a moment at least, so that its reason is its own. */
-static const double MOMENT = 0.1;
-
-static void extend(struct explore_options *o, const struct explore_stats *before) {
-    if (o->limit_seconds > 0 && o->limit_seconds < before->seconds + MOMENT)
-        o->limit_seconds = before->seconds + MOMENT;
-}
-
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result) {
     struct explore_options asked = *options;
@@ -165,7 +157,7 @@ void explore_run(struct model *m, const struct explore_options *options,
     while (m) {
         run_model(m, &asked, &before, result);
         before = result->stats;
-        extend(&asked, &before);
+        explore_restart_extend(&asked, before.seconds);
         m = explore_restart_renew(&asked, result);
     }
 }
