@@ -18,8 +18,8 @@
 
 /* ---- another machine ---- */
 
-/* What the machine assumes, and the flag with which it does not: both for a row of
- * explore/restarts.def. */
+/* An assumption of the machine, which is a row of explore/restarts.def, and the flag of a machine
+ * that does not make it. */
 static const struct assumption {
     enum explore_restart why;
     bool (*was_wrong)(struct model *machine);

@@ -19,7 +19,7 @@ BASE_MUST_CHECK bool cli_tuning_set(struct base_tuning *t, struct cli_list *kept
 /* --tuning=usual or smallest. */
 BASE_MUST_CHECK bool cli_tuning_set_all(struct base_tuning *t, struct cli_list *kept,
                                         const char *value, struct base_status *s);
-/* What --help=tuning prints. */
+/* Prints the table of --help=tuning. */
 void cli_tuning_list(void);
 
 #endif

@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What goes with what is a table, searches.def: where options do not go together, explore_run does
- * without some. */
+/* Which of these go with which options is a table, searches.def: where two do not go together,
+ * explore_run does without one. */
 enum explore_search { EXPLORE_DFS, EXPLORE_BFS, EXPLORE_RANDOM, EXPLORE_PCT, EXPLORE_SWARM };
 
 /* A check of states or steps that is not the model's own: deadlock, race, ... (prop/). A run goes

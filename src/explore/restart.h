@@ -1,4 +1,4 @@
-/* What another search of a run begins with (restarts.def). */
+/* The model, options and result that another search of a run begins with (restarts.def). */
 #ifndef EXPLORE_RESTART_H
 #define EXPLORE_RESTART_H
 

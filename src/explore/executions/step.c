@@ -190,9 +190,10 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
     return c;
 }
 
-/* The step was the last of all threads, not only of its own. What the others would have done nobody
- * sees, nor which races it would have shown; so what is found depends on who came first. A thread
- * that waited for another's end had its turn if that came: it goes on in the same step. */
+/* The step was the last of all threads, not only of its own. Nobody sees the later steps of the
+ * others, nor the races that they would have shown; so the executions that are found depend on
+ * which thread came first. A thread that waited for another's end had its turn if that came: it
+ * goes on in the same step. */
 static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
                      const struct consequence *c, struct alive before) {
     if (c->ending != EXPLORE_EXEC_GOES_ON)

@@ -20,8 +20,8 @@ static bool gives_way(const struct explore_options *o, enum explore_ask ask) {
     return explore_search_yields(ask) & explore_asked(o);
 }
 
-/* What is asked for gives way to what else is (searches.def). In this order: what comes later gives
- * way to what is left. */
+/* Of two wishes that do not go together one gives way (searches.def). In this order: a later one
+ * gives way to those that are left. */
 static void give_way(struct explore_options *o) {
     if (o->search == EXPLORE_BFS && gives_way(o, EXPLORE_ASK_BFS))
         o->search = EXPLORE_DFS;

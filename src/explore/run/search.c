@@ -46,7 +46,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     store_share(crew->store, false);
 }
 
-/* Who asks for no other search gets the depth-first one. */
+/* Without a wish for another search it is the depth-first one. */
 static void run_search(struct explore_crew *crew) {
     static const struct {
         enum explore_ask ask;
