@@ -1,4 +1,4 @@
-/* What the options ask of a search, in the terms of explore/searches.def. */
+/* The wishes that options express about a search, in the terms of explore/searches.def. */
 #ifndef CLI_ASKED_H
 #define CLI_ASKED_H
 

@@ -16,6 +16,64 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* ---- another machine ---- */
+
+/* An assumption of the machine, which is a row of explore/restarts.def, and the flag of a machine
+ * that does not make it. */
+static const struct assumption {
+    enum explore_restart why;
+    bool (*was_wrong)(struct model *machine);
+    size_t flag; /* of struct vm_options */
+    const char *option;
+} assumptions[] = {
+    {EXPLORE_RESTART_ARBITRARY, vm_arbitrary_mattered, offsetof(struct vm_options, sample_nondet),
+     "--sample-nondet"},
+    {EXPLORE_RESTART_FINALS, vm_finals_mattered, offsetof(struct vm_options, watch_finals),
+     "--watch-finals"},
+};
+
+static const struct assumption *assumption_of(enum explore_restart why) {
+    const struct assumption *end = assumptions + sizeof assumptions / sizeof *assumptions;
+    const struct assumption *a = assumptions;
+    while (a < end && a->why != why)
+        a++;
+    assert(a < end);
+    return a;
+}
+
+struct renewal {
+    struct cli_setup *setup;
+    struct cli_options *options;
+    bool progress; /* a line of it is shown */
+    bool warned;
+};
+
+static void warn_checkpoints(struct renewal *r, const char *option) {
+    const struct cli_options *o = r->options;
+    if ((o->checkpoint || o->resume) && !r->warned)
+        fprintf(stderr,
+                "%sheddle: warning: the search begins again with %s, without checkpoints; give it "
+                "to have them\n",
+                r->progress ? "\r\033[K" : "", option);
+    r->warned = true;
+}
+
+/* A replay must use such a machine too. */
+static struct model *renew(void *context, enum explore_restart why) {
+    struct renewal *r = context;
+    struct cli_setup *s = r->setup;
+    const struct assumption *a = assumption_of(why);
+    bool *flag = (bool *)((char *)&s->vm + a->flag);
+    if (*flag || !a->was_wrong(s->machine))
+        return NULL;
+    *flag = true;
+    s->model->v->drop(s->model);
+    warn_checkpoints(r, a->option);
+    *base_vec_push(&r->options->kept) = base_strdup(a->option);
+    cli_setup_machine(s);
+    return s->model;
+}
+
 /* ---- --count-executions ---- */
 
 static void print_count(const char *name, uint64_t number, const char *meaning) {
@@ -23,53 +81,52 @@ static void print_count(const char *name, uint64_t number, const char *meaning) 
         printf("  %-10s %" PRIu64 "  %s\n", name, number, meaning);
 }
 
-static int exit_code_of(const struct cli_lastwords *w, const struct cli_setup *s,
-                        const struct explore_executions *e) {
-    if (e->faults || (e->stuck && s->search.checked & REPORT_BIT(DEADLOCK)))
-        return CLI_EXIT_VIOLATION;
-    if (e->all)
-        return CLI_EXIT_VERIFIED;
-    return w->interrupted ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
+static int exit_code_of(const struct cli_lastwords *w, const struct explore_executions *e) {
+    switch (e->verdict) {
+    case EXPLORE_VIOLATION: return CLI_EXIT_VIOLATION;
+    case EXPLORE_VERIFIED: return CLI_EXIT_VERIFIED;
+    case EXPLORE_INCONCLUSIVE: break;
+    }
+    return w->interrupted && !e->all ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
 }
 
-static int count_executions(struct cli_lastwords *w, struct cli_setup *s) {
+static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     struct explore_executions e;
+    struct renewal renewal = {.setup = s, .options = o};
+    struct explore_renewal hook = {.context = &renewal, .renew = renew};
     s->search.interrupted = &w->interrupted;
+    s->search.renewal = &hook;
     w->catch_interrupts();
-    if (!explore_executions_count(s->model, &s->search, &e)) {
+    bool fits = explore_executions_count(s->model, &s->search, &e);
+    s->search.renewal = NULL;
+    if (!fits) {
         fputs("heddle: executions are counted for up to 64 threads\n", stderr);
         return CLI_EXIT_INCONCLUSIVE;
     }
     printf("%s%" PRIu64 " complete executions, %.2f s\n", e.all ? "" : "stopped after ", e.complete,
            e.seconds);
     print_count("faulty", e.faults, "of them end in a fault");
+    print_count("open", e.open, "of these in one that is not checked, or in what is not modelled");
     print_count("stuck", e.stuck, "of them end in a deadlock");
     print_count("spinning", e.spinning, "given up in a loop that waits for others");
     print_count("assumed", e.assumed, "given up because an assumption failed");
     print_count("redundant", e.redundant, "given up because an equivalent one was run before");
-    return exit_code_of(w, s, &e);
+    if (e.cut_off)
+        puts("  some ended before all threads did: what those would have done may be missing");
+    if (e.approximated)
+        printf("  %s: other values may have other executions\n",
+               explore_reason_text(EXPLORE_REASON_APPROXIMATED));
+    return exit_code_of(w, &e);
 }
 
 /* ---- --check-reduction ---- */
 
-static void add_finding(struct explore_audit *a, struct explore_result *result) {
-    if (a->broken && !result->reasons[EXPLORE_REASON_REDUCTION]) {
-        fprintf(stderr, "heddle: the reduction is not sound here: %s\n", a->broken);
-        result->reasons[EXPLORE_REASON_REDUCTION] = true;
-        result->reason_detail[EXPLORE_REASON_REDUCTION] = a->broken;
-        a->broken = NULL;
-        if (result->verdict == EXPLORE_VERIFIED)
-            result->verdict = EXPLORE_INCONCLUSIVE;
-    }
-}
-
 static void check_reduction(struct cli_setup *s, struct explore_result *result) {
     struct explore_audit independence, everything;
-    struct model *m = s->machine->v->fork(s->machine); /* with the smallest steps */
-    explore_audit_independence(m, s->search.tuning->audit_states, &independence);
-    add_finding(&independence, result);
-    explore_audit_result(m, &s->search, result, &everything);
-    add_finding(&everything, result);
+    explore_audit_run(s->machine, &s->search, result, &independence, &everything);
+    if (result->reasons[EXPLORE_REASON_REDUCTION])
+        fprintf(stderr, "heddle: the reduction is not sound here: %s\n",
+                result->reason_detail[EXPLORE_REASON_REDUCTION]);
     fprintf(stderr,
             "heddle: reduction checked: %llu pairs of steps in %llu states%s, and against a search "
             "of %llu states%s\n",
@@ -78,7 +135,6 @@ static void check_reduction(struct cli_setup *s, struct explore_result *result) 
             everything.complete ? "" : " (not all)");
     explore_audit_drop(&independence);
     explore_audit_drop(&everything);
-    m->v->drop(m);
 }
 
 /* ---- a program that can run in one way only ---- */
@@ -134,13 +190,15 @@ static void drop_sole(struct cli_sole *s) {
 
 /* ---- the command ---- */
 
-static void run_search(struct cli_lastwords *w, struct cli_setup *s,
+static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
                        struct explore_result *result) {
-    const struct cli_options *o = s->options;
     struct cli_progress progress;
     cli_progress_begin(&progress, w, (enum report_color)o->color, !o->quiet);
+    struct renewal renewal = {.setup = s, .options = o, .progress = progress.shown};
+    struct explore_renewal hook = {.context = &renewal, .renew = renew};
     s->search.sink = &progress.sink;
     s->search.interrupted = &w->interrupted;
+    s->search.renewal = &hook;
     assert(!w->searching);
     w->catch_interrupts();
     w->json = o->json && !*o->json;
@@ -149,56 +207,15 @@ static void run_search(struct cli_lastwords *w, struct cli_setup *s,
     w->searching = true;
     explore_run(s->model, &s->search, result);
     w->searching = w->progress = false;
+    s->search.renewal = NULL;
     cli_progress_end(&progress);
-}
-
-/* An assumption of the machine turned out to be wrong. The search begins again without it, and a
- * replay must do the same. */
-static void search_again(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
-                         struct explore_result *result, bool *flag, const char *option) {
-    double left = s->search.limit_seconds - result->stats.seconds;
-    if (s->search.limit_seconds > 0)
-        s->search.limit_seconds = left > 0.1 ? left : 0.1;
-    explore_result_drop(result);
-    *result = (struct explore_result){0};
-    s->model->v->drop(s->model);
-    *flag = true;
-    if (s->search.checkpoint || s->search.resume)
-        fprintf(stderr,
-                "heddle: warning: the search begins again with %s, without checkpoints; give it "
-                "to have them\n",
-                option);
-    s->search.checkpoint = s->search.resume = NULL;
-    *base_vec_push(&o->kept) = base_strdup(option);
-    cli_setup_machine(s);
-    run_search(w, s, result);
-}
-
-/* An invariant that was not asked in some states is not proven. */
-static void note_unasked(struct cli_setup *s, struct explore_result *result) {
-    const char *name = cli_setup_checks_invariants(s) ? vm_invariant_unasked(s->machine) : NULL;
-    if (!name || result->verdict != EXPLORE_VERIFIED)
-        return;
-    result->verdict = EXPLORE_INCONCLUSIVE;
-    result->reasons[EXPLORE_REASON_UNASKED] = true;
-    result->reason_detail[EXPLORE_REASON_UNASKED] = base_strdup(name);
-}
-
-/* A fault that was found is one whatever the machine assumed. */
-static bool is_worth_it(const struct explore_result *result) {
-    return result->verdict != EXPLORE_VIOLATION && !result->reasons[EXPLORE_REASON_INTERRUPT];
 }
 
 static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     if (o->count_executions)
-        return count_executions(w, s);
+        return count_executions(w, s, o);
     struct explore_result result = {0};
-    run_search(w, s, &result);
-    if (is_worth_it(&result) && vm_arbitrary_mattered(s->machine)) /* the verdict says so */
-        search_again(w, s, o, &result, &s->vm.sample_nondet, "--sample-nondet");
-    if (is_worth_it(&result) && vm_finals_mattered(s->machine))
-        search_again(w, s, o, &result, &s->vm.watch_finals, "--watch-finals");
-    note_unasked(s, &result);
+    run_search(w, s, o, &result);
     if (o->check_reduction)
         check_reduction(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)

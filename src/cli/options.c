@@ -195,7 +195,7 @@ bool cli_options_set_text(struct cli_options *o, const char *text, struct base_s
     }
     const struct base_tuning_row *row = cli_tuning_row(text + 2, length);
     if (row && row->kept && value)
-        return cli_tuning_set(o, row, value, s);
+        return cli_tuning_set(&o->tuning, &o->kept, row, value, s);
     return base_fail(s, "'%s' is not an option of this version", text);
 }
 
@@ -222,13 +222,13 @@ static const struct cli_option *option_of(int key) {
 static void tune(struct parse *p, int key, const char *value, const struct argp_state *state) {
     struct base_status s = {0};
     if (key == TUNING_KEY) {
-        if (!cli_tuning_set_all(p->o, value, &s))
+        if (!cli_tuning_set_all(&p->o->tuning, &p->o->kept, value, &s))
             argp_error(state, "--tuning: %s", s.message);
         return;
     }
     const struct base_tuning_row *row = &base_tuning_rows[key - FIRST_TUNING_KEY];
     char *name = cli_tuning_name(row);
-    if (!cli_tuning_set(p->o, row, value, &s))
+    if (!cli_tuning_set(&p->o->tuning, &p->o->kept, row, value, &s))
         argp_error(state, "--%s: %s", name, s.message);
     free(name);
 }

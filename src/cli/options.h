@@ -4,7 +4,7 @@
 
 #include "base/status.h"
 #include "base/tuning.h"
-#include "base/vec.h"
+#include "cli/list.h"
 #include "vm/options.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -79,11 +79,6 @@ struct cli_option {
 };
 extern const struct cli_option cli_option_table[];
 extern const uint32_t cli_option_count;
-
-struct cli_list {
-    const char **at;
-    uint32_t count, room;
-};
 
 /* The values of all options. Strings belong to the command line, or to whoever called
  * cli_options_set. */

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/present.h"
 #include "cli/setup.h"
+#include "explore/verdict.h"
 #include "report/runs.h"
 #include "report/schedule.h"
 #include <assert.h>
@@ -162,7 +163,7 @@ static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
 }
 
 static int present_again(struct cli_setup *s, const struct report_schedule *schedule) {
-    struct explore_result result = {.verdict = EXPLORE_VIOLATION};
+    struct explore_result result = {0};
     struct explore_fault *f = base_vec_push(&result.faults);
     *f = (struct explore_fault){
         .count = 1, .replayed = true, .path = schedule->path, .cycle = schedule->cycle};
@@ -175,6 +176,7 @@ static int present_again(struct cli_setup *s, const struct report_schedule *sche
     }
     for (uint32_t i = 1; i < schedule->path.count; i++)
         f->switches += schedule->path.at[i].thread != schedule->path.at[i - 1].thread;
+    explore_verdict_settle(&result);
     result.stats.transitions = schedule->path.count;
     result.stats.instructions = model_instructions(s->model);
     int code = cli_present(s, &result, NULL, false);

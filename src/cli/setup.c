@@ -184,10 +184,6 @@ static void look_at_states(struct cli_setup *s) {
     cli_options_word("reduce", CLI_REDUCE_LOCAL, s->words[2], sizeof s->words[2]);
 }
 
-bool cli_setup_checks_invariants(const struct cli_setup *s) {
-    return has_invariants(s) && s->search.checked & REPORT_BIT(INVARIANT);
-}
-
 static void set_properties(struct cli_setup *s) {
     uint32_t n = 0;
     uint64_t checked = s->search.checked;
@@ -197,7 +193,7 @@ static void set_properties(struct cli_setup *s) {
         s->properties[n++] = (struct explore_property)PROP_DEADLOCK_PARTIAL;
     if (checked & REPORT_BIT(DATA_RACE))
         s->properties[n++] = (struct explore_property)PROP_RACE;
-    if (cli_setup_checks_invariants(s))
+    if (has_invariants(s) && checked & REPORT_BIT(INVARIANT))
         s->properties[n++] = (struct explore_property)PROP_INVARIANT;
     assert(n <= sizeof s->properties / sizeof *s->properties);
     s->search.properties = s->properties;

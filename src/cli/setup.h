@@ -35,7 +35,6 @@ BASE_MUST_CHECK int cli_setup_open(struct cli_setup *s, const struct cli_options
                                    struct base_status *status);
 void cli_setup_machine(
     struct cli_setup *s); /* a new one, of s->vm; the one before is dropped by the caller */
-bool cli_setup_checks_invariants(const struct cli_setup *s);
 void cli_setup_drop(struct cli_setup *s);
 
 #endif

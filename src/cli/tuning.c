@@ -30,23 +30,24 @@ const struct base_tuning_row *cli_tuning_row(const char *name, size_t length) {
     return NULL;
 }
 
-static void keep(struct cli_options *o, const struct base_tuning_row *row, uint32_t value) {
+static void keep(struct cli_list *kept, const struct base_tuning_row *row, uint32_t value) {
     struct base_text t = {0};
     char *name = cli_tuning_name(row);
     base_text_printf(&t, "--%s=%" PRIu32, name, value);
     free(name);
-    *base_vec_push(&o->kept) = t.at;
+    *base_vec_push(kept) = t.at;
 }
 
-static void set(struct cli_options *o, const struct base_tuning_row *row, uint32_t value) {
-    uint32_t *field = base_tuning_field(&o->tuning, row);
+static void set(struct base_tuning *t, struct cli_list *kept, const struct base_tuning_row *row,
+                uint32_t value) {
+    uint32_t *field = base_tuning_field(t, row);
     if (row->kept && *field != value)
-        keep(o, row, value);
+        keep(kept, row, value);
     *field = value;
 }
 
-bool cli_tuning_set(struct cli_options *o, const struct base_tuning_row *row, const char *value,
-                    struct base_status *s) {
+bool cli_tuning_set(struct base_tuning *t, struct cli_list *kept, const struct base_tuning_row *row,
+                    const char *value, struct base_status *s) {
     char *end;
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
@@ -55,17 +56,18 @@ bool cli_tuning_set(struct cli_options *o, const struct base_tuning_row *row, co
     if (errno || n < row->smallest || n > row->largest)
         return base_fail(s, "%s is not between %" PRIu32 " and %" PRIu32, value, row->smallest,
                          row->largest);
-    set(o, row, (uint32_t)n);
+    set(t, kept, row, (uint32_t)n);
     return true;
 }
 
-bool cli_tuning_set_all(struct cli_options *o, const char *value, struct base_status *s) {
+bool cli_tuning_set_all(struct base_tuning *t, struct cli_list *kept, const char *value,
+                        struct base_status *s) {
     bool smallest = strcmp(value, "smallest") == 0;
     if (!smallest && strcmp(value, "usual") != 0)
         return base_fail(s, "'%s' is neither usual nor smallest", value);
     for (uint32_t i = 0; i < base_tuning_count; i++) {
         const struct base_tuning_row *row = &base_tuning_rows[i];
-        set(o, row, smallest ? row->smallest : row->usual);
+        set(t, kept, row, smallest ? row->smallest : row->usual);
     }
     return true;
 }

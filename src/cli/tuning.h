@@ -3,19 +3,23 @@
 #ifndef CLI_TUNING_H
 #define CLI_TUNING_H
 
-#include "cli/options.h"
+#include "base/status.h"
+#include "base/tuning.h"
+#include "cli/list.h"
 
 /* The option of a row, without the dashes before it; owned by the caller. */
 char *cli_tuning_name(const struct base_tuning_row *row);
 /* The row of an option's name; NULL: none. */
 const struct base_tuning_row *cli_tuning_row(const char *name, size_t length);
-/* Gives a row its value, and keeps it if a trace depends on it. */
-BASE_MUST_CHECK bool cli_tuning_set(struct cli_options *o, const struct base_tuning_row *row,
-                                    const char *value, struct base_status *s);
+/* Gives a row its value. If a trace depends on it, the option is added to `kept`, to be freed
+ * there. */
+BASE_MUST_CHECK bool cli_tuning_set(struct base_tuning *t, struct cli_list *kept,
+                                    const struct base_tuning_row *row, const char *value,
+                                    struct base_status *s);
 /* --tuning=usual or smallest. */
-BASE_MUST_CHECK bool cli_tuning_set_all(struct cli_options *o, const char *value,
-                                        struct base_status *s);
-/* What --help=tuning prints. */
+BASE_MUST_CHECK bool cli_tuning_set_all(struct base_tuning *t, struct cli_list *kept,
+                                        const char *value, struct base_status *s);
+/* Prints the table of --help=tuning. */
 void cli_tuning_list(void);
 
 #endif

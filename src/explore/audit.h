@@ -20,6 +20,12 @@ void explore_audit_drop(struct explore_audit *a);
 /* Looks at up to `limit` states, of all that are reachable. */
 void explore_audit_independence(struct model *m, uint64_t limit, struct explore_audit *out);
 
+/* Both, on a fork of the model that has the smallest steps. A finding is a reason against the
+ * result's verdict. The caller drops both findings. */
+void explore_audit_run(struct model *m, const struct explore_options *options,
+                       struct explore_result *result, struct explore_audit *independence,
+                       struct explore_audit *everything);
+
 /* Compares a result with a search of everything. `options` are those of the reduced search; it must
  * have collected all faults and outcomes. */
 void explore_audit_result(struct model *m, const struct explore_options *options,

@@ -6,14 +6,15 @@
 #include "base/tuning.h"
 #include "explore/event.h"
 #include "explore/policy.h"
+#include "explore/renewal.h"
 #include "model/model.h"
 #include "store/store.h"
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What goes with what is a table, searches.def: where options do not go together, explore_run does
- * without some. */
+/* Which of these go with which options is a table, searches.def: where two do not go together,
+ * explore_run does without one. */
 enum explore_search { EXPLORE_DFS, EXPLORE_BFS, EXPLORE_RANDOM, EXPLORE_PCT, EXPLORE_SWARM };
 
 /* A check of states or steps that is not the model's own: deadlock, race, ... (prop/). A run goes
@@ -128,11 +129,13 @@ struct explore_options {
     const char *resume;
     uint64_t fingerprint;            /* of the program and all that a checkpoint depends on */
     const struct explore_sink *sink; /* may be NULL */
-    const atomic_int *interrupted;   /* set by a signal handler; may be NULL */
+    /* Makes another model where an assumption of this one turns out wrong; NULL: it makes none. */
+    const struct explore_renewal *renewal;
+    const atomic_int *interrupted; /* set by a signal handler; may be NULL */
 };
 
-/* Never fails: what went wrong is in the result. Leaves `m` in some state. `result` is overwritten;
- * the caller drops it. */
+/* Never fails: what went wrong is in the result. Leaves `m`, or the last model that
+ * `options->renewal` made, in some state. `result` is overwritten; the caller drops it. */
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result);
 

@@ -1,5 +1,5 @@
-/* Which searches there are, and what goes with what (searches.def). What is asked for is a set of
- * bits. */
+/* Which searches there are, and which wishes go together (searches.def). Wishes are a set of bits.
+ */
 #ifndef EXPLORE_SEARCHES_H
 #define EXPLORE_SEARCHES_H
 
@@ -28,11 +28,12 @@ extern const char *const explore_ask_words[EXPLORE_ASKS];
 
 /* False, with a message: two of these do not go together. */
 BASE_MUST_CHECK bool explore_searches_fit(uint32_t asked, struct base_status *s);
-/* All that a search is refused with, whichever of the two says it, or gives way to. */
+/* The wishes that a search does not go with: one of the two refuses the other, or the search gives
+ * way. */
 uint32_t explore_search_without(enum explore_ask ask);
-/* What a search gives way to. */
+/* The wishes that a search gives way to. */
 uint32_t explore_search_yields(enum explore_ask ask);
-/* What options ask for, as far as explore_run knows it. */
+/* The wishes that options express, as far as explore_run knows them. */
 uint32_t explore_asked(const struct explore_options *o);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a memory operation touches, as its row in ops.def and its fields say. */
+/* The memory that an operation touches, as its row in ops.def and its fields say. */
 #ifndef IR_ACCESS_H
 #define IR_ACCESS_H
 
@@ -18,7 +18,7 @@ static inline uint32_t ir_access_flags(const struct ir_ins *i) {
     }
 }
 
-/* What is added to the address in register b. */
+/* The number that is added to the address in register b. */
 static inline int64_t ir_access_offset(const struct ir_ins *i) {
     switch (ir_op_table[i->op].form) {
     case IR_FORM_LD:

@@ -133,7 +133,7 @@ static void link_blocks(struct live *l) {
     table_sort(&l->before, l->blocks.count);
 }
 
-/* What each block reads before it writes, and what it writes. */
+/* The registers that each block reads before it writes them, and those that it writes. */
 static void summarise_blocks(struct live *l) {
     const struct ir_function *f = l->f;
     uint32_t *read_in = base_calloc((size_t)f->regs + 1, sizeof *read_in); /* block + 1 */
@@ -291,8 +291,9 @@ static bool frame_can_wait_at(const struct ir_ins *i) {
     return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
 }
 
-/* What the frame needs while the exception that an instruction raises is made: it does not come
- * back, so only what the handlers need; and what is thrown, while filters look at it. */
+/* The registers that the frame needs while the exception that an instruction raises is made. The
+ * instruction does not come back, so these are only the ones that the handlers need, and the one
+ * that is thrown, since filters look at it. */
 static uint32_t store_raised(struct live *l, const struct ir_ins *i, const runs_list *reads) {
     uint64_t *now = l->now;
     l->now = base_alloc((l->now_words + 1) * sizeof *l->now);
@@ -341,7 +342,7 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
         now_add_block(l, ir_flow_target(f, last, n));
     if (!ir_flow_ends(last))
         now_add_block(l, b->end);
-    /* What a filter leaves in the registers is what the handler that takes finds there. */
+    /* The handler that takes the exception finds the registers as the filter leaves them. */
     for (uint32_t n = 0; last->op == IR_OP_endfilter && n < f->handlers.count; n++)
         now_add_block(l, f->handlers.at[n].target);
     keep_for_handlers(l, b);

@@ -103,7 +103,7 @@ enum ir_flow {
 /* Sizes that an instruction says itself: in the flags in y, in register c. */
 enum { IR_SIZE_IN_Y = 254, IR_SIZE_IN_C = 255 };
 
-/* What may stand in imm. */
+/* The numbers that may stand in imm. */
 enum ir_imm { IR_IMM_ANY, IR_IMM_RANGE, IR_IMM_KIND_WIDTH };
 
 /* A row of ops.def, which says what each field means: half a cache line. */

@@ -18,7 +18,7 @@ static const char *const flows[] = {
     [IR_FLOW_OWN] = "own",
 };
 
-/* What a directive of a form stands for. */
+/* A word for the operand that a directive of a form stands for. */
 static const char *placeholder(char directive) {
     switch (directive) {
     case 'a': return "a";

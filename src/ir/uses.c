@@ -1,4 +1,4 @@
-/* What an instruction reads and writes, one row a form. */
+/* The registers that an instruction reads and writes, one row a form. */
 #include "ir/program.h"
 
 #include <assert.h>

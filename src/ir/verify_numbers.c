@@ -15,7 +15,7 @@ static bool check_kind_width(const struct ir_check *k, int64_t imm, int64_t last
     return check_width(k, imm >> 8);
 }
 
-/* What its row in ops.def says of the number. */
+/* The number is one that the operation's row in ops.def allows. */
 static bool check_imm(const struct ir_check *k, const struct ir_ins *i) {
     const struct ir_op_info *op = &ir_op_table[i->op];
     switch (op->imm) {

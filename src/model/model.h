@@ -41,8 +41,8 @@ struct model_change {
     const void *bytes;
 };
 
-/* What was looked at of a component: its size, and those of its first 32 words of 4 bytes that have
- * a bit here; or all of it. */
+/* The part of a component that was looked at: its size, and those of its first 32 words of 4 bytes
+ * that have a bit here; or all of it. */
 struct model_input {
     uint32_t slot, words;
 };
@@ -59,16 +59,16 @@ enum model_access_kind {
     /* With ACQUIRE: waits while another thread holds the place. With RELEASE: the thread holds it.
      */
     MODEL_EXCLUSIVE = 128,
-    /* With WRITE, in footprints: a compare-and-swap that found another value, so it only read. Who
-     * asks what it will do before it does cannot know. */
+    /* With WRITE, in footprints: a compare-and-swap that found another value, so it only read.
+     * Before the step is taken this is not known. */
     MODEL_UNWRITTEN = 256,
     /* With READ and ATOMIC, of a pending operation that does nothing else: nobody will look at the
      * value, so it does not matter when an atomic write changes it. */
     MODEL_UNREAD = 512,
 };
 
-/* What a step touched, exactly. Two accesses conflict if place is equal, the ranges overlap, and
- * one writes. Places are names of objects; they are not slots. */
+/* An access that a step made, exactly. Two accesses conflict if place is equal, the ranges overlap,
+ * and one writes. Places are names of objects; they are not slots. */
 struct model_access {
     uint64_t place;
     uint32_t offset, size;
@@ -136,12 +136,12 @@ struct model_fault {
     uint64_t detail[3];   /* the model's own, for fault_text */
 };
 
-/* What a thread's number stands for. OVER: it has ended, but nobody has waited for that yet, so
- * what it did need not have happened before what others do now. GONE: nobody, or one whose end
- * somebody has waited for. */
+/* The thread that a number stands for. OVER: it has ended, but nobody has waited for that yet, so
+ * its steps need not have happened before the steps of others now. GONE: there is none, or it has
+ * ended and somebody has waited for that. */
 enum model_life { MODEL_GONE, MODEL_RUNS, MODEL_OVER };
 
-/* What `pending` leaves out about a thread's next step. */
+/* Facts about a thread's next step that `pending` leaves out. */
 enum model_nature {
     MODEL_OPAQUE =
         1,          /* it touches what it does not list, or ends others: nothing commutes with it */
@@ -167,8 +167,8 @@ static inline uint64_t model_waker(uint32_t thread) {
     return UINT64_C(1) << (thread > 62 ? 63 : thread);
 }
 
-/* What a thread offers in a state: what choices, pending, blocked, life, nature and any_plain say
- * of it; and a position, which may be that of another state with the same view. */
+/* A thread's offer in a state: the answers of choices, pending, blocked, life, nature and any_plain
+ * for it; and a position, which may be that of another state with the same view. */
 struct model_view {
     const struct model_access *accesses;
     uint32_t access_count;
@@ -184,8 +184,8 @@ struct model_view {
 /* Has a state a twin (model_symmetry.twin)? LOST: it has none, but the model has left it. */
 enum model_twin { MODEL_TWIN_NONE, MODEL_TWIN_THERE, MODEL_TWIN_LOST };
 
-/* What the machine tells an observer while a step is replayed for people. Strings are valid during
- * the call. */
+/* The events that the machine tells an observer while a step is replayed for people. Strings are
+ * valid during the call. */
 enum model_event_kind {
     MODEL_EVENT_LINE, /* the thread came to another source line */
     MODEL_EVENT_READ,
@@ -254,7 +254,7 @@ struct model_memo {
     /* The step with this footprint was taken without the model. */
     void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);
 
-    /* What a thread offers. The accesses are valid until the next call; `inputs` tells afterwards
+    /* The view of a thread. The accesses are valid until the next call; `inputs` tells afterwards
      * on which words the answer depends, as it does for a step. */
     void (*look)(struct model *m, uint32_t thread, struct model_view *out);
 };
@@ -334,6 +334,10 @@ struct model_gaps {
      * state; and how often there. May be NULL: never. */
     uint64_t (*cuts)(struct model *m, bool in_initial);
     char *(*cut_text)(struct model *m); /* where, of all instances; allocated */
+
+    /* The name of an invariant that no instance could ask in any state so far; NULL: there is none.
+     * May be NULL. */
+    const char *(*unasked)(struct model *m);
 };
 
 struct model_vtable {
@@ -426,6 +430,9 @@ static inline const char *model_approximation(struct model *m) {
 }
 static inline uint64_t model_cuts(struct model *m, bool in_initial) {
     return m->v->gaps && m->v->gaps->cuts ? m->v->gaps->cuts(m, in_initial) : 0;
+}
+static inline const char *model_unasked(struct model *m) {
+    return m->v->gaps && m->v->gaps->unasked ? m->v->gaps->unasked(m) : NULL;
 }
 
 /* In words, allocated. Without words of the model's own they name the kind and the number. */

@@ -100,7 +100,7 @@ static bool enabled(struct toy *t, const struct model_toy_instruction *i) {
     return true;
 }
 
-/* What an instruction will touch; false: nothing. */
+/* The access that an instruction will make; false: none. */
 static bool access_of(const struct toy *t, uint32_t thread, const struct model_toy_instruction *i,
                       struct model_access *out) {
     uint32_t kind = 0;

@@ -228,6 +228,10 @@ static char *pass_cut_text(struct model *m) {
     return in->v->gaps->cut_text(in);
 }
 
+static const char *pass_unasked(struct model *m) {
+    return model_unasked(model_inner(m));
+}
+
 static const struct model_vtable pass_core = {
     .initial = pass_initial,
     .choices = pass_choices,
@@ -296,6 +300,7 @@ static const struct model_gaps pass_gaps = {
     .approximation = pass_approximation,
     .cuts = pass_cuts,
     .cut_text = pass_cut_text,
+    .unasked = pass_unasked,
 };
 
 /* ---- which function a wrapper has ---- */

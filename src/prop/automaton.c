@@ -98,7 +98,8 @@ static uint32_t state_of(struct prop_automaton *a, uint64_t set) {
 
 /* ---- edges ---- */
 
-/* What is still to be taken apart now, what was, and what is left for the next letter. */
+/* Formulas that are still to be taken apart now, that were, and that are left for the next letter.
+ */
 struct expansion {
     uint64_t todo, done, next;
     uint32_t postponed;

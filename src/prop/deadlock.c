@@ -36,7 +36,7 @@ bool prop_deadlock_state(void *context, struct model *m, const struct model_choi
     return true;
 }
 
-/* What is known of a thread: GONE ones never wake anybody, FREE ones may. */
+/* How a thread can matter to others: GONE ones never wake anybody, FREE ones may. */
 enum role { GONE, FREE, STUCK };
 
 struct cast {

@@ -1,5 +1,5 @@
-/* What the other threads were about to do is noted before the step, because the step itself may
- * start threads, end them, or change what they do next. */
+/* The pending operations of the other threads are noted before the step, because the step itself
+ * may start threads, end them, or change what they do next. */
 #include "prop/race.h"
 
 #include "base/vec.h"

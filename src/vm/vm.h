@@ -22,10 +22,6 @@ bool vm_arbitrary_mattered(struct model *m);
  * before was not explored (unless options.watch_finals): likewise. */
 bool vm_finals_mattered(struct model *m);
 
-/* The name of an invariant that could not be asked in any state so far, since a class that it needs
- * was not initialised; NULL: there is none. */
-const char *vm_invariant_unasked(struct model *m);
-
 /* Did an observed run execute this instruction? Of a program that keeps its origins. */
 bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);
 

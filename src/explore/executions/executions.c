@@ -6,6 +6,8 @@
  * undoes the changes (undo.c). */
 #include "explore/executions/executions_int.h"
 
+#include "explore/restart.h"
+#include "explore/verdict.h"
 #include <assert.h>
 
 /* From where the worker is, until nothing is left to explore back to the initial state. */
@@ -23,6 +25,7 @@ static void search(struct explore_exec *x) {
 static void begin(struct explore_exec *x) {
     struct model_fault fault;
     enum explore_exec_ending ending = explore_exec_ending_of(x->m->v->initial(x->m, &fault));
+    x->fault = ending == EXPLORE_EXEC_FAULTED ? fault.kind : x->fault;
     explore_exec_level_at(x, 0);
     if (ending != EXPLORE_EXEC_GOES_ON)
         explore_exec_count(x, ending);
@@ -32,8 +35,28 @@ static void begin(struct explore_exec *x) {
         explore_exec_count(x, explore_exec_end(x));
 }
 
+static bool is_interrupted(const struct explore_options *o) {
+    return o->interrupted && *o->interrupted;
+}
+
+static enum explore_verdict judge(const struct explore_options *o,
+                                  const struct explore_executions *e) {
+    bool deadlock = e->stuck && o->checked >> MODEL_FAULT_DEADLOCK & 1;
+    return explore_verdict_of(deadlock || e->faults > e->open,
+                              !e->all || e->open || e->approximated || e->cut_off);
+}
+
 bool explore_executions_count(struct model *m, const struct explore_options *options,
                               struct explore_executions *out) {
-    assert(m->v->reduction);
-    return explore_exec_run_all(m, options, begin, search, out);
+    struct explore_options o = *options;
+    enum explore_restart why;
+    bool fits = true;
+    for (double before = 0; m && fits; before = out->seconds) {
+        assert(m->v->reduction);
+        explore_restart_extend(&o, before);
+        fits = explore_exec_run_all(m, &o, before, begin, search, out);
+        m = is_interrupted(&o) ? NULL : explore_restart_model(&o, &why);
+    }
+    out->verdict = judge(options, out);
+    return fits;
 }

@@ -82,6 +82,8 @@ struct explore_exec {
     struct model *m;
     struct explore_exec_crew *crew;
     struct explore_executions found;
+    uint64_t checked;            /* kinds of faults, as options say */
+    enum model_fault_kind fault; /* of the last step that had one */
     struct explore_exec_run run; /* levels above `depth` are kept for reuse, or NULL */
     uint32_t depth;
     BASE_VEC(struct explore_exec_content) contents; /* by slot: now */
@@ -150,8 +152,9 @@ void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *ru
 void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending);
 
 /* share.c: the first worker begins, and the others search when there is enough for them,
- * unless the order of the search matters. False: the program has too many threads. */
-bool explore_exec_run_all(struct model *m, const struct explore_options *options,
+ * unless the order of the search matters. `before`: seconds that counts of other models took.
+ * False: the program has too many threads. */
+bool explore_exec_run_all(struct model *m, const struct explore_options *options, double before,
                           void (*begin)(struct explore_exec *x),
                           void (*search)(struct explore_exec *x), struct explore_executions *out);
 /* Called every turn. False: the search must stop. */

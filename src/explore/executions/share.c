@@ -131,6 +131,7 @@ static struct explore_exec *hire_one(struct explore_exec_crew *c, struct model *
     struct explore_exec *x = base_calloc_apart(1, sizeof *x);
     x->crew = c;
     x->m = m;
+    x->checked = c->options->checked;
     return c->workers[c->hired++] = x;
 }
 
@@ -227,6 +228,7 @@ static void add(struct explore_executions *out, const struct explore_executions 
     out->redundant += found->redundant;
     out->faults += found->faults;
     out->stuck += found->stuck;
+    out->open += found->open;
     out->steps += found->steps;
 }
 
@@ -241,6 +243,8 @@ static struct verdict sum_up(const struct explore_exec_crew *c, struct explore_e
     *out = (struct explore_executions){.all = !c->stop};
     for (uint32_t i = 0; i < c->hired; i++) {
         add(out, &c->workers[i]->found);
+        out->cut_off |= c->workers[i]->ordered;
+        out->approximated |= model_approximation(c->workers[i]->m) != NULL;
         v.overflown |= c->workers[i]->overflown;
         v.in_vain |= c->workers[i]->ordered && c->hired > 1;
     }
@@ -263,12 +267,12 @@ static struct verdict run_crew(struct explore_exec_crew *c, struct model *m,
     return v;
 }
 
-bool explore_exec_run_all(struct model *m, const struct explore_options *options,
+bool explore_exec_run_all(struct model *m, const struct explore_options *options, double before,
                           void (*begin)(struct explore_exec *x),
                           void (*search)(struct explore_exec *x), struct explore_executions *out) {
     struct explore_exec_crew first = {.options = options,
                                       .search = search,
-                                      .started = explore_clock_now(),
+                                      .started = explore_clock_now() - before,
                                       .count = options->workers ? options->workers : 1};
     struct explore_exec_crew alone = first;
     alone.count = 1;

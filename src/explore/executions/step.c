@@ -102,13 +102,20 @@ enum explore_exec_ending explore_exec_end(struct explore_exec *x) {
     return m->v->ended(m) ? EXPLORE_EXEC_COMPLETE : EXPLORE_EXEC_STUCK;
 }
 
+static bool is_checked(const struct explore_exec *x, enum model_fault_kind kind) {
+    return kind != MODEL_FAULT_UNMODELLED && x->checked >> kind & 1;
+}
+
 void explore_exec_count(struct explore_exec *x, enum explore_exec_ending ending) {
     switch (ending) {
     case EXPLORE_EXEC_GOES_ON:
     case EXPLORE_EXEC_EXHAUSTED: break;
     case EXPLORE_EXEC_COMPLETE: x->found.complete++; break;
     case EXPLORE_EXEC_STUCK: x->found.complete++, x->found.stuck++; break;
-    case EXPLORE_EXEC_FAULTED: x->found.complete++, x->found.faults++; break;
+    case EXPLORE_EXEC_FAULTED:
+        x->found.complete++, x->found.faults++;
+        x->found.open += !is_checked(x, x->fault);
+        break;
     case EXPLORE_EXEC_SPINS: x->found.spinning++; break;
     case EXPLORE_EXEC_ASSUMED: x->found.assumed++; break;
     case EXPLORE_EXEC_REDUNDANT: x->found.redundant++; break;
@@ -134,6 +141,7 @@ static enum model_outcome step(struct explore_exec *x, struct explore_exec_event
     uint32_t thread = e->choice.thread;
     e->all = (m->v->reduction->nature(m, thread) & (MODEL_OPAQUE | MODEL_HELD)) != 0;
     enum model_outcome outcome = m->v->step(m, e->choice, &fault);
+    x->fault = outcome == MODEL_FAULTED ? fault.kind : x->fault;
     e->first = x->run.accesses.count;
     e->count = m->v->footprint(m, &accesses);
     for (uint32_t i = 0; i < e->count; i++) {
@@ -182,9 +190,10 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
     return c;
 }
 
-/* The step was the last of all threads, not only of its own. What the others would have done nobody
- * sees, nor which races it would have shown; so what is found depends on who came first. A thread
- * that waited for another's end had its turn if that came: it goes on in the same step. */
+/* The step was the last of all threads, not only of its own. Nobody sees the later steps of the
+ * others, nor the races that they would have shown; so the executions that are found depend on
+ * which thread came first. A thread that waited for another's end had its turn if that came: it
+ * goes on in the same step. */
 static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
                      const struct consequence *c, struct alive before) {
     if (c->ending != EXPLORE_EXEC_GOES_ON)

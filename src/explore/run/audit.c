@@ -5,6 +5,7 @@
 #include "explore/summary/shared.h"
 #include "explore/summary/summary.h"
 #include "explore/table.h"
+#include "explore/verdict.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -293,6 +294,7 @@ void explore_audit_result(struct model *m, const struct explore_options *options
     everything.shortest = false;
     everything.all_faults = everything.want_outcomes = true;
     everything.sink = NULL;
+    everything.renewal = NULL; /* the model is the one that the result is about */
     *out = (struct explore_audit){0};
     explore_run(m, &everything, &all);
     out->states = all.stats.states;
@@ -301,4 +303,22 @@ void explore_audit_result(struct model *m, const struct explore_options *options
         out->complete &= !all.reasons[i];
     compare(m, &all, reduced, out);
     explore_result_drop(&all);
+}
+
+/* ---- both ---- */
+
+static void doubt(struct explore_result *result, const struct explore_audit *a) {
+    if (a->broken)
+        explore_verdict_doubt(result, EXPLORE_REASON_REDUCTION, base_strdup(a->broken));
+}
+
+void explore_audit_run(struct model *m, const struct explore_options *options,
+                       struct explore_result *result, struct explore_audit *independence,
+                       struct explore_audit *everything) {
+    struct model *own = m->v->fork(m);
+    explore_audit_independence(own, base_tuning_of(options->tuning)->audit_states, independence);
+    doubt(result, independence);
+    explore_audit_result(own, options, result, everything);
+    doubt(result, everything);
+    own->v->drop(own);
 }

@@ -9,6 +9,7 @@
 #include "explore/dpor/dpor.h"
 #include "explore/dpor/rival.h"
 #include "explore/lasso/lasso.h"
+#include "explore/restart.h"
 #include "explore/search/bfs.h"
 #include "explore/search/bounded.h"
 #include "explore/search/dfs.h"
@@ -45,7 +46,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     store_share(crew->store, false);
 }
 
-/* Who asks for no other search gets the depth-first one. */
+/* Without a wish for another search it is the depth-first one. */
 static void run_search(struct explore_crew *crew) {
     static const struct {
         enum explore_ask ask;
@@ -119,12 +120,6 @@ static void collect(struct explore_crew *crew) {
         explore_crew_reason(crew, EXPLORE_REASON_LOSSY, explore_shrink_text(crew));
 }
 
-void explore_search_forget(struct explore_result *result) {
-    struct explore_result kept = {.bounded = result->bounded, .preemptions = result->preemptions};
-    explore_result_drop(result);
-    *result = kept;
-}
-
 /* The most threads that were interchangeable, if that was of use to the end. */
 static uint32_t most_alike(struct explore_crew *crew) {
     uint32_t most = 0;
@@ -151,10 +146,11 @@ static void close_crew(struct explore_crew *crew) {
 
 /* ---- the search ---- */
 
-/* *again: it took threads for interchangeable that are not, and nothing of it is in the result. */
-static bool search_once(struct model *m, const struct explore_options *options,
-                        struct explore_control *control, struct explore_result *result,
-                        bool *again) {
+enum ending { DONE, GAVE_UP, TOLD_APART };
+
+/* Unless it is done, the result is void. */
+static enum ending search_once(struct model *m, const struct explore_options *options,
+                               struct explore_control *control, struct explore_result *result) {
     struct explore_crew crew = {.options = options, .control = control, .result = result};
     struct model_fault fault = {0};
     open_crew(&crew, m);
@@ -167,28 +163,27 @@ static bool search_once(struct model *m, const struct explore_options *options,
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
-    *again = !explore_twin_end(&crew, m);
+    bool apart = !explore_twin_end(&crew, m);
     bool instead = options->dynamic && explore_rival_end(&crew, result);
-    if (!instead && (crew.gave_up || *again)) {
-        explore_search_forget(result);
-    } else if (!instead) {
+    enum ending ending = apart ? TOLD_APART : crew.gave_up && !instead ? GAVE_UP : DONE;
+    if (ending == DONE && !instead) {
         collect(&crew);
         result->dynamic = options->dynamic;
         result->workers = crew.hired;
         result->alike = most_alike(&crew);
     }
     close_crew(&crew);
-    return instead || !crew.gave_up;
+    return ending;
 }
 
 bool explore_search_run(struct model *m, const struct explore_options *options,
                         struct explore_control *control, struct explore_result *result) {
-    bool again;
-    bool done = search_once(m, options, control, result, &again);
-    if (!again)
-        return done;
-    struct explore_options apart = *options;
-    apart.symmetry = false;
-    apart.resume = NULL;
-    return search_once(m, &apart, control, result, &again);
+    enum ending ending = search_once(m, options, control, result);
+    if (ending == TOLD_APART) {
+        struct explore_options apart = *options;
+        explore_restart_prepare(EXPLORE_RESTART_TOLD_APART, &apart, result);
+        ending = search_once(m, &apart, control, result);
+        assert(ending != TOLD_APART);
+    }
+    return ending != GAVE_UP;
 }

@@ -4,10 +4,9 @@
 
 #include "explore/crew/control.h"
 
-/* False: the reduction gave up, and nothing of it is in the result. */
+/* False: the reduction gave up, and the result is void (EXPLORE_RESTART_SAVED_NOTHING). Where
+ * threads turn out not to be interchangeable, it begins again by itself. */
 bool explore_search_run(struct model *m, const struct explore_options *options,
                         struct explore_control *control, struct explore_result *result);
-/* A search that comes to nothing leaves only what it proved. */
-void explore_search_forget(struct explore_result *result);
 
 #endif

@@ -174,14 +174,14 @@ static void confess(const struct swarm *s, uint32_t workers) {
 }
 
 void explore_swarm_run(struct model *m, const struct explore_options *options,
-                       struct explore_result *result) {
+                       const struct explore_control *control, struct explore_result *result) {
     uint32_t workers = options->workers ? options->workers : 1;
     struct swarm s = {.options = options, .result = result};
     uint32_t searches = base_tuning_of(options->tuning)->swarm_searches;
     s.runs = options->random_runs ? options->random_runs : searches * workers;
-    s.control.search = explore_search_run;
-    s.control.started = explore_clock_now();
-    s.control.cpu_started = explore_clock_cpu();
+    s.control.search = control->search;
+    s.control.started = control->started;
+    s.control.cpu_started = control->cpu_started;
     s.sink = (struct explore_sink){.context = &s, .progress = progress, .fault = fault};
     pthread_mutex_init(&s.lock, NULL);
     struct member *members = base_calloc(workers, sizeof *members);

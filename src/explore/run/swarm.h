@@ -2,9 +2,10 @@
 #ifndef EXPLORE_RUN_SWARM_H
 #define EXPLORE_RUN_SWARM_H
 
-#include "explore/explore.h"
+#include "explore/crew/control.h"
 
+/* On the clock of `control`. */
 void explore_swarm_run(struct model *m, const struct explore_options *options,
-                       struct explore_result *result);
+                       const struct explore_control *control, struct explore_result *result);
 
 #endif

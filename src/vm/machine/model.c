@@ -398,6 +398,10 @@ static char *cut_text(struct model *model) {
     return vm_describe_loops(self(model));
 }
 
+static const char *unasked(struct model *model) {
+    return vm_invariant_unasked(self(model));
+}
+
 /* ---- symmetry ---- */
 
 static bool turn_symmetry(struct model *model, bool on) {
@@ -539,6 +543,7 @@ static const struct model_gaps gaps = {
     .approximation = approximation,
     .cuts = cuts,
     .cut_text = cut_text,
+    .unasked = unasked,
 };
 
 static const struct model_vtable vtable = {

@@ -52,8 +52,7 @@ static const char *name_of_invariant(const struct vm *m, uint32_t i) {
                    : vm_proposition_text(m->o->invariants[i - own]);
 }
 
-const char *vm_invariant_unasked(struct model *model) {
-    const struct vm *m = (const struct vm *)model;
+const char *vm_invariant_unasked(const struct vm *m) {
     for (uint32_t i = 0; i < m->p->invariants.count + m->o->invariant_count; i++)
         if (!atomic_load(&m->image->invariants_asked[i]))
             return name_of_invariant(m, i);

@@ -248,12 +248,12 @@ static uint64_t search_with(const char *invariant, const char *text,
     x.options.invariants = list;
     x.options.invariant_count = 1;
     x.model = vm_model_new(&x.program, tables, 2, &x.options);
-    assert_string_equal(vm_invariant_unasked(x.model), invariant);
+    assert_string_equal(model_unasked(x.model), invariant);
     struct explore_options o = {
         .checked = ~UINT64_C(0), .properties = &property, .property_count = 1, .shortest = true};
     struct explore_result r = {0};
     explore_run(x.model, &o, &r);
-    assert_null(vm_invariant_unasked(x.model));
+    assert_null(model_unasked(x.model));
     *verdict = r.verdict;
     uint64_t kinds = 0, steps = 0;
     for (uint32_t i = 0; i < r.faults.count; i++) {

@@ -1,0 +1,65 @@
+#include "explore/restart.h"
+
+#include <assert.h>
+
+/* The table is written in these. */
+enum { AS_ASKED = 0, SYMMETRY = 1, DYNAMIC = 2, RESUME = 4, CHECKPOINT = 8, OTHER_MODEL = 16 };
+enum { NOTHING, HOW_FAR };
+
+static const struct {
+    uint32_t without;
+    bool keeps;
+} rows[EXPLORE_RESTARTS] = {
+#define RESTART(id, without, keeps) [EXPLORE_RESTART_##id] = {without, keeps},
+#include "explore/restarts.def"
+#undef RESTART
+};
+
+static void forget(struct explore_result *result, bool keeps) {
+    struct explore_result kept = {0};
+    if (keeps)
+        kept =
+            (struct explore_result){.bounded = result->bounded, .preemptions = result->preemptions};
+    explore_result_drop(result);
+    *result = kept;
+}
+
+void explore_restart_prepare(enum explore_restart why, struct explore_options *o,
+                             struct explore_result *result) {
+    assert(why < EXPLORE_RESTARTS);
+    const uint32_t without = rows[why].without;
+    o->symmetry = o->symmetry && !(without & SYMMETRY);
+    o->dynamic = o->dynamic && !(without & DYNAMIC);
+    o->resume = without & RESUME ? NULL : o->resume;
+    o->checkpoint = without & CHECKPOINT ? NULL : o->checkpoint;
+    forget(result, rows[why].keeps);
+}
+
+struct model *explore_restart_model(const struct explore_options *o, enum explore_restart *why) {
+    const struct explore_renewal *r = o->renewal;
+    for (*why = 0; r && *why < EXPLORE_RESTARTS; ++*why) {
+        struct model *m = rows[*why].without & OTHER_MODEL ? r->renew(r->context, *why) : NULL;
+        if (m)
+            return m;
+    }
+    return NULL;
+}
+
+struct model *explore_restart_renew(struct explore_options *o, struct explore_result *result) {
+    enum explore_restart why;
+    /* A fault that was found is one whatever the model assumed. */
+    if (result->verdict == EXPLORE_VIOLATION || result->reasons[EXPLORE_REASON_INTERRUPT])
+        return NULL;
+    struct model *m = explore_restart_model(o, &why);
+    if (m)
+        explore_restart_prepare(why, o, result);
+    return m;
+}
+
+/* So that the search that is begun again is the one whose limit it is. */
+static const double MOMENT = 0.1;
+
+void explore_restart_extend(struct explore_options *o, double seconds) {
+    if (o->limit_seconds > 0 && o->limit_seconds < seconds + MOMENT)
+        o->limit_seconds = seconds + MOMENT;
+}

@@ -1,0 +1,144 @@
+#include "explore/run/traces.h"
+
+#include "explore/paths/shorten.h"
+#include "explore/paths/shortest.h"
+#include "explore/walk/walker.h"
+#include <assert.h>
+#include <stdlib.h>
+
+static double at_most(double a, double b) {
+    return a < b ? a : b;
+}
+
+/* Somebody waits for the answer: less than a second more is no matter, two are. This is spent up to
+ * twice, on the shortest trace and on a shorter one. */
+static const double SHORTEST_LEAST = 0.4;
+
+/* The time left for making traces shorter: as long as the search took, and within its limit, but
+ * enough to be of use. */
+static double patience(const struct explore_options *o, const struct explore_stats *s) {
+    double seconds = s->seconds > SHORTEST_LEAST ? s->seconds : SHORTEST_LEAST;
+    if (o->limit_seconds <= 0)
+        return seconds;
+    double left = o->limit_seconds - s->seconds;
+    return at_most(seconds, left > 0.5 ? left : 0.5);
+}
+
+/* Nodes of the search for shortest traces: in proportion to the search itself, within reason. */
+static uint64_t effort(const struct base_tuning *t, const struct explore_stats *s) {
+    uint64_t nodes = 4 * s->states;
+    nodes = nodes > t->shortest_least ? nodes : t->shortest_least;
+    return nodes < t->shortest_most ? nodes : t->shortest_most;
+}
+
+static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
+                         const explore_path *original) {
+    assert(f->count > 0);
+    uint32_t length = explore_replayer_run(r, &f->path, &f->fault);
+    if (length == UINT32_MAX) {
+        f->path.count = 0;
+        explore_path_append(&f->path, original);
+        f->shortest = false;
+        length = explore_replayer_run(r, &f->path, &f->fault);
+    }
+    f->replayed = length != UINT32_MAX;
+    if (f->replayed) {
+        f->path.count = length;
+        f->fault = r->found; /* what a checkpoint kept has the details of another process */
+    }
+    f->switches = explore_path_switches(&f->path);
+}
+
+static int compare_faults(const void *a, const void *b) {
+    const struct explore_fault *x = a, *y = b;
+    uint32_t keys[2][5] = {
+        {x->switches, x->path.count, (uint32_t)x->fault.kind, x->fault.site, x->fault.site2},
+        {y->switches, y->path.count, (uint32_t)y->fault.kind, y->fault.site, y->fault.site2}};
+    for (int i = 0; i < 5; i++)
+        if (keys[0][i] != keys[1][i])
+            return keys[0][i] < keys[1][i] ? -1 : 1;
+    return 0;
+}
+
+static explore_path *save_paths(const struct explore_result *result) {
+    explore_path *saved = base_calloc(result->faults.count, sizeof *saved);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        explore_path_append(&saved[i], &result->faults.at[i].path);
+    return saved;
+}
+
+static void shorten(struct explore_replayer *r, double seconds, struct explore_result *result) {
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        left += !result->faults.at[i].shortest;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (!result->faults.at[i].shortest && result->faults.at[i].path.count > 0)
+            explore_shorten_run(r, seconds / left, &result->faults.at[i]);
+}
+
+/* An endless run has its path already, and its own way of being run again. */
+static bool finish_lasso(struct model *m, const struct explore_options *options,
+                         struct explore_result *result) {
+    struct explore_fault *f = result->faults.at;
+    if (f->fault.kind != MODEL_FAULT_LTL)
+        return false;
+    assert(result->faults.count == 1);
+    struct model *fresh = m->v->fork(m);
+    f->replayed = explore_lasso_replay(fresh, options, &f->path, f->cycle);
+    f->switches = explore_path_switches(&f->path);
+    fresh->v->drop(fresh);
+    return true;
+}
+
+static bool is_found(const struct explore_result *result, enum model_fault_kind kind) {
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        if (result->faults.at[i].fault.kind == kind)
+            return true;
+    return false;
+}
+
+/* Only what shows the faults that were found is watched on the way to them. */
+static struct explore_options narrow(const struct explore_options *options,
+                                     const struct explore_result *result,
+                                     struct explore_property *properties) {
+    struct explore_options o = *options;
+    o.livelocks = options->livelocks && is_found(result, MODEL_FAULT_LIVELOCK);
+    o.properties = properties;
+    o.property_count = 0;
+    for (uint32_t i = 0; i < options->property_count; i++) {
+        const struct explore_property *p = &options->properties[i];
+        if (p->shows == MODEL_FAULT_NONE || is_found(result, p->shows))
+            properties[o.property_count++] = *p;
+    }
+    return o;
+}
+
+void explore_traces_finish(struct model *m, const struct explore_options *asked,
+                           struct explore_result *result) {
+    if (result->faults.count == 0 || finish_lasso(m, asked, result))
+        return;
+    struct explore_property *properties =
+        base_calloc(asked->property_count + 1u, sizeof *properties);
+    struct explore_options narrowed = narrow(asked, result, properties), *options = &narrowed;
+    struct model *fresh = m->v->fork(m);
+    explore_path *saved = save_paths(result);
+    double seconds = patience(options, &result->stats);
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        result->faults.at[i].shortest = result->faults.at[i].path.count == 0;
+    if (options->shortest)
+        explore_shortest_run(fresh, options, effort(options->tuning, &result->stats), seconds,
+                             result);
+    struct explore_replayer r;
+    explore_replayer_open(&r, fresh, options);
+    if (options->shortest)
+        shorten(&r, at_most(seconds, 2.0), result);
+    for (uint32_t i = 0; i < result->faults.count; i++) {
+        replay_fault(&r, &result->faults.at[i], &saved[i]);
+        base_vec_drop(&saved[i]);
+    }
+    explore_replayer_close(&r);
+    free(saved);
+    free(properties);
+    fresh->v->drop(fresh);
+    qsort(result->faults.at, result->faults.count, sizeof *result->faults.at, compare_faults);
+}
