@@ -1,5 +1,6 @@
 /* Which searches there are, and what goes with what (searches.def). What is asked for is a set of
- * bits. */
+ * bits, one for each word of the table, with just one order of the search among them. No word is
+ * refused with itself. */
 #ifndef EXPLORE_SEARCHES_H
 #define EXPLORE_SEARCHES_H
 
