@@ -57,8 +57,10 @@ static void run_search(struct explore_crew *crew) {
     };
     const uint32_t asked = explore_asked(crew->options);
     uint32_t i = 0;
-    while (!table[i].run || !(asked >> table[i].ask & 1))
+    while (!table[i].run || !(asked >> table[i].ask & 1)) {
         i++;
+        assert(i < sizeof table / sizeof *table); /* an order is always asked for */
+    }
     table[i].run(crew);
 }
 
@@ -167,6 +169,7 @@ static bool search_once(struct model *m, const struct explore_options *options,
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
+    assert(crew.waiting == 0 && crew.paused == 0); /* no worker is left */
     *again = !explore_twin_end(&crew, m);
     bool instead = options->dynamic && explore_rival_end(&crew, result);
     if (!instead && (crew.gave_up || *again)) {
@@ -190,5 +193,7 @@ bool explore_search_run(struct model *m, const struct explore_options *options,
     struct explore_options apart = *options;
     apart.symmetry = false;
     apart.resume = NULL;
-    return search_once(m, &apart, control, result, &again);
+    done = search_once(m, &apart, control, result, &again);
+    assert(!again); /* it took none for interchangeable */
+    return done;
 }
