@@ -41,6 +41,7 @@ const char *explore_reason_text(enum explore_reason reason);
 
 typedef BASE_VEC(struct model_choice) explore_path;
 
+/* In a result no two have the same kind, site and site2. A cycle is part of the path. */
 struct explore_fault {
     struct model_fault fault;
     uint64_t count;    /* transitions (or states) that showed it */

@@ -26,9 +26,11 @@ const char *const explore_ask_words[EXPLORE_ASKS] = {
 };
 
 bool explore_searches_fit(uint32_t asked, struct base_status *s) {
+    assert(!(asked >> EXPLORE_ASKS)); /* no other bits have words */
     for (uint32_t i = 0; i < explore_refusal_count; i++) {
         const struct explore_refusal *r = &explore_refusals[i];
         uint32_t both = asked >> r->ask & 1 ? r->with & asked : 0;
+        assert(!(r->with >> r->ask & 1)); /* a row of the table refuses itself */
         if (both)
             return base_fail(s, "%s does not go with %s: %s", explore_ask_words[r->ask],
                              explore_ask_words[__builtin_ctz(both)], r->why);
@@ -48,6 +50,7 @@ uint32_t explore_search_yields(enum explore_ask ask) {
 }
 
 uint32_t explore_search_without(enum explore_ask ask) {
+    assert(ask < EXPLORE_ASKS);
     uint32_t without = explore_search_yields(ask);
     for (uint32_t i = 0; i < explore_refusal_count; i++) {
         const struct explore_refusal *r = &explore_refusals[i];
@@ -56,6 +59,7 @@ uint32_t explore_search_without(enum explore_ask ask) {
         else if (r->with >> ask & 1)
             without |= UINT32_C(1) << r->ask;
     }
+    assert(!(without >> ask & 1)); /* or nobody could ask for it */
     return without;
 }
 
@@ -97,5 +101,6 @@ uint32_t explore_asked(const struct explore_options *o) {
     uint32_t asked = order_of(o->search);
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++)
         asked |= all[i].asked ? all[i].bit : 0;
+    assert(__builtin_popcount(asked & (DFS | OTHER_ORDER)) == 1);
     return asked;
 }

@@ -1,5 +1,5 @@
-/* Which searches there are, and which wishes go together (searches.def). Wishes are a set of bits.
- */
+/* Which searches there are, and which wishes go together (searches.def). Wishes are a set of bits,
+ * with just one order of the search among them. No wish is refused with itself. */
 #ifndef EXPLORE_SEARCHES_H
 #define EXPLORE_SEARCHES_H
 

@@ -107,12 +107,14 @@ uint32_t explore_map_find(const struct explore_map *m, store_state state) {
 }
 
 void explore_map_put(struct explore_map *m, store_state state, uint32_t value) {
+    assert(state != UINT64_MAX && value != EXPLORE_MAP_NONE);
     uint64_t key = state + 1;
     struct state_cell *c = base_map_add(&m->map, &state_kind, NULL, base_hash_word(key), &key);
     *c = (struct state_cell){(uint32_t)key, (uint32_t)(key >> 32), value};
 }
 
 void explore_map_forget(struct explore_map *m, store_state state) {
+    assert(explore_map_find(m, state) != EXPLORE_MAP_NONE);
     uint64_t key = state + 1;
     void *cell = base_map_find(&m->map, &state_kind, NULL, base_hash_word(key), &key);
     base_map_remove(&m->map, &state_kind, NULL, cell);
@@ -173,6 +175,7 @@ uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uin
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&t->words) = words[i];
     *base_vec_push(&t->ends) = t->words.count;
+    assert(t->ends.count == t->index.map.count);
     *c = (struct base_index_cell){key.hash, t->ends.count};
     return t->ends.count - 1;
 }

@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "base/vec.h"
 #include "store/store.h"
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -33,7 +34,7 @@ bool explore_set_next(const struct explore_set *s, uint64_t *position, uint64_t 
 #define EXPLORE_MAP_NONE UINT32_MAX
 
 /* A map from states to numbers: their place in a search, or what is known of them. All zero is an
- * empty map. */
+ * empty map. The state UINT64_MAX has no place in it, and EXPLORE_MAP_NONE is no number. */
 struct explore_map {
     struct base_map map;
 };
@@ -47,7 +48,7 @@ void explore_map_drop(struct explore_map *m); /* leaves an empty one */
 /* ---- words under numbers ---- */
 
 /* Words under numbers: equal arrays of words get equal numbers, counted from 0. All zero is empty.
- */
+ * The ends ascend, the last one is the number of words, and the index has each number once. */
 struct explore_intern {
     BASE_VEC(uint64_t) words; /* of all arrays, one after the other */
     BASE_VEC(uint32_t) ends;  /* where in `words` each one ends */
@@ -65,10 +66,12 @@ static inline uint32_t explore_intern_first(const struct explore_intern *t, uint
     return number ? t->ends.at[number - 1] : 0;
 }
 static inline uint32_t explore_intern_count(const struct explore_intern *t, uint32_t number) {
+    assert(number < t->ends.count && t->ends.at[number] >= explore_intern_first(t, number));
     return t->ends.at[number] - explore_intern_first(t, number);
 }
 /* Valid until the next add. */
 static inline const uint64_t *explore_intern_get(const struct explore_intern *t, uint32_t number) {
+    assert(number < t->ends.count);
     return t->words.at + explore_intern_first(t, number);
 }
 

@@ -239,7 +239,8 @@ struct model_memo {
     bool (*inputs)(struct model *m, const struct model_input **out, uint32_t *count);
 
     /* The words that the last step wrote and that are not among its inputs, unless they are all of
-     * a component that was not there before. All others stay as they were. May be NULL: none. */
+     * a component that was not there before; words that it looked at first may be there too. All
+     * others stay as they were. May be NULL: none. */
     uint32_t (*outputs)(struct model *m, const struct model_input **out);
 
     /* The content of a slot in the initial state. NULL: nothing. */

@@ -471,6 +471,9 @@ bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context) 
     return any;
 }
 
+bool store_cursor_is_met(const struct store_cursor *c) {
+    return c->behind.count == 0;
+}
 void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
     if (!c->behind.count) {
         go_back(c, mark, load, context);

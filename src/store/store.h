@@ -131,6 +131,7 @@ const void *store_cursor_content(const struct store_cursor *c, uint32_t id, uint
 uint32_t store_cursor_intern(struct store_cursor *c, const void *bytes, uint32_t size);
 void store_cursor_return(struct store_cursor *c, store_mark mark);
 bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context);
+bool store_cursor_is_met(const struct store_cursor *c); /* the model is where it is */
 
 /* The name of the state that puts lead to from the current one, which is named `here`; it need not
  * be there (STORE_TREE only). Results are kept by the tags of the puts: numbers of the caller's for

@@ -13,6 +13,9 @@
 struct explore_crew;
 struct explore_growth;
 
+/* Its statistics only grow. The clock is looked at when `countdown` comes to 0, and
+ * 1 <= countdown <= interval <= interval_most outside of that. While `away` the model is in a twin,
+ * and `real` is a position in the log not after the current one. */
 struct explore_worker {
     /* first: the walker's hook casts back; apart from other workers (base_calloc_apart) */
     _Alignas(128) struct explore_walker walker;
@@ -61,6 +64,10 @@ struct explore_twins {
 
 enum { EXPLORE_SIGNAL_STOP = 1, EXPLORE_SIGNAL_SHARE = 2, EXPLORE_SIGNAL_PAUSE = 4 };
 
+/* Workers below `hired` have a walker, and from there on they do not exist; hired is 1 or count.
+ * `waiting` and `paused` count different workers, so together they are hired at most. The fault
+ * index has the faults in `result` up to some number, in their order, and each of them once. While
+ * STOP is among the signals no worker begins anything new. */
 struct explore_crew {
     const struct explore_options *options;
     struct explore_control *control;

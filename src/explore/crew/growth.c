@@ -10,12 +10,14 @@ void explore_growth_note(struct explore_worker *w, bool looked) {
     uint64_t now = model_growth(k->m, false);
     if (now == crew->grown)
         return;
+    assert(crew->grows && crew->count == 1); /* with several, the order would be chance */
     crew->grown = now;
     struct explore_growth *g = base_vec_push(&crew->growths);
     *g = (struct explore_growth){.looked = looked};
     if (w->path)
         w->path(w, &g->path);
     explore_path_append(&g->path, &w->tail);
+    assert(looked || g->path.count > 0); /* the last step gave the parts */
 }
 
 /* All faults were reported when the run was first taken. */

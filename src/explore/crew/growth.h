@@ -7,7 +7,7 @@
 
 #include "explore/crew/crew.h"
 
-/* A run that gave the model new parts. */
+/* A run that gave the model new parts, in its last step or when its last state was looked at. */
 struct explore_growth {
     explore_path path;
     bool looked;

@@ -37,6 +37,7 @@ static uint64_t stack_bytes(const struct explore_worker *w) {
 void explore_meter_publish(struct explore_worker *w) {
     assert(w->id < w->crew->count);
     struct explore_stats *p = &w->crew->published[w->id];
+    assert(p->states <= w->stats.states && p->transitions <= w->stats.transitions);
     uint64_t extra = w->stats.memory_bytes; /* what a breadth-first queue takes */
     *p = w->stats;
     p->memory_bytes = extra + stack_bytes(w);
@@ -44,6 +45,7 @@ void explore_meter_publish(struct explore_worker *w) {
         p->frontier = w->frames.count;
     p->instructions = model_instructions(w->walker.m) + w->walker.recalled - w->instructions_before;
     p->cuts = model_cuts(w->walker.m, false) - w->cuts_before;
+    assert(p->instructions <= model_instructions(w->walker.m) + w->walker.recalled);
 }
 
 void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
@@ -112,6 +114,7 @@ static void check_sums(struct explore_crew *crew, double now) {
     if (!report && !crew->limit_memory)
         return;
     struct explore_stats sum;
+    assert(crew->hired >= 1 && crew->hired <= crew->count);
     explore_meter_sum(crew, &sum);
     if (crew->limit_memory && sum.memory_bytes >= crew->limit_memory)
         end_by(crew, EXPLORE_REASON_MEMORY);
@@ -131,7 +134,7 @@ static __attribute__((noinline)) void pulse(struct explore_worker *w) {
     else if (took > PULSE_LONG && w->interval > 1)
         w->interval /= 2;
     w->countdown = w->interval;
-    assert(w->countdown > 0);
+    assert(w->countdown > 0 && w->countdown <= w->interval_most);
 
     pthread_mutex_lock(&w->crew->lock);
     explore_meter_publish(w);
@@ -145,6 +148,7 @@ static __attribute__((noinline)) void pulse(struct explore_worker *w) {
 }
 
 void explore_meter_tick(struct explore_worker *w) {
+    assert(w->countdown > 0 && w->countdown <= w->interval);
     if (--w->countdown == 0)
         pulse(w);
 }

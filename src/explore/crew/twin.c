@@ -9,6 +9,7 @@
 
 #include "explore/searches.h"
 #include "explore/walk/walker.h"
+#include <assert.h>
 
 enum { TWIN = 1 }; /* the key that twins have beside their components */
 
@@ -56,6 +57,7 @@ static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads)
     if (twin == MODEL_TWIN_NONE)
         return false;
     explore_walker_mirror(k);
+    assert(twin != MODEL_TWIN_THERE || *threads > 0);
     if (twin == MODEL_TWIN_THERE)
         return true;
     explore_walker_back(k, *mark);
@@ -68,6 +70,7 @@ static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads)
 bool explore_twin_commit(struct explore_worker *w, store_state *state) {
     struct explore_walker *k = &w->walker;
     uint32_t threads;
+    assert(!w->away && w->crew->may_be_void);
     if (!enter(w, &w->real, &threads))
         return store_cursor_commit(k->cursor, 0, state);
     if (threads > w->alike)
@@ -85,6 +88,7 @@ void explore_twin_return(struct explore_worker *w, store_state *state) {
     if (!w->away)
         return;
     w->away = false;
+    assert(w->real <= store_cursor_mark(w->walker.cursor));
     explore_walker_back(&w->walker, w->real);
     store_cursor_find(w->walker.cursor, 0, state);
 }
@@ -93,6 +97,7 @@ bool explore_twin_find(struct explore_worker *w, store_state *state) {
     struct explore_walker *k = &w->walker;
     store_mark mark;
     uint32_t threads;
+    assert(!w->away); /* it would look for the twin's twin */
     if (store_cursor_find(k->cursor, 0, state))
         return true;
     if (!enter(w, &mark, &threads))

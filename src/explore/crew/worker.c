@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "model/shape.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -15,6 +16,7 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
 }
 
 struct explore_memo *explore_crew_memo(const struct explore_crew *crew) {
+    assert(crew->count > 0);
     uint64_t most = crew->options->limit_memory ? crew->options->limit_memory : UINT64_MAX;
     const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
     return explore_memo_new(most / tuning->memo_share / crew->count, tuning);
@@ -37,6 +39,7 @@ static void open_scene(struct explore_worker *w) {
 
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m) {
+    assert(id < crew->count && crew->checked); /* a search for nothing is none */
     *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
     uint64_t limit = crew->options->limit_states, before = crew->before.states;
     w->interval_most = UINT32_C(1) << base_tuning_of(crew->options->tuning)->meter_steps_log2;
@@ -94,6 +97,7 @@ void explore_crew_hire(struct explore_crew *crew) {
 }
 
 void explore_crew_again(struct explore_crew *crew) {
+    assert(crew->work && (crew->hired == 1 || crew->hired == crew->count));
     for (uint32_t i = 1; i < crew->hired; i++)
         if (pthread_create(&crew->threads[i], NULL, begin, &crew->workers[i]) != 0)
             base_fatal(BASE_FATAL_LIMIT, "cannot start worker %u", i);
@@ -131,6 +135,7 @@ static void rotate(struct explore_worker *w, struct model_choice *choices, uint3
     assert(count > 0);
     uint32_t by = 0;
     if (w->frames.count) {
+        assert(base_vec_last(&w->frames).next > base_vec_last(&w->frames).first);
         uint32_t last = w->choices.at[base_vec_last(&w->frames).next - 1].thread;
         while (by < count && choices[by].thread <= last)
             by++;
@@ -184,6 +189,7 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
     if (policy) {
         uint32_t selected = policy->select(policy->context, k->m, mine, count);
         assert(selected >= 1 && selected <= count);
+        assert(model_choices_enabled(k->m, mine, count)); /* it only reorders them */
         w->left_out = policy->proviso ? count - selected : 0;
         count = selected;
     }
@@ -207,6 +213,7 @@ static bool match(struct explore_worker *w, bool add, store_state *state) {
     store_cursor_rest(k->cursor);
     explore_walker_sync(k);
     uint32_t count = k->v->matching->matched(k->m, &matched, &why);
+    assert(!store_exact(w->crew->store)); /* names in it are of whole states */
     if (why && !w->crew->result->reasons[EXPLORE_REASON_QUESTION])
         explore_crew_reason(w->crew, EXPLORE_REASON_QUESTION, base_strdup(why));
     w->parts.count = 0;
@@ -232,6 +239,7 @@ static bool add_state(struct explore_worker *w, store_state *state) {
 
 bool explore_worker_visit(struct explore_worker *w, store_state *state) {
     w->away = false;
+    assert(!w->refused && w->tail.count == 0);
     if (w->stats.states >= w->states_allowed) {
         if (explore_worker_knows(w, state))
             return false;
@@ -327,6 +335,7 @@ static uint32_t number_of(struct explore_crew *crew, const struct model_fault *f
         uint32_t next = (uint32_t)crew->fault_index.map.count;
         base_index_add(&crew->fault_index, fault_hash(&r->faults.at[next].fault), next);
     }
+    assert(crew->fault_index.map.count == r->faults.count);
     return base_index_find(&crew->fault_index, fault_hash(fault), same_fault, r, fault);
 }
 

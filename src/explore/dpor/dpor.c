@@ -60,6 +60,7 @@ static bool leave(struct explore_dpor *d, uint32_t frame) {
     for (uint32_t i = f.node; i < d->graph.nodes.count; i++)
         explore_map_forget(&d->graph.by_state, d->graph.nodes.at[i].state);
     explore_dpor_cut(d, f.node);
+    assert(f.first_wait <= d->waits.count);
     d->waits.count = f.first_wait;
     d->frames.count = frame;
     d->moved = true;
@@ -112,6 +113,8 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
         f->next = 0;
         n->done |= explore_dpor_bit(f->thread);
     }
+    assert(f->thread < n->threads);
+    assert(f->next < d->graph.offers.at[n->first_offer + f->thread].alts);
     *choice = (struct model_choice){f->thread, f->next++};
     return true;
 }
@@ -171,6 +174,10 @@ static void share(struct explore_crew *crew) {
         c->profiles[i] = explore_profile_copy(d->profile);
 }
 
+/* Is every state that was met complete? */
+static inline bool is_through(const struct explore_dpor *d) {
+    return d->graph.nodes.count == 0 && d->graph.edges.count == 0 && d->waits.count == 0;
+}
 /* A worker ends when it has completed the initial state, or because another has, or was stopped. */
 static void search(struct explore_dpor *d) {
     struct explore_crew *crew = d->w->crew;
@@ -182,6 +189,7 @@ static void search(struct explore_dpor *d) {
     if (!explore_crew_stopped(crew) && explore_dpor_enter(d, state, 0, !first, &node)) {
         explore_dpor_push(d, node, EXPLORE_DPOR_NONE, true);
         run_loop(d);
+        assert(explore_crew_stopped(crew) || d->gave_up || is_through(d));
     }
     pthread_mutex_lock(&crew->lock);
     c->gave_up |= d->gave_up;

@@ -231,6 +231,7 @@ static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n
     uint32_t thread = explore_dpor_announced(d, n->state);
     if (thread == EXPLORE_DPOR_NONE)
         return choose_first(d, n, around, from);
+    assert(thread < n->threads);
     assert(n->enabled & explore_dpor_bit(thread));
     return thread;
 }
@@ -241,6 +242,7 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const st
         return;
     uint32_t from = d->at == EXPLORE_DPOR_NONE ? 0 : d->taking.thread;
     n->first = again ? choose_again(d, n, around, from) : choose_first(d, n, around, from);
+    assert(n->first < n->threads && offer_of(d, n, n->first)->alts > 0);
     n->want = explore_dpor_bit(n->first);
     bool free = n->enabled & (n->enabled - 1); /* otherwise others choose the same anyway */
     if (d->shared && !again && free)
@@ -262,6 +264,7 @@ bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival
     struct explore_dpor_node n = {
         .state = a->state, .mode = a->mode, .parent = d->at, .threads = m->v->threads(m)};
     struct around around;
+    assert(explore_map_find(&d->graph.by_state, a->state) == EXPLORE_MAP_NONE);
     if (n.threads > EXPLORE_SUMMARY_THREADS)
         return false;
     if (d->at != EXPLORE_DPOR_NONE) {
@@ -271,6 +274,7 @@ bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival
     n.low = *node = d->graph.nodes.count;
     n.first_edge = d->graph.edges.count;
     look_around(d, &n, a, &around);
+    assert(d->graph.offers.count == n.first_offer + n.threads);
     choose(d, &n, &around, a->again);
     if (a->scene)
         plan_first(d, &n);

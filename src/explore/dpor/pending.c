@@ -44,11 +44,13 @@ static bool is_of(const struct explore_dpor_pending *pending, const struct model
 
 uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
                                  const struct model_view *view) {
+    assert(thread < EXPLORE_SUMMARY_THREADS && d->seen.pending.count >= PENDING_HASHED);
     uint64_t what = view->access_count ? view->accesses[0].place + view->accesses[0].offset : 0;
     uint64_t hash = (what + view->position) * 0x9E3779B97F4A7C15u;
     uint32_t at = thread * PENDING_EACH + (uint32_t)(hash >> 60);
     if (!is_of(&d->seen.pending.at[at], view))
         fill(d, thread, view, &d->seen.pending.at[at]);
+    assert(is_of(&d->seen.pending.at[at], view) || view->access_count > 1);
     return at;
 }
 
@@ -63,6 +65,7 @@ void explore_dpor_pending_open(struct explore_dpor *d) {
 /* The number that is kept for an effect or a view, + 1; 0: none yet. */
 static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
     uint32_t era = explore_memo_era(d->w->walker.memo);
+    assert(number); /* 0 is that of no effect, and of no view */
     if (era != d->seen.era) {
         d->seen.known_steps.count = d->seen.kept.count = 0;
         d->seen.pending.count = PENDING_HASHED;
@@ -84,6 +87,7 @@ uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
         fill(d, thread, &view->offers, base_vec_push(&d->seen.pending));
         *kept = d->seen.pending.count;
     }
+    assert(*kept > PENDING_HASHED && *kept <= d->seen.pending.count);
     return *kept - 1;
 }
 
@@ -110,6 +114,7 @@ struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint3
     const struct explore_dpor_node *n = &d->graph.nodes.at[node];
     const struct explore_dpor_offer *offer = &d->graph.offers.at[n->first_offer + thread];
     uint32_t kept = *kept_at(d, effect);
+    assert(kept <= d->seen.known_steps.count && thread < n->threads);
     struct explore_dpor_known *known = kept ? &d->seen.known_steps.at[kept - 1] : NULL;
     if (!known || !known->repeats || offer->op == EXPLORE_OP_ALL || offer->own != known->own ||
         offer->unread != known->unread || (known->ends && !are_all(d, n, thread, known->moved)))

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "explore/summary/op.h"
 #include "explore/table.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,8 @@ struct edge {
     uint32_t from, to;
 };
 
+/* A point has the same number in `points`, `after` and `now`; an edge in `known` and `edges`. What
+ * was touched after a point includes all that was touched after those to which its edges lead. */
 struct explore_profile {
     struct explore_intern points;            /* thread and site */
     struct explore_intern known;             /* edges */
@@ -41,6 +44,7 @@ struct explore_profile *explore_profile_copy(const struct explore_profile *l) {
     COPY_VEC(&c->after, &l->after);
     COPY_VEC(&c->now, &l->now);
     COPY_VEC(&c->edges, &l->edges);
+    assert(c->points.ends.count == c->after.count && c->known.ends.count == c->edges.count);
     return c;
 }
 
@@ -63,6 +67,7 @@ static bool writes(const struct model_access *a) {
 
 static bool add_few(struct explore_touches *t, const struct explore_touch_bits *f) {
     bool grown = false;
+    assert(f->count <= EXPLORE_TOUCH_BITS_MOST);
     for (uint32_t i = 0; i < f->count; i++) {
         uint64_t *words[2] = {t->all, f->written[i] ? t->written : t->all};
         for (int k = 0; k < 2; k++) {
@@ -111,6 +116,7 @@ uint32_t explore_profile_point(struct explore_profile *l, uint32_t thread, uint3
         *base_vec_push(&l->after) = (struct explore_touches){0};
         *base_vec_push(&l->now) = (struct explore_touch_bits){0};
     }
+    assert(point < l->after.count && l->now.count == l->after.count);
     return point;
 }
 
@@ -124,6 +130,7 @@ static void flow(struct explore_profile *l) {
 
 void explore_profile_step(struct explore_profile *l, uint32_t from, uint32_t to,
                           const struct explore_touch_bits *touched) {
+    assert(from < l->after.count && (to == EXPLORE_PROFILE_NONE || to < l->after.count));
     bool grown = add_few(&l->after.at[from], touched);
     l->now.at[from] = *touched;
     if (to != EXPLORE_PROFILE_NONE) {
@@ -144,6 +151,7 @@ const struct explore_touch_bits *explore_profile_now(const struct explore_profil
 
 const struct explore_touches *explore_profile_after(const struct explore_profile *l,
                                                     uint32_t point) {
+    assert(point < l->after.count);
     return &l->after.at[point];
 }
 

@@ -10,6 +10,8 @@ static void gather(struct explore_crew *crew) {
     atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_PAUSE);
     while (crew->paused + 1 < crew->hired && !explore_crew_stopped(crew))
         pthread_cond_wait(&crew->wake, &crew->lock);
+    assert(crew->paused < crew->hired &&
+           (crew->paused + 1 == crew->hired || explore_crew_stopped(crew)));
     pthread_mutex_unlock(&crew->lock);
 }
 
@@ -39,6 +41,7 @@ static void look_aside(struct explore_worker *w) {
     const struct base_tuning *tuning = base_tuning_of(crew->options->tuning);
     struct explore_options plain = *crew->options;
     struct explore_result *r = &a->result;
+    assert(w->id == 0 && !a->found && a->next > 0);
     struct model *m = w->walker.m->v->fork(w->walker.m);
     plain.dynamic = false;
     plain.limit_states = a->next;

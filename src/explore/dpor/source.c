@@ -25,6 +25,7 @@ static bool close_over(const struct explore_dpor *d, const struct explore_dpor_n
 }
 
 bool explore_dpor_require(struct explore_dpor *d, uint32_t node, uint32_t thread, uint64_t past) {
+    assert(node < d->graph.nodes.count && thread < EXPLORE_SUMMARY_THREADS);
     struct explore_dpor_node *n = &d->graph.nodes.at[node];
     uint64_t members = past | explore_dpor_bit(thread), before = n->want;
     bool unknown = close_over(d, n, &members);
@@ -112,6 +113,7 @@ static uint32_t room_for(struct explore_dpor *d, uint32_t width) {
 void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n) {
     if (n->threads > d->graph.width)
         d->graph.width = n->threads;
+    assert(d->graph.width <= EXPLORE_SUMMARY_THREADS);
     n->mark = d->graph.parts.count;
     n->width = d->graph.width;
     n->first_part = room_for(d, n->width);
@@ -133,6 +135,7 @@ uint32_t *explore_dpor_part(struct explore_dpor *d, uint32_t node, uint32_t thre
     assert(thread < EXPLORE_SUMMARY_THREADS);
     if (thread >= n->width)
         widen(d, n, thread);
+    assert(thread < n->width && n->first_part + n->width <= d->graph.parts.count);
     return &d->graph.parts.at[n->first_part + thread];
 }
 
@@ -149,6 +152,7 @@ static bool require_all(struct explore_dpor *d, uint32_t node, uint32_t thread, 
 bool explore_dpor_update(struct explore_dpor *d, uint32_t node, uint32_t step,
                          const uint32_t *after, uint32_t count) {
     bool changed = false;
+    assert(node < d->graph.nodes.count && count <= EXPLORE_SUMMARY_THREADS);
     uint64_t touched = explore_summary_touched(d->summaries, after, count, step);
     for (uint32_t t = 0; t < count; t++) {
         if (after[t] == EXPLORE_PART_NONE)

@@ -51,6 +51,7 @@ bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode
                         uint32_t *node) {
     struct explore_worker *w = d->w;
     struct explore_dpor_arrival a = {.state = state, .mode = mode, .again = again};
+    assert(w->choices.count == 0); /* nodes have what is left of them */
     if (again) {
         a.count = enter_again(w);
         a.mode = explore_recall_mode(&w->walker);
@@ -91,6 +92,7 @@ bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, sto
         return meet_complete(d, from, step, state);
     if (node < n->low)
         n->low = node;
+    assert(n->low <= from && node < d->graph.nodes.count);
     n->self |= node == from;
     add_edge(d, from, node, step);
     explore_dpor_update_from(d, from, step, node);
@@ -98,6 +100,7 @@ bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, sto
 }
 
 void explore_dpor_descend(struct explore_dpor *d, uint32_t from, uint32_t node, uint32_t step) {
+    assert(from < node && node + 1 == d->graph.nodes.count);
     /* The edge belongs to the state before, so it comes before all of the new one. */
     uint32_t edge = add_edge(d, from, node, step);
     d->graph.nodes.at[node].first_edge = d->graph.edges.count;
@@ -175,6 +178,7 @@ static void look_back(struct explore_dpor *d) {
 static void pop_component(struct explore_dpor *d, uint32_t root) {
     for (uint32_t i = root; i < d->graph.nodes.count; i++) {
         const struct explore_dpor_node *n = &d->graph.nodes.at[i];
+        assert(n->low >= root && !(n->want & ~n->done)); /* no edge leads below, all is explored */
         uint32_t summary =
             explore_summary_keep(d->summaries, d->graph.parts.at + n->first_part, n->width);
         explore_map_forget(&d->graph.by_state, n->state);
@@ -184,6 +188,7 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
         d->taken += choices_of(d, n, n->done);
     }
     explore_dpor_cut(d, root);
+    assert(d->taken <= d->offered);
     look_back(d);
 }
 
@@ -239,6 +244,7 @@ void explore_dpor_finish(struct explore_dpor *d) {
     struct explore_dpor_frame f = base_vec_last(&d->frames);
     uint32_t low = d->graph.nodes.at[f.node].low, parts[EXPLORE_SUMMARY_THREADS];
     bool is_root = low == f.node;
+    assert(low <= f.node && d->waits.count == f.first_wait);
     store_cursor_prefetch(d->w->walker.cursor, d->graph.nodes.at[f.node].state);
     if (is_root && !complete(d, f.node))
         return;

@@ -77,6 +77,8 @@ uint64_t explore_dpor_bytes(const struct explore_dpor *d) {
 /* ---- the stack ---- */
 
 void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, bool here) {
+    assert(node < d->graph.nodes.count);
+    assert(edge == EXPLORE_DPOR_NONE || d->graph.edges.at[edge].to == node);
     *base_vec_push(&d->frames) = (struct explore_dpor_frame){
         .node = node, .edge = edge, .thread = EXPLORE_DPOR_NONE, .first_wait = d->waits.count};
     if (here) {
@@ -86,6 +88,10 @@ void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, boo
 }
 
 void explore_dpor_cut(struct explore_dpor *d, uint32_t root) {
+    assert(root < d->graph.nodes.count);
+    assert(d->graph.nodes.at[root].first_offer <= d->graph.offers.count &&
+           d->graph.nodes.at[root].first_edge <= d->graph.edges.count &&
+           d->graph.nodes.at[root].mark <= d->graph.parts.count);
     d->graph.offers.count = d->graph.nodes.at[root].first_offer;
     d->graph.edges.count = d->graph.nodes.at[root].first_edge;
     d->graph.parts.count = d->graph.nodes.at[root].mark;
@@ -103,6 +109,7 @@ void explore_dpor_come_back(struct explore_dpor *d) {
     if (!d->moved)
         return;
     d->moved = false;
+    assert(f->trip <= d->trips);
     if (f->trip == d->trips) {
         explore_walker_return(k, f->mark);
         return;
@@ -136,6 +143,7 @@ void explore_dpor_hold(struct explore_dpor *d) {
 
 void explore_dpor_announce(struct explore_dpor *d, store_state state, uint32_t first) {
     uint32_t was = 0;
+    assert(first < EXPLORE_SUMMARY_THREADS);
     store_cursor_annotate(d->w->walker.cursor, state, &was, OPEN | first);
 }
 
@@ -159,5 +167,6 @@ uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
 }
 
 void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state state) {
+    assert(d->shared); /* a worker that is alone knows all states that are not complete */
     *base_vec_push(&d->waits) = (struct explore_dpor_wait){state, d->taking, step};
 }

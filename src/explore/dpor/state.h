@@ -11,7 +11,8 @@
 
 #define EXPLORE_DPOR_NONE EXPLORE_MAP_NONE
 
-/* The offer of a thread in a state: its pending operation, and whether it can go on. */
+/* The offer of a thread in a state: its pending operation, and whether it can go on. Of a thread
+ * that does not run it is that of nobody. */
 struct explore_dpor_offer {
     uint32_t op;    /* that it is about to do */
     uint32_t own;   /* accesses of that */
@@ -51,7 +52,10 @@ struct explore_dpor_known {
     uint64_t needed;   /* if these threads matter before it; 0: it has none yet */
 };
 
-/* A state whose component is not complete. Their numbers are Tarjan's. */
+/* A state whose component is not complete. Their numbers are Tarjan's: `low` is not above the
+ * number of the node, nor the parent's number above it. Offers, edges and parts of a node follow
+ * those of the nodes before it, so the last nodes can be cut off with all that is theirs. Explored
+ * threads (`done`) were wanted, and wanted ones are enabled. */
 struct explore_dpor_node {
     store_state state;
     uint64_t runs, enabled, needed; /* threads: alive; enabled; alive or ended but not waited for */

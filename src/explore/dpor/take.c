@@ -230,6 +230,7 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     uint32_t node = base_vec_last(&d->frames).node;
     d->at = node;
     d->taking = choice;
+    assert(choice.thread < d->graph.nodes.at[node].threads);
     d->w->stats.transitions++;
     if (take_planned(d, node))
         return;

@@ -40,7 +40,7 @@ struct explore_exec_sleeper {
  * in their executions; then each looks here again when it comes back, so who leaves it last leaves
  * nothing to explore, and what a worker wants of it is not forgotten. */
 struct explore_exec_level {
-    /* Known when it is opened. */
+    /* Known when it is opened. No thread is enabled and stopped. */
     uint64_t enabled;
     uint64_t stopped; /* threads that spin, and are not enabled any more */
     uint32_t alts[EXPLORE_EXEC_THREADS];
@@ -68,7 +68,8 @@ struct explore_exec_undo {
     struct explore_exec_content old;
 };
 
-/* An execution up to some state. */
+/* An execution up to some state. Of each event, what happens before it comes before it; accesses
+ * and changes of events follow one another in their order. */
 struct explore_exec_run {
     BASE_VEC(struct explore_exec_level *) levels; /* levels.at[i] is before event i */
     BASE_VEC(struct explore_exec_event) events;
@@ -77,7 +78,8 @@ struct explore_exec_run {
 
 struct explore_exec_crew;
 
-/* A worker. */
+/* A worker. Between steps there are as many events as `depth`, and a level for each state from the
+ * initial one to the current one, which the worker holds. */
 struct explore_exec {
     struct model *m;
     struct explore_exec_crew *crew;

@@ -30,6 +30,7 @@ static void drop_sleepers(struct explore_exec_level *l) {
 }
 
 void explore_exec_level_drop(struct explore_exec_level *l) {
+    assert(!l || atomic_load(&l->holders) > 0);
     if (!l || atomic_fetch_sub(&l->holders, 1) > 1)
         return;
     drop_sleepers(l);
@@ -61,6 +62,7 @@ void explore_exec_exit(struct explore_exec_level *l, bool locked) {
 }
 
 void explore_exec_want(struct explore_exec_level *l, uint64_t initials, uint32_t thread) {
+    assert(initials && thread < THREADS); /* somebody can begin the other order */
     uint64_t can = initials & l->enabled, more = l->enabled;
     if (can & explore_exec_bit(thread))
         more = explore_exec_bit(thread);
@@ -91,6 +93,7 @@ static bool all_asleep(const struct explore_exec_level *l, uint32_t thread) {
 
 static void put_to_sleep(struct explore_exec_level *l, struct model_choice choice,
                          const struct model_access *accesses, uint32_t count, bool all) {
+    assert(!asleep(l, choice)); /* or it would not have been claimed */
     struct explore_exec_sleeper *z = base_vec_push(&l->sleep);
     *z = (struct explore_exec_sleeper){choice, all, base_alloc((count + 1) * sizeof *accesses),
                                        count};
@@ -118,6 +121,7 @@ void explore_exec_sleep(const struct explore_exec *x, struct explore_exec_level 
 
 /* False: all that could go on sleep. */
 bool explore_exec_choose_first(struct explore_exec_level *l, uint32_t prefer) {
+    assert(!(l->enabled & l->stopped) && prefer < THREADS);
     uint64_t awake = l->enabled, bit = explore_exec_bit(prefer);
     for (uint32_t i = 0; i < l->sleep.count; i++)
         if (all_asleep(l, l->sleep.at[i].choice.thread))
@@ -138,6 +142,7 @@ bool explore_exec_open(struct explore_exec *x, uint32_t prefer) {
     memset(l->taken, 0, sizeof l->taken);
     x->overflown |= x->m->v->threads(x->m) > THREADS;
     for (uint32_t i = 0; i < count && choices[i].thread < THREADS; i++) {
+        assert(choices[i].alt == l->alts[choices[i].thread]);
         l->enabled |= explore_exec_bit(choices[i].thread) & ~l->stopped;
         l->alts[choices[i].thread]++;
     }

@@ -65,6 +65,7 @@ static void reverse(struct explore_exec *x, uint32_t j, uint32_t thread,
                     const struct explore_exec_clock *clock) {
     uint32_t end = x->run.events.count;
     uint64_t seen = 0, initials = 0;
+    assert(j < end && x->run.levels.count > j);
     for (uint32_t k = j + 1; k < end; k++) {
         const struct explore_exec_event *e = &x->run.events.at[k];
         uint64_t bit = explore_exec_bit(e->choice.thread);
@@ -100,11 +101,13 @@ void explore_exec_relate(struct explore_exec *x, struct explore_exec_event *e) {
         uint32_t at[THREADS], count;
     } races = {.count = 0};
     const struct model_access *taken = lock_of(x, e, MODEL_ACQUIRE);
+    assert(e->first + e->count == x->run.accesses.count); /* it comes after all others */
     for (uint32_t j = x->run.events.count; j-- > 0;) {
         const struct explore_exec_event *o = &x->run.events.at[j];
         if (happens_before(x, j, &e->clock) || !events_conflict(x, o, e))
             continue;
         bool given = same_lock(taken, lock_of(x, o, MODEL_RELEASE));
+        assert(given || races.count < THREADS); /* one event of each thread at most */
         if (!given && races.count < THREADS)
             races.at[races.count++] = j;
         explore_exec_clock_join(&e->clock, &o->clock);

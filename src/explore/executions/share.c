@@ -50,6 +50,7 @@ static bool find_level(const struct explore_exec *x, uint32_t *out) {
 
 static struct explore_exec_run make_job(const struct explore_exec *x, uint32_t depth) {
     struct explore_exec_run job = {0};
+    assert(depth <= x->depth && x->depth == x->run.events.count);
     for (uint32_t i = 0; i <= depth; i++) {
         atomic_fetch_add(&x->run.levels.at[i]->holders, 1);
         *base_vec_push(&job.levels) = x->run.levels.at[i];
@@ -103,7 +104,9 @@ static bool next_job(struct explore_exec *x) {
     struct explore_exec_crew *c = x->crew;
     struct explore_exec_run job = {0};
     pthread_mutex_lock(&c->lock);
+    assert(c->hungry < c->hired); /* this one is not among them */
     if (++c->hungry == c->hired) {
+        assert(!c->jobs.count);
         c->over = true;
         pthread_cond_broadcast(&c->wake);
     }
@@ -142,6 +145,7 @@ static void *run(void *argument) {
 
 static void hire(struct explore_exec_crew *c) {
     struct model *m = c->workers[0]->m;
+    assert(c->hired == 1);
     pthread_mutex_lock(&c->lock);
     while (c->hired < c->count)
         hire_one(c, m->v->fork(m));

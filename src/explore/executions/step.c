@@ -44,6 +44,7 @@ static void pass_clocks(struct model *m, const struct explore_exec_event *e, str
     to->width = from->width > threads ? from->width : threads;
     if (e->choice.thread >= to->width)
         to->width = e->choice.thread + 1;
+    assert(from->width <= to->width && to->width <= THREADS);
     memcpy(to->clocks, from->clocks, from->width * sizeof *to->clocks);
     memset(to->clocks + from->width, 0, (to->width - from->width) * sizeof *to->clocks);
     to->clocks[e->choice.thread] = e->clock;
@@ -129,6 +130,7 @@ void explore_exec_back(struct explore_exec *x) {
     explore_exec_level_leave(x, x->depth--);
     const struct explore_exec_event *e = &x->run.events.at[--x->run.events.count];
     explore_exec_undo_to(x, e->undo);
+    assert(e->first + e->count == x->run.accesses.count);
     x->run.accesses.count = e->first;
     x->own[e->choice.thread] = e->before;
 }
@@ -213,6 +215,7 @@ enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
     struct explore_exec_level *l = explore_exec_top(x),
                               *next = explore_exec_level_at(x, x->depth + 1);
     struct explore_exec_event e;
+    assert(x->run.events.count == x->depth && x->depth + 1 < x->run.levels.count);
     bool locked = explore_exec_enter(l);
     if (!explore_exec_claim(l, &e.choice)) {
         explore_exec_exit(l, locked);
@@ -225,6 +228,7 @@ enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
     x->ordered |= cuts_off(x, &e, &c, before);
     e.clock = l->clocks[e.choice.thread];
     explore_exec_relate(x, &e);
+    assert(e.clock.at[e.choice.thread] <= x->run.events.count);
     e.clock.at[e.choice.thread] = x->run.events.count + 1;
     *base_vec_push(&x->run.events) = e;
     x->depth++;

@@ -2,6 +2,7 @@
 #include "explore/executions/executions_int.h"
 
 #include "base/hash.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +38,7 @@ void explore_exec_keep(struct explore_exec *x, uint32_t thread) {
 }
 
 void explore_exec_undo_to(struct explore_exec *x, uint32_t mark) {
+    assert(mark <= x->undo.count);
     while (x->undo.count > mark) {
         struct explore_exec_undo u = x->undo.at[--x->undo.count];
         struct explore_exec_content *now = content(x, u.slot);

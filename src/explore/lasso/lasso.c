@@ -25,7 +25,8 @@ struct frame {
     struct explore_lasso_view view;
 };
 
-/* A component: states numbered from `number` on. */
+/* A component: live states numbered from `number` on, up to where the next one begins. Numbers
+ * ascend, and the last component has the last live state. */
 struct component {
     uint32_t number;
     uint64_t marks;  /* of its inner edges */
@@ -92,6 +93,7 @@ static void count_memory(struct lasso *l) {
 /* The model is in a state of the product that is new to this worker; `fresh`: to all. */
 static void expand(struct lasso *l, store_state state, uint32_t q, uint64_t marks, bool fresh) {
     struct explore_worker *w = l->w;
+    assert(explore_map_find(&l->numbers, state) == EXPLORE_MAP_NONE);
     *base_vec_push(&l->live) = state;
     explore_map_put(&l->numbers, state, l->live.count);
     *base_vec_push(&l->components) = (struct component){.number = l->live.count, .before = marks};
@@ -147,7 +149,7 @@ static void report(struct lasso *l, uint32_t least) {
 
 /* An edge to a state whose component is not done: all components above that one are the same. */
 static void close_cycle(struct lasso *l, uint32_t number, uint64_t marks) {
-    assert(number > 0 && l->components.count > 0);
+    assert(number > 0 && number <= l->live.count && l->components.count > 0);
     while (base_vec_last(&l->components).number > number) {
         const struct component *c = &base_vec_last(&l->components);
         marks |= c->marks | c->before;
@@ -209,7 +211,8 @@ static bool arrive(struct lasso *l, uint32_t q, uint64_t marks) {
 static void retreat(struct lasso *l) {
     struct frame *f = &base_vec_last(&l->frames);
     uint32_t number = explore_map_find(&l->numbers, f->state);
-    assert(number != EXPLORE_MAP_NONE);
+    assert(number != EXPLORE_MAP_NONE && base_vec_last(&l->components).number <= number);
+    assert(f->next == explore_lasso_ways(&f->view));
     if (base_vec_last(&l->components).number == number) {
         while (l->live.count >= number) {
             bury(l, base_vec_last(&l->live));
@@ -259,6 +262,7 @@ static void search(struct explore_worker *w) {
             count_memory(&l);
         explore_meter_tick(w);
     }
+    assert(explore_crew_stopped(w->crew) || (l.live.count == 0 && l.components.count == 0));
     if (!explore_crew_stopped(w->crew)) /* it came to its end, and that is the end for all */
         explore_crew_stop(w->crew);
     for (uint32_t i = 0; i < l.frames.count; i++)

@@ -53,6 +53,7 @@ static void begin(struct finder *f, struct node start) {
     f->nodes.count = 0;
     explore_map_drop(&f->seen);
     start.from = NOBODY;
+    assert(explore_map_find(f->numbers, start.state) != EXPLORE_MAP_NONE);
     *base_vec_push(&f->nodes) = start;
 }
 
@@ -151,7 +152,9 @@ void explore_lasso_path(struct explore_worker *w, struct explore_lasso_automaton
     f.inside = true;
     while (missing) {
         at = find(&f, at, &(struct goal){.marks = missing});
-        missing &= ~append(&f, out);
+        uint64_t marks = append(&f, out);
+        assert(marks & missing); /* or this would never end */
+        missing &= ~marks;
     }
     if (at.state != entry.state || out->count == prefix) {
         find(&f, at, &(struct goal){.exact = true, .state = entry.state});

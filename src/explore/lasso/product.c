@@ -24,8 +24,10 @@ static void ask(struct explore_lasso_automaton *a, uint32_t q, uint64_t letter) 
     const struct explore_edge *edges;
     pthread_mutex_lock(a->lock);
     uint32_t count = a->t->next(a->t->context, q, letter, &edges);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
+        assert(!(edges[i].marks & ~a->t->marks));
         *base_vec_push(&a->edges) = edges[i];
+    }
     pthread_mutex_unlock(a->lock);
     *base_vec_push(&a->ends) = a->edges.count;
 }
@@ -35,6 +37,7 @@ static void follow(struct explore_lasso_automaton *a, uint32_t q, uint64_t lette
                    struct explore_lasso_view *out) {
     uint64_t question[] = {q, letter};
     uint32_t number = explore_intern_add(&a->asked, question, 2);
+    assert(number <= a->ends.count);
     if (number == a->ends.count)
         ask(a, q, letter);
     for (uint32_t i = number ? a->ends.at[number - 1] : 0; i < a->ends.at[number]; i++)
@@ -45,6 +48,7 @@ const char *explore_lasso_look(struct explore_walker *k, struct explore_lasso_au
                                uint32_t q, struct explore_lasso_view *out) {
     const struct explore_temporal *t = a->t;
     const struct model_choice *enabled;
+    assert(store_cursor_is_met(k->cursor));
     uint32_t count = k->v->choices(k->m, &enabled);
     out->choices.count = out->edges.count = 0;
     out->idle = ~UINT64_C(0) << EXPLORE_LASSO_THREAD_BIT;

@@ -76,6 +76,7 @@ static bool is_lasso(struct tape *p, const explore_path *path, uint32_t cycle) {
     uint32_t loop = path->count - cycle;
     if (!runs(p, path, loop))
         return false;
+    assert(p->states.count == path->count + 1 && p->letters.count == p->states.count);
     if (cycle == 0) {
         if (!stays(p))
             return false;

@@ -94,7 +94,7 @@ uint32_t explore_excerpt_value(struct explore_excerpts *p, const struct store_cu
     if (id == STORE_ID_INITIAL)
         return INITIAL;
     uint64_t key = (uint64_t)id << 32 | words;
-    assert(words);
+    assert(words && words != MODEL_INPUT_ALL); /* all of it has the id for a number */
     struct explore_excerpt_answer *a = answer_at(p, p->known, key);
     if (a->key != key)
         *a = (struct explore_excerpt_answer){key, work_out(p, c, id, words)};
@@ -107,6 +107,7 @@ uint32_t explore_excerpt_patch(struct explore_excerpts *p, uint32_t slot, uint32
                                const void *bytes, uint32_t size) {
     uint64_t patch[WORDS + 1];
     patch[0] = (uint64_t)slot << 32 | words;
+    assert(words);
     return explore_intern_add(&p->patches, patch, 1 + gather(patch + 1, bytes, size, words));
 }
 
@@ -120,6 +121,8 @@ static uint32_t lay_over(const struct explore_excerpts *p, struct store_cursor *
     if (id != STORE_ID_INITIAL)
         before = store_cursor_content(c, id, &size);
     assert(before && size <= sizeof now);
+    assert(explore_intern_count(&p->patches, patch) ==
+           1 + (uint32_t)__builtin_popcount((uint32_t)at[0]));
     memcpy(now, before, size);
     for (uint32_t left = (uint32_t)at[0], i = 1; left; left &= left - 1, i++) {
         uint32_t word = (uint32_t)__builtin_ctz(left);

@@ -14,6 +14,8 @@ struct explore_excerpt_answer {
     uint32_t value;
 };
 
+/* A value is the size of a component and some of its words; a patch is a slot with a set of words,
+ * then as many words as are in the set. */
 struct explore_excerpts {
     struct explore_intern values, patches;
     struct explore_excerpt_answer *known, *patched;

@@ -59,6 +59,10 @@ struct edge {
     uint32_t look;        /* what the node looks at; or LEAF, REFUSED, UNKNOWN */
 };
 
+/* A key is the number of a node with a value; or a thread and an alternative with a mode, beside
+ * FROM_ROOT; or the number of a view with an alternative, beside FROM_VIEW. So nodes and words have
+ * numbers below FROM_VIEW, and no two of these are equal. `used` edges are taken, fewer than there
+ * are cells. Effects and views begin at even words, and each has its own number in it. */
 struct explore_memo {
     struct edge *edges;
     uint32_t mask, used;
@@ -170,6 +174,7 @@ static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t value
         grow(m);
         e = edge_at(m, from, value);
     }
+    assert(!e->to && m->used <= m->mask && m->next < FROM_VIEW);
     *e = (struct edge){from, value, m->next++, UNKNOWN};
     return e;
 }
@@ -179,6 +184,7 @@ static bool fits(struct explore_memo_key key) {
 }
 
 static uint32_t root_of(uint32_t thread, uint32_t alt) {
+    assert(thread < 1 << 15 && alt <= VIEW_ALT);
     return FROM_ROOT | thread << 16 | alt;
 }
 
@@ -186,6 +192,7 @@ static uint32_t root_of(uint32_t thread, uint32_t alt) {
 
 static uint32_t look_at(struct explore_memo *m, struct model_input part) {
     uint64_t word = (uint64_t)part.slot << 32 | part.words;
+    assert(part.words && part.slot < PART);
     if (part.words == MODEL_INPUT_ALL)
         return part.slot;
     return PART | explore_intern_add(&m->looks, &word, 1);
@@ -252,8 +259,10 @@ bool explore_memo_rests(const struct explore_memo *m) {
 /* ---- finding ---- */
 
 static struct effect *effect_at(const struct explore_memo *m, uint32_t number) {
-    assert(number && number < m->word_count);
-    return (void *)(m->words + number);
+    struct effect *e = (void *)(m->words + number);
+    assert(number && number < m->word_count && number % 2 == 0);
+    assert(e->about.step.effect == number); /* it is not a view, nor of an era before */
+    return e;
 }
 
 const struct explore_memo_effect *explore_memo_effect_at(const struct explore_memo *m,
@@ -408,6 +417,7 @@ static void *more_words(struct explore_memo *m, uint32_t count) {
     m->word_count += count;
     if (m->words_used < m->word_count)
         m->words_used = m->word_count;
+    assert(m->word_count % 2 == 0 && m->word_count < FROM_VIEW);
     return w;
 }
 
@@ -430,6 +440,7 @@ static void refuse(struct edge *e) {
 }
 
 static void end_in(struct edge *e, uint32_t number) {
+    assert(e->look == UNKNOWN); /* or another end, or a whole tree, would be lost */
     e->look = LEAF;
     e->to = number;
 }
@@ -472,6 +483,7 @@ static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c
 /* Tells a view what its only step does. */
 static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) {
     struct explore_memo_view *view = (void *)(m->words + number);
+    assert(view->number == number && !view->step.effect);
     if (view->offers.ways == 1)
         view->step = explore_memo_effect_at(m, effect)->step;
 }
@@ -566,6 +578,7 @@ static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t co
         else if (all)
             known[found++] = (struct model_input){slot, MODEL_INPUT_ALL};
     }
+    assert(found <= count + effect->write_count);
     return found;
 }
 
@@ -596,7 +609,8 @@ static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
     for (uint32_t i = 0; i < effect->write_count; i++)
         e->about.touches |= explore_memo_bits(effect->changes[i]);
     e->about.accesses = (const void *)w;
-    copy_words(w, effect->accesses, accesses);
+    w = copy_words(w, effect->accesses, accesses);
+    assert(w == m->words + m->word_count);
     return e->about.step.effect;
 }
 
@@ -650,5 +664,6 @@ void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *
         struct model_input part = lasting(&inputs[i]);
         w = copy_words(w, &part, WORDS_A_PART);
     }
+    assert(w == m->words + m->word_count);
     end_in(e, v->number);
 }

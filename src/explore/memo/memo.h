@@ -23,7 +23,8 @@ struct explore_memo_key {
     uint32_t mode;
 };
 
-/* A part of a component that a step looked at, and the component's id. */
+/* A part of a component that a step looked at, and the component's id. Of the inputs of one step no
+ * two have a word in common. */
 struct explore_memo_input {
     struct model_input part;
     uint32_t id;
@@ -53,7 +54,7 @@ struct explore_memo_step {
     uint64_t concerns;      /* explore_walker_concerns of what it does */
 };
 
-/* The effect of a step. */
+/* The effect of a step: each slot is written at most once. */
 struct explore_memo_effect {
     struct explore_memo_step step;
     const struct explore_memo_write *writes;

@@ -9,6 +9,7 @@ enum { TOLD_OF_REFUSED = 2 };
 static const uint32_t LOUD = EXPLORE_WALKER_LOUD;
 
 uint32_t explore_recall_mode(struct explore_walker *k) {
+    assert(store_cursor_is_met(k->cursor)); /* the model is asked */
     uint32_t mode = k->memo ? k->v->memo->mode(k->m) : 0;
     assert(mode < LOUD);
     return mode && explore_walker_is_loud(k, k->m) ? mode | LOUD : mode;
@@ -85,6 +86,14 @@ static void replay(struct explore_walker *k, const struct explore_memo_effect *e
 
 /* ---- recording a step ---- */
 
+/* Is no word listed twice? */
+static inline bool are_apart(const struct model_input *parts, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (parts[i].slot == parts[k].slot && parts[i].words & parts[k].words)
+                return false;
+    return true;
+}
 uint32_t explore_recall_inputs(struct explore_walker *k,
                                struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS], bool *all) {
     const struct model_input *parts;
@@ -92,6 +101,7 @@ uint32_t explore_recall_inputs(struct explore_walker *k,
     *all = k->v->memo->inputs(k->m, &parts, &count);
     if (count > EXPLORE_MEMO_INPUTS)
         return 0;
+    assert(are_apart(parts, count));
     for (uint32_t i = 0; i < count; i++)
         inputs[i] =
             (struct explore_memo_input){parts[i], store_cursor_id(k->cursor, parts[i].slot)};
@@ -221,6 +231,7 @@ static bool renew(struct explore_walker *k, uint32_t *mode) {
 enum model_outcome explore_recall_step(struct explore_walker *k, struct model_choice choice,
                                        uint64_t here, uint32_t *mode) {
     struct explore_memo_key key = {choice, *mode & ~LOUD};
+    assert(!*mode || (k->memo && key.mode)); /* LOUD alone is no mode */
     const struct explore_memo_effect *effect;
     k->taken = 0;
     if (!*mode)
@@ -232,6 +243,7 @@ enum model_outcome explore_recall_step(struct explore_walker *k, struct model_ch
         explore_recall_verify(k, choice, effect);
         replay(k, effect);
         k->taken = effect->step.effect;
+        assert(k->taken);
         return MODEL_STEPPED;
     case EXPLORE_MEMO_MISS:
         explore_walker_sync(k);

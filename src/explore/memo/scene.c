@@ -16,6 +16,8 @@ struct sum {
     struct explore_scene_concerns concerns;
 };
 
+/* While it is known, the first `threads` views are those of the current state, `sum` is of these,
+ * and the concerns of `twice` are in `once` too. While it is numbered, its views are the memo's. */
 struct explore_scene {
     struct model model; /* first: its functions cast back */
     const struct explore_memo_view *views[MOST_THREADS];
@@ -60,6 +62,7 @@ static uint32_t threads(struct model *m) {
 }
 
 static bool blocked(struct model *m, uint32_t thread, struct model_wait *out) {
+    assert(thread < self(m)->threads);
     const struct model_view *v = &self(m)->views[thread]->offers;
     if (v->blocked)
         *out = v->wait;
@@ -67,6 +70,7 @@ static bool blocked(struct model *m, uint32_t thread, struct model_wait *out) {
 }
 
 static enum model_life life(struct model *m, uint32_t thread) {
+    assert(thread < self(m)->threads);
     return self(m)->views[thread]->offers.life;
 }
 
@@ -101,6 +105,7 @@ void explore_scene_show(struct explore_scene *s, const struct model_access *acce
 }
 
 uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out) {
+    assert(s->known);
     base_vec_reserve(out, out->count + s->sum.ways);
     struct model_choice *next = out->at + out->count;
     for (uint32_t t = 0, threads = s->threads; t < threads; t++) {
@@ -116,10 +121,12 @@ uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out)
 }
 
 struct explore_scene_concerns explore_scene_concerns(const struct explore_scene *s) {
+    assert(s->known && !(s->sum.concerns.twice & ~s->sum.concerns.once));
     return s->sum.concerns;
 }
 
 bool explore_scene_works(const struct explore_scene *s) {
+    assert(s->known);
     return s->sum.works;
 }
 
@@ -187,6 +194,7 @@ static void derive(const struct explore_walker *k, struct explore_memo_view *v) 
 }
 
 static inline void add(struct sum *sum, const struct explore_memo_view *v) {
+    assert(!v->offers.ways || (v->offers.life == MODEL_RUNS && !v->offers.blocked));
     sum->ways += v->offers.ways;
     sum->works |= v->works;
     sum->concerns.twice |= sum->concerns.once & v->concerns;
@@ -194,6 +202,7 @@ static inline void add(struct sum *sum, const struct explore_memo_view *v) {
 }
 
 bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
+    assert(store_cursor_is_met(k->cursor));
     s->threads = k->v->threads(k->m);
     s->known = s->threads <= MOST_THREADS;
     s->numbered = false;
@@ -243,6 +252,7 @@ bool explore_scene_gather(struct explore_scene *s, struct explore_walker *k, uin
         return false;
     if (before && before->count != s->threads)
         before = NULL;
+    assert(!before || before->thread < before->count);
     const struct explore_memo_effect *effect =
         before ? explore_memo_effect_at(k->memo, before->effect) : NULL;
     struct sum sum = {0};
@@ -274,6 +284,7 @@ static void learn_one(struct explore_walker *k, uint32_t thread, uint32_t mode) 
 }
 
 bool explore_scene_learn(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
+    assert(store_cursor_is_met(k->cursor) && (!mode || k->memo));
     const struct explore_memo_view *view;
     if (mode && mode != s->mode) {
         s->mode_threads = k->v->threads(k->m);

@@ -94,6 +94,7 @@ static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
 /* To the last state that a path has in common with the one before it, which was no fault there:
  * variants of a long path differ in little. Returns how many steps lead there. */
 static uint32_t go_back(struct explore_replayer *r, const explore_path *path) {
+    assert(r->marks.count > r->walked.count);
     uint32_t shared = 0;
     while (shared < path->count && shared < r->walked.count &&
            model_choice_same(path->at[shared], r->walked.at[shared]))
@@ -126,6 +127,7 @@ static bool is_enabled(const struct explore_replayer *r, struct model_choice cho
 }
 
 static uint32_t run_steps(struct explore_replayer *r, const explore_path *path, uint32_t first) {
+    assert(r->walked.count == first && r->marks.count == first + 1 && first <= path->count);
     for (uint32_t i = first; i < path->count; i++) {
         struct model_choice choice = path->at[i];
         if (!is_enabled(r, choice))

@@ -85,6 +85,7 @@ static bool group_steps(struct shortener *s, uint32_t size) {
         copy(s, 0, start);
         copy_grouped(s, start, end);
         copy(s, end, count);
+        assert(s->trial.count == count); /* in another order, but all of it */
         better |= accept(s);
     }
     return better;
@@ -117,6 +118,7 @@ static bool join_blocks(struct shortener *s) {
             copy(s, later ? b : c, later ? c : d);
             copy(s, later ? a : b, later ? b : c);
             copy(s, later ? c : d, s->fault->path.count);
+            assert(s->trial.count == s->fault->path.count);
             done = accept(s);
             better |= done;
         }

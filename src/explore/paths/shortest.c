@@ -17,6 +17,7 @@
 
 enum { NO_NODE = UINT32_MAX };
 
+/* A node's parent comes before it and is no more expensive. */
 struct node {
     store_state state;
     uint32_t parent, switches, steps;
@@ -56,8 +57,10 @@ static void path_of(const struct hunt *h, explore_path *out) {
     if (h->stepping)
         *base_vec_push(out) = h->taking.choice;
     assert(n < h->nodes.count);
-    for (; h->nodes.at[n].parent != NO_NODE; n = h->nodes.at[n].parent)
+    for (; h->nodes.at[n].parent != NO_NODE; n = h->nodes.at[n].parent) {
+        assert(h->nodes.at[n].parent < n);
         *base_vec_push(out) = h->nodes.at[n].choice;
+    }
     for (uint32_t i = 0, j = out->count; i + 1 < j; i++) {
         struct model_choice swap = out->at[i];
         out->at[i] = out->at[--j];
@@ -167,7 +170,7 @@ static bool next_edge(struct hunt *h, struct edge *out) {
              h->nodes.at[arriving->edges.at[arriving->head].node].steps <
                  h->nodes.at[same->edges.at[same->head].node].steps)
         q = arriving;
-    assert(q->head < q->edges.count);
+    assert(q->head < q->edges.count && q->edges.at[q->head].node < h->nodes.count);
     *out = q->edges.at[q->head++];
     return true;
 }

@@ -79,8 +79,10 @@ static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state
 
 static void tell_path(struct auditor *a, struct base_text *t, uint32_t at) {
     BASE_VEC(uint32_t) path = {0};
-    for (; a->queue.at[at].parent != UINT32_MAX; at = a->queue.at[at].parent)
+    for (; a->queue.at[at].parent != UINT32_MAX; at = a->queue.at[at].parent) {
+        assert(a->queue.at[at].parent < at);
         *base_vec_push(&path) = at;
+    }
     base_text_add(t, "the state after");
     for (uint32_t i = path.count; i-- > 0;) {
         struct model_choice c = a->queue.at[path.at[i]].came;

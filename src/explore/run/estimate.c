@@ -157,6 +157,7 @@ static double slope(const struct sampler *s, double *error) {
 static double extend(const struct sampler *s, double k) {
     double sum = 0;
     uint32_t known = s->sizes.count, last = known - 1;
+    assert(known >= 2 && known < s->lattice.count);
     for (uint32_t d = 0; d < known; d++)
         sum += s->sizes.at[d];
     double ratio = sqrt(s->sizes.at[last] / s->lattice.at[last] * s->sizes.at[last - 1] /
@@ -213,6 +214,7 @@ void explore_estimate_run(struct model *m, const struct explore_options *options
     } else {
         guess(&s, out);
     }
+    assert(out->low <= out->states && out->states <= out->high);
     explore_walker_close(&s.walker);
     store_drop(store);
     base_vec_drop(&s.steps);

@@ -58,8 +58,10 @@ static void run_search(struct explore_crew *crew) {
     };
     const uint32_t asked = explore_asked(crew->options);
     uint32_t i = 0;
-    while (!table[i].run || !(asked >> table[i].ask & 1))
+    while (!table[i].run || !(asked >> table[i].ask & 1)) {
         i++;
+        assert(i < sizeof table / sizeof *table); /* an order is always asked for */
+    }
     table[i].run(crew);
 }
 
@@ -163,6 +165,7 @@ static enum ending search_once(struct model *m, const struct explore_options *op
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
+    assert(crew.waiting == 0 && crew.paused == 0); /* no worker is left */
     bool apart = !explore_twin_end(&crew, m);
     bool instead = options->dynamic && explore_rival_end(&crew, result);
     enum ending ending = apart ? TOLD_APART : crew.gave_up && !instead ? GAVE_UP : DONE;

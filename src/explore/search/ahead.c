@@ -231,6 +231,7 @@ struct past {
 
 static struct past past_of(const struct explore_worker *w, const struct explore_frame *f,
                            uint32_t effect) {
+    assert(!effect || f > w->frames.at); /* it led here from the frame before */
     if (!effect || f[-1].era != f->era)
         return (struct past){0};
     uint64_t touches = explore_memo_effect_at(w->walker.memo, effect)->touches;
@@ -243,6 +244,7 @@ static inline const struct explore_plan *same_step(const struct explore_plan *pl
                                                    const struct model_choice *choices,
                                                    struct past *past, struct model_choice choice) {
     for (uint32_t left = past->end - past->first; left; left--) {
+        assert(past->next >= past->first && past->next < past->end);
         uint32_t i = past->next++;
         if (past->next == past->end)
             past->next = past->first;
@@ -256,6 +258,7 @@ static inline const struct explore_plan *same_step(const struct explore_plan *pl
 static void remember_views(struct explore_worker *w, struct explore_frame *f) {
     const struct explore_memo_view *const *views;
     f->view_count = explore_scene_views(w->walker.scene, &views);
+    assert(f == w->frames.at || f->views == f[-1].views + f[-1].view_count);
     base_vec_reserve(&w->views, f->views + f->view_count);
     memcpy(w->views.at + f->views, views, f->view_count * sizeof *views);
 }
@@ -327,6 +330,7 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     struct explore_frame *f = &base_vec_last(&w->frames);
     if (!k->scene || !explore_scene_numbered(k->scene))
         return;
+    assert(!f->era && f->next == f->first && explore_frame_fits(f, w->choices.count));
     struct watch watch = begin_plan(k, &f->era);
     remember_views(w, f);
     base_vec_reserve(&w->plans, f->end);
@@ -360,6 +364,7 @@ uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame
                             store_state *state) {
     if (!f->era || f->era != explore_memo_era(w->walker.memo))
         return 0;
+    assert(f->next > f->first && f->next <= f->end && f->end <= w->plans.count);
     const struct explore_plan *plan = &w->plans.at[f->next - 1];
     if (!plan->step.effect || w->stats.states >= w->states_allowed)
         return 0;

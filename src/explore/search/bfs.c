@@ -23,6 +23,8 @@ struct node {
 
 typedef BASE_VEC(struct node) node_list;
 
+/* A node's parent comes before it. While a level is expanded it is the end of `nodes`, to which
+ * nobody appends; new states wait in `found`. */
 struct bfs {
     node_list nodes;
     uint32_t depth, begin, end; /* of the level: nodes[begin .. end) */
@@ -50,8 +52,10 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     const struct bfs *b = p->b;
     uint32_t start = out->count;
     assert(p->head < b->nodes.count);
-    for (uint32_t n = p->head; b->nodes.at[n].parent != NO_NODE; n = b->nodes.at[n].parent)
+    for (uint32_t n = p->head; b->nodes.at[n].parent != NO_NODE; n = b->nodes.at[n].parent) {
+        assert(b->nodes.at[n].parent < n);
         *base_vec_push(out) = b->nodes.at[n].choice;
+    }
     for (uint32_t i = start, j = out->count; i + 1 < j; i++) {
         struct model_choice swap = out->at[i];
         out->at[i] = out->at[--j];
@@ -84,6 +88,7 @@ static void take(struct explore_worker *w, struct position *p, uint32_t index) {
 
 static void expand(struct explore_worker *w, struct position *p) {
     w->choices.count = 0;
+    assert(p->head >= p->b->begin && p->head < p->b->end);
     explore_walker_goto(&w->walker, p->b->nodes.at[p->head].state);
     store_mark mark = store_cursor_mark(w->walker.cursor);
     uint32_t count = explore_worker_enter(w);
@@ -101,6 +106,7 @@ static void expand(struct explore_worker *w, struct position *p) {
 
 static void expand_level(struct explore_worker *w, struct position *p) {
     struct bfs *b = p->b;
+    assert(b->begin < b->end && b->end == b->nodes.count);
     for (;;) {
         uint32_t from = atomic_fetch_add_explicit(&b->next, b->share, memory_order_relaxed);
         if (from >= b->end - b->begin)
@@ -117,6 +123,7 @@ static void expand_level(struct explore_worker *w, struct position *p) {
 /* The states that all workers found become the next level. */
 static void next_level(struct explore_crew *crew, struct bfs *b) {
     uint64_t bytes = 0, count = b->nodes.count;
+    assert(atomic_load(&b->next) >= b->end - b->begin || explore_crew_stopped(crew));
     for (uint32_t i = 0; i < crew->hired; i++)
         count += b->found[i].count;
     if (count >= NO_NODE)
@@ -132,6 +139,7 @@ static void next_level(struct explore_crew *crew, struct bfs *b) {
         bytes += found->room * sizeof *found->at;
     }
     b->end = b->nodes.count;
+    assert(b->end == count);
     b->depth++;
     atomic_store(&b->next, 0);
     b->over = b->begin == b->end || explore_crew_stopped(crew);
@@ -146,6 +154,7 @@ static void next_level(struct explore_crew *crew, struct bfs *b) {
 static bool meet(struct explore_crew *crew, struct bfs *b) {
     pthread_mutex_lock(&crew->lock);
     uint64_t level = b->level;
+    assert(b->arrived < b->joined && b->joined <= crew->hired);
     if (++b->arrived == b->joined) {
         next_level(crew, b);
         b->arrived = 0;

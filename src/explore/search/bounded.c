@@ -17,6 +17,7 @@
 #include "explore/crew/worker.h"
 #include "explore/search/cut.h"
 #include "explore/walk/walker.h"
+#include "model/shape.h"
 #include "store/region.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ enum { NODES_MOST = 64 }; /* that a worker takes at a time */
 /* Keys beside the state: this thread's steps were taken in it. */
 enum { KEY_TAKEN = 1 };
 
+/* A node is one step deeper than its parent, and comes after it. */
 struct node {
     store_state state;
     uint32_t parent, depth;
@@ -71,6 +73,7 @@ struct common {
 
 static struct node *node_at(const struct bounded *b, uint32_t number) {
     assert(number != NO_NODE);
+    assert(number < atomic_load(&b->common->nodes.used) / sizeof(struct node));
     return (struct node *)(void *)b->common->nodes.base + number;
 }
 
@@ -80,6 +83,7 @@ static uint32_t new_node(struct bounded *b, const struct node *node) {
         b->free_node = store_region_take(&b->common->nodes, bytes) / sizeof *node;
         b->free_end = b->free_node + count;
     }
+    assert(b->free_node < b->free_end && (node->parent == NO_NODE) == (node->depth == 0));
     size_t number = b->free_node++;
     if (number >= NO_NODE)
         base_fatal(BASE_FATAL_LIMIT, "bounded search is for fewer than 2^32 states");
@@ -92,8 +96,10 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     uint32_t start = out->count, n = b->stepping ? b->taking.node : b->entered;
     if (b->stepping)
         *base_vec_push(out) = b->taking.choice;
-    for (; node_at(b, n)->parent != NO_NODE; n = node_at(b, n)->parent)
+    for (; node_at(b, n)->parent != NO_NODE; n = node_at(b, n)->parent) {
+        assert(node_at(b, node_at(b, n)->parent)->depth + 1 == node_at(b, n)->depth);
         *base_vec_push(out) = node_at(b, n)->choice;
+    }
     for (uint32_t i = start, j = out->count; i + 1 < j; i++) {
         struct model_choice swap = out->at[i];
         out->at[i] = out->at[--j];
@@ -131,6 +137,7 @@ static bool can_run(const struct model_choice *choices, uint32_t count, uint32_t
  * have to wait, if nobody has said so before (`first`). */
 static void spread(struct bounded *b, uint32_t node, const struct model_choice *choices,
                    uint32_t count, uint32_t last, bool first) {
+    assert(model_choices_ordered(choices, count)); /* a thread's come one after the other */
     bool free = last == NO_NODE || !can_run(choices, count, last);
     for (uint32_t i = count; i-- > 0;) {
         uint32_t thread = choices[i].thread;
@@ -211,6 +218,7 @@ static void go_to(struct bounded *b, uint32_t node) {
 
 static void take(struct bounded *b, struct edge edge) {
     struct explore_worker *w = b->w;
+    assert(!b->stepping && edge.choice.alt != ALL);
     go_to(b, edge.node);
     b->moved = true;
     b->taking = edge;
@@ -230,6 +238,7 @@ static void let_go(struct bounded *b, struct edge edge) {
     struct explore_walker *k = &b->w->walker;
     go_to(b, edge.node);
     uint32_t count = k->v->choices(k->m, &choices);
+    assert(can_run(choices, count, edge.choice.thread)); /* as when it was made to wait */
     allow(b, edge.node, choices, count, edge.choice.thread);
 }
 
@@ -242,6 +251,7 @@ static bool is_short(const struct common *c) {
 /* The second half of what is left of the old ones, or the first half of the new: those were found
  * first, so most comes after them. */
 static void give(struct bounded *b, edge_list *to) {
+    assert(b->next_old <= b->old.count && to->count == 0);
     uint32_t old = b->old.count - b->next_old, count = old > 1 ? old / 2 : b->now.count / 2;
     edge_list *list = old > 1 ? &b->old : &b->now;
     uint32_t first = old > 1 ? list->count - count : 0;
@@ -272,12 +282,18 @@ static void announce(struct explore_crew *crew, uint32_t round) {
         sink->bound(sink->context, round);
 }
 
+/* Has a worker taken all its steps of this round? */
+static inline bool is_idle(const struct bounded *b) {
+    return b->now.count == 0 && b->next_old == b->old.count;
+}
 /* Everybody waits: what waited for the next round is now. The lock is held. */
 static void end_round(struct explore_crew *crew, struct common *c) {
     bool any = false;
     announce(crew, c->round);
-    for (uint32_t i = 0; i < crew->hired; i++)
+    for (uint32_t i = 0; i < crew->hired; i++) {
+        assert(is_idle(&c->workers[i]));
         any |= c->workers[i].later.count > 0;
+    }
     if (!any || c->round == crew->options->context_bound) {
         c->finished = true;
     } else {
@@ -288,6 +304,7 @@ static void end_round(struct explore_crew *crew, struct common *c) {
 }
 
 static void begin_round(struct bounded *b) {
+    assert(is_idle(b));
     edge_list swap = b->old;
     b->old = b->later;
     b->later = swap;
@@ -295,6 +312,7 @@ static void begin_round(struct bounded *b) {
 }
 
 static void take_spare(struct bounded *b, struct common *c) {
+    assert(c->waiting > 0 && c->spare.count > 0 && is_idle(b));
     uint32_t count = (c->spare.count + c->waiting - 1) / c->waiting;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&b->now) = c->spare.at[c->spare.count - count + i];

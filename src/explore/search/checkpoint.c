@@ -177,6 +177,11 @@ static void get_growth(struct store_stream *f, struct explore_crew *crew) {
 static void put_job(struct store_stream *f, const explore_path *path, store_state state,
                     const explore_path *choices, const struct explore_frame *frames,
                     uint32_t frame_count) {
+    for (uint32_t i = 0; i < frame_count; i++) {
+        assert(explore_frame_fits(&frames[i], choices->count));
+        assert(i + 1 == frame_count || frames[i].next > frames[i].first);
+    }
+    assert(choices->count > 0);
     PUT_VEC(f, path);
     store_stream_put_word(f, state);
     PUT_VEC(f, choices);
@@ -294,6 +299,7 @@ void explore_checkpoint_save(struct explore_crew *crew) {
     struct base_status status = {0};
     if (explore_twin_voids(crew))
         return; /* it begins again */
+    assert(!crew->shrunk || !store_exact(crew->store));
     struct store_stream *f = store_stream_write(crew->options->checkpoint, &status);
     if (f) {
         for (uint32_t i = 0; i < crew->hired; i++)
@@ -339,6 +345,7 @@ bool explore_checkpoint_look(const char *path, uint64_t fingerprint, struct base
 
 void explore_checkpoint_load(struct explore_crew *crew) {
     struct base_status status = {0};
+    assert(crew->hired == 1 && crew->jobs.count == 0 && crew->result->faults.count == 0);
     struct store_stream *f = store_stream_read(crew->options->resume, &status);
     if (!f)
         base_fatal(BASE_FATAL_LIMIT, "%s", status.message);

@@ -44,7 +44,7 @@ void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state s
     store_state at = state;
     uint32_t site = UINT32_MAX;
     bool closed = false, known = true;
-    assert(w->tail.count == 0);
+    assert(w->tail.count == 0 && w->crew->follow_cuts);
     while (!closed && explore_set_add(&w->followed, key_of(at, thread))) {
         *base_vec_push(&keys) = key_of(at, thread);
         uint32_t here = pending_site(k, thread);

@@ -64,9 +64,12 @@ static void fill_job(struct explore_worker *w, struct explore_job *job, uint32_t
     struct explore_frame *f = &w->frames.at[number];
     *job = (struct explore_job){.state = f->state};
     explore_path_append(&job->path, &w->prefix);
-    for (uint32_t i = 0; i < number; i++)
+    for (uint32_t i = 0; i < number; i++) {
+        assert(w->frames.at[i].next > w->frames.at[i].first);
         *base_vec_push(&job->path) = w->choices.at[w->frames.at[i].next - 1];
+    }
     assert(count > 0 && count <= f->end - f->next);
+    assert(f->end == f->full); /* what a policy left out would be lost */
     f->full = f->end -= count;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&job->choices) = w->choices.at[f->end + i];
@@ -93,6 +96,7 @@ static const double SEARCH_TO_SAVE =
 
 /* The worker that comes last writes the checkpoint, since none works then. The lock is held. */
 static void save_if_all_rest(struct explore_crew *crew) {
+    assert(crew->paused + crew->waiting <= crew->hired);
     bool due = atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE;
     if (!due || crew->paused + crew->waiting < crew->hired)
         return;
@@ -158,6 +162,10 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     }
 }
 
+/* Does a frame come after another on the stack? */
+static inline bool follows(const struct explore_frame *below, const struct explore_frame *f) {
+    return below->next > below->first && below->full <= f->first && below->mark <= f->mark;
+}
 static void push(struct explore_worker *w, store_state state, uint32_t count, uint32_t mode) {
     assert(count > 0 && count + w->left_out <= w->choices.count);
     struct explore_frame *f = base_vec_push(&w->frames);
@@ -170,6 +178,7 @@ static void push(struct explore_worker *w, store_state state, uint32_t count, ui
     f->era = 0;
     f->view_count = 0;
     f->views = w->frames.count > 1 ? f[-1].views + f[-1].view_count : 0;
+    assert(w->frames.count == 1 || follows(&f[-1], f));
     if (w->crew->check_termination)
         explore_set_add(&w->on_stack, state);
 }
@@ -242,6 +251,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
     if (explore_worker_visit(w, &state))
         return expand(w, state, 0, 0);
     if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
+        assert(base_vec_last(&w->frames).next > base_vec_last(&w->frames).first);
         base_vec_last(&w->frames).next--;
         w->stats.transitions--;
         w->refused = false;
@@ -298,6 +308,7 @@ static inline bool take_planned(struct explore_worker *w, const struct explore_f
 }
 
 static void take(struct explore_worker *w, struct explore_frame *f, bool *moved) {
+    assert(f->next > f->first && f->next <= f->end);
     struct model_choice choice = w->choices.at[f->next - 1];
     store_cursor_rest(w->walker.cursor);
     come_back(w, f, moved);
@@ -379,7 +390,7 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
 }
 
 static void take_job(struct explore_worker *w, struct explore_job *job) {
-    assert(w->frames.count == 0 && w->choices.count == 0);
+    assert(w->frames.count == 0 && w->choices.count == 0 && job->choices.count > 0);
     if (store_exact(w->crew->store))
         explore_walker_goto(&w->walker, job->state);
     else
@@ -413,6 +424,13 @@ static void begin_growth(struct explore_crew *crew) {
         crew->grown = model_growth(m, false);
 }
 
+/* Has everything that was met been explored? */
+static inline bool is_through(const struct explore_crew *crew) {
+    bool through = crew->jobs.count == 0 && crew->waiting == 0;
+    for (uint32_t i = 0; i < crew->hired; i++)
+        through &= crew->workers[i].frames.count == 0;
+    return through;
+}
 void explore_dfs_run(struct explore_crew *crew) {
     const struct explore_options *o = crew->options;
     crew->work = work;
@@ -430,6 +448,7 @@ void explore_dfs_run(struct explore_crew *crew) {
         work(&crew->workers[0]);
         explore_crew_join(crew);
     }
+    assert(explore_crew_stopped(crew) || is_through(crew));
     if (o->checkpoint && explore_result_is_cut_short(crew->result))
         explore_checkpoint_save(crew);
     for (uint32_t i = 0; i < crew->jobs.count; i++) {

@@ -1,6 +1,7 @@
 #include "explore/search/pct.h"
 
 #include "base/hash.h"
+#include "model/shape.h"
 #include <assert.h>
 
 uint32_t explore_draw(uint64_t *generator, uint32_t count) {
@@ -43,6 +44,7 @@ static uint32_t highest(struct explore_pct *p, const struct model_choice *choice
 
 uint32_t explore_pct_pick(struct explore_pct *p, const struct model_choice *choices, uint32_t count,
                           uint64_t step) {
+    assert(count > 0 && model_choices_ordered(choices, count));
     for (uint32_t i = 0; i < p->changes; i++)
         if (p->change_at[i] == step)
             explore_pct_yield(p, highest(p, choices, count));

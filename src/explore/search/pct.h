@@ -11,6 +11,8 @@
 
 enum { EXPLORE_PCT_DEPTH_MOST = 64 };
 
+/* Priorities that were drawn are above 0, those of threads that fell below, each lower than the one
+ * before; `lowest` is the last of them. */
 struct explore_pct {
     uint64_t generator;
     uint32_t changes; /* d - 1 */

@@ -15,6 +15,7 @@ void explore_shrink_plan(struct explore_crew *crew) {
     if (!o->shrink)
         return;
     crew->shrink_log2 = store_bitstate_log2(o->limit_memory / SHARE);
+    assert((UINT64_C(1) << crew->shrink_log2) / 8 <= crew->limit_memory / SHARE + 1);
     crew->limit_memory -= (UINT64_C(1) << crew->shrink_log2) / 8;
 }
 
@@ -28,6 +29,7 @@ struct store *explore_shrink_store(const struct explore_crew *crew, uint32_t log
 void explore_shrink_move(struct explore_crew *crew, struct store *to) {
     for (uint32_t i = 0; i < crew->hired; i++) {
         struct explore_worker *w = &crew->workers[i];
+        assert(w->frames.count == 0);       /* a frame has a name of the old store */
         explore_walker_goto(&w->walker, 0); /* the name of the initial state */
         store_cursor_drop(w->walker.cursor);
         w->walker.cursor = store_cursor_new(to);
@@ -56,8 +58,10 @@ static void leave_job(struct explore_worker *w) {
     *job = (struct explore_job){.state = w->frames.at[0].state};
     explore_path_append(&job->path, &w->prefix);
     explore_path_append(&job->choices, &w->choices);
-    for (uint32_t i = 0; i < w->frames.count; i++)
+    for (uint32_t i = 0; i < w->frames.count; i++) {
+        assert(explore_frame_fits(&w->frames.at[i], w->choices.count));
         *base_vec_push(&job->frames) = w->frames.at[i];
+    }
     w->frames.count = w->choices.count = w->prefix.count = 0;
 }
 

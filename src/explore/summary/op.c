@@ -123,6 +123,7 @@ static uint32_t compute_op(struct explore_summaries *s, const struct model_acces
 
 uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
                             uint32_t count, uint32_t own) {
+    assert(own <= count);
     if (count == 0)
         return EXPLORE_OP_NONE;
     if (count > 1)
@@ -137,6 +138,7 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
 }
 
 static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) {
+    assert((uint32_t)a == a && (uint32_t)b == b); /* numbers, not words of a head */
     const uint64_t *x = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)a);
     const uint64_t *y = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)b);
     if (a == ACCESS_ALL || b == ACCESS_ALL)
@@ -176,6 +178,7 @@ static bool compute_race(const struct explore_summaries *s, uint32_t step, uint3
 }
 
 bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t op) {
+    assert(step < s->names[EXPLORE_OPS].ends.count && op < s->names[EXPLORE_OPS].ends.count);
     if (step == EXPLORE_OP_ALL || op == EXPLORE_OP_ALL)
         return true;
     struct explore_summary_race *r = &s->races[(step * 31 + op) & s->races_mask];

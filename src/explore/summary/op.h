@@ -37,6 +37,9 @@ struct explore_summary_hold {
     uint32_t part, holds; /* 0: none */
 };
 
+/* Of one worker. Its names begin like those of all, as long as others may give some too; a number
+ * that is in use is below the count of its kind. The reaches are of the first names of their kind,
+ * in their order. `recent`, `races` and `holds` only remember: to clear them changes nothing. */
 struct explore_summaries {
     struct explore_shared_names *shared_names;
     struct store_growth_flag *flag; /* to them */

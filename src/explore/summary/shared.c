@@ -21,6 +21,7 @@ void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers,
                                        .most = most};
     while (r->most < most * workers)
         r->most *= 2;
+    assert(r->first <= r->most && !(r->first & (r->first - 1)));
 }
 
 void explore_result_cache_close(struct explore_result_cache *r) {
@@ -39,6 +40,7 @@ static bool crowded(const struct explore_result_cache *r) {
 static void grow(struct explore_result_cache *r) {
     struct explore_result_cache old = {.at = r->at, .mask = r->mask};
     r->mask = old.at ? 2 * old.mask + 1 : r->first - 1;
+    assert(r->mask < r->most);
     r->at = store_table_new(size_of(r->mask));
     atomic_store_explicit(&r->lost, 0, memory_order_relaxed);
     atomic_store_explicit(&r->bytes, size_of(r->mask), memory_order_relaxed);
@@ -126,7 +128,7 @@ uint64_t explore_shared_names_bytes(const struct explore_shared_names *c) {
            explore_result_cache_bytes(&c->befores);
 }
 
-/* Those of `from` that are missing in `to`, which begins like it. */
+/* Those of `from` that are missing in `to`, which begins like it and has no others. */
 static void complete(struct explore_intern *to, const struct explore_intern *from) {
     for (uint32_t i = to->ends.count; i < from->ends.count; i++)
         explore_intern_add(to, explore_intern_get(from, i), explore_intern_count(from, i));
@@ -136,6 +138,7 @@ static void complete(struct explore_intern *to, const struct explore_intern *fro
 void explore_shared_names_share(struct explore_shared_names *c,
                                 const struct explore_intern *names) {
     uint32_t count = 0;
+    assert(!c->growth_lock.shared); /* it is asked once, by who was alone */
     for (int i = 0; i < EXPLORE_NAMES; i++) {
         complete(&c->names[i], &names[i]);
         count += names[i].ends.count;
@@ -164,6 +167,7 @@ static uint32_t name_anew(struct explore_shared_names *c, struct explore_intern 
         explore_intern_add(&c->names[kind], words, count);
         atomic_fetch_add_explicit(&c->version, 1, memory_order_relaxed);
     }
+    assert(names[kind].ends.count == c->names[kind].ends.count);
     pthread_mutex_unlock(&c->lock);
     return number;
 }

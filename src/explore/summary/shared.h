@@ -106,6 +106,8 @@ struct explore_summary_reach {
     uint64_t reads, writes, threads;
 };
 
+/* While the growth lock is not shared, one worker is alone and `names` are empty: it has its own.
+ * From then on no worker has a name that is not here, and `version` is how many there are. */
 struct explore_shared_names {
     const struct base_tuning *tuning;
     struct store_growth_lock growth_lock; /* to what all share of a search */

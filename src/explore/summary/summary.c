@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A part as words: its thread, then its entries by ascending operation. The part without entries
- * has no words. */
+/* A part as words: its thread, then its entries by ascending operation, one for each. The part
+ * without entries has no words. */
 enum { PART_HEAD = 1 };
 enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
 
@@ -73,6 +73,7 @@ static const uint64_t *entries_of(const struct explore_summaries *s, uint32_t pa
     const uint64_t *words = store_component_at(&s->shared_names->parts, part, &size);
     *end = words + size / sizeof *words;
     *thread = words[0];
+    assert(size % sizeof *words == 0 && *thread < EXPLORE_SUMMARY_THREADS);
     return words + PART_HEAD;
 }
 
@@ -94,9 +95,20 @@ static void write_note(void *context, const void *bytes, uint32_t size, void *no
     memcpy(note, &reach, sizeof reach);
 }
 
+/* Are these the words of a part? */
+static inline bool is_part(const uint64_t *words, uint32_t count) {
+    if (count <= PART_HEAD || (count - PART_HEAD) % ENTRY_WORDS ||
+        words[0] >= EXPLORE_SUMMARY_THREADS)
+        return false;
+    for (uint32_t i = PART_HEAD + ENTRY_WORDS; i < count; i += ENTRY_WORDS)
+        if (op_of(&words[i]) <= op_of(&words[i - ENTRY_WORDS]))
+            return false;
+    return true;
+}
 static uint32_t end_part(struct explore_summaries *s, const explore_words *list) {
     if (list->count <= PART_HEAD)
         return EXPLORE_PART_NONE;
+    assert(is_part(list->at, list->count));
     store_growth_enter(s->flag);
     uint32_t part =
         store_component_intern_noted(&s->shared_names->parts, s->flag, list->at,
@@ -113,6 +125,7 @@ static void catch_up(struct explore_summaries *s) {
 }
 
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
+    assert(thread < EXPLORE_SUMMARY_THREADS && op < s->names[EXPLORE_OPS].ends.count);
     uint64_t key = (uint64_t)(thread + 1) << 32 | op;
     struct explore_before b = {0};
     if (explore_result_cache_find(&s->shared_names->singles, s->flag, key, &b))
@@ -167,6 +180,7 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
         joined.part = compute_join(s, a, b);
         explore_result_cache_put(&s->shared_names->joined, s->flag, key, joined);
     }
+    assert(joined.part != EXPLORE_PART_NONE); /* each of the two has an entry */
     if (joined.part == a)
         *hold_at(s, a) = (struct explore_summary_hold){a, b};
     if (joined.part == b)
@@ -200,6 +214,7 @@ uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_
     assert(step->thread < EXPLORE_SUMMARY_THREADS);
     uint64_t words[STEP_WORDS] = {(uint64_t)step->thread << 32 | step->op, step->moved,
                                   step->needed};
+    assert(step->op < s->names[EXPLORE_OPS].ends.count);
     uint32_t number = explore_summary_name(s, EXPLORE_STEPS, words, STEP_WORDS);
     reach_steps(s, number + 1);
     return number;
@@ -253,6 +268,7 @@ static uint64_t before_key(uint32_t part, uint32_t step) {
 
 uint64_t explore_summary_touched(const struct explore_summaries *s, const uint32_t *parts,
                                  uint32_t count, uint32_t step) {
+    assert(count <= EXPLORE_SUMMARY_THREADS && step < s->step_reaches.count);
     const struct explore_summary_reach *reach = &s->step_reaches.at[step];
     uint64_t touched = 0;
     for (uint32_t t = 0; t < count; t++) {
@@ -298,8 +314,21 @@ const uint64_t *explore_summary_demands(struct explore_summaries *s, uint32_t de
 
 /* ---- whole summaries ---- */
 
+/* Has each thread's place a part of this thread, or none? */
+static inline bool are_in_place(const struct explore_summaries *s, const uint32_t *parts,
+                                uint32_t count) {
+    const uint64_t *end;
+    for (uint32_t t = 0; t < count; t++) {
+        uint64_t thread = t;
+        if (parts[t] != EXPLORE_PART_NONE)
+            entries_of(s, parts[t], &end, &thread);
+        if (thread != t)
+            return false;
+    }
+    return true;
+}
 uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts, uint32_t count) {
-    assert(count <= EXPLORE_SUMMARY_THREADS);
+    assert(count <= EXPLORE_SUMMARY_THREADS && are_in_place(s, parts, count));
     while (count > 0 && parts[count - 1] == EXPLORE_PART_NONE)
         count--;
     store_growth_enter(s->flag);
@@ -314,6 +343,7 @@ uint32_t explore_summary_keep(struct explore_summaries *s, const uint32_t *parts
 uint32_t explore_summary_get(const struct explore_summaries *s, uint32_t summary, uint32_t *parts) {
     uint32_t size;
     const void *kept = store_component_at(&s->shared_names->summaries, summary, &size);
+    assert(size <= EXPLORE_SUMMARY_THREADS * sizeof *parts && size % sizeof *parts == 0);
     memcpy(parts, kept, size);
     return size / (uint32_t)sizeof *parts;
 }

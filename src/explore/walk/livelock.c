@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "explore/walk/move.h"
+#include "model/shape.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -25,7 +26,8 @@ struct explore_livelock {
     BASE_VEC(struct owner) owners; /* of components that changed in between */
     uint32_t site;
 
-    /* One thread's run from it. */
+    /* One thread's run from it: states 0 .. count - 1, of which the first is the one that is looked
+     * at. Edges lead from one of them to one of them. */
     uint32_t thread;
     store_state names[RUN_MOST];
     uint32_t count;
@@ -175,6 +177,7 @@ static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t 
     store_state name;
     enum model_outcome outcome =
         explore_walker_creep(k, (struct model_choice){s->thread, alt}, &fault);
+    assert(at < s->count && s->count <= RUN_MOST);
     s->seen = (outcome != MODEL_STEPPED && outcome != MODEL_CUT) || !is_harmless(s, k, mark) ||
               !leaves_others(s, k->m);
     if (s->seen)
@@ -212,11 +215,13 @@ static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint3
 /* Can the thread get from everywhere to where it began? */
 static bool comes_back(const struct explore_livelock *s) {
     bool back[RUN_MOST] = {true};
+    assert(s->count > 0 && s->count <= LOOP_MOST);
     uint32_t left = s->count - 1;
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = s->edges.count; i-- > 0;) {
             const struct edge *e = &s->edges.at[i];
+            assert(e->from < s->count && e->to < s->count);
             if (back[e->from] || !back[e->to])
                 continue;
             back[e->from] = changed = true;
@@ -239,6 +244,7 @@ static bool spins(struct explore_livelock *s, struct explore_walker *k, uint32_t
     explore_walker_back(k, mark);
     if (!good)
         return false;
+    assert(s->edges.count >= s->count - 1); /* each state but the first was come to */
     good = s->works && s->count <= LOOP_MOST && comes_back(s);
     if (!good)
         remember(s, s->names[0]);
@@ -290,6 +296,7 @@ bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
                            struct model_fault *fault) {
     if (!explore_livelock_may(k->m, choices, count))
         return false;
+    assert(model_choices_ordered(choices, count)); /* threads are told apart by that */
     s->choices = choices;
     s->choice_count = count;
     s->owners.count = 0;

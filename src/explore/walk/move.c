@@ -30,6 +30,7 @@ void explore_walker_mirror(struct explore_walker *k) {
 enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_choice choice,
                                         struct model_fault *fault) {
     explore_walker_sync(k);
+    assert(choice.thread < k->v->threads(k->m));
     enum model_outcome outcome = k->v->step(k->m, choice, fault);
     explore_walker_mirror(k);
     store_cursor_rest(k->cursor);
@@ -38,6 +39,7 @@ enum model_outcome explore_walker_creep(struct explore_walker *k, struct model_c
 
 void explore_walker_back(struct explore_walker *k, store_mark mark) {
     store_cursor_back(k->cursor, mark, load, k);
+    assert(store_cursor_is_met(k->cursor));
     k->v->loaded(k->m);
 }
 

@@ -13,6 +13,11 @@ struct explore_walker;
 typedef void explore_walker_hook(struct explore_walker *k, const struct model_fault *fault,
                                  bool own);
 
+/* Between calls of these functions: the cursor has the state that the search means, and the model
+ * is in the same state or behind it, in one that the cursor knows how to load; it is behind only
+ * where a step was recalled or taken back without it. `scene` needs `memo`. `any_state`, `any_step`
+ * and `any_before` say what some property has. What a property sees as a state or a step, it sees
+ * while the model is there. */
 struct explore_walker {
     struct model *m;
     const struct model_vtable *v;

@@ -1,6 +1,7 @@
 #include "explore/walk/walker.h"
 
 #include "explore/walk/livelock.h"
+#include "model/shape.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,10 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
         struct explore_property *p = &k->properties[i];
         *p = options->properties[i];
         assert(!p->fork == !p->drop);
+        assert(p->state || p->step); /* it would see nothing */
+        assert(p->step || !(p->before || p->idle || p->concerns));
+        assert(p->state || !p->dead_only);
+        assert(p->shows < MODEL_FAULT_KINDS);
         if (p->fork)
             p->context = p->fork(p->context);
         k->any_state |= p->state != NULL;
@@ -36,9 +41,17 @@ void explore_walker_close(struct explore_walker *k) {
     store_cursor_drop(k->cursor);
 }
 
+/* A property shows faults of its kind, or that a question of it has no answer. */
+static inline bool may_show(const struct explore_property *p, const struct model_fault *fault) {
+    return fault->kind == MODEL_FAULT_UNMODELLED ||
+           (fault->kind != MODEL_FAULT_NONE &&
+            (p->shows == MODEL_FAULT_NONE || p->shows == fault->kind));
+}
+
 void explore_walker_prepare(struct explore_walker *k, uint64_t here) {
     if (!k->any_before || (k->prepared && k->prepared_at == here))
         return;
+    assert(store_cursor_is_met(k->cursor)); /* they look at the model */
     for (uint32_t i = 0; i < k->property_count; i++)
         if (k->properties[i].before)
             k->properties[i].before(k->properties[i].context, k->m);
@@ -50,8 +63,10 @@ void explore_walker_watch_step(struct explore_walker *k, struct model_choice cho
     for (uint32_t i = 0; i < k->property_count; i++) {
         struct explore_property *p = &k->properties[i];
         struct model_fault fault = {0};
-        while (p->step && p->step(p->context, k->m, choice, &fault))
+        while (p->step && p->step(p->context, k->m, choice, &fault)) {
+            assert(may_show(p, &fault));
             k->hook(k, &fault, false);
+        }
     }
 }
 
@@ -62,11 +77,12 @@ enum model_outcome explore_walker_run(struct explore_walker *k, struct model_cho
     if (!quiet)
         explore_walker_prepare(k, here);
     struct model_fault fault = {0};
+    assert(store_cursor_is_met(k->cursor) && choice.thread < k->v->threads(k->m));
     enum model_outcome outcome = k->v->step(k->m, choice, &fault);
     if (!quiet && k->any_step && outcome != MODEL_PRUNED)
         explore_walker_watch_step(k, choice);
     if (outcome == MODEL_FAULTED) {
-        assert(fault.kind != MODEL_FAULT_NONE);
+        assert(fault.kind > MODEL_FAULT_NONE && fault.kind < MODEL_FAULT_KINDS);
         k->hook(k, &fault, true);
     }
     return outcome;
@@ -114,6 +130,8 @@ uint64_t explore_walker_concerns(const struct explore_walker *k,
 void explore_walker_look(struct explore_walker *k, const struct model_choice *choices,
                          uint32_t count) {
     struct model_fault livelock = {0};
+    assert(model_choices_ordered(choices, count));
+    assert(store_cursor_is_met(k->cursor));
     if (k->livelock && explore_livelock_look(k->livelock, k, choices, count, &livelock))
         k->hook(k, &livelock, false);
     if (!k->any_state)
@@ -121,8 +139,10 @@ void explore_walker_look(struct explore_walker *k, const struct model_choice *ch
     for (uint32_t i = 0; i < k->property_count; i++) {
         struct explore_property *p = &k->properties[i];
         struct model_fault fault = {0};
-        if (p->state && p->state(p->context, k->m, choices, count, &fault))
+        if (p->state && p->state(p->context, k->m, choices, count, &fault)) {
+            assert(may_show(p, &fault) && !(p->dead_only && count));
             k->hook(k, &fault, false);
+        }
     }
 }
 
@@ -148,6 +168,7 @@ uint32_t explore_path_switches(const explore_path *path) {
 }
 
 void explore_path_reverse(explore_path *path, uint32_t first) {
+    assert(first <= path->count);
     for (uint32_t i = first, k = path->count; i + 1 < k; i++) {
         struct model_choice swap = path->at[i];
         path->at[i] = path->at[--k];

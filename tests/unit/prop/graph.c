@@ -82,6 +82,11 @@ static const struct model_gaps gaps = {
     .approximation = approximation,
 };
 
+static uint32_t threads(struct model *m) {
+    (void)m;
+    return GRAPH_THREADS;
+}
+
 static const struct model_vtable vtable = {
     .fork = fork_graph,
     .drop = drop,
@@ -93,6 +98,7 @@ static const struct model_vtable vtable = {
     .settle = settle,
     .load = load,
     .loaded = settle,
+    .threads = threads,
     .instructions = instructions,
     .gaps = &gaps,
 };

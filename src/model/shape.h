@@ -1,0 +1,49 @@
+/* The shape of a model's answers, for asserts: what always holds of choices and accesses, whatever
+ * the model (model.h). */
+#ifndef MODEL_SHAPE_H
+#define MODEL_SHAPE_H
+
+#include "model/model.h"
+
+/* Ordered by thread, and each thread's alternatives are 0, 1, 2, ... */
+static inline bool model_choices_ordered(const struct model_choice *choices, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        bool same = i > 0 && choices[i].thread == choices[i - 1].thread;
+        if (choices[i].alt != (same ? choices[i - 1].alt + 1 : 0))
+            return false;
+        if (i > 0 && choices[i].thread < choices[i - 1].thread)
+            return false;
+    }
+    return true;
+}
+
+/* Are the choices the ones that are enabled, in any order? */
+static inline bool model_choices_enabled(struct model *m, const struct model_choice *choices,
+                                         uint32_t count) {
+    const struct model_choice *enabled;
+    if (m->v->choices(m, &enabled) != count)
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t found = 0;
+        for (uint32_t k = 0; k < count; k++)
+            found += model_choice_same(enabled[i], choices[k]);
+        if (found != 1)
+            return false;
+    }
+    return true;
+}
+
+/* Do the bits of each access go together (enum model_access_kind)? */
+static inline bool model_accesses_fit(const struct model_access *a, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t kind = a[i].kind;
+        bool locks = kind & (MODEL_ACQUIRE | MODEL_RELEASE);
+        bool idle = (kind & MODEL_READ) && (kind & MODEL_ATOMIC) && !(kind & MODEL_WRITE);
+        if (!kind || kind >= 2 * MODEL_UNREAD || ((kind & MODEL_EXCLUSIVE) && !locks) ||
+            ((kind & MODEL_UNWRITTEN) && !(kind & MODEL_WRITE)) || ((kind & MODEL_UNREAD) && !idle))
+            return false;
+    }
+    return true;
+}
+
+#endif
