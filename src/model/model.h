@@ -153,8 +153,12 @@ enum model_nature {
     MODEL_TIMED = 16, /* should it have to wait, then it will go on by itself (model_wait.timed) */
 };
 
-/* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again (threads
- * above 62 are bit 63); all ones: anybody. The text names the lock, its holder and the line. */
+/* Sets of threads in one word: threads from this one on share its bit. */
+enum { MODEL_FAR = 63 };
+
+/* Why a thread cannot run. `wakers`: bit i set if thread i could make it run again; bit MODEL_FAR
+ * if one of those from there on could, and model_vtable.far_wakers says which; all ones: anybody.
+ * The text names the lock, its holder and the line. */
 struct model_wait {
     uint64_t wakers;
     bool timed;    /* it will go on by itself */
@@ -164,7 +168,7 @@ struct model_wait {
 
 /* A thread's bit in `wakers`. */
 static inline uint64_t model_waker(uint32_t thread) {
-    return UINT64_C(1) << (thread > 62 ? 63 : thread);
+    return UINT64_C(1) << (thread < MODEL_FAR ? thread : MODEL_FAR);
 }
 
 /* A thread's offer in a state: the answers of choices, pending, blocked, life, nature and any_plain
@@ -396,6 +400,11 @@ struct model_vtable {
 
     uint64_t (*instructions)(struct model *m); /* executed so far by this instance */
 
+    /* Of a blocked thread whose wakers have the bit MODEL_FAR without being anybody: the threads
+     * from MODEL_FAR on that could make it run again. Returns how many; 0: all of them could.
+     * Without this function all of them could. Valid until the next call. */
+    uint32_t (*far_wakers)(struct model *m, uint32_t thread, const uint32_t **out);
+
     const struct model_memo *memo;
     const struct model_reduction *reduction;
     const struct model_people *people;
@@ -422,6 +431,9 @@ static inline uint64_t model_digest(struct model *m) {
 }
 static inline uint64_t model_instructions(struct model *m) {
     return m->v->instructions ? m->v->instructions(m) : 0;
+}
+static inline uint32_t model_far_wakers(struct model *m, uint32_t thread, const uint32_t **out) {
+    return m->v->far_wakers ? m->v->far_wakers(m, thread, out) : 0;
 }
 static inline uint64_t model_growth(struct model *m, bool whole) {
     return m->v->checkpoints ? m->v->checkpoints->growth(m, whole) : 0;

@@ -34,7 +34,7 @@ struct toy {
     struct model_choice *choices;
     uint32_t choice_room;
     struct model_access accesses[(MODEL_TOY_THREADS + 1) * MODEL_TOY_RUN + 1], pending[1];
-    uint32_t access_count;
+    uint32_t access_count, holder;
     uint64_t instructions;
     model_observer *observer;
     void *observer_context;
@@ -309,8 +309,8 @@ static enum model_outcome start(struct toy *t, struct model_fault *fault) {
     memset(&t->now, 0, sizeof t->now);
     for (uint32_t k = 0; k < p->variables; k++)
         t->now.data[k] = p->initial[k];
-    for (uint32_t u = 0; u < p->threads && u < 64; u++)
-        if (p->asleep >> u & 1)
+    for (uint32_t u = 0; u < p->threads; u++)
+        if ((u < 64 && p->asleep >> u & 1) || (p->asleep_from && u >= p->asleep_from))
             t->now.threads[u].pc = PC_ASLEEP;
     for (uint32_t u = 0; u < p->threads; u++) {
         enum model_outcome outcome = run_local(t, u, fault);
@@ -419,6 +419,17 @@ static bool toy_blocked(struct model *m, uint32_t thread, struct model_wait *out
         out->wakers = model_waker(holder);
     }
     return true;
+}
+
+/* Nobody waits for one thread but in front of a lock. */
+static uint32_t toy_far_wakers(struct model *m, uint32_t thread, const uint32_t **out) {
+    struct toy *t = toy_of(m);
+    const struct model_toy_instruction *i = instruction(t, thread);
+    if (i->op != MODEL_TOY_LOCK)
+        return 0;
+    t->holder = (uint32_t)*lock_of(t, i->b) - 1;
+    *out = &t->holder;
+    return 1;
 }
 
 static enum model_life toy_life(struct model *m, uint32_t thread) {
@@ -538,6 +549,7 @@ static const struct model_vtable vtable = {
     .blocked = toy_blocked,
     .outcome = toy_outcome,
     .instructions = toy_instructions,
+    .far_wakers = toy_far_wakers,
     .reduction = &toy_reduction,
     .people = &toy_people,
     .gaps = &toy_gaps,

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 enum {
-    MODEL_TOY_THREADS = 80,
+    MODEL_TOY_THREADS = 200,
     MODEL_TOY_REGISTERS = 4,
     MODEL_TOY_VARIABLES = 16,
     MODEL_TOY_LOCKS = 16,
@@ -53,6 +53,7 @@ struct model_toy_program {
     uint32_t threads, variables, locks;
     int32_t initial[MODEL_TOY_VARIABLES];
     uint64_t asleep; /* bit t: thread t (below 64) waits for a SPAWN and does not exist before */
+    uint32_t asleep_from; /* so do all from this one on; 0: none */
     const struct model_toy_instruction (*code)[MODEL_TOY_CODE]; /* one row a thread */
 };
 

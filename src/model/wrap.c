@@ -92,6 +92,11 @@ static uint64_t pass_instructions(struct model *m) {
     return in->v->instructions(in);
 }
 
+static uint32_t pass_far_wakers(struct model *m, uint32_t thread, const uint32_t **out) {
+    struct model *in = model_inner(m);
+    return in->v->far_wakers(in, thread, out);
+}
+
 static void pass_ask(struct model *m, bool noting) {
     struct model *in = model_inner(m);
     in->v->memo->ask(in, noting);
@@ -249,6 +254,7 @@ static const struct model_vtable pass_core = {
     .any_plain = pass_any_plain,
     .outcome = pass_outcome,
     .instructions = pass_instructions,
+    .far_wakers = pass_far_wakers,
 };
 
 static const struct model_memo pass_memo = {

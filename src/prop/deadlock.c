@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { FEW = 64, LAST_BIT = 63 };
+enum { FEW = 64 };
 
 static uint32_t site_of(struct model *m, uint32_t thread) {
     const struct model_access *access;
@@ -14,6 +14,14 @@ static uint32_t site_of(struct model *m, uint32_t thread) {
     if (m->v->blocked(m, thread, &wait) && wait.site)
         return wait.site;
     return m->v->pending(m, thread, &access) ? access[0].site : 0;
+}
+
+static void add(struct model *m, uint32_t thread, struct model_fault *fault) {
+    if (fault->detail[1]++ == 0) {
+        fault->thread = thread;
+        fault->site = site_of(m, thread);
+    }
+    fault->detail[0] |= model_waker(thread);
 }
 
 bool prop_deadlock_state(void *context, struct model *m, const struct model_choice *choices,
@@ -25,13 +33,8 @@ bool prop_deadlock_state(void *context, struct model *m, const struct model_choi
     uint32_t threads = m->v->threads(m);
     for (uint32_t t = 0; t < threads; t++) {
         struct model_wait wait;
-        if (!m->v->blocked(m, t, &wait))
-            continue;
-        if (fault->detail[0] == 0) {
-            fault->thread = t;
-            fault->site = site_of(m, t);
-        }
-        fault->detail[0] |= model_waker(t);
+        if (m->v->blocked(m, t, &wait))
+            add(m, t, fault);
     }
     return true;
 }
@@ -95,13 +98,30 @@ static uint64_t free_mask(const struct cast *c) {
     return mask;
 }
 
+/* Of the threads that share a bit, is one free that could wake this one? */
+static bool far_one_can_wake(const struct cast *c, struct model *m, uint32_t thread) {
+    const uint32_t *list;
+    uint32_t count = c->wakers[thread] == UINT64_MAX ? 0 : model_far_wakers(m, thread, &list);
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] < c->threads && c->roles[list[i]] == FREE)
+            return true;
+    return count == 0;
+}
+
+/* Could one of those in `mask`, who are free, wake a thread? */
+static bool can_be_woken(const struct cast *c, struct model *m, uint32_t thread, uint64_t mask) {
+    const uint64_t far = model_waker(MODEL_FAR);
+    uint64_t common = c->wakers[thread] & mask;
+    return common & ~far || (common && far_one_can_wake(c, m, thread));
+}
+
 /* Frees everybody whom somebody free could wake, until nobody is left to free. */
-static uint32_t release(struct cast *c, uint32_t stuck) {
+static uint32_t release(struct cast *c, struct model *m, uint32_t stuck) {
     for (bool changed = true; changed && stuck > 0;) {
         uint64_t mask = free_mask(c);
         changed = false;
         for (uint32_t t = 0; t < c->threads; t++) {
-            if (c->roles[t] != STUCK || !(c->wakers[t] & mask))
+            if (c->roles[t] != STUCK || !can_be_woken(c, m, t, mask))
                 continue;
             c->roles[t] = FREE;
             assert(stuck > 0);
@@ -114,29 +134,32 @@ static uint32_t release(struct cast *c, uint32_t stuck) {
 
 static void describe(const struct cast *c, struct model *m, struct model_fault *fault) {
     *fault = (struct model_fault){.kind = MODEL_FAULT_PARTIAL_DEADLOCK};
-    for (uint32_t t = 0; t < c->threads; t++) {
-        if (c->roles[t] != STUCK)
-            continue;
-        if (fault->detail[0] == 0) {
-            fault->thread = t;
-            fault->site = site_of(m, t);
-        }
-        fault->detail[0] |= model_waker(t);
-    }
+    for (uint32_t t = 0; t < c->threads; t++)
+        if (c->roles[t] == STUCK)
+            add(m, t, fault);
+}
+
+/* Can one of those who run wake this thread, if it waits? Of those that share a bit nobody knows
+ * yet which it is. */
+static bool is_woken_by(struct model *m, uint32_t thread, uint64_t runs) {
+    struct model_wait wait;
+    return !m->v->blocked(m, thread, &wait) || wait.timed || wait.wakers & runs;
 }
 
 /* The common case: whoever waits can be woken by somebody who has a choice. */
 static bool all_can_be_woken(struct model *m, const struct model_choice *choices, uint32_t count,
                              uint32_t threads) {
-    uint64_t runs = 0;
-    if (threads >= LAST_BIT)
-        return false;
-    for (uint32_t i = 0; i < count; i++)
-        runs |= UINT64_C(1) << choices[i].thread;
-    for (uint64_t rest = ((UINT64_C(1) << threads) - 1) & ~runs; rest; rest &= rest - 1) {
-        struct model_wait wait;
-        if (m->v->blocked(m, (uint32_t)__builtin_ctzll(rest), &wait) && !wait.timed &&
-            !(wait.wakers & runs))
+    uint64_t runs = 0, near = model_waker(threads) - 1;
+    uint32_t next = 0;
+    while (next < count && choices[next].thread < MODEL_FAR)
+        runs |= UINT64_C(1) << choices[next++].thread;
+    for (uint64_t rest = near & ~runs; rest; rest &= rest - 1)
+        if (!is_woken_by(m, (uint32_t)__builtin_ctzll(rest), runs))
+            return false;
+    for (uint32_t t = MODEL_FAR; t < threads; t++) {
+        while (next < count && choices[next].thread < t)
+            next++;
+        if ((next == count || choices[next].thread != t) && !is_woken_by(m, t, runs))
             return false;
     }
     return true;
@@ -152,7 +175,7 @@ bool prop_deadlock_partial_state(void *context, struct model *m, const struct mo
     cast_open(&c, threads);
     uint32_t stuck = assign(&c, m, choices, count);
     if (stuck > 0)
-        stuck = release(&c, stuck);
+        stuck = release(&c, m, stuck);
     if (stuck > 0)
         describe(&c, m, fault);
     cast_close(&c);

@@ -5,7 +5,8 @@
 #include "model/model.h"
 
 /* No choices, and the program has not ended. The fault's site is that of the lowest blocked
- * thread's operation, detail[0] the mask of blocked threads (bit 63: all above 62). */
+ * thread's operation, detail[0] the mask of blocked threads (bit MODEL_FAR: some from there on),
+ * detail[1] how many there are. */
 bool prop_deadlock_state(void *context, struct model *m, const struct model_choice *choices,
                          uint32_t count, struct model_fault *fault);
 

@@ -21,17 +21,16 @@
 
 #include "base/vec.h"
 #include "model/conflict.h"
+#include "model/lives.h"
 #include "model/wrap.h"
 #include <assert.h>
 #include <string.h>
-
-typedef BASE_VEC(uint8_t) lives;
 
 struct superstep {
     struct model_wrapper wrapper;         /* first */
     BASE_VEC(struct model_access) others; /* pending when the superstep began */
     BASE_VEC(struct model_access) foot;   /* of all its steps */
-    lives before, after;                  /* the superstep, and a step of it */
+    struct model_lives before, after;     /* the superstep, and a step of it */
     uint32_t most;                        /* steps of a superstep */
 };
 
@@ -69,21 +68,9 @@ static bool note_others(struct superstep *s, uint32_t thread) {
     return true;
 }
 
-/* How far each thread is. One that is gone is as good as one that never was: a model may have had
- * more threads elsewhere, and must not go further here because of it. */
-static void note_lives(struct model *in, lives *out) {
-    uint32_t threads = in->v->threads(in);
-    out->count = 0;
-    for (uint32_t t = 0; t < threads; t++)
-        *base_vec_push(out) = (uint8_t)in->v->reduction->life(in, t);
-    while (out->count && base_vec_last(out) == MODEL_GONE)
-        out->count--;
-}
-
 static bool same_lives(struct superstep *s) {
-    note_lives(s->wrapper.inner, &s->after);
-    return s->after.count == s->before.count &&
-           (!s->after.count || memcmp(s->after.at, s->before.at, s->after.count) == 0);
+    model_lives_note(s->wrapper.inner, &s->after);
+    return model_lives_same(&s->after, &s->before);
 }
 
 /* The choices of the others. A step that adds to them or takes from them conflicts with what they
@@ -138,7 +125,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     bool first;
     ways(in, choice.thread, &first);
     first = first && note_others(s, choice.thread);
-    note_lives(in, &s->before);
+    model_lives_note(in, &s->before);
     uint32_t others = others_choices(in, choice.thread);
     s->foot.count = 0;
     enum model_outcome outcome = in->v->step(in, choice, fault);
@@ -196,8 +183,8 @@ static void drop(struct model *m) {
     in->v->drop(in);
     base_vec_drop(&self(m)->others);
     base_vec_drop(&self(m)->foot);
-    base_vec_drop(&self(m)->before);
-    base_vec_drop(&self(m)->after);
+    base_vec_drop(&self(m)->before.of);
+    base_vec_drop(&self(m)->after.of);
     free(self(m));
 }
 

@@ -54,9 +54,20 @@ struct vm_call {
     } tail;
 };
 
-/* Of a wait that anybody but the caller can end. */
+/* For `waits`: the bit of a thread that can end the caller's wait, and those of all but the caller.
+ * Threads that share a bit are noted beside it; with all but the caller none is. */
+void vm_waker_far(struct vm *m, uint32_t thread);
+void vm_waker_any(struct vm *m);
+
+static inline uint64_t vm_waker(const struct vm_call *c, uint32_t thread) {
+    if (thread >= MODEL_FAR)
+        vm_waker_far(c->vm, thread);
+    return model_waker(thread);
+}
+
 static inline uint64_t vm_wakers_but(const struct vm_call *c) {
-    return c->thread > 62 ? UINT64_MAX : ~model_waker(c->thread);
+    vm_waker_any(c->vm);
+    return c->thread >= MODEL_FAR ? UINT64_MAX : ~model_waker(c->thread);
 }
 
 enum vm_native_effect {
@@ -76,7 +87,7 @@ enum vm_native_effect {
 
 /* Whom a thread that is not ready waits for. */
 struct vm_wait {
-    uint64_t wakers;  /* as in model_wait */
+    uint64_t wakers;  /* as in model_wait, by vm_waker */
     const char *what; /* "mutex", "condition variable", "thread", "semaphore" ... */
     uint64_t address; /* of the thing, for its name; 0: none */
     uint32_t holder;  /* thread that holds it, or UINT32_MAX */

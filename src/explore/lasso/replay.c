@@ -34,20 +34,25 @@ static bool record(struct tape *p) {
     return !p->failed;
 }
 
+/* A thread's bit; none for one that fairness is not kept of, which no fair run may have. */
+static uint64_t turn_of(uint32_t thread) {
+    return thread < EXPLORE_LASSO_THREADS_MOST ? UINT64_C(1) << thread : 0;
+}
+
 /* Takes a choice if it is enabled; notes who could not run before it. */
 static bool take(struct tape *p, struct model_choice choice, uint64_t step) {
     struct explore_walker *k = &p->walker;
     const struct model_choice *enabled;
     uint32_t count = k->v->choices(k->m, &enabled);
     uint64_t waiting = 0;
-    bool possible = false;
+    bool possible = false, beyond = false;
     for (uint32_t i = 0; i < count; i++) {
         possible |= model_choice_same(enabled[i], choice);
-        waiting |= enabled[i].thread < 64 ? UINT64_C(1) << enabled[i].thread : 0;
+        waiting |= turn_of(enabled[i].thread);
+        beyond |= enabled[i].thread >= EXPLORE_LASSO_THREADS_MOST;
     }
-    p->content |= ~waiting;
-    p->content |= choice.thread < 64 ? UINT64_C(1) << choice.thread : 0;
-    if (!possible)
+    p->content |= ~waiting | turn_of(choice.thread);
+    if (!possible || (p->t->fair && beyond))
         return false;
     enum model_outcome outcome = explore_walker_step(k, choice, step);
     return (outcome == MODEL_STEPPED || outcome == MODEL_CUT) && record(p);

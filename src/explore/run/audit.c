@@ -7,6 +7,7 @@
 #include "explore/table.h"
 #include "explore/verdict.h"
 #include "explore/walk/walker.h"
+#include "model/lives.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ struct auditor {
     BASE_VEC(struct found) queue;
     BASE_VEC(struct model_choice) choices;
     BASE_VEC(struct explore_step) steps; /* of the choices of the state that is looked at */
+    struct model_lives before, after;    /* a step */
     struct explore_audit *out;
 };
 
@@ -51,14 +53,6 @@ static bool is_enabled(struct model *m, struct model_choice choice) {
     return false;
 }
 
-static uint64_t lives(struct model *m) {
-    uint64_t set = 0;
-    uint32_t threads = m->v->threads(m);
-    for (uint32_t t = 0; t < threads && t < 64; t++)
-        set = set * 3 + (uint64_t)m->v->reduction->life(m, t);
-    return set;
-}
-
 /* All that a step touches; everything if that is not known, if it ends a run, or if threads began
  * or ended in it. */
 static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state from) {
@@ -66,11 +60,12 @@ static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state
     const struct model_access *accesses;
     struct model_fault fault;
     explore_walker_goto(k, from);
-    uint64_t before = lives(k->m);
+    model_lives_note(k->m, &a->before);
     if (k->v->reduction->nature(k->m, choice.thread))
         return EXPLORE_OP_ALL;
     enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
-    if (!goes_on(outcome) || k->v->ended(k->m) || lives(k->m) != before ||
+    model_lives_note(k->m, &a->after);
+    if (!goes_on(outcome) || k->v->ended(k->m) || !model_lives_same(&a->before, &a->after) ||
         k->v->reduction->nature(k->m, choice.thread) & MODEL_HELD)
         return EXPLORE_OP_ALL;
     uint32_t count = k->v->footprint(k->m, &accesses);
@@ -245,6 +240,8 @@ void explore_audit_independence(struct model *m, uint64_t limit, struct explore_
     base_vec_drop(&a.queue);
     base_vec_drop(&a.choices);
     base_vec_drop(&a.steps);
+    base_vec_drop(&a.before.of);
+    base_vec_drop(&a.after.of);
 }
 
 /* ---- results ---- */

@@ -279,8 +279,10 @@ static bool is_first(const struct model_choice *choices, uint32_t i) {
 static struct model_fault fault_of(const struct explore_livelock *s) {
     struct model_fault fault = {
         .kind = MODEL_FAULT_LIVELOCK, .thread = s->choices[0].thread, .site = s->site};
-    for (uint32_t i = 0; i < s->choice_count; i++)
-        fault.detail[0] |= UINT64_C(1) << (s->choices[i].thread < 63 ? s->choices[i].thread : 63);
+    for (uint32_t i = 0; i < s->choice_count; i++) {
+        fault.detail[0] |= model_waker(s->choices[i].thread);
+        fault.detail[1] += is_first(s->choices, i);
+    }
     return fault;
 }
 

@@ -24,7 +24,8 @@ struct explore_livelock *explore_livelock_new(const struct base_tuning *tuning);
 void explore_livelock_drop(struct explore_livelock *s); /* may be NULL */
 
 /* Is the walker's state a livelock? `choices`: all that are enabled in it. Runs the model and takes
- * it back. The fault's detail[0] is the mask of threads that spin (bit 63: all above 62). */
+ * it back. The fault's detail[0] is the mask of threads that spin (bit MODEL_FAR: some from there
+ * on), detail[1] how many there are. */
 bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
                            const struct model_choice *choices, uint32_t count,
                            struct model_fault *fault);

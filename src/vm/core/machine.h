@@ -85,7 +85,8 @@ struct vm {
     enum ir_raise raising; /* what the fault is to a managed function, if its kind does not say */
     BASE_VEC(struct model_access) foot;
     BASE_VEC(struct model_access) scratch_access;
-    BASE_VEC(uint32_t) fresh; /* threads spawned in this step, not yet run */
+    BASE_VEC(uint32_t) far_wakers; /* of the wait that was looked at last (vm_waker) */
+    BASE_VEC(uint32_t) fresh;      /* threads spawned in this step, not yet run */
     bool asking;    /* a function runs to tell something about the state (question/evaluate.c) */
     bool unready;   /* it needs a class of the program that is not initialised */
     bool supposing; /* a thread runs on as if those it waits for had ended (symmetry/twin.c) */

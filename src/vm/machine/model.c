@@ -304,6 +304,10 @@ static bool blocked(struct model *model, uint32_t thread, struct model_wait *out
     return vm_blocked(self(model), thread, out);
 }
 
+static uint32_t far_wakers(struct model *model, uint32_t thread, const uint32_t **out) {
+    return vm_far_wakers(self(model), thread, out);
+}
+
 static enum model_life life(struct model *model, uint32_t thread) {
     return vm_life(self(model), thread);
 }
@@ -474,6 +478,7 @@ static void drop(struct model *model) {
     free(m->threads);
     base_vec_drop(&m->foot);
     base_vec_drop(&m->scratch_access);
+    base_vec_drop(&m->far_wakers);
     base_vec_drop(&m->fresh);
     base_vec_drop(&m->changed.objects);
     base_vec_drop(&m->changed.threads);
@@ -563,6 +568,7 @@ static const struct model_vtable vtable = {
     .any_plain = any_plain,
     .threads = threads,
     .blocked = blocked,
+    .far_wakers = far_wakers,
     .outcome = outcome,
     .instructions = instructions,
     .memo = &memo,

@@ -274,10 +274,28 @@ bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out) {
                                .follows = waits_for_end(&c, native),
                                .site = vm_site_here(m, thread)};
     struct vm_wait w = {.wakers = ~(uint64_t)0, .holder = UINT32_MAX};
+    m->far_wakers.count = 0;
     if (native->waits)
         native->waits(&c, &w);
     out->wakers = w.wakers;
     return true;
+}
+
+void vm_waker_far(struct vm *m, uint32_t thread) {
+    *base_vec_push(&m->far_wakers) = thread;
+}
+
+void vm_waker_any(struct vm *m) {
+    m->far_wakers.count = 0;
+}
+
+uint32_t vm_far_wakers(struct vm *m, uint32_t thread, const uint32_t **out) {
+    struct model_wait wait;
+    bool waits = vm_blocked(m, thread, &wait);
+    assert(waits && wait.wakers >> MODEL_FAR);
+    (void)waits;
+    *out = m->far_wakers.at;
+    return m->far_wakers.count;
 }
 
 enum model_life vm_life(const struct vm *m, uint32_t thread) {

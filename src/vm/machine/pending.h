@@ -8,6 +8,7 @@
 uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **out);
 bool vm_any_plain(struct vm *m);
 bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out);
+uint32_t vm_far_wakers(struct vm *m, uint32_t thread, const uint32_t **out);
 enum model_life vm_life(const struct vm *m, uint32_t thread);
 void vm_pending_view(struct vm *m, uint32_t thread, struct model_view *out);
 uint32_t vm_nature(struct vm *m, uint32_t thread);

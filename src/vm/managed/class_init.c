@@ -34,7 +34,7 @@ void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out) {
         .what = "the initialisation of", .address = c->arg[0], .holder = UINT32_MAX};
     if (look(c, &s) && s.owner) {
         out->holder = s.owner - 1;
-        out->wakers = model_waker(s.owner - 1);
+        out->wakers = vm_waker(c, s.owner - 1);
     }
 }
 

@@ -85,7 +85,7 @@ static void lock_waits(struct vm_call *c, uint64_t object, struct vm_wait *out) 
     *out = (struct vm_wait){.what = "monitor", .address = object, .holder = UINT32_MAX};
     if (look(c, object, &word) && owner_of(word)) {
         out->holder = owner_of(word) - 1;
-        out->wakers = model_waker(owner_of(word) - 1);
+        out->wakers = vm_waker(c, owner_of(word) - 1);
     }
 }
 

@@ -77,7 +77,7 @@ static uint32_t join_ready(struct vm_call *c) {
 static void join_waits(struct vm_call *c, struct vm_wait *out) {
     uint32_t thread = (uint32_t)c->arg[0];
     *out =
-        (struct vm_wait){.wakers = may_be_interrupted(c) ? vm_wakers_but(c) : model_waker(thread),
+        (struct vm_wait){.wakers = may_be_interrupted(c) ? vm_wakers_but(c) : vm_waker(c, thread),
                          .what = "thread",
                          .holder = thread};
 }
@@ -147,7 +147,7 @@ static void others_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){.what = "the other threads", .holder = UINT32_MAX};
     for (uint32_t t = 0; t < vm_threads(c->vm); t++)
         if (is_waited_for(c, t)) {
-            out->wakers |= model_waker(t);
+            out->wakers |= vm_waker(c, t);
             out->holder = t;
         }
 }

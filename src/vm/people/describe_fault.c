@@ -56,24 +56,37 @@ static void add_race(struct vm *m, struct base_text *t, const struct model_fault
     vm_describe_add_site(m, t, f->site2);
 }
 
-static void add_waiting(struct vm *m, struct base_text *t, uint64_t mask, bool all) {
-    bool some = false;
+/* Of the threads that share a bit of the fault's set only the first is known to be in it. */
+static bool is_named(const struct model_fault *f, uint32_t thread) {
+    return thread < MODEL_FAR ? f->detail[0] >> thread & 1 : thread == f->thread;
+}
+
+static void add_unnamed(struct base_text *t, const struct model_fault *f, uint64_t named) {
+    if (f->detail[1] > named)
+        base_text_printf(t, "; and %" PRIu64 " more", f->detail[1] - named);
+}
+
+static void add_waiting(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    bool all = f->kind == MODEL_FAULT_DEADLOCK;
+    uint64_t some = 0;
     for (uint32_t i = 0; i < m->thread_count; i++) {
-        if (m->threads[i].c.state != VM_THREAD_ALIVE || (!all && !(mask >> (i < 63 ? i : 63) & 1)))
+        if (m->threads[i].c.state != VM_THREAD_ALIVE || (!all && !is_named(f, i)))
             continue;
         char *wait = vm_describe_wait(m, i);
         struct model_thread_info info;
         vm_describe_thread(m, i, &info);
         base_text_printf(t, "%s%s %s at line %u", some ? "; " : "", info.name, wait, info.at.line);
         free(wait);
-        some = true;
+        some++;
     }
+    if (!all)
+        add_unnamed(t, f, some);
 }
 
-static void add_spinning(struct vm *m, struct base_text *t, uint64_t mask) {
-    bool some = false;
+static void add_spinning(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    uint64_t some = 0;
     for (uint32_t i = 0; i < m->thread_count; i++) {
-        if (m->threads[i].c.state != VM_THREAD_ALIVE || !(mask >> (i < 63 ? i : 63) & 1))
+        if (m->threads[i].c.state != VM_THREAD_ALIVE || !is_named(f, i))
             continue;
         const struct model_access *access;
         struct model_thread_info info;
@@ -87,8 +100,9 @@ static void add_spinning(struct vm *m, struct base_text *t, uint64_t mask) {
             base_text_printf(t, ", where it reads %s", name);
             free(name);
         }
-        some = true;
+        some++;
     }
+    add_unnamed(t, f, some);
     base_text_add(t, ": nobody is left who would change that");
 }
 
@@ -130,9 +144,9 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
         break;
     case MODEL_FAULT_INVARIANT: add_invariant(m, &t, f->detail[0]); break;
     case MODEL_FAULT_UNCAUGHT: add_thrown(m, &t, f); break;
-    case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, 0, true); break;
-    case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f->detail[0], false); break;
-    case MODEL_FAULT_LIVELOCK: add_spinning(m, &t, f->detail[0]); break;
+    case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, f); break;
+    case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f); break;
+    case MODEL_FAULT_LIVELOCK: add_spinning(m, &t, f); break;
     case MODEL_FAULT_DATA_RACE: add_race(m, &t, f); break;
     case MODEL_FAULT_OUT_OF_BOUNDS:
     case MODEL_FAULT_NULL_POINTER:

@@ -4,7 +4,7 @@
 
 #include "model/model.h"
 
-enum { PUPPET_THREADS = 100 };
+enum { PUPPET_THREADS = 200 };
 
 struct puppet {
     struct model model;
@@ -12,6 +12,7 @@ struct puppet {
     bool ended;
     bool blocked[PUPPET_THREADS];
     struct model_wait waits[PUPPET_THREADS];
+    uint32_t far[PUPPET_THREADS][PUPPET_THREADS], far_count[PUPPET_THREADS];
     struct model_access pending[PUPPET_THREADS][2];
     uint32_t pending_count[PUPPET_THREADS];
     struct model_access footprint[4];
@@ -44,12 +45,18 @@ static inline bool puppet_blocked(struct model *m, uint32_t t, struct model_wait
     return ((struct puppet *)m)->blocked[t];
 }
 
+static inline uint32_t puppet_far_wakers(struct model *m, uint32_t t, const uint32_t **out) {
+    *out = ((struct puppet *)m)->far[t];
+    return ((struct puppet *)m)->far_count[t];
+}
+
 static const struct model_vtable puppet_vtable = {
     .ended = puppet_ended,
     .footprint = puppet_footprint,
     .pending = puppet_pending,
     .threads = puppet_threads,
     .blocked = puppet_blocked,
+    .far_wakers = puppet_far_wakers,
 };
 
 static inline struct model *puppet_open(struct puppet *p, uint32_t threads) {

@@ -23,7 +23,7 @@ static enum vm_status join(struct vm_call *c) {
 
 static void join_waits(struct vm_call *c, struct vm_wait *out) {
     out->what = "thread";
-    out->wakers = UINT64_C(1) << c->arg[0];
+    out->wakers = vm_waker(c, (uint32_t)c->arg[0]);
     out->holder = (uint32_t)c->arg[0];
 }
 

@@ -84,8 +84,8 @@ static void wait_for(struct vm_call *c, struct vm_wait *out) {
     out->what = s.kind >= MANUAL && s.kind <= MUTEX ? names[s.kind] : "wait handle";
     out->address = c->arg[0];
     out->holder = s.kind == MUTEX && s.owner ? (uint32_t)s.owner - 1 : UINT32_MAX;
-    if (out->holder < 64)
-        out->wakers = UINT64_C(1) << out->holder;
+    if (out->holder != UINT32_MAX)
+        out->wakers = vm_waker(c, out->holder);
 }
 
 /* ---- several: (array of handles, address of the first one's state, all of them?, timed?) ---- */

@@ -85,7 +85,7 @@ static void once_waits(struct vm_call *c, struct vm_wait *out) {
     const void *at = vm_peek(c, c->arg[0], 4);
     assert(at != NULL);
     uint32_t thread = sync_get(at, 0) / 2 - 1;
-    *out = (struct vm_wait){.wakers = model_waker(thread),
+    *out = (struct vm_wait){.wakers = vm_waker(c, thread),
                             .what = "once-only call",
                             .address = c->arg[0],
                             .holder = thread};

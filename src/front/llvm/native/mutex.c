@@ -157,7 +157,7 @@ void front_llvm_mutex_waits(struct vm_call *c, uint64_t address, struct vm_wait 
     if (!front_llvm_mutex_look(c, address, &m) || m.owner == 0)
         return;
     out->holder = m.owner - 1;
-    out->wakers = model_waker(m.owner - 1);
+    out->wakers = vm_waker(c, m.owner - 1);
 }
 
 /* ---- functions ---- */
@@ -296,7 +296,7 @@ static void spin_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){.what = "spin lock", .address = c->arg[0], .holder = UINT32_MAX};
     if (owner != 0) {
         out->holder = owner - 1;
-        out->wakers = model_waker(owner - 1);
+        out->wakers = vm_waker(c, owner - 1);
     }
 }
 

@@ -35,7 +35,7 @@ static uint64_t reader_set(struct vm_call *c, const void *at) {
     uint64_t set = 0;
     for (uint32_t t = 0; t < room(c); t++)
         if (reads_of(at, t) > 0)
-            set |= model_waker(t);
+            set |= vm_waker(c, t);
     return set;
 }
 
@@ -107,7 +107,7 @@ static void waits(struct vm_call *c, struct vm_wait *out) {
     assert(at != NULL);
     uint32_t writer = sync_get(at, WRITER);
     *out = (struct vm_wait){.what = "read-write lock", .address = c->arg[0], .holder = UINT32_MAX};
-    out->wakers = writer ? model_waker(writer - 1) : reader_set(c, at);
+    out->wakers = writer ? vm_waker(c, writer - 1) : reader_set(c, at);
     if (writer)
         out->holder = writer - 1;
     for (uint32_t t = 0; !writer && t < room(c) && out->holder == UINT32_MAX; t++)

@@ -132,7 +132,7 @@ uint32_t front_llvm_thread_join_ready(struct vm_call *c) {
 
 void front_llvm_thread_join_waits(struct vm_call *c, struct vm_wait *out) {
     uint32_t thread = (uint32_t)c->arg[0] - 1;
-    *out = (struct vm_wait){.wakers = model_waker(thread), .what = "thread", .holder = thread};
+    *out = (struct vm_wait){.wakers = vm_waker(c, thread), .what = "thread", .holder = thread};
 }
 
 /* The number stays in use until the caller retires it, because the caller may still have to
