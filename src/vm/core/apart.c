@@ -56,7 +56,7 @@ static uint32_t owner_in(const struct vm *m, uint32_t word) {
 }
 
 /* For asserts: the number is in a living object, or about to be. */
-static bool is_place(struct vm *m, uint64_t pointer) {
+static inline bool is_place(struct vm *m, uint64_t pointer) {
     uint8_t *at;
     vm_owner_at(m, pointer, &at);
     return at != NULL;

@@ -34,7 +34,7 @@ static bool same_native(const void *image, uint32_t number, const void *name) {
 
 /* For asserts: whoever says that a native may have to wait says when, and those that are eager to
  * go on wait for something (vm/native.h). */
-static bool is_row(const struct vm_native *n) {
+static inline bool is_row(const struct vm_native *n) {
     bool may_wait = n->waits || n->flags & (VM_NATIVE_EAGER | VM_NATIVE_ASSUMES);
     return n->run && n->effect <= VM_EFFECT_EXIT && (n->ready || !may_wait);
 }

@@ -57,7 +57,7 @@ static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
 }
 
 /* One name for each component: what a kind does not use is 0. */
-static bool is_component(struct vm_component c) {
+static inline bool is_component(struct vm_component c) {
     switch ((enum vm_component_kind)c.kind) {
     case VM_COMP_CONTROL: return c.name < VM_THREAD_LIMIT && !c.part;
     case VM_COMP_FRAME: return c.name < VM_THREAD_LIMIT;

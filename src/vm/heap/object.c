@@ -125,7 +125,7 @@ static void touch_all(struct vm *m, uint32_t name, struct vm_object *o) {
 }
 
 /* For asserts: what may be made while a thread is only asked what it is about to do. */
-static bool is_made_by_asking(uint32_t name) {
+static inline bool is_made_by_asking(uint32_t name) {
     uint32_t space = vm_name_space(name);
     return space == VM_SPACE_GLOBALS ||
            (space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_TLS);
@@ -194,7 +194,7 @@ void vm_object_erase(struct vm *m, uint32_t name) {
         vm_site_name_freed(m, name);
 }
 
-static bool is_marked(const struct vm_object *o, uint32_t part) {
+static inline bool is_marked(const struct vm_object *o, uint32_t part) {
     uint32_t chunk = part & ~VM_PART_SHADOW;
     return part ? o->more && chunk < o->more->count && o->more->dirty[part >> 31][chunk] : o->dirty;
 }

@@ -189,8 +189,8 @@ uint32_t vm_site_name_new(struct vm *m, uint32_t thread, uint32_t site) {
     }
 }
 
-static bool is_place_of(const struct vm_named_sites *p, struct origin from, uint32_t thread,
-                        uint32_t index) {
+static inline bool is_place_of(const struct vm_named_sites *p, struct origin from, uint32_t thread,
+                               uint32_t index) {
     const struct site_places *s = &p->sites.at[from.site - 1];
     return s->thread == thread && from.occurrence < s->index.count &&
            s->index.at[from.occurrence] == index;
