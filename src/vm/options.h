@@ -67,9 +67,9 @@ struct vm_options {
     bool check_uninitialised; /* default on */
     bool check_reach_error;   /* entering reach_error is a fault; default on */
     bool check_alignment; /* so is a plain access that is less aligned than its type; default on */
-    uint32_t max_frames;  /* of one thread; beyond it is a stack overflow; 0: a default */
-    uint64_t max_heap;    /* bytes; an allocation beyond it returns null; 0: a default */
-    uint32_t cut_instructions; /* local instructions after which a step is cut; 0: a default */
+    uint32_t max_frames;  /* of one thread; beyond it is a stack overflow; never 0 */
+    uint64_t max_heap;    /* bytes; an allocation beyond it returns null; never 0 */
+    uint32_t cut_instructions; /* local instructions after which a step is cut; never 0 */
     /* values that an unbounded nondet takes; count 0: a small default set */
     const int64_t *nondet_values;
     uint32_t nondet_count;

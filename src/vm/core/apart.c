@@ -40,6 +40,7 @@ static bool has_owner(const struct vm_owners *o, uint64_t pointer) {
 static bool add_owner(struct vm_owners *o, uint64_t pointer) {
     pthread_mutex_lock(&o->lock);
     uint32_t count = atomic_load(&o->count);
+    assert(count <= VM_OWNERS);
     bool known = has_owner(o, pointer), room = count < VM_OWNERS;
     if (!known && room) {
         o->at[count] = pointer;
@@ -49,18 +50,26 @@ static bool add_owner(struct vm_owners *o, uint64_t pointer) {
     return known || room;
 }
 
+/* A monitor's word has more than the owner in it. */
+static uint32_t owner_in(const struct vm *m, uint32_t word) {
+    return vm_has_classes(m) ? vm_monitor_owner(word) : word;
+}
+
+/* For asserts: the number is in a living object, or about to be. */
+static inline bool is_place(struct vm *m, uint64_t pointer) {
+    uint8_t *at;
+    vm_owner_at(m, pointer, &at);
+    return at != NULL;
+}
+
 void vm_owned(struct vm_call *c, uint64_t pointer) {
     struct vm *m = c->vm;
+    assert(is_place(m, pointer));
     if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->preview.on ||
         has_owner(&m->image->owners, pointer))
         return;
     if (!add_owner(&m->image->owners, pointer))
         vm_tell_apart(m, c->thread);
-}
-
-/* A monitor's word has more than the owner in it. */
-static uint32_t owner_in(const struct vm *m, uint32_t word) {
-    return vm_has_classes(m) ? vm_monitor_owner(word) : word;
 }
 
 uint32_t vm_owner_at(struct vm *m, uint64_t pointer, uint8_t **at) {
@@ -104,6 +113,7 @@ uint32_t *vm_owners_save(struct vm_owners *o, uint32_t *words, uint32_t *count) 
     words = base_realloc(words, (*count + OWNER_WORDS * n + 1) * sizeof *words);
     memcpy(words + *count, o->at, n * sizeof *o->at);
     *count += OWNER_WORDS * n + 1;
+    assert(n <= VM_OWNERS);
     words[*count - 1] = n;
     pthread_mutex_unlock(&o->lock);
     return words;

@@ -15,6 +15,8 @@
 /* Operations that linking makes of `call`. */
 enum { VM_OP_NATIVE = IR_OPS, VM_OP_UNBOUND, VM_OPS };
 
+/* Once `linked` is set nothing of it changes but `executed`. A function that is not native has code
+ * then, and sites of its own: `site` and as many as it has instructions. */
 struct vm_function {
     const struct ir_function *f; /* NULL: nothing has referred to it yet (programs with a supply) */
     struct ir_ins *code;         /* linked */
@@ -39,7 +41,8 @@ struct vm_base_thread {
 };
 
 /* The numbering of slots, one for all machines of a family: a component gets its slot when it first
- * changes, in whatever state that is, and keeps it. */
+ * changes, in whatever state that is, and keeps it. An entry of a side is in the index if and only
+ * if its kind is not VM_COMP_NONE; of each half of a side the first next[side][half] are such. */
 struct vm_registry {
     pthread_mutex_t lock;
     BASE_VEC(struct vm_component) sides[2]; /* by slot index; an index may be unused */
@@ -47,7 +50,8 @@ struct vm_registry {
     struct base_index index;                /* slots by component */
 };
 
-/* Which index an allocation gets, one table for all machines of a family (heap/site_name.c). */
+/* Which index an allocation gets, one table for all machines of a family (heap/site_name.c). A row
+ * never changes, and two rows of one thread have different indexes, all below next. */
 struct vm_site_names {
     pthread_mutex_t lock;
     struct base_map rows;    /* of struct vm_site_name */
@@ -60,7 +64,8 @@ struct vm_loops_cut {
     BASE_VEC(uint32_t) sites;
 };
 
-/* Where the numbers of threads are in the program's memory (symmetry/twin.c): 32 bits each. */
+/* Where the numbers of threads are in the program's memory (symmetry/twin.c): 32 bits each. Places
+ * are added under the lock and never leave, so the first `count` can be read without it. */
 enum { VM_OWNERS = 64 };
 struct vm_owners {
     pthread_mutex_t lock;

@@ -24,6 +24,7 @@ void vm_options_init(struct vm_options *o) {
 /* ---- natives by name ---- */
 
 static const struct vm_native *native_at(const struct vm_image *image, uint32_t number) {
+    assert(number >> 16 < image->table_count);
     return &image->tables[number >> 16][number & 0xffff];
 }
 
@@ -31,11 +32,20 @@ static bool same_native(const void *image, uint32_t number, const void *name) {
     return strcmp(native_at(image, number)->name, name) == 0;
 }
 
+/* For asserts: whoever says that a native may have to wait says when, and those that are eager to
+ * go on wait for something (vm/native.h). */
+static inline bool is_row(const struct vm_native *n) {
+    bool may_wait = n->waits || n->flags & (VM_NATIVE_EAGER | VM_NATIVE_ASSUMES);
+    return n->run && n->effect <= VM_EFFECT_EXIT && (n->ready || !may_wait);
+}
+
 /* Of natives with one name that of the earlier table is found. */
 static void index_natives(struct vm_image *image) {
     for (uint32_t t = 0; t < image->table_count; t++)
-        for (uint32_t r = 0; image->tables[t][r].name; r++)
+        for (uint32_t r = 0; image->tables[t][r].name; r++) {
+            assert(r <= UINT16_MAX && is_row(&image->tables[t][r]));
             base_index_add(&image->natives, base_hash_text(image->tables[t][r].name), t << 16 | r);
+        }
 }
 
 static const struct vm_native *find_native(const struct vm_image *image, const char *name) {
@@ -48,6 +58,7 @@ static const struct vm_native *find_native(const struct vm_image *image, const c
 
 /* With the supply's lock held, where there is one. */
 static struct vm_function *know_function(struct vm_image *image, uint32_t index) {
+    assert(index < base_vec_count(&image->p->functions));
     struct vm_function *vf = &image->functions[index];
     if (vf->f)
         return vf;
@@ -61,6 +72,7 @@ static struct vm_function *know_function(struct vm_image *image, uint32_t index)
 }
 
 const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function) {
+    assert(function < base_vec_count(&image->p->functions));
     const struct vm_function *vf = &image->functions[function];
     if (VM_LIKELY(__atomic_load_n(&vf->f, __ATOMIC_ACQUIRE)))
         return vf;
@@ -91,9 +103,11 @@ static void link_ins(struct vm_image *image, struct ir_ins *i) {
 
 static void link_code(struct vm_image *image, uint32_t index) {
     struct vm_function *vf = know_function(image, index);
+    assert(!vf->linked && !vf->code);
     if (vf->f->defined && !vf->f->live_in)
         ir_live_function(image->p, &image->p->functions.at[index]);
     uint32_t n = vf->f->code.count;
+    assert((n != 0) == !ir_function_is_native(vf->f));
     vf->site = image->sites;
     __atomic_store_n(&image->sites, image->sites + n, __ATOMIC_RELEASE);
     vf->code = base_arena_alloc(&image->arena, n * sizeof *vf->code + 1);
@@ -101,6 +115,8 @@ static void link_code(struct vm_image *image, uint32_t index) {
         memcpy(vf->code, vf->f->code.at, n * sizeof *vf->code);
     for (uint32_t i = 0; i < n; i++)
         link_ins(image, &vf->code[i]);
+    assert(!n || !image->by_site.count ||
+           image->functions[base_vec_last(&image->by_site)].site < vf->site);
     if (n)
         *base_vec_push(&image->by_site) = index;
     atomic_store_explicit(&vf->linked, true, memory_order_release);
@@ -142,6 +158,7 @@ const char *vm_image_link(struct vm_image *image, uint32_t index) {
         base_status_drop(&s);
     }
     const char *refused = vf->refused;
+    assert(!vf->linked == (refused != NULL));
     ir_supply_unlock(image->p);
     return refused;
 }
@@ -188,6 +205,10 @@ static void add_tables(struct vm_image *image, const struct vm_native *const *ta
 
 struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *const *tables,
                               uint32_t table_count, const struct vm_options *o) {
+    assert(p->pointer_bytes == 8 ||
+           (p->pointer_bytes == 4 && !p->supplier && !base_vec_count(&p->classes)));
+    assert(p->entry < base_vec_count(&p->functions));
+    assert(o->max_frames && o->max_heap && o->cut_instructions);
     struct vm_image *image = base_calloc(1, sizeof *image);
     atomic_init(&image->users, 1);
     image->p = p;
@@ -218,12 +239,16 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
 }
 
 struct vm_image *vm_image_use(struct vm_image *image) {
-    atomic_fetch_add(&image->users, 1);
+    uint32_t before = atomic_fetch_add(&image->users, 1);
+    assert(before); /* whoever forks one uses it */
+    (void)before;
     return image;
 }
 
 void vm_image_drop(struct vm_image *image) {
-    if (atomic_fetch_sub(&image->users, 1) != 1)
+    uint32_t before = atomic_fetch_sub(&image->users, 1);
+    assert(before);
+    if (before != 1)
         return;
     if (image->p->supplier) {
         munmap(image->functions, image->p->functions.room * sizeof *image->functions);
@@ -248,6 +273,7 @@ void vm_image_drop(struct vm_image *image) {
 
 static uint32_t function_of_site(const struct vm_image *image, uint32_t site) {
     uint32_t low = 0, high = image->by_site.count;
+    assert(high && image->functions[image->by_site.at[0]].site <= site);
     while (high - low > 1) {
         uint32_t mid = low + (high - low) / 2;
         if (image->functions[image->by_site.at[mid]].site <= site)

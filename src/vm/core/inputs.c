@@ -23,6 +23,7 @@ static uint32_t words_at(const struct model_input *list, uint32_t count, uint32_
 /* A step does not depend on words that it has written itself. */
 static void note(struct vm *m, uint32_t slot, uint32_t words) {
     struct vm_inputs *in = &m->inputs;
+    assert(in->noting && slot != UINT32_MAX);
     words &= ~(words_at(in->at, in->count, slot) | words_at(in->written, in->written_count, slot));
     if (!words)
         return;
@@ -34,6 +35,7 @@ static void note(struct vm *m, uint32_t slot, uint32_t words) {
 
 static void note_written(struct vm *m, uint32_t slot, uint32_t words) {
     struct vm_inputs *in = &m->inputs;
+    assert(in->noting && slot != UINT32_MAX);
     words &= ~words_at(in->written, in->written_count, slot);
     if (!words)
         return;
@@ -47,6 +49,7 @@ static void note_written(struct vm *m, uint32_t slot, uint32_t words) {
 static uint32_t slot_of(struct vm *m, uint32_t *slot, struct vm_component c) {
     if (*slot == UINT32_MAX)
         *slot = vm_registry_slot(&m->image->registry, c);
+    assert(*slot == vm_registry_slot(&m->image->registry, c));
     return *slot;
 }
 
@@ -55,6 +58,7 @@ static void note_component(struct vm *m, uint32_t *slot, struct vm_component c) 
 }
 
 static void note_frame(struct vm *m, uint32_t thread, uint32_t depth) {
+    assert(depth < m->threads[thread].c.frames);
     note_component(m, &m->threads[thread].frames[depth].slot,
                    (struct vm_component){VM_COMP_FRAME, thread, depth});
     m->inputs.unread = depth;
@@ -105,6 +109,7 @@ bool vm_inputs_is_clean(const struct vm *m) {
 /* One past the last thread stands for those that have ended and that nobody awaits: the process
  * knows of them. */
 static void start_noting(struct vm *m, uint32_t thread) {
+    assert(m->inputs.asked && !m->inputs.noting && !m->observer);
     m->inputs.noting = true;
     m->inputs.count = m->inputs.written_count = 0;
     if (thread == m->thread_count) {
@@ -130,20 +135,23 @@ void vm_inputs_offer_begin(struct vm *m, uint32_t thread) {
 }
 
 void vm_inputs_offer_end(struct vm *m) {
+    assert(m->inputs.noting);
     m->inputs.noting = false;
     m->inputs.all &= vm_inputs_is_clean(m);
 }
 
 void vm_inputs_end(struct vm *m, bool stopped) {
+    assert(m->inputs.noting && m->visible_flags & VM_OBJ_ANY);
     m->inputs.noting = false;
     m->inputs.all &= stopped && !m->process.ended && !m->main_returned && !m->shown;
     if (m->o->reduce != VM_REDUCE_NONE)
         m->visible_flags = (uint8_t)(m->visible_flags & ~VM_OBJ_ANY);
 }
 
-/* As words of the component: the part of a chunk that a range covers. */
+/* As words of the component: the part of a chunk that a range covers, which meets it. */
 static uint32_t words_of(uint64_t chunk, uint64_t offset, uint64_t size) {
     uint64_t from = chunk * VM_CHUNK, end = offset + size;
+    assert(offset < from + VM_CHUNK && from < end);
     uint64_t first = offset > from ? offset - from : 0;
     uint64_t last = end < from + VM_CHUNK ? end - from : VM_CHUNK; /* one past */
     uint32_t below = (1u << (last + WORD - 1) / WORD) - 1, before = (1u << first / WORD) - 1;
@@ -180,6 +188,7 @@ static void note_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64
 void vm_inputs_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                            uint64_t size) {
     const uint32_t head = (1u << HEAD_WORDS) - 1;
+    assert(o == vm_object_at(m, name));
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
     note(m, slot_of(m, &o->slot, (struct vm_component){VM_COMP_OBJECT, name, 0}), head);
@@ -194,6 +203,7 @@ void vm_inputs_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
                           uint64_t size) {
     uint64_t from = (offset + WORD - 1) & ~(uint64_t)(WORD - 1);
     uint64_t to = (offset + size) & ~(uint64_t)(WORD - 1);
+    assert(!m->preview.on && offset + size <= o->h->size);
     if (o->h->flags & VM_OBJ_SHADOW)
         vm_inputs_lose(m);
     if (offset + size == o->h->size)

@@ -1,5 +1,16 @@
 /* One machine: a program in one of its states, and the running step. A worker owns one. Only vm/
- * includes this. */
+ * includes this.
+ *
+ * A machine is in one of these phases:
+ * - settled: nothing is listed in `changed`. A step begins and a state is loaded from here;
+ * - inside a step (vm_exec): `running` is the thread that runs, `first` says that its pending
+ *   operation is still to be done. A thread goes on within a step only as `running`;
+ * - after a step, until it is settled or loaded over: `changed` lists what differs. If `broken`,
+ * the threads stand at no particular place and nothing but loading may follow;
+ * - asked: `preview.on` while a pending operation is looked at, `asking` while a function is run to
+ *   tell something, `supposing` while the first thread runs on in advance. Neither of the last two
+ *   begins inside another of the three. Under preview nothing is written, made or shared, but a
+ *   thread's copy of a variable of its own or a global that was not met before. */
 #ifndef VM_CORE_MACHINE_H
 #define VM_CORE_MACHINE_H
 
@@ -9,7 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The inputs of a step, noted while it runs if a search asks for them. */
+/* The inputs of a step, noted while it runs if a search asks for them. A word of a slot is listed
+ * once in `at` at most and once in `written`. Every slot that is listed has been given out. */
 enum { VM_INPUTS = 48 };
 struct vm_inputs {
     bool asked;      /* for those of the next steps */
@@ -45,7 +57,8 @@ struct vm_preview {
     struct base_arena more;
 };
 
-/* Changes since the last settle, and their bytes for the store (state/pack.c). */
+/* Changes since the last settle, and their bytes for the store (state/pack.c). A thread is in
+ * `threads` if and only if it is `listed`, and its frames below `low_water` are as they were. */
 struct vm_changed {
     bool broken; /* the step faulted or was pruned: where its threads stand means nothing */
     BASE_VEC(struct vm_component) objects;
@@ -137,6 +150,7 @@ static inline bool vm_alive(const struct vm *m, uint32_t thread) {
 
 /* No other thread runs between what the thread did in this step and what it does now. */
 static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
+    assert(thread == m->running);
     return m->first || m->trusted || m->threads[thread].c.atomic;
 }
 /* Its accesses now are no part of a data race. */
@@ -159,34 +173,40 @@ static inline bool vm_identities_guarded(const struct vm *m) {
 
 /* Sites are numbers of instructions, counted over all functions that have code. */
 static inline uint32_t vm_site(const struct vm_image *image, uint32_t function, uint32_t pc) {
+    assert(image->functions[function].code && pc < image->functions[function].f->code.count);
     return image->functions[function].site + pc;
 }
 
 /* The registers that a call's arguments are in. */
 static inline const uint32_t *vm_call_registers(const struct ir_function *f,
                                                 const struct ir_ins *i) {
+    assert(!i->b || (i->y < f->aux.count && i->b <= f->aux.count - i->y));
     return i->b ? f->aux.at + i->y : NULL;
 }
 /* The registers that a frame needs to go on: a count, then their numbers. */
 static inline const uint16_t *vm_frame_live(const struct vm *m, const struct vm_thread *t,
                                             uint32_t depth) {
+    assert(depth < t->c.frames);
     const struct vm_frame *f = &t->frames[depth];
     const struct ir_function *code = m->image->functions[f->function].f;
     bool top = depth + 1 == t->c.frames;
+    assert(f->pc < code->code.count && f->room >= code->regs);
     uint32_t set = top ? code->live_in[f->pc] : code->live_after[f->pc];
-    assert(set);
+    assert(set && set < code->live_sets_count);
     return code->live_sets + set;
 }
 
 /* ---- marks of what changed since the last settle ---- */
 
 static inline void vm_object_touch_first(struct vm *m, uint32_t name, struct vm_object *o) {
+    assert(o == vm_object_at(m, name));
     if (!o->dirty) {
         o->dirty = true;
         *base_vec_push(&m->changed.objects) = (struct vm_component){VM_COMP_OBJECT, name, 0};
     }
 }
 static inline void vm_thread_list(struct vm *m, uint32_t thread) {
+    assert(thread < m->thread_count);
     if (!m->threads[thread].listed) {
         m->threads[thread].listed = true;
         *base_vec_push(&m->changed.threads) = thread;

@@ -8,6 +8,7 @@
 #ifndef VM_CORE_POINTER_H
 #define VM_CORE_POINTER_H
 
+#include <assert.h>
 #include <stdint.h>
 
 enum {
@@ -23,7 +24,9 @@ enum {
 
 enum vm_space_kind { VM_HEAP, VM_STACK, VM_TLS };
 
+/* Neither part reaches into the other: two objects never have one name. */
 static inline uint32_t vm_name(uint32_t space, uint32_t index) {
+    assert(space < VM_SPACE_LIMIT && index >> VM_INDEX_BITS == 0);
     return space << VM_INDEX_BITS | index;
 }
 static inline uint32_t vm_name_space(uint32_t name) {
@@ -33,6 +36,7 @@ static inline uint32_t vm_name_index(uint32_t name) {
     return name & ((1u << VM_INDEX_BITS) - 1);
 }
 static inline uint32_t vm_thread_space(uint32_t thread, enum vm_space_kind kind) {
+    assert(thread < VM_THREAD_LIMIT);
     return VM_SPACE_THREADS + VM_SPACES_A_THREAD * thread + (uint32_t)kind;
 }
 static inline uint64_t vm_pointer(uint32_t name, int64_t offset) {

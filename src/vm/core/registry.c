@@ -23,6 +23,7 @@ static uint64_t hash(struct vm_component c) {
 
 static bool same(const void *registry, uint32_t slot, const void *component) {
     const struct vm_registry *r = registry;
+    assert(slot >> 1 < r->sides[slot & 1].count);
     struct vm_component a = r->sides[slot & 1].at[slot >> 1];
     const struct vm_component *b = component;
     return a.kind == b->kind && a.name == b->name && a.part == b->part;
@@ -50,11 +51,24 @@ static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
     uint32_t index = 2 * r->next[side][half]++ + half;
     while (r->sides[side].count <= index)
         *base_vec_push(&r->sides[side]) = (struct vm_component){VM_COMP_NONE, 0, 0};
+    assert(r->sides[side].at[index].kind == VM_COMP_NONE); /* nobody has it */
     r->sides[side].at[index] = c;
     return model_slot(index, side);
 }
 
+/* One name for each component: what a kind does not use is 0. */
+static inline bool is_component(struct vm_component c) {
+    switch ((enum vm_component_kind)c.kind) {
+    case VM_COMP_CONTROL: return c.name < VM_THREAD_LIMIT && !c.part;
+    case VM_COMP_FRAME: return c.name < VM_THREAD_LIMIT;
+    case VM_COMP_OBJECT: return vm_name_space(c.name) && vm_name_space(c.name) < VM_SPACE_LIMIT;
+    case VM_COMP_PROCESS: return !c.name && !c.part;
+    default: return false;
+    }
+}
+
 uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
+    assert(is_component(c));
     pthread_mutex_lock(&r->lock);
     uint32_t slot = base_index_find(&r->index, hash(c), same, r, &c);
     if (slot == BASE_INDEX_NONE) {
@@ -77,6 +91,7 @@ struct vm_component vm_component_of(struct vm *m, uint32_t slot) {
                m->known[side].count * sizeof *m->known[side].at);
         pthread_mutex_unlock(&r->lock);
     }
+    assert(is_component(m->known[side].at[index])); /* a slot that was given out */
     return m->known[side].at[index];
 }
 
@@ -116,6 +131,7 @@ uint32_t *vm_registry_save(struct vm_registry *r, uint32_t *count) {
             *at++ = r->sides[side].at[i].name;
             *at++ = r->sides[side].at[i].part;
         }
+    assert(at == words + *count);
     pthread_mutex_unlock(&r->lock);
     return words;
 }

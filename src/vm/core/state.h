@@ -1,5 +1,12 @@
 /* All of a running program that can change: objects, threads with their frames, the process. It is
- * stored as components: a frame, a control block, a chunk of an object, the process. */
+ * stored as components: a frame, a control block, a chunk of an object, the process.
+ *
+ * Between two steps:
+ * - a thread that is FREE has a control block of zeros, one that is FINISHED has no frames, no
+ *   objects on its stack and no section; one that is ALIVE has a frame at least;
+ * - process.alive counts those that are ALIVE, process.joining names only such ones;
+ * - process.atomic_owner is ALIVE and inside an atomic section. Others may be inside one, too, if
+ *   they began it while the owner could not go on, or wait in it. */
 #ifndef VM_CORE_STATE_H
 #define VM_CORE_STATE_H
 
@@ -28,7 +35,11 @@ enum vm_object_flags {
 };
 
 /* The first bytes of an object's first component. The program's bytes follow, then the shadow. The
- * kind of object says which member of a union is meant: read them by the functions below. */
+ * kind of object says which member of a union is meant: read them by the functions below.
+ *
+ * A dead object has no bytes and no shadow, and of its flags only SHARED is kept (STORED marks it
+ * while dead names are looked for, heap/name.c). A managed object is erased, it never dies. The
+ * size never changes. */
 struct vm_header {
     uint32_t size;
     uint16_t thread; /* that made it */
@@ -56,6 +67,9 @@ struct vm_chunks {
     uint8_t *dirty[2];
 };
 
+/* It has a block exactly while it exists: `room` is 0 without one, and enough for what
+ * vm_stored_bytes says with one. `dirty` and the marks in `more` are set for exactly the parts that
+ * vm.changed.objects lists. `slot` and `more` belong to the name and outlive the object. */
 struct vm_object {
     struct vm_header *h;          /* NULL: does not exist */
     struct vm_chunks *more;       /* only if larger than a chunk, or with a shadow */
@@ -68,6 +82,7 @@ struct vm_object {
     struct vm_node *node;         /* gc/count.c: what points to it; NULL: nothing known */
 };
 
+/* live + dead: the entries that exist. */
 struct vm_space {
     struct vm_object *at;
     uint32_t count, room; /* entries; an entry may be empty */
@@ -77,16 +92,19 @@ struct vm_space {
 };
 
 static inline uint8_t *vm_object_bytes(struct vm_object *o) {
+    assert(!(o->h->flags & VM_OBJ_DEAD));
     return (uint8_t *)(o->h + 1);
 }
 static inline uint32_t vm_shadow_offset(uint32_t size) {
     return (size + 7u) & ~7u;
 }
 static inline uint8_t *vm_object_shadow(struct vm_object *o) {
+    assert(o->h->flags & VM_OBJ_SHADOW);
     return vm_object_bytes(o) + vm_shadow_offset(o->h->size);
 }
 /* The size of an object as it is stored: a dead one has no bytes any more. */
 static inline uint32_t vm_stored_bytes(const struct vm_header *h) {
+    assert(!(h->flags & VM_OBJ_DEAD && h->flags & (VM_OBJ_SHADOW | VM_OBJ_MANAGED)));
     uint32_t data = h->flags & VM_OBJ_DEAD ? 0 : vm_shadow_offset(h->size);
     return (uint32_t)sizeof *h + data * (h->flags & VM_OBJ_SHADOW ? 2 : 1);
 }
@@ -134,7 +152,8 @@ enum vm_frame_flags {
 };
 
 /* A frame keeps its register block when it is popped, for the next one at its depth: no allocation
- * while stepping, and loading one frame never moves another. */
+ * while stepping, and loading one frame never moves another. The block has room for the registers
+ * of the frame's function. Marks never descend from a frame to the one above it. */
 struct vm_frame {
     uint32_t function, pc;
     uint32_t mark; /* stack objects below belong to callers */
@@ -185,6 +204,7 @@ struct vm_process {
 };
 
 static inline struct vm_frame *vm_top(struct vm_thread *t) {
+    assert(t->c.frames && t->c.frames <= t->frame_room);
     return &t->frames[t->c.frames - 1];
 }
 

@@ -25,6 +25,9 @@ enum {
 
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
+/* Between two collections no support is DOUBT, and a support that is an object is in `from`;
+ * `roots` and `from` agree with `counted` of all nodes and with the names that are counted of
+ * threads. */
 struct vm_node {
     uint64_t doubt; /* the last round that had it in doubt */
     uint32_t support;
@@ -40,6 +43,8 @@ struct edge {
     uint32_t from, to;
 };
 
+/* `ends` is empty, or one longer than there were frames; it ascends, and its last is names.count.
+ */
 struct counted_thread {
     BASE_VEC(uint32_t) names; /* of all frames, and of the control block first */
     BASE_VEC(uint32_t) ends;  /* where each of them ends in names */
@@ -95,6 +100,7 @@ static struct vm_node *node_of(struct vm_count *c, struct vm_object *o) {
     if (o->node)
         return o->node;
     struct vm_node *n = c->free;
+    assert(o->h); /* contents are counted, and pointers, of what is there */
     if (n)
         c->free = n->next;
     else
@@ -115,6 +121,7 @@ static void free_node(struct vm_count *c, struct vm_object *o) {
 }
 
 static struct vm_node *node_at(struct vm *m, uint32_t name) {
+    assert(vm_object_at(m, name)->node);
     return vm_object_at(m, name)->node;
 }
 
@@ -129,6 +136,7 @@ static uint32_t target_of(struct vm *m, uint64_t word) {
 }
 
 static void add_edge(struct vm *m, struct vm_count *c, uint32_t from, uint32_t to) {
+    assert((from == ROOT || from >= OBJECTS) && to >= OBJECTS);
     struct vm_node *n = node_of(c, vm_object_at(m, to));
     if (from == ROOT)
         n->roots++;
@@ -237,6 +245,7 @@ static void count_part(struct vm *m, struct vm_count *c, struct vm_noted_part p)
     uint32_t at = whole ? 0 : p.part * (VM_CHUNK / 8), end = whole ? words : at + VM_CHUNK / 8;
     for (; at < end && at < words; at++)
         count_word(m, c, p.name, n, at, at < first ? 0 : word_target(m, o, at));
+    assert(n->counted.count == words);
 }
 
 /* ---- threads ---- */
@@ -305,6 +314,7 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
         count_frame(m, c, t, thread, d);
         *base_vec_push(&t->ends) = t->names.count;
     }
+    assert(t->ends.count == frames + 1 && base_vec_last(&t->ends) == t->names.count);
     noted->low = UINT32_MAX;
     noted->listed = false;
 }
@@ -398,6 +408,7 @@ static bool is_alive(struct vm *m, uint32_t name) {
 }
 
 static void support(struct vm *m, struct vm_count *c, uint32_t name, uint32_t by) {
+    assert(by == ROOT ? node_at(m, name)->roots : by >= OBJECTS && by != name);
     node_at(m, name)->support = by;
     *base_vec_push(&c->todo) = name;
 }
@@ -554,9 +565,21 @@ static void take_lost(struct vm *m, struct vm_count *c) {
     c->gone.count = 0;
     for (uint32_t i = 0; i < c->lost.count; i++) {
         struct vm_object *o = vm_object_at(m, c->lost.at[i]);
+        assert(o->node->support == NOTHING && (o->h || !o->node->counted.count));
         if (!o->h && !o->node->from.count && !o->node->roots)
             free_node(c, o);
     }
+}
+
+/* For asserts: of the objects that were in doubt each is lost, or has a pointer that keeps it. */
+static inline bool no_doubt_is_left(struct vm *m, const struct vm_count *c) {
+    for (uint32_t i = 0; i < c->doubtful.count; i++) {
+        const struct vm_node *n = vm_object_at(m, c->doubtful.at[i])->node;
+        if (n && (n->support == DOUBT || (n->support == ROOT && !n->roots) ||
+                  (n->support >= OBJECTS && !points(n, n->support))))
+            return false;
+    }
+    return !c->todo.count && !c->gone.count;
 }
 
 void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
@@ -575,6 +598,7 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     if (c->lost.count)
         vm_inputs_lose(m);
     take_lost(m, c);
+    assert(no_doubt_is_left(m, c) && !gc->listed.count);
     gc->parts.count = 0;
 }
 

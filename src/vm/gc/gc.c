@@ -34,6 +34,7 @@ void vm_gc_drop(struct vm *m) {
 
 /* The step is taken back, and not only to where it was looked at last. */
 void vm_gc_broken(struct vm *m) {
+    assert(m->changed.broken);
     if (vm_has_classes(m) && m->o->collector == VM_COLLECT_COUNT)
         vm_gc_count_step(m, vm_gc_of(m));
 }
@@ -41,20 +42,24 @@ void vm_gc_broken(struct vm *m) {
 void vm_gc_catch_up(struct vm *m) {
     if (!vm_has_classes(m) || m->o->collector != VM_COLLECT_COUNT)
         return;
+    assert(!m->inputs.noting && vm_inputs_is_clean(m));
     vm_gc_count_collect(m, vm_gc_of(m));
 }
 
-static void forget_list(struct vm *m, const uint32_t *names, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++)
-        vm_object_at(m, names[i])->gc = 0;
+static void forget_list(struct vm *m, const uint32_t *names, uint32_t count, uint8_t list) {
+    for (uint32_t i = 0; i < count; i++) {
+        struct vm_object *o = vm_object_at(m, names[i]);
+        assert(o->gc & list); /* it is listed once */
+        o->gc = (uint8_t)(o->gc & ~(list | VM_GC_DIFFERS));
+    }
 }
 
 void vm_gc_forget(struct vm *m) {
     struct vm_gc *gc = m->gc;
     if (!gc)
         return;
-    forget_list(m, gc->young.at, gc->young.count);
-    forget_list(m, gc->changed.at, gc->changed.count);
+    forget_list(m, gc->young.at, gc->young.count, VM_GC_YOUNG);
+    forget_list(m, gc->changed.at, gc->changed.count, VM_GC_CHANGED);
     gc->young.count = gc->changed.count = 0;
     gc->made = 0;
     vm_gc_note_nothing(gc);
@@ -77,6 +82,7 @@ static void find_differing(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->changed.count; i++) {
         uint32_t name = gc->changed.at[i];
         struct vm_object *o = vm_object_at(m, name);
+        assert(o->base && o->gc & VM_GC_CHANGED);
         o->gc = (uint8_t)(o->gc & ~VM_GC_DIFFERS);
         if (vm_object_is_as_in_base(o)) {
             o->gc = (uint8_t)(o->gc & ~VM_GC_CHANGED);
@@ -96,6 +102,7 @@ static void take_young(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->young.count; i++) {
         uint32_t name = gc->young.at[i];
         struct vm_object *o = vm_object_at(m, name);
+        assert(o->gc & VM_GC_YOUNG && o->mark <= gc->epoch);
         bool garbage = o->h && !o->base && vm_gc_collected(name, o) && o->mark != gc->epoch;
         if (garbage)
             vm_object_erase(m, name);
@@ -126,6 +133,7 @@ static void mark_and_take(struct vm *m, struct vm_gc *gc) {
 
 static void collect(struct vm *m) {
     struct vm_gc *gc = vm_gc_of(m);
+    assert(!m->changed.broken && !m->preview.on && !m->supposing);
     /* without an object that is new or changed nothing can be lost */
     if (m->o->collector == VM_COLLECT_COUNT)
         vm_gc_count_collect(m, gc);

@@ -18,8 +18,10 @@ static void reach(struct vm *m, struct vm_gc *gc, uint64_t pointer) {
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || o->mark == gc->epoch)
         return;
     o->mark = gc->epoch;
-    if (o->gc & VM_GC_DIFFERS && vm_is_managed(o))
+    if (o->gc & VM_GC_DIFFERS && vm_is_managed(o)) {
+        assert(gc->pending);
         gc->pending--;
+    }
     *base_vec_push(&gc->todo) = name;
 }
 
@@ -150,4 +152,5 @@ void vm_gc_mark(struct vm *m, struct vm_gc *gc) {
     drain(m, gc);
     if (gc->pending)
         mark_old(m, gc);
+    assert(!gc->todo.count);
 }

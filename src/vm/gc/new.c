@@ -37,6 +37,7 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
         return vm_raise_exception(m, IR_RAISE_MEMORY, site, size, 0);
     vm_object_make(m, name, size, 3, true, class);
     struct vm_object *o = vm_object_at(m, name);
+    assert(site && size >= IR_HEAD && !(o->h->flags & VM_OBJ_SHADOW));
     o->h->thread = (uint16_t)thread;
     o->h->flags |= VM_OBJ_MANAGED;
     o->h->managed_site = site;

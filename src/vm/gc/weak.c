@@ -65,6 +65,7 @@ static enum level strength(uint32_t flags) {
 }
 
 static enum level level_of(const struct vm_gc_walk *w, const struct vm_object *o) {
+    assert(o->mark < w->first + LEVELS);
     return o->mark > w->first ? (enum level)(o->mark - w->first) : LEVELS;
 }
 
@@ -80,6 +81,7 @@ static void reach(struct vm *m, struct vm_gc_walk *w, uint64_t pointer) {
 }
 
 static uint64_t target_of(struct vm *m, struct vm_object *reference) {
+    assert(flags_of(m, reference) & IR_CLASS_WEAK);
     return vm_word_pointer(m, vm_object_bytes(reference) + IR_HEAD);
 }
 
@@ -221,6 +223,7 @@ static bool is_tasked(const struct vm_gc_walk *w, uint32_t name, enum duty duty)
 /* ---- doing it ---- */
 
 static void clear(struct vm *m, struct vm_gc_walk *w, uint32_t name, struct vm_object *reference) {
+    assert(!m->preview.on && vm_pointer_name(target_of(m, reference)));
     memset(vm_object_bytes(reference) + IR_HEAD, 0, 8);
     vm_object_touch(m, name, reference, IR_HEAD, 8);
     if (m->multi && reference->h->flags & VM_OBJ_SHARED)
@@ -270,8 +273,14 @@ static struct vm_collected tell(const struct vm_gc_walk *w, uint64_t finalize) {
     return (struct vm_collected){w->cleared.at, w->cleared.count, finalize};
 }
 
+/* For asserts: what a collection touches no claim says. */
+static inline bool is_opaque(const struct vm_call *c) {
+    return c->vm->image->functions[c->function].native->flags & VM_NATIVE_OPAQUE;
+}
+
 struct vm_collected vm_collect(struct vm_call *c) {
     struct vm *m = c->vm;
+    assert(is_opaque(c) && !m->supposing);
     if (m->preview.on)
         return (struct vm_collected){0};
     vm_tell_all_apart(c->vm); /* the order of what is cleared is that of names */
@@ -299,6 +308,7 @@ uint32_t vm_collectable(struct vm_call *c) {
 struct vm_collected vm_collect_one(struct vm_call *c) {
     struct vm *m = c->vm;
     struct vm_gc_walk *w = walk_of(m);
+    assert(is_opaque(c) && !m->supposing);
     if (m->preview.on)
         return (struct vm_collected){0};
     find_tasks(m, w);

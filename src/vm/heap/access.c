@@ -19,6 +19,7 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
         kind = MODEL_FAULT_UNMODELLED;
         d0 = (uint64_t)(uintptr_t) "something depends on an arbitrary value";
     }
+    assert(kind < MODEL_FAULT_KINDS && site < __atomic_load_n(&m->image->sites, __ATOMIC_ACQUIRE));
     m->fault = (struct model_fault){
         .kind = kind, .thread = m->running, .site = site, .detail = {d0, d1, 0}};
     m->raising = IR_RAISE_KINDS;
@@ -70,6 +71,7 @@ static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, 
     const uint32_t kinds = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC | MODEL_ACQUIRE | MODEL_RELEASE |
                            MODEL_SYNC | MODEL_FREE | MODEL_EXCLUSIVE;
     uint32_t kind = mode & kinds;
+    assert(kind & (MODEL_READ | MODEL_WRITE) && m->multi);
     if (vm_is_apart(m, m->running))
         kind |= MODEL_ATOMIC;
     *base_vec_push(&m->foot) = (struct model_access){.place = name,
@@ -166,6 +168,7 @@ static inline bool agrees_with_row(const struct vm *m, uint64_t pointer, uint64_
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes) {
     assert(agrees_with_row(m, pointer, size, mode, site));
+    assert(size && mode & (MODEL_READ | MODEL_WRITE));
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {
@@ -245,6 +248,7 @@ enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t siz
 
 uint64_t vm_undefined_bits(struct vm_object *o, uint64_t offset, uint32_t bytes) {
     uint64_t bits = 0;
+    assert(bytes <= sizeof bits && offset + bytes <= o->h->size);
     if (o->h->flags & VM_OBJ_SHADOW)
         memcpy(&bits, vm_object_shadow(o) + offset, bytes);
     return bits;
@@ -267,6 +271,7 @@ static void drop_shadow_if_clean(struct vm *m, uint32_t name, struct vm_object *
 /* Gives an object a shadow that says everything is defined. */
 static void add_shadow(struct vm *m, uint32_t name, struct vm_object *o) {
     uint32_t data = vm_shadow_offset(o->h->size);
+    assert(!(o->h->flags & (VM_OBJ_SHADOW | VM_OBJ_DEAD | VM_OBJ_CONST)));
     vm_object_block(m, o, (uint32_t)sizeof *o->h + 2 * data);
     o->h->flags |= VM_OBJ_SHADOW;
     memset(vm_object_shadow(o), 0, data);
@@ -276,6 +281,9 @@ static void add_shadow(struct vm *m, uint32_t name, struct vm_object *o) {
 
 void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                       uint32_t bytes, uint64_t bits) {
+    assert(!m->preview.on && o == vm_object_at(m, name));
+    assert(bytes <= sizeof bits && offset + bytes <= o->h->size);
+    assert(bytes == sizeof bits || bits >> 8 * bytes == 0); /* none of the bytes behind */
     if (!(o->h->flags & VM_OBJ_SHADOW)) {
         if (!bits)
             return;
@@ -288,6 +296,7 @@ void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t
 }
 
 void vm_define(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size) {
+    assert(!m->preview.on && o == vm_object_at(m, name) && offset + size <= o->h->size);
     if (!(o->h->flags & VM_OBJ_SHADOW) || !size)
         return;
     memset(vm_object_shadow(o) + offset, 0, size);

@@ -11,6 +11,7 @@ static void place_relocs(struct vm *m, const struct ir_global *g, uint8_t *bytes
         const struct ir_reloc *r = &g->relocs[k];
         uint32_t space = r->is_function ? VM_SPACE_FUNCTIONS : VM_SPACE_GLOBALS;
         uint64_t pointer = vm_pointer(vm_name(space, r->index), r->addend);
+        assert(g->size >= m->p->pointer_bytes && r->offset <= g->size - m->p->pointer_bytes);
         if (m->p->pointer_bytes == 8) {
             memcpy(bytes + r->offset, &pointer, 8);
         } else {
@@ -23,6 +24,7 @@ static void place_relocs(struct vm *m, const struct ir_global *g, uint8_t *bytes
 static void make_global(struct vm *m, uint32_t index) {
     const struct ir_global *g = &m->p->globals.at[index];
     uint32_t name = vm_name(VM_SPACE_GLOBALS, index), log2 = 0;
+    assert(g->align && !(g->align & (g->align - 1)));
     while (1u << log2 < g->align)
         log2++;
     vm_object_make(m, name, g->size, log2, true, 0);
@@ -47,6 +49,7 @@ void vm_globals_make(struct vm *m) {
 /* All machines share one copy of how a late global begins. */
 static const struct vm_header *pristine(struct vm *m, uint32_t index, const struct vm_object *o) {
     struct vm_image *image = m->image;
+    assert(o->h->size == m->p->globals.at[index].size && !(o->h->flags & VM_OBJ_SHADOW));
     ir_supply_lock(m->p);
     if (!image->pristine[index]) {
         size_t size = sizeof *o->h + vm_shadow_offset(o->h->size);
@@ -72,6 +75,7 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     vm_objects_clean(m, dirty);
     o = vm_object_at(m, name);
     o->base = pristine(m, index, o);
+    assert(vm_object_is_as_in_base(o)); /* whichever machine met it first */
     return o;
 }
 
@@ -79,6 +83,7 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
 uint64_t vm_tls_address(struct vm *m, uint32_t thread, uint32_t global) {
     uint32_t space = vm_thread_space(thread, VM_TLS);
     const struct ir_global *g = &m->p->globals.at[global];
+    assert(g->is_tls && !m->supposing);
     uint32_t index = global;
     if (m->p->pointer_bytes == 4) /* a 32-bit index says the size class too */
         index = global << 2 | (g->size >= 128) | (uint32_t)(g->size >= 4096) << 1;

@@ -67,6 +67,7 @@ static uint32_t dynamic_address(uint32_t space, uint32_t index) {
     enum vm_space_kind kind = (enum vm_space_kind)(n % VM_SPACES_A_THREAD);
     uint32_t at = region_base(n / VM_SPACES_A_THREAD, kind);
     uint32_t k = class_of(index);
+    assert(k < SIZE_CLASSES && index >> CLASS_BITS < class_count(k, kind));
     for (uint32_t i = 0; i < k; i++)
         at += class_count(i, kind) << size_classes[i].block_log2;
     return at + ((index >> CLASS_BITS) << size_classes[k].block_log2);
@@ -170,7 +171,7 @@ static void see_registers(struct vm *m, struct vm_thread *t, uint32_t depth, boo
     /* inside a call what lives after it; else the thread stands, or pops, before the operation */
     uint32_t set = top && !(running && code->live_after[f->pc]) ? code->live_in[f->pc]
                                                                 : code->live_after[f->pc];
-    assert(set);
+    assert(set && f->room >= code->regs);
     const uint16_t *live = code->live_sets + set;
     for (uint32_t k = 1; k <= live[0]; k++)
         see(m, f->regs[live[k]]);
@@ -269,6 +270,7 @@ static uint32_t name32(struct vm *m, uint32_t space, enum vm_space_kind kind, ui
 
 static uint32_t name_lowest(struct vm *m, uint32_t space) {
     struct vm_space *s = &m->heap.spaces[space];
+    assert(s->live + s->dead <= s->count);
     while (s->low < s->count && s->at[s->low].h)
         s->low++;
     return s->low >> VM_INDEX_BITS ? 0 : vm_name(space, s->low);
@@ -315,10 +317,12 @@ bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
 void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     struct vm_space *s = &m->heap.spaces[space];
+    assert(mark < m->threads[thread].c.stack_top && !m->preview.on);
     for (uint32_t i = s->count; i-- > 0 && s->live;) {
         struct vm_object *o = &s->at[i];
         if (!o->h || o->h->flags & VM_OBJ_DEAD || vm_stack_order(o->h) <= mark)
             continue;
+        assert(vm_stack_order(o->h) <= m->threads[thread].c.stack_top);
         if (o->h->flags & (VM_OBJ_STORED | VM_OBJ_SHARED))
             vm_object_die(m, vm_name(space, i), site);
         else

@@ -12,6 +12,7 @@ struct vm_gc *vm_gc_of(struct vm *m) {
 
 uint32_t vm_gc_marks(struct vm *m, uint32_t count) {
     struct vm_gc *gc = vm_gc_of(m);
+    assert(count);
     if (gc->epoch > UINT32_MAX - count) {
         for (uint32_t s = 0; s < m->heap.space_count; s++)
             for (uint32_t i = 0; i < m->heap.spaces[s].count; i++)
@@ -35,6 +36,7 @@ void vm_gc_list(struct vm_gc *gc, uint32_t name, struct vm_object *o) {
 }
 
 void vm_gc_note(struct vm *m, uint32_t name, uint32_t part) {
+    assert(vm_has_classes(m) && vm_object_at(m, name));
     if (m->o->collector == VM_COLLECT_MARK)
         vm_gc_list(vm_gc_of(m), name, vm_object_at(m, name));
     else if (m->o->collector == VM_COLLECT_COUNT)
@@ -42,6 +44,7 @@ void vm_gc_note(struct vm *m, uint32_t name, uint32_t part) {
 }
 
 void vm_gc_note_thread(struct vm *m, uint32_t thread, uint32_t depth) {
+    assert(vm_has_classes(m) && thread < m->thread_count);
     if (m->o->collector == VM_COLLECT_COUNT)
         vm_gc_note_frames(vm_gc_of(m), thread, depth);
 }
@@ -64,6 +67,7 @@ void vm_gc_note_frames(struct vm_gc *gc, uint32_t thread, uint32_t low) {
     struct vm_noted_thread *t = &gc->threads.at[thread];
     if (low < t->low)
         t->low = low;
+    assert(gc->listed.count <= gc->threads.count);
     if (!t->listed)
         *base_vec_push(&gc->listed) = thread;
     t->listed = true;

@@ -20,6 +20,9 @@ struct vm_noted_thread {
     bool listed;
 };
 
+/* Between two collections: an object is in `young` if and only if its `gc` has VM_GC_YOUNG, in
+ * `changed` likewise, and then has a base; a thread is in `listed` if and only if its entry of
+ * `threads` says so. No object has a mark above `epoch`. `todo` is empty. */
 struct vm_gc {
     BASE_VEC(struct vm_noted_part) parts; /* what gc/count.c counts again */
     BASE_VEC(struct vm_noted_thread) threads;

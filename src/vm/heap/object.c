@@ -14,6 +14,7 @@ static uint32_t block_class(uint32_t room) {
 
 static void *block_new(struct vm *m, uint32_t room, uint32_t *got) {
     uint32_t k = block_class(room);
+    assert(room >= sizeof(struct vm_header));
     if (k >= CLASSES) {
         *got = room;
         return base_alloc(room);
@@ -28,6 +29,7 @@ static void *block_new(struct vm *m, uint32_t room, uint32_t *got) {
 
 static void block_free(struct vm *m, void *p, uint32_t room) {
     uint32_t k = block_class(room);
+    assert(k >= CLASSES || (k && room == k * CLASS_STEP)); /* as block_new gave it */
     if (k >= CLASSES) {
         free(p);
         return;
@@ -50,6 +52,7 @@ void vm_object_block(struct vm *m, struct vm_object *o, uint32_t room) {
 }
 
 void vm_object_unblock(struct vm *m, struct vm_object *o) {
+    assert(!o->h == !o->room);
     if (o->h)
         block_free(m, o->h, o->room);
     o->h = NULL;
@@ -57,6 +60,7 @@ void vm_object_unblock(struct vm *m, struct vm_object *o) {
 }
 
 void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
+    assert(space < VM_SPACE_LIMIT && count <= 1u << VM_INDEX_BITS);
     if (space >= m->heap.space_count) {
         uint32_t n = space + 1;
         m->heap.spaces = base_realloc(m->heap.spaces, n * sizeof *m->heap.spaces);
@@ -80,6 +84,7 @@ static void touch_chunk(struct vm *m, uint32_t name, struct vm_object *o, uint32
         return;
     }
     vm_object_chunks(o, chunk + 1);
+    assert(o == vm_object_at(m, name));
     if (o->more->dirty[kind][chunk])
         return;
     o->more->dirty[kind][chunk] = 1;
@@ -89,6 +94,7 @@ static void touch_chunk(struct vm *m, uint32_t name, struct vm_object *o, uint32
 
 static void touch_range(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                         uint64_t size, uint32_t kind) {
+    assert(offset + size <= o->h->size);
     if (!size)
         return;
     uint32_t first = (uint32_t)(offset / VM_CHUNK),
@@ -105,6 +111,7 @@ void vm_object_touch(struct vm *m, uint32_t name, struct vm_object *o, uint64_t 
 
 void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                             uint64_t size) {
+    assert(o->h->flags & VM_OBJ_SHADOW);
     vm_inputs_lose(m);
     touch_range(m, name, o, offset, size, 1);
 }
@@ -117,9 +124,17 @@ static void touch_all(struct vm *m, uint32_t name, struct vm_object *o) {
         touch_range(m, name, o, 0, size, 1);
 }
 
+/* For asserts: what may be made while a thread is only asked what it is about to do. */
+static inline bool is_made_by_asking(uint32_t name) {
+    uint32_t space = vm_name_space(name);
+    return space == VM_SPACE_GLOBALS ||
+           (space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_TLS);
+}
+
 void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2, bool defined,
                     uint32_t site) {
     assert(size < (1u << 31));
+    assert(!m->preview.on || is_made_by_asking(name));
     vm_space_need(m, vm_name_space(name), vm_name_index(name) + 1);
     struct vm_object *o = vm_object_at(m, name);
     struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
@@ -136,6 +151,7 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
     if (shadow)
         memset(vm_object_shadow(o), 0xff, data);
     s->live++;
+    assert(s->live + s->dead <= s->count && o->room >= vm_stored_bytes(o->h));
     m->heap.bytes += vm_heap_part(name, o->h);
     touch_all(m, name, o);
     if (vm_has_classes(m))
@@ -146,7 +162,8 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
 void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
     struct vm_object *o = vm_object_at(m, name);
     struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
-    assert(o->h && !(o->h->flags & VM_OBJ_DEAD));
+    assert(o->h && !(o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED | VM_OBJ_CONST)));
+    assert(s->live && m->heap.bytes >= vm_heap_part(name, o->h) && !m->preview.on);
     touch_all(m, name, o);
     o->h->flags = VM_OBJ_DEAD | (o->h->flags & VM_OBJ_SHARED);
     o->h->died_at = site;
@@ -161,9 +178,11 @@ void vm_object_erase(struct vm *m, uint32_t name) {
     struct vm_space *s = &m->heap.spaces[space];
     assert(o->h);
     if (o->h->flags & VM_OBJ_DEAD) {
+        assert(s->dead);
         s->dead--;
         vm_object_touch_first(m, name, o);
     } else {
+        assert(s->live && m->heap.bytes >= vm_heap_part(name, o->h));
         s->live--;
         m->heap.bytes -= vm_heap_part(name, o->h);
         touch_all(m, name, o);
@@ -175,10 +194,17 @@ void vm_object_erase(struct vm *m, uint32_t name) {
         vm_site_name_freed(m, name);
 }
 
+static inline bool is_marked(const struct vm_object *o, uint32_t part) {
+    uint32_t chunk = part & ~VM_PART_SHADOW;
+    return part ? o->more && chunk < o->more->count && o->more->dirty[part >> 31][chunk] : o->dirty;
+}
+
 void vm_objects_clean(struct vm *m, uint32_t from) {
+    assert(from <= m->changed.objects.count);
     for (uint32_t i = from; i < m->changed.objects.count; i++) {
         struct vm_component c = m->changed.objects.at[i];
         struct vm_object *o = vm_object_at(m, c.name);
+        assert(is_marked(o, c.part)); /* it is listed once */
         if (c.part == 0)
             o->dirty = false;
         else
@@ -190,7 +216,8 @@ void vm_objects_clean(struct vm *m, uint32_t from) {
 bool vm_object_restore(struct vm *m, uint32_t name, struct vm_object *o) {
     if (vm_object_is_as_in_base(o))
         return false;
-    assert(o->h->size == o->base->size);
+    assert(o->h->size == o->base->size && !(o->base->flags & VM_OBJ_DEAD));
+    assert(o->room >= vm_stored_bytes(o->base));
     memcpy(o->h, o->base, vm_stored_bytes(o->base));
     vm_object_touch_first(m, name, o);
     vm_object_touch(m, name, o, 0, o->h->size);

@@ -19,6 +19,7 @@ void vm_object_touch_shadow(struct vm *m, uint32_t name, struct vm_object *o, ui
 /* Forgets the dirty objects from there on. */
 void vm_objects_clean(struct vm *m, uint32_t from);
 static inline bool vm_object_is_as_in_base(const struct vm_object *o) {
+    assert(o->base);
     return o->h && memcmp(o->h, o->base, sizeof *o->h) == 0 &&
            memcmp(o->h, o->base, vm_stored_bytes(o->base)) == 0;
 }

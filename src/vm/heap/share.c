@@ -17,6 +17,7 @@ static struct vm_object *private_object(struct vm *m, uint32_t name) {
 }
 
 static void mark(struct vm *m, uint32_t name, struct vm_object *o) {
+    assert(!m->preview.on && !(o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)));
     o->h->flags |= VM_OBJ_SHARED;
     *base_vec_push(&m->newly_shared) = name;
     vm_object_touch_first(m, name, o);

@@ -56,6 +56,7 @@ static uint32_t agreed_index(struct vm_site_names *p, uint32_t thread, uint32_t 
         *r = row;
     }
     uint32_t index = r->index - 1;
+    assert(same_row(p, r, &row) && index < p->next.at[thread]);
     pthread_mutex_unlock(&p->lock);
     return index;
 }
@@ -73,8 +74,10 @@ uint32_t *vm_site_names_save(struct vm_site_names *p, uint32_t *count) {
         *at++ = r->thread;
         *at++ = r->site;
         *at++ = r->occurrence;
+        assert(r->index && r->index <= p->next.at[r->thread]);
         *at++ = r->index;
     }
+    assert(at == words + *count);
     pthread_mutex_unlock(&p->lock);
     return words;
 }
@@ -110,6 +113,8 @@ struct origin {
     uint32_t occurrence;
 };
 
+/* The two sides agree: the occurrence k of the site s has the index i if and only if the origin of
+ * index i is (s, k). */
 struct vm_named_sites {
     BASE_VEC(struct site_places) sites;
     struct base_index by_site;         /* the sites */
@@ -163,6 +168,7 @@ static void remember(struct vm_named_sites *p, uint32_t number, uint32_t index) 
     }
     while (p->origins[s->thread].count <= index)
         *base_vec_push(&p->origins[s->thread]) = (struct origin){0, 0};
+    assert(!p->origins[s->thread].at[index].site); /* it belongs to one occurrence alone */
     p->origins[s->thread].at[index] = (struct origin){number + 1, s->index.count};
     *base_vec_push(&s->index) = index;
 }
@@ -183,6 +189,13 @@ uint32_t vm_site_name_new(struct vm *m, uint32_t thread, uint32_t site) {
     }
 }
 
+static inline bool is_place_of(const struct vm_named_sites *p, struct origin from, uint32_t thread,
+                               uint32_t index) {
+    const struct site_places *s = &p->sites.at[from.site - 1];
+    return s->thread == thread && from.occurrence < s->index.count &&
+           s->index.at[from.occurrence] == index;
+}
+
 /* One that this machine did not place, it has not counted as taken either. */
 void vm_site_name_freed(struct vm *m, uint32_t name) {
     struct vm_named_sites *p = m->heap.named_sites;
@@ -193,6 +206,7 @@ void vm_site_name_freed(struct vm *m, uint32_t name) {
     if (thread >= p->thread_count || index >= p->origins[thread].count)
         return;
     struct origin from = p->origins[thread].at[index];
+    assert(!from.site || is_place_of(p, from, thread, index));
     if (from.site && from.occurrence < p->sites.at[from.site - 1].low)
         p->sites.at[from.site - 1].low = from.occurrence;
 }

@@ -42,6 +42,7 @@ static bool broke(enum vm_run run) {
 
 static enum vm_run run_thread(struct vm *m, uint32_t thread) {
     vm_thread_touch(m, thread);
+    vm_atomic_go_on(m, thread);
     m->trusted = false;
     enum vm_run run = vm_exec(m, thread);
     if (m->observer)
@@ -124,7 +125,6 @@ static enum model_outcome step(struct model *model, struct model_choice choice,
     struct vm *m = self(model);
     assert(choice.thread < m->thread_count && m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
     m->alt = choice.alt;
-    vm_atomic_go_on(m, choice.thread);
     enum model_outcome outcome = run_step(m, choice.thread, true);
     if (m->o->check_leaks)
         outcome = vm_leak_check(m, outcome);

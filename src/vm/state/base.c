@@ -42,6 +42,7 @@ static uint64_t make_arguments(struct vm *m) {
 }
 
 void vm_boot(struct vm *m) {
+    assert(!m->process.alive && !m->process.ended && !m->heap.bytes);
     m->running = 0;
     vm_space_need(m, VM_SPACE_THREADS - 1, 0);
     vm_globals_make(m);
@@ -74,6 +75,8 @@ static void save_objects(struct vm *m) {
                 continue;
             struct vm_bytes b =
                 keep(image, (struct vm_bytes){(uint8_t *)o->h, vm_stored_bytes(o->h)});
+            assert(!image->base_objects.count ||
+                   base_vec_last(&image->base_objects).name < vm_name(s, i));
             o->base = (const struct vm_header *)(void *)b.at;
             *base_vec_push(&image->base_objects) =
                 (struct vm_base_object){vm_name(s, i), (struct vm_header *)(void *)b.at};
@@ -144,7 +147,9 @@ void vm_base_link(struct vm *m) {
     for (uint32_t i = 0; i < m->image->base_objects.count; i++) {
         struct vm_base_object b = m->image->base_objects.at[i];
         vm_space_need(m, vm_name_space(b.name), vm_name_index(b.name) + 1);
-        vm_object_at(m, b.name)->base = b.h;
+        struct vm_object *o = vm_object_at(m, b.name);
+        assert(o->h && o->h->size == b.h->size); /* the same run makes the same objects */
+        o->base = b.h;
     }
 }
 
@@ -152,6 +157,7 @@ static void restore_object(struct vm *m, const struct vm_base_object *b) {
     vm_space_need(m, vm_name_space(b->name), vm_name_index(b->name) + 1);
     struct vm_object *o = vm_object_at(m, b->name);
     struct vm_space *s = &m->heap.spaces[vm_name_space(b->name)];
+    assert(!o->h && !o->base);
     vm_object_block(m, o, vm_stored_bytes(b->h));
     memcpy(o->h, b->h, vm_stored_bytes(b->h));
     o->base = b->h;

@@ -34,6 +34,7 @@ void vm_pack_room(struct vm *m, uint32_t words) {
 }
 
 struct vm_bytes vm_pack_control(struct vm *m, struct vm_thread *t) {
+    assert(t->c.state != VM_THREAD_FREE); /* one without bytes is no component */
     uint32_t words = (uint32_t)(sizeof t->c / 8);
     uint64_t *out = room(m, words);
     memcpy(out, &t->c, sizeof t->c);
@@ -126,6 +127,7 @@ static const uint8_t gone_mark[sizeof(struct vm_header) + VM_CHUNK + 1];
 
 static void change(struct vm *m, uint32_t slot, struct vm_bytes now, struct vm_bytes base) {
     struct model_change c = {.slot = slot, .bytes = now.at, .size = now.size};
+    assert(now.size != sizeof gone_mark && !now.at == !now.size);
     if (now.at && base.at && now.size == base.size && memcmp(now.at, base.at, now.size) == 0)
         c = (struct model_change){.slot = slot};
     else if (!now.at && base.at)
@@ -159,6 +161,7 @@ static void change_object(struct vm *m, struct vm_component c) {
 
 static void change_frame(struct vm *m, uint32_t thread, uint32_t depth) {
     struct vm_thread *t = &m->threads[thread];
+    assert(depth < t->frame_room);
     struct vm_frame *f = &t->frames[depth];
     struct vm_component c = {VM_COMP_FRAME, thread, depth};
     if (f->slot == UINT32_MAX)
@@ -182,6 +185,7 @@ static void change_control(struct vm *m, uint32_t thread) {
 
 static void change_thread(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
+    assert(t->listed);
     uint32_t end = t->c.frames > t->settled_frames ? t->c.frames : t->settled_frames;
     for (uint32_t d = t->low_water; d < end; d++)
         change_frame(m, thread, d);
@@ -201,6 +205,7 @@ static uint32_t words_needed(const struct vm *m) {
 }
 
 void vm_pack_changes(struct vm *m) {
+    assert(!m->preview.on && !m->asking && !m->supposing && !m->inputs.noting);
     m->changed.changes.count = 0;
     m->changed.pack_count = 0;
     need_room(m, words_needed(m));
@@ -218,8 +223,10 @@ void vm_pack_changes(struct vm *m) {
 }
 
 void vm_pack_settle(struct vm *m) {
+    assert(!m->preview.on && !m->asking && !m->supposing && !m->inputs.noting);
     for (uint32_t i = 0; i < m->changed.threads.count; i++) {
         struct vm_thread *t = &m->threads[m->changed.threads.at[i]];
+        assert(t->listed);
         t->listed = t->control_dirty = false;
         t->low_water = UINT32_MAX;
         t->settled_frames = t->c.frames;
@@ -234,6 +241,7 @@ void vm_pack_settle(struct vm *m) {
 
 void vm_unpack_control(struct vm *m, struct vm_thread *t, const void *bytes, uint32_t size) {
     (void)m;
+    assert(!bytes || (size <= sizeof t->c && size % 8 == 0));
     memset(&t->c, 0, sizeof t->c);
     if (bytes)
         memcpy(&t->c, bytes, size);
@@ -258,6 +266,7 @@ void vm_unpack_frame(struct vm *m, struct vm_thread *t, uint32_t depth, const vo
     f->flags = (uint32_t)word(bytes, 1);
     const uint16_t *live = vm_frame_live(m, t, depth);
     uint32_t n = live[0];
+    assert(size == 8 * (2 + n * (f->flags & VM_FRAME_SHADOW ? 2 : 1)));
     for (uint32_t i = 0; i < n; i++)
         f->regs[live[i + 1]] = word(bytes, 2 + i);
     if (!(f->flags & VM_FRAME_SHADOW))
@@ -271,6 +280,8 @@ static void count_object(struct vm *m, uint32_t name, const struct vm_object *o,
     if (!o->h)
         return;
     struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
+    assert(by > 0 || (o->h->flags & VM_OBJ_DEAD ? s->dead : s->live));
+    assert(by > 0 || o->h->flags & VM_OBJ_DEAD || m->heap.bytes >= vm_heap_part(name, o->h));
     if (o->h->flags & VM_OBJ_DEAD) {
         s->dead += (uint32_t)by;
     } else {
@@ -298,7 +309,9 @@ static void unpack_first_chunk(struct vm *m, uint32_t name, uint32_t slot, const
     memcpy(&h, bytes, sizeof h);
     uint32_t data = vm_shadow_offset(h.size);
     vm_object_block(m, o, (uint32_t)sizeof h + data * (h.flags & VM_OBJ_SHADOW ? 2 : 1));
+    assert(size <= o->room);
     memcpy(o->h, bytes, size);
+    assert(vm_chunk_bytes(o->h, 0).size == size);
     count_object(m, name, o, 1);
 }
 
@@ -316,6 +329,7 @@ static void load_late(struct vm *m, const struct vm_late_load *l) {
 /* Control blocks and first chunks at once; what depends on them when all are there. */
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     struct vm_component c = vm_component_of(m, slot);
+    assert(!m->inputs.noting && m->image->has_base);
     if (c.kind == VM_COMP_OBJECT)
         vm_object_reach(m, c.name);
     if (!bytes) {

@@ -53,6 +53,7 @@ static bool catches(struct vm *m, const struct ir_handler *h, uint64_t exception
 
 static void enter_handler(struct vm_frame *f, const struct ir_handler *h, uint64_t exception,
                           struct target t) {
+    assert(h->kind != IR_HANDLER_FILTER || t.h != NO_HANDLER);
     f->pc = h->target;
     f->regs[h->reg] = exception;
     if (h->kind == IR_HANDLER_CLEANUP)
@@ -78,6 +79,7 @@ static const struct ir_handler *next_cleanup(struct vm *m, const struct vm_threa
 /* How many frames stay when this leaves all up to the next cleanup, or to the target. */
 static uint32_t frames_left(struct vm *m, struct vm_thread *t, struct target to) {
     uint32_t frames = t->c.frames, left;
+    assert(to.depth < frames);
     while (t->c.frames - 1 > to.depth && !next_cleanup(m, t, to))
         t->c.frames--;
     left = t->c.frames;
@@ -142,6 +144,7 @@ static enum vm_status run_filter(struct vm *m, uint32_t thread, uint32_t depth, 
 static enum vm_status search(struct vm *m, uint32_t thread, uint64_t exception, uint32_t depth,
                              uint32_t n, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
+    assert(depth < t->c.frames);
     for (;; n = 0, depth--) {
         const struct vm_frame *f = &t->frames[depth];
         const struct ir_function *code = code_of(m, f);
@@ -198,11 +201,13 @@ enum vm_status vm_end_filter(struct vm *m, uint32_t thread, bool takes, uint32_t
     if (!(filter->flags & VM_FRAME_FILTER) || t->c.frames < 2)
         return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
                         (uint64_t)(uintptr_t) "the end of a filter outside of one", 0);
+    assert(filter->flags >> BELOW_SHIFT <= t->c.frames - 2);
     uint32_t n = filter->flags >> HANDLER_SHIFT & (HANDLER_LIMIT - 1);
     uint32_t depth = t->c.frames - 2 - (filter->flags >> BELOW_SHIFT);
     struct vm_frame *thrower = &t->frames[t->c.frames - 2];
     const struct ir_ins *i = &m->image->functions[thrower->function].code[thrower->pc];
-    assert(i->op == IR_OP_throw);
+    assert(i->op == IR_OP_throw && t->frames[depth].function == filter->function);
+    assert(code_of(m, filter)->handlers.at[n].kind == IR_HANDLER_FILTER);
     uint64_t exception = thrower->regs[i->b];
     give_back(m, t, depth, filter);
     thrower->regs[i->b] = exception; /* it is still being thrown, for the next filter to see */
@@ -225,6 +230,7 @@ enum vm_status vm_raise_exception(struct vm *m, enum ir_raise kind, uint32_t sit
         [IR_RAISE_MEMORY] = MODEL_FAULT_UNMODELLED,
         [IR_RAISE_STACK] = MODEL_FAULT_STACK_OVERFLOW,
     };
+    assert(kind < IR_RAISE_KINDS);
     vm_raise(m, faults[kind], site, d0, d1);
     if (kind == IR_RAISE_MEMORY && m->p->raise[kind] == IR_NO_INDEX)
         m->fault.detail[0] = (uint64_t)(uintptr_t) "an allocation of more than the machine gives";

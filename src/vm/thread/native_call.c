@@ -11,6 +11,7 @@
 
 uint32_t vm_site_here(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
+    assert(t->c.frames);
     uint32_t depth = t->c.frames - 1;
     while (depth > 0 && m->image->functions[t->frames[depth].function].f->library)
         vm_inputs_depth(m, thread, --depth);
@@ -71,6 +72,7 @@ bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t 
     struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
     uint32_t function;
+    assert(f->pc < m->image->functions[f->function].f->code.count);
     *native = native_of(m, f, i, &function);
     if (!*native)
         return false;
@@ -79,6 +81,7 @@ bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t 
 }
 
 uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
+    assert(vm_alive(m, thread));
     struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
     if (VM_LIKELY(i->op != VM_OP_NATIVE && i->op != IR_OP_icall && i->op != IR_OP_vcall))
@@ -148,6 +151,7 @@ static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *arg
     const struct vm_native *native = m->image->functions[c->tail.function].native;
     if (!native || native->ready)
         return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread), 0, c->tail.function);
+    assert(c->tail.count <= VM_ARGS);
     memcpy(args, c->tail.arg, c->tail.count * sizeof *args);
     *c = (struct vm_call){.vm = m,
                           .thread = c->thread,
@@ -156,6 +160,22 @@ static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *arg
                           .function = c->tail.function};
     note_caller(m, c->thread, native);
     return native->run(c);
+}
+
+/* For asserts: what shows that a native did more than to claim. */
+struct effects {
+    uint32_t frames, alive, fresh, threads;
+    bool ended;
+};
+
+static inline struct effects effects_so_far(const struct vm *m, uint32_t thread) {
+    return (struct effects){m->threads[thread].c.frames, m->process.alive, m->fresh.count,
+                            m->thread_count, m->process.ended};
+}
+
+static inline bool are_same(struct effects a, struct effects b) {
+    return a.frames == b.frames && a.alive == b.alive && a.fresh == b.fresh &&
+           a.threads == b.threads && a.ended == b.ended;
 }
 
 enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins *i,
@@ -179,12 +199,18 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
         return VM_STOP;
     c->alt = m->first && m->alt < ways ? m->alt : 0;
     note_caller(m, thread, native);
+    struct effects before = effects_so_far(m, thread);
+    (void)before;
     s = native->run(c);
     while (s == VM_TAIL && vm_is_native(m, c->tail.function))
         s = run_instead(m, c, args);
     if (s == VM_TAIL)
         return s;
     assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");
+    assert((s != VM_STOP && s != VM_FAULT) || are_same(before, effects_so_far(m, thread)));
+    assert(s != VM_THREAD_ENDS || m->threads[thread].c.state == VM_THREAD_FINISHED);
+    assert(s != VM_PROCESS_ENDS || m->process.ended);
+    assert(s != VM_FAULT || m->fault.thread == thread);
     /* Other threads may see the step's effects before this thread comes to the failed assumption.
      */
     if (s == VM_PRUNE && m->multi && !vm_goes_on(m, thread))

@@ -9,6 +9,7 @@
 #include "vm/thread/trusted.h"
 
 bool vm_thread_joined(const struct vm *m, uint32_t thread) {
+    assert(thread < m->thread_count);
     const struct vm_control *c = &m->threads[thread].c;
     return c->state == VM_THREAD_FINISHED && c->word[VM_WORD_DAEMON] & VM_WAS_JOINED;
 }
@@ -54,6 +55,7 @@ void vm_frames_need(struct vm_thread *t, uint32_t count) {
 
 struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth,
                               uint32_t function) {
+    assert(m->image->functions[function].code);
     vm_frames_need(t, depth + 1);
     struct vm_frame *f = &t->frames[depth];
     uint32_t regs = m->image->functions[function].f->regs;
@@ -75,6 +77,7 @@ void vm_frame_shadow(struct vm_frame *f) {
 
 void vm_shadow_on(struct vm *m, uint32_t thread) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
+    assert(thread == m->running);
     m->slow = true;
     if (f->flags & VM_FRAME_SHADOW)
         return;
@@ -84,6 +87,7 @@ void vm_shadow_on(struct vm *m, uint32_t thread) {
 
 bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
     struct vm_thread *t = &m->threads[thread];
+    assert(t->c.state == VM_THREAD_ALIVE && !m->preview.on);
     bool spare = m->raising == IR_RAISE_STACK || t->c.frames > m->o->max_frames;
     if (t->c.frames >= m->o->max_frames + (spare ? VM_FRAMES_SPARE : 0))
         return false;
@@ -100,15 +104,23 @@ bool vm_frame_push(struct vm *m, uint32_t thread, uint32_t function) {
             f->regs[live[i]] = 0;
     }
     t->c.frames++;
+    assert(t->c.frames == 1 || f[-1].mark <= f->mark);
     return true;
+}
+
+/* For asserts: a thread inside a section that runs is the one that holds the others up. */
+static inline bool holds_section(const struct vm *m, uint32_t thread) {
+    return m->threads[thread].c.atomic && m->process.atomic_owner == thread + 1;
 }
 
 void vm_atomic_begin(struct vm *m, uint32_t thread) {
     vm_inputs_lose(m);
+    assert(m->threads[thread].c.state == VM_THREAD_ALIVE && !m->preview.on);
     if (m->threads[thread].c.atomic++ == 0) {
         m->process.atomic_owner = thread + 1;
         m->changed.process = true;
     }
+    assert(holds_section(m, thread));
     vm_control_touch(m, thread);
 }
 
@@ -122,7 +134,7 @@ void vm_atomic_go_on(struct vm *m, uint32_t thread) {
 
 void vm_atomic_end(struct vm *m, uint32_t thread) {
     vm_inputs_lose(m);
-    assert(m->threads[thread].c.atomic);
+    assert(holds_section(m, thread) && !m->preview.on);
     if (--m->threads[thread].c.atomic == 0) {
         m->process.atomic_owner = 0;
         m->changed.process = true;
@@ -133,6 +145,7 @@ void vm_atomic_end(struct vm *m, uint32_t thread) {
 void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
+    assert(t->c.stack_top >= f->mark && !m->preview.on);
     if (f->flags & VM_FRAME_ATOMIC)
         vm_atomic_end(m, thread);
     if (f->flags & (VM_FRAME_TRUSTED | VM_FRAME_INTERRUPTS))
@@ -188,6 +201,7 @@ static uint32_t take_lowest(struct vm *m) {
 
 /* The one that a parent gives when it is that one's turn. */
 static uint32_t number_of(uint32_t parent, uint32_t turn) {
+    assert(turn < (!parent ? FIRST - 1 : parent < FIRST ? OF_EACH : OF_DEEP));
     if (!parent)
         return 1 + turn;
     if (parent < FIRST)
@@ -206,6 +220,7 @@ static uint32_t take_number(struct vm *m) {
     struct vm_control *c = &m->threads[parent].c;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t turn = (c->turn + i) % count, number = number_of(parent, turn);
+        assert(number && number < END); /* 0 is the first thread's */
         if (!take(m, number))
             continue;
         if (parent || vm_has_classes(m))
@@ -236,6 +251,7 @@ static void end_space(struct vm *m, uint32_t space) {
 
 void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undefined) {
     struct vm_thread *t = &m->threads[thread];
+    assert(t->c.state == VM_THREAD_ALIVE && m->process.alive && !m->preview.on);
     if (vm_owners_any(m))
         vm_owners_end(m, thread);
     uint32_t own = vm_thread_space(thread, VM_TLS);
@@ -285,6 +301,7 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
         return UINT32_MAX;
     vm_threads_need(m, thread + 1);
     struct vm_thread *t = &m->threads[thread];
+    assert(t->c.state == VM_THREAD_FREE && m->process.alive < m->thread_count);
     memset(&t->c, 0, sizeof t->c);
     t->c.state = VM_THREAD_ALIVE;
     t->c.started_by = site;
@@ -294,7 +311,9 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
     t->low_water = 0;
     vm_control_touch(m, thread);
     uint32_t function = vm_name_index(vm_pointer_name(function_pointer));
-    vm_frame_push(m, thread, function);
+    bool pushed = vm_frame_push(m, thread, function);
+    assert(pushed); /* the first frame of all fits */
+    (void)pushed;
     const struct ir_function *f = m->image->functions[function].f;
     for (uint32_t i = 0; i < f->params; i++)
         t->frames[0].regs[i] = i < count ? args[i] : 0;
@@ -313,6 +332,7 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
         return;
     give_number(m, thread);
     assert(thread < m->thread_count && m->threads[thread].c.state == VM_THREAD_FINISHED);
+    assert(m->supposing || (!m->threads[thread].c.atomic && !m->threads[thread].c.frames));
     vm_inputs_control(m, thread);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
     vm_control_touch(m, thread);

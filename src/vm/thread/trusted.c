@@ -13,6 +13,8 @@ enum { DEEPEST = UINT8_MAX };
 void vm_trusted_enter(struct vm *m, uint32_t thread, const struct ir_function *f) {
     struct vm_control *c = &m->threads[thread].c;
     struct vm_frame *top = vm_top(&m->threads[thread]);
+    assert(m->image->functions[top->function].f == f);
+    assert(!(top->flags & (VM_FRAME_TRUSTED | VM_FRAME_INTERRUPTS)) && !(top->flags >> 8));
     if ((!f->library || f->shows) && c->trusted) {
         top->flags |= VM_FRAME_INTERRUPTS | (uint32_t)c->trusted << VM_FRAME_BITS;
         c->trusted = 0;
@@ -28,6 +30,8 @@ void vm_trusted_enter(struct vm *m, uint32_t thread, const struct ir_function *f
 void vm_trusted_leave(struct vm *m, uint32_t thread, const struct vm_frame *f) {
     struct vm_control *c = &m->threads[thread].c;
     bool interrupts = f->flags & VM_FRAME_INTERRUPTS;
+    assert(c->trusted >= !!(f->flags & VM_FRAME_TRUSTED)); /* none was left twice */
+    assert(!interrupts || f->flags >> VM_FRAME_BITS);
     c->trusted = (uint8_t)(interrupts ? f->flags >> VM_FRAME_BITS : c->trusted - 1u);
     if (interrupts || !c->trusted)
         m->trusted = false;
