@@ -44,6 +44,20 @@ static void write_state(struct vm_call *c, const struct front_llvm_mutex *m) {
     sync_put(m->at, kind_offset(c), m->kind);
 }
 
+static bool is_robust(const struct front_llvm_mutex *m) {
+    return (m->kind & ROBUST) != 0;
+}
+
+/* The program can write into the bytes of a mutex. Do they say what no use of it leaves there: an
+ * owner who took it no times or the other way round, or an owner who holds no robust mutex? */
+static bool is_overwritten(struct vm_call *c, const struct front_llvm_mutex *m) {
+    if ((m->owner == 0) != (m->count == 0))
+        return true;
+    return m->owner != 0 && is_robust(m) &&
+           (m->owner - 1 >= vm_threads(c->vm) ||
+            vm_thread_word(c->vm, m->owner - 1, SYNC_WORD_FLAGS) < SYNC_FLAG_ROBUST);
+}
+
 enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint32_t mode,
                                       struct front_llvm_mutex *m) {
     void *bytes;
@@ -51,7 +65,10 @@ enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint3
     m->at = bytes;
     m->address = address;
     read_state(c, bytes, m);
-    return m->kind == SYNC_DESTROYED ? sync_misuse(c, "uses a destroyed mutex", address) : VM_OK;
+    if (m->kind == SYNC_DESTROYED)
+        return sync_misuse(c, "uses a destroyed mutex", address);
+    return is_overwritten(c, m) ? sync_misuse(c, "uses a mutex that was overwritten", address)
+                                : VM_OK;
 }
 
 bool front_llvm_mutex_look(struct vm_call *c, uint64_t address, struct front_llvm_mutex *m) {
@@ -66,10 +83,6 @@ bool front_llvm_mutex_look(struct vm_call *c, uint64_t address, struct front_llv
 
 static uint32_t type_of(const struct front_llvm_mutex *m) {
     return m->kind & TYPES;
-}
-
-static bool is_robust(const struct front_llvm_mutex *m) {
-    return (m->kind & ROBUST) != 0;
 }
 
 static bool owner_died(struct vm_call *c, const struct front_llvm_mutex *m) {
