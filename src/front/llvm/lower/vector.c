@@ -128,9 +128,16 @@ static void by_opcode(const struct step *s, LLVMOpcode op) {
 
 static void by_comparison(const struct step *s, LLVMIntPredicate p) {
     uint16_t t = llvm_temp(s->l, 1), b = llvm_operand_reg(s->l, s->b);
-    struct llvm_operand x = {.reg = s->a, .slots = 1}, y = {.reg = b, .slots = 1};
-    llvm_lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
-    llvm_emit_third(s->l, IR_OP_select, s->a, t, s->a, b, 0);
+    struct llvm_operand x = {.reg = s->a, .slots = s->leaf.slots}, y = x;
+    y.reg = b;
+    if (s->leaf.slots == 2)
+        llvm_lower_wide_compare(s->l, p, s->leaf.bits, t, x, y);
+    else
+        llvm_lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
+    for (uint16_t i = 0; i < s->leaf.slots; i++) {
+        uint16_t a = (uint16_t)(s->a + i);
+        llvm_emit_third(s->l, IR_OP_select, a, t, a, (uint32_t)(b + i), 0);
+    }
 }
 
 static void by_function(const struct step *s, enum ir_fmath kind) {
@@ -180,9 +187,17 @@ static void reduce(struct lower *l, LLVMValueRef call, size_t row) {
     }
 }
 
+/* There is no extreme of two extended numbers. */
+static bool is_supported(struct lower *l, LLVMValueRef call, size_t row) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(call));
+    return table[row].function < 0 || (shape->count && shape->leaf[0].kind != LOWER_F80);
+}
+
 bool llvm_lower_reduction(struct lower *l, LLVMValueRef call, const char *name) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (llvm_intrinsic_is(name, table[i].name)) {
+            if (!is_supported(l, call, i))
+                return false;
             reduce(l, call, i);
             return true;
         }
