@@ -280,6 +280,14 @@ static void write_struct(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeR
     }
 }
 
+static void write_vector(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeRef type) {
+    uint64_t stride = LLVMSizeOfTypeInBits(m->l->layout, LLVMGetElementType(type));
+    if (stride % 8)
+        llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
+    else
+        write_row(m, at, v, LLVMGetVectorSize(type), stride / 8);
+}
+
 static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     if (LLVMIsNull(v) || LLVMIsUndef(v) || LLVMIsPoison(v))
@@ -287,12 +295,7 @@ static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMArrayTypeKind: write_array(m, at, v, type); break;
     case LLVMStructTypeKind: write_struct(m, at, v, type); break;
-    case LLVMVectorTypeKind: {
-        LLVMTypeRef element = LLVMGetElementType(type);
-        write_row(m, at, v, LLVMGetVectorSize(type),
-                  LLVMSizeOfTypeInBits(m->l->layout, element) / 8);
-        break;
-    }
+    case LLVMVectorTypeKind: write_vector(m, at, v, type); break;
     default: write_scalar(m, at, v);
     }
 }

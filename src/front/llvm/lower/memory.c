@@ -248,25 +248,37 @@ void llvm_lower_store_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
 
 enum { MOST_PACKED_WORDS = 64 };
 
-/* A vector whose elements are parts of bytes is in memory as one integer. */
-static struct llvm_shape packed(const struct llvm_shape *s, struct llvm_leaf *room) {
+/* A vector whose elements are parts of bytes is in memory as one integer. *integer gets its words,
+ * with the leaves in `room`. False, and the lowering failed: it has more of them, or something else
+ * lies beside it. */
+static bool pack(struct lower *l, const struct llvm_shape *s, struct llvm_leaf *room,
+                 struct llvm_shape *integer) {
     uint64_t bits = 0;
-    for (uint32_t i = 0; i < s->count; i++)
+    bool dense = true;
+    for (uint32_t i = 0; i < s->count; i++) {
+        dense = dense && s->leaf[i].bit == bits;
         bits += s->leaf[i].bits;
+    }
+    if (!dense || bits > 64 * MOST_PACKED_WORDS) {
+        llvm_fail(l, "in memory, a vector of parts of bytes is not supported in this form");
+        return false;
+    }
     uint32_t words = (uint32_t)((bits + 63) / 64);
-    assert(words <= MOST_PACKED_WORDS);
     for (uint32_t i = 0; i < words; i++) {
         uint64_t left = bits - 64 * i;
         room[i] = (struct llvm_leaf){LOWER_INT, 1, (uint16_t)(left > 64 ? 64 : left), i, 64 * i};
     }
-    return (struct llvm_shape){.leaf = room, .count = words, .slots = words};
+    *integer = (struct llvm_shape){.leaf = room, .count = words, .slots = words};
+    return true;
 }
 
 void llvm_lower_load_shape(struct lower *l, const struct llvm_shape *s, uint16_t a,
                            struct llvm_address at, uint32_t flags) {
     struct llvm_leaf room[MOST_PACKED_WORDS];
-    if (s->unaligned && s->count <= MOST_PACKED_WORDS) {
-        struct llvm_shape integer = packed(s, room);
+    if (s->unaligned) {
+        struct llvm_shape integer;
+        if (!pack(l, s, room, &integer))
+            return;
         uint16_t t = llvm_temp(l, integer.slots);
         llvm_lower_load_shape(l, &integer, t, at, flags);
         llvm_lower_bitcast(l, &integer, t, s, a);
@@ -280,8 +292,10 @@ void llvm_lower_load_shape(struct lower *l, const struct llvm_shape *s, uint16_t
 void llvm_lower_store_shape(struct lower *l, const struct llvm_shape *s, uint16_t a,
                             struct llvm_address at, uint32_t flags) {
     struct llvm_leaf room[MOST_PACKED_WORDS];
-    if (s->unaligned && s->count <= MOST_PACKED_WORDS) {
-        struct llvm_shape integer = packed(s, room);
+    if (s->unaligned) {
+        struct llvm_shape integer;
+        if (!pack(l, s, room, &integer))
+            return;
         uint16_t t = llvm_temp(l, integer.slots);
         llvm_lower_bitcast(l, s, a, &integer, t);
         llvm_lower_store_shape(l, &integer, t, at, flags);
