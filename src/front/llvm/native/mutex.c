@@ -5,7 +5,9 @@
  * that one does not hold, destroying one that is held, using one that was destroyed) are faults;
  * where POSIX defines an error code, it is returned. */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
+#include <assert.h>
 
 enum { OWNER = 0, COUNT = 4 };
 
@@ -116,11 +118,13 @@ static void count_robust(struct vm_call *c, uint32_t thread, bool more) {
 }
 
 static void set_owner(struct vm_call *c, struct front_llvm_mutex *m) {
+    assert(m->at && m->address);
     m->owner = c->thread + 1;
     vm_owned(c, m->address + OWNER);
 }
 
 static int take_over(struct vm_call *c, struct front_llvm_mutex *m) {
+    assert(is_robust(m) && m->owner != 0);
     count_robust(c, m->owner - 1, false);
     count_robust(c, c->thread, true);
     set_owner(c, m);
@@ -158,6 +162,7 @@ void front_llvm_mutex_give(struct vm_call *c, struct front_llvm_mutex *m) {
         if (m->kind & INCONSISTENT)
             m->kind = (m->kind & ~(uint32_t)INCONSISTENT) | LOST;
     }
+    assert(!(m->kind & INCONSISTENT) || m->owner != 0);
     write_state(c, m);
 }
 
@@ -176,6 +181,7 @@ void front_llvm_mutex_waits(struct vm_call *c, uint64_t address, struct vm_wait 
 /* ---- functions ---- */
 
 enum vm_status front_llvm_mutex_init(struct vm_call *c, uint64_t address, uint32_t kind) {
+    assert((kind & ~(uint32_t)(TYPES | ROBUST)) == 0);
     void *bytes;
     NATIVE_TRY(front_llvm_sync_init(c, address, whole_size(c), &bytes));
     sync_put(bytes, kind_offset(c), kind);
