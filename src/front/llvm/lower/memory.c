@@ -64,6 +64,7 @@ static uint32_t collect(struct lower *l, LLVMValueRef gep, uint32_t lane, struct
 }
 
 static void add_term(struct lower *l, uint16_t a, uint16_t b, struct term t) {
+    assert(t.stride);
     if (t.stride == 1)
         llvm_emit_three(l, IR_OP_add64, a, b, t.index);
     else
@@ -104,6 +105,7 @@ struct llvm_address llvm_address_of(struct lower *l, LLVMValueRef pointer) {
         pointer = LLVMGetOperand(pointer, 0);
         v = llvm_value_of(l, pointer);
     }
+    assert(!v || v->mode != LOWER_FOLD);
     return (struct llvm_address){llvm_value_reg(l, pointer), total};
 }
 
@@ -138,6 +140,7 @@ static uint32_t flags_at(uint32_t flags, uint64_t distance) {
     uint32_t have = (flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT;
     uint32_t can = (uint32_t)__builtin_ctzll(distance);
     uint32_t log = have < can ? have : can;
+    assert(log <= have);
     return (flags & ~(uint32_t)IR_MEM_ALIGN) | log << IR_MEM_ALIGN_SHIFT;
 }
 
@@ -187,6 +190,7 @@ static struct llvm_address moved(struct llvm_address at, uint64_t bytes) {
 /* One register of an integer of odd width, `bytes` of memory. */
 static void load_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm_address at,
                         uint32_t flags) {
+    assert(bytes >= 1 && bytes <= 8);
     for (unsigned done = 0; done < bytes;) {
         unsigned size = piece_bytes(bytes - done);
         uint16_t t = done ? llvm_temp(l, 1) : a;
@@ -201,6 +205,7 @@ static void load_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm
 
 static void store_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm_address at,
                          uint32_t flags) {
+    assert(bytes >= 1 && bytes <= 8);
     for (unsigned done = 0; done < bytes;) {
         unsigned size = piece_bytes(bytes - done);
         uint16_t t = a;
@@ -215,6 +220,7 @@ static void store_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llv
 
 void llvm_lower_load_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
                           struct llvm_address at, uint32_t flags) {
+    assert(l->failed || a + leaf.slots <= l->f.regs);
     enum ir_op load, store;
     if (whole_ops(l, leaf, &load, &store)) {
         emit_access(l, load, a, at, flags);
@@ -233,6 +239,7 @@ void llvm_lower_load_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
 
 void llvm_lower_store_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
                            struct llvm_address at, uint32_t flags) {
+    assert(l->failed || a + leaf.slots <= l->f.regs);
     enum ir_op load, store;
     if (whole_ops(l, leaf, &load, &store)) {
         emit_access(l, store, a, at, flags);
@@ -393,6 +400,7 @@ static void lower_update(struct lower *l, LLVMValueRef ins) {
         return;
     flags |= llvm_order(LLVMGetOrdering(ins));
     uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, value);
+    assert(llvm_value_of(l, ins)->slots == 1);
     llvm_emit_third(l, IR_OP_rmw, llvm_result(l, ins), b, c, (uint32_t)kind, flags);
 }
 
@@ -405,6 +413,7 @@ static void lower_exchange(struct lower *l, LLVMValueRef ins) {
     flags |= llvm_order(LLVMGetCmpXchgSuccessOrdering(ins));
     uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, expected);
     uint16_t x = llvm_value_reg(l, LLVMGetOperand(ins, 2)), a = llvm_result(l, ins);
+    assert(llvm_value_of(l, ins)->slots == 2);
     llvm_emit_third(l, IR_OP_cas, a, b, c, x, flags);
     llvm_emit_three(l, IR_OP_eq, (uint16_t)(a + 1), a, c);
 }

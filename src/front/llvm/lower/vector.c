@@ -20,6 +20,8 @@ static void copy(struct lower *l, uint16_t to, uint16_t from, uint32_t slots) {
 static void extract_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef whole = LLVMGetOperand(ins, 0);
     uint32_t slot = llvm_part_slot(l, ins, LLVMTypeOf(whole));
+    assert(l->failed ||
+           slot + llvm_value_of(l, ins)->slots <= llvm_shape_of(l, LLVMTypeOf(whole))->slots);
     uint16_t b = llvm_value_reg(l, whole);
     copy(l, llvm_result(l, ins), (uint16_t)(b + slot), llvm_value_of(l, ins)->slots);
 }
@@ -27,6 +29,8 @@ static void extract_value(struct lower *l, LLVMValueRef ins) {
 static void insert_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef part = LLVMGetOperand(ins, 1);
     uint32_t slot = llvm_part_slot(l, ins, LLVMTypeOf(ins));
+    assert(l->failed || slot + llvm_shape_of(l, LLVMTypeOf(part))->slots <=
+                            llvm_shape_of(l, LLVMTypeOf(ins))->slots);
     uint16_t a = llvm_result(l, ins);
     llvm_value_into(l, a, LLVMGetOperand(ins, 0));
     llvm_value_into(l, (uint16_t)(a + slot), part);
@@ -93,6 +97,7 @@ static void shuffle(struct lower *l, LLVMValueRef ins) {
             continue;
         }
         uint32_t lane = (uint32_t)from;
+        assert(lane < 2 * count);
         llvm_operand_into(l, to, llvm_operand_get(l, lane < count ? first : second, lane % count));
     }
 }
