@@ -48,6 +48,7 @@ bool front_llvm_reads(const char *path) {
 /* ---- compile ---- */
 
 static bool prepare(struct load *l, uint32_t number, struct base_status *s) {
+    assert(number < l->in->file_count && number == l->modules.count);
     const char *file = l->in->files[number];
     char *module = NULL;
     bool ok = true;
@@ -68,6 +69,7 @@ static bool prepare(struct load *l, uint32_t number, struct base_status *s) {
 
 static bool read_all(struct load *l, struct front_llvm_reader *r, front_llvm_stage *say,
                      void *stage, struct base_status *s) {
+    assert(l->modules.count == l->in->file_count && !r->module);
     for (uint32_t i = 0; i < l->modules.count; i++) {
         char text[256];
         snprintf(text, sizeof text, "reading %s", l->in->files[i]);
@@ -93,11 +95,13 @@ static void expose_error_function(LLVMModuleRef m, const char *name) {
     LLVMReplaceAllUsesWith(old, fresh);
     LLVMDeleteFunction(old);
     LLVMSetValueName2(fresh, native, strlen(native));
+    assert(LLVMGetNamedFunction(m, native) == fresh);
 }
 
 /* ---- lower ---- */
 
 static bool add_prelude(struct ir_program *p, struct base_status *s) {
+    assert(!p->functions.count);
     for (const struct base_embedded *e = front_llvm_embedded; e->name; e++) {
         const char *dot = strrchr(e->name, '.');
         if (dot && strcmp(dot, ".ir") == 0 && !ir_assemble(p, e->text, e->name, s))
@@ -148,6 +152,7 @@ static bool lower(struct load *l, LLVMModuleRef m, struct base_status *s) {
     if (!ok)
         return false;
     mark_library(l);
+    assert(p->entry < p->functions.count && p->functions.at[p->entry].defined);
     return ir_verify(p, s);
 }
 

@@ -259,6 +259,14 @@ static void test_refused(void **state) {
                    "b:\n  %l = landingpad { ptr, i32 } cleanup\n  ret i32 1\n}\n",
                    "in main: exceptions");
     lowering_fails("define i32 @main(half %x) { ret i32 0 }\n", "values of the type half");
+    lowering_fails("define i32 @main(ptr %p) { %1 = load {<4 x i1>, i8}, ptr %p\n ret i32 0 }\n",
+                   "a vector of parts of bytes");
+    lowering_fails("@g = global <4 x i1> <i1 1, i1 0, i1 1, i1 0>\n"
+                   "define i32 @main() { ret i32 0 }\n",
+                   "an initial value");
+    lowering_fails("define i32 @main(ptr %p) { store <64 x i127> zeroinitializer, ptr %p\n"
+                   " ret i32 0 }\n",
+                   "a vector of parts of bytes");
     lowering_fails("define i32 @main(ptr %p) { %1 = load i512, ptr %p\n ret i32 0 }\n", "i512");
     lowering_fails("target datalayout = \"E\"\ndefine i32 @main() { ret i32 0 }\n", "big-endian");
 }

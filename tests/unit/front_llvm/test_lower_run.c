@@ -108,6 +108,19 @@ static void test_vectors(void **state) {
     returns(30, load,
             "%a = load <4 x i32>, ptr @w\n%b = mul <4 x i32> %a, %a\n"
             "%c = call i32 @llvm.vector.reduce.add.v4i32(<4 x i32> %b)\nret i32 %c");
+    static const char many[] = "@m = global i128 -1\n";
+    returns(64, many,
+            "%p = getelementptr i8, ptr @m, i32 8\nstore i8 0, ptr %p\n"
+            "%a = load <128 x i1>, ptr @m\n%b = extractelement <128 x i1> %a, i32 63\n"
+            "%c = extractelement <128 x i1> %a, i32 64\n%d = zext i1 %b to i32\n"
+            "%e = zext i1 %c to i32\n%f = shl i32 %d, 6\n%g = or i32 %f, %e\nret i32 %g");
+    static const char wide[] =
+        "@x = global <2 x i128> <i128 1180591620717411303424, i128 5>\n" /* the first is 2^70 */
+        "declare i128 @llvm.vector.reduce.smax.v2i128(<2 x i128>)\n";
+    returns(64, wide,
+            "%a = load <2 x i128>, ptr @x\n"
+            "%b = call i128 @llvm.vector.reduce.smax.v2i128(<2 x i128> %a)\n"
+            "%c = lshr i128 %b, 64\n%d = trunc i128 %c to i32\nret i32 %d");
     returns(3, load,
             "%a = load <4 x i32>, ptr @w\n%i = load i32, ptr @two\n"
             "%b = extractelement <4 x i32> %a, i32 %i\nret i32 %b");

@@ -2,6 +2,7 @@
 #include "front/llvm/core/emit.h"
 
 #include "front/llvm/core/lowering.h"
+#include "vm/native.h"
 #include <assert.h>
 
 enum { MOST_REGISTERS = 0xfff0 };
@@ -16,16 +17,23 @@ uint32_t llvm_emit(struct lower *l, struct ir_ins ins) {
     return ir_build_ins(llvm_ir(l), ins, l->loc);
 }
 
+/* A register of the function; of one that failed, anything. */
+static bool is_reg(const struct lower *l, uint32_t reg) {
+    return l->failed || reg < l->f.regs;
+}
+
 void llvm_emit_const(struct lower *l, uint16_t a, uint64_t number) {
     llvm_emit(l, (struct ir_ins){.op = IR_OP_const, .a = a, .imm = (int64_t)number});
 }
 
 void llvm_emit_mov(struct lower *l, uint16_t a, uint16_t b) {
+    assert(is_reg(l, a) && is_reg(l, b));
     if (a != b)
         llvm_emit_two(l, IR_OP_mov, a, b);
 }
 
 void llvm_emit_two(struct lower *l, enum ir_op op, uint16_t a, uint16_t b) {
+    assert(is_reg(l, a) && is_reg(l, b));
     llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b});
 }
 
@@ -34,6 +42,7 @@ void llvm_emit_three(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, uin
 }
 
 void llvm_emit_imm(struct lower *l, enum ir_op op, uint16_t a, uint16_t b, int64_t imm) {
+    assert(is_reg(l, a) && is_reg(l, b));
     llvm_emit(l, (struct ir_ins){.op = (uint16_t)op, .a = a, .b = b, .imm = imm});
 }
 
@@ -63,7 +72,7 @@ void llvm_emit_call(struct lower *l, uint32_t function, const uint16_t *args, ui
 }
 
 void llvm_emit_trap(struct lower *l, uint32_t kind) {
-    assert(kind);
+    assert(kind > MODEL_FAULT_NONE && kind < MODEL_FAULT_KINDS);
     llvm_emit_third(l, IR_OP_trap, 0, 0, 0, kind, 0);
 }
 
@@ -83,6 +92,8 @@ void llvm_label_here(struct lower *l, uint32_t label) {
 }
 
 void llvm_fixup_add(struct lower *l, uint32_t pc, uint32_t field, uint32_t label) {
+    const struct ir_function *f = llvm_ir(l);
+    assert(pc == LOWER_NONE ? field < f->aux.count : pc < f->code.count && field <= 1);
     assert(label < l->f.labels.count);
     *base_vec_push(&l->f.fixups) = (struct llvm_fixup){pc, field, label};
 }
@@ -106,6 +117,7 @@ void llvm_fixups_apply(struct lower *l) {
     for (uint32_t i = 0; i < l->f.fixups.count; i++) {
         struct llvm_fixup fixup = l->f.fixups.at[i];
         uint32_t to = final_target(f, l->f.labels.at[fixup.label]);
+        assert(to < f->code.count);
         if (fixup.pc == LOWER_NONE)
             f->aux.at[fixup.field] = to;
         else if (fixup.field)
@@ -129,8 +141,11 @@ static const uint32_t pools =
     sizeof((struct llvm_function *)0)->unused / sizeof((struct llvm_function *)0)->unused[0];
 
 uint16_t llvm_reg_take(struct lower *l, uint32_t slots) {
-    if (slots && slots <= pools && l->f.unused[slots - 1].count)
-        return l->f.unused[slots - 1].at[--l->f.unused[slots - 1].count];
+    if (slots && slots <= pools && l->f.unused[slots - 1].count) {
+        uint16_t reg = l->f.unused[slots - 1].at[--l->f.unused[slots - 1].count];
+        assert(l->failed || reg + slots <= l->f.regs);
+        return reg;
+    }
     return llvm_reg_new(l, slots);
 }
 

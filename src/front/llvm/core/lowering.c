@@ -26,6 +26,7 @@ void llvm_fail(struct lower *l, const char *format, ...) {
         base_fatal(BASE_FATAL_MEMORY, "out of memory");
     va_end(ap);
     const struct ir_loc *at = &l->p->locs.at[l->loc];
+    assert(l->loc < l->p->locs.count && at->file < l->p->files.count);
     if (l->loc && function_name(l))
         base_fail_line(l->s, l->p->files.at[at->file], at->line, "in %s: %s", function_name(l),
                        message);
@@ -49,12 +50,13 @@ struct llvm_value *llvm_value_of(struct lower *l, LLVMValueRef v) {
     uint32_t number = llvm_map_get(&l->f.numbers, v);
     if (number == LOWER_NONE || number >= l->f.values.count)
         return NULL;
+    assert(l->f.values.at[number].value == v);
     return &l->f.values.at[number];
 }
 
 uint32_t llvm_block_number(struct lower *l, LLVMBasicBlockRef b) {
     uint32_t number = llvm_map_get(&l->f.block_numbers, b);
-    assert(number != LOWER_NONE);
+    assert(number < l->f.blocks.count && l->f.blocks.at[number] == b);
     return number;
 }
 

@@ -31,6 +31,11 @@ enum llvm_mode {
     LOWER_ALIAS, /* a load of a promoted variable that is read before the variable changes */
 };
 
+/* An argument or an instruction. From the plan to the end of the function: mode, block, last,
+ * next_write, variable and target are the plan's and stay. A LOWER_ALIAS is a load of a promoted
+ * variable that is not written before the last read; only a LOWER_NORMAL has a target. reg is set
+ * once, when the value is placed, and reg + slots is at most the function's regs. A LOWER_SKIP and
+ * a LOWER_FOLD are never placed: nobody reads them as a value. */
 struct llvm_value {
     LLVMValueRef value;
     uint32_t block;
@@ -48,6 +53,8 @@ struct llvm_value {
     bool pinned; /* its registers are never used for something else */
 };
 
+/* A promoted variable: values[value] is its alloca, whose `variable` is this one's index. If it
+ * takes an argument's register, the argument has as many slots as its type. */
 struct llvm_variable {
     uint32_t value; /* the alloca */
     LLVMTypeRef type;
@@ -71,6 +78,13 @@ struct llvm_edge {
     uint32_t label, from, to;
 };
 
+/* The function that is being lowered. Once it is numbered: first has one entry more than blocks,
+ * ascends, begins with argument_count and ends with the number of values; numbers and block_numbers
+ * lead back to where a thing is in values and blocks. While it is emitted: the labels of the
+ * blocks are the first ones, a label is set at most once, a fixup names an instruction or an aux
+ * word that exists already, temps and edges are empty between two instructions, and no register
+ * from regs on is in the code. A run in unused[n - 1] has n registers and nobody uses it. All this
+ * holds until the lowering fails; afterwards registers mean nothing. */
 struct llvm_function {
     LLVMValueRef llvm;
     uint32_t index; /* in the program */
@@ -95,6 +109,9 @@ struct llvm_function {
 
 /* ---- everything ---- */
 
+/* The lowering of a module. loc and the numbers in places are below the program's places, those in
+ * types below its types, those in symbols are functions or globals of it; shape_index leads to
+ * shapes, which never move. s has a message if and only if failed is set. */
 struct lower {
     LLVMModuleRef module;
     LLVMTargetDataRef layout;

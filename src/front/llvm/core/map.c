@@ -1,5 +1,7 @@
 #include "front/llvm/core/map.h"
 
+#include <assert.h>
+
 #include "base/hash.h"
 
 struct cell {
@@ -31,6 +33,7 @@ uint32_t llvm_map_get(const struct llvm_map *m, const void *key) {
 }
 
 void llvm_map_set(struct llvm_map *m, const void *key, uint32_t value) {
+    assert(value != LOWER_NONE);
     assert(key);
     struct cell *c = base_map_add(&m->map, &kind, NULL, hash_key(key), key);
     *c = (struct cell){key, value};

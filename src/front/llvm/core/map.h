@@ -1,4 +1,5 @@
-/* A hash table from addresses (LLVM's references) to numbers. Zero is an empty one. */
+/* A hash table from addresses (LLVM's references) to numbers, which are never LOWER_NONE: that is
+ * the answer for an address that it does not have. Zero is an empty one. */
 #ifndef FRONT_LLVM_CORE_MAP_H
 #define FRONT_LLVM_CORE_MAP_H
 

@@ -38,6 +38,8 @@ static void refuse(struct builder *b, LLVMTypeRef type) {
 
 static void add_leaf(struct builder *b, enum llvm_leaf_kind kind, unsigned bits, unsigned slots,
                      uint64_t bit) {
+    assert(bits > 64 * (slots - 1) && bits <= 64 * slots);
+    assert(b->unaligned || bit % 8 == 0);
     assert(slots == 1 || slots == 2);
     *base_vec_push(&b->leaves) =
         (struct llvm_leaf){(uint8_t)kind, (uint8_t)slots, (uint16_t)bits, b->slots, bit};
@@ -110,12 +112,15 @@ const struct llvm_shape *llvm_shape_of(struct lower *l, LLVMTypeRef type) {
     if (LLVMGetTypeKind(type) == LLVMVoidTypeKind)
         return &nothing;
     uint32_t known = llvm_map_get(&l->shape_index, type);
-    if (known != LOWER_NONE)
+    if (known != LOWER_NONE) {
+        assert(known < l->shapes.count);
         return l->shapes.at[known];
+    }
     struct builder b = {.l = l};
     add_type(&b, type, 0);
     struct llvm_shape *shape = base_calloc(1, sizeof *shape);
     assert(b.bad || b.slots >= b.leaves.count);
+    assert(b.slots <= 2 * b.leaves.count && (!b.bad || l->failed));
     *shape = (struct llvm_shape){b.leaves.at, b.leaves.count, b.slots, b.unaligned};
     if (b.bad)
         shape->count = shape->slots = 0;

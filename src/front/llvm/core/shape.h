@@ -11,6 +11,8 @@ struct lower;
 
 enum llvm_leaf_kind { LOWER_INT, LOWER_F32, LOWER_F64, LOWER_F80, LOWER_POINTER };
 
+/* One scalar of a value. It has one slot up to 64 bits, two up to 128; in memory it begins at a
+ * byte unless the shape is unaligned. */
 struct llvm_leaf {
     uint8_t kind;  /* enum llvm_leaf_kind */
     uint8_t slots; /* 1 or 2 */
@@ -19,6 +21,8 @@ struct llvm_leaf {
     uint64_t bit;  /* where it is in memory */
 };
 
+/* The leaves in the order of their slots, without gaps: the sum of their slots is `slots`. Of a
+ * type that was refused, which failed the lowering, it has none. */
 struct llvm_shape {
     struct llvm_leaf *leaf;
     uint32_t count, slots;

@@ -114,6 +114,7 @@ static void fill_members(struct lower *l, LLVMValueRef list, uint32_t index) {
             fill_member(l, node, &members[used++]);
         }
     }
+    assert(index < l->p->types.count && !l->p->types.at[index].members);
     l->p->types.at[index].members = members;
     l->p->types.at[index].member_count = used;
 }
@@ -122,6 +123,7 @@ static void fill_members(struct lower *l, LLVMValueRef list, uint32_t index) {
 static uint32_t array_type(struct lower *l, LLVMValueRef node) {
     LLVMValueRef list = llvm_debug_operand(node, OPERAND_ELEMENTS);
     uint32_t index = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
+    assert(index < l->p->types.count);
     for (unsigned i = element_count(list); i-- > 0;) {
         LLVMValueRef range = llvm_debug_operand(list, i);
         LLVMValueRef number = range && llvm_debug_kind(range) == LLVMDISubrangeMetadataKind
@@ -164,6 +166,7 @@ static uint32_t pointer_type(struct lower *l, LLVMValueRef node) {
 /* A structure without a tag is known by its typedef. */
 static uint32_t typedef_type(struct lower *l, LLVMValueRef node) {
     uint32_t index = llvm_debug_type(l, llvm_debug_operand(node, OPERAND_BASE));
+    assert(index < l->p->types.count);
     struct ir_type *type = &l->p->types.at[index];
     if (!type->name && type->member_count)
         type->name = copy_name(l, llvm_debug_operand(node, OPERAND_NAME));
@@ -201,6 +204,7 @@ uint32_t llvm_debug_type(struct lower *l, LLVMValueRef node) {
         break;
     default: index = 0;
     }
+    assert(index < l->p->types.count);
     llvm_map_set(&l->types, key, index);
     return index;
 }
@@ -306,6 +310,8 @@ static uint32_t place_of(struct lower *l, LLVMMetadataRef location) {
     if (scope && line)
         index = ir_build_loc(l->p, llvm_debug_file(l, LLVMDIScopeGetFile(scope)), line,
                              LLVMDILocationGetColumn(location), outer, function_of(l, scope));
+    /* So the places that one was inlined at come to an end. */
+    assert(index < l->p->locs.count && (!index || outer < index));
     llvm_map_set(&l->places, location, index);
     return index;
 }
@@ -408,6 +414,7 @@ static void note_value(struct lower *l, struct singles *s, LLVMValueRef call) {
     bool usable = value && is_plain(l, call) && is_of_this_function(call);
     uint32_t i = llvm_map_get(&s->index, node);
     if (i != LOWER_NONE) {
+        assert(i < s->list.count && s->list.at[i].node == node);
         s->list.at[i].varies |= !usable || s->list.at[i].value != value;
         return;
     }
@@ -467,6 +474,7 @@ void llvm_debug_function_variables(struct lower *l) {
 }
 
 void llvm_debug_global(struct lower *l, LLVMValueRef global, uint32_t index) {
+    assert(index < l->p->globals.count && !l->p->globals.at[index].type);
     size_t count;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(global, &count);
     for (unsigned i = 0; i < count; i++) {

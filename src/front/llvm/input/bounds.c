@@ -136,6 +136,9 @@ static enum assumption assumption_of(LLVMValueRef call) {
 
 enum { MOST_ENDS = 48, MOST_STEPS = 600, DEEPEST = 14 };
 
+/* If `any` is set, `survives` is not empty and within the range of the type; each of the `ends`
+ * first ranges of `end` is not empty. No path is deeper than DEEPEST, none is followed after
+ * `overflowed` was set. */
 struct search {
     struct lower *l;
     struct llvm_unknown unknown;
@@ -153,10 +156,12 @@ static void survive(struct search *s, const struct llvm_path *p) {
         s->survives.low = p->range.low;
     if (!s->any || p->range.high > s->survives.high)
         s->survives.high = p->range.high;
+    assert(!llvm_range_is_empty(s->survives));
     s->any = true;
 }
 
 static void add_end(struct search *s, struct llvm_range r) {
+    assert(s->ends < MOST_ENDS);
     if (!llvm_range_is_empty(r))
         s->end[s->ends++] = r;
 }
@@ -302,6 +307,7 @@ static void follow_end(struct search *s, struct llvm_path *p, LLVMValueRef v, in
 }
 
 static void follow(struct search *s, struct llvm_path *p, LLVMValueRef v, int depth) {
+    assert(depth <= DEEPEST);
     for (; v && !s->overflowed; v = LLVMGetNextInstruction(v)) {
         if (++s->steps > MOST_STEPS || p->full)
             s->overflowed = true;
@@ -345,6 +351,7 @@ static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct
         return false;
     add_ends(&s);
     assert(!llvm_range_is_empty(s.survives));
+    assert(s.survives.low >= type.low && s.survives.high <= type.high);
     *out = s.survives;
     return out->low != type.low || out->high != type.high;
 }

@@ -14,6 +14,7 @@ static llvm_number extended(uint64_t x, unsigned bits, bool is_signed) {
 }
 
 void llvm_path_remember(struct llvm_path *p, LLVMValueRef what, LLVMValueRef is) {
+    assert(p->notes <= LOWER_PATH_NOTES);
     assert(what && is);
     if (p->notes == LOWER_PATH_NOTES) {
         p->full = true;
@@ -79,7 +80,7 @@ static LLVMIntPredicate opposite(LLVMIntPredicate p) {
     case LLVMIntSGT: return LLVMIntSLE;
     case LLVMIntSGE: return LLVMIntSLT;
     case LLVMIntSLT: return LLVMIntSGE;
-    default: return LLVMIntSGT;
+    default: assert(p == LLVMIntSLE); return LLVMIntSGT;
     }
 }
 
@@ -93,7 +94,7 @@ static LLVMIntPredicate swapped(LLVMIntPredicate p) {
     case LLVMIntSGE: return LLVMIntSLE;
     case LLVMIntSLT: return LLVMIntSGT;
     case LLVMIntSLE: return LLVMIntSGE;
-    default: return p;
+    default: assert(p == LLVMIntEQ || p == LLVMIntNE); return p;
     }
 }
 
@@ -120,13 +121,16 @@ static void keep(struct llvm_path *p, LLVMIntPredicate predicate, llvm_number n)
     case LLVMIntSGE: llvm_range_at_least(&p->range, n); break;
     case LLVMIntULT:
     case LLVMIntSLT: llvm_range_at_most(&p->range, n - 1); break;
-    default: llvm_range_at_most(&p->range, n);
+    default:
+        assert(predicate == LLVMIntULE || predicate == LLVMIntSLE);
+        llvm_range_at_most(&p->range, n);
     }
 }
 
 /* A signed value compared as unsigned: below a small number it is not negative. */
 static void keep_unsigned(struct llvm_path *p, LLVMIntPredicate predicate, uint64_t c,
                           unsigned bits) {
+    assert(bits >= 1 && bits <= 64);
     if ((predicate == LLVMIntULT || predicate == LLVMIntULE) && c <= UINT64_MAX >> (65 - bits)) {
         llvm_range_at_least(&p->range, 0);
         keep(p, predicate, (llvm_number)c);

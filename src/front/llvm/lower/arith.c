@@ -12,6 +12,7 @@
 enum { WORD = 32 };
 
 static uint64_t cut(uint64_t x, unsigned bits) {
+    assert(bits >= 1);
     return bits >= 64 ? x : x & ((UINT64_C(1) << bits) - 1);
 }
 
@@ -21,6 +22,7 @@ static int64_t extended(uint64_t x, unsigned bits) {
 }
 
 struct llvm_operand llvm_sign_extend(struct lower *l, struct llvm_operand b, unsigned bits) {
+    assert(bits >= 1 && bits <= 64);
     unsigned to = bits <= WORD ? WORD : 64;
     if (bits == to)
         return b;
@@ -69,6 +71,7 @@ static bool is_shift(LLVMOpcode op) {
 
 /* Subtracting a number is adding its opposite. */
 static const struct row *as_addition(const struct row *row, unsigned bits, struct llvm_operand *c) {
+    assert(c->slots == 1);
     if (row->op != LLVMSub || !c->is_const)
         return row;
     c->low = cut(-c->low, bits);
@@ -167,6 +170,7 @@ void llvm_wide_canonical(struct lower *l, unsigned bits, uint16_t a) {
 }
 
 static uint16_t sign_extended(struct lower *l, unsigned bits, uint16_t b) {
+    assert(bits > 64 && bits <= 128);
     if (bits == 128)
         return b;
     uint16_t t = llvm_temp(l, 2);
@@ -216,6 +220,7 @@ void llvm_lower_wide_binary(struct lower *l, LLVMOpcode op, unsigned bits, uint1
 
 void llvm_lower_float_binary(struct lower *l, LLVMOpcode op, enum llvm_leaf_kind kind, uint16_t a,
                              struct llvm_operand left, struct llvm_operand right) {
+    assert(kind != LOWER_INT && kind != LOWER_POINTER);
     static const uint16_t single[] = {IR_OP_fadd32, IR_OP_fsub32, IR_OP_fmul32, IR_OP_fdiv32,
                                       IR_OP_frem32};
     static const uint16_t twice[] = {IR_OP_fadd64, IR_OP_fsub64, IR_OP_fmul64, IR_OP_fdiv64,
@@ -248,6 +253,7 @@ void llvm_lower_float_negate(struct lower *l, LLVMValueRef ins) {
 }
 
 static enum ir_fxconv extended_kind(enum llvm_leaf_kind kind, bool is_signed) {
+    assert(kind != LOWER_F80 && kind != LOWER_POINTER);
     return kind == LOWER_F32   ? IR_FXCONV_F32
            : kind == LOWER_F64 ? IR_FXCONV_F64
            : is_signed         ? IR_FXCONV_S64
@@ -256,6 +262,7 @@ static enum ir_fxconv extended_kind(enum llvm_leaf_kind kind, bool is_signed) {
 
 static void between_floats(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
                            uint16_t b) {
+    assert(from.kind != to.kind && from.kind != LOWER_INT && to.kind != LOWER_INT);
     if (to.kind == LOWER_F80)
         llvm_emit_imm(l, IR_OP_fxfrom, a, b, extended_kind(from.kind, true));
     else if (from.kind == LOWER_F80)
@@ -266,6 +273,7 @@ static void between_floats(struct lower *l, struct llvm_leaf from, struct llvm_l
 }
 
 static struct llvm_operand to_64(struct lower *l, struct llvm_operand b, unsigned bits) {
+    assert(bits >= 1 && bits <= 64);
     if (bits == 64)
         return b;
     uint16_t t = llvm_temp(l, 1);
@@ -274,6 +282,7 @@ static struct llvm_operand to_64(struct lower *l, struct llvm_operand b, unsigne
 }
 
 static uint16_t wide_source(struct lower *l, uint16_t b, unsigned bits, bool is_signed) {
+    assert(bits > 64 && bits <= 128);
     if (bits == 128 || !is_signed)
         return b;
     uint16_t t = llvm_temp(l, 2);
@@ -285,6 +294,7 @@ static uint16_t wide_source(struct lower *l, uint16_t b, unsigned bits, bool is_
 
 static void from_integer(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
                          struct llvm_operand value, bool is_signed) {
+    assert(from.kind == LOWER_INT && to.kind != LOWER_INT);
     if (from.slots == 2) {
         uint16_t b = wide_source(l, llvm_operand_reg(l, value), from.bits, is_signed);
         if (to.kind == LOWER_F80)
@@ -304,6 +314,7 @@ static void from_integer(struct lower *l, struct llvm_leaf from, struct llvm_lea
 
 static void to_integer(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
                        uint16_t b, bool is_signed) {
+    assert(from.kind != LOWER_INT && to.kind == LOWER_INT);
     if (to.slots == 2) {
         if (from.kind == LOWER_F80)
             llvm_emit_imm(l, IR_OP_fxwide, a, b, is_signed ? 2 : 3);

@@ -28,6 +28,7 @@ static struct order order_of(LLVMIntPredicate p) {
 /* b < number, where there is such an operation; b <= number becomes b < number + 1. */
 static bool compare_number(struct lower *l, struct order o, unsigned width, uint16_t a, uint16_t b,
                            uint64_t number) {
+    assert(width == 32 || width == 64);
     int64_t imm = (int64_t)number;
     if (!o.is_signed) {
         if (o.or_equal && number == UINT64_MAX)
@@ -46,6 +47,7 @@ static bool compare_number(struct lower *l, struct order o, unsigned width, uint
 
 static void compare_equal(struct lower *l, bool ne, uint16_t a, struct llvm_operand b,
                           struct llvm_operand c) {
+    assert(b.slots == 1 && c.slots == 1);
     if (b.is_const) {
         struct llvm_operand t = b;
         b = c, c = t;
@@ -58,6 +60,7 @@ static void compare_equal(struct lower *l, bool ne, uint16_t a, struct llvm_oper
 
 void llvm_lower_int_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint16_t a,
                             struct llvm_operand b, struct llvm_operand c, bool *negated) {
+    assert(bits >= 1 && bits <= 64);
     if (negated)
         *negated = false;
     if (p == LLVMIntEQ || p == LLVMIntNE) {
@@ -87,6 +90,7 @@ void llvm_lower_int_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, 
 }
 
 static uint16_t extended_wide(struct lower *l, unsigned bits, uint16_t b) {
+    assert(bits > 64 && bits <= 128);
     if (bits == 128)
         return b;
     uint16_t t = llvm_temp(l, 2);
@@ -98,6 +102,7 @@ static uint16_t extended_wide(struct lower *l, unsigned bits, uint16_t b) {
 
 void llvm_lower_wide_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint16_t a,
                              struct llvm_operand left, struct llvm_operand right) {
+    assert(bits > 64 && (l->failed || (left.slots == 2 && right.slots == 2)));
     enum { EQ = 0, ULT = 1, SLT = 3 };
     uint16_t b = llvm_operand_reg(l, left), c = llvm_operand_reg(l, right);
     if (p == LLVMIntEQ || p == LLVMIntNE) {
@@ -119,6 +124,7 @@ void llvm_lower_wide_compare(struct lower *l, LLVMIntPredicate p, unsigned bits,
 /* LLVM's numbers of the predicates are those of the IR: equal, greater, less, unordered. */
 static void float_compare(struct lower *l, LLVMRealPredicate p, enum llvm_leaf_kind kind,
                           uint16_t a, struct llvm_operand b, struct llvm_operand c) {
+    assert(kind != LOWER_INT && kind != LOWER_POINTER);
     enum ir_op op = kind == LOWER_F32   ? IR_OP_fcmp32
                     : kind == LOWER_F64 ? IR_OP_fcmp64
                                         : IR_OP_fxcmp;
@@ -203,9 +209,19 @@ static bool is_read_later(const struct moves *m, uint16_t reg) {
     return false;
 }
 
+/* No two moves of one edge write the same register. */
+static bool is_parallel(const struct moves *m) {
+    for (uint32_t i = 0; i < m->list.count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (m->list.at[i].to == m->list.at[k].to)
+                return false;
+    return true;
+}
+
 /* A parallel move, made of single moves: registers that no other move still reads are written
  * first, and a cycle is broken by copying one of its values. */
 static void emit_moves(struct lower *l, struct moves *m) {
+    assert(l->failed || is_parallel(m));
     uint32_t left = m->list.count;
     while (left) {
         bool progress = false;
@@ -244,6 +260,7 @@ static void emit_copies(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlockR
         LLVMValueRef source = incoming(phi, from);
         if (!needs_copy(l, phi, from) || !llvm_value_of(l, source))
             continue;
+        assert(llvm_value_of(l, phi)->slots == llvm_value_of(l, source)->slots);
         uint16_t a = llvm_value_reg(l, phi), b = llvm_value_reg(l, source);
         for (uint16_t i = 0; i < llvm_value_of(l, phi)->slots; i++)
             if (a + i != b + i)
@@ -275,7 +292,8 @@ static uint32_t edge_label(struct lower *l, LLVMBasicBlockRef from, LLVMBasicBlo
 
 static void emit_edges(struct lower *l) {
     for (uint32_t i = 0; i < l->f.edges.count; i++) {
-        assert(l->f.edges.at[i].to < l->f.blocks.count);
+        assert(l->f.edges.at[i].from < l->f.blocks.count &&
+               l->f.edges.at[i].to < l->f.blocks.count);
         struct llvm_edge e = l->f.edges.at[i];
         llvm_label_here(l, e.label);
         emit_copies(l, l->f.blocks.at[e.from], l->f.blocks.at[e.to]);
@@ -316,6 +334,7 @@ static void emit_comparison(struct lower *l, LLVMValueRef compare, struct test t
     LLVMIntPredicate p = LLVMGetICmpPredicate(compare);
     LLVMValueRef left = LLVMGetOperand(compare, 0);
     struct llvm_leaf leaf = llvm_shape_of(l, LLVMTypeOf(left))->leaf[0];
+    assert(leaf.slots == 1 && leaf.bits <= 64);
     struct llvm_operand b = llvm_operand_get(l, left, 0);
     struct llvm_operand c = llvm_operand_get(l, LLVMGetOperand(compare, 1), 0);
     if (p == LLVMIntNE)
@@ -416,6 +435,7 @@ static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef 
 }
 
 static void lower_ret(struct lower *l, LLVMValueRef ins) {
+    assert(LLVMIsAReturnInst(ins) && l->f.llvm);
     uint16_t b = 0, slots = llvm_ir(l)->results;
     if (slots)
         b = llvm_value_reg(l, LLVMGetOperand(ins, 0));

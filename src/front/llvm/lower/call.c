@@ -51,6 +51,7 @@ static struct place place_of(struct lower *l, LLVMTypeRef type) {
 
 static struct place place_of_argument(struct lower *l, LLVMValueRef call, unsigned i,
                                       LLVMTypeRef *by_value) {
+    assert(i < LLVMGetNumArgOperands(call));
     uint64_t word = l->is_32 ? 4 : 8, align;
     *by_value = llvm_byval_type(l, call, i, &align);
     if (!*by_value)
@@ -80,6 +81,7 @@ static void copy_aggregate(struct lower *l, LLVMTypeRef type, LLVMValueRef sourc
 /* A block with the variable arguments of a call, from `first` on; its address is in the register.
  */
 static uint16_t make_varargs_block(struct lower *l, LLVMValueRef call, unsigned first) {
+    assert(first < LLVMGetNumArgOperands(call));
     enum { ALIGN = 4 };
     uint16_t block = llvm_temp(l, 1);
     uint64_t offset = 0;
@@ -114,6 +116,7 @@ void llvm_lower_va_start(struct lower *l, LLVMValueRef list) {
         llvm_fail(l, "va_start in a function without variable arguments");
         return;
     }
+    assert(l->failed || l->f.block_pointer < l->f.regs);
     if (l->is_32) {
         llvm_emit_four(l, IR_OP_stp32, l->f.block_pointer, at.reg, (uint16_t)llvm_align_flags(4),
                        at.offset);
@@ -165,6 +168,7 @@ static uint16_t next_reg(uint16_t reg, uint32_t n) {
 
 LLVMTypeRef llvm_byval_type(struct lower *l, LLVMValueRef call, unsigned argument,
                             uint64_t *align) {
+    assert(argument < LLVMGetNumArgOperands(call));
     LLVMValueRef callee = LLVMGetCalledValue(call);
     LLVMAttributeRef a = LLVMGetCallSiteEnumAttribute(call, argument + 1, l->byval_kind);
     LLVMAttributeRef n = LLVMGetCallSiteEnumAttribute(call, argument + 1, l->align_kind);

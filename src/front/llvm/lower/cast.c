@@ -11,6 +11,7 @@ static uint16_t next_reg(uint16_t reg) {
 
 static void truncate(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
                      struct llvm_operand value) {
+    assert(from.bits > to.bits && from.kind == LOWER_INT);
     uint16_t b = llvm_operand_reg(l, value);
     if (to.slots == 2) {
         assert(from.slots == 2);
@@ -25,6 +26,7 @@ static void truncate(struct lower *l, struct llvm_leaf from, struct llvm_leaf to
 
 static void extend_zero(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
                         struct llvm_operand value) {
+    assert(from.bits < to.bits && from.slots <= to.slots);
     uint16_t b = llvm_operand_reg(l, value);
     llvm_emit_mov(l, a, b);
     if (to.slots == 2 && from.slots == 2)
@@ -35,6 +37,7 @@ static void extend_zero(struct lower *l, struct llvm_leaf from, struct llvm_leaf
 
 static void extend_sign(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
                         struct llvm_operand value) {
+    assert(from.bits < to.bits && from.slots <= to.slots);
     uint16_t b = llvm_operand_reg(l, value);
     if (to.slots == 1) {
         llvm_emit_imm(l, IR_OP_sext, a, b, from.bits | (int64_t)to.bits << 8);
@@ -50,6 +53,7 @@ static void extend_sign(struct lower *l, struct llvm_leaf from, struct llvm_leaf
 
 static void pointer_to_integer(struct lower *l, struct llvm_leaf to, uint16_t a,
                                struct llvm_operand value) {
+    assert(to.kind == LOWER_INT && value.slots == 1);
     uint16_t b = llvm_operand_reg(l, value);
     unsigned bits = l->is_32 ? 32 : 64;
     if (l->is_32) {
@@ -67,6 +71,7 @@ static void pointer_to_integer(struct lower *l, struct llvm_leaf to, uint16_t a,
 
 static void integer_to_pointer(struct lower *l, struct llvm_leaf from, uint16_t a,
                                struct llvm_operand value) {
+    assert(l->failed || (from.kind == LOWER_INT && value.slots == from.slots));
     uint16_t b = llvm_operand_reg(l, value);
     if (!l->is_32) {
         llvm_emit_mov(l, a, b);
@@ -138,8 +143,16 @@ static uint16_t with_plain_pointers(struct lower *l, const struct llvm_shape *fr
     return copy;
 }
 
+static uint64_t bits_of(const struct llvm_shape *shape) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < shape->count; i++)
+        bits += shape->leaf[i].bits;
+    return bits;
+}
+
 void llvm_lower_bitcast(struct lower *l, const struct llvm_shape *from, uint16_t b,
                         const struct llvm_shape *to, uint16_t a) {
+    assert(l->failed || bits_of(from) == bits_of(to));
     uint64_t bit = 0;
     b = with_plain_pointers(l, from, b);
     for (uint32_t i = 0; i < to->count; i++)

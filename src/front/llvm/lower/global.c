@@ -40,6 +40,7 @@ uint32_t llvm_function_named(struct lower *l, const char *name, uint16_t params,
 /* A declaration with no named parameter and dots is a C function without a prototype, not a
  * variadic one. */
 static void set_signature(struct lower *l, LLVMValueRef v, uint32_t index) {
+    assert(index < l->p->functions.count && !l->p->functions.at[index].code.count);
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     unsigned count = LLVMCountParamTypes(type);
     bool declared = LLVMIsDeclaration(v);
@@ -202,6 +203,7 @@ static void declare_global(struct lower *l, LLVMValueRef v) {
     *g = (struct ir_global){.name = g->name, .size = size, .align = align, .class = IR_NO_INDEX};
     g->is_const = LLVMIsGlobalConstant(v);
     g->is_tls = LLVMIsThreadLocal(v);
+    assert(g->align && (g->align & (g->align - 1)) == 0);
     llvm_map_set(&l->symbols, v, index);
     llvm_debug_global(l, v, index);
 }
@@ -241,6 +243,9 @@ static void write_scalar(struct image *m, uint64_t at, LLVMValueRef v) {
                   m->name);
         return;
     }
+    assert(c.index <
+           (c.symbol == LOWER_FUNCTION ? m->l->p->functions.count : m->l->p->globals.count));
+    assert(at + size <= m->size && c.symbol >= LOWER_GLOBAL);
     *base_vec_push(&m->relocs) =
         (struct ir_reloc){at, c.symbol == LOWER_FUNCTION, c.index, (int64_t)c.low};
 }
@@ -280,6 +285,14 @@ static void write_struct(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeR
     }
 }
 
+static void write_vector(struct image *m, uint64_t at, LLVMValueRef v, LLVMTypeRef type) {
+    uint64_t stride = LLVMSizeOfTypeInBits(m->l->layout, LLVMGetElementType(type));
+    if (stride % 8)
+        llvm_fail_value(m->l, v, "an initial value of this kind is not supported");
+    else
+        write_row(m, at, v, LLVMGetVectorSize(type), stride / 8);
+}
+
 static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
     LLVMTypeRef type = LLVMTypeOf(v);
     if (LLVMIsNull(v) || LLVMIsUndef(v) || LLVMIsPoison(v))
@@ -287,12 +300,7 @@ static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
     switch (LLVMGetTypeKind(type)) {
     case LLVMArrayTypeKind: write_array(m, at, v, type); break;
     case LLVMStructTypeKind: write_struct(m, at, v, type); break;
-    case LLVMVectorTypeKind: {
-        LLVMTypeRef element = LLVMGetElementType(type);
-        write_row(m, at, v, LLVMGetVectorSize(type),
-                  LLVMSizeOfTypeInBits(m->l->layout, element) / 8);
-        break;
-    }
+    case LLVMVectorTypeKind: write_vector(m, at, v, type); break;
     default: write_scalar(m, at, v);
     }
 }
@@ -300,6 +308,7 @@ static void write_constant(struct image *m, uint64_t at, LLVMValueRef v) {
 /* A distance between two objects is not a number here. The table therefore holds addresses, and
  * llvm.load.relative, its only reader, is lowered accordingly. */
 static void write_relative_table(struct image *m, LLVMValueRef value) {
+    assert(m->size == LLVMGetArrayLength2(LLVMTypeOf(value)) * m->l->p->pointer_bytes);
     uint32_t width = m->l->p->pointer_bytes;
     for (uint64_t i = 0, n = LLVMGetArrayLength2(LLVMTypeOf(value)); i < n; i++)
         write_scalar(m, i * width, relative_target(LLVMGetAggregateElement(value, (unsigned)i)));
@@ -319,6 +328,7 @@ static void initialise(struct lower *l, LLVMValueRef v) {
     else
         write_constant(&m, 0, value);
     struct ir_global *g = &l->p->globals.at[index];
+    assert(!g->init && !g->relocs);
     g->init = m.bytes;
     if (m.relocs.count) {
         struct ir_reloc *copy =

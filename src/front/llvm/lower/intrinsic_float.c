@@ -56,6 +56,7 @@ static const struct function rounds[] = {
 #define FIND(name, table) find_function(name, table, sizeof table / sizeof *table)
 
 static int find_function(const char *name, const struct function *table, size_t count) {
+    assert(strncmp(name, "llvm.", 5) == 0);
     for (size_t i = 0; i < count; i++)
         if (llvm_intrinsic_is(name, table[i].name))
             return (int)table[i].kind;
@@ -71,6 +72,7 @@ static uint16_t arg_reg(struct lower *l, LLVMValueRef call, unsigned i, uint32_t
 }
 
 static void unary(struct lower *l, struct llvm_leaf leaf, int kind, uint16_t a, uint16_t b) {
+    assert(leaf.kind != LOWER_INT && leaf.kind != LOWER_POINTER && kind >= 0);
     if (leaf.kind == LOWER_F80)
         llvm_emit_imm(l, IR_OP_fxmath, a, b, kind);
     else
@@ -89,6 +91,7 @@ static void copy_sign_extended(struct lower *l, uint16_t a, uint16_t b, uint16_t
 
 static bool binary(struct lower *l, struct llvm_leaf leaf, int kind, uint16_t a, uint16_t b,
                    uint16_t c) {
+    assert(leaf.kind != LOWER_INT && leaf.kind != LOWER_POINTER && kind >= 0);
     if (leaf.kind != LOWER_F80)
         llvm_emit_four(l, IR_OP_fmath, a, b, c, kind | (leaf.kind == LOWER_F32 ? IR_FMATH_F32 : 0));
     else if (kind == IR_FMATH_COPYSIGN)
@@ -119,6 +122,7 @@ static void multiply_add(struct lower *l, LLVMValueRef call, struct llvm_leaf le
 
 static void round_to_integer(struct lower *l, LLVMValueRef call, struct llvm_leaf from,
                              struct llvm_leaf to, int kind, uint32_t lane, uint16_t a) {
+    assert(to.kind == LOWER_INT);
     uint16_t t = llvm_temp(l, from.slots);
     unary(l, from, kind, t, arg_reg(l, call, 0, lane));
     llvm_lower_float_cast(l, LLVMFPToSI, from, to, a,
@@ -136,6 +140,7 @@ struct class_range {
 
 static void test_range(struct lower *l, unsigned width, uint16_t value, uint64_t low, uint64_t high,
                        uint16_t any) {
+    assert(low <= high);
     uint16_t t = llvm_temp(l, 1);
     uint64_t all = width == 64 ? UINT64_MAX : UINT32_MAX;
     llvm_emit_imm(l, width == 64 ? IR_OP_add64i : IR_OP_add32i, t, value, (int64_t)(-low & all));

@@ -23,6 +23,7 @@ static struct llvm_operand in(uint16_t reg) {
 
 /* "llvm.sadd.with.overflow" is kind SADD, rest ".with.overflow". */
 static int arithmetic_kind(const char *name, const char *rest) {
+    assert(strncmp(name, "llvm.", 5) == 0);
     for (int i = 0; i < 6; i++) {
         size_t length = strlen(kinds[i]);
         if (strncmp(name + 5, kinds[i], length) == 0 && llvm_intrinsic_is(name + 5 + length, rest))
@@ -41,6 +42,7 @@ static uint16_t overflows(struct lower *l, int kind, unsigned bits, struct llvm_
 }
 
 static void with_overflow(struct lower *l, LLVMValueRef call, int kind, unsigned bits) {
+    assert(kind >= UADD && kind <= SMUL && llvm_value_of(l, call)->slots == 2);
     struct llvm_operand b = arg(l, call, 0, 0), c = arg(l, call, 1, 0);
     uint16_t a = llvm_result(l, call), t = overflows(l, kind, bits, b, c);
     llvm_lower_int_binary(l, opcodes[kind], bits, a, b, c);
@@ -50,6 +52,7 @@ static void with_overflow(struct lower *l, LLVMValueRef call, int kind, unsigned
 /* The result on overflow. Unsigned: the end of the range on that side. Signed: the end on the
  * side of the second operand's sign (for a difference the other one). */
 static uint16_t saturated(struct lower *l, int kind, unsigned bits, struct llvm_operand c) {
+    assert(kind != UMUL && kind != SMUL && bits >= 1);
     uint16_t t = llvm_temp(l, 1);
     uint64_t all = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
     if (kind == UADD || kind == USUB) {
@@ -119,6 +122,7 @@ static int bits_kind(const char *name) {
 
 static void funnel(struct lower *l, LLVMValueRef call, bool right, unsigned bits, uint32_t lane,
                    uint16_t a) {
+    assert(bits >= 1 && bits <= 64 && LLVMGetNumArgOperands(call) == 3);
     uint16_t r[3];
     for (unsigned i = 0; i < 3; i++)
         r[i] = llvm_operand_reg(l, arg(l, call, i, lane));

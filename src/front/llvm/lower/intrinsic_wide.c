@@ -82,6 +82,7 @@ static uint16_t product_exceeds(struct lower *l, uint16_t b, uint16_t c, uint16_
 }
 
 static uint16_t largest(struct lower *l, unsigned bits) {
+    assert(bits > 64 && bits <= 128);
     return number(l, UINT64_MAX, bits == 128 ? UINT64_MAX : (UINT64_C(1) << (bits - 64)) - 1);
 }
 
@@ -110,6 +111,7 @@ static uint16_t sum_exceeds(struct lower *l, bool difference, unsigned bits, uin
 }
 
 static void with_overflow(struct lower *l, LLVMValueRef call, int kind, unsigned bits) {
+    assert(kind >= UADD && kind <= SMUL && llvm_value_of(l, call)->slots == 3);
     static const LLVMOpcode opcodes[] = {LLVMAdd, LLVMSub, LLVMMul, LLVMAdd, LLVMSub, LLVMMul};
     uint16_t b = arg(l, call, 0), c = arg(l, call, 1), a = llvm_result(l, call), overflow;
     uint16_t result = binary(l, opcodes[kind], bits, b, c);
@@ -126,6 +128,7 @@ static void with_overflow(struct lower *l, LLVMValueRef call, int kind, unsigned
 }
 
 static int overflow_kind(const char *name) {
+    assert(strncmp(name, "llvm.", 5) == 0);
     static const char *const kinds[] = {"uadd", "usub", "umul", "sadd", "ssub", "smul"};
     for (int i = 0; i < 6; i++)
         if (strncmp(name + 5, kinds[i], 4) == 0 && llvm_intrinsic_is(name + 9, ".with.overflow"))
@@ -138,12 +141,14 @@ static int overflow_kind(const char *name) {
 enum { POPCOUNT, LEADING, TRAILING, SWAP, REVERSE };
 
 static void half_bits(struct lower *l, int kind, uint16_t a, uint16_t b) {
+    assert(kind >= POPCOUNT && kind <= REVERSE);
     llvm_emit_four(l, IR_OP_bits, a, b, b, kind | 64 << 8);
 }
 
 /* Zeros on one side: those of the near half, and of the far one if the near one has nothing else.
  */
 static void count_zeros(struct lower *l, int kind, unsigned bits, uint16_t a, uint16_t b) {
+    assert(kind == LEADING || kind == TRAILING);
     uint16_t near = kind == LEADING ? high(b) : b, far = kind == LEADING ? b : high(b);
     uint16_t n = llvm_temp(l, 1), f = llvm_temp(l, 1), empty = llvm_temp(l, 1);
     half_bits(l, kind, n, near);
@@ -163,6 +168,7 @@ static void count_zeros(struct lower *l, int kind, unsigned bits, uint16_t a, ui
 }
 
 static void mirror(struct lower *l, int kind, unsigned bits, uint16_t a, uint16_t b) {
+    assert(kind == SWAP || kind == REVERSE);
     uint16_t t = llvm_temp(l, 2), distance = llvm_temp(l, 1);
     half_bits(l, kind, t, high(b));
     half_bits(l, kind, high(t), b);

@@ -43,6 +43,7 @@ static void lower_freeze(struct lower *l, LLVMValueRef ins) {
  * beginning of its lifetime makes it undefined. */
 static void lower_variable_access(struct lower *l, struct llvm_value *v) {
     struct llvm_variable *var = &l->f.variables.at[v->variable];
+    assert(v->variable < l->f.variables.count && var->placed);
     uint16_t slots = (uint16_t)llvm_shape_of(l, var->type)->slots;
     bool load = LLVMIsALoadInst(v->value) != NULL, store = LLVMIsAStoreInst(v->value) != NULL;
     enum ir_op move = load || store ? llvm_variable_move(l, v) : IR_OP_undef;
@@ -127,6 +128,8 @@ static void place_variables(struct lower *l) {
         struct llvm_variable *var = &f->variables.at[i];
         uint32_t slots = llvm_shape_of(l, var->type)->slots;
         bool taken = var->parameter != LOWER_NONE;
+        assert(!taken ||
+               (var->parameter < f->argument_count && f->values.at[var->parameter].slots == slots));
         var->reg = taken ? f->values.at[var->parameter].reg : llvm_reg_new(l, slots);
         var->placed = true;
         for (uint16_t n = 0; n < slots && var->needs_undef && !taken; n++)
@@ -138,6 +141,7 @@ static void release_expiring(struct lower *l, uint32_t number) {
     struct llvm_value *values = l->f.values.at;
     for (uint32_t i = values[number].first_expiring; i != LOWER_NONE; i = values[i].next_expiring)
         if (values[i].placed)
+
             llvm_reg_release(l, values[i].reg, values[i].slots);
 }
 
@@ -147,6 +151,7 @@ static void lower_block(struct lower *l, uint32_t block) {
     llvm_label_here(l, block);
     for (uint32_t i = f->first.at[block]; i < f->first.at[block + 1] && !l->failed; i++) {
         struct llvm_value *v = &f->values.at[i];
+        assert(!f->edges.count);
         f->now = i;
         if (v->mode == LOWER_NORMAL) {
             uint32_t place = llvm_debug_place(l, v->value);
@@ -159,6 +164,7 @@ static void lower_block(struct lower *l, uint32_t block) {
 }
 
 static void begin_function(struct lower *l, LLVMValueRef function) {
+    assert(!l->failed && !LLVMIsDeclaration(function));
     struct llvm_function *f = &l->f;
     llvm_map_clear(&f->numbers);
     llvm_map_clear(&f->block_numbers);
@@ -173,6 +179,7 @@ static void begin_function(struct lower *l, LLVMValueRef function) {
     f->returns_twice = false;
     l->loc = llvm_debug_function_place(l, function);
     llvm_ir(l)->loc = l->loc;
+    assert(llvm_ir(l)->defined && !llvm_ir(l)->code.count);
 }
 
 static void lower_function(struct lower *l, LLVMValueRef function) {
@@ -185,12 +192,14 @@ static void lower_function(struct lower *l, LLVMValueRef function) {
         f->returns_twice |= llvm_is_setjmp(llvm_callee_name(f->values.at[i].value));
     place_arguments(l);
     place_variables(l);
+    assert(!f->labels.count);
     for (uint32_t i = 0; i < f->blocks.count; i++)
         llvm_label_new(l);
     for (uint32_t i = 0; i < f->blocks.count && !l->failed; i++)
         lower_block(l, i);
     if (l->failed)
         return;
+    assert(!f->temps.count && !f->edges.count);
     llvm_fixups_apply(l);
     llvm_debug_function_variables(l);
     llvm_ir(l)->regs = f->regs;
@@ -320,6 +329,7 @@ static void emit_start(struct lower *l, uint32_t entry, const struct items *cons
     enum { RESULT = 3, REGISTERS = 4, PARAMETERS = 3 };
     static const uint16_t args[PARAMETERS] = {0, 1, 2};
     struct ir_function *f = llvm_ir(l);
+    assert(entry < l->p->functions.count && !f->code.count);
     f->defined = f->library = true;
     f->params = PARAMETERS;
     f->regs = REGISTERS;

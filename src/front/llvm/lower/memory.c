@@ -64,6 +64,7 @@ static uint32_t collect(struct lower *l, LLVMValueRef gep, uint32_t lane, struct
 }
 
 static void add_term(struct lower *l, uint16_t a, uint16_t b, struct term t) {
+    assert(t.stride);
     if (t.stride == 1)
         llvm_emit_three(l, IR_OP_add64, a, b, t.index);
     else
@@ -104,6 +105,7 @@ struct llvm_address llvm_address_of(struct lower *l, LLVMValueRef pointer) {
         pointer = LLVMGetOperand(pointer, 0);
         v = llvm_value_of(l, pointer);
     }
+    assert(!v || v->mode != LOWER_FOLD);
     return (struct llvm_address){llvm_value_reg(l, pointer), total};
 }
 
@@ -138,6 +140,7 @@ static uint32_t flags_at(uint32_t flags, uint64_t distance) {
     uint32_t have = (flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT;
     uint32_t can = (uint32_t)__builtin_ctzll(distance);
     uint32_t log = have < can ? have : can;
+    assert(log <= have);
     return (flags & ~(uint32_t)IR_MEM_ALIGN) | log << IR_MEM_ALIGN_SHIFT;
 }
 
@@ -187,6 +190,7 @@ static struct llvm_address moved(struct llvm_address at, uint64_t bytes) {
 /* One register of an integer of odd width, `bytes` of memory. */
 static void load_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm_address at,
                         uint32_t flags) {
+    assert(bytes >= 1 && bytes <= 8);
     for (unsigned done = 0; done < bytes;) {
         unsigned size = piece_bytes(bytes - done);
         uint16_t t = done ? llvm_temp(l, 1) : a;
@@ -201,6 +205,7 @@ static void load_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm
 
 static void store_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm_address at,
                          uint32_t flags) {
+    assert(bytes >= 1 && bytes <= 8);
     for (unsigned done = 0; done < bytes;) {
         unsigned size = piece_bytes(bytes - done);
         uint16_t t = a;
@@ -215,6 +220,7 @@ static void store_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llv
 
 void llvm_lower_load_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
                           struct llvm_address at, uint32_t flags) {
+    assert(l->failed || a + leaf.slots <= l->f.regs);
     enum ir_op load, store;
     if (whole_ops(l, leaf, &load, &store)) {
         emit_access(l, load, a, at, flags);
@@ -233,6 +239,7 @@ void llvm_lower_load_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
 
 void llvm_lower_store_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
                            struct llvm_address at, uint32_t flags) {
+    assert(l->failed || a + leaf.slots <= l->f.regs);
     enum ir_op load, store;
     if (whole_ops(l, leaf, &load, &store)) {
         emit_access(l, store, a, at, flags);
@@ -248,25 +255,37 @@ void llvm_lower_store_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
 
 enum { MOST_PACKED_WORDS = 64 };
 
-/* A vector whose elements are parts of bytes is in memory as one integer. */
-static struct llvm_shape packed(const struct llvm_shape *s, struct llvm_leaf *room) {
+/* A vector whose elements are parts of bytes is in memory as one integer. *integer gets its words,
+ * with the leaves in `room`. False, and the lowering failed: it has more of them, or something else
+ * lies beside it. */
+static bool pack(struct lower *l, const struct llvm_shape *s, struct llvm_leaf *room,
+                 struct llvm_shape *integer) {
     uint64_t bits = 0;
-    for (uint32_t i = 0; i < s->count; i++)
+    bool dense = true;
+    for (uint32_t i = 0; i < s->count; i++) {
+        dense = dense && s->leaf[i].bit == bits;
         bits += s->leaf[i].bits;
+    }
+    if (!dense || bits > 64 * MOST_PACKED_WORDS) {
+        llvm_fail(l, "in memory, a vector of parts of bytes is not supported in this form");
+        return false;
+    }
     uint32_t words = (uint32_t)((bits + 63) / 64);
-    assert(words <= MOST_PACKED_WORDS);
     for (uint32_t i = 0; i < words; i++) {
         uint64_t left = bits - 64 * i;
         room[i] = (struct llvm_leaf){LOWER_INT, 1, (uint16_t)(left > 64 ? 64 : left), i, 64 * i};
     }
-    return (struct llvm_shape){.leaf = room, .count = words, .slots = words};
+    *integer = (struct llvm_shape){.leaf = room, .count = words, .slots = words};
+    return true;
 }
 
 void llvm_lower_load_shape(struct lower *l, const struct llvm_shape *s, uint16_t a,
                            struct llvm_address at, uint32_t flags) {
     struct llvm_leaf room[MOST_PACKED_WORDS];
-    if (s->unaligned && s->count <= MOST_PACKED_WORDS) {
-        struct llvm_shape integer = packed(s, room);
+    if (s->unaligned) {
+        struct llvm_shape integer;
+        if (!pack(l, s, room, &integer))
+            return;
         uint16_t t = llvm_temp(l, integer.slots);
         llvm_lower_load_shape(l, &integer, t, at, flags);
         llvm_lower_bitcast(l, &integer, t, s, a);
@@ -280,8 +299,10 @@ void llvm_lower_load_shape(struct lower *l, const struct llvm_shape *s, uint16_t
 void llvm_lower_store_shape(struct lower *l, const struct llvm_shape *s, uint16_t a,
                             struct llvm_address at, uint32_t flags) {
     struct llvm_leaf room[MOST_PACKED_WORDS];
-    if (s->unaligned && s->count <= MOST_PACKED_WORDS) {
-        struct llvm_shape integer = packed(s, room);
+    if (s->unaligned) {
+        struct llvm_shape integer;
+        if (!pack(l, s, room, &integer))
+            return;
         uint16_t t = llvm_temp(l, integer.slots);
         llvm_lower_bitcast(l, s, a, &integer, t);
         llvm_lower_store_shape(l, &integer, t, at, flags);
@@ -379,6 +400,7 @@ static void lower_update(struct lower *l, LLVMValueRef ins) {
         return;
     flags |= llvm_order(LLVMGetOrdering(ins));
     uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, value);
+    assert(llvm_value_of(l, ins)->slots == 1);
     llvm_emit_third(l, IR_OP_rmw, llvm_result(l, ins), b, c, (uint32_t)kind, flags);
 }
 
@@ -391,6 +413,7 @@ static void lower_exchange(struct lower *l, LLVMValueRef ins) {
     flags |= llvm_order(LLVMGetCmpXchgSuccessOrdering(ins));
     uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, expected);
     uint16_t x = llvm_value_reg(l, LLVMGetOperand(ins, 2)), a = llvm_result(l, ins);
+    assert(llvm_value_of(l, ins)->slots == 2);
     llvm_emit_third(l, IR_OP_cas, a, b, c, x, flags);
     llvm_emit_three(l, IR_OP_eq, (uint16_t)(a + 1), a, c);
 }

@@ -17,6 +17,8 @@
 /* More values than this are no saving over a range. */
 enum { MOST_VALUES = 30 };
 
+/* The constants are different, below 2^bits, and count is at most MOST_VALUES; once `lost` is set
+ * they mean nothing. */
 struct questions {
     uint64_t constants[MOST_VALUES];
     uint32_t count;
@@ -27,6 +29,7 @@ struct questions {
 };
 
 static void ask(struct questions *q, uint64_t value) {
+    assert(q->bits >= 1 && q->count <= MOST_VALUES);
     value &= q->bits >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << q->bits) - 1;
     for (uint32_t i = 0; i < q->count; i++)
         if (q->constants[i] == value)
@@ -156,8 +159,10 @@ static uint32_t classes_of(LLVMValueRef call, uint32_t bits, uint64_t *out) {
     if (q.lost)
         return 0;
     qsort(q.constants, q.count, sizeof *q.constants, by_value);
-    for (uint32_t i = 0; i < q.count; i++)
+    for (uint32_t i = 0; i < q.count; i++) {
+        assert(!i || q.constants[i - 1] < q.constants[i]);
         out[i] = q.constants[i];
+    }
     return q.count;
 }
 
@@ -203,6 +208,8 @@ bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *type) {
         values[BOUNDED] = 1;
     else
         values[LOW] = values[HIGH] = 0;
+    assert(is_signed ? values[LOW] <= values[HIGH]
+                     : (uint64_t)values[LOW] <= (uint64_t)values[HIGH]);
     values[SIGNED] = is_signed;
     uint16_t args[PARAMETERS];
     for (int i = 0; i < PARAMETERS; i++) {

@@ -12,6 +12,7 @@
 /* ---- numbering ---- */
 
 static void add_value(struct lower *l, LLVMValueRef v, uint32_t block) {
+    assert(l->failed || llvm_shape_of(l, LLVMTypeOf(v))->slots <= UINT16_MAX);
     uint32_t slots = llvm_shape_of(l, LLVMTypeOf(v))->slots;
     llvm_map_set(&l->f.numbers, v, l->f.values.count);
     *base_vec_push(&l->f.values) = (struct llvm_value){
@@ -47,6 +48,7 @@ static void number(struct lower *l) {
         for (LLVMValueRef v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v))
             add_value(l, v, f->blocks.count);
         *base_vec_push(&f->blocks) = b;
+        assert(f->first.count == f->blocks.count);
     }
     *base_vec_push(&f->first) = f->values.count;
 }
@@ -335,6 +337,32 @@ static void list_expiring(struct lower *l) {
     }
 }
 
+/* What core/lowering.h says of the plan, of one value. */
+static bool is_planned(const struct llvm_function *f, uint32_t i) {
+    const struct llvm_value *v = &f->values.at[i];
+    if (v->variable != LOWER_NONE && v->variable >= f->variables.count)
+        return false;
+    if (v->last != LOWER_NONE && (v->last < i || v->last >= f->values.count))
+        return false;
+    if (v->mode == LOWER_ALIAS &&
+        (v->variable == LOWER_NONE || v->last == LOWER_NONE || v->last > v->next_write))
+        return false;
+    return v->target == LOWER_NONE || (v->mode == LOWER_NORMAL && v->target < f->variables.count);
+}
+
+static bool is_plan(const struct llvm_function *f) {
+    for (uint32_t i = 0; i < f->variables.count; i++)
+        if (f->values.at[f->variables.at[i].value].variable != i)
+            return false;
+    for (uint32_t b = 0; b < f->blocks.count; b++)
+        if (f->first.at[b] > f->first.at[b + 1])
+            return false;
+    for (uint32_t i = 0; i < f->values.count; i++)
+        if (!is_planned(f, i))
+            return false;
+    return f->first.at[0] == f->argument_count && base_vec_last(&f->first) == f->values.count;
+}
+
 void llvm_plan(struct lower *l) {
     number(l);
     if (l->failed)
@@ -344,4 +372,5 @@ void llvm_plan(struct lower *l) {
     backwards(l);
     forwards(l);
     list_expiring(l);
+    assert(is_plan(&l->f));
 }

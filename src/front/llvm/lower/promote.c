@@ -67,8 +67,10 @@ static bool is_promotable(struct lower *l, LLVMValueRef v) {
 }
 
 enum ir_op llvm_variable_move(struct lower *l, const struct llvm_value *v) {
+    assert(v->variable < l->f.variables.count);
     LLVMTypeRef type = l->f.variables.at[v->variable].type;
     bool load = LLVMIsALoadInst(v->value) != NULL;
+    assert(load || LLVMIsAStoreInst(v->value));
     LLVMTypeRef access = LLVMTypeOf(load ? v->value : LLVMGetOperand(v->value, 0));
     bool pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
     bool as_pointer = LLVMGetTypeKind(access) == LLVMPointerTypeKind;
@@ -118,6 +120,7 @@ static void pass_instruction(struct unwritten *a, const struct llvm_value *v, bo
 }
 
 static void pass_block(struct unwritten *a, uint32_t block, bool report) {
+    assert(block + 1 < a->l->f.first.count);
     struct llvm_function *f = &a->l->f;
     memcpy(a->now, a->at_start + (size_t)block * a->words, a->words * sizeof *a->now);
     for (uint32_t i = f->first.at[block]; i < f->first.at[block + 1]; i++)
@@ -169,6 +172,7 @@ void llvm_promote(struct lower *l) {
         *base_vec_push(&f->variables) =
             (struct llvm_variable){.value = i, .type = type, .parameter = LOWER_NONE};
     }
+    assert(f->variables.count <= f->values.count - f->argument_count);
     if (!f->variables.count)
         return;
     for (uint32_t i = f->argument_count; i < f->values.count; i++)

@@ -67,6 +67,7 @@ static bool get_gep(struct lower *l, LLVMValueRef v, struct llvm_constant *out) 
 }
 
 static bool get_to_integer(struct lower *l, LLVMValueRef v, struct llvm_constant *out) {
+    assert(!out->as_integer || out->symbol >= LOWER_GLOBAL);
     if (!llvm_constant_get(l, LLVMGetOperand(v, 0), out))
         return false;
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
@@ -174,7 +175,9 @@ static LLVMValueRef constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
         uint32_t element = 0;
         if (kind == LLVMStructTypeKind) {
             for (;; element++) {
+                assert(element < LLVMCountStructElementTypes(type));
                 LLVMTypeRef part = LLVMStructGetTypeAtIndex(type, element);
+
                 uint32_t count = llvm_shape_of(l, part)->count;
                 if (n < count)
                     break;
@@ -197,6 +200,7 @@ static LLVMValueRef constant_leaf(struct lower *l, LLVMValueRef v, uint32_t n) {
 
 static void emit_address(struct lower *l, const struct llvm_constant *c, uint16_t reg) {
     assert(c->symbol >= LOWER_GLOBAL);
+    assert(c->index < (c->symbol == LOWER_FUNCTION ? l->p->functions.count : l->p->globals.count));
     int64_t offset = (int64_t)c->low;
     bool small = c->symbol != LOWER_FUNCTION && offset >= INT32_MIN && offset <= INT32_MAX;
     enum ir_op op = c->symbol == LOWER_FUNCTION ? IR_OP_faddr
@@ -284,6 +288,7 @@ static bool place_variable(struct lower *l, struct llvm_value *v) {
     struct llvm_variable *var = &l->f.variables.at[v->variable];
     if (!var->placed)
         return false;
+    assert(llvm_shape_of(l, var->type)->slots == v->slots);
     v->reg = var->reg;
     return v->placed = true;
 }
@@ -293,11 +298,14 @@ static uint32_t part_of(struct lower *l, const struct llvm_value *v) {
     uint32_t slot = 0;
     if (LLVMIsAExtractValueInst(v->value) || LLVMIsAExtractElementInst(v->value))
         llvm_extracted_slot(l, v->value, &slot);
+    assert(l->failed ||
+           slot + v->slots <= llvm_shape_of(l, LLVMTypeOf(LLVMGetOperand(v->value, 0)))->slots);
     return slot;
 }
 
 /* The first register of a value that is not a constant. */
 static uint16_t home(struct lower *l, struct llvm_value *v) {
+    assert(v->mode != LOWER_FOLD && v->mode != LOWER_SKIP);
     if (v->placed)
         return v->reg;
     if (v->mode == LOWER_SAME) {
@@ -308,6 +316,7 @@ static uint16_t home(struct lower *l, struct llvm_value *v) {
         v->reg = llvm_reg_new(l, v->slots);
         v->pinned = true;
     }
+    assert(l->failed || v->reg + v->slots <= l->f.regs);
     v->placed = true;
     return v->reg;
 }
@@ -346,6 +355,7 @@ struct llvm_operand llvm_operand_get(struct lower *l, LLVMValueRef v, uint32_t l
 }
 
 void llvm_operand_into(struct lower *l, uint16_t reg, struct llvm_operand o) {
+    assert(l->failed || reg + o.slots <= l->f.regs);
     assert(o.slots == 1 || o.slots == 2);
     for (uint16_t i = 0; i < o.slots; i++)
         if (o.is_const)
@@ -364,6 +374,7 @@ uint16_t llvm_operand_reg(struct lower *l, struct llvm_operand o) {
 
 void llvm_value_into(struct lower *l, uint16_t reg, LLVMValueRef v) {
     const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(v));
+    assert(l->failed || reg + shape->slots <= l->f.regs);
     for (uint32_t i = 0; i < shape->count; i++) {
         uint16_t to = (uint16_t)(reg + shape->leaf[i].slot);
         LLVMValueRef part =
@@ -390,12 +401,14 @@ uint16_t llvm_result(struct lower *l, LLVMValueRef v) {
     if (value->placed || !value->slots)
         return value->reg;
     assert(value->mode == LOWER_NORMAL);
+    assert(value->target == LOWER_NONE || value->target < l->f.variables.count);
     if (value->target != LOWER_NONE && l->f.variables.at[value->target].placed)
         value->reg = l->f.variables.at[value->target].reg;
     else if (value->last == LOWER_NONE || value->pinned)
         value->reg = llvm_reg_new(l, value->slots);
     else
         value->reg = llvm_reg_take(l, value->slots);
+    assert(l->failed || value->reg + value->slots <= l->f.regs);
     value->placed = true;
     return value->reg;
 }

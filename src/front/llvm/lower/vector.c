@@ -20,6 +20,8 @@ static void copy(struct lower *l, uint16_t to, uint16_t from, uint32_t slots) {
 static void extract_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef whole = LLVMGetOperand(ins, 0);
     uint32_t slot = llvm_part_slot(l, ins, LLVMTypeOf(whole));
+    assert(l->failed ||
+           slot + llvm_value_of(l, ins)->slots <= llvm_shape_of(l, LLVMTypeOf(whole))->slots);
     uint16_t b = llvm_value_reg(l, whole);
     copy(l, llvm_result(l, ins), (uint16_t)(b + slot), llvm_value_of(l, ins)->slots);
 }
@@ -27,6 +29,8 @@ static void extract_value(struct lower *l, LLVMValueRef ins) {
 static void insert_value(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef part = LLVMGetOperand(ins, 1);
     uint32_t slot = llvm_part_slot(l, ins, LLVMTypeOf(ins));
+    assert(l->failed || slot + llvm_shape_of(l, LLVMTypeOf(part))->slots <=
+                            llvm_shape_of(l, LLVMTypeOf(ins))->slots);
     uint16_t a = llvm_result(l, ins);
     llvm_value_into(l, a, LLVMGetOperand(ins, 0));
     llvm_value_into(l, (uint16_t)(a + slot), part);
@@ -93,6 +97,7 @@ static void shuffle(struct lower *l, LLVMValueRef ins) {
             continue;
         }
         uint32_t lane = (uint32_t)from;
+        assert(lane < 2 * count);
         llvm_operand_into(l, to, llvm_operand_get(l, lane < count ? first : second, lane % count));
     }
 }
@@ -128,9 +133,16 @@ static void by_opcode(const struct step *s, LLVMOpcode op) {
 
 static void by_comparison(const struct step *s, LLVMIntPredicate p) {
     uint16_t t = llvm_temp(s->l, 1), b = llvm_operand_reg(s->l, s->b);
-    struct llvm_operand x = {.reg = s->a, .slots = 1}, y = {.reg = b, .slots = 1};
-    llvm_lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
-    llvm_emit_third(s->l, IR_OP_select, s->a, t, s->a, b, 0);
+    struct llvm_operand x = {.reg = s->a, .slots = s->leaf.slots}, y = x;
+    y.reg = b;
+    if (s->leaf.slots == 2)
+        llvm_lower_wide_compare(s->l, p, s->leaf.bits, t, x, y);
+    else
+        llvm_lower_int_compare(s->l, p, s->leaf.bits, t, x, y, NULL);
+    for (uint16_t i = 0; i < s->leaf.slots; i++) {
+        uint16_t a = (uint16_t)(s->a + i);
+        llvm_emit_third(s->l, IR_OP_select, a, t, a, (uint32_t)(b + i), 0);
+    }
 }
 
 static void by_function(const struct step *s, enum ir_fmath kind) {
@@ -180,9 +192,17 @@ static void reduce(struct lower *l, LLVMValueRef call, size_t row) {
     }
 }
 
+/* There is no extreme of two extended numbers. */
+static bool is_supported(struct lower *l, LLVMValueRef call, size_t row) {
+    const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(call));
+    return table[row].function < 0 || (shape->count && shape->leaf[0].kind != LOWER_F80);
+}
+
 bool llvm_lower_reduction(struct lower *l, LLVMValueRef call, const char *name) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (llvm_intrinsic_is(name, table[i].name)) {
+            if (!is_supported(l, call, i))
+                return false;
             reduce(l, call, i);
             return true;
         }

@@ -2,7 +2,9 @@
  * reads. Those that have no meaning in a model (stack sizes, priorities, sharing between processes)
  * are kept, so that what was set can be read again. */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
+#include <assert.h>
 
 /* A number inside an attribute object. */
 struct field {
@@ -11,6 +13,7 @@ struct field {
 };
 
 static uint32_t field_mask(const struct field *f) {
+    assert(f->bits >= 1 && f->shift + f->bits <= 32);
     return f->bits == 32 ? UINT32_MAX : ((1u << f->bits) - 1) << f->shift;
 }
 
@@ -24,6 +27,7 @@ static enum vm_status field_get(struct vm_call *c, const struct field *f) {
 }
 
 static enum vm_status field_set(struct vm_call *c, const struct field *f) {
+    assert(f->limit <= field_mask(f) >> f->shift);
     uint32_t value = (uint32_t)c->arg[1];
     void *attr;
     NATIVE_TRY(vm_claim(c, c->arg[0] + f->offset, 4, VM_READ | VM_WRITE, &attr));

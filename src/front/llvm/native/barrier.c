@@ -3,7 +3,9 @@
  * that wait on the barrier; the last wakes them all and gets the distinguished result, so the
  * barrier can be used again at once. */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
+#include <assert.h>
 
 enum { NEEDED = 0, NEEDED_SIZE = 4, SERIAL_THREAD = -1 };
 
@@ -83,7 +85,7 @@ static uint32_t once_ready(struct vm_call *c) {
 
 static void once_waits(struct vm_call *c, struct vm_wait *out) {
     const void *at = vm_peek(c, c->arg[0], 4);
-    assert(at != NULL);
+    assert(at != NULL && sync_get(at, 0) >= once_mark(0));
     uint32_t thread = sync_get(at, 0) / 2 - 1;
     *out = (struct vm_wait){.wakers = vm_waker(c, thread),
                             .what = "once-only call",

@@ -5,8 +5,10 @@
  * different: a thread whose time is up no longer takes part in signals although it may still
  * wait for the mutex, so there those are two steps. */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
 #include "vm/options.h"
+#include <assert.h>
 
 enum { STATE = 0, STATE_SIZE = 4, WHOLE_SIZE = 48 };
 
@@ -103,6 +105,7 @@ static uint32_t wake_ready(struct vm_call *c) {
 /* A thread that was not woken yet waits for a signal, which any thread may give; one that was
  * woken waits for the mutex. */
 static void wake_waits(struct vm_call *c, struct vm_wait *out) {
+    assert(!wake_ready(c));
     if (may_wake(c)) {
         front_llvm_mutex_waits(c, c->arg[1], out);
         return;
@@ -142,6 +145,7 @@ static enum vm_status wake_timed(struct vm_call *c) {
     void *at;
     if (front_llvm_woken(c))
         return wake(c);
+    assert(c->alt < wake_timed_ready(c));
     NATIVE_TRY(cond_claim(c, SYNC_BOTH, &at));
     front_llvm_wait_end(c);
     vm_note(c, c->alt == 0 ? "times out" : "wakes up without a signal");

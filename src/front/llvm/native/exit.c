@@ -1,8 +1,10 @@
 /* Functions that run when a thread or the process ends: cleanup handlers, destructors of
  * thread-specific data, and functions registered with atexit. */
 #include "front/llvm/native/libc.h"
+
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
+#include <assert.h>
 
 /* ---- cleanup handlers ----
  *
@@ -161,6 +163,7 @@ uint64_t front_llvm_key_trampoline(struct vm_call *c) {
 /* (position): the first position from there on whose key has a value and a destructor. A position
  * is a key plus KEYS for every round before; KEYS * ROUNDS: there is none. */
 static enum vm_status next_key(struct vm_call *c) {
+    assert(c->arg[0] <= KEYS * ROUNDS);
     uint8_t *table = NULL;
     void *values;
     uint32_t width = vm_pointer_bytes(c);
@@ -182,6 +185,7 @@ static enum vm_status next_key(struct vm_call *c) {
 
 /* (position): the destructor and the value, which becomes null before the destructor runs. */
 static enum vm_status take_value(struct vm_call *c) {
+    assert(c->arg[0] < KEYS * ROUNDS);
     uint8_t *table;
     void *bytes;
     uint64_t key = c->arg[0] % KEYS;
@@ -219,6 +223,7 @@ enum { NO_HANDLER = 0, PLAIN = 1, WITH_ARGUMENT = 2, WITH_STATUS = 3 };
 enum { AT_EXIT = 0, AT_QUICK_EXIT = 1 };
 
 static enum vm_status claim_list(struct vm_call *c, uint64_t list, uint8_t **at) {
+    assert(list == AT_EXIT || list == AT_QUICK_EXIT);
     void *bytes;
     const char *name = list == AT_EXIT ? "heddle.exit.list" : "heddle.exit.quick";
     NATIVE_TRY(front_llvm_state_claim(c, name, LIST, &bytes));
@@ -231,6 +236,7 @@ static enum vm_status add_handler(struct vm_call *c, uint64_t list, uint32_t kin
     uint8_t *at;
     NATIVE_TRY(claim_list(c, list, &at));
     uint32_t count = sync_get(at, COUNT);
+    assert(count <= ROOM && kind > NO_HANDLER && kind <= WITH_STATUS);
     if (count == ROOM)
         return native_fault_text(c, MODEL_FAULT_UNMODELLED,
                                  "more than 32 functions to call at exit", 0);
@@ -264,6 +270,7 @@ static enum vm_status next_handler(struct vm_call *c) {
     uint8_t *at;
     NATIVE_TRY(claim_list(c, c->arg[0], &at));
     uint32_t count = sync_get(at, COUNT);
+    assert(count <= ROOM);
     if (count > 0)
         return native_return_int(c, sync_get(at + FIRST + (count - 1) * HANDLER, KIND));
     bool more = c->arg[0] == AT_EXIT && vm_destructor(c, sync_get(at, CALLED)) != 0;
@@ -281,6 +288,7 @@ static enum vm_status take_handler(struct vm_call *c) {
         return VM_OK;
     }
     uint8_t *handler = at + FIRST + (count - 1) * HANDLER;
+    assert(count <= ROOM && sync_get(handler, KIND) != NO_HANDLER);
     c->ret[0] = vm_pointer_load(c, handler + FUNCTION);
     c->ret[1] = vm_pointer_load(c, handler + ARGUMENT);
     memset(handler, 0, HANDLER);

@@ -3,6 +3,7 @@
  * snprintf. */
 #include "front/llvm/native/format.h"
 #include "front/llvm/native/libc.h"
+#include <assert.h>
 #include <stdio.h>
 
 /* ---- stores ---- */
@@ -99,6 +100,7 @@ static enum vm_status unmodelled(struct vm_call *c, const char *what) {
 }
 
 static void add_flag(struct conversion *k, char flag) {
+    assert(flag && strlen(k->flags) < FLAGS_ROOM);
     size_t n = strlen(k->flags);
     if (!strchr(k->flags, flag) && n + 1 < FLAGS_ROOM)
         k->flags[n] = flag;
@@ -153,6 +155,7 @@ static enum vm_status read_conversion(struct front_llvm_varargs *v, const char *
 
 /* "%-08.3" and the length and letter of a host value. */
 static void host_format(const struct conversion *k, const char *length, char out[64]) {
+    assert(k->precision >= -1 && k->letter);
     int n = snprintf(out, 64, "%%%s", k->flags);
     if (k->width)
         n += snprintf(out + n, 64 - (size_t)n, "%u", k->width);

@@ -8,6 +8,8 @@
 #include "front/llvm/native/varargs.h"
 
 /* Bytes to be written into memory that is already claimed. */
+/* `bytes` are `size` claimed bytes at `place`. The content is in `text` if it has more than eight
+ * bytes, otherwise in `value`. */
 struct front_llvm_store {
     void *bytes;
     uint64_t place; /* the same, as the program's pointer */

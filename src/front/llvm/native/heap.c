@@ -4,6 +4,7 @@
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include "vm/options.h"
+#include <assert.h>
 #include <errno.h>
 
 enum { DEFAULT_ALIGN = 16, ALT_FAILS = 1 };
@@ -20,6 +21,7 @@ static enum vm_status out_of_memory(struct vm_call *c) {
 enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32_t align,
                                         bool zeroed) {
     assert(align != 0 && (align & (align - 1)) == 0);
+    assert(c->alt < front_llvm_heap_ready(c));
     if (c->alt == ALT_FAILS) {
         vm_note(c, "fails");
         return out_of_memory(c);
@@ -99,6 +101,7 @@ static enum vm_status run_posix_memalign(struct vm_call *c) {
         return native_return_int(c, EINVAL);
     if (c->alt == ALT_FAILS)
         return native_return_int(c, ENOMEM);
+    assert(c->alt < front_llvm_heap_ready(c));
     void *place;
     NATIVE_TRY(front_llvm_pointer_claim(c, c->arg[0], &place));
     uint64_t p;

@@ -1,6 +1,7 @@
 /* The common ground of the C library's natives. Readers of strings look at exactly the bytes that
  * the function in C would look at: they peek for the end first, and claim only up to it. */
 #include "front/llvm/native/libc.h"
+#include <assert.h>
 #include <stdio.h>
 
 enum { PEEK_CHUNK = 64 };
@@ -66,6 +67,7 @@ enum vm_status front_llvm_claim_text(struct vm_call *c, uint64_t pointer, uint64
                                      const char **text, uint64_t *length) {
     bool found;
     uint64_t looked = front_llvm_span(c, pointer, max, 0, &found);
+    assert(looked <= max && (!found || looked > 0));
     void *bytes = NULL;
     if (looked > 0)
         NATIVE_TRY(vm_claim(c, pointer, looked, VM_READ, &bytes));

@@ -5,7 +5,9 @@
  * that one does not hold, destroying one that is held, using one that was destroyed) are faults;
  * where POSIX defines an error code, it is returned. */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
+#include <assert.h>
 
 enum { OWNER = 0, COUNT = 4 };
 
@@ -44,6 +46,20 @@ static void write_state(struct vm_call *c, const struct front_llvm_mutex *m) {
     sync_put(m->at, kind_offset(c), m->kind);
 }
 
+static bool is_robust(const struct front_llvm_mutex *m) {
+    return (m->kind & ROBUST) != 0;
+}
+
+/* The program can write into the bytes of a mutex. Do they say what no use of it leaves there: an
+ * owner who took it no times or the other way round, or an owner who holds no robust mutex? */
+static bool is_overwritten(struct vm_call *c, const struct front_llvm_mutex *m) {
+    if ((m->owner == 0) != (m->count == 0))
+        return true;
+    return m->owner != 0 && is_robust(m) &&
+           (m->owner - 1 >= vm_threads(c->vm) ||
+            vm_thread_word(c->vm, m->owner - 1, SYNC_WORD_FLAGS) < SYNC_FLAG_ROBUST);
+}
+
 enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint32_t mode,
                                       struct front_llvm_mutex *m) {
     void *bytes;
@@ -51,7 +67,10 @@ enum vm_status front_llvm_mutex_claim(struct vm_call *c, uint64_t address, uint3
     m->at = bytes;
     m->address = address;
     read_state(c, bytes, m);
-    return m->kind == SYNC_DESTROYED ? sync_misuse(c, "uses a destroyed mutex", address) : VM_OK;
+    if (m->kind == SYNC_DESTROYED)
+        return sync_misuse(c, "uses a destroyed mutex", address);
+    return is_overwritten(c, m) ? sync_misuse(c, "uses a mutex that was overwritten", address)
+                                : VM_OK;
 }
 
 bool front_llvm_mutex_look(struct vm_call *c, uint64_t address, struct front_llvm_mutex *m) {
@@ -66,10 +85,6 @@ bool front_llvm_mutex_look(struct vm_call *c, uint64_t address, struct front_llv
 
 static uint32_t type_of(const struct front_llvm_mutex *m) {
     return m->kind & TYPES;
-}
-
-static bool is_robust(const struct front_llvm_mutex *m) {
-    return (m->kind & ROBUST) != 0;
 }
 
 static bool owner_died(struct vm_call *c, const struct front_llvm_mutex *m) {
@@ -103,11 +118,13 @@ static void count_robust(struct vm_call *c, uint32_t thread, bool more) {
 }
 
 static void set_owner(struct vm_call *c, struct front_llvm_mutex *m) {
+    assert(m->at && m->address);
     m->owner = c->thread + 1;
     vm_owned(c, m->address + OWNER);
 }
 
 static int take_over(struct vm_call *c, struct front_llvm_mutex *m) {
+    assert(is_robust(m) && m->owner != 0);
     count_robust(c, m->owner - 1, false);
     count_robust(c, c->thread, true);
     set_owner(c, m);
@@ -145,6 +162,7 @@ void front_llvm_mutex_give(struct vm_call *c, struct front_llvm_mutex *m) {
         if (m->kind & INCONSISTENT)
             m->kind = (m->kind & ~(uint32_t)INCONSISTENT) | LOST;
     }
+    assert(!(m->kind & INCONSISTENT) || m->owner != 0);
     write_state(c, m);
 }
 
@@ -163,6 +181,7 @@ void front_llvm_mutex_waits(struct vm_call *c, uint64_t address, struct vm_wait 
 /* ---- functions ---- */
 
 enum vm_status front_llvm_mutex_init(struct vm_call *c, uint64_t address, uint32_t kind) {
+    assert((kind & ~(uint32_t)(TYPES | ROBUST)) == 0);
     void *bytes;
     NATIVE_TRY(front_llvm_sync_init(c, address, whole_size(c), &bytes));
     sync_put(bytes, kind_offset(c), kind);

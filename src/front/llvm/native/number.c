@@ -48,6 +48,7 @@ struct front_llvm_integer front_llvm_integer_read(const char *text, uint32_t bas
     if (n.too_large)
         n.magnitude = UINT64_MAX;
     n.length = at > digits ? (uint64_t)(at - text) : 0;
+    assert(n.length || !n.magnitude);
     return n;
 }
 

@@ -3,8 +3,10 @@
  * drand48. Their states are hidden globals. With --rand-choice rand and random are choices instead.
  */
 #include "front/llvm/native/libc.h"
+
 #include "front/llvm/native/native.h"
 #include "vm/options.h"
+#include <assert.h>
 
 enum { DEGREE = 31, SEPARATION = 3, WARM_UP = 310, RANDOM_MAX = 0x7fffffff };
 
@@ -36,6 +38,7 @@ static void feedback_seed(struct feedback *s, uint32_t seed) {
     s->rear = 0;
     for (uint32_t i = 0; i < WARM_UP; i++)
         feedback_next(s);
+    assert(s->front == SEPARATION && s->rear == 0);
 }
 
 static enum vm_status feedback_claim(struct vm_call *c, struct feedback **state) {

@@ -3,7 +3,9 @@
  * is found. A reader gets the lock whenever no writer has it, as glibc's default preference allows.
  */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
+#include <assert.h>
 
 enum { WRITER = 0, STATE = 4, READERS = 8, MOST_READS = 15 };
 
@@ -104,7 +106,7 @@ static uint32_t wrlock_ready(struct vm_call *c) {
 
 static void waits(struct vm_call *c, struct vm_wait *out) {
     const void *at = vm_peek(c, c->arg[0], whole_size(c));
-    assert(at != NULL);
+    assert(at != NULL && !answers(c, at));
     uint32_t writer = sync_get(at, WRITER);
     *out = (struct vm_wait){.what = "read-write lock", .address = c->arg[0], .holder = UINT32_MAX};
     out->wakers = writer ? vm_waker(c, writer - 1) : reader_set(c, at);

@@ -1,6 +1,7 @@
 /* scanf: directives are walked here; a single conversion is the host's sscanf over the rest of the
  * input, which also says how far it read. Nothing is stored before the whole format was done. */
 #include "front/llvm/native/format.h"
+#include <assert.h>
 #include <stdio.h>
 
 enum { SPEC_ROOM = 600 };
@@ -127,12 +128,14 @@ static enum vm_status scan_integer(struct scan *s, const struct directive *d, en
     if (*result != MATCHED)
         return VM_OK;
     uint32_t bytes = is_pointer ? vm_pointer_bytes(c) : front_llvm_length_bytes(c, d->length);
+    assert(bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8);
     uint64_t kept = native_is_32(c) && bytes < 8 ? clamped(value, is_signed) : value;
     return store(s, d, &kept, bytes);
 }
 
 static enum vm_status scan_floating(struct scan *s, const struct directive *d,
                                     enum result *result) {
+    assert(strchr("aAeEfFgG", d->letter));
     char spec[SPEC_ROOM];
     long double wide = 0;
     double normal = 0;

@@ -7,11 +7,19 @@
 #define FRONT_LLVM_NATIVE_SYNC_H
 
 #include "front/llvm/native/arg.h"
+#include <assert.h>
 #include <errno.h>
 
 /* A native may be run before it is ready, to find out what it will touch. It then claims that
  * and returns VM_STOP. */
 
+/* Between two steps: a thread waits on an object (SYNC_WORD_OBJECT) only while it is alive, and was
+ * woken (SYNC_WORD_WOKEN) only if it waits on one. A thread that is made has no word set. A
+ * thread's robust count is the number of robust mutexes whose owner it is; a thread that is GONE
+ * has finished, and its count is not 0. What is in the bytes of a lock, on the other hand, is only
+ * what the program left there: nothing may be asserted of it that a claim has not checked.
+ * Nor may it be of words that the native has just set: while the machine only finds out what the
+ * native will touch, they stay as they are. */
 /* The words of a thread that are ours. */
 enum {
     SYNC_WORD_OBJECT, /* address of the condition variable or barrier it waits on; 0: none */
@@ -75,6 +83,7 @@ enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_
 enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *error);
 
 /* mutex.c */
+/* Once it was claimed: owner and count are both 0 or neither is. */
 struct front_llvm_mutex {
     uint32_t owner; /* thread + 1; 0: free */
     uint32_t count; /* how often it took it; 0 if free */

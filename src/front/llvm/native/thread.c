@@ -1,9 +1,11 @@
 /* Threads: create, join, detach, end. A pthread_t is the thread's number plus one, so 0 is nobody.
  * A number is used again only after its thread was joined, or was detached and has ended. */
 #include "front/llvm/native/libc.h"
+
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
 #include "vm/options.h"
+#include <assert.h>
 
 enum { NAME_SIZE = 16 };
 
@@ -88,6 +90,7 @@ enum vm_status front_llvm_thread_create(struct vm_call *c, uint64_t place, bool 
         *error = EAGAIN;
         return VM_OK;
     }
+    assert(vm_thread_state(c->vm, thread) != VM_THREAD_FREE);
     if (detached)
         set_flags(c->vm, thread, SYNC_FLAG_DETACHED);
     if (trampoline)
@@ -132,6 +135,7 @@ uint32_t front_llvm_thread_join_ready(struct vm_call *c) {
 
 void front_llvm_thread_join_waits(struct vm_call *c, struct vm_wait *out) {
     uint32_t thread = (uint32_t)c->arg[0] - 1;
+    assert(thread < vm_threads(c->vm) && thread != c->thread);
     *out = (struct vm_wait){.wakers = vm_waker(c, thread), .what = "thread", .holder = thread};
 }
 
@@ -260,6 +264,7 @@ static enum vm_status getname(struct vm_call *c) {
 
 /* Cancellation itself is not modelled: without it these only keep what they were told. */
 static enum vm_status set_cancel(struct vm_call *c, uint64_t flag) {
+    assert(flag == SYNC_FLAG_CANCEL_OFF || flag == SYNC_FLAG_CANCEL_ASYNC);
     uint64_t flags = flags_of(c->vm, c->thread);
     void *out;
     if (c->arg[0] > 1)

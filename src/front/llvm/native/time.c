@@ -4,6 +4,7 @@
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include "vm/options.h"
+#include <assert.h>
 #include <errno.h>
 #include <unistd.h>
 
@@ -27,6 +28,7 @@ static int64_t clock_look(struct vm_call *c, uint32_t *passed) {
         vm_approximate(c, "the clock was taken to stand still");
         return 0;
     }
+    assert(c->alt < clock_ready(c));
     vm_approximate(c, "clocks were taken to move by whole seconds");
     if (c->alt == ALT_LATER)
         ++*passed;

@@ -2,6 +2,8 @@
  * undefined. */
 #include "front/llvm/native/varargs.h"
 
+#include <assert.h>
+
 enum { VA_LIST_OVERFLOW_AREA = 8 }; /* its offset in x86-64's va_list */
 
 enum vm_status front_llvm_varargs_open(struct vm_call *c, uint64_t list,
@@ -27,6 +29,7 @@ static enum vm_status next_bytes(struct front_llvm_varargs *v, uint32_t size, ui
 
 enum vm_status front_llvm_varargs_integer(struct front_llvm_varargs *v, uint32_t bytes,
                                           uint64_t *value) {
+    assert(bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8);
     void *at;
     uint32_t size = bytes < 4 ? 4 : bytes;
     NATIVE_TRY(next_bytes(v, size, native_is_32(v->c) ? size : 8, &at));

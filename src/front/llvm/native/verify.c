@@ -4,8 +4,10 @@
  * A value that the environment may choose is enumerated where that is feasible. Otherwise it is
  * sampled. Sampling can show an error but not its absence, so the verdict becomes inconclusive. */
 #include "front/llvm/native/native.h"
+
 #include "front/llvm/native/sync.h"
 #include "vm/options.h"
+#include <assert.h>
 
 /* ---- assertions ---- */
 
@@ -49,6 +51,7 @@ static enum vm_status end_atomic(struct vm_call *c) {
     uint64_t flags = vm_thread_word(c->vm, c->thread, SYNC_WORD_FLAGS);
     if ((flags & SYNC_FLAG_ATOMIC_MASK) == 0)
         return sync_bad_call(c, "ends an atomic section that was not begun", 0);
+    assert(vm_in_atomic(c));
     vm_thread_set_word(c->vm, c->thread, SYNC_WORD_FLAGS, flags - SYNC_FLAG_ATOMIC);
     vm_atomic_leave(c);
     return VM_OK;
@@ -70,6 +73,7 @@ static enum vm_status choose(struct vm_call *c) {
     if (n > MOST_CHOICES)
         return native_fault_text(c, MODEL_FAULT_UNMODELLED, "a choice among more than 65536",
                                  c->arg[0]);
+    assert(c->alt < (uint32_t)n);
     vm_note(c, "%u", c->alt);
     return native_return_int(c, c->alt);
 }
@@ -127,6 +131,7 @@ static uint32_t enumerable(const struct vm_call *c, const struct wish *w) {
 enum { MOST_SAMPLES = 64 };
 
 static void sample_add(const struct wish *w, uint64_t *sample, uint32_t *count, uint64_t value) {
+    assert(*count <= MOST_SAMPLES);
     value = extend(w, value);
     if (*count == MOST_SAMPLES || !within(w, value))
         return;
@@ -175,6 +180,7 @@ static enum vm_status nondet(struct vm_call *c) {
     uint64_t sample[MOST_SAMPLES], value;
     struct wish w = wish_of(c);
     if (enumerable(c, &w) > 0) {
+        assert(c->alt < enumerable(c, &w));
         value = extend(&w, w.bounded ? w.low + c->alt : c->alt);
     } else if (!w.bounded && vm_arbitrary(c)) {
         vm_note(c, "anything");
@@ -201,6 +207,7 @@ static uint32_t among_ready(struct vm_call *c) {
 }
 
 static enum vm_status among(struct vm_call *c) {
+    assert(c->alt < c->count);
     vm_note(c, "%lld", (long long)c->arg[c->alt]);
     return native_return(c, c->arg[c->alt]);
 }

@@ -4,6 +4,8 @@
  * one goes on. */
 #include "front/llvm/native/sync.h"
 
+#include <assert.h>
+
 /* Does it wait on the object, and was not woken? */
 static bool waits_on(struct vm *vm, uint32_t thread, uint64_t object) {
     assert(object != 0);
@@ -29,6 +31,7 @@ uint32_t front_llvm_waiter(struct vm_call *c, uint64_t object, uint32_t nth) {
 
 void front_llvm_wait_begin(struct vm_call *c, uint64_t object) {
     assert(object != 0 && vm_thread_word(c->vm, c->thread, SYNC_WORD_OBJECT) == 0);
+    assert(!front_llvm_woken(c));
     vm_thread_set_word(c->vm, c->thread, SYNC_WORD_OBJECT, object);
 }
 
@@ -43,6 +46,7 @@ bool front_llvm_woken(struct vm_call *c) {
 }
 
 void front_llvm_wake(struct vm_call *c, uint32_t thread) {
+    assert(vm_thread_word(c->vm, thread, SYNC_WORD_OBJECT) != 0);
     assert(thread != c->thread && vm_thread_word(c->vm, thread, SYNC_WORD_WOKEN) == 0);
     vm_thread_set_word(c->vm, thread, SYNC_WORD_WOKEN, 1);
 }

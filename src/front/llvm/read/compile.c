@@ -178,6 +178,7 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
     add_argument(&a, output);
     add_argument(&a, source);
     add_argument(&a, NULL);
+    assert(!base_vec_last(&a.list));
     int status = base_child_run(a.list.at, messages, s);
     bool ok = status != -1 && report(compiler, source, status, messages, s);
     base_vec_drop(&a.list);

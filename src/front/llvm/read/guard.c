@@ -97,6 +97,7 @@ static _Noreturn void child(front_llvm_work *work, void *context, struct page *p
 }
 
 static bool fail_as(const struct page *page, struct base_status *s) {
+    assert(page->failed && *page->message);
     const char *file = page->has_file ? page->file : NULL;
     if (page->has_offset)
         return base_fail_at(s, file, page->offset, "%s", page->message);
@@ -130,6 +131,7 @@ static bool fail_dead(const struct page *page, int status, int said, struct base
 }
 
 bool front_llvm_guard(front_llvm_work *work, void *context, struct base_status *s) {
+    assert(!s->message);
     struct page *page =
         mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int said = memfd_create("heddle", MFD_CLOEXEC);
@@ -150,6 +152,7 @@ bool front_llvm_guard(front_llvm_work *work, void *context, struct base_status *
         fail_dead(page, status, said, s);
     else if (page->failed)
         ok = fail_as(page, s);
+    assert(ok == !s->message);
     close(said);
     munmap(page, sizeof *page);
     return ok;

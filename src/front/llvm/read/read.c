@@ -156,6 +156,7 @@ static bool join(struct front_llvm_reader *r, LLVMModuleRef more, const char *na
 
 bool front_llvm_read(struct front_llvm_reader *r, const char *path, const char *name,
                      struct base_status *s) {
+    assert(r->context && !r->said);
     LLVMModuleRef module;
     if (!parse(r, path, name, &module, s))
         return false;

@@ -7,6 +7,7 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
+/* Between two calls `said` is NULL unless one of them failed, and then nothing more is read. */
 struct front_llvm_reader {
     LLVMContextRef context;
     LLVMModuleRef module; /* what was read so far, linked; NULL: nothing */
