@@ -23,9 +23,11 @@ static inline bool vm_monitor_is_word(uint32_t word) {
     return (owner == 0) == (depth == 0) && owner <= VM_THREAD_LIMIT;
 }
 
-/* The same with an owner that no thread is, but one of several that have no names. */
+/* The same with an owner that no thread is, but one of several that have no names. The word may be
+ * that of a class that a thread initialises: it is an owner too, but has no depth. */
 static inline uint32_t vm_monitor_renamed(uint32_t word, uint32_t nth) {
-    assert(vm_monitor_is_word(word) && word && nth < 1u << (VM_MONITOR_DEPTH_SHIFT - 1));
+    assert(vm_monitor_owner(word) > 0 && vm_monitor_owner(word) <= VM_THREAD_LIMIT);
+    assert(nth < 1u << (VM_MONITOR_DEPTH_SHIFT - 1));
     return (word & ~(uint32_t)VM_MONITOR_OWNER) | 1u << (VM_MONITOR_DEPTH_SHIFT - 1) | nth;
 }
 

@@ -71,7 +71,8 @@ static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, 
     const uint32_t kinds = MODEL_READ | MODEL_WRITE | MODEL_ATOMIC | MODEL_ACQUIRE | MODEL_RELEASE |
                            MODEL_SYNC | MODEL_FREE | MODEL_EXCLUSIVE;
     uint32_t kind = mode & kinds;
-    assert(kind & (MODEL_READ | MODEL_WRITE) && m->multi);
+    assert(kind & (MODEL_READ | MODEL_WRITE));
+    assert(m->multi || m->preview.on); /* a thread alone is asked what its end would show */
     if (vm_is_apart(m, m->running))
         kind |= MODEL_ATOMIC;
     *base_vec_push(&m->foot) = (struct model_access){.place = name,
