@@ -46,6 +46,10 @@ void base_map_grow(struct base_map *m, const struct base_map_kind *kind, const v
     base_map_reserve(m, kind, owner, m->cells ? 2 * (m->mask + 1) : kind->first);
 }
 
+size_t base_map_bytes(const struct base_map *m, const struct base_map_kind *kind) {
+    return m->cells ? (m->mask + 1) * kind->size : 0;
+}
+
 void base_map_clear(struct base_map *m, const struct base_map_kind *kind) {
     if (m->count)
         memset(m->cells, 0, base_map_bytes(m, kind));

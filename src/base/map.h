@@ -48,9 +48,7 @@ void base_map_grow(struct base_map *m, const struct base_map_kind *kind, const v
 void base_map_clear(struct base_map *m, const struct base_map_kind *kind); /* keeps the memory */
 void base_map_drop(struct base_map *m, const struct base_map_kind *kind);  /* leaves an empty one */
 
-static inline size_t base_map_bytes(const struct base_map *m, const struct base_map_kind *kind) {
-    return m->cells ? (m->mask + 1) * kind->size : 0;
-}
+size_t base_map_bytes(const struct base_map *m, const struct base_map_kind *kind);
 
 BASE_MAP_INLINE bool base_map_taken(const struct base_map_kind *kind, const void *cell) {
     uint64_t low = 0, high = 0;

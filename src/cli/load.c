@@ -231,10 +231,14 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
     return front_llvm_load(&in, &p->ir, s);
 }
 
+static bool is_task(const char *path) {
+    return base_has_suffix(path, ".yml") || base_has_suffix(path, ".yaml");
+}
+
 bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     assert(o->files.count);
     ir_program_init(&p->ir);
-    if (task_is(o->files.at[0]) && !load_task(p, o, s))
+    if (is_task(o->files.at[0]) && !load_task(p, o, s))
         return false;
     if (!find_property(p, o, s))
         return false;

@@ -297,7 +297,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->symmetry = s->vm.symmetry != VM_SYMMETRY_OFF && !o->check_reduction;
     e->plain_first = o->check_reduction ? 0 : o->tuning.plain_first;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
-    if (!reduce_policy_by_name(reduce, &e->policy))
+    if (!e->dynamic && !reduce_policy_by_name(reduce, &e->policy))
         return base_fail(status, "there is no reduction '%s'", reduce);
     return set_bounds(s, status);
 }

@@ -47,9 +47,6 @@ struct model *explore_restart_model(const struct explore_options *o, enum explor
 
 struct model *explore_restart_renew(struct explore_options *o, struct explore_result *result) {
     enum explore_restart why;
-    /* A fault that was found is one whatever the model assumed. */
-    if (result->verdict == EXPLORE_VIOLATION || result->reasons[EXPLORE_REASON_INTERRUPT])
-        return NULL;
     struct model *m = explore_restart_model(o, &why);
     if (m)
         explore_restart_prepare(why, o, result);

@@ -53,7 +53,8 @@ static void drop_lookup(struct ir_lookup *l) {
 void ir_program_drop(struct ir_program *p) {
     for (uint32_t i = 0; i < p->functions.count; i++)
         drop_function(&p->functions.at[i]);
-    ir_supply_end(p);
+    if (p->supplier || p->classes.count)
+        ir_supply_end(p);
     base_vec_drop(&p->functions);
     base_vec_drop(&p->globals);
     base_vec_drop(&p->locs);

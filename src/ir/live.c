@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "base/index.h"
-#include "ir/flow.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

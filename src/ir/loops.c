@@ -13,7 +13,6 @@
 #include "ir/passes.h"
 
 #include "ir/build.h"
-#include "ir/flow.h"
 #include <assert.h>
 #include <stdlib.h>
 

@@ -2,7 +2,6 @@
  * assembling gives everything the same index again. */
 #include "ir/passes.h"
 
-#include "ir/flow.h"
 #include "ir/print_int.h"
 #include "ir/spell.h"
 #include <assert.h>

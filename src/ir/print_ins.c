@@ -2,7 +2,6 @@
  * instruction, verified or not, because a broken one is what a developer wants to see. */
 #include "ir/print_int.h"
 
-#include "ir/flow.h"
 #include "ir/passes.h"
 #include "ir/spell.h"
 #include <assert.h>

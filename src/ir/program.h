@@ -190,6 +190,16 @@ static inline uint32_t ir_identities(const struct ir_program *p) {
     return __atomic_load_n(&p->identities, __ATOMIC_ACQUIRE);
 }
 
+/* Nobody adds to the program meanwhile; without a supply nobody ever does. */
+static inline void ir_program_hold(struct ir_program *p) {
+    if (p->supplier)
+        ir_supply_lock(p);
+}
+static inline void ir_program_release(struct ir_program *p) {
+    if (p->supplier)
+        ir_supply_unlock(p);
+}
+
 void ir_program_init(struct ir_program *p);
 void ir_program_drop(struct ir_program *p);
 uint32_t ir_program_find_function(const struct ir_program *p, const char *name); /* IR_NO_INDEX */
@@ -208,5 +218,16 @@ struct ir_run {
 uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struct ir_run *out,
                       uint32_t room); /* returns how many there are; argument lists can be long */
 struct ir_run ir_ins_writes(const struct ir_ins *i); /* count 0: none */
+
+/* Where control goes after an instruction. Only table_inside may be asked before the verifier. */
+bool ir_flow_table_inside(const struct ir_function *f, const struct ir_ins *i);
+bool ir_flow_ends(const struct ir_ins *i); /* never to the next instruction */
+uint64_t ir_flow_target_count(const struct ir_ins *i);
+uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uint64_t n);
+
+/* The memory that an instruction touches, as its row in ops.def and its fields say. */
+uint32_t ir_access_flags(const struct ir_ins *i); /* enum ir_mem_flags; PLAIN if it has none */
+int64_t ir_access_offset(const struct ir_ins *i); /* is added to the address in register b */
+uint32_t ir_access_size(const struct ir_ins *i);  /* bytes; 0: none, or only registers say */
 
 #endif

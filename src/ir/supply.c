@@ -63,13 +63,13 @@ void ir_supply_begin(struct ir_program *p, const struct ir_supply *supply) {
 }
 
 void ir_supply_lock(struct ir_program *p) {
-    if (p->supplier)
-        pthread_mutex_lock(&p->supplier->lock);
+    assert(p->supplier);
+    pthread_mutex_lock(&p->supplier->lock);
 }
 
 void ir_supply_unlock(struct ir_program *p) {
-    if (p->supplier)
-        pthread_mutex_unlock(&p->supplier->lock);
+    assert(p->supplier);
+    pthread_mutex_unlock(&p->supplier->lock);
 }
 
 bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status *s) {

@@ -1,4 +1,5 @@
-/* The registers that an instruction reads and writes, one row a form. */
+/* What an instruction uses, by its form: the registers that it reads and writes, where control goes
+ * after it, and the memory that it touches. */
 #include "ir/program.h"
 
 #include <assert.h>
@@ -126,4 +127,80 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     }
     assert(count <= UINT16_MAX);
     return (struct ir_run){count ? i->a : 0, (uint16_t)count};
+}
+
+/* ---- flow ---- */
+
+/* Are the tables of that operation inside the function's aux words? Nothing else here checks. */
+bool ir_flow_table_inside(const struct ir_function *f, const struct ir_ins *i) {
+    uint64_t first, count;
+    switch (i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N) {
+    case IR_FORM_SW: first = i->x, count = 3 * (uint64_t)i->y + 1; break;
+    case IR_FORM_IJ: first = i->x, count = i->y; break;
+    case IR_FORM_CALL:
+    case IR_FORM_VCALL:
+    case IR_FORM_ICALL: first = i->y, count = i->b; break;
+    default: return i->op < IR_OPS;
+    }
+    return first <= f->aux.count && count <= f->aux.count - first;
+}
+
+/* Does control never go on to the next instruction? */
+bool ir_flow_ends(const struct ir_ins *i) {
+    return ir_op_table[i->op].ends;
+}
+
+uint64_t ir_flow_target_count(const struct ir_ins *i) {
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_J: return 1;
+    case IR_FORM_BR:
+    case IR_FORM_JBC: return 2;
+    case IR_FORM_SW: return (uint64_t)i->y + 1;
+    case IR_FORM_IJ: return i->y;
+    default: return 0;
+    }
+}
+
+uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uint64_t n) {
+    assert(n < ir_flow_target_count(i));
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_SW: return f->aux.at[n < i->y ? i->x + 3 * n + 2 : i->x + 3 * n];
+    case IR_FORM_IJ: return f->aux.at[i->x + n];
+    default: return n ? i->y : i->x;
+    }
+}
+
+/* ---- memory ---- */
+
+/* Its flags (enum ir_mem_flags); an operation that has none is a plain access. */
+uint32_t ir_access_flags(const struct ir_ins *i) {
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_LD:
+    case IR_FORM_LD2:
+    case IR_FORM_ST:
+    case IR_FORM_ST2: return i->c;
+    case IR_FORM_RMW:
+    case IR_FORM_CAS: return i->y;
+    default: return IR_ORDER_PLAIN;
+    }
+}
+
+/* The number that is added to the address in register b. */
+int64_t ir_access_offset(const struct ir_ins *i) {
+    switch (ir_op_table[i->op].form) {
+    case IR_FORM_LD:
+    case IR_FORM_LD2:
+    case IR_FORM_ST:
+    case IR_FORM_ST2: return i->imm;
+    default: return 0;
+    }
+}
+
+/* How many bytes; 0 if it touches no memory, or if only the values of registers say. */
+uint32_t ir_access_size(const struct ir_ins *i) {
+    assert(i->op < IR_OPS);
+    uint32_t size = ir_op_table[i->op].size;
+    if (size == IR_SIZE_IN_Y)
+        return 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
+    return size == IR_SIZE_IN_C ? 0 : size;
 }

@@ -1,7 +1,6 @@
 /* The verifier: what the machine takes for granted, checked once before anything runs. Here: the
  * shape of a program, its classes and its functions, registers, targets and calls. Numbers are in
  * verify_numbers.c. */
-#include "ir/flow.h"
 #include "ir/passes.h"
 #include "ir/verify_int.h"
 #include <assert.h>

@@ -84,7 +84,8 @@ void store_cursor_drop(struct store_cursor *c) {
     }
     base_vec_drop(&c->behind);
     base_vec_drop(&c->log);
-    store_edge_cache_drop(c->edges);
+    if (c->edges)
+        store_edge_cache_drop(c->edges);
     free(c);
 }
 

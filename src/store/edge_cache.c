@@ -44,8 +44,6 @@ struct store_edge_cache *store_edge_cache_new(uint32_t sets) {
 }
 
 void store_edge_cache_drop(struct store_edge_cache *l) {
-    if (!l)
-        return;
     store_table_drop(l->sets, size_of(l));
     free(l);
 }

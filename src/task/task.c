@@ -211,11 +211,6 @@ void task_drop(struct task *t) {
     base_arena_drop(&t->arena);
 }
 
-bool task_is(const char *path) {
-    const char *dot = strrchr(path, '.');
-    return dot && (strcmp(dot, ".yml") == 0 || strcmp(dot, ".yaml") == 0);
-}
-
 const struct task_property *task_property_find(const struct task *t, const char *name) {
     for (uint32_t i = 0; i < t->properties.count; i++) {
         const struct task_property *p = &t->properties.at[i];

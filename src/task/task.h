@@ -53,8 +53,6 @@ struct task {
     BASE_VEC(struct task_property) properties;
 };
 
-bool task_is(const char *path); /* by its name: .yml, .yaml */
-
 /* `t` is zero before; task_drop after, also when it failed. */
 BASE_MUST_CHECK bool task_read(struct task *t, const char *path, struct base_status *s);
 /* The same from memory; `path` is where it would be. */

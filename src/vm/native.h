@@ -56,19 +56,8 @@ struct vm_call {
 
 /* For `waits`: the bit of a thread that can end the caller's wait, and those of all but the caller.
  * Threads that share a bit are noted beside it; with all but the caller none is. */
-void vm_waker_far(struct vm *m, uint32_t thread);
-void vm_waker_any(struct vm *m);
-
-static inline uint64_t vm_waker(const struct vm_call *c, uint32_t thread) {
-    if (thread >= MODEL_FAR)
-        vm_waker_far(c->vm, thread);
-    return model_waker(thread);
-}
-
-static inline uint64_t vm_wakers_but(const struct vm_call *c) {
-    vm_waker_any(c->vm);
-    return c->thread >= MODEL_FAR ? UINT64_MAX : ~model_waker(c->thread);
-}
+uint64_t vm_waker(const struct vm_call *c, uint32_t thread);
+uint64_t vm_wakers_but(const struct vm_call *c);
 
 enum vm_native_effect {
     VM_EFFECT_NONE, /* pure, or local bookkeeping: touches memory only through claims */

@@ -20,9 +20,4 @@ void explore_growth_note(struct explore_worker *w, bool looked);
  * not have the parts that it should. */
 bool explore_growth_repeat(struct explore_worker *w, uint64_t whole);
 
-static inline void explore_growth_check(struct explore_worker *w, bool looked) {
-    if (w->crew->grows)
-        explore_growth_note(w, looked);
-}
-
 #endif

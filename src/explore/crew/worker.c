@@ -267,6 +267,10 @@ void explore_crew_stop(struct explore_crew *crew) {
     pthread_mutex_unlock(&crew->lock);
 }
 
+bool explore_crew_stopped(const struct explore_crew *crew) {
+    return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_STOP;
+}
+
 void explore_crew_beg(struct explore_crew *crew, bool waits) {
     if (waits)
         atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_SHARE);

@@ -31,11 +31,8 @@ bool explore_worker_visit(struct explore_worker *w, store_state *state);
 void explore_worker_fault(struct explore_worker *w, const struct model_fault *fault, bool own);
 void explore_crew_reason(struct explore_crew *crew, enum explore_reason reason, char *detail);
 void explore_crew_stop(struct explore_crew *crew);
+bool explore_crew_stopped(const struct explore_crew *crew);
 /* `waits`: a worker waits for work that a busy one should leave; otherwise none does any more. */
 void explore_crew_beg(struct explore_crew *crew, bool waits);
-
-static inline bool explore_crew_stopped(struct explore_crew *crew) {
-    return atomic_load_explicit(&crew->signals, memory_order_relaxed) & EXPLORE_SIGNAL_STOP;
-}
 
 #endif

@@ -139,6 +139,13 @@ struct conflicts {
     uint64_t known;
 };
 
+static bool touches_conflict(const struct explore_touches *t, const struct explore_touch_bits *f) {
+    for (uint32_t i = 0; i < f->count; i++)
+        if ((f->written[i] ? t->all : t->written)[f->bit[i] / 64] >> f->bit[i] % 64 & 1)
+            return true;
+    return false;
+}
+
 /* The threads that must be explored as well if this one is. */
 static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct around *around, struct conflicts *c, uint32_t thread) {
@@ -150,7 +157,7 @@ static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
     uint64_t with = waker == EXPLORE_DPOR_NONE ? 0 : explore_dpor_bit(waker);
     for (uint64_t rest = n->runs & ~explore_dpor_bit(thread); rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
-        if (explore_touches_conflict(c->later[t], own) ||
+        if (touches_conflict(c->later[t], own) ||
             explore_touch_bits_conflict(own, around->touches[t]))
             with |= explore_dpor_bit(t);
     }

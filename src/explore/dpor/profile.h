@@ -35,14 +35,6 @@ struct explore_touch_bits explore_touch_bits_of(const struct model_access *acces
 bool explore_touch_bits_conflict(const struct explore_touch_bits *a,
                                  const struct explore_touch_bits *b);
 
-static inline bool explore_touches_conflict(const struct explore_touches *t,
-                                            const struct explore_touch_bits *f) {
-    for (uint32_t i = 0; i < f->count; i++)
-        if ((f->written[i] ? t->all : t->written)[f->bit[i] / 64] >> f->bit[i] % 64 & 1)
-            return true;
-    return false;
-}
-
 /* A point: the number of a thread at a position. */
 uint32_t explore_profile_point(struct explore_profile *l, uint32_t thread, uint32_t site);
 /* A thread at point `from` touched this and came to point `to` (NONE: its end). */

@@ -138,6 +138,14 @@ uint64_t explore_memo_bytes(const struct explore_memo *m) {
            explore_excerpts_bytes(&m->parts);
 }
 
+bool explore_memo_disturbs(const struct explore_memo_effect *e, const struct explore_memo_view *v) {
+    for (uint32_t i = 0; i < e->write_count; i++)
+        for (uint32_t k = 0; k < v->part_count; k++)
+            if (e->changes[i].slot == v->parts[k].slot && e->changes[i].words & v->parts[k].words)
+                return true;
+    return false;
+}
+
 uint32_t explore_memo_era(const struct explore_memo *m) {
     return m->era;
 }
@@ -519,6 +527,14 @@ static uint32_t tag_of(struct explore_memo *m, uint32_t half,
     return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
 }
 
+/* Places as bits, for a quick no: sets that have no bit in common have no word of a slot in common.
+ * The first words of a component, which are an object's header, have a bit apart from the rest. */
+static uint64_t bits_of_part(struct model_input part) {
+    const uint32_t head = 15;
+    uint32_t at = part.slot << 1 & 63;
+    return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
+}
+
 /* The words that must stay as they are for an input to be the same. The initial component is a
  * value of its own, which any change ends, since an effect that was learnt of it may write all of
  * it. */
@@ -530,7 +546,7 @@ static struct model_input lasting(const struct explore_memo_input *input) {
 static uint64_t bits_of(const struct explore_memo_input *inputs, uint32_t count) {
     uint64_t bits = 0;
     for (uint32_t i = 0; i < count; i++)
-        bits |= explore_memo_bits(lasting(&inputs[i]));
+        bits |= bits_of_part(lasting(&inputs[i]));
     return bits;
 }
 
@@ -607,7 +623,7 @@ static uint32_t keep_effect(struct explore_memo *m, struct explore_memo_key key,
     e->about.changes = (const void *)w;
     w = copy_words(w, effect->changes, changes);
     for (uint32_t i = 0; i < effect->write_count; i++)
-        e->about.touches |= explore_memo_bits(effect->changes[i]);
+        e->about.touches |= bits_of_part(effect->changes[i]);
     e->about.accesses = (const void *)w;
     w = copy_words(w, effect->accesses, accesses);
     assert(w == m->words + m->word_count);

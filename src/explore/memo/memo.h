@@ -37,20 +37,13 @@ struct explore_memo_write {
 };
 #define EXPLORE_MEMO_PATCH (UINT32_C(1) << 31)
 
-/* Places as bits, for a quick no: sets that have no bit in common have no word of a slot in common.
- * The first words of a component, which are an object's header, have a bit apart from the rest. */
-static inline uint64_t explore_memo_bits(struct model_input part) {
-    const uint32_t head = 15;
-    uint32_t at = part.slot << 1 & 63;
-    return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
-}
-
 /* All that a search keeps of a step to take it later. The number of its effect is not 0 and stays
  * valid until the memo starts again; the rest follows from it. */
 struct explore_memo_step {
     uint32_t effect, instructions;
     struct store_tags tags; /* of what it writes */
-    uint64_t reads;         /* explore_memo_bits of what it depends on */
+    uint64_t reads;         /* what it depends on, as bits: where two sets have none in common,
+                               they have no word of a slot in common */
     uint64_t concerns;      /* explore_walker_concerns of what it does */
 };
 
@@ -61,7 +54,7 @@ struct explore_memo_effect {
     const struct model_access *accesses;
     uint32_t write_count, access_count;
     const struct model_input *changes; /* of each write */
-    uint64_t touches;                  /* explore_memo_bits of them */
+    uint64_t touches;                  /* as bits like `step.reads` */
 };
 
 /* MISS: the model must take the step, and should be asked what it looked at. SKIP: no use in
@@ -110,7 +103,7 @@ struct explore_memo_view {
     struct model_view offers;
     struct explore_memo_step step;
     const struct model_input *parts; /* what decides what is offered, */
-    uint64_t reads;                  /* explore_memo_bits of that */
+    uint64_t reads;                  /* that as bits, as in a step */
     uint64_t concerns;               /* explore_walker_concerns of what it is about to do */
     uint32_t number, part_count;
     bool works; /* it has a choice, and does not spin (explore_livelock_may_wait) */
@@ -143,14 +136,7 @@ void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *
 
 /* Does an effect change what decides what is offered? `reads` and `touches` have bits in common, or
  * there is no need to ask. */
-static inline bool explore_memo_disturbs(const struct explore_memo_effect *e,
-                                         const struct explore_memo_view *v) {
-    for (uint32_t i = 0; i < e->write_count; i++)
-        for (uint32_t k = 0; k < v->part_count; k++)
-            if (e->changes[i].slot == v->parts[k].slot && e->changes[i].words & v->parts[k].words)
-                return true;
-    return false;
-}
+bool explore_memo_disturbs(const struct explore_memo_effect *e, const struct explore_memo_view *v);
 
 /* How often it has started again; and an effect by its number, if it has not since. */
 uint32_t explore_memo_era(const struct explore_memo *m);

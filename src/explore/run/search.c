@@ -32,7 +32,9 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;
     crew->count = o->workers;
     crew->alone_first = o->alone_first ? o->alone_first : base_tuning_of(o->tuning)->alone_first;
-    explore_shrink_plan(crew);
+    crew->limit_memory = o->limit_memory;
+    if (o->shrink)
+        explore_shrink_plan(crew);
     struct store_options store = o->store;
     store.annotations = o->dynamic;
     store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;

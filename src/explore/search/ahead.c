@@ -64,7 +64,8 @@ static __attribute__((noinline)) uint32_t enter_model(struct explore_worker *w, 
         count = enter_scene(w);
     if (!count)
         count = explore_worker_enter(w);
-    explore_growth_check(w, true);
+    if (w->crew->grows)
+        explore_growth_note(w, true);
     return count;
 }
 

@@ -55,7 +55,8 @@ void explore_cut_follow(struct explore_worker *w, uint32_t thread, store_state s
             break;
         *base_vec_push(&w->tail) = choice;
         enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
-        explore_growth_check(w, false);
+        if (w->crew->grows)
+            explore_growth_note(w, false);
         if (outcome != MODEL_CUT)
             break;
         known = explore_worker_knows(w, &at);

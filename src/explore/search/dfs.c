@@ -313,7 +313,8 @@ static void take(struct explore_worker *w, struct explore_frame *f, bool *moved)
     store_cursor_rest(w->walker.cursor);
     come_back(w, f, moved);
     enum model_outcome outcome = explore_recall_step(&w->walker, choice, f->state, &f->mode);
-    explore_growth_check(w, false);
+    if (w->crew->grows)
+        explore_growth_note(w, false);
     if (outcome == MODEL_STEPPED || outcome == MODEL_CUT)
         *moved = !arrive(w, choice, outcome);
     else
@@ -443,7 +444,7 @@ void explore_dfs_run(struct explore_crew *crew) {
         begin(&crew->workers[0]);
     work(&crew->workers[0]);
     explore_crew_join(crew);
-    while (explore_shrink_try(crew)) {
+    while (crew->shrink_log2 && explore_shrink_try(crew)) {
         explore_crew_again(crew);
         work(&crew->workers[0]);
         explore_crew_join(crew);

@@ -11,9 +11,6 @@ enum { SHARE = 4 }; /* of the memory: the filter's */
 
 void explore_shrink_plan(struct explore_crew *crew) {
     const struct explore_options *o = crew->options;
-    crew->limit_memory = o->limit_memory;
-    if (!o->shrink)
-        return;
     crew->shrink_log2 = store_bitstate_log2(o->limit_memory / SHARE);
     assert((UINT64_C(1) << crew->shrink_log2) / 8 <= crew->limit_memory / SHARE + 1);
     crew->limit_memory -= (UINT64_C(1) << crew->shrink_log2) / 8;
@@ -74,7 +71,8 @@ static bool is_only_memory(const struct explore_crew *crew) {
 }
 
 bool explore_shrink_try(struct explore_crew *crew) {
-    if (!crew->shrink_log2 || !is_only_memory(crew))
+    assert(crew->shrink_log2);
+    if (!is_only_memory(crew))
         return false;
     struct store_stats stats;
     store_stats(crew->store, &stats);

@@ -76,9 +76,9 @@ const struct vm_function *vm_image_function(struct vm_image *image, uint32_t fun
     const struct vm_function *vf = &image->functions[function];
     if (VM_LIKELY(__atomic_load_n(&vf->f, __ATOMIC_ACQUIRE)))
         return vf;
-    ir_supply_lock(image->p);
+    ir_program_hold(image->p);
     know_function(image, function);
-    ir_supply_unlock(image->p);
+    ir_program_release(image->p);
     return vf;
 }
 
@@ -147,7 +147,7 @@ const char *vm_image_link(struct vm_image *image, uint32_t index) {
     struct vm_function *vf = &image->functions[index];
     if (atomic_load_explicit(&vf->linked, memory_order_acquire))
         return NULL;
-    ir_supply_lock(image->p);
+    ir_program_hold(image->p);
     struct base_status s = {0};
     if (!vf->linked && !vf->refused) {
         know_function(image, index);
@@ -159,7 +159,7 @@ const char *vm_image_link(struct vm_image *image, uint32_t index) {
     }
     const char *refused = vf->refused;
     assert(!vf->linked == (refused != NULL));
-    ir_supply_unlock(image->p);
+    ir_program_release(image->p);
     return refused;
 }
 
@@ -285,10 +285,10 @@ static uint32_t function_of_site(const struct vm_image *image, uint32_t site) {
 }
 
 bool vm_site_find(const struct vm_image *image, uint32_t site, uint32_t *function, uint32_t *pc) {
-    ir_supply_lock(image->p);
+    ir_program_hold(image->p);
     bool inside = site && site < __atomic_load_n(&image->sites, __ATOMIC_ACQUIRE);
     *function = inside ? function_of_site(image, site) : 0;
-    ir_supply_unlock(image->p);
+    ir_program_release(image->p);
     if (!inside)
         return false;
     *pc = site - image->functions[*function].site;

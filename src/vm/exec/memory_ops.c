@@ -2,7 +2,6 @@
  * atomic ones, room on the stack, and undefined bits on their way between memory and registers. */
 #include "vm/exec/memory_ops.h"
 
-#include "ir/access.h"
 #include "vm/core/arithmetic.h"
 #include "vm/thread/thread.h"
 

@@ -13,8 +13,6 @@
 
 void vm_gc_drop(struct vm *m) {
     struct vm_gc *gc = m->gc;
-    if (!gc)
-        return;
     base_vec_drop(&gc->young);
     base_vec_drop(&gc->changed);
     base_vec_drop(&gc->todo);
@@ -34,13 +32,13 @@ void vm_gc_drop(struct vm *m) {
 
 /* The step is taken back, and not only to where it was looked at last. */
 void vm_gc_broken(struct vm *m) {
-    assert(m->changed.broken);
-    if (vm_has_classes(m) && m->o->collector == VM_COLLECT_COUNT)
+    assert(m->changed.broken && vm_has_classes(m));
+    if (m->o->collector == VM_COLLECT_COUNT)
         vm_gc_count_step(m, vm_gc_of(m));
 }
 
 void vm_gc_catch_up(struct vm *m) {
-    if (!vm_has_classes(m) || m->o->collector != VM_COLLECT_COUNT)
+    if (m->o->collector != VM_COLLECT_COUNT)
         return;
     assert(!m->inputs.noting && vm_inputs_is_clean(m));
     vm_gc_count_collect(m, vm_gc_of(m));
@@ -56,8 +54,6 @@ static void forget_list(struct vm *m, const uint32_t *names, uint32_t count, uin
 
 void vm_gc_forget(struct vm *m) {
     struct vm_gc *gc = m->gc;
-    if (!gc)
-        return;
     forget_list(m, gc->young.at, gc->young.count, VM_GC_YOUNG);
     forget_list(m, gc->changed.at, gc->changed.count, VM_GC_CHANGED);
     gc->young.count = gc->changed.count = 0;
@@ -146,8 +142,7 @@ static void collect(struct vm *m) {
 }
 
 void vm_collect_step(struct vm *m) {
-    if (!vm_has_classes(m))
-        return;
+    assert(vm_has_classes(m));
     do
         collect(m);
     while (vm_threads_forget(m));

@@ -7,8 +7,8 @@
 
 #include "vm/core/machine.h"
 
-/* At the end of a step that is not broken: exact, what no living register and no memory reaches is
- * gone. */
+/* With classes, at the end of a step that is not broken: exact, what no living register and no
+ * memory reaches is gone. */
 void vm_collect_step(struct vm *m);
 /* Inside a step, at an operation that makes an object. Takes what it can tell to be garbage. */
 void vm_collect_local(struct vm *m);

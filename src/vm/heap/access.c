@@ -2,7 +2,6 @@
  * undefined bits. */
 #include "vm/heap/access.h"
 
-#include "ir/access.h"
 #include "vm/core/apart.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/global.h"

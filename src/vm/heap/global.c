@@ -50,13 +50,13 @@ void vm_globals_make(struct vm *m) {
 static const struct vm_header *pristine(struct vm *m, uint32_t index, const struct vm_object *o) {
     struct vm_image *image = m->image;
     assert(o->h->size == m->p->globals.at[index].size && !(o->h->flags & VM_OBJ_SHADOW));
-    ir_supply_lock(m->p);
+    ir_program_hold(m->p);
     if (!image->pristine[index]) {
         size_t size = sizeof *o->h + vm_shadow_offset(o->h->size);
         image->pristine[index] = base_arena_alloc(&image->arena, size);
         memcpy(image->pristine[index], o->h, size);
     }
-    ir_supply_unlock(m->p);
+    ir_program_release(m->p);
     return image->pristine[index];
 }
 

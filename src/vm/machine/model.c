@@ -100,7 +100,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
     if (m->inputs.asked && first) {
-        if (vm_inputs_is_clean(m))
+        if (vm_has_classes(m) && vm_inputs_is_clean(m))
             vm_gc_catch_up(m);
         vm_inputs_begin(m, thread);
     }
@@ -111,10 +111,12 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         run = run_joiners(m, run);
     m->first = false;
     m->changed.broken = broke(run);
-    if (m->changed.broken)
-        vm_gc_broken(m);
-    else
-        vm_collect_step(m);
+    if (vm_has_classes(m)) {
+        if (m->changed.broken)
+            vm_gc_broken(m);
+        else
+            vm_collect_step(m);
+    }
     if (m->inputs.noting)
         vm_inputs_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
     return outcome_of(m, run);
@@ -463,7 +465,8 @@ static void drop(struct model *model) {
     vm_observe_drop(m);
     if (m->abstracted)
         vm_abstract_drop(m);
-    vm_gc_drop(m);
+    if (m->gc)
+        vm_gc_drop(m);
     for (uint32_t s = 0; s < m->heap.space_count; s++)
         drop_space(m, &m->heap.spaces[s]);
     free(m->heap.spaces);

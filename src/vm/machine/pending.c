@@ -3,7 +3,6 @@
 #include "vm/machine/pending.h"
 
 #include "base/hash.h"
-#include "ir/access.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/access.h"
 #include "vm/heap/object.h"
@@ -281,12 +280,15 @@ bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out) {
     return true;
 }
 
-void vm_waker_far(struct vm *m, uint32_t thread) {
-    *base_vec_push(&m->far_wakers) = thread;
+uint64_t vm_waker(const struct vm_call *c, uint32_t thread) {
+    if (thread >= MODEL_FAR)
+        *base_vec_push(&c->vm->far_wakers) = thread;
+    return model_waker(thread);
 }
 
-void vm_waker_any(struct vm *m) {
-    m->far_wakers.count = 0;
+uint64_t vm_wakers_but(const struct vm_call *c) {
+    c->vm->far_wakers.count = 0;
+    return c->thread >= MODEL_FAR ? UINT64_MAX : ~model_waker(c->thread);
 }
 
 uint32_t vm_far_wakers(struct vm *m, uint32_t thread, const uint32_t **out) {
@@ -319,7 +321,7 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
         return (native->effect == VM_EFFECT_EXIT && !vm_has_classes(m)) ||
                native->flags & VM_NATIVE_OPAQUE ||
                (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native)) ||
-               vm_class_waits(&c, native);
+               (vm_has_classes(m) && vm_class_waits(&c, native));
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     uint32_t op = m->image->functions[f->function].code[f->pc].op;
     if (op >= IR_OPS || ir_op_table[op].visible == IR_VISIBLE_NEVER ||

@@ -24,9 +24,9 @@ bool vm_interrupts(struct vm_call *c) {
     uint64_t seen = atomic_load_explicit(&image->interrupts, memory_order_relaxed);
     uint32_t count = base_vec_count(&c->vm->p->functions);
     if (seen >> 1 != (uint64_t)count + 1) {
-        ir_supply_lock(c->vm->p);
+        ir_program_hold(c->vm->p);
         uint32_t f = ir_program_find_function(c->vm->p, "heddle.thread.interrupt");
-        ir_supply_unlock(c->vm->p);
+        ir_program_release(c->vm->p);
         seen = ((uint64_t)count + 1) << 1 | (f != IR_NO_INDEX);
         atomic_store_explicit(&image->interrupts, seen, memory_order_relaxed);
     }

@@ -179,9 +179,9 @@ enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
 }
 
 uint64_t vm_global(struct vm_call *c, const char *name) {
-    ir_supply_lock(c->vm->p); /* another machine may be adding one */
+    ir_program_hold(c->vm->p); /* another machine may be adding one */
     uint32_t g = ir_program_find_global(c->vm->p, name);
-    ir_supply_unlock(c->vm->p);
+    ir_program_release(c->vm->p);
     if (g == IR_NO_INDEX)
         return 0;
     if (c->vm->p->globals.at[g].is_tls)
@@ -190,9 +190,9 @@ uint64_t vm_global(struct vm_call *c, const char *name) {
 }
 
 uint64_t vm_function(struct vm_call *c, const char *name) {
-    ir_supply_lock(c->vm->p);
+    ir_program_hold(c->vm->p);
     uint32_t f = ir_program_find_function(c->vm->p, name);
-    ir_supply_unlock(c->vm->p);
+    ir_program_release(c->vm->p);
     return f == IR_NO_INDEX ? 0 : vm_function_pointer(f);
 }
 

@@ -78,13 +78,13 @@ uint32_t vm_function_index(uint64_t pointer) {
 const char *vm_keep_text(struct vm_call *c, const char *text) {
     struct vm_image *image = c->vm->image;
     const char *kept = NULL;
-    ir_supply_lock(image->p);
+    ir_program_hold(image->p);
     for (uint32_t i = 0; i < image->kept_texts.count && !kept; i++)
         if (strcmp(image->kept_texts.at[i], text) == 0)
             kept = image->kept_texts.at[i];
     if (!kept)
         *base_vec_push(&image->kept_texts) = kept = base_arena_strdup(&image->arena, text);
-    ir_supply_unlock(image->p);
+    ir_program_release(image->p);
     return kept;
 }
 

@@ -171,6 +171,14 @@ bool vm_describe_known(struct vm *m, uint32_t name) {
     return o && o->h && (!is_stack(vm_name_space(name)) || stack_variable(m, vm_made_at(o->h)));
 }
 
+/* The name as people say it, where a compiler for a managed platform wrote it. */
+static void add_global(const struct vm *m, struct base_text *out, const char *name) {
+    if (m->p->supplier)
+        vm_say_global(out, name);
+    else
+        base_text_add(out, name);
+}
+
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     struct base_text out = {0};
     uint32_t name = vm_pointer_name(pointer), space = vm_name_space(name);
@@ -195,7 +203,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
         vm_describe_object(m, &out, name, o);
     } else if ((space == VM_SPACE_GLOBALS || is_tls) && !(o->h->flags & VM_OBJ_DEAD)) {
         uint32_t global = vm_global_of(o->h);
-        vm_say_global(&out, m->p->globals.at[global].name);
+        add_global(m, &out, m->p->globals.at[global].name);
         *type = m->p->globals.at[global].type;
     } else if (is_stack(space) && (var = stack_variable(m, vm_made_at(o->h)))) {
         base_text_add(&out, var->name);
@@ -318,7 +326,7 @@ void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info 
         const struct vm_function *e =
             vm_image_function(m->image, vm_name_index(vm_pointer_name(t->c.entry)));
         entry = e->said;
-        resumed = vm_say_resumes(e->f->name) ? " after await" : "";
+        resumed = m->p->supplier && vm_say_resumes(e->f->name) ? " after await" : "";
         for (uint32_t d = 0; e->f->library && d < t->c.frames; d++) {
             const struct vm_function *f = &m->image->functions[t->frames[d].function];
             if (!f->f->library) {

@@ -3,7 +3,6 @@
  * known to have been done (an operation that must be a step of its own is asked about twice). */
 #include "vm/people/observe.h"
 
-#include "ir/access.h"
 #include "vm/heap/name.h"
 #include "vm/people/describe.h"
 #include <assert.h>
@@ -284,9 +283,9 @@ static void tell_line(struct vm *m, uint32_t thread, uint32_t function, uint32_t
 static void note_executed(struct vm *m, uint32_t function, uint32_t pc) {
     struct vm_function *f = &m->image->functions[function];
     if (!f->executed) {
-        ir_supply_lock(m->p);
+        ir_program_hold(m->p);
         f->executed = base_arena_alloc(&m->image->arena, f->f->code.count);
-        ir_supply_unlock(m->p);
+        ir_program_release(m->p);
     }
     f->executed[pc] = 1;
 }

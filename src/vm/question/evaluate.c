@@ -147,6 +147,7 @@ enum vm_evaluated vm_evaluate(struct vm *m, const struct ir_question *q, uint64_
     m->asking = false;
     forget(m, thread, &k);
     give_back(m, &k);
-    vm_collect_step(m);
+    if (vm_has_classes(m))
+        vm_collect_step(m);
     return m->unready ? VM_EVALUATED_NOT_YET : *why ? VM_EVALUATED_REFUSED : VM_EVALUATED;
 }

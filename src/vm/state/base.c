@@ -128,7 +128,8 @@ void vm_base_save(struct vm *m, enum model_outcome outcome) {
 }
 
 void vm_base_forget(struct vm *m) {
-    vm_gc_forget(m);
+    if (m->gc)
+        vm_gc_forget(m);
     if (m->heap.named_sites)
         vm_site_names_forget(m);
     for (uint32_t s = 0; s < m->heap.space_count; s++) {

@@ -125,8 +125,8 @@ uint64_t vm_checkpoint_growth(struct vm_image *image, bool whole) {
         return (uint64_t)base_vec_count(&p->functions) + base_vec_count(&p->globals) +
                base_vec_count(&p->classes) + base_vec_count(&p->types) +
                __atomic_load_n(&image->sites, __ATOMIC_ACQUIRE);
-    ir_supply_lock(image->p);
+    ir_program_hold(image->p);
     uint64_t hash = names(image);
-    ir_supply_unlock(image->p);
+    ir_program_release(image->p);
     return hash;
 }

@@ -390,7 +390,8 @@ static void unname_owners(struct vm *m) {
 /* Objects that the first thread held only until it has run in advance must be gone first. */
 static void unname(struct vm *m) {
     uint32_t foot = m->foot.count;
-    vm_collect_step(m);
+    if (vm_has_classes(m))
+        vm_collect_step(m);
     m->foot.count = foot;
     m->twin->alike.lost.count = 0;
     sort_locals(m);

@@ -1,7 +1,6 @@
 /* What must hold between the columns of ops.def, and between them and the words of the meanings. */
 #include "helper.h"
 
-#include "ir/access.h"
 #include "ir/spell.h"
 #include <string.h>
 

@@ -244,25 +244,12 @@ static void test_broken_tasks(void **state) {
     bad_task("a: \xff\xfe\n", 0, "YAML");
 }
 
-static void test_names(void **state) {
-    (void)state;
-    assert_true(task_is("a/b.yml"));
-    assert_true(task_is("b.yaml"));
-    assert_false(task_is("b.yml.c"));
-    assert_false(task_is("yml"));
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_properties),
-        cmocka_unit_test(test_several_checks),
-        cmocka_unit_test(test_error_function),
-        cmocka_unit_test(test_unknown_properties),
-        cmocka_unit_test(test_broken_properties),
-        cmocka_unit_test(test_task),
-        cmocka_unit_test(test_task_elsewhere),
-        cmocka_unit_test(test_broken_tasks),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_properties),        cmocka_unit_test(test_several_checks),
+        cmocka_unit_test(test_error_function),    cmocka_unit_test(test_unknown_properties),
+        cmocka_unit_test(test_broken_properties), cmocka_unit_test(test_task),
+        cmocka_unit_test(test_task_elsewhere),    cmocka_unit_test(test_broken_tasks),
     };
     return cmocka_run_group_tests(tests, enter, leave);
 }
