@@ -79,28 +79,6 @@ void vm_inputs_thread_slow(struct vm *m, uint32_t thread) {
         note_frame(m, thread, m->threads[thread].c.frames - 1);
 }
 
-static bool any_thread_local(const struct vm *m) {
-    for (uint32_t t = 0; t < m->thread_count; t++) {
-        uint32_t space = vm_thread_space(t, VM_TLS);
-        if (space < m->heap.space_count && m->heap.spaces[space].count)
-            return true;
-    }
-    return false;
-}
-
-/* Whether others run decides what is visible; the numbers of threads say how many control blocks
- * there are to note; and a thread's own variables end with it. Whether a step tells threads apart
- * that are taken for interchangeable depends on more, so then every one is watched. In an atomic
- * section what one thread can do decides what the others can. */
-uint32_t vm_inputs_mode(const struct vm *m) {
-    if (m->observer || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
-        atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
-        atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed))
-        return 0;
-    return m->thread_count << 4 | (m->process.unawaited ? 8u : 0u) |
-           (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
-}
-
 /* Marks that asking about the state left behind would be taken for the step's. */
 bool vm_inputs_is_clean(const struct vm *m) {
     return !m->changed.objects.count && !m->changed.threads.count;

@@ -21,9 +21,6 @@ void vm_inputs_depth_slow(struct vm *m, uint32_t thread, uint32_t depth);
 void vm_inputs_thread_slow(struct vm *m, uint32_t thread);
 void vm_inputs_process_slow(struct vm *m);
 void vm_inputs_control_slow(struct vm *m, uint32_t thread);
-/* The conditions outside of all slots that steps from the current state depend on, as a number; 0:
- * no step from here may be repeated. */
-uint32_t vm_inputs_mode(const struct vm *m);
 /* The step depends on something that is in no slot, or not worth noting. */
 static inline void vm_inputs_lose(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
