@@ -17,10 +17,19 @@ struct base_arena_block {
     size_t pad; /* keeps the payload 16-byte aligned */
 };
 
-enum { BLOCK = 64 * 1024, ALIGN = 16 };
+enum { BLOCK_FIRST = 2 * 1024, BLOCK_MOST = 64 * 1024, ALIGN = 16 };
+
+/* As much again as there is, so that a small arena is cheap to clear and a large one has few
+ * blocks. */
+static size_t block_size(const struct base_arena *a) {
+    if (a->total < BLOCK_FIRST)
+        return BLOCK_FIRST;
+    return a->total < BLOCK_MOST ? a->total : BLOCK_MOST;
+}
 
 static void add_block(struct base_arena *a, size_t need) {
-    size_t size = sizeof(struct base_arena_block) + (need > BLOCK ? need : BLOCK);
+    size_t usual = block_size(a);
+    size_t size = sizeof(struct base_arena_block) + (need > usual ? need : usual);
     struct base_arena_block *b = base_calloc(1, size);
     b->before = a->block;
     a->block = b;
