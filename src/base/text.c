@@ -9,11 +9,10 @@
 #include <string.h>
 
 static void make_room(struct base_text *t, size_t more) {
-    size_t need = t->length + more + 1;
-    if (need <= t->room)
+    if (more < t->room - t->length)
         return;
     size_t room = t->room ? t->room : 64;
-    while (room < need)
+    while (room - t->length <= more)
         room *= 2;
     t->at = base_realloc(t->at, room);
     t->room = room;

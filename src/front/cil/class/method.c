@@ -98,7 +98,7 @@ static bool close_signature(struct cil_method *m, struct cil_bytes blob, struct 
 static struct cil_method *of_row(struct cil_class *c, uint32_t row, struct cil_type *const *args,
                                  uint32_t arg_count, struct base_status *s) {
     assert(row > 0 && c->type->kind == CIL_KIND_NAMED);
-    uint64_t hash = hash_method(c, row, NULL, args, arg_count);
+    uint64_t hash = hash_method(c, row, "", args, arg_count);
     struct cil_method *m = known_method(c, row, args, arg_count, hash);
     if (m)
         return m;
