@@ -32,7 +32,9 @@ uint64_t store_bloom_bytes(const struct store_bloom *b) {
 /* Double hashing: bit i is at first + i * odd step. */
 static uint64_t bit_at(const struct store_bloom *b, uint64_t hash, uint32_t i) {
     uint64_t step = base_hash_word(hash) | 1;
-    return (hash + i * step) >> (64 - b->log2);
+    uint64_t at = (hash + i * step) >> (64 - b->log2);
+    assert(at / 8 < store_bloom_bytes(b));
+    return at;
 }
 
 static bool set_bits(struct store_bloom *b, uint64_t hash) {
@@ -44,7 +46,7 @@ static bool set_bits(struct store_bloom *b, uint64_t hash) {
         uint64_t old = atomic_fetch_or_explicit(&b->words[at >> 6], bit, memory_order_relaxed);
         fresh += !(old & bit);
     }
-    assert(fresh <= STORE_BLOOM_BITS);
+    assert(fresh <= STORE_BLOOM_BITS && store_bloom_has(b, hash));
     if (!fresh)
         return false;
     atomic_fetch_add_explicit(&b->set, fresh, memory_order_relaxed);

@@ -14,6 +14,7 @@ void store_components_open(struct store_components *s, uint32_t workers, uint32_
                            const struct base_tuning *tuning) {
     uint32_t room = UINT32_C(1) << tuning->component_first_log2;
     assert(note % 8 == 0);
+    assert(room && !(room & (room - 1)));
     s->note = note;
     while (room / 4 < workers)
         room *= 2;
@@ -84,7 +85,7 @@ static size_t taken(const struct store_components *s, uint32_t size) {
 
 static uint32_t append(struct store_components *s, const void *bytes, uint32_t size) {
     size_t at = store_region_take(&s->arena, taken(s, size)) + s->note + HEAD;
-    assert(at % 8 == 0 && at / 8 <= UINT32_MAX);
+    assert(at % 8 == 0 && at / 8 >= STORE_ID_FIRST && at / 8 <= UINT32_MAX);
     memcpy(s->arena.base + at - HEAD, &size, HEAD);
     memcpy(s->arena.base + at, bytes, size);
     return (uint32_t)(at / 8);
@@ -98,6 +99,7 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
                                       const void *bytes, uint32_t size, store_note_writer *write,
                                       void *context) {
     assert(bytes && size < SIZE_END);
+    assert(store_growth_is_inside(g) && !write == !s->note);
     uint64_t hash = base_hash_bytes(bytes, size);
     struct store_component_shard *h = &s->shards[hash >> 60];
     uint32_t tag = (uint32_t)hash, mine = 0;
@@ -108,6 +110,7 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
                 store_growth_stop(g);
                 if (crowded(h))
                     grow(s, h);
+                assert(!crowded(h));
                 store_growth_go(g, NULL);
                 at = tag & h->mask;
                 continue;
@@ -121,6 +124,7 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
                     &h->cells[at], &cell, (uint64_t)tag << 32 | mine, memory_order_release,
                     memory_order_acquire)) {
                 atomic_fetch_add_explicit(&h->count, 1, memory_order_relaxed);
+                assert(same(s, mine, bytes, size));
                 return mine;
             }
         }

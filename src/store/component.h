@@ -49,10 +49,15 @@ uint32_t store_component_intern_noted(struct store_components *s, struct store_g
                                       const void *bytes, uint32_t size, store_note_writer *write,
                                       void *context);
 
+/* Was this id given out? */
+static inline bool store_component_is(const struct store_components *s, uint32_t id) {
+    return id >= STORE_ID_FIRST &&
+           (size_t)id * 8 <= atomic_load_explicit(&s->arena.used, memory_order_relaxed);
+}
+
 static inline const void *store_component_at(const struct store_components *s, uint32_t id,
                                              uint32_t *size) {
-    assert(id >= STORE_ID_FIRST);
-    assert((size_t)id * 8 <= atomic_load_explicit(&s->arena.used, memory_order_relaxed));
+    assert(store_component_is(s, id));
     const char *at = s->arena.base + (size_t)id * 8;
     memcpy(size, at - sizeof *size, sizeof *size);
     return at;
@@ -60,7 +65,7 @@ static inline const void *store_component_at(const struct store_components *s, u
 
 /* Not aligned. */
 static inline void *store_component_note(const struct store_components *s, uint32_t id) {
-    assert(id >= STORE_ID_FIRST && s->note);
+    assert(store_component_is(s, id) && s->note);
     return s->arena.base + (size_t)id * 8 - STORE_COMPONENT_HEAD - s->note;
 }
 

@@ -49,6 +49,29 @@ static bool exact(const struct store_cursor *c) {
     return c->store->kind == STORE_TREE;
 }
 
+#ifndef NDEBUG
+/* Do the positions in the log fit together? */
+static bool is_ordered(const struct store_cursor *c) {
+    return c->settled <= c->log.count &&
+           (c->before == nowhere || (!c->stale && c->before <= c->settled));
+}
+
+/* Are the names of the halves those of the roots? */
+static bool is_joined(const struct store_cursor *c) {
+    for (uint32_t i = 0; i < STORE_HALVES; i++) {
+        struct store_node_roots has = store_node_roots(&c->store->nodes, c->joined[i]);
+        if (has.threads != store_tree_root(&c->tree[2 * i]) ||
+            has.data != store_tree_root(&c->tree[2 * i + 1]))
+            return false;
+    }
+    return true;
+}
+
+static bool is_known(const struct store_cursor *c, uint32_t id) {
+    return id == STORE_ID_INITIAL || store_component_is(&c->store->components, id);
+}
+#endif
+
 static void count_bytes(struct store_cursor *c) {
     uint64_t now = sizeof *c + (c->log.room + c->behind.room) * sizeof *c->log.at +
                    (c->edges ? store_edge_cache_bytes(c->edges) : 0);
@@ -76,6 +99,7 @@ void store_cursor_drop(struct store_cursor *c) {
     if (!c)
         return;
     store_growth_quit(&c->flag);
+    assert(c->counted <= atomic_load_explicit(&c->store->cursor_bytes, memory_order_relaxed));
     atomic_fetch_sub_explicit(&c->store->cursor_bytes, c->counted, memory_order_relaxed);
     for (int i = 0; i < QUARTERS; i++) {
         store_tree_close(&c->tree[i]);
@@ -107,6 +131,7 @@ static uint64_t share_of(const struct store_cursor *c, uint32_t slot, uint32_t i
 static void put(struct store_cursor *c, uint32_t slot, uint32_t id) {
     struct store_tree *t = &c->tree[slot & 3];
     uint32_t place = slot >> 2;
+    assert(place <= t->last && is_known(c, id));
     if (exact(c)) {
         store_tree_put(t, place, id);
         return;
@@ -121,6 +146,7 @@ static uint32_t join(struct store_cursor *c, uint32_t half, uint32_t extra) {
 }
 
 static void settle(struct store_cursor *c) {
+    assert(exact(c) && store_growth_is_inside(&c->flag));
     memcpy(c->joined_before, c->joined, sizeof c->joined);
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
         struct store_tree *threads = &c->tree[2 * i], *data = &c->tree[2 * i + 1];
@@ -133,6 +159,7 @@ static void settle(struct store_cursor *c) {
     c->before = c->stale ? nowhere : c->settled;
     c->settled = c->log.count;
     c->stale = false;
+    assert(is_ordered(c));
 }
 
 static __attribute__((noinline)) void make_place(struct store_cursor *c, uint32_t slot) {
@@ -172,6 +199,7 @@ void store_cursor_set(struct store_cursor *c, uint32_t slot, const void *bytes, 
     store_growth_leave(&c->flag);
     if (id != old)
         change(c, slot, old, id);
+    assert(store_cursor_id(c, slot) == id);
 }
 
 /* ---- ahead of the model ---- */
@@ -195,6 +223,7 @@ uint32_t store_cursor_intern(struct store_cursor *c, const void *bytes, uint32_t
 static __attribute__((noinline)) void leave_first(struct store_cursor *c, uint32_t slot,
                                                   uint32_t id) {
     uint32_t quarter = slot & 3, place = slot >> 2;
+    assert(is_known(c, id));
     if (place >= c->is_behind[quarter].room) {
         uint32_t from = c->is_behind[quarter].room;
         base_vec_reserve(&c->is_behind[quarter], place + 1);
@@ -230,6 +259,7 @@ void store_cursor_follow(struct store_cursor *c, const struct store_put *puts, u
         uint32_t slot = puts[i].slot, old = store_cursor_id(c, slot);
         if (puts[i].id == old)
             continue;
+        assert(is_known(c, puts[i].id));
         leave_behind(c, slot, old);
         note(c, slot, old);
         store_tree_put(&c->tree[slot & 3], slot >> 2, puts[i].id);
@@ -254,10 +284,13 @@ static uint64_t lossy_key(const struct store_cursor *c, uint64_t sum, uint32_t e
 
 /* The key of the current state, inside the growth lock. */
 static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
+    assert(store_growth_is_inside(&c->flag));
     if (!exact(c))
         return lossy_key(c, c->sum, extra);
+    assert(is_ordered(c));
     if (c->stale || c->settled != c->log.count)
         settle(c);
+    assert(is_joined(c));
     uint32_t first = extra ? join(c, 0, extra) : c->joined[0];
     return (uint64_t)first << 32 | c->joined[1];
 }
@@ -349,6 +382,7 @@ static bool seen_before(struct store_cursor *c, uint32_t slot) {
         count_bytes(c);
     }
     uint32_t *seen = &c->seen[quarter].at[place];
+    assert(c->backs && *seen <= c->backs);
     bool before = *seen == c->backs;
     *seen = c->backs;
     return before;
@@ -413,6 +447,7 @@ static inline void end_back(struct store_cursor *c, store_mark mark, struct way_
         c->stale = true;
         c->before = nowhere;
     }
+    assert(is_ordered(c));
 }
 
 static void go_back(struct store_cursor *c, store_mark mark, store_load *load, void *context) {
@@ -462,6 +497,7 @@ bool store_cursor_sync(struct store_cursor *c, store_load *load, void *context) 
     for (uint32_t i = 0; i < c->behind.count; i++) {
         struct change has = c->behind.at[i];
         uint32_t id = store_cursor_id(c, has.slot);
+        assert(c->is_behind[has.slot & 3].at[has.slot >> 2]); /* listed once, and marked */
         c->is_behind[has.slot & 3].at[has.slot >> 2] = 0;
         if (id == has.id)
             continue;
@@ -482,6 +518,7 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
     }
     store_cursor_return(c, mark);
     store_cursor_sync(c, load, context);
+    assert(c->log.count == mark && store_cursor_is_met(c));
 }
 
 /* ---- states ahead ---- */
@@ -586,6 +623,7 @@ void store_cursor_forget(struct store_cursor *c) {
     c->stale |= exact(c) && c->settled != c->log.count;
     c->log.count = c->settled = 0;
     c->before = nowhere;
+    assert(is_ordered(c));
 }
 
 void store_cursor_goto(struct store_cursor *c, store_state name, store_load *load, void *context) {
@@ -599,6 +637,7 @@ void store_cursor_goto(struct store_cursor *c, store_state name, store_load *loa
     for (uint32_t i = 0; i < STORE_HALVES; i++)
         c->joined[i] = join(c, i, 0); /* not always in the name: that may have an extra key */
     store_growth_leave(&c->flag);
+    assert(is_joined(c) && c->joined[1] == store_state_half(name, 1));
     store_cursor_forget(c);
     count_bytes(c);
 }

@@ -1,4 +1,17 @@
-/* The inside of store.h, shared by its two files. */
+/* The inside of store.h, shared by its two files.
+ *
+ * Invariants of this module:
+ * - id 0 is never given out: it is the initial content, the empty subtree, the empty half. What
+ *   another id names stays the same, and at the same address, until the store is dropped;
+ * - whoever looks into a table or gives out an id is inside the growth lock, and a table moves only
+ *   while everybody is out;
+ * - a table has an empty cell, so probing ends, and the ids in it fit their bits;
+ * - a node's children are on lower levels, and names are canonical (tree.h): equal vectors have
+ *   equal names whoever made them;
+ * - an entry of the state set and its place determine its key;
+ * - a cursor's log contains, from each mark on, the id that each slot had at the mark. From
+ *   `settled` on nodes may be old; otherwise only if the cursor is stale. A slot is listed as
+ *   behind once at most, and is then marked so. */
 #ifndef STORE_CURSOR_H
 #define STORE_CURSOR_H
 

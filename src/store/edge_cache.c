@@ -3,6 +3,7 @@
 #include "base/fatal.h"
 #include "base/prefetch.h"
 #include "store/region.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ struct edge {
 
 /* A tag, and the half that it is of. */
 static inline uint32_t step_of(uint32_t tag, uint32_t half) {
+    assert(tag && !(tag >> 31) && half < STORE_HALVES);
     return tag << 1 | half;
 }
 
@@ -32,6 +34,7 @@ static size_t size_of(const struct store_edge_cache *l) {
 }
 
 static void furnish(struct store_edge_cache *l, uint32_t sets) {
+    assert(sets && !(sets & (sets - 1)));
     l->sets = store_table_new(sets * sizeof *l->sets);
     l->mask = sets - 1;
     l->learned = 0;
@@ -114,6 +117,7 @@ static void widen(struct store_edge_cache *l, uint64_t room) {
         for (uint32_t k = 0; k < WAYS; k++) {
             const struct edge *from = &old.sets[i].way[k];
             struct set *to = from->step ? set_of(l, from->from, from->step) : NULL;
+            assert(!to || to == &l->sets[i] || to == &l->sets[i] + old.mask + 1);
             if (to)
                 to->way[used[to != &l->sets[i]]++] = *from;
         }
@@ -123,6 +127,7 @@ static void widen(struct store_edge_cache *l, uint64_t room) {
 
 void store_edge_cache_learn(struct store_edge_cache *l, uint32_t half, uint32_t from, uint32_t tag,
                             uint32_t to, uint64_t room) {
+    assert(!find(l, half, from, tag, &(uint32_t){0})); /* or it would take two places */
     if (++l->learned > WAYS * l->mask)
         widen(l, room);
     const uint32_t step = step_of(tag, half);

@@ -14,14 +14,20 @@ void store_growth_open(struct store_growth_lock *l, bool shared) {
 }
 
 void store_growth_close(struct store_growth_lock *l) {
-    assert(!l->flags);
+    assert(!l->flags && l->stripes_taken == 1);
     pthread_mutex_destroy(&l->lock);
 }
 
 void store_growth_share(struct store_growth_lock *l, bool shared) {
-    for (const struct store_growth_flag *g = l->flags; g; g = g->next)
-        assert(!g->held && !atomic_load(&g->inside));
+    assert(store_growth_is_quiet(l));
     l->shared = shared;
+}
+
+bool store_growth_is_quiet(const struct store_growth_lock *l) {
+    for (const struct store_growth_flag *g = l->flags; g; g = g->next)
+        if (g->held || atomic_load(&g->inside))
+            return false;
+    return !atomic_load(&l->stop);
 }
 
 /* The lowest stripe that is free. The lock is held. */
@@ -29,6 +35,7 @@ static uint32_t take_stripe(struct store_growth_lock *l) {
     if (l->stripes_taken == UINT32_MAX)
         return 0;
     uint32_t stripe = (uint32_t)__builtin_ctz(~l->stripes_taken);
+    assert(stripe && stripe <= atomic_load(&l->stripes)); /* the lowest: there is no gap below */
     l->stripes_taken |= UINT32_C(1) << stripe;
     if (stripe >= atomic_load(&l->stripes))
         atomic_store(&l->stripes, stripe + 1);
@@ -56,6 +63,7 @@ void store_growth_quit(struct store_growth_flag *g) {
     while (*p != g)
         p = &(*p)->next;
     *p = g->next;
+    assert(l->stripes_taken >> g->stripe & 1);
     if (g->stripe)
         l->stripes_taken &= ~(UINT32_C(1) << g->stripe);
     pthread_mutex_unlock(&l->lock);

@@ -46,6 +46,8 @@ void store_growth_open(struct store_growth_lock *l, bool shared);
 void store_growth_close(struct store_growth_lock *l);
 /* `shared`: there will be more than one worker from now on. Nobody may be inside. */
 void store_growth_share(struct store_growth_lock *l, bool shared);
+/* Nobody is inside. */
+bool store_growth_is_quiet(const struct store_growth_lock *l);
 void store_growth_join(struct store_growth_flag *g, struct store_growth_lock *l);
 void store_growth_quit(struct store_growth_flag *g);
 
@@ -55,7 +57,13 @@ void store_growth_wait(struct store_growth_flag *g);
 void store_growth_stop(struct store_growth_flag *g);
 void store_growth_go(struct store_growth_flag *g, const struct store_space *ready);
 
+/* May its owner use the tables? */
+static inline bool store_growth_is_inside(const struct store_growth_flag *g) {
+    return !g->growth_lock->shared || atomic_load_explicit(&g->inside, memory_order_relaxed);
+}
+
 static inline void store_growth_come_in(struct store_growth_flag *g) {
+    assert(!atomic_load(&g->inside));
     assert(!g->inner || !atomic_load(&g->inner->inside));
     atomic_exchange(&g->inside, true);
     if (atomic_load(&g->growth_lock->stop))
@@ -68,6 +76,7 @@ static inline void store_growth_enter(struct store_growth_flag *g) {
 }
 
 static inline void store_growth_leave(struct store_growth_flag *g) {
+    assert(store_growth_is_inside(g));
     if (g->growth_lock->shared && !g->held)
         atomic_store_explicit(&g->inside, false, memory_order_release);
 }

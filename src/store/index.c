@@ -15,12 +15,14 @@ static size_t table_size(uint32_t room) {
 }
 
 static void furnish(struct store_index *x, struct store_index_shard *h, uint32_t room) {
+    assert(room && room % LINE == 0);
     h->room = room;
     h->cells = store_space_take(&x->arena, table_size(room));
     atomic_fetch_add_explicit(&x->bytes, table_size(room), memory_order_relaxed);
 }
 
 static void give_back(struct store_index *x, const struct store_index_shard *h) {
+    assert(store_index_bytes(x) >= table_size(h->room));
     store_space_give(&x->arena, (void *)h->cells, table_size(h->room));
     atomic_fetch_sub_explicit(&x->bytes, table_size(h->room), memory_order_relaxed);
 }
@@ -70,6 +72,7 @@ static void copy(struct store_index *x, const struct store_index_shard *from,
         if (!id)
             continue;
         uint64_t hash = x->things.hash(x->things.owner, id);
+        assert(store_index_shard(x, hash) == to && id <= to->id_mask);
         uint32_t at = store_index_first(to, hash);
         while (atomic_load_explicit(&to->cells[at], memory_order_relaxed))
             at = store_index_next(to, at);

@@ -17,6 +17,8 @@
 #include "store/region.h"
 #include "store/stream.h"
 
+#include <assert.h>
+
 enum { STORE_INDEX_SHARDS = 16 };
 
 struct store_index_shard {
@@ -64,6 +66,7 @@ static inline uint32_t store_index_first(const struct store_index_shard *h, uint
 }
 
 static inline uint32_t store_index_next(const struct store_index_shard *h, uint32_t at) {
+    assert(at < h->room); /* no place from before it grew */
     return at + 1 == h->room ? 0 : at + 1;
 }
 
@@ -97,10 +100,12 @@ void store_index_grow(struct store_index *x, struct store_index_shard *h,
 /* An empty cell; false: somebody else filled it, and *cell is with what. */
 static inline bool store_index_fill(struct store_index_shard *h, uint32_t at, uint64_t hash,
                                     uint32_t id, uint32_t *cell) {
+    assert(!*cell && id && id <= h->id_mask && at < h->room);
     if (!atomic_compare_exchange_strong_explicit(&h->cells[at], cell, store_index_tag(h, hash) | id,
                                                  memory_order_release, memory_order_acquire))
         return false;
     atomic_fetch_add_explicit(&h->count, 1, memory_order_relaxed);
+    assert(atomic_load_explicit(&h->count, memory_order_relaxed) < h->room);
     return true;
 }
 

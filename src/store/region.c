@@ -56,6 +56,7 @@ void store_region_close(struct store_region *r) {
 }
 
 size_t store_region_take(struct store_region *r, size_t bytes) {
+    assert(r->base && bytes);
     /* acquire: what was given back was zeroed before */
     size_t at = atomic_fetch_add_explicit(&r->used, bytes, memory_order_acquire);
     if (at + bytes > r->reserved)
@@ -110,11 +111,12 @@ void store_table_touch(void *table, size_t bytes) {
 
 void store_table_ready(void *table, size_t bytes) {
     size_t before = (uintptr_t)table % PAGE;
+    assert((uintptr_t)table % LINE == 0);
     madvise((char *)table - before, bytes + before, MADV_POPULATE_WRITE);
 }
 
 void *store_table_new_sparse(size_t bytes) {
-    assert(bytes % LINE == 0);
+    assert(bytes && bytes % LINE == 0);
     void *at;
     if (bytes >= large_table) {
         at = bytes >= huge_page ? map_huge(bytes) : map(bytes);
@@ -180,6 +182,7 @@ void *store_space_take(struct store_space *a, size_t bytes) {
     if (!a->base || bytes < least_table || bytes > space_addresses - a->used)
         return store_table_new(bytes);
     char *at = a->base + a->used;
+    assert((uintptr_t)at % LINE == 0 && bytes % LINE == 0);
     a->used += bytes;
     a->last = bytes;
     for (size_t p = page_of(a, at); p <= page_of(a, at + bytes - 1); p++) {
@@ -196,6 +199,7 @@ void store_space_give(struct store_space *a, void *table, size_t bytes) {
         store_table_drop(table, bytes);
         return;
     }
+    assert(at + bytes <= a->base + a->used);
     size_t next = page_of(a, a->base + a->used); /* others will lie there */
     for (size_t p = page_of(a, at); p <= page_of(a, at + bytes - 1); p++) {
         assert(a->tables[p] > 0);

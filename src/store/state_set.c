@@ -139,6 +139,8 @@ static inline enum verdict probe_bucket(const struct store_state_table *t, size_
 static inline enum verdict probe_place(const struct store_state_table *t, uint32_t bucket,
                                        uint64_t place, uint64_t remainder, enum purpose purpose,
                                        size_t *at, bool wide) {
+    assert(bucket < t->buckets && place >= 1 && place <= STORE_STATE_PROBES);
+    assert(!(remainder >> store_state_bits(wide)));
     uint64_t want = place << store_state_bits(wide) | remainder;
     return probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, at, wide);
 }
@@ -232,7 +234,9 @@ static bool list_one(void *context, const struct store_state_table *t, uint64_t 
     const struct listing *l = context;
     struct store_state_ids h = store_state_ids_of(t, mixed);
     uint64_t bits = (l->shard - shake((uint32_t)h.low)) & (STORE_STATE_SHARDS - 1);
-    l->visit(l->context, (h.high << STORE_STATE_SHARD_LOG2 | bits) << 32 | h.low);
+    uint64_t key = (h.high << STORE_STATE_SHARD_LOG2 | bits) << 32 | h.low;
+    assert(shard_of(key) == l->shard && store_state_mixed_key(t, key) == mixed);
+    l->visit(l->context, key);
     return true;
 }
 
@@ -267,6 +271,7 @@ static void reformat(struct store_state_set *s, uint32_t shard, struct store_gro
     struct store_state_table *t = &s->shards[shard];
     if (!store_state_fits_ids(t, more.high, more.low))
         store_state_table_reformat(&s->memory, t, more, entries_of(s, shard));
+    assert(store_state_fits_ids(t, more.high, more.low));
     store_growth_go(g, &s->memory.space);
 }
 
@@ -277,6 +282,7 @@ static inline bool count_one(struct store_state_set *s, uint32_t shard,
                              const struct store_growth_flag *g) {
     _Atomic uint32_t *added = &s->stripes[g->stripe].added[shard];
     uint32_t mine, limit = s->shards[shard].limit;
+    assert(g->stripe < atomic_load_explicit(&g->growth_lock->stripes, memory_order_relaxed));
     if (g->stripe) {
         mine = atomic_load_explicit(added, memory_order_relaxed) + 1;
         atomic_store_explicit(added, mine, memory_order_relaxed);
@@ -313,6 +319,7 @@ add_slowly(struct store_state_set *s, struct store_growth_flag *g, uint64_t key,
             added = true;
     }
     grow(s, shard, g, t->buckets);
+    assert(store_state_set_has(s, key));
     return true;
 }
 
@@ -321,6 +328,7 @@ bool store_state_set_add(struct store_state_set *s, struct store_growth_flag *g,
     const struct store_state_table *t = &s->shards[shard];
     bool alone = !g->growth_lock->shared;
     size_t at;
+    assert(store_growth_is_inside(g));
     if (!store_state_fits(t, key) || t->wide)
         return add_slowly(s, g, key, false);
     enum verdict v =
@@ -367,7 +375,7 @@ uint32_t store_state_set_annotation(const struct store_state_set *s, uint64_t ke
 bool store_state_set_annotate(struct store_state_set *s, const struct store_growth_flag *g,
                               uint64_t key, uint32_t *was, uint32_t to) {
     _Atomic uint32_t *annotation = find_annotation(s, key);
-    assert(annotation);
+    assert(annotation && store_growth_is_inside(g));
     if (g->growth_lock->shared)
         return atomic_compare_exchange_strong_explicit(annotation, was, to, memory_order_release,
                                                        memory_order_relaxed);

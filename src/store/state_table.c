@@ -44,6 +44,7 @@ static inline uint64_t mixed_of(const struct store_state_table *t, uint32_t buck
 
 struct store_state_ids store_state_ids_of(const struct store_state_table *t, uint64_t mixed) {
     uint64_t x = unmix(t, mixed);
+    assert(store_state_mix(t, x) == mixed);
     return (struct store_state_ids){x >> t->low_bits, x & ((UINT64_C(1) << t->low_bits) - 1)};
 }
 
@@ -85,6 +86,8 @@ static void derive(struct store_state_table *t) {
     t->inverse = UINT64_MAX / t->divisor + 1;
     t->limit = (uint32_t)((uint64_t)t->buckets * (t->wide ? 8 : 16) * LOAD_OF / LOAD_BY);
     t->stash_room = stash_room(t->buckets);
+    assert(t->limit < store_state_cell_count(t));
+    assert(keys_size(t) % STORE_STATE_LINE == 0); /* annotations begin with a line of their own */
 }
 
 /* The smallest shape of at least so many buckets: 2^bits / (m * 2^shift) of them, m from 4 to 7. */
@@ -104,6 +107,7 @@ static void shape(struct store_state_table *t, uint64_t least) {
             shift--;
         }
     }
+    assert(buckets <= UINT32_MAX);
     t->divisor = (uint8_t)m;
     t->shift = (uint8_t)shift;
     t->buckets = (uint32_t)buckets;
@@ -119,6 +123,8 @@ static void furnish(struct store_state_memory *m, struct store_state_table *t) {
 }
 
 void store_state_table_close(struct store_state_memory *m, const struct store_state_table *t) {
+    assert(!t->annotations == !m->has_annotations);
+    assert(atomic_load_explicit(&m->bytes, memory_order_relaxed) >= keys_size(t));
     atomic_fetch_sub_explicit(&m->bytes, keys_size(t), memory_order_relaxed);
     atomic_fetch_sub_explicit(&m->annotation_bytes, annotations_size(m, t), memory_order_relaxed);
     store_space_give(&m->space, t->cells, table_size(m, t));
@@ -161,6 +167,7 @@ static uint64_t format(struct store_state_table *t, const struct need *need) {
            low <= STORE_STATE_LOW_MAX);
     t->high_bits = (uint8_t)high;
     t->low_bits = (uint8_t)low;
+    assert(t->wide || key_bits(t) <= narrow_room(buckets));
     return buckets;
 }
 
@@ -228,6 +235,7 @@ struct draft {
 
 static inline bool place_in(struct draft *d, uint32_t bucket, uint64_t entry, bool wide) {
     const uint32_t per_bucket = wide ? 8 : 16, at = d->filled[bucket];
+    assert(wide == d->table.wide && bucket < d->table.buckets && at <= per_bucket);
     if (at == per_bucket)
         return false;
     d->at = (size_t)bucket * per_bucket + at;

@@ -117,7 +117,8 @@ static inline struct store_state_spot store_state_spot_of(const struct store_sta
     uint64_t head = mixed >> t->shift;
     s.home = (uint32_t)((store_state_product)head * t->inverse >> 64);
     s.remainder = mixed - ((uint64_t)s.home * t->divisor << t->shift);
-    assert(s.home < t->buckets);
+    assert(mixed <= t->mask && s.home < t->buckets);
+    assert(s.remainder >> t->shift < t->divisor);
     return s;
 }
 
@@ -133,6 +134,7 @@ static inline bool store_state_fits(const struct store_state_table *t, uint64_t 
 }
 
 static inline uint64_t store_state_mixed_key(const struct store_state_table *t, uint64_t key) {
+    assert(store_state_fits(t, key));
     uint64_t high = key >> (32 + STORE_STATE_SHARD_LOG2), low = (uint32_t)key;
     return store_state_mix(t, high << t->low_bits | low);
 }
@@ -151,6 +153,7 @@ static inline uint64_t store_state_load(const struct store_state_table *t, size_
 
 static inline void store_state_put(const struct store_state_table *t, size_t i, uint64_t entry,
                                    bool wide) {
+    assert(entry >> store_state_bits(wide) && (wide || entry <= UINT32_MAX));
     if (wide)
         atomic_store_explicit((_Atomic uint64_t *)t->cells + i, entry, memory_order_relaxed);
     else

@@ -95,6 +95,7 @@ static void compress(struct store_stream *f, const void *bytes, size_t size, boo
             return;
         }
     } while (end ? left > 0 : in.pos < in.size);
+    assert(in.pos == size);
 }
 
 void store_stream_put(struct store_stream *f, const void *bytes, size_t size) {

@@ -26,6 +26,8 @@ static uint64_t hash_node(const void *owner, uint32_t id) {
 }
 
 static uint64_t half_at(const struct store_nodes *s, uint32_t id) {
+    assert(id &&
+           id < atomic_load_explicit(&s->halves.used, memory_order_relaxed) / sizeof(uint64_t));
     return ((const uint64_t *)(const void *)s->halves.base)[id];
 }
 
@@ -84,10 +86,19 @@ static bool same(const struct store_nodes *s, uint32_t id, uint32_t level, uint6
            store_node_level(s, id) == level;
 }
 
+#ifndef NDEBUG
+static bool is_below(const struct store_nodes *s, uint32_t level, uint64_t children) {
+    uint32_t one = (uint32_t)children, other = (uint32_t)(children >> 32);
+    return level == 1 || ((!one || store_node_level(s, one) < level) &&
+                          (!other || store_node_level(s, other) < level));
+}
+#endif
+
 static void write_thing(struct store_nodes *s, uint32_t id, uint32_t level, uint64_t left,
                         uint64_t right) {
     struct store_node node = {
         {(uint32_t)left, (uint32_t)(left >> 32), (uint32_t)right, (uint32_t)(right >> 32)}};
+    assert(level == HALVES || (is_below(s, level, left) && is_below(s, level, right)));
     if (level == HALVES)
         memcpy(s->halves.base + id * sizeof left, &left, sizeof left);
     else
@@ -119,6 +130,7 @@ static uint32_t next_id(struct store_node_maker *m, uint32_t level) {
 static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m, uint32_t level,
                                                       uint64_t left, uint64_t right,
                                                       uint64_t hash) {
+    assert(store_growth_is_inside(m->flag));
     struct store_nodes *s = m->nodes;
     struct store_index *x = level == HALVES ? &s->by_roots : &s->by_children;
     struct store_index_shard *h = store_index_shard(x, hash);
@@ -149,8 +161,10 @@ static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64
                               uint64_t right) {
     uint64_t hash = hash_of(level, left, right);
     struct store_node_memo *memo = &m->memo[hash & ((1u << STORE_NODE_MEMO_LOG2) - 1)];
-    if (memo->left == left && memo->right == right && memo->level == level)
+    if (memo->left == left && memo->right == right && memo->level == level) {
+        assert(same(m->nodes, memo->id, level, left, right));
         return memo->id;
+    }
     uint32_t id = find_or_add(m, level, left, right, hash);
     *memo = (struct store_node_memo){left, right, level, id};
     return id;
@@ -159,6 +173,7 @@ static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right) {
     assert(level > 0 && level < STORE_NODE_LEVELS);
+    assert(left >> 32 || right || (level == 1 && left)); /* otherwise it has no node */
     return intern(m, level, left, right);
 }
 
@@ -178,6 +193,7 @@ struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t n
     uint64_t half = name ? half_at(s, name) : 0;
     if (half >> 32 & is_extra)
         half = half & UINT32_MAX ? half_at(s, (uint32_t)half) : 0;
+    assert(!(half >> 32 & is_extra));
     return (struct store_node_roots){(uint32_t)half, (uint32_t)(half >> 32)};
 }
 
@@ -228,6 +244,7 @@ static void heighten(struct store_tree *t) {
         base_fatal(BASE_FATAL_LIMIT, "too many components in a state");
     uint32_t top = ++t->height;
     t->last = t->last * STORE_NODE_ARITY + (STORE_NODE_ARITY - 1);
+    assert(t->last == width(t, 0) - 1);
     for (uint32_t level = 0; level <= top; level++) {
         size_t to = width(t, level), from = level < top ? to / STORE_NODE_ARITY : 0;
         t->ids[level] = widen(t->ids[level], from, to, sizeof(uint32_t));
@@ -262,10 +279,21 @@ static void settle_one(struct store_tree *t, struct store_node_maker *m, uint32_
         store_tree_mark(t, level + 1, place / STORE_NODE_ARITY);
 }
 
+#ifndef NDEBUG
+static bool is_settled(const struct store_tree *t) {
+    for (uint32_t level = 1; level <= t->height; level++)
+        if (t->marks[level].count)
+            return false;
+    return true;
+}
+#endif
+
 void store_tree_settle(struct store_tree *t, struct store_node_maker *m) {
     t->undo.count = 0;
-    if (!t->marks[1].count)
+    if (!t->marks[1].count) {
+        assert(is_settled(t));
         return;
+    }
     for (uint32_t level = 1; level <= t->height; level++) {
         for (uint32_t i = 0; i < t->marks[level].count; i++)
             settle_one(t, m, level, t->marks[level].at[i]);
@@ -276,7 +304,7 @@ void store_tree_settle(struct store_tree *t, struct store_node_maker *m) {
 void store_tree_unsettle(struct store_tree *t) {
     for (uint32_t i = t->undo.count; i > 0; i--) {
         struct store_tree_undo u = t->undo.at[i - 1];
-        assert(u.level > 0 && u.level <= t->height);
+        assert(u.level > 0 && u.level <= t->height && t->ids[u.level][u.place] != u.id);
         t->ids[u.level][u.place] = u.id;
     }
     t->undo.count = 0;
@@ -291,6 +319,7 @@ struct walk {
 
 static void walk(const struct walk *w, uint32_t level, uint32_t place, uint32_t id) {
     uint32_t *at = &w->tree->ids[level][place];
+    assert(place < width(w->tree, level));
     if (*at == id)
         return;
     *at = id;
@@ -307,7 +336,7 @@ void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint
                      store_tree_changed *changed, void *context) {
     while (root && store_node_level(nodes, root) > t->height)
         heighten(t);
-    assert(!t->marks[1].count);
+    assert(is_settled(t));
     t->undo.count = 0;
     struct walk w = {t, nodes, changed, context};
     walk(&w, t->height, 0, root);
@@ -324,6 +353,7 @@ struct patch {
 
 /* The name of the subtree that was called `id`. */
 static uint32_t patch_subtree(const struct patch *p, uint32_t level, uint32_t place, uint32_t id) {
+    assert(level > 0 && level <= STORE_TREE_HEIGHT);
     struct store_node node = store_tree_children(p->maker->nodes, level, id);
     uint32_t done = 0; /* children */
     for (uint32_t i = 0; i < p->count; i++) {

@@ -79,7 +79,9 @@ uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t 
 struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t name);
 
 static inline const struct store_node *store_node_at(const struct store_nodes *s, uint32_t id) {
-    assert(id);
+    assert(id >> STORE_NODE_BLOCK_LOG2);
+    assert(id <
+           atomic_load_explicit(&s->nodes.used, memory_order_relaxed) / sizeof(struct store_node));
     return (const struct store_node *)(const void *)s->nodes.base + id;
 }
 
@@ -164,6 +166,7 @@ static inline void store_tree_mark(struct store_tree *t, uint32_t level, uint32_
 }
 
 static inline void store_tree_put(struct store_tree *t, uint32_t place, uint32_t id) {
+    assert(place <= t->last);
     t->ids[0][place] = id;
     store_tree_mark(t, 1, place / STORE_NODE_ARITY);
 }

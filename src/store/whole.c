@@ -31,6 +31,7 @@ struct store *store_new(const struct store_options *options) {
 }
 
 void store_share(struct store *s, bool shared) {
+    assert(!shared || s->workers > 1);
     store_growth_share(&s->growth_lock, shared);
     if (s->kind == STORE_BITSTATE)
         s->bloom.shared = shared;
@@ -39,6 +40,7 @@ void store_share(struct store *s, bool shared) {
 void store_drop(struct store *s) {
     if (!s)
         return;
+    assert(!atomic_load_explicit(&s->cursor_bytes, memory_order_relaxed)); /* they are dropped */
     if (s->kind == STORE_BITSTATE)
         store_bloom_close(&s->bloom);
     else
@@ -193,6 +195,7 @@ static void load_bloom(struct store_bloom *b, struct store_stream *f) {
 }
 
 void store_save(const struct store *s, struct store_stream *f) {
+    assert(store_growth_is_quiet(&s->growth_lock));
     store_stream_put_word(f, s->kind);
     store_stream_put_word(f, s->seed);
     save_components(&s->components, f);
@@ -206,6 +209,7 @@ void store_save(const struct store *s, struct store_stream *f) {
 
 void store_restore(struct store *s, struct store_stream *f) {
     assert(store_components_count(&s->components) == 0);
+    assert(store_growth_is_quiet(&s->growth_lock));
     if (store_stream_get_word(f) != (uint64_t)s->kind)
         store_stream_refuse(f, "it has another kind of store");
     s->seed = store_stream_get_word(f);
@@ -234,12 +238,14 @@ static void set_slot(void *context, uint32_t slot, const void *bytes, uint32_t s
 static void copy_state(void *context, uint64_t name) {
     const struct copy *c = context;
     store_cursor_goto(c->from, name, set_slot, c->to);
+    assert(store_cursor_name(c->from, 0) == name);
     store_cursor_commit(c->to, 0, NULL);
     store_cursor_forget(c->to);
 }
 
 void store_shrink(struct store *from, struct store *to) {
     assert(store_exact(from) && !store_exact(to));
+    assert(store_growth_is_quiet(&from->growth_lock) && store_growth_is_quiet(&to->growth_lock));
     struct copy c = {store_cursor_new(from), store_cursor_new(to)};
     store_state_set_each(&from->states, copy_state, &c);
     store_cursor_drop(c.from);
