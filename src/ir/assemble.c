@@ -21,6 +21,7 @@ typedef BASE_VEC(struct ir_member) members_list;
 
 static bool add_bytes(struct ir_assembler *a, const struct ir_global *g, bytes_list *out,
                       const char *bytes, uint64_t count) {
+    assert(out->count <= g->size && a->init_bytes <= MOST_INIT_BYTES);
     if (count > g->size - out->count)
         return ir_cursor_fail(&a->c, "the initialiser is longer than the %llu bytes of the global",
                               (unsigned long long)g->size);
@@ -59,6 +60,7 @@ static bool read_init(struct ir_assembler *a, struct ir_global *g) {
     bool ok = read_init_items(a, g, &bytes);
     uint64_t rest = g->size - bytes.count;
     ok = ok && add_bytes(a, g, &bytes, NULL, rest);
+    assert(!ok || bytes.count == g->size);
     if (ok && bytes.count) {
         uint8_t *copy = base_arena_alloc(&a->p->arena, bytes.count);
         memcpy(copy, bytes.at, bytes.count);
@@ -133,6 +135,7 @@ static bool assemble_global(struct ir_assembler *a) {
     if (!ir_assemble_global_ref(a, &index))
         return false;
     struct ir_global *g = &a->p->globals.at[index];
+    assert(!g->size && !g->init && !g->relocs);
     if (!ir_cursor_count(&a->c, INT32_MAX, &g->size))
         return false;
     g->align = 1;
@@ -222,6 +225,8 @@ static bool assemble_type(struct ir_assembler *a) {
         t.member_count = members.count;
         ir_build_type(a->p, &t);
         a->types_read++;
+        assert(a->types_read <= a->type_count &&
+               a->p->types.count == a->type_base + 1 + a->types_read);
     }
     base_vec_drop(&members);
     return ok;
@@ -258,6 +263,7 @@ bool ir_assemble_type_ref(struct ir_assembler *a, uint32_t *out) {
         return ir_cursor_fail(&a->c, "a type, such as t1, is expected here");
     if (!ir_cursor_count(&a->c, a->type_count, &number))
         return false;
+    assert(a->type_base < a->p->types.count);
     *out = number ? a->type_base + (uint32_t)number : 0;
     return true;
 }
@@ -302,6 +308,7 @@ bool ir_assemble_loc(struct ir_assembler *a, uint32_t *out) {
     for (uint32_t n = chain.count; ok && n-- > 0;) {
         const struct place *l = &chain.at[n];
         *out = ir_build_loc(a->p, l->file, l->line, l->column, *out, l->function);
+        assert(*out < a->p->locs.count);
     }
     base_vec_drop(&chain);
     return ok;
@@ -434,7 +441,9 @@ bool ir_assemble(struct ir_program *p, const char *text, const char *file, struc
         a.c.at = text;
         a.c.line = 1;
         ok = read_statements(&a);
+        assert(!ok || a.types_read == a.type_count);
     }
+    assert(!a.f && !a.labels.count && !a.fixups.count);
     base_text_drop(&a.c.scratch);
     base_vec_drop(&a.labels);
     base_vec_drop(&a.fixups);

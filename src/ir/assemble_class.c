@@ -3,6 +3,7 @@
 #include "ir/assemble_int.h"
 
 #include "ir/spell.h"
+#include <assert.h>
 
 static bool read_class_name(struct ir_assembler *a, const char **out) {
     if (!ir_cursor_expect(&a->c, '$') || !ir_cursor_name(&a->c))
@@ -88,6 +89,7 @@ static bool read_class_word(struct ir_assembler *a, uint32_t index, bool *more) 
 
 bool ir_assemble_class(struct ir_assembler *a) {
     uint32_t index;
+    assert(!a->f);
     if (!ir_assemble_class_ref(a, &index))
         return false;
     for (bool more = true; more;)
@@ -101,6 +103,7 @@ bool ir_assemble_raise(struct ir_assembler *a) {
     int kind = ir_spell_find(ir_spell_raises, w.at, w.length);
     if (kind < 0)
         return ir_cursor_fail(&a->c, "there is no such kind of exception");
+    assert(kind < IR_RAISE_KINDS);
     a->c.at += w.length;
     return ir_assemble_function_ref(a, &a->p->raise[kind]);
 }
@@ -109,6 +112,7 @@ bool ir_assemble_raise(struct ir_assembler *a) {
 
 static bool read_label(struct ir_assembler *a, enum ir_fixup_field field) {
     struct ir_word name;
+    assert(a->f->handlers.count && field >= IR_FIXUP_FIRST);
     if (!ir_cursor_word(&a->c, &name))
         return false;
     *base_vec_push(&a->fixups) = (struct ir_fixup){.field = field,
@@ -126,6 +130,7 @@ bool ir_assemble_handler(struct ir_assembler *a) {
     uint32_t reg;
     if (kind < 0)
         return ir_cursor_fail(&a->c, "a handler is a catch, a filter or a cleanup");
+    assert(kind <= IR_HANDLER_CLEANUP);
     a->c.at += w.length;
     *base_vec_push(&a->f->handlers) =
         (struct ir_handler){.kind = (uint8_t)kind, .class = IR_NO_INDEX};

@@ -11,10 +11,12 @@
 static bool same_label(const void *assembler, uint32_t position, const void *name) {
     const struct ir_assembler *a = assembler;
     const struct ir_word *w = name;
+    assert(position < a->labels.count);
     return ir_word_is(*w, a->labels.at[position].name);
 }
 
 uint32_t ir_assemble_label(struct ir_assembler *a, struct ir_word name) {
+    assert(a->f && name.length);
     uint64_t hash = base_hash_bytes(name.at, name.length);
     uint32_t found = base_index_find(&a->label_index, hash, same_label, a, &name);
     if (found != BASE_INDEX_NONE)
@@ -128,6 +130,7 @@ static bool accept_label(struct ir_assembler *a, struct ir_word *name) {
 
 static bool define_label(struct ir_assembler *a, struct ir_word name) {
     uint32_t label = ir_assemble_label(a, name);
+    assert(a->labels.at[label].pc == IR_NO_INDEX || a->labels.at[label].pc <= a->f->code.count);
     if (a->labels.at[label].pc != IR_NO_INDEX)
         return ir_cursor_fail(&a->c, "the label '%s' is here a second time",
                               a->labels.at[label].name);
@@ -157,10 +160,22 @@ static bool read_body(struct ir_assembler *a, uint32_t first_line) {
                           first_line);
 }
 
+#ifndef NDEBUG
+static bool is_inside(const struct ir_function *f, const struct ir_fixup *x) {
+    switch (x->field) {
+    case IR_FIXUP_X:
+    case IR_FIXUP_Y: return x->where < f->code.count;
+    case IR_FIXUP_AUX: return x->where < f->aux.count;
+    default: return x->where < f->handlers.count;
+    }
+}
+#endif
+
 static bool resolve_labels(struct ir_assembler *a) {
     struct ir_function *f = a->f;
     for (uint32_t n = 0; n < a->fixups.count; n++) {
         const struct ir_fixup *x = &a->fixups.at[n];
+        assert(x->label < a->labels.count && is_inside(f, x));
         const struct ir_label *l = &a->labels.at[x->label];
         a->c.line = x->line;
         if (l->pc == IR_NO_INDEX)
@@ -188,6 +203,7 @@ static uint32_t highest_register(const struct ir_function *f, const struct ir_in
     enum { FIELDS = 4 };
     struct ir_run runs[FIELDS], w = ir_ins_writes(i);
     uint32_t count = ir_ins_reads(f, i, runs, FIELDS), high = (uint32_t)w.first + w.count;
+    assert(count <= FIELDS || ir_op_table[i->op].effect == IR_EFFECT_CALL);
     for (uint32_t n = 0; n < count && n < FIELDS; n++)
         high = most(high, (uint32_t)runs[n].first + runs[n].count);
     enum ir_form form = ir_op_table[i->op].form;
@@ -227,6 +243,7 @@ static bool read_definition(struct ir_assembler *a) {
     if (!read_body(a, first_line))
         return false;
     last_line = a->c.line;
+    assert(last_line > first_line && a->f->code.count == a->f->locs.count);
     if (!resolve_labels(a))
         return false;
     a->c.line = last_line;
@@ -238,11 +255,13 @@ static bool read_definition(struct ir_assembler *a) {
 
 bool ir_assemble_function(struct ir_assembler *a) {
     uint32_t index;
+    assert(!a->f && !a->labels.count && !a->fixups.count);
     if (!ir_assemble_function_ref(a, &index))
         return false;
-    a->f = &a->p->functions.at[index];
-    if (a->f->defined)
-        return ir_cursor_fail(&a->c, "the function %s is defined twice", a->f->name);
+    struct ir_function *f = &a->p->functions.at[index];
+    if (f->defined)
+        return ir_cursor_fail(&a->c, "the function %s is defined twice", f->name);
+    a->f = f;
     bool ok = read_definition(a);
     forget_labels(a);
     a->f = NULL;

@@ -52,6 +52,7 @@ static bool read_global(struct reading *r) {
 
 static void add_fixup(struct reading *r, enum ir_fixup_field field, uint32_t where,
                       uint32_t label) {
+    assert(label < r->a->labels.count && field <= IR_FIXUP_AUX);
     *base_vec_push(&r->a->fixups) =
         (struct ir_fixup){.field = field, .where = where, .label = label, .line = r->c->line};
 }
@@ -129,6 +130,7 @@ static bool read_rows(struct reading *r) {
     }
     if (cases && !ir_cursor_expect(r->c, ']'))
         return false;
+    assert(r->a->words.count == (cases ? 3 * r->i.y + 1 : r->i.y));
     r->i.x = ir_build_aux(r->a->f, r->a->words.at, r->a->words.count);
     return true;
 }
@@ -139,6 +141,7 @@ static bool read_align(struct reading *r, uint32_t *flags) {
         return false;
     if (!align || (align & (align - 1)))
         return ir_cursor_fail(r->c, "an alignment of %u is not a power of two", align);
+    assert(__builtin_ctz(align) <= IR_MEM_ALIGN >> IR_MEM_ALIGN_SHIFT);
     *flags = (*flags & ~(uint32_t)IR_MEM_ALIGN) | (uint32_t)__builtin_ctz(align)
                                                       << IR_MEM_ALIGN_SHIFT;
     return true;
@@ -243,6 +246,7 @@ static bool read_directive(struct reading *r, char directive) {
  * absent. */
 static bool read_slots(struct reading *r, const char *form) {
     uint32_t slots = 1;
+    assert(form[0] == ':' && form[1]);
     bool said = ir_cursor_accept(r->c, ':');
     if (said && !read_count32(r, UINT16_MAX, &slots))
         return false;
@@ -314,6 +318,7 @@ static bool read_op(struct reading *r) {
 /* Gives the instruction what was read before its name; `form` begins with "%a". */
 static bool place_dest(struct reading *r, const char *form) {
     const char *name = ir_op_table[r->i.op].name;
+    assert(form[0] == '%' && form[1] == 'a');
     bool counted = form[2] == ':' && form[3] == '%';
     if (!r->has_dest && !counted)
         return ir_cursor_fail(r->c, "'%s' has a result: write 'r0 = %s ...'", name, name);
@@ -345,6 +350,7 @@ bool ir_assemble_ins(struct ir_assembler *a) {
     uint32_t loc;
     if (!read_operands(&r, form) || !ir_assemble_loc(a, &loc) || !ir_cursor_expect_end(&a->c))
         return false;
+    assert(ir_flow_table_inside(a->f, &r.i));
     ir_build_ins(a->f, r.i, loc);
     return true;
 }

@@ -124,6 +124,7 @@ uint32_t ir_build_global(struct ir_program *p, const char *name, uint64_t size, 
 
 static bool same_file(const void *program, uint32_t position, const void *path) {
     const struct ir_program *p = program;
+    assert(position < p->files.count);
     return strcmp(p->files.at[position], path) == 0;
 }
 
@@ -161,6 +162,7 @@ uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32
     struct ir_loc loc = {file, line, column, inlined_in, function};
     uint64_t hash = hash_loc(&loc);
     uint32_t found = base_index_find(&p->lookup->locs, hash, same_loc, p, &loc);
+    assert(found == BASE_INDEX_NONE || !inlined_in || inlined_in < found);
     if (found != BASE_INDEX_NONE)
         return found;
     loc.function = function ? base_arena_strdup(&p->arena, function) : NULL;
@@ -172,6 +174,7 @@ uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32
 uint32_t ir_build_type(struct ir_program *p, const struct ir_type *type) {
     struct ir_type copy = *type;
     assert(!copy.member_count || copy.members);
+    assert(p->types.count || type->kind == IR_TYPE_UNKNOWN);
     copy.name = type->name ? base_arena_strdup(&p->arena, type->name) : NULL;
     copy.members = NULL;
     if (copy.member_count) {
@@ -199,6 +202,7 @@ uint32_t ir_build_aux(struct ir_function *f, const uint32_t *words, uint32_t cou
         base_fatal(BASE_FATAL_LIMIT, "the tables of one function exceed 2^32 words");
     if (!count)
         return first;
+    assert(words + count <= f->aux.at || words >= f->aux.at + f->aux.room); /* that may move */
     base_vec_reserve(&f->aux, first + count);
     memcpy(f->aux.at + first, words, count * sizeof *words);
     f->aux.count += count;

@@ -14,6 +14,7 @@
 bool ir_cursor_fail(const struct ir_cursor *c, const char *format, ...) {
     char *message = NULL;
     va_list ap;
+    assert(c->line);
     va_start(ap, format);
     if (vasprintf(&message, format, ap) < 0)
         base_fatal(BASE_FATAL_MEMORY, "out of memory");
@@ -87,6 +88,7 @@ bool ir_word_is(struct ir_word w, const char *text) {
 
 bool ir_cursor_accept_word(struct ir_cursor *c, const char *what) {
     struct ir_word w = ir_cursor_peek(c);
+    assert(ir_spell_plain(what));
     if (!ir_word_is(w, what))
         return false;
     c->at += w.length;

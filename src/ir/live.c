@@ -43,12 +43,14 @@ struct live {
 };
 
 static void table_add(struct table *t, uint32_t key, uint32_t value) {
+    assert(!t->start); /* not sorted yet */
     *base_vec_push(&t->pairs) = key;
     *base_vec_push(&t->pairs) = value;
 }
 
 static void table_sort(struct table *t, uint32_t keys) {
     uint32_t n = t->pairs.count / 2;
+    assert(!t->start && t->pairs.count % 2 == 0);
     t->start = base_calloc((size_t)keys + 2, sizeof *t->start);
     t->at = base_alloc(((size_t)n + 1) * sizeof *t->at);
     /* Counts go two places up, so that filling moves each start to where it belongs. */
@@ -68,6 +70,13 @@ static void table_drop(struct table *t) {
     base_vec_drop(&t->pairs);
     free(t->start);
     free(t->at);
+}
+
+/* The block that a leader begins. */
+static uint32_t block_of(const struct live *l, uint32_t pc) {
+    assert(pc < l->f->code.count && l->marks[pc] & LEADER);
+    assert(l->blocks.at[l->block_at[pc]].first == pc);
+    return l->block_at[pc];
 }
 
 /* All the registers that an instruction reads; the caller keeps the list for the next one. */
@@ -97,6 +106,7 @@ static void mark_targets(struct live *l) {
     }
     for (uint32_t n = 0; n < f->handlers.count; n++) {
         const struct ir_handler *h = &f->handlers.at[n];
+        assert(h->target < f->code.count && h->first <= h->end && h->end <= f->code.count);
         l->marks[h->target] |= LEADER | CAUGHT;
         if (h->kind == IR_HANDLER_FILTER)
             l->marks[h->filter] |= LEADER | CAUGHT;
@@ -121,13 +131,13 @@ static void link_blocks(struct live *l) {
     for (uint32_t b = 0; b < l->blocks.count; b++) {
         const struct ir_ins *last = &f->code.at[l->blocks.at[b].end - 1];
         for (uint64_t n = 0; n < ir_flow_target_count(last); n++)
-            table_add(&l->before, l->block_at[ir_flow_target(f, last, n)], b);
+            table_add(&l->before, block_of(l, ir_flow_target(f, last, n)), b);
         if (!ir_flow_ends(last)) {
             assert(b + 1 < l->blocks.count);
             table_add(&l->before, b + 1, b);
         }
         for (uint32_t n = 0; last->op == IR_OP_endfilter && n < f->handlers.count; n++)
-            table_add(&l->before, l->block_at[f->handlers.at[n].target], b);
+            table_add(&l->before, block_of(l, f->handlers.at[n].target), b);
     }
     table_sort(&l->before, l->blocks.count);
 }
@@ -148,6 +158,7 @@ static void summarise_blocks(struct live *l) {
                         table_add(&l->reads, r, b);
                     }
             struct ir_run w = ir_ins_writes(&f->code.at[pc]);
+            assert((uint32_t)w.first + w.count <= f->regs);
             for (uint32_t r = w.first; r < (uint32_t)w.first + w.count; r++)
                 if (written_in[r] != b + 1) {
                     written_in[r] = b + 1;
@@ -180,7 +191,7 @@ static void walk_to_covered(const struct live *l, uint32_t block, uint32_t reg, 
         if (!handler_enters(h, l->blocks.at[block].first) || handler_writes(h, reg) ||
             h->first >= h->end)
             continue;
-        for (uint32_t b = l->block_at[h->first]; b < l->blocks.count; b++) {
+        for (uint32_t b = block_of(l, h->first); b < l->blocks.count; b++) {
             if (l->blocks.at[b].first >= h->end)
                 break;
             if (live_in[b] == reg + 1)
@@ -205,7 +216,9 @@ static void walk_registers(struct live *l) {
             written[l->writes.at[n]] = r + 1;
         while (work.count) {
             uint32_t b = work.at[--work.count];
-            *base_vec_push(&l->blocks.at[b].live) = (uint16_t)r;
+            regs_list *live = &l->blocks.at[b].live;
+            assert(!live->count || base_vec_last(live) < r);
+            *base_vec_push(live) = (uint16_t)r;
             if (l->marks[l->blocks.at[b].first] & CAUGHT)
                 walk_to_covered(l, b, r, live_in, &work);
             for (uint32_t n = l->before.start[b]; n < l->before.start[b + 1]; n++) {
@@ -231,8 +244,7 @@ static void now_set(struct live *l, struct ir_run run, bool value) {
 }
 
 static void now_add_block(struct live *l, uint32_t pc) {
-    assert(l->marks[pc] & LEADER);
-    const struct block *b = &l->blocks.at[l->block_at[pc]];
+    const struct block *b = &l->blocks.at[block_of(l, pc)];
     for (uint32_t n = 0; n < b->live.count; n++)
         now_set(l, (struct ir_run){b->live.at[n], 1}, true);
 }
@@ -240,6 +252,7 @@ static void now_add_block(struct live *l, uint32_t pc) {
 static bool same_set(const void *owner, uint32_t position, const void *key) {
     const struct live *l = owner;
     const regs_list *set = key;
+    assert(position && position < l->sets.count);
     return l->sets.at[position] == set->count - 1 &&
            memcmp(&l->sets.at[position], set->at, set->count * sizeof *set->at) == 0;
 }
@@ -259,6 +272,7 @@ static uint32_t bits_store(struct live *l, const uint64_t *set, struct ir_run le
             if (r < less.first || r >= (uint32_t)less.first + less.count || is_kept(l, r))
                 *base_vec_push(&l->set) = (uint16_t)r;
         }
+    assert(l->set.count - 1 <= l->f->regs);
     l->set.at[0] = (uint16_t)(l->set.count - 1);
     uint64_t hash = base_hash_bytes(l->set.at, l->set.count * sizeof *l->set.at);
     uint32_t found = base_index_find(&l->known, hash, same_set, l, &l->set);
@@ -267,6 +281,7 @@ static uint32_t bits_store(struct live *l, const uint64_t *set, struct ir_run le
     if (l->sets.count > UINT32_MAX - l->set.count)
         base_fatal(BASE_FATAL_LIMIT, "%s: too many sets of live registers", l->f->name);
     uint32_t at = l->sets.count;
+    assert(at); /* 0 stands for none */
     base_vec_reserve(&l->sets, at + l->set.count);
     memcpy(l->sets.at + at, l->set.at, l->set.count * sizeof *l->set.at);
     l->sets.count += l->set.count;
@@ -295,6 +310,7 @@ static bool frame_can_wait_at(const struct ir_ins *i) {
  * that is thrown, since filters look at it. */
 static uint32_t store_raised(struct live *l, const struct ir_ins *i, const runs_list *reads) {
     uint64_t *now = l->now;
+    assert(l->f->managed || ir_op_table[i->op].ends);
     l->now = base_alloc((l->now_words + 1) * sizeof *l->now);
     memcpy(l->now, l->kept, l->now_words * sizeof *l->now);
     if (i->op == IR_OP_throw || i->op == IR_OP_unwind)
@@ -315,7 +331,7 @@ static void keep_for_handlers(struct live *l, const struct block *b) {
         if (b->first < h->first || b->first >= h->end)
             continue;
         for (int entry = 0; entry < (h->kind == IR_HANDLER_FILTER ? 2 : 1); entry++) {
-            const struct block *to = &l->blocks.at[l->block_at[entry ? h->filter : h->target]];
+            const struct block *to = &l->blocks.at[block_of(l, entry ? h->filter : h->target)];
             for (uint32_t r = 0; r < to->live.count; r++)
                 if (!handler_writes(h, to->live.at[r]))
                     l->kept[to->live.at[r] >> 6] |= UINT64_C(1) << (to->live.at[r] & 63);
@@ -336,6 +352,7 @@ static bool throws(const struct ir_op_info *op) {
 static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
     struct ir_function *f = l->f;
     const struct ir_ins *last = &f->code.at[b->end - 1];
+    assert(b->first < b->end && b->end <= f->code.count);
     memset(l->now, 0, l->now_words * sizeof *l->now);
     for (uint64_t n = 0; n < ir_flow_target_count(last); n++)
         now_add_block(l, ir_flow_target(f, last, n));
@@ -425,6 +442,7 @@ static void drop(struct live *l) {
 
 void ir_live_function(struct ir_program *p, struct ir_function *f) {
     assert(f->code.count && f->regs <= UINT16_MAX);
+    assert(!f->live_in && !f->live_after);
     uint32_t count = f->code.count;
     struct live l = {.f = f, .now_words = (f->regs + 63) / 64};
     l.marks = base_calloc(count, sizeof *l.marks);

@@ -85,6 +85,7 @@ struct visit {
 typedef BASE_VEC(struct visit) visits;
 
 static void meet(struct finder *g, visits *path, uint32_t pc) {
+    assert(!g->order[pc] && !g->on_stack[pc]);
     g->order[pc] = g->low[pc] = ++g->met;
     g->on_stack[pc] = true;
     *base_vec_push(&g->stack) = pc;
@@ -106,6 +107,7 @@ static bool goes_to_itself(const struct ir_function *f, uint32_t pc) {
 static void close_component(struct finder *g, uint32_t root, struct region *out) {
     uint32_t pc;
     do {
+        assert(g->stack.count && g->on_stack[base_vec_last(&g->stack)]);
         pc = g->stack.at[--g->stack.count];
         g->on_stack[pc] = false;
         *base_vec_push(&out->nodes) = pc;
@@ -113,6 +115,8 @@ static void close_component(struct finder *g, uint32_t root, struct region *out)
 }
 
 static void add_region(struct finder *g, const struct region *found, uint32_t around) {
+    assert(found->nodes.count);
+    assert(around == IR_NO_INDEX || around < g->loops.count);
     if (found->nodes.count == 1 && !goes_to_itself(g->f, found->nodes.at[0]))
         return;
     struct region r = {.name = ++g->regions, .loop = around};
@@ -137,11 +141,13 @@ static void split(struct finder *g, const struct region *r) {
             struct visit *v = &base_vec_last(&path);
             uint32_t pc = v->pc, to;
             bool edge = next_of(g->f, pc, v->next++, &to);
+            assert(!edge || to < g->f->code.count);
             if (edge && g->region[to] == r->name && !g->order[to]) {
                 meet(g, &path, to);
             } else if (edge && g->on_stack[to] && g->order[to] < g->low[pc]) {
                 g->low[pc] = g->order[to];
             } else if (to == never) {
+                assert(g->low[pc] && g->low[pc] <= g->order[pc]);
                 path.count--;
                 if (path.count && g->low[pc] < g->low[base_vec_last(&path).pc])
                     g->low[base_vec_last(&path).pc] = g->low[pc];
@@ -153,6 +159,7 @@ static void split(struct finder *g, const struct region *r) {
             }
         }
     }
+    assert(!g->stack.count); /* every component is closed */
     base_vec_drop(&path);
     base_vec_drop(&found.nodes);
 }
@@ -187,6 +194,7 @@ static void find_loops(struct finder *g) {
     while (g->todo.count) {
         struct region r = g->todo.at[--g->todo.count];
         uint32_t head = head_of(g, &r);
+        assert(g->region[head] == r.name);
         *base_vec_push(&g->loops) = (struct loop){head, r.loop};
         r.loop = g->loops.count - 1;
         g->region[head] = no_region;
@@ -208,6 +216,7 @@ struct writer {
 };
 
 static uint16_t counter(const struct writer *w, uint32_t loop) {
+    assert(loop < w->g->loops.count && w->first + loop < w->test);
     return (uint16_t)(w->first + loop);
 }
 
@@ -221,6 +230,7 @@ static uint32_t stub_size(const struct writer *w, uint32_t loop) {
 static void write_stub(struct writer *w, uint32_t loop, uint32_t loc) {
     struct ir_function *f = w->f;
     uint16_t c = counter(w, loop);
+    assert(w->p->loops.note < w->p->functions.count && w->p->loops.cut < w->p->functions.count);
     ir_build_ins(f, (struct ir_ins){.op = IR_OP_add64i, .a = c, .b = c, .imm = 1}, loc);
     for (uint32_t k = 0; k < w->g->loops.count; k++)
         if (w->g->loops.at[k].around == loop)
@@ -237,6 +247,7 @@ static void write_stub(struct writer *w, uint32_t loop, uint32_t loc) {
 static void move_targets(struct writer *w, struct ir_ins *i) {
     const struct ir_function *old = &w->old;
     uint32_t size = 0, step = 1, from = 0;
+    assert(ir_flow_table_inside(old, i));
     switch (ir_op_table[i->op].form) {
     case IR_FORM_BR:
     case IR_FORM_JBC:
@@ -276,8 +287,10 @@ static void write_code(struct writer *w) {
         move_targets(w, &i);
         ir_build_ins(w->f, i, loc);
     }
+    assert(w->f->code.count == w->place[old->code.count]);
     for (uint32_t n = 0; n < w->f->handlers.count; n++) {
         struct ir_handler *h = &w->f->handlers.at[n];
+        assert(h->first <= h->end && h->end <= old->code.count && h->target < old->code.count);
         h->first = w->place[h->first];
         h->end = w->place[h->end];
         h->target = w->place[h->target];
@@ -295,8 +308,10 @@ static void rewrite(struct ir_program *p, const struct finder *g, struct ir_func
     w.loop_at = base_alloc(count * sizeof *w.loop_at);
     for (uint32_t pc = 0; pc < count; pc++)
         w.loop_at[pc] = IR_NO_INDEX;
-    for (uint32_t k = 0; k < g->loops.count; k++)
+    for (uint32_t k = 0; k < g->loops.count; k++) {
+        assert(w.loop_at[g->loops.at[k].head] == IR_NO_INDEX); /* the head of one loop */
         w.loop_at[g->loops.at[k].head] = k;
+    }
     place_all(&w);
     f->code.at = NULL;
     f->locs.at = NULL;
@@ -306,6 +321,7 @@ static void rewrite(struct ir_program *p, const struct finder *g, struct ir_func
     ir_build_aux(f, w.old.aux.at, w.old.aux.count);
     write_code(&w);
     f->regs += g->loops.count + 1;
+    assert(f->regs == w.test + 1u && f->regs <= REGS_MOST);
     base_vec_drop(&w.old.code);
     base_vec_drop(&w.old.locs);
     base_vec_drop(&w.old.aux);

@@ -75,6 +75,7 @@ static bool *find_targets(const struct ir_function *f) {
 static void print_body(const struct ir_program *p, const struct ir_function *f,
                        struct base_text *out) {
     bool *is_target = find_targets(f);
+    assert(f->locs.count == f->code.count);
     for (uint32_t n = 0; n < f->vars.count; n++)
         print_var(&f->vars.at[n], out);
     for (uint32_t n = 0; n < f->handlers.count; n++)
@@ -140,6 +141,7 @@ static void print_init(const struct ir_global *g, struct base_text *out) {
         while (end < g->size && (zeros = zeros_at(g->init + end, g->size - end)) < LONG_ZEROS &&
                end + zeros < g->size)
             end += zeros + 1;
+        assert(end > at && end <= g->size);
         ir_spell_quoted(g->init + at, end - at, out);
     }
 }

@@ -9,6 +9,7 @@ static void print_answers(const struct ir_program *p, uint32_t class, struct bas
     uint32_t selector = 0, function;
     const char *before = " answers {";
     for (; ir_class_next_answer(p, class, &selector, &function); selector++, before = ", ") {
+        assert(function < p->functions.count);
         base_text_printf(out, "%s%u: ", before, selector);
         ir_print_function_name(p, function, out);
     }

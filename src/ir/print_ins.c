@@ -13,6 +13,7 @@
  * suffix. */
 static void print_name(struct base_text *out, char mark, const char *name, uint32_t index,
                        uint32_t first) {
+    assert(first <= index);
     base_text_char(out, mark);
     if (first == index && ir_spell_plain(name)) {
         base_text_add(out, name);
@@ -149,6 +150,7 @@ static void trim(struct base_text *out, const char *what) {
 
 /* How many slots a register of a ":%n" form stands for. */
 static uint32_t slots(const struct ir_ins *i, char directive) {
+    assert(directive == 'n' || directive == 'N');
     return directive == 'n' ? i->c : i->x;
 }
 
@@ -159,6 +161,7 @@ static void fill(const struct filling *w, const char *form) {
                 base_text_char(w->out, ':'), print_directive(w, form[2]);
             form += 2;
         } else if (*form == '%') {
+            assert(form[1]);
             print_directive(w, *++form);
         } else {
             if (*form == ']')

@@ -1,6 +1,17 @@
 /* A program in the IR: functions over registers, globals, source places, debug types. Built by a
  * front end or the text assembler through ir/build.h, checked by ir_verify (ir/passes.h),
- * immutable afterwards and shared by all machines. Everything lives in the program's arena. */
+ * immutable afterwards and shared by all machines. Everything lives in the program's arena.
+ *
+ * Invariants of this module:
+ * - always: index 0 of files, places and types is the unknown one; a place is inlined in an earlier
+ *   place; each instruction has a place; a name finds the first thing that has it;
+ * - once a function is verified: its registers are below `regs`, its targets are instructions, its
+ *   tables lie inside `aux`. All that has `ir_flow` or `ir_access` in its name relies on it;
+ * - once liveness is computed: sets are ascending, and offset 0 is none;
+ * - with a supply: tables only grow and do not move, and who adds to them, or asks the front end,
+ *   holds the lock. The same question has the same answer;
+ * - while a text is assembled: both passes meet the same names and types, and labels and targets
+ *   are of the function that is being read. */
 #ifndef IR_PROGRAM_H
 #define IR_PROGRAM_H
 
@@ -138,6 +149,7 @@ struct ir_function {
 /* A function gets its code once, from the first worker that calls it, while other workers may be
  * asking for it. `defined` is therefore set before `lazy` is cleared. */
 static inline void ir_function_define(struct ir_function *f) {
+    assert(f->code.count && f->code.count == f->locs.count);
     __atomic_store_n(&f->defined, true, __ATOMIC_RELEASE);
     __atomic_store_n(&f->lazy, false, __ATOMIC_RELEASE);
 }
@@ -182,7 +194,7 @@ struct ir_program {
  * while other workers may be asking for such fields. */
 static inline void ir_identities_tell(struct ir_program *p, const struct ir_identity *all,
                                       uint32_t count) {
-    assert(count <= IR_IDENTITIES);
+    assert(count <= IR_IDENTITIES && count >= p->identities);
     memcpy(p->identity, all, count * sizeof *all);
     __atomic_store_n(&p->identities, count, __ATOMIC_RELEASE);
 }

@@ -91,6 +91,7 @@ void ir_reference(struct base_text *out) {
                        "meaning |\n|---|---|---|---|---|---|---|---|\n");
     for (uint32_t n = 0; n < IR_OPS; n++) {
         const struct ir_op_info *op = &ir_op_table[n];
+        assert(effects[op->effect] && flows[op->flow]);
         base_text_add(out, "| `");
         add_syntax(op, out);
         base_text_printf(out, "` | %s | ", effects[op->effect]);

@@ -97,9 +97,18 @@ int ir_spell_find(const char *const *names, const char *word, size_t length) {
     return -1;
 }
 
+#ifndef NDEBUG
+/* Is the text from there on a word for this imm? */
+static bool reads_back(uint16_t op, int64_t imm, const struct base_text *out, size_t from) {
+    int64_t back;
+    return ir_spell_read_imm(op, out->at + from, out->length - from, &back) && back == imm;
+}
+#endif
+
 void ir_spell_imm(uint16_t op, int64_t imm, struct base_text *out) {
     const struct spelling *s = find_spelling(op);
     int64_t kind = imm, tail = 0;
+    const size_t start = out->length;
     if (s && s->tail == TAIL_WIDTH)
         kind = imm & 255, tail = imm >> 8;
     if (s && s->tail == TAIL_FLOAT)
@@ -117,6 +126,7 @@ void ir_spell_imm(uint16_t op, int64_t imm, struct base_text *out) {
         base_text_printf(out, ".%lld", (long long)tail);
     else if (tail)
         base_text_char(out, 'f');
+    assert(reads_back(op, imm, out, start));
 }
 
 /* One to three digits, the whole of the text. */
@@ -136,6 +146,7 @@ static bool read_head(const struct spelling *s, const char *word, size_t length,
     if (!s->names)
         return read_small(word, length, imm) && *imm < 256;
     int found = ir_spell_find(s->names, word, length);
+    assert(found < 256); /* what is above is the tail */
     *imm = found;
     return found >= 0;
 }
@@ -194,6 +205,7 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
         memmove(out->at + start, out->at + start + 1, out->length - start);
         out->length--;
     }
+    assert(out->length > start || (!flags && !sized));
 }
 
 bool ir_spell_word_char(char c) {

@@ -27,11 +27,25 @@ enum {
 struct ir_supplier {
     struct ir_supply supply;
     pthread_mutex_t lock;
+    pthread_t holder; /* if it is held, and how often */
+    uint32_t held;
 };
+
+#ifndef NDEBUG
+static bool is_held(const struct ir_program *p) {
+    const struct ir_supplier *s = p->supplier;
+    return !s || (s->held && pthread_equal(s->holder, pthread_self()));
+}
+
+static bool is_function(const struct ir_program *p, uint32_t index) {
+    return index < base_vec_count(&p->functions);
+}
+#endif
 
 /* ---- room ---- */
 
 static void *reserve(void *old, uint32_t count, uint32_t *room, uint32_t want, size_t element) {
+    assert(count <= want);
     void *at = base_reserve(want * element);
     if (count)
         memcpy(at, old, count * element);
@@ -65,17 +79,23 @@ void ir_supply_begin(struct ir_program *p, const struct ir_supply *supply) {
 void ir_supply_lock(struct ir_program *p) {
     assert(p->supplier);
     pthread_mutex_lock(&p->supplier->lock);
+    p->supplier->holder = pthread_self();
+    p->supplier->held++;
 }
 
 void ir_supply_unlock(struct ir_program *p) {
-    assert(p->supplier);
+    assert(p->supplier && is_held(p));
+    p->supplier->held--;
     pthread_mutex_unlock(&p->supplier->lock);
 }
 
 bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status *s) {
-    assert(p->supplier);
+    assert(p->supplier && is_held(p) && is_function(p, function));
+    assert(p->functions.at[function].lazy && !p->functions.at[function].defined);
     const struct ir_supply *supply = &p->supplier->supply;
-    return supply->body(supply->context, p, function, s);
+    bool ok = supply->body(supply->context, p, function, s);
+    assert(ok ? p->functions.at[function].defined : s->message != NULL);
+    return ok;
 }
 
 /* ---- what people named ---- */
@@ -88,6 +108,7 @@ bool ir_supply_static(struct ir_program *p, const char *class, const char *name,
     ir_supply_lock(p);
     bool found = s->find_static(s->context, p, class, name, out);
     ir_supply_unlock(p);
+    assert(!found || out->is_constant || out->global < base_vec_count(&p->globals));
     return found;
 }
 
@@ -130,6 +151,7 @@ struct ir_answers {
 
 uint32_t ir_build_class(struct ir_program *p, const struct ir_class *class) {
     assert(class->name && class->size >= IR_HEAD);
+    assert(class->super == IR_NO_INDEX || class->super < p->classes.count);
     if (p->classes.count == ROOM_CLASSES)
         base_fatal(BASE_FATAL_LIMIT, "the program has more than %u classes", ROOM_CLASSES);
     struct ir_class copy = *class;
@@ -157,6 +179,7 @@ static bool known(_Atomic(struct table *) *at, uint32_t question, uint32_t *answ
 
 static void put_cell(struct table *t, uint64_t cell) {
     uint32_t mask = t->room - 1, i = (uint32_t)base_hash_word((cell >> 32) - 1) & mask;
+    assert(cell >> 32 && t->count < t->room - 1); /* a search ends at an empty cell */
     while (atomic_load_explicit(&t->at[i], memory_order_relaxed))
         i = (i + 1) & mask;
     atomic_store_explicit(&t->at[i], cell, memory_order_relaxed);
@@ -171,12 +194,14 @@ static struct table *larger(struct table *old) {
     for (uint32_t i = 0; old && i < old->room; i++)
         if (old->at[i])
             put_cell(t, old->at[i]);
+    assert(!old || t->count == old->count);
     return t;
 }
 
 /* With the lock held. */
 static void learn(_Atomic(struct table *) *at, uint32_t question, uint32_t answer) {
     struct table *t = atomic_load_explicit(at, memory_order_relaxed);
+    assert(question < UINT32_MAX && !known(at, question, &(uint32_t){0}));
     if (!t || t->count * 4 >= t->room * 3)
         t = larger(t);
     put_cell(t, ((uint64_t)question + 1) << 32 | (uint32_t)(answer + 1));
@@ -193,6 +218,7 @@ static void forget(_Atomic(struct table *) *at) {
 void ir_class_answer_dispatch(struct ir_program *p, uint32_t class, uint32_t selector,
                               uint32_t function) {
     uint32_t answer;
+    assert(class < p->classes.count && is_function(p, function));
     _Atomic(struct table *) *at = &p->classes.at[class].answers->dispatch;
     if (!known(at, selector, &answer))
         learn(at, selector, function);
@@ -200,6 +226,7 @@ void ir_class_answer_dispatch(struct ir_program *p, uint32_t class, uint32_t sel
 
 bool ir_class_next_answer(const struct ir_program *p, uint32_t class, uint32_t *selector,
                           uint32_t *function) {
+    assert(class < p->classes.count);
     struct table *t = atomic_load(&p->classes.at[class].answers->dispatch);
     uint64_t next = UINT64_MAX;
     for (uint32_t i = 0; t && i < t->room; i++) {
@@ -224,6 +251,7 @@ uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t select
     if (!known(at, selector, &function)) {
         const struct ir_supply *s = &p->supplier->supply;
         function = s->dispatch(s->context, p, class, selector);
+        assert(function == IR_NO_INDEX || is_function(p, function));
         learn(at, selector, function);
     }
     ir_supply_unlock(p);
@@ -232,13 +260,15 @@ uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t select
 
 /* Without a supply: the chain of superclasses. */
 static bool derives(const struct ir_program *p, uint32_t class, uint32_t of) {
-    while (class != IR_NO_INDEX && class != of)
+    while (class != IR_NO_INDEX && class != of) {
+        assert(class < p->classes.count);
         class = p->classes.at[class].super;
+    }
     return class == of;
 }
 
 bool ir_class_is(struct ir_program *p, uint32_t class, uint32_t of) {
-    assert(class < base_vec_count(&p->classes));
+    assert(class < base_vec_count(&p->classes) && of < base_vec_count(&p->classes));
     if (class == of)
         return true;
     if (!p->supplier)
@@ -264,6 +294,7 @@ void ir_supply_end(struct ir_program *p) {
     }
     if (!p->supplier)
         return;
+    assert(!p->supplier->held);
     RELEASE(&p->functions);
     RELEASE(&p->globals);
     RELEASE(&p->locs);

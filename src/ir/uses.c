@@ -147,10 +147,12 @@ bool ir_flow_table_inside(const struct ir_function *f, const struct ir_ins *i) {
 
 /* Does control never go on to the next instruction? */
 bool ir_flow_ends(const struct ir_ins *i) {
+    assert(i->op < IR_OPS);
     return ir_op_table[i->op].ends;
 }
 
 uint64_t ir_flow_target_count(const struct ir_ins *i) {
+    assert(i->op < IR_OPS);
     switch (ir_op_table[i->op].form) {
     case IR_FORM_J: return 1;
     case IR_FORM_BR:
@@ -162,7 +164,7 @@ uint64_t ir_flow_target_count(const struct ir_ins *i) {
 }
 
 uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uint64_t n) {
-    assert(n < ir_flow_target_count(i));
+    assert(n < ir_flow_target_count(i) && ir_flow_table_inside(f, i));
     switch (ir_op_table[i->op].form) {
     case IR_FORM_SW: return f->aux.at[n < i->y ? i->x + 3 * n + 2 : i->x + 3 * n];
     case IR_FORM_IJ: return f->aux.at[i->x + n];
@@ -174,6 +176,7 @@ uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uin
 
 /* Its flags (enum ir_mem_flags); an operation that has none is a plain access. */
 uint32_t ir_access_flags(const struct ir_ins *i) {
+    assert(i->op < IR_OPS);
     switch (ir_op_table[i->op].form) {
     case IR_FORM_LD:
     case IR_FORM_LD2:
@@ -187,6 +190,7 @@ uint32_t ir_access_flags(const struct ir_ins *i) {
 
 /* The number that is added to the address in register b. */
 int64_t ir_access_offset(const struct ir_ins *i) {
+    assert(i->op < IR_OPS);
     switch (ir_op_table[i->op].form) {
     case IR_FORM_LD:
     case IR_FORM_LD2:
@@ -200,6 +204,7 @@ int64_t ir_access_offset(const struct ir_ins *i) {
 uint32_t ir_access_size(const struct ir_ins *i) {
     assert(i->op < IR_OPS);
     uint32_t size = ir_op_table[i->op].size;
+    assert(size != IR_SIZE_IN_Y || (i->y & IR_MEM_WIDTH) <= 3 << IR_MEM_WIDTH_SHIFT);
     if (size == IR_SIZE_IN_Y)
         return 1u << ((i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT);
     return size == IR_SIZE_IN_C ? 0 : size;

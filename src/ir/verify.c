@@ -87,6 +87,7 @@ static bool check_classes(const struct ir_program *p, struct base_status *s) {
 bool ir_check_fail(const struct ir_check *k, const char *format, ...) {
     char *message = NULL;
     va_list ap;
+    assert(k->pc < k->f->code.count);
     va_start(ap, format);
     if (vasprintf(&message, format, ap) < 0)
         base_fatal(BASE_FATAL_MEMORY, "out of memory");
@@ -129,6 +130,7 @@ static bool check_registers(const struct ir_check *k, const struct ir_ins *i) {
     enum { FIELDS = 4 };
     struct ir_run runs[FIELDS];
     uint32_t count = ir_ins_reads(k->f, i, runs, FIELDS);
+    assert(count <= FIELDS || ir_op_table[i->op].effect == IR_EFFECT_CALL);
     for (uint32_t n = 0; n < count && n < FIELDS; n++)
         if (!check_run(k, runs[n]))
             return false;
@@ -201,6 +203,7 @@ static bool check_indexes(const struct ir_check *k, const struct ir_ins *i) {
 }
 
 static bool check_instruction(const struct ir_check *k, const struct ir_ins *i) {
+    assert(i == &k->f->code.at[k->pc]);
     if (i->op >= IR_OPS)
         return ir_check_fail(k, "there is no operation %u", i->op);
     return check_tables(k, i) && check_registers(k, i) && check_targets(k, i) &&
@@ -267,6 +270,7 @@ static bool check_handler(const struct ir_program *p, const struct ir_function *
 
 bool ir_verify_function(const struct ir_program *p, const struct ir_function *f,
                         struct base_status *s) {
+    assert(!s->message);
     if (f->loc >= p->locs.count)
         return base_fail(s, "function %s: place %u of %u", f->name, f->loc, p->locs.count);
     if (!f->defined)

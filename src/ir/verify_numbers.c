@@ -26,7 +26,8 @@ static bool check_imm(const struct ir_check *k, const struct ir_ins *i) {
                              op->imm_high);
     case IR_IMM_KIND_WIDTH: return check_kind_width(k, i->imm, op->imm_high);
     }
-    return true;
+    assert(false && "a row with an unknown kind of imm");
+    return false;
 }
 
 static bool check_bits(const struct ir_check *k, const struct ir_ins *i) {
@@ -66,12 +67,14 @@ static bool check_access(const struct ir_check *k, const struct ir_ins *i) {
         return ir_check_fail(k, "unknown memory flags 0x%x", i->c);
     uint32_t both = ORDER(PLAIN) | ORDER(UNORDERED) | ORDER(RELAXED) | ORDER(SEQ_CST);
     bool load = ir_op_table[i->op].effect == IR_EFFECT_LOAD;
+    assert(load || ir_op_table[i->op].effect == IR_EFFECT_STORE);
     return check_order(k, i->c, both | (load ? ORDER(ACQUIRE) : ORDER(RELEASE)));
 }
 
 static bool check_update(const struct ir_check *k, const struct ir_ins *i) {
     uint32_t known = IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN | IR_MEM_WIDTH | IR_MEM_POINTER;
     uint32_t width = (i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
+    assert(ir_op_table[i->op].size == IR_SIZE_IN_Y);
     if (i->y & ~known)
         return ir_check_fail(k, "unknown memory flags 0x%x", i->y);
     if (width > 3)
