@@ -3,6 +3,7 @@
 
 #include "base/fatal.h"
 #include "base/vec.h"
+#include <assert.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -31,6 +32,7 @@ static void add_block(struct base_arena *a, size_t need) {
     size_t usual = block_size(a);
     size_t size = sizeof(struct base_arena_block) + (need > usual ? need : usual);
     struct base_arena_block *b = base_calloc(1, size);
+    assert((uintptr_t)(b + 1) % ALIGN == 0 && size % ALIGN == 0);
     b->before = a->block;
     a->block = b;
     a->next = (char *)(b + 1);
@@ -46,6 +48,7 @@ void *base_arena_alloc(struct base_arena *a, size_t size) {
         add_block(a, size);
     void *p = a->next;
     a->next += size;
+    assert(a->next <= a->end && (uintptr_t)p % ALIGN == 0);
     return p;
 }
 
@@ -60,6 +63,7 @@ char *base_arena_printf(struct base_arena *a, const char *format, ...) {
     va_copy(again, ap);
     int n = vsnprintf(NULL, 0, format, ap);
     va_end(ap);
+    assert(n >= 0);
     char *text = base_arena_alloc(a, (size_t)n + 1);
     vsnprintf(text, (size_t)n + 1, format, again);
     va_end(again);
@@ -80,6 +84,7 @@ void base_arena_drop(struct base_arena *a) {
 void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element) {
     if (need <= *room)
         return at;
+    assert(!at == !*room);
     uint64_t n = *room ? *room : 8;
     while (n < need)
         n *= 2;

@@ -44,6 +44,7 @@ char *base_scratch_file(const struct base_scratch *scratch, const char *name) {
 /* The folders above the file, below the scratch folder. A folder that cannot be made is noticed
  * when the file is opened. */
 static void make_folders(char *path, size_t from) {
+    assert(path[from - 1] == '/');
     for (size_t i = from; path[i]; i++) {
         if (path[i] != '/')
             continue;
@@ -89,6 +90,7 @@ char *base_child_find(const char *name) {
     while (path && *path) {
         size_t length = strcspn(path, ":");
         char *file = NULL;
+        assert(!strchr(name, '/'));
         if (asprintf(&file, "%.*s/%s", length ? (int)length : 1, length ? path : ".", name) < 0)
             base_fatal(BASE_FATAL_MEMORY, "out of memory");
         if (access(file, X_OK) == 0)
@@ -127,6 +129,7 @@ int base_child_run(const char *const *arguments, const char *messages, struct ba
 char *base_child_said(const char *messages, int status) {
     struct base_status ignored = {0};
     size_t size = 0;
+    assert(WIFEXITED(status) || WIFSIGNALED(status));
     char *text = base_file_read(messages, &size, &ignored);
     base_status_drop(&ignored);
     while (text && size && text[size - 1] == '\n')

@@ -32,6 +32,7 @@ BASE_MAP_INLINE uint64_t base_index_hash(const void *owner, const void *cell) {
 BASE_MAP_INLINE bool base_index_fits(const void *owner, const void *cell, const void *key) {
     const struct base_index_cell *c = cell;
     const struct base_index_key *k = key;
+    assert(c->number); /* or it would be free */
     return c->hash == k->hash && k->same(owner, c->number - 1, k->key);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 static void furnish(struct base_map *m, const struct base_map_kind *kind, uint64_t cells) {
+    assert(cells >= 2 && (cells & (cells - 1)) == 0);
     m->cells = kind->take ? kind->take(cells * kind->size) : base_calloc(cells, kind->size);
     m->mask = cells - 1;
     m->count = 0;
@@ -14,6 +15,7 @@ static void furnish(struct base_map *m, const struct base_map_kind *kind, uint64
 static void copy_cells(struct base_map *to, const struct base_map *from,
                        const struct base_map_kind *kind, const void *owner) {
     uint64_t start = 0;
+    assert(from->count <= from->mask && from->count <= to->mask); /* both have a free cell */
     while (base_map_taken(kind, base_map_cell(from, kind, start)))
         start++;
     for (uint64_t i = start + 1; i <= start + from->mask; i++) {
@@ -51,6 +53,7 @@ size_t base_map_bytes(const struct base_map *m, const struct base_map_kind *kind
 }
 
 void base_map_clear(struct base_map *m, const struct base_map_kind *kind) {
+    assert(!m->count || m->cells);
     if (m->count)
         memset(m->cells, 0, base_map_bytes(m, kind));
     m->count = 0;

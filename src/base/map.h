@@ -13,7 +13,11 @@
  *     struct cell *c = base_map_find(&map, &kind, owner, hash_of(key), &key);
  *
  * The owner is handed on to the kind's functions; it may be NULL. Adding moves cells, and so does
- * removing. */
+ * removing.
+ *
+ * Invariants: `count` cells are taken, and one at least is free, so that searches end. From the
+ * home of a taken cell to the cell itself none is free. The hash of a cell stays as it is while it
+ * is taken. */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
 
@@ -67,6 +71,7 @@ BASE_MAP_INLINE char *base_map_cell(const struct base_map *m, const struct base_
 BASE_MAP_INLINE void *base_map_probe(const struct base_map *m, const struct base_map_kind *kind,
                                      const void *owner, uint64_t hash, const void *key) {
     uint64_t i = hash & m->mask;
+    assert(m->count <= m->mask);
     while (base_map_taken(kind, base_map_cell(m, kind, i)) &&
            !kind->same(owner, base_map_cell(m, kind, i), key))
         i = (i + 1) & m->mask;
@@ -86,6 +91,7 @@ BASE_MAP_INLINE void base_map_widen(struct base_map *m, const struct base_map_ki
                                     const void *owner) {
     if (4 * (m->count + 1) > kind->fill * (m->mask + 1))
         base_map_grow(m, kind, owner);
+    assert(m->count < m->mask);
 }
 
 /* The cell that holds the key. If there is none, a free one, which counts as taken: the caller
@@ -118,6 +124,7 @@ BASE_MAP_INLINE void base_map_remove(struct base_map *m, const struct base_map_k
          i = (i + 1) & m->mask) {
         /* A cell may fill the hole if its home is not behind the hole on its way here. */
         uint64_t home = kind->hash(owner, base_map_cell(m, kind, i));
+        assert(i != hole);
         if (((i - home) & m->mask) < ((i - hole) & m->mask))
             continue;
         memcpy(base_map_cell(m, kind, hole), base_map_cell(m, kind, i), kind->size);
@@ -132,6 +139,7 @@ BASE_MAP_INLINE void base_map_remove(struct base_map *m, const struct base_map_k
 BASE_MAP_INLINE void *base_map_next(const struct base_map *m, const struct base_map_kind *kind,
                                     uint64_t *at) {
     for (uint64_t cells = m->cells ? m->mask + 1 : 0; *at < cells;) {
+        assert(m->count || !base_map_taken(kind, base_map_cell(m, kind, *at)));
         void *cell = base_map_cell(m, kind, (*at)++);
         if (base_map_taken(kind, cell))
             return cell;

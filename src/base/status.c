@@ -3,6 +3,7 @@
 #include "base/status.h"
 
 #include "base/fatal.h"
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +52,7 @@ void *base_calloc(size_t count, size_t size) {
 
 void *base_calloc_apart(size_t count, size_t size) {
     static const size_t apart = 128;
+    assert(count && size && count <= (SIZE_MAX - apart) / size);
     size_t bytes = (count * size + apart - 1) / apart * apart;
     void *p = checked(aligned_alloc(apart, bytes), bytes);
     return p ? memset(p, 0, bytes) : NULL;
@@ -85,6 +87,7 @@ static bool set_failure(struct base_status *s, const char *file, uint64_t offset
                         uint32_t line, const char *format, va_list ap) {
     if (s->message)
         return false;
+    assert(!s->file && (file || !line)); /* new or dropped; a line is of a file */
     s->message = vformat(format, ap);
     s->file = file ? base_strdup(file) : NULL;
     s->offset = offset;
@@ -123,6 +126,7 @@ char *base_status_text(const struct base_status *s) {
     char *text = NULL;
     int n;
     const char *message = s->message ? s->message : "no error";
+    assert(!s->line || !s->has_offset);
     if (s->file && s->line)
         n = asprintf(&text, "%s:%u: %s", s->file, s->line, message);
     else if (s->file && s->has_offset)

@@ -2,13 +2,23 @@
 
 #include "base/fatal.h"
 #include "base/status.h"
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef NDEBUG
+/* Text, if there is any, ends with a NUL that is not counted. */
+static bool is_ended(const struct base_text *t) {
+    return t->at ? t->length < t->room && !t->at[t->length] : !t->length && !t->room;
+}
+#endif
+
 static void make_room(struct base_text *t, size_t more) {
+    assert(more < SIZE_MAX / 2 - t->length);
     if (more < t->room - t->length)
         return;
     size_t room = t->room ? t->room : 64;
@@ -19,6 +29,7 @@ static void make_room(struct base_text *t, size_t more) {
 }
 
 void base_text_add_n(struct base_text *t, const char *s, size_t n) {
+    assert(is_ended(t));
     make_room(t, n);
     memcpy(t->at + t->length, s, n);
     t->length += n;
@@ -39,10 +50,12 @@ void base_text_printf(struct base_text *t, const char *format, ...) {
     va_copy(again, ap);
     int n = vsnprintf(NULL, 0, format, ap);
     va_end(ap);
+    assert(n >= 0 && is_ended(t));
     make_room(t, (size_t)n);
     vsnprintf(t->at + t->length, (size_t)n + 1, format, again);
     t->length += (size_t)n;
     va_end(again);
+    assert(is_ended(t));
 }
 
 void base_text_clear(struct base_text *t) {
@@ -57,6 +70,7 @@ void base_text_drop(struct base_text *t) {
 }
 
 const char *base_text_get(const struct base_text *t) {
+    assert(is_ended(t));
     return t->at ? t->at : "";
 }
 
@@ -85,5 +99,6 @@ char *base_file_read(const char *path, size_t *size, struct base_status *s) {
 
 bool base_has_suffix(const char *name, const char *suffix) {
     size_t n = strlen(name), k = strlen(suffix);
+    assert(k);
     return n > k && strcmp(name + n - k, suffix) == 0;
 }

@@ -29,5 +29,6 @@ const uint32_t base_tuning_count = sizeof base_tuning_rows / sizeof *base_tuning
 
 uint32_t *base_tuning_field(struct base_tuning *t, const struct base_tuning_row *row) {
     assert(row >= base_tuning_rows && row < base_tuning_rows + base_tuning_count);
+    assert(row->field + sizeof(uint32_t) <= sizeof *t);
     return (uint32_t *)(void *)((char *)t + row->field);
 }
