@@ -35,6 +35,13 @@ struct prop_automaton {
 
 /* ---- the parts ---- */
 
+#ifndef NDEBUG
+/* Are they parts of the formula? */
+static bool are_parts(const struct prop_automaton *a, uint64_t set) {
+    return a->part_count == PROP_AUTOMATON_PARTS_MOST || !(set >> a->part_count);
+}
+#endif
+
 static bool is_literal(const struct prop_ltl *f, const struct prop_ltl_node *n) {
     return n->op == PROP_LTL_ATOM ||
            (n->op == PROP_LTL_NOT && f->nodes.at[n->left].op == PROP_LTL_ATOM);
@@ -54,14 +61,17 @@ static bool add_part(struct prop_automaton *a, const struct prop_ltl *f, uint32_
                      uint32_t *numbers, struct base_status *s) {
     const struct prop_ltl_node *n = &f->nodes.at[node];
     struct part p = {.op = n->op};
+    assert(node < f->nodes.count);
     if (numbers[node])
         return true;
     if (is_literal(f, n)) {
         p.op = PROP_LTL_ATOM;
         p.negated = n->op == PROP_LTL_NOT;
         p.atom = p.negated ? f->nodes.at[n->left].left : n->left;
+        assert(p.atom < f->atoms.count && p.atom < PROP_LTL_ATOMS_MOST);
         a->literals |= UINT64_C(1) << p.atom;
     } else if (n->op > PROP_LTL_ATOM) {
+        assert(n->op != PROP_LTL_NOT && n->left < node && n->right < node);
         if (!add_part(a, f, n->left, numbers, s) || !add_part(a, f, n->right, numbers, s))
             return false;
         p.left = numbers[n->left] - 1;
@@ -85,6 +95,7 @@ static bool same_state(const void *automaton, uint32_t number, const void *set) 
 
 static uint32_t state_of(struct prop_automaton *a, uint64_t set) {
     uint64_t hash = base_hash_word(set);
+    assert(are_parts(a, set));
     uint32_t found = base_index_find(&a->state_index, hash, same_state, a, &set);
     if (found != BASE_INDEX_NONE)
         return found;
@@ -134,6 +145,7 @@ static void add_found(struct prop_automaton *a, uint64_t next, uint64_t postpone
 }
 
 static void expand(struct prop_automaton *a, struct expansion e, uint64_t letter) {
+    assert(!(e.todo & e.done) && !(e.postponed & ~a->marks));
     if (++a->work > WORK_MOST)
         base_fatal(BASE_FATAL_LIMIT, "the formula's automaton has too many edges");
     if (!e.todo) {
@@ -143,6 +155,7 @@ static void expand(struct prop_automaton *a, struct expansion e, uint64_t letter
     uint32_t k = (uint32_t)__builtin_ctzll(e.todo);
     const struct part *p = &a->parts[k];
     uint64_t self = UINT64_C(1) << k, l = UINT64_C(1) << p->left, r = UINT64_C(1) << p->right;
+    assert((p->op == PROP_LTL_UNTIL) == (p->mark != 0));
     e.todo &= ~self;
     e.done |= self;
     switch (p->op) {
@@ -166,7 +179,7 @@ static void expand(struct prop_automaton *a, struct expansion e, uint64_t letter
         with(a, e, letter, l | r, 0, 0);
         with(a, e, letter, r, self, 0);
         break;
-    case PROP_LTL_NOT: assert(!"only before atoms in normal form");
+    default: assert(!"there is no such part in normal form");
     }
 }
 
@@ -181,6 +194,7 @@ static struct known make_edges(struct prop_automaton *a, uint32_t state, uint64_
         *base_vec_push(&a->edges) = (struct prop_automaton_edge){to, marks};
     }
     k.count = a->edges.count - k.first;
+    assert(a->states.at[state] || (k.count == 1 && base_vec_last(&a->edges).to == state));
     return k;
 }
 
@@ -209,6 +223,7 @@ uint32_t prop_automaton_next(struct prop_automaton *a, uint32_t state, uint64_t 
                              const struct prop_automaton_edge **out) {
     assert(state < a->states.count);
     const struct known *k = find(a, state, letter & a->literals);
+    assert(k->state == state && k->first + k->count <= a->edges.count);
     *out = a->edges.at + k->first;
     return k->count;
 }

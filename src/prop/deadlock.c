@@ -17,6 +17,7 @@ static uint32_t site_of(struct model *m, uint32_t thread) {
 }
 
 static void add(struct model *m, uint32_t thread, struct model_fault *fault) {
+    assert(!fault->detail[1] || thread > fault->thread); /* the site is that of the lowest */
     if (fault->detail[1]++ == 0) {
         fault->thread = thread;
         fault->site = site_of(m, thread);
@@ -36,6 +37,7 @@ bool prop_deadlock_state(void *context, struct model *m, const struct model_choi
         if (m->v->blocked(m, t, &wait))
             add(m, t, fault);
     }
+    assert(fault->detail[1] <= threads);
     return true;
 }
 
@@ -102,6 +104,7 @@ static uint64_t free_mask(const struct cast *c) {
 static bool far_one_can_wake(const struct cast *c, struct model *m, uint32_t thread) {
     const uint32_t *list;
     uint32_t count = c->wakers[thread] == UINT64_MAX ? 0 : model_far_wakers(m, thread, &list);
+    assert(c->roles[thread] == STUCK && c->wakers[thread] & model_waker(MODEL_FAR));
     for (uint32_t i = 0; i < count; i++)
         if (list[i] < c->threads && c->roles[list[i]] == FREE)
             return true;
@@ -137,6 +140,7 @@ static void describe(const struct cast *c, struct model *m, struct model_fault *
     for (uint32_t t = 0; t < c->threads; t++)
         if (c->roles[t] == STUCK)
             add(m, t, fault);
+    assert(fault->detail[0] && fault->detail[1]);
 }
 
 /* Can one of those who run wake this thread, if it waits? Of those that share a bit nobody knows
@@ -151,8 +155,10 @@ static bool all_can_be_woken(struct model *m, const struct model_choice *choices
                              uint32_t threads) {
     uint64_t runs = 0, near = model_waker(threads) - 1;
     uint32_t next = 0;
-    while (next < count && choices[next].thread < MODEL_FAR)
+    while (next < count && choices[next].thread < MODEL_FAR) {
+        assert(choices[next].thread < threads);
         runs |= UINT64_C(1) << choices[next++].thread;
+    }
     for (uint64_t rest = near & ~runs; rest; rest &= rest - 1)
         if (!is_woken_by(m, (uint32_t)__builtin_ctzll(rest), runs))
             return false;

@@ -12,6 +12,8 @@ uint32_t prop_ltl_make(struct prop_ltl *f, enum prop_ltl_op op, uint32_t left, u
             return i;
     }
     assert(op <= PROP_LTL_ATOM || (left < f->nodes.count && right < f->nodes.count));
+    assert((op != PROP_LTL_NOT && op != PROP_LTL_NEXT) || left == right);
+    assert(op != PROP_LTL_ATOM || left < f->atoms.count);
     *base_vec_push(&f->nodes) = (struct prop_ltl_node){op, left, right};
     return f->nodes.count - 1;
 }
@@ -58,7 +60,10 @@ void prop_ltl_print(const struct prop_ltl *f, uint32_t node, struct base_text *o
     case PROP_LTL_FALSE: base_text_add(out, "false"); return;
     case PROP_LTL_ATOM: base_text_add(out, f->atoms.at[n.left]); return;
     case PROP_LTL_NOT:
-    case PROP_LTL_NEXT: print_unary(f, signs[n.op], n.left, out); return;
+    case PROP_LTL_NEXT:
+        assert(n.left < node && n.left == n.right);
+        print_unary(f, signs[n.op], n.left, out);
+        return;
     case PROP_LTL_UNTIL:
         if (is_op(f, n.left, PROP_LTL_TRUE)) {
             print_unary(f, "<>", n.right, out);
@@ -73,6 +78,7 @@ void prop_ltl_print(const struct prop_ltl *f, uint32_t node, struct base_text *o
         break;
     default: break;
     }
+    assert(n.left < node && n.right < node && signs[n.op]);
     base_text_char(out, '(');
     prop_ltl_print(f, n.left, out);
     base_text_printf(out, ") %s (", signs[n.op]);
@@ -88,6 +94,7 @@ struct word {
 };
 
 static uint32_t after(const struct word *w, uint32_t i) {
+    assert(i < w->count && w->loop < w->count);
     return i + 1 < w->count ? i + 1 : w->loop;
 }
 

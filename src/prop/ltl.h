@@ -22,7 +22,8 @@ enum prop_ltl_op {
     PROP_LTL_RELEASE,
 };
 
-/* Nodes are shared: equal formulas are one node. A node's operands come before it. */
+/* Nodes are shared: equal formulas are one node. A node's operands come before it, and one that has
+ * a single operand has it twice. In normal form `!` stands before atoms only. */
 struct prop_ltl_node {
     enum prop_ltl_op op;
     uint32_t left, right;

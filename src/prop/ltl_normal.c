@@ -25,6 +25,7 @@ static uint32_t constant(struct prop_ltl *f, bool value) {
 }
 
 static bool opposite(const struct prop_ltl *f, uint32_t a, uint32_t b) {
+    assert(!is(f, a, PROP_LTL_NOT) || is(f, node(f, a).left, PROP_LTL_ATOM));
     return (is(f, a, PROP_LTL_NOT) && node(f, a).left == b) ||
            (is(f, b, PROP_LTL_NOT) && node(f, b).left == a);
 }
@@ -43,6 +44,7 @@ static uint32_t make_until(struct prop_ltl *f, uint32_t l, uint32_t r);
 static uint32_t make_release(struct prop_ltl *f, uint32_t l, uint32_t r);
 
 static uint32_t make_ordered(struct prop_ltl *f, enum prop_ltl_op op, uint32_t l, uint32_t r) {
+    assert(l != r && (op == PROP_LTL_AND || op == PROP_LTL_OR));
     return l < r ? prop_ltl_make(f, op, l, r) : prop_ltl_make(f, op, r, l);
 }
 
@@ -106,6 +108,7 @@ static uint32_t make_next(struct prop_ltl *f, uint32_t x) {
 static uint32_t normalise(struct normaliser *z, uint32_t i, bool negated) {
     struct prop_ltl *f = z->f;
     struct prop_ltl_node n = node(f, i);
+    assert(n.op <= PROP_LTL_ATOM || (n.left < i && n.right < i));
     if (n.op == PROP_LTL_ATOM)
         return negated ? prop_ltl_make(f, PROP_LTL_NOT, i, i) : i;
     if (n.op <= PROP_LTL_FALSE)
@@ -113,7 +116,6 @@ static uint32_t normalise(struct normaliser *z, uint32_t i, bool negated) {
     if (n.op == PROP_LTL_NOT)
         return z->done[!negated][n.left];
     uint32_t l = z->done[negated][n.left], r = z->done[negated][n.right];
-    assert(l != UNKNOWN && r != UNKNOWN);
     switch (n.op) {
     case PROP_LTL_NEXT: return make_next(f, l);
     case PROP_LTL_AND: return negated ? make_or(f, l, r) : make_and(f, l, r);

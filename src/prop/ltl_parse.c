@@ -56,6 +56,7 @@ struct parser {
 };
 
 static bool wrong(struct parser *p, const char *what) {
+    assert(p->start >= p->text && p->start <= p->at);
     if (p->s->message)
         return false;
     return base_fail_at(p->s, NULL, (uint64_t)(p->start - p->text), "%s", what);
@@ -75,6 +76,7 @@ static bool take_word(struct parser *p) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].text) == n && !memcmp(words[i].text, p->start, n))
             return take(p, words[i].token, n);
+    assert(n > 0);
     return take(p, ATOM, n);
 }
 
@@ -108,6 +110,7 @@ static bool make(struct parser *p, enum prop_ltl_op op, uint32_t l, uint32_t r, 
 static bool parse_formula(struct parser *p, uint32_t *out);
 
 static bool parse_atom(struct parser *p, uint32_t *out) {
+    assert(p->token == ATOM && p->start + p->length == p->at);
     uint32_t atom = prop_ltl_atom(p->f, p->start, p->length);
     if (atom >= PROP_LTL_ATOMS_MOST)
         return wrong(p, "the formula has too many propositions");
@@ -164,6 +167,7 @@ static bool parse_unary(struct parser *p, uint32_t *out) {
 static bool make_temporal(struct parser *p, enum token token, uint32_t l, uint32_t r,
                           uint32_t *out) {
     uint32_t either;
+    assert(token == UNTIL || token == RELEASE || token == WEAK);
     if (token == UNTIL)
         return make(p, PROP_LTL_UNTIL, l, r, out);
     if (token == RELEASE)
@@ -209,6 +213,7 @@ static bool parse_or(struct parser *p, uint32_t *out) {
 
 static bool make_arrow(struct parser *p, enum token token, uint32_t l, uint32_t r, uint32_t *out) {
     uint32_t not_l, not_r, both, neither;
+    assert(token == IMPLIES || token == SAME);
     if (!make(p, PROP_LTL_NOT, l, l, &not_l))
         return false;
     if (token == IMPLIES)
@@ -241,5 +246,6 @@ bool prop_ltl_parse(struct prop_ltl *f, const char *text, struct base_status *s)
         return wrong(&p, "the formula is too long");
     if (!advance(&p) || !parse_formula(&p, &f->root))
         return false;
+    assert(!p.depth && f->root < f->nodes.count);
     return p.token == END || wrong(&p, "the formula should end here");
 }

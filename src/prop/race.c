@@ -34,6 +34,7 @@ bool prop_race_idle(void *watcher, struct model *m) {
 void prop_race_before(void *watcher, struct model *m) {
     struct watcher *w = watcher;
     uint32_t threads = m->v->threads(m);
+    assert(!w->next); /* all races of the step before were asked for */
     w->intents.count = 0;
     if (prop_race_idle(w, m))
         return;
@@ -56,6 +57,7 @@ uint64_t prop_race_concerns(const struct model_access *accesses, uint32_t count,
         if (a->kind & MODEL_SYNC)
             continue;
         uint64_t one = UINT64_C(1) << (a->place * 0x9E3779B97F4A7C15u >> HASH_SHIFT);
+        assert(one >> HALF == 0);
         bool plain = !(a->kind & MODEL_ATOMIC);
         if (plain || !done)
             bits |= one;
@@ -86,6 +88,7 @@ static bool races(const struct model_access *a, const struct model_access *b) {
 static void describe(const struct model_access *a, uint32_t a_thread, const struct intent *b,
                      struct model_fault *fault) {
     bool first = a->site <= b->access.site;
+    assert(a->place == b->access.place && a_thread != b->thread);
     uint64_t one = first ? a_thread : b->thread, other = first ? b->thread : a_thread;
     *fault = (struct model_fault){
         .kind = MODEL_FAULT_DATA_RACE,
@@ -99,15 +102,16 @@ static void describe(const struct model_access *a, uint32_t a_thread, const stru
 bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
                     struct model_fault *fault) {
     struct watcher *w = watcher;
-    assert(w);
     const struct model_access *accesses;
     uint32_t pairs = m->v->footprint(m, &accesses) * w->intents.count;
+    assert(w->next <= pairs);
     while (w->next < pairs) {
         const struct model_access *access = &accesses[w->next / w->intents.count];
         const struct intent *other = &w->intents.at[w->next % w->intents.count];
         w->next++;
         if (access->kind & MODEL_SYNC || other->thread == choice.thread)
             continue;
+        assert(races(access, &other->access) == races(&other->access, access));
         if (races(access, &other->access)) {
             describe(access, choice.thread, other, fault);
             return true;
