@@ -158,12 +158,15 @@ static void name_threads(struct build *b) {
 
 /* ---- rows ---- */
 
-static void forget_first_half(struct report_trace *t) {
+static void forget_first_half(struct build *b) {
+    struct report_trace *t = b->t;
     uint32_t half = t->rows.count / 2;
     for (uint32_t i = 0; i < half; i++)
         base_vec_drop(&t->rows.at[i].effects);
     memmove(t->rows.at, t->rows.at + half, (t->rows.count - half) * sizeof *t->rows.at);
     t->rows.count -= half;
+    if (b->touched != NOBODY)
+        b->touched = b->touched < half ? NOBODY : b->touched - half;
 }
 
 /* A place for a new row; those before it are complete. */
@@ -173,7 +176,7 @@ static struct report_row *row_push(struct build *b) {
     if (b->touched != NOBODY && b->touched >= b->t->rows.count)
         b->touched -= folded;
     if (b->t->rows.count >= ROWS_MOST)
-        forget_first_half(b->t);
+        forget_first_half(b);
     return base_vec_push(&b->t->rows);
 }
 

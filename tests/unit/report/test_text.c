@@ -201,6 +201,40 @@ static void test_loop(void **state) {
     report_trace_drop(t);
 }
 
+/* The first half of a long trace is forgotten in the step that races. Its row is still marked. */
+static void test_long_race(void **state) {
+    (void)state;
+    enum { STEPS = 20000, LINES = 19, RACE = 50 };
+    struct fake_step *steps = base_calloc(STEPS, sizeof *steps);
+    for (uint32_t i = 0; i < STEPS; i++)
+        steps[i].events[0] = (struct model_event){.kind = MODEL_EVENT_WRITE,
+                                                  .at = {.file = "f", .line = 1 + i % LINES},
+                                                  .name = "x",
+                                                  .value = "1",
+                                                  .shared = true};
+    struct model_event *last = steps[STEPS - 1].events;
+    last[0].at.line = RACE;
+    last[1] = last[0];
+    last[1].at.line = RACE + 1;
+    const struct fake_script script = {
+        .threads = 2,
+        .names = {"T0 main", "T1 other"},
+        .next_line = {1, 2},
+        .steps = steps,
+        .count = STEPS,
+        .fault = {.kind = MODEL_FAULT_DATA_RACE, .detail = {0, 1}},
+        .message = "",
+        .place = {.file = "f"},
+    };
+    struct report_trace *t = trace_of(&script);
+    assert_true(t->complete && t->rows.count > 2);
+    const struct report_row *rows = t->rows.at + t->rows.count - 2;
+    assert_true(rows[0].is_fault && rows[0].line == RACE);
+    assert_true(rows[1].is_fault && rows[1].thread == 1);
+    report_trace_drop(t);
+    free(steps);
+}
+
 /* A fault that did not come again is no violation, and nothing says that there was no fault. */
 static void test_unreplayed(void **state) {
     (void)state;
@@ -240,6 +274,7 @@ int main(void) {
         cmocka_unit_test(test_violation),  cmocka_unit_test(test_deadlock),
         cmocka_unit_test(test_verdicts),   cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_unreplayed), cmocka_unit_test(test_loop),
+        cmocka_unit_test(test_long_race),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
