@@ -186,6 +186,8 @@ static bool read_all(struct reader *r) {
             return false;
     if (!r->s->files.count)
         return bad(r, "no file is named");
+    if (r->s->cycle > r->s->path.count)
+        return bad(r, "the cycle is longer than the run");
     return r->s->fault != MODEL_FAULT_NONE || bad(r, "no fault is named");
 }
 

@@ -62,6 +62,7 @@ static void test_refuses(void **state) {
     refuse(HEAD "choices 1\n0\n");
     refuse(HEAD "choices 1\n0 0 0\n");
     refuse(HEAD "choices 1\n0 0\nmore\n");
+    refuse(HEAD "cycle 2\nchoices 1\n0 0\n");
     refuse("heddle-schedule 1\nfile 12 a.c\nfault assertion\n");
     refuse("heddle-schedule 1\nfile 0000000000000000 a.c\nfault nothing\n");
     refuse("heddle-schedule 1\nfile 0000000000000000 a.c\n");
