@@ -85,11 +85,17 @@ static void merge_stats(struct explore_stats *to, const struct explore_stats *fr
         to->memory_bytes > from->memory_bytes ? to->memory_bytes : from->memory_bytes;
 }
 
-static bool has_word(const struct explore_result *r, uint64_t word) {
-    for (uint32_t i = 0; i < r->outcomes.count; i++)
-        if (r->outcomes.at[i] == word)
-            return true;
-    return false;
+/* They ascend, and each is there once. */
+static void add_outcome(struct explore_result *r, uint64_t word) {
+    uint32_t at = r->outcomes.count;
+    while (at > 0 && r->outcomes.at[at - 1] > word)
+        at--;
+    if (at > 0 && r->outcomes.at[at - 1] == word)
+        return;
+    base_vec_push(&r->outcomes);
+    uint64_t *place = r->outcomes.at + at;
+    memmove(place + 1, place, (r->outcomes.count - 1 - at) * sizeof *place);
+    *place = word;
 }
 
 static void merge(struct swarm *s, struct explore_result *from) {
@@ -98,8 +104,7 @@ static void merge(struct swarm *s, struct explore_result *from) {
     merge_faults(to, from, s->options->all_faults);
     merge_stats(&to->stats, &from->stats);
     for (uint32_t i = 0; i < from->outcomes.count; i++)
-        if (!has_word(to, from->outcomes.at[i]))
-            *base_vec_push(&to->outcomes) = from->outcomes.at[i];
+        add_outcome(to, from->outcomes.at[i]);
     for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
         to->reasons[i] |= from->reasons[i];
         if (!to->reason_detail[i]) {

@@ -232,6 +232,27 @@ static void hunting(void **state) {
     }
 }
 
+/* With so few bits each member of a swarm misses other ends of the program. */
+static void swarm_outcomes_ascend(void **state) {
+    (void)state;
+    enum { THREADS = 3, VARIABLES = 4 };
+    struct toys_program p;
+    struct explore_options options = toys_options();
+    struct explore_result r;
+    toys_open(&p, THREADS, VARIABLES, 0);
+    for (uint32_t t = 0; t < THREADS; t++)
+        for (uint32_t v = 0; v < VARIABLES; v++)
+            toys_add(&p, t, MODEL_TOY_ATOMIC_WRITE, 0, v, (int32_t)t + 1);
+    options.search = EXPLORE_SWARM;
+    options.random_runs = 8;
+    options.store.bitstate_log2 = 9;
+    toys_run(&p, &options, &r);
+    assert_true(r.outcomes.count > 1);
+    for (uint32_t i = 1; i < r.outcomes.count; i++)
+        assert_true(r.outcomes.at[i - 1] < r.outcomes.at[i]);
+    explore_result_drop(&r);
+}
+
 /* A fault that needs one thread to run far while another stands still: uniform choices hardly find
  * it, priorities do. */
 static void priorities_find_more(void **state) {
@@ -268,6 +289,7 @@ int main(void) {
         cmocka_unit_test(programs),
         cmocka_unit_test(lost_update),
         cmocka_unit_test(hunting),
+        cmocka_unit_test(swarm_outcomes_ascend),
         cmocka_unit_test(priorities_find_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
