@@ -127,6 +127,7 @@ void ir_spell_imm(uint16_t op, int64_t imm, struct base_text *out) {
     else if (tail)
         base_text_char(out, 'f');
     assert(reads_back(op, imm, out, start));
+    (void)start;
 }
 
 /* One to three digits, the whole of the text. */
