@@ -46,6 +46,7 @@ static void add_word(struct base_text *out, const char *word) {
 }
 
 void report_checks_text(uint64_t checked, struct base_text *out) {
+    assert(!(checked >> MODEL_FAULT_KINDS) && !out->length);
     for (int i = 0; i < GROUPS; i++) {
         uint64_t part = checked & groups[i].kinds;
         if (part == groups[i].kinds) {

@@ -89,12 +89,14 @@ static json_t *effect(const struct report_effect *e) {
 
 static json_t *row(const struct report_row *r) {
     json_t *o = json_object();
+    assert(!r->again == !r->period && r->is_switch == !r->number);
     put_member(o, "thread", number(r->thread));
     if (r->again) {
         put_member(o, "again", number(r->again));
         put_member(o, "period", number(r->period));
     }
     if (r->is_switch) {
+        assert(r->note && r->from != r->thread && !r->effects.count);
         put_member(o, "switch_from", number(r->from));
         put_member(o, "reason", text(r->note));
         return o;
@@ -123,6 +125,7 @@ static json_t *threads(const struct report_trace *t) {
     for (uint32_t i = 0; i < t->threads.count; i++) {
         const struct report_thread *th = &t->threads.at[i];
         json_t *o = json_object();
+        assert(th->number == i && (th->blocked || (!th->waits && !th->holder)));
         put_member(o, "thread", number(th->number));
         put_member(o, "name", text(th->name));
         put_member(o, "file", text(th->file));
@@ -169,6 +172,8 @@ static void put_trace(json_t *o, const struct report_trace *t) {
 
 static json_t *fault(const struct explore_fault *f, const struct report_trace *t) {
     json_t *o = json_object();
+    assert(f->count && f->cycle <= f->path.count);
+    assert(!t || t->endless == (f->fault.kind == MODEL_FAULT_LTL));
     put_member(o, "kind", text(model_fault_name(f->fault.kind)));
     put_member(o, "thread", number(f->fault.thread));
     put_member(o, "count", number(f->count));
@@ -188,6 +193,7 @@ static json_t *fault(const struct explore_fault *f, const struct report_trace *t
 static json_t *reasons(const struct explore_result *r) {
     json_t *array = json_array();
     for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
+        assert(r->reasons[i] || !r->reason_detail[i]);
         if (!r->reasons[i])
             continue;
         struct base_text t = {0};
@@ -214,6 +220,7 @@ static void put_stats(json_t *o, const struct explore_stats *s) {
     put_member(o, "memory_bytes", number(s->memory_bytes));
     put_member(o, "bytes_per_state", json_real(s->bytes_per_state));
     if (s->estimate.known) {
+        assert(s->estimate.low <= s->estimate.states && s->estimate.states <= s->estimate.high);
         json_t *e = json_object();
         put_member(e, "states", json_real(s->estimate.states));
         put_member(e, "low", json_real(s->estimate.low));
@@ -258,6 +265,7 @@ static void put_found(json_t *o, const struct report_run *run) {
         json_t *outcomes = json_array();
         for (uint32_t i = 0; i < r->outcomes.count; i++) {
             char digest[17];
+            assert(!i || r->outcomes.at[i - 1] < r->outcomes.at[i]);
             snprintf(digest, sizeof digest, "%016llx", (unsigned long long)r->outcomes.at[i]);
             add_element(outcomes, text(digest));
         }
@@ -275,7 +283,7 @@ static void put_found(json_t *o, const struct report_run *run) {
 }
 
 char *report_json(const struct report_run *run) {
-    assert(run->result);
+    assert(report_run_agrees(run));
     json_t *o = json_object();
     char schema[32];
     snprintf(schema, sizeof schema, "heddle-report/%d", REPORT_SCHEMA);

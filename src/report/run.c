@@ -18,6 +18,23 @@ const struct explore_fault *report_first_fault(const struct explore_result *resu
     return NULL;
 }
 
+static bool any_reason(const struct explore_result *r) {
+    for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
+        if (r->reasons[i])
+            return true;
+    return false;
+}
+
+bool report_run_agrees(const struct report_run *run) {
+    const struct explore_result *r = run->result;
+    switch (r->verdict) {
+    case EXPLORE_VERIFIED: return !r->faults.count && !any_reason(r);
+    case EXPLORE_VIOLATION: return report_first_fault(r) != NULL;
+    case EXPLORE_INCONCLUSIVE: return !report_first_fault(r) && any_reason(r);
+    }
+    return false;
+}
+
 /* ADVICE(id, code, text): one row a reason of explore/event.h. */
 #define ADVICES(ADVICE)                                                                            \
     ADVICE(DEPTH, "depth", "raise --max-depth, or leave it out")                                   \

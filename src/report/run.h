@@ -1,5 +1,14 @@
 /* The description of one run for reports: the result of the search, and what was asked for. The
- * cli fills it; all reporters read it. Nothing in it is owned, except by whoever filled it. */
+ * cli fills it; all reporters read it. Nothing in it is owned, except by whoever filled it.
+ *
+ * Invariants of this module:
+ * - the verdict follows from the faults and the reasons (report_run_agrees), and a reason that does
+ *   not hold has no detail;
+ * - the cycle of a fault is part of its path;
+ * - threads of a trace stand at their numbers; every row is of one of them, which is then shown;
+ * - a row is a line with a number, or a switch from one thread to another with a reason. Numbers
+ *   ascend; a row that stands for more says how many rows came again, and how often;
+ * - nothing is printed beyond the width but text that has no blank. */
 #ifndef REPORT_RUN_H
 #define REPORT_RUN_H
 
@@ -40,6 +49,9 @@ struct report_run {
 /* The first fault that an independent run showed again; NULL: there is none, and so no violation.
  */
 const struct explore_fault *report_first_fault(const struct explore_result *result);
+
+/* Does the verdict follow from the faults and the reasons? */
+bool report_run_agrees(const struct report_run *run);
 
 const char *report_verdict_name(enum explore_verdict verdict); /* "verified", ... */
 const char *report_reason_code(enum explore_reason reason);    /* "depth", "memory", ... */

@@ -49,6 +49,7 @@ static char *new_folder(struct base_status *s) {
 static bool write_file(const char *folder, const char *name, const char *text,
                        struct base_status *s) {
     struct base_text path = {0};
+    assert(!strchr(name, '/'));
     base_text_printf(&path, "%s/%s", folder, name);
     FILE *f = fopen(path.at, "wb");
     bool ok = f != NULL;
@@ -65,7 +66,7 @@ static bool write_file(const char *folder, const char *name, const char *text,
 /* A new link under another name, then a rename: `latest` exists at every moment. */
 static bool point_latest(const char *folder, struct base_status *s) {
     const char *id = strrchr(folder, '/');
-    assert(id);
+    assert(id && id[1]);
     struct base_text fresh = {0};
     base_text_printf(&fresh, "%s/.latest-%ld", REPORT_RUNS_FOLDER, (long)getpid());
     unlink(fresh.at);
@@ -77,7 +78,7 @@ static bool point_latest(const char *folder, struct base_status *s) {
 }
 
 char *report_runs_save(const char *json, const char *schedule, struct base_status *s) {
-    assert(json);
+    assert(*json && (!schedule || *schedule));
     char *folder = NULL;
     bool ok = make_folder(".heddle", s) && make_folder(REPORT_RUNS_FOLDER, s) &&
               (folder = new_folder(s)) && write_file(folder, "report.json", json, s) &&

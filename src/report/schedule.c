@@ -26,6 +26,8 @@ uint64_t report_schedule_hash(const char *path) {
 
 /* One line each: a newline inside a flag or argument is written \n, a backslash \\. */
 static void add_item(struct base_text *out, const char *keyword, const char *value) {
+    assert(!out->length || out->at[out->length - 1] == '\n');
+    assert(!strchr(keyword, '\n'));
     base_text_printf(out, "%s ", keyword);
     for (; *value; value++) {
         if (*value == '\n')
@@ -40,6 +42,7 @@ static void add_item(struct base_text *out, const char *keyword, const char *val
 
 void report_schedule_write(const struct report_schedule *s, struct base_text *out) {
     assert(s->fault > MODEL_FAULT_NONE && s->fault < MODEL_FAULT_KINDS);
+    assert(s->cycle <= s->path.count && s->files.count && s->version); /* or it is not read back */
     base_text_printf(out, "heddle-schedule %d\n", SCHEDULE_FORMAT);
     add_item(out, "version", s->version);
     for (uint32_t i = 0; i < s->files.count; i++) {
@@ -94,6 +97,7 @@ static void unescape(char *text) {
         } else {
             *to++ = *from;
         }
+        assert(to <= from + 1); /* what is written was read */
     }
     *to = 0;
 }
@@ -193,6 +197,7 @@ static bool read_all(struct reader *r) {
 
 bool report_schedule_read(struct report_schedule *s, const char *text, const char *file,
                           struct base_status *status) {
+    assert(!s->files.count && !s->path.count && !s->version);
     char *copy = base_strdup(text);
     struct reader r = {.s = s, .status = status, .file = file, .next = copy};
     bool ok = read_all(&r);

@@ -12,6 +12,7 @@ static void index_lines(struct report_source_file *f, size_t size) {
     for (size_t i = 0; i < size && i < UINT32_MAX; i++)
         if (f->text[i] == '\n')
             *base_vec_push(&f->starts) = (uint32_t)(i + 1);
+    assert(base_vec_last(&f->starts) <= size);
 }
 
 static struct report_source_file *file_of(struct report_source *s, const char *path) {
@@ -66,11 +67,13 @@ char *report_source_line(struct report_source *s, const char *path, uint32_t lin
     if (!f->text || line > f->starts.count)
         return NULL;
     const char *text = f->text + f->starts.at[line - 1];
+    assert(line == 1 || text[-1] == '\n');
     size_t n = strcspn(text, "\n");
     while (n && isspace((unsigned char)*text))
         text++, n--;
     n = trim_end(text, n);
     size_t code = trim_end(text, code_length(text, n));
+    assert(code <= n);
     char *copy = base_strndup(text, code ? code : n);
     for (char *c = copy; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127)

@@ -84,6 +84,7 @@ uint32_t report_style_bytes(const char *text, uint32_t n) {
 void report_style_count(struct base_text *out, uint64_t n) {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)n);
+    assert(length > 0 && length < (int)sizeof digits);
     for (int i = 0; i < length; i++) {
         if (i && (length - i) % 3 == 0)
             base_text_char(out, ',');

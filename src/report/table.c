@@ -154,6 +154,7 @@ static void measure(struct layout *l) {
     if (l->number_width < GUTTER_ROOM - 1)
         l->number_width = GUTTER_ROOM - 1;
     l->start = l->number_width + 1 + l->line_width + 1;
+    assert(l->start < l->s->width);
 }
 
 static void place_columns(struct layout *l) {
@@ -177,6 +178,7 @@ static void place_columns(struct layout *l) {
     l->stride = equal < spill ? equal : spill;
     if (shown > COLUMNS_MOST || l->stride < COLUMN_LEAST)
         l->stride = 0;
+    assert(l->stride * shown <= room);
 }
 
 static uint32_t source_length(const struct report_row *r) {
@@ -187,6 +189,7 @@ static void place_values(struct layout *l) {
     for (uint32_t i = 0; i < l->t->rows.count; i++) {
         const struct report_row *r = &l->t->rows.at[i];
         uint32_t n = source_length(r);
+        assert(r->thread < l->t->threads.count);
         uint32_t *at = &l->values[l->stride ? r->thread : 0];
         if (!r->is_switch && n <= SOURCE_MOST && (r->effects.count || r->note) && n + 2 > *at)
             *at = n + 2;
@@ -199,6 +202,7 @@ static void pad(struct base_text *out, uint32_t n) {
 }
 
 static uint32_t cell_start(const struct layout *l, uint32_t thread) {
+    assert(thread < l->t->threads.count && l->t->threads.at[thread].shown);
     return l->start + (l->stride ? l->column[thread] * l->stride : l->tag_width + 1);
 }
 
@@ -260,6 +264,7 @@ static void add_wrapped(const struct layout *l, uint32_t start, const char *text
                     n = i;
                     break;
                 }
+        assert(n); /* so this ends */
         char *part = base_strndup(text, n);
         report_style_add(l->s, l->out, REPORT_INK_CHANGE, part);
         free(part);
@@ -282,6 +287,7 @@ static void add_source(const struct layout *l, const struct report_row *r, uint3
     uint32_t n = report_style_length(text.at);
     if (n > room) {
         const char *more = report_style_glyph(l->s, REPORT_GLYPH_MORE);
+        assert(room > report_style_length(more));
         text.at[report_style_bytes(text.at, room - report_style_length(more))] = 0;
         base_text_printf(l->out, "%s%s", text.at, more);
     } else {
@@ -329,6 +335,7 @@ static void add_row(const struct layout *l, const struct report_row *r) {
         pad(l->out, start - l->start);
     } else {
         const char *tag = l->t->threads.at[r->thread].tag;
+        assert(report_style_length(tag) <= l->tag_width);
         report_style_add(l->s, l->out, REPORT_INK_BOLD, tag);
         pad(l->out, l->tag_width + 1 - report_style_length(tag));
     }
@@ -369,6 +376,7 @@ static void add_note(const struct layout *l, const char *text) {
 
 /* Where the run goes after its last row. */
 static void add_end(const struct layout *l, bool begun) {
+    assert(l->t->endless || !l->t->cyclic);
     if (!l->t->endless)
         return;
     if (l->t->cyclic && !begun)

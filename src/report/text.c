@@ -17,6 +17,7 @@ static void add_number(struct base_text *out, uint64_t n, const char *one, const
 
 static uint64_t rounded(double n) {
     uint64_t unit = 1;
+    assert(n >= 0);
     while (n >= 1000.0 * (double)unit)
         unit *= 10;
     return (uint64_t)(n / (double)unit + 0.5) * unit;
@@ -27,6 +28,7 @@ static void add_estimate(const struct explore_stats *stats, struct base_text *ou
     const struct explore_estimate *e = &stats->estimate;
     if (!e->known)
         return;
+    assert(e->low <= e->states && e->states <= e->high);
     if ((double)stats->states > e->high) {
         base_text_add(out, ", more than was guessed");
         return;
@@ -143,6 +145,7 @@ static void add_blocked(const struct report_style *s, const struct report_trace 
             widen(&widths[1], where);
             continue;
         }
+        assert(widths[0] >= report_style_length(th->name));
         base_text_add(out, "  ");
         report_style_add(s, out, REPORT_INK_BOLD, th->name);
         base_text_printf(out, "%*s  %-*s  %s", (int)(widths[0] - report_style_length(th->name)), "",
@@ -182,6 +185,7 @@ static void add_counts(const struct report_style *s, const struct explore_fault 
 
 static void add_fault(const struct report_style *s, const struct report_run *run, uint32_t i,
                       bool with_trace, bool whole, struct base_text *out) {
+    assert(i < run->result->faults.count && run->result->faults.at[i].count);
     const struct explore_fault *f = &run->result->faults.at[i];
     const struct report_trace *t = run->traces ? run->traces[i] : NULL;
     add_title(s, run, f, t, out);
@@ -209,6 +213,7 @@ static void add_list(const struct report_style *s, const char *title, const char
     while (*list) {
         const char *comma = strstr(list, ", ");
         size_t n = comma ? (size_t)(comma + 1 - list) : strlen(list);
+        assert(n > 0 && at >= indent);
         if (at > indent && at + 1 + n > s->width) {
             base_text_printf(out, "\n%*s", (int)indent, "");
             at = indent;
@@ -245,7 +250,6 @@ static bool any_reason(const struct explore_result *r) {
 
 static void add_verified(const struct report_style *s, const struct report_run *run,
                          struct base_text *out) {
-    assert(!run->result->faults.count && !any_reason(run->result));
     report_style_ink(s, out, REPORT_INK_GOOD);
     base_text_printf(out, "%s VERIFIED", report_style_glyph(s, REPORT_GLYPH_TICK));
     report_style_ink(s, out, REPORT_INK_PLAIN);
@@ -258,6 +262,7 @@ static void add_verified(const struct report_style *s, const struct report_run *
 static void add_reasons(const struct report_style *s, const struct explore_result *r,
                         struct base_text *out) {
     for (int i = 0; i < EXPLORE_REASON_COUNT; i++) {
+        assert(r->reasons[i] || !r->reason_detail[i]);
         if (!r->reasons[i])
             continue;
         base_text_printf(out, "  %s", explore_reason_text(i));
@@ -273,7 +278,6 @@ static void add_reasons(const struct report_style *s, const struct explore_resul
 
 static void add_inconclusive(const struct report_style *s, const struct report_run *run,
                              struct base_text *out) {
-    assert(!report_first_fault(run->result));
     report_style_ink(s, out, REPORT_INK_DOUBT);
     base_text_printf(out, "%s INCONCLUSIVE", report_style_glyph(s, REPORT_GLYPH_DOUBT));
     report_style_ink(s, out, REPORT_INK_PLAIN);
@@ -360,7 +364,7 @@ static void add_numbers(const struct report_run *run, struct base_text *out) {
 void report_text(const struct report_style *s, const struct report_run *run,
                  const struct report_text_options *options, struct base_text *out) {
     const struct explore_result *r = run->result;
-    assert(r && run->memory_model);
+    assert(report_run_agrees(run) && run->memory_model);
     if (!options->quiet && !options->replay) {
         base_text_add(out, "  ");
         report_text_stats(s, &r->stats, run->workers, false, out);

@@ -63,6 +63,7 @@ static uint32_t fold_loop(struct report_trace *t) {
             t->rows.count--;
         }
         struct report_row *last = &base_vec_last(&t->rows);
+        assert(t->rows.count >= period && (!last->again || last->period == period));
         last->again++;
         last->period = period;
         return period;
@@ -122,12 +123,14 @@ static const char *keep_and_free(struct report_trace *t, char *text) {
 /* ---- threads ---- */
 
 static struct spot *spot_of(struct build *b, uint32_t thread) {
+    assert(thread != NOBODY);
     while (b->spots.count <= thread)
         *base_vec_push(&b->spots) = (struct spot){.moved = true};
     return &b->spots.at[thread];
 }
 
 static struct report_thread *thread_of(struct build *b, uint32_t thread) {
+    assert(thread != NOBODY);
     while (b->t->threads.count <= thread) {
         uint32_t n = b->t->threads.count;
         const char *tag = base_arena_printf(&b->t->arena, "T%u", n);
@@ -251,6 +254,7 @@ static void note_meanwhile(struct build *b, struct report_row *r, const struct m
     while (m->seen.count <= e->thread)
         *base_vec_push(&m->seen) = 0;
     uint32_t seen = m->seen.at[e->thread];
+    assert(seen <= r->number && m->written <= r->number && !m->written == (m->writer == NOBODY));
     if (!r->note && seen && m->writer != NOBODY && m->writer != e->thread && m->written > seen)
         r->note = base_arena_printf(&b->t->arena, "%s wrote %s at step %u",
                                     thread_of(b, m->writer)->tag, m->name, m->written);
@@ -276,6 +280,7 @@ static bool merge_effect(struct report_row *r, const struct model_event *e, cons
     if (!same(last->name, e->name) || last->shared != e->shared)
         return false;
     if (e->kind == MODEL_EVENT_WRITE && last->kind == MODEL_EVENT_READ) {
+        assert(!last->old_value);
         last->kind = MODEL_EVENT_WRITE;
         last->old_value = last->value;
         last->value = value;
@@ -300,6 +305,7 @@ static bool is_known(const struct report_row *r, const struct model_event *e) {
 }
 
 static void add_effect(struct build *b, struct report_row *r, const struct model_event *e) {
+    assert(!r->is_switch && r->thread == e->thread && r->effects.count <= EFFECTS_PER_ROW);
     if (is_known(r, e))
         return;
     const char *value = keep(b->t, e->value);
@@ -340,6 +346,7 @@ static bool is_loud(const struct build *b, const struct model_event *e) {
     case MODEL_EVENT_RETURN:
     case MODEL_EVENT_EXIT: return false;
     }
+    assert(!"an event of the list");
     return false;
 }
 
@@ -384,6 +391,7 @@ static void observe(void *context, const struct model_event *e) {
     if (!is_loud(b, e))
         return;
     struct report_row *r = row_for(b, e->thread);
+    assert(r == &base_vec_last(&b->t->rows) && b->shown == e->thread);
     if (b->touched == NOBODY && e->thread == b->running)
         b->touched = (uint32_t)(r - b->t->rows.at);
     if (e->kind == MODEL_EVENT_FAULT) {
@@ -523,6 +531,7 @@ static void mark_race(struct build *b, const struct model_fault *fault) {
     assert(fault->kind == MODEL_FAULT_DATA_RACE);
     uint32_t one = (uint32_t)(fault->detail[1] >> 32), other = (uint32_t)fault->detail[1];
     uint32_t late = one == b->running ? other : one;
+    assert(one != other);
     if (b->touched != NOBODY) {
         assert(b->touched < b->t->rows.count && !b->t->rows.at[b->touched].is_switch);
         b->t->rows.at[b->touched].is_fault = true;
@@ -582,6 +591,7 @@ static void describe_fault(struct build *b, const struct model_fault *fault) {
 
 static struct report_trace *build_trace(struct model *m, const struct explore_fault *fault,
                                         bool locals) {
+    assert(fault->cycle <= fault->path.count);
     struct build b = {.m = m,
                       .t = base_calloc(1, sizeof(struct report_trace)),
                       .running = NOBODY,

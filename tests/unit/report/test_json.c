@@ -37,7 +37,7 @@ static void test_violation(void **state) {
     struct explore_result r = {.verdict = EXPLORE_VIOLATION, .stats = {.states = 9}};
     struct explore_fault *f = base_vec_push(&r.faults);
     *f = (struct explore_fault){
-        .fault = script_bank.fault, .count = 2, .path = fake_path(&script_bank)};
+        .fault = script_bank.fault, .count = 2, .path = fake_path(&script_bank), .replayed = true};
     struct report_trace *t = report_trace_new(m, f, false);
     const char *files[] = {"bank.c"};
     struct report_run run = {.version = "1",
