@@ -36,6 +36,7 @@ bool explore_set_add(struct explore_set *s, uint64_t word) {
     }
     uint64_t *cell = base_map_add(&s->map, &word_kind, NULL, base_hash_word(key), &key);
     bool added = *cell == 0;
+    assert(added || *cell == key);
     *cell = key;
     return added;
 }
@@ -111,6 +112,7 @@ void explore_map_put(struct explore_map *m, store_state state, uint32_t value) {
     uint64_t key = state + 1;
     struct state_cell *c = base_map_add(&m->map, &state_kind, NULL, base_hash_word(key), &key);
     *c = (struct state_cell){(uint32_t)key, (uint32_t)(key >> 32), value};
+    assert(explore_map_find(m, state) == value);
 }
 
 void explore_map_forget(struct explore_map *m, store_state state) {
@@ -172,6 +174,7 @@ uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uin
     struct base_index_cell *c = base_map_add(&t->index.map, &array_kind, t, key.hash, &key);
     if (c->number)
         return c->number - 1;
+    assert(count <= UINT32_MAX - t->words.count);
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&t->words) = words[i];
     *base_vec_push(&t->ends) = t->words.count;

@@ -41,6 +41,7 @@ void explore_verdict_settle(struct explore_result *result) {
     for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
         open |= result->reasons[i];
     result->verdict = explore_verdict_of(violated, open);
+    assert(result->verdict != EXPLORE_VERIFIED || !result->faults.count);
 }
 
 void explore_verdict_doubt(struct explore_result *result, enum explore_reason reason,

@@ -74,6 +74,7 @@ static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state
 
 static void tell_path(struct auditor *a, struct base_text *t, uint32_t at) {
     BASE_VEC(uint32_t) path = {0};
+    assert(at < a->queue.count);
     for (; a->queue.at[at].parent != UINT32_MAX; at = a->queue.at[at].parent) {
         assert(a->queue.at[at].parent < at);
         *base_vec_push(&path) = at;
@@ -102,6 +103,7 @@ static void tell_step(struct auditor *a, struct base_text *t, struct model_choic
 static void broke(struct auditor *a, uint32_t at, struct model_choice x, struct model_choice y,
                   const char *how) {
     struct base_text t = {0};
+    assert(!a->out->broken); /* it ends with the first */
     explore_walker_goto(&a->walker, a->queue.at[at].state);
     tell_path(a, &t, at);
     base_text_add(&t, ": the steps of");
@@ -118,6 +120,7 @@ static const char *two_steps(struct auditor *a, store_state from, struct model_c
     struct explore_walker *k = &a->walker;
     struct model_fault fault;
     explore_walker_goto(k, from);
+    assert(is_enabled(k->m, x));
     explore_walker_creep(k, x, &fault);
     if (!is_enabled(k->m, y))
         return "one disables the other";
@@ -155,6 +158,7 @@ static bool is_a_look_behind(struct auditor *a, store_state behind, struct model
 static void compare_pair(struct auditor *a, uint32_t at, uint32_t i, uint32_t j) {
     struct model_choice x = a->choices.at[i], y = a->choices.at[j];
     store_state from = a->queue.at[at].state, one, other;
+    assert(x.thread != y.thread);
     a->out->pairs++;
     const char *how = two_steps(a, from, x, y, &one);
     if (!how)
@@ -197,6 +201,7 @@ static void look_at(struct auditor *a, struct explore_set *seen, uint32_t at) {
             if (a->steps.at[i].thread != a->steps.at[j].thread &&
                 !explore_summary_races(a->summaries, a->steps.at[i].op, a->steps.at[j].op))
                 compare_pair(a, at, i, j);
+    assert(a->choices.count == count && a->steps.count == count);
     for (uint32_t i = 0; i < count; i++)
         spread(a, seen, at, a->choices.at[i]);
     a->out->states++;
@@ -211,6 +216,7 @@ static void audit(struct auditor *a, uint64_t limit) {
     uint32_t at = 0;
     for (; at < a->queue.count && at < limit && !a->out->broken; at++)
         look_at(a, &seen, at);
+    assert(a->out->states == at);
     a->out->complete = at == a->queue.count;
     explore_set_drop(&seen);
 }

@@ -36,6 +36,7 @@ static bool is_late(const struct sampler *s) {
 /* ---- random runs ---- */
 
 static void count_step(struct sampler *s, uint32_t thread) {
+    assert(s->steps.count == s->most.count);
     while (s->steps.count <= thread) {
         *base_vec_push(&s->steps) = 0;
         *base_vec_push(&s->most) = 0;
@@ -66,6 +67,7 @@ static void run(struct sampler *s) {
 
 /* In how many ways can n be the sum of one number for each thread, up to its steps? */
 static void fill_lattice(struct sampler *s) {
+    assert(!s->lattice.count);
     *base_vec_push(&s->lattice) = 1;
     for (uint32_t t = 0; t < s->most.count; t++) {
         number_list wider = {0};
@@ -79,6 +81,7 @@ static void fill_lattice(struct sampler *s) {
         base_vec_drop(&s->lattice);
         s->lattice = wider;
     }
+    assert(s->lattice.at[0] == 1); /* that nobody took a step is one way */
 }
 
 /* ---- the first levels ---- */
@@ -111,6 +114,7 @@ static bool search(struct sampler *s) {
     explore_walker_back(&s->walker, 0);
     store_cursor_commit(s->walker.cursor, 0, &first);
     *base_vec_push(&s->level) = first;
+    assert(s->level.count == 1 && !s->sizes.count);
     while (s->level.count) {
         *base_vec_push(&s->sizes) = s->level.count;
         s->next.count = 0;
@@ -143,6 +147,7 @@ static double slope(const struct sampler *s, double *error) {
         xx += x * x;
         xy += x * y;
     }
+    assert(n > 1 && xx > 0); /* two levels at least, or there is no slope */
     double k = xy / xx;
     for (uint32_t d = from; d < end; d++) {
         double off = log(s->sizes.at[d] / s->lattice.at[d]) - my - k * (log(d) - mx);

@@ -64,6 +64,8 @@ static struct explore_options settle_options(const struct explore_options *asked
     o.store.workers = o.workers;
     if (o.check_termination)
         o.checked |= UINT64_C(1) << MODEL_FAULT_NONTERMINATION;
+    assert(o.workers > 0 && o.tuning && (!o.check_termination || o.workers == 1));
+    assert((!o.temporal && !o.dynamic) || o.store.kind == STORE_TREE);
     return o;
 }
 
@@ -87,6 +89,7 @@ static bool is_short_enough(struct model *m, struct explore_options *options, ui
                             struct explore_result *result) {
     struct explore_options brief = *options;
     const uint64_t limit = options->limit_states;
+    assert(states && (why == EXPLORE_RESTART_FEW_PREEMPTIONS || why == EXPLORE_RESTART_FEW_STATES));
     brief.bounded |= why == EXPLORE_RESTART_FEW_PREEMPTIONS;
     brief.dynamic = false;
     brief.limit_states = limit && limit < states ? limit : states;
@@ -136,6 +139,7 @@ static void run_model(struct model *m, const struct explore_options *asked,
                       const struct explore_stats *before, struct explore_result *result) {
     struct explore_options settled = settle_options(asked);
     struct explore_estimate estimate = {0};
+    assert(!result->faults.count && !result->outcomes.count); /* of a model before it */
     if (settled.estimate_seconds > 0) {
         explore_estimate_run(m, &settled, settled.estimate_seconds, &estimate);
         settled.estimate = &estimate;

@@ -38,6 +38,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     struct store_options store = o->store;
     store.annotations = o->dynamic;
     store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
+    assert(!store.annotations || store.kind == STORE_TREE);
     crew->store = store_new(&store);
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->wake, NULL);
@@ -69,6 +70,7 @@ static void run_search(struct explore_crew *crew) {
 
 static void hire_first(struct explore_crew *crew, struct model *m) {
     uint64_t before = crew->workers[0].instructions_before;
+    assert(!crew->hired);
     explore_worker_open(&crew->workers[0], crew, 0, m);
     crew->workers[0].instructions_before = before;
     crew->hired = 1;
@@ -84,6 +86,7 @@ static int compare_words(const void *a, const void *b) {
 static void collect_outcomes(struct explore_crew *crew) {
     struct explore_set all = {0};
     uint64_t word;
+    assert(!crew->result->outcomes.count);
     for (uint32_t i = 0; i < crew->hired; i++)
         for (uint64_t p = 0; explore_set_next(&crew->workers[i].outcomes, &p, &word);)
             explore_set_add(&all, word);
@@ -108,6 +111,7 @@ static void note_cuts(struct explore_crew *crew) {
 }
 
 static void collect(struct explore_crew *crew) {
+    assert(crew->hired > 0 && crew->hired <= crew->count);
     for (uint32_t i = 0; i < crew->hired; i++) {
         struct explore_walker *k = &crew->workers[i].walker;
         explore_meter_publish(&crew->workers[i]);
@@ -168,6 +172,7 @@ static enum ending search_once(struct model *m, const struct explore_options *op
     else
         run_search(&crew);
     assert(crew.waiting == 0 && crew.paused == 0); /* no worker is left */
+    assert(!crew.gave_up || options->dynamic);
     bool apart = !explore_twin_end(&crew, m);
     bool instead = options->dynamic && explore_rival_end(&crew, result);
     enum ending ending = apart ? TOLD_APART : crew.gave_up && !instead ? GAVE_UP : DONE;

@@ -52,6 +52,7 @@ static bool take_number(struct swarm *s, uint32_t *number, uint64_t *states) {
     *states = limit && !spent ? limit - s->result->stats.states : 0;
     bool more = s->next < s->runs && !spent && !atomic_load(&s->control.stop);
     s->next += more;
+    assert(s->next <= s->runs);
     pthread_mutex_unlock(&s->lock);
     return more;
 }
@@ -68,6 +69,7 @@ static void merge_faults(struct explore_result *to, struct explore_result *from,
         struct explore_fault *f = &from->faults.at[i];
         if (is_known(to, &f->fault) || (!all && to->faults.count))
             continue;
+        assert(!f->replayed && !f->cycle); /* traces come after the swarm */
         *base_vec_push(&to->faults) = *f;
         memset(&f->path, 0, sizeof f->path);
     }
@@ -170,6 +172,7 @@ static void fault(void *context, const struct model_fault *f) {
 
 static void confess(const struct swarm *s, uint32_t workers) {
     struct base_text t = {0};
+    assert(s->result->reasons[EXPLORE_REASON_LOSSY] || !s->next); /* each member said so */
     base_text_printf(&t, "a swarm of %u searches with filters of %llu bits", s->runs,
                      1ull << filter_of(s->options));
     s->result->reasons[EXPLORE_REASON_LOSSY] = true;
@@ -181,9 +184,11 @@ static void confess(const struct swarm *s, uint32_t workers) {
 void explore_swarm_run(struct model *m, const struct explore_options *options,
                        const struct explore_control *control, struct explore_result *result) {
     uint32_t workers = options->workers ? options->workers : 1;
+    assert(options->search == EXPLORE_SWARM && !options->temporal);
     struct swarm s = {.options = options, .result = result};
     uint32_t searches = base_tuning_of(options->tuning)->swarm_searches;
     s.runs = options->random_runs ? options->random_runs : searches * workers;
+    assert(s.runs);
     s.control.search = control->search;
     s.control.started = control->started;
     s.control.cpu_started = control->cpu_started;

@@ -33,7 +33,7 @@ static uint64_t effort(const struct base_tuning *t, const struct explore_stats *
 
 static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
                          const explore_path *original) {
-    assert(f->count > 0);
+    assert(f->count > 0 && !f->cycle);
     uint32_t length = explore_replayer_run(r, &f->path, &f->fault);
     if (length == UINT32_MAX) {
         f->path.count = 0;
@@ -43,6 +43,7 @@ static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
     }
     f->replayed = length != UINT32_MAX;
     if (f->replayed) {
+        assert(length <= f->path.count && r->found.kind == f->fault.kind);
         f->path.count = length;
         f->fault = r->found; /* what a checkpoint kept has the details of another process */
     }
@@ -82,7 +83,7 @@ static bool finish_lasso(struct model *m, const struct explore_options *options,
     struct explore_fault *f = result->faults.at;
     if (f->fault.kind != MODEL_FAULT_LTL)
         return false;
-    assert(result->faults.count == 1);
+    assert(result->faults.count == 1 && f->cycle <= f->path.count);
     struct model *fresh = m->v->fork(m);
     f->replayed = explore_lasso_replay(fresh, options, &f->path, f->cycle);
     f->switches = explore_path_switches(&f->path);
@@ -123,6 +124,7 @@ void explore_traces_finish(struct model *m, const struct explore_options *asked,
     struct model *fresh = m->v->fork(m);
     explore_path *saved = save_paths(result);
     double seconds = patience(options, &result->stats);
+    assert(seconds > 0);
     for (uint32_t i = 0; i < result->faults.count; i++)
         result->faults.at[i].shortest = result->faults.at[i].path.count == 0;
     if (options->shortest)
