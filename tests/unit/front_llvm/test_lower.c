@@ -252,6 +252,12 @@ static void test_refused(void **state) {
     lowering_fails("@gone = external global i32\n"
                    "define i32 @main() { %1 = load i32, ptr @gone\n ret i32 %1 }\n",
                    "the variable gone is declared, but defined nowhere");
+    lowering_fails("declare i32 @__heddle.key.next(i32)\ndefine i32 @main() {\n"
+                   " %1 = call i32 @__heddle.key.next(i32 100000)\n ret i32 %1 }\n",
+                   "__heddle.key.next is one of heddle's own");
+    lowering_fails("@heddle.random = global [34 x i32] zeroinitializer\n"
+                   "define i32 @main() { ret i32 0 }\n",
+                   "heddle.random is one of heddle's own");
     lowering_fails("declare void @g()\ndeclare i32 @__gxx_personality_v0(...)\n"
                    "define i32 @main() personality ptr @__gxx_personality_v0 {\n"
                    "  invoke void @g() to label %a unwind label %b\n"

@@ -376,6 +376,28 @@ static void drop_lowering(struct lower *l) {
     LLVMDisposeBuilder(l->folder);
 }
 
+/* The insides of the C library's natives and of the prelude. They rely on who calls them, and on
+ * nobody else writing into their state. */
+static bool is_reserved(LLVMValueRef v) {
+    size_t length;
+    const char *name = LLVMGetValueName2(v, &length);
+    return strncmp(name, "heddle.", strlen("heddle.")) == 0 ||
+           strncmp(name, "__heddle.", strlen("__heddle.")) == 0;
+}
+
+static bool check_names(struct lower *l) {
+    LLVMValueRef v = LLVMGetFirstFunction(l->module);
+    while (v && !is_reserved(v))
+        v = LLVMGetNextFunction(v);
+    if (!v)
+        for (v = LLVMGetFirstGlobal(l->module); v && !is_reserved(v);)
+            v = LLVMGetNextGlobal(v);
+    size_t length;
+    if (v)
+        llvm_fail(l, "the name %s is one of heddle's own", LLVMGetValueName2(v, &length));
+    return !v;
+}
+
 bool front_llvm_lower(LLVMModuleRef module, struct ir_program *p,
                       const struct front_llvm_lower_options *o, struct base_status *s) {
     LLVMSetIsNewDbgInfoFormat(module, false);
@@ -384,7 +406,7 @@ bool front_llvm_lower(LLVMModuleRef module, struct ir_program *p,
     l.context = LLVMGetModuleContext(module);
     l.folder = LLVMCreateBuilderInContext(l.context);
     find_kinds(&l);
-    if (check_target(&l))
+    if (check_target(&l) && check_names(&l))
         llvm_declare_functions(&l);
     if (!l.failed)
         llvm_lower_globals(&l);
