@@ -28,6 +28,11 @@ static const char source[] =
     "4; }\n"
     "  public override string G<T>(T t) { return \"last\"; } }\n"
     "class Box<T> { public T value; public static T kept; public class In { public T inner; } }\n"
+    "[StructLayout(LayoutKind.Explicit, Size=0x7fffff00)] class Large { }\n"
+    "[StructLayout(LayoutKind.Explicit, Size=0x7fffff00)] class Larger : Large { }\n"
+    "[StructLayout(LayoutKind.Sequential, Size=0x60000000)] struct Half { }\n"
+    "class Statics { public static Half first, second; public static int third; }\n"
+    "class Fitting { public static Half only; }\n"
     "class P { static void Main() { } }\n";
 
 static struct ir_program program;
@@ -74,6 +79,18 @@ static void test_layout_of_values(void **state) {
     assert_int_equal(cil_field_offset(holder, "t"), 32);
     assert_true(holder->pointers);
     assert_false(mixed->pointers);
+}
+
+/* What a file says of sizes is bounded before it is added up. */
+static void test_too_large(void **state) {
+    struct cil *cil = *state;
+    uint32_t global, offset;
+    assert_non_null(cil_class_find(cil, "Large"));
+    assert_null(cil_class_find(cil, "Larger"));
+    struct cil_field *third = cil_field_find(class_named(cil, "Statics"), "third");
+    assert_false(cil_field_place(third, &global, &offset));
+    struct cil_field *only = cil_field_find(class_named(cil, "Fitting"), "only");
+    assert_true(cil_field_place(only, &global, &offset));
 }
 
 static void test_layout_of_objects(void **state) {
@@ -185,10 +202,11 @@ static void test_objects_of_types(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layout_of_values), cmocka_unit_test(test_layout_of_objects),
-        cmocka_unit_test(test_values_in_slots),  cmocka_unit_test(test_instances),
-        cmocka_unit_test(test_conversions),      cmocka_unit_test(test_overrides),
-        cmocka_unit_test(test_arrays_as_lists),  cmocka_unit_test(test_objects_of_types),
+        cmocka_unit_test(test_layout_of_values),  cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_layout_of_objects), cmocka_unit_test(test_values_in_slots),
+        cmocka_unit_test(test_instances),         cmocka_unit_test(test_conversions),
+        cmocka_unit_test(test_overrides),         cmocka_unit_test(test_arrays_as_lists),
+        cmocka_unit_test(test_objects_of_types),
     };
     return cmocka_run_group_tests(tests, load, drop);
 }

@@ -74,11 +74,14 @@ struct layout {
     bool is_explicit;
 };
 
-static uint32_t explicit_offset(struct cil_class *c, const struct cil_field *f,
+/* Of fields together; so that sizes and offsets, rounded up, stay below 2 GiB. */
+enum { FIELDS_MOST = INT32_MAX - 7 };
+
+static uint64_t explicit_offset(struct cil_class *c, const struct cil_field *f,
                                 const struct layout *l) {
     struct cil_metadata *m = &c->definition->assembly->metadata;
     uint32_t row = cil_def_field_layout(m, f->row);
-    return l->base + (row ? cil_row_field_layout(m, row).offset : 0);
+    return l->base + (row ? (uint64_t)cil_row_field_layout(m, row).offset : 0);
 }
 
 static bool place_field(struct cil_class *c, struct cil_field *f, struct layout *l,
@@ -89,14 +92,16 @@ static bool place_field(struct cil_class *c, struct cil_field *f, struct layout 
     uint32_t size = cil_type_size(f->type), align = cil_type_align(f->type);
     if (l->pack && align > l->pack)
         align = l->pack;
-    f->offset = l->is_explicit ? explicit_offset(c, f, l) : round_up(l->end, align);
-    if (f->offset > INT32_MAX - size)
+    uint64_t offset = l->is_explicit ? explicit_offset(c, f, l) : round_up(l->end, align);
+    if (offset + size > FIELDS_MOST)
         return base_fail(s, "the field %s of %s is too far away", f->name, cil_type_name(c->type));
+    f->offset = (uint32_t)offset;
     if (f->offset + size > l->end)
         l->end = f->offset + size;
     if (align > l->align)
         l->align = align;
     c->pointers = c->pointers || holds_pointers(f->type);
+    assert(f->offset >= l->base && f->offset + size <= l->end);
     return true;
 }
 
@@ -151,7 +156,7 @@ bool cil_layout_fields(struct cil_class *c, struct base_status *s) {
     for (uint32_t i = 0; i < c->field_count; i++)
         if (!c->fields[i].is_static && !place_field(c, &c->fields[i], &l, s))
             return false;
-    if (declared.size > INT32_MAX)
+    if ((uint64_t)l.base + declared.size > FIELDS_MOST)
         return base_fail(s, "the type %s is too large", cil_type_name(c->type));
     finish(c, &l, declared.size);
     return true;
@@ -172,6 +177,7 @@ static void initial_data(struct cil_field *f) {
     g->class = IR_NO_INDEX;
     g->hidden = true;
     if (cil_assembly_data(a, f->row, size, &bytes, &s)) {
+        assert(bytes.size == size);
         uint8_t *copy = base_arena_alloc(&cil->p->arena, size + 1u);
         memcpy(copy, bytes.at, size);
         g->init = copy;
@@ -239,15 +245,20 @@ static uint32_t make_statics(struct cil_class *c, bool thread) {
     return global;
 }
 
-/* False: a static field's type is broken. */
+/* False: a static field's type is broken, or they are too large together. */
 static bool statics_known(struct cil_class *c) {
     struct base_status s = {0};
     bool ok = true;
-    for (uint32_t i = 0; i < c->field_count && ok; i++)
-        ok =
-            !c->fields[i].is_static || c->fields[i].is_literal || known_size(c->fields[i].type, &s);
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < c->field_count && ok; i++) {
+        const struct cil_field *f = &c->fields[i];
+        if (!f->is_static || f->is_literal)
+            continue;
+        ok = known_size(f->type, &s);
+        all += ok ? cil_type_size(f->type) + 7 : 0; /* with what aligns it */
+    }
     base_status_drop(&s);
-    return ok;
+    return ok && all <= FIELDS_MOST;
 }
 
 bool cil_field_place(struct cil_field *f, uint32_t *global, uint32_t *offset) {
@@ -255,6 +266,7 @@ bool cil_field_place(struct cil_field *f, uint32_t *global, uint32_t *offset) {
     assert(f->is_static && !f->is_literal);
     ir_supply_lock(c->cil->p);
     if (f->global == IR_NO_INDEX && statics_known(c)) {
+        assert(f->has_data || (f->is_thread ? c->thread_statics : c->statics) == IR_NO_INDEX);
         if (f->has_data)
             initial_data(f);
         else if (f->is_thread)
