@@ -3,6 +3,7 @@
 #include "program.h"
 
 #include "base/fatal.h"
+#include "base/text.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,6 +92,24 @@ static void test_too_large(void **state) {
     assert_false(cil_field_place(third, &global, &offset));
     struct cil_field *only = cil_field_find(class_named(cil, "Fitting"), "only");
     assert_true(cil_field_place(only, &global, &offset));
+}
+
+/* Slots of a function are counted in 16 bits. */
+static void test_too_many_parameters(void **state) {
+    (void)state;
+    enum { COUNT = 65600 };
+    struct base_text text = {0};
+    base_text_add(&text,
+                  "class P { static void Main() { } static void Few(int a) { } static void Many(");
+    for (uint32_t i = 0; i < COUNT; i++)
+        base_text_printf(&text, "%sint a%u", i ? "," : "", i);
+    base_text_add(&text, ") { } }");
+    struct ir_program p;
+    struct cil *cil = program_load(&p, base_text_get(&text));
+    base_text_drop(&text);
+    assert_non_null(cil_method_find(class_named(cil, "P"), "Few", UINT32_MAX));
+    assert_null(cil_method_find(class_named(cil, "P"), "Many", UINT32_MAX));
+    program_drop(&p);
 }
 
 static void test_layout_of_objects(void **state) {
@@ -202,11 +221,11 @@ static void test_objects_of_types(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_layout_of_values),  cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_layout_of_objects), cmocka_unit_test(test_values_in_slots),
-        cmocka_unit_test(test_instances),         cmocka_unit_test(test_conversions),
-        cmocka_unit_test(test_overrides),         cmocka_unit_test(test_arrays_as_lists),
-        cmocka_unit_test(test_objects_of_types),
+        cmocka_unit_test(test_layout_of_values),    cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_too_many_parameters), cmocka_unit_test(test_layout_of_objects),
+        cmocka_unit_test(test_values_in_slots),     cmocka_unit_test(test_instances),
+        cmocka_unit_test(test_conversions),         cmocka_unit_test(test_overrides),
+        cmocka_unit_test(test_arrays_as_lists),     cmocka_unit_test(test_objects_of_types),
     };
     return cmocka_run_group_tests(tests, load, drop);
 }

@@ -19,6 +19,7 @@ struct cil_generic cil_generic_of_method(const struct cil_method *m) {
 
 static uint64_t hash_method(const struct cil_class *c, uint32_t row, const char *name,
                             struct cil_type *const *args, uint32_t arg_count) {
+    assert(row || (name && !arg_count));
     uint64_t h = base_hash_word((uint64_t)c->type->id << 32 | row);
     h = row ? h : base_hash_word(h ^ base_hash_text(name));
     for (uint32_t i = 0; i < arg_count; i++)
@@ -69,6 +70,9 @@ static struct cil_method *add_method(const struct cil_method *from, uint64_t has
     return m;
 }
 
+/* With `this`, variable arguments and where a result goes, a function still counts them. */
+enum { PARAMETERS_MOST = UINT16_MAX - 3 };
+
 /* The signature in the types of the class and of the method's arguments. */
 static bool close_signature(struct cil_method *m, struct cil_bytes blob, struct base_status *s) {
     struct cil *cil = m->cil;
@@ -77,7 +81,10 @@ static bool close_signature(struct cil_method *m, struct cil_bytes blob, struct 
     struct base_arena scratch = {0};
     struct cil_method_sig sig;
     bool ok = cil_sig_method(&a->metadata, blob, &scratch, &sig, s);
+    if (ok && sig.fixed_count > PARAMETERS_MOST)
+        ok = base_fail(s, "%s: the method %s has %u parameters", a->name, m->name, sig.fixed_count);
     if (ok) {
+        assert(!m->arg_count || m->arg_count == sig.generic_count);
         m->parameter_count = sig.generic_count;
         m->is_open = sig.generic_count > m->arg_count;
         m->is_vararg = sig.convention == CIL_CONVENTION_VARARG;
@@ -151,7 +158,7 @@ struct cil_method *cil_method_of_array(struct cil_class *c, const char *name,
                                        struct cil_type *result, struct cil_type *const *params,
                                        uint32_t count) {
     assert(c->type->kind != CIL_KIND_NAMED);
-    if (!is_array_method(name))
+    if (!is_array_method(name) || count > PARAMETERS_MOST)
         return NULL;
     struct cil *cil = c->cil;
     uint64_t hash = hash_method(c, 0, name, NULL, 0);
@@ -330,6 +337,7 @@ uint32_t cil_function_make(struct cil_method *m, enum cil_code_kind kind, const 
     struct ir_function *f = &cil->p->functions.at[index];
     f->params = (uint16_t)cil_method_slots(m);
     f->results = (uint16_t)cil_method_results(m);
+    assert(f->params == cil_method_slots(m));
     f->regs = f->params;
     f->library =
         m->class->definition->library || (kind != CIL_CODE_METHOD && kind != CIL_CODE_BODY);
@@ -403,7 +411,10 @@ static uint32_t make_function(struct cil_method *m) {
         return index;
     }
     struct cil_method *to = cil->has_own_body(cil_method_key(m)) ? NULL : redirected(m);
-    return to ? cil_method_function(to) : cil_function_make(m, CIL_CODE_METHOD, instance_name(m));
+    if (!to)
+        return cil_function_make(m, CIL_CODE_METHOD, instance_name(m));
+    assert(cil_method_slots(to) == cil_method_slots(m));
+    return cil_method_function(to);
 }
 
 uint32_t cil_method_function(struct cil_method *m) {
@@ -411,6 +422,7 @@ uint32_t cil_method_function(struct cil_method *m) {
     ir_supply_lock(m->cil->p);
     if (m->function == IR_NO_INDEX)
         m->function = make_function(m);
+    assert(m->function < m->cil->p->functions.count);
     ir_supply_unlock(m->cil->p);
     return m->function;
 }
