@@ -3,8 +3,9 @@ import jdk.internal.org.objectweb.asm.ClassWriter;
 import jdk.internal.org.objectweb.asm.Label;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
 
-/** Writes Assembled.class: instructions that javac does not write, or hardly. */
+/** Writes Assembled.class: instructions that javac does not write, or hardly, and an annotation that is damaged. */
 public class Assemble implements Opcodes {
     private static final int FAR = 40000; /* bytes: beyond what a short jump reaches */
 
@@ -98,6 +99,29 @@ public class Assemble implements Opcodes {
         end(m, ARETURN);
     }
 
+    /* Asks for the annotations, which is when it is found that one is damaged. */
+    private static void annotated(ClassWriter w) {
+        MethodVisitor m = begin(w, "annotated", "()Ljava/lang/String;");
+        Label first = new Label(), last = new Label();
+        m.visitTryCatchBlock(first, last, last, "java/lang/annotation/AnnotationFormatError");
+        m.visitLabel(first);
+        m.visitLdcInsn(Type.getObjectType("Assembled"));
+        m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Class", "getAnnotations", "()[Ljava/lang/annotation/Annotation;", false);
+        m.visitInsn(POP);
+        m.visitLdcInsn("sound annotations");
+        m.visitInsn(ARETURN);
+        m.visitLabel(last);
+        m.visitInsn(POP);
+        m.visitLdcInsn("damaged annotations");
+        end(m, ARETURN);
+    }
+
+    /* The class's attributes end with the annotation's type, and that it has no values. */
+    private static byte[] damaged(byte[] bytes) {
+        bytes[bytes.length - 4] = bytes[bytes.length - 3] = -1;
+        return bytes;
+    }
+
     private static void print(MethodVisitor m, String name, String descriptor, Runnable arguments) {
         m.visitFieldInsn(GETSTATIC, "java/lang/System", "out", "Ljava/io/PrintStream;");
         arguments.run();
@@ -114,6 +138,7 @@ public class Assemble implements Opcodes {
         print(m, "dupx2", "(JI)J", () -> { m.visitLdcInsn(9L); m.visitInsn(ICONST_4); });
         print(m, "far", "(I)I", () -> m.visitInsn(ICONST_5));
         print(m, "constants", "()Ljava/lang/String;", () -> { });
+        print(m, "annotated", "()Ljava/lang/String;", () -> { });
         end(m, RETURN);
     }
 
@@ -126,10 +151,12 @@ public class Assemble implements Opcodes {
         dupx2(w);
         far(w);
         constants(w);
+        annotated(w);
         main(w);
+        w.visitAnnotation("Ljava/lang/Deprecated;", true).visitEnd();
         w.visitEnd();
         try (FileOutputStream out = new FileOutputStream(args[0] + "/Assembled.class")) {
-            out.write(w.toByteArray());
+            out.write(damaged(w.toByteArray()));
         }
     }
 }

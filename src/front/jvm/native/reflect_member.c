@@ -149,12 +149,26 @@ static enum vm_status component_descriptor(struct vm_call *c) {
 
 /* ---- the constant pool, for annotations ---- */
 
+/* Nobody has checked the annotations that these indices come from. */
+static enum vm_status no_such_constant(struct vm_call *c) {
+    return jvm_native_raise_text(c, "illegalArgument", "Wrong type at constant pool index");
+}
+
 static enum vm_status pool_text(struct vm_call *c) {
-    return text(c, jvm_pool_utf8(owner(c)->file, (uint32_t)c->arg[1]));
+    const struct jvm_classfile *file = owner(c)->file;
+    uint32_t index = (uint32_t)c->arg[1];
+    if (!file || jvm_pool_kind(file, index) != JVM_CONSTANT_UTF8)
+        return no_such_constant(c);
+    return text(c, jvm_pool_utf8(file, index));
 }
 
 static enum vm_status pool_bits(struct vm_call *c) {
-    return native_return(c, jvm_pool_bits(owner(c)->file, (uint32_t)c->arg[1]));
+    const struct jvm_classfile *file = owner(c)->file;
+    uint32_t index = (uint32_t)c->arg[1];
+    enum jvm_constant kind = file ? jvm_pool_kind(file, index) : JVM_CONSTANT_NONE;
+    if (kind < JVM_CONSTANT_INTEGER || kind > JVM_CONSTANT_DOUBLE)
+        return no_such_constant(c);
+    return native_return(c, jvm_pool_bits(file, index));
 }
 
 /* ---- new classes ---- */
