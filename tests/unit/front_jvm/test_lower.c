@@ -1,5 +1,6 @@
 /* The class model, and the code that methods are lowered to: no needless moves, comparisons fused
  * with their jumps, exceptions and locks where they belong. Skipped without a JDK. */
+#include "build.h"
 #include "front/jvm/class/class.h"
 #include "front/jvm/front.h"
 #include "front/jvm/supply.h"
@@ -75,6 +76,30 @@ static uint32_t calls(const struct ir_function *f, const char *name) {
 }
 
 /* ---- classes ---- */
+
+/* A field of a library's class whose annotation has a type that is no text of the pool. */
+static void test_damaged_annotation(void **state) {
+    (void)state;
+    NEED_JDK();
+    struct build b = build_class("Damaged", "java/lang/Object");
+    struct build_bytes annotations = {0};
+    build_u2(&annotations, 1);
+    build_u2(&annotations, 0xffff);
+    build_u2(&annotations, 0);
+    build_u2(&b.fields, JVM_ACC_STATIC);
+    build_u2(&b.fields, build_utf8(&b, "field"));
+    build_u2(&b.fields, build_utf8(&b, "I"));
+    build_u2(&b.fields, 1);
+    build_attribute(&b, &b.fields, "RuntimeVisibleAnnotations", &annotations);
+    b.field_count = 1;
+    struct build_bytes bytes = build_finish(&b);
+    struct base_status s = {0};
+    struct jvm_class *c = jvm_class_define(context, "Damaged", bytes.at, bytes.size, &s);
+    assert_non_null(c);
+    assert_false(c->fields[0].confined);
+    build_drop(&annotations);
+    build_drop(&bytes);
+}
 
 static void test_layout(void **state) {
     (void)state;
@@ -225,7 +250,7 @@ int main(void) {
         cmocka_unit_test(test_loop),      cmocka_unit_test(test_comparisons),
         cmocka_unit_test(test_field),     cmocka_unit_test(test_assertion),
         cmocka_unit_test(test_handlers),  cmocka_unit_test(test_synchronized),
-        cmocka_unit_test(test_lambdas),
+        cmocka_unit_test(test_lambdas),   cmocka_unit_test(test_damaged_annotation),
     };
     return cmocka_run_group_tests(tests, load, drop);
 }

@@ -97,8 +97,9 @@ static bool is_marked(const struct jvm_classfile *file, const struct jvm_field_i
     if (!info->annotations)
         return false;
     struct jvm_span all = jvm_classfile_attribute(file, info->annotations);
-    return all.size >= 4 && jvm_bytes_u2(all.at) > 0 &&
-           jvm_text_is(jvm_pool_utf8(file, jvm_bytes_u2(all.at + 2)), "Lheddle/Confined;");
+    uint32_t type = all.size >= 4 && jvm_bytes_u2(all.at) > 0 ? jvm_bytes_u2(all.at + 2) : 0;
+    return jvm_pool_kind(file, type) == JVM_CONSTANT_UTF8 &&
+           jvm_text_is(jvm_pool_utf8(file, type), "Lheddle/Confined;");
 }
 
 static void read_fields(struct jvm_class *c) {
@@ -186,7 +187,7 @@ static struct jvm_class *read_found(struct jvm *j, const char *name, uint32_t de
     read_methods(c);
     jvm_class_register(c);
     jvm_class_link(c);
-    assert(c->ir != IR_NO_INDEX && c->super == (file->super.at ? c->super : NULL));
+    assert(c->ir != IR_NO_INDEX && !c->super == !file->super.at);
     return c;
 }
 
@@ -252,8 +253,10 @@ static bool read_supers(struct jvm_class *c, uint32_t depth, struct base_status 
 struct jvm_class *jvm_class_array(struct jvm_class *element) {
     if (element->array)
         return element->array;
-    assert(element->descriptor != JVM_VOID);
     struct jvm *j = element->jvm;
+    assert(element->descriptor != JVM_VOID);
+    assert(element->kind == JVM_CLASS_PRIMITIVE || element->ir != IR_NO_INDEX);
+    assert(j->object && j->cloneable && j->serializable);
     const char *name = element->kind == JVM_CLASS_ARRAY
                            ? base_arena_printf(&j->arena, "[%s", element->name)
                        : element->kind == JVM_CLASS_PRIMITIVE
@@ -347,11 +350,15 @@ struct jvm_class *jvm_class_known(struct jvm *j, const char *name) {
     if (!c)
         base_fatal(BASE_FATAL_INTERNAL, "the class library lacks %s: %s", name,
                    s.message ? s.message : "");
+    assert(c->ir != IR_NO_INDEX);
     return c;
 }
 
 struct jvm_class *jvm_class_at(const struct ir_program *p, uint32_t ir_class) {
-    return ir_class < base_vec_count(&p->classes) ? p->classes.at[ir_class].front : NULL;
+    struct jvm_class *c =
+        ir_class < base_vec_count(&p->classes) ? p->classes.at[ir_class].front : NULL;
+    assert(!c || c->ir == ir_class);
+    return c;
 }
 
 /* ---- subtypes ---- */
