@@ -159,6 +159,8 @@ bool cil_layout_fields(struct cil_class *c, struct base_status *s) {
     if ((uint64_t)l.base + declared.size > FIELDS_MOST)
         return base_fail(s, "the type %s is too large", cil_type_name(c->type));
     finish(c, &l, declared.size);
+    if (c->definition->is_enum && c->value_size > 8)
+        return base_fail(s, "the enumeration %s is no integer", cil_type_name(c->type));
     return true;
 }
 

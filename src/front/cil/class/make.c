@@ -119,6 +119,7 @@ uint32_t cil_field_offset(struct cil_class *c, const char *name) {
     struct cil_field *f = cil_field_find(c, name);
     if (!f)
         base_fatal(BASE_FATAL_INTERNAL, "%s has no field %s", cil_type_name(c->type), name);
+    assert(!f->is_static);
     return f->offset;
 }
 
@@ -211,6 +212,8 @@ static bool fill_named(struct cil_class *c, struct base_status *s) {
     make_ir_class(c);
     c->precise_init = !(c->definition->flags & CIL_TYPE_BEFORE_FIELD_INIT);
     c->cctor = cil_method_find(c, ".cctor", 0);
+    if (c->cctor && (!c->cctor->is_static || c->cctor->result || c->cctor->is_open))
+        return base_fail(s, "the static constructor of %s is none", cil_type_name(c->type));
     if (c->cctor)
         make_init(c);
     return true;
@@ -228,6 +231,7 @@ static bool fill_array(struct cil_class *c, struct base_status *s) {
     c->value_size = c->align = 8;
     c->size = IR_HEAD + (c->type->kind == CIL_KIND_ARRAY ? 8 * c->type->number : 0);
     c->pointers = !cil_type_is_value(of) || cil_class_must(of)->pointers;
+    assert(c->element_size && c->super->definition == c->definition);
     make_ir_class(c);
     return true;
 }
@@ -249,6 +253,7 @@ static struct cil_class *make(struct cil_type *t, struct base_status *s) {
     c->definition = t->definition ? t->definition : cil->known[CIL_KNOWN_ARRAY];
     t->class = c; /* so that a type that contains itself is met again, unfinished */
     bool ok = t->kind == CIL_KIND_NAMED ? fill_named(c, s) : fill_array(c, s);
+    assert(!ok || (c->ir != IR_NO_INDEX && t->class == c));
     if (ok)
         return c;
     t->class = NULL;
@@ -262,6 +267,7 @@ struct cil_class *cil_class_of(struct cil_type *t, struct base_status *s) {
         base_fail(s, "the type %s contains itself", cil_type_name(t));
         c = NULL;
     }
+    assert(!c || c->type == t);
     ir_supply_unlock(t->cil->p);
     return c;
 }
@@ -287,5 +293,6 @@ struct cil_class *cil_class_find(struct cil *cil, const char *full_name) {
 struct cil_type *cil_type_of_class(struct cil *cil, uint32_t ir_class) {
     assert(ir_class < cil->p->classes.count);
     struct cil_class *c = cil->p->classes.at[ir_class].front;
+    assert(c->ir == ir_class);
     return c->type;
 }

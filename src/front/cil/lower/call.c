@@ -259,11 +259,11 @@ static void call_indirect(struct lower *l, uint32_t token) {
 
 static void load_function(struct lower *l, struct cil_method *m, bool is_virtual) {
     bool dispatched = is_virtual && m->is_virtual && !only_target(m);
-    if (m->is_open) {
-        cil_lower_fail(l, "%s has no type arguments", cil_method_key(m));
+    struct cil_method *to = is_virtual && !dispatched ? only_target(m) : m;
+    if (m->is_open || to->is_open) {
+        cil_lower_fail(l, "%s has no type arguments", cil_method_key(to));
         return;
     }
-    struct cil_method *to = is_virtual && !dispatched ? only_target(m) : m;
     uint32_t function = dispatched ? cil_method_dispatching(m) : cil_method_function(to);
     cil_emit_xy(l, IR_OP_faddr, cil_dest(l), 0, 0, function, 0);
     cil_push_reg(l, cil_known(l->cil, CIL_KNOWN_I));

@@ -121,9 +121,15 @@ static void split_at(struct lower *l, const struct scan *s, uint32_t offset) {
 static void collect(struct lower *l, const struct scan *s) {
     l->ins = base_arena_alloc(&l->arena, (l->ins_count + 1u) * sizeof *l->ins);
     uint32_t count = 0;
-    for (uint32_t at = 0; at < l->body.code.size && !l->failed; at++)
-        if (s->seen[at] && !cil_ins_decode(&l->body, at, &l->ins[count++], l->s))
+    for (uint32_t at = 0, next = 0; at < l->body.code.size && !l->failed; at++) {
+        if (!s->seen[at])
+            continue;
+        if (at < next)
+            cil_lower_fail(l, "instructions overlap at IL_%04x", at);
+        else if (!cil_ins_decode(&l->body, at, &l->ins[count], l->s))
             cil_lower_fail(l, "bad code");
+        next = l->ins[count++].next;
+    }
     assert(l->failed || count == l->ins_count);
     for (uint32_t i = 0; i < l->body.clause_count; i++) {
         split_at(l, s, l->body.clauses[i].try_start);

@@ -83,12 +83,18 @@ void cil_new_object(struct lower *l, struct cil_method *ctor) {
 
 static void new_object(struct lower *l, const struct cil_ins *i) {
     struct cil_method *m = cil_method_from_token(l->cil, l->assembly, i->token, &l->generic, l->s);
-    if (!m)
+    if (!m) {
         cil_lower_fail(l, "a constructor is missing");
-    if (m && m->is_vararg)
+        return;
+    }
+    /* That of an array returns it, and has no row. */
+    if (strcmp(m->name, ".ctor") != 0 || (m->row && (m->is_static || m->result))) {
+        cil_lower_fail(l, "%s is no constructor", cil_method_key(m));
+        return;
+    }
+    if (m->is_vararg)
         cil_gather_arguments(l, i->token);
-    if (m)
-        cil_new_object(l, m);
+    cil_new_object(l, m);
 }
 
 /* ---- casts ---- */
