@@ -28,6 +28,7 @@ bool cil_assembly_body(struct cil_assembly *a, uint32_t method, struct base_aren
 bool cil_assembly_data(struct cil_assembly *a, uint32_t field, uint32_t size, struct cil_bytes *out,
                        struct base_status *s) {
     uint32_t row = cil_def_field_rva(&a->metadata, field);
+    assert(field <= cil_metadata_rows(&a->metadata, CIL_TABLE_FIELD));
     if (!row)
         return cil_bytes_fail(&a->metadata.stream, 0, s, "field %u has no data in the file", field);
     uint32_t rva = cil_row_field_rva(&a->metadata, row).rva;
@@ -153,6 +154,7 @@ static struct cil_debug_source *source(struct cil_assembly *a) {
     bool ok = a->pe.embedded_pdb.size ? open_embedded_pdb(a, d, &d->trouble)
               : a->path               ? open_beside(a, d, &d->trouble)
                                       : true;
+    assert(ok == !d->trouble.message);
     if (!ok)
         close_readers(d);
     return d;
@@ -181,6 +183,7 @@ void cil_assembly_debug(struct cil_assembly *a, uint32_t method, struct base_are
         ok = cil_mdb_method(&d->mdb, method, arena, out, &d->trouble);
     else if (d->kind == CIL_DEBUG_PDB)
         ok = cil_pdb_method(&d->pdb, method, arena, out, &d->trouble);
+    assert(ok == !d->trouble.message);
     if (!ok)
         *out = (struct cil_debug_method){0};
 }

@@ -3,6 +3,7 @@
 
 #include "base/child.h"
 #include "front/cil/read/assembly_int.h"
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,6 +61,7 @@ bool cil_domain_corlib(struct cil_domain *d, struct cil_assembly **out, struct b
             return false;
     }
     *out = d->corlib;
+    assert(d->corlib->domain == d);
     return true;
 }
 
@@ -115,6 +117,7 @@ bool cil_domain_find(struct cil_domain *d, const char *name, struct cil_assembly
     *out = NULL;
     for (uint32_t i = 0; i < d->assemblies.count; i++)
         if (!strcmp(d->assemblies.at[i]->name, name)) {
+            assert(d->assemblies.at[i]->number == i);
             *out = d->assemblies.at[i];
             return true;
         }

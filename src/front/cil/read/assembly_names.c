@@ -21,12 +21,17 @@ enum { COLUMN_NAME = 1, COLUMN_SPACE = 2, EXPORTED_NAME = 2, EXPORTED_SPACE = 3 
 static struct entry entry_at(struct cil_assembly *a, uint32_t value) {
     assert(value && a->names);
     struct cil_metadata *m = &a->metadata;
-    if (!(value & (uint32_t)CIL_EXPORTED))
+    if (!(value & (uint32_t)CIL_EXPORTED)) {
+        assert(value <= cil_metadata_rows(m, CIL_TABLE_TYPE_DEF));
+        assert(a->names->enclosing[value] < value); /* so no type is nested in itself */
         return (struct entry){
             a->names->enclosing[value],
             cil_metadata_string(m, cil_metadata_column(m, CIL_TABLE_TYPE_DEF, value, COLUMN_SPACE)),
             cil_metadata_string(m, cil_metadata_column(m, CIL_TABLE_TYPE_DEF, value, COLUMN_NAME))};
-    struct cil_row_exported_type row = cil_row_exported_type(m, value & ~(uint32_t)CIL_EXPORTED);
+    }
+    uint32_t exported = value & ~(uint32_t)CIL_EXPORTED;
+    assert(exported <= cil_metadata_rows(m, CIL_TABLE_EXPORTED_TYPE));
+    struct cil_row_exported_type row = cil_row_exported_type(m, exported);
     bool nested = cil_token_table(row.implementation) == CIL_TABLE_EXPORTED_TYPE;
     uint32_t parent = nested ? cil_token_row(row.implementation) | (uint32_t)CIL_EXPORTED : 0;
     return (struct entry){parent, row.space, row.name};
@@ -99,6 +104,7 @@ static void make_index(struct cil_assembly *a) {
 
 uint32_t cil_names_find(struct cil_assembly *a, uint32_t parent, const char *space,
                         size_t space_length, const char *name, size_t name_length) {
+    assert(!parent || !space_length);
     if (!a->names)
         make_index(a);
     const struct wanted w = {a, parent, space, name, space_length, name_length};

@@ -38,6 +38,7 @@ bool cil_file_map(const char *path, struct cil_bytes *out, uint64_t *device, uin
 }
 
 void cil_file_unmap(const struct cil_bytes *file) {
+    assert(!file->at == !file->size);
     if (file->at)
         munmap((void *)(uintptr_t)file->at, file->size);
 }
@@ -72,6 +73,7 @@ static const char *simple_name(struct cil_metadata *m) {
 }
 
 static bool read_assembly(struct cil_assembly *a, struct base_status *s) {
+    assert(!a->names && !a->links && !a->debug); /* they are made from what is read here */
     if (!cil_pe_open(&a->pe, a->file, s) || !cil_metadata_open(&a->metadata, a->pe.metadata, s))
         return false;
     a->name = simple_name(&a->metadata);
@@ -122,6 +124,7 @@ bool cil_domain_open(struct cil_domain *d, const char *path, struct cil_assembly
         return false;
     struct cil_assembly *before = find_file(d, a->device, a->inode);
     if (before) {
+        assert(before->path && d->assemblies.at[before->number] == before);
         cil_file_unmap(&a->file);
         *out = before;
         return true;
@@ -145,7 +148,7 @@ bool cil_domain_open_bytes(struct cil_domain *d, const char *file, const void *b
 }
 
 void cil_domain_replace(struct cil_domain *d, struct cil_assembly *a) {
-    assert(a->domain == d);
+    assert(a->domain == d && a->library && !a->replaces);
     a->replaces = true;
     d->replacing = true;
 }

@@ -14,6 +14,7 @@ struct cil_links {
 };
 
 static struct cil_links *links(struct cil_assembly *a) {
+    assert(a->domain->assemblies.at[a->number] == a);
     if (!a->links) {
         struct cil_metadata *m = &a->metadata;
         struct cil_links *l = base_calloc(1, sizeof *l);
@@ -36,6 +37,13 @@ void cil_links_drop(struct cil_assembly *a) {
     a->links = NULL;
 }
 
+/* Nowhere, or a type that is there. */
+static bool is_place(struct cil_place p) {
+    return p.assembly
+               ? cil_metadata_has(&p.assembly->metadata, cil_token(CIL_TABLE_TYPE_DEF, p.row))
+               : !p.row;
+}
+
 /* NULL in *out: there is no such assembly. */
 static bool find_assembly(struct cil_assembly *a, uint32_t row, struct cil_assembly **out,
                           struct base_status *s) {
@@ -51,6 +59,7 @@ static bool find_assembly(struct cil_assembly *a, uint32_t row, struct cil_assem
         l->assembly_refs[row].looked = true;
     }
     *out = l->assembly_refs[row].assembly;
+    assert(!*out || (*out)->domain == a->domain);
     return true;
 }
 
@@ -85,11 +94,14 @@ static bool find_in(struct cil_assembly *a, const char *space, size_t space_leng
                        out, s);
     if (value)
         *out = (struct cil_place){a, value};
+    assert(is_place(*out));
     return true;
 }
 
 static struct cil_place nested(struct cil_place outer, const char *name, size_t length) {
+    assert(outer.assembly && is_place(outer));
     uint32_t row = cil_names_find(outer.assembly, outer.row, "", 0, name, length);
+    assert(!row || row > outer.row); /* a type comes after the one around it */
     return row ? (struct cil_place){outer.assembly, row} : (struct cil_place){0};
 }
 
@@ -152,7 +164,7 @@ static bool replace(struct cil_place *place, struct base_status *s) {
         return base_fail(s, "%s is not modelled: the model of the type around it has no such type",
                          name);
     *place = by;
-    assert(by.assembly->replaces && by.row);
+    assert(by.assembly->replaces && is_place(by));
     return true;
 }
 
@@ -199,6 +211,7 @@ static bool resolve_scope(struct cil_assembly *a, const struct cil_row_type_ref 
     size_t space = strlen(ref->space), length = strlen(ref->name);
     struct cil_assembly *target = a;
     *out = (struct cil_place){0};
+    assert(hops < CIL_HOPS);
     if (cil_token_table(ref->scope) == CIL_TABLE_TYPE_REF) {
         if (!resolve_ref(a, cil_token_row(ref->scope), hops + 1, out, s))
             return false;
@@ -226,8 +239,8 @@ static void resolve_new(struct cil_assembly *a, uint32_t row, struct cil_place *
 
 static bool resolve_ref(struct cil_assembly *a, uint32_t row, uint32_t hops, struct cil_place *out,
                         struct base_status *s) {
-    struct cil_place *known = &links(a)->type_refs[row];
     assert(row > 0 && row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_REF));
+    struct cil_place *known = &links(a)->type_refs[row];
     if (!known->assembly) {
         struct cil_row_type_ref ref = cil_row_type_ref(&a->metadata, row);
         if (hops == CIL_HOPS)
@@ -246,13 +259,14 @@ static bool resolve_ref(struct cil_assembly *a, uint32_t row, uint32_t hops, str
         *known = place;
     }
     *out = *known;
+    assert(is_place(*out) && out->assembly->domain == a->domain);
     return true;
 }
 
 static bool resolve_def(struct cil_assembly *a, uint32_t row, struct cil_place *out,
                         struct base_status *s) {
     *out = (struct cil_place){a, row};
-    assert(row > 0 && row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_DEF));
+    assert(is_place(*out));
     if (!a->domain->replacing || !a->library || a->replaces)
         return true;
     struct cil_links *l = links(a);
@@ -265,6 +279,7 @@ static bool resolve_def(struct cil_assembly *a, uint32_t row, struct cil_place *
         l->type_defs[row] = *out;
     }
     *out = l->type_defs[row];
+    assert(is_place(*out) && out->assembly->library);
     return true;
 }
 

@@ -17,6 +17,12 @@ enum {
     FAT_CLAUSE = 24,
 };
 
+/* Does `part` lie inside the bytes that it was read from? */
+static bool lies_in(const struct cil_bytes *part, const struct cil_bytes *all) {
+    return part->at >= all->at && part->size <= all->size &&
+           (size_t)(part->at - all->at) <= all->size - part->size;
+}
+
 static bool check_range(const struct cil_body *b, uint32_t start, uint32_t length,
                         const struct cil_bytes *clause, const char *which, struct base_status *s) {
     if (length && start < b->code.size && length <= b->code.size - start)
@@ -44,6 +50,7 @@ static bool read_clause(struct cil_body *b, const struct cil_bytes *in, bool fat
         return cil_bytes_fail(in, 0, s,
                               "a filter at %u that does not come before its handler at %u", last,
                               handler_start);
+    assert(try_start + try_length > try_start && handler_start + handler_length > handler_start);
     *out = (struct cil_clause){.kind = (enum cil_clause_kind)kind,
                                .try_start = try_start,
                                .try_end = try_start + try_length,
@@ -83,6 +90,7 @@ static bool read_section(struct cil_body *b, struct cil_cursor *c, bool *more, s
     if (!cil_cursor_skip(c, padding, "the padding before a section", s) ||
         !cil_cursor_u32(c, &head, "a section's header", s))
         return false;
+    assert((c->in.offset + c->at) % 4 == 0);
     bool fat = head & SECTION_FAT;
     uint32_t size = fat ? head >> 8 : head >> 8 & 0xff;
     *more = head & SECTION_MORE;
@@ -131,5 +139,6 @@ bool cil_body_read(struct cil_bytes at, struct base_arena *a, struct cil_body *o
     while (more)
         if (!read_section(out, &c, &more, a, s))
             return false;
+    assert(lies_in(&out->code, &at) && !out->clause_count == !out->clauses);
     return true;
 }

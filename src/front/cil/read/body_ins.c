@@ -45,6 +45,7 @@ static bool read_switch(struct cil_cursor *c, struct cil_ins *out, struct base_s
                                cil_cursor_left(c));
     const uint8_t *targets = c->in.at + c->at;
     c->at += count * 4;
+    assert(c->at <= c->in.size);
     for (uint32_t i = 0; i < count; i++)
         if (!set_target(c, (int32_t)cil_u32(targets + (size_t)i * 4), out, s))
             return false;
@@ -112,6 +113,7 @@ bool cil_ins_decode_single(const struct cil_body *b, uint32_t offset, struct cil
         return cil_bytes_fail(&b->code, offset, s, "0x%s%02x at IL_%04x is no instruction",
                               code > 255 ? "fe" : "", code & 0xff, offset);
     out->op = (enum cil_opcode)(opcodes[code] - 1);
+    assert((infos[out->op].code & 0xff) == (code & 0xff));
     out->operand = (enum cil_operand)infos[out->op].operand;
     if (!read_operand(&c, out, s))
         return false;
@@ -181,6 +183,7 @@ bool cil_ins_decode(const struct cil_body *b, uint32_t offset, struct cil_ins *o
     out->unaligned = prefixes.unaligned;
     out->no = prefixes.no;
     out->constrained = prefixes.constrained;
+    assert(out->offset <= out->at && out->at < out->next);
     if (!prefixes_fit(out))
         return cil_bytes_fail(&b->code, offset, s, "a prefix at IL_%04x that %s does not take",
                               offset, infos[out->op].name);
@@ -190,5 +193,7 @@ bool cil_ins_decode(const struct cil_body *b, uint32_t offset, struct cil_ins *o
 uint32_t cil_ins_target(const struct cil_body *b, const struct cil_ins *ins, uint32_t n) {
     assert(ins->operand == CIL_OPERAND_SWITCH && n < ins->count && ins->next <= b->code.size);
     uint32_t first = ins->next - ins->count * 4;
-    return ins->next + cil_u32(b->code.at + first + (size_t)n * 4);
+    uint32_t target = ins->next + cil_u32(b->code.at + first + (size_t)n * 4);
+    assert(first > ins->at && target < b->code.size);
+    return target;
 }

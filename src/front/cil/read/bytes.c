@@ -9,6 +9,8 @@ enum { MESSAGE_ROOM = 512 };
 
 bool cil_bytes_part(const struct cil_bytes *of, uint64_t offset, uint64_t size,
                     struct cil_bytes *out) {
+    assert(of->at || !of->size);
+    assert((uint64_t)of->offset + of->size <= UINT32_MAX);
     if (offset > of->size || size > of->size - offset)
         return false;
     *out = (struct cil_bytes){.at = of->at ? of->at + offset : NULL,
@@ -28,6 +30,7 @@ static bool fail(const struct cil_bytes *b, uint64_t at, struct base_status *s, 
 
 bool cil_bytes_fail(const struct cil_bytes *b, uint64_t at, struct base_status *s,
                     const char *format, ...) {
+    assert(at <= b->size);
     va_list args;
     va_start(args, format);
     fail(b, at, s, format, args);
@@ -36,6 +39,7 @@ bool cil_bytes_fail(const struct cil_bytes *b, uint64_t at, struct base_status *
 }
 
 bool cil_cursor_fail(const struct cil_cursor *c, struct base_status *s, const char *format, ...) {
+    assert(c->at <= c->in.size);
     va_list args;
     va_start(args, format);
     fail(&c->in, c->at, s, format, args);
@@ -100,6 +104,7 @@ bool cil_cursor_packed_signed(struct cil_cursor *c, int32_t *out, const char *wh
     uint32_t bits = size == 1 ? 6 : size == 2 ? 13 : 28; /* without the sign, which is rotated */
     int32_t value = (int32_t)(rotated >> 1);
     *out = rotated & 1 ? value - (int32_t)(1u << bits) : value;
+    assert(*out >= -(1 << bits) && *out < 1 << bits);
     return true;
 }
 

@@ -1,6 +1,8 @@
 /* Asking debug information: what covers an offset. */
 #include "front/cil/read/debug.h"
 
+#include <assert.h>
+
 const struct cil_debug_line *cil_debug_line_at(const struct cil_debug_method *m, uint32_t offset) {
     uint32_t low = 0, high = m->line_count; /* lines before `low` start at or before the offset */
     while (low < high) {
@@ -10,6 +12,8 @@ const struct cil_debug_line *cil_debug_line_at(const struct cil_debug_method *m,
         else
             high = middle;
     }
+    assert(!low || m->lines[low - 1].offset <= offset);
+    assert(low == m->line_count || m->lines[low].offset > offset);
     return low ? &m->lines[low - 1] : NULL;
 }
 

@@ -104,6 +104,7 @@ static bool take_length(struct inflater *f, uint32_t symbol, uint32_t *length) {
     static const uint8_t extra[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
                                     2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
     uint32_t more;
+    assert(symbol > END_OF_BLOCK);
     if (symbol - 257 >= sizeof extra)
         return fail(f, "a length without meaning");
     if (!take_bits(f, extra[symbol - 257], &more))
@@ -122,6 +123,7 @@ static bool take_distance(struct inflater *f, const struct code *c, uint32_t *di
     if (!take_bits(f, extra, &more))
         return false;
     *distance = symbol < 4 ? symbol + 1 : ((2 + (symbol & 1)) << extra) + 1 + more;
+    assert(*distance <= 1 << 15);
     return true;
 }
 
@@ -146,6 +148,7 @@ static bool inflate_codes(struct inflater *f, const struct code *literals,
 static bool inflate_stored(struct inflater *f) {
     struct cil_bytes bytes;
     uint32_t length, check;
+    assert(f->bit_count < 8);
     f->bits = f->bit_count = 0; /* the rest of the byte: never more than 7 bits are kept */
     if (!cil_cursor_u16(&f->in, &length, "compressed data", f->status) ||
         !cil_cursor_u16(&f->in, &check, "compressed data", f->status))
@@ -241,5 +244,6 @@ bool cil_inflate(struct cil_bytes in, uint8_t *out, uint32_t size, struct base_s
         if (!ok)
             return false;
     }
+    assert(f.size <= size && f.in.at <= in.size);
     return f.size == size || fail(&f, "less of it than was promised");
 }

@@ -107,6 +107,7 @@ static bool read_source(struct cil_mdb *d, uint32_t number, const char **out,
     if (number - 1 >= d->source_count)
         return cil_bytes_fail(&d->sources, 0, s, "source %u of %u", number, d->source_count);
     char **name = &d->names[number - 1];
+    assert(number * (uint64_t)SOURCE_ENTRY <= d->sources.size);
     if (!*name) {
         const uint8_t *entry = d->sources.at + (size_t)(number - 1) * SOURCE_ENTRY;
         if (!seek(d, cil_u32(entry + 4), "a source", &c, s) || !read_text(&c, &text, s))
@@ -187,6 +188,7 @@ static bool run_standard(struct machine *m, uint32_t opcode, struct base_status 
 }
 
 static bool run_lines(struct machine *m, struct base_status *s) {
+    assert(m->d->line_range && m->d->opcode_base > CONST_ADD_PC);
     bool done = false;
     while (!done) {
         uint32_t opcode;
@@ -294,6 +296,7 @@ static bool read_locals(const struct cil_mdb *d, uint32_t at, uint32_t blocks_at
 
 static const uint8_t *find_method(const struct cil_mdb *d, uint32_t token) {
     uint32_t low = 0, high = d->method_count;
+    assert(high * (uint64_t)METHOD_ENTRY == d->methods.size);
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         const uint8_t *entry = d->methods.at + (size_t)middle * METHOD_ENTRY;
@@ -315,6 +318,7 @@ bool cil_mdb_method(struct cil_mdb *d, uint32_t method, struct base_arena *a,
     struct cil_cursor c;
     *out = (struct cil_debug_method){0};
     const uint8_t *entry = find_method(d, 0x06000000 | method);
+    assert(method && method <= 0xffffff);
     if (!entry)
         return true;
     if (!seek(d, cil_u32(entry + 4), "a method's data", &c, s))

@@ -50,6 +50,7 @@ static void check_sorted(struct cil_metadata *m, const struct key *key) {
 /* The first row whose key is at least `value`; one past the last when there is none. */
 static uint32_t lower_bound(struct cil_metadata *m, enum cil_table table, uint32_t column,
                             uint32_t value) {
+    assert(table == CIL_TABLE_TYPE_DEF || m->tables[table].checked_sorted);
     uint32_t low = 1, high = cil_metadata_rows(m, table) + 1;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -67,14 +68,19 @@ static struct cil_range equal_rows(struct cil_metadata *m, const struct key *key
     uint32_t count = cil_metadata_rows(m, key->table);
     while (end <= count && cil_metadata_column(m, key->table, end, key->column) == value)
         end++;
+    assert(first && end <= count + 1);
     return (struct cil_range){first, end};
 }
 
 /* Rows whose key is this owner: a row number, or a token where the key is coded. */
 static struct cil_range owned(struct cil_metadata *m, const struct key *key, uint32_t owner) {
-    if (key->coded == CIL_CODED_COUNT)
+    if (key->coded == CIL_CODED_COUNT) {
+        assert(owner == cil_token_row(owner)); /* a row, no token */
         return equal_rows(m, key, owner);
+    }
     uint32_t value = cil_coded_encode(key->coded, owner);
+    assert(value != UINT32_MAX ||
+           key == &key_attribute); /* a token of a table that has such rows */
     return value == UINT32_MAX ? (struct cil_range){0, 0} : equal_rows(m, key, value);
 }
 
@@ -123,6 +129,7 @@ struct cil_range cil_def_method_params(struct cil_metadata *m, uint32_t method) 
 /* The maps from types to events and properties need not be sorted. */
 static struct cil_range mapped(struct cil_metadata *m, enum cil_table map, uint32_t type,
                                enum cil_table of) {
+    assert(type == cil_token_row(type));
     for (uint32_t row = 1; row <= cil_metadata_rows(m, map); row++)
         if (cil_metadata_column(m, map, row, 0) == type)
             return list(m, map, row, 1, of);
@@ -219,6 +226,7 @@ uint32_t cil_def_field_marshal(struct cil_metadata *m, uint32_t parent_token) {
 /* The last type whose list starts at or before the row; types before it with the same start are
  * empty. */
 static uint32_t owner(struct cil_metadata *m, uint32_t row, uint32_t column, enum cil_table of) {
+    assert(row == cil_token_row(row));
     if (!cil_metadata_has(m, cil_token(of, row))) {
         cil_metadata_damage(m, NULL, "row %u of the table %s is asked for, which has %u", row,
                             cil_table_name(of), cil_metadata_rows(m, of));

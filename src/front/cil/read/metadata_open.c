@@ -16,6 +16,7 @@ enum {
 };
 
 void cil_metadata_damage(struct cil_metadata *m, const uint8_t *at, const char *format, ...) {
+    assert(!at || (at >= m->root.at && (size_t)(at - m->root.at) <= m->root.size));
     if (m->damage.message)
         return;
     char message[256];
@@ -147,6 +148,7 @@ static bool place_tables(struct cil_metadata *m, struct cil_cursor *c, struct ba
     for (uint32_t t = 0; t < CIL_TABLE_COUNT; t++) {
         struct cil_table_data *table = &m->tables[t];
         uint64_t size = (uint64_t)table->count * table->width;
+        assert(!table->count || table->width);
         if (size > cil_cursor_left(c))
             return cil_cursor_fail(c, s, "the table %s is cut short: %u rows of %u bytes",
                                    cil_table_name((enum cil_table)t), table->count, table->width);
@@ -196,8 +198,10 @@ bool cil_metadata_has(const struct cil_metadata *m, uint32_t token) {
 }
 
 const char *cil_metadata_string(struct cil_metadata *m, uint32_t index) {
-    if (index < m->strings.size)
+    if (index < m->strings.size) {
+        assert(!m->strings.at[m->strings.size - 1]); /* so it ends */
         return (const char *)m->strings.at + index;
+    }
     if (index)
         cil_metadata_damage(m, m->strings.at, "string %u lies outside the heap of %u bytes", index,
                             m->strings.size);

@@ -39,6 +39,7 @@ static bool read_path(struct cil_metadata *m, struct cil_bytes name, struct base
         if (!cil_cursor_packed(&c, &index, "a document's name", s))
             return false;
         struct cil_bytes part = cil_metadata_blob(m, index);
+        assert(text->length < PATH_MOST);
         if (part.size > PATH_MOST - text->length)
             return cil_cursor_fail(&c, s, "a document's name of more than %u bytes", PATH_MOST);
         if (separator && !first)
@@ -65,6 +66,7 @@ static bool read_document(struct cil_pdb *d, uint32_t row, const char **out,
         if (!ok)
             return false;
     }
+    assert(d->documents[row]);
     *out = d->documents[row];
     return true;
 }
@@ -128,6 +130,8 @@ static bool read_point(struct points *p) {
     p->offset += by;
     if (!read_place(p, &hidden))
         return false;
+    assert(hidden || (p->placed && p->file));
+    assert(!p->lines.count || base_vec_last(&p->lines).offset <= p->offset);
     struct cil_debug_line line = {.offset = p->offset,
                                   .line = hidden ? 0 : p->line,
                                   .column = hidden ? 0 : p->column,
@@ -198,6 +202,7 @@ bool cil_pdb_method(struct cil_pdb *d, uint32_t method, struct base_arena *a,
     *out = (struct cil_debug_method){0};
     if (!read_lines(d, method, a, out, s))
         return false;
+    assert(!out->line_count == !out->lines);
     read_scopes(d, method, a, out);
     return cil_metadata_sound(&d->metadata, s);
 }

@@ -21,7 +21,7 @@ bool cil_pe_at(const struct cil_pe *pe, uint32_t rva, struct cil_bytes *out) {
             continue;
         uint32_t skip = rva - section->rva;
         bool inside = cil_bytes_part(&pe->in, section->offset + skip, section->size - skip, out);
-        assert(inside);
+        assert(inside && out->size);
         return inside;
     }
     return false;
@@ -64,6 +64,7 @@ static bool read_section(struct cil_pe *pe, struct cil_cursor *c, struct base_st
                               offset);
     if (size > UINT32_MAX - rva)
         return cil_bytes_fail(&header, 12, s, "a section's addresses pass 4 GiB");
+    assert(pe->section_count < CIL_PE_SECTIONS);
     pe->sections[pe->section_count++] = (struct cil_pe_section){rva, size, offset};
     return true;
 }

@@ -66,6 +66,7 @@ static bool parse_count(struct parser *p, uint32_t *count) {
 }
 
 static bool parse_types(struct parser *p, uint32_t count, const struct cil_sig **out) {
+    assert(count <= cil_cursor_left(&p->c));
     struct cil_sig *types = base_arena_alloc(p->arena, (count ? count : 1) * sizeof *types);
     *out = types;
     for (uint32_t i = 0; i < count; i++)
@@ -186,11 +187,13 @@ static bool parse_type(struct parser *p, struct cil_sig *out) {
     out->element = (enum cil_element)element;
     if (!parse_element(p, out))
         return false;
+    assert(p->depth && p->depth <= CIL_SIG_DEPTH);
     p->depth--;
     return true;
 }
 
 static bool parse_params(struct parser *p, struct cil_method_sig *out) {
+    assert(out->param_count <= p->c.in.size);
     struct cil_sig *params = base_arena_alloc(p->arena, (out->param_count + 1) * sizeof *params);
     out->params = params;
     out->fixed_count = out->param_count;
@@ -204,6 +207,7 @@ static bool parse_params(struct parser *p, struct cil_method_sig *out) {
         if (!parse_type(p, &params[i]))
             return false;
     }
+    assert(out->fixed_count <= out->param_count);
     /* mcs marks a variable list that is empty at the call, too. */
     if (peek(p) == CIL_ELEMENT_SENTINEL)
         p->c.at++;

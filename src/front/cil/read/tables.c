@@ -83,6 +83,7 @@ const char *cil_table_name(enum cil_table table) {
 
 static uint8_t coded_size(const struct cil_metadata *m, enum cil_coded kind) {
     uint32_t most = 0;
+    assert(coded[kind].count && coded[kind].count <= 1u << coded[kind].bits);
     for (uint32_t tag = 0; tag < coded[kind].count; tag++) {
         uint32_t table = coded[kind].tables[tag];
         if (table != NO_TABLE && m->referenced[table] > most)
@@ -113,6 +114,7 @@ void cil_table_measure(struct cil_metadata *m, uint32_t wide_heaps) {
     for (uint32_t t = 0; t < CIL_TABLE_COUNT; t++) {
         struct cil_table_data *table = &m->tables[t];
         table->width = 0;
+        assert(!table->count || schemas[t].name);
         for (uint32_t c = 0; c < CIL_COLUMNS; c++) {
             table->start[c] = table->width;
             table->size[c] = column_size(m, schemas[t].columns[c], wide_heaps);
@@ -123,6 +125,7 @@ void cil_table_measure(struct cil_metadata *m, uint32_t wide_heaps) {
 }
 
 uint32_t cil_coded_encode(enum cil_coded kind, uint32_t token) {
+    assert(kind < CIL_CODED_COUNT);
     for (uint32_t tag = 0; tag < coded[kind].count; tag++)
         if (coded[kind].tables[tag] == token >> 24)
             return cil_token_row(token) << coded[kind].bits | tag;
@@ -137,6 +140,7 @@ bool cil_coded_decode(enum cil_coded kind, uint32_t value, uint32_t *token) {
     if (tag >= coded[kind].count || coded[kind].tables[tag] == NO_TABLE || row > 0xffffff)
         return false;
     *token = cil_token((enum cil_table)coded[kind].tables[tag], row);
+    assert(cil_table_known(*token >> 24) && cil_token_row(*token) == row);
     return true;
 }
 
@@ -172,7 +176,6 @@ static struct reader read_row(struct cil_metadata *m, enum cil_table table, uint
 static uint32_t next(struct reader *r) {
     uint32_t column = r->column++;
     assert(column < CIL_COLUMNS && r->table->size[column]);
-    assert(column < CIL_COLUMNS);
     return read_number(r->row + r->table->start[column], r->table->size[column]);
 }
 
