@@ -67,12 +67,15 @@ static struct cil_definition *make(struct cil *cil, struct cil_place place) {
         d->outer = cil_definition_at(cil, (struct cil_place){place.assembly, outer});
     classify(d, row.extends);
     d->type = cil_type_named(d, NULL, 0);
+    assert(d->type->open == (d->parameter_count > 0));
+    assert(d->first_method <= d->end_method && d->first_field <= d->end_field);
     return d;
 }
 
 struct cil_definition *cil_definition_at(struct cil *cil, struct cil_place place) {
     struct cil_assembly *a = place.assembly;
-    assert(place.row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_DEF));
+    assert(place.row && place.row <= cil_metadata_rows(&a->metadata, CIL_TABLE_TYPE_DEF));
+    assert(a->domain == &cil->domain);
     while (cil->definitions.count <= a->number)
         *base_vec_push(&cil->definitions) = NULL;
     struct cil_definition ***rows = &cil->definitions.at[a->number];

@@ -108,6 +108,7 @@ static uint32_t make(struct cil_type *t) {
 uint32_t cil_debug_type(struct cil_type *t) {
     if (t->element == CIL_ELEMENT_VOID)
         return 0;
+    assert(!t->open);
     if (!t->debug_type)
         t->debug_type = make(t);
     assert(t->debug_type);
@@ -117,6 +118,7 @@ uint32_t cil_debug_type(struct cil_type *t) {
 /* Of a box, the value behind the head; of one that a compiler made to hold a method's locals, they.
  */
 static uint32_t box_type(struct cil_class *c) {
+    assert(c->size == IR_HEAD + c->value_size);
     if (c->definition->name[0] == '<')
         return struct_type(c, c->size, IR_HEAD);
     struct ir_member value = {.name = "value", .type = cil_debug_type(c->type), .offset = IR_HEAD};

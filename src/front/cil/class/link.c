@@ -56,6 +56,7 @@ static bool link_inherited(struct cil_class *c, struct cil_links *l, struct base
     }
     for (uint32_t i = 0; i < l->declared.count; i++)
         ADD_ONCE(&l->interfaces, l->declared.at[i]);
+    assert(l->interfaces.count >= l->declared.count);
     return true;
 }
 
@@ -128,6 +129,7 @@ static bool link_named(struct cil_class *c, struct cil_links *l, struct base_sta
 }
 
 const struct cil_links *cil_class_links(struct cil_class *c, struct base_status *s) {
+    assert(c->ir != IR_NO_INDEX);
     ir_supply_lock(c->cil->p);
     if (!c->links) {
         struct cil_links *l = base_arena_alloc(&c->cil->arena, sizeof *l);

@@ -73,6 +73,7 @@ static bool is_list(const struct cil_type *t) {
 }
 
 static bool array_converts(struct cil_type *from, struct cil_type *to) {
+    assert(from->kind == CIL_KIND_SZARRAY || from->kind == CIL_KIND_ARRAY);
     if (from->kind == to->kind && from->number == to->number)
         return elements_convert(from->of, to->of);
     return from->kind == CIL_KIND_SZARRAY && is_list(to) && elements_convert(from->of, to->args[0]);

@@ -2,6 +2,7 @@
 #include "front/cil/class/class_int.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <string.h>
 
 static void spell(struct base_text *out, const struct cil_type *t);
@@ -16,6 +17,7 @@ static void spell_args(struct base_text *out, const struct cil_type *t) {
 }
 
 static void spell_rank(struct base_text *out, uint32_t rank) {
+    assert(rank > 0);
     base_text_char(out, '[');
     for (uint32_t i = 1; i < rank; i++)
         base_text_char(out, ',');

@@ -16,6 +16,7 @@ struct literal {
 static uint32_t make_literal(struct cil *cil, const uint16_t *chars, uint32_t count) {
     struct cil_class *string = cil_class_must(cil_known(cil, CIL_KNOWN_STRING));
     size_t size = IR_HEAD + 2 * ((size_t)count + 1);
+    assert(string->element_size == 2 && string->size == IR_HEAD);
     uint8_t *bytes = base_arena_alloc(&cil->p->arena, size);
     memcpy(bytes + IR_HEAD_LENGTH, &count, sizeof count);
     memcpy(bytes + IR_HEAD, chars, 2 * (size_t)count);

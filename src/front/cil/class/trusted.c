@@ -7,6 +7,7 @@
 
 #include "front/cil/class/class_int.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The models, whose methods are static, whatever they stand for. */
@@ -61,6 +62,7 @@ static const struct trusted {
 };
 
 static bool is_named(const char *name, const char *methods) {
+    assert(methods[0] == ' ');
     size_t length = strlen(name);
     for (const char *at = methods; (at = strstr(at, name)); at++)
         if (at[-1] == ' ' && at[length] == ' ')

@@ -48,7 +48,7 @@ static struct cil_type *intern(struct cil *cil, const struct cil_type *key) {
     t->id = cil->all_types.count;
     *base_vec_push(&cil->all_types) = t;
     cil_map_add(&cil->types, hash, t);
-    assert(cil->all_types.at[t->id] == t && !t->class);
+    assert(cil->all_types.at[t->id] == t && !t->class && !t->debug_type);
     return t;
 }
 
@@ -76,6 +76,7 @@ struct cil_type *cil_type_szarray(struct cil_type *of) {
 }
 
 struct cil_type *cil_type_array(struct cil_type *of, uint32_t rank) {
+    assert(rank > 0);
     return built(of, CIL_KIND_ARRAY, CIL_ELEMENT_ARRAY, rank);
 }
 
@@ -141,7 +142,7 @@ struct cil_type *cil_type_element(struct cil *cil, enum cil_element element) {
         [CIL_ELEMENT_I] = CIL_KNOWN_I,           [CIL_ELEMENT_U] = CIL_KNOWN_U,
         [CIL_ELEMENT_OBJECT] = CIL_KNOWN_OBJECT, [CIL_ELEMENT_TYPEDBYREF] = CIL_KNOWN_TYPEDREF,
     };
-    assert(element == CIL_ELEMENT_VOID || known[element]);
+    assert(element < sizeof known && (element == CIL_ELEMENT_VOID || known[element]));
     return cil_known(cil, known[element]);
 }
 

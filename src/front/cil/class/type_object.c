@@ -9,6 +9,7 @@
 struct cil *cil_of_program(const struct ir_program *p) {
     assert(base_vec_count(&p->classes));
     const struct cil_class *c = p->classes.at[0].front;
+    assert(c->cil->p == p);
     return c->cil;
 }
 
