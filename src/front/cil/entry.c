@@ -3,6 +3,7 @@
 #include "front/cil/entry.h"
 
 #include "ir/build.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ static void put_imm(struct builder *b, enum ir_op op, uint32_t a, uint32_t r, ui
 
 static void put_call(struct builder *b, struct cil_method *m, const uint32_t *args, uint32_t count,
                      uint32_t results) {
+    assert(count == cil_method_slots(m) && results == cil_method_results(m));
     struct ir_ins ins = {.op = IR_OP_call,
                          .a = results ? 0 : IR_NO_REG,
                          .b = (uint16_t)count,
@@ -74,6 +76,7 @@ static void put_call(struct builder *b, struct cil_method *m, const uint32_t *ar
 
 /* Register 1 becomes the array of arguments. */
 static void put_arguments(struct builder *b, const struct front_cil_input *in) {
+    assert(b->f->regs > 2);
     struct cil_type *strings = cil_type_szarray(cil_known(b->cil, CIL_KNOWN_STRING));
     put_imm(b, IR_OP_const, 2, 0, 0, in->arg_count);
     struct ir_ins array = {.op = IR_OP_newarr, .a = 1, .b = 2};
@@ -110,6 +113,7 @@ static void keep_arguments(struct cil *cil, const struct cil_assembly *program,
 
 /* An exception that leaves Main is told by a filter, before any frame is left. */
 static bool put_uncaught(struct builder *b, uint32_t first, uint32_t end, struct base_status *s) {
+    assert(first < end && end < b->f->code.count);
     struct cil_class *start = cil_class_find(b->cil, "Heddle.Start");
     struct cil_method *told = start ? cil_method_find(start, "Uncaught", 1) : NULL;
     if (!told)

@@ -7,6 +7,8 @@
 static bool add_invariant(struct cil *cil, struct cil_assembly *a, uint32_t row,
                           struct base_status *s) {
     uint32_t owner = cil_def_method_owner(&a->metadata, row);
+    if (!owner)
+        return cil_metadata_sound(&a->metadata, s);
     struct cil_definition *d = cil_definition_at(cil, (struct cil_place){a, owner});
     struct cil_class *c = d->type->open ? NULL : cil_class_of(d->type, s);
     struct cil_method *m = c ? cil_method_of_row(c, row, s) : NULL;

@@ -32,8 +32,10 @@ static bool is_source(const char *path) {
 
 static void index_natives(struct cil *cil) {
     for (uint32_t t = 0; t < cil_native_table_count; t++)
-        for (const struct vm_native *n = cil_native_tables[t]; n->name; n++)
+        for (const struct vm_native *n = cil_native_tables[t]; n->name; n++) {
+            assert(!cil_native_exists(cil, n->name));
             cil_map_add(&cil->natives, base_hash_text(n->name), (void *)(uintptr_t)n);
+        }
     for (const struct cil_redirect *r = cil_redirects; r->from; r++)
         cil_map_add(&cil->redirects, base_hash_text(r->from), (void *)(uintptr_t)r);
 }

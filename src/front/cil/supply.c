@@ -16,6 +16,7 @@ static uint32_t dispatch(void *context, struct ir_program *p, uint32_t class, ui
     struct cil *cil = context;
     struct cil_class *c = p->classes.at[class].front;
     assert(selector < cil->methods.count);
+    assert(c->ir == class);
     struct cil_method *m = cil_method_override(c, cil->methods.at[selector]);
     if (!m || m->is_open)
         return IR_NO_INDEX;
@@ -65,6 +66,7 @@ static bool is_signed(uint8_t element) {
 
 /* A constant that is an integer. An enumeration's is unsigned, like its debug type. */
 static bool find_literal(struct cil_field *f, struct ir_static *out) {
+    assert(f->is_literal);
     struct cil_metadata *m = &f->class->definition->assembly->metadata;
     uint32_t row = cil_def_constant(m, cil_token(CIL_TABLE_FIELD, f->row));
     uint32_t bits = row ? integer_bits(cil_type_underlying(f->type)->element) : 0;
