@@ -59,7 +59,7 @@ uint32_t jvm_bytecode_length(const uint8_t *code, uint32_t size, uint32_t pc) {
     case JVM_FORM_TABLE: length = length_table(code, size, pc); break;
     case JVM_FORM_LOOKUP: length = length_lookup(code, size, pc); break;
     case JVM_FORM_WIDE: length = length_wide(code, size, pc); break;
-    default: length = fixed[form];
+    default: assert(form < sizeof fixed && fixed[form]); length = fixed[form];
     }
     return length <= size - pc ? length : 0;
 }
@@ -79,6 +79,7 @@ struct jvm_switch jvm_bytecode_switch(const uint8_t *code, uint32_t pc) {
     if (w.table) {
         w.low = (int32_t)jvm_bytes_u4(at + 4);
         w.count = jvm_bytes_u4(at + 8) - (uint32_t)w.low + 1;
+        assert(w.count); /* the length was found, so low is not above high */
         w.rows = at + 12;
     } else {
         assert(code[pc] == JVM_OP_lookupswitch);

@@ -3,6 +3,7 @@
 #define FRONT_JVM_READ_BYTECODE_H
 
 #include "front/jvm/read/bytes.h"
+#include <assert.h>
 
 enum jvm_op {
 #define OP(number, name, form, pops, pushes) JVM_OP_##name = number,
@@ -56,9 +57,11 @@ struct jvm_switch {
 };
 struct jvm_switch jvm_bytecode_switch(const uint8_t *code, uint32_t pc);
 static inline int32_t jvm_switch_key(const struct jvm_switch *w, uint32_t i) {
+    assert(i < w->count);
     return w->table ? (int32_t)((uint32_t)w->low + i) : (int32_t)jvm_bytes_u4(w->rows + 8 * i);
 }
 static inline uint32_t jvm_switch_target(const struct jvm_switch *w, uint32_t i) {
+    assert(i < w->count);
     return w->pc + jvm_bytes_u4(w->table ? w->rows + 4 * i : w->rows + 8 * i + 4);
 }
 

@@ -17,6 +17,7 @@
 #include "base/arena.h"
 #include "base/status.h"
 #include "front/jvm/read/bytes.h"
+#include <assert.h>
 
 enum { JVM_VERSION_MAX = 61 }; /* JDK 17 */
 
@@ -188,6 +189,7 @@ struct jvm_bootstrap {
 };
 struct jvm_bootstrap jvm_classfile_bootstrap(const struct jvm_classfile *c, uint32_t row);
 static inline uint16_t jvm_bootstrap_argument(const struct jvm_bootstrap *b, uint32_t i) {
+    assert(i < b->count);
     return jvm_bytes_u2(b->arguments + 2 * i);
 }
 

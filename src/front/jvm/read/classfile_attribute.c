@@ -60,6 +60,7 @@ static bool read_one(struct jvm_reader *r, const struct jvm_attribute_row *rows,
         inner.what = row->name;
         if (!store(&inner, row, target))
             return false;
+        assert(inner.at <= inner.end);
     }
     r->at += length;
     return true;
@@ -79,5 +80,7 @@ struct jvm_span jvm_classfile_attribute(const struct jvm_classfile *c, uint32_t 
     if (!offset)
         return (struct jvm_span){NULL, 0};
     assert(offset >= 4 && offset <= c->size);
-    return (struct jvm_span){c->bytes + offset, jvm_bytes_u4(c->bytes + offset - 4)};
+    uint32_t size = jvm_bytes_u4(c->bytes + offset - 4);
+    assert(size <= c->size - offset);
+    return (struct jvm_span){c->bytes + offset, size};
 }

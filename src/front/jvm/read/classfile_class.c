@@ -91,6 +91,7 @@ static bool read_inner(struct jvm_reader *r, void *target) {
             return false;
         r->at += 2;
     }
+    assert(r->at == c->inner + 8u * c->inner_count && r->at <= r->end);
     return true;
 }
 
@@ -157,6 +158,7 @@ const struct jvm_attribute_row jvm_class_attributes[] = {
 /* ---- access ---- */
 
 static struct jvm_text class_at(const struct jvm_classfile *c, uint32_t offset) {
+    assert(offset && offset <= c->size - 2);
     uint16_t index = jvm_bytes_u2(c->bytes + offset);
     return index ? jvm_pool_text(c, index) : (struct jvm_text){NULL, 0};
 }
@@ -175,6 +177,7 @@ struct jvm_bootstrap jvm_classfile_bootstrap(const struct jvm_classfile *c, uint
     assert(row < c->bootstrap_count);
     const uint8_t *p = c->bytes + c->bootstraps[row];
     uint16_t index = jvm_bytes_u2(p);
+    assert(c->bootstraps[row] + 4u + 2u * jvm_bytes_u2(p + 2) <= c->size);
     return (struct jvm_bootstrap){.handle = jvm_pool_handle(c, index),
                                   .handle_index = index,
                                   .count = jvm_bytes_u2(p + 2),

@@ -71,6 +71,7 @@ static bool find_utf8(struct jvm_reader *r) {
 }
 
 static bool find_entry(struct jvm_reader *r, uint32_t *index) {
+    assert(*index < r->c->pool_count && !r->c->pool[*index]);
     if (!jvm_reader_need(r, 1))
         return false;
     uint8_t tag = r->c->bytes[r->at];
@@ -91,11 +92,12 @@ static bool find_entry(struct jvm_reader *r, uint32_t *index) {
 /* ---- second pass ---- */
 
 static const uint8_t *entry(const struct jvm_classfile *c, uint32_t index) {
-    assert(index < c->pool_count && c->pool[index]);
+    assert(index < c->pool_count && c->pool[index] && c->pool[index] < c->size);
     return c->bytes + c->pool[index];
 }
 
 static bool refers(struct jvm_reader *r, uint32_t index, uint32_t skip, enum jvm_constant kind) {
+    assert(skip + 2 <= sizes[jvm_pool_kind(r->c, index)]);
     uint16_t to = jvm_bytes_u2(entry(r->c, index) + skip);
     if (jvm_pool_kind(r->c, to) == kind)
         return true;
@@ -262,6 +264,7 @@ enum jvm_constant jvm_pool_kind(const struct jvm_classfile *c, uint32_t index) {
 
 static struct jvm_text utf8(const struct jvm_classfile *c, uint32_t index) {
     const uint8_t *p = entry(c, index);
+    assert(*p == JVM_CONSTANT_UTF8 && c->pool[index] + 3u + jvm_bytes_u2(p + 1) <= c->size);
     return (struct jvm_text){(const char *)p + 3, jvm_bytes_u2(p + 1)};
 }
 
@@ -299,6 +302,7 @@ struct jvm_member jvm_pool_member(const struct jvm_classfile *c, uint32_t index)
     assert(*p >= JVM_CONSTANT_FIELD && *p <= JVM_CONSTANT_INTERFACE_METHOD);
     struct jvm_name_and_type n = jvm_pool_name_and_type(c, jvm_bytes_u2(p + 3));
     uint16_t owner = jvm_bytes_u2(p + 1);
+    assert(jvm_pool_kind(c, owner) == JVM_CONSTANT_CLASS);
     return (struct jvm_member){.owner = jvm_pool_text(c, owner),
                                .name = n.name,
                                .descriptor = n.descriptor,
@@ -309,6 +313,7 @@ struct jvm_member jvm_pool_member(const struct jvm_classfile *c, uint32_t index)
 struct jvm_handle jvm_pool_handle(const struct jvm_classfile *c, uint32_t index) {
     const uint8_t *p = entry(c, index);
     assert(*p == JVM_CONSTANT_METHOD_HANDLE);
+    assert(p[1] >= JVM_HANDLE_GET_FIELD && p[1] <= JVM_HANDLE_INTERFACE);
     uint16_t to = jvm_bytes_u2(p + 2);
     return (struct jvm_handle){(enum jvm_handle_kind)p[1], jvm_pool_member(c, to), to};
 }

@@ -218,8 +218,11 @@ static bool begin(struct jvm_reader *r, const char *file, const void *bytes, siz
 bool jvm_classfile_read(struct jvm_classfile *c, struct base_arena *a, const char *file,
                         const void *bytes, size_t size, struct base_status *s) {
     struct jvm_reader r = {.c = c, .arena = a, .status = s};
-    return begin(&r, file, bytes, size) && read_version(&r) && jvm_pool_read(&r) && read_this(&r) &&
-           read_supers(&r) && read_fields(&r) && read_methods(&r) && read_attributes(&r);
+    bool ok = begin(&r, file, bytes, size) && read_version(&r) && jvm_pool_read(&r) &&
+              read_this(&r) && read_supers(&r) && read_fields(&r) && read_methods(&r) &&
+              read_attributes(&r);
+    assert(!ok || (r.at == size && c->name.length));
+    return ok;
 }
 
 bool jvm_classfile_name(struct jvm_text *name, const char *file, const void *bytes, size_t size,
@@ -235,6 +238,7 @@ bool jvm_classfile_name(struct jvm_text *name, const char *file, const void *byt
 }
 
 static struct jvm_text class_at(const struct jvm_classfile *c, uint32_t offset) {
+    assert(offset && offset <= c->size - 2);
     return jvm_pool_text(c, jvm_bytes_u2(c->bytes + offset));
 }
 

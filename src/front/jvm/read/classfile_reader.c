@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 bool jvm_reader_fail(struct jvm_reader *r, uint32_t offset, const char *format, ...) {
+    assert(offset <= r->c->size);
     char *text = NULL;
     va_list ap;
     va_start(ap, format);
@@ -21,7 +22,7 @@ bool jvm_reader_fail(struct jvm_reader *r, uint32_t offset, const char *format, 
 }
 
 bool jvm_reader_need(struct jvm_reader *r, uint64_t n) {
-    assert(r->at <= r->end);
+    assert(r->at <= r->end && r->end <= r->c->size);
     return r->end - r->at >= n || jvm_reader_fail(r, r->at, "%s ends too early", r->what);
 }
 
@@ -40,6 +41,7 @@ uint32_t jvm_reader_u4(struct jvm_reader *r) {
 }
 
 bool jvm_reader_index(struct jvm_reader *r, enum jvm_constant kind, bool zero, uint16_t *index) {
+    assert(kind != JVM_CONSTANT_NONE);
     if (!jvm_reader_need(r, 2))
         return false;
     *index = jvm_reader_u2(r);

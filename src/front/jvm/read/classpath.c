@@ -263,6 +263,7 @@ static void split(struct jvm_text path, struct jvm_jimage_entry *e) {
     e->base = (struct jvm_text){name.at, base};
     if (dot)
         e->extension = (struct jvm_text){dot + 1, name.length - base - 1};
+    assert(folder + (slash ? 1 : 0) + base + (dot ? 1 : 0) + e->extension.length == path.length);
 }
 
 static bool find_jdk(struct jvm_classpath *p, struct jvm_text path, struct jvm_found *found,
@@ -348,6 +349,7 @@ bool jvm_classpath_find(struct jvm_classpath *p, struct jvm_text name, struct jv
     find_embedded(p, path, found);
     path[name.length] = '.';
     bool ok = found->at || find_file(p, path, found, s);
+    assert(!found->at || (ok && found->file));
     free(path);
     return ok;
 }
@@ -359,6 +361,7 @@ bool jvm_classpath_resource(struct jvm_classpath *p, struct jvm_text path, struc
         return true;
     char *name = base_strndup(path.at, path.length);
     bool ok = find_file(p, name, found, s);
+    assert(!found->at || (ok && found->file));
     free(name);
     return ok;
 }

@@ -2,6 +2,7 @@
 #include "front/jvm/read/classpath_int.h"
 
 #include "base/fatal.h"
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -49,6 +50,7 @@ bool jvm_file_read(struct base_arena *a, const char *path, const uint8_t **bytes
         ok = base_fail(s, "%s: too large", path);
     else if (S_ISREG(st.st_mode) && !read_fd(a, fd, (size_t)st.st_size, bytes, size))
         ok = base_fail(s, "%s: %s", path, strerror(errno));
+    assert(ok || !*bytes);
     close(fd);
     return ok;
 }

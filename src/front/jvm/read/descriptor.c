@@ -64,12 +64,16 @@ static uint32_t type_length(struct jvm_text t) {
 /* Of a text that is one whole type. */
 static struct jvm_type whole(struct jvm_text t) {
     assert(t.length);
-    if (t.at[0] == JVM_OBJECT)
+    if (t.at[0] == JVM_OBJECT) {
+        assert(t.length > 2 && t.at[t.length - 1] == ';');
         return (struct jvm_type){JVM_OBJECT, {t.at + 1, t.length - 2}};
+    }
+    assert((t.length == 1) == (t.at[0] != JVM_ARRAY));
     return (struct jvm_type){(enum jvm_kind)t.at[0], t};
 }
 
 static struct jvm_text skip(struct jvm_text t, uint32_t n) {
+    assert(n <= t.length);
     return (struct jvm_text){t.at + n, t.length - n};
 }
 
@@ -121,6 +125,7 @@ uint32_t jvm_descriptor_slots(struct jvm_text method_descriptor) {
     uint32_t slots = 0;
     while (jvm_params_next(&p, &type))
         slots += jvm_kind_slots(type.kind);
+    assert(slots <= MAX_SLOTS);
     return slots;
 }
 

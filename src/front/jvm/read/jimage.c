@@ -77,6 +77,7 @@ void jvm_jimage_drop(struct jvm_jimage *i) {
 static bool read_attributes(const struct jvm_jimage *i, uint32_t offset,
                             uint64_t values[ATTRIBUTES], struct base_status *s) {
     uint64_t at = i->locations + offset, end = i->strings;
+    assert(i->locations <= end && end <= i->size);
     memset(values, 0, sizeof *values * ATTRIBUTES);
     while (at < end) {
         uint32_t kind = i->bytes[at] >> 3, length = (i->bytes[at] & 7u) + 1;
@@ -110,6 +111,7 @@ static bool contents(const struct jvm_jimage *i, const uint64_t values[ATTRIBUTE
     if (values[COMPRESSED])
         return base_fail_at(s, i->file, i->resources,
                             "the image is compressed; use a JDK whose image is not");
+    assert(i->resources <= i->size);
     uint64_t room = i->size - i->resources;
     if (values[OFFSET] > room || values[SIZE] > room - values[OFFSET] || values[SIZE] > INT32_MAX)
         return base_fail_at(s, i->file, i->resources, "a resource outside of the image");
