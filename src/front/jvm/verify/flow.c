@@ -12,6 +12,7 @@
 enum { STEPS_MAX = 1 << 28, CELLS_MAX = 1 << 24, INFER_MAX = 50 };
 
 bool jvm_check_fail(struct jvm_check *k, const char *format, ...) {
+    assert(k->pc < k->code->size && jvm_starts_has(k->starts, k->pc));
     char *text = NULL;
     va_list ap;
     va_start(ap, format);
@@ -130,6 +131,7 @@ static bool merge_into(struct jvm_check *k, uint32_t pc) {
                                  .uninit = k->uninit};
         return enqueue(k, pc);
     }
+    assert(to->local_count == locals);
     if (to->depth != k->depth)
         return jvm_check_fail(k, "%u cells on the stack, but others come to pc %u with %u",
                               k->depth, pc, to->depth);
@@ -188,13 +190,22 @@ static bool check_handlers(struct jvm_check *k) {
     return true;
 }
 
+/* The first cell of a long or double is never the topmost. */
+static bool ends_whole(const struct jvm_check *k) {
+    uint32_t top = k->depth ? k->stack[k->depth - 1] : (uint32_t)JVM_SORT_TOP;
+    return top != JVM_SORT_LONG && top != JVM_SORT_DOUBLE;
+}
+
 static bool check_one(struct jvm_check *k) {
     assert(jvm_starts_has(k->starts, k->pc) && k->depth <= k->code->max_stack);
+    assert(ends_whole(k));
     return jvm_check_spend(k, 1) && check_handlers(k) && jvm_check_instruction(k);
 }
 
 static uint32_t next_pc(const struct jvm_check *k) {
-    return k->pc + jvm_bytecode_length(k->code->at, k->code->size, k->pc);
+    uint32_t length = jvm_bytecode_length(k->code->at, k->code->size, k->pc);
+    assert(length && length <= k->code->size - k->pc);
+    return k->pc + length;
 }
 
 static bool check_by_maps(struct jvm_check *k) {
@@ -230,6 +241,7 @@ static bool infer_from(struct jvm_check *k, uint32_t pc) {
         if (!check_one(k))
             return false;
         uint32_t next = next_pc(k);
+        assert(!k->falls || next < k->code->size);
         if (k->falls && jvm_starts_has(k->joins, next))
             return jvm_flow_to(k, next);
         k->pc = next;
@@ -244,6 +256,7 @@ static void find_joins(struct jvm_check *k) {
         jvm_starts_add(k->joins, code->handlers[i].target);
     for (uint32_t pc = 0; pc < code->size; pc += jvm_bytecode_length(code->at, code->size, pc)) {
         enum jvm_form form = jvm_bytecode(code->at[pc])->form;
+        assert(jvm_starts_has(k->starts, pc));
         if (form == JVM_FORM_BRANCH2 || form == JVM_FORM_BRANCH4)
             jvm_starts_add(k->joins, jvm_bytecode_target(code->at, pc));
         if (form != JVM_FORM_TABLE && form != JVM_FORM_LOOKUP)

@@ -103,7 +103,7 @@ bool jvm_frame_pop_reference(struct jvm_check *k, bool fresh, uint32_t *type) {
 }
 
 bool jvm_frame_load(struct jvm_check *k, uint32_t local, uint32_t type) {
-    assert(local < k->code->max_locals);
+    assert(local + (second(type) ? 1 : 0) < k->code->max_locals);
     uint32_t is = k->locals[local];
     bool ok = type == JVM_SORT_NULL
                   ? is_reference(is, true)
@@ -130,7 +130,7 @@ bool jvm_frame_store(struct jvm_check *k, uint32_t local, uint32_t type) {
 }
 
 void jvm_frame_replace(struct jvm_check *k, uint32_t from, uint32_t to) {
-    assert(from != to);
+    assert(from != to && !second(from) && !second(to)); /* one cell for one */
     for (uint32_t i = 0; i < k->code->max_locals; i++)
         if (k->locals[i] == from)
             k->locals[i] = to;
@@ -142,6 +142,7 @@ void jvm_frame_replace(struct jvm_check *k, uint32_t from, uint32_t to) {
 /* The instructions that move cells: how many at the top are copied, and below how many more the
  * copy goes. Neither group may cut a long or double in two. */
 static bool whole(const struct jvm_check *k, uint32_t from) {
+    assert(from < k->code->max_stack);
     return !is_second(k->stack[from]);
 }
 

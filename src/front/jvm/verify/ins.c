@@ -36,6 +36,7 @@ static bool check_local(struct jvm_check *k, enum jvm_op op, uint32_t index) {
     if (op >= JVM_OP_istore && op <= JVM_OP_astore)
         return jvm_frame_store(k, index, typed(op - JVM_OP_istore));
     assert(op == JVM_OP_iinc);
+    assert(index < k->code->max_locals);
     if (k->locals[index] != JVM_SORT_INT)
         return jvm_check_fail(k, "local %u is no int", index);
     return true;
@@ -99,6 +100,7 @@ static bool check_switch(struct jvm_check *k) {
 
 static bool check_branch(struct jvm_check *k, enum jvm_op op) {
     const struct jvm_bytecode *b = jvm_bytecode(op);
+    assert(b->form == JVM_FORM_BRANCH2 || b->form == JVM_FORM_BRANCH4);
     uint32_t type;
     if (b->pops ? !apply(k, b) : !jvm_frame_pop_reference(k, true, &type))
         return false;

@@ -32,6 +32,7 @@ static bool check_ldc(struct jvm_check *k, uint32_t index) {
 
 static bool check_field(struct jvm_check *k, enum jvm_op op) {
     struct jvm_member f = jvm_pool_member(k->c, operand(k));
+    assert(f.kind == JVM_CONSTANT_FIELD);
     struct jvm_type type = jvm_descriptor_type(f.descriptor);
     if ((op == JVM_OP_putstatic || op == JVM_OP_putfield) && !jvm_frame_pop_kind(k, type))
         return false;
@@ -55,6 +56,7 @@ static bool pop_arguments(struct jvm_check *k, struct jvm_text descriptor) {
     struct jvm_params p = jvm_descriptor_params(descriptor);
     while (count < 256 && jvm_params_next(&p, &types[count]))
         count++;
+    assert(p.rest.length && p.rest.at[0] == ')'); /* that was all of them */
     while (count)
         if (!jvm_frame_pop_kind(k, types[--count]))
             return false;
@@ -86,6 +88,7 @@ static bool check_construct(struct jvm_check *k, struct jvm_member m) {
 
 static bool check_invoke(struct jvm_check *k, enum jvm_op op) {
     struct jvm_member m = jvm_pool_member(k->c, operand(k));
+    assert(m.kind == JVM_CONSTANT_METHOD || m.kind == JVM_CONSTANT_INTERFACE_METHOD);
     if (jvm_text_is(m.name, "<init>"))
         return check_construct(k, m);
     if (!pop_arguments(k, m.descriptor))
@@ -126,10 +129,13 @@ static uint32_t array_of(struct jvm_check *k, struct jvm_text name) {
 
 static bool check_newarray(struct jvm_check *k) {
     static const char *const names[] = {"[Z", "[C", "[F", "[D", "[B", "[S", "[I", "[J"};
-    return jvm_frame_pop(k, JVM_SORT_INT) && push_class(k, names[k->code->at[k->pc + 1] - 4]);
+    uint32_t type = k->code->at[k->pc + 1];
+    assert(type >= 4 && type - 4 < sizeof names / sizeof *names);
+    return jvm_frame_pop(k, JVM_SORT_INT) && push_class(k, names[type - 4]);
 }
 
 static bool check_multi(struct jvm_check *k) {
+    assert(k->code->at[k->pc + 3]);
     for (uint32_t n = k->code->at[k->pc + 3]; n; n--)
         if (!jvm_frame_pop(k, JVM_SORT_INT))
             return false;

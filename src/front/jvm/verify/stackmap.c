@@ -17,11 +17,13 @@ struct reader {
 static bool broken(struct reader *r, const char *why) {
     struct jvm_check *k = r->k;
     uint64_t offset = (uint64_t)(r->at - k->c->bytes);
+    assert(r->at <= r->end && offset <= k->c->size);
     return base_fail_at(k->status, k->c->file, offset, "%.*s%.*s: StackMapTable: %s",
                         JVM_TEXT(k->m->name), JVM_TEXT(k->m->descriptor), why);
 }
 
 static bool take_number(struct reader *r, uint32_t *value, uint32_t bytes) {
+    assert(bytes == 1 || bytes == 2);
     if ((size_t)(r->end - r->at) < bytes)
         return broken(r, "ends too early");
     *value = bytes == 1 ? r->at[0] : jvm_bytes_u2(r->at);
@@ -103,6 +105,7 @@ static bool set_stack(struct reader *r, uint32_t count) {
 
 /* The first `kept` locals of the frame before, and `count` new ones. */
 static bool set_locals(struct reader *r, uint32_t kept, uint32_t count) {
+    assert(kept <= r->frame.local_count && kept <= r->k->code->max_locals);
     uint32_t used = kept;
     if (kept)
         memcpy(r->cells, r->frame.locals, sizeof *r->cells * kept);
@@ -119,8 +122,10 @@ static bool chop(struct reader *r, uint32_t count) {
         if (!r->frame.local_count)
             return broken(r, "takes away more locals than there are");
         uint32_t type = r->frame.locals[--r->frame.local_count];
-        if (type == JVM_SORT_LONG2 || type == JVM_SORT_DOUBLE2)
+        if (type == JVM_SORT_LONG2 || type == JVM_SORT_DOUBLE2) {
+            assert(r->frame.local_count); /* the first cell stands before it */
             r->frame.local_count--;
+        }
     }
     return true;
 }
@@ -158,6 +163,7 @@ static bool save(struct reader *r, uint32_t pc) {
         return broken(r, "a frame where no instruction starts");
     if (k->cells > CELLS_MAX)
         return broken(r, "too large");
+    assert(!k->saved[pc]); /* the frames go up */
     r->frame.uninit = false;
     for (uint32_t i = 0; i < r->frame.local_count; i++)
         r->frame.uninit |= r->frame.locals[i] == JVM_SORT_THIS;

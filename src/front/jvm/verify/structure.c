@@ -18,6 +18,7 @@ struct walk {
 };
 
 BASE_PRINTF(2, 3) static bool fail(struct walk *w, const char *format, ...) {
+    assert(w->pc < w->code->size);
     char *text = NULL;
     va_list ap;
     va_start(ap, format);
@@ -214,6 +215,7 @@ static bool ends_flow(enum jvm_op op) {
 static bool check_instructions(struct walk *w) {
     for (uint32_t next; w->pc < w->code->size; w->pc = next) {
         enum jvm_op op = w->code->at[w->pc];
+        assert(jvm_starts_has(w->starts, w->pc));
         if (op == JVM_OP_jsr || op == JVM_OP_jsr_w || op == JVM_OP_ret)
             return fail(w, "subroutines (jsr, ret) of old compilers are not supported");
         if (!check_operands(w, op))

@@ -18,6 +18,7 @@ static bool same_name(const void *check, uint32_t number, const void *name) {
 }
 
 uint32_t jvm_check_class(struct jvm_check *k, struct jvm_text name) {
+    assert(name.length);
     uint64_t hash = base_hash_bytes(name.at, name.length);
     uint32_t number = base_index_find(&k->name_index, hash, same_name, k, &name);
     if (number == BASE_INDEX_NONE) {
@@ -25,6 +26,7 @@ uint32_t jvm_check_class(struct jvm_check *k, struct jvm_text name) {
         *base_vec_push(&k->names) = name;
         base_index_add(&k->name_index, hash, number);
     }
+    assert(number < k->names.count && number <= UINT32_MAX >> JVM_SORT_BITS);
     return jvm_sort_make(JVM_SORT_OBJECT, number);
 }
 
@@ -210,5 +212,6 @@ char *jvm_check_spell(const struct jvm_check *k, uint32_t type) {
     };
     if (jvm_sort_of(type) == JVM_SORT_OBJECT)
         return jvm_text_utf8(jvm_check_name(k, type));
+    assert(jvm_sort_of(type) < sizeof words / sizeof *words);
     return base_strdup(words[jvm_sort_of(type)]);
 }
