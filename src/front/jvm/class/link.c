@@ -34,16 +34,18 @@ static uint32_t place_fields(struct jvm_class *c, bool statics, uint32_t at) {
 
 static void put_constant(struct jvm_class *c, const struct jvm_field *f, uint8_t *bytes,
                          struct ir_reloc *relocs, uint32_t *reloc_count) {
+    assert(is_static(f) && c->file && f->slot < c->file->field_count);
     uint16_t constant = c->file->fields[f->slot].constant;
     if (!constant)
         return;
     if (jvm_pool_kind(c->file, constant) != JVM_CONSTANT_STRING) {
-        assert(is_static(f) && f->slot < c->file->field_count);
+        assert(!is_reference(f));
         jvm_bits_put(bytes + f->offset, jvm_pool_bits(c->file, constant),
                      jvm_kind_size(f->descriptor[0]));
         return;
     }
     struct jvm_text text = jvm_pool_text(c->file, constant);
+    assert(is_reference(f));
     relocs[(*reloc_count)++] = (struct ir_reloc){
         .offset = f->offset, .index = jvm_string_literal(c->jvm, text.at, text.length)};
     assert(*reloc_count <= c->field_count);

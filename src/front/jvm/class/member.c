@@ -17,6 +17,7 @@ static bool same_selector(const void *owner, uint32_t position, const void *key)
 }
 
 uint32_t jvm_selector(struct jvm *j, const char *name, const char *descriptor) {
+    assert(name[0] && descriptor[0] == '(');
     struct jvm_selector key = {name, descriptor};
     uint64_t hash = base_hash_word(base_hash_text(name) ^ base_hash_text(descriptor) * 3);
     uint32_t at = base_index_find(&j->selector_index, hash, same_selector, j, &key);
@@ -127,6 +128,7 @@ static bool wait_at_once(struct jvm_method *m, const char *name) {
     uint32_t function = redirected(j, m, to);
     m->data = j->program->functions.at[function].front;
     assert(m->data); /* a row goes to a method, never to a native of the machine's */
+    assert(j->program->functions.at[function].params == m->params);
     m->generate = j->stand_ins->redirect_body;
     return true;
 }
@@ -139,6 +141,8 @@ uint32_t jvm_method_function(struct jvm_method *m) {
     const char *to = m->generate ? NULL : j->stand_ins->redirect(name);
     if (to) {
         m->function = redirected(j, m, to);
+        assert(j->program->functions.at[m->function].params == m->params);
+        assert(j->program->functions.at[m->function].results == m->results);
         const struct jvm_method *target = j->program->functions.at[m->function].front;
         if (!target || !jvm_class_needs_init(target->owner))
             return m->function;
@@ -152,7 +156,9 @@ uint32_t jvm_method_function(struct jvm_method *m) {
 }
 
 struct jvm_method *jvm_method_of_function(const struct ir_program *p, uint32_t function) {
-    return function < p->functions.count ? p->functions.at[function].front : NULL;
+    struct jvm_method *m = function < p->functions.count ? p->functions.at[function].front : NULL;
+    assert(!m || m->function == function);
+    return m;
 }
 
 uint32_t jvm_function(struct jvm *j, const char *class, const char *name, const char *descriptor) {
@@ -269,8 +275,10 @@ struct jvm_field *jvm_field_find(struct jvm_class *class, const char *name,
 uint32_t jvm_field_offset(struct jvm_class *class, const char *name) {
     for (struct jvm_class *c = class; c; c = c->super) {
         struct jvm_field *f = jvm_field_declared(c, name, NULL);
-        if (f && !(f->access & JVM_ACC_STATIC))
+        if (f && !(f->access & JVM_ACC_STATIC)) {
+            assert(f->offset >= IR_HEAD && f->offset < c->size);
             return f->offset;
+        }
     }
     base_fatal(BASE_FATAL_INTERNAL, "the class library lacks the field %s.%s", class->name, name);
 }

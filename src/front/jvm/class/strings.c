@@ -10,8 +10,10 @@
 
 static void put_field(struct jvm_class *class, uint8_t *object, const char *name, uint64_t bits) {
     const struct jvm_field *f = jvm_field_find(class, name, NULL);
-    if (f && !(f->access & JVM_ACC_STATIC))
+    if (f && !(f->access & JVM_ACC_STATIC)) {
+        assert(f->offset + jvm_kind_size(f->descriptor[0]) <= class->size);
         jvm_bits_put(object + f->offset, bits, jvm_kind_size(f->descriptor[0]));
+    }
 }
 
 static struct ir_global *make(struct jvm_class *class, const char *name, uint64_t size,
@@ -93,8 +95,8 @@ static uint32_t make_literal(struct jvm *j, const uint16_t *units, uint32_t coun
     struct ir_global *g = make(j->string, name, j->string->size, init, &index);
     g->relocs = reloc;
     g->reloc_count = 1;
-    return index;
     assert(value != index);
+    return index;
 }
 
 uint32_t jvm_string_interned(struct jvm *j, const uint16_t *units, uint32_t count) {
@@ -142,8 +144,10 @@ static uint32_t name_literal(struct jvm_class *class) {
 static void add_reloc(struct jvm *j, struct ir_reloc *relocs, uint32_t *count, const char *field,
                       uint32_t global) {
     const struct jvm_field *f = jvm_field_find(j->class, field, NULL);
-    if (f && !(f->access & JVM_ACC_STATIC))
+    if (f && !(f->access & JVM_ACC_STATIC)) {
+        assert(jvm_kind_reference(f->descriptor[0]) && f->owner == j->class);
         relocs[(*count)++] = (struct ir_reloc){.offset = f->offset, .index = global};
+    }
 }
 
 uint32_t jvm_class_mirror(struct jvm_class *class) {

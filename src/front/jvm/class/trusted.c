@@ -7,6 +7,7 @@
 #include "front/jvm/class/trusted.h"
 
 #include "front/jvm/class/foresee.h"
+#include <assert.h>
 #include <string.h>
 
 #define CONCURRENT "java/util/concurrent/"
@@ -55,6 +56,7 @@ static const char trying[] =
     " nonfairTryAcquireShared tryRelease tryReleaseShared tryReadLock tryWriteLock ";
 
 static bool is_named(const char *name, const char *methods) {
+    assert(methods[0] == ' ');
     size_t length = strlen(name);
     for (const char *at = methods; (at = strstr(at, name)); at++)
         if (at[-1] == ' ' && at[length] == ' ')
