@@ -4,6 +4,7 @@
 
 #include "front/jvm/class/class_int.h"
 #include "front/jvm/supply.h"
+#include <assert.h>
 
 static const char marker[] = "Lheddle/Invariant;";
 
@@ -17,6 +18,7 @@ struct reader {
 };
 
 static uint32_t take_number(struct reader *r) {
+    assert(r->at <= r->end);
     if (r->end - r->at < 2) {
         r->at = r->end;
         return 0;
@@ -32,6 +34,7 @@ static void skip_value(struct reader *r) {
         r->at = r->end;
     if (r->at == r->end)
         return;
+    assert(r->depth < DEPTH_MOST);
     r->depth++;
     switch (*r->at++) {
     case 'e': take_number(r), take_number(r); break;

@@ -56,8 +56,10 @@ static void set_raises(struct jvm *j) {
         [IR_RAISE_DIVISION] = "division", [IR_RAISE_OVERFLOW] = "overflow",
         [IR_RAISE_SIZE] = "size",         [IR_RAISE_MEMORY] = "memory",
         [IR_RAISE_STACK] = "stack"};
-    for (uint32_t i = 0; i < IR_RAISE_KINDS; i++)
+    for (uint32_t i = 0; i < IR_RAISE_KINDS; i++) {
+        assert(names[i]);
         j->program->raise[i] = jvm_function(j, "heddle/Raise", names[i], "(JJ)V");
+    }
 }
 
 static struct jvm *open_context(const struct front_jvm_input *in, struct ir_program *p) {
@@ -108,6 +110,7 @@ static bool has_main(struct jvm_class *class) {
 
 /* "a/b/Bank.java" may hold the class Bank of any package. */
 static bool is_of_file(const struct jvm_class *class, const char *file) {
+    assert(file && front_jvm_is_source(file));
     const char *base = strrchr(file, '/'), *name = strrchr(class->name, '/');
     base = base ? base + 1 : file;
     name = name ? name + 1 : class->name;

@@ -23,6 +23,7 @@ bool jvm_supply_verify(struct jvm_class *c, struct base_status *s) {
     if (c->verified || c->library)
         return true;
     struct jvm_hierarchy h = {.context = c->jvm, .super = super_of};
+    assert(c->file);
     c->verified = jvm_verify_class(c->file, &h, s);
     return c->verified;
 }
@@ -71,6 +72,7 @@ static uint32_t dispatch(void *context, struct ir_program *p, uint32_t class, ui
     struct jvm_method *m = select_method(c, &x);
     if (!m)
         m = jvm_method_generated(c, x.name, x.descriptor, JVM_ACC_PUBLIC, raise_abstract, NULL);
+    assert(m->selector == selector);
     return jvm_method_function(m);
 }
 
