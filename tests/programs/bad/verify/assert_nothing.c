@@ -1,0 +1,7 @@
+// expect: violation bad-call line HERE
+int check() __asm__("assert");
+
+int main(void) {
+    check(); // HERE
+    return 0;
+}
