@@ -67,6 +67,12 @@ static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t
     c->function = function;
 }
 
+/* Are there as many as the native reads? Without them the call is a fault, and nobody may ask the
+ * native anything. */
+static bool has_arguments(const struct vm_native *native, const struct vm_call *c) {
+    return native->params == 255 || c->count >= native->params;
+}
+
 bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t *args,
                      const struct vm_native **native) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
@@ -77,7 +83,7 @@ bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t 
     if (!*native)
         return false;
     bind(m, thread, i, function, c, args);
-    return true;
+    return has_arguments(*native, c);
 }
 
 uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
@@ -98,7 +104,7 @@ uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
 static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struct ir_ins *i,
                                       const struct vm_native *native, struct vm_call *c) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
-    if (native->params != 255 && c->count < native->params)
+    if (!has_arguments(native, c))
         return vm_raise(m, MODEL_FAULT_BAD_CALL, vm_site_here(m, thread),
                         (uint64_t)(uintptr_t) "too few arguments for the function", c->function);
     if (!(f->flags & VM_FRAME_SHADOW))
