@@ -9,6 +9,7 @@
 #include <string.h>
 
 static inline bool native_is_32(struct vm_call *c) {
+    assert(vm_pointer_bytes(c) == 4 || vm_pointer_bytes(c) == 8);
     return vm_pointer_bytes(c) == 4;
 }
 
@@ -16,6 +17,8 @@ static inline bool native_is_32(struct vm_call *c) {
  */
 static inline enum vm_status native_fault_text(struct vm_call *c, enum model_fault_kind kind,
                                                const char *text, uint64_t detail) {
+    assert(kind == MODEL_FAULT_UNMODELLED || kind == MODEL_FAULT_BAD_CALL ||
+           kind == MODEL_FAULT_LOCK_MISUSE);
     return vm_fault(c, kind, (uint64_t)(uintptr_t)text, detail);
 }
 

@@ -13,7 +13,7 @@ struct field {
 };
 
 static uint32_t field_mask(const struct field *f) {
-    assert(f->bits >= 1 && f->shift + f->bits <= 32);
+    assert(f->bits >= 1 && f->shift + f->bits <= 32 && f->offset % 4 == 0);
     return f->bits == 32 ? UINT32_MAX : ((1u << f->bits) - 1) << f->shift;
 }
 
@@ -38,6 +38,7 @@ static enum vm_status field_set(struct vm_call *c, const struct field *f) {
 }
 
 static enum vm_status zero(struct vm_call *c, uint32_t size) {
+    assert(size == 4 || size == 8);
     NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], size, NULL));
     return native_return_int(c, 0);
 }
@@ -88,24 +89,29 @@ static uint32_t guard_offset(struct vm_call *c) {
 }
 
 static uint32_t stack_offset(struct vm_call *c) {
+    assert(guard_offset(c) >= PRIORITY + 4);
     return guard_offset(c) + sync_long_bytes(c);
 }
 
 static enum vm_status attr_init(struct vm_call *c) {
     void *attr;
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], native_is_32(c) ? 36 : 56, &attr));
+    const uint32_t size = native_is_32(c) ? 36 : 56;
+    assert(stack_offset(c) + sync_long_bytes(c) <= size);
+    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], size, &attr));
     sync_put(attr, guard_offset(c), GUARD_DEFAULT);
     sync_put(attr, stack_offset(c), STACK_DEFAULT);
     return native_return_int(c, 0);
 }
 
 static enum vm_status size_get(struct vm_call *c, uint32_t offset) {
+    assert(offset == guard_offset(c) || offset == stack_offset(c));
     NATIVE_TRY(vm_copy(c, c->arg[1], c->arg[0] + offset, sync_long_bytes(c)));
     return native_return_int(c, 0);
 }
 
 static enum vm_status size_set(struct vm_call *c, uint32_t offset, uint64_t least) {
     void *attr;
+    assert(least == (offset == stack_offset(c) ? STACK_MIN : 0));
     NATIVE_TRY(vm_claim(c, c->arg[0] + offset, sync_long_bytes(c), VM_WRITE, &attr));
     if (c->arg[1] < least)
         return native_return_int(c, EINVAL);

@@ -57,6 +57,7 @@ static uint32_t leave_ready(struct vm_call *c) {
 }
 
 static void leave_waits(struct vm_call *c, struct vm_wait *out) {
+    assert(!leave_ready(c));
     *out = (struct vm_wait){
         .wakers = vm_wakers_but(c), .what = "barrier", .address = c->arg[0], .holder = UINT32_MAX};
 }
@@ -74,6 +75,7 @@ static enum vm_status leave(struct vm_call *c) {
 enum { ONCE_NEW = 0, ONCE_DONE = 1 };
 
 static uint32_t once_mark(uint32_t thread) {
+    assert(thread < INT32_MAX);
     return 2 * thread + 2;
 }
 
@@ -101,6 +103,7 @@ static enum vm_status once_enter(struct vm_call *c) {
     if (sync_get(at, 0) == ONCE_DONE)
         return native_return_int(c, 0);
     NATIVE_TRY(vm_claim(c, c->arg[0], 4, SYNC_TAKE, &at));
+    assert(sync_get(at, 0) != ONCE_DONE); /* nothing was written since the look */
     if (sync_get(at, 0) != ONCE_NEW)
         return VM_STOP;
     sync_put(at, 0, once_mark(c->thread));

@@ -22,6 +22,7 @@ static enum vm_status convert(struct vm_call *c) {
 static enum vm_status create(struct vm_call *c) {
     int error;
     NATIVE_TRY(front_llvm_thread_create(c, c->arg[0], false, c->arg[1], c->arg[2], &error));
+    assert(!error || error == EAGAIN);
     return native_return_int(c, error ? NO_MEMORY : SUCCESS);
 }
 
@@ -32,6 +33,7 @@ static enum vm_status join(struct vm_call *c) {
     NATIVE_TRY(front_llvm_thread_join(c, &result, &self));
     if (self)
         return native_return_int(c, ERROR);
+    assert(c->arg[0] - 1 < vm_threads(c->vm) && c->arg[0] - 1 != c->thread);
     if (c->arg[1] != 0) {
         NATIVE_TRY(vm_claim(c, c->arg[1], 4, VM_WRITE, &out));
         sync_put(out, 0, (uint32_t)result);
@@ -65,6 +67,7 @@ static enum vm_status sleep_for(struct vm_call *c) {
     int error;
     vm_show(c);
     NATIVE_TRY(front_llvm_deadline(c, c->arg[0], &error));
+    assert(!error || error == EINVAL);
     return native_return_int(c, error ? -2 : 0);
 }
 

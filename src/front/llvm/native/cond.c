@@ -44,6 +44,7 @@ enum vm_status front_llvm_cond_signal(struct vm_call *c) {
     void *at;
     NATIVE_TRY(cond_claim(c, SYNC_GIVE, &at));
     if (front_llvm_waiters(c, c->arg[0]) > 0) {
+        assert(c->alt < front_llvm_cond_signal_ready(c));
         uint32_t woken = front_llvm_waiter(c, c->arg[0], c->alt);
         front_llvm_wake(c, woken);
         vm_note(c, "wakes T%u", woken);
@@ -57,6 +58,7 @@ enum vm_status front_llvm_cond_broadcast(struct vm_call *c) {
     void *at;
     NATIVE_TRY(cond_claim(c, SYNC_GIVE, &at));
     uint32_t waiters = front_llvm_waiters(c, c->arg[0]);
+    assert(waiters < vm_threads(c->vm)); /* the caller does not wait */
     vm_note(c, "wakes %u", waiters);
     while (waiters-- > 0)
         front_llvm_wake(c, front_llvm_waiter(c, c->arg[0], 0));
@@ -88,6 +90,7 @@ static enum vm_status enlist(struct vm_call *c) {
 static enum vm_status enlist_timed(struct vm_call *c) {
     int error;
     NATIVE_TRY(front_llvm_deadline(c, c->arg[2], &error));
+    assert(!error || error == EINVAL);
     return error ? native_return_int(c, error) : enlist(c);
 }
 

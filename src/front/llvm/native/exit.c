@@ -118,6 +118,7 @@ enum vm_status front_llvm_key_create(struct vm_call *c) {
         return native_fault_text(c, MODEL_FAULT_UNMODELLED, "more than 64 keys in one run",
                                  c->arg[0]);
     NATIVE_TRY(vm_claim(c, c->arg[0], 4, VM_WRITE, &out));
+    assert(vm_pointer_load(c, table + key * ENTRY + DESTRUCTOR) == 0);
     sync_put(table + key * ENTRY, STATE, USED);
     vm_pointer_store(c, table + key * ENTRY + DESTRUCTOR, c->arg[1]);
     sync_put(out, 0, key);
@@ -168,6 +169,7 @@ static enum vm_status next_key(struct vm_call *c) {
     void *values;
     uint32_t width = vm_pointer_bytes(c);
     uint64_t position = c->arg[0];
+    assert(width == 4 || width == 8);
     if (!program_has_keys(c))
         return native_return_int(c, KEYS * ROUNDS);
     NATIVE_TRY(vm_claim(c, value_place(c, 0), KEYS * (uint64_t)width, VM_READ, &values));
@@ -241,6 +243,7 @@ static enum vm_status add_handler(struct vm_call *c, uint64_t list, uint32_t kin
         return native_fault_text(c, MODEL_FAULT_UNMODELLED,
                                  "more than 32 functions to call at exit", 0);
     uint8_t *handler = at + FIRST + count * HANDLER;
+    assert(handler + HANDLER <= at + LIST && sync_get(handler, KIND) == NO_HANDLER);
     sync_put(handler, KIND, kind);
     vm_pointer_store(c, handler + FUNCTION, c->arg[0]);
     vm_pointer_store(c, handler + ARGUMENT, argument);
@@ -271,6 +274,7 @@ static enum vm_status next_handler(struct vm_call *c) {
     NATIVE_TRY(claim_list(c, c->arg[0], &at));
     uint32_t count = sync_get(at, COUNT);
     assert(count <= ROOM);
+    assert(!count || sync_get(at + FIRST + (count - 1) * HANDLER, KIND) <= WITH_STATUS);
     if (count > 0)
         return native_return_int(c, sync_get(at + FIRST + (count - 1) * HANDLER, KIND));
     bool more = c->arg[0] == AT_EXIT && vm_destructor(c, sync_get(at, CALLED)) != 0;

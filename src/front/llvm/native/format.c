@@ -11,6 +11,7 @@
 enum vm_status front_llvm_stores_add(struct front_llvm_stores *s, struct vm_call *c, uint64_t place,
                                      const void *from, uint32_t size) {
     struct front_llvm_store store = {.place = place, .size = size};
+    assert(size > 0);
     NATIVE_TRY(vm_claim(c, place, size, VM_WRITE, &store.bytes));
     if (size <= sizeof store.value)
         memcpy(&store.value, from, size);
@@ -23,7 +24,8 @@ enum vm_status front_llvm_stores_add(struct front_llvm_stores *s, struct vm_call
 void front_llvm_stores_write(struct front_llvm_stores *s, struct vm_call *c) {
     for (uint32_t i = 0; i < s->list.count; i++) {
         struct front_llvm_store *store = &s->list.at[i];
-        assert(store->bytes != NULL || store->size == 0);
+        assert(store->bytes != NULL && !store->text == (store->size <= sizeof store->value));
+        assert(!store->pointer || store->size == vm_pointer_bytes(c));
         memcpy(store->bytes, store->text ? store->text : (const char *)&store->value, store->size);
         if (store->pointer)
             vm_escape(c, store->place, vm_pointer_load(c, store->bytes));
@@ -111,6 +113,7 @@ static uint32_t read_number(const char **at) {
     uint32_t n = 0;
     for (; **at >= '0' && **at <= '9'; ++*at)
         n = n < MAX_FIELD ? n * 10 + (uint32_t)(**at - '0') : n;
+    assert(n <= 10u * MAX_FIELD);
     return n;
 }
 
@@ -147,6 +150,7 @@ static enum vm_status read_conversion(struct front_llvm_varargs *v, const char *
     }
     if (k->width > MAX_FIELD || k->precision > MAX_FIELD)
         return unmodelled(v->c, "printf of a field wider than a million characters");
+    assert(k->precision >= -1 && (field >= 0 || k->left));
     k->length = front_llvm_length_read(at);
     k->letter = **at;
     *at += **at != 0;
@@ -234,6 +238,7 @@ static enum vm_status print_string(struct front_llvm_varargs *v, const struct co
         NATIVE_TRY(front_llvm_claim_text(v->c, pointer, (uint64_t)k->precision, &text, &length));
     else
         NATIVE_TRY(vm_claim_string(v->c, pointer, &text, &length));
+    assert(k->precision < 0 || length <= (uint64_t)k->precision);
     add_padded(out, k, text, length);
     return VM_OK;
 }
@@ -271,6 +276,7 @@ static enum vm_status print_error(struct front_llvm_varargs *v, const struct con
     char text[FRONT_LLVM_ERROR_ROOM];
     front_llvm_error_text(*(const int32_t *)bytes, text);
     size_t length = strlen(text);
+    assert(length < FRONT_LLVM_ERROR_ROOM);
     if (k->precision >= 0 && (size_t)k->precision < length)
         length = (size_t)k->precision;
     add_padded(out, k, text, length);
@@ -321,6 +327,7 @@ enum vm_status front_llvm_format(struct front_llvm_varargs *v, uint64_t format,
         struct conversion k;
         at = percent + 1;
         NATIVE_TRY(read_conversion(v, &at, &k));
+        assert(at > percent && at <= end);
         NATIVE_TRY(convert(v, &k, out));
         if (out->text.length > INT32_MAX)
             return unmodelled(v->c, "printf of more than 2 GB");

@@ -14,6 +14,7 @@ uint64_t front_llvm_hidden(struct vm_call *c, const char *name) {
 
 enum vm_status front_llvm_state_claim(struct vm_call *c, const char *name, uint64_t size,
                                       void **bytes) {
+    assert(size > 0);
     return vm_claim(c, front_llvm_hidden(c, name), size, VM_READ | VM_WRITE | VM_ATOMIC | VM_SYNC,
                     bytes);
 }
@@ -60,6 +61,7 @@ uint64_t front_llvm_span(struct vm_call *c, uint64_t pointer, uint64_t max, unsi
         }
         done += size;
     }
+    assert(done == max);
     return done;
 }
 

@@ -109,6 +109,7 @@ bool front_llvm_mutex_answers(struct vm_call *c, const struct front_llvm_mutex *
 
 /* A thread's number is not used again while robust mutexes name it as their owner. */
 static void count_robust(struct vm_call *c, uint32_t thread, bool more) {
+    assert(thread < vm_threads(c->vm));
     uint64_t flags = vm_thread_word(c->vm, thread, SYNC_WORD_FLAGS);
     assert(more || flags >= SYNC_FLAG_ROBUST);
     flags = more ? flags + SYNC_FLAG_ROBUST : flags - SYNC_FLAG_ROBUST;
@@ -181,7 +182,7 @@ void front_llvm_mutex_waits(struct vm_call *c, uint64_t address, struct vm_wait 
 /* ---- functions ---- */
 
 enum vm_status front_llvm_mutex_init(struct vm_call *c, uint64_t address, uint32_t kind) {
-    assert((kind & ~(uint32_t)(TYPES | ROBUST)) == 0);
+    assert((kind & ~(uint32_t)(TYPES | ROBUST)) == 0 && kind_offset(c) + 4 <= whole_size(c));
     void *bytes;
     NATIVE_TRY(front_llvm_sync_init(c, address, whole_size(c), &bytes));
     sync_put(bytes, kind_offset(c), kind);
@@ -203,6 +204,7 @@ enum vm_status front_llvm_mutex_destroy(struct vm_call *c) {
     NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], VM_READ | VM_WRITE | VM_OWNED, &m));
     if (m.owner != 0)
         return sync_misuse(c, "destroys a mutex that is locked", c->arg[0]);
+    assert(m.count == 0 && m.kind != SYNC_DESTROYED);
     m.kind = SYNC_DESTROYED;
     write_state(c, &m);
     return native_return_int(c, 0);
@@ -243,6 +245,7 @@ enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
     if (front_llvm_mutex_answers(c, &m))
         return native_return_int(c, front_llvm_mutex_take(c, &m));
     NATIVE_TRY(front_llvm_deadline(c, c->arg[c->count - 1], &error));
+    assert(!front_llvm_mutex_answers(c, &m));
     if (error == 0)
         vm_note(c, "times out");
     return native_return_int(c, error ? error : ETIMEDOUT);

@@ -40,6 +40,7 @@ struct front_llvm_integer front_llvm_integer_read(const char *text, uint32_t bas
     n.negative = *at == '-';
     at += *at == '-' || *at == '+';
     at = skip_prefix(at, &base, binary);
+    assert(base >= 2 && base <= 36);
     const char *digits = at;
     for (uint32_t d; (d = digit_value(*at)) < base; at++)
         if (__builtin_mul_overflow(n.magnitude, (uint64_t)base, &n.magnitude) ||
@@ -53,6 +54,7 @@ struct front_llvm_integer front_llvm_integer_read(const char *text, uint32_t bas
 }
 
 static uint64_t low_bits(uint64_t value, uint32_t bits) {
+    assert(bits >= 1 && bits <= 64);
     return bits == 64 ? value : value & ((UINT64_C(1) << bits) - 1);
 }
 
@@ -61,6 +63,7 @@ uint64_t front_llvm_integer_signed(const struct front_llvm_integer *n, uint32_t 
     uint64_t limit = (UINT64_C(1) << (bits - 1)) - (n->negative ? 0 : 1);
     *fits = !n->too_large && n->magnitude <= limit;
     uint64_t magnitude = *fits ? n->magnitude : limit;
+    assert(magnitude <= UINT64_C(1) << (bits - 1));
     return low_bits(n->negative ? 0 - magnitude : magnitude, bits);
 }
 

@@ -33,6 +33,7 @@ static void feedback_seed(struct feedback *s, uint32_t seed) {
         word = 16807 * (word % 127773) - 2836 * (word / 127773);
         if (word < 0)
             word += RANDOM_MAX;
+        assert(word >= 0 && word <= RANDOM_MAX);
     }
     s->front = SEPARATION;
     s->rear = 0;
@@ -45,7 +46,7 @@ static enum vm_status feedback_claim(struct vm_call *c, struct feedback **state)
     void *bytes;
     NATIVE_TRY(front_llvm_state_claim(c, "heddle.random", sizeof **state, &bytes));
     *state = bytes;
-    assert((*state)->front < DEGREE && (*state)->seeded <= 1);
+    assert((*state)->front < DEGREE && (*state)->rear < DEGREE && (*state)->seeded <= 1);
     return VM_OK;
 }
 
@@ -94,6 +95,7 @@ static enum vm_status run_rand_r(struct vm_call *c) {
         uint32_t bits = i == 0 ? 11 : 10;
         result = result << bits ^ next / 65536 % (1u << bits);
     }
+    assert(result <= RANDOM_MAX);
     memcpy(bytes, &next, sizeof next);
     return native_return(c, result);
 }
@@ -101,6 +103,7 @@ static enum vm_status run_rand_r(struct vm_call *c) {
 /* ---- 48 bits ---- */
 
 static uint64_t congruence(uint64_t x) {
+    assert(x >> 48 == 0);
     return (x * UINT64_C(0x5DEECE66D) + 0xB) & ((UINT64_C(1) << 48) - 1);
 }
 

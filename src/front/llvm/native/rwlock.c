@@ -19,6 +19,7 @@ static uint32_t whole_size(struct vm_call *c) {
 
 /* How many threads have their four bits. */
 static uint32_t room(struct vm_call *c) {
+    assert(flags_offset(c) > READERS && flags_offset(c) < whole_size(c));
     return 2 * (flags_offset(c) - READERS);
 }
 
@@ -115,12 +116,13 @@ static void waits(struct vm_call *c, struct vm_wait *out) {
     for (uint32_t t = 0; !writer && t < room(c) && out->holder == UINT32_MAX; t++)
         if (reads_of(at, t) > 0)
             out->holder = t;
+    assert(out->holder != UINT32_MAX); /* or there was nothing to wait for */
 }
 
 static int take_read(struct vm_call *c, void *at) {
     if (is_writer(c, at))
         return EDEADLK;
-    assert(can_read(at));
+    assert(can_read(at) && c->thread < room(c));
     if (reads_of(at, c->thread) == MOST_READS)
         return EAGAIN;
     set_reads(at, c->thread, reads_of(at, c->thread) + 1);
@@ -179,6 +181,7 @@ static enum vm_status timedrdlock(struct vm_call *c) {
     void *at;
     int error;
     NATIVE_TRY(claim_timed(c, &at, &error));
+    assert(!error || error == EINVAL);
     if (error)
         return native_return_int(c, error);
     if (!is_writer(c, at) && !can_read(at))

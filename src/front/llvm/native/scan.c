@@ -65,6 +65,7 @@ static enum vm_status read_directive(struct vm_call *c, const char **at, struct 
     const char *end = d->letter == '[' ? set_end(*at) : *at + 1;
     if (!end || !d->letter || !strchr("diuoxXpaAeEfFgGcs[n%", d->letter))
         return unmodelled(c, "scanf with a conversion that C does not define");
+    assert(end > *at);
     d->set_length = (size_t)(end - *at);
     if (d->set_length > SPEC_ROOM - 32)
         return unmodelled(c, "scanf with a set of more than 500 characters");
@@ -91,7 +92,7 @@ static enum result took(struct scan *s, int answer, int used) {
         return ENDED;
     if (answer == 0)
         return MISMATCHED;
-    assert(used >= 0);
+    assert(used >= 0 && (size_t)used <= strlen(s->in));
     s->in += used;
     return MATCHED;
 }
@@ -117,6 +118,7 @@ static uint64_t clamped(uint64_t value, bool is_signed) {
 }
 
 static enum vm_status scan_integer(struct scan *s, const struct directive *d, enum result *result) {
+    assert(strchr("diuoxXp", d->letter));
     char spec[SPEC_ROOM];
     unsigned long long value = 0;
     int used = -1;
@@ -159,6 +161,7 @@ static enum vm_status scan_text(struct scan *s, const struct directive *d, enum 
     int answer = sscanf(s->in, spec, text, &used);
     *result = took(s, answer, used);
     enum vm_status status = VM_OK;
+    assert(*result != MATCHED || strlen(text) <= (size_t)used);
     if (*result == MATCHED)
         status = store(s, d, text, (uint32_t)strlen(text) + 1);
     free(text);
@@ -190,6 +193,7 @@ static enum vm_status scan_one(struct scan *s, const struct directive *d, enum r
     case 'c': return scan_characters(s, d, result);
     case '%': return scan_percent(s, result);
     case 'n': {
+        assert(s->in >= s->start);
         uint64_t used = (uint64_t)(s->in - s->start);
         *result = MATCHED;
         return store(s, d, &used, front_llvm_length_bytes(s->v->c, d->length));
@@ -222,6 +226,7 @@ enum vm_status front_llvm_scan(struct front_llvm_varargs *v, uint64_t format, co
             NATIVE_TRY(scan_one(&s, &d, &last));
         }
     }
+    assert(s.assigned >= 0 && (uint32_t)s.assigned <= stores->list.count);
     *result = last == ENDED && s.assigned == 0 ? EOF : s.assigned;
     return VM_OK;
 }

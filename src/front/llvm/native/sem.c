@@ -10,6 +10,7 @@ static uint32_t whole_size(struct vm_call *c) {
 }
 
 static enum vm_status fail_with_errno(struct vm_call *c, int error) {
+    assert(error == EINVAL || error == EAGAIN || error == ETIMEDOUT || error == EOVERFLOW);
     NATIVE_TRY(front_llvm_errno_set(c, error));
     return native_return_int(c, -1);
 }
@@ -23,6 +24,7 @@ static enum vm_status claim_semaphore(struct vm_call *c, uint32_t mode, void **a
 
 static enum vm_status sem_init(struct vm_call *c) {
     void *at;
+    assert(VALUE + VALUE_SIZE <= whole_size(c));
     if (c->arg[2] > MOST)
         return fail_with_errno(c, EINVAL);
     NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], whole_size(c), &at));
@@ -43,6 +45,7 @@ static uint32_t wait_ready(struct vm_call *c) {
 }
 
 static void wait_waits(struct vm_call *c, struct vm_wait *out) {
+    assert(!wait_ready(c));
     *out = (struct vm_wait){.wakers = vm_wakers_but(c),
                             .what = "semaphore",
                             .address = c->arg[0],

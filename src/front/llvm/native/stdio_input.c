@@ -100,6 +100,7 @@ static enum vm_status scan_empty(struct vm_call *c, uint32_t format, enum list l
     enum vm_status status = front_llvm_scan(&v, c->arg[format], "", &stores, &result);
     if (status == VM_OK)
         status = meet_end(c);
+    assert(result <= 0); /* there was nothing to assign */
     if (status == VM_OK) {
         front_llvm_stores_write(&stores, c);
         native_return_int(c, result);

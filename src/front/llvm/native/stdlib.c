@@ -26,15 +26,17 @@ enum { SIGNED = 1, BINARY = 2 };
 
 static enum vm_status read_integer(struct vm_call *c, uint32_t bits, uint32_t how) {
     const char *text;
-    uint64_t ignored;
+    uint64_t length;
     uint32_t base = (uint32_t)c->arg[2];
     bool fits;
-    NATIVE_TRY(vm_claim_string(c, c->arg[0], &text, &ignored));
+    assert(bits == 32 || bits == 64);
+    NATIVE_TRY(vm_claim_string(c, c->arg[0], &text, &length));
     if (base == 1 || base > 36)
         return front_llvm_errno_set(c, EINVAL);
     struct front_llvm_integer n = front_llvm_integer_read(text, base, (how & BINARY) != 0);
     uint64_t value = how & SIGNED ? front_llvm_integer_signed(&n, bits, &fits)
                                   : front_llvm_integer_unsigned(&n, bits, &fits);
+    assert(n.length <= length);
     NATIVE_TRY(finish_number(c, c->arg[1], n.length, fits ? 0 : ERANGE));
     return native_return(c, value);
 }

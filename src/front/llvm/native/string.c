@@ -48,6 +48,7 @@ static enum vm_status run_bcopy(struct vm_call *c) {
 static enum vm_status run_memccpy(struct vm_call *c) {
     bool found;
     uint64_t size = front_llvm_span(c, c->arg[1], c->arg[3], (unsigned char)c->arg[2], &found);
+    assert(size <= c->arg[3] && (size > 0 || !found));
     NATIVE_TRY(vm_copy(c, c->arg[0], c->arg[1], size));
     return native_return(c, found ? c->arg[0] + size : 0);
 }
@@ -102,6 +103,7 @@ static enum vm_status copy_string(struct vm_call *c, uint64_t to, uint64_t from,
     NATIVE_TRY(vm_claim_string(c, from, &text, length));
     if (*length >= room)
         return too_long(c, to + room);
+    assert(*length < UINT64_MAX); /* there is a NUL after it */
     return copy_apart(c, to, from, *length + 1);
 }
 
@@ -136,6 +138,7 @@ static enum vm_status strncat_into(struct vm_call *c, uint64_t room) {
     if (before + length >= room)
         return too_long(c, c->arg[0] + room);
     uint64_t to = c->arg[0] + before;
+    assert(length <= c->arg[2]);
     NATIVE_TRY(vm_claim(c, to + length, 1, VM_WRITE, &end));
     NATIVE_TRY(copy_apart(c, to, c->arg[1], length));
     *(char *)end = 0;
@@ -178,6 +181,7 @@ static enum vm_status copy_limited(struct vm_call *c, uint64_t before) {
     uint64_t room = c->arg[2] - before;
     if (room > 0) {
         uint64_t take = length < room ? length : room - 1;
+        assert(take < room && take <= length);
         NATIVE_TRY(vm_claim(c, c->arg[0] + before + take, 1, VM_WRITE, &end));
         NATIVE_TRY(copy_apart(c, c->arg[0] + before, c->arg[1], take));
         *(char *)end = 0;

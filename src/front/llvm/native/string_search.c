@@ -45,6 +45,7 @@ static enum vm_status run_memmem(struct vm_call *c) {
     if (c->arg[1] < c->arg[3])
         return native_return(c, 0);
     const char *hit = memmem(hay, c->arg[1], needle, c->arg[3]);
+    assert(!hit || (uint64_t)(hit - (const char *)hay) <= c->arg[1] - c->arg[3]);
     return native_return(c, hit ? c->arg[0] + (uint64_t)(hit - (const char *)hay) : 0);
 }
 
@@ -56,7 +57,7 @@ static enum vm_status find_in_string(struct vm_call *c, uint64_t *at, bool *foun
     uint64_t size = front_llvm_span(c, c->arg[0], whole, wanted, found);
     void *bytes;
     NATIVE_TRY(vm_claim(c, c->arg[0], size, VM_READ, &bytes));
-    assert(size > 0);
+    assert(size > 0 && size <= whole);
     *at = c->arg[0] + size - 1;
     return VM_OK;
 }

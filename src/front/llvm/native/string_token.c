@@ -50,6 +50,7 @@ static enum vm_status tokenize(struct vm_call *c, uint64_t save) {
         NATIVE_TRY(front_llvm_pointer_read(c, save, &from));
     NATIVE_TRY(next_token(c, from, c->arg[1], &cut));
     NATIVE_TRY(front_llvm_pointer_claim(c, save, &place));
+    assert(!cut.nul || (cut.token && cut.rest > cut.token));
     if (cut.nul)
         *(char *)cut.nul = 0;
     front_llvm_pointer_put(c, save, place, cut.rest);
@@ -116,6 +117,7 @@ static enum vm_status run_xpg_strerror_r(struct vm_call *c) {
     front_llvm_error_text(native_int(c, 0), text);
     uint64_t size = strlen(text) + 1;
     void *bytes;
+    assert(size <= FRONT_LLVM_ERROR_ROOM);
     if (size > c->arg[2])
         return native_return_int(c, ERANGE);
     NATIVE_TRY(vm_claim(c, c->arg[1], size, VM_WRITE, &bytes));

@@ -14,6 +14,7 @@ static uint64_t flags_of(struct vm *vm, uint32_t thread) {
 }
 
 static void set_flags(struct vm *vm, uint32_t thread, uint64_t flags) {
+    assert(!(flags & SYNC_FLAG_GONE) || flags >= SYNC_FLAG_ROBUST);
     vm_thread_set_word(vm, thread, SYNC_WORD_FLAGS, flags);
 }
 
@@ -90,7 +91,7 @@ enum vm_status front_llvm_thread_create(struct vm_call *c, uint64_t place, bool 
         *error = EAGAIN;
         return VM_OK;
     }
-    assert(vm_thread_state(c->vm, thread) != VM_THREAD_FREE);
+    assert(vm_thread_state(c->vm, thread) != VM_THREAD_FREE && thread != c->thread);
     if (detached)
         set_flags(c->vm, thread, SYNC_FLAG_DETACHED);
     if (trampoline)
@@ -164,6 +165,7 @@ static enum vm_status join(struct vm_call *c) {
     NATIVE_TRY(front_llvm_thread_join(c, &result, &self));
     if (self)
         return native_return_int(c, EDEADLK);
+    assert(c->arg[0] - 1 < vm_threads(c->vm) && c->arg[0] - 1 != c->thread);
     if (c->arg[1] != 0) {
         NATIVE_TRY(vm_claim(c, c->arg[1], vm_pointer_bytes(c), VM_WRITE, &out));
         vm_pointer_store(c, out, result);
@@ -251,6 +253,7 @@ static enum vm_status getname(struct vm_call *c) {
         uint64_t word = vm_thread_word(c->vm, (uint32_t)c->arg[0] - 1, SYNC_WORD_NAME + i);
         memcpy(name + 8 * i, &word, 8);
     }
+    assert(memchr(name, 0, sizeof name));
     if (name[0] == 0)
         default_name(c, name);
     if (c->arg[2] <= strlen(name))
@@ -299,6 +302,7 @@ static enum vm_status sleep_clock(struct vm_call *c) {
     int error;
     vm_show(c);
     NATIVE_TRY(front_llvm_deadline(c, c->arg[2], &error));
+    assert(!error || error == EINVAL);
     return native_return_int(c, error);
 }
 

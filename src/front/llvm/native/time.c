@@ -43,6 +43,7 @@ static enum vm_status run_time(struct vm_call *c) {
     if (c->arg[0])
         NATIVE_TRY(vm_claim(c, c->arg[0], vm_pointer_bytes(c), VM_WRITE, &place));
     int64_t now = START_SECONDS + clock_look(c, passed);
+    assert(now >= START_SECONDS);
     if (place)
         memcpy(place, &now, vm_pointer_bytes(c));
     return native_return_long(c, now);
@@ -59,7 +60,7 @@ static enum vm_status store_now(struct vm_call *c, uint64_t to, int64_t start) {
     uint32_t *passed;
     void *place = NULL;
     uint32_t size = vm_pointer_bytes(c);
-    assert(size == 4 || size == 8);
+    assert((size == 4 || size == 8) && start > 0);
     NATIVE_TRY(clock_claim(c, &passed));
     if (to)
         NATIVE_TRY(vm_claim(c, to, 2 * size, VM_WRITE, &place));

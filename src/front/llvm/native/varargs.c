@@ -21,7 +21,7 @@ enum vm_status front_llvm_varargs_open(struct vm_call *c, uint64_t list,
 /* `size` bytes of a value whose place takes `room` bytes. */
 static enum vm_status next_bytes(struct front_llvm_varargs *v, uint32_t size, uint32_t room,
                                  void **bytes) {
-    assert(size <= room);
+    assert(size > 0 && size <= room && room <= 16 && room % 4 == 0);
     NATIVE_TRY(vm_claim(v->c, v->at, size, VM_READ, bytes));
     v->at += room;
     return VM_OK;

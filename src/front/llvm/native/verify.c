@@ -88,6 +88,7 @@ struct wish {
 };
 
 static uint64_t narrow(const struct wish *w, uint64_t value) {
+    assert(w->bits >= 1 && w->bits <= 64);
     return w->bits >= 64 ? value : value & ((UINT64_C(1) << w->bits) - 1);
 }
 
@@ -95,6 +96,7 @@ static uint64_t extend(const struct wish *w, uint64_t value) {
     uint64_t low = narrow(w, value);
     if (w->is_signed && w->bits < 64 && low >> (w->bits - 1))
         low |= ~UINT64_C(0) << w->bits;
+    assert(narrow(w, low) == narrow(w, value));
     return low;
 }
 
@@ -173,6 +175,7 @@ static uint32_t nondet_ready(struct vm_call *c) {
         return 1;
     if (count == 0)
         count = sample_of(c, &w, sample);
+    assert(count <= MOST_CHOICES);
     return count > 0 ? count : 1;
 }
 
@@ -182,6 +185,7 @@ static enum vm_status nondet(struct vm_call *c) {
     if (enumerable(c, &w) > 0) {
         assert(c->alt < enumerable(c, &w));
         value = extend(&w, w.bounded ? w.low + c->alt : c->alt);
+        assert(within(&w, value));
     } else if (!w.bounded && vm_arbitrary(c)) {
         vm_note(c, "anything");
         return VM_OK;
@@ -189,7 +193,7 @@ static enum vm_status nondet(struct vm_call *c) {
         uint32_t count = sample_of(c, &w, sample);
         if (count == 0)
             return VM_PRUNE; /* bounds with nothing between them */
-        assert(c->alt < count);
+        assert(c->alt < count && within(&w, sample[c->alt]));
         value = sample[c->alt];
         vm_approximate(c, "a nondeterministic value with too many possibilities was sampled");
     }
@@ -203,6 +207,7 @@ static enum vm_status nondet(struct vm_call *c) {
 /* One of the listed values: they stand for all, because the program only compares the result with
  * constants. */
 static uint32_t among_ready(struct vm_call *c) {
+    assert(c->count > 0);
     return c->count;
 }
 

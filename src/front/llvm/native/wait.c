@@ -67,6 +67,7 @@ enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *err
     NATIVE_TRY(vm_claim(c, pointer, 2 * (uint64_t)width, VM_READ, &bytes));
     int64_t nanoseconds = 0;
     memcpy(&nanoseconds, (const uint8_t *)bytes + width, width);
+    assert(width == 4 || width == 8);
     *error = nanoseconds < 0 || nanoseconds >= 1000000000 ? EINVAL : 0;
     return VM_OK;
 }
