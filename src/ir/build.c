@@ -102,9 +102,17 @@ uint32_t ir_program_find_class(const struct ir_program *p, const char *name) {
 
 /* ---- building ---- */
 
+/* The tables of a program that grows while machines run it cannot move. */
+static void check_room(const struct ir_program *p, uint32_t count, uint32_t room,
+                       const char *things) {
+    if (p->supplier && count == room)
+        base_fatal(BASE_FATAL_LIMIT, "the program has more than %u %s", room, things);
+}
+
 uint32_t ir_build_function(struct ir_program *p, const char *name) {
     assert(p->lookup && name);
     uint32_t index = p->functions.count;
+    check_room(p, index, p->functions.room, "functions");
     base_vec_publish(&p->functions,
                      (struct ir_function){.name = base_arena_strdup(&p->arena, name)});
     base_index_add(&p->lookup->functions, base_hash_text(name), index);
@@ -114,6 +122,7 @@ uint32_t ir_build_function(struct ir_program *p, const char *name) {
 uint32_t ir_build_global(struct ir_program *p, const char *name, uint64_t size, uint32_t align) {
     assert(p->lookup && name);
     uint32_t index = p->globals.count;
+    check_room(p, index, p->globals.room, "globals");
     base_vec_publish(&p->globals, (struct ir_global){.name = base_arena_strdup(&p->arena, name),
                                                      .size = size,
                                                      .align = align,
@@ -134,6 +143,7 @@ uint32_t ir_build_file(struct ir_program *p, const char *path) {
     uint32_t found = base_index_find(&p->lookup->files, hash, same_file, p, path);
     if (found != BASE_INDEX_NONE)
         return found;
+    check_room(p, p->files.count, p->files.room, "files");
     base_vec_publish(&p->files, base_arena_strdup(&p->arena, path));
     base_index_add(&p->lookup->files, hash, p->files.count - 1);
     return p->files.count - 1;
@@ -166,6 +176,7 @@ uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32
     if (found != BASE_INDEX_NONE)
         return found;
     loc.function = function ? base_arena_strdup(&p->arena, function) : NULL;
+    check_room(p, p->locs.count, p->locs.room, "places");
     base_vec_publish(&p->locs, loc);
     base_index_add(&p->lookup->locs, hash, p->locs.count - 1);
     return p->locs.count - 1;
@@ -185,6 +196,7 @@ uint32_t ir_build_type(struct ir_program *p, const struct ir_type *type) {
                 copy.members[i].name = base_arena_strdup(&p->arena, copy.members[i].name);
         }
     }
+    check_room(p, p->types.count, p->types.room, "types");
     base_vec_publish(&p->types, copy);
     return p->types.count - 1;
 }

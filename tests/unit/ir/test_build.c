@@ -103,6 +103,36 @@ static void tables_are_appended(void **state) {
     ir_program_drop(&p);
 }
 
+static jmp_buf out_of_room;
+static enum base_fatal_kind kind;
+
+static void catch (enum base_fatal_kind k, const char *message) {
+    (void)message;
+    kind = k;
+    longjmp(out_of_room, 1);
+}
+
+/* While machines run a program, its tables may not move: there is an end to them. */
+static void a_supplied_program_ends_in_a_message(void **state) {
+    (void)state;
+    static struct ir_program p;
+    base_fatal_hook *before = base_fatal_set(catch);
+    ir_program_init(&p);
+    ir_supply_begin(&p, &(struct ir_supply){0});
+    const char *const *at = p.files.at;
+    if (!setjmp(out_of_room))
+        for (uint32_t n = 0;; n++) {
+            char name[32];
+            snprintf(name, sizeof name, "%u.java", n);
+            ir_build_file(&p, name);
+        }
+    base_fatal_set(before);
+    assert_int_equal(kind, BASE_FATAL_LIMIT);
+    assert_int_equal(p.files.count, p.files.room);
+    assert_ptr_equal(p.files.at, at);
+    ir_program_drop(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unknown_is_zero),
@@ -111,6 +141,7 @@ int main(void) {
         cmocka_unit_test(places_are_kept_once),
         cmocka_unit_test(types_are_copied),
         cmocka_unit_test(tables_are_appended),
+        cmocka_unit_test(a_supplied_program_ends_in_a_message),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
