@@ -87,6 +87,7 @@ static bool read_arguments(struct reading *r) {
             return ir_cursor_fail(r->c, "more than %u arguments", UINT16_MAX);
         *base_vec_push(&r->a->words) = reg;
     }
+    assert(r->a->words.count <= UINT16_MAX && ir_op_table[r->i.op].effect == IR_EFFECT_CALL);
     r->i.b = (uint16_t)r->a->words.count;
     r->i.y = ir_build_aux(r->a->f, r->a->words.at, r->a->words.count);
     return true;
@@ -95,6 +96,7 @@ static bool read_arguments(struct reading *r) {
 /* Puts a label's number into the table; it becomes a target when the function ends. */
 static bool read_row_target(struct reading *r) {
     uint32_t label;
+    assert(ir_op_table[r->i.op].form == IR_FORM_SW || ir_op_table[r->i.op].form == IR_FORM_IJ);
     if (!read_label(r, &label))
         return false;
     add_fixup(r, IR_FIXUP_AUX, r->a->f->aux.count + r->a->words.count, label);
@@ -268,6 +270,7 @@ static bool may_end(const struct reading *r, const char *form) {
 
 static bool read_operands(struct reading *r, const char *form) {
     while (*form) {
+        assert(*form != '%' || form[1]);
         if (*form == ' ') {
             form++;
         } else if (may_end(r, form) && (ir_cursor_at_end(r->c) || *r->c->at == '!')) {

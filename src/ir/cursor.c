@@ -111,6 +111,7 @@ static bool read_magnitude(struct ir_cursor *c, uint64_t *out) {
     uint64_t base = c->at[0] == '0' && (c->at[1] == 'x' || c->at[1] == 'X') ? 16 : 10;
     const char *start = c->at += base == 16 ? 2 : 0;
     *out = 0;
+    assert(base == 10 || start[-1] == 'x' || start[-1] == 'X');
     for (; (uint64_t)digit_value(*c->at) < base; c->at++)
         if (__builtin_mul_overflow(*out, base, out) ||
             __builtin_add_overflow(*out, (uint64_t)digit_value(*c->at), out))
@@ -191,6 +192,7 @@ bool ir_cursor_at_string(struct ir_cursor *c) {
 static bool read_escape(struct ir_cursor *c) {
     static const char letters[] = "0nt\"\\", values[] = "\0\n\t\"\\";
     const char *found = *c->at ? strchr(letters, *c->at) : NULL;
+    assert(c->at[-1] == '\\');
     if (found) {
         base_text_char(&c->scratch, values[found - letters]);
         c->at++;

@@ -328,6 +328,8 @@ static void keep_for_handlers(struct live *l, const struct block *b) {
     memset(l->kept, 0, l->now_words * sizeof *l->kept);
     for (uint32_t n = 0; n < f->handlers.count; n++) {
         const struct ir_handler *h = &f->handlers.at[n];
+        assert(b->end <= h->first || b->first >= h->end || /* a block is covered or not */
+               (b->first >= h->first && b->end <= h->end));
         if (b->first < h->first || b->first >= h->end)
             continue;
         for (int entry = 0; entry < (h->kind == IR_HANDLER_FILTER ? 2 : 1); entry++) {
@@ -408,6 +410,7 @@ static void compute_with_setjmp(struct live *l) {
             now_set(l, runs.at[n], true);
     }
     uint32_t all = now_store(l, (struct ir_run){0, 0});
+    assert(all && l->sets.count > all);
     for (uint32_t pc = 0; pc < f->code.count; pc++) {
         if (step_can_end_before(l, pc))
             f->live_in[pc] = all;

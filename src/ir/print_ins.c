@@ -75,6 +75,7 @@ void ir_print_register(uint32_t reg, struct base_text *out) {
 }
 
 static void print_arguments(const struct filling *w) {
+    assert(ir_op_table[w->i->op].effect == IR_EFFECT_CALL);
     uint32_t count = ir_flow_table_inside(w->f, w->i) ? w->i->b : 0;
     base_text_char(w->out, '(');
     for (uint32_t n = 0; n < count; n++) {
@@ -86,6 +87,7 @@ static void print_arguments(const struct filling *w) {
 
 static void print_rows(const struct filling *w) {
     const struct ir_ins *i = w->i;
+    assert(ir_op_table[i->op].form == IR_FORM_SW || ir_op_table[i->op].form == IR_FORM_IJ);
     bool cases = ir_op_table[i->op].form == IR_FORM_SW;
     if (!ir_flow_table_inside(w->f, i)) {
         base_text_add(w->out, "[?]");
@@ -174,6 +176,7 @@ static void fill(const struct filling *w, const char *form) {
 /* Where the operands after the operation's name begin; what is before is written to. */
 static const char *split_form(const char *form) {
     const char *equals = strchr(form, '=');
+    assert(!equals || form[0] == '[' || (form[0] == '%' && form[1] == 'a'));
     return equals && form[0] == '%' ? equals + 1 : form;
 }
 

@@ -46,6 +46,7 @@ static const char *placeholder(char directive) {
 }
 
 static void add_form(const char *form, size_t length, struct base_text *out) {
+    assert(!length || form[length - 1] != '%');
     for (size_t n = 0; n < length; n++)
         if (form[n] == '%')
             base_text_add(out, placeholder(form[++n]));
@@ -80,6 +81,7 @@ static void add_size(const struct ir_op_info *op, struct base_text *out) {
 }
 
 static void add_imm(const struct ir_op_info *op, struct base_text *out) {
+    assert(op->imm != IR_IMM_RANGE || op->imm_low <= op->imm_high);
     if (op->imm == IR_IMM_RANGE)
         base_text_printf(out, "%d..%d", op->imm_low, op->imm_high);
     else if (op->imm == IR_IMM_KIND_WIDTH)

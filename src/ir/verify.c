@@ -251,6 +251,7 @@ static bool check_vars(const struct ir_program *p, const struct ir_function *f,
 static bool check_handler(const struct ir_program *p, const struct ir_function *f,
                           const struct ir_handler *h, struct base_status *s) {
     uint32_t count = f->code.count, regs = h->kind == IR_HANDLER_CLEANUP ? 2 : 1;
+    assert(count && f->regs <= UINT16_MAX); /* the shape is checked */
     if (h->kind > IR_HANDLER_CLEANUP)
         return base_fail(s, "function %s: there is no kind %u of handler", f->name, h->kind);
     if (h->first > h->end || h->end > count || h->target >= count)
@@ -383,6 +384,7 @@ static bool check_program(const struct ir_program *p, struct base_status *s) {
 }
 
 bool ir_verify(const struct ir_program *p, struct base_status *s) {
+    assert(!s->message);
     if (!check_program(p, s) || !check_locs(p, s) || !check_types(p, s) || !check_classes(p, s))
         return false;
     for (uint32_t n = 0; n < p->globals.count; n++)

@@ -55,6 +55,7 @@ static bool check_fmath(const struct ir_check *k, const struct ir_ins *i) {
 
 static bool check_order(const struct ir_check *k, uint32_t flags, uint32_t allowed) {
     uint32_t order = flags & IR_MEM_ORDER;
+    assert(!(allowed >> (IR_ORDER_SEQ_CST + 1)));
     if (!(allowed >> order & 1))
         return ir_check_fail(k, "the memory order %u is not one for this operation", order);
     return true;
@@ -91,6 +92,7 @@ static bool check_update(const struct ir_check *k, const struct ir_ins *i) {
 }
 
 static bool check_fence(const struct ir_check *k, const struct ir_ins *i) {
+    assert(ir_op_table[i->op].effect == IR_EFFECT_FENCE);
     if (i->x & ~(uint32_t)IR_MEM_ORDER)
         return ir_check_fail(k, "unknown memory flags 0x%x", i->x);
     return check_order(k, i->x,
