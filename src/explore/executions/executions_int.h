@@ -5,12 +5,14 @@
 
 #include "base/vec.h"
 #include "explore/executions.h"
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
 enum { EXPLORE_EXEC_THREADS = 64 };
 
 static inline uint64_t explore_exec_bit(uint32_t thread) {
+    assert(thread < EXPLORE_EXEC_THREADS);
     return UINT64_C(1) << thread;
 }
 
@@ -97,6 +99,7 @@ struct explore_exec {
 };
 
 static inline struct explore_exec_level *explore_exec_top(const struct explore_exec *x) {
+    assert(x->depth < x->run.levels.count && x->depth == x->run.events.count);
     return x->run.levels.at[x->depth];
 }
 

@@ -51,6 +51,7 @@ void explore_exec_level_leave(struct explore_exec *x, uint32_t depth) {
 /* Only a holder makes others holders, so an only one stays it. */
 bool explore_exec_enter(struct explore_exec_level *l) {
     bool others = atomic_load_explicit(&l->holders, memory_order_acquire) > 1;
+    assert(atomic_load_explicit(&l->holders, memory_order_relaxed) > 0);
     if (others)
         pthread_mutex_lock(&l->lock);
     return others;
@@ -104,6 +105,7 @@ static void put_to_sleep(struct explore_exec_level *l, struct model_choice choic
 void explore_exec_sleep(const struct explore_exec *x, struct explore_exec_level *from,
                         struct explore_exec_level *to, const struct explore_exec_event *e) {
     const struct model_access *accesses = x->run.accesses.at + e->first;
+    assert(from != to && e->first + e->count <= x->run.accesses.count);
     drop_sleepers(to);
     to->waiting = 0;
     for (uint32_t i = 0; i < from->sleep.count; i++) {
@@ -150,12 +152,14 @@ bool explore_exec_open(struct explore_exec *x, uint32_t prefer) {
 }
 
 static uint64_t not_done(const struct explore_exec_level *l) {
+    assert(!(l->done & ~l->enabled));
     return atomic_load_explicit(&l->want, memory_order_relaxed) & ~l->done & l->enabled;
 }
 
 bool explore_exec_claim(struct explore_exec_level *l, struct model_choice *out) {
     for (uint64_t left = not_done(l); left; left &= left - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(left);
+        assert(l->taken[t] <= l->alts[t] && l->alts[t]);
         while (l->taken[t] < l->alts[t]) {
             *out = (struct model_choice){t, l->taken[t]++};
             if (!asleep(l, *out))

@@ -16,6 +16,7 @@ void explore_exec_clock_join(struct explore_exec_clock *a, const struct explore_
 
 static bool happens_before(const struct explore_exec *x, uint32_t j,
                            const struct explore_exec_clock *c) {
+    assert(j < x->run.events.count);
     return c->at[x->run.events.at[j].choice.thread] > j;
 }
 
@@ -54,6 +55,7 @@ static bool same_lock(const struct model_access *a, const struct model_access *b
  * do not depend on j? */
 static bool is_initial(const struct explore_exec *x, uint32_t j, uint32_t k,
                        const struct explore_exec_clock *clock) {
+    assert(j < k && k <= x->run.events.count);
     for (uint32_t i = j + 1; i < k; i++)
         if (!happens_before(x, j, &x->run.events.at[i].clock) && happens_before(x, i, clock))
             return false;

@@ -87,6 +87,7 @@ static void drop_run(struct explore_exec_run *run) {
 /* The worker is in the initial state, and takes the job's levels for its own. */
 static void begin_job(struct explore_exec *x, struct explore_exec_run *job) {
     uint32_t depth = job->levels.count - 1;
+    assert(job->levels.count == job->events.count + 1);
     assert(x->undo.count == 0 && x->run.events.count == 0);
     while (x->run.levels.count <= depth)
         *base_vec_push(&x->run.levels) = NULL;
@@ -132,6 +133,7 @@ static void work(struct explore_exec *x) {
 
 static struct explore_exec *hire_one(struct explore_exec_crew *c, struct model *m) {
     struct explore_exec *x = base_calloc_apart(1, sizeof *x);
+    assert(c->hired < c->count);
     x->crew = c;
     x->m = m;
     x->checked = c->options->checked;
@@ -252,6 +254,7 @@ static struct verdict sum_up(const struct explore_exec_crew *c, struct explore_e
         v.overflown |= c->workers[i]->overflown;
         v.in_vain |= c->workers[i]->ordered && c->hired > 1;
     }
+    assert(out->open <= out->faults && out->faults + out->stuck <= out->complete);
     out->seconds = explore_clock_now() - c->started;
     return v;
 }

@@ -19,6 +19,7 @@ static uint64_t digest(uint32_t slot, const void *bytes, uint32_t size) {
 void explore_exec_keep(struct explore_exec *x, uint32_t thread) {
     const struct model_change *changes;
     uint32_t count = x->m->v->changes(x->m, &changes);
+    assert(thread < EXPLORE_EXEC_THREADS);
     for (uint32_t i = 0; i < count; i++) {
         const struct model_change *c = &changes[i];
         struct explore_exec_content *now = content(x, c->slot);

@@ -88,6 +88,8 @@ static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
     if (r->expected.kind == MODEL_FAULT_NONTERMINATION)
         add_footstep(r, thread, cut);
     *base_vec_push(&r->marks) = store_cursor_mark(k->cursor);
+    assert(r->marks.count == 1 ||
+           r->marks.count == r->walked.count + 2); /* a step is still to note */
     return r->matched;
 }
 

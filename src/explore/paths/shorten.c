@@ -68,6 +68,7 @@ static void copy_grouped(struct shortener *s, uint32_t start, uint32_t end) {
         uint32_t before = start;
         while (at[before].thread != at[i].thread)
             before++;
+        assert(before <= i);
         for (uint32_t k = i; before == i && k < end; k++)
             if (at[k].thread == at[i].thread)
                 *base_vec_push(&s->trial) = at[k];
@@ -104,6 +105,7 @@ static void next_block(const explore_path *p, uint32_t a, uint32_t b, uint32_t *
     for (*c = b; *c < p->count && p->at[*c].thread != p->at[a].thread;)
         *c = block_end(p, *c);
     *d = *c < p->count ? block_end(p, *c) : *c;
+    assert(a < b && b <= *c && *c <= *d && *d <= p->count);
 }
 
 static bool join_blocks(struct shortener *s) {

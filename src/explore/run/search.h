@@ -1,4 +1,8 @@
-/* One search, from the initial state to its result but for the paths. */
+/* One search, from the initial state to its result but for the paths.
+ *
+ * Invariants of this folder: a result is empty when a search begins, and void unless the search
+ * says that it is done. Only a dynamic reduction gives up. The outcomes of a result ascend. The
+ * time that counts is that of all searches of a run, which share its control. */
 #ifndef EXPLORE_RUN_SEARCH_H
 #define EXPLORE_RUN_SEARCH_H
 
