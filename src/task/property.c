@@ -68,6 +68,7 @@ static void next_token(struct parser *p) {
     if (p->at == p->word && *p->at)
         p->at++;
     p->length = (size_t)(p->at - p->word);
+    assert(p->length || !*p->at); /* so reading ends */
 }
 
 static bool is_token(const struct parser *p, const char *word) {
@@ -127,6 +128,7 @@ static bool formula_key(struct parser *p, char *key, size_t room) {
         return wrong(p, "a proposition");
     if (p->length > 40)
         return wrong(p, "a known proposition");
+    assert(p->length + sizeof "G!" <= room);
     snprintf(key, room, "%c%s%.*s", temporal, negated ? "!" : "", (int)p->length, p->word);
     next_token(p);
     return true;
@@ -190,6 +192,8 @@ bool task_property_parse(struct task_property *out, struct base_arena *a, const 
         if (!read_check(&p, out, &known))
             return false;
     } while (p.length);
+    assert(out->entry && (!known || (out->subproperties && out->faults)));
+    assert(!(out->subproperties >> TASK_UNREACH_CALL & 1) || out->error_function);
     if (!known)
         out->subproperties = 0, out->faults = 0;
     return true;
@@ -226,5 +230,6 @@ const char *task_property_violated(const struct task_property *p, uint32_t fault
     for (uint32_t i = 0; i < FORMULAS; i++)
         if ((p->subproperties >> formulas[i].sub & 1) && (formulas[i].faults >> fault_kind & 1))
             return names[formulas[i].sub];
+    assert(!(p->faults >> fault_kind & 1));
     return NULL;
 }

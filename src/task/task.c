@@ -177,6 +177,7 @@ static bool fail_yaml(struct reader *r, const yaml_parser_t *parser) {
 
 bool task_parse(struct task *t, const char *text, size_t size, const char *path,
                 struct base_status *s) {
+    assert(!t->file && !t->inputs.count && !t->properties.count);
     t->file = base_arena_strdup(&t->arena, path);
     yaml_parser_t parser;
     yaml_document_t document;
@@ -192,6 +193,8 @@ bool task_parse(struct task *t, const char *text, size_t size, const char *path,
         yaml_document_delete(&document);
     }
     yaml_parser_delete(&parser);
+    assert(ok == !s->message);
+    assert(!ok || (t->inputs.count && (t->pointer_bits == 32 || t->pointer_bits == 64)));
     return ok;
 }
 

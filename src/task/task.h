@@ -1,5 +1,9 @@
 /* Verification tasks as the SV-COMP community writes them: a task definition (.yml) names input
- * files and properties; a property (.prp) is one or more CHECK( init(main()), LTL(...) ) lines. */
+ * files and properties; a property (.prp) is one or more CHECK( init(main()), LTL(...) ) lines.
+ *
+ * Invariants of this module: whatever cannot be read has a status. A task that was read has inputs
+ * and a width of pointers. A property that we check has an entry, and a fault that violates it for
+ * each of its subproperties; with unreach-call among them it has the error function. */
 #ifndef TASK_TASK_H
 #define TASK_TASK_H
 
