@@ -2,6 +2,7 @@
 
 #include "cli/formula.h"
 #include "explore/searches.h"
+#include <assert.h>
 
 static uint32_t order_of(const struct cli_options *o) {
     static const uint32_t orders[] = {
@@ -9,6 +10,7 @@ static uint32_t order_of(const struct cli_options *o) {
         [EXPLORE_RANDOM] = EXPLORE_ASKED(RANDOM), [EXPLORE_PCT] = EXPLORE_ASKED(RANDOM),
         [EXPLORE_SWARM] = EXPLORE_ASKED(SWARM),
     };
+    assert(o->search >= 0 && (size_t)o->search < sizeof orders / sizeof *orders);
     return orders[o->search];
 }
 
@@ -39,6 +41,7 @@ uint32_t cli_asked(const struct cli_options *o) {
     uint32_t asked = order_of(o);
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++)
         asked |= all[i].asked ? all[i].bit : 0;
+    assert(!(asked >> EXPLORE_ASKS)); /* each has words */
     return asked;
 }
 
@@ -48,6 +51,7 @@ void cli_asked_settle(struct cli_options *o) {
     if (o->reduce != CLI_REDUCE_AUTO)
         return;
     bool dynamic = !(cli_asked(o) & explore_search_without(EXPLORE_ASK_DYNAMIC));
+    assert(!o->count_executions); /* that takes the dynamic reduction */
     o->reduce = dynamic ? CLI_REDUCE_DPOR : CLI_REDUCE_LOCAL;
     *base_vec_push(&o->kept) = base_strdup(dynamic ? "--reduce=dpor" : "--reduce=local");
 }

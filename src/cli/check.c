@@ -64,6 +64,7 @@ static struct model *renew(void *context, enum explore_restart why) {
     struct cli_setup *s = r->setup;
     const struct assumption *a = assumption_of(why);
     bool *flag = (bool *)((char *)&s->vm + a->flag);
+    assert(s->model && s->machine);
     if (*flag || !a->was_wrong(s->machine))
         return NULL;
     *flag = true;
@@ -99,6 +100,7 @@ static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct
     w->catch_interrupts();
     bool fits = explore_executions_count(s->model, &s->search, &e);
     s->search.renewal = NULL;
+    assert(!fits || (e.open <= e.faults && e.faults + e.stuck <= e.complete));
     if (!fits) {
         fputs("heddle: executions are counted for up to 64 threads\n", stderr);
         return CLI_EXIT_INCONCLUSIVE;
@@ -124,6 +126,8 @@ static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct
 static void check_reduction(struct cli_setup *s, struct explore_result *result) {
     struct explore_audit independence, everything;
     explore_audit_run(s->machine, &s->search, result, &independence, &everything);
+    assert(!independence.broken || result->reasons[EXPLORE_REASON_REDUCTION]);
+    assert(!everything.broken || result->reasons[EXPLORE_REASON_REDUCTION]);
     if (result->reasons[EXPLORE_REASON_REDUCTION])
         fprintf(stderr, "heddle: the reduction is not sound here: %s\n",
                 result->reason_detail[EXPLORE_REASON_REDUCTION]);
@@ -166,7 +170,7 @@ static char *copy_output(struct model *m, bool from_stderr) {
 
 static void find_sole(struct cli_sole *out, struct cli_setup *s,
                       const struct explore_stats *stats) {
-    assert(s->model);
+    assert(s->model && !s->search.temporal);
     *out = (struct cli_sole){0};
     if (stats->ends != 1 || stats->transitions > stats->states)
         return; /* it had a choice somewhere, or came to no end */
@@ -220,6 +224,7 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
         check_reduction(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)
         s->run.reduce = "local"; /* it does not fit the property, or saved nothing */
+    assert(!result.dynamic || s->search.dynamic);
     s->run.workers = result.workers;
     struct cli_sole sole = {0};
     if (result.verdict != EXPLORE_VIOLATION && !s->search.temporal)
@@ -239,6 +244,7 @@ int cli_check(struct cli_lastwords *w, int argc, char **argv) {
     cli_options_parse(&options, CLI_COMMAND_CHECK, argc, argv);
     cli_asked_settle(&options);
     int code = cli_setup_open(&s, &options, &status);
+    assert(!code == !status.message);
     if (code) {
         cli_complain(&status, code);
         if (options.svcomp || s.program.is_task)

@@ -4,6 +4,7 @@
 #include "base/embed.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +38,7 @@ static bool write_all(const char *folder, struct base_status *s) {
         return base_fail(s, "%s: %s", folder, strerror(errno));
     for (const struct base_embedded *e = cli_embedded; e->name; e++) {
         struct base_text path = {0};
+        assert(!strchr(e->name, '/') && strlen(e->text) == e->size);
         base_text_printf(&path, "%s%s%s", folder ? folder : "", folder ? "/" : "", e->name);
         int written = write_example(path.at, e, s);
         if (written >= 0)

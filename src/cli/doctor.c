@@ -7,6 +7,7 @@
 #include "front/jvm/front.h"
 #include "front/llvm/front.h"
 #include "report/style.h"
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,7 @@ static bool check_compiler(const struct report_style *style) {
     uint32_t version = 0;
     char *compiler = front_llvm_compiler(&version);
     struct base_text t = {0};
+    assert(!compiler || version);
     if (compiler)
         base_text_printf(&t, "%s, version %u", compiler, version);
     else

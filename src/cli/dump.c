@@ -16,6 +16,7 @@ static bool has_words(const struct cli_option *o) {
 }
 
 static bool is_optional(const struct cli_option *o) {
+    assert(o->argument || o->type == CLI_TYPE_FLAG);
     return o->type == CLI_TYPE_OPTIONAL;
 }
 
@@ -72,6 +73,7 @@ static void dump_man_tuning(void) {
     for (uint32_t i = 0; i < base_tuning_count; i++) {
         const struct base_tuning_row *row = &base_tuning_rows[i];
         char *name = cli_tuning_name(row);
+        assert(row->smallest <= row->usual && row->usual <= row->largest);
         printf(".TP\n\\fB\\-\\-");
         put_man_text(name);
         printf("\\fR=\\fIN\\fR\n");
@@ -82,6 +84,7 @@ static void dump_man_tuning(void) {
 }
 
 static void put_man_asks(uint32_t asks) {
+    assert(asks && !(asks >> EXPLORE_ASKS));
     for (int n = 0; asks; asks &= asks - 1) {
         printf("%s", n++ ? "; " : "");
         put_man_text(explore_ask_words[__builtin_ctz(asks)]);
@@ -132,6 +135,7 @@ static void dump_man(void) {
 /* ---- shells ---- */
 
 static bool is_for(const struct cli_option *o, int command) {
+    assert(command >= 0 && command < CLI_COMMAND_COUNT);
     return o->commands >> command & 1;
 }
 

@@ -27,8 +27,11 @@ static uint32_t next_edges(void *context, uint32_t state, uint64_t at,
     const struct prop_automaton_edge *edges;
     uint32_t n = prop_automaton_next(t->automaton, state, at, &edges);
     t->edges.count = 0;
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
+        assert(edges[i].to < prop_automaton_states(t->automaton));
+        assert(!(edges[i].marks & ~t->search.marks));
         *base_vec_push(&t->edges) = (struct explore_edge){edges[i].to, edges[i].marks};
+    }
     *out = t->edges.at;
     return n;
 }
@@ -62,8 +65,10 @@ static bool counts_all_steps(const struct cli_options *o, const struct prop_ltl 
 
 bool cli_temporal_explain(struct base_status *s, const char *option, const char *text) {
     struct base_text t = {0};
+    assert(s->message);
     if (!s->has_offset)
         return false;
+    assert(s->offset <= strlen(text));
     base_text_printf(&t, "%s: %s\n  %s\n  %*s^", option, s->message, text, (int)s->offset, "");
     base_status_drop(s);
     *s = (struct base_status){0};
@@ -100,6 +105,7 @@ bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, stru
  * {expression} is one too. */
 static char *expression_of(const struct cli_options *o, const char *name) {
     size_t n = strlen(name);
+    assert(*name != '{' || (n >= 2 && name[n - 1] == '}'));
     for (uint32_t i = 0; i < o->prop.count; i++)
         if (!strncmp(o->prop.at[i], name, n) && o->prop.at[i][n] == '=')
             return base_strdup(o->prop.at[i] + n + 1);
@@ -116,6 +122,7 @@ static bool is_used(const struct cli_temporal *t, const char *definition) {
 
 bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o, struct ir_program *p,
                        struct base_status *s) {
+    assert(t->automaton && !t->propositions.count);
     for (uint32_t i = 0; i < o->prop.count; i++)
         if (!strchr(o->prop.at[i], '='))
             return base_fail(s, "--prop=%s: it should be NAME=EXPRESSION", o->prop.at[i]);
@@ -170,6 +177,7 @@ struct vm_proposition *cli_question_new(struct ir_program *p, const char *text,
 
 bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
                          struct ir_program *p, struct base_status *s) {
+    assert(!v->count);
     for (uint32_t i = 0; i < o->invariant.count; i++) {
         const char *text = o->invariant.at[i];
         struct vm_proposition *made = cli_question_new(p, text, s);
@@ -205,6 +213,7 @@ static bool add_abstraction(struct cli_abstractions *v, struct ir_program *p, co
 
 bool cli_abstractions_bind(struct cli_abstractions *v, const struct cli_options *o,
                            struct ir_program *p, struct base_status *s) {
+    assert(!v->count);
     for (uint32_t i = 0; i < o->abstract.count; i++) {
         const char *text = o->abstract.at[i], *equals = strchr(text, '=');
         if (!equals || equals == text || !equals[1])

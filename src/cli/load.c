@@ -89,6 +89,7 @@ static const char *specification(const char *name) {
 
 static bool find_property(struct cli_program *p, const struct cli_options *o,
                           struct base_status *s) {
+    assert(!p->property);
     if (p->is_task)
         p->property = task_property_find(&p->task, o->property);
     if (p->property)
@@ -163,6 +164,7 @@ static bool load_java_task(struct cli_program *p, const struct cli_options *o,
                            struct base_status *s) {
     folder_files files = {0};
     bool ok = true;
+    assert(p->is_task && p->property);
     for (uint32_t i = 0; ok && i < p->task.inputs.count; i++)
         ok = folder_find(p->task.inputs.at[i], ".java", &p->arena, &files, s);
     struct front_jvm_input in = {
@@ -186,6 +188,7 @@ static bool is_java_task(const struct cli_program *p) {
         return false;
     if (p->task.language)
         return strcmp(p->task.language, "Java") == 0;
+    assert(p->task.inputs.count);
     const char *first = p->task.inputs.at[0];
     return base_has_suffix(first, "/") || base_has_suffix(first, ".java");
 }
@@ -208,6 +211,7 @@ static bool load_net(struct cli_program *p, const struct cli_options *o, struct 
 
 static bool load_native(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     const struct task_property *property = p->property;
+    assert(!p->is_task || (property && property->subproperties));
     struct front_llvm_input in = {
         .files = p->is_task ? p->task.inputs.at : o->files.at,
         .file_count = p->is_task ? p->task.inputs.count : o->files.count,
@@ -236,7 +240,7 @@ static bool is_task(const char *path) {
 }
 
 bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
-    assert(o->files.count);
+    assert(o->files.count && !p->front && !p->is_task);
     ir_program_init(&p->ir);
     if (is_task(o->files.at[0]) && !load_task(p, o, s))
         return false;

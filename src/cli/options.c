@@ -117,6 +117,7 @@ static bool set_time(double *to, const char *value, struct base_status *s) {
 
 /* The n-th word of "a|b|c"; its length, or 0 beyond the last. */
 static size_t word_at(const char *words, int n, const char **word) {
+    assert(n >= 0 && strchr(words, '|'));
     for (; n > 0 && *words; n--) {
         words += strcspn(words, "|");
         words += *words == '|';
@@ -153,6 +154,7 @@ const char *cli_options_word(const char *option, int value, char *room, size_t s
 }
 
 static void keep_option(struct cli_options *o, const struct cli_option *option, const char *value) {
+    assert(option->keep && !value == !option->argument);
     size_t size = strlen(option->name) + (value ? strlen(value) : 0) + 4;
     char *text = base_alloc(size);
     snprintf(text, size, "--%s%s%s", option->name, value ? "=" : "", value ? value : "");
@@ -163,6 +165,7 @@ bool cli_options_set(struct cli_options *o, const struct cli_option *option, con
                      struct base_status *s) {
     void *field = (char *)o + option->field;
     bool ok = true;
+    assert(option->field < sizeof *o && (option->argument || option->type == CLI_TYPE_FLAG));
     if (!value && option->argument && option->type != CLI_TYPE_OPTIONAL)
         return base_fail(s, "it needs a value: %s", option->argument);
     if (value && !option->argument)
@@ -209,6 +212,7 @@ struct parse {
 };
 
 static int key_of(uint32_t i) {
+    assert(i < cli_option_count && FIRST_KEY + (int)i < TUNING_KEY);
     return cli_option_table[i].letter ? cli_option_table[i].letter : FIRST_KEY + (int)i;
 }
 
@@ -226,6 +230,7 @@ static void tune(struct parse *p, int key, const char *value, const struct argp_
             argp_error(state, "--tuning: %s", s.message);
         return;
     }
+    assert(key >= FIRST_TUNING_KEY && key - FIRST_TUNING_KEY < (int)base_tuning_count);
     const struct base_tuning_row *row = &base_tuning_rows[key - FIRST_TUNING_KEY];
     char *name = cli_tuning_name(row);
     if (!cli_tuning_set(&p->o->tuning, &p->o->kept, row, value, &s))
@@ -381,6 +386,7 @@ void cli_options_parse(struct cli_options *o, enum cli_command command, int argc
 /* ---- commands ---- */
 
 int cli_complain(struct base_status *s, int code) {
+    assert(s->message && code);
     char *text = base_status_text(s);
     fflush(stdout);
     fprintf(stderr, "heddle: %s%s", text, text[0] && text[strlen(text) - 1] == '\n' ? "" : "\n");

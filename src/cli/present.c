@@ -23,6 +23,7 @@ static void show_progress(void *context, const struct explore_stats *now) {
     if (!p->shown)
         return;
     base_text_clear(&p->line);
+    assert(p->style.width > 3);
     report_text_stats(&p->style, now, 0, true, &p->line);
     uint32_t bytes = report_style_bytes(p->line.at, p->style.width - 3);
     fprintf(stderr, "\r\033[K  %.*s", (int)bytes, p->line.at);
@@ -115,6 +116,7 @@ static bool save_run(struct output *out) {
     struct base_status status = {0};
     char *schedule = schedule_text(out);
     char *folder = report_runs_save(json_text(out), schedule, &status);
+    assert(!folder == (status.message != NULL));
     if (!folder) {
         fprintf(stderr, "heddle: warning: the run is not kept: %s\n", status.message);
         base_status_drop(&status);
@@ -173,6 +175,7 @@ static int exit_code(const struct explore_result *r) {
 
 static void build_traces(struct output *out) {
     const struct explore_result *r = out->run.result;
+    assert(!out->traces && !out->json); /* the report shows them */
     out->traces = base_calloc(r->faults.count + 1, sizeof *out->traces);
     for (uint32_t i = 0; i < r->faults.count; i++)
         out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i], out->o->verbose);
@@ -183,6 +186,7 @@ int cli_present(struct cli_setup *s, const struct explore_result *result,
                 const struct cli_sole *sole, bool save) {
     struct output out = {.s = s, .o = s->options, .run = s->run, .replay = !sole};
     out.run.result = result;
+    assert(!sole || !sole->found || !report_first_fault(result));
     if (sole && sole->found) {
         out.run.deterministic = true;
         out.run.exit_code = sole->exit_code;

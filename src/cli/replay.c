@@ -148,6 +148,7 @@ static bool adopt(struct cli_options *o, struct report_schedule *s, const char *
         if (f->hash && report_schedule_hash(found) != f->hash)
             fprintf(stderr, "heddle: warning: %s is not as it was when the run was kept\n", found);
     }
+    assert(o->files.count == s->files.count && o->files.count);
     return true;
 }
 
@@ -174,9 +175,11 @@ static int present_again(struct cli_setup *s, const struct report_schedule *sche
                model_fault_name(schedule->fault));
         return CLI_EXIT_INCONCLUSIVE;
     }
+    assert(f->fault.kind == schedule->fault && f->cycle <= f->path.count);
     for (uint32_t i = 1; i < schedule->path.count; i++)
         f->switches += schedule->path.at[i].thread != schedule->path.at[i - 1].thread;
     explore_verdict_settle(&result);
+    assert(result.verdict == EXPLORE_VIOLATION);
     result.stats.transitions = schedule->path.count;
     result.stats.instructions = model_instructions(s->model);
     int code = cli_present(s, &result, NULL, false);
@@ -212,6 +215,7 @@ int cli_replay(struct cli_lastwords *w, int argc, char **argv) {
     cli_options_init(&options);
     cli_options_parse(&options, CLI_COMMAND_REPLAY, argc, argv);
     int code = replay(&options, &status);
+    assert(code != CLI_EXIT_INPUT || status.message);
     if (status.message)
         cli_complain(&status, code);
     cli_options_drop(&options);

@@ -67,6 +67,7 @@ static void read_checkpoint(struct cli_setup *s) {
     s->checkpoint = timed ? base_strndup(given, (size_t)(comma - given)) : base_strdup(given);
     s->search.checkpoint = s->checkpoint;
     s->search.checkpoint_seconds = 60 * (timed ? minutes : minutes_usual);
+    assert(s->search.checkpoint_seconds > 0);
 }
 
 /* After everything else is set up. An exit code, with a status; or 0. */
@@ -147,6 +148,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     checked |= s->invariants.count ? REPORT_BIT(INVARIANT) : 0;
     checked = s->search.temporal ? kinds_beside_temporal() : checked & ~REPORT_BIT(LTL);
     join_machine_checks(s, &checked);
+    assert(!(checked & s->unwanted) && !(checked & ~report_checks_all()));
     s->search.checked = checked;
     s->run.checked = checked & ~kinds_of_others(s);
     if (s->search.temporal)
@@ -227,6 +229,8 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
     s->vm.collector = (enum vm_collector)o->collector;
+    assert(o->symmetry >= 0 &&
+           (size_t)o->symmetry < sizeof symmetry_words / sizeof *symmetry_words);
     s->vm.symmetry = symmetry_words[o->symmetry];
     for (uint32_t i = 0; i < o->nondet.count; i++)
         if (!add_numbers(s, o->nondet.at[i], status))
@@ -252,6 +256,7 @@ static uint64_t default_memory(void) {
 static uint32_t workers_of(const struct cli_options *o) {
     long online = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t n = o->workers ? o->workers : online > 0 ? (uint64_t)online : 1;
+    assert(n > 0);
     return n > 256 ? 256 : (uint32_t)n;
 }
 
@@ -359,6 +364,7 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
         return CLI_EXIT_USAGE;
     s->vm.propositions = (const struct vm_proposition *const *)s->temporal.propositions.at;
     s->vm.proposition_count = s->temporal.propositions.count;
+    assert(s->vm.proposition_count == s->temporal.formula.atoms.count); /* bits of a letter */
     s->vm.abstractions = s->abstractions.at;
     s->vm.abstraction_count = s->abstractions.count;
     s->search.abstract = s->abstractions.count > 0;
@@ -374,6 +380,7 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
 
 void cli_setup_machine(struct cli_setup *s) {
     const struct cli_front *front = s->program.front;
+    assert(s->options && front);
     s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
     bool supersteps =
         s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal && !s->looks_at_states;

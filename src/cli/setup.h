@@ -1,5 +1,14 @@
 /* Composing: a program and the options become a machine, a search with its properties, and the
- * description of the run for reports. */
+ * description of the run for reports.
+ *
+ * Invariants of this module:
+ * - an exit code that says that something is wrong comes with a status, and no other does;
+ * - the options ask for one order of the search, and for nothing that has no words;
+ * - a setup that is open has a model; its machine is that model, or is inside it;
+ * - the kinds that are checked, the checks of the machine and the properties agree, and no kind is
+ *   among them that the user did not want;
+ * - the propositions stand in the order of the formula's atoms: the n-th is bit n of a letter;
+ * - a schedule names files, and the run that it gives shows the fault that it names. */
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 

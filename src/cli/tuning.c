@@ -1,6 +1,7 @@
 #include "cli/tuning.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,6 +34,7 @@ const struct base_tuning_row *cli_tuning_row(const char *name, size_t length) {
 static void keep(struct cli_list *kept, const struct base_tuning_row *row, uint32_t value) {
     struct base_text t = {0};
     char *name = cli_tuning_name(row);
+    assert(row->kept && cli_tuning_row(name, strlen(name)) == row);
     base_text_printf(&t, "--%s=%" PRIu32, name, value);
     free(name);
     *base_vec_push(kept) = t.at;
@@ -41,6 +43,7 @@ static void keep(struct cli_list *kept, const struct base_tuning_row *row, uint3
 static void set(struct base_tuning *t, struct cli_list *kept, const struct base_tuning_row *row,
                 uint32_t value) {
     uint32_t *field = base_tuning_field(t, row);
+    assert(value >= row->smallest && value <= row->largest);
     if (row->kept && *field != value)
         keep(kept, row, value);
     *field = value;
