@@ -114,7 +114,7 @@ static void fill_members(struct lower *l, LLVMValueRef list, uint32_t index) {
             fill_member(l, node, &members[used++]);
         }
     }
-    assert(index < l->p->types.count && !l->p->types.at[index].members);
+    assert(index < l->p->types.count && !l->p->types.at[index].members && used <= count);
     l->p->types.at[index].members = members;
     l->p->types.at[index].member_count = used;
 }
@@ -151,6 +151,7 @@ static uint32_t composite_type(struct lower *l, LLVMValueRef node) {
     uint32_t index = ir_build_type(l->p, &type);
     llvm_map_set(&l->types, key, index); /* before the members, which may point back to it */
     fill_members(l, llvm_debug_operand(node, OPERAND_ELEMENTS), index);
+    assert(llvm_map_get(&l->types, key) == index);
     return index;
 }
 
@@ -393,6 +394,7 @@ static void add_declared(struct lower *l, LLVMValueRef call) {
         add_variable(l, node, v->reg, true, true);
     } else if (LLVMIsAAllocaInst(place)) {
         bool promoted = v->variable != LOWER_NONE;
+        assert(!promoted || v->variable < l->f.variables.count);
         if (promoted || v->placed)
             add_variable(l, node, promoted ? l->f.variables.at[v->variable].reg : v->reg, !promoted,
                          takes_argument(place));
@@ -428,6 +430,7 @@ static void drop_singles(struct singles *s) {
 }
 
 static void find_singles(struct lower *l, struct singles *s) {
+    assert(l->f.argument_count <= l->f.values.count && !s->list.count);
     for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++)
         if (strcmp(llvm_callee_name(l->f.values.at[i].value), "llvm.dbg.value") == 0)
             note_value(l, s, l->f.values.at[i].value);
@@ -436,6 +439,7 @@ static void find_singles(struct lower *l, struct singles *s) {
 static void mark_shown(struct lower *l, LLVMValueRef call) {
     LLVMValueRef place = described(call);
     struct llvm_value *v = place ? llvm_value_of(l, place) : NULL;
+    assert(!v || v->variable == LOWER_NONE || v->variable < l->f.variables.count);
     if (v && v->variable != LOWER_NONE)
         l->f.variables.at[v->variable].is_shown = true;
 }

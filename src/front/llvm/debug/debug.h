@@ -1,4 +1,7 @@
-/* Debug information. An index of 0 means that nothing is known. */
+/* Debug information. An index of 0 means that nothing is known.
+ *
+ * Invariants: a node of LLVM's has one index, which it gets before its parts are looked at, since
+ * they may lead back to it. A place is inlined in an earlier one. */
 #ifndef FRONT_LLVM_DEBUG_DEBUG_H
 #define FRONT_LLVM_DEBUG_DEBUG_H
 

@@ -195,6 +195,7 @@ static enum next follow_call(struct search *s, struct llvm_path *p, LLVMValueRef
         return STOP;
     }
     enum assumption kind = assumption_of(call);
+    assert(!llvm_range_is_empty(p->range)); /* nobody comes here otherwise */
     if (kind == NO_ASSUMPTION) {
         survive(s, p);
         return STOP;
@@ -268,6 +269,7 @@ static void follow(struct search *s, struct llvm_path *p, LLVMValueRef v, int de
 
 static void enter(struct search *s, struct llvm_path *p, LLVMBasicBlockRef from,
                   LLVMBasicBlockRef to, int depth) {
+    assert(depth <= DEEPEST + 1 && s->ends <= MOST_ENDS);
     if (llvm_range_is_empty(p->range))
         return;
     if (is_endless(to)) {
@@ -326,6 +328,7 @@ static void follow(struct search *s, struct llvm_path *p, LLVMValueRef v, int de
 static void add_ends(struct search *s) {
     for (uint32_t i = 0; i < s->ends; i++) {
         struct llvm_range r = s->end[i];
+        assert(!llvm_range_is_empty(r));
         if (r.high < s->survives.low)
             s->survives.low = r.high;
         else if (r.low > s->survives.high)
@@ -336,6 +339,7 @@ static void add_ends(struct search *s) {
 /* The range with the value read in one way. */
 static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct llvm_range *out) {
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
+    assert(bits >= 2 && bits <= 64);
     struct search s = {.l = l, .unknown = {call, is_signed}};
     const char *entry = l->o && l->o->entry ? l->o->entry : "main";
     size_t length;
@@ -369,6 +373,7 @@ bool llvm_input_bounds(struct lower *l, LLVMValueRef call, bool *is_signed, int6
         mine = other;
         *is_signed = !*is_signed;
     }
+    assert(!llvm_range_is_empty(mine));
     *low = (int64_t)mine.low;
     *high = (int64_t)mine.high;
     return here || there;

@@ -25,6 +25,7 @@ void llvm_path_remember(struct llvm_path *p, LLVMValueRef what, LLVMValueRef is)
 }
 
 LLVMValueRef llvm_path_recall(const struct llvm_path *p, LLVMValueRef what) {
+    assert(p->notes <= LOWER_PATH_NOTES);
     for (uint32_t i = p->notes; i-- > 0;)
         if (p->note[i].what == what)
             return p->note[i].is;
@@ -238,5 +239,10 @@ static void keep_condition(const struct llvm_unknown *u, struct llvm_path *p, LL
 
 void llvm_path_keep(struct llvm_path *p, const struct llvm_unknown *u, LLVMValueRef condition,
                     bool holds) {
+    const struct llvm_range before = p->range;
+    const bool was_exact = p->exact;
     keep_condition(u, p, condition, holds, 0);
+    assert(was_exact || !p->exact);
+    assert(llvm_range_is_empty(p->range) ||
+           (p->range.low >= before.low && p->range.high <= before.high));
 }

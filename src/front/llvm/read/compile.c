@@ -123,6 +123,7 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
         NULL,
     };
     add_all(a, always);
+    assert(in->pointer_bits == 0 || in->pointer_bits == 32 || in->pointer_bits == 64);
     if (in->pointer_bits == 32)
         add_argument(a, "-m32");
     else if (in->pointer_bits == 64)
@@ -148,8 +149,10 @@ static bool report(const char *compiler, const char *source, int status, const c
                    struct base_status *s) {
     if (status == 0)
         return true;
+    assert(compiler[0] && status != -1);
     const char *name = strrchr(compiler, '/') ? strrchr(compiler, '/') + 1 : compiler;
     char *said = base_child_said(messages, status);
+    assert(*said);
     base_fail(s, "%s does not compile (%s):\n%s%s", source, name, said, hint_of(said));
     free(said);
     return false;
@@ -178,7 +181,7 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
     add_argument(&a, output);
     add_argument(&a, source);
     add_argument(&a, NULL);
-    assert(!base_vec_last(&a.list));
+    assert(!base_vec_last(&a.list) && a.list.count > in->flag_count);
     int status = base_child_run(a.list.at, messages, s);
     bool ok = status != -1 && report(compiler, source, status, messages, s);
     base_vec_drop(&a.list);
@@ -206,5 +209,6 @@ bool front_llvm_compile(const struct front_llvm_input *in, uint32_t number,
         ok = compile_with(compiler, in, source, scratch, *output, s);
     }
     free(compiler);
+    assert(ok == !s->message && (!ok || *output));
     return ok;
 }

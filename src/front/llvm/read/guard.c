@@ -48,6 +48,7 @@ static void copy(char *to, size_t room, const char *text) {
 
 static void say(void *stage, const char *text) {
     struct page *page = stage;
+    assert(*text && !page->failed);
     copy(page->stage, sizeof page->stage, text);
 }
 
@@ -83,7 +84,7 @@ static _Noreturn void child(front_llvm_work *work, void *context, struct page *p
     dup2(said, STDOUT_FILENO);
     struct base_status s = {0};
     bool ok = work(context, say, page, &s);
-    assert(ok == !s.message);
+    assert(ok == !s.message && (s.file || !s.line));
     page->failed = !ok;
     if (s.message)
         copy(page->message, sizeof page->message, s.message);
@@ -116,6 +117,7 @@ static void last_words(int said, char *out, size_t room) {
 
 static bool fail_dead(const struct page *page, int status, int said, struct base_status *s) {
     char words[300];
+    assert(!WIFEXITED(status) || WEXITSTATUS(status) != 0);
     last_words(said, words, sizeof words);
     const char *stage = *page->stage ? page->stage : "starting";
     const char *mark = *words ? ": " : "";

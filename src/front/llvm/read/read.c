@@ -53,6 +53,7 @@ static char *tidy(const char *text) {
     for (char *c = out; *c; c++)
         if ((unsigned char)*c < ' ' || (unsigned char)*c > '~')
             *c = '?';
+    assert(strlen(out) <= 300);
     return out;
 }
 
@@ -127,6 +128,7 @@ static bool parse(struct front_llvm_reader *r, const char *path, const char *nam
         LLVMDisposeModule(*module);
         return false;
     }
+    assert(*module && *module != r->module);
     return true;
 }
 
@@ -139,6 +141,7 @@ static bool same_or_empty(const char *a, const char *b) {
 
 static bool join(struct front_llvm_reader *r, LLVMModuleRef more, const char *name,
                  struct base_status *s) {
+    assert(r->module && more != r->module);
     if (!same_or_empty(LLVMGetDataLayoutStr(r->module), LLVMGetDataLayoutStr(more))) {
         base_fail_line(s, name, 0, "is for another machine (%s) than the files before it (%s)",
                        LLVMGetTarget(more), LLVMGetTarget(r->module));
@@ -158,8 +161,10 @@ bool front_llvm_read(struct front_llvm_reader *r, const char *path, const char *
                      struct base_status *s) {
     assert(r->context && !r->said);
     LLVMModuleRef module;
-    if (!parse(r, path, name, &module, s))
+    if (!parse(r, path, name, &module, s)) {
+        assert(s->message);
         return false;
+    }
     if (r->module)
         return join(r, module, name, s);
     r->module = module;
