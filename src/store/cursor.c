@@ -290,7 +290,6 @@ static uint64_t key_of(struct store_cursor *c, uint32_t extra) {
     assert(is_ordered(c));
     if (c->stale || c->settled != c->log.count)
         settle(c);
-    assert(is_joined(c));
     uint32_t first = extra ? join(c, 0, extra) : c->joined[0];
     return (uint64_t)first << 32 | c->joined[1];
 }
