@@ -48,6 +48,7 @@ static void add_type(struct base_text *out, struct jvm_type t) {
 }
 
 static struct jvm_member member_at(const struct jvm_blame *b, uint32_t pc) {
+    assert(pc + 2 < b->code.size && jvm_bytecode(b->code.at[pc])->form >= JVM_FORM_POOL2);
     return jvm_pool_member(b->file, jvm_bytes_u2(b->code.at + pc + 1));
 }
 
@@ -132,6 +133,7 @@ static bool expression(const struct sentence *s, uint32_t pc, uint32_t slot, uin
                        bool inner, const char *prefix);
 
 static void element(const struct sentence *s, uint32_t from, uint32_t detail, bool inner) {
+    assert(detail > 0);
     if (!expression(s, from, 1, detail - 1, inner, NULL))
         base_text_add(s->out, "<array>");
     base_text_char(s->out, '[');
@@ -141,6 +143,7 @@ static void element(const struct sentence *s, uint32_t from, uint32_t detail, bo
 }
 
 static void field(const struct sentence *s, uint32_t from, uint32_t detail, bool inner) {
+    assert(detail > 0);
     if (expression(s, from, 0, detail - 1, inner, NULL))
         base_text_char(s->out, '.');
     base_text_printf(s->out, "%.*s", JVM_TEXT(member_at(s->b, from).name));
@@ -234,6 +237,7 @@ static uint32_t slot_of(const struct jvm_blame *b, enum jvm_op op, uint32_t pc) 
 }
 
 static void action(const struct sentence *s, enum jvm_op op, uint32_t pc) {
+    assert(actions[op]);
     base_text_add(s->out, actions[op]);
     if (op == JVM_OP_getfield || op == JVM_OP_putfield)
         base_text_printf(s->out, "%.*s\"", JVM_TEXT(member_at(s->b, pc).name));
@@ -251,6 +255,7 @@ static void say(const struct sentence *s, enum jvm_op op, uint32_t pc) {
 
 /* A constructor is only ever called on what new just made: there the program made the exception. */
 bool jvm_blame_message(struct base_text *out, const struct jvm_method *m, uint32_t pc) {
+    assert(m->owner->file && m->slot < m->owner->file->method_count);
     struct base_arena arena = {0};
     struct base_status status = {0};
     struct jvm_blame b = {.arena = &arena, .file = m->owner->file};

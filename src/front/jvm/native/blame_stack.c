@@ -30,6 +30,7 @@ static uint32_t slots_of(const char *kinds) {
  * the top. */
 static void shuffle(struct jvm_blame_stack *k, uint32_t count, const char *back) {
     uint32_t top[4];
+    assert(count <= sizeof top / sizeof *top && count <= k->depth);
     for (uint32_t i = 0; i < count; i++)
         top[i] = k->from[k->depth - 1 - i];
     pop(k, count);
@@ -59,6 +60,7 @@ static void note_write(struct jvm_blame_stack *k, const uint8_t *at) {
 /* Of a load or store, the kind is in the opcode's place in its group: int, long, float, double,
  * reference, and for arrays then byte, char, short. */
 static uint32_t slots_in_group(uint32_t place) {
+    assert(place < 8);
     return place == 1 || place == 3 ? 2 : 1;
 }
 
@@ -222,6 +224,7 @@ static bool ends_flow(enum jvm_op op) {
 static void follow(struct jvm_blame *b, struct jvm_blame_stack *k, uint32_t pc, uint32_t next) {
     enum jvm_op op = jvm_blame_op(b->code.at + pc);
     enum jvm_form form = jvm_bytecode(op)->form;
+    assert(ends_flow(op) || next < b->code.size);
     if (!ends_flow(op))
         merge(b, next, k);
     if (form == JVM_FORM_BRANCH2 || form == JVM_FORM_BRANCH4)
@@ -236,12 +239,14 @@ static void follow(struct jvm_blame *b, struct jvm_blame_stack *k, uint32_t pc, 
 
 static uint32_t visit(struct jvm_blame *b, uint32_t pc) {
     uint32_t next = pc + jvm_bytecode_length(b->code.at, b->code.size, pc);
+    assert(next > pc);
     if (!b->stacks[pc]) {
         b->complete = false;
         return next;
     }
     struct jvm_blame_stack *k = new_stack(b, b->stacks[pc]);
     play(b, k, pc);
+    assert(k->depth <= b->code.max_stack);
     follow(b, k, pc, next);
     return next;
 }

@@ -5,6 +5,7 @@
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 #include "vm/options.h"
+#include <assert.h>
 
 /* ---- assumptions: the run does not exist from here on; what others did before does ---- */
 
@@ -51,6 +52,7 @@ static enum vm_status choose(struct vm_call *c) {
     if (n > MOST_CHOICES)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
                         (uint64_t)(uintptr_t) "a choice among more than 65536", c->arg[0]);
+    assert(c->alt < (uint32_t)n);
     vm_note(c, "%u", c->alt);
     return native_return(c, c->alt);
 }
@@ -121,6 +123,7 @@ static enum vm_status between(struct vm_call *c) {
         value = sample[c->alt];
         vm_approximate(c, "a nondeterministic value with too many possibilities was sampled");
     }
+    assert(value >= low && value <= high);
     vm_note(c, "%lld", (long long)value);
     return native_return(c, (uint64_t)value);
 }

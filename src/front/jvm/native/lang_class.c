@@ -5,6 +5,7 @@
 #include "front/jvm/native/arg.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <stdlib.h>
 
 static struct jvm_class *receiver(struct vm_call *c) {
@@ -137,8 +138,11 @@ static enum vm_status array_type(struct vm_call *c) {
     return native_return(c, jvm_native_mirror(array));
 }
 
+enum { MOST_LISTED = 1024 };
+
 /* A new Class[]; the classes are written by the caller's function. */
 static enum vm_status class_array(struct vm_call *c, uint32_t count, const uint64_t *mirrors) {
+    assert(count <= MOST_LISTED);
     struct ir_program *p = vm_program(c);
     ir_supply_lock(p);
     uint32_t of = jvm_class_known(jvm_of(p), "[Ljava/lang/Class;")->ir;
@@ -149,8 +153,6 @@ static enum vm_status class_array(struct vm_call *c, uint32_t count, const uint6
         NATIVE_TRY(jvm_native_reference_set(c, array, IR_HEAD + 8 * i, mirrors[i]));
     return native_return(c, array);
 }
-
-enum { MOST_LISTED = 1024 };
 
 static enum vm_status interfaces(struct vm_call *c) {
     struct jvm_class *class = receiver(c);

@@ -3,6 +3,7 @@
 #include "front/jvm/native/arg.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <stdlib.h>
 
 static enum vm_status get_class(struct vm_call *c) {
@@ -37,6 +38,7 @@ static enum vm_status clone(struct vm_call *c) {
     if (class->kind == JVM_CLASS_ARRAY)
         bytes = IR_HEAD +
                 (uint64_t)vm_array_length(c, from) * vm_program(c)->classes.at[class->ir].element;
+    assert(bytes >= IR_HEAD);
     void *ignored;
     NATIVE_TRY(vm_claim(c, from + IR_HEAD, bytes - IR_HEAD, VM_READ, &ignored));
     NATIVE_TRY(vm_new(c, class->ir, vm_array_length(c, from), &to));

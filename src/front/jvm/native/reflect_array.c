@@ -3,6 +3,7 @@
 #include "front/jvm/native/arg.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <inttypes.h>
 
 /* "int[]" and "java.lang.String[]" for messages. */
@@ -30,6 +31,7 @@ struct side {
 };
 
 static void add_array(struct base_text *t, const struct side *s) {
+    assert(s->class->kind == JVM_CLASS_ARRAY);
     if (s->class->element->kind == JVM_CLASS_PRIMITIVE)
         base_text_printf(t, "%s[%" PRId64 "]", s->class->element->name, s->length);
     else
@@ -108,6 +110,8 @@ static enum vm_status copy(struct vm_call *c, const struct side *from, const str
     int64_t good = 0;
     NATIVE_TRY(storable_count(c, from, to, count, &good));
     uint64_t bytes = vm_program(c)->classes.at[to->class->ir].element;
+    assert(bytes == vm_program(c)->classes.at[from->class->ir].element);
+    assert(good >= 0 && good <= count);
     NATIVE_TRY(vm_copy(c, to->array + IR_HEAD + bytes * (uint64_t)to->from,
                        from->array + IR_HEAD + bytes * (uint64_t)from->from,
                        bytes * (uint64_t)good));
@@ -147,6 +151,7 @@ static enum vm_status storable(struct vm_call *c) {
     if (!c->arg[0] || !c->arg[1])
         return native_return(c, 1);
     struct jvm_class *array = jvm_native_class_of(c, c->arg[0]);
+    assert(array->kind == JVM_CLASS_ARRAY);
     return native_return(c,
                          ir_class_is(vm_program(c), vm_class_of(c, c->arg[1]), array->element->ir));
 }

@@ -4,6 +4,7 @@
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* Arguments of most: class, row. */
@@ -25,11 +26,17 @@ static struct jvm_field *field(struct vm_call *c) {
 
 /* Generated members have no row of their own. */
 static const struct jvm_method_info *method_info(const struct jvm_method *m) {
-    return m->owner->file && m->slot != IR_NO_INDEX ? &m->owner->file->methods[m->slot] : NULL;
+    if (!m->owner->file || m->slot == IR_NO_INDEX)
+        return NULL;
+    assert(m->slot < m->owner->file->method_count);
+    return &m->owner->file->methods[m->slot];
 }
 
 static const struct jvm_field_info *field_info(const struct jvm_field *f) {
-    return f->owner->file ? &f->owner->file->fields[f->slot] : NULL;
+    if (!f->owner->file)
+        return NULL;
+    assert(f->slot < f->owner->file->field_count);
+    return &f->owner->file->fields[f->slot];
 }
 
 static enum vm_status text(struct vm_call *c, struct jvm_text t) {
@@ -195,6 +202,7 @@ static enum vm_status field_offset(struct vm_call *c) {
     const struct jvm_field *f = field(c);
     if (!(f->access & JVM_ACC_STATIC))
         return native_return(c, f->offset);
+    assert(f->owner->statics != IR_NO_INDEX);
     return native_return(c, vm_global_at(f->owner->statics) + f->offset);
 }
 
@@ -207,7 +215,7 @@ static const char *box_name(char descriptor) {
     case 'I': return "java/lang/Integer";
     case 'J': return "java/lang/Long";
     case 'F': return "java/lang/Float";
-    default: return "java/lang/Double";
+    default: assert(descriptor == 'D'); return "java/lang/Double";
     }
 }
 
@@ -227,6 +235,7 @@ static enum vm_status unbox(struct vm_call *c, char descriptor, uint64_t box, ui
 }
 
 static const char *next_parameter(const char *d) {
+    assert(*d && *d != ')');
     while (*d == '[')
         d++;
     if (*d == 'L')
@@ -241,6 +250,7 @@ static enum vm_status slots_of(struct vm_call *c, const struct jvm_method *m, ui
                                uint64_t *slot, uint32_t *count) {
     void *at = NULL;
     *count = m->params;
+    assert(*count <= MOST_ARGUMENTS);
     NATIVE_TRY(vm_claim(c, array + IR_HEAD, 8 * (uint64_t)*count, VM_READ, &at));
     const char *d = m->descriptor + 1;
     for (uint32_t i = 0; i < *count; i++) {
@@ -251,6 +261,7 @@ static enum vm_status slots_of(struct vm_call *c, const struct jvm_method *m, ui
             NATIVE_TRY(unbox(c, *d, slot[i], &slot[i]));
         d = next_parameter(d);
     }
+    assert(*d == ')');
     return VM_OK;
 }
 

@@ -2,6 +2,7 @@
  * half of VM_WORD_FRONT says that a thread is in one. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
+#include <assert.h>
 
 #define GUARDING (UINT64_C(1) << 63)
 
@@ -16,6 +17,7 @@ static void set_word(struct vm_call *c, uint64_t value) {
 /* Until unguard the thread works on data behind a lock that it has: no other thread can tell when.
  */
 static enum vm_status guard(struct vm_call *c) {
+    assert(!(word(c) & GUARDING));
     set_word(c, word(c) | GUARDING);
     vm_atomic_enter(c);
     return VM_OK;

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "vm/options.h"
+#include <assert.h>
 #include <stdlib.h>
 
 /* ---- console ---- */
@@ -40,6 +41,7 @@ static enum vm_status set_stream(struct vm_call *c, const char *name) {
     struct jvm_field *field = jvm_field_declared(system, name, NULL);
     uint64_t statics = vm_global_at(system->statics);
     ir_supply_unlock(p);
+    assert(field->access & JVM_ACC_STATIC && field->descriptor[0] == 'L');
     return jvm_native_reference_set(c, statics, field->offset, c->arg[0]);
 }
 
@@ -67,6 +69,7 @@ static uint32_t time_ready(struct vm_call *c) {
 }
 
 static uint64_t clock_now(struct vm_call *c) {
+    assert(c->alt <= 1);
     uint64_t word = vm_thread_word(c->vm, c->thread, WORD_CLOCK);
     uint64_t now = (uint32_t)word + (word >> 32) + c->alt;
     if (now > UINT32_MAX)
@@ -181,6 +184,7 @@ static bool thrown_place(struct vm_call *c, uint64_t exception, struct vm_frame_
         uint64_t frame;
         memcpy(&frame, frames + 8 * i, 8);
         *out = (struct vm_frame_place){(uint32_t)(frame >> 32), (uint32_t)frame & INT32_MAX};
+        assert(out->function < p->functions.count);
         if (!p->functions.at[out->function].library)
             return true;
     }

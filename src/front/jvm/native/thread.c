@@ -23,6 +23,7 @@ static enum vm_status own(struct vm_call *c) {
 }
 
 static enum vm_status object_of(struct vm_call *c) {
+    assert((uint32_t)c->arg[0] < vm_threads(c->vm));
     return native_return(c, vm_thread_word(c->vm, (uint32_t)c->arg[0], VM_WORD_OBJECT));
 }
 

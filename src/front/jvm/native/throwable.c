@@ -42,6 +42,7 @@ static uint32_t collect(struct vm_call *c, const struct jvm_class *exception, ui
             continue;
         }
         making = false;
+        assert(!(place.pc & BELOW_HIDDEN));
         frames[count] = (uint64_t)place.function << 32 | place.pc;
         frames[count] |= count == 0 && below ? BELOW_HIDDEN : 0;
         count++;
@@ -190,6 +191,8 @@ static uint32_t bytecode_of(const struct ir_function *f, uint32_t at) {
         else
             high = middle;
     }
+    assert(!low || f->origins.at[low - 1].at <= at);
+    assert(low == f->origins.count || f->origins.at[low].at > at);
     return low ? f->origins.at[low - 1].offset : IR_NO_INDEX;
 }
 

@@ -78,6 +78,7 @@ static enum vm_status swap_if(struct vm_call *c, char type, uint64_t *old, bool 
     NATIVE_TRY(vm_claim(c, address(c), bytes,
                         VM_READ | VM_ATOMIC | (*swapped ? (uint32_t)VM_WRITE : 0), &at));
     *old = peek(at, bytes);
+    assert(!*swapped || *old == narrow(c->arg[3], bytes));
     if (*swapped)
         put_value(c, at, type, c->arg[4]);
     return VM_OK;
@@ -239,6 +240,7 @@ static enum vm_status copy_memory(struct vm_call *c) {
  * same. */
 static enum vm_status copy_swapped(struct vm_call *c) {
     uint64_t bytes = c->arg[5], each = c->arg[6];
+    assert(each > 0 && bytes % each == 0);
     void *from, *to;
     if (!bytes)
         return VM_OK;

@@ -2,6 +2,7 @@
 #include "front/jvm/native/arg.h"
 
 #include "base/text.h"
+#include <assert.h>
 #include <stdlib.h>
 
 struct jvm *jvm_native_world(struct vm_call *c) {
@@ -40,6 +41,7 @@ enum vm_status jvm_native_raise(struct vm_call *c, const char *method, const cha
     struct ir_program *p = vm_program(c);
     ir_supply_lock(p);
     uint32_t function = jvm_function(jvm_of(p), "heddle/Raise", method, descriptor);
+    assert(p->functions.at[function].params == count && !p->functions.at[function].results);
     ir_supply_unlock(p);
     return vm_tail_call(c, function, args, count);
 }
@@ -162,6 +164,7 @@ char *jvm_native_string_copy(struct vm_call *c, uint64_t string) {
 
 enum vm_status jvm_native_field_get(struct vm_call *c, uint64_t object, uint32_t offset,
                                     uint32_t bytes, uint64_t *value) {
+    assert(bytes <= sizeof *value);
     void *at;
     NATIVE_TRY(vm_claim(c, object + offset, bytes, VM_READ | VM_ATOMIC, &at));
     *value = 0;
@@ -171,6 +174,7 @@ enum vm_status jvm_native_field_get(struct vm_call *c, uint64_t object, uint32_t
 
 enum vm_status jvm_native_field_set(struct vm_call *c, uint64_t object, uint32_t offset,
                                     uint32_t bytes, uint64_t value) {
+    assert(bytes <= sizeof value);
     void *at;
     NATIVE_TRY(vm_claim(c, object + offset, bytes, VM_WRITE | VM_ATOMIC, &at));
     memcpy(at, &value, bytes);

@@ -36,6 +36,7 @@ static uint64_t place_of(struct vm_call *c) {
         counter = c->arg[0] + offset_of(c, CONCURRENT "LinkedBlockingQueue", "count");
     else
         counter = c->arg[0] + offset_of(c, CONCURRENT "ThreadPoolExecutor", "ctl");
+    assert(c->arg[1] == ITEM || c->arg[1] == TERMINATED);
     field = vm_peek(c, counter, 8);
     assert(field);
     return vm_pointer_load(c, field) + offset_of(c, CONCURRENT "atomic/AtomicInteger", "value");

@@ -4,6 +4,7 @@
 #include "front/jvm/native/arg.h"
 
 #include "base/fatal.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <zlib.h>
 
@@ -60,6 +61,7 @@ static void play(struct stream *s, const struct record *r, uint8_t *out) {
     z->avail_in = r->length;
     z->next_out = out;
     z->avail_out = r->room;
+    assert(r->kind == RECORD_RUN || (r->kind == RECORD_PARAMETERS && !s->inflates));
     if (s->inflates)
         s->code = inflate(z, Z_PARTIAL_FLUSH);
     else if (r->kind == RECORD_PARAMETERS)
@@ -73,6 +75,7 @@ static void replay(struct stream *s, const uint8_t *log, uint32_t size, uint8_t 
     for (uint32_t at = 0; at < size;) {
         struct record r = record_at(log + at);
         at += RECORD_HEAD + r.length;
+        assert(at <= size); /* the log is of whole records */
         uint8_t *to = at >= size && out ? out : base_alloc(r.room + 1);
         play(s, &r, to);
         if (to != out)
