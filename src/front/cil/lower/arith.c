@@ -88,6 +88,7 @@ static bool is_shift(enum cil_opcode op) {
 }
 
 static int64_t right_constant(enum cil_opcode op, enum kind k, const struct value *b) {
+    assert(b->place == IN_CONST);
     int64_t number = k != KIND_I4 && b->kind == KIND_I4 ? (int32_t)b->number : b->number;
     if (is_shift(op))
         return number & (k == KIND_I4 ? 31 : 63);

@@ -112,6 +112,7 @@ static bool ordered(struct lower *l, struct cil_method *m) {
 }
 
 bool cil_intrinsic_atomic(struct lower *l, struct cil_method *m) {
+    assert(m->class->definition->library && m->is_static);
     const char *type = m->class->definition->full_name;
     if (l->depth < m->param_count)
         return false;

@@ -88,6 +88,7 @@ static void compare(struct lower *l, enum relation r, bool un) {
 
 /* Control goes to the block after this instruction; it exists, the scan saw to that. */
 static uint32_t next_block(struct lower *l, const struct cil_ins *i) {
+    assert(i->next < l->body.code.size && l->blocks[i->next]);
     return cil_target(l, i->next);
 }
 

@@ -35,6 +35,7 @@ static void own_arguments(struct lower *l, uint32_t count) {
 
 static uint16_t argument(struct lower *l, const struct value *v, struct cil_type *t) {
     bool memory = cil_kind_of(t) == KIND_MEMORY;
+    assert(v->place != IN_MEMORY || (!v->is_alias && !v->number)); /* it is the callee's */
     if (memory == (v->kind == KIND_MEMORY))
         return memory ? v->reg : cil_use_for(l, v, t);
     cil_lower_fail(l, "a %s is passed as a %s", cil_type_name(v->type), cil_type_name(t));
@@ -284,6 +285,7 @@ static void ret(struct lower *l) {
     if (cil_kind_of(t) != KIND_MEMORY && v.kind != KIND_MEMORY) {
         cil_emit_abc(l, IR_OP_ret, 0, cil_use_for(l, &v, t), 1, 0);
     } else if (cil_kind_of(t) == KIND_MEMORY && v.kind == KIND_MEMORY) {
+        assert(l->result_address + 1 == l->f->params);
         cil_copy(l, cil_type_size(t), l->result_address, 0, v.reg, v.number);
         cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
     } else {

@@ -97,6 +97,7 @@ void cil_new_delegate(struct lower *l, struct cil_class *c) {
 /* ---- Invoke ---- */
 
 static void call_pointer(struct lower *l, uint16_t pointer, uint32_t target, uint16_t result) {
+    assert(l->f->params > 0);
     uint32_t words[l->f->params + 1], count = 0;
     if (target != IR_NO_REG)
         words[count++] = target;
@@ -156,6 +157,7 @@ static void invoke_all(struct lower *l, uint16_t all) {
 }
 
 void cil_lower_delegate(struct lower *l) {
+    assert(!l->m->is_static && l->m->class->definition->is_delegate);
     struct fields at = fields_of(l->cil);
     uint16_t all = cil_scratch(l);
     uint32_t many = cil_label(l), one = cil_label(l);

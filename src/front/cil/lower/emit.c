@@ -105,6 +105,7 @@ uint16_t cil_scratch(struct lower *l) {
 }
 
 static uint16_t add_room(struct lower *l, uint32_t size, uint32_t depth) {
+    assert(size > 0);
     uint16_t reg = cil_new_reg(l, 1);
     *base_vec_push(&l->rooms) = (struct room){.size = size, .reg = reg, .depth = depth};
     struct ir_ins ins = {.op = IR_OP_alloca, .a = reg, .b = IR_NO_REG, .c = 3, .imm = size};
@@ -154,6 +155,7 @@ void cil_emit_call(struct lower *l, uint32_t function, const uint16_t *regs, uin
                    uint16_t result, uint32_t results) {
     assert(l->failed || !results || result < l->regs);
     assert(function < l->p->functions.count && results <= 1);
+    assert(l->failed || l->p->functions.at[function].params == count);
     uint32_t aux = arguments(l, regs, count);
     cil_emit_xy(l, IR_OP_call, results ? result : IR_NO_REG, count, results, function, aux);
 }
@@ -169,6 +171,7 @@ void cil_emit_native(struct lower *l, const char *name, const uint16_t *regs, ui
         l->p->functions.at[function].regs = count;
         l->p->functions.at[function].library = true;
     }
+    assert(l->p->functions.at[function].results == results);
     cil_emit_call(l, function, regs, count, result, results);
 }
 
@@ -201,10 +204,12 @@ static void resolve(struct lower *l, struct ir_ins *i) {
         i->y = place_of(l, i->y);
         break;
     case IR_FORM_IJ:
+        assert(i->x + i->y <= l->f->aux.count);
         for (uint32_t n = 0; n < i->y; n++)
             aux[i->x + n] = place_of(l, aux[i->x + n]);
         break;
     case IR_FORM_SW:
+        assert(i->x + 3 * i->y < l->f->aux.count);
         for (uint32_t n = 0; n < i->y; n++)
             aux[i->x + 3 * n + 2] = place_of(l, aux[i->x + 3 * n + 2]);
         aux[i->x + 3 * i->y] = place_of(l, aux[i->x + 3 * i->y]);
@@ -220,6 +225,7 @@ static void copy_handlers(struct lower *l) {
         h.end += l->prologue.count;
         h.target = place_of(l, h.target);
         assert(h.first <= h.end && h.end <= l->prologue.count + l->code.count);
+        assert(h.reg < l->regs);
         if (h.kind == IR_HANDLER_FILTER)
             h.filter = place_of(l, h.filter);
         *base_vec_push(&l->f->handlers) = h;

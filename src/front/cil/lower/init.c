@@ -29,6 +29,7 @@ static uint16_t failure(struct lower *l, const struct cil_class *c) {
 
 void cil_lower_init(struct lower *l, struct cil_class *c) {
     assert(c->cctor && l->p->classes.at[c->ir].init_state != IR_NO_INDEX);
+    assert(c->cctor->is_static && !c->cctor->result);
     uint16_t kept = failure(l, c);
     uint16_t state = cil_new_reg(l, 1), answer = cil_scratch(l), exception = cil_new_reg(l, 2);
     uint16_t flag = cil_scratch(l);

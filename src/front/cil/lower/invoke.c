@@ -77,6 +77,7 @@ static void return_boxed(struct lower *l) {
 
 void cil_lower_invoking(struct lower *l) {
     struct cil_method *m = l->m;
+    assert(l->f->params == 2 && l->f->results == 1);
     if (m->is_vararg) {
         cil_lower_fail(l, "reflection passes no variable arguments");
         return;

@@ -65,6 +65,7 @@ static void cut(struct pieces *p) {
 
 static uint64_t live_at(const struct pieces *p, uint32_t offset) {
     uint32_t number = offset < p->l->body.code.size ? p->of[offset] : 0;
+    assert(number <= p->count);
     return number ? p->at[number - 1].live : 0;
 }
 

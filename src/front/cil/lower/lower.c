@@ -264,6 +264,7 @@ static void set_loc(struct lower *l, uint32_t offset) {
 }
 
 static void name_variable(struct lower *l, const struct local *v, const char *name, bool param) {
+    assert(v->reg < l->regs);
     struct ir_var var = {.name = base_arena_strdup(&l->p->arena, name),
                          .type = cil_debug_type(v->type),
                          .reg = v->reg,
@@ -389,6 +390,7 @@ static void lower_body(struct lower *l) {
 static void begin(struct lower *l, struct cil *cil, uint32_t function, struct base_status *s) {
     const struct cil_code *code = cil->p->functions.at[function].front;
     assert(code->cil == cil && (code->method || code->class || code->kind == CIL_CODE_ENTRY));
+    assert(cil->p->functions.at[function].lazy && !cil->p->functions.at[function].code.count);
     *l = (struct lower){.cil = cil,
                         .p = cil->p,
                         .f = &cil->p->functions.at[function],
@@ -429,13 +431,14 @@ static void number_scratch(struct lower *l) {
 
 static void lower_without_code(struct lower *l) {
     struct cil_method *m = l->m;
+    bool of_delegate = m->class->definition->is_delegate && !m->is_static;
     if (!m->row)
         cil_lower_array_method(l);
-    else if (m->class->definition->is_delegate && strcmp(m->name, "Invoke") == 0)
+    else if (of_delegate && strcmp(m->name, "Invoke") == 0)
         cil_lower_delegate(l);
-    else if (m->class->definition->is_delegate && strcmp(m->name, "BeginInvoke") == 0)
+    else if (of_delegate && strcmp(m->name, "BeginInvoke") == 0)
         cil_lower_begin_invoke(l);
-    else if (m->class->definition->is_delegate && strcmp(m->name, "EndInvoke") == 0)
+    else if (of_delegate && strcmp(m->name, "EndInvoke") == 0)
         cil_lower_end_invoke(l);
     else if (m->is_abstract)
         cil_lower_fail(l, "it is abstract");

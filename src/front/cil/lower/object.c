@@ -66,6 +66,7 @@ static void new_class(struct lower *l, struct cil_method *ctor) {
 }
 
 void cil_new_object(struct lower *l, struct cil_method *ctor) {
+    assert(strcmp(ctor->name, ".ctor") == 0);
     struct cil_class *c = ctor->class;
     if (l->depth < ctor->param_count)
         cil_lower_fail(l, "a constructor without its arguments");

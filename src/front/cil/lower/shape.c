@@ -14,6 +14,7 @@ static int64_t length_at(uint32_t dimension) {
 
 /* Multiplies the lengths, which must not be negative nor too many. */
 static uint16_t total(struct lower *l, uint32_t rank, uint32_t step, uint32_t first) {
+    assert(rank > 0 && first + step * (rank - 1) < l->f->params);
     uint16_t count = cil_new_reg(l, 1), bad = cil_scratch(l), zero = cil_scratch(l);
     cil_emit_const(l, count, 1);
     cil_emit_const(l, zero, 0);

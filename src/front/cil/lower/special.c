@@ -3,6 +3,7 @@
 #include "front/cil/lower/lower.h"
 #include "front/cil/lower/lower_int.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- comparers ---- */
@@ -138,6 +139,7 @@ static void construct(struct lower *l, struct cil_type *t, struct cil_method *ct
     cil_new_object(l, ctor);
     struct value v = cil_pop(l);
     h.end = l->code.count;
+    assert(l->failed || h.first < h.end);
     if (v.kind == KIND_MEMORY) {
         cil_copy(l, cil_type_size(t), l->result_address, 0, v.reg, v.number);
         cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);

@@ -104,6 +104,7 @@ static bool is_wide(enum kind k) {
 }
 
 uint16_t cil_use_as(struct lower *l, const struct value *v, enum kind kind) {
+    assert(l->failed || kind != KIND_MEMORY);
     if (v->kind == KIND_I4 && is_wide(kind)) {
         if (v->place == IN_CONST)
             return load_const(l, (int32_t)v->number);
@@ -284,6 +285,7 @@ void cil_join(struct lower *l, struct block *b) {
         for (uint32_t i = 0; i < l->depth; i++)
             agree(l, i, &b->stack[i]);
     }
+    assert(l->failed || b->count == l->depth);
 }
 
 void cil_enter(struct lower *l, struct block *b) {

@@ -92,6 +92,7 @@ void cil_try_after(struct lower *l, uint32_t offset) {
 /* ---- after the code ---- */
 
 static uint32_t pc_of(const struct lower *l, uint32_t offset) {
+    assert(offset <= l->body.code.size);
     for (uint32_t at = offset; at < l->body.code.size; at++)
         if (l->starts[at])
             return l->starts[at] - 1;
