@@ -21,6 +21,7 @@ static inline enum vm_status native_throw(struct vm_call *c, const char *key, co
                                           uint32_t count) {
     struct cil_method *m = cil_method_by_key(cil_of_call(c), key);
     assert(m && "the models have it");
+    assert(m->is_static && m->param_count == count);
     return vm_tail_call(c, cil_method_function(m), args, count);
 }
 

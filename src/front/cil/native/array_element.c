@@ -23,6 +23,10 @@ static enum vm_status get_value(struct vm_call *c) {
 
 /* ---- widening: the rules of assignment between primitives (ECMA-335 I.8.7) ---- */
 
+static bool is_number(uint8_t element) {
+    return element >= E_BOOLEAN && element <= E_R8;
+}
+
 struct number {
     bool floating;
     double real;
@@ -30,6 +34,7 @@ struct number {
 };
 
 static struct number number_of(uint8_t element, const void *bytes) {
+    assert(is_number(element));
     struct number n = {.floating = element >= E_R4};
     int8_t i1;
     int16_t i2;
@@ -56,15 +61,11 @@ static bool is_signed(uint8_t element) {
 }
 
 static uint32_t width(uint8_t element) {
-    assert(element >= E_BOOLEAN && element <= E_R8);
+    assert(is_number(element));
     static const uint8_t widths[] = {
         [E_BOOLEAN] = 1, [E_CHAR] = 2, [E_I1] = 1, [E_U1] = 1, [E_I2] = 2, [E_U2] = 2,
         [E_I4] = 4,      [E_U4] = 4,   [E_I8] = 8, [E_U8] = 8, [E_R4] = 4, [E_R8] = 8};
     return widths[element];
-}
-
-static bool is_number(uint8_t element) {
-    return element >= E_BOOLEAN && element <= E_R8;
 }
 
 static bool widens(uint8_t from, uint8_t to) {

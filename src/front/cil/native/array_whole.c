@@ -19,6 +19,7 @@ enum vm_status cil_native_array_make(struct vm_call *c, struct cil_type *element
 }
 
 static uint32_t rank_of(const struct cil_class *class) {
+    assert(class->type->kind != CIL_KIND_ARRAY || class->type->number > 0);
     return class->type->kind == CIL_KIND_ARRAY ? class->type->number : 1;
 }
 
@@ -26,6 +27,7 @@ static uint32_t rank_of(const struct cil_class *class) {
 enum { DIMENSION_LENGTH = 0, DIMENSION_LOWER = 4 };
 
 static enum vm_status dimension(struct vm_call *c, uint32_t word) {
+    assert(word == DIMENSION_LENGTH || word == DIMENSION_LOWER);
     if (!c->arg[0])
         return native_throw_null(c);
     struct cil_class *class = native_class(c, c->arg[0]);
@@ -90,6 +92,7 @@ static enum vm_status fast_copy(struct vm_call *c) {
         !within(c, c->arg[2], into, length) || !same_elements(element_of(from), element_of(to)))
         return native_return_int(c, 0);
     uint64_t size = from->element_size;
+    assert(size && size == to->element_size);
     if (length)
         NATIVE_TRY(vm_copy(c, c->arg[2] + to->size + size * (uint32_t)into,
                            c->arg[0] + from->size + size * (uint32_t)at, size * (uint32_t)length));
@@ -127,6 +130,7 @@ static enum vm_status make_many(struct vm_call *c, struct cil_type *element, con
     for (uint32_t i = 0; i < rank; i++)
         all *= lengths[i];
     struct cil_class *class = cil_class_must(cil_type_array(element, rank));
+    assert(class->size == IR_HEAD + 8 * rank);
     NATIVE_TRY(vm_new(c, class->ir, all, &array));
     if (!array)
         return VM_OK;

@@ -2,6 +2,7 @@
  * model/Attributes.cs reads; and constants. */
 #include "front/cil/native/native.h"
 #include "front/cil/native/reflect_member.h"
+#include <assert.h>
 #include <stdlib.h>
 
 /* ---- constants ---- */
@@ -72,6 +73,7 @@ static struct cil_assembly *owner_of(struct vm_call *c, uint32_t *token) {
     }
     case OF_ASSEMBLY: return NULL;
     }
+    assert(class && cil_metadata_has(&class->definition->assembly->metadata, *token));
     if (what == OF_PARAMETER) {
         struct cil_metadata *md = &class->definition->assembly->metadata;
         struct cil_range rows = cil_def_method_params(md, cil_token_row(*token));
@@ -123,6 +125,7 @@ static enum vm_status attribute_constructor(struct vm_call *c) {
 static enum vm_status attribute_bytes(struct vm_call *c) {
     struct attribute at = attribute(c);
     struct cil_bytes blob = cil_row_custom_attribute(&at.assembly->metadata, at.row).value;
+    assert(at.row);
     struct cil_type *element = cil_known(cil_of_call(c), CIL_KNOWN_U1);
     uint64_t array;
     void *bytes;

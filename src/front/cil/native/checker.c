@@ -1,6 +1,7 @@
 /* Heddle.Verify: what a program says to its checker. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 #include <stdlib.h>
 
 enum { MOST_CHOICES = 65536 };
@@ -16,6 +17,7 @@ static enum vm_status choose(struct vm_call *c) {
         return native_throw_text(c, "Heddle.Raise::Range(System.String)", "count");
     if (n > MOST_CHOICES)
         return native_unmodelled(c, "a choice among more than 65536");
+    assert(c->alt < (uint32_t)n);
     vm_note(c, "%u", c->alt);
     return native_return_int(c, c->alt);
 }
@@ -26,6 +28,7 @@ static uint32_t choose_bool_ready(struct vm_call *c) {
 }
 
 static enum vm_status choose_bool(struct vm_call *c) {
+    assert(c->alt < 2);
     vm_note(c, "%s", c->alt ? "true" : "false");
     return native_return_int(c, c->alt);
 }

@@ -2,10 +2,13 @@
 #include "front/cil/class/class_int.h"
 
 #include "front/cil/native_tables.h"
+#include <assert.h>
 
 static struct cil_class *class_of(struct vm_call *c, uint64_t pointer) {
     uint32_t class = vm_class_of(c, pointer);
-    return class == IR_NO_INDEX ? NULL : vm_program(c)->classes.at[class].front;
+    struct cil_class *found = class == IR_NO_INDEX ? NULL : vm_program(c)->classes.at[class].front;
+    assert(!found || found->ir == class);
+    return found;
 }
 
 /* May an array have this object as an element? */

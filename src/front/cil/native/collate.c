@@ -4,6 +4,7 @@
  * characters. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 #include <stdlib.h>
 
 /* CompareOptions. Marks, kana and width are nothing that ASCII has. */
@@ -158,6 +159,7 @@ static enum vm_status compare(struct vm_call *c) {
     if (!known(a, na) || !known(b, nb) || (options & ~(uint32_t)(IGNORE_CASE | IGNORE_OTHERS)))
         return native_unmodelled(c, "comparing by culture other text than ASCII");
     int order = collate(a, na, b, nb, options & IGNORE_CASE);
+    assert(order >= -1 && order <= UNKNOWN);
     return order == UNKNOWN ? native_unmodelled(c, "comparing such text by culture")
                             : native_return_int(c, order);
 }

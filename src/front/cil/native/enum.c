@@ -4,6 +4,7 @@
 #include "front/cil/native/native.h"
 #include "front/cil/read/assembly.h"
 #include "front/cil/read/signature.h"
+#include <assert.h>
 #include <stdlib.h>
 
 static bool is_signed(const struct cil_type *underlying) {
@@ -13,6 +14,7 @@ static bool is_signed(const struct cil_type *underlying) {
 
 static uint64_t extended(const void *bytes, uint32_t size, bool sign) {
     uint64_t value = 0;
+    assert(size > 0 && size <= sizeof value);
     memcpy(&value, bytes, size);
     uint32_t unused = 64 - 8 * size;
     return sign ? (uint64_t)((int64_t)(value << unused) >> unused) : value;
@@ -38,6 +40,7 @@ static enum vm_status box_of(struct vm_call *c, struct cil_type *type, uint64_t 
     if (!box)
         return VM_OK;
     NATIVE_TRY(vm_claim(c, box + IR_HEAD, class->value_size, VM_WRITE, &bytes));
+    assert(class->value_size <= sizeof value);
     memcpy(bytes, &value, class->value_size);
     return native_return(c, box);
 }
@@ -154,8 +157,10 @@ static enum vm_status store_members(struct vm_call *c, const struct member *memb
 /* (type, out values, out names), sorted by value as unsigned: true. */
 static enum vm_status values_and_names(struct vm_call *c) {
     struct cil_class *class = cil_class_must(native_type(c, 0));
+    assert(class->definition->is_enum);
     struct member *members = base_calloc(class->field_count + 1, sizeof *members);
     uint32_t count = members_of(c, class, members);
+    assert(count <= class->field_count);
     qsort(members, count, sizeof *members, by_value);
     enum vm_status status = store_members(c, members, count);
     free(members);

@@ -5,6 +5,7 @@
  */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 enum { MANUAL, AUTO, SEMAPHORE, MUTEX };
 enum { DONE, TIME_IS_UP, INTERRUPTED, ABANDONED };
@@ -19,6 +20,7 @@ _Static_assert(sizeof(struct state) == 16, "the layout of the model");
 static struct state get(const void *bytes) {
     struct state s;
     memcpy(&s, bytes, sizeof s);
+    assert(s.kind >= MANUAL && s.kind <= MUTEX);
     return s;
 }
 
@@ -145,6 +147,7 @@ static enum vm_status wait_several(struct vm_call *c) {
         vm_show(c);
         return native_return_int(c, TIMEOUT);
     }
+    assert(first < s.count);
     for (uint32_t i = first; i < (all ? s.count : first + 1); i++) {
         struct state one = get(bytes[i]);
         if (take_state(c, &one) && lost == UINT32_MAX)
@@ -193,6 +196,7 @@ static enum vm_status release(struct vm_call *c) {
     assert(s.kind == MUTEX);
     if ((uint32_t)s.owner != c->thread + 1)
         return native_return_int(c, 0);
+    assert(s.value > 0);
     if (--s.value == 0)
         s.owner = 0;
     memcpy(bytes, &s, sizeof s);

@@ -1,6 +1,7 @@
 /* Interlocked and Volatile: one access each, in one order with all others of their kind. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 enum { ORDERED = VM_ATOMIC | VM_ACQUIRE | VM_RELEASE };
 
@@ -12,11 +13,13 @@ static enum vm_status claim(struct vm_call *c, uint32_t bytes, uint32_t mode, vo
 
 static uint64_t load(const void *at, uint32_t bytes) {
     uint64_t value = 0;
+    assert(bytes <= sizeof value);
     memcpy(&value, at, bytes);
     return value;
 }
 
 static void store(struct vm_call *c, void *at, uint64_t value, uint32_t bytes, bool pointer) {
+    assert(bytes <= sizeof value && (!pointer || bytes == 8));
     memcpy(at, &value, bytes);
     if (pointer)
         vm_escape(c, c->arg[0], value);
@@ -32,6 +35,7 @@ static uint64_t widen(uint64_t value, uint32_t bytes, bool is_signed) {
 }
 
 static enum vm_status add_word(struct vm_call *c, uint32_t bytes, uint64_t what) {
+    assert(bytes == 4 || bytes == 8);
     void *at;
     NATIVE_TRY(claim(c, bytes, VM_READ | VM_WRITE, &at));
     uint64_t sum = load(at, bytes) + what;

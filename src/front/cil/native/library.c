@@ -5,6 +5,7 @@
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "ir/build.h"
+#include <assert.h>
 #include <stdlib.h>
 
 uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size, bool *made) {
@@ -14,6 +15,7 @@ uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size
         index = ir_build_global(p, base_arena_strdup(&p->arena, name), size, 8);
         p->globals.at[index].hidden = true;
     }
+    assert(p->globals.at[index].size == size);
     return index;
 }
 

@@ -4,6 +4,7 @@
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "vm/options.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +51,7 @@ static uint32_t function_behind(struct vm_call *c, uint64_t object, uint32_t ste
     if (class->definition->is_delegate) {
         const struct cil_thread_facts *f = facts_of(class->cil);
         uint32_t function = vm_function_index(word_at(c, object + f->method));
+        assert(function == IR_NO_INDEX || function < p->functions.count);
         if (function != IR_NO_INDEX && !p->functions.at[function].library)
             return function;
         return function_behind(c, word_at(c, object + f->target), steps + 1);
@@ -180,6 +182,7 @@ static enum vm_status process_exit(struct vm_call *c) {
 
 static enum vm_status arguments(struct vm_call *c) {
     struct cil *cil = cil_of_call(c);
+    assert(cil->arguments && cil->argument_count > 0);
     uint64_t *items = base_calloc(cil->argument_count, sizeof *items), array = 0;
     for (uint32_t i = 0; i < cil->argument_count; i++)
         items[i] = vm_global_at(cil->arguments[i]);
@@ -217,6 +220,7 @@ static enum vm_status run_clock(struct vm_call *c) {
     int64_t now;
     memcpy(&now, bytes, sizeof now);
     vm_approximate(c, "clocks were taken to move by whole seconds");
+    assert(c->alt <= ALT_LATER);
     if (c->alt == ALT_LATER)
         now += LATER_MS;
     memcpy(bytes, &now, sizeof now);
@@ -238,6 +242,7 @@ static uint32_t choose_ready(struct vm_call *c) {
 }
 
 static enum vm_status choose(struct vm_call *c) {
+    assert(c->alt < (uint32_t)c->arg[0]);
     vm_note(c, "%u", c->alt);
     return native_return_int(c, c->alt);
 }

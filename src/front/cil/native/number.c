@@ -1,6 +1,7 @@
 /* Numbers as text: what the library leaves to C, and what it is asked for most. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -48,6 +49,7 @@ static enum vm_status integer(struct vm_call *c, uint32_t bytes, bool is_signed)
     NATIVE_TRY(vm_claim(c, c->arg[0], bytes, VM_READ, &at));
     memcpy(&bits, at, bytes);
     uint32_t unused = 64 - 8 * bytes;
+    assert(unused < 64);
     int length = is_signed
                      ? snprintf(text, sizeof text, "%" PRId64, (int64_t)(bits << unused) >> unused)
                      : snprintf(text, sizeof text, "%" PRIu64, bits);

@@ -1,6 +1,7 @@
 /* Parallel loops: how many iterations one has, which the library's RangeManager knows. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 static enum vm_status number(struct vm_call *c, uint64_t place, int64_t *out) {
     void *bytes;
@@ -12,6 +13,7 @@ static enum vm_status number(struct vm_call *c, uint64_t place, int64_t *out) {
 /* Of an array of IndexRange. */
 static enum vm_status count_all(struct vm_call *c, uint64_t ranges, int64_t step, int64_t *count) {
     struct cil_class *range = cil_class_find(cil_of_call(c), "System.Threading.Tasks.IndexRange");
+    assert(step > 0);
     uint32_t n = vm_array_length(c, ranges);
     int64_t from, to;
     *count = 0;

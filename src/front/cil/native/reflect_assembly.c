@@ -3,6 +3,7 @@
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 #define PREFIX "heddle.assembly."
 
@@ -15,6 +16,7 @@ static uint32_t object_of(struct cil *cil, struct cil_assembly *a) {
     base_text_printf(&name, PREFIX "%s", a->name);
     ir_supply_lock(p);
     uint32_t index = cil_native_global(p, base_text_get(&name), class->size, &made);
+    assert(made || p->globals.at[index].class == class->ir);
     if (made)
         p->globals.at[index].class = class->ir;
     ir_supply_unlock(p);

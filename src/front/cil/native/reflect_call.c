@@ -1,6 +1,7 @@
 /* Reflection: what is known of a method, calling one, and what fields hold. */
 #include "front/cil/native/native.h"
 #include "front/cil/native/reflect_member.h"
+#include <assert.h>
 
 static struct cil_method *method(struct vm_call *c, uint32_t i) {
     struct cil_method *m = cil_method_of_handle(cil_of_call(c), c->arg[i]);
@@ -44,6 +45,7 @@ static enum vm_status metadata_token(struct vm_call *c) {
 }
 
 static enum vm_status put_word(struct vm_call *c, uint64_t place, uint64_t word, uint32_t size) {
+    assert(size == 4 || size == 8);
     void *bytes;
     NATIVE_TRY(vm_claim(c, place, size, VM_WRITE, &bytes));
     if (size == 8)
@@ -86,11 +88,14 @@ static enum vm_status parameter_count(struct vm_call *c) {
 }
 
 static enum vm_status parameter_type(struct vm_call *c) {
-    return native_return_type(c, method(c, 0)->params[native_int(c, 1)]);
+    const struct cil_method *m = method(c, 0);
+    assert((uint32_t)native_int(c, 1) < m->param_count);
+    return native_return_type(c, m->params[native_int(c, 1)]);
 }
 
 /* Its row; 0: the file has none. */
 static uint32_t parameter_row(struct cil_method *m, uint32_t number) {
+    assert(number < m->param_count && m->row);
     struct cil_metadata *md = &m->class->definition->assembly->metadata;
     struct cil_range rows = cil_def_method_params(md, m->row);
     for (uint32_t row = rows.first; row < rows.end; row++)

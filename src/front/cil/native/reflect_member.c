@@ -4,6 +4,7 @@
 #include "base/fatal.h"
 #include "front/cil/native/native.h"
 #include "ir/build.h"
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -40,6 +41,7 @@ struct cil_property cil_property_of_handle(struct cil *cil, uint64_t handle, boo
 struct cil_method *cil_property_accessor(struct cil_property p, uint32_t semantics) {
     struct cil_metadata *md = &p.class->definition->assembly->metadata;
     enum cil_table table = p.is_event ? CIL_TABLE_EVENT : CIL_TABLE_PROPERTY;
+    assert(cil_metadata_has(md, cil_token(table, p.row)));
     struct cil_range rows = cil_def_semantics(md, cil_token(table, p.row));
     struct base_status ignored = {0};
     struct cil_method *m = NULL;
@@ -71,6 +73,7 @@ static void fill(struct cil *cil, struct ir_global *g, struct cil_class *class,
                 (struct ir_reloc){.offset = f->offset, .index = parts[i].global};
         else
             memcpy(init + f->offset, &parts[i].word, cil_class_must(f->type)->value_size);
+        assert(!f->is_static && f->offset + cil_type_size(f->type) <= class->size);
     }
     g->class = class->ir;
     g->hidden = true;
@@ -89,6 +92,7 @@ static uint64_t object(struct cil *cil, const char *name, const char *class_name
         index = ir_build_global(p, base_arena_strdup(&p->arena, name), class->size, 8);
         fill(cil, &p->globals.at[index], class, parts, count);
     }
+    assert(p->globals.at[index].class == class->ir);
     ir_supply_unlock(p);
     return vm_global_at(index);
 }
@@ -291,6 +295,7 @@ static uint64_t make_one(const struct query *q, const struct found *found, uint3
     case PROPERTIES: return property_object(found->properties.at[i], reflected);
     case NESTED: return vm_global_at(cil_type_object(found->types.at[i]));
     }
+    assert(!"all kinds are above");
     return 0;
 }
 
@@ -303,6 +308,7 @@ static enum vm_status make_all(struct vm_call *c, const struct query *q,
                                            "System.RuntimeType",
                                            "System.Reflection.RuntimeEventInfo"};
     uint32_t count = count_of(found);
+    assert((size_t)q->kind < sizeof elements / sizeof *elements);
     uint64_t *items = base_calloc(count + 1u, sizeof *items), array = 0;
     for (uint32_t i = 0; i < count; i++)
         items[i] = make_one(q, found, i);

@@ -1,6 +1,7 @@
 /* The methods of System.Object, and memory as the library copies it. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 static enum vm_status get_type(struct vm_call *c) {
     if (!c->arg[0])
@@ -15,6 +16,7 @@ static enum vm_status memberwise_clone(struct vm_call *c) {
     if (!c->arg[0])
         return native_throw_null(c);
     uint64_t size = vm_object_size(c, c->arg[0]) - IR_HEAD, copy;
+    assert(vm_object_size(c, c->arg[0]) >= IR_HEAD);
     void *bytes;
     NATIVE_TRY(vm_claim(c, c->arg[0] + IR_HEAD, size, VM_READ, &bytes));
     NATIVE_TRY(vm_new(c, vm_class_of(c, c->arg[0]), vm_array_length(c, c->arg[0]), &copy));
@@ -62,6 +64,7 @@ static enum vm_status run_class_constructor(struct vm_call *c) {
     if (!class || !class->cctor)
         return VM_OK;
     uint32_t init = vm_program(c)->classes.at[class->ir].init;
+    assert(init != IR_NO_INDEX); /* since it has a constructor */
     return init == IR_NO_INDEX ? VM_OK : vm_tail_call(c, init, NULL, 0);
 }
 

@@ -8,6 +8,7 @@
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "vm/options.h"
+#include <assert.h>
 
 /* How a wait ends; as in model/Machine.cs. */
 enum { OVER = 0, OTHERWISE = 1, INTERRUPTED = 2 };
@@ -40,6 +41,7 @@ static struct tasks tasks_of(struct vm_call *c) {
 }
 
 static uint64_t task_at(struct vm_call *c, const struct tasks *t, uint32_t i) {
+    assert(i < t->count && (t->items || !i));
     return t->items ? vm_pointer_load(c, t->items + 8 * (size_t)i) : t->one;
 }
 

@@ -5,6 +5,7 @@
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/native.h"
 #include "front/cil/native/reflect_member.h"
+#include <assert.h>
 
 static void add_name(struct base_text *t, const char *full_name) {
     for (; *full_name; full_name++)
@@ -12,6 +13,7 @@ static void add_name(struct base_text *t, const char *full_name) {
 }
 
 static void add_parameters(struct base_text *t, const struct cil_method *m) {
+    assert(m->row);
     struct cil_metadata *metadata = &m->class->definition->assembly->metadata;
     struct cil_range rows = cil_def_method_params(metadata, m->row);
     for (uint32_t i = 0; i < m->param_count; i++) {

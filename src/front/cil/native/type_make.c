@@ -2,6 +2,7 @@
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 enum { MOST_ARGUMENTS = 64 };
 
@@ -38,6 +39,7 @@ static enum vm_status arguments_of(struct vm_call *c) {
     if (count > MOST_ARGUMENTS)
         return native_unmodelled(c, "a type with more than 64 type parameters");
     for (uint32_t i = 0; i < count; i++) {
+        assert(!t->arg_count || t->arg_count == count);
         struct cil_type *arg =
             t->arg_count ? t->args[i] : cil_type_parameter(cil_of_call(c), false, i);
         items[i] = vm_global_at(cil_type_object(arg));

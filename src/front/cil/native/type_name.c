@@ -3,6 +3,7 @@
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 void cil_native_assembly_name(struct base_text *t, struct cil_assembly *a) {
     struct cil_row_assembly row = cil_row_assembly(&a->metadata, 1);
@@ -30,6 +31,7 @@ static void add_path(struct base_text *t, const char *full_name) {
 }
 
 static void add_parameter_names(struct base_text *t, struct cil_definition *d) {
+    assert(d->parameter_count > 0);
     struct cil_metadata *m = &d->assembly->metadata;
     struct cil_range r = cil_def_generic_params(m, cil_token(CIL_TABLE_TYPE_DEF, d->row));
     for (uint32_t i = r.first; i < r.end; i++)
@@ -67,6 +69,7 @@ static void add_suffix(struct base_text *t, const struct cil_type *type) {
     case CIL_KIND_BYREF: base_text_add(t, "&"); break;
     case CIL_KIND_POINTER: base_text_add(t, "*"); break;
     default:
+        assert(type->kind == CIL_KIND_ARRAY && type->number > 0);
         base_text_add(t, type->number == 1 ? "[*" : "[");
         for (uint32_t i = 1; i < type->number; i++)
             base_text_char(t, ',');
@@ -108,7 +111,7 @@ static void add_short(struct base_text *t, struct cil_type *type) {
         base_text_add(t, type->definition->name);
     } else if (type->kind == CIL_KIND_VAR || type->kind == CIL_KIND_MVAR) {
         base_text_add(t, cil_type_name(type));
-    } else if (type->of) {
+    } else if (type->of && type->kind != CIL_KIND_FUNCTION) {
         add_short(t, type->of);
         add_suffix(t, type);
     }

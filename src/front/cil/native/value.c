@@ -2,6 +2,7 @@
  * in the end by the fields' own Equals and GetHashCode, which the library then calls. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
+#include <assert.h>
 
 enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t place,
                               uint64_t *box) {
@@ -18,6 +19,7 @@ enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t
     struct cil_class *class = cil_class_must(type);
     if (!cil_type_is_value(type))
         return native_load(c, place, box);
+    assert(class->value_size && class->size == IR_HEAD + class->value_size);
     NATIVE_TRY(vm_claim(c, place, class->value_size, VM_READ | VM_UNDEFINED_OK, &bytes));
     NATIVE_TRY(vm_new(c, class->ir, 0, box));
     return *box ? vm_copy(c, *box + IR_HEAD, place, class->value_size) : VM_OK;
@@ -42,6 +44,7 @@ struct rest {
 };
 
 static enum vm_status rest_array(struct vm_call *c, struct rest *r, uint64_t out) {
+    assert(r->count <= sizeof r->items / sizeof *r->items);
     void *bytes;
     uint64_t array = 0;
     NATIVE_TRY(vm_claim(c, out, 8, VM_WRITE, &bytes));
@@ -110,6 +113,7 @@ static enum vm_status value_hash(struct vm_call *c) {
             uint32_t size = cil_class_must(f->type)->value_size;
             uint64_t value = 0;
             void *bytes;
+            assert(size <= sizeof value);
             NATIVE_TRY(vm_claim(c, at, size, VM_READ, &bytes));
             memcpy(&value, bytes, size);
             hash ^= (uint32_t)value ^ (uint32_t)(value >> 32);
