@@ -69,6 +69,7 @@ static bool take_symbol(struct inflater *f, const struct code *c, uint32_t *out)
         code |= (int32_t)bit;
         int32_t count = c->count[bits];
         if (code - first < count) {
+            assert(index + code >= first && index + code - first < LITERALS);
             *out = c->symbol[index + code - first];
             return true;
         }

@@ -128,6 +128,7 @@ struct machine { /* of the line program */
 
 static bool add_line(struct machine *m, struct base_status *s) {
     m->changed = false;
+    assert(m->lines.count <= LINES_MOST);
     if (m->lines.count == LINES_MOST)
         return cil_cursor_fail(&m->c, s, "a method of more than %u lines", LINES_MOST);
     if (m->lines.count && base_vec_last(&m->lines).offset > m->offset)

@@ -16,6 +16,7 @@
 #define FRONT_CIL_READ_METADATA_H
 
 #include "front/cil/read/bytes.h"
+#include <assert.h>
 #include <stdbool.h>
 
 /* CIL_TABLE_MODULE, CIL_TABLE_TYPE_REF, CIL_TABLE_TYPE_DEF, CIL_TABLE_METHOD_DEF, ... */
@@ -69,6 +70,7 @@ enum cil_coded {
 /* A token: the table in the top byte, the row (from 1) below. A token whose row is 0 is null, and
  * accessors give all null tokens as 0. */
 static inline uint32_t cil_token(enum cil_table table, uint32_t row) {
+    assert(row <= 0xffffff);
     return (uint32_t)table << 24 | row;
 }
 static inline enum cil_table cil_token_table(uint32_t token) {
@@ -139,6 +141,7 @@ void cil_metadata_drop(struct cil_metadata *m);
 BASE_MUST_CHECK bool cil_metadata_sound(const struct cil_metadata *m, struct base_status *s);
 
 static inline uint32_t cil_metadata_rows(const struct cil_metadata *m, enum cil_table table) {
+    assert(table < CIL_TABLE_COUNT);
     return m->tables[table].count;
 }
 /* Does the token name a row that is there (or for ldstr, a place in #US)? */

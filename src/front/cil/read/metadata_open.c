@@ -51,6 +51,7 @@ static bool read_stream_header(struct cil_cursor *c, const struct cil_bytes *roo
             return false;
         name[length] = (char)byte;
     }
+    assert(!name[length - 1]);
     return cil_cursor_skip(c, -length & 3, "a stream header", s);
 }
 

@@ -154,6 +154,7 @@ static bool read_points(struct points *p, uint32_t document) {
 
 static bool read_lines(struct cil_pdb *d, uint32_t method, struct base_arena *a,
                        struct cil_debug_method *out, struct base_status *s) {
+    assert(method && method == cil_token_row(method));
     if (method > cil_metadata_rows(&d->metadata, CIL_TABLE_METHOD_DEBUG))
         return true;
     struct cil_row_method_debug row = cil_row_method_debug(&d->metadata, method);

@@ -147,6 +147,8 @@ static bool read_debug(struct cil_pe *pe, const struct cil_bytes *optional, stru
 bool cil_pe_open(struct cil_pe *pe, struct cil_bytes in, struct base_status *s) {
     struct cil_bytes optional;
     *pe = (struct cil_pe){.in = in};
-    return read_headers(pe, &optional, s) && read_cli(pe, &optional, s) &&
-           read_debug(pe, &optional, s);
+    bool ok = read_headers(pe, &optional, s) && read_cli(pe, &optional, s) &&
+              read_debug(pe, &optional, s);
+    assert(!ok || (pe->section_count && pe->metadata.file == in.file));
+    return ok;
 }

@@ -257,13 +257,19 @@ static bool is_instance(uint32_t kind) {
     return kind == CIL_CONVENTION_GENERICINST;
 }
 
+/* Every type that was begun was ended, unless the signature is bad. */
+static bool ended(const struct parser *p, bool ok) {
+    assert(!ok || !p->depth);
+    return ok;
+}
+
 bool cil_sig_method(const struct cil_metadata *m, struct cil_bytes blob, struct base_arena *a,
                     struct cil_method_sig *out, struct base_status *s) {
     struct parser p = start(m, blob, a, s);
     uint32_t first;
     *out = (struct cil_method_sig){0};
-    return parse_kind(&p, &first, is_method, "a method's signature") &&
-           parse_method(&p, first, out);
+    return ended(&p, parse_kind(&p, &first, is_method, "a method's signature") &&
+                         parse_method(&p, first, out));
 }
 
 bool cil_sig_property(const struct cil_metadata *m, struct cil_bytes blob, struct base_arena *a,
@@ -271,8 +277,8 @@ bool cil_sig_property(const struct cil_metadata *m, struct cil_bytes blob, struc
     struct parser p = start(m, blob, a, s);
     uint32_t first;
     *out = (struct cil_method_sig){0};
-    return parse_kind(&p, &first, is_property, "a property's signature") &&
-           parse_method(&p, first & ~0x10u, out);
+    return ended(&p, parse_kind(&p, &first, is_property, "a property's signature") &&
+                         parse_method(&p, first & ~0x10u, out));
 }
 
 bool cil_sig_field(const struct cil_metadata *m, struct cil_bytes blob, struct base_arena *a,
@@ -280,7 +286,8 @@ bool cil_sig_field(const struct cil_metadata *m, struct cil_bytes blob, struct b
     struct parser p = start(m, blob, a, s);
     uint32_t first;
     *out = (struct cil_sig){0};
-    return parse_kind(&p, &first, is_field, "a field's signature") && parse_type(&p, out);
+    return ended(&p,
+                 parse_kind(&p, &first, is_field, "a field's signature") && parse_type(&p, out));
 }
 
 bool cil_sig_locals(const struct cil_metadata *m, struct cil_bytes blob, struct base_arena *a,
@@ -296,7 +303,7 @@ bool cil_sig_type_spec(const struct cil_metadata *m, struct cil_bytes blob, stru
                        struct cil_sig *out, struct base_status *s) {
     struct parser p = start(m, blob, a, s);
     *out = (struct cil_sig){0};
-    return parse_type(&p, out);
+    return ended(&p, parse_type(&p, out));
 }
 
 bool cil_sig_method_spec(const struct cil_metadata *m, struct cil_bytes blob, struct base_arena *a,
