@@ -49,6 +49,7 @@ struct builder {
 };
 
 static void put_ins(struct builder *b, enum ir_op op, uint32_t a, uint32_t x, uint32_t y) {
+    assert(a < b->f->regs);
     struct ir_ins ins = {.op = (uint16_t)op, .a = (uint16_t)a};
     ins.x = x;
     ins.y = y;
@@ -57,6 +58,7 @@ static void put_ins(struct builder *b, enum ir_op op, uint32_t a, uint32_t x, ui
 
 static void put_imm(struct builder *b, enum ir_op op, uint32_t a, uint32_t r, uint32_t c,
                     int64_t imm) {
+    assert(a < b->f->regs && r < b->f->regs);
     struct ir_ins ins = {
         .op = (uint16_t)op, .a = (uint16_t)a, .b = (uint16_t)r, .c = (uint16_t)c, .imm = imm};
     ir_build_ins(b->f, ins, 0);

@@ -145,6 +145,7 @@ static bool find_raises(struct cil *cil, struct base_status *s) {
         if (!m)
             return base_fail(s, "class Heddle.Raise has no method %s", names[i]);
         cil->p->raise[i] = cil_method_function(m);
+        assert(cil->p->functions.at[cil->p->raise[i]].params == 2);
     }
     return true;
 }
@@ -159,6 +160,7 @@ static bool start(struct cil *cil, const struct front_cil_input *in, struct base
     free(compiled);
     if (!ok)
         return false;
+    assert(cil->domain.assemblies.at[0]->replaces); /* before any type was looked for */
     read_debug(program);
     struct ir_supply supply = cil_supply(cil);
     ir_supply_begin(cil->p, &supply);

@@ -110,6 +110,7 @@ bool cil_question(struct cil_method *m, struct ir_question *out) {
         !cil_type_is_value(m->result) || !integer_bits(cil_type_underlying(m->result)->element))
         return false;
     *out = (struct ir_question){cil_method_function(m), m->class->ir};
+    assert(m->cil->p->functions.at[out->function].results == 1);
     return true;
 }
 

@@ -147,6 +147,7 @@ static struct cil_method *named_method(struct cil_class *c, struct cil_assembly 
     if (!m && !s->message)
         base_fail(s, "%s has no method %s of the signature that %s calls", cil_type_name(c->type),
                   name, a->name);
+    assert(m || s->message);
     return m;
 }
 

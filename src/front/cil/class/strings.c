@@ -135,6 +135,7 @@ uint32_t cil_string_literal_utf8(struct cil *cil, const char *text) {
 
 /* One element more than the length says: the zero at the end. */
 enum vm_status cil_string_new(struct vm_call *c, uint32_t count, uint64_t *pointer) {
+    assert(count <= INT32_MAX);
     struct cil *cil = cil_of_call(c);
     struct cil_class *string = cil_class_must(cil_known(cil, CIL_KNOWN_STRING));
     enum vm_status status = vm_new(c, string->ir, (int64_t)count + 1, pointer);

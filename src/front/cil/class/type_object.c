@@ -69,6 +69,7 @@ uint32_t cil_type_object(struct cil_type *t) {
     ir_supply_lock(t->cil->p);
     if (t->object == IR_NO_INDEX)
         t->object = make_object(t);
+    assert(t->cil->p->globals.at[t->object].class != IR_NO_INDEX);
     ir_supply_unlock(t->cil->p);
     return t->object;
 }
