@@ -10,7 +10,7 @@ static const struct jvm_bytecode table[] = {
 };
 
 const struct jvm_bytecode *jvm_bytecode(enum jvm_op op) {
-    assert(op < JVM_OP_COUNT);
+    assert(op < JVM_OP_COUNT && table[op].name);
     return &table[op];
 }
 
@@ -37,6 +37,7 @@ static uint32_t length_lookup(const uint8_t *code, uint32_t size, uint32_t pc) {
 }
 
 static uint32_t length_wide(const uint8_t *code, uint32_t size, uint32_t pc) {
+    assert(code[pc] == JVM_OP_wide);
     if (pc + 1 >= size || code[pc + 1] >= JVM_OP_COUNT)
         return 0;
     enum jvm_form form = table[code[pc + 1]].form;

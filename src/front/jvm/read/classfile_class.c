@@ -44,6 +44,7 @@ static bool read_bootstrap(struct jvm_reader *r) {
 
 static bool read_bootstraps(struct jvm_reader *r, void *target) {
     struct jvm_classfile *c = target;
+    assert(!c->bootstraps);
     if (!read_count(r, 4, &c->bootstrap_count))
         return false;
     c->bootstraps = base_arena_alloc(r->arena, sizeof *c->bootstraps * c->bootstrap_count);
@@ -120,6 +121,7 @@ static bool read_component(struct jvm_reader *r, struct jvm_component *o) {
 
 static bool read_record(struct jvm_reader *r, void *target) {
     struct jvm_classfile *c = target;
+    assert(!c->components);
     c->is_record = true;
     if (!read_count(r, 6, &c->component_count))
         return false;

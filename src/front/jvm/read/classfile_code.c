@@ -124,6 +124,7 @@ static bool read_tables(struct jvm_reader *r, struct jvm_code *code) {
     assert(ok && code->line_count == lines && code->variable_count == variables); /* as above */
     (void)lines, (void)variables;
     sort_lines(code);
+    assert(!code->line_count || code->lines[0].pc <= code->lines[code->line_count - 1].pc);
     return ok;
 }
 

@@ -59,6 +59,7 @@ static uint32_t least_version(enum jvm_constant kind) {
 /* ---- first pass ---- */
 
 static bool find_utf8(struct jvm_reader *r) {
+    assert(r->c->bytes[r->at] == JVM_CONSTANT_UTF8);
     struct jvm_text t = {(const char *)r->c->bytes + r->at + 3,
                          jvm_bytes_u2(r->c->bytes + r->at + 1)};
     r->at += 3;
@@ -159,6 +160,7 @@ static bool check_sort(struct jvm_reader *r, uint32_t index, bool method, bool i
 
 static bool check_handle(struct jvm_reader *r, uint32_t index) {
     const uint8_t *p = entry(r->c, index);
+    assert(*p == JVM_CONSTANT_METHOD_HANDLE);
     uint16_t to = jvm_bytes_u2(p + 2);
     enum jvm_constant kind = jvm_pool_kind(r->c, to);
     bool ok = false, any = false;

@@ -178,6 +178,7 @@ static bool add_class(struct jvm_classpath *p, const char *path, const char **ma
     if (!jvm_classfile_name(&name, path, bytes, size, s))
         return false;
     struct entry *e = push(p, ENTRY_CLASS, path);
+    assert(name.length && (const uint8_t *)name.at > bytes);
     e->bytes = bytes;
     e->size = size;
     e->name = name;

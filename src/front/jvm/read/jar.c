@@ -3,6 +3,7 @@
 #include "front/jvm/read/jar.h"
 
 #include "base/fatal.h"
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -195,6 +196,7 @@ bool jvm_jar_find(struct jvm_jar *j, struct base_arena *a, struct jvm_text path,
         snprintf(name, path.length + PREFIX, "%.*s", JVM_TEXT(path));
         ok = find_path(j, a, name, found, s);
     }
+    assert(ok || !found->at);
     free(name);
     return ok;
 }

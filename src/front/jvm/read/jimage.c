@@ -97,6 +97,7 @@ static bool read_attributes(const struct jvm_jimage *i, uint32_t offset,
 static bool string_at(const struct jvm_jimage *i, uint64_t offset, struct jvm_text *t,
                       struct base_status *s) {
     const char *at = (const char *)i->bytes + i->strings;
+    assert(i->strings + i->strings_size <= i->size);
     const char *end = offset < i->strings_size
                           ? memchr(at + offset, '\0', i->strings_size - (size_t)offset)
                           : NULL;
