@@ -249,6 +249,7 @@ static void write_entry(struct jvm *j, const struct front_jvm_input *in, struct 
     write_arguments(&e, in, args);
     uint32_t first = f->code.count;
     struct jvm_method *m = jvm_method_find(main, "main", MAIN);
+    assert(m->access & JVM_ACC_STATIC && !m->results);
     jvm_emit_init(&e, main);
     jvm_emit_call(&e, jvm_method_function(m), &args, 1, 0);
     uint32_t end = f->code.count;

@@ -109,6 +109,7 @@ static bool find_static(void *context, struct ir_program *p, const char *class, 
     const struct jvm_field *f = c ? jvm_field_find(c, name, NULL) : NULL;
     if (!f || !(f->access & JVM_ACC_STATIC))
         return false;
+    assert(f->owner->statics != IR_NO_INDEX);
     *out = (struct ir_static){.type = jvm_debug_type(c->jvm, f->descriptor),
                               .global = f->owner->statics,
                               .offset = f->offset};
@@ -124,6 +125,7 @@ bool jvm_question(struct jvm_method *m, struct ir_question *out) {
     if (!is_question(m))
         return false;
     *out = (struct ir_question){jvm_method_function(m), m->owner->ir};
+    assert(m->owner->jvm->program->functions.at[out->function].results == 1);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include "front/jvm/native/arg.h"
 
 #include "vm/options.h"
+#include <assert.h>
 
 static enum vm_status finalizers(struct vm_call *c) {
     return native_return(c, vm_native_options(c)->finalizers);
@@ -18,6 +19,7 @@ static enum vm_status constructed(struct vm_call *c) {
 
 /* An array of what was cleared; null: nothing. */
 static enum vm_status cleared(struct vm_call *c, struct vm_collected found) {
+    assert(!found.finalize); /* it is one or the other */
     if (!found.count)
         return native_return(c, 0);
     struct ir_program *p = vm_program(c);
