@@ -102,6 +102,7 @@ static enum vm_status fast_copy(struct vm_call *c) {
 static enum vm_status clear(struct vm_call *c) {
     struct cil_class *class = native_class(c, c->arg[0]);
     uint64_t size = (uint64_t)(uint32_t)c->arg[2] * class->element_size;
+    assert(class->element_size > 0);
     void *bytes;
     if (!size)
         return VM_OK;

@@ -22,6 +22,7 @@ static const struct cil_thread_facts *facts_of(struct cil *cil) {
         f->main = cil_method_function(run);
         f->method = cil_field_offset(cil_class_find(cil, "System.Delegate"), "method_ptr");
         f->target = cil_field_offset(cil_class_find(cil, "System.Delegate"), "m_target");
+        assert(f->method != f->target);
         f->known = true;
     }
     ir_supply_unlock(p);
@@ -82,6 +83,7 @@ static enum vm_status thread_start(struct vm_call *c) {
     uint32_t thread = vm_thread_spawn(c, vm_function_at(f->main), c->arg[0]);
     if (thread == UINT32_MAX)
         return native_unmodelled(c, "more threads than the machine can run at once");
+    assert(thread < vm_threads(c->vm) && thread != c->thread);
     vm_thread_set_word(c->vm, thread, VM_WORD_OBJECT, c->arg[0]);
     vm_thread_set_word(c->vm, thread, VM_WORD_DAEMON, (uint32_t)c->arg[2] != 0);
     memcpy(number, &thread, sizeof thread);

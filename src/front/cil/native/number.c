@@ -27,6 +27,7 @@ static enum vm_status double_to_string(struct vm_call *c) {
     if (n < 0 || n >= (int)sizeof text || size <= 0)
         return native_unmodelled(c, "a double as text, as long as that");
     uint32_t stored = n < size ? (uint32_t)n + 1 : (uint32_t)size;
+    assert(stored > 0 && stored <= sizeof text);
     NATIVE_TRY(vm_claim(c, c->arg[2], stored, VM_WRITE, &buffer));
     memcpy(buffer, text, stored);
     ((char *)buffer)[stored - 1] = 0;
@@ -34,6 +35,7 @@ static enum vm_status double_to_string(struct vm_call *c) {
 }
 
 static enum vm_status return_text(struct vm_call *c, const char *text, int length) {
+    assert(length > 0 && !text[length]);
     uint64_t string;
     NATIVE_TRY(cil_string_make_utf8(c, text, (size_t)length, &string));
     return native_return(c, string);

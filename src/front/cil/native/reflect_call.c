@@ -154,6 +154,7 @@ static enum vm_status generic_arguments(struct vm_call *c) {
     NATIVE_TRY(method_of_object(c, c->arg[0], &m));
     if (m->parameter_count > MOST_ARGUMENTS)
         return native_unmodelled(c, "a method with more than 64 type parameters");
+    assert(!m->arg_count || m->arg_count == m->parameter_count);
     for (uint32_t i = 0; i < m->parameter_count; i++)
         items[i] = vm_global_at(cil_type_object(
             m->arg_count ? m->args[i] : cil_type_parameter(cil_of_call(c), true, i)));

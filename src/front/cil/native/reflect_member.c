@@ -12,6 +12,7 @@
 /* ---- handles ---- */
 
 uint64_t cil_method_handle(const struct cil_method *m) {
+    assert(m->cil->methods.at[m->id] == m);
     return (uint64_t)m->id + 1;
 }
 
@@ -27,6 +28,7 @@ struct cil_method *cil_method_of_handle(struct cil *cil, uint64_t handle) {
 }
 
 uint64_t cil_property_handle(struct cil_property p) {
+    assert(p.class->cil->all_types.at[p.class->type->id] == p.class->type && p.row);
     return (uint64_t)p.class->type->id << 32 | p.row;
 }
 

@@ -119,6 +119,7 @@ static enum vm_status wait_for_tasks(struct vm_call *c) {
     if (all_over(c, &t))
         return native_return_int(c, OVER);
     NATIVE_TRY(claim_all(c, &t, &how));
+    assert(how != OVER); /* some were not when they were looked at, in this same step */
     if (how != INTERRUPTED)
         return native_return_int(c, (uint32_t)how);
     bool ends;

@@ -92,6 +92,7 @@ static enum vm_status value_equals(struct vm_call *c) {
             NATIVE_TRY(cil_native_box(c, f->type, at_b, &rest.items[rest.count++]));
         }
     }
+    assert(rest.count % 2 == 0); /* of both objects alternately */
     NATIVE_TRY(rest_array(c, &rest, c->arg[2]));
     return native_return_int(c, rest.count == 0);
 }

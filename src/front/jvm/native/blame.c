@@ -31,7 +31,7 @@ static const char *primitive_name(enum jvm_kind kind) {
     case JVM_INT: return "int";
     case JVM_LONG: return "long";
     case JVM_SHORT: return "short";
-    default: return "boolean";
+    default: assert(kind == JVM_BOOLEAN); return "boolean";
     }
 }
 
@@ -188,6 +188,7 @@ static bool expression(const struct sentence *s, uint32_t pc, uint32_t slot, uin
     uint32_t from = k->from[k->depth - 1 - slot];
     if (from == JVM_BLAME_UNKNOWN)
         return false;
+    assert(from < s->b->code.size);
     if (prefix && !is_call(jvm_blame_op(s->b->code.at + from)))
         base_text_add(s->out, prefix);
     return source(s, k, from, detail, inner);

@@ -129,6 +129,7 @@ struct joined {
 };
 
 static void join_into(const struct joined *j, uint8_t *to) {
+    const uint8_t *end = to + ((size_t)j->units << j->wide);
     for (uint32_t k = 0; k < j->count; k++) {
         const struct jvm_native_string *s = &j->part[k];
         if (s->wide == j->wide) {
@@ -142,6 +143,8 @@ static void join_into(const struct joined *j, uint8_t *to) {
             *to++ = 0;
         }
     }
+    assert(to == end);
+    (void)end;
 }
 
 /* The end of every string concatenation: its parts are strings by now. */

@@ -83,6 +83,7 @@ static bool same_kind(const struct side *from, const struct side *to, struct bas
  * copied. */
 static enum vm_status storable_count(struct vm_call *c, const struct side *from,
                                      const struct side *to, int64_t count, int64_t *good) {
+    assert(count > 0);
     *good = count;
     if (from->class->element->kind == JVM_CLASS_PRIMITIVE)
         return VM_OK;

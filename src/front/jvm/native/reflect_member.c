@@ -283,6 +283,7 @@ static enum vm_status invoke(struct vm_call *c) {
     ir_supply_unlock(p);
     if (function == IR_NO_INDEX)
         return jvm_native_raise_text(c, "abstractMethod", m->name);
+    assert(count == p->functions.at[function].params);
     return vm_tail_call(c, function, slot, count);
 }
 

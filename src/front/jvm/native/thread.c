@@ -68,6 +68,7 @@ static enum vm_status start(struct vm_call *c) {
     if (thread == UINT32_MAX)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
                         (uint64_t)(uintptr_t) "more threads than the machine has", 0);
+    assert(thread < vm_threads(c->vm) && thread != c->thread);
     join_object(c, thread, daemon, interrupted);
     memcpy(number, &thread, sizeof thread);
     return native_return(c, true);

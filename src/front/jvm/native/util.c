@@ -84,6 +84,7 @@ enum vm_status jvm_native_string_room(struct vm_call *c, uint32_t units, bool wi
     struct jvm_class *of = jvm_class_known(jvm_of(p), "java/lang/String");
     uint32_t value = jvm_field_offset(of, "value"), coder = jvm_field_offset(of, "coder");
     ir_supply_unlock(p);
+    assert(value != coder);
     uint64_t array, bytes = wide ? 2 * (uint64_t)units : units;
     NATIVE_TRY(new_bytes(c, bytes, &array));
     NATIVE_TRY(vm_new(c, of->ir, 0, string));
@@ -106,6 +107,7 @@ bool jvm_native_string(struct vm_call *c, uint64_t string, struct jvm_native_str
     struct jvm_class *of = jvm_class_known(jvm_of(p), "java/lang/String");
     uint32_t value = jvm_field_offset(of, "value"), coder = jvm_field_offset(of, "coder");
     ir_supply_unlock(p);
+    assert(value + 8 <= of->size && coder < of->size);
     const uint8_t *object = string ? vm_peek(c, string, of->size) : NULL;
     if (!object)
         return false;
