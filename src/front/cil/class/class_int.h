@@ -7,6 +7,8 @@
  *   had one before; one without is being made, and its type contains itself;
  * - a method is made once a class, row and type arguments, and `methods.at[m->id]` is m; a
  *   function is only made of a method that is not open;
+ * - a method that stands in for another takes the same slots;
+ * - offsets and sizes of fields stay below 2 GiB together, and an enumeration is at most a word;
  * - every virtual method of a linked class stands in its slot;
  * - whoever changes anything here holds the program's supply lock. */
 #ifndef FRONT_CIL_CLASS_CLASS_INT_H

@@ -12,6 +12,9 @@
  * - a value is of KIND_MEMORY exactly if its place is IN_MEMORY; a register in use is below
  *   `regs`;
  * - at a join every value is where its depth says, and belongs to nobody else (no alias);
+ * - a call has as many arguments as its function has parameters, and a value in memory that is
+ *   passed is the callee's own;
+ * - instructions that can be reached do not overlap;
  * - a label is bound once, and every label that is jumped to is bound at the end;
  * - an instruction is lowered once, in the order of offsets; scratch registers die with it;
  * - CIL is not verified before: what it does wrong is cil_lower_fail, never an assert. */

@@ -5,6 +5,7 @@
  * - a native claims all memory that it touches before it writes any of it, and returns what a
  *   claim returned unless that is VM_OK; so it happens as a whole or not at all;
  * - it reads only the arguments that its row declares, and keeps nothing outside of the machine;
+ * - a method that throws is given the arguments that it takes;
  * - methods and fields of the models that are asked for by name are there. */
 #ifndef FRONT_CIL_NATIVE_ARG_H
 #define FRONT_CIL_NATIVE_ARG_H

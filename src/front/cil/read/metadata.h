@@ -9,6 +9,9 @@
  *
  * Invariants of this folder:
  * - a range of bytes that a reader hands out lies inside its file;
+ * - a reader that fails has said why, and the offset that it names lies inside the file;
+ * - a place is a TypeDef that is there, and a type comes after the one around it;
+ * - a table is found sorted before it is searched, and the lines of a method rise;
  * - all lists, coded indexes and signatures are bounded by the file they are in, so no reader
  *   loops or recurses further than its input is long;
  * - bad input is a status with file and offset, or damage; it is never an assert. */

@@ -7,6 +7,8 @@
  *   static fields has one global with all of them;
  * - what a method got (slots, selector, function) stays; a method without a row in a class file
  *   has `generate`;
+ * - a method that stands in for another takes the same slots, and a function that has a method in
+ *   front is that method's own;
  * - equal strings are one global, and so is the object of each class;
  * - whoever changes anything here holds the program's supply lock. */
 #ifndef FRONT_JVM_CLASS_CLASS_INT_H

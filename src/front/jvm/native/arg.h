@@ -5,6 +5,7 @@
  * - a native claims all memory that it touches before it writes any of it, and returns what a
  *   claim returned unless that is VM_OK; so it happens as a whole or not at all;
  * - it reads only the arguments that its row declares, and keeps nothing outside of the machine;
+ * - a method that throws is given the arguments that it takes;
  * - what an object is, its class says: arguments come from programs, and are looked at before
  *   use. */
 #ifndef FRONT_JVM_NATIVE_ARG_H

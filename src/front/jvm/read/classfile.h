@@ -9,6 +9,8 @@
  * Invariants of this folder:
  * - a span or text that a reader hands out lies inside the bytes of its file;
  * - an index that it hands out names an entry of the kind that its field says;
+ * - an offset that a status names lies inside the file;
+ * - a table of the class is read once, and the lines of code are sorted;
  * - names and descriptors are well formed, so the scanner of descriptor.h cannot fail on them;
  * - bad input is a status with file and offset, never an assert. */
 #ifndef FRONT_JVM_READ_CLASSFILE_H

@@ -4,6 +4,7 @@
  * - `pc` is where an instruction starts, and so is every place that control may go to;
  * - the frame at hand and every saved one fit into max_locals and max_stack;
  * - the second cell of a long or double stands behind its first one, or is TOP;
+ * - the first cell of a long or double is never the topmost of the stack;
  * - a frame waits to be gone through exactly while its pc is in `work`;
  * - verifying changes nothing but the check itself, and spends a bounded number of steps. */
 #ifndef FRONT_JVM_VERIFY_VERIFY_INT_H
