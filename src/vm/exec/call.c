@@ -192,6 +192,15 @@ enum vm_status vm_set_jump(struct vm *m, uint32_t thread, const struct ir_ins *i
     return VM_OK;
 }
 
+/* The program may have written into the buffer: any number can be in there. */
+static bool is_jump_target(const struct vm *m, const struct vm_thread *t,
+                           const struct jump_buffer *j) {
+    if (!j->depth || j->depth > t->c.frames || t->frames[j->depth - 1].function + 1 != j->function)
+        return false;
+    const struct vm_function *vf = &m->image->functions[j->function - 1];
+    return j->pc < vf->f->code.count && vf->code[j->pc].op == IR_OP_setjmp;
+}
+
 enum vm_status vm_long_jump(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
@@ -203,8 +212,7 @@ enum vm_status vm_long_jump(struct vm *m, uint32_t thread, const struct ir_ins *
         return s;
     memcpy(&j, p.bytes, sizeof j);
     uint64_t value = (uint32_t)f->regs[i->c] ? f->regs[i->c] : 1;
-    if (!j.depth || j.depth > t->c.frames || t->frames[j.depth - 1].function + 1 != j.function ||
-        m->image->functions[j.function - 1].code[j.pc].op != IR_OP_setjmp)
+    if (!is_jump_target(m, t, &j))
         return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
                         (uint64_t)(uintptr_t) "longjmp to a function that has returned", 0);
     if (t->c.frames > j.depth && vm_must_wait_to_pop(m, thread, t->frames[j.depth].mark))
