@@ -44,6 +44,8 @@ static enum vm_run run_thread(struct vm *m, uint32_t thread) {
     vm_thread_touch(m, thread);
     vm_atomic_go_on(m, thread);
     m->trusted = false;
+    if (!m->budget) /* another thread was cut in this step, which says nothing about this one */
+        m->budget = m->o->cut_instructions;
     enum vm_run run = vm_exec(m, thread);
     if (m->observer)
         vm_observe_step_end(m, thread);

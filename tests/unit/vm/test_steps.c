@@ -121,6 +121,18 @@ static void test_long_loop_is_cut(void **state) {
     assert_true(cut.states > 10);
 }
 
+/* Of threads that run in one step each is cut by itself. */
+static void test_endless_loops_in_one_step(void **state) {
+    (void)state;
+    struct machine x;
+    helper_open(
+        &x, VM_REDUCE_LOCAL,
+        "global @x 4 align 4\nfunc @t params 1 results 1 {\nloop:\n jmp loop\n}\n" TWO_THREADS);
+    assert_int_equal(helper_start(&x), MODEL_FAULT_NONE);
+    assert_true(x.model->v->instructions(x.model) < 10 * (uint64_t)x.options.cut_instructions);
+    helper_close(&x);
+}
+
 static void test_endless_loop(void **state) {
     (void)state;
     static const char *const loops[] = {
@@ -265,6 +277,7 @@ int main(void) {
         cmocka_unit_test(test_join_needs_no_state),
         cmocka_unit_test(test_deadlock),
         cmocka_unit_test(test_long_loop_is_cut),
+        cmocka_unit_test(test_endless_loops_in_one_step),
         cmocka_unit_test(test_endless_loop),
         cmocka_unit_test(test_longjmp),
         cmocka_unit_test(test_longjmp_to_nowhere),
