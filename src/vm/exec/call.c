@@ -10,6 +10,7 @@
 
 static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, uint32_t count) {
     struct vm_thread *t = &m->threads[thread];
+    assert(t->c.frames > 1); /* the one that was called, and who called it */
     struct vm_frame *from = &t->frames[t->c.frames - 2];
     if (!(from->flags & VM_FRAME_SHADOW))
         return;
@@ -19,6 +20,14 @@ static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, 
             vm_top(t)->shadow[k] = from->shadow[args[k]];
         }
 }
+
+#ifndef NDEBUG
+/* Is it the instruction that the top frame stands at? */
+static bool is_here(const struct vm *m, uint32_t thread, const struct ir_ins *i) {
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    return i == &m->image->functions[f->function].code[f->pc];
+}
+#endif
 
 /* A new frame for a function that gets its code now if it has none. */
 static enum vm_status push_frame(struct vm *m, uint32_t thread, uint32_t function, uint32_t args,
@@ -54,6 +63,7 @@ enum vm_status vm_enter(struct vm *m, uint32_t thread, uint32_t function,
     const struct vm_function *vf = &m->image->functions[function];
     const uint32_t *args = vm_call_registers(caller, i);
     const uint64_t *regs = vm_top(t)->regs;
+    assert(is_here(m, thread, i)); /* or the results would go elsewhere */
     if (vf->reach_error && m->o->check_reach_error)
         return vm_raise(m, MODEL_FAULT_REACH_ERROR, site, 0, 0);
     enum vm_status s = push_frame(m, thread, function, i->b, site);
@@ -106,6 +116,7 @@ static void mark_returned(struct vm *m, uint32_t thread, const uint64_t *values,
 enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site) {
     struct vm_thread *t = &m->threads[thread];
     struct vm_frame *f = vm_top(t);
+    assert(is_here(m, thread, i));
     if ((t->c.frames == 1 && thread == 0) || t->c.stack_top > f->mark)
         vm_inputs_lose(m);
     if (t->c.frames == 1) {
@@ -143,6 +154,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     f = vm_top(t);
     const struct ir_ins *call = &m->image->functions[f->function].code[f->pc];
     uint32_t want = result_slots(call);
+    assert(!want || call->a + want <= m->image->functions[f->function].f->regs);
     for (uint32_t k = 0; k < want; k++) {
         f->regs[call->a + k] = k < i->c ? values[k] : 0;
         uint64_t bits = undefined && k < i->c ? undefined[k] : 0;
@@ -212,6 +224,7 @@ enum vm_status vm_long_jump(struct vm *m, uint32_t thread, const struct ir_ins *
         return s;
     memcpy(&j, p.bytes, sizeof j);
     uint64_t value = (uint32_t)f->regs[i->c] ? f->regs[i->c] : 1;
+    assert(is_here(m, thread, i));
     if (!is_jump_target(m, t, &j))
         return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
                         (uint64_t)(uintptr_t) "longjmp to a function that has returned", 0);

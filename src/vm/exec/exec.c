@@ -22,6 +22,7 @@
 
 static uint32_t switch_target(const struct ir_function *f, const struct ir_ins *i, uint64_t value) {
     const uint32_t *row = f->aux.at + i->x;
+    assert((uint64_t)i->x + 3 * (uint64_t)i->y < f->aux.count); /* the last entry: all others */
     for (uint32_t k = 0; k < i->y; k++, row += 3)
         if (row[0] == (uint32_t)value && row[1] == (uint32_t)(value >> 32))
             return row[2];
@@ -58,6 +59,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
 #define GO(target)                                                                                 \
     do {                                                                                           \
         const struct ir_ins *to = code + (target);                                                 \
+        assert((uint64_t)(to - code) < vf->f->code.count);                                         \
         count++;                                                                                   \
         if (VM_UNLIKELY(to <= pc && --m->budget == 0)) {                                           \
             pc = to;                                                                               \
@@ -73,6 +75,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         code = vf->code;                                                                           \
         R = f->regs;                                                                               \
         pc = code + f->pc;                                                                         \
+        assert(f->pc < vf->f->code.count);                                                         \
         m->slow = m->observer || m->inputs.noting || f->flags & VM_FRAME_SHADOW;                   \
         if (disp != after)                                                                         \
             disp = m->slow ? hooked : direct;                                                      \
@@ -152,6 +155,7 @@ enum vm_run vm_exec(struct vm *m, uint32_t thread) {
     enum vm_status status = VM_OK;
     uint64_t count = 1;
 
+    assert(vm_alive(m, thread) && !m->preview.on && m->budget);
     m->running = thread;
     RELOAD;
     disp = m->first ? begin : m->slow ? hooked : direct;
@@ -163,11 +167,13 @@ first_done: /* about to do the pending operation */
         goto hook;
     goto *direct[pc->op];
 after_first: /* it is done */
+    assert(m->first);
     m->first = false;
     m->trusted = m->threads[thread].c.trusted;
     disp = m->slow ? hooked : direct;
     goto *disp[pc->op];
 hook:
+    assert(m->slow && f == vm_top(&m->threads[thread]));
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_observe_ins(m, thread, f->function, f->pc);
@@ -471,7 +477,7 @@ L_native : {
     }
     if (status != VM_OK)
         goto left;
-    f = vm_top(&m->threads[thread]);
+    assert(f == vm_top(&m->threads[thread]) && f->regs == R); /* it left the stack as it was */
     uint32_t results = pc->op == IR_OP_icall ? pc->x : pc->c;
     for (uint32_t k = 0; k < results; k++) {
         R[pc->a + k] = k < 2 ? ret[k] : 0;
@@ -543,6 +549,7 @@ L_cinit : {
                  0);
         goto faulted;
     }
+    assert(class->init != IR_NO_INDEX); /* or it would be initialised */
     TRY(vm_enter_with(m, thread, class->init, NULL, 0, SITE));
     count++;
     RELOAD;
@@ -561,6 +568,7 @@ L_vcall : {
 }
 L_raise : {
     uint64_t details[2] = {B, C};
+    assert(pc->x < IR_RAISE_KINDS);
     f->pc = (uint32_t)(pc - code);
     if (m->p->raise[pc->x] == IR_NO_INDEX) {
         vm_raise(m, MODEL_FAULT_UNMODELLED, SITE,
@@ -609,6 +617,7 @@ L_unbound:
     goto faulted;
 
 cut:
+    assert(!m->budget);
     f->pc = (uint32_t)(pc - code);
     m->instructions += count;
     return VM_RUN_CUT;
@@ -624,7 +633,9 @@ left: /* the operation was not done, or was the last */
         return VM_RUN_PRUNED;
     if (status == VM_THREAD_ENDS || status == VM_PROCESS_ENDS)
         return VM_RUN_ENDED;
+    assert(status == VM_FAULT);
 faulted:
+    assert(m->fault.thread == thread);
     assert(pc->op >= IR_OPS || !ir_op_table[pc->op].total);
     vm_inputs_lose(m);
     if (vf->f->managed && !m->preview.on) {

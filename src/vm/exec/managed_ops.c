@@ -14,6 +14,7 @@ enum vm_status vm_exec_class_of(struct vm *m, uint64_t pointer, uint32_t site, u
     if (VM_LIKELY(vm_is_managed(o))) {
         vm_inputs_object(m, vm_pointer_name(pointer), o, 0, 0);
         *class = vm_class_index(o->h);
+        assert(*class < base_vec_count(&m->p->classes));
         return VM_OK;
     }
     if (!pointer)
@@ -26,6 +27,7 @@ enum vm_status vm_exec_virtual(struct vm *m, const struct ir_function *caller,
                                const struct ir_ins *i, const uint64_t *regs, uint32_t site,
                                uint32_t *function) {
     uint32_t class;
+    assert(i->b); /* the receiver is the first argument */
     enum vm_status s = vm_exec_class_of(m, regs[caller->aux.at[i->y]], site, &class);
     if (s != VM_OK)
         return s;
@@ -72,8 +74,10 @@ bool vm_exec_is_initialised(struct vm *m, uint32_t thread, const struct ir_class
         return true;
     uint32_t name = vm_name(VM_SPACE_GLOBALS, k->init_state), state[2];
     struct vm_object *o = vm_object_reach(m, name);
+    assert(o->h->size >= sizeof state);
     vm_inputs_object(m, name, o, 0, sizeof state);
     memcpy(state, vm_object_bytes(o), sizeof state);
+    assert(state[0] <= IR_INIT_FAILED && (state[0] == IR_INIT_RUNNING) == (state[1] != 0));
     if (state[0] == IR_INIT_RUNNING)
         return state[1] == thread + 1;
     if (state[0] != IR_INIT_DONE)

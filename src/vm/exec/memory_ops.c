@@ -9,6 +9,7 @@ void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_
                        uint32_t size, uint32_t reg) {
     uint64_t bits = vm_undefined_bits(p->o, (uint32_t)pointer, size);
     struct vm_frame *f = vm_top(&m->threads[thread]);
+    assert(reg < f->room && bits == (bits & vm_mask(size * 8)));
     if (bits)
         vm_shadow_on(m, thread);
     if (f->flags & VM_FRAME_SHADOW)
@@ -17,6 +18,7 @@ void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_
 
 void vm_store_undefined(struct vm *m, const struct vm_frame *f, struct vm_spot *p, uint64_t pointer,
                         uint32_t size, uint32_t reg) {
+    assert(size && size <= sizeof(uint64_t));
     uint64_t bits = vm_shadow_of(f, reg) & vm_mask(size * 8);
     vm_set_undefined(m, vm_pointer_name(pointer), p->o, (uint32_t)pointer, size, bits);
 }
@@ -27,6 +29,7 @@ enum vm_status vm_exec_load_two(struct vm *m, uint32_t thread, const struct ir_i
     uint32_t size = ir_access_size(i);
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     struct vm_spot p;
+    assert(size > 8 && size <= 16 && i->a + 1u < f->room);
     enum vm_status s = vm_resolve(m, pointer, size, i->c, MODEL_READ, site, &p);
     if (s != VM_OK)
         return s;
@@ -43,6 +46,7 @@ enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_
     uint32_t size = ir_access_size(i);
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     struct vm_spot p;
+    assert(size > 8 && size <= 16 && i->a + 1u < f->room);
     enum vm_status s = vm_resolve(m, pointer, size, i->c, MODEL_WRITE, site, &p);
     if (s != VM_OK)
         return s;
@@ -56,6 +60,7 @@ enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_
 
 static uint64_t load_word(struct vm *m, const uint8_t *bytes, uint32_t size, bool is_pointer) {
     uint64_t v = 0;
+    assert(!is_pointer || size == m->p->pointer_bytes);
     memcpy(&v, bytes, size);
     return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
 }
@@ -72,6 +77,7 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
     enum vm_status s = vm_resolve(m, pointer, size, flags, MODEL_READ | MODEL_WRITE, site, &p);
     if (s != VM_OK)
         return s;
+    assert(m->foot.count <= recorded + 1);
     uint64_t was_undefined = vm_undefined_bits(p.o, (uint32_t)pointer, size);
     if (was_undefined && i->op == IR_OP_cas)
         return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, pointer, 0);
@@ -88,8 +94,10 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
     f->regs[i->a] = old;
     if (!stored) {
         /* what it was about to do was to write, what it did was to read */
-        if (m->foot.count > recorded)
+        if (m->foot.count > recorded) {
+            assert(base_vec_last(&m->foot).kind & MODEL_WRITE);
             base_vec_last(&m->foot).kind |= MODEL_UNWRITTEN;
+        }
         return VM_OK;
     }
     uint64_t raw = is_pointer && m->p->pointer_bytes == 4 ? vm_compress(m, value) : value;
@@ -114,6 +122,7 @@ enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins
     if (!name)
         return vm_raise(m, MODEL_FAULT_STACK_OVERFLOW, site, count * each, 0);
     vm_object_make(m, name, count * each, i->c, false, site);
+    assert(vm_name_space(name) == vm_thread_space(thread, VM_STACK) && t->c.stack_top >= f->mark);
     vm_object_at(m, name)->h->stack_order = ++t->c.stack_top;
     t->control_dirty = true;
     f->regs[i->a] = vm_pointer(name, 0);

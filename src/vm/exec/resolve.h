@@ -47,9 +47,19 @@ static inline uint64_t vm_atomic_mask(uint32_t kind, uint32_t size) {
     return kind & MODEL_ATOMIC && !(size & (size - 1)) ? size - 1 : 0;
 }
 
+#ifndef NDEBUG
+static inline bool vm_is_spot(uint64_t pointer, uint32_t size, uint32_t rw, struct vm_spot p) {
+    const struct vm_header *h = p.o->h;
+    return p.bytes == vm_object_bytes(p.o) + (uint32_t)pointer &&
+           (uint64_t)(uint32_t)pointer + size <= h->size &&
+           !(rw & MODEL_WRITE && h->flags & VM_OBJ_CONST);
+}
+#endif
+
 static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t size,
                                         uint32_t flags, uint32_t rw, uint32_t site,
                                         struct vm_spot *p) {
+    assert(!m->preview.on);
     uint8_t bad = rw & MODEL_WRITE ? VM_OBJ_DEAD | VM_OBJ_CONST : VM_OBJ_DEAD;
     uint32_t kind = vm_access_kind(flags, rw);
     enum vm_status s = VM_LIKELY(vm_spot_fast(m, pointer, size, bad, p)) ? VM_OK
@@ -57,6 +67,7 @@ static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t
                            ? vm_access_unrecorded(m, pointer, size, kind | (flags & IR_MEM_FINAL),
                                                   site, &p->o, &p->bytes)
                            : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
+    assert(s != VM_OK || vm_is_spot(pointer, size, rw, *p));
     uint64_t needed = vm_atomic_mask(kind, size);
     if (VM_UNLIKELY(pointer & (vm_promised_mask(flags) | needed)) && s == VM_OK &&
         (pointer & needed || m->o->check_alignment))
@@ -93,6 +104,7 @@ static inline void vm_note_pointer(struct vm *m, uint64_t pointer, struct vm_obj
 }
 
 static inline uint64_t vm_shadow_of(const struct vm_frame *f, uint32_t reg) {
+    assert(reg < f->room);
     return f->flags & VM_FRAME_SHADOW ? f->shadow[reg] : 0;
 }
 

@@ -28,7 +28,7 @@ static uint64_t flow_shift(enum ir_flow flow, uint64_t bits, uint64_t by) {
     switch (flow) {
     case IR_FLOW_SHL: return bits << (by & 63);
     case IR_FLOW_LSHR: return bits >> (by & 63);
-    default: return (uint64_t)((int64_t)bits >> (by & 63));
+    default: assert(flow == IR_FLOW_ASHR); return (uint64_t)((int64_t)bits >> (by & 63));
     }
 }
 
@@ -49,6 +49,7 @@ static uint64_t flow_result(const struct vm_frame *f, const struct ir_ins *i, st
     case IR_FLOW_LSHR:
     case IR_FLOW_ASHR: {
         uint32_t width = ir_op_table[i->op].bits;
+        assert(width == 32 || width == 64);
         if (v.uc)
             return ~(uint64_t)0;
         uint64_t bits = flow == IR_FLOW_ASHR ? (uint64_t)vm_signed(v.ub, width) : v.ub;
@@ -61,7 +62,7 @@ static uint64_t flow_result(const struct vm_frame *f, const struct ir_ins *i, st
     case IR_FLOW_SEXT:
         return (uint64_t)vm_signed(v.ub, (uint32_t)i->imm & 255) & vm_mask((uint32_t)(i->imm >> 8));
     case IR_FLOW_TRUNC: return v.ub & vm_mask((uint32_t)i->imm);
-    default: return 0;
+    default: assert(!"a flow of bits"); return 0;
     }
 }
 
@@ -70,14 +71,18 @@ static uint64_t any_read(const struct vm *m, const struct vm_frame *f, const str
     struct ir_run runs[VM_ARGS + 4];
     uint32_t n = ir_ins_reads(m->image->functions[f->function].f, i, runs, VM_ARGS + 4);
     uint64_t bits = 0;
-    for (uint32_t k = 0; k < n && k < VM_ARGS + 4; k++)
+    assert(n <= VM_ARGS + 4); /* none is left out */
+    for (uint32_t k = 0; k < n && k < VM_ARGS + 4; k++) {
+        assert(runs[k].first + runs[k].count <= f->room);
         for (uint32_t r = 0; r < runs[k].count; r++)
             bits |= f->shadow[runs[k].first + r];
+    }
     return bits;
 }
 
 static void set_result(struct vm_frame *f, const struct ir_ins *i, uint64_t bits) {
     struct ir_run out = ir_ins_writes(i);
+    assert(!out.count || out.first + out.count <= f->room);
     for (uint32_t r = 0; r < out.count; r++)
         f->shadow[out.first + r] = bits;
 }
@@ -130,6 +135,7 @@ static void flow(struct vm *m, struct vm_frame *f, const struct ir_ins *i) {
 enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i,
                               uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
+    assert(f->flags & VM_FRAME_SHADOW && i == &m->image->functions[f->function].code[f->pc]);
     if (i->op >= IR_OPS) /* natives look at their arguments themselves */
         return VM_OK;
     switch (ir_op_table[i->op].flow) {
