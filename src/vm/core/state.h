@@ -4,7 +4,8 @@
  * Between two steps:
  * - a thread that is FREE has a control block of zeros, one that is FINISHED has no frames, no
  *   objects on its stack and no section; one that is ALIVE has a frame at least;
- * - process.alive counts those that are ALIVE, process.joining names only such ones;
+ * - process.alive counts those that are ALIVE, process.joining names only such ones, but that the
+ *   bit which many share stays once it is set;
  * - process.atomic_owner is ALIVE and inside an atomic section. Others may be inside one, too, if
  *   they began it while the owner could not go on, or wait in it. */
 #ifndef VM_CORE_STATE_H

@@ -21,7 +21,11 @@
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
 
+static const struct model_vtable vtable;
+
+/* A model that wraps this one asks with this one, not with itself. */
 static struct vm *self(struct model *m) {
+    assert(m->v == &vtable);
     return (struct vm *)m;
 }
 
@@ -32,21 +36,67 @@ static enum model_outcome outcome_of(const struct vm *m, enum vm_run run) {
     case VM_RUN_FAULTED: return MODEL_FAULTED;
     case VM_RUN_PRUNED: return MODEL_PRUNED;
     case VM_RUN_CUT: return m->shown ? MODEL_STEPPED : MODEL_CUT;
-    default: return MODEL_STEPPED;
+    case VM_RUN_STOPPED:
+    case VM_RUN_ENDED: break;
     }
+    return MODEL_STEPPED;
 }
 
 static bool broke(enum vm_run run) {
     return run == VM_RUN_FAULTED || run == VM_RUN_PRUNED;
 }
 
+#ifndef NDEBUG
+/* Does that follow from how the thread is now? */
+static bool is_how_it_ran(const struct vm *m, uint32_t thread, enum vm_run run) {
+    bool over = m->process.ended || !vm_alive(m, thread);
+    switch (run) {
+    case VM_RUN_STOPPED: return !over && m->budget;
+    case VM_RUN_CUT: return !over && !m->budget;
+    case VM_RUN_ENDED: return over;
+    case VM_RUN_FAULTED: return m->fault.thread == thread && m->fault.kind != MODEL_FAULT_NONE;
+    case VM_RUN_PRUNED: return true;
+    }
+    return false;
+}
+
+static bool is_control_sound(const struct vm_control *c) {
+    static const struct vm_control none;
+    switch ((enum vm_thread_state)c->state) {
+    case VM_THREAD_FREE: return memcmp(c, &none, sizeof none) == 0;
+    case VM_THREAD_ALIVE: return c->frames != 0;
+    case VM_THREAD_FINISHED: return !c->frames && !c->stack_top && !c->atomic && !c->trusted;
+    }
+    return false;
+}
+
+/* What core/state.h says of them between two steps. */
+static bool are_threads_sound(const struct vm *m) {
+    uint32_t alive = 0, owner = m->process.atomic_owner;
+    uint64_t living = 0;
+    for (uint32_t t = 0; t < m->thread_count; t++) {
+        if (!is_control_sound(&m->threads[t].c))
+            return false;
+        if (m->threads[t].c.state == VM_THREAD_ALIVE) {
+            alive++;
+            living |= model_waker(t);
+        }
+    }
+    living |= model_waker(MODEL_FAR); /* it is not known when the last that shares it has ended */
+    return alive == m->process.alive && !(m->process.joining & ~living) &&
+           (!owner || (vm_alive(m, owner - 1) && m->threads[owner - 1].c.atomic));
+}
+#endif
+
 static enum vm_run run_thread(struct vm *m, uint32_t thread) {
+    assert(vm_alive(m, thread) && !m->process.ended);
     vm_thread_touch(m, thread);
     vm_atomic_go_on(m, thread);
     m->trusted = false;
     if (!m->budget) /* another thread was cut in this step, which says nothing about this one */
         m->budget = m->o->cut_instructions;
     enum vm_run run = vm_exec(m, thread);
+    assert(is_how_it_ran(m, thread, run));
     if (m->observer)
         vm_observe_step_end(m, thread);
     if (!broke(run))
@@ -59,6 +109,7 @@ static enum vm_run run_fresh(struct vm *m, enum vm_run before) {
     while (m->fresh.count && !m->process.ended) {
         uint32_t thread = m->fresh.at[0];
         memmove(m->fresh.at, m->fresh.at + 1, --m->fresh.count * sizeof *m->fresh.at);
+        assert(m->threads[thread].c.frames == 1 && !m->threads[thread].frames->pc);
         m->first = false;
         enum vm_run run = run_thread(m, thread);
         if (broke(run))
@@ -92,6 +143,7 @@ static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
 enum { START_BUDGET = 6000000 };
 
 static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
+    assert(!m->changed.broken && !m->preview.on && !m->asking && !m->supposing);
     m->foot.count = 0;
     m->fresh.count = 0;
     m->newly_shared.count = 0;
@@ -111,6 +163,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         run = run_fresh(m, run);
     if (!broke(run))
         run = run_joiners(m, run);
+    assert(broke(run) || m->process.ended || !m->fresh.count);
     m->first = false;
     m->changed.broken = broke(run);
     if (vm_has_classes(m)) {
@@ -121,17 +174,18 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     }
     if (m->inputs.noting)
         vm_inputs_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
+    assert(m->changed.broken || are_threads_sound(m));
     return outcome_of(m, run);
 }
 
 static enum model_outcome step(struct model *model, struct model_choice choice,
                                struct model_fault *fault) {
     struct vm *m = self(model);
-    assert(choice.thread < m->thread_count && m->threads[choice.thread].c.state == VM_THREAD_ALIVE);
     m->alt = choice.alt;
     enum model_outcome outcome = run_step(m, choice.thread, true);
     if (m->o->check_leaks)
         outcome = vm_leak_check(m, outcome);
+    assert((outcome == MODEL_FAULTED || outcome == MODEL_PRUNED) == m->changed.broken);
     if (outcome == MODEL_FAULTED)
         *fault = m->fault;
     return outcome;
@@ -169,6 +223,7 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
     } else {
         vm_base_restore(m);
     }
+    assert(!m->changed.broken && vm_inputs_is_clean(m));
     if (m->image->base_outcome == MODEL_FAULTED)
         *fault = m->fault;
     return m->image->base_outcome;
@@ -177,11 +232,13 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
 /* ---- steps that are taken without the model ---- */
 
 static void ask(struct model *model, bool inputs) {
+    assert(!self(model)->inputs.noting);
     self(model)->inputs.asked = inputs;
 }
 
 static bool inputs(struct model *model, const struct model_input **out, uint32_t *count) {
     const struct vm_inputs *in = &self(model)->inputs;
+    assert(!in->noting && in->count <= VM_INPUTS && in->written_count <= VM_INPUTS);
     *out = in->at;
     *count = in->count;
     return in->all;
@@ -248,13 +305,16 @@ static bool is_void(const struct vm *m) {
 
 static uint32_t choices(struct model *model, const struct model_choice **out) {
     struct vm *m = self(model);
+    assert(!m->changed.broken && !m->preview.on && !m->supposing);
     m->choices.count = 0;
     *out = m->choices.at;
     if (m->process.ended || is_void(m))
         return 0;
+    assert(m->process.alive);    /* or it would have ended */
     if (m->process.atomic_owner) /* as long as it waits, the others go on */
         add_choices(m, m->process.atomic_owner - 1);
     bool held = m->choices.count > 0;
+    assert(!held || m->threads[m->process.atomic_owner - 1].c.atomic);
     for (uint32_t t = 0; t < m->thread_count && !held; t++)
         add_choices(m, t);
     *out = m->choices.at;
@@ -321,6 +381,7 @@ static bool any_plain(struct model *model) {
 
 static uint32_t threads(struct model *model) {
     const struct vm *m = self(model);
+    assert(m->process.unawaited <= 1);
     return m->thread_count + m->process.unawaited;
 }
 
@@ -383,6 +444,7 @@ static char *site_text(struct model *model, uint32_t site) {
 
 static void observe(struct model *model, model_observer *observer, void *context) {
     struct vm *m = self(model);
+    assert(!m->first && !m->inputs.noting);
     m->observer = observer;
     m->observer_context = context;
     m->slow = observer != NULL;
@@ -393,6 +455,7 @@ static void observe(struct model *model, model_observer *observer, void *context
 static bool letter(struct model *model, uint64_t *out, const char **why) {
     struct vm *m = self(model);
     *out = 0;
+    assert(m->o->proposition_count <= VM_PROPOSITIONS_MOST); /* a bit for each */
     for (uint32_t i = 0; i < m->o->proposition_count; i++) {
         enum vm_answer answer = vm_proposition_ask(m, m->o->propositions[i], why);
         if (answer == VM_ANSWER_NONE)
@@ -623,6 +686,7 @@ static struct vm *machine_new(struct vm_image *image) {
 }
 
 static struct model *fork_machine(struct model *model) {
+    assert(self(model)->image->has_base); /* one machine alone finds out what the base is */
     struct vm *m = machine_new(vm_image_use(self(model)->image));
     struct model_fault fault;
     initial(&m->model, &fault);

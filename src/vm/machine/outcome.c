@@ -22,6 +22,7 @@ static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
     uint64_t name = base_hash_bytes(global->name, strlen(global->name)), h = name;
     uint32_t step = m->p->pointer_bytes;
     const uint8_t *bytes = vm_object_bytes(o);
+    assert(o->h->size == global->size);
     for (uint32_t i = 0; i < o->h->size; i += step) {
         uint64_t v = 0, first = 0;
         uint32_t size = (uint32_t)(o->h->size - i < step ? o->h->size - i : step);
@@ -43,8 +44,10 @@ uint64_t vm_outcome(struct vm *m) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
         struct vm_object *o = vm_object_at(m, vm_name(VM_SPACE_GLOBALS, g));
-        if (!global->hidden && !global->is_const && !global->is_tls && o && o->h)
-            sum += outcome_of_global(m, global, o);
+        if (global->hidden || global->is_const || global->is_tls || !o || !o->h)
+            continue;
+        assert(vm_global_of(o->h) == g);
+        sum += outcome_of_global(m, global, o);
     }
     return sum;
 }
@@ -86,6 +89,7 @@ static void see_roots(struct walk *w) {
             struct vm_frame *f = &thread->frames[d];
             const struct ir_function *code = m->image->functions[f->function].f;
             uint32_t set = code->live_after[f->pc] ? code->live_after[f->pc] : code->live_in[f->pc];
+            assert(set < code->live_sets_count);
             for (uint32_t i = 1; set && i <= code->live_sets[set]; i++)
                 see(w, f->regs[code->live_sets[set + i]]);
         }
@@ -105,6 +109,7 @@ static bool lost(struct vm *m, uint32_t name) {
     see_roots(&w);
     while (w.todo.count)
         see_words(&w, vm_object_at(m, w.todo.at[--w.todo.count]));
+    assert(vm_name_index(name) < m->heap.spaces[vm_name_space(name)].count);
     bool found = w.seen[vm_name_space(name)][vm_name_index(name)];
     for (uint32_t s = 0; s < m->heap.space_count; s++)
         free(w.seen[s]);
@@ -129,6 +134,7 @@ enum model_outcome vm_leak_check(struct vm *m, enum model_outcome before) {
             struct vm_object *o = &m->heap.spaces[s].at[i];
             if (!o->h || o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED) || vm_is_given(o->h))
                 continue;
+            assert(vm_made_at(o->h)); /* what was there from the start was given */
             if (is_leaked(m, vm_name(s, i))) {
                 m->changed.broken = true;
                 vm_raise(m, MODEL_FAULT_LEAK, vm_made_at(o->h), vm_pointer(vm_name(s, i), 0),

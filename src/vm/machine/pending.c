@@ -3,6 +3,7 @@
 #include "vm/machine/pending.h"
 
 #include "base/hash.h"
+#include "model/shape.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/access.h"
 #include "vm/heap/object.h"
@@ -34,8 +35,10 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
 
 /* Is this what a thread waits in that goes on in the step that ends its wait? */
 static bool waits_for_end(struct vm_call *c, const struct vm_native *native) {
-    return c->vm->o->reduce != VM_REDUCE_NONE && native->effect == VM_EFFECT_JOIN &&
-           vm_join_is_eager(c, native);
+    bool is = c->vm->o->reduce != VM_REDUCE_NONE && native->effect == VM_EFFECT_JOIN &&
+              vm_join_is_eager(c, native);
+    assert(!is || (native->ready && !(native->flags & VM_NATIVE_VISIBLE)));
+    return is;
 }
 
 static bool is_joining(struct vm *m, uint32_t thread) {
@@ -47,6 +50,7 @@ static bool is_joining(struct vm *m, uint32_t thread) {
 }
 
 void vm_joiner_stopped(struct vm *m, uint32_t thread) {
+    assert(thread == m->running && !m->preview.on);
     bool is = is_joining(m, thread), was = m->process.joining & model_waker(thread);
     bool shared = thread > 62; /* others have the same bit; otherwise it follows from the frames */
     if (is != was || shared)
@@ -58,6 +62,7 @@ void vm_joiner_stopped(struct vm *m, uint32_t thread) {
 }
 
 uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
+    assert(!m->process.ended && m->o->reduce != VM_REDUCE_NONE);
     vm_inputs_process(m);
     for (uint32_t t = from; t < m->thread_count; t++)
         if (m->process.joining & model_waker(t) && can_go_on(m, t))
@@ -75,8 +80,9 @@ static uint32_t access_kind(const struct ir_ins *i) {
     switch (ir_op_table[i->op].effect) {
     case IR_EFFECT_LOAD: return MODEL_READ | (is_atomic(i) ? MODEL_ATOMIC : 0u);
     case IR_EFFECT_STORE: return MODEL_WRITE | (is_atomic(i) ? MODEL_ATOMIC : 0u);
-    default: return MODEL_READ | MODEL_WRITE | MODEL_ATOMIC;
+    default: assert(ir_op_table[i->op].effect == IR_EFFECT_RMW);
     }
+    return MODEL_READ | MODEL_WRITE | MODEL_ATOMIC;
 }
 
 static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
@@ -85,6 +91,7 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     uint32_t size = ir_access_size(i);
     struct vm_object *o;
     uint8_t *bytes;
+    assert(m->preview.on && f == vm_top(&m->threads[m->running]));
     if (!op->noted)
         vm_inputs_lose(m);
     if (size)
@@ -108,6 +115,7 @@ static bool is_unread(const struct vm *m, const struct vm_frame *f, const struct
     const uint16_t *live = code->live_sets + set;
     if (!set)
         return false;
+    assert(set + live[0] < code->live_sets_count);
     for (uint32_t n = 1; n <= live[0]; n++)
         if (live[n] == i->a)
             return false;
@@ -116,6 +124,7 @@ static bool is_unread(const struct vm *m, const struct vm_frame *f, const struct
 
 static uint32_t kind_of(const struct vm *m, const struct vm_frame *f, const struct ir_ins *i) {
     bool reads = ir_op_table[i->op].form == IR_FORM_LD;
+    assert(reads || ir_op_table[i->op].form == IR_FORM_ST);
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     return (reads ? MODEL_READ : MODEL_WRITE) | (atomic ? MODEL_ATOMIC : 0u) |
            (reads && atomic && is_unread(m, f, i) ? MODEL_UNREAD : 0u);
@@ -179,6 +188,7 @@ static void forget_made(struct vm *m, uint32_t dirty) {
 /* A pending operation is asked what it touches by doing it in a mode where accesses are only
  * recorded. */
 uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **out) {
+    assert(!m->preview.on && !m->asking && !m->supposing && !m->first);
     m->scratch_access.count = 0;
     *out = NULL;
     if (!vm_alive(m, thread) || m->process.ended || !m->threads[thread].c.frames)
@@ -216,11 +226,13 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
     m->first = first;
     m->running = running;
     m->fault = fault;
+    assert(m->foot.count >= kept && !m->preview.used);
     if (!m->replaced)
         forget_made(m, dirty);
     for (uint32_t k = kept; k < m->foot.count; k++)
         *base_vec_push(&m->scratch_access) = m->foot.at[k];
     m->foot.count = kept;
+    assert(model_accesses_fit(m->scratch_access.at, m->scratch_access.count));
     mark_unread(m, thread, f, i);
     *out = m->scratch_access.at;
     return m->scratch_access.count;
@@ -276,6 +288,7 @@ bool vm_blocked(struct vm *m, uint32_t thread, struct model_wait *out) {
     m->far_wakers.count = 0;
     if (native->waits)
         native->waits(&c, &w);
+    assert(!m->far_wakers.count || w.wakers >> MODEL_FAR);
     out->wakers = w.wakers;
     return true;
 }
@@ -376,6 +389,7 @@ uint32_t vm_nature(struct vm *m, uint32_t thread) {
 /* Where it is in its functions and who called them. */
 uint32_t vm_position(const struct vm *m, uint32_t thread) {
     const struct vm_thread *t = &m->threads[thread];
+    assert(thread < m->thread_count);
     uint64_t h = 1;
     for (uint32_t d = 0; d < t->c.frames; d++)
         h = base_hash_word(h ^ ((uint64_t)t->frames[d].function << 32 | t->frames[d].pc));
@@ -417,6 +431,7 @@ void vm_pending_view(struct vm *m, uint32_t thread, struct model_view *out) {
         out->nature = vm_nature(m, thread);
         out->position = vm_position(m, thread);
         out->access_count = vm_pending(m, thread, &out->accesses);
+        assert(m->process.ended || out->blocked == !out->ways);
     }
     if (m->inputs.asked)
         vm_inputs_offer_end(m);

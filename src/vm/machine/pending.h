@@ -1,5 +1,15 @@
 /* The pending operation of a thread. Only vm/ includes this; model.h says what each answer means.
- */
+ *
+ * Invariants of this folder:
+ * - a step is taken by a thread that is ALIVE, in a process that has not ended, from a state that
+ *   is not broken; a broken one may only be left, by loading another;
+ * - when a step is over and not broken: every thread that it started has run, unless the process
+ *   ended; a thread that stopped is ALIVE, and only such ones are in process.joining; what
+ *   core/state.h says of threads between two steps holds;
+ * - a step that faulted says which thread did it, which is the one that ran last;
+ * - an operation that is only looked at leaves the machine as it was, but for what core/machine.h
+ *   excepts;
+ * - a thread that is ALIVE has ways to go on or is blocked, unless the process has ended. */
 #ifndef VM_MACHINE_PENDING_H
 #define VM_MACHINE_PENDING_H
 

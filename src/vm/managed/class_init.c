@@ -12,11 +12,20 @@ struct state {
     uint32_t owner; /* thread + 1 */
 };
 
+#ifndef NDEBUG
+static bool is_state(const struct vm *m, const struct state *s) {
+    return s->phase <= IR_INIT_FAILED && s->owner <= m->thread_count &&
+           (s->phase == IR_INIT_RUNNING) == (s->owner != 0);
+}
+#endif
+
 static bool look(struct vm_call *c, struct state *s) {
     const void *bytes = vm_peek(c, c->arg[0], sizeof *s);
-    if (bytes)
-        memcpy(s, bytes, sizeof *s);
-    return bytes != NULL;
+    if (!bytes)
+        return false;
+    memcpy(s, bytes, sizeof *s);
+    assert(is_state(c->vm, s));
+    return true;
 }
 
 static bool must_wait(const struct vm_call *c, const struct state *s) {
@@ -50,6 +59,7 @@ enum vm_status vm_class_begin(struct vm_call *c) {
         return VM_STOP;
     if (over)
         return sync_return(c, s.phase == IR_INIT_DONE ? 0 : 2);
+    assert(s.phase == IR_INIT_NOT);
     s = (struct state){IR_INIT_RUNNING, c->thread + 1};
     memcpy(at, &s, sizeof s);
     vm_owned(c, c->arg[0] + offsetof(struct state, owner));
@@ -72,6 +82,7 @@ static uint32_t waits_for(struct vm *m, uint32_t thread) {
 
 /* Would waiting for the owner close a ring of threads that wait for one another's classes? */
 static bool closes_ring(struct vm_call *c, const struct state *s) {
+    assert(must_wait(c, s));
     uint32_t t = s->owner - 1;
     for (uint32_t n = 0; n < vm_threads(c->vm) && t != NO_THREAD; n++) {
         if (t == c->thread)
@@ -100,10 +111,20 @@ bool vm_class_waits(struct vm_call *c, const struct vm_native *native) {
     return native->run == vm_class_enter && look(c, &s) && must_wait(c, &s);
 }
 
+#ifndef NDEBUG
+/* Does the caller initialise it? */
+static bool is_initialised_by(const struct vm_call *c, const void *at) {
+    struct state s;
+    memcpy(&s, at, sizeof s);
+    return s.phase == IR_INIT_RUNNING && s.owner == c->thread + 1;
+}
+#endif
+
 enum vm_status vm_class_end(struct vm_call *c) {
     struct state s = {c->arg[1] ? IR_INIT_FAILED : IR_INIT_DONE, 0};
     void *at;
     SYNC_TRY(vm_claim(c, c->arg[0], sizeof s, SYNC_GIVE, &at));
+    assert(is_initialised_by(c, at));
     memcpy(at, &s, sizeof s);
     return VM_OK;
 }

@@ -23,16 +23,26 @@ static uint32_t depth_of(uint32_t word) {
     return word >> VM_MONITOR_DEPTH_SHIFT;
 }
 static uint32_t word_of(const struct vm_call *c, uint32_t depth) {
+    assert(depth < DEPTH_LIMIT);
     return depth ? depth << VM_MONITOR_DEPTH_SHIFT | (c->thread + 1) : 0;
 }
 
 /* ---- the lock ---- */
 
+#ifndef NDEBUG
+/* A program that has made up a pointer may have anything where it points. */
+static bool is_made_up(struct vm_call *c, uint64_t object) {
+    return vm_pointer_offset(object) || vm_class_of(c, object) == IR_NO_INDEX;
+}
+#endif
+
 static bool look(struct vm_call *c, uint64_t object, uint32_t *word) {
     const void *bytes = vm_peek(c, object + IR_HEAD_MONITOR, sizeof *word);
-    if (bytes)
-        memcpy(word, bytes, sizeof *word);
-    return bytes != NULL;
+    if (!bytes)
+        return false;
+    memcpy(word, bytes, sizeof *word);
+    assert(vm_monitor_is_word(*word) || is_made_up(c, object));
+    return true;
 }
 
 static bool is_mine(struct vm_call *c, uint64_t object, uint32_t *word) {
@@ -62,7 +72,9 @@ static void put(void *at, uint32_t word) {
 /* The owner changes the depth of what stays its own. */
 static enum vm_status set_depth(struct vm_call *c, uint64_t object, uint32_t depth) {
     struct vm *m = c->vm;
-    assert(depth);
+    uint32_t word;
+    assert(depth && is_mine(c, object, &word));
+    (void)word;
     if (depth >= DEPTH_LIMIT)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
                         (uint64_t)(uintptr_t) "a monitor entered 65536 times", 0);
@@ -89,12 +101,21 @@ static void lock_waits(struct vm_call *c, uint64_t object, struct vm_wait *out) 
     }
 }
 
+#ifndef NDEBUG
+static bool is_taken(const void *at) {
+    uint32_t word;
+    memcpy(&word, at, sizeof word);
+    return word != 0;
+}
+#endif
+
 /* Waits until it is free and takes it, `depth` deep. */
 static enum vm_status take(struct vm_call *c, uint64_t object, uint32_t depth) {
     void *at;
     SYNC_TRY(claim_lock(c, object, SYNC_TAKE | VM_EXCLUSIVE, &at));
     if (!is_free_for(c, object))
         return VM_STOP;
+    assert(depth && !is_taken(at));
     put(at, word_of(c, depth));
     vm_owned(c, object + IR_HEAD_MONITOR);
     return VM_OK;
@@ -161,6 +182,7 @@ enum vm_status vm_monitor_try(struct vm_call *c) {
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
     bool gets = is_free_for(c, c->arg[0]);
     if (gets) {
+        assert(!is_taken(at));
         put(at, word_of(c, 1));
         vm_owned(c, c->arg[0] + IR_HEAD_MONITOR);
     }
@@ -204,6 +226,7 @@ static uint64_t place_of(struct vm *m, uint32_t thread, uint64_t object) {
     if (vm_thread_state(m, thread) != VM_THREAD_ALIVE ||
         vm_thread_word(m, thread, VM_WORD_WAITS_ON) != object)
         return 0;
+    assert(object || !vm_thread_word(m, thread, VM_WORD_WAIT_PLACE));
     return vm_thread_word(m, thread, VM_WORD_WAIT_PLACE);
 }
 
@@ -214,13 +237,27 @@ static uint32_t waiters(struct vm *m, uint64_t object) {
     return n;
 }
 
+#ifndef NDEBUG
+static bool are_places_dense(struct vm *m, uint64_t object) {
+    uint32_t n = waiters(m, object), first = 0;
+    for (uint32_t t = 0; t < vm_threads(m); t++) {
+        if (place_of(m, t, object) > n)
+            return false;
+        first += place_of(m, t, object) == 1;
+    }
+    return first || !n;
+}
+#endif
+
 /* Places stay dense, so that they say the order and nothing else. */
 static void leave_queue(struct vm *m, uint32_t thread, uint64_t object) {
     uint64_t place = place_of(m, thread, object);
+    assert(place);
     for (uint32_t t = 0; t < vm_threads(m); t++)
         if (place_of(m, t, object) > place)
             vm_thread_set_word(m, t, VM_WORD_WAIT_PLACE, place_of(m, t, object) - 1);
     vm_thread_set_word(m, thread, VM_WORD_WAIT_PLACE, 0);
+    assert(m->preview.on || are_places_dense(m, object));
 }
 
 static uint32_t waiter(struct vm *m, uint64_t object, uint32_t nth) {
@@ -252,9 +289,11 @@ enum vm_status vm_monitor_release(struct vm_call *c) {
     SYNC_TRY(claim_lock(c, object, SYNC_GIVE | VM_EXCLUSIVE, &at));
     SYNC_TRY(claim_set(c, object, SYNC_BOTH));
     put(at, 0);
+    assert(!vm_thread_word(m, c->thread, VM_WORD_WAITS_ON)); /* it waits on one object at a time */
     bool ordered = c->count < 2 || !c->arg[1];
     vm_thread_set_word(m, c->thread, VM_WORD_WAIT_PLACE, ordered ? waiters(m, object) + 1 : 1);
     vm_thread_set_word(m, c->thread, VM_WORD_WAITS_ON, object);
+    assert(m->preview.on || are_places_dense(m, object));
     return sync_return(c, depth_of(word));
 }
 
@@ -295,6 +334,7 @@ void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out) {
 }
 
 static enum vm_status end_notified(struct vm_call *c) {
+    assert(vm_thread_word(c->vm, c->thread, VM_WORD_WAITS_ON) == c->arg[0]);
     SYNC_TRY(take(c, c->arg[0], 1));
     vm_thread_set_word(c->vm, c->thread, VM_WORD_WAITS_ON, 0);
     return sync_return(c, SYNC_NOTIFIED);
@@ -350,6 +390,7 @@ static enum vm_status claim_waiters(struct vm_call *c, bool *mine) {
 enum vm_status vm_monitor_notify(struct vm_call *c) {
     bool mine;
     SYNC_TRY(claim_waiters(c, &mine));
+    assert(c->alt < vm_monitor_notify_ready(c));
     if (mine && !c->vm->preview.on)
         wake(c, waiter(c->vm, c->arg[0], c->alt));
     return sync_return(c, mine);
@@ -371,6 +412,7 @@ enum vm_status vm_monitor_notify_all(struct vm_call *c) {
         vm_note(c, "wakes %u", n);
     while (n-- > 0)
         leave_queue(c->vm, first_waiter(c->vm, c->arg[0]), c->arg[0]);
+    assert(!mine || c->vm->preview.on || !waiters(c->vm, c->arg[0]));
     return sync_return(c, mine);
 }
 

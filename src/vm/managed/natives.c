@@ -32,8 +32,10 @@ static enum vm_status start(struct vm_call *c) {
     if (thread == UINT32_MAX && !m->preview.on)
         return vm_fault(c, MODEL_FAULT_UNMODELLED,
                         (uint64_t)(uintptr_t) "more threads than the machine has", 0);
-    if (!m->preview.on)
+    if (!m->preview.on) {
+        assert(thread != c->thread && !vm_thread_word(m, thread, VM_WORD_OBJECT));
         vm_thread_set_word(m, thread, VM_WORD_OBJECT, c->arg[1]);
+    }
     return sync_return(c, thread);
 }
 
@@ -53,6 +55,7 @@ static bool has_ended(struct vm_call *c) {
 
 static enum vm_status over(struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_DAEMON);
+    assert(!(word & (VM_IS_OVER | VM_WAS_JOINED)));
     vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | VM_IS_OVER);
     /* Whether it came before or comes later, nobody can tell: see unpark. */
     vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
@@ -84,6 +87,7 @@ static void join_waits(struct vm_call *c, struct vm_wait *out) {
 
 static void mark_joined(struct vm *m, uint32_t thread) {
     uint64_t word = vm_thread_word(m, thread, VM_WORD_DAEMON);
+    assert(!(word & ~(uint64_t)(VM_IS_DAEMON | VM_WAS_JOINED | VM_IS_OVER)));
     if (vm_thread_state(m, thread) == VM_THREAD_FINISHED && !(word & VM_WAS_JOINED)) {
         vm_thread_set_word(m, thread, VM_WORD_DAEMON, word | VM_WAS_JOINED);
         vm_alive_changed(m);
@@ -109,6 +113,7 @@ static enum vm_status join(struct vm_call *c) {
     if (may_be_interrupted(c))
         SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
     uint32_t count = other_ends(c, ends);
+    assert(!count || !only_waits(c));
     if (c->alt >= count)
         return VM_STOP;
     if (ends[c->alt] == SYNC_INTERRUPTED)
@@ -120,6 +125,7 @@ static enum vm_status join(struct vm_call *c) {
 bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native) {
     if (!(native->flags & VM_NATIVE_EAGER))
         return false;
+    assert(native->run != join || c->count > 2); /* the number, and what else ends the wait */
     return native->run != join || only_waits(c);
 }
 
@@ -197,7 +203,9 @@ static enum vm_status interrupted(struct vm_call *c) {
 }
 
 static bool has_permit(const struct vm_call *c) {
-    return vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT) != 0;
+    uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT);
+    assert(word <= 1);
+    return word != 0;
 }
 
 /* It does not say why it ends, so there is one way at most. */

@@ -60,6 +60,7 @@ static struct sample values(struct vm_call *c, bool *all) {
     add(&s, (int64_t)((uint64_t)s.low + span / 2));
     add(&s, s.high - 1);
     add(&s, s.high);
+    assert(s.count > 1 && s.at[0] == s.low); /* there are more than a few */
     return s;
 }
 
@@ -88,6 +89,7 @@ enum vm_status vm_random_draw(struct vm_call *c) {
     }
     assert(all || c->alt < s.count);
     int64_t value = all ? s.low + c->alt : s.at[c->alt];
+    assert(s.low <= value && value <= s.high);
     if (!all)
         vm_approximate(c, "random numbers of more than 1024 were sampled");
     vm_note(c, "%lld", (long long)value);

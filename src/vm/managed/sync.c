@@ -6,6 +6,8 @@
 
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode) {
     struct vm *m = c->vm;
+    assert(thread < m->thread_count && c->thread == m->running);
+    assert(mode & (VM_READ | VM_WRITE) && mode & VM_SYNC); /* it is no data race */
     if (!m->multi)
         return VM_OK;
     if (m->supposing || !vm_goes_on(m, c->thread))

@@ -24,9 +24,11 @@ static const struct {
 
 static uint64_t waits_in(const struct vm_native *native, const struct vm_call *c) {
     for (uint32_t i = 0; i < sizeof waits / sizeof *waits; i++)
-        if (strcmp(waits[i].name, native->name) == 0)
+        if (strcmp(waits[i].name, native->name) == 0) {
+            assert(waits[i].timed == 255 || waits[i].timed < c->count);
             return waits[i].timed != 255 && c->arg[waits[i].timed] ? VM_LIFE_WAITS_A_TIME
                                                                    : waits[i].state;
+        }
     if (native->effect != VM_EFFECT_WAIT)
         return VM_LIFE_RUNS;
     return native->flags & VM_NATIVE_TIMED ? VM_LIFE_WAITS_A_TIME : VM_LIFE_WAITS;
@@ -34,8 +36,9 @@ static uint64_t waits_in(const struct vm_native *native, const struct vm_call *c
 
 /* In the wait set of a monitor: that is an operation it has begun. */
 static bool waits_surely(struct vm *m, uint32_t thread) {
-    return vm_thread_word(m, thread, VM_WORD_WAITS_ON) &&
-           vm_thread_word(m, thread, VM_WORD_WAIT_PLACE);
+    bool placed = vm_thread_word(m, thread, VM_WORD_WAIT_PLACE) != 0;
+    assert(!placed || vm_thread_word(m, thread, VM_WORD_WAITS_ON));
+    return placed;
 }
 
 /* It need not wait only because it was notified or its time is up: until it has the monitor again
@@ -74,6 +77,8 @@ enum vm_status vm_thread_tell(struct vm_call *c) {
     uint64_t state = VM_LIFE_ENDED;
     if (!vm_thread_over(c->vm, c->arg[0]))
         state = c->alt || waits_surely(c->vm, thread) ? other_state(c, thread) : VM_LIFE_RUNS;
+    assert(c->alt < vm_thread_tell_ready(c));
+    assert(state < sizeof texts / sizeof *texts);
     vm_note(c, "T%u %s", thread, texts[state]);
     return sync_return(c, state);
 }
