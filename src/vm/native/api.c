@@ -1,5 +1,12 @@
-/* Natives: binding arguments, asking whether they can run, running them, and what they may ask of
- * the machine. */
+/* What natives may ask of the machine.
+ *
+ * Invariants of this folder:
+ * - a native that runs, or is looked at as if it did, belongs to the thread that is `running`; one
+ *   that is asked whether it could run may belong to any, and claims nothing;
+ * - while it is only looked at it writes to copies, and nothing that it asks for happens;
+ * - a thread, a word of a thread and a function that natives name are in their tables;
+ * - what is made stays within what the options allow, and belongs to who made it;
+ * - a process ends once. */
 #include "vm/core/apart.h"
 #include "vm/core/image.h"
 #include "vm/core/inputs.h"
@@ -17,6 +24,7 @@
 /* ---- memory ---- */
 
 static void *scratch(struct vm *m, uint64_t size) {
+    assert(m->preview.on && m->preview.used <= sizeof m->preview.scratch / 8);
     uint64_t words = (size + 7) / 8, room = sizeof m->preview.scratch / 8 - m->preview.used;
     if (words > room)
         return base_arena_alloc(&m->preview.more, size);
@@ -31,6 +39,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     struct vm_object *o;
     uint8_t *at;
     uint32_t site = vm_site_here(m, c->thread);
+    assert(c->thread == m->running);
     *bytes = NULL;
     if (!size)
         return VM_OK;
@@ -139,6 +148,7 @@ enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, boo
                            uint64_t *pointer) {
     struct vm *m = c->vm;
     *pointer = 0;
+    assert(align && !(align & (align - 1)));
     if (m->preview.on || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
         return VM_OK;
     uint32_t log2 = 0;
@@ -151,6 +161,7 @@ enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, boo
         return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread),
                         (uint64_t)(uintptr_t) "an allocation of more than the machine gives", size);
     vm_object_make(m, name, size, log2, zeroed, vm_site_here(m, c->thread));
+    assert(m->heap.bytes <= m->o->max_heap && vm_object_at(m, name)->h->thread == c->thread);
     *pointer = vm_pointer(name, 0);
     return VM_OK;
 }
@@ -231,6 +242,7 @@ void vm_thread_set_word(struct vm *m, uint32_t thread, uint32_t word, uint64_t v
 uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument) {
     struct vm *m = c->vm;
     uint32_t name = vm_pointer_name(function);
+    assert(c->thread == m->running); /* its parent */
     if (vm_name_space(name) != VM_SPACE_FUNCTIONS || vm_pointer_offset(function) ||
         vm_name_index(name) >= base_vec_count(&m->p->functions) || m->preview.on)
         return UINT32_MAX;
@@ -264,6 +276,7 @@ void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
 }
 
 void vm_thread_end(struct vm_call *c, uint64_t result) {
+    assert(c->thread == c->vm->running);
     vm_record_pop(c->vm, c->thread, 0, vm_site_here(c->vm, c->thread));
     if (c->vm->preview.on)
         return;
@@ -293,6 +306,7 @@ uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
 void vm_process_end(struct vm_call *c, int code) {
     if (c->vm->preview.on)
         return;
+    assert(!c->vm->process.ended);
     if (c->vm->multi && vm_has_classes(c->vm))
         vm_record_end(c->vm, vm_site_here(c->vm, c->thread));
     c->vm->process.ended = 1;

@@ -8,6 +8,7 @@ enum vm_status vm_new(struct vm_call *c, uint32_t class, int64_t length, uint64_
     if (c->vm->preview.on)
         return VM_OK;
     const struct vm_frame *f = vm_top(&c->vm->threads[c->thread]);
+    assert(c->thread == c->vm->running);
     return vm_managed_new(c->vm, c->thread, class, length,
                           vm_site(c->vm->image, f->function, f->pc), pointer);
 }
@@ -24,9 +25,12 @@ uint32_t vm_class_of(struct vm_call *c, uint64_t pointer) {
 
 uint32_t vm_array_length(struct vm_call *c, uint64_t pointer) {
     struct vm_object *o = managed(c, pointer);
+    const struct ir_class *k = o ? &c->vm->p->classes.at[vm_class_index(o->h)] : NULL;
     uint32_t length = 0;
-    if (o && c->vm->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_ARRAY)
-        memcpy(&length, vm_object_bytes(o) + IR_HEAD_LENGTH, sizeof length);
+    if (!k || !(k->flags & IR_CLASS_ARRAY))
+        return 0;
+    memcpy(&length, vm_object_bytes(o) + IR_HEAD_LENGTH, sizeof length);
+    assert(k->size + (uint64_t)length * k->element == o->h->size);
     return length;
 }
 
@@ -93,6 +97,7 @@ bool vm_frame_place(struct vm_call *c, uint32_t depth, struct vm_frame_place *ou
     if (depth >= t->c.frames)
         return false;
     const struct vm_frame *f = &t->frames[t->c.frames - 1 - depth];
+    assert(f->pc < c->vm->image->functions[f->function].f->code.count);
     *out = (struct vm_frame_place){f->function, f->pc};
     return true;
 }

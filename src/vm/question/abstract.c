@@ -19,6 +19,7 @@ struct vm_abstracted {
 /* The part of an object that is compared: a copy, once for all places in it. */
 static uint8_t *copy_of(struct vm *m, struct vm_abstracted *a, struct vm_component c,
                         uint32_t *size) {
+    assert(a->parts.count == a->changes.count); /* values come last */
     for (uint32_t i = 0; i < a->parts.count; i++)
         if (a->parts.at[i].name == c.name && a->parts.at[i].part == c.part) {
             *size = a->changes.at[i].size;
@@ -41,6 +42,7 @@ static void mask_part(struct vm *m, struct vm_abstracted *a, uint32_t name, uint
     uint32_t size, head = part ? 0 : (uint32_t)sizeof(struct vm_header);
     uint8_t *copy = copy_of(m, a, (struct vm_component){VM_COMP_OBJECT, name, part}, &size);
     uint64_t from = (uint64_t)(part & ~VM_PART_SHADOW) * VM_CHUNK;
+    assert(from < end && first < from + VM_CHUNK); /* some of it lies there */
     for (uint64_t at = first > from ? first : from; copy && at < end; at++)
         if (at - from + head < size)
             copy[at - from + head] = 0;
@@ -65,9 +67,11 @@ static void mask(struct vm *m, struct vm_abstracted *a, uint64_t pointer, uint64
 static void add_value(struct vm *m, struct vm_abstracted *a, uint32_t number,
                       const struct vm_proposition *p, const char **why) {
     uint64_t *said = base_arena_alloc(&a->arena, 2 * sizeof *said);
+    assert(number < m->o->abstraction_count);
     const char *refused = NULL;
     said[1] = 0;
     said[0] = vm_proposition_value(m, p, &said[1], &refused);
+    assert((said[0] == VM_ANSWER_NONE) == (refused != NULL));
     if (said[0] != VM_ANSWER_YES)
         said[1] = 0;
     *why = refused ? refused : *why;
@@ -82,6 +86,7 @@ uint32_t vm_abstract(struct vm *m, const struct model_change **out, const char *
     base_arena_drop(&a->arena);
     a->parts.count = a->changes.count = 0;
     *why = NULL;
+    assert(!m->asking && !m->changed.broken);
     for (uint32_t i = 0; i < m->o->abstraction_count; i++) {
         const char *refused = NULL;
         uint64_t pointer, size;

@@ -44,6 +44,7 @@ static struct kept keep(const struct vm *m) {
 }
 
 static void give_back(struct vm *m, const struct kept *k) {
+    assert(m->process.alive == k->process.alive && m->foot.count >= k->foot);
     m->running = k->running;
     m->threads[k->running].c.turn = k->turn;
     m->budget = k->budget;
@@ -77,6 +78,7 @@ static bool changed_something(struct vm *m, uint32_t thread, const struct kept *
 
 static void end_thread(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
+    assert(t->c.state != VM_THREAD_FREE);
     if (t->c.state == VM_THREAD_ALIVE) {
         while (t->c.frames > 1)
             vm_frame_pop(m, thread, 0);
@@ -105,10 +107,12 @@ static bool is_ready(struct vm *m, uint32_t class) {
     if (global == IR_NO_INDEX)
         return true;
     memcpy(&phase, vm_object_bytes(vm_object_reach(m, vm_name(VM_SPACE_GLOBALS, global))), 4);
+    assert(phase <= IR_INIT_FAILED);
     return phase == IR_INIT_DONE;
 }
 
 static uint32_t begin(struct vm *m, uint32_t function) {
+    assert(!m->image->functions[function].f->params); /* it is asked without arguments */
     uint32_t thread = vm_thread_make(m, vm_function_pointer(function), NULL, 0, 0);
     if (thread == UINT32_MAX)
         return thread;
@@ -125,6 +129,7 @@ static uint32_t begin(struct vm *m, uint32_t function) {
 
 enum vm_evaluated vm_evaluate(struct vm *m, const struct ir_question *q, uint64_t *result,
                               const char **why) {
+    assert(!m->asking && !m->supposing && !m->preview.on && !m->changed.broken);
     if (!is_ready(m, q->class))
         return VM_EVALUATED_NOT_YET;
     struct kept k = keep(m);
@@ -137,6 +142,7 @@ enum vm_evaluated vm_evaluate(struct vm *m, const struct ir_question *q, uint64_
         return VM_EVALUATED_REFUSED;
     }
     enum vm_run run = vm_exec(m, thread);
+    assert(m->running == thread);
     *result = m->threads[thread].c.result;
     if (run == VM_RUN_FAULTED && m->fault.kind == MODEL_FAULT_UNMODELLED && m->fault.detail[0])
         *why = (const char *)(uintptr_t)m->fault.detail[0];

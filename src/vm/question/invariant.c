@@ -17,6 +17,7 @@ static enum vm_answer ask_function(struct vm *m, const struct ir_question *q, co
 /* First those of the program, then those of the options. */
 static enum vm_answer ask_invariant(struct vm *m, uint32_t i, const char **why) {
     uint32_t own = m->p->invariants.count;
+    assert(i < own + m->o->invariant_count);
     enum vm_answer answer = i < own ? ask_function(m, &m->p->invariants.at[i], why)
                                     : vm_proposition_ask(m, m->o->invariants[i - own], why);
     if (answer != VM_ANSWER_NOT_YET)
@@ -30,12 +31,14 @@ static uint32_t site_of_invariant(const struct vm *m, uint32_t i) {
 }
 
 bool vm_invariant(struct vm *m, struct model_fault *fault) {
+    assert(m->running < m->thread_count);
     for (uint32_t i = 0; i < m->p->invariants.count + m->o->invariant_count; i++) {
         const char *why = NULL;
         enum vm_answer answer = ask_invariant(m, i, &why);
         if (answer == VM_ANSWER_YES || answer == VM_ANSWER_NOT_YET)
             continue;
         bool broken = answer == VM_ANSWER_NO;
+        assert(broken || why);
         *fault = (struct model_fault){
             .kind = broken ? MODEL_FAULT_INVARIANT : MODEL_FAULT_UNMODELLED,
             .thread = m->running,

@@ -22,6 +22,7 @@ static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *o
 static bool load_bytes(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
+    assert(size && size <= sizeof *out);
     *out = 0;
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
         (uint64_t)offset + size > o->h->size)
@@ -38,6 +39,7 @@ static bool find_place(struct asking *a, const struct vm_term *t, uint64_t *out)
 static bool find_pointee(struct asking *a, const struct vm_term *t, uint64_t *out) {
     struct vm *m = a->m;
     uint64_t at;
+    assert(ir_type_at(m->p, t->type)->kind == IR_TYPE_POINTER);
     if (!find_place(a, t, &at) || !load_bytes(m, at, m->p->pointer_bytes, out))
         return false;
     if (m->p->pointer_bytes == 4)
@@ -48,6 +50,7 @@ static bool find_pointee(struct asking *a, const struct vm_term *t, uint64_t *ou
 static bool find_element(struct asking *a, const struct vm_term *t, uint64_t *out) {
     const struct ir_type *type = ir_type_at(a->m->p, t->left->type);
     vm_term_value index;
+    assert(t->size && (type->kind == IR_TYPE_POINTER || type->kind == IR_TYPE_ARRAY));
     bool found =
         type->kind == IR_TYPE_POINTER ? find_pointee(a, t->left, out) : find_place(a, t->left, out);
     if (!found || !evaluate(a, t->right, &index))
@@ -89,6 +92,7 @@ static bool is_signed(const struct ir_type *type) {
 }
 
 static vm_term_value widen(uint64_t value, uint32_t bits, bool is_negative_too) {
+    assert(bits && bits <= 64);
     uint64_t sign = UINT64_C(1) << (bits - 1);
     value &= sign | (sign - 1);
     if (is_negative_too && value & sign)
@@ -154,6 +158,7 @@ static bool follow(struct asking *a, const struct managed_place *p, uint64_t *re
     const struct vm_object *o = vm_object_reach(m, vm_pointer_name(*reference));
     if (!vm_is_managed(o))
         return refuse(a, "a proposition goes through a pointer that is no reference");
+    assert(vm_class_index(o->h) < base_vec_count(&m->p->classes));
     *class = &m->p->classes.at[vm_class_index(o->h)];
     return true;
 }
@@ -213,7 +218,7 @@ static bool find_managed_place(struct asking *a, const struct vm_term *t,
         return find_field(a, t, out);
     if (t->kind == VM_TERM_ITEM)
         return find_item(a, t, out);
-    assert(t->kind == VM_TERM_STATIC);
+    assert(t->kind == VM_TERM_STATIC && t->global < base_vec_count(&a->m->p->globals));
     *out = (struct managed_place){vm_pointer(vm_name(VM_SPACE_GLOBALS, t->global), 0) + t->offset,
                                   ir_type_at(a->m->p, t->type)};
     return true;
@@ -235,6 +240,7 @@ static bool find_length(struct asking *a, const struct vm_term *t, bool *found,
     struct managed_place of;
     uint64_t array, length;
     const struct ir_class *class;
+    assert(vm_term_is_managed(t->left));
     *found = false;
     if (strcmp(t->name, "length") != 0 && strcmp(t->name, "Length") != 0)
         return true;
@@ -312,6 +318,7 @@ static bool stands_at(struct vm *m, uint32_t thread, const struct vm_term *t) {
         return info.at.line == t->number &&
                (!t->name || (info.at.file && ends_with(info.at.file, t->name)));
     }
+    assert(t->kind == VM_TERM_AT_FUNCTION);
     for (uint32_t d = 0; d < th->c.frames; d++)
         if (is_in(m, &th->frames[d], t->name))
             return true;
@@ -322,6 +329,7 @@ static uint32_t count_at(struct vm *m, const struct vm_term *t) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < m->thread_count && !m->process.ended; i++)
         n += m->threads[i].c.state == VM_THREAD_ALIVE && stands_at(m, i, t);
+    assert(n <= m->process.alive);
     return n;
 }
 
@@ -400,6 +408,7 @@ static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *o
 }
 
 static enum vm_answer answer_of(const struct asking *a, bool found, const char **why) {
+    assert(!found || (!a->why && !a->not_yet));
     *why = found || a->not_yet ? NULL : a->why;
     if (found)
         return VM_ANSWER_YES;
@@ -408,6 +417,7 @@ static enum vm_answer answer_of(const struct asking *a, bool found, const char *
 
 enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p, uint64_t *out,
                                     const char **why) {
+    assert(p->program == m->p);
     struct asking a = {.m = m};
     vm_term_value value = 0;
     if (p->root->kind != VM_TERM_CALL) {
@@ -425,6 +435,7 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
     struct asking a = {.m = m};
     const struct vm_term *t = p->root;
     bool found;
+    assert(p->program == m->p && !t->bit_size);
     if (vm_term_is_managed(t)) {
         found = find_managed(&a, t, pointer, size);
     } else {
@@ -436,7 +447,7 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
 }
 
 enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why) {
-    assert(p->program == m->p);
+    assert(p->program == m->p && !m->changed.broken);
     struct asking a = {.m = m};
     vm_term_value value;
     if (evaluate(&a, p->root, &value))

@@ -20,6 +20,7 @@ struct parser {
 /* ---- text ---- */
 
 static struct vm_term *wrong(struct parser *r, const char *what) {
+    assert(r->at >= r->text && (size_t)(r->at - r->text) <= strlen(r->text));
     if (!r->s->message)
         base_fail_at(r->s, NULL, (uint64_t)(r->at - r->text), "%s", what);
     return NULL;
@@ -68,6 +69,7 @@ static bool is_place(const struct vm_term *t) {
 static struct vm_term *parse_sum(struct parser *r);
 
 static struct vm_term *parse_element(struct parser *r, const struct vm_term *of) {
+    assert(is_place(of));
     const struct ir_type *type = ir_type_at(r->p, of->type);
     if (!type || (type->kind != IR_TYPE_ARRAY && type->kind != IR_TYPE_POINTER))
         return wrong(r, "this is no array");
@@ -95,6 +97,7 @@ static struct vm_term *parse_target(struct parser *r, const struct vm_term *of) 
 }
 
 static struct vm_term *parse_member(struct parser *r, const struct vm_term *of) {
+    assert(is_place(of));
     const struct ir_type *type = ir_type_at(r->p, of->type);
     const char *start = r->at, *name = take_name(r);
     for (uint32_t i = 0; type && i < type->member_count; i++) {
@@ -143,6 +146,7 @@ static struct vm_term *parse_call(struct parser *r, const char *start, struct ir
                             : "there is no function of that name without parameters, that returns "
                               "a number");
     }
+    assert(question.function < base_vec_count(&r->p->functions));
     struct vm_term *t = new_term(r, VM_TERM_CALL);
     t->question = question;
     return t;
@@ -177,6 +181,7 @@ static void take_chain(struct parser *r, const char *first, struct chain *c) {
 
 static const char *join(struct parser *r, const struct chain *c, uint32_t count) {
     const char *text = c->names[0];
+    assert(count && count <= c->count);
     for (uint32_t i = 1; i < count; i++)
         text = base_arena_printf(&r->out->arena, "%s.%s", text, c->names[i]);
     return text;
@@ -185,6 +190,7 @@ static const char *join(struct parser *r, const struct chain *c, uint32_t count)
 static struct vm_term *parse_managed_suffixes(struct parser *r, struct vm_term *t) {
     while (t) {
         struct vm_term *of = t;
+        assert(vm_term_is_managed(of));
         bool item = accept(r, "[");
         if (!item && !accept(r, "."))
             return t;
@@ -206,6 +212,7 @@ static struct vm_term *parse_static(struct parser *r, const char *start, const s
     for (uint32_t i = 1; i < c->count; i++) {
         if (!ir_supply_static(r->p, join(r, c, i), c->names[i], &found))
             continue;
+        assert(found.is_constant || found.global < base_vec_count(&r->p->globals));
         struct vm_term *t = new_term(r, found.is_constant ? VM_TERM_NUMBER : VM_TERM_STATIC);
         t->number = found.value;
         t->global = found.global;
@@ -443,10 +450,12 @@ static struct vm_term *parse_unary(struct parser *r) {
         if (operand && *sign == '*') {
             t = parse_target(r, operand);
         } else if (operand) {
+            assert(*sign == '!' || *sign == '-');
             t = new_term(r, kinds[sign - signs]);
             t->left = operand;
         }
     }
+    assert(r->depth); /* as deep as it was before the operand */
     r->depth--;
     return t;
 }
@@ -461,6 +470,7 @@ static bool accept_binary(struct parser *r, uint32_t level, enum vm_binary *out)
 }
 
 static struct vm_term *parse_level(struct parser *r, uint32_t level) {
+    assert(level <= LEVELS);
     if (level == LEVELS)
         return parse_unary(r);
     struct vm_term *t = parse_level(r, level + 1);
@@ -518,9 +528,9 @@ static struct vm_proposition *parse(struct ir_program *p, const char *text, bool
         out->root = wrong(&r, "it is no place that a program keeps data in");
     if (out->root && !place && !has_value(&r, out->root))
         out->root = wrong(&r, "a whole struct, array or floating-point number has no value here");
+    assert(!r.depth && !out->root == (s->message != NULL));
     if (out->root)
         return out;
-    assert(s->message);
     vm_proposition_drop(out);
     return NULL;
 }

@@ -49,6 +49,7 @@ static bool array_refers(const struct ir_program *p, const struct ir_class *k) {
 }
 
 static bool refers(const struct vm *m, const struct vm_object *o, uint32_t offset) {
+    assert(offset % 8 == 0 && offset < o->h->size);
     const struct ir_class *k = &m->p->classes.at[vm_class_index(o->h)];
     if (!(k->flags & IR_CLASS_POINTERS) || offset < IR_HEAD || offset + 8 > o->h->size)
         return false;
@@ -69,6 +70,7 @@ static bool tells_who(const struct vm *m, const struct vm_object *o, uint32_t of
 
 static uint64_t word_at(const struct vm_object *o, uint32_t offset) {
     uint64_t word = 0;
+    assert(offset < o->h->size && !(o->h->flags & VM_OBJ_DEAD));
     uint32_t rest = o->h->size - offset;
     memcpy(&word, (const uint8_t *)(o->h + 1) + offset, rest < 8 ? rest : 8);
     return word;
@@ -104,11 +106,13 @@ static void meet(struct vm *m, struct vm_alike *a, uint64_t pointer, bool hidden
         *(x = base_vec_push(&a->met)) = (struct vm_met){.name = name};
     x->found++;
     x->hidden += hidden;
+    assert(x->found <= vm_gc_count_holders(m, o));
     if (x->number || x->found != vm_gc_count_holders(m, o) || (hidden && x->hidden != x->found) ||
         !may_be_own(m, o, a->thread))
         return;
     *base_vec_push(&a->own) = (uint32_t)(x - a->met.at);
     x->number = a->own.count;
+    assert(x->number <= MOST_MET); /* above are those on the stack */
 }
 
 static void meet_fields(struct vm *m, struct vm_alike *a, uint32_t own, bool hidden) {
@@ -164,6 +168,7 @@ static uint32_t number_of(struct vm_alike *a, uint32_t name) {
     if (vm_name_space(name) == vm_thread_space(a->thread, VM_STACK))
         return MOST_MET + 1 + vm_name_index(name);
     const struct vm_met *x = met(a, name);
+    assert(!x || !x->number || a->met.at[a->own.at[x->number - 1]].name == name);
     return x && x->number <= a->kept ? x->number : 0;
 }
 
@@ -183,6 +188,7 @@ void vm_alike_add(struct vm_alike *a, const void *bytes, uint32_t words) {
 }
 
 static void add_control(struct vm_alike *a, const struct vm_control *control) {
+    assert(control->state == VM_THREAD_ALIVE);
     struct vm_control c = *control;
     c.started_by = 0; /* for people */
     memset(c.word, 0, sizeof c.word);
@@ -220,6 +226,7 @@ static uint64_t without_identity(const struct vm *m, const struct vm_object *o, 
 }
 
 static void add_header(struct vm_alike *a, struct vm_header h) {
+    assert(h.thread == 0 || h.thread == a->thread);
     h.thread = h.thread == a->thread;
     if (h.flags & VM_OBJ_MANAGED)
         h.managed_site = 0; /* for people */
@@ -230,6 +237,7 @@ static void add_object(struct vm *m, struct vm_alike *a, uint32_t name) {
     const struct vm_object *o = vm_object_at(m, name);
     add_header(a, *o->h);
     uint32_t lock = (uint32_t)word_at(o, IR_HEAD_MONITOR);
+    assert(!lock || vm_monitor_owner(lock) == a->thread + 1);
     for (uint32_t at = 0; at < o->h->size; at += 8) {
         uint64_t word = without_identity(m, o, at);
         if (at == IR_HEAD_MONITOR && vm_monitor_owner(lock))
@@ -276,6 +284,8 @@ void vm_alike_pack(struct vm *m, struct vm_alike *a, uint32_t thread) {
     add(a, a->kept);
     for (uint32_t i = 0; i < a->kept; i++)
         add_object(m, a, a->met.at[a->own.at[i]].name);
+    assert(a->kept <= a->own.count);
+    assert(!a->renamed.count || base_vec_last(&a->renamed) < a->words.count - a->first);
     for (uint32_t i = 0; i < a->renamed.count; i++)
         add(a, a->renamed.at[i]);
     add(a, a->renamed.count);

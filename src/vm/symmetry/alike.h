@@ -1,5 +1,14 @@
 /* The local state of a managed thread, as words that do not tell which thread it is. Only vm/
- * includes this. */
+ * includes this.
+ *
+ * Invariants of this folder, while a twin is made:
+ * - the locals are threads other than the first, each listed once, and when they are sorted their
+ *   words ascend;
+ * - an object of a thread's own was found as often as the collector counts pointers to it, has a
+ *   number from 1 on, its place in `own`, and is lost once;
+ * - that thread or the first one has made it, and only that thread can own its monitor;
+ * - each number of the locals is free or was that of one of them, and none is that of the first;
+ * - to suppose is no part of asking, nor of a step whose inputs are noted. */
 #ifndef VM_SYMMETRY_ALIKE_H
 #define VM_SYMMETRY_ALIKE_H
 

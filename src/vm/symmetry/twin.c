@@ -80,6 +80,18 @@ void vm_twin_drop(struct vm *m) {
     m->twin = NULL;
 }
 
+/* Which of the locals an owner is, a thread's number plus 1; as many as there are: none. */
+static uint32_t local_of(const struct vm_twin *t, uint32_t owner) {
+    uint32_t nth = 0;
+    while (nth < t->locals.count && t->locals.at[nth].thread + 1 != owner)
+        nth++;
+    return nth;
+}
+
+static bool is_local(const struct vm_twin *t, uint32_t thread) {
+    return local_of(t, thread + 1) < t->locals.count;
+}
+
 /* Threads that run the same function; without them there is nothing to gain. */
 static bool any_alike(const struct vm *m) {
     for (uint32_t a = 1; a < m->thread_count; a++)
@@ -99,6 +111,7 @@ static bool awaits(struct vm *m, uint32_t *thread) {
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     struct vm_wait wait = {.holder = UINT32_MAX};
+    assert(m->threads[0].c.state == VM_THREAD_ALIVE);
     if (!vm_pending_call(m, 0, &c, args, &native) || native->effect != VM_EFFECT_JOIN ||
         !vm_join_is_untimed(&c, native) || !native->waits)
         return false;
@@ -112,6 +125,7 @@ static bool awaits(struct vm *m, uint32_t *thread) {
 }
 
 static void add_local(struct vm *m, uint32_t thread) {
+    assert(thread && !is_local(m->twin, thread));
     struct local *l = base_vec_push(&m->twin->locals);
     *l = (struct local){.thread = thread, .control = m->threads[thread].c};
 }
@@ -130,6 +144,7 @@ static struct step begin_supposing(struct vm *m) {
     struct step s = {m->running, m->alt,           m->budget,        m->foot.count,     m->first,
                      m->shown,   m->thread_ended,  m->main_returned, m->changed.broken, m->fault,
                      m->raising, m->approximation, m->instructions};
+    assert(!m->supposing && !m->asking && !m->preview.on && !m->inputs.noting);
     m->supposing = true;
     m->unknown = false;
     m->first = m->shown = m->thread_ended = m->main_returned = false;
@@ -139,6 +154,7 @@ static struct step begin_supposing(struct vm *m) {
 }
 
 static void end_supposing(struct vm *m, const struct step *s) {
+    assert(!m->fresh.count && m->foot.count >= s->foot);
     m->supposing = false;
     m->running = s->running;
     m->alt = s->alt;
@@ -162,6 +178,7 @@ static bool suppose(struct vm *m, uint32_t thread) {
     enum vm_run run;
     do {
         if (thread) {
+            assert(!m->threads[thread].control_dirty);
             add_local(m, thread);
             m->threads[thread].c.state = VM_THREAD_FINISHED;
         }
@@ -208,6 +225,23 @@ static int compare(const struct vm_twin *t, const struct local *a, const struct 
     return memcmp(t->alike.words.at + a->first, t->alike.words.at + b->first, 8 * (size_t)a->words);
 }
 
+#ifndef NDEBUG
+static bool is_sorted(const struct vm_twin *t) {
+    for (uint32_t i = 1; i < t->locals.count; i++)
+        if (compare(t, &t->locals.at[i - 1], &t->locals.at[i]) > 0)
+            return false;
+    return true;
+}
+
+/* Has each of the locals the number that is meant for it? */
+static bool are_numbers_given(const struct vm_twin *t) {
+    for (uint32_t i = 0; i < t->locals.count; i++)
+        if (t->now.at[t->numbers.at[i]] != t->locals.at[i].thread)
+            return false;
+    return true;
+}
+#endif
+
 /* Few, and mostly in order already. */
 static void sort_locals(struct vm *m) {
     struct vm_twin *t = m->twin;
@@ -226,18 +260,6 @@ static void sort_locals(struct vm *m) {
 }
 
 /* ---- numbers ---- */
-
-/* Which of the locals an owner is, a thread's number plus 1; as many as there are: none. */
-static uint32_t local_of(const struct vm_twin *t, uint32_t owner) {
-    uint32_t nth = 0;
-    while (nth < t->locals.count && t->locals.at[nth].thread + 1 != owner)
-        nth++;
-    return nth;
-}
-
-static bool is_local(const struct vm_twin *t, uint32_t thread) {
-    return local_of(t, thread + 1) < t->locals.count;
-}
 
 /* Nobody but the first thread starts others, and by then these have ended: which of the free
  * numbers were theirs makes no difference. */
@@ -268,6 +290,7 @@ static void exchange_frames(struct vm_frame *a, struct vm_frame *b) {
 }
 
 static void exchange(struct vm *m, uint32_t a, uint32_t b) {
+    assert(a && b && a != b); /* the first one is known by its number */
     struct vm_thread *x = &m->threads[a], *y = &m->threads[b];
     uint32_t frames = x->c.frames > y->c.frames ? x->c.frames : y->c.frames;
     vm_frames_need(x, frames);
@@ -293,6 +316,7 @@ static void give_numbers(struct vm *m) {
         if (from != t->numbers.at[i])
             exchange(m, from, t->numbers.at[i]);
     }
+    assert(are_numbers_given(t));
 }
 
 static void put_owner(struct vm *m, uint64_t pointer, uint8_t *at, uint32_t word) {
@@ -334,6 +358,7 @@ static void mark_starts(struct vm *m) {
 static void renumber(struct vm *m) {
     mark_starts(m);
     sort_locals(m);
+    assert(is_sorted(m->twin));
     find_numbers(m);
     give_numbers(m);
     rename_owners(m);
@@ -361,6 +386,7 @@ static void take_locals(struct vm *m) {
     for (uint32_t i = 0; i < t->alike.lost.count; i++) {
         uint32_t name = t->alike.lost.at[i];
         struct vm_object *o = vm_object_at(m, name);
+        assert(o->h); /* it is lost once */
         if (o->base)
             vm_object_restore(m, name, o);
         else
@@ -395,12 +421,14 @@ static void unname(struct vm *m) {
     m->foot.count = foot;
     m->twin->alike.lost.count = 0;
     sort_locals(m);
+    assert(is_sorted(m->twin));
     take_locals(m);
     unname_owners(m);
     put_words(m);
 }
 
 enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
+    assert(!m->changed.broken && !m->first);
     *threads = 0;
     if (!atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) || m->process.ended ||
         m->process.atomic_owner || m->process.alive < 2 || !any_alike(m))
@@ -423,5 +451,6 @@ enum model_twin vm_twin(struct vm *m, uint32_t *threads) {
     else
         renumber(m);
     *threads = m->twin->locals.count;
+    assert(*threads && *threads < m->thread_count);
     return MODEL_TWIN_THERE;
 }
