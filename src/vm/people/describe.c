@@ -21,6 +21,7 @@ static void place_of_loc(struct vm *m, uint32_t function, uint32_t loc, struct m
     if (!loc || loc >= base_vec_count(&m->p->locs))
         return;
     const struct ir_loc *l = &m->p->locs.at[loc];
+    assert(out->function); /* whatever has code has a name to be said */
     out->line = l->line;
     out->column = l->column;
     if (l->function)
@@ -35,6 +36,7 @@ void vm_describe_site(struct vm *m, uint32_t site, struct model_place *out) {
     if (!vm_site_find(m->image, site, &function, &pc))
         return;
     const struct ir_function *f = m->image->functions[function].f;
+    assert(vm_site(m->image, function, pc) == site);
     place_of_loc(m, function, pc < f->locs.count ? f->locs.at[pc] : 0, out);
 }
 
@@ -52,6 +54,7 @@ void vm_describe_add_site(struct vm *m, struct base_text *t, uint32_t site) {
 /* The innermost frame that is the user's own. */
 static void place_of_thread(struct vm *m, const struct vm_thread *t, struct model_place *out) {
     *out = (struct model_place){0};
+    assert(t->c.state == VM_THREAD_ALIVE);
     for (uint32_t d = t->c.frames; d-- > 0;) {
         const struct vm_frame *f = &t->frames[d];
         vm_describe_site(m, vm_site(m->image, f->function, f->pc), out);
@@ -95,6 +98,7 @@ static uint64_t add_path(struct vm *m, struct base_text *out, uint32_t *type, ui
                 return 0; /* the platform's own: a mutex is a mutex */
             if (member->name && *member->name)
                 base_text_printf(out, ".%s", member->name);
+            assert(offset >= member->offset && offset < t->size);
             offset -= member->offset;
             *type = member->type;
         } else {
@@ -110,6 +114,7 @@ static const struct ir_var *stack_variable(struct vm *m, uint32_t site) {
     if (!vm_site_find(m->image, site, &function, &pc))
         return NULL;
     const struct ir_function *f = m->image->functions[function].f;
+    assert(f->code.at[pc].op == IR_OP_alloca);
     uint16_t reg = f->code.at[pc].a;
     for (uint32_t i = 0; i < f->vars.count; i++)
         if (f->vars.at[i].in_memory && f->vars.at[i].reg == reg)
@@ -127,6 +132,7 @@ static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
             o->h->size != m->p->pointer_bytes)
             continue;
         uint64_t v = 0;
+        assert(vm_global_of(o->h) == g);
         memcpy(&v, o->h + 1, m->p->pointer_bytes);
         if (m->p->pointer_bytes == 4)
             v = vm_expand(m, (uint32_t)v);
@@ -141,6 +147,7 @@ static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
 static void add_heap_origin(struct vm *m, struct base_text *out, uint32_t name,
                             const struct vm_object *o) {
     struct model_place at;
+    assert(vm_name_space(name) >= VM_SPACE_THREADS || o->h->flags & VM_OBJ_DEAD);
     vm_describe_site(m, vm_made_at(o->h), &at);
     if (at.line)
         base_text_printf(out, "heap:%u", at.line);
@@ -203,6 +210,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
         vm_describe_object(m, &out, name, o);
     } else if ((space == VM_SPACE_GLOBALS || is_tls) && !(o->h->flags & VM_OBJ_DEAD)) {
         uint32_t global = vm_global_of(o->h);
+        assert(global < base_vec_count(&m->p->globals));
         add_global(m, &out, m->p->globals.at[global].name);
         *type = m->p->globals.at[global].type;
     } else if (is_stack(space) && (var = stack_variable(m, vm_made_at(o->h)))) {
@@ -233,6 +241,7 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
         }
     }
     rest = add_path(m, &out, type, rest);
+    assert(rest <= (uint64_t)offset);
     if (rest)
         base_text_printf(&out, "+%" PRIu64, rest);
     if (captured && out.at[0] == '.')
@@ -270,6 +279,7 @@ static void add_pointer_value(struct vm *m, struct base_text *t, uint64_t value)
 }
 
 static bool add_enumerator(struct base_text *t, const struct ir_type *type, int64_t value) {
+    assert(type->kind == IR_TYPE_ENUM);
     for (uint32_t i = 0; i < type->member_count; i++)
         if ((int64_t)type->members[i].offset == value) {
             base_text_add(t, type->members[i].name);
@@ -351,6 +361,7 @@ static const struct vm_frame *entered(const struct vm *m, const struct vm_thread
 /* Where the last `count` parts of a name begin; dots between angle brackets are within one. */
 static const char *last_parts(const char *name, uint32_t count) {
     uint32_t depth = 0;
+    assert(count);
     for (const char *s = name + strlen(name); s > name; s--) {
         depth += s[-1] == '>';
         depth -= s[-1] == '<' && depth;

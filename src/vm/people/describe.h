@@ -1,4 +1,17 @@
-/* The machine in words. */
+/* The machine in words.
+ *
+ * Invariants of this folder:
+ * - what is described is in its table: a site is some function's, a type the program's, the object
+ *   of a global its own, an invariant one of those that are asked;
+ * - an object on a stack was made by an alloca, and a managed one is found by the name that is
+ * said;
+ * - an offset into a type gets smaller with each part of the path that is said, and is inside of
+ * the part;
+ * - a fault that names threads names those that are in it: of a deadlock none could go on, of a
+ *   race two, and there is one at least;
+ * - an observer is told only while there is one, of threads that exist. Before an instruction is
+ *   noted the one before it has been told or dropped, with its note; the frame that it ran in is
+ *   still there when its assignment is told. */
 #ifndef VM_PEOPLE_DESCRIBE_H
 #define VM_PEOPLE_DESCRIBE_H
 

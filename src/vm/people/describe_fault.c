@@ -19,6 +19,7 @@ static void add_history(struct vm *m, struct base_text *t, uint64_t pointer) {
     if (!o || !o->h || vm_name_space(name) < VM_SPACE_THREADS)
         return;
     bool stack = (vm_name_space(name) - VM_SPACE_THREADS) % 3 == VM_STACK;
+    assert(o->h->thread < m->thread_count);
     base_text_printf(t, "; %u bytes, %s by T%u at ", o->h->size, stack ? "made" : "allocated",
                      o->h->thread);
     vm_describe_add_site(m, t, vm_made_at(o->h));
@@ -47,6 +48,7 @@ static void add_access(struct vm *m, struct base_text *t, const struct model_fau
 
 static void add_race(struct vm *m, struct base_text *t, const struct model_fault *f) {
     uint32_t type, offset = (uint32_t)(f->detail[2] >> 32);
+    assert((uint32_t)(f->detail[1] >> 32) != (uint32_t)f->detail[1]);
     char *name = vm_describe_address(m, vm_pointer((uint32_t)f->detail[0], offset), &type);
     base_text_printf(t, "%s is accessed by T%u and T%u at the same time: ", name,
                      (uint32_t)(f->detail[1] >> 32), (uint32_t)f->detail[1]);
@@ -62,6 +64,7 @@ static bool is_named(const struct model_fault *f, uint32_t thread) {
 }
 
 static void add_unnamed(struct base_text *t, const struct model_fault *f, uint64_t named) {
+    assert(named && f->detail[1] >= named);
     if (f->detail[1] > named)
         base_text_printf(t, "; and %" PRIu64 " more", f->detail[1] - named);
 }
@@ -75,10 +78,12 @@ static void add_waiting(struct vm *m, struct base_text *t, const struct model_fa
         char *wait = vm_describe_wait(m, i);
         struct model_thread_info info;
         vm_describe_thread(m, i, &info);
+        assert(!info.enabled);
         base_text_printf(t, "%s%s %s at line %u", some ? "; " : "", info.name, wait, info.at.line);
         free(wait);
         some++;
     }
+    assert(some == m->process.alive || !all);
     if (!all)
         add_unnamed(t, f, some);
 }
@@ -92,6 +97,7 @@ static void add_spinning(struct vm *m, struct base_text *t, const struct model_f
         struct model_thread_info info;
         uint32_t type;
         vm_describe_thread(m, i, &info);
+        assert(info.exists && !info.finished);
         base_text_printf(t, "%s%s spins at %s:%u", some ? "; " : "", info.name,
                          info.at.file ? info.at.file : "?", info.at.line);
         if (m->model.v->pending(&m->model, i, &access)) {
@@ -108,6 +114,7 @@ static void add_spinning(struct vm *m, struct base_text *t, const struct model_f
 
 static void add_invariant(struct vm *m, struct base_text *t, uint64_t i) {
     uint32_t own = m->p->invariants.count;
+    assert(i < own + m->o->invariant_count);
     base_text_printf(t, "%s does not hold",
                      i < own ? m->image->functions[m->p->invariants.at[i].function].said
                              : vm_proposition_text(m->o->invariants[i - own]));
@@ -134,6 +141,7 @@ static void add_thrown(struct vm *m, struct base_text *t, const struct model_fau
 
 char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     struct base_text t = {0};
+    assert(f->kind != MODEL_FAULT_NONE && f->kind < MODEL_FAULT_KINDS);
     base_text_add(&t, "");
     switch (f->kind) {
     case MODEL_FAULT_ASSERTION:

@@ -57,6 +57,7 @@ static bool add_coded(struct vm *m, struct base_text *out, struct vm_object *o) 
     if (!vm_is_managed(array))
         return false;
     uint32_t width = vm_object_bytes(o)[coder] ? 2 : 1;
+    assert(IR_HEAD + (uint64_t)length_of(array) <= array->h->size);
     add_characters(out, vm_object_bytes(array) + IR_HEAD, length_of(array) / width, width);
     return true;
 }
@@ -67,6 +68,7 @@ static bool add_string(struct vm *m, struct base_text *out, struct vm_object *o)
         return add_coded(m, out, o);
     if (strcmp(k->name, "System.String") != 0 && strcmp(k->name, "string") != 0)
         return false;
+    assert(IR_HEAD + 2 * (uint64_t)length_of(o) <= o->h->size);
     add_characters(out, vm_object_bytes(o) + IR_HEAD, length_of(o), 2);
     return true;
 }
@@ -79,6 +81,7 @@ static bool holds(struct vm *m, uint32_t global, const struct ir_member *member,
     uint64_t value;
     if (!t || t->kind != IR_TYPE_POINTER || !o || !o->h || member->offset + 8 > o->h->size)
         return false;
+    assert(vm_global_of(o->h) == global);
     memcpy(&value, vm_object_bytes(o) + member->offset, sizeof value);
     return value == vm_pointer(name, 0);
 }
@@ -101,6 +104,7 @@ static bool add_holder(struct vm *m, struct base_text *out, uint32_t name) {
 
 void vm_describe_object(struct vm *m, struct base_text *out, uint32_t name,
                         const struct vm_object *o) {
+    assert(o == vm_object_at(m, name));
     if (!add_holder(m, out, name))
         base_text_printf(out, "%s#%u", m->p->classes.at[vm_class_index(o->h)].name,
                          vm_name_index(name));
@@ -117,6 +121,7 @@ bool vm_describe_captures(struct vm *m, const struct vm_object *o) {
 
 void vm_describe_reference(struct vm *m, struct base_text *out, uint64_t pointer) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
+    assert(!vm_pointer_offset(pointer)); /* into one it is no reference */
     if (add_string(m, out, o))
         return;
     base_text_printf(out, "%s#%u", m->p->classes.at[vm_class_index(o->h)].name,
@@ -127,8 +132,10 @@ uint64_t vm_describe_inside(struct vm *m, struct base_text *out, const struct vm
                             uint64_t offset, uint32_t *type) {
     const struct ir_class *k = &m->p->classes.at[vm_class_index(o->h)];
     *type = k->type;
+    assert(offset >= IR_HEAD && offset < o->h->size);
     if (!(k->flags & IR_CLASS_ARRAY) || offset < k->size || !k->element)
         return offset;
+    assert((o->h->size - k->size) % k->element == 0);
     base_text_printf(out, "[%" PRIu64 "]", (offset - k->size) / k->element);
     const struct ir_type *t = ir_type_at(m->p, k->type);
     *type = t ? t->element : 0;

@@ -25,6 +25,7 @@ struct vm_observed {
 };
 
 static struct vm_observed *observed_by(struct vm *m) {
+    assert(m->observer);
     if (!m->observed) {
         m->observed = base_calloc(1, sizeof *m->observed);
         m->observed->last_thread = UINT32_MAX;
@@ -40,6 +41,7 @@ void vm_observe_drop(struct vm *m) {
 }
 
 static void tell(struct vm *m, const struct model_event *e) {
+    assert(e->thread < m->thread_count && e->other < m->thread_count);
     m->observer(m->observer_context, e);
 }
 
@@ -50,6 +52,7 @@ static void user_place(struct vm *m, uint32_t thread, struct model_place *out, u
     struct model_place nameless = {0};
     uint32_t nameless_called = IR_NO_INDEX;
     *called = IR_NO_INDEX;
+    assert(thread == m->running && t->c.frames);
     for (uint32_t d = t->c.frames; d-- > 0;) {
         struct vm_frame *f = &t->frames[d];
         vm_describe_site(m, vm_site(m->image, f->function, f->pc), out);
@@ -136,6 +139,7 @@ static void tell_assignment(struct vm *m, struct vm_observed *w, const struct ir
     if (out.count != 1)
         return;
     const struct vm_frame *frame = &m->threads[w->thread].frames[w->depth - 1];
+    assert(frame->function == w->function);
     for (uint32_t k = 0; k < f->vars.count; k++) {
         const struct ir_var *v = &f->vars.at[k];
         if (v->in_memory || v->reg != out.first)
@@ -158,10 +162,6 @@ static void tell_assignment(struct vm *m, struct vm_observed *w, const struct ir
     }
 }
 
-static enum model_event_kind event_of(enum vm_native_effect effect) {
-    return effect == VM_EFFECT_CHOOSE ? MODEL_EVENT_CHOICE : MODEL_EVENT_SYNC;
-}
-
 static bool is_told(enum vm_native_effect effect) {
     switch (effect) {
     case VM_EFFECT_LOCK:
@@ -173,6 +173,11 @@ static bool is_told(enum vm_native_effect effect) {
     case VM_EFFECT_FREE: return true;
     default: return false;
     }
+}
+
+static enum model_event_kind event_of(enum vm_native_effect effect) {
+    assert(is_told(effect));
+    return effect == VM_EFFECT_CHOOSE ? MODEL_EVENT_CHOICE : MODEL_EVENT_SYNC;
 }
 
 /* The machine's own natives, as people say what they do. */
@@ -287,6 +292,7 @@ static void note_executed(struct vm *m, uint32_t function, uint32_t pc) {
         f->executed = base_arena_alloc(&m->image->arena, f->f->code.count);
         ir_program_release(m->p);
     }
+    assert(pc < f->f->code.count);
     f->executed[pc] = 1;
 }
 
@@ -306,6 +312,7 @@ void vm_observe_briefly(struct vm *m, bool brief) {
 }
 
 static bool is_told_enough(const struct vm *m, struct vm_observed *w, uint32_t function) {
+    assert(w->left <= BRIEF);
     if (!w->brief || (w->left == BRIEF && m->image->functions[function].f->library))
         return false;
     if (!w->left)
@@ -326,6 +333,7 @@ void vm_observe_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t p
     tell_line(m, thread, function, pc);
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[function].code[pc];
+    assert(f->function == function && f->pc == pc && !w->noted);
     w->noted = true;
     w->thread = thread;
     w->function = function;
@@ -355,6 +363,7 @@ void vm_observe_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t p
 void vm_observe_step_end(struct vm *m, uint32_t thread) {
     struct vm_observed *w = observed_by(m);
     struct vm_thread *t = &m->threads[thread];
+    assert(thread == m->running && (!w->noted || w->thread == thread));
     bool stands = t->c.frames == w->depth && t->c.frames && vm_top(t)->pc == w->pc &&
                   vm_top(t)->function == w->function;
     if (w->noted && (stands || t->c.frames < w->depth)) {
@@ -386,8 +395,9 @@ void vm_observe_output(struct vm *m, uint32_t thread, bool to_stderr, const char
 }
 
 void vm_observe_note(struct vm *m, uint32_t thread, const char *text) {
-    (void)thread;
     struct vm_observed *w = observed_by(m);
+    assert(thread == m->running);
+    (void)thread;
     free(w->note);
     w->note = base_strdup(text);
 }
@@ -395,6 +405,7 @@ void vm_observe_note(struct vm *m, uint32_t thread, const char *text) {
 void vm_observe_spawn(struct vm *m, uint32_t thread, uint32_t child) {
     struct model_place at;
     uint32_t called;
+    assert(child != thread && vm_alive(m, child));
     user_place(m, thread, &at, &called);
     struct model_event e = {
         .kind = MODEL_EVENT_SPAWN, .thread = thread, .other = child, .at = at, .shared = true};
