@@ -287,6 +287,7 @@ static void cut_names(struct vm_count *c, struct counted_thread *t, uint32_t fro
 static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
                          struct vm_noted_thread *noted) {
     struct counted_thread *t = thread_at(c, number);
+    assert(noted->listed);
     static const struct vm_thread nobody;
     const struct vm_thread *thread = number < m->thread_count ? &m->threads[number] : &nobody;
     uint32_t frames = thread->c.frames, counted = t->ends.count ? t->ends.count - 1 : 0;
@@ -301,6 +302,7 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
     cut_names(c, t, keep_end, t->names.count);
     t->names.count = 0;
     count_control(m, c, t, &thread->c);
+    assert(control_end <= keep_end && c->old.count == keep_end - control_end);
     uint32_t shift = t->names.count - control_end;
     for (uint32_t i = 0; i < c->old.count; i++)
         *base_vec_push(&t->names) = c->old.at[i];
@@ -418,6 +420,7 @@ static void spread(struct vm *m, struct vm_count *c, uint32_t to_those_with) {
     while (c->todo.count) {
         uint32_t name = c->todo.at[--c->todo.count];
         const struct vm_node *n = node_at(m, name);
+        assert(n->support == ROOT || n->support >= OBJECTS);
         for (uint32_t i = 0; i < n->counted.count; i++)
             if (n->counted.at[i] && node_at(m, n->counted.at[i])->support == to_those_with)
                 support(m, c, n->counted.at[i], name);
@@ -469,6 +472,7 @@ static bool support_again(struct vm *m, uint32_t name) {
 
 static void doubt(struct vm *m, struct vm_count *c, uint32_t name) {
     struct vm_node *n = node_at(m, name);
+    assert(n->doubt != c->round || n->support != DOUBT);
     n->support = DOUBT;
     if (support_again(m, name))
         return;
@@ -604,6 +608,7 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
 
 /* A lost object of the base image is still there, with the pointers that it had there. */
 uint32_t vm_gc_count_holders(struct vm *m, const struct vm_object *o) {
+    assert(m->o->collector == VM_COLLECT_COUNT);
     uint32_t count = o->node ? o->node->roots : 0;
     for (uint32_t i = 0; o->node && i < o->node->from.count; i++)
         count += is_alive(m, o->node->from.at[i]);

@@ -113,6 +113,7 @@ static void take_young(struct vm *m, struct vm_gc *gc) {
 static void restore_changed(struct vm *m, struct vm_gc *gc) {
     for (uint32_t i = 0; i < gc->changed.count; i++) {
         struct vm_object *o = vm_object_at(m, gc->changed.at[i]);
+        assert(o->gc & VM_GC_DIFFERS && o->mark <= gc->epoch);
         if (vm_gc_collected(gc->changed.at[i], o) && o->mark != gc->epoch)
             vm_object_restore(m, gc->changed.at[i], o);
     }
@@ -122,6 +123,7 @@ static void mark_and_take(struct vm *m, struct vm_gc *gc) {
     note_dirty(m);
     vm_gc_marks(m, 1);
     find_differing(m, gc);
+    assert(gc->pending <= gc->changed.count);
     vm_gc_mark(m, gc);
     take_young(m, gc);
     restore_changed(m, gc);

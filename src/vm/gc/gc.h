@@ -1,7 +1,17 @@
 /* Collection of managed objects. Which objects it takes is a function of the state, never of how a
  * machine came there: equal states stay equal, and a step repeated does the same. Only vm/ includes
  * this.
- */
+ *
+ * Invariants of this folder:
+ * - it collects between operations, in no state that is broken, only looked at or supposed;
+ * - no mark is above the epoch, and those of a walk are between the walk's first one and its last;
+ * - only objects of the heap that have a class are taken. One of the base image becomes what it was
+ *   there, and any other is erased;
+ * - each object has one entry in each list of heap/noted.h that it is in;
+ * - what supports an object points to it, and nothing in doubt is left when a collection is over
+ *   (struct vm_node says more);
+ * - a new object has the size that its class and length give it, is named by the site that made it,
+ *   and keeps the heap within its limit. */
 #ifndef VM_GC_GC_H
 #define VM_GC_GC_H
 

@@ -17,6 +17,7 @@ static void reach(struct vm *m, struct vm_gc *gc, uint64_t pointer) {
     struct vm_object *o = vm_object_at(m, name);
     if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || o->mark == gc->epoch)
         return;
+    assert(o->mark < gc->epoch);
     o->mark = gc->epoch;
     if (o->gc & VM_GC_DIFFERS && vm_is_managed(o)) {
         assert(gc->pending);

@@ -24,6 +24,7 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
     assert(class < base_vec_count(&m->p->classes) && m->p->pointer_bytes == 8);
     const struct ir_class *k = &m->p->classes.at[class];
     bool array = k->flags & IR_CLASS_ARRAY;
+    assert(thread == m->running);
     *pointer = 0;
     if (m->preview.on)
         return VM_OK;
@@ -44,15 +45,27 @@ enum vm_status vm_managed_new(struct vm *m, uint32_t thread, uint32_t class, int
     if (k->flags & (IR_CLASS_WEAK | IR_CLASS_FINALIZED))
         note_collections(m, o, k->flags);
     uint32_t elements = (uint32_t)length;
+    assert(!array || k->size + (uint64_t)elements * k->element == o->h->size);
     if (array)
         memcpy(vm_object_bytes(o) + IR_HEAD_LENGTH, &elements, sizeof elements);
     vm_gc_made(m, size);
+    assert(m->heap.bytes <= m->o->max_heap);
+    assert(vm_name_space(name) == vm_thread_space(thread, VM_HEAP));
     *pointer = vm_pointer(name, 0);
     return VM_OK;
 }
 
+#ifndef NDEBUG
+/* Or a collection would look at the registers of another operation. */
+static bool is_here(const struct vm *m, uint32_t thread, uint32_t site) {
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    return vm_site(m->image, f->function, f->pc) == site;
+}
+#endif
+
 enum vm_status vm_managed_make(struct vm *m, uint32_t thread, uint32_t class, int64_t length,
                                uint32_t site, uint64_t *pointer) {
+    assert(is_here(m, thread, site));
     if (!m->preview.on && !m->supposing && vm_collect_wanted(m))
         vm_collect_local(m);
     enum vm_status s = vm_managed_new(m, thread, class, length, site, pointer);

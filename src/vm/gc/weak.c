@@ -76,6 +76,7 @@ static void reach(struct vm *m, struct vm_gc_walk *w, uint64_t pointer) {
     struct vm_object *o = vm_object_at(m, name);
     if (!vm_gc_collected(name, o) || o->mark > w->first)
         return;
+    assert(w->level >= STRONG && w->level < LEVELS);
     o->mark = w->first + (uint32_t)w->level;
     *base_vec_push(&w->todo) = name;
 }
@@ -191,8 +192,10 @@ static bool reference_duty(struct vm *m, const struct vm_gc_walk *w, struct vm_o
     switch (strength(flags_of(m, reference))) {
     case SOFT: *duty = CLEAR_SOFT; return level == SOFT;
     case WEAK: *duty = CLEAR_WEAK; return level > SOFT;
-    default: *duty = CLEAR_PHANTOM; return level == LEVELS;
+    default: assert(flags_of(m, reference) & IR_CLASS_PHANTOM);
     }
+    *duty = CLEAR_PHANTOM;
+    return level == LEVELS;
 }
 
 static void note_finalizable(struct vm *m, struct vm_gc_walk *w, uint32_t name,
@@ -235,6 +238,7 @@ static void clear(struct vm *m, struct vm_gc_walk *w, uint32_t name, struct vm_o
 /* All references with that duty, to what has it. */
 static void clear_tasked(struct vm *m, struct vm_gc_walk *w, enum duty duty) {
     static const enum level strengths[] = {SOFT, WEAK, FINAL, LEVELS};
+    assert(duty != FINALIZE); /* that is no duty of references */
     for (uint32_t i = 0; i < w->references.count; i++) {
         struct vm_object *o = vm_object_at(m, w->references.at[i]);
         if (strength(flags_of(m, o)) == strengths[duty] &&
@@ -247,6 +251,7 @@ static void clear_tasked(struct vm *m, struct vm_gc_walk *w, enum duty duty) {
 static bool keeps(struct vm *m, struct vm_gc_walk *w, uint32_t from, uint32_t to,
                   enum level level) {
     uint32_t references = w->references.count;
+    assert(from != to && level < FINAL);
     w->first = vm_gc_marks(m, LEVELS);
     w->level = level;
     reach(m, w, vm_pointer(from, 0));
@@ -267,6 +272,7 @@ static void keep_tasks_of(struct vm *m, struct vm_gc_walk *w, struct task chosen
             w->tasks.at[kept++] = t;
     }
     w->tasks.count = kept;
+    assert(is_tasked(w, chosen.name, (enum duty)chosen.duty));
 }
 
 static struct vm_collected tell(const struct vm_gc_walk *w, uint64_t finalize) {
