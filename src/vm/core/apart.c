@@ -19,6 +19,7 @@ void vm_tell_apart(struct vm *m, uint32_t thread) {
 /* The first thread may know its own name. */
 void vm_identity_met(struct vm *m, uint32_t name, const struct vm_object *o, uint64_t offset,
                      uint64_t size) {
+    assert(o == vm_object_at(m, name) && offset + size <= o->h->size);
     if (!(m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_THREAD) ||
         (m->running == 0 && vm_pointer_name(m->threads[0].c.word[VM_WORD_OBJECT]) == name))
         return;
@@ -89,6 +90,7 @@ void vm_owners_end(struct vm *m, uint32_t thread) {
     const struct vm_owners *o = &m->image->owners;
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);
     uint8_t *at;
+    assert(vm_alive(m, thread));
     for (uint32_t i = 0; i < count; i++)
         if (vm_owner_at(m, o->at[i], &at) == thread + 1)
             vm_tell_apart(m, thread);

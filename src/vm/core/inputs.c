@@ -75,6 +75,7 @@ void vm_inputs_process_slow(struct vm *m) {
 }
 
 void vm_inputs_thread_slow(struct vm *m, uint32_t thread) {
+    assert(vm_alive(m, thread));
     if (m->threads[thread].c.frames)
         note_frame(m, thread, m->threads[thread].c.frames - 1);
 }
@@ -200,8 +201,10 @@ void vm_inputs_words_slow(struct vm *m, const struct vm_object *o, uint64_t offs
     uint64_t from = offset & ~(uint64_t)7, to = (offset + size + 7) & ~(uint64_t)7;
     if (o->h->flags & VM_OBJ_CONST || !m->inputs.all)
         return;
-    for (uint64_t k = from / VM_CHUNK; k * VM_CHUNK < to; k++)
+    for (uint64_t k = from / VM_CHUNK; k * VM_CHUNK < to; k++) {
+        assert(!k || (o->more && k < o->more->count)); /* they were come by */
         note(m, k ? o->more->slot[0][k] : o->slot, words_of(k, from, to - from));
+    }
 }
 
 void vm_inputs_depth_slow(struct vm *m, uint32_t thread, uint32_t depth) {

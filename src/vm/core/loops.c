@@ -13,6 +13,7 @@ static enum vm_status note(struct vm_call *c) {
         return VM_OK;
     if (m->supposing)
         return VM_STOP;
+    assert(c->thread == m->running && !m->preview.on);
     m->cuts++;
     const struct vm_frame *f = vm_top(&m->threads[c->thread]);
     uint32_t site = vm_site(m->image, f->function, f->pc);
@@ -28,6 +29,7 @@ static enum vm_status note(struct vm_call *c) {
 }
 
 static enum vm_status cut(struct vm_call *c) {
+    assert(c->vm->asking || c->vm->preview.on); /* nobody else is ever ready for it */
     (void)c;
     return VM_OK;
 }

@@ -155,6 +155,7 @@ static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
 }
 /* Its accesses now are no part of a data race. */
 static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
+    assert(vm_alive(m, thread));
     return m->threads[thread].c.atomic || m->threads[thread].c.trusted;
 }
 

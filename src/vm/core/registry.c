@@ -75,6 +75,7 @@ uint32_t vm_registry_slot(struct vm_registry *r, struct vm_component c) {
         slot = new_slot(r, c);
         base_index_add(&r->index, hash(c), slot);
     }
+    assert(same(r, slot, &c));
     pthread_mutex_unlock(&r->lock);
     return slot;
 }
@@ -100,6 +101,7 @@ void vm_object_chunks(struct vm_object *o, uint32_t count) {
     if (!o->more)
         o->more = base_calloc(1, sizeof *o->more);
     struct vm_chunks *c = o->more;
+    assert(count && count < VM_PART_SHADOW);
     if (c->count >= count)
         return;
     for (int k = 0; k < 2; k++) {
