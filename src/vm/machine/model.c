@@ -251,6 +251,7 @@ static uint32_t outputs(struct model *model, const struct model_input **out) {
 
 static const void *origin(struct model *model, uint32_t slot, uint32_t *size) {
     struct vm *m = self(model);
+    assert(m->image->has_base);
     struct vm_bytes base = vm_base_bytes(m, vm_component_of(m, slot));
     *size = base.size;
     return base.at;
@@ -283,6 +284,7 @@ static uint32_t mode(struct model *model) {
 
 static void recall(struct model *model, const struct model_access *accesses, uint32_t count) {
     struct vm *m = self(model);
+    assert(!m->inputs.noting && !m->changed.broken);
     m->foot.count = 0;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&m->foot) = accesses[i];

@@ -40,6 +40,7 @@ static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
  * because which ones a class library adds while the program runs, and in which order, depends on
  * the search. */
 uint64_t vm_outcome(struct vm *m) {
+    assert(!m->changed.broken);
     uint64_t sum = mix(1, (uint64_t)(uint32_t)m->process.exit_code);
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];

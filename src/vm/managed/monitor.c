@@ -347,6 +347,7 @@ enum vm_status vm_monitor_wait(struct vm_call *c) {
     SYNC_TRY(check(c, c->arg[0]));
     if (notified(c))
         return end_notified(c);
+    assert(place_of(c->vm, c->thread, c->arg[0]));
     SYNC_TRY(claim_set(c, c->arg[0], SYNC_BOTH));
     if (may_be_interrupted(c))
         SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));

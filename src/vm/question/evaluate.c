@@ -155,5 +155,6 @@ enum vm_evaluated vm_evaluate(struct vm *m, const struct ir_question *q, uint64_
     give_back(m, &k);
     if (vm_has_classes(m))
         vm_collect_step(m);
+    assert(m->threads[thread].c.state == VM_THREAD_FREE && !m->asking);
     return m->unready ? VM_EVALUATED_NOT_YET : *why ? VM_EVALUATED_REFUSED : VM_EVALUATED;
 }

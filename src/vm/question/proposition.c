@@ -116,6 +116,7 @@ static bool read_typed(struct vm *m, uint64_t pointer, const struct ir_type *typ
 
 static bool load_place(struct asking *a, const struct vm_term *t, vm_term_value *out) {
     struct vm *m = a->m;
+    assert(t->kind >= VM_TERM_GLOBAL && t->kind <= VM_TERM_TARGET);
     const struct ir_type *type = ir_type_at(m->p, t->type);
     uint64_t at, value;
     if (!find_place(a, t, &at))
@@ -335,6 +336,7 @@ static uint32_t count_at(struct vm *m, const struct vm_term *t) {
 
 static bool is_stopped(struct vm *m) {
     const struct model_choice *choices;
+    assert(!m->asking);
     return m->model.v->choices(&m->model, &choices) == 0;
 }
 
