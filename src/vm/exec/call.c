@@ -23,7 +23,7 @@ static void pass_undefined(struct vm *m, uint32_t thread, const uint32_t *args, 
 
 #ifndef NDEBUG
 /* Is it the instruction that the top frame stands at? */
-static bool is_here(const struct vm *m, uint32_t thread, const struct ir_ins *i) {
+static inline bool is_here(const struct vm *m, uint32_t thread, const struct ir_ins *i) {
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     return i == &m->image->functions[f->function].code[f->pc];
 }
@@ -164,6 +164,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
             f->shadow[call->a + k] = bits;
     }
     f->pc++;
+    assert(f->pc < m->image->functions[f->function].f->code.count); /* no call is the last */
     return VM_OK;
 }
 

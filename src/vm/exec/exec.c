@@ -59,7 +59,6 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
 #define GO(target)                                                                                 \
     do {                                                                                           \
         const struct ir_ins *to = code + (target);                                                 \
-        assert((uint64_t)(to - code) < vf->f->code.count);                                         \
         count++;                                                                                   \
         if (VM_UNLIKELY(to <= pc && --m->budget == 0)) {                                           \
             pc = to;                                                                               \
@@ -75,7 +74,6 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         code = vf->code;                                                                           \
         R = f->regs;                                                                               \
         pc = code + f->pc;                                                                         \
-        assert(f->pc < vf->f->code.count);                                                         \
         m->slow = m->observer || m->inputs.noting || f->flags & VM_FRAME_SHADOW;                   \
         if (disp != after)                                                                         \
             disp = m->slow ? hooked : direct;                                                      \
@@ -173,7 +171,7 @@ after_first: /* it is done */
     disp = m->slow ? hooked : direct;
     goto *disp[pc->op];
 hook:
-    assert(m->slow && f == vm_top(&m->threads[thread]));
+    assert(m->slow);
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_observe_ins(m, thread, f->function, f->pc);
@@ -425,6 +423,7 @@ L_ijmp:
                  (uint64_t)(uintptr_t) "a jump to something that is not a label", B);
         goto faulted;
     }
+    assert(pc->x + B - 1 < vf->f->aux.count);
     GO(vf->f->aux.at[pc->x + B - 1]);
 L_call:
     f->pc = (uint32_t)(pc - code);

@@ -59,15 +59,16 @@ static inline bool vm_is_spot(uint64_t pointer, uint32_t size, uint32_t rw, stru
 static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t size,
                                         uint32_t flags, uint32_t rw, uint32_t site,
                                         struct vm_spot *p) {
-    assert(!m->preview.on);
     uint8_t bad = rw & MODEL_WRITE ? VM_OBJ_DEAD | VM_OBJ_CONST : VM_OBJ_DEAD;
     uint32_t kind = vm_access_kind(flags, rw);
-    enum vm_status s = VM_LIKELY(vm_spot_fast(m, pointer, size, bad, p)) ? VM_OK
-                       : flags & (IR_MEM_FINAL | IR_MEM_CONFINED)
-                           ? vm_access_unrecorded(m, pointer, size, kind | (flags & IR_MEM_FINAL),
-                                                  site, &p->o, &p->bytes)
-                           : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
-    assert(s != VM_OK || vm_is_spot(pointer, size, rw, *p));
+    enum vm_status s = VM_OK;
+    if (VM_UNLIKELY(!vm_spot_fast(m, pointer, size, bad, p))) {
+        s = flags & (IR_MEM_FINAL | IR_MEM_CONFINED)
+                ? vm_access_unrecorded(m, pointer, size, kind | (flags & IR_MEM_FINAL), site, &p->o,
+                                       &p->bytes)
+                : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
+        assert(s != VM_OK || vm_is_spot(pointer, size, rw, *p));
+    }
     uint64_t needed = vm_atomic_mask(kind, size);
     if (VM_UNLIKELY(pointer & (vm_promised_mask(flags) | needed)) && s == VM_OK &&
         (pointer & needed || m->o->check_alignment))
