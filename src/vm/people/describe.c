@@ -186,6 +186,21 @@ static void add_global(const struct vm *m, struct base_text *out, const char *na
         base_text_add(out, name);
 }
 
+/* A function, or where nothing is; false: there is an object. */
+static bool add_no_object(struct vm *m, struct base_text *out, uint64_t pointer) {
+    uint32_t name = vm_pointer_name(pointer), index = vm_name_index(name);
+    const struct vm_object *o = vm_object_at(m, name);
+    if (vm_name_space(name) == VM_SPACE_FUNCTIONS && index < base_vec_count(&m->p->functions))
+        base_text_add(out, m->p->functions.at[index].name);
+    else if (o && o->h)
+        return false;
+    else if (!pointer)
+        base_text_add(out, "null");
+    else
+        base_text_printf(out, "0x%" PRIx64, pointer);
+    return true;
+}
+
 char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     struct base_text out = {0};
     uint32_t name = vm_pointer_name(pointer), space = vm_name_space(name);
@@ -193,17 +208,8 @@ char *vm_describe_address(struct vm *m, uint64_t pointer, uint32_t *type) {
     int64_t offset = vm_pointer_offset(pointer);
     *type = 0;
     base_text_add(&out, "");
-    if (space == VM_SPACE_FUNCTIONS && vm_name_index(name) < base_vec_count(&m->p->functions)) {
-        base_text_add(&out, m->p->functions.at[vm_name_index(name)].name);
+    if (add_no_object(m, &out, pointer))
         return out.at;
-    }
-    if (!o || !o->h) {
-        if (!pointer)
-            base_text_add(&out, "null");
-        else
-            base_text_printf(&out, "0x%" PRIx64, pointer);
-        return out.at;
-    }
     bool is_tls = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_TLS;
     const struct ir_var *var = NULL;
     if (vm_is_managed(o)) {

@@ -13,7 +13,7 @@ struct vm_observed {
     uint32_t thread, function, pc, depth;
     uint64_t pointer; /* memory: what it touches */
     uint32_t size;    /* 0: no memory */
-    bool writes, reads, pointer_value;
+    bool writes;
     uint64_t before;             /* the old value of that, or of the register it writes */
     struct model_place user;     /* native: where the user called it, ... */
     uint32_t called;             /* ... and what, if a library function is between */
@@ -340,7 +340,7 @@ void vm_observe_ins(struct vm *m, uint32_t thread, uint32_t function, uint32_t p
     w->pc = pc;
     w->depth = m->threads[thread].c.frames;
     w->size = i->op < IR_OPS && !is_uneventful(i) ? told_size(i) : 0;
-    w->writes = w->reads = false;
+    w->writes = false;
     w->pointer = 0;
     w->before = 0;
     if (w->size) {
