@@ -1,6 +1,6 @@
 /* How a program gets into heddle: sources are compiled, modules read, linked and checked, the
- * prelude is added, and all of it is lowered and verified. If we did not compile some of the
- * files ourselves, the same is done once before in a child process, which may crash. */
+ * prelude is added, and all of it is lowered and verified. If some of the files were not compiled
+ * by us, a child process does the same first, because LLVM may crash on them. */
 #include "front/llvm/front.h"
 #include "base/embed.h"
 #include "base/fatal.h"
@@ -26,7 +26,7 @@ struct load {
     struct ir_program *program;
     struct base_scratch scratch;
     BASE_VEC(char *) modules; /* what to read, one for each input file */
-    bool foreign;             /* some of it was not compiled by us */
+    bool foreign;             /* some of the files were not compiled by us */
 };
 
 static enum kind kind_of(const char *path) {

@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 /* Adds the files' program, and the prelude of functions that heddle brings along, to `p`, which is
- * initialised and empty; verifies it and computes its liveness. False: the input is bad, the status
- * says what. A compiler's messages are in the status verbatim, many lines. */
+ * initialised and empty. Then verifies it and computes its liveness. False: the input is bad, and
+ * the status says why. A compiler's messages are in the status verbatim and can be many lines. */
 BASE_MUST_CHECK bool front_llvm_load(const struct front_llvm_input *in, struct ir_program *p,
                                      struct base_status *s);
 

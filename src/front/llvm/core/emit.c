@@ -17,7 +17,7 @@ uint32_t llvm_emit(struct lower *l, struct ir_ins ins) {
     return ir_build_ins(llvm_ir(l), ins, l->loc);
 }
 
-/* A register of the function; of one that failed, anything. */
+/* Is it a register of the function? Once the lowering has failed, any number will do. */
 static bool is_reg(const struct lower *l, uint32_t reg) {
     return l->failed || reg < l->f.regs;
 }
@@ -98,7 +98,7 @@ void llvm_fixup_add(struct lower *l, uint32_t pc, uint32_t field, uint32_t label
     *base_vec_push(&l->f.fixups) = (struct llvm_fixup){pc, field, label};
 }
 
-/* A jump to a jump goes where that goes. */
+/* A jump to another jump goes straight to where the last one in the chain leads. */
 static uint32_t final_target(const struct ir_function *f, uint32_t to) {
     enum { FARTHEST = 32 };
     for (int i = 0; i < FARTHEST && to < f->code.count && f->code.at[to].op == IR_OP_jmp; i++)

@@ -26,7 +26,7 @@ void llvm_fixups_apply(struct lower *l);
 uint16_t llvm_reg_new(struct lower *l, uint32_t slots);  /* for the whole function */
 uint16_t llvm_reg_take(struct lower *l, uint32_t slots); /* until it is released */
 void llvm_reg_release(struct lower *l, uint16_t reg, uint32_t slots);
-uint16_t llvm_temp(struct lower *l, uint32_t slots); /* until the instruction at hand is done */
+uint16_t llvm_temp(struct lower *l, uint32_t slots); /* until the current instruction is done */
 void llvm_temps_release(struct lower *l);
 
 #endif

@@ -31,15 +31,16 @@ enum llvm_mode {
     LOWER_ALIAS, /* a load of a promoted variable that is read before the variable changes */
 };
 
-/* An argument or an instruction. From the plan to the end of the function: mode, block, last,
- * next_write, variable and target are the plan's and stay. A LOWER_ALIAS is a load of a promoted
- * variable that is not written before the last read; only a LOWER_NORMAL has a target. reg is set
- * once, when the value is placed, and reg + slots is at most the function's regs. A LOWER_SKIP and
- * a LOWER_FOLD are never placed: nobody reads them as a value. */
+/* An argument or an instruction. The plan sets mode, block, last, next_write, variable and target;
+ * they do not change before the end of the function. A LOWER_ALIAS is a load of a promoted variable
+ * that is not written before the last read. Only a LOWER_NORMAL has a target. reg is set once, when
+ * the value is placed, and reg + slots is at most the function's regs. A LOWER_SKIP and a
+ * LOWER_FOLD are never placed: no instruction reads them as a value. */
 struct llvm_value {
     LLVMValueRef value;
     uint32_t block;
-    uint32_t last; /* the last instruction of the same block that reads it; LOWER_NONE: beyond */
+    uint32_t last; /* the last instruction of the same block that reads it; LOWER_NONE: it is read
+                      elsewhere too */
     uint32_t next_write; /* a load of a promoted variable: the next write of it in the block, or
                             LOWER_NONE */
     uint32_t variable;   /* alloca, load, store: the promoted variable; LOWER_NONE */
@@ -53,8 +54,8 @@ struct llvm_value {
     bool pinned; /* its registers are never used for something else */
 };
 
-/* A promoted variable: values[value] is its alloca, whose `variable` is this one's index. If it
- * takes an argument's register, the argument has as many slots as its type. */
+/* A promoted variable: values[value] is its alloca, and the alloca's `variable` is the index of
+ * this entry. If it takes an argument's register, the argument has as many slots as its type. */
 struct llvm_variable {
     uint32_t value; /* the alloca */
     LLVMTypeRef type;
@@ -69,7 +70,7 @@ struct llvm_variable {
 };
 
 struct llvm_fixup {
-    uint32_t pc;    /* LOWER_NONE: a word of aux */
+    uint32_t pc;    /* of the instruction to fix; LOWER_NONE: a word of aux is fixed */
     uint32_t field; /* 0: x, 1: y; or the index in aux */
     uint32_t label;
 };
@@ -78,30 +79,30 @@ struct llvm_edge {
     uint32_t label, from, to;
 };
 
-/* The function that is being lowered. Once it is numbered: first has one entry more than blocks,
+/* The function that is being lowered. After the numbering, `first` has one entry more than blocks,
  * ascends, begins with argument_count and ends with the number of values; numbers and block_numbers
- * lead back to where a thing is in values and blocks. While it is emitted: the labels of the
- * blocks are the first ones, a label is set at most once, a fixup names an instruction or an aux
+ * give the index of a value in values and of a block in blocks. While code is emitted, the labels
+ * of the blocks come first, a label is set at most once, a fixup names an instruction or an aux
  * word that exists already, temps and edges are empty between two instructions, and no register
- * from regs on is in the code. A run in unused[n - 1] has n registers and nobody uses it. All this
+ * from regs on is in the code. A run in unused[n - 1] has n registers that are not in use. All this
  * holds until the lowering fails; afterwards registers mean nothing. */
 struct llvm_function {
     LLVMValueRef llvm;
     uint32_t index; /* in the program */
     uint32_t argument_count;
-    struct llvm_map numbers; /* of arguments and instructions: where they are in values */
+    struct llvm_map numbers; /* the index in values of each argument and instruction */
     struct llvm_map block_numbers;
     BASE_VEC(struct llvm_value) values; /* arguments, then instructions in order */
     BASE_VEC(LLVMBasicBlockRef) blocks;
     BASE_VEC(uint32_t) first; /* of each block: its first instruction's number; and one more */
     BASE_VEC(LLVMBasicBlockRef) addressed; /* blocks whose address is taken, in order */
     BASE_VEC(struct llvm_variable) variables;
-    BASE_VEC(uint32_t) labels; /* pc; the first are the blocks' */
+    BASE_VEC(uint32_t) labels; /* the pc of each; the blocks' labels come first */
     BASE_VEC(struct llvm_fixup) fixups;
-    BASE_VEC(uint32_t) temps;     /* reg | slots << 16, of the instruction at hand */
+    BASE_VEC(uint32_t) temps;     /* reg | slots << 16, for the current instruction */
     BASE_VEC(uint16_t) unused[4]; /* runs of 1.. registers free to use */
     uint32_t regs;
-    uint32_t now;                     /* number of the instruction at hand */
+    uint32_t now;                     /* number of the current instruction */
     uint16_t block_pointer;           /* variadic: the register of the hidden parameter */
     bool returns_twice;               /* it calls setjmp: registers are not used again */
     BASE_VEC(struct llvm_edge) edges; /* stubs to emit after the block */
@@ -109,9 +110,9 @@ struct llvm_function {
 
 /* ---- everything ---- */
 
-/* The lowering of a module. loc and the numbers in places are below the program's places, those in
- * types below its types, those in symbols are functions or globals of it; shape_index leads to
- * shapes, which never move. s has a message if and only if failed is set. */
+/* The lowering of a module. loc and the numbers in places are below the program's count of places,
+ * those in types below its count of types, and those in symbols are functions or globals of it.
+ * shape_index leads to shapes, which never move. s has a message if and only if failed is set. */
 struct lower {
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
@@ -122,7 +123,7 @@ struct lower {
     struct base_status *s;
     bool failed;
     bool is_32;
-    uint32_t loc; /* of the instruction at hand */
+    uint32_t loc; /* the place of the current instruction */
     struct llvm_map shape_index;
     BASE_VEC(struct llvm_shape *) shapes;
     struct llvm_map symbols;              /* global values to indexes in the program */
@@ -135,19 +136,19 @@ struct lower {
 };
 
 __attribute__((format(printf, 2, 3))) void llvm_fail(struct lower *l, const char *format, ...);
-/* The same, with the instruction (or constant) printed. */
+/* As llvm_fail; the message also shows the instruction (or constant). */
 void llvm_fail_value(struct lower *l, LLVMValueRef v, const char *what);
 
 /* ---- what is known of a value or block ---- */
 
 struct llvm_value *llvm_value_of(struct lower *l, LLVMValueRef v); /* NULL: a constant */
 uint32_t llvm_block_number(struct lower *l, LLVMBasicBlockRef b);
-uint32_t llvm_block_address(struct lower *l, LLVMValueRef address); /* from 1 */
+uint32_t llvm_block_address(struct lower *l, LLVMValueRef address); /* counted from 1 */
 
 /* ---- what a value of LLVM's is ---- */
 
-LLVMValueRef llvm_strip(LLVMValueRef v);         /* of aliases and casts that change nothing */
-LLVMValueRef llvm_strip_pointer(LLVMValueRef v); /* of casts between pointer types */
+LLVMValueRef llvm_strip(LLVMValueRef v);         /* without aliases and casts that change nothing */
+LLVMValueRef llvm_strip_pointer(LLVMValueRef v); /* without casts between pointer types */
 const char *llvm_callee_name(LLVMValueRef call); /* "" if it is not a direct call */
 bool llvm_intrinsic_is(const char *name, const char *base); /* with or without type suffixes */
 /* The T of a call of __VERIFIER_nondet_T, or NULL. */

@@ -6,7 +6,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* A first-class value of more scalars than this is refused: the compiler copies such things. */
+/* A first-class value of more scalars than this is refused: compilers copy values of that size in
+ * memory. */
 enum { MOST_LEAVES = 4096 };
 
 struct builder {
@@ -129,7 +130,7 @@ const struct llvm_shape *llvm_shape_of(struct lower *l, LLVMTypeRef type) {
     return shape;
 }
 
-/* Slot of the leaf at which the element `index` of an aggregate or vector begins. */
+/* The slot of the leaf at which the element `index` of an aggregate or vector begins. */
 static uint32_t element_slot(struct lower *l, LLVMTypeRef type, uint32_t index) {
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
         return index * llvm_shape_of(l, LLVMGetElementType(type))->slots;
@@ -166,8 +167,8 @@ bool llvm_extracted_slot(struct lower *l, LLVMValueRef ins, uint32_t *slot) {
     return true;
 }
 
-/* The type that the next index walks into, and what one step of this index is worth; a struct's
- * index is a constant and adds to *offset at once. */
+/* The type that the next index walks into, and in *stride the bytes that one step of this index is
+ * worth. A struct's index is a constant and is added to *offset at once. */
 bool llvm_gep_step(struct lower *l, LLVMTypeRef *type, LLVMValueRef index, bool first,
                    uint64_t *stride, int64_t *offset) {
     *stride = 0;

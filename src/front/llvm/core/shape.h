@@ -11,8 +11,8 @@ struct lower;
 
 enum llvm_leaf_kind { LOWER_INT, LOWER_F32, LOWER_F64, LOWER_F80, LOWER_POINTER };
 
-/* One scalar of a value. It has one slot up to 64 bits, two up to 128; in memory it begins at a
- * byte unless the shape is unaligned. */
+/* One scalar of a value. It has one slot up to 64 bits, two up to 128. In memory it begins at a
+ * byte boundary unless the shape is unaligned. */
 struct llvm_leaf {
     uint8_t kind;  /* enum llvm_leaf_kind */
     uint8_t slots; /* 1 or 2 */
@@ -21,15 +21,15 @@ struct llvm_leaf {
     uint64_t bit;  /* where it is in memory */
 };
 
-/* The leaves in the order of their slots, without gaps: the sum of their slots is `slots`. Of a
- * type that was refused, which failed the lowering, it has none. */
+/* The leaves are in the order of their slots, without gaps: the sum of their slots is `slots`. The
+ * shape of a refused type, which fails the lowering, has no leaves. */
 struct llvm_shape {
     struct llvm_leaf *leaf;
     uint32_t count, slots;
-    bool unaligned; /* a vector of parts of bytes: leaves do not begin at bytes */
+    bool unaligned; /* a vector whose elements are not whole bytes: a leaf may begin inside one */
 };
 
-/* One scalar, not yet in a register: a number, or where it is. */
+/* One scalar operand: a number that is in no register yet, or the register that holds it. */
 struct llvm_operand {
     bool is_const;
     uint16_t reg; /* the first, if not is_const */
@@ -39,22 +39,22 @@ struct llvm_operand {
 
 const struct llvm_shape *llvm_shape_of(struct lower *l, LLVMTypeRef type);
 uint64_t llvm_type_size(struct lower *l,
-                        LLVMTypeRef type); /* with padding: of an array's element */
+                        LLVMTypeRef type); /* with padding, as an element of an array */
 void llvm_shapes_drop(struct lower *l);
 unsigned llvm_log2(uint64_t x); /* of a power of two */
 
-/* The slot at which the part begins that the indexes of an extractvalue or insertvalue name; `type`
- * is that of the whole. */
+/* The slot at which the part that the indexes of an extractvalue or insertvalue name begins; `type`
+ * is the type of the whole. */
 uint32_t llvm_part_slot(struct lower *l, LLVMValueRef ins, LLVMTypeRef type);
-/* The slot of its operand at which the part that an instruction extracts begins; false: it is not
- * always the same. */
+/* The slot of the operand at which the part that `ins` extracts begins. False: it varies. */
 bool llvm_extracted_slot(struct lower *l, LLVMValueRef ins, uint32_t *slot);
 
-/* getelementptr: the type that the next index walks into, and what one step of this index is worth;
- * a struct's index is a constant and adds to *offset at once. False: the form is not supported. */
+/* getelementptr: the type that the next index walks into, and in *stride the bytes that one step of
+ * this index is worth. A struct's index is a constant and is added to *offset at once. False: the
+ * form is not supported. */
 bool llvm_gep_step(struct lower *l, LLVMTypeRef *type, LLVMValueRef index, bool first,
                    uint64_t *stride, int64_t *offset);
-/* The distance that it adds to its base; false: it is not always the same. */
+/* The distance that the getelementptr adds to its base. False: it is not constant. */
 bool llvm_gep_constant(struct lower *l, LLVMValueRef gep, int64_t *offset);
 
 #endif

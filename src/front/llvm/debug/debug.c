@@ -1,7 +1,7 @@
 /* Debug information: where an instruction comes from, types, the variables of functions and the
  * types of globals. Typedefs and qualifiers are stripped. Where LLVM has no accessor (for the
- * encoding of a basic type, the value of an enumerator) it is read from the text that LLVM
- * prints for the node. */
+ * encoding of a basic type, the value of an enumerator) we read the text that LLVM prints for the
+ * node. */
 #include "front/llvm/debug/debug.h"
 
 #include "front/llvm/core/emit.h"
@@ -219,7 +219,7 @@ LLVMMetadataKind llvm_debug_kind(LLVMValueRef node) {
     return LLVMGetMetadataKind(LLVMValueAsMetadata(node));
 }
 
-/* Only kinds that are nodes have operands to ask for. */
+/* Only nodes have operands. A list of arguments is a node to LLVM, but it has none. */
 static bool is_node(LLVMValueRef node) {
     if (!LLVMIsAMDNode(node))
         return false;
@@ -311,7 +311,7 @@ static uint32_t place_of(struct lower *l, LLVMMetadataRef location) {
     if (scope && line)
         index = ir_build_loc(l->p, llvm_debug_file(l, LLVMDIScopeGetFile(scope)), line,
                              LLVMDILocationGetColumn(location), outer, function_of(l, scope));
-    /* So the places that one was inlined at come to an end. */
+    /* This keeps the chain of places that a place was inlined at finite. */
     assert(index < l->p->locs.count && (!index || outer < index));
     llvm_map_set(&l->places, location, index);
     return index;
@@ -334,7 +334,7 @@ uint32_t llvm_debug_function_place(struct lower *l, LLVMValueRef function) {
 
 enum { VARIABLE_NAME = 1, VARIABLE_TYPE = 3 };
 
-/* The value that a debug intrinsic speaks of, or NULL. */
+/* The value that a debug intrinsic describes, or NULL. */
 static LLVMValueRef described(LLVMValueRef call) {
     LLVMValueRef wrapped = LLVMGetOperand(call, 0);
     LLVMMetadataKind kind = llvm_debug_kind(wrapped);
@@ -401,7 +401,7 @@ static void add_declared(struct lower *l, LLVMValueRef call) {
     }
 }
 
-/* In optimised code a variable is shown if it is one value throughout. */
+/* In optimised code a variable is shown only if it is one value throughout. */
 struct single {
     LLVMValueRef node, value;
     bool varies;

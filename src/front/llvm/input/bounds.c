@@ -1,16 +1,15 @@
 /* Bounds of an unknown value, from the assumptions that the program makes right after it asked for
  * the value.
  *
- * The code after the question is followed along every path, as long as it does nothing that another
+ * The code after the request is followed along every path, as long as it does nothing that another
  * thread could notice, with the range that the conditions on the path leave. A path dies where an
- * assumption fails or the program ends. The values that die on every path need not be tried: all
- * that is kept is the range around the paths that go on. The assumptions are still executed, so a
- * range that is too wide is only slow.
+ * assumption fails or the program ends. Values that die on every path need not be tried: only the
+ * range around the paths that go on is kept. The assumptions are still executed, so a range that is
+ * too wide is only slow.
  *
- * A path on which the program ends (abort, exit, return from main) is a run that exists, and must
- * be tried once: the nearest value of its range is kept too. One value is enough only if the
- * conditions on the path were followed exactly; otherwise the whole path counts as one that goes
- * on.
+ * A path on which the program ends (abort, exit, return from main) is a real run and must be tried
+ * once: the nearest value of its range is kept too. One value is enough only if the conditions on
+ * the path were followed exactly; otherwise the whole path counts as one that goes on.
  *
  * Assumptions are calls of natives, and of the program's own functions that end it unless their
  * argument holds. */
@@ -47,7 +46,7 @@ static bool is_endless(LLVMBasicBlockRef block) {
            LLVMGetSuccessor(end, 0) == block;
 }
 
-/* The parameter itself, or what was loaded from the variable that it alone was stored to. */
+/* Is it the parameter itself, or a load of a variable whose only store is of the parameter? */
 static bool is_parameter(LLVMValueRef v, LLVMValueRef parameter) {
     while (LLVMIsATruncInst(v) || LLVMIsAZExtInst(v) || LLVMIsASExtInst(v))
         v = LLVMGetOperand(v, 0);
@@ -336,7 +335,7 @@ static void add_ends(struct search *s) {
     }
 }
 
-/* The range with the value read in one way. */
+/* The range if the value is read as signed, or as unsigned. */
 static bool bounds_as(struct lower *l, LLVMValueRef call, bool is_signed, struct llvm_range *out) {
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(call));
     assert(bits >= 2 && bits <= 64);

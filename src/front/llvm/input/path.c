@@ -172,7 +172,7 @@ static bool keep_comparison(const struct llvm_unknown *u, struct llvm_path *p, L
 static void keep_condition(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef v,
                            bool holds, int depth);
 
-/* x != 0 of something that is 0 or 1 is the thing itself. */
+/* If x is 0 or 1, the test x != 0 is x itself. */
 static bool is_test_of_zero(const struct llvm_path *p, LLVMValueRef v, LLVMValueRef *inner,
                             bool *equal) {
     LLVMValueRef c = LLVMIsAICmpInst(v) ? LLVMGetOperand(v, 1) : NULL;
@@ -188,8 +188,8 @@ static bool is_test_of_zero(const struct llvm_path *p, LLVMValueRef v, LLVMValue
            LLVMIsAConstantInt(*inner);
 }
 
-/* If the conjunction holds, both conditions hold. If it fails, one of them fails; which one is
- * not followed up. */
+/* If the conjunction holds, both conditions hold. If it fails, one of them fails; we do not follow
+ * up which. */
 static void keep_both(const struct llvm_unknown *u, struct llvm_path *p, LLVMValueRef a,
                       LLVMValueRef b, bool holds, int depth) {
     if (!holds) {

@@ -19,8 +19,8 @@ struct llvm_unknown {
 
 enum { LOWER_PATH_NOTES = 48 };
 
-/* notes is at most LOWER_PATH_NOTES. A condition on a path only ever takes values from the range,
- * and only ever clears `exact`. */
+/* notes is at most LOWER_PATH_NOTES. A condition on a path can only remove values from the range
+ * and clear `exact`. */
 struct llvm_path {
     struct llvm_range range;
     bool exact; /* every value of the range, without the hole, goes this way */

@@ -1,7 +1,7 @@
 /* Arithmetic on scalars: integers of up to 64 bits, computed in 32 or 64 and cut to their width;
  * integers of 65 to 128 bits in two registers; floating point, with x86's extended precision in two
- * registers. The result is written last, because it may be the register of a variable that an
- * operand is read from. */
+ * registers. The result is written last, because its register may be that of a variable from which
+ * an operand is still to be read. */
 #include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
@@ -35,7 +35,8 @@ struct llvm_operand llvm_sign_extend(struct lower *l, struct llvm_operand b, uns
     return (struct llvm_operand){.reg = a, .slots = 1};
 }
 
-/* An operation in 32 and in 64 bits, by registers and by a number (0: there is none). */
+/* An operation in 32 and in 64 bits, on two registers and on a register and a number (0: there is
+ * none). */
 struct row {
     LLVMOpcode op;
     uint16_t word, wide, word_number, wide_number;

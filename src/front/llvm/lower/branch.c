@@ -16,7 +16,7 @@ struct order {
     bool is_signed, swapped, negated, or_equal;
 };
 
-/* Every ordering is "less" or "less or equal" of the operands in one order or the other. */
+/* Every ordering is "less" or "less or equal", with the operands in one order or the other. */
 static struct order order_of(LLVMIntPredicate p) {
     struct order o = {0};
     o.is_signed = p == LLVMIntSGT || p == LLVMIntSGE || p == LLVMIntSLT || p == LLVMIntSLE;
@@ -414,8 +414,7 @@ static void lower_switch(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef bl
     llvm_emit_third(l, IR_OP_switch, 0, b, 0, first, cases);
 }
 
-/* Every block whose address is taken has its number, and the instruction lists those it may go to.
- */
+/* Every block whose address is taken has a number. The instruction lists a target for each. */
 static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef block) {
     uint16_t b = llvm_value_reg(l, LLVMGetOperand(ins, 0));
     uint32_t never = LOWER_NONE, first = llvm_ir(l)->aux.count;

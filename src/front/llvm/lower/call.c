@@ -78,7 +78,7 @@ static void copy_aggregate(struct lower *l, LLVMTypeRef type, LLVMValueRef sourc
     llvm_emit_third(l, IR_OP_copy, to, from, count, 0, 0);
 }
 
-/* A block with the variable arguments of a call, from `first` on; its address is in the register.
+/* A block with the variable arguments of a call, from `first` on. The register holds its address.
  */
 static uint16_t make_varargs_block(struct lower *l, LLVMValueRef call, unsigned first) {
     assert(first < LLVMGetNumArgOperands(call));
@@ -158,7 +158,7 @@ void llvm_lower_va_arg(struct lower *l, LLVMValueRef ins) {
 
 struct arguments {
     BASE_VEC(uint16_t) regs;
-    uint16_t mark; /* of the frame's objects before those of the call */
+    uint16_t mark; /* of the frame's objects before the call makes its own */
     bool marked;
 };
 
@@ -253,8 +253,8 @@ static void add_arguments(struct lower *l, LLVMValueRef call, LLVMValueRef calle
     *base_vec_push(&args->regs) = block;
 }
 
-/* A function without a prototype may be called with other arguments than it takes: as on the
- * machine, surplus ones are dropped and missing ones are garbage. */
+/* A function without a prototype may be called with other arguments than it takes: as on real
+ * hardware, surplus ones are dropped and missing ones are garbage. */
 static void fit_arguments(struct lower *l, uint32_t params, struct arguments *args) {
     while (args->regs.count < params) {
         uint16_t t = llvm_temp(l, 1);
@@ -314,8 +314,8 @@ bool llvm_is_setjmp(const char *name) {
     return is_one_of(name, names);
 }
 
-/* When a longjmp comes back, objects that later calls of this function put on the stack are
- * freed, as on the machine. */
+/* When a longjmp comes back, objects that later calls of this function put on the stack are freed,
+ * as on real hardware. */
 static void lower_setjmp(struct lower *l, LLVMValueRef call) {
     uint16_t mark = llvm_temp(l, 1), b = llvm_value_reg(l, LLVMGetArgOperand(call, 0));
     assert(l->f.returns_twice);

@@ -15,7 +15,7 @@ static bool is_internal(LLVMValueRef v) {
            linkage == LLVMLinkerPrivateLinkage;
 }
 
-/* A thing without a name gets one that nothing else has. */
+/* A function or global without a name gets a name that nothing else has. */
 static const char *name_of(struct lower *l, LLVMValueRef v) {
     size_t length;
     const char *name = LLVMGetValueName2(v, &length);
@@ -111,7 +111,7 @@ static uint32_t fresh_function(struct lower *l, LLVMValueRef v) {
     return index;
 }
 
-/* An inline definition only stands in for an external one. */
+/* An inline definition counts only where there is no external one. */
 static bool is_spare(struct lower *l, LLVMValueRef v) {
     uint32_t index = ir_program_find_function(l->p, name_of(l, v));
     return LLVMGetLinkage(v) == LLVMAvailableExternallyLinkage && index != IR_NO_INDEX &&

@@ -1,7 +1,7 @@
 /* Inline assembly, and the intrinsics that control the compiler, the stack or blocks of memory;
- * other intrinsics are in the files of their families. Of inline assembly, barriers and hints have
- * a meaning; anything else is a call of something that is not modelled, which is named if it is
- * reached. */
+ * other intrinsics are in the files of their families. Of inline assembly only barriers and hints
+ * have a meaning. Any other becomes a call of something that is not modelled, and the fault names
+ * it if the call is reached. */
 #include "front/llvm/core/emit.h"
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
@@ -143,7 +143,7 @@ static void masked_store(struct lower *l, LLVMValueRef call) {
     }
 }
 
-/* The offset counts in distances of four bytes. */
+/* The offset counts entries in units of four bytes. */
 static bool load_relative(struct lower *l, LLVMValueRef call) {
     if (!llvm_is_relative_table(arg(call, 0)))
         return false;
@@ -195,7 +195,7 @@ static void trap(struct lower *l, LLVMValueRef call) {
     llvm_emit_trap(l, MODEL_FAULT_ABORT);
 }
 
-/* Checks of signed overflow that clang was asked for; the number says which operation it was. */
+/* Checks of signed overflow that clang was asked for. The number says which operation it is. */
 static void checked_trap(struct lower *l, LLVMValueRef call) {
     enum { ADD = 0, DIVIDE = 3, MULTIPLY = 12, NEGATE = 13, SUBTRACT = 21 };
     uint64_t check = LLVMConstIntGetZExtValue(arg(call, 0));
@@ -233,7 +233,7 @@ static void va_copy_call(struct lower *l, LLVMValueRef call) {
     llvm_lower_va_copy(l, arg(call, 0), arg(call, 1));
 }
 
-/* A mask of 32 bits leaves the part of the register that names the object. */
+/* A mask of 32 bits does not change the part of the register that names the object. */
 static void pointer_mask(struct lower *l, LLVMValueRef call) {
     uint16_t b = llvm_value_reg(l, arg(call, 0)), c = llvm_value_reg(l, arg(call, 1));
     if (l->is_32) {

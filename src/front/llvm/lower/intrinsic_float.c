@@ -110,7 +110,8 @@ static bool fused(struct lower *l, LLVMValueRef call, struct llvm_leaf leaf, uin
     return true;
 }
 
-/* May be fused or not: not, as on a machine without the instruction. */
+/* The product and the sum may be fused or not. Here they are not, as on a processor without the
+ * instruction. */
 static void multiply_add(struct lower *l, LLVMValueRef call, struct llvm_leaf leaf, uint32_t lane,
                          uint16_t a) {
     uint16_t t = llvm_temp(l, leaf.slots);
@@ -131,8 +132,8 @@ static void round_to_integer(struct lower *l, LLVMValueRef call, struct llvm_lea
 
 /* ---- classes ---- */
 
-/* The classes of a number in the order of their bits; the sign apart. Each is a range of the bits
- * of its magnitude. */
+/* The classes of numbers in the order of their bits in the test mask, without the sign. Each is a
+ * range of the bits of the magnitude. */
 struct class_range {
     unsigned negative, positive; /* bits of the test mask */
     uint64_t low, high;

@@ -145,8 +145,8 @@ static void half_bits(struct lower *l, int kind, uint16_t a, uint16_t b) {
     llvm_emit_four(l, IR_OP_bits, a, b, b, kind | 64 << 8);
 }
 
-/* Zeros on one side: those of the near half, and of the far one if the near one has nothing else.
- */
+/* Counts zeros on one side: those of the near half, plus those of the far half if the near one is
+ * all zeros. */
 static void count_zeros(struct lower *l, int kind, unsigned bits, uint16_t a, uint16_t b) {
     assert(kind == LEADING || kind == TRAILING);
     uint16_t near = kind == LEADING ? high(b) : b, far = kind == LEADING ? b : high(b);

@@ -1,5 +1,5 @@
-/* The lowering of a module: names first, then the bodies, then what globals begin with and what
- * runs around main: constructors before it, exit after it. In a body the parameters and variables
+/* The lowering of a module: names first, then the bodies, then the initial bytes of globals and the
+ * code around main: constructors before it, exit after it. In a body the parameters and variables
  * get registers, then the blocks are lowered in their order, each instruction by the file of its
  * family. */
 #include "front/llvm/lower/lower.h"
@@ -291,7 +291,7 @@ static void collect(struct lower *l, const char *name, struct items *items) {
     }
 }
 
-/* The hidden arguments are beyond what a function without a prototype takes. */
+/* Surplus arguments are dropped, for a function without a prototype. */
 static void call(struct lower *l, uint32_t function, const uint16_t *args, uint32_t count,
                  uint16_t result) {
     const struct ir_function *f = &l->p->functions.at[function];
@@ -376,8 +376,8 @@ static void drop_lowering(struct lower *l) {
     LLVMDisposeBuilder(l->folder);
 }
 
-/* The insides of the C library's natives and of the prelude. They rely on who calls them, and on
- * nobody else writing into their state. */
+/* Is this an inner part of the C library's natives or of the prelude? These rely on their callers,
+ * and on their state being written by nothing else. */
 static bool is_reserved(LLVMValueRef v) {
     size_t length;
     const char *name = LLVMGetValueName2(v, &length);

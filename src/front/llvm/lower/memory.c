@@ -18,7 +18,7 @@ static LLVMValueRef lane_of(LLVMValueRef v, uint32_t lane) {
     return element ? element : v;
 }
 
-/* An index as a number of 64 bits. It counts in the width of a pointer. */
+/* An index as a number of 64 bits. Only as many of its bits count as a pointer has. */
 static uint16_t index_register(struct lower *l, LLVMValueRef index, uint32_t lane) {
     LLVMTypeRef type = LLVMTypeOf(index);
     bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
@@ -133,7 +133,7 @@ static uint32_t access_flags(LLVMValueRef ins) {
            llvm_align_flags(LLVMGetAlignment(ins));
 }
 
-/* The alignment that a part at some distance still has. */
+/* The alignment that a part at this distance still has. */
 static uint32_t flags_at(uint32_t flags, uint64_t distance) {
     if (!distance)
         return flags;
@@ -187,7 +187,7 @@ static struct llvm_address moved(struct llvm_address at, uint64_t bytes) {
     return at;
 }
 
-/* One register of an integer of odd width, `bytes` of memory. */
+/* Loads one register of an integer of odd width from `bytes` bytes of memory. */
 static void load_pieces(struct lower *l, unsigned bytes, uint16_t a, struct llvm_address at,
                         uint32_t flags) {
     assert(bytes >= 1 && bytes <= 8);
@@ -255,9 +255,9 @@ void llvm_lower_store_leaf(struct lower *l, struct llvm_leaf leaf, uint16_t a,
 
 enum { MOST_PACKED_WORDS = 64 };
 
-/* A vector whose elements are parts of bytes is in memory as one integer. *integer gets its words,
- * with the leaves in `room`. False, and the lowering failed: it has more of them, or something else
- * lies beside it. */
+/* A vector whose elements are not whole bytes is in memory as one integer. *integer gets its words,
+ * with the leaves in `room`. False, and the lowering has failed: there are too many words, or other
+ * leaves lie beside the vector. */
 static bool pack(struct lower *l, const struct llvm_shape *s, struct llvm_leaf *room,
                  struct llvm_shape *integer) {
     uint64_t bits = 0;

@@ -1,7 +1,7 @@
-/* Unknown inputs: __VERIFIER_nondet_T() becomes a choice with the width and sign of T, within what
- * the program at once assumes of it. If the program only compares the value with constants, then a
- * value from each of the classes that the constants cut the numbers into stands for all of them:
- * few alternatives, and nothing is lost. */
+/* Unknown inputs: __VERIFIER_nondet_T() becomes a choice with the width and sign of T, within the
+ * bounds that the program assumes right after it. If the program only compares the value with
+ * constants, these constants cut the numbers into classes, and one value from each class stands for
+ * the class: few alternatives, and nothing is lost. */
 #include "front/llvm/core/emit.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/input/bounds.h"
@@ -17,14 +17,14 @@
 /* More values than this are no saving over a range. */
 enum { MOST_VALUES = 30 };
 
-/* The constants are different, below 2^bits, and count is at most MOST_VALUES; once `lost` is set
- * they mean nothing. */
+/* The constants are different and below 2^bits, and count is at most MOST_VALUES. Once `lost` is
+ * set they mean nothing. */
 struct questions {
     uint64_t constants[MOST_VALUES];
     uint32_t count;
     uint32_t bits;
     bool ordered; /* compared by more than equality */
-    bool lost;    /* used in some other way, or asked too much */
+    bool lost;    /* used in some other way, or compared with too many constants */
     uint32_t depth;
 };
 
@@ -81,7 +81,7 @@ static void ask_switch(struct questions *q, LLVMValueRef sw, LLVMValueRef value)
 
 static void ask_uses(struct questions *q, LLVMValueRef value);
 
-/* A local variable that is only stored to and loaded from carries the value to its loads. */
+/* A local variable that is only stored to and loaded from passes the value on to its loads. */
 static void ask_variable(struct questions *q, LLVMValueRef store, LLVMValueRef value) {
     LLVMValueRef slot = LLVMGetOperand(store, 1);
     if (LLVMGetOperand(store, 0) != value || !LLVMIsAAllocaInst(slot) || LLVMGetVolatile(store) ||

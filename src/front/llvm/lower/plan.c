@@ -172,7 +172,7 @@ static enum llvm_mode choose_mode(struct lower *l, struct llvm_value *v) {
     return folds(l, v) ? LOWER_FOLD : LOWER_NORMAL;
 }
 
-/* The number of the instruction that last reads v, if all that do are in its block. */
+/* The number of the instruction that last reads v, if all that read it are in its block. */
 static uint32_t last_read(struct lower *l, struct llvm_value *v, uint32_t number) {
     uint32_t last = number;
     for (LLVMUseRef u = LLVMGetFirstUse(v->value); u; u = LLVMGetNextUse(u)) {
@@ -337,7 +337,7 @@ static void list_expiring(struct lower *l) {
     }
 }
 
-/* What core/lowering.h says of the plan, of one value. */
+/* Does the value keep the rules that core/lowering.h states for the plan? */
 static bool is_planned(const struct llvm_function *f, uint32_t i) {
     const struct llvm_value *v = &f->values.at[i];
     if (v->variable != LOWER_NONE && v->variable >= f->variables.count)

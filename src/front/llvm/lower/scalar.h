@@ -22,7 +22,8 @@ void llvm_lower_bitcast(struct lower *l, const struct llvm_shape *from, uint16_t
 /* b sign-extended from `bits` to 32 or 64; a number is extended at once. */
 struct llvm_operand llvm_sign_extend(struct lower *l, struct llvm_operand b, unsigned bits);
 void llvm_lower_compare(struct lower *l, LLVMValueRef ins);
-/* The comparison in a register; *negated: the register holds the opposite. NULL: it must not. */
+/* The comparison in a register; *negated: the register holds the opposite. If `negated` is NULL,
+ * the register must hold the comparison itself. */
 void llvm_lower_int_compare(struct lower *l, LLVMIntPredicate predicate, unsigned bits, uint16_t a,
                             struct llvm_operand b, struct llvm_operand c, bool *negated);
 void llvm_lower_wide_compare(struct lower *l, LLVMIntPredicate p, unsigned bits, uint16_t a,

@@ -293,7 +293,7 @@ static bool place_variable(struct lower *l, struct llvm_value *v) {
     return v->placed = true;
 }
 
-/* Where in its operand's registers a value that has none of its own begins. */
+/* The slot in its operand's registers at which a value without registers of its own begins. */
 static uint32_t part_of(struct lower *l, const struct llvm_value *v) {
     uint32_t slot = 0;
     if (LLVMIsAExtractValueInst(v->value) || LLVMIsAExtractElementInst(v->value))
@@ -311,8 +311,8 @@ static uint16_t home(struct lower *l, struct llvm_value *v) {
     if (v->mode == LOWER_SAME) {
         v->reg = (uint16_t)(llvm_value_reg(l, LLVMGetOperand(v->value, 0)) + part_of(l, v));
     } else if (v->mode != LOWER_ALIAS || !place_variable(l, v)) {
-        /* Read in the order of the text before it is written: only a value that comes from a block
-         * further down. */
+        /* It is read, in the order of the text, before it is written. Only a value from a block
+         * further down can be. */
         v->reg = llvm_reg_new(l, v->slots);
         v->pinned = true;
     }

@@ -14,9 +14,9 @@ enum llvm_symbol {
     LOWER_THREAD_LOCAL,
     LOWER_FUNCTION,
 };
-/* index counts for addresses alone, and is below the program's globals or functions. high is 0
- * unless it is a number of more than 64 bits. as_integer is set of addresses alone, and only where
- * pointers have 32 bits. */
+/* index has a meaning for addresses only, and is below the number of the program's globals or
+ * functions. high is 0 unless the constant is a number of more than 64 bits. as_integer is set for
+ * addresses only, and only where pointers have 32 bits. */
 struct llvm_constant {
     enum llvm_symbol symbol;
     bool as_integer;    /* of an address: its 32-bit form */

@@ -152,7 +152,7 @@ static void by_function(const struct step *s, enum ir_fmath kind) {
 
 static const struct {
     const char *name;
-    int opcode, predicate, function; /* -1: not by this */
+    int opcode, predicate, function; /* -1: the reduction is not made of one */
     bool has_start;
 } table[] = {
     {"llvm.vector.reduce.add", LLVMAdd, -1, -1, false},
@@ -192,7 +192,7 @@ static void reduce(struct lower *l, LLVMValueRef call, size_t row) {
     }
 }
 
-/* There is no extreme of two extended numbers. */
+/* There is no operation for the extreme of two extended numbers. */
 static bool is_supported(struct lower *l, LLVMValueRef call, size_t row) {
     const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(call));
     return table[row].function < 0 || (shape->count && shape->leaf[0].kind != LOWER_F80);

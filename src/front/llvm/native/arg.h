@@ -13,8 +13,7 @@ static inline bool native_is_32(struct vm_call *c) {
     return vm_pointer_bytes(c) == 4;
 }
 
-/* A fault of which the first detail is a text, which its description quotes; it must be a literal.
- */
+/* A fault whose first detail is a text that its description quotes. The text must be a literal. */
 static inline enum vm_status native_fault_text(struct vm_call *c, enum model_fault_kind kind,
                                                const char *text, uint64_t detail) {
     assert(kind == MODEL_FAULT_UNMODELLED || kind == MODEL_FAULT_BAD_CALL ||

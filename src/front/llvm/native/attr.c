@@ -1,6 +1,6 @@
 /* Attribute objects of POSIX threads: small records that the program fills and an init or create
- * reads. Those that have no meaning in a model (stack sizes, priorities, sharing between processes)
- * are kept, so that what was set can be read again. */
+ * reads. Attributes that have no meaning in a model (stack sizes, priorities, sharing between
+ * processes) are kept, so that the program can read what it set. */
 #include "front/llvm/native/native.h"
 
 #include "front/llvm/native/sync.h"

@@ -1,7 +1,7 @@
 /* Barriers, and once-only execution. pthread_barrier_wait is a function of the prelude: a thread
- * arrives, and unless it is the last one it then waits to be let go. The arrived ones are those
- * that wait on the barrier; the last wakes them all and gets the distinguished result, so the
- * barrier can be used again at once. */
+ * arrives, and unless it is the last one it then waits to be let go. The threads that have arrived
+ * are those that wait on the barrier. The last wakes them all and gets the distinguished result, so
+ * the barrier can be used again at once. */
 #include "front/llvm/native/native.h"
 
 #include "front/llvm/native/sync.h"

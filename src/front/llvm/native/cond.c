@@ -1,9 +1,9 @@
 /* Condition variables. The object itself only keeps whether it was destroyed; the words of the
  * waiting threads say what they wait on. pthread_cond_wait is a function of the prelude over two
- * natives: one releases the mutex and begins to wait, at once; one ends the wait and takes the
- * mutex again, at once, as nobody can see a woken thread between the two. A deadline is
- * different: a thread whose time is up no longer takes part in signals although it may still
- * wait for the mutex, so there those are two steps. */
+ * natives. One releases the mutex and begins to wait, in one operation. The other ends the wait and
+ * takes the mutex again, also in one operation, because no thread can see a woken thread between
+ * the two. A wait with a deadline is different: a thread whose time is up no longer takes part in
+ * signals although it may still wait for the mutex. So there these are two steps. */
 #include "front/llvm/native/native.h"
 
 #include "front/llvm/native/sync.h"
@@ -134,8 +134,8 @@ static enum vm_status wake(struct vm_call *c) {
     return native_return_int(c, front_llvm_mutex_take(c, &m));
 }
 
-/* Of a timed wait there are: the end of a signalled one (alternative 0, needs the mutex), the
- * deadline, a spurious wake-up. The last two only while it was not signalled. */
+/* The alternatives of a timed wait are the end of a signalled wait (alternative 0, which needs the
+ * mutex), the deadline, and a spurious wake-up. The last two exist only until it is signalled. */
 static uint32_t wake_timed_ready(struct vm_call *c) {
     if (front_llvm_woken(c))
         return wake_ready(c);

@@ -80,16 +80,16 @@ const struct vm_native front_llvm_native_cleanup[] = {
 
 /* ---- thread-specific data ----
  *
- * A key is an index into a table of destructors, which is a hidden global; the values are a
- * thread-local one, so reading and writing them is nobody else's business. A deleted key's index is
- * not given out again: the values that threads still have for it need no clearing.
+ * A key is an index into a table of destructors, which is a hidden global. The values are a
+ * thread-local one, so no other thread can see them read or written. A deleted key's index is not
+ * given out again: the values that threads still have for it need no clearing.
  *
- * Destructors run when a thread ends, so a thread of a program that could make keys starts in a
- * trampoline of the prelude; all others are spared it. */
+ * Destructors run when a thread ends. So a thread of a program that could make keys starts in a
+ * trampoline of the prelude; in other programs threads start without one. */
 
 enum { KEYS = 64, ROUNDS = 4 }; /* the prelude's globals have room for that many */
 
-/* Of an entry of the table: a state, then the destructor. */
+/* An entry of the table: a state, then the destructor. */
 enum { STATE = 0, DESTRUCTOR = 8, ENTRY = 16 };
 enum { UNUSED = 0, USED = 1, DELETED = 2 };
 
@@ -177,7 +177,7 @@ static enum vm_status next_key(struct vm_call *c) {
         uint64_t key = position % KEYS;
         if (vm_pointer_load(c, (uint8_t *)values + key * width) == 0)
             continue;
-        if (!table) /* most threads have no values and need not look at what is shared */
+        if (!table) /* most threads have no values and need not look at shared memory */
             NATIVE_TRY(claim_table(c, SYNC_LOOK, &table));
         if (vm_pointer_load(c, table + key * ENTRY + DESTRUCTOR) != 0)
             break;

@@ -117,7 +117,7 @@ static uint32_t read_number(const char **at) {
     return n;
 }
 
-/* A number in the format, or an int argument for '*'. */
+/* A number in the format, or for '*' an int argument. */
 static enum vm_status read_field(struct front_llvm_varargs *v, const char **at, int32_t *field) {
     if (**at != '*') {
         *field = (int32_t)read_number(at);

@@ -7,14 +7,13 @@
 #include "base/vec.h"
 #include "front/llvm/native/varargs.h"
 
-/* Bytes to be written into memory that is already claimed. */
-/* `bytes` are `size` claimed bytes at `place`. The content is in `text` if it has more than eight
- * bytes, otherwise in `value`. */
+/* Bytes to be written into claimed memory: the `size` bytes at `place`. The content is in `text` if
+ * it has more than eight bytes, otherwise in `value`. */
 struct front_llvm_store {
     void *bytes;
-    uint64_t place; /* the same, as the program's pointer */
-    uint64_t value; /* up to eight bytes, or */
-    char *text;     /* an owned copy of more */
+    uint64_t place; /* the same as `bytes`, as the program's pointer */
+    uint64_t value; /* the content of up to eight bytes */
+    char *text;     /* an owned copy of a longer content */
     uint32_t size;
     bool pointer;
 };
@@ -35,7 +34,7 @@ struct front_llvm_printed {
     struct front_llvm_stores stores;
 };
 
-/* Works the text out; `out` is initialised by it and must be dropped whatever it answers. */
+/* Works out the text. It initialises `out`, which must be dropped whatever the result is. */
 enum vm_status front_llvm_format(struct front_llvm_varargs *v, uint64_t format,
                                  struct front_llvm_printed *out);
 void front_llvm_printed_drop(struct front_llvm_printed *p);

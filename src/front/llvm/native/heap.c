@@ -1,6 +1,5 @@
 /* malloc and its relatives, as glibc behaves: realloc(p, 0) frees, a product that overflows gives
- * null. With
- * --failing-malloc every allocation has a second alternative that fails. */
+ * null. With --failing-malloc every allocation has a second alternative that fails. */
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include "vm/options.h"

@@ -10,9 +10,9 @@ enum vm_status front_llvm_errno_set(struct vm_call *c, int code);
 enum { FRONT_LLVM_ERROR_ROOM = 64 };
 void front_llvm_error_text(int code, char out[FRONT_LLVM_ERROR_ROOM]);
 
-/* How many bytes a reader from `pointer` looks at, at most `max`, that stops after the first
- * `stop`. Where the memory ends before that, one more than there is, so that the claim which
- * follows faults there. */
+/* How many bytes (at most `max`) a reader looks at that begins at `pointer` and stops after the
+ * first `stop`. If the memory ends before that, the answer is one more than there are, so that the
+ * claim which follows faults there. */
 uint64_t front_llvm_span(struct vm_call *c, uint64_t pointer, uint64_t max, unsigned char stop,
                          bool *found);
 /* At most `max` bytes of a string that may lack its NUL; *length without it. */
@@ -24,14 +24,14 @@ enum vm_status front_llvm_pointer_read(struct vm_call *c, uint64_t place, uint64
 enum vm_status front_llvm_pointer_claim(struct vm_call *c, uint64_t place, void **bytes);
 void front_llvm_pointer_put(struct vm_call *c, uint64_t place, void *bytes, uint64_t pointer);
 
-/* A hidden global of prelude/libc.ir; it is there, or the tool was built wrongly. */
+/* A hidden global of prelude/libc.ir. It is there unless the tool was built wrongly. */
 uint64_t front_llvm_hidden(struct vm_call *c, const char *name);
 /* State that the C library guards itself: never part of a race. */
 enum vm_status front_llvm_state_claim(struct vm_call *c, const char *name, uint64_t size,
                                       void **bytes);
 
-/* Allocation that may fail as an option says: the number of alternatives, and whether this is the
- * failing one. */
+/* The number of alternatives of an allocation: 2 if an option lets allocations fail. Alternative 1
+ * is the failing one. */
 uint32_t front_llvm_heap_ready(struct vm_call *c);
 /* A new object in ret[0], or null and ENOMEM. */
 enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32_t align,

@@ -1,5 +1,5 @@
 /* math.h: functions of one and two numbers, in three precisions. The host's library computes them,
- * so a program gets the digits that it gets when it runs, and what it says in errno. */
+ * so a program gets the same digits, and the same errno, as when it runs natively. */
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include <errno.h>
@@ -17,7 +17,7 @@
     F(remainder)
 /* clang-format on */
 
-/* Whatever the host's function just put into errno. */
+/* Passes on the errno that the host's function has just set, if it set one. */
 static enum vm_status pass_errno(struct vm_call *c) {
     return errno ? front_llvm_errno_set(c, errno) : VM_OK;
 }
@@ -58,7 +58,7 @@ ONE_ARGUMENT(ONE)
 TWO_ARGUMENTS(TWO)
 #undef TWO
 
-/* The reentrant ones: the plain ones write a global of the host. */
+/* These call the reentrant functions: the plain ones write a global of the host. */
 static enum vm_status run_lgamma(struct vm_call *c) {
     int sign;
     VALUE(double, double, lgamma_r(native_double(c, 0), &sign));

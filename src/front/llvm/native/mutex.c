@@ -11,7 +11,7 @@
 
 enum { OWNER = 0, COUNT = 4 };
 
-/* Of a kind: glibc's numbers for the types, then our own marks. */
+/* The kind of a mutex: glibc's numbers for the types, then our own marks. */
 enum {
     NORMAL = 0,
     RECURSIVE = 1,
@@ -19,8 +19,8 @@ enum {
     ADAPTIVE = 3,
     TYPES = 3, /* mask */
     ROBUST = 16,
-    INCONSISTENT = 256, /* its owner died, and the new one has not yet said that it is repaired */
-    LOST = 512,         /* and never will */
+    INCONSISTENT = 256, /* its owner died, and the new one has not yet called it consistent */
+    LOST = 512,         /* it was unlocked while inconsistent, and cannot be used again */
 };
 
 static uint32_t kind_offset(struct vm_call *c) {
@@ -236,8 +236,8 @@ enum vm_status front_llvm_mutex_trylock(struct vm_call *c) {
     return native_return_int(c, front_llvm_mutex_take(c, &m));
 }
 
-/* A deadline may pass at any moment that the mutex is not to be had; its pointer is the last
- * argument. */
+/* A deadline may pass at any moment at which the mutex cannot be taken. The pointer to it is the
+ * last argument. */
 enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
     struct front_llvm_mutex m;
     int error;
@@ -251,7 +251,8 @@ enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
     return native_return_int(c, error ? error : ETIMEDOUT);
 }
 
-/* How to claim a mutex that is to be given up: while the caller has it, nobody else can take it. */
+/* How to claim a mutex that is about to be released: while the caller has it, no other thread can
+ * take it. */
 uint32_t front_llvm_mutex_give_mode(struct vm_call *c, uint64_t address) {
     struct front_llvm_mutex m;
     bool owned = front_llvm_mutex_look(c, address, &m) && front_llvm_mutex_owned(c, &m);

@@ -14,7 +14,8 @@ struct front_llvm_integer {
 /* base 0: as the prefix says; `binary`: 0b is a prefix too (C23). The text ends with a NUL. */
 struct front_llvm_integer front_llvm_integer_read(const char *text, uint32_t base, bool binary);
 
-/* As a signed or unsigned number of `bits` bits; *fits false: it was brought to the nearest one. */
+/* As a signed or unsigned number of `bits` bits; *fits is false if the nearest such number had to
+ * stand in. */
 uint64_t front_llvm_integer_signed(const struct front_llvm_integer *n, uint32_t bits, bool *fits);
 uint64_t front_llvm_integer_unsigned(const struct front_llvm_integer *n, uint32_t bits, bool *fits);
 

@@ -1,7 +1,7 @@
-/* Read-write locks. The lock keeps its writer, and four bits a thread that count the thread's read
- * locks: so it is known exactly who can wake a blocked writer, and unlocking what one does not hold
- * is found. A reader gets the lock whenever no writer has it, as glibc's default preference allows.
- */
+/* Read-write locks. The lock keeps its writer, and for each thread four bits that count the
+ * thread's read locks. So it is known exactly which threads can wake a blocked writer, and a thread
+ * that unlocks what it does not hold is found. A reader gets the lock whenever no writer has it, as
+ * glibc's default preference allows. */
 #include "front/llvm/native/native.h"
 
 #include "front/llvm/native/sync.h"
@@ -17,7 +17,7 @@ static uint32_t whole_size(struct vm_call *c) {
     return native_is_32(c) ? 32 : 56;
 }
 
-/* How many threads have their four bits. */
+/* The number of threads for which the lock has four bits. */
 static uint32_t room(struct vm_call *c) {
     assert(flags_offset(c) > READERS && flags_offset(c) < whole_size(c));
     return 2 * (flags_offset(c) - READERS);
@@ -165,8 +165,8 @@ static enum vm_status trywrlock(struct vm_call *c) {
     return native_return_int(c, can_write(c, at) ? take_write(c, at) : EBUSY);
 }
 
-/* The deadline is the last argument; it is checked in any case, and may pass whenever the lock is
- * not to be had. */
+/* The deadline is the last argument. It is checked in any case, and may pass whenever the lock
+ * cannot be taken. */
 static enum vm_status claim_timed(struct vm_call *c, void **at, int *error) {
     NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, at));
     return front_llvm_deadline(c, c->arg[c->count - 1], error);

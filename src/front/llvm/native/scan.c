@@ -75,8 +75,9 @@ static enum vm_status read_directive(struct vm_call *c, const char **at, struct 
     return VM_OK;
 }
 
-/* The host's specification of the directive, storing in the widest type, and then %n. A width that
- * the input does not fill is left out: what it allows is not what there is room for. */
+/* The host's specification of the directive, storing in the widest type, and then %n. A width
+ * beyond the rest of the input changes nothing and is left out: the buffer has room for that rest,
+ * not for the width. */
 static void host_spec(const struct scan *s, const struct directive *d, const char *length,
                       char spec[SPEC_ROOM]) {
     char width[24] = "";

@@ -10,7 +10,8 @@ static enum vm_status too_long(struct vm_call *c, uint64_t pointer) {
 
 /* ---- blocks of bytes ---- */
 
-/* C forbids it for memcpy; a block copied onto itself is what compilers emit for `s = s`. */
+/* C forbids memcpy between blocks that overlap. A block copied onto itself is allowed here, because
+ * compilers emit this for `s = s`. */
 static bool overlaps(uint64_t a, uint64_t b, uint64_t size) {
     uint64_t distance = a < b ? b - a : a - b;
     return distance != 0 && distance < size;

@@ -1,5 +1,5 @@
-/* string.h: cutting strings into tokens, and the texts of errors. strtok's place is a global of the
- * library without a guard, as in C: two threads that use it race. */
+/* string.h: cutting strings into tokens, and the texts of errors. strtok keeps its place in a
+ * global of the library without a guard, as in C: two threads that use it race. */
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include <errno.h>
@@ -111,7 +111,7 @@ static enum vm_status run_strsignal(struct vm_call *c) {
     return thread_text(c, text);
 }
 
-/* The POSIX one: an error number comes back. */
+/* The POSIX variant, which returns an error number. */
 static enum vm_status run_xpg_strerror_r(struct vm_call *c) {
     char text[FRONT_LLVM_ERROR_ROOM];
     front_llvm_error_text(native_int(c, 0), text);

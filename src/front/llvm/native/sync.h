@@ -14,12 +14,13 @@
  * and returns VM_STOP. */
 
 /* Between two steps: a thread waits on an object (SYNC_WORD_OBJECT) only while it is alive, and was
- * woken (SYNC_WORD_WOKEN) only if it waits on one. A thread that is made has no word set. A
- * thread's robust count is the number of robust mutexes whose owner it is; a thread that is GONE
- * has finished, and its count is not 0. What is in the bytes of a lock, on the other hand, is only
- * what the program left there: nothing may be asserted of it that a claim has not checked.
- * Nor may it be of words that the native has just set: while the machine only finds out what the
- * native will touch, they stay as they are. */
+ * woken (SYNC_WORD_WOKEN) only if it waits on one. A new thread has no word set. A thread's robust
+ * count is the number of robust mutexes that it owns. A thread that is GONE has finished, and its
+ * count is not 0.
+ *
+ * The bytes of a lock, on the other hand, hold whatever the program left there: assert nothing of
+ * them that a claim has not checked. Assert nothing either of words that the native has just set:
+ * they do not change while the machine only finds out what the native will touch. */
 /* The words of a thread that are ours. */
 enum {
     SYNC_WORD_OBJECT, /* address of the condition variable or barrier it waits on; 0: none */
@@ -47,7 +48,7 @@ enum {
     SYNC_BOTH = SYNC_TAKE | SYNC_GIVE,
 };
 
-/* Put where an object's state was when it is destroyed; init takes it away. */
+/* Replaces an object's state when it is destroyed; init removes it. */
 #define SYNC_DESTROYED UINT32_MAX
 
 static inline uint32_t sync_get(const void *bytes, uint32_t offset) {
@@ -83,10 +84,10 @@ enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_
 enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *error);
 
 /* mutex.c */
-/* Once it was claimed: owner and count are both 0 or neither is. */
+/* After a claim, owner and count are both 0 or neither is. */
 struct front_llvm_mutex {
     uint32_t owner; /* thread + 1; 0: free */
-    uint32_t count; /* how often it took it; 0 if free */
+    uint32_t count; /* how often the owner took it; 0 if free */
     uint32_t kind;
     uint8_t *at; /* claimed bytes; NULL if only looked at */
     uint64_t address;

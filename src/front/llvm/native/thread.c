@@ -235,7 +235,7 @@ static enum vm_status setname(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
-/* Before a name was given it is the program's. */
+/* Until a thread is given a name it has the program's. */
 static void default_name(struct vm_call *c, char *name) {
     const struct vm_options *o = vm_native_options(c);
     const char *path = o->arg_count > 0 ? o->args[0] : "program";
@@ -263,7 +263,7 @@ static enum vm_status getname(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
-/* ---- what has no effect, or only remembers ---- */
+/* ---- calls that have no effect, or only remember ---- */
 
 /* Cancellation itself is not modelled: without it these only keep what they were told. */
 static enum vm_status set_cancel(struct vm_call *c, uint64_t flag) {

@@ -11,7 +11,7 @@ struct front_llvm_varargs {
     uint64_t at; /* address of the next one */
 };
 
-/* From a va_list argument. Callees of ours keep everything in its overflow area. */
+/* Opens a va_list argument. A function that we lower finds all arguments in its overflow area. */
 enum vm_status front_llvm_varargs_open(struct vm_call *c, uint64_t list,
                                        struct front_llvm_varargs *out);
 

@@ -129,7 +129,7 @@ static uint32_t enumerable(const struct vm_call *c, const struct wish *w) {
     return w->bits <= bits && w->bits <= 16 ? 1u << w->bits : 0;
 }
 
-/* The sample: of a set that is mostly the edges, those inside the bounds, each value once. */
+/* The sample: those values of a fixed set, mostly edges, that are inside the bounds, each once. */
 enum { MOST_SAMPLES = 64 };
 
 static void sample_add(const struct wish *w, uint64_t *sample, uint32_t *count, uint64_t value) {

@@ -1,12 +1,11 @@
-/* The threads that wait on an object are those whose words name it and that nobody has woken
- * yet. Counting them instead of queueing them keeps equal states equal whatever order the
- * threads came in, and makes a signal a choice among all of them, as POSIX leaves it open which
- * one goes on. */
+/* The threads that wait on an object are those whose words name it and that nobody has woken yet.
+ * They are counted and not queued, so that equal states are equal in whatever order the threads
+ * came. A signal is a choice among all of them, because POSIX leaves open which one goes on. */
 #include "front/llvm/native/sync.h"
 
 #include <assert.h>
 
-/* Does it wait on the object, and was not woken? */
+/* Does the thread wait on the object, and was it not woken yet? */
 static bool waits_on(struct vm *vm, uint32_t thread, uint64_t object) {
     assert(object != 0);
     return vm_thread_state(vm, thread) == VM_THREAD_ALIVE &&

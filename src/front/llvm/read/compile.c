@@ -116,7 +116,7 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
         "-emit-llvm",
         "-c",
         "-fno-discard-value-names",
-        "-ffp-contract=off", /* a*b+c is two operations, as on a machine without a fused one */
+        "-ffp-contract=off", /* a*b+c is two operations, as on a processor without a fused one */
         "-fno-stack-protector",
         "-fno-color-diagnostics",
         "-D__HEDDLE__=1", /* heddle.h declares instead of standing in */

@@ -13,7 +13,7 @@ struct front_llvm_input {
     uint32_t file_count;
     const char *const *flags; /* the user's, for the compiler */
     uint32_t flag_count;
-    uint32_t pointer_bits; /* 32 or 64: compile C for such a machine; 0: as the compiler does */
+    uint32_t pointer_bits; /* 32 or 64: compile C for such a platform; 0: as the compiler does */
     bool task_dialect; /* accept the C of verification tasks: implicit functions, gnu89 inline */
     const char *error_function; /* a call of it is the fault REACH_ERROR; NULL: reach_error and
                                    __VERIFIER_error where the program does not define them */

@@ -134,7 +134,7 @@ static bool parse(struct front_llvm_reader *r, const char *path, const char *nam
 
 /* ---- several files ---- */
 
-/* A module that says nothing goes with everything. */
+/* A module that states nothing fits every other. */
 static bool same_or_empty(const char *a, const char *b) {
     return !*a || !*b || strcmp(a, b) == 0;
 }

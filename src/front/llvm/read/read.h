@@ -21,7 +21,8 @@ void front_llvm_reader_drop(struct front_llvm_reader *r);
 BASE_MUST_CHECK bool front_llvm_read(struct front_llvm_reader *r, const char *path,
                                      const char *name, struct base_status *s);
 
-/* LLVM's own verifier over the whole, and that it is for a machine like those we model. */
+/* Runs LLVM's own verifier over the whole module, and checks that its platform is like those we
+ * model. */
 BASE_MUST_CHECK bool front_llvm_read_check(struct front_llvm_reader *r, struct base_status *s);
 
 #endif
