@@ -54,8 +54,8 @@ struct vm_call {
     } tail;
 };
 
-/* For `waits`: the bit of a thread that can end the caller's wait, and those of all but the caller.
- * Threads that share a bit are noted beside it; with all but the caller none is. */
+/* For `waits`: the bit of a thread that can end the caller's wait, and the bits of all but the
+ * caller. vm_waker also notes the thread if it shares its bit; vm_wakers_but notes none. */
 uint64_t vm_waker(const struct vm_call *c, uint32_t thread);
 uint64_t vm_wakers_but(const struct vm_call *c);
 
@@ -86,13 +86,13 @@ enum vm_native_flags {
     VM_NATIVE_VISIBLE =
         1, /* always a step of its own while more than one thread is alive (exit, yield ...) */
     VM_NATIVE_EAGER =
-        2, /* once ready it stays ready and nobody can tell when it ran (join): needs no state */
+        2, /* once ready it stays ready and no thread can tell when it ran (join): needs no state */
     VM_NATIVE_TIMED = 4,        /* waiting ends by itself: never part of a deadlock */
     VM_NATIVE_UNDEFINED_OK = 8, /* arguments may have undefined bits */
     VM_NATIVE_ASSUMES =
         16, /* when it is not ready it never will be, and the run counts only up to here */
-    VM_NATIVE_OPAQUE = 32, /* depends on more of the others than it claims: a step of its own that
-                              commutes with none of theirs */
+    VM_NATIVE_OPAQUE = 32, /* depends on more of the other threads than it claims: a step of its own
+                              that commutes with none of theirs */
     VM_NATIVE_NOTED = 64,  /* run and ready look at arguments, at the states and words of threads,
                               and at memory through claims and peeks; at nothing else */
     VM_NATIVE_ALIKE = 128, /* with classes: another thread in the caller's place, and with other
@@ -107,7 +107,7 @@ struct vm_native {
     uint8_t flags;
     enum vm_status (*run)(struct vm_call *c);
     uint32_t (*ready)(struct vm_call *c);                  /* NULL: one way, always */
-    void (*waits)(struct vm_call *c, struct vm_wait *out); /* NULL: anybody may wake it */
+    void (*waits)(struct vm_call *c, struct vm_wait *out); /* NULL: any thread may wake it */
 };
 
 /* ---- memory ---- */
@@ -123,8 +123,8 @@ enum vm_claim_mode {
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
     VM_CONFINED = 1 << 17, /* only one thread at a time comes to it, by the platform's own rules:
                               never VM_STOP, and not in the footprint */
-    VM_OWNED = 1 << 18,    /* the number of a lock's owner is in there, and only whether there is
-                              one makes a difference */
+    VM_OWNED = 1 << 18,    /* the number of a lock's owner is in there, and it only matters whether
+                              there is an owner */
 };
 
 /* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads),
@@ -140,9 +140,9 @@ enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t s
 /* For ready and waits: the bytes, or NULL if the pointer is bad. Not recorded, must not be written.
  */
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size);
-/* The same for run, for a fact that once true stays true: a look that is no step of its own,
- * because had it been too early the native would ask again with a claim; but what it saw depends on
- * who made it so, and reductions are told. */
+/* As vm_peek, but for run and for a fact that stays true once it is true. The look is no step of
+ * its own: had it come too early, the native would ask again with a claim. But its answer depends
+ * on the thread that made the fact true, so reductions are told. */
 const void *vm_look(struct vm_call *c, uint64_t pointer, uint64_t size);
 uint64_t vm_object_size(struct vm_call *c, uint64_t pointer); /* 0 if it is no live object */
 /* A pointer as memory keeps it (4 or 8 bytes), and back. */
@@ -179,37 +179,38 @@ enum vm_thread_state vm_thread_state(struct vm *vm, uint32_t thread);
 uint64_t vm_thread_word(struct vm *vm, uint32_t thread, uint32_t word);
 /* Claims what others may do to a thread: its interruption and its permit. */
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
-/* For waits that an interrupt ends: *yes, the calling thread was interrupted, and no longer is.
- * Claims that. */
+/* For waits that an interrupt ends. *yes: the calling thread was interrupted, and no longer is.
+ * Claims its interruption. */
 enum vm_status vm_take_interrupt(struct vm_call *c, bool *yes);
-/* Would it do so? For `ready`. */
+/* Would vm_take_interrupt say yes? For `ready`. */
 bool vm_has_interrupt(struct vm_call *c);
-/* Could anybody interrupt somebody in this program? */
+/* Could any thread of this program be interrupted? */
 bool vm_interrupts(struct vm_call *c);
 void vm_thread_set_word(struct vm *vm, uint32_t thread, uint32_t word, uint64_t value);
 /* A new thread that will call `function(argument)`; it stops before its first visible operation.
  * UINT32_MAX: no more threads. Words are 0. */
 uint32_t vm_thread_spawn(struct vm_call *c, uint64_t function, uint64_t argument);
-/* The function a thread runs, which names it; to be set where a wrapper was spawned that will run
- * it. */
+/* The function a thread runs, which names it. Set it where the spawned function is a wrapper that
+ * will run another. */
 uint64_t vm_thread_entry(struct vm *vm, uint32_t thread);
 void vm_thread_set_entry(struct vm *vm, uint32_t thread, uint64_t function);
 /* Threads of one function are taken for interchangeable (symmetry/twin.c) as long as nothing
- * depends on their numbers. A native says so if what it does or answers depends on who calls it; */
+ * depends on their numbers. A native calls one of these three where something does. Here, what it
+ * does or answers depends on which thread calls it. */
 void vm_identified(struct vm_call *c);
-/* or, where what it answers is not the same once threads were exchanged, whoever calls it; */
+/* Here, the answer is another one once threads are exchanged, whichever thread calls it. */
 void vm_identified_to_all(struct vm_call *c);
-/* or that it put the caller's number plus 1 there, as 32 bits, to be renamed with the caller. 0
- * must be there again when nobody is meant. */
+/* Here, it put the caller's number plus 1 there, as 32 bits, to be renamed with the caller. 0 must
+ * be there again when no thread is meant. */
 void vm_owned(struct vm_call *c, uint64_t pointer);
-/* A spawned function's result arrives here too when it returns. */
+/* Ends the calling thread. A spawned function's result arrives here too when it returns. */
 void vm_thread_end(struct vm_call *c, uint64_t result);
 uint64_t vm_thread_result(struct vm *vm, uint32_t thread);
 void vm_thread_release(struct vm *vm, uint32_t thread); /* its number may be used again */
-void vm_thread_forget(struct vm *vm, uint32_t thread);  /* likewise, and nobody awaited its end */
+void vm_thread_forget(struct vm *vm, uint32_t thread);  /* the same; no thread awaited its end */
 /* Ends the process: no thread runs any more. */
 void vm_process_end(struct vm_call *c, int code);
-/* While a thread is inside, only it runs, unless it cannot. They nest. */
+/* While a thread is inside, only it runs, unless it has to wait. Sections nest. */
 void vm_atomic_enter(struct vm_call *c);
 void vm_atomic_leave(struct vm_call *c);
 bool vm_alone(struct vm *vm); /* only one thread is alive */
@@ -248,9 +249,9 @@ bool vm_frame_place(struct vm_call *c, uint32_t depth, struct vm_frame_place *ou
 /* A text that stays: for faults' details. The same text is kept once. */
 const char *vm_keep_text(struct vm_call *c, const char *text);
 
-/* ---- collections that the program can tell (gc/weak.c) ----
- * Garbage is taken all the time, and nobody can tell. Weak references (IR_CLASS_WEAK and its kinds)
- * are cleared, and finalizers run, only where these say so: */
+/* ---- collections that the program can notice (gc/weak.c) ----
+ * Garbage is taken all the time, and no program can tell. Weak references (IR_CLASS_WEAK and its
+ * kinds) are cleared, and finalizers run, only in these functions: */
 
 /* The result of a collection. Valid until the next one. */
 struct vm_collected {
@@ -264,14 +265,14 @@ struct vm_collected {
  * cannot be verified. */
 struct vm_collected vm_collect(struct vm_call *c);
 /* With options.finalizers, for the one native that a finalizer thread (a daemon of the front end's,
- * started before main) runs in a loop: `ready` answers vm_collectable, so the thread waits until
- * there is something to do; `run` does it with vm_collect_one: clears the references to one object,
- * or answers one to be finalized, which it does not find again. Which object and in which order is
- * a choice; the moment is the scheduler's. VM_NATIVE_OPAQUE too. */
+ * started before main) runs in a loop. `ready` answers vm_collectable, so the thread waits until
+ * there is something to do. `run` does it with vm_collect_one, which clears the references to one
+ * object, or returns an object to be finalized and does not find it again. Which object and in
+ * which order is a choice; the moment is the scheduler's. VM_NATIVE_OPAQUE too. */
 uint32_t vm_collectable(struct vm_call *c);
 struct vm_collected vm_collect_one(struct vm_call *c);
-/* An object gets its finalizer (again), or does without (GC.SuppressFinalize). An instance of a
- * class with IR_CLASS_FINALIZED has one when it is made. Nothing without options.finalizers. */
+/* An object gets its finalizer (again), or loses it (GC.SuppressFinalize). An instance of a class
+ * with IR_CLASS_FINALIZED has one when it is made. Without options.finalizers this does nothing. */
 void vm_finalizable(struct vm_call *c, uint64_t object, bool on);
 
 /* Words of a managed thread's control block. */
@@ -357,7 +358,7 @@ enum { VM_TEXT_IS_OURS = 1 };
  * for UNMODELLED detail0 likewise a constant string. Other kinds: an address. */
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
                         uint64_t detail1);
-/* The same where another place is to blame, which has run before: where an exception was thrown. */
+/* As vm_fault, but another place is to blame, which ran earlier: where an exception was thrown. */
 enum vm_status vm_fault_at(struct vm_call *c, struct vm_frame_place at, enum model_fault_kind kind,
                            uint64_t detail0, uint64_t detail1);
 /* The program writes text: shown in traces and after a deterministic run. */
@@ -372,8 +373,8 @@ void vm_show(struct vm_call *c);
 bool vm_arbitrary(struct vm_call *c);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */
 void vm_approximate(struct vm_call *c, const char *what);
-/* For traces: what this call was told or decided, e.g. the value chosen. Nothing happens unless
- * observed. */
+/* For traces: what this call was told or decided, e.g. the value chosen. Does nothing without an
+ * observer. */
 void vm_note(struct vm_call *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Options that natives obey; see vm/vm.h. */

@@ -10,13 +10,14 @@
 enum vm_reduce {
     VM_REDUCE_NONE,    /* every memory access and synchronisation is a step */
     VM_REDUCE_LOCAL,   /* only what another thread could see is a step */
-    VM_REDUCE_DYNAMIC, /* the same, and what a thread does alone is seen until the ends of all
-                          others were waited for: a dynamic reduction must know what it could have
-                          raced with */
+    VM_REDUCE_DYNAMIC, /* the same; and while the end of another thread was not awaited, what a
+                          thread does alone counts as seen, because a dynamic reduction must know
+                          what it could have raced with */
 };
 
-/* Which programs' threads may be taken for interchangeable: then what tells them apart is watched.
- * Where threads are objects it takes much to tell that they are alike: AUTO leaves these out. */
+/* The programs whose threads may be taken for interchangeable; events that tell them apart are then
+ * watched for. Where threads are objects it is costly to find that they are alike: AUTO leaves
+ * these programs out. */
 enum vm_symmetry_use { VM_SYMMETRY_OFF, VM_SYMMETRY_AUTO, VM_SYMMETRY_ON };
 
 /* How managed objects are collected; none of it changes what a program can do. */
@@ -74,11 +75,12 @@ struct vm_options {
     const int64_t *nondet_values;
     uint32_t nondet_count;
     uint32_t nondet_enumerate_bits; /* types up to this width are enumerated in full; 0: 8 */
-    /* Questions about every state (vm/proposition.h): what they could see change is a step, also
-     * while there is one thread. */
+    /* Questions about every state (vm/proposition.h): every change that they could see is a step,
+     * also while there is one thread. */
     const struct vm_proposition *const *propositions;
     uint32_t proposition_count;
-    /* Likewise, true in every good state: beside what the program itself says of its invariants. */
+    /* The same for questions to which every good state answers yes, in addition to the program's
+     * own invariants. */
     const struct vm_proposition *const *invariants;
     uint32_t invariant_count;
     const struct vm_abstraction *abstractions;

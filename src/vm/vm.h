@@ -15,11 +15,11 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
                            uint32_t table_count, const struct vm_options *options);
 
 /* A value that was carried as arbitrary (unless options.sample_nondet) decided something somewhere:
- * what was explored is not to be trusted beyond the faults it showed. */
+ * then nothing is proven, and only the faults that were found count. */
 bool vm_arbitrary_mattered(struct model *m);
 
-/* A final field was written when others could see its object already, and that they may read it
- * before was not explored (unless options.watch_finals): likewise. */
+/* A final field was written when other threads could see its object already, and it was not
+ * explored that they may read it before (unless options.watch_finals). The same holds then. */
 bool vm_finals_mattered(struct model *m);
 
 /* Did an observed run execute this instruction? Of a program that keeps its origins. */

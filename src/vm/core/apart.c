@@ -1,7 +1,7 @@
-/* Watching for what tells threads apart that are taken for interchangeable (symmetry/twin.c says
- * when that is exact): a thread's number, or the name of its Thread object, comes to light. The
- * numbers of owners that natives put into memory are known by their places, so that they can be
- * renamed; the program itself must not come to those bytes. */
+/* Watching for events that tell apart threads which are taken for interchangeable (symmetry/twin.c
+ * says when that is exact): a thread's number, or the name of its Thread object, comes to light.
+ * The places in memory where natives put the numbers of owners are known, so that these can be
+ * renamed. The program itself must not access those bytes. */
 #include "vm/core/apart.h"
 
 #include "vm/core/monitor_word.h"
@@ -56,7 +56,7 @@ static uint32_t owner_in(const struct vm *m, uint32_t word) {
     return vm_has_classes(m) ? vm_monitor_owner(word) : word;
 }
 
-/* For asserts: the number is in a living object, or about to be. */
+/* For asserts: is there such a place in a living object? */
 static inline bool is_place(struct vm *m, uint64_t pointer) {
     uint8_t *at;
     vm_owner_at(m, pointer, &at);
@@ -85,7 +85,7 @@ uint32_t vm_owner_at(struct vm *m, uint64_t pointer, uint8_t **at) {
     return owner_in(m, owner);
 }
 
-/* Nobody can give back a lock that it still holds: its number stays there. */
+/* A lock that the thread still holds keeps its number: no other thread can release it. */
 void vm_owners_end(struct vm *m, uint32_t thread) {
     const struct vm_owners *o = &m->image->owners;
     uint32_t count = atomic_load_explicit(&o->count, memory_order_acquire);

@@ -64,7 +64,7 @@ static uint64_t to_unsigned(double d) {
     return to_signed(d);
 }
 
-/* Java's conversions: the nearest value that there is, and 0 for what is no number. */
+/* Java's conversions: the nearest value that there is, and 0 for NaN. */
 static uint64_t saturate(double d, uint32_t bits) {
     int64_t low = bits == 32 ? INT32_MIN : INT64_MIN, high = bits == 32 ? INT32_MAX : INT64_MAX;
     int64_t v = isnan(d)            ? 0
@@ -228,7 +228,7 @@ bool vm_wide(uint64_t *a, const uint64_t *b, const uint64_t *c, int64_t kind) {
     if (kind >= IR_WIDE_UDIV && !y)
         return false;
     bool minus_one =
-        y == ~(u128)0; /* the most negative number by -1 wraps, like every other width */
+        y == ~(u128)0; /* the most negative number by -1 wraps, as in every other width */
     switch ((enum ir_wide)kind) {
     case IR_WIDE_ADD: put(a, x + y); break;
     case IR_WIDE_SUB: put(a, x - y); break;

@@ -1,4 +1,4 @@
-/* Arithmetic that is more than one C operator: the slow cousins of the operations in exec.c. */
+/* Arithmetic that is more than one C operator: operations of exec.c that need a function. */
 #ifndef VM_CORE_ARITHMETIC_H
 #define VM_CORE_ARITHMETIC_H
 

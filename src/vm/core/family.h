@@ -15,15 +15,15 @@
 /* Operations that linking makes of `call`. */
 enum { VM_OP_NATIVE = IR_OPS, VM_OP_UNBOUND, VM_OPS };
 
-/* Once `linked` is set nothing of it changes but `executed`. A function that is not native has code
- * then, and sites of its own: `site` and as many as it has instructions. */
+/* Once `linked` is set only `executed` changes. A function that is not native then has code, and a
+ * site for each of its instructions, from `site` on. */
 struct vm_function {
     const struct ir_function *f; /* NULL: nothing has referred to it yet (programs with a supply) */
     struct ir_ins *code;         /* linked */
     const struct vm_native *native;
     const char *said;    /* its name as people write it */
     const char *refused; /* why the supply gave no body */
-    uint8_t *executed;   /* by instruction; NULL: nothing, or nobody observed (people/observe.c) */
+    uint8_t *executed;   /* by instruction; NULL: none was observed (people/observe.c) */
     uint32_t site;       /* of pc 0; sites start at 1 */
     bool reach_error;
     atomic_bool linked; /* has code */
@@ -42,7 +42,8 @@ struct vm_base_thread {
 
 /* The numbering of slots, one for all machines of a family: a component gets its slot when it first
  * changes, in whatever state that is, and keeps it. An entry of a side is in the index if and only
- * if its kind is not VM_COMP_NONE; of each half of a side the first next[side][half] are such. */
+ * if its kind is not VM_COMP_NONE. In each half of a side, those are the first next[side][half]
+ * entries. */
 struct vm_registry {
     pthread_mutex_t lock;
     BASE_VEC(struct vm_component) sides[2]; /* by slot index; an index may be unused */
@@ -55,7 +56,7 @@ struct vm_registry {
 struct vm_site_names {
     pthread_mutex_t lock;
     struct base_map rows;    /* of struct vm_site_name */
-    BASE_VEC(uint32_t) next; /* by thread: the first index that nobody has */
+    BASE_VEC(uint32_t) next; /* by thread: the first index that is not given out */
 };
 
 /* Where a bound was reached (core/loops.c). */
@@ -86,15 +87,15 @@ struct vm_image {
     BASE_VEC(uint32_t) by_site; /* functions that have code, sites ascending */
     BASE_VEC(const char *) kept_texts;
     struct vm_header **pristine; /* with a supply: globals as they are in the initial state */
-    uint32_t main;      /* the function of that name, unless it is the entry; or IR_NO_INDEX */
+    uint32_t main;      /* the function of that name; IR_NO_INDEX: none, or it is the entry */
     uint32_t *global32; /* 32-bit layout: address of each global, ascending */
     struct vm_registry registry;
     struct vm_site_names site_names;
     struct vm_loops_cut loops_cut;
     struct vm_owners owners;
-    _Atomic uint32_t first_start; /* where the first thread that was started was; 0: none yet */
+    _Atomic uint32_t first_start; /* the site that first started a thread; 0: none has yet */
     atomic_bool symmetric;        /* threads are taken for interchangeable */
-    atomic_bool told_apart;       /* and were not */
+    atomic_bool told_apart;       /* something told such threads apart */
 
     atomic_bool arbitrary_made, arbitrary_mattered, finals_mattered;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */

@@ -32,14 +32,14 @@ static bool same_native(const void *image, uint32_t number, const void *name) {
     return strcmp(native_at(image, number)->name, name) == 0;
 }
 
-/* For asserts: whoever says that a native may have to wait says when, and those that are eager to
- * go on wait for something (vm/native.h). */
+/* For asserts: a native that says what it waits for, or is eager to go on, also says when it can
+ * run (vm/native.h). */
 static inline bool is_row(const struct vm_native *n) {
     bool may_wait = n->waits || n->flags & (VM_NATIVE_EAGER | VM_NATIVE_ASSUMES);
     return n->run && n->effect <= VM_EFFECT_EXIT && (n->ready || !may_wait);
 }
 
-/* Of natives with one name that of the earlier table is found. */
+/* Where two natives have one name, the one in the earlier table counts. */
 static void index_natives(struct vm_image *image) {
     for (uint32_t t = 0; t < image->table_count; t++)
         for (uint32_t r = 0; image->tables[t][r].name; r++) {
@@ -56,7 +56,7 @@ static const struct vm_native *find_native(const struct vm_image *image, const c
 
 /* ---- functions ---- */
 
-/* With the supply's lock held, where there is one. */
+/* The caller holds the supply's lock, where there is one. */
 static struct vm_function *know_function(struct vm_image *image, uint32_t index) {
     assert(index < base_vec_count(&image->p->functions));
     struct vm_function *vf = &image->functions[index];
@@ -67,7 +67,7 @@ static struct vm_function *know_function(struct vm_image *image, uint32_t index)
     vf->said = image->p->supplier ? vm_say_function(&image->arena, f->name) : f->name;
     if (ir_function_is_native(f))
         vf->native = find_native(image, f->name);
-    __atomic_store_n(&vf->f, f, __ATOMIC_RELEASE); /* others look at it without the lock */
+    __atomic_store_n(&vf->f, f, __ATOMIC_RELEASE); /* other machines look at it without the lock */
     return vf;
 }
 
@@ -127,7 +127,7 @@ static bool supply(struct vm_image *image, uint32_t index, struct base_status *s
     if (!p->functions.at[index].defined && !ir_supply_body(p, index, s))
         return false;
     struct ir_function *f = &p->functions.at[index];
-    if (f->live_in) /* another image of the program asked before */
+    if (f->live_in) /* another image of the program has asked before */
         return true;
     if (!ir_verify_function(p, f, s))
         return false;
@@ -240,7 +240,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
 
 struct vm_image *vm_image_use(struct vm_image *image) {
     uint32_t before = atomic_fetch_add(&image->users, 1);
-    assert(before); /* whoever forks one uses it */
+    assert(before); /* the machine that is forked uses it */
     (void)before;
     return image;
 }

@@ -6,10 +6,10 @@
 
 struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *const *tables,
                               uint32_t table_count, const struct vm_options *o);
-/* Gives a lazy function its code, once. NULL: it has it; else why it cannot. */
+/* Gives a lazy function its code, once. NULL: the function has code; otherwise why it has none. */
 const char *vm_image_link(struct vm_image *image, uint32_t function);
 const struct vm_function *vm_image_function(struct vm_image *image, uint32_t function);
-/* Nothing of the program gives it code: a native does, or nobody. */
+/* Is the function without code of the program? Then a native takes its place, or nothing does. */
 bool vm_is_native(const struct vm *m, uint32_t function);
 struct vm_image *vm_image_use(struct vm_image *image);
 void vm_image_drop(struct vm_image *image);

@@ -1,10 +1,10 @@
 /* The inputs of a step: the slots that it depends on. A step that only computes, loads, stores,
- * calls and returns depends on its thread's control block, the frames it ran in, the headers of the
- * objects it came by and what it read or wrote of them; that alone, and whether anybody else runs,
- * decides what it does and before which operation it stops. A thread's end depends on what the
- * process knows of the others (machine/pending.c), and if one of them goes on because of it, on
- * what they are about to do. Everything else gives up: what is not known to be noted must not pass
- * for noted. */
+ * calls and returns depends on its thread's control block, on the frames it ran in, and on the
+ * headers of the objects it reached and what it read or wrote of them. These alone, and whether
+ * other threads run, decide what it does and before which operation it stops. A thread's end
+ * depends on what the process knows of the others (machine/pending.c). If one of them goes on
+ * because of it, it also depends on what they are about to do. For everything else noting gives up:
+ * inputs that are not known to be complete must not pass for complete. */
 #include "vm/core/inputs.h"
 
 #include "vm/core/registry.h"
@@ -80,13 +80,13 @@ void vm_inputs_thread_slow(struct vm *m, uint32_t thread) {
         note_frame(m, thread, m->threads[thread].c.frames - 1);
 }
 
-/* Marks that asking about the state left behind would be taken for the step's. */
+/* Dirty marks that a question about the state left behind would be taken for those of the step. */
 bool vm_inputs_is_clean(const struct vm *m) {
     return !m->changed.objects.count && !m->changed.threads.count;
 }
 
-/* One past the last thread stands for those that have ended and that nobody awaits: the process
- * knows of them. */
+/* A number one past the last thread stands for the threads that have ended and that no thread
+ * awaits: the process knows of them. */
 static void start_noting(struct vm *m, uint32_t thread) {
     assert(m->inputs.asked && !m->inputs.noting && !m->observer);
     m->inputs.noting = true;
@@ -127,7 +127,7 @@ void vm_inputs_end(struct vm *m, bool stopped) {
         m->visible_flags = (uint8_t)(m->visible_flags & ~VM_OBJ_ANY);
 }
 
-/* As words of the component: the part of a chunk that a range covers, which meets it. */
+/* The words of the component that a range covers in its chunk. The range overlaps the chunk. */
 static uint32_t words_of(uint64_t chunk, uint64_t offset, uint64_t size) {
     uint64_t from = chunk * VM_CHUNK, end = offset + size;
     assert(offset < from + VM_CHUNK && from < end);
@@ -152,7 +152,7 @@ static void note_range(struct vm *m, uint32_t name, struct vm_object *o, uint64_
     }
 }
 
-/* Which bits of a range are undefined. */
+/* Notes which bits of a range are undefined. */
 static void note_shadow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                         uint64_t size) {
     if (!size)
@@ -176,8 +176,8 @@ void vm_inputs_object_slow(struct vm *m, uint32_t name, struct vm_object *o, uin
         note_shadow(m, name, o, offset, size);
 }
 
-/* Of words that it wrote a part of it needs the rest; and what a reference that it overwrote
- * referred to may be garbage now. */
+/* A step that writes a part of a word depends on the rest of it. And the object that an overwritten
+ * reference pointed to may be garbage now. */
 void vm_inputs_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                           uint64_t size) {
     uint64_t from = (offset + WORD - 1) & ~(uint64_t)(WORD - 1);
@@ -186,7 +186,7 @@ void vm_inputs_write_slow(struct vm *m, uint32_t name, struct vm_object *o, uint
     if (o->h->flags & VM_OBJ_SHADOW)
         vm_inputs_lose(m);
     if (offset + size == o->h->size)
-        to = offset + size; /* nothing comes after it */
+        to = offset + size; /* nothing of the object comes after it */
     if (vm_has_classes(m) || from >= to) {
         vm_inputs_object_slow(m, name, o, offset, size);
         return;

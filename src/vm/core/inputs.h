@@ -5,7 +5,7 @@
 
 #include "vm/core/machine.h"
 
-/* Did nothing change since the last settle? Otherwise what was left behind would seem to be the
+/* Did nothing change since the last settle? Otherwise the changes left behind would seem to be the
  * step's. */
 bool vm_inputs_is_clean(const struct vm *m);
 void vm_inputs_begin(struct vm *m, uint32_t thread);
@@ -26,47 +26,47 @@ static inline void vm_inputs_lose(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
         m->inputs.all = false;
 }
-/* It looked at an object's header, and at so many bytes of it. */
+/* The step looked at an object's header, and at so many bytes of it. */
 static inline void vm_inputs_object(struct vm *m, uint32_t name, struct vm_object *o,
                                     uint64_t offset, uint64_t size) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_object_slow(m, name, o, offset, size);
 }
-/* It wrote all of these bytes. */
+/* The step wrote all of these bytes. */
 static inline void vm_inputs_write(struct vm *m, uint32_t name, struct vm_object *o,
                                    uint64_t offset, uint64_t size) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_write_slow(m, name, o, offset, size);
 }
-/* It looked at more of one that it came by before, in the same chunks: up to whole words of eight
- * bytes. */
+/* The step looked at more bytes of an object that it reached before, in the same chunks. Whole
+ * words of eight bytes are noted. */
 static inline void vm_inputs_words(struct vm *m, const struct vm_object *o, uint64_t offset,
                                    uint64_t size) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_words_slow(m, o, offset, size);
 }
-/* It looked at what a thread is about to do. */
+/* The step looked at what a thread is about to do. */
 static inline void vm_inputs_thread(struct vm *m, uint32_t thread) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_thread_slow(m, thread);
 }
-/* It looked at what the process knows, or changed it. */
+/* The step looked at what the process knows, or changed it. */
 static inline void vm_inputs_process(struct vm *m) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_process_slow(m);
 }
-/* It looked at the control block of a thread, or changed a part of it. */
+/* The step looked at the control block of a thread, or changed a part of it. */
 static inline void vm_inputs_control(struct vm *m, uint32_t thread) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_control_slow(m, thread);
 }
-/* It asked or ran a native. */
+/* The step asked or ran a native. */
 static inline void vm_inputs_native(struct vm *m, const struct vm_native *native) {
     if (!(native->flags & VM_NATIVE_NOTED))
         vm_inputs_lose(m);
 }
-/* It looked at a frame of the thread that runs or is looked at; it returned to what is the top
- * frame now. */
+/* The step looked at a frame of the running thread, or of one that it looks at. After a return this
+ * is the frame that is on top now. */
 static inline void vm_inputs_depth(struct vm *m, uint32_t thread, uint32_t depth) {
     if (VM_UNLIKELY(m->inputs.noting))
         vm_inputs_depth_slow(m, thread, depth);

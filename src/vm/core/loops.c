@@ -1,7 +1,7 @@
 /* Where a loop has gone round as often as the program's bound allows (ir/passes.h), its thread
  * waits for ever and the run counts only up to there, as after an assumption that does not hold.
- * Others go on, so that what they could have done before is not lost. Each such cut is counted, and
- * keeps the verdict open. */
+ * Other threads go on, so that steps which they could have taken before are not lost. Each such cut
+ * is counted, and then the verdict cannot be VERIFIED. */
 #include "vm/core/loops.h"
 
 #include "vm/core/machine.h"

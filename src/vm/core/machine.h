@@ -6,11 +6,12 @@
  * - inside a step (vm_exec): `running` is the thread that runs, `first` says that its pending
  *   operation is still to be done. A thread goes on within a step only as `running`;
  * - after a step, until it is settled or loaded over: `changed` lists what differs. If `broken`,
- * the threads stand at no particular place and nothing but loading may follow;
- * - asked: `preview.on` while a pending operation is looked at, `asking` while a function is run to
- *   tell something, `supposing` while the first thread runs on in advance. Neither of the last two
- *   begins inside another of the three. Under preview nothing is written, made or shared, but a
- *   thread's copy of a variable of its own or a global that was not met before. */
+ *   the threads stand at no particular place and only loading may follow;
+ * - asked: `preview.on` while a pending operation is looked at, `asking` while a function runs to
+ *   answer a question about the state, `supposing` while the first thread runs on in advance.
+ *   Neither of the last two begins inside another of the three. Under preview nothing is written,
+ *   made or shared, except a thread's copy of a variable of its own, or a global that this machine
+ *   had not met. */
 #ifndef VM_CORE_MACHINE_H
 #define VM_CORE_MACHINE_H
 
@@ -24,9 +25,9 @@
  * once in `at` at most and once in `written`. Every slot that is listed has been given out. */
 enum { VM_INPUTS = 48 };
 struct vm_inputs {
-    bool asked;      /* for those of the next steps */
-    bool noting;     /* the running step's */
-    bool all;        /* so far they are all that it depends on */
+    bool asked;      /* the inputs of the next steps are wanted */
+    bool noting;     /* those of the running step are being noted */
+    bool all;        /* those noted so far are all that the step depends on */
     uint32_t unread; /* frames of the running thread below this depth were not looked at */
     uint32_t count, written_count;
     struct model_input at[VM_INPUTS], written[VM_INPUTS];
@@ -49,7 +50,7 @@ struct vm_heap {
 };
 
 /* A thread is asked what it is about to do (machine/pending.c): claims only record, nothing
- * happens. Copies of what was claimed; what does not fit goes to `more`. */
+ * happens. Here are copies of claimed bytes; those that do not fit are in `more`. */
 struct vm_preview {
     bool on;
     uint32_t used;
@@ -67,11 +68,11 @@ struct vm_changed {
     BASE_VEC(struct model_change) changes;
     uint64_t *pack; /* packed frames and controls of one `changes` */
     uint32_t pack_count, pack_room;
-    BASE_VEC(struct vm_late_load) late; /* loaded when what they depend on is there */
+    BASE_VEC(struct vm_late_load) late; /* to be loaded once what they depend on is there */
 };
 
 struct vm {
-    struct model model; /* first */
+    struct model model; /* must come first */
     struct vm_image *image;
     struct ir_program *p;
     const struct vm_options *o;
@@ -95,16 +96,16 @@ struct vm {
     uint32_t alt;
     uint32_t budget; /* local instructions until the step is cut */
     struct model_fault fault;
-    enum ir_raise raising; /* what the fault is to a managed function, if its kind does not say */
+    enum ir_raise raising; /* the exception that the fault is, if its kind does not say */
     BASE_VEC(struct model_access) foot;
     BASE_VEC(struct model_access) scratch_access;
     BASE_VEC(uint32_t) far_wakers; /* of the wait that was looked at last (vm_waker) */
     BASE_VEC(uint32_t) fresh;      /* threads spawned in this step, not yet run */
-    bool asking;    /* a function runs to tell something about the state (question/evaluate.c) */
-    bool unready;   /* it needs a class of the program that is not initialised */
+    bool asking;    /* a function runs to answer a question about the state (question/evaluate.c) */
+    bool unready;   /* that function needs a class of the program that is not initialised */
     bool supposing; /* a thread runs on as if those it waits for had ended (symmetry/twin.c) */
-    bool unknown;   /* and it needs to know what they did */
-    bool replaced;  /* a dead object by another, which takes more than erasing to undo */
+    bool unknown;   /* that thread needs to know what the others did */
+    bool replaced;  /* an object took a dead one's place; erasing it does not undo that */
     struct vm_preview preview;
 
     struct vm_inputs inputs; /* core/inputs.c */
@@ -118,7 +119,7 @@ struct vm {
 
     const char *approximation;
     uint64_t instructions;
-    uint64_t cuts; /* core/loops.c: rounds that were not taken */
+    uint64_t cuts; /* how many loops were cut (core/loops.c) */
     struct base_text output[2];
 
     model_observer *observer;
@@ -127,7 +128,7 @@ struct vm {
     struct vm_observed *observed;     /* people/observe.c: what is needed to tell an observer */
 };
 
-/* Are there questions about every state? Then all that they could see change is a step. */
+/* Are there questions about every state? Then every change that they could see is a step. */
 static inline bool vm_is_asked(const struct vm *m) {
     return m->o->proposition_count || m->o->invariant_count || m->p->invariants.count;
 }
@@ -153,7 +154,7 @@ static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
     assert(thread == m->running);
     return m->first || m->trusted || m->threads[thread].c.atomic;
 }
-/* Its accesses now are no part of a data race. */
+/* The thread's accesses are no part of a data race now. */
 static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
     assert(vm_alive(m, thread));
     return m->threads[thread].c.atomic || m->threads[thread].c.trusted;
@@ -164,7 +165,7 @@ static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
 static inline bool vm_owners_any(const struct vm *m) {
     return atomic_load_explicit(&m->image->owners.count, memory_order_relaxed) != 0;
 }
-/* Where there are classes, no program comes to a monitor's word. */
+/* With classes no program can access a monitor's word. */
 static inline bool vm_owners_guarded(const struct vm *m) {
     return vm_owners_any(m) && !base_vec_count(&m->p->classes);
 }

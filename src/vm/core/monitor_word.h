@@ -1,8 +1,8 @@
 /* The word of a monitor, in the head of a managed object: who owns it, and how often it entered.
- * The word is 0 as long as nobody owns it; otherwise both parts are above 0. The owner may have
+ * The word is 0 as long as no thread owns it; otherwise both parts are above 0. The owner may have
  * ended (a .NET thread need not give back what it has entered), but it is a number that some thread
- * can have. In the words of a twin, which no machine executes, it is none. Only vm/ includes this.
- */
+ * can have. In the words of a twin, which no machine executes, no thread has the owner's number.
+ * Only vm/ includes this. */
 #ifndef VM_CORE_MONITOR_WORD_H
 #define VM_CORE_MONITOR_WORD_H
 
@@ -13,7 +13,7 @@
 enum { VM_MONITOR_DEPTH_SHIFT = 16, VM_MONITOR_OWNER = (1 << VM_MONITOR_DEPTH_SHIFT) - 1 };
 _Static_assert((int)VM_THREAD_LIMIT < 1 << (VM_MONITOR_DEPTH_SHIFT - 1), "a number plus 1 fits");
 
-/* Plus 1; 0: it is free. */
+/* The owner's number plus 1; 0: the monitor is free. */
 static inline uint32_t vm_monitor_owner(uint32_t word) {
     return word & VM_MONITOR_OWNER;
 }
@@ -23,8 +23,9 @@ static inline bool vm_monitor_is_word(uint32_t word) {
     return (owner == 0) == (depth == 0) && owner <= VM_THREAD_LIMIT;
 }
 
-/* The same with an owner that no thread is, but one of several that have no names. The word may be
- * that of a class that a thread initialises: it is an owner too, but has no depth. */
+/* The word with another owner: the nth of several threads that have no names, whose number no
+ * thread has. The word may also be that of a class that a thread initialises, which has an owner
+ * but no depth. */
 static inline uint32_t vm_monitor_renamed(uint32_t word, uint32_t nth) {
     assert(vm_monitor_owner(word) > 0 && vm_monitor_owner(word) <= VM_THREAD_LIMIT);
     assert(nth < 1u << (VM_MONITOR_DEPTH_SHIFT - 1));

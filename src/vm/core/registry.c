@@ -29,9 +29,10 @@ static bool same(const void *registry, uint32_t slot, const void *component) {
     return a.kind == b->kind && a.name == b->name && a.part == b->part;
 }
 
-/* The store hashes a state as two halves, of the even and of the odd indexes: states are few if the
- * halves vary independently. So what belongs together goes into one half: all of a thread, all that
- * is private to it. Other objects are dealt out, and the chunks of an array alternate. */
+/* The store names a state by two halves, of the even and of the odd indexes. There are few half
+ * names if the halves vary independently. So what belongs together goes into one half: all of a
+ * thread, all that is private to it. Other objects are dealt out, and the chunks of an array
+ * alternate. */
 static uint32_t half_of(const struct vm_registry *r, struct vm_component c) {
     if (c.kind != VM_COMP_OBJECT)
         return c.name & 1;
@@ -51,7 +52,7 @@ static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
     uint32_t index = 2 * r->next[side][half]++ + half;
     while (r->sides[side].count <= index)
         *base_vec_push(&r->sides[side]) = (struct vm_component){VM_COMP_NONE, 0, 0};
-    assert(r->sides[side].at[index].kind == VM_COMP_NONE); /* nobody has it */
+    assert(r->sides[side].at[index].kind == VM_COMP_NONE); /* no component has it */
     r->sides[side].at[index] = c;
     return model_slot(index, side);
 }
@@ -96,7 +97,7 @@ struct vm_component vm_component_of(struct vm *m, uint32_t slot) {
     return m->known[side].at[index];
 }
 
-/* It stays with the name, because the slots do. */
+/* The table stays with the name, because the slots do. */
 void vm_object_chunks(struct vm_object *o, uint32_t count) {
     if (!o->more)
         o->more = base_calloc(1, sizeof *o->more);

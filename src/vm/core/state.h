@@ -4,10 +4,10 @@
  * Between two steps:
  * - a thread that is FREE has a control block of zeros, one that is FINISHED has no frames, no
  *   objects on its stack and no section; one that is ALIVE has a frame at least;
- * - process.alive counts those that are ALIVE, process.joining names only such ones, but that the
- *   bit which many share stays once it is set;
- * - process.atomic_owner is ALIVE and inside an atomic section. Others may be inside one, too, if
- *   they began it while the owner could not go on, or wait in it. */
+ * - process.alive counts the threads that are ALIVE, and process.joining names only such threads,
+ *   but the bit that many threads share stays once it is set;
+ * - process.atomic_owner is ALIVE and inside an atomic section. Other threads may be inside one,
+ *   too, if they began it while the owner could not go on, or wait in it. */
 #ifndef VM_CORE_STATE_H
 #define VM_CORE_STATE_H
 
@@ -43,7 +43,7 @@ enum vm_object_flags {
  * size never changes. */
 struct vm_header {
     uint32_t size;
-    uint16_t thread; /* that made it */
+    uint16_t thread; /* the thread that made it */
     uint8_t flags;
     uint8_t align_log2;
     union {
@@ -53,7 +53,7 @@ struct vm_header {
     union {
         uint32_t died_at;      /* VM_OBJ_DEAD: the site that ended it */
         uint32_t global;       /* a global, or a thread's copy of one: its index + 1 */
-        uint32_t stack_order;  /* of a living object of the stack, from 1 */
+        uint32_t stack_order;  /* of a living stack object, counted from 1 */
         uint32_t managed_site; /* VM_OBJ_MANAGED, no global: the instruction that made it */
         uint32_t given;        /* VM_GIVEN: by the system, neither freed nor leaked */
     };
@@ -124,19 +124,20 @@ static inline uint32_t vm_stack_order(const struct vm_header *h) {
     assert(!(h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED)) && h->stack_order);
     return h->stack_order;
 }
-/* Of a global, or of a thread's copy of one, while it lives. */
+/* The index of a global, from it or a thread's copy of it, while the object lives. */
 static inline uint32_t vm_global_of(const struct vm_header *h) {
     assert(!(h->flags & VM_OBJ_DEAD) && h->global);
     return h->global - 1;
 }
-/* Of the heap. */
+/* Only for objects of the heap. */
 static inline bool vm_is_given(const struct vm_header *h) {
     return !(h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED)) && h->given == VM_GIVEN;
 }
 static inline bool vm_is_managed(const struct vm_object *o) {
     return o && o->h && o->h->flags & VM_OBJ_MANAGED;
 }
-/* Size that counts as heap: a machine meets globals of its program in any order. */
+/* The bytes that count as heap. Globals do not: a machine meets those of its program in any
+ * order. */
 static inline uint64_t vm_heap_part(uint32_t name, const struct vm_header *h) {
     return vm_name_space(name) < VM_SPACE_THREADS ? 0 : h->size;
 }
@@ -148,7 +149,7 @@ enum vm_frame_flags {
     VM_FRAME_ATOMIC = 2,      /* returning leaves an atomic section */
     VM_FRAME_FILTER = 4,      /* runs a filter for a frame below; see thread/exception.c */
     VM_FRAME_TRUSTED = 8,     /* part of a trusted step; see thread/trusted.c */
-    VM_FRAME_INTERRUPTS = 16, /* interrupts one: how deep it was is above these bits */
+    VM_FRAME_INTERRUPTS = 16, /* interrupts a trusted step, whose depth is above these bits */
     VM_FRAME_BITS = 8,
 };
 
@@ -170,7 +171,7 @@ struct vm_control {
     uint8_t state;  /* enum vm_thread_state */
     uint8_t atomic; /* nesting of atomic sections */
     uint8_t undefined_result;
-    uint8_t trusted; /* nesting of trusted steps, since code of the program was called in one */
+    uint8_t trusted; /* nesting of trusted steps since one of them called code of the program */
     uint8_t turn;    /* which number its next child gets, see thread/thread.c */
     uint8_t spare[3];
     uint32_t frames;
@@ -189,14 +190,14 @@ struct vm_thread {
     bool control_dirty;
     bool listed;             /* in vm.touched */
     uint32_t low_water;      /* frames from here up may have changed since the last settle */
-    uint32_t settled_frames; /* how many there were then */
+    uint32_t settled_frames; /* how many frames there were at the last settle */
 };
 
-/* ---- the process: one for now, and the outermost box ---- */
+/* ---- the process: there is only one, and all the rest is in it ---- */
 
 struct vm_process {
     uint8_t ended;
-    uint8_t unawaited; /* a thread has ended and is forgotten, and nobody had waited for its end */
+    uint8_t unawaited; /* a thread was forgotten after its end, which no thread had awaited */
     uint8_t spare[2];
     int32_t exit_code;
     uint32_t atomic_owner; /* thread + 1 that is in an atomic section, or 0 */

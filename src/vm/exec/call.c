@@ -98,7 +98,7 @@ static uint32_t result_slots(const struct ir_ins *call) {
     }
 }
 
-/* The address of a local that goes out with the result outlives it. */
+/* If the address of a local is in the result, it outlives the local. */
 static void mark_returned(struct vm *m, uint32_t thread, const uint64_t *values, uint32_t count) {
     for (uint32_t k = 0; k < count; k++) {
         uint32_t name = vm_pointer_name(values[k]);
@@ -139,7 +139,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     }
     if (thread == 0 && f->function == m->image->main) {
         if (vm_must_wait(m, thread))
-            return VM_STOP; /* the process ends: its locals with it, not before */
+            return VM_STOP; /* the process ends: its locals end with it, not before */
         vm_inputs_lose(m);
         m->main_returned = true;
     }

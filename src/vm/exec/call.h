@@ -6,8 +6,8 @@
 
 enum vm_status vm_enter(struct vm *m, uint32_t thread, uint32_t function,
                         const struct ir_function *caller, const struct ir_ins *i, uint32_t site);
-/* A call that no instruction's arguments say: of what a native wants instead of itself, of what
- * makes an exception. */
+/* A call whose arguments are not those of an instruction: of the function that a native wants
+ * called in its place, or of the one that makes an exception. */
 enum vm_status vm_enter_with(struct vm *m, uint32_t thread, uint32_t function, const uint64_t *args,
                              uint32_t count, uint32_t site);
 enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);

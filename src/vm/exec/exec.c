@@ -78,7 +78,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         if (disp != after)                                                                         \
             disp = m->slow ? hooked : direct;                                                      \
     } while (0)
-/* An operation that may stop, fault or do. */
+/* An operation that may stop or fault instead of being done. */
 #define TRY(call)                                                                                  \
     do {                                                                                           \
         status = (call);                                                                           \
@@ -123,12 +123,12 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
     L_##id : A = (expr);                                                                           \
     NEXT
 
-/* Where a step can end is where it is known which registers matter (ir/live.c). */
+/* A step can end before this operation: it is known there which registers matter (ir/live.c). */
 static inline bool can_stop_before(uint32_t op) {
     return op >= IR_OPS || ir_op_table[op].visible == IR_VISIBLE_MAYBE || !ir_op_table[op].total;
 }
 
-/* A native notes for itself. */
+/* Are all inputs of the operation noted? A native notes its own. */
 static bool is_noted(uint32_t op) {
     return op < IR_OPS ? ir_op_table[op].noted : op == VM_OP_NATIVE;
 }
@@ -164,7 +164,7 @@ first_done: /* about to do the pending operation */
     if (m->slow)
         goto hook;
     goto *direct[pc->op];
-after_first: /* it is done */
+after_first: /* the pending operation is done */
     assert(m->first);
     m->first = false;
     m->trusted = m->threads[thread].c.trusted;
@@ -379,7 +379,7 @@ L_cas:
     TRY(vm_exec_atomic(m, thread, pc, SITE));
     SLOWED;
     NEXT;
-L_fence: /* all models but sequential consistency live in wmm; here it is already in order */
+L_fence: /* nothing is out of order here; memory models that reorder belong in wmm */
     NEXT;
 L_copy:
     TRY(vm_memory_copy(m, A, B, C, SITE));
@@ -454,7 +454,7 @@ L_trap:
 L_setjmp:
     TRY(vm_set_jump(m, thread, pc, (uint32_t)(pc - code), SITE));
     NEXT;
-L_longjmp: /* a way back, like a jump */
+L_longjmp: /* may lead back, like a jump */
     if (VM_UNLIKELY(--m->budget == 0))
         goto cut;
     f->pc = (uint32_t)(pc - code);
@@ -580,7 +580,7 @@ L_raise : {
 }
 L_throw:
 L_unwind:
-L_endfilter: /* ways back, like jumps */
+L_endfilter: /* may lead back, like jumps */
     f->pc = (uint32_t)(pc - code);
     if (VM_UNLIKELY(--m->budget == 0))
         goto cut;

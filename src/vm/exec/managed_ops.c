@@ -1,5 +1,5 @@
-/* Questions of the operations on managed objects before they go on: the object's class, the method
- * that answers, the address of an element, whether a class is ready. */
+/* Questions that operations on managed objects ask before they go on: the object's class, the
+ * method that answers, the address of an element, whether a class is ready. */
 #include "vm/exec/managed_ops.h"
 
 #include "vm/core/image.h"
@@ -8,7 +8,7 @@
 #include "vm/heap/global.h"
 #include "vm/thread/exception.h"
 
-/* The class of an object; a fault that becomes an exception if there is none. */
+/* The class of an object. Without an object: a fault that becomes an exception. */
 enum vm_status vm_exec_class_of(struct vm *m, uint64_t pointer, uint32_t site, uint32_t *class) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     if (VM_LIKELY(vm_is_managed(o))) {
@@ -39,7 +39,7 @@ enum vm_status vm_exec_virtual(struct vm *m, const struct ir_function *caller,
     return VM_OK;
 }
 
-/* The number of elements never changes, so nobody sees when it is read. */
+/* The number of elements never changes, so no thread can tell when it is read. */
 enum vm_status vm_exec_array(struct vm *m, uint64_t pointer, uint32_t site,
                              struct vm_object **array, uint32_t *length) {
     struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
@@ -65,9 +65,10 @@ enum vm_status vm_exec_element(struct vm *m, uint64_t array, uint64_t index, uin
     return VM_OK;
 }
 
-/* A class that was initialised before the first choice is so in every state. Otherwise that it is
- * depends on the thread that did it, and dynamic reductions must know; but no state is needed
- * before the look: had the other been slower, this thread would have waited for it. */
+/* A class that was initialised before the first choice is so in every state. For other classes the
+ * answer depends on the thread that initialised them, and dynamic reductions must know this. But no
+ * state is needed before the look: had that thread been slower, this one would have waited for
+ * it. */
 bool vm_exec_is_initialised(struct vm *m, uint32_t thread, const struct ir_class *k,
                             uint32_t site) {
     if (k->init_state == IR_NO_INDEX)

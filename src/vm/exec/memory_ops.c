@@ -93,7 +93,7 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
     vm_load_undefined(m, thread, &p, pointer, size, i->a);
     f->regs[i->a] = old;
     if (!stored) {
-        /* what it was about to do was to write, what it did was to read */
+        /* the operation was about to write, and has only read */
         if (m->foot.count > recorded) {
             assert(base_vec_last(&m->foot).kind & MODEL_WRITE);
             base_vec_last(&m->foot).kind |= MODEL_UNWRITTEN;

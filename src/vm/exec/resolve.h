@@ -37,12 +37,12 @@ static inline uint32_t vm_access_kind(uint32_t flags, uint32_t rw) {
     return rw | ((flags & IR_MEM_ORDER) >= IR_ORDER_RELAXED ? MODEL_ATOMIC : 0u);
 }
 
-/* The bits that are zero in an address as aligned as the program promises. */
+/* The bits that are zero in an address with the alignment that the program promises. */
 static inline uint64_t vm_promised_mask(uint32_t flags) {
     return (UINT64_C(1) << ((flags & IR_MEM_ALIGN) >> IR_MEM_ALIGN_SHIFT)) - 1;
 }
 
-/* Those that are zero in the address of an atomic access, whatever is promised. */
+/* The bits that are zero in the address of an atomic access, whatever is promised. */
 static inline uint64_t vm_atomic_mask(uint32_t kind, uint32_t size) {
     return kind & MODEL_ATOMIC && !(size & (size - 1)) ? size - 1 : 0;
 }
@@ -109,13 +109,13 @@ static inline uint64_t vm_shadow_of(const struct vm_frame *f, uint32_t reg) {
     return f->flags & VM_FRAME_SHADOW ? f->shadow[reg] : 0;
 }
 
-/* The step has had its visible operation, and others could run now. A fault waits too: it ends the
- * run, and must not hide what the others could do before it. */
+/* The step has had its visible operation, and other threads could run now. A fault waits too: it
+ * ends the run, and must not hide what the others could do before it. */
 static inline bool vm_must_wait(const struct vm *m, uint32_t thread) {
     return m->multi && !vm_goes_on(m, thread);
 }
 
-/* The end of stack objects that others can reach is something they see. */
+/* Other threads see the end of stack objects that they can reach. */
 static inline bool vm_must_wait_to_pop(struct vm *m, uint32_t thread, uint32_t mark) {
     return vm_must_wait(m, thread) && m->threads[thread].c.stack_top > mark &&
            vm_stack_is_shared(m, thread, mark);

@@ -91,8 +91,8 @@ static enum vm_status uninitialised(struct vm *m, uint32_t site) {
     return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, 0, 0);
 }
 
-/* Memory and calls carry definedness themselves; here only what must be defined: addresses, sizes,
- * what is called. */
+/* Memory and calls carry definedness themselves. Checked here is only what must be defined:
+ * addresses, sizes, called functions. */
 static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
                                 uint32_t site) {
     uint64_t bits = 0;

@@ -1,14 +1,15 @@
 /* Collection at the cost of what changed. The objects and what points to them are a graph, and each
  * object that is alive has a support: one pointer to it, from something that is alive, such that
  * the supports are a forest whose roots are registers, words of threads, and what is never
- * collected. A pointer that comes makes an object alive that was not; a pointer that goes matters
- * only if it was a support. Then all that stood on it is in doubt; what is in doubt and is pointed
- * to from outside gets a new support, and supports others in turn; the rest is garbage, cycles and
- * all. (Memoised garbage collection, Nguyen and Ruys 2009, keeps distances to the roots for this;
- * which pointer it is does not matter for being alive.)
+ * collected. A new pointer can make an object alive. A pointer that is gone matters only if it was
+ * a support: then every object that stood on it is in doubt. An object in doubt that has a pointer
+ * from outside gets a new support, and supports others in turn. The rest is garbage, cycles
+ * included. (Memoised garbage collection, Nguyen and Ruys 2009, keeps distances to the roots for
+ * this; but any pointer will do as a support.)
  *
- * The graph is the machine's own and no part of a state: it is brought up to date from what steps
- * changed and from what going back loaded, by comparing contents with what was counted of them. */
+ * The graph is the machine's own and no part of a state. It is brought up to date from the
+ * components that steps changed or that were loaded, by comparing their contents with what was
+ * counted of them. */
 #include "vm/gc/count.h"
 
 #include "vm/core/inputs.h"
@@ -19,24 +20,24 @@
 enum {
     NOTHING, /* not alive */
     ROOT,    /* a register or a word of a thread */
-    DOUBT,   /* it had one */
+    DOUBT,   /* it had a support, and lost it */
     OBJECTS, /* names are above */
 };
 
 _Static_assert((int)OBJECTS < 1 << VM_INDEX_BITS, "no object has such a name");
 
 /* Between two collections no support is DOUBT, and a support that is an object is in `from`;
- * `roots` and `from` agree with `counted` of all nodes and with the names that are counted of
+ * `roots` and `from` agree with `counted` of all nodes and with the names that are counted for
  * threads. */
 struct vm_node {
     uint64_t doubt; /* the last round that had it in doubt */
     uint32_t support;
     uint32_t roots;             /* how many registers and words of threads point to it */
-    uint32_t class;             /* that was counted */
+    uint32_t class;             /* its class when it was counted */
     bool finalizable;           /* counted among the roots: it is not lost before it is finalized */
     BASE_VEC(uint32_t) from;    /* the objects that point to it, each as often as it does */
     BASE_VEC(uint32_t) counted; /* what its words point to; 0: nothing that is collected */
-    struct vm_node *next;       /* of those that are free */
+    struct vm_node *next;       /* in the list of free nodes */
 };
 
 struct edge {
@@ -100,7 +101,7 @@ static struct vm_node *node_of(struct vm_count *c, struct vm_object *o) {
     if (o->node)
         return o->node;
     struct vm_node *n = c->free;
-    assert(o->h); /* contents are counted, and pointers, of what is there */
+    assert(o->h); /* only contents and pointers of objects that exist are counted */
     if (n)
         c->free = n->next;
     else
@@ -275,8 +276,7 @@ static void count_frame(struct vm *m, struct vm_count *c, struct counted_thread 
         count_name(m, c, t, thread->frames[depth].regs[live[k]]);
 }
 
-/* The names from a position on leave the list; they are uncounted when everything new is counted.
- */
+/* The names of a range leave the list. They are uncounted once everything new is counted. */
 static void cut_names(struct vm_count *c, struct counted_thread *t, uint32_t from, uint32_t to) {
     for (uint32_t i = from; i < to; i++)
         *base_vec_push(&c->gone) = (struct edge){ROOT, t->names.at[i]};
@@ -291,7 +291,7 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
     static const struct vm_thread nobody;
     const struct vm_thread *thread = number < m->thread_count ? &m->threads[number] : &nobody;
     uint32_t frames = thread->c.frames, counted = t->ends.count ? t->ends.count - 1 : 0;
-    uint32_t low = frames < counted ? frames : counted; /* the top one counts other registers */
+    uint32_t low = frames < counted ? frames : counted; /* a top frame counts other registers */
     low = low && low - 1 < noted->low ? low - 1 : low < noted->low ? low : noted->low;
     uint32_t control_end = t->ends.count ? t->ends.at[0] : 0;
     uint32_t keep_end = low && t->ends.count ? t->ends.at[low] : control_end;
@@ -321,10 +321,11 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
     noted->listed = false;
 }
 
-/* Whether an object that lost a pointer is garbage depends on all others, which no step can note;
- * unless the thread itself holds it, in what the step has seen, or a field of what it holds does:
- * then the step has seen that too. They are looked at in the order of the registers, so that what
- * is looked at next depends on what was seen. */
+/* Whether an object that lost a pointer is garbage depends on all other objects, and no step can
+ * note these. There are two exceptions: the thread itself holds the object, in what the step has
+ * seen, or a field of an object that it holds does, which the step then notes too. The held objects
+ * are looked at in the order of the registers, so that the next one to look at depends only on what
+ * was seen. */
 static bool points_to(const struct vm_object *o, uint32_t name, uint32_t chunk) {
     uint32_t words = VM_CHUNK / 8, end = (chunk + 1) * words;
     for (uint32_t i = chunk * words; o->node && i < o->node->counted.count && i < end; i++)
@@ -415,7 +416,7 @@ static void support(struct vm *m, struct vm_count *c, uint32_t name, uint32_t by
     *base_vec_push(&c->todo) = name;
 }
 
-/* The objects they point to that have the given support are supported too. */
+/* The objects in `todo` support those that they point to and that have the given support. */
 static void spread(struct vm *m, struct vm_count *c, uint32_t to_those_with) {
     while (c->todo.count) {
         uint32_t name = c->todo.at[--c->todo.count];
@@ -454,8 +455,8 @@ static bool stands(struct vm *m, uint32_t name) {
     return false;
 }
 
-/* Another support near by saves doubting all that stands on it. Pointers in memory stay longer than
- * those in registers: they are the better support. */
+/* If another support is near by, nothing that stands on the object need be doubted. Pointers in
+ * memory stay longer than those in registers: they are the better support. */
 static bool support_again(struct vm *m, uint32_t name) {
     struct vm_node *n = node_at(m, name);
     const uint32_t most = m->o->tuning->count_steps;
@@ -480,7 +481,7 @@ static void doubt(struct vm *m, struct vm_count *c, uint32_t name) {
     *base_vec_push(&c->doubtful) = name;
 }
 
-/* All that stands on what lost its support. */
+/* Doubts every object that stands on one which lost its support. */
 static void spread_doubt(struct vm *m, struct vm_count *c) {
     for (uint32_t i = 0; i < c->shaken.count; i++) {
         const struct vm_node *n = node_at(m, c->shaken.at[i]);
@@ -575,7 +576,7 @@ static void take_lost(struct vm *m, struct vm_count *c) {
     }
 }
 
-/* For asserts: of the objects that were in doubt each is lost, or has a pointer that keeps it. */
+/* For asserts: each object that was in doubt is lost, or has a pointer that keeps it. */
 static inline bool no_doubt_is_left(struct vm *m, const struct vm_count *c) {
     for (uint32_t i = 0; i < c->doubtful.count; i++) {
         const struct vm_node *n = vm_object_at(m, c->doubtful.at[i])->node;
@@ -606,7 +607,8 @@ void vm_gc_count_collect(struct vm *m, struct vm_gc *gc) {
     gc->parts.count = 0;
 }
 
-/* A lost object of the base image is still there, with the pointers that it had there. */
+/* Only objects that are alive count: a lost object of the base image is still there, with the
+ * pointers that it had there. */
 uint32_t vm_gc_count_holders(struct vm *m, const struct vm_object *o) {
     assert(m->o->collector == VM_COLLECT_COUNT);
     uint32_t count = o->node ? o->node->roots : 0;

@@ -4,11 +4,11 @@
 
 #include "vm/heap/noted.h"
 
-/* All that the step touched. */
+/* Notes all that the step touched. */
 void vm_gc_count_step(struct vm *m, struct vm_gc *gc);
-/* Takes what is no longer alive. */
+/* Takes the objects that are no longer alive. */
 void vm_gc_count_collect(struct vm *m, struct vm_gc *gc);
-/* How many pointers to an object there were when that was last done, in what was alive. */
+/* How many pointers to an object there were at the last collection, from what was alive then. */
 uint32_t vm_gc_count_holders(struct vm *m, const struct vm_object *o);
 void vm_gc_count_forget(struct vm *m, struct vm_gc *gc);
 void vm_gc_count_drop(struct vm_gc *gc);

@@ -1,7 +1,7 @@
-/* Taking what is not alive. A young object is erased, and its name is free again. An object of the
- * base image keeps its name: it becomes what it was there, which costs no state anything, whether
- * or not it had changed before it was lost. Nobody can tell: what a weak pointer leads to is not
- * lost (gc/weak.c). */
+/* Taking objects that are not alive. A young object is erased, and its name is free again. An
+ * object of the base image keeps its name: it becomes what it was there, which costs no state
+ * anything, whether or not it had changed before it was lost. The program cannot tell, because an
+ * object that a weak pointer leads to is not lost (gc/weak.c). */
 #include "vm/gc/gc.h"
 
 #include "vm/core/inputs.h"
@@ -30,7 +30,8 @@ void vm_gc_drop(struct vm *m) {
 
 /* ---- which objects there are ---- */
 
-/* The step is taken back, and not only to where it was looked at last. */
+/* The load that undoes the step may go back further than to the last count, so all that the step
+ * touched is noted. */
 void vm_gc_broken(struct vm *m) {
     assert(m->changed.broken && vm_has_classes(m));
     if (m->o->collector == VM_COLLECT_COUNT)

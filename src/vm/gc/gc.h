@@ -1,6 +1,6 @@
-/* Collection of managed objects. Which objects it takes is a function of the state, never of how a
- * machine came there: equal states stay equal, and a step repeated does the same. Only vm/ includes
- * this.
+/* Collection of managed objects. The objects that it takes are a function of the state, never of how
+ * a machine came to it: equal states stay equal, and a step repeated does the same. Only vm/
+ * includes this.
  *
  * Invariants of this folder:
  * - it collects between operations, in no state that is broken, only looked at or supposed;
@@ -17,12 +17,13 @@
 
 #include "vm/core/machine.h"
 
-/* With classes, at the end of a step that is not broken: exact, what no living register and no
- * memory reaches is gone. */
+/* With classes, at the end of a step that is not broken. It is exact: objects that no living
+ * register and no memory reaches are gone afterwards. */
 void vm_collect_step(struct vm *m);
-/* Inside a step, at an operation that makes an object. Takes what it can tell to be garbage. */
+/* Inside a step, at an operation that makes an object. Takes objects that it can tell to be
+ * garbage. */
 void vm_collect_local(struct vm *m);
-/* The step has made as much as there was before: time for vm_collect_local. */
+/* Has the step made as much as there was before? Then it is time for vm_collect_local. */
 bool vm_collect_wanted(const struct vm *m);
 
 /* Before a step whose inputs are noted: all that was loaded is counted, so that what the step

@@ -11,7 +11,8 @@ static bool fits(const struct vm *m, uint64_t size) {
     return size < UINT64_C(1) << 31 && m->heap.bytes + size <= m->o->max_heap;
 }
 
-/* A collection is a step of whoever collects: to it, these objects are shared from the start. */
+/* A collection is a step of the thread that collects. To that thread these objects are shared from
+ * the start. */
 static void note_collections(const struct vm *m, struct vm_object *o, uint32_t flags) {
     if (m->o->finalizers && flags & IR_CLASS_FINALIZED)
         o->h->flags |= VM_OBJ_FINALIZABLE | VM_OBJ_SHARED;

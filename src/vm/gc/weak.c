@@ -1,12 +1,13 @@
-/* Collections that the program can tell: weak references are cleared, objects are found that are to
- * be finalized. The collection of garbage at the end of each step is no such thing: to it every
- * reference is strong, and an object that has a finalizer is never lost. So what a program sees of
- * this depends on nothing but when it collects: by its own call (vm_collect), or, where finalizers
- * run, at any moment, as the steps of a thread that does nothing else (vm_collect_one).
+/* Collections that the program can notice: weak references are cleared, and objects to be finalized
+ * are found. The collection of garbage at the end of each step is no such collection: it takes
+ * every reference for strong, and never loses an object that has a finalizer. So what a
+ * program sees depends only on when such a collection happens: at its own call (vm_collect), or,
+ * where finalizers run, at any moment, as a step of a thread that does nothing else
+ * (vm_collect_one).
  *
  * How well an object can be reached has levels (java.lang.ref): strongly; through soft references;
  * through weak ones; only from what is to be finalized; not at all. One walk over the heap gives
- * all of them: what a level reaches is walked before the next one begins. */
+ * all of them: the objects that a level reaches are walked before the next level begins. */
 #include "vm/gc/weak.h"
 
 #include "vm/core/apart.h"
@@ -181,7 +182,7 @@ static void add_task(struct vm_gc_walk *w, uint32_t name, enum duty duty) {
     *base_vec_push(&w->tasks) = (struct task){name, (uint8_t)duty};
 }
 
-/* The duty of clearing a reference; false: it must stay as it is. */
+/* Must the reference be cleared, and by which duty? False: it must stay as it is. */
 static bool reference_duty(struct vm *m, const struct vm_gc_walk *w, struct vm_object *reference,
                            uint32_t *target, enum duty *duty) {
     *target = vm_pointer_name(target_of(m, reference));
@@ -235,7 +236,7 @@ static void clear(struct vm *m, struct vm_gc_walk *w, uint32_t name, struct vm_o
     *base_vec_push(&w->cleared) = vm_pointer(name, 0);
 }
 
-/* All references with that duty, to what has it. */
+/* Clears all references whose strength is that of the duty, to objects that have the duty. */
 static void clear_tasked(struct vm *m, struct vm_gc_walk *w, enum duty duty) {
     static const enum level strengths[] = {SOFT, WEAK, FINAL, LEVELS};
     assert(duty != FINALIZE); /* that is no duty of references */
@@ -260,7 +261,7 @@ static bool keeps(struct vm *m, struct vm_gc_walk *w, uint32_t from, uint32_t to
     return level_of(w, vm_object_at(m, to)) != LEVELS;
 }
 
-/* References to an object go together with those to all that keep it. */
+/* The references to an object are cleared together with those to all objects that keep it. */
 static void keep_tasks_of(struct vm *m, struct vm_gc_walk *w, struct task chosen) {
     enum level level = chosen.duty == CLEAR_SOFT ? STRONG : SOFT;
     uint32_t kept = 0;
@@ -279,7 +280,7 @@ static struct vm_collected tell(const struct vm_gc_walk *w, uint64_t finalize) {
     return (struct vm_collected){w->cleared.at, w->cleared.count, finalize};
 }
 
-/* For asserts: what a collection touches no claim says. */
+/* For asserts: no claim tells what a collection touches. */
 static inline bool is_opaque(const struct vm_call *c) {
     return c->vm->image->functions[c->function].native->flags & VM_NATIVE_OPAQUE;
 }
@@ -289,13 +290,13 @@ struct vm_collected vm_collect(struct vm_call *c) {
     assert(is_opaque(c) && !m->supposing);
     if (m->preview.on)
         return (struct vm_collected){0};
-    vm_tell_all_apart(c->vm); /* the order of what is cleared is that of names */
+    vm_tell_all_apart(c->vm); /* references are cleared in the order of names */
     if (m->multi && !m->p->collects && !m->o->finalizers)
         m->approximation = "a collection that no class of the program names";
     struct vm_gc_walk *w = walk_of(m);
     find_tasks(m, w);
     clear_tasked(m, w, CLEAR_WEAK);
-    /* what was weakly reachable is no longer */
+    /* what was weakly reachable no longer is */
     uint32_t cleared = w->cleared.count;
     find_tasks(m, w);
     w->cleared.count = cleared;

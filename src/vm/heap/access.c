@@ -81,13 +81,13 @@ static void record(struct vm *m, uint32_t name, uint64_t offset, uint64_t size, 
                                                      .site = site};
 }
 
-/* Others can reach it, and it can change. */
+/* Other threads can reach the object, and it can change. */
 static bool is_seen(const struct vm_object *o) {
     return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
 }
 
 /* The failure of an access depends on the object too: it is dead because some thread freed it. A
- * step that only comes to such an access does not depend on it. */
+ * step that ends before such an access does not depend on it. */
 void vm_record_failed(struct vm *m, uint32_t name, uint32_t site) {
     if (m->multi && vm_goes_on(m, m->running))
         record(m, name, 0, UINT32_MAX, MODEL_READ | MODEL_SYNC, site);
@@ -100,8 +100,8 @@ void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site
                MODEL_READ | MODEL_SYNC, site);
 }
 
-/* The end of what others can reach on the stack. It is no data race: what loses it is a use after
- * return. */
+/* Records the end of stack objects that others can reach. It is no data race: an access that comes
+ * too late is a use after return. */
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     if (!m->multi || space >= m->heap.space_count || m->threads[thread].c.stack_top <= mark)
@@ -113,8 +113,8 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
     }
 }
 
-/* The end of the process shows the program's own globals as they are. When others do
- * what does not change these, before it or never, is all the same. */
+/* The end of the process shows the program's own globals as they are. If another thread's step does
+ * not change these, it makes no difference whether it comes before the end or never. */
 void vm_record_end(struct vm *m, uint32_t site) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
@@ -139,7 +139,7 @@ static inline bool agrees_with_count(const struct vm_frame *f, const struct ir_i
     return size == f->regs[i->c] && (reads || pointer == f->regs[i->a]);
 }
 
-/* Is that what the row in ops.def says of the instruction that is being done? Natives, which are
+/* Does the access agree with the row in ops.def of the instruction being done? Natives, which are
  * called, touch what they like. */
 static inline bool agrees_with_row(const struct vm *m, uint64_t pointer, uint64_t size,
                                    uint32_t mode, uint32_t site) {
@@ -190,14 +190,14 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     *object = o;
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
     if (m->preview.on)
-        return VM_STOP; /* only wanted to know what it touches */
+        return VM_STOP; /* only asked what would be touched */
     if (mode & MODEL_READ)
         vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer),
                          size);
     return VM_OK;
 }
 
-/* Others could have come to it by now, had they been let. */
+/* Could other threads have reached the object by now, had they been let? */
 static bool was_seen(const struct vm *m, const struct vm_object *o, uint32_t name) {
     if (!m->multi || !is_seen(o))
         return false;
@@ -209,17 +209,17 @@ static bool was_seen(const struct vm *m, const struct vm_object *o, uint32_t nam
     return true;
 }
 
-/* Shared from the start only because a collector comes to it, which does not read its fields, and
- * hands it on when nobody else has it. */
+/* Is the object shared from the start only because a collector reaches it? A collector does not
+ * read its fields, and hands it on when no other thread has it. */
 static bool is_for_collector(const struct vm *m, const struct vm_object *o) {
     return o->h->flags & VM_OBJ_FINALIZABLE ||
            (vm_is_managed(o) && m->p->classes.at[vm_class_index(o->h)].flags & IR_CLASS_WEAK);
 }
 
 /* The access that IR_MEM_CONFINED and IR_MEM_FINAL allow: never a reason to stop. A final field is
- * written by whoever builds its object. If others can reach the object by then (`this` escaped),
- * when they read the field makes a difference, and must be explored after all. A field of a class
- * is kept from them until the class is initialised. */
+ * written by the thread that builds its object. If others can reach the object by then (`this`
+ * escaped), it makes a difference when they read the field, and this must be explored after all.
+ * Others cannot reach a field of a class before the class is initialised. */
 enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                                     uint32_t site, struct vm_object **object, uint8_t **bytes) {
     _Static_assert(!(IR_MEM_FINAL & (VM_UNDEFINED_OK | (2 * MODEL_EXCLUSIVE - 1))), "a bit apart");

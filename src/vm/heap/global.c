@@ -34,7 +34,7 @@ static void make_global(struct vm *m, uint32_t index) {
         o->h->flags |= VM_OBJ_MANAGED;
         o->h->class = g->class;
     }
-    o->h->thread = 0; /* nobody made it, whoever came to it first */
+    o->h->thread = 0; /* no thread made it, whichever met it first */
     o->h->global = index + 1;
     if (g->init)
         memcpy(o->h + 1, g->init, g->size);
@@ -60,9 +60,8 @@ static const struct vm_header *pristine(struct vm *m, uint32_t index, const stru
     return image->pristine[index];
 }
 
-/* A program with a supply gets globals while it runs. One that this machine has not met is as it
- * would be had it been there from the start: that is what every state has of it until it changes.
- */
+/* A program with a supply gets globals while it runs. A global that this machine has not met is as
+ * if it had been there from the start. So it is in every state until it changes. */
 struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     struct vm_object *o = vm_object_at(m, name);
     if (VM_LIKELY(o && o->h) || vm_name_space(name) != VM_SPACE_GLOBALS || !m->p->supplier)
@@ -75,7 +74,7 @@ struct vm_object *vm_object_reach(struct vm *m, uint32_t name) {
     vm_objects_clean(m, dirty);
     o = vm_object_at(m, name);
     o->base = pristine(m, index, o);
-    assert(vm_object_is_as_in_base(o)); /* whichever machine met it first */
+    assert(vm_object_is_as_in_base(o)); /* the same whichever machine met it first */
     return o;
 }
 

@@ -1,10 +1,11 @@
-/* Names for new objects. The lowest free name of the thread's own space, so a place is a function
- * of what lives, and what two threads allocate commutes (MMC's placement; Lerda and Visser 2001).
+/* Names for new objects. A new object gets the lowest free name of the thread's own space. So an
+ * object's place is a function of the living objects, and the allocations of two threads commute
+ * (MMC's placement; Lerda and Visser 2001).
  *
  * A name must not be used again while a pointer to the dead object is left anywhere, or a use after
  * free would silently hit the new object. So a dead object keeps its name until a scan of all
- * registers and memory finds no pointer to it; scanning happens when names are wanted, at a cost
- * that is paid back by the number of dead ones.
+ * registers and memory finds no pointer to it. Scanning happens when names are wanted, at a cost
+ * that is paid back by the number of dead objects.
  *
  * With 4-byte pointers the index also says the size class, and address and name are functions of
  * each other: no table, the same addresses in every run. */
@@ -156,8 +157,8 @@ static void see(struct vm *m, uint64_t pointer) {
         o->h->flags |= VM_OBJ_STORED;
 }
 
-/* Only what lives: the other registers hold what an earlier run left there, which is no part of the
- * state. */
+/* Looks at living registers only: the others hold what an earlier run left there, which is no part
+ * of the state. */
 static void see_registers(struct vm *m, struct vm_thread *t, uint32_t depth, bool running) {
     struct vm_frame *f = &t->frames[depth];
     const struct ir_function *code = m->image->functions[f->function].f;
@@ -168,7 +169,8 @@ static void see_registers(struct vm *m, struct vm_thread *t, uint32_t depth, boo
             see(m, f->regs[i->b + r]);
         return;
     }
-    /* inside a call what lives after it; else the thread stands, or pops, before the operation */
+    /* inside a call, the registers that live after it; otherwise those that live before the
+     * operation */
     uint32_t set = top && !(running && code->live_after[f->pc]) ? code->live_in[f->pc]
                                                                 : code->live_after[f->pc];
     assert(set && f->room >= code->regs);
@@ -203,7 +205,7 @@ static void see_everything(struct vm *m) {
         }
 }
 
-/* Forgets the dead of one space that nothing points to. */
+/* Forgets the dead objects of one space that nothing points to. */
 static void reclaim(struct vm *m, uint32_t space) {
     struct vm_space *s = &m->heap.spaces[space];
     see_everything(m);
@@ -223,7 +225,7 @@ static void reclaim(struct vm *m, uint32_t space) {
         }
 }
 
-/* While one thread runs nobody compares states, so scanning can wait until it pays. */
+/* While one thread runs no states are compared, so scanning can wait until it pays. */
 static bool worth_it(const struct vm *m, const struct vm_space *s) {
     return s->dead && (m->multi || s->dead >= 64 + s->live / 4);
 }
@@ -239,7 +241,7 @@ static bool free_run(struct vm *m, uint32_t space, uint32_t k, uint32_t block, u
     return true;
 }
 
-/* Large blocks: an object before may reach over this index. */
+/* Large blocks: does an earlier object reach over this index? */
 static bool overrun(struct vm *m, uint32_t space, uint32_t k, uint32_t block) {
     for (uint32_t i = block; i-- > 0;) {
         struct vm_object *o = vm_object_at(m, vm_name(space, index_of(k, i)));
@@ -312,8 +314,8 @@ bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
     return false;
 }
 
-/* Frames end in order, but names of what is still pointed to stay taken, so a frame's objects are
- * those that carry its mark or a higher one. */
+/* Frames end in order, but names stay taken while something points to them. So the objects of a
+ * frame are known by their mark: the frame's or a higher one. */
 void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     struct vm_space *s = &m->heap.spaces[space];

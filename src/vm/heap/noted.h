@@ -20,9 +20,10 @@ struct vm_noted_thread {
     bool listed;
 };
 
-/* Between two collections: an object is in `young` if and only if its `gc` has VM_GC_YOUNG, in
- * `changed` likewise, and then has a base; a thread is in `listed` if and only if its entry of
- * `threads` says so. No object has a mark above `epoch`. `todo` is empty. */
+/* Between two collections: an object is in `young` if and only if its `gc` has VM_GC_YOUNG. It is
+ * in `changed` if and only if its `gc` has VM_GC_CHANGED, and then it has a base. A thread is in
+ * `listed` if and only if its entry of `threads` says so. No object has a mark above `epoch`.
+ * `todo` is empty. */
 struct vm_gc {
     BASE_VEC(struct vm_noted_part) parts; /* what gc/count.c counts again */
     BASE_VEC(struct vm_noted_thread) threads;
@@ -31,8 +32,8 @@ struct vm_gc {
     uint32_t epoch;
     BASE_VEC(uint32_t) young;   /* names that the base image does not have; some may be gone */
     BASE_VEC(uint32_t) changed; /* names of the base image that were touched since it was made */
-    uint64_t made;              /* bytes, since the last collection in this step, */
-    uint64_t few;               /* and that a step may make before it pays to collect inside it */
+    uint64_t made;              /* bytes made since the last collection in this step */
+    uint64_t few;               /* bytes that a step may make before it pays to collect inside it */
 
     /* one collection */
     BASE_VEC(uint32_t) todo;  /* reached, to be looked into */
@@ -53,7 +54,7 @@ static inline bool vm_gc_collected(uint32_t name, const struct vm_object *o) {
 }
 
 struct vm_gc *vm_gc_of(struct vm *m);
-/* `count` marks that no object has, above the one that is answered. */
+/* Reserves `count` marks that no object has. They are above the one that is returned. */
 uint32_t vm_gc_marks(struct vm *m, uint32_t count);
 
 /* An object came to be, or part of one was loaded; with classes only. */

@@ -82,7 +82,7 @@ uint32_t *vm_site_names_save(struct vm_site_names *p, uint32_t *count) {
     return words;
 }
 
-/* Objects made on the way to the initial state have the same names in both. */
+/* Objects made on the way to the initial state have the same names in both processes. */
 bool vm_site_names_restore(struct vm_site_names *p, const uint32_t *words, uint32_t count) {
     for (uint32_t i = 0; i + ROW_WORDS <= count; i += ROW_WORDS) {
         struct vm_site_name row = {words[i], words[i + 1], words[i + 2], words[i + 3]};
@@ -196,7 +196,7 @@ static inline bool is_place_of(const struct vm_named_sites *p, struct origin fro
            s->index.at[from.occurrence] == index;
 }
 
-/* One that this machine did not place, it has not counted as taken either. */
+/* A name that this machine did not place is not counted as taken either. */
 void vm_site_name_freed(struct vm *m, uint32_t name) {
     struct vm_named_sites *p = m->heap.named_sites;
     uint32_t space = vm_name_space(name), index = vm_name_index(name);

@@ -104,7 +104,7 @@ static enum vm_run run_thread(struct vm *m, uint32_t thread) {
     return run;
 }
 
-/* New threads run up to their first visible operation at once: nobody can see when. */
+/* New threads run up to their first visible operation at once: no other thread can tell when. */
 static enum vm_run run_fresh(struct vm *m, enum vm_run before) {
     while (m->fresh.count && !m->process.ended) {
         uint32_t thread = m->fresh.at[0];
@@ -150,7 +150,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->shown = false;
     m->thread_ended = false;
     m->main_returned = false;
-    m->raising = IR_RAISE_KINDS; /* a step that stopped before a fault has left it */
+    m->raising = IR_RAISE_KINDS; /* a step that stopped before a fault may have left it */
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
     if (m->inputs.asked && first) {
@@ -266,11 +266,11 @@ static bool any_thread_local(const struct vm *m) {
     return false;
 }
 
-/* The conditions outside of all slots that steps depend on. Whether others run decides what is
- * visible; the numbers of threads say how many control blocks there are to note; and a thread's own
- * variables end with it. Whether a step tells threads apart that are taken for interchangeable
- * depends on more, so then every one is watched. In an atomic section what one thread can do
- * decides what the others can. */
+/* The conditions outside of all slots that steps depend on. Whether other threads run decides what
+ * is visible. The number of threads says how many control blocks there are to note. A thread's own
+ * variables end with it. While threads are taken for interchangeable the model takes every step
+ * itself, because more decides whether a step tells them apart. It does so in an atomic section
+ * too, where what one thread can do decides what the others can. */
 static uint32_t mode(struct model *model) {
     const struct vm *m = self(model);
     assert(!m->inputs.noting && !m->changed.broken);
@@ -298,8 +298,8 @@ static void add_choices(struct vm *m, uint32_t thread) {
         *base_vec_push(&m->choices) = (struct model_choice){thread, alt};
 }
 
-/* Once an arbitrary value decided something, what is explored has to be explored again without such
- * values; and once threads were told apart that were taken for interchangeable. */
+/* Once an arbitrary value has decided something, all must be explored again without such values.
+ * The same holds once threads that were taken for interchangeable were told apart. */
 static bool is_void(const struct vm *m) {
     return atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed) ||
            (atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) &&
@@ -314,7 +314,7 @@ static uint32_t choices(struct model *model, const struct model_choice **out) {
     if (m->process.ended || is_void(m))
         return 0;
     assert(m->process.alive);    /* or it would have ended */
-    if (m->process.atomic_owner) /* as long as it waits, the others go on */
+    if (m->process.atomic_owner) /* while the owner waits, the others go on */
         add_choices(m, m->process.atomic_owner - 1);
     bool held = m->choices.count > 0;
     assert(!held || m->threads[m->process.atomic_owner - 1].c.atomic);

@@ -9,7 +9,7 @@ static uint64_t mix(uint64_t h, uint64_t v) {
     return base_hash_word(h ^ v) + 0x9E3779B97F4A7C15u;
 }
 
-/* Numbers look like pointers, too, but seldom like one to something that there is. */
+/* Numbers look like pointers, too, but seldom like one to an object that exists. */
 static bool is_pointer(struct vm *m, uint64_t word) {
     uint32_t name = vm_pointer_name(word);
     return vm_name_space(name) >= VM_SPACE_THREADS && vm_object_at(m, name);
@@ -36,9 +36,9 @@ static uint64_t outcome_of_global(struct vm *m, const struct ir_global *global,
     return h == name ? 0 : h;
 }
 
-/* Exit code and what the program's own globals hold. A sum without those that did not change,
- * because which ones a class library adds while the program runs, and in which order, depends on
- * the search. */
+/* The exit code and the contents of the program's own globals. It is a sum that leaves out
+ * unchanged globals: a class library adds globals while the program runs, and which ones, in which
+ * order, depends on the search. */
 uint64_t vm_outcome(struct vm *m) {
     assert(!m->changed.broken);
     uint64_t sum = mix(1, (uint64_t)(uint32_t)m->process.exit_code);

@@ -13,10 +13,10 @@
 #include "vm/thread/thread.h"
 
 /* ---- waiting for an end ----
- * Threads whose wait for another thread's end is over go on in the same step: it stays over, and
- * nobody sees when they notice (VM_NATIVE_EAGER). The process knows which threads wait in this way:
- * so the end of a thread depends on those alone, and does the same whatever all others are about to
- * do. */
+ * A thread whose wait for another thread's end is over goes on in the same step: the wait stays
+ * over, and no thread can tell when it is noticed (VM_NATIVE_EAGER). The process knows which
+ * threads wait in this way. So the end of a thread depends on those alone, and not on what all
+ * others are about to do. */
 
 static bool can_go_on(struct vm *m, uint32_t thread) {
     struct vm_call c;
@@ -33,7 +33,7 @@ static bool can_go_on(struct vm *m, uint32_t thread) {
     return vm_join_is_eager(&c, native) && native->ready && native->ready(&c) == 1;
 }
 
-/* Is this what a thread waits in that goes on in the step that ends its wait? */
+/* Does a thread that waits in this call go on in the step that ends its wait? */
 static bool waits_for_end(struct vm_call *c, const struct vm_native *native) {
     bool is = c->vm->o->reduce != VM_REDUCE_NONE && native->effect == VM_EFFECT_JOIN &&
               vm_join_is_eager(c, native);
@@ -52,7 +52,7 @@ static bool is_joining(struct vm *m, uint32_t thread) {
 void vm_joiner_stopped(struct vm *m, uint32_t thread) {
     assert(thread == m->running && !m->preview.on);
     bool is = is_joining(m, thread), was = m->process.joining & model_waker(thread);
-    bool shared = thread > 62; /* others have the same bit; otherwise it follows from the frames */
+    bool shared = thread > 62; /* others share the bit; a bit of its own follows from the frames */
     if (is != was || shared)
         vm_inputs_process(m);
     if (is == was || (was && shared))
@@ -108,7 +108,7 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     }
 }
 
-/* An atomic load whose result is not used. */
+/* Is it an atomic load whose result is not used? */
 static bool is_unread(const struct vm *m, const struct vm_frame *f, const struct ir_ins *i) {
     const struct ir_function *code = m->image->functions[f->function].f;
     uint32_t set = code->managed ? 0 : code->live_after[f->pc];
@@ -139,7 +139,7 @@ static void mark_unread(struct vm *m, uint32_t thread, const struct vm_frame *f,
         a->kind = kind_of(m, f, i);
 }
 
-/* The usual case without the ado: a load or store of something shared. */
+/* A short way for the usual case: a load or store of something shared. */
 static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
@@ -160,7 +160,8 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
     return true;
 }
 
-/* Does it end a managed program? The end of others shows in more: what is left on the stack. */
+/* Does it end a managed program? The end of other programs shows more: what is left on the
+ * stack. */
 static bool ends_process(struct vm *m, uint32_t thread) {
     const struct vm_thread *t = &m->threads[thread];
     struct vm_call c;
@@ -174,8 +175,8 @@ static bool ends_process(struct vm *m, uint32_t thread) {
            m->image->functions[t->frames[0].function].code[t->frames[0].pc].op == IR_OP_ret;
 }
 
-/* A thread's copy of a variable of its own is made when it is first named, also by asking, and is
- * then no part of the state. */
+/* A thread's copy of a variable of its own is made when it is first named. If a preview names it
+ * first, the copy is no part of the state. */
 static void forget_made(struct vm *m, uint32_t dirty) {
     for (uint32_t i = dirty, end = m->changed.objects.count; i < end; i++) {
         struct vm_component made = m->changed.objects.at[i];
@@ -315,7 +316,7 @@ uint32_t vm_far_wakers(struct vm *m, uint32_t thread, const uint32_t **out) {
 
 enum model_life vm_life(const struct vm *m, uint32_t thread) {
     if (thread == m->thread_count && m->process.unawaited)
-        return MODEL_OVER; /* whoever that was */
+        return MODEL_OVER; /* any of the threads that were forgotten */
     if (thread >= m->thread_count || m->threads[thread].c.state == VM_THREAD_FREE ||
         (vm_has_classes(m) && vm_thread_joined(m, thread)))
         return MODEL_GONE;
@@ -324,8 +325,9 @@ enum model_life vm_life(const struct vm *m, uint32_t thread) {
 
 /* ---- for reductions ---- */
 
-/* The end of a process, a look at whether a thread has ended, and operations that do more than they
- * tell (the end of stack objects that others see) list nothing, or not all. */
+/* Is its list of accesses empty or incomplete? So it is for the end of a process, for a look at
+ * whether a thread has ended, and for operations that do more than they tell (the end of stack
+ * objects that others see). */
 static bool is_opaque(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -343,9 +345,9 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     return !ir_op_table[op].told && !(op == IR_OP_ret && ends_process(m, thread));
 }
 
-/* The step is a section: in a trusted step it has begun; a call of a function with code is a step's
- * beginning only where its body is an atomic one, a native that touches nothing, and that others
- * see, where it begins one. */
+/* Is the next step a section? It is if a trusted step has begun. A call of a function with code
+ * begins a step only where its body is an atomic section. A native that touches nothing, and that
+ * others see, begins one. */
 static bool enters(struct vm *m, uint32_t thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -386,7 +388,7 @@ uint32_t vm_nature(struct vm *m, uint32_t thread) {
            (ends_process(m, thread) ? MODEL_ENDS : 0) | (is_timed(m, thread) ? MODEL_TIMED : 0);
 }
 
-/* Where it is in its functions and who called them. */
+/* Where the thread is in its functions, and who called them. */
 uint32_t vm_position(const struct vm *m, uint32_t thread) {
     const struct vm_thread *t = &m->threads[thread];
     assert(thread < m->thread_count);
@@ -398,7 +400,7 @@ uint32_t vm_position(const struct vm *m, uint32_t thread) {
 
 /* ---- all of it ---- */
 
-/* The usual case without the ado: a load or store of something shared. */
+/* A short way for the usual case: a load or store of something shared. */
 static bool view_simply(struct vm *m, uint32_t thread, struct model_view *out) {
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];

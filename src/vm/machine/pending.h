@@ -28,8 +28,8 @@ uint32_t vm_position(const struct vm *m, uint32_t thread);
 
 /* A thread has run, and stopped: does it wait for the end of another one now? */
 void vm_joiner_stopped(struct vm *m, uint32_t thread);
-/* A thread ended, or is taken for ended: the next one whose wait is over by that, from this number
- * on; UINT32_MAX: there is none. */
+/* A thread ended, or is taken for ended: the first thread, from this number on, whose wait is over
+ * by that. UINT32_MAX: there is none. */
 uint32_t vm_joiner_next(struct vm *m, uint32_t from);
 
 #endif

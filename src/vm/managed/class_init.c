@@ -47,7 +47,8 @@ void vm_class_begin_waits(struct vm_call *c, struct vm_wait *out) {
     }
 }
 
-/* Once it is done it stays done, and whether the caller does it only the caller changes. */
+/* Once the initialisation is done it stays done. Whether the caller does it can be changed only by
+ * the caller. */
 enum vm_status vm_class_begin(struct vm_call *c) {
     struct state s = {0};
     void *at;

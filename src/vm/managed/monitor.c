@@ -1,12 +1,12 @@
-/* Monitors. The word in an object's head has the owner and how often it entered. Operations of the
- * owner on a monitor that it keeps (entering again, leaving once of several times, asking whether
- * it is its own) no other thread can tell, so they need no state.
+/* Monitors. The word in an object's head has the owner and how often it entered. No other thread
+ * can notice what the owner does with a monitor that it keeps (entering again, leaving once of
+ * several times, asking whether it is its own), so these operations need no state.
  *
- * Waiting is three natives: `release` leaves the monitor and enters the wait set, at once; `wait`
- * ends when the thread was notified and the monitor is free, and takes it, at once, as nobody can
- * see a notified thread between the two; `again` gives the monitor the depth that it had. A thread
- * whose time is up or that is interrupted leaves the wait set first and takes the monitor as a step
- * of its own, because it is no longer there to be notified. */
+ * Waiting is three natives. `release` leaves the monitor and enters the wait set, in one operation.
+ * `wait` ends when the thread was notified and the monitor is free, and takes it in the same
+ * operation, because no thread can see a notified one between the two. `again` gives the monitor
+ * the depth that it had. A thread whose time is up or that is interrupted leaves the wait set first
+ * and takes the monitor as a step of its own, because it is no longer there to be notified. */
 #include "vm/managed/monitor.h"
 
 #include "vm/core/monitor_word.h"
@@ -49,7 +49,7 @@ static bool is_mine(struct vm_call *c, uint64_t object, uint32_t *word) {
     return look(c, object, word) && owner_of(*word) == c->thread + 1;
 }
 
-/* Not null and an object: what does not go through a claim checks it here. */
+/* Checks that the reference is an object and not null, where no claim does. */
 static enum vm_status check(struct vm_call *c, uint64_t object) {
     if (vm_peek(c, object, IR_HEAD))
         return VM_OK;
@@ -69,7 +69,7 @@ static void put(void *at, uint32_t word) {
     memcpy(at, &word, sizeof word);
 }
 
-/* The owner changes the depth of what stays its own. */
+/* The owner changes the depth of a monitor that it keeps. */
 static enum vm_status set_depth(struct vm_call *c, uint64_t object, uint32_t depth) {
     struct vm *m = c->vm;
     uint32_t word;
@@ -137,9 +137,9 @@ enum vm_status vm_monitor_enter(struct vm_call *c) {
     return take(c, c->arg[0], 1);
 }
 
-/* .NET: whoever would have to wait can be interrupted, and then does not get it. A thread that
- * waits and could be interrupted does not wait for the owner alone, so the claim is not an
- * exclusive one. */
+/* .NET: a thread that would have to wait can be interrupted, and then does not get the monitor. A
+ * thread that waits and could be interrupted does not wait for the owner alone, so the claim is not
+ * an exclusive one. */
 
 static bool is_interrupted_there(struct vm_call *c) {
     return !is_free_for(c, c->arg[0]) && vm_interrupts(c) && vm_interrupted(c, c->thread);
@@ -221,7 +221,8 @@ enum vm_status vm_monitor_again(struct vm_call *c) {
 
 /* ---- the wait set ---- */
 
-/* Its place in the queue of those who wait on an object and were not notified; 0: it is none. */
+/* The thread's place in the queue of those that wait on an object and were not notified; 0: it is
+ * not among them. */
 static uint64_t place_of(struct vm *m, uint32_t thread, uint64_t object) {
     if (vm_thread_state(m, thread) != VM_THREAD_ALIVE ||
         vm_thread_word(m, thread, VM_WORD_WAITS_ON) != object)
@@ -276,7 +277,8 @@ static uint32_t first_waiter(struct vm *m, uint64_t object) {
     return first;
 }
 
-/* (object, any order): a queue unless the second argument says that nobody asks who came first. */
+/* (object, any order): the wait set is a queue unless the second argument says that its order never
+ * matters. */
 enum vm_status vm_monitor_release(struct vm_call *c) {
     struct vm *m = c->vm;
     uint64_t object = c->arg[0];
@@ -418,7 +420,7 @@ enum vm_status vm_monitor_notify_all(struct vm_call *c) {
 }
 
 /* The end of a thread becomes known under its own monitor, whose waiters wake up (Java's
- * Thread.join is such a wait): one operation with what is left of the thread. */
+ * Thread.join is such a wait). This is one operation with the rest of the thread. */
 enum vm_status vm_monitor_leave(struct vm_call *c) {
     void *at;
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE | VM_EXCLUSIVE, &at));

@@ -57,7 +57,7 @@ static enum vm_status over(struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_DAEMON);
     assert(!(word & (VM_IS_OVER | VM_WAS_JOINED)));
     vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | VM_IS_OVER);
-    /* Whether it came before or comes later, nobody can tell: see unpark. */
+    /* No thread can tell whether a permit came before or comes later: see unpark. */
     vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
     c->vm->thread_ended = true;
     return VM_OK;
@@ -94,13 +94,13 @@ static void mark_joined(struct vm *m, uint32_t thread) {
     }
 }
 
-/* It only waits: when it does not matter, and nobody sees when it ended. */
+/* Does the call only wait? Then no thread can tell when it ended. */
 static bool only_waits(struct vm_call *c) {
     return !c->arg[1] && !may_be_interrupted(c);
 }
 
-/* A wait that could have ended otherwise had the other been slower is a step of its own, also when
- * it is over at once. */
+/* A wait that could have ended otherwise had the other thread been slower is a step of its own,
+ * even if it is over at once. */
 static enum vm_status join(struct vm_call *c) {
     uint32_t ends[2];
     if (!only_waits(c) && !c->vm->supposing && state_of(c, c->arg[0]) != VM_THREAD_FREE)
@@ -175,8 +175,8 @@ static enum vm_status release(struct vm_call *c) {
 
 /* ---- what threads do to each other ---- */
 
-/* A thread that has ended can still be interrupted and asked, as in Java: so that it has ended is
- * nothing that these would have to depend on. */
+/* A thread that has ended can still be interrupted and asked, as in Java. So these operations need
+ * not depend on whether it has ended. */
 
 static enum vm_status interrupt(struct vm_call *c) {
     if (state_of(c, c->arg[0]) == VM_THREAD_FREE)
@@ -187,7 +187,8 @@ static enum vm_status interrupt(struct vm_call *c) {
     return VM_OK;
 }
 
-/* Of others: the interruption of one that has ended is left in its number. */
+/* Asking about another thread tells threads apart: an interruption stays with the number of a
+ * thread that has ended. */
 static enum vm_status interrupted(struct vm_call *c) {
     bool own = (uint32_t)c->arg[0] == CALLER;
     uint32_t thread = own ? c->thread : (uint32_t)c->arg[0];
@@ -208,7 +209,7 @@ static bool has_permit(const struct vm_call *c) {
     return word != 0;
 }
 
-/* It does not say why it ends, so there is one way at most. */
+/* park does not say why it ends, so there is one way at most. */
 static uint32_t park_ready(struct vm_call *c) {
     return has_permit(c) || vm_interrupted(c, c->thread) || c->arg[0] ||
            vm_native_options(c)->spurious_wakeups;
@@ -235,22 +236,23 @@ static enum vm_status unpark(struct vm_call *c) {
         return VM_OK;
     uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
-    if (!has_ended(c)) /* nobody could tell */
+    if (!has_ended(c)) /* no thread could tell whether an ended one has a permit */
         vm_thread_set_word(c->vm, thread, VM_WORD_PERMIT, 1);
     return VM_OK;
 }
 
 /* ---- time ---- */
 
-/* Others may run between any two visible operations anyway: a yield adds nothing, and must not add
- * states. It tells that the loop it is in waits for somebody, who must be able to come. */
+/* Other threads may run between any two visible operations anyway: a yield adds nothing, and must
+ * not add states. It shows that the loop around it waits for another thread, which must be able to
+ * run. */
 static enum vm_status yield(struct vm_call *c) {
     vm_show(c);
     c->vm->trusted = false;
     return VM_OK;
 }
 
-/* Takes no time: whoever interrupts comes before it or after it. */
+/* A sleep takes no time: an interruption comes before it or after it. */
 static enum vm_status sleep_now(struct vm_call *c) {
     vm_show(c);
     c->vm->trusted = false;

@@ -4,9 +4,10 @@
 
 #include "vm/native.h"
 
-/* Is this wait for an end over for good once it is over, with nobody to see when? */
+/* Does this wait for an end stay over once it is over, so that no thread can tell when it is
+ * noticed? */
 bool vm_join_is_eager(struct vm_call *c, const struct vm_native *native);
-/* Does it end once the other has, and if nobody interrupts it then only? */
+/* Does it end once the other thread has ended, and, if it is not interrupted, only then? */
 bool vm_join_is_untimed(struct vm_call *c, const struct vm_native *native);
 
 #endif

@@ -1,7 +1,8 @@
 /* Random numbers that the program did not seed. Either they come from a fixed sequence, which is
- * one of those that could have come, so the verdict is told; or, with --rand-choice, each is a
- * choice: of all values where there are few, of a sample where there are many. Which numbers those
- * are is for the front ends: a generator that the program seeded gives what it always gives. */
+ * one of those that could have come, and the verdict says so. Or, with --rand-choice, each is a
+ * choice: of all values where there are few, of a sample where there are many. The front ends
+ * decide which numbers count as unseeded; a generator that the program seeded gives what it always
+ * gives. */
 #include "vm/managed/random.h"
 
 #include "vm/managed/sync.h"
@@ -45,7 +46,7 @@ static uint64_t span_of(const struct sample *s) {
     return (uint64_t)s->high - (uint64_t)s->low;
 }
 
-/* The values to be tried; all: there are no others. */
+/* The values to be tried; *all: there are no others. */
 static struct sample values(struct vm_call *c, bool *all) {
     const struct vm_options *o = vm_native_options(c);
     struct sample s = {.low = (int64_t)c->arg[0], .high = (int64_t)c->arg[1]};
@@ -64,7 +65,7 @@ static struct sample values(struct vm_call *c, bool *all) {
     return s;
 }
 
-/* Of 32 or 64 bits nothing is known at all, so the value may be carried along as it is. */
+/* Nothing at all is known of the 32 or 64 bits, so the value may be carried along as arbitrary. */
 static bool is_any(const struct vm_call *c) {
     int64_t low = (int64_t)c->arg[0], high = (int64_t)c->arg[1];
     const struct vm_options *o = vm_native_options(c);

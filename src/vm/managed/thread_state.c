@@ -1,14 +1,14 @@
 /* How far another thread is, as Java's Thread.getState and .NET's ThreadState tell it. A thread
- * that stands before an operation has not begun it, or has and waits in it: nobody can tell but by
- * this question, so the answer is a choice. It depends on whatever moves the other thread: a step
- * of its own that commutes with nothing. */
+ * that stands before an operation either has not begun it, or has begun it and waits in it. Only
+ * this question can tell the two apart, so the answer is a choice. It depends on whatever moves the
+ * other thread, so it is a step of its own that commutes with nothing. */
 #include "vm/managed/thread_state.h"
 
 #include "vm/managed/sync.h"
 #include "vm/thread/native_call.h"
 
-/* Operations that threads are said to wait in, and which argument says that they do so for a time;
- * beside those of front ends, which tell it by what they are. */
+/* Operations that count as waiting, and which argument says that the wait has a time limit (255:
+ * none does). Operations of front ends are not in the list: their effect and flags tell it. */
 static const struct {
     const char *name;
     uint8_t state, timed;
@@ -34,15 +34,15 @@ static uint64_t waits_in(const struct vm_native *native, const struct vm_call *c
     return native->flags & VM_NATIVE_TIMED ? VM_LIFE_WAITS_A_TIME : VM_LIFE_WAITS;
 }
 
-/* In the wait set of a monitor: that is an operation it has begun. */
+/* Is the thread in the wait set of a monitor? Then it has begun that operation. */
 static bool waits_surely(struct vm *m, uint32_t thread) {
     bool placed = vm_thread_word(m, thread, VM_WORD_WAIT_PLACE) != 0;
     assert(!placed || vm_thread_word(m, thread, VM_WORD_WAITS_ON));
     return placed;
 }
 
-/* It need not wait only because it was notified or its time is up: until it has the monitor again
- * it is one that wants it. */
+/* A thread that was notified, or whose time is up, wants the monitor until it has it again, even if
+ * it need not wait for it. */
 static bool was_woken(struct vm *m, uint32_t thread) {
     return vm_thread_word(m, thread, VM_WORD_WAITS_ON) &&
            !vm_thread_word(m, thread, VM_WORD_WAIT_PLACE);
@@ -83,7 +83,7 @@ enum vm_status vm_thread_tell(struct vm_call *c) {
     return sync_return(c, state);
 }
 
-/* Sleeping takes no time, and is a step of its own only to be seen in it. */
+/* Sleeping takes no time. It is a step of its own only so that the thread can be seen in it. */
 enum vm_status vm_thread_rest(struct vm_call *c) {
     vm_show(c);
     return VM_OK;

@@ -50,7 +50,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     if (s == VM_OK ||
         (s == VM_STOP && m->preview.on)) /* and what it does not write stays as it is */
         vm_inputs_object(m, vm_pointer_name(pointer), o, offset, size);
-    if (s == VM_STOP && m->preview.on) { /* it may write what it likes: into a copy */
+    if (s == VM_STOP && m->preview.on) { /* a native may write what it likes: into a copy */
         *bytes = memcpy(scratch(m, size), at, size);
         return VM_OK;
     }
@@ -293,7 +293,7 @@ void vm_identified(struct vm_call *c) {
 
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
-    m->unknown |= m->supposing; /* it has none yet */
+    m->unknown |= m->supposing; /* the thread has no result yet */
     vm_inputs_control(m, thread);
     if (m->threads[thread].c.undefined_result)
         vm_inputs_lose(m);
@@ -343,7 +343,7 @@ static enum vm_status fault_at(struct vm_call *c, uint32_t site, enum model_faul
     if (c->vm->o->plain_ends >> kind & 1) {
         struct vm *m = c->vm;
         if (m->multi && !vm_goes_on(m, c->thread))
-            return VM_STOP;     /* the end of the others is something they see */
+            return VM_STOP;     /* the others can see their own end */
         vm_process_end(c, 134); /* as a shell shows SIGABRT */
         return VM_PROCESS_ENDS;
     }

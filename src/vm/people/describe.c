@@ -95,7 +95,7 @@ static uint64_t add_path(struct vm *m, struct base_text *out, uint32_t *type, ui
             if (!member)
                 return offset;
             if (member->name && strncmp(member->name, "__", 2) == 0)
-                return 0; /* the platform's own: a mutex is a mutex */
+                return 0; /* a type of the platform's own: its insides say nothing */
             if (member->name && *member->name)
                 base_text_printf(out, ".%s", member->name);
             assert(offset >= member->offset && offset < t->size);
@@ -122,7 +122,7 @@ static const struct ir_var *stack_variable(struct vm *m, uint32_t site) {
     return NULL;
 }
 
-/* Somebody who points to the start of a heap object and knows its type: `*p`, `list->next`. */
+/* An object that points to the start of a heap object and knows its type: `*p`, `list->next`. */
 static const char *holder_of(struct vm *m, uint32_t name, uint32_t *type) {
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         const struct ir_global *global = &m->p->globals.at[g];
@@ -399,8 +399,9 @@ static const char *receiver_class(struct vm *m, const char *method, uint64_t val
     return n == class_length(method) && strncmp(method, class, n) == 0 ? class : NULL;
 }
 
-/* A wait deep inside of the library for something of its own: people know what they called.
- * Monitors are what they waited on themselves, and who holds a lock says more. */
+/* Where a thread waits deep inside the library for something of the library's own, people are told
+ * the function that they called. It is left out for monitors, which they wait on themselves, and
+ * for locks, of which the holder says more. */
 static bool add_entered(struct vm *m, struct base_text *t, uint32_t thread,
                         const struct vm_wait *w) {
     const struct vm_frame *f = entered(m, &m->threads[thread]);
@@ -448,7 +449,7 @@ char *vm_describe_wait(struct vm *m, uint32_t thread) {
             free(name);
         }
         if (w.holder != UINT32_MAX && !w.address)
-            base_text_printf(&t, " T%u to end", w.holder); /* a thread is nobody's */
+            base_text_printf(&t, " T%u to end", w.holder); /* a thread has no holder */
         else if (w.holder != UINT32_MAX)
             base_text_printf(&t, ", held by %sT%u%s", w.holder == thread ? "itself, " : "",
                              w.holder, vm_alive(m, w.holder) ? "" : ", which has ended");

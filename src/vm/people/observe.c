@@ -45,8 +45,8 @@ static void tell(struct vm *m, const struct model_event *e) {
     m->observer(m->observer_context, e);
 }
 
-/* Where the user is: library frames are seen through. Without debug information it is the first of
- * the user's functions, and no line. */
+/* The place in the user's code: library frames are left out. Without debug information it is the
+ * first of the user's functions, and no line. */
 static void user_place(struct vm *m, uint32_t thread, struct model_place *out, uint32_t *called) {
     struct vm_thread *t = &m->threads[thread];
     struct model_place nameless = {0};
@@ -102,9 +102,9 @@ static void tell_memory(struct vm *m, struct vm_observed *w, const struct model_
         return;
     uint32_t flags = vm_is_managed(o) ? m->p->classes.at[vm_class_index(o->h)].flags : 0;
     if (flags & IR_CLASS_LIBRARY && !(flags & IR_CLASS_ARRAY))
-        return; /* how the library keeps things is its own affair */
+        return; /* how the library keeps its data is not told */
     if (m->p->supplier && !vm_describe_known(m, vm_pointer_name(w->pointer)))
-        return; /* room that the compiler made for itself */
+        return; /* memory that the compiler made for itself */
     uint32_t type;
     char *name = vm_describe_address(m, w->pointer, &type);
     if (m->p->supplier && is_of_compiler(name)) {
@@ -258,7 +258,7 @@ static void flush(struct vm *m) {
 
 /* ---- noting what is about to be done ---- */
 
-/* Of values that are wider nothing is told. */
+/* Wider values are not told. */
 enum { TOLD_MOST = 8 };
 
 static uint32_t told_size(const struct ir_ins *i) {
@@ -266,7 +266,7 @@ static uint32_t told_size(const struct ir_ins *i) {
     return size <= TOLD_MOST ? size : 0;
 }
 
-/* A read of what never changes, or is of no concern to other threads, is not told. */
+/* A read of data that never changes, or that does not matter to other threads, is not told. */
 static bool is_uneventful(const struct ir_ins *i) {
     return ir_op_table[i->op].form == IR_FORM_LD && i->c & (IR_MEM_FINAL | IR_MEM_CONFINED);
 }
@@ -284,7 +284,7 @@ static void tell_line(struct vm *m, uint32_t thread, uint32_t function, uint32_t
     tell(m, &e);
 }
 
-/* Of programs that keep origins only this is wanted: what was executed. */
+/* For programs that keep origins only one thing is wanted: what was executed. */
 static void note_executed(struct vm *m, uint32_t function, uint32_t pc) {
     struct vm_function *f = &m->image->functions[function];
     if (!f->executed) {
@@ -301,8 +301,8 @@ bool vm_was_executed(struct model *model, uint32_t function, uint32_t pc) {
     return image->functions[function].executed && image->functions[function].executed[pc];
 }
 
-/* A few milliseconds of the machine are millions of instructions, and take the observer many
- * seconds. Where they were cut because there is no end to them, the first rounds say it all. */
+/* The machine takes a few milliseconds for millions of instructions, and the observer many seconds.
+ * Where they were cut because there is no end to them, it is enough to tell the first rounds. */
 enum { BRIEF = 200000 };
 
 void vm_observe_briefly(struct vm *m, bool brief) {

@@ -1,8 +1,8 @@
 /* Data abstraction (Holzmann and Joshi, "Model-driven software verification", 2004; Zaks and Joshi,
  * "Verifying multi-threaded C programs with SPIN", 2008): chosen data stays in the state, but is
- * not compared when a state is looked for among those known; what a function of the program says of
- * it is compared instead. A place is masked with zeros in the components that it lies in, so it may
- * be a part of an object, and another one in every state. */
+ * not compared when a state is looked for among those known. The value that a function of the
+ * program gives for it is compared instead. A place is masked with zeros in the components that it
+ * lies in, so it may be a part of an object, and another one in every state. */
 #include "vm/question/abstract.h"
 
 #include "vm/heap/global.h"

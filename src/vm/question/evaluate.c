@@ -1,9 +1,9 @@
 /* Running a function of the program to learn something about a state: an invariant or a
- * proposition. It runs on a thread of its own, at once, seen by nobody, and leaves nothing behind;
- * one that would change the state, wait or choose is not a question, and is said to be unmodelled.
- * Nor may it initialise a class: it is not asked before somebody else has done that. For a class of
- * the library that may be never, and one is needed to throw an exception: then too it is no
- * question. */
+ * proposition. It runs on a thread of its own, without a break, unseen by all others, and leaves
+ * nothing behind. A function that would change the state, wait or choose is not a question, and is
+ * said to be unmodelled. Nor may it initialise a class: it is not asked before the program has done
+ * that. A class of the library may never get initialised in this way, and one is needed to throw an
+ * exception: then too the function is no question. */
 #include "vm/question/evaluate.h"
 
 #include "vm/core/image.h"
@@ -68,7 +68,8 @@ static bool is_own(uint32_t thread, uint32_t name) {
            space == vm_thread_space(thread, VM_STACK) || space == vm_thread_space(thread, VM_TLS);
 }
 
-/* It cannot have written to what others reach (vm_access); did it do anything else that is seen? */
+/* The function cannot have written to what others reach (vm_access). Did it do anything else that
+ * they can see? */
 static bool changed_something(struct vm *m, uint32_t thread, const struct kept *k) {
     for (uint32_t i = k->dirty; i < m->changed.objects.count; i++)
         if (!is_own(thread, m->changed.objects.at[i].name))
@@ -88,7 +89,8 @@ static void end_thread(struct vm *m, uint32_t thread) {
     vm_control_touch(m, thread);
 }
 
-/* Threads that it started, and objects that it made; the collector takes those of a class. */
+/* Forgets the threads that it started, and the objects that it made. The collector takes those of a
+ * class. */
 static void forget(struct vm *m, uint32_t thread, const struct kept *k) {
     for (uint32_t i = 0; i < m->fresh.count; i++)
         end_thread(m, m->fresh.at[i]);

@@ -164,7 +164,7 @@ static bool follow(struct asking *a, const struct managed_place *p, uint64_t *re
     return true;
 }
 
-/* A field that is declared below hides one of the same name above, which comes first. */
+/* A field of a class hides one of the same name in a class above, which comes first. */
 static const struct ir_member *find_member(const struct ir_type *type, const char *name) {
     for (uint32_t i = type ? type->member_count : 0; i-- > 0;)
         if (type->kind == IR_TYPE_STRUCT && type->members[i].name &&

@@ -1,7 +1,7 @@
 /* Components to bytes and back. A frame is packed as its header and the registers that live at its
- * place, so that what will never be read again does not tell states apart; a control block without
- * its trailing zeros. A component that equals the initial state is reported as such, so that the
- * same state has one vector. */
+ * place, so that registers which will never be read again do not tell states apart. A control block
+ * is packed without its trailing zeros. A component that equals the initial state is reported as
+ * such, so that the same state has one vector. */
 #include "vm/state/pack.h"
 
 #include "vm/core/registry.h"
@@ -326,7 +326,8 @@ static void load_late(struct vm *m, const struct vm_late_load *l) {
         memcpy(to.at, l->bytes, to.size);
 }
 
-/* Control blocks and first chunks at once; what depends on them when all are there. */
+/* Control blocks and first chunks are loaded at once, and what depends on them when all are
+ * there. */
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     struct vm_component c = vm_component_of(m, slot);
     assert(!m->inputs.noting && m->image->has_base);

@@ -1,13 +1,13 @@
 /* The local state of a managed thread: its control block, its frames, and the objects that only it
- * leads to, its Thread object among them if nobody else holds that. Pointers to these are written
- * as numbers in the order in which the thread leads to them, so two threads that differ in nothing
- * but their names and numbers have the same words; and two that have the same words differ in
- * nothing else, because what is renamed is known to be a pointer, and which words were is written
+ * leads to, its Thread object among them if nothing else holds that. Pointers to these are written
+ * as numbers in the order in which the thread leads to them. So two threads that differ only in
+ * their names and numbers have the same words. And two threads that have the same words differ in
+ * nothing else: only words known to be pointers are renamed, and which words these are is written
  * too.
  *
  * An object is the thread's own if all pointers to it, which the collector has counted, are found
  * in its control block, in its frames or in its own objects, at places that hold references. Other
- * objects keep their names, and what looks like a pointer elsewhere counts as somebody else's.
+ * objects keep their names, and whatever looks like a pointer elsewhere counts as held by others.
  * Fields that only say which thread it is (ir_identity) are left out, with the objects that nothing
  * else leads to. */
 #include "vm/symmetry/alike.h"
@@ -40,7 +40,7 @@ static bool type_refers(const struct ir_program *p, uint32_t type, uint64_t offs
     return false;
 }
 
-/* Of an array, the type is that of an element, or says it. */
+/* A class of arrays has the type of its elements, or an array type that says it. */
 static bool array_refers(const struct ir_program *p, const struct ir_class *k) {
     const struct ir_type *t = ir_type_at(p, k->type);
     if (t && t->kind == IR_TYPE_ARRAY)
@@ -162,8 +162,8 @@ static void add(struct vm_alike *a, uint64_t word) {
     *base_vec_push(&a->words) = word;
 }
 
-/* A number for what the thread alone leads to; 0: another may. An object on its stack is written by
- * its index, which says only in which order it came to be. */
+/* The number of an object that only the thread leads to; 0: others may lead to it. An object on its
+ * stack is written by its index, which says only in which order it came to be. */
 static uint32_t number_of(struct vm_alike *a, uint32_t name) {
     if (vm_name_space(name) == vm_thread_space(a->thread, VM_STACK))
         return MOST_MET + 1 + vm_name_index(name);
@@ -190,7 +190,7 @@ void vm_alike_add(struct vm_alike *a, const void *bytes, uint32_t words) {
 static void add_control(struct vm_alike *a, const struct vm_control *control) {
     assert(control->state == VM_THREAD_ALIVE);
     struct vm_control c = *control;
-    c.started_by = 0; /* for people */
+    c.started_by = 0; /* only people see it */
     memset(c.word, 0, sizeof c.word);
     vm_alike_add(a, &c, sizeof c / 8);
     for (uint32_t w = 0; w < VM_THREAD_WORDS; w++)
@@ -229,7 +229,7 @@ static void add_header(struct vm_alike *a, struct vm_header h) {
     assert(h.thread == 0 || h.thread == a->thread);
     h.thread = h.thread == a->thread;
     if (h.flags & VM_OBJ_MANAGED)
-        h.managed_site = 0; /* for people */
+        h.managed_site = 0; /* only people see it */
     vm_alike_add(a, &h, sizeof h / 8);
 }
 

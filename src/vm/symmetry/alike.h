@@ -17,18 +17,19 @@
 /* An object that a thread's own pointers lead to. */
 struct vm_met {
     uint32_t name;
-    uint32_t found, hidden; /* pointers of its own, and how many of them say only who it is */
-    uint32_t number;        /* in `own`, plus 1; 0: somebody else leads to it too, or may */
+    uint32_t found, hidden; /* pointers to it from the thread, and how many of them say only which
+                               thread it is */
+    uint32_t number;        /* in `own`, plus 1; 0: something else leads to it too, or may */
 };
 
 struct vm_alike {
     BASE_VEC(uint64_t) words;    /* of all threads that were asked for */
-    BASE_VEC(uint32_t) lost;     /* names of the objects that are in there */
+    BASE_VEC(uint32_t) lost;     /* names of the objects that are in the words */
     BASE_VEC(struct vm_met) met; /* of one thread, as is the rest */
     BASE_VEC(uint32_t) own;      /* in `met` */
     BASE_VEC(uint32_t) renamed;  /* which words are pointers to its own objects */
-    uint32_t thread, first;      /* and where its words begin */
-    uint32_t kept;               /* of its own objects; those behind say only who it is */
+    uint32_t thread, first;      /* the thread, and where its words begin */
+    uint32_t kept; /* of its own objects; those after them say only which thread it is */
 };
 
 void vm_alike_pack(struct vm *m, struct vm_alike *a, uint32_t thread);

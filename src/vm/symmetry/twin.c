@@ -1,30 +1,31 @@
 /* Threads that are interchangeable. Two states are twins if they differ only in which thread is
  * which; a search needs only one of them.
  *
- * When is that exact? A thread's number means something only to who has it: a program that holds
- * handles to join or that asks for its own, a lock that names its owner, and whoever makes an
- * object of its own, whose address has the number in it. So
+ * When is that exact? A thread's number matters only where something keeps it: a program that holds
+ * handles to join or that asks for its own number, a lock that names its owner, and a thread that
+ * makes an object, whose address has the number in it. So
  * - the number of an owner is renamed where the natives said that they put one (vm_owned), and the
- *   program itself must not come to those bytes;
- * - handles are used by the first thread alone, which starts all threads, and only in states where
- *   it has ended, or where it waits for the ends of threads, and all that it does in between is its
- *   own. Then what it does until the last of them has ended is done in advance (suppose), and what
- *   is left of its handles is the same in whatever order the threads end;
+ *   program itself must not access those bytes;
+ * - only the first thread uses handles. It starts all threads, and twins are only taken in states
+ *   where it has ended, or where it waits for the ends of threads and does in between only what is
+ *   its own. Then what it does until the last of them has ended is done in advance (suppose), and
+ *   what is left of its handles is the same in whatever order the threads end;
  * - a thread other than the first that does anything else that depends on its number tells threads
- *   apart (vm_tell_apart): what was explored under the assumption is void. Steps that were left out
- *   are those of twins, and do the same, so watching the steps that are explored is enough.
+ *   apart (vm_tell_apart): all that was explored under the assumption is void. Steps that were left
+ *   out are those of twins, and do the same, so it is enough to watch the steps that are explored.
  * The twin that stands for all has the threads' local states in ascending order.
  *
- * With classes a thread is known by an object too, and it may make others. Whatever differs from a
- * state only in the names of objects and the numbers of threads behaves as that does, unless
- * somebody sees a name or a number. So
- * - the twin has the local states as words in which no names and numbers are (symmetry/alike.c),
- * and keeps what others hold as it is: nothing else is renamed, but the owners of monitors;
- * - natives tell threads apart unless they are known not to (VM_NATIVE_ALIKE); so does who starts,
- *   awaits or asks about a thread and is not the first, who looks at a hash code that is made of a
- *   name, at what a thread is called (vm_identity_met), or makes a thread-local variable;
- * - nobody but the first thread interrupts anybody, which tells threads apart: then it waits until
- *   those that it waits for have ended. */
+ * With classes a thread is known by an object too, and it may make others. States that differ only
+ * in the names of objects and the numbers of threads behave alike, unless the program sees a name
+ * or a number. So
+ * - the twin has the local states as words without names and numbers (symmetry/alike.c), and
+ *   keeps what others hold as it is: nothing else is renamed, but the owners of monitors;
+ * - natives tell threads apart unless they are known not to (VM_NATIVE_ALIKE). So does a thread
+ *   other than the first that starts, awaits or asks about a thread. So does any thread that looks
+ *   at a hash code made of a name, or at what a thread is called (vm_identity_met), or that makes a
+ *   thread-local variable;
+ * - only the first thread may interrupt others; an interruption by another tells threads apart. So
+ *   the first thread waits until those that it waits for have ended. */
 #include "vm/symmetry/twin.h"
 
 #include "vm/core/apart.h"
@@ -39,7 +40,8 @@
 #include "vm/thread/thread.h"
 #include <stdlib.h>
 
-/* A thread's own objects are told by what points to them; and nobody sees when they are lost. */
+/* A thread's own objects are found by counting the pointers to them, and no finalizer may see that
+ * they are lost. */
 static bool is_countable(const struct vm *m) {
     return m->o->collector == VM_COLLECT_COUNT && !m->o->finalizers;
 }
@@ -103,9 +105,9 @@ static bool any_alike(const struct vm *m) {
     return false;
 }
 
-/* Whether the first thread stands at a wait for the end of a thread, and nobody can tell when that
- * ends; *thread: which one, 0: it has ended already. The assumption includes that nobody interrupts
- * the wait. */
+/* Does the first thread stand at a wait for the end of a thread, such that no thread can tell when
+ * the wait ends? *thread: the awaited one, 0: it has ended already. The assumption includes that no
+ * thread interrupts the wait. */
 static bool awaits(struct vm *m, uint32_t *thread) {
     struct vm_call c;
     uint64_t args[VM_ARGS];
@@ -171,8 +173,8 @@ static void end_supposing(struct vm *m, const struct step *s) {
     m->instructions = s->instructions;
 }
 
-/* The first thread goes on as if those it waits for had ended, to where it does something else;
- * they are the locals. False: that leads to a fault, or does not end. */
+/* The first thread goes on as if the threads that it waits for had ended, to where it does
+ * something else. Those threads are the locals. False: that leads to a fault, or does not end. */
 static bool suppose(struct vm *m, uint32_t thread) {
     struct step s = begin_supposing(m);
     enum vm_run run;
@@ -191,7 +193,7 @@ static bool suppose(struct vm *m, uint32_t thread) {
         t->c = m->twin->locals.at[i].control;
         t->control_dirty = false; /* there was nothing to settle before */
     }
-    m->changed.broken = run != VM_RUN_STOPPED; /* only to be left again */
+    m->changed.broken = run != VM_RUN_STOPPED; /* this state is only left again */
     return run == VM_RUN_STOPPED && !m->unknown && m->twin->locals.count;
 }
 
@@ -261,8 +263,8 @@ static void sort_locals(struct vm *m) {
 
 /* ---- numbers ---- */
 
-/* Nobody but the first thread starts others, and by then these have ended: which of the free
- * numbers were theirs makes no difference. */
+/* Only the first thread starts others, and when it does these have ended. So it makes no difference
+ * which of the free numbers were theirs. */
 static void find_numbers(struct vm *m) {
     struct vm_twin *t = m->twin;
     t->numbers.count = t->now.count = 0;
@@ -338,7 +340,7 @@ static void rename_owners(struct vm *m) {
     }
 }
 
-/* Where a thread was started is for people. */
+/* Only people see where a thread was started. */
 static void set_start(struct vm *m, uint32_t thread, uint32_t site) {
     if (m->threads[thread].c.started_by == site)
         return;
@@ -346,8 +348,8 @@ static void set_start(struct vm *m, uint32_t thread, uint32_t site) {
     vm_control_touch(m, thread);
 }
 
-/* Those that the first thread waits for are not those of which it knows nothing. All have the same
- * mark, which most have already. */
+/* The threads that the first thread waits for must not look like those of which it knows nothing.
+ * All of them get the same mark, which most have already. */
 static void mark_starts(struct vm *m) {
     uint32_t usual = atomic_load_explicit(&m->image->first_start, memory_order_relaxed);
     for (uint32_t n = 1; n < m->thread_count; n++)
@@ -380,7 +382,7 @@ static void put_words(struct vm *m) {
     }
 }
 
-/* As if a collection had taken what was only theirs. */
+/* Takes the threads and what was only theirs, as a collection would. */
 static void take_locals(struct vm *m) {
     const struct vm_twin *t = m->twin;
     for (uint32_t i = 0; i < t->alike.lost.count; i++) {
@@ -413,7 +415,7 @@ static void unname_owners(struct vm *m) {
     }
 }
 
-/* Objects that the first thread held only until it has run in advance must be gone first. */
+/* Objects that the first thread holds only until it has run in advance must be gone first. */
 static void unname(struct vm *m) {
     uint32_t foot = m->foot.count;
     if (vm_has_classes(m))

@@ -1,4 +1,4 @@
-/* Exceptions. All with the top frame's pc at the instruction. */
+/* Exceptions. In all these functions the top frame's pc is at the instruction. */
 #ifndef VM_THREAD_EXCEPTION_H
 #define VM_THREAD_EXCEPTION_H
 

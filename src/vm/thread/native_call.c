@@ -57,7 +57,7 @@ static void bind(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t
     uint32_t n = i->b < VM_ARGS ? i->b : VM_ARGS;
     for (uint32_t k = 0; k < n; k++)
         args[k] = f->regs[list[k]];
-    c->vm = m; /* `tail` is nobody's until it is set: zeroing it costs more than the rest */
+    c->vm = m; /* `tail` is not read until it is set: zeroing it costs more than the rest */
     c->thread = thread;
     c->count = n;
     c->arg = args;
@@ -118,7 +118,7 @@ static enum vm_status check_arguments(struct vm *m, uint32_t thread, const struc
     return VM_OK;
 }
 
-/* Whether a native that could run now must first be a step of its own. */
+/* Must a native that could run now first be a step of its own? */
 static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *native,
                       uint32_t ways) {
     if (m->first)
@@ -131,7 +131,7 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;
     if (native->effect == VM_EFFECT_EXIT && m->multi && vm_stack_is_shared(m, thread, 0))
-        return true; /* with the thread its stack ends */
+        return true; /* the thread's stack ends with it */
     return native->flags & (VM_NATIVE_VISIBLE | VM_NATIVE_OPAQUE) && m->multi;
 }
 
@@ -146,13 +146,14 @@ static bool always_stops(const struct vm *m, uint32_t thread, const struct vm_na
            !m->main_returned;
 }
 
-/* Of most natives of managed platforms nobody knows what they depend on. */
+/* It is not known what most natives of managed platforms depend on. */
 static void note_caller(struct vm *m, uint32_t thread, const struct vm_native *native) {
     if (thread && !(native->flags & VM_NATIVE_ALIKE) && vm_has_classes(m))
         vm_tell_apart(m, thread);
 }
 
-/* A native that another wants in its place. It is in the middle of an operation: it cannot wait. */
+/* Runs a native that another wants in its place. This is the middle of an operation: it cannot
+ * wait. */
 static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *args) {
     const struct vm_native *native = m->image->functions[c->tail.function].native;
     if (!native || native->ready)
@@ -168,7 +169,7 @@ static enum vm_status run_instead(struct vm *m, struct vm_call *c, uint64_t *arg
     return native->run(c);
 }
 
-/* For asserts: what shows that a native did more than to claim. */
+/* For asserts: effects that show that a native did more than to claim. */
 struct effects {
     uint32_t frames, alive, fresh, threads;
     bool ended;

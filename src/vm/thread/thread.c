@@ -14,7 +14,7 @@ bool vm_thread_joined(const struct vm *m, uint32_t thread) {
     return c->state == VM_THREAD_FINISHED && c->word[VM_WORD_DAEMON] & VM_WAS_JOINED;
 }
 
-/* Somebody has ended whose end was not waited for. */
+/* Has a thread ended whose end no other has awaited? */
 static bool any_unjoined(struct vm *m) {
     for (uint32_t t = 0; t < m->thread_count; t++) {
         vm_inputs_control(m, t);
@@ -25,7 +25,7 @@ static bool any_unjoined(struct vm *m) {
     return false;
 }
 
-/* Does anybody run beside the one who asks, or is to be thought of as if? */
+/* Does another thread run beside the asking one, or must it look as if? */
 static bool any_others(struct vm *m) {
     return m->process.alive > 1 ||
            (m->o->reduce == VM_REDUCE_DYNAMIC && (m->process.unawaited || any_unjoined(m)));
@@ -36,7 +36,7 @@ void vm_alive_changed(struct vm *m) {
     vm_inputs_process(m);
     bool others = any_others(m);
     if (!others)
-        vm_inputs_lose(m); /* then more than that decides what is visible */
+        vm_inputs_lose(m); /* then more than the slots noted here decides what is visible */
     m->multi = none || vm_is_asked(m) || others;
     bool guarded = m->multi || vm_owners_guarded(m) || vm_identities_guarded(m);
     m->visible_flags = none ? VM_OBJ_ANY : guarded ? VM_OBJ_SHARED : 0;
@@ -162,18 +162,19 @@ void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
 
 /* ---- numbers ---- */
 
-/* A parent has a few that only it gives, and takes them in turn: then it does
- * not matter whose children were started first, nor, while the turn lasts, which of its own have
- * ended, and states that differ in nothing else are one. When these are taken it is the lowest that
- * is free. To take a number, to find it taken and to give it back are accesses of its place. */
+/* A parent has a few numbers that only it gives to its children, and gives them in turn. So it does
+ * not matter which parents started their children first, nor, while the turn lasts, which of a
+ * parent's own children have ended: states that differ in nothing else are one. When these numbers
+ * are taken a child gets the lowest free one. To take a number, to find it taken and to give it
+ * back are accesses of its place. */
 
-/* The first thread's children are the lower ones, unless they are many; theirs come next. Threads
- * further down have few children, mostly one: a thread of a pool hands on work. Two of them seldom
- * have a number in common that one of them is likely to take. */
+/* The first thread's children have the lowest numbers, unless they are many; their own children
+ * come next. Threads further down have few children, mostly one: a thread of a pool hands on work.
+ * Two of them seldom have a number in common that one of them is likely to take. */
 enum { FIRST = 8, OF_EACH = 4, DEEP = FIRST + OF_EACH * (FIRST - 1), END = 64 };
 enum { OF_DEEP = 3, APART = 12, SHIFT = 8 };
 
-/* Places in the space of names that no object has; whole numbers are the threads' own. */
+/* Places of numbers, in the space of names that no object has. Those below are the threads' own. */
 enum { NUMBERS = VM_THREAD_LIMIT, COMMON = NUMBERS + END };
 
 static bool is_free(const struct vm *m, uint32_t thread) {
@@ -199,7 +200,7 @@ static uint32_t take_lowest(struct vm *m) {
     return thread;
 }
 
-/* The one that a parent gives when it is that one's turn. */
+/* The number that a parent gives in this turn. */
 static uint32_t number_of(uint32_t parent, uint32_t turn) {
     assert(turn < (!parent ? FIRST - 1 : parent < FIRST ? OF_EACH : OF_DEEP));
     if (!parent)
@@ -231,7 +232,7 @@ static uint32_t take_number(struct vm *m) {
     return take_lowest(m);
 }
 
-/* In which order some are given back makes no difference. */
+/* The order in which numbers are given back makes no difference. */
 static void give_number(struct vm *m, uint32_t thread) {
     record(m, thread, MODEL_READ);
 }
@@ -276,7 +277,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     m->process.alive--;
     m->changed.process = true;
     vm_alive_changed(m);
-    m->process.ended |= !m->process.alive; /* the last one out */
+    m->process.ended |= !m->process.alive; /* the last thread has ended */
 }
 
 void vm_threads_need(struct vm *m, uint32_t count) {

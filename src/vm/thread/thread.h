@@ -7,7 +7,7 @@
 void vm_alive_changed(struct vm *m); /* sets multi and visible_flags */
 void vm_threads_need(struct vm *m, uint32_t count);
 void vm_atomic_begin(struct vm *m, uint32_t thread);
-/* A thread goes on that may have waited in a section, while which others had sections of theirs. */
+/* A thread goes on that may have waited in a section while others had sections of theirs. */
 void vm_atomic_go_on(struct vm *m, uint32_t thread);
 void vm_atomic_end(struct vm *m, uint32_t thread);
 /* The frame at a depth, with room for the registers of its function; and a clean shadow for them.
@@ -26,16 +26,16 @@ void vm_shadow_on(struct vm *m, uint32_t thread); /* the top frame gets a shadow
 
 /* ---- ends of managed threads ---- */
 
-/* A thread that has ended, and somebody has waited for that. */
+/* Has the thread ended, and has another awaited its end? */
 bool vm_thread_joined(const struct vm *m, uint32_t thread);
-/* Of VM_WORD_DAEMON. */
+/* The bits of VM_WORD_DAEMON. */
 enum { VM_IS_DAEMON = 1, VM_WAS_JOINED = 2, VM_IS_OVER = 4 };
 
-/* The Thread object of one that has ended is kept by those who know it, and the thread by its
- * object: then nobody can ask about its end, and its number is free. */
+/* A thread that has ended does not hold its Thread object: those who know the object do. Its number
+ * is free when the object is gone, because then no thread can ask about its end. */
 static inline bool vm_thread_lets_go(const struct vm_control *c, uint32_t word) {
     return word == VM_WORD_OBJECT && c->state == VM_THREAD_FINISHED;
 }
-bool vm_threads_forget(struct vm *m); /* after a collection; true: another has more to take */
+bool vm_threads_forget(struct vm *m); /* after a collection; true: another one has more to take */
 
 #endif
