@@ -1,5 +1,5 @@
 /* C# sources to an assembly. mcs runs as a child, without optimisation and with debug information,
- * so that what is checked is the program as written. */
+ * so that the program is checked as it is written. */
 #include "front/cil/compile.h"
 
 #include "base/child.h"

@@ -1,5 +1,5 @@
-/* The entry function: makes the arguments, calls Main, and then what ends the process when all
- * foreground threads are done. */
+/* The entry function: makes the arguments, calls Main, and then calls the code that ends the
+ * process when all foreground threads are done. */
 #include "front/cil/entry.h"
 
 #include "ir/build.h"
@@ -101,7 +101,7 @@ static uint32_t folder_of(struct cil *cil, const struct front_cil_input *in) {
     return literal;
 }
 
-/* For whoever asks later (Environment.GetCommandLineArgs). */
+/* Kept for Environment.GetCommandLineArgs. */
 static void keep_arguments(struct cil *cil, const struct cil_assembly *program,
                            const struct front_cil_input *in) {
     uint32_t *all = base_arena_alloc(&cil->arena, (in->arg_count + 1u) * sizeof *all);
@@ -113,7 +113,7 @@ static void keep_arguments(struct cil *cil, const struct cil_assembly *program,
     cil->folder = folder_of(cil, in);
 }
 
-/* An exception that leaves Main is told by a filter, before any frame is left. */
+/* A filter reports an exception that leaves Main, before any frame is left. */
 static bool put_uncaught(struct builder *b, uint32_t first, uint32_t end, struct base_status *s) {
     assert(first < end && end < b->f->code.count);
     struct cil_class *start = cil_class_find(b->cil, "Heddle.Start");
@@ -132,7 +132,7 @@ static bool put_uncaught(struct builder *b, uint32_t first, uint32_t end, struct
     return true;
 }
 
-/* The thread of finalizers, where that is asked for, is there before Main. */
+/* The thread of finalizers, if it is asked for, starts before Main. */
 static bool put_begin(struct builder *b, struct base_status *s) {
     struct cil_class *finalizer = cil_class_find(b->cil, "Heddle.Finalizer");
     struct cil_method *begin = finalizer ? cil_method_find(finalizer, "Start", 0) : NULL;

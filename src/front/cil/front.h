@@ -21,16 +21,16 @@ struct front_cil_input {
 
 /* Starts a program in `p`, which is initialised and empty: its entry function, and a supply that
  * lowers methods when they are called. The supply lives as long as the program. False: the input is
- * bad, the status says what; a compiler's messages are in it verbatim, many lines. */
+ * bad, and the status says why. A compiler's messages are in it verbatim and can be many lines. */
 BASE_MUST_CHECK bool front_cil_load(const struct front_cil_input *in, struct ir_program *p,
                                     struct base_status *s);
-/* Before the program is dropped: what the front end keeps beside it. */
+/* Called before the program is dropped: drops what the front end keeps beside it. */
 void front_cil_drop(struct ir_program *p);
 
 /* Does the name look like a file that front_cil_load reads? */
 bool front_cil_reads(const char *path);
 
-/* The C# compiler, allocated; NULL: none is installed. The command that installs it. */
+/* The C# compiler, allocated; NULL: none is installed. Below: the command that installs it. */
 char *front_cil_compiler(void);
 #define FRONT_CIL_INSTALL "sudo apt-get install mono-devel"
 

@@ -4,8 +4,8 @@
 
 #include "front/cil/class/class_int.h"
 
-/* Adds those of the assemblies that are open and the user's to the program's invariants. False with
- * a status: one cannot be asked about states. */
+/* Adds those of the open assemblies that are the user's to the program's invariants. False with a
+ * status: one cannot be asked about states. */
 BASE_MUST_CHECK bool cil_invariants_find(struct cil *cil, struct base_status *s);
 
 #endif

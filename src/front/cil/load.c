@@ -1,5 +1,5 @@
-/* Loading a CIL program: its assemblies, the classes that everything needs, and an entry function;
- * all else comes when it is called. */
+/* Loading a CIL program: its assemblies, the classes that everything needs, and an entry function.
+ * The rest comes when it is called. */
 #include "front/cil/front.h"
 
 #include "base/embed.h"
@@ -118,9 +118,9 @@ static void read_debug(struct cil_assembly *a) {
 
 /* ---- the program ---- */
 
-/* Whether a thread can be interrupted decides what waiting means, so it must be known before the
- * first wait and not when the call is first lowered: does an assembly of the user's name such a
- * method? Then the machine's native is declared now (vm_interrupts). */
+/* Whether a thread can be interrupted decides what waiting means. So it must be known before the
+ * first wait, and not only when the call is first lowered. If an assembly of the user's names such
+ * a method, the machine's native is declared now (vm_interrupts). */
 static void foresee_interrupts(struct cil *cil, struct cil_assembly *a) {
     uint32_t rows = cil_metadata_rows(&a->metadata, CIL_TABLE_MEMBER_REF);
     for (uint32_t row = 1; row <= rows; row++) {
@@ -178,7 +178,7 @@ bool front_cil_load(const struct front_cil_input *in, struct ir_program *p, stru
     struct base_scratch scratch = {0};
     cil->p = p;
     cil->has_own_body = cil_is_special;
-    p->collects = true; /* what names GC.Collect is not looked for */
+    p->collects = true; /* assumed, as we do not search for code that names GC.Collect */
     cil_domain_init(&cil->domain, front_cil_embedded);
     index_natives(cil);
     bool ok = start(cil, in, &scratch, s);

@@ -1,4 +1,4 @@
-/* Natives and redirections, which the library's side gives the front end. */
+/* Natives and redirections: the tables that the folder native gives the front end. */
 #ifndef FRONT_CIL_NATIVE_TABLES_H
 #define FRONT_CIL_NATIVE_TABLES_H
 

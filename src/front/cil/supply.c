@@ -1,5 +1,5 @@
-/* The supply: bodies of methods when they are first called, what classes answer to virtual calls,
- * which classes are others; and what people name. */
+/* The supply: bodies of methods when they are first called, the answers of classes to virtual
+ * calls, subtypes; and the things that people name. */
 #include "front/cil/supply.h"
 
 #include "front/cil/class/class_int.h"
@@ -29,7 +29,7 @@ static bool subtype(void *context, struct ir_program *p, uint32_t class, uint32_
     return cil_class_is(p->classes.at[class].front, p->classes.at[of].front);
 }
 
-/* ---- what people name ---- */
+/* ---- names that people write ---- */
 
 /* "Bank.Bank.Account" is Bank.Bank.Account, Bank.Bank/Account or Bank/Bank/Account. */
 static struct cil_class *find_class(struct cil *cil, const char *said) {
@@ -64,7 +64,7 @@ static bool is_signed(uint8_t element) {
     return element == CIL_ELEMENT_I1 || element == CIL_ELEMENT_I2 || element == CIL_ELEMENT_I4;
 }
 
-/* A constant that is an integer. An enumeration's is unsigned, like its debug type. */
+/* A constant that is an integer. That of an enumeration is unsigned, like its debug type. */
 static bool find_literal(struct cil_field *f, struct ir_static *out) {
     assert(f->is_literal);
     struct cil_metadata *m = &f->class->definition->assembly->metadata;

@@ -1,25 +1,27 @@
-/* Types, classes and methods of a CIL program, as the front end and its natives know them. All is
- * made on demand and lives as long as the program; every function here that can make something
- * takes the program's supply lock itself.
+/* Types, classes and methods of a CIL program, as the front end and its natives know them. All of
+ * these are made on demand and live as long as the program. Every function here that can make
+ * something takes the program's supply lock itself.
  *
- * How values travel. int32 and narrower: a slot, narrow ones extended by their own signedness to 32
- * bits and those zero-extended to 64; int64, native int, references, managed and other pointers: a
- * slot; float32 in the low 32 bits, float64: a slot. A value type of 1, 2, 4 or 8 bytes is a slot
- * too: its bytes as memory holds them, zero-extended (so IntPtr, TimeSpan, RuntimeTypeHandle,
- * CancellationToken, Nullable<int> are just words). Any other value type is passed as the address
- * of a copy that now belongs to the callee, and returned into memory whose address is a hidden LAST
- * parameter (the function then has no result slots). `this` is the first parameter: a reference, or
- * for a method of a value type the address of the value, without the head of its box.
+ * How values travel. int32 and narrower: a slot; narrow ones are extended by their own signedness
+ * to 32 bits, and those are zero-extended to 64. int64, native int, references, managed and other
+ * pointers: a slot. float32 in the low 32 bits, float64: a slot. A value type of 1, 2, 4 or 8 bytes
+ * is a slot too: its bytes as memory holds them, zero-extended (so IntPtr, TimeSpan,
+ * RuntimeTypeHandle, CancellationToken, Nullable<int> are just words). Any other value type is
+ * passed as the address of a copy that from then on belongs to the callee, and is returned into
+ * memory whose address is a hidden LAST parameter (the function then has no result slots). `this`
+ * is the first parameter: a reference, or for a method of a value type the address of the value,
+ * without the head of its box.
  *
  * Objects. Fields after IR_HEAD. Box: head, value. Array: elements from IR_HEAD. Multi-dimensional
  * array of rank r: IR_HEAD_LENGTH counts all elements; after the head r pairs (uint32 length, int32
  * lower bound); then the elements, at IR_HEAD + 8 r. String: an array of 2-byte elements with a
- * zero after the last (cil_string_new). Delegate: System.Delegate.method_ptr the function's
+ * zero after the last (cil_string_new). Delegate: System.Delegate.method_ptr is the function's
  * address, m_target the target, extra_arg 1 if m_target is the function's first argument and 0 if
- * it is not passed, method the function's address that names it; MulticastDelegate.delegates if not
- * null is an array of all. A RuntimeType object is a global; RuntimeTypeHandle.value, as
- * Type._impl, is its address. A RuntimeFieldHandle.value is the address of a hidden global with the
- * field's initial data (cil_field_of_handle), a RuntimeMethodHandle.value a function's address. */
+ * it is not passed, method the address of the function that names it. MulticastDelegate.delegates,
+ * if not null, is an array of all. A RuntimeType object is a global; its address is
+ * RuntimeTypeHandle.value, and Type._impl. A RuntimeFieldHandle.value is the address of a hidden
+ * global with the field's initial data (cil_field_of_handle), a RuntimeMethodHandle.value a
+ * function's address. */
 #ifndef FRONT_CIL_CLASS_CLASS_H
 #define FRONT_CIL_CLASS_CLASS_H
 
@@ -48,7 +50,7 @@ enum cil_kind {
     CIL_KIND_MVAR,     /* type parameter `number` of the method */
 };
 
-/* A TypeDef of one assembly. Where a model class replaces it, the model's. */
+/* A TypeDef of one assembly. If a model class replaces the type, it is the model's. */
 struct cil_definition {
     struct cil *cil;
     struct cil_assembly *assembly;
@@ -57,7 +59,7 @@ struct cil_definition {
     const char *full_name;        /* "System.Collections.Generic.List`1", nested: "Outer/Inner" */
     struct cil_definition *outer; /* encloses it, or NULL */
     uint32_t flags;               /* TypeAttributes */
-    uint32_t parameter_count;     /* generic parameters, those of outer ones included */
+    uint32_t parameter_count;     /* generic parameters, with those of the outer types */
     uint8_t element;              /* enum cil_element: a primitive's own, or VALUETYPE, CLASS */
     bool is_value, is_enum, is_interface, is_delegate;
     bool library; /* of mono's libraries or of the models, not of the program */
@@ -68,7 +70,7 @@ struct cil_definition {
 struct cil_type {
     struct cil *cil;
     uint8_t kind;    /* enum cil_kind */
-    uint8_t element; /* ELEMENT_TYPE: for a primitive its own, else VALUETYPE, CLASS, SZARRAY ... */
+    uint8_t element; /* ELEMENT_TYPE: a primitive's own, or VALUETYPE, CLASS, SZARRAY ... */
     bool open;       /* mentions type parameters, or is a generic type without arguments */
     uint32_t number;
     struct cil_definition *definition; /* NAMED */
@@ -81,10 +83,10 @@ struct cil_type {
     uint32_t debug_type;     /* 0: not made yet */
 };
 
-/* ---- classes: a closed type with everything known ---- */
+/* ---- classes: closed types with everything that is known of them ---- */
 
 struct cil_field {
-    struct cil_class *class; /* that declares it */
+    struct cil_class *class; /* the class that declares it */
     uint32_t row;            /* in Field */
     uint32_t flags;          /* FieldAttributes */
     const char *name;
@@ -94,7 +96,7 @@ struct cil_field {
     bool has_data;   /* its initial bytes are in the file */
     uint32_t offset; /* instance: from the start of the object, head included, in a class; from the
                         start of the value in a value type. static: in its global */
-    uint32_t handle; /* global, once asked: cil_field_handle */
+    uint32_t handle; /* global, once cil_field_handle was asked for it */
     uint32_t global; /* static: statics of the class (or its data); IR_NO_INDEX before it is used */
 };
 
@@ -118,11 +120,11 @@ struct cil_class {
     struct cil_method *cctor;         /* or NULL */
 };
 
-/* The origin of a function of the program: ir_function.front. */
+/* How a function of the program came to be: ir_function.front. */
 enum cil_code_kind {
     CIL_CODE_METHOD,
     CIL_CODE_BODY,        /* of a synchronized method, without its monitor */
-    CIL_CODE_UNBOXING,    /* takes a box, calls the method with what is in it */
+    CIL_CODE_UNBOXING,    /* takes a box, calls the method with the value in it */
     CIL_CODE_DISPATCHING, /* calls the override of its first argument's class */
     CIL_CODE_INVOKING,    /* calls the method with boxes: (object, object[]) -> object */
     CIL_CODE_INIT,        /* initialises a class */
@@ -165,7 +167,8 @@ struct cil *cil_of_call(struct vm_call *c);
 struct ir_program *cil_program(const struct cil *cil);
 
 /* A type by its full name as Type.FullName writes it without arguments, "System.Int32",
- * "Outer/Inner"; the model's, then the program's, then the libraries'. NULL: there is none. */
+ * "Outer/Inner". The models are searched first, then the program, then the libraries. NULL: there
+ * is none. */
 struct cil_definition *cil_definition_find(struct cil *cil, const char *full_name);
 struct cil_type *cil_type_find(struct cil *cil, const char *full_name); /* no arguments */
 struct cil_type *cil_type_of_class(struct cil *cil,
@@ -184,17 +187,17 @@ struct cil_type *cil_type_underlying(struct cil_type *t); /* enum: the integer; 
 struct cil_type *
 cil_type_nullable(const struct cil_type *t); /* T of Nullable<T>; NULL: it is none */
 
-/* The class of a closed type. NULL: it has none (byref, void) or is broken: then the status tells.
- */
+/* The class of a closed type. NULL: it has none (byref, void) or is broken, and then the status
+ * says why. */
 struct cil_class *cil_class_of(struct cil_type *t, struct base_status *s);
-/* The same where it can only be our own mistake if there is none. */
+/* The same where the class can only be missing by a mistake of ours. */
 struct cil_class *cil_class_must(struct cil_type *t);
 struct cil_class *cil_class_find(struct cil *cil, const char *full_name); /* NULL: none */
-/* The field of that name in the class or above it; NULL: none. */
+/* The field of that name in the class or in one above it; NULL: none. */
 struct cil_field *cil_field_find(struct cil_class *c, const char *name);
 /* The offset of an instance field by name; it must exist. */
 uint32_t cil_field_offset(struct cil_class *c, const char *name);
-/* Address of a static field. `thread statics` not: those have no one address. */
+/* The address of a static field. Not for thread statics, which have no single address. */
 bool cil_field_place(struct cil_field *f, uint32_t *global, uint32_t *offset);
 bool cil_class_is(struct cil_class *c, struct cil_class *of); /* with variance and array rules */
 
@@ -206,18 +209,19 @@ uint32_t cil_field_handle(struct cil_field *f); /* global */
 
 /* ---- methods ---- */
 
-/* "System.Math::Max(System.Int32,System.Int32)", of the definition: what natives are named by.
- * Types as cil_type_name has them: "System.Array::Resize`1(!!0[]&,System.Int32)",
+/* "System.Math::Max(System.Int32,System.Int32)", for the method's definition. Natives are named by
+ * keys. Types are as in cil_type_name: "System.Array::Resize`1(!!0[]&,System.Int32)",
  * "System.Collections.Generic.List`1::AddRange(System.Collections.Generic.IEnumerable`1<!0>)". */
 const char *cil_method_key(struct cil_method *m);
-/* A method of the class itself (not above) by name and number of parameters (UINT32_MAX: any); the
- * first one there is; NULL: none. */
+/* The first method of the class itself (not of those above it) with this name and number of
+ * parameters (UINT32_MAX: any); NULL: none. */
 struct cil_method *cil_method_find(struct cil_class *c, const char *name, uint32_t params);
 /* By its key, "Ns.Type::Name(Params)", of a class that is not generic; NULL: none. */
 struct cil_method *cil_method_by_key(struct cil *cil, const char *key);
 struct cil_method *cil_method_instantiate(struct cil_method *m, struct cil_type *const *args,
                                           uint32_t arg_count);
-/* The function, made if need be; its body comes when it is called. A direct call of it. */
+/* The function for direct calls, made if it does not exist yet. It gets its body when it is first
+ * called. */
 uint32_t cil_method_function(struct cil_method *m);
 /* For a method of a value type: the function that takes a box instead of the value's address. */
 uint32_t cil_method_unboxing(struct cil_method *m);
@@ -225,21 +229,24 @@ uint32_t cil_method_unboxing(struct cil_method *m);
 uint32_t cil_method_body(struct cil_method *m);
 /* For a virtual method: the function that calls the override of its first argument's class. */
 uint32_t cil_method_dispatching(struct cil_method *m);
-/* The function that reflection calls it by: (object, or null; object[]) -> object. Arguments by
- * reference are what is in the boxes, or the array's elements. Of an array class or open: none. */
+/* The function by which reflection calls the method: (object, or null; object[]) -> object.
+ * Arguments by reference are the values in the boxes, or the array's elements. There is none for a
+ * method that is open or of an array class. */
 uint32_t cil_method_invoking(struct cil_method *m);
-/* The method that an instance of class c runs for virtual or interface method m; NULL: nothing. */
+/* The method that an instance of class c runs for the virtual or interface method m; NULL: it has
+ * none. */
 struct cil_method *cil_method_override(struct cil_class *c, struct cil_method *m);
 /* The method that a function of the program was made from (also for natives); NULL: none. */
 struct cil_method *cil_method_of_function(const struct ir_program *p, uint32_t function);
 
 /* ---- strings ---- */
 
-/* The global of a literal: the same text, the same global. It is interned (String.Intern). */
+/* The global of a literal: one for each text. It is interned (String.Intern). */
 uint32_t cil_string_literal(struct cil *cil, const uint16_t *chars, uint32_t count);
 uint32_t cil_string_literal_utf8(struct cil *cil, const char *text);
-/* In natives: a new string of `count` characters, all zero, to be filled through a claim of
- * 2 * count bytes at *pointer + IR_HEAD. And one of that text. VM_STOP and VM_FAULT as ever. */
+/* In natives: a new string of `count` zero characters, to be filled through a claim of 2 * count
+ * bytes at *pointer + IR_HEAD; and a new string with a text. VM_STOP and VM_FAULT are passed on as
+ * usual. */
 enum vm_status cil_string_new(struct vm_call *c, uint32_t count, uint64_t *pointer);
 enum vm_status cil_string_make(struct vm_call *c, const uint16_t *chars, uint32_t count,
                                uint64_t *pointer);
@@ -251,11 +258,11 @@ enum vm_status cil_string_read(struct vm_call *c, uint64_t pointer, const uint16
 /* The same as UTF-8, allocated with malloc, NUL-terminated; the caller frees. */
 enum vm_status cil_string_text(struct vm_call *c, uint64_t pointer, char **text, size_t *size);
 
-/* ---- what the library's side has in place of methods ---- */
+/* ---- natives and model methods that stand in for methods ---- */
 
 /* A method is replaced by another: `from` and `to` are keys. `to` is static; an instance method
- * passes `this` first. Type arguments of the class, then of the method, become those of `to`'s
- * method. */
+ * passes `this` first. The type arguments of the class, then those of the method, become those of
+ * `to`'s method. */
 struct cil_redirect {
     const char *from, *to;
 };

@@ -3,14 +3,15 @@
  * Invariants of this folder:
  * - types are interned: equal types are the same pointer, and `all_types.at[t->id]` is t;
  * - a named type has all of its type arguments or none;
- * - only a closed type has a class; a class that others see has its ir_class, and its superclass
- *   had one before; one without is being made, and its type contains itself;
- * - a method is made once a class, row and type arguments, and `methods.at[m->id]` is m; a
+ * - only a closed type has a class. Once other files see a class it has its ir_class, and its
+ *   superclass had one before. A class without an ir_class is being made, and its type contains
+ *   itself;
+ * - one method is made for each class, row and type arguments, and `methods.at[m->id]` is m; a
  *   function is only made of a method that is not open;
  * - a method that stands in for another takes the same slots;
  * - offsets and sizes of fields stay below 2 GiB together, and an enumeration is at most a word;
  * - every virtual method of a linked class stands in its slot;
- * - whoever changes anything here holds the program's supply lock. */
+ * - all code that changes anything here holds the program's supply lock. */
 #ifndef FRONT_CIL_CLASS_CLASS_INT_H
 #define FRONT_CIL_CLASS_CLASS_INT_H
 
@@ -134,8 +135,8 @@ BASE_MUST_CHECK bool cil_known_find(struct cil *cil, struct base_status *s);
 /* ---- classes and methods ---- */
 
 struct cil_generic cil_generic_of_class(const struct cil_class *c);
-/* Classes of the library that are made for many threads, and know which of their races do no harm.
- */
+/* Is it a class of the library that is made for many threads, and knows which of its races do no
+ * harm? */
 bool cil_definition_for_threads(const struct cil_definition *d);
 
 struct cil_generic cil_generic_of_method(const struct cil_method *m);
@@ -168,8 +169,8 @@ struct cil_method *cil_method_of_row(struct cil_class *c, uint32_t row, struct b
 struct cil_method *cil_method_of_array(struct cil_class *c, const char *name,
                                        struct cil_type *result, struct cil_type *const *params,
                                        uint32_t count);
-/* In the class or above it, by name and exact signature (types closed over the class but not over
- * the method). */
+/* The method of the class, or of one above it, with this name and exact signature (types closed
+ * over the class but not over the method). */
 struct cil_method *cil_method_matching(struct cil_class *c, const char *name, bool is_static,
                                        uint32_t generic_count, struct cil_type *result,
                                        struct cil_type *const *params, uint32_t count,
@@ -179,7 +180,7 @@ bool cil_type_assignable(struct cil_type *from, struct cil_type *to);
 /* The method of an array that implements one of the generic list interfaces; NULL: it is none of
  * those. */
 struct cil_method *cil_array_implementation(struct cil_class *c, struct cil_method *declaration);
-/* Does the value travel in memory, not in a slot? And its size in memory. */
+/* Does the value travel in memory instead of a slot? And its size in memory. */
 bool cil_type_in_memory(struct cil_type *t);
 uint32_t cil_type_size(struct cil_type *t);
 uint32_t cil_type_align(struct cil_type *t);

@@ -74,7 +74,8 @@ struct layout {
     bool is_explicit;
 };
 
-/* Of fields together; so that sizes and offsets, rounded up, stay below 2 GiB. */
+/* The most bytes that fields may have together. Below this, rounded sizes and offsets stay below 2
+ * GiB. */
 enum { FIELDS_MOST = INT32_MAX - 7 };
 
 static uint64_t explicit_offset(struct cil_class *c, const struct cil_field *f,
@@ -247,7 +248,7 @@ static uint32_t make_statics(struct cil_class *c, bool thread) {
     return global;
 }
 
-/* False: a static field's type is broken, or they are too large together. */
+/* False: the type of a static field is broken, or they are too large together. */
 static bool statics_known(struct cil_class *c) {
     struct base_status s = {0};
     bool ok = true;

@@ -1,4 +1,4 @@
-/* Debug types: what a trace prints values by. A reference is a pointer to what the machine knows to
+/* Debug types: a trace prints values by them. A reference is a pointer to what the machine knows to
  * be an object, so it needs no type of its target. */
 #include "front/cil/class/class_int.h"
 
@@ -115,8 +115,8 @@ uint32_t cil_debug_type(struct cil_type *t) {
     return t->debug_type;
 }
 
-/* Of a box, the value behind the head; of one that a compiler made to hold a method's locals, they.
- */
+/* The value behind the head of the box. If the compiler made the class to hold a method's locals,
+ * the members are the locals. */
 static uint32_t box_type(struct cil_class *c) {
     assert(c->size == IR_HEAD + c->value_size);
     if (c->definition->name[0] == '<')

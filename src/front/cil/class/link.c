@@ -133,7 +133,7 @@ const struct cil_links *cil_class_links(struct cil_class *c, struct base_status 
     ir_supply_lock(c->cil->p);
     if (!c->links) {
         struct cil_links *l = base_arena_alloc(&c->cil->arena, sizeof *l);
-        c->links = l; /* an interface that extends itself then has nothing more to say */
+        c->links = l; /* an interface that extends itself finds this and goes no further */
         *base_vec_push(&c->cil->linked) = l;
         bool ok = c->type->kind == CIL_KIND_NAMED ? link_named(c, l, s) : link_inherited(c, l, s);
         if (!ok)
@@ -190,7 +190,7 @@ static struct cil_method *exactly(struct cil_class *c, struct cil_method *declar
     return NULL;
 }
 
-/* By an interface of the class that is convertible to the one asked for. */
+/* The answer of an interface of the class that is convertible to the one asked for. */
 static struct cil_method *by_variance(struct cil_class *c, struct cil_method *declaration) {
     struct base_status s = {0};
     const struct cil_links *l = cil_class_links(c, &s);

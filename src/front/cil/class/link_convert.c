@@ -1,5 +1,5 @@
-/* Assignability of types: by class, interface, variance and the rules of arrays (ECMA-335 I.8.7);
- * and arrays as lists, whose methods System.Array has as generic ones of other names. */
+/* Assignability of types: by class, interface, variance and the rules of arrays (ECMA-335 I.8.7).
+ * Also arrays as lists: System.Array has these methods as generic methods with other names. */
 #include "front/cil/class/class_int.h"
 
 #include "base/text.h"
@@ -34,7 +34,8 @@ static bool same_but_args(struct cil_type *from, struct cil_type *to) {
                           from->arg_count == to->arg_count && args_convert(from, to));
 }
 
-/* An element type without sign and enumeration: int[] is also uint[], and any enum's of that. */
+/* An element type without its sign, or the integer of an enum: int[] is also uint[], and an array
+ * of any enum of that integer. */
 static uint8_t reduced(struct cil_type *t) {
     switch (cil_type_underlying(t)->element) {
     case CIL_ELEMENT_I1:

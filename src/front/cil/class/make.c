@@ -41,8 +41,8 @@ bool cil_definition_for_threads(const struct cil_definition *d) {
     return false;
 }
 
-/* Delegates that the compiler keeps so as not to make them twice: whoever comes second makes the
- * same. */
+/* Is it a field in which the compiler keeps a delegate, so as not to make it twice? A thread that
+ * comes second would make the same delegate. */
 static bool is_cache(const char *name) {
     return begins(name, "<>f__") || begins(name, "<>9");
 }
@@ -136,7 +136,7 @@ static bool read_super(struct cil_class *c, struct base_status *s) {
     return c->super != NULL;
 }
 
-/* The library's finalizers do not count: they only give back handles, which no program can see. */
+/* The library's finalizers do not count: they only release handles, which no program can see. */
 static bool has_finalizer(const struct cil_class *c) {
     for (; c && c->super; c = c->super) { /* System.Object's own does nothing */
         struct cil_definition *d = c->definition;

@@ -1,5 +1,5 @@
-/* Maps from a hash to things. Who looks for one says when it is the one. All zero is an empty map.
- */
+/* Maps from a hash to things. The caller of a search says which thing with that hash is the right
+ * one. A zeroed map is empty. */
 #ifndef FRONT_CIL_CLASS_MAP_H
 #define FRONT_CIL_CLASS_MAP_H
 

@@ -70,7 +70,8 @@ static struct cil_method *add_method(const struct cil_method *from, uint64_t has
     return m;
 }
 
-/* With `this`, variable arguments and where a result goes, a function still counts them. */
+/* The most parameters of a signature. With `this`, variable arguments and the place for the result,
+ * a function can still count them. */
 enum { PARAMETERS_MOST = UINT16_MAX - 3 };
 
 /* The signature in the types of the class and of the method's arguments. */

@@ -89,8 +89,8 @@ struct cil_type *cil_type_from_token(struct cil *cil, struct cil_assembly *a, ui
     return t;
 }
 
-/* The class that a member's parent is: a type, or the type whose member the token names while
- * generic code speaks of itself. */
+/* The class that is a member's parent. Where generic code names its own type without arguments,
+ * they are added. */
 static struct cil_class *owner_class(struct cil *cil, struct cil_type *t,
                                      const struct cil_generic *g, struct base_status *s) {
     if (t->kind == CIL_KIND_NAMED && !t->arg_count && t->definition->parameter_count &&

@@ -51,7 +51,7 @@ uint32_t cil_string_literal(struct cil *cil, const uint16_t *chars, uint32_t cou
 
 /* ---- UTF-8 and UTF-16 ---- */
 
-/* The next code point of text that may be anything; what is no UTF-8 is U+FFFD. */
+/* The next code point of any text; bytes that are not UTF-8 become U+FFFD. */
 static uint32_t decode(const uint8_t **at, const uint8_t *end) {
     const uint8_t *p = *at;
     uint32_t c = *p++, more = c >= 0xf0 ? 3 : c >= 0xe0 ? 2 : c >= 0xc0 ? 1 : 0;

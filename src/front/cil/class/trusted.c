@@ -10,12 +10,12 @@
 #include <assert.h>
 #include <string.h>
 
-/* The models, whose methods are static, whatever they stand for. */
+/* The models: their methods are static, even those that stand for instance methods. */
 #define OVER "Heddle.Over.System."
 
 static const struct trusted {
     const char *type;
-    const char *methods; /* between spaces; "*": whatever has a `this` */
+    const char *methods; /* between spaces; "*": every method with a `this` */
 } table[] = {
     {OVER "Runtime.CompilerServices.TaskAwaiter", " GetResult "},
     {OVER "Threading.Tasks.Task", " Wait get_Result "},

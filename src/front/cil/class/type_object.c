@@ -79,7 +79,8 @@ struct cil_type *cil_type_of_object(struct cil *cil, uint64_t pointer) {
     return h ? h->type : NULL;
 }
 
-/* Of a field with data, the global that holds it; of any other, a global that only names it. */
+/* For a field with data, the global that holds the data; for any other, a global that only names
+ * it. */
 uint32_t cil_field_handle(struct cil_field *f) {
     struct cil *cil = f->class->cil;
     uint32_t global = IR_NO_INDEX, offset;

@@ -4,7 +4,7 @@
 #include "ir/op.h"
 #include <assert.h>
 
-/* ---- what two operands make ---- */
+/* ---- the result of two operands ---- */
 
 static bool is_float(enum kind k) {
     return k == KIND_R4 || k == KIND_R8;
@@ -14,7 +14,7 @@ static bool is_pointer(enum kind k) {
     return k == KIND_POINTER || k == KIND_REF;
 }
 
-/* Scalar value types of 4 and 8 bytes take part as the integers that they are made of. */
+/* Scalar value types of 4 and 8 bytes count as the integers that they are made of. */
 static enum kind number_kind(const struct value *v) {
     if (v->kind != KIND_VALUE)
         return v->kind;
@@ -214,7 +214,7 @@ static void check_finite(struct lower *l) {
     struct value a = cil_pop(l);
     bool wide = a.kind != KIND_R4;
     uint16_t x = cil_use(l, &a), difference = cil_scratch(l), bad = cil_scratch(l);
-    /* x - x is a number unless x is infinite or none itself */
+    /* x - x is a number unless x is infinite or not a number */
     cil_emit_abc(l, wide ? IR_OP_fsub64 : IR_OP_fsub32, difference, x, x, 0);
     cil_emit_abc(l, wide ? IR_OP_fcmp64 : IR_OP_fcmp32, bad, difference, difference, 8);
     cil_raise_if(l, bad, IR_RAISE_OVERFLOW);

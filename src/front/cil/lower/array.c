@@ -24,7 +24,7 @@ static uint16_t element_address(struct lower *l, const struct value *array,
     return to;
 }
 
-/* An array of references may be one of a class below the one it is known as. */
+/* An array of references may really be an array of a subclass of its known element type. */
 static bool needs_check(const struct cil_type *of) {
     return cil_type_is_reference(of) &&
            !(of->kind == CIL_KIND_NAMED && of->definition->flags & CIL_TYPE_SEALED);

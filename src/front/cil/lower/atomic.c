@@ -18,8 +18,8 @@ static bool is_whole(struct cil_type *t) {
     return cil_kind_of(t) != KIND_MEMORY && (size == 4 || size == 8);
 }
 
-/* The type that a reference parameter refers to; NULL: it is none, or not to what one operation can
- * move. */
+/* The type that a reference parameter refers to; NULL: it is no reference, or one operation cannot
+ * move such a value. */
 static struct cil_type *target(const struct cil_method *m) {
     struct cil_type *t = m->param_count ? m->params[0] : NULL;
     return t && t->kind == CIL_KIND_BYREF && is_whole(t->of) ? t->of : NULL;
@@ -42,7 +42,7 @@ static void exchange(struct lower *l, struct cil_type *t) {
     cil_push_reg(l, t);
 }
 
-/* Gives the new value, where the machine gives the old one. */
+/* Leaves the new value, where the machine's operation leaves the old one. */
 static void emit_add(struct lower *l, struct cil_type *t, uint16_t at, uint16_t x) {
     assert(cil_kind_of(t) == KIND_I4 || cil_kind_of(t) == KIND_I8);
     bool narrow = cil_type_size(t) == 4;
@@ -90,8 +90,8 @@ static bool interlocked(struct lower *l, struct cil_method *m) {
     return true;
 }
 
-/* A volatile read acquires, a volatile write releases; as with fields that are volatile they are
- * also in one order with each other. */
+/* A volatile read acquires, a volatile write releases. As for fields that are volatile, all of
+ * these are in one order with each other. */
 static bool ordered(struct lower *l, struct cil_method *m) {
     struct cil_type *t = m->param_count ? m->params[0] : NULL;
     t = t && t->kind == CIL_KIND_BYREF ? t->of : NULL;

@@ -12,7 +12,7 @@ static void box_value(struct lower *l, const struct value *v, struct cil_type *t
     cil_emit_abc(l, IR_OP_mov, to, object, 0, 0);
 }
 
-struct nullable { /* where its parts are */
+struct nullable { /* the offsets of its parts */
     struct cil_field *has_value, *value;
 };
 
@@ -29,7 +29,7 @@ static struct nullable nullable_fields(struct lower *l, struct cil_type *t) {
     return n;
 }
 
-/* The value in memory, wherever it was. */
+/* The value in memory, wherever it was before. */
 static uint16_t in_memory(struct lower *l, const struct value *v) {
     if (v->kind == KIND_MEMORY)
         return cil_use(l, v);

@@ -25,7 +25,7 @@ struct compare {
     struct value a, b;
     enum relation relation;
     bool is_unsigned;
-    enum kind kind; /* that both are compared as */
+    enum kind kind; /* the kind that both are compared as */
 };
 
 static struct compare pop_compare(struct lower *l, enum relation r, bool un) {
@@ -86,7 +86,7 @@ static void compare(struct lower *l, enum relation r, bool un) {
 
 /* ---- branches ---- */
 
-/* Control goes to the block after this instruction; it exists, the scan saw to that. */
+/* Control goes to the block after this instruction. The block exists, because the scan made it. */
 static uint32_t next_block(struct lower *l, const struct cil_ins *i) {
     assert(i->next < l->body.code.size && l->blocks[i->next]);
     return cil_target(l, i->next);
@@ -128,7 +128,7 @@ static void branch_compare(struct lower *l, const struct cil_ins *i, enum relati
         jump_if(l, IR_OP_br, truth, 0, negated, yes, no);
 }
 
-/* The jump that does what a comparison and a branch on it do; nop: there is none. */
+/* The jump that does the work of a comparison and a branch on it; nop: there is none. */
 static enum ir_op fused(const struct ir_ins *last, bool *negated) {
     *negated = last->op == IR_OP_ne;
     switch (last->op) {

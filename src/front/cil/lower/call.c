@@ -12,7 +12,7 @@ void cil_null_check(struct lower *l, const struct value *v) {
 
 /* ---- arguments ---- */
 
-/* A call as the machine sees it: registers in, one register or memory out. */
+/* A call as the machine sees it: registers in; one register or memory out. */
 struct arguments {
     uint16_t regs[256];
     uint32_t count;
@@ -20,7 +20,8 @@ struct arguments {
     uint16_t room; /* of an in-memory result */
 };
 
-/* The topmost values in memory are the callee's from now on: each must be its own. */
+/* From now on the topmost values in memory belong to the callee, so each must have memory of its
+ * own. */
 static void own_arguments(struct lower *l, uint32_t count) {
     assert(count <= l->depth);
     for (uint32_t i = l->depth - count; i < l->depth; i++) {
@@ -42,8 +43,8 @@ static uint16_t argument(struct lower *l, const struct value *v, struct cil_type
     return 0;
 }
 
-/* Pops the arguments; this_type: of the first one, NULL: there is none; this_reg: that one is not
- * on the stack but here. */
+/* Pops the arguments. this_type: of the first one; NULL: there is none. this_reg: the register of
+ * that one if it is not on the stack. */
 static bool pop_arguments(struct lower *l, struct cil_type *this_type, uint16_t this_reg,
                           struct cil_type *const *params, uint32_t count, struct cil_type *result,
                           struct arguments *out) {
@@ -118,7 +119,7 @@ void cil_call_method(struct lower *l, struct cil_method *m) {
 
 /* ---- virtual ---- */
 
-/* The only method that a call of this virtual one can reach; NULL: it depends. */
+/* The only method that a call of this virtual one can reach; NULL: there may be several. */
 static struct cil_method *only_target(struct cil_method *m) {
     if (!m->is_virtual)
         return m;
@@ -213,7 +214,7 @@ static void call_constrained(struct lower *l, struct cil_method *m, struct cil_t
         cil_call_method(l, target);
         return;
     }
-    box_receiver(l, at, address, t); /* what the value inherits works on its box */
+    box_receiver(l, at, address, t); /* methods that the value inherits work on its box */
     cil_call_method(l, target);
 }
 
@@ -293,7 +294,7 @@ static void ret(struct lower *l) {
     }
 }
 
-/* jmp: the method that goes on has the same parameters. */
+/* jmp: the target has the same parameters. */
 static void jump_to(struct lower *l, struct cil_method *m) {
     uint16_t regs[256];
     uint32_t slots = l->f->params;

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-struct target { /* what a conversion makes */
+struct target { /* the type that a conversion makes */
     enum cil_element element;
     uint32_t bits;
     bool is_signed;
@@ -84,7 +84,7 @@ static void int_to_int(struct lower *l, const struct value *v, const struct targ
 
 /* ---- floats to integers ---- */
 
-/* A 32-bit result that does not fit is what the processor says: the smallest integer. */
+/* A 32-bit result that does not fit is the smallest integer, as on x86. */
 static void clamp32(struct lower *l, uint16_t wide, uint16_t to) {
     uint16_t back = cil_scratch(l), same = cil_scratch(l), low = cil_scratch(l),
              least = cil_scratch(l);
@@ -101,7 +101,7 @@ static int64_t double_bits(double d) {
     return bits;
 }
 
-/* From 2^63 on, what is above that is converted, and its sign is turned. */
+/* From 2^63 on, the part above 2^63 is converted and its sign bit is flipped. */
 static void float_to_u64(struct lower *l, uint16_t x, uint16_t to) {
     uint16_t half = cil_scratch(l), above = cil_scratch(l), low = cil_scratch(l),
              high = cil_scratch(l), less = cil_scratch(l);
@@ -170,7 +170,7 @@ static void check_int(struct lower *l, uint16_t x, bool from_unsigned, const str
         cil_emit_abc(l, IR_OP_slt64i, bad, x, 0, 0);
     } else if (from_unsigned || !to->is_signed) {
         uint32_t bits = to->is_signed ? to->bits - 1 : to->bits;
-        cil_emit_abc(l, IR_OP_lshri, bad, x, 0, bits); /* any bit above: a truth of its own */
+        cil_emit_abc(l, IR_OP_lshri, bad, x, 0, bits); /* the bits above: not 0 is true */
     } else {
         uint16_t back = cil_scratch(l);
         cil_emit_abc(l, IR_OP_sext, back, x, 0, to->bits | 64 << 8);
@@ -179,7 +179,7 @@ static void check_int(struct lower *l, uint16_t x, bool from_unsigned, const str
     cil_raise_if(l, bad, IR_RAISE_OVERFLOW);
 }
 
-/* Raises unless lowest - 1 < x < highest + 1, which a value that is no number never is. */
+/* Raises unless lowest - 1 < x < highest + 1, which never holds for NaN. */
 static void check_float(struct lower *l, uint16_t x, const struct target *to) {
     double high = ldexp(1, (int)(to->is_signed ? to->bits - 1 : to->bits));
     bool exact = to->bits == 64 && to->is_signed; /* -2^63 - 1 is no double */

@@ -21,14 +21,15 @@ static struct fields fields_of(struct cil *cil) {
 
 /* ---- making ---- */
 
-/* Is the target the function's first argument? Of a static function it is if that has one parameter
+/* Is the target the function's first argument? For a static function: yes, if it has one parameter
  * more than the delegate. */
 static bool is_closed(struct cil_class *c, const struct cil_method *m) {
     struct cil_method *invoke = cil_method_find(c, "Invoke", UINT32_MAX);
     return !m->is_static || (invoke && m->param_count == invoke->param_count + 1);
 }
 
-/* Where it is not known what the pointer points to, there is a target if the function wants one. */
+/* If the function behind the pointer is not known: is there a target? Then it is the first
+ * argument. */
 static void store_closed(struct lower *l, struct cil_class *c, const struct value *function,
                          uint16_t target, uint16_t object, int64_t offset) {
     uint16_t closed = cil_scratch(l);
@@ -39,8 +40,8 @@ static void store_closed(struct lower *l, struct cil_class *c, const struct valu
     cil_emit_abc(l, IR_OP_st64, closed, object, IR_MEM_FINAL, offset);
 }
 
-/* Delegates of static functions are all the same, and the library keeps those that it has made: if
- * they are constants, nobody can tell which thread came first. */
+/* Delegates of one static function are all alike, and the library keeps those that it has made. As
+ * constants they do not show which thread came first. */
 static bool is_constant(const struct lower *l, struct cil_class *c, const struct value *function,
                         const struct value *target) {
     const struct cil_method *m = function->function;
@@ -122,7 +123,7 @@ static void invoke_one(struct lower *l, const struct fields *at) {
     call_pointer(l, pointer, IR_NO_REG, result);
 }
 
-/* A value that is passed in memory belongs to the callee: each callee gets its own copy. */
+/* A value that is passed in memory belongs to the callee, so each callee gets a copy of its own. */
 static uint16_t passed(struct lower *l, uint32_t slot) {
     assert(slot > 0 && slot < l->f->params);
     struct cil_type *t = slot - 1 < l->m->param_count ? l->m->params[slot - 1] : NULL;

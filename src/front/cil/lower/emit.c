@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A cause that is known already gets the place where it matters. */
+/* If the cause is known already, only the place is added. */
 bool cil_lower_fail(struct lower *l, const char *format, ...) {
     if (l->failed)
         return false;
@@ -143,7 +143,7 @@ uint16_t cil_room_for_good(struct lower *l, uint32_t size) {
 
 static uint32_t arguments(struct lower *l, const uint16_t *regs, uint32_t count) {
     uint32_t words[count + 1];
-    words[count] = 0; /* so that there is one */
+    words[count] = 0; /* so that the array is not empty */
     for (uint32_t i = 0; i < count; i++)
         assert(l->failed || regs[i] < l->regs);
     for (uint32_t i = 0; i < count; i++)

@@ -5,8 +5,8 @@
 
 /* ---- initialisation ---- */
 
-/* In a class whose constructor is precise, whoever runs a method has passed through an entry that
- * initialised it. */
+/* If the constructor of the class is precise, a thread that runs a method of it has passed through
+ * an entry that initialised the class. */
 static bool initialised_here(const struct lower *l, const struct cil_class *c) {
     return l->m->class == c &&
            (l->m == c->cctor || (c->precise_init && (l->m->is_static || !c->definition->is_value)));
@@ -25,7 +25,7 @@ void cil_init_class(struct lower *l, struct cil_class *c) {
 
 /* ---- instance fields ---- */
 
-/* A field of a value that is in a slot: its bytes are some of the slot's. */
+/* A field of a value that is in a slot: its bytes are a part of the slot's. */
 static void load_from_slot(struct lower *l, const struct value *v, const struct cil_field *f) {
     assert(v->kind == KIND_VALUE && !f->is_static);
     struct cil_type *as = cil_type_underlying(f->type);
@@ -140,7 +140,7 @@ static struct cil_field *field_of(struct lower *l, const struct cil_ins *i) {
     return f;
 }
 
-/* Static fields may be reached over an object, which then does not matter. */
+/* A static field may be accessed through an object, which is then ignored. */
 static void instance_op(struct lower *l, struct cil_field *f, const struct cil_ins *i) {
     if (f->is_static && i->op != CIL_OP_STFLD) {
         cil_pop(l);

@@ -8,15 +8,14 @@
 
 static void fail(struct lower *l, struct cil_class *c, uint16_t exception) {
     uint16_t name = cil_scratch(l);
-    const struct cil_definition *d =
-        c->definition; /* as mono names it: without what is around it */
+    const struct cil_definition *d = c->definition; /* as mono names it: without outer types */
     uint32_t text = cil_string_literal_utf8(
         l->cil, base_arena_printf(&l->arena, "%s%s%s", d->space, *d->space ? "." : "", d->name));
     cil_emit_xy(l, IR_OP_gaddr, name, 0, 0, text, 0);
     cil_emit_raise(l, "TypeInit", (uint16_t[]){name, exception}, 2);
 }
 
-/* Where what the constructor threw is kept: every later use of the class throws it again. */
+/* The exception of the constructor is kept there: every later use of the class throws it again. */
 static uint16_t failure(struct lower *l, const struct cil_class *c) {
     char *name = base_arena_printf(&l->arena, "%s.failure", cil_type_display(c->type));
     uint32_t global = ir_build_global(l->p, name, 8, 8);

@@ -1,4 +1,4 @@
-/* Calls that are an instruction or two, not a call. */
+/* Calls that become an instruction or two. */
 #include "front/cil/lower/lower_int.h"
 
 #include <string.h>

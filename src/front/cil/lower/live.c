@@ -15,7 +15,7 @@ struct pieces {
     struct piece *at;
     uint32_t count;
     uint32_t *of;           /* by offset: number of the piece that begins there, plus 1 */
-    uint64_t after_finally; /* live where any leave, or a finally of it, may go on */
+    uint64_t after_finally; /* live where control may go on after any leave, or finally */
 };
 
 /* The local that an instruction loads or stores; UINT32_MAX: none. */
@@ -98,11 +98,11 @@ static uint64_t live_in_handlers(struct pieces *p, const struct piece *b) {
         const struct cil_clause *c = &l->body.clauses[n];
         uint64_t handler = live_at(p, c->handler_start);
         if (c->kind == CIL_CLAUSE_FILTER) {
-            p->after_finally |= handler; /* where its endfilter may go on */
+            p->after_finally |= handler; /* control may go on there after its endfilter */
             handler |= live_at(p, c->filter_start);
         }
         if (c->kind == CIL_CLAUSE_FINALLY)
-            p->after_finally |= handler; /* where an inner one may go on */
+            p->after_finally |= handler; /* control may go on there after an inner finally */
         if (c->try_start <= offset && offset < c->try_end)
             live |= handler;
     }

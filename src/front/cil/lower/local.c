@@ -22,8 +22,8 @@ static void load_local(struct lower *l, const struct local *v, bool is_this) {
     }
 }
 
-/* The last instruction can write to the local at once, if it made the value and nothing else needs
- * that. */
+/* Can the last instruction write to the local directly? It can if it made the value and nothing
+ * else needs the value. */
 static bool retarget(struct lower *l, const struct value *v, uint16_t to) {
     if (v->place != IN_REG || v->is_alias || l->code.count <= l->barrier || !l->code.count)
         return false;
@@ -143,7 +143,7 @@ static bool lower_variable(struct lower *l, const struct cil_ins *i) {
 static void duplicate(struct lower *l) {
     struct value v = cil_pop(l);
     cil_push(l, v);
-    v.is_alias = true; /* what is below stays where it is until this is gone */
+    v.is_alias = true; /* the value below keeps its place until this one is gone */
     cil_push(l, v);
 }
 

@@ -110,7 +110,7 @@ static void scan_clauses(struct lower *l, struct scan *s) {
     }
 }
 
-/* A boundary of protected code splits blocks too, but nothing need reach it. */
+/* A boundary of protected code splits blocks too, even if no jump goes there. */
 static void split_at(struct lower *l, const struct scan *s, uint32_t offset) {
     if (offset < l->body.code.size && s->seen[offset] && !l->blocks[offset]) {
         l->blocks[offset] = base_arena_alloc(&l->arena, sizeof(struct block));
@@ -245,7 +245,7 @@ static void number_registers(struct lower *l) {
 
 /* ---- debug information ---- */
 
-/* Compilers note whole paths; people know files from where they are. */
+/* Compilers note whole paths; people know files by their path from here. */
 static const char *from_here(const char *path) {
     char here[PATH_MAX];
     size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
@@ -316,7 +316,7 @@ static void begin_instruction(struct lower *l, const struct cil_ins *i) {
     }
     l->starts[i->offset] = l->code.count + 1;
     cil_try_before(l, i->offset);
-    /* A jump to what follows it is none. */
+    /* A jump to the next instruction is left out. */
     if (l->code.count && base_vec_last(&l->code).op == IR_OP_jmp &&
         base_vec_last(&l->code).x == b->label && l->code.count > l->barrier) {
         bool own = l->starts[i->offset] == l->code.count + 1;

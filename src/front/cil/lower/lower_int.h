@@ -1,23 +1,23 @@
 /* Lowering of one method: the stack of CIL becomes registers by abstract interpretation. Private to
  * the files of this folder.
  *
- * Registers: parameters; then locals and arguments whose address nobody takes; then one for every
- * depth of the stack, where a value is when control joins; then scratch ones, which live within one
- * instruction of CIL; and as found necessary ones that hold addresses of memory of the frame.
- * Between joins a value on the stack is wherever it is cheapest: a constant, the register of the
- * local it was loaded from, memory.
+ * Registers come in this order: parameters; locals and arguments whose address is never taken; one
+ * register for every depth of the stack, which holds the value there when control joins; scratch
+ * registers, which live within one instruction of CIL; and, as they turn out to be needed,
+ * registers that hold addresses of memory of the frame. Between joins a value on the stack is
+ * wherever it is cheapest: a constant, the register of the local it was loaded from, memory.
  *
  * Invariants of this folder, until a lowering has failed:
- * - `code` and `locs` are parallel; what is before `barrier` stays as it is;
+ * - `code` and `locs` are parallel; instructions before `barrier` do not change;
  * - a value is of KIND_MEMORY exactly if its place is IN_MEMORY; a register in use is below
  *   `regs`;
- * - at a join every value is where its depth says, and belongs to nobody else (no alias);
+ * - at a join every value is in the register of its depth, and is no alias;
  * - a call has as many arguments as its function has parameters, and a value in memory that is
  *   passed is the callee's own;
  * - instructions that can be reached do not overlap;
  * - a label is bound once, and every label that is jumped to is bound at the end;
  * - an instruction is lowered once, in the order of offsets; scratch registers die with it;
- * - CIL is not verified before: what it does wrong is cil_lower_fail, never an assert. */
+ * - the CIL was not verified before: any error in it is a cil_lower_fail, never an assert. */
 #ifndef FRONT_CIL_LOWER_LOWER_INT_H
 #define FRONT_CIL_LOWER_LOWER_INT_H
 
@@ -47,14 +47,14 @@ struct value {
     bool not_null;  /* it is known not to be null */
     int64_t number; /* constant, or offset from the address */
     struct cil_type *type;
-    struct cil_method *function; /* what ldftn or ldvirtftn gave; NULL: it is no such thing */
+    struct cil_method *function; /* of ldftn or ldvirtftn; NULL: the value is no function */
     bool function_virtual;
 };
 
 struct local { /* of the method, or an argument */
     struct cil_type *type;
     enum kind kind;
-    bool in_memory; /* reg is its address */
+    bool in_memory; /* reg holds its address */
     uint16_t reg;
 };
 
@@ -74,12 +74,12 @@ struct end { /* an endfinally, whose jump is filled in at the end */
 struct room { /* memory of the frame for values */
     uint32_t size;
     uint16_t reg;
-    uint32_t depth; /* where it is the place of joins; UINT32_MAX: of no depth */
+    uint32_t depth; /* the depth whose place at joins it is; UINT32_MAX: none */
 };
 
 struct block { /* an instruction that control may join at */
     uint32_t label;
-    bool known; /* the stack there is */
+    bool known; /* is the stack there known? */
     uint32_t count;
     struct value *stack;
 };
@@ -91,7 +91,7 @@ struct lower {
     struct cil_method *m;
     struct cil_assembly *assembly;
     struct cil_generic generic;
-    uint16_t plain; /* flags of memory operations that nothing says more about */
+    uint16_t plain; /* flags of memory operations, where nothing says more */
     struct base_status *s;
     bool failed;
     struct base_arena arena; /* of this lowering */
@@ -115,18 +115,18 @@ struct lower {
     struct value *stack;
     uint32_t depth, max_depth;
     bool reachable;
-    bool wide;       /* it has had a number of more than 32 bits, or what may hide one */
-    bool this_fixed; /* the first argument is an object and stays it */
+    bool wide;       /* there was a number of more than 32 bits, or a value that may hide one */
+    bool this_fixed; /* the first argument is an object and is never changed */
     uint16_t first_temp, first_scratch, scratch_used;
     uint32_t regs;
     BASE_VEC(struct room) rooms;
-    uint16_t held; /* a room in use though no value on the stack is in it; IR_NO_REG: none */
+    uint16_t held; /* a room in use although it holds no value of the stack; IR_NO_REG: none */
     BASE_VEC(struct ir_ins) code;
     BASE_VEC(uint32_t) locs;
     BASE_VEC(uint32_t) labels; /* pc, or UINT32_MAX before it is bound */
     BASE_VEC(struct ir_ins) prologue;
     BASE_VEC(struct ir_handler) handlers; /* targets are labels, ranges are pcs */
-    uint32_t barrier;                     /* pc of the last join: what is before must stay */
+    uint32_t barrier;                     /* pc of the last join: code before it must stay */
     uint32_t loc;
 };
 
@@ -142,7 +142,7 @@ void cil_label_bind(struct lower *l, uint32_t label);
 void cil_jump(struct lower *l, uint32_t label);
 void cil_branch(struct lower *l, uint32_t reg, uint32_t yes, uint32_t no);
 uint16_t cil_scratch(struct lower *l);                 /* until the end of this instruction */
-uint16_t cil_new_reg(struct lower *l, uint32_t count); /* for good */
+uint16_t cil_new_reg(struct lower *l, uint32_t count); /* for the whole function */
 /* The address register of memory of the frame that no value on the stack is in. */
 uint16_t cil_room(struct lower *l, uint32_t size);
 uint16_t cil_room_at(struct lower *l, uint32_t size, uint32_t depth);
@@ -158,12 +158,12 @@ bool cil_finish(struct lower *l);
 bool cil_lower_fail(struct lower *l, const char *format, ...) BASE_PRINTF(2, 3);
 
 /* ---- lower/stack.c ---- */
-/* Can it be, or have in it, a number of more than 32 bits? */
+/* Can a value of this kind be, or contain, a number of more than 32 bits? */
 bool cil_is_wide(enum kind k);
 enum kind cil_kind_of(struct cil_type *t);
 struct value cil_pop(struct lower *l);
 void cil_push(struct lower *l, struct value v);
-/* The register of the next value, and that value once it is there. */
+/* The register for the next value; and pushing that value once it is there. */
 uint16_t cil_dest(const struct lower *l);
 void cil_push_reg(struct lower *l, struct cil_type *t); /* in cil_dest */
 void cil_push_const(struct lower *l, struct cil_type *t, int64_t number);
@@ -173,11 +173,11 @@ uint16_t cil_use(struct lower *l, const struct value *v);
 uint16_t cil_use_as(struct lower *l, const struct value *v, enum kind kind);
 /* Its value as a location of that type keeps it: narrowed. */
 uint16_t cil_use_for(struct lower *l, const struct value *v, struct cil_type *t);
-/* An in-memory value's address, of memory that is its own. */
+/* An in-memory value's address, in memory of its own. */
 uint16_t cil_use_owned(struct lower *l, const struct value *v);
 /* Before a local changes: values on the stack that were loaded from it become their own. */
 void cil_unalias_reg(struct lower *l, uint16_t reg);
-/* Before memory changes: likewise, but for the topmost `consumed` values. */
+/* Before memory changes: the same, except for the topmost `consumed` values. */
 void cil_unalias_memory(struct lower *l, uint32_t consumed);
 void cil_flush(struct lower *l);                 /* the stack is where joins expect it */
 void cil_join(struct lower *l, struct block *b); /* control goes from here to that block */
@@ -189,7 +189,7 @@ uint32_t cil_target(struct lower *l, uint32_t offset);
 uint64_t cil_locals_read_first(struct lower *l);
 
 /* ---- lower/memory.c ---- */
-/* Pushes what is at reg + offset. flags: enum ir_mem_flags. */
+/* Pushes the value at reg + offset. flags: enum ir_mem_flags. */
 void cil_load(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset, uint16_t flags);
 void cil_load_into(struct lower *l, struct cil_type *t, uint16_t to, uint16_t reg, int64_t offset,
                    uint16_t flags);
@@ -215,7 +215,7 @@ bool cil_lower_call(struct lower *l, const struct cil_ins *i);
 bool cil_lower_object(struct lower *l, const struct cil_ins *i);
 bool cil_lower_try(struct lower *l, const struct cil_ins *i);
 
-/* Was it one? lower/intrinsic.c, lower/atomic.c */
+/* Was the call lowered in this way? lower/intrinsic.c, lower/atomic.c */
 bool cil_intrinsic(struct lower *l, struct cil_method *m);
 bool cil_intrinsic_atomic(struct lower *l, struct cil_method *m);
 
@@ -226,7 +226,7 @@ void cil_init_class(struct lower *l, struct cil_class *c);
 uint32_t cil_class_index(struct lower *l, struct cil_type *t); /* of its ir_class */
 void cil_null_check(struct lower *l, const struct value *v);
 void cil_new_object(struct lower *l, struct cil_method *ctor); /* arguments on the stack */
-/* lower/box.c: these pop and push, but for the value that cil_box is given. */
+/* lower/box.c: these pop and push values, except the one that cil_box is given. */
 void cil_box(struct lower *l, struct value v, struct cil_type *t);
 void cil_unbox(struct lower *l, struct cil_type *t);
 void cil_unbox_any(struct lower *l, struct cil_type *t);
@@ -235,12 +235,13 @@ void cil_raise_cast(struct lower *l, uint16_t object, struct cil_type *t); /* do
 /* Calls a method with the arguments on the stack; this included. */
 void cil_call_method(struct lower *l, struct cil_method *m);
 void cil_call_virtual(struct lower *l, struct cil_method *m);
-/* The same to that function of it; this_reg: the first argument, which is not on the stack. */
+/* The same, but calls this function of the method; this_reg: the first argument, which is not on
+ * the stack. */
 void cil_call_function(struct lower *l, struct cil_method *m, uint32_t function, uint16_t this_reg);
 /* lower/varargs.c: the topmost arguments, which the call's signature has beyond the method's,
  * become one value, a list of them. */
 void cil_gather_arguments(struct lower *l, uint32_t token);
-/* Exact class: pushes a new delegate over what is on the stack. */
+/* Pushes a new delegate of exactly this class, over the values on the stack. */
 void cil_new_delegate(struct lower *l, struct cil_class *c);
 /* ---- lower/try.c: before all code, before and after a block's label, after all code ---- */
 void cil_try_begin(struct lower *l);

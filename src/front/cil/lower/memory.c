@@ -1,4 +1,4 @@
-/* Loads, stores and copies of values of any type, and the instructions that do nothing else. */
+/* Loads, stores and copies of values of any type, and the instructions that do only this. */
 #include "front/cil/lower/lower_int.h"
 
 #include <assert.h>
@@ -13,8 +13,8 @@ uint16_t cil_address(struct lower *l, uint16_t reg, int64_t offset) {
     return to;
 }
 
-/* A volatile access is sequentially consistent among volatile ones; one that need not be aligned is
- * not atomic. */
+/* A volatile access is sequentially consistent among volatile ones. An access that need not be
+ * aligned is not atomic. */
 uint16_t cil_mem_flags(const struct cil_ins *ins, uint16_t otherwise) {
     if (ins && ins->unaligned)
         return ins->is_volatile ? IR_MEM_VOLATILE : IR_ORDER_PLAIN;
@@ -137,8 +137,7 @@ static struct cil_type *indirect(struct lower *l, enum cil_opcode op, bool *stor
     }
 }
 
-/* Only where the address is of a whole value is it sure to be aligned as an atomic access must be.
- */
+/* An address is only sure to be aligned for an atomic access if it is that of a whole value. */
 static uint16_t flags_at(const struct lower *l, const struct value *address, struct cil_type *t,
                          const struct cil_ins *i) {
     bool whole = address->type->kind == CIL_KIND_BYREF && !i->unaligned &&

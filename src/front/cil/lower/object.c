@@ -88,7 +88,7 @@ static void new_object(struct lower *l, const struct cil_ins *i) {
         cil_lower_fail(l, "a constructor is missing");
         return;
     }
-    /* That of an array returns it, and has no row. */
+    /* The constructor of an array returns it, and has no row. */
     if (strcmp(m->name, ".ctor") != 0 || (m->row && (m->is_static || m->result))) {
         cil_lower_fail(l, "%s is no constructor", cil_method_key(m));
         return;

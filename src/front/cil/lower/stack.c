@@ -1,5 +1,5 @@
-/* The stack of CIL, kept symbolically: values are moved to where joins expect them only at joins.
- */
+/* The stack of CIL, kept symbolically: only at joins are values moved to where the join expects
+ * them. */
 #include "front/cil/lower/lower_int.h"
 
 #include <assert.h>
@@ -252,7 +252,7 @@ void cil_flush(struct lower *l) {
         settle(l, i);
 }
 
-/* A value that arrives as another stack type than the first that came there. */
+/* A value arrives with another stack type than the first that arrived there. */
 static void agree(struct lower *l, uint32_t depth, struct value *there) {
     assert(depth < l->depth && !there->is_alias);
     struct value *v = &l->stack[depth];

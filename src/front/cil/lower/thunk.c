@@ -36,7 +36,7 @@ static void dispatching(struct lower *l) {
     return_result(l, result);
 }
 
-/* The monitor is the object's, or the class object's of a static method. */
+/* The monitor is that of the object, or for a static method that of the class object. */
 static void synchronized(struct lower *l) {
     assert(l->m->row && l->m->impl_flags & CIL_IMPL_SYNCHRONIZED);
     uint16_t regs[l->f->params + 1], lock = cil_new_reg(l, 1), result = cil_new_reg(l, 1);

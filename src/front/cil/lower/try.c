@@ -1,6 +1,6 @@
-/* Exceptions. The code of a finally exists once. A leave that passes it says in its continuation
- * register where it is to go on and jumps there; an exception enters it through a handler that says
- * "nowhere", and at its end it then goes on unwinding. */
+/* Exceptions. The code of a finally exists once. A leave that passes it puts the place to go on at
+ * into the continuation register and jumps there. An exception enters it through a handler that
+ * puts "nowhere" there; at its end the finally then goes on unwinding. */
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/build.h"
@@ -69,7 +69,7 @@ void cil_try_begin(struct lower *l) {
         begin_clause(l, &l->clauses[i]);
 }
 
-/* Where a handler's code begins: what an exception that enters it must do first. */
+/* A handler's code begins with what an exception that enters it must do first. */
 void cil_try_before(struct lower *l, uint32_t offset) {
     for (uint32_t i = 0; i < l->clause_count; i++) {
         struct clause *c = &l->clauses[i];
@@ -137,7 +137,8 @@ static uint32_t continuation(struct clause *c, uint32_t label) {
     return c->targets.count;
 }
 
-/* Through the finally clauses that are left, the inner ones first. Each is told where to go on. */
+/* Goes through the finally clauses that are left, the inner ones first. Each is told where to go
+ * on. */
 static void leave(struct lower *l, const struct cil_ins *i) {
     l->depth = 0;
     uint32_t target = cil_target(l, i->target), first = target;
@@ -172,7 +173,7 @@ static struct clause *handler_around(struct lower *l, uint32_t offset, bool clea
     return found;
 }
 
-/* The targets are known when all of the method is lowered: the jump is filled in then. */
+/* The targets are known only when all of the method is lowered. Then the jump is filled in. */
 static void end_finally(struct lower *l, const struct cil_ins *i) {
     struct clause *c = handler_around(l, i->offset, true);
     l->reachable = false;
@@ -198,7 +199,7 @@ void cil_try_finish(struct lower *l) {
         struct ir_ins *ins = &l->code.at[l->ends.at[i].pc];
         struct clause *c = &l->clauses[l->ends.at[i].clause];
         assert(ins->op == IR_OP_nop && is_cleanup(c));
-        if (!c->targets.count) { /* nothing leaves it, so nothing comes here */
+        if (!c->targets.count) { /* no leave passes it, so control never comes here */
             *ins = (struct ir_ins){.op = IR_OP_trap};
             ins->x = MODEL_FAULT_UNREACHABLE;
             continue;
@@ -211,8 +212,8 @@ void cil_try_finish(struct lower *l) {
         base_vec_drop(&l->clauses[i].targets);
 }
 
-/* From a register of the stack: filters, which run while the throw is still going on, change locals
- * but not the stack below them. */
+/* The exception is taken from a register of the stack. Filters, which run while the throw is still
+ * going on, change locals but not the stack below them. */
 static void throw(struct lower * l) {
     struct value v = cil_pop(l);
     uint16_t x = cil_use(l, &v);

@@ -1,9 +1,9 @@
-/* Variable arguments (II.15.5.4, III.3.4): a call makes a list of those that its signature has
- * beyond the sentinel, class Heddle.Argument, and passes it as the method's last parameter, where
- * arglist finds it. */
+/* Variable arguments (II.15.5.4, III.3.4): a call makes a list (class Heddle.Argument) of the
+ * arguments that its signature has beyond the sentinel. The list is passed as the method's last
+ * parameter, where arglist finds it. */
 #include "front/cil/lower/lower_int.h"
 
-/* The signature that the call has of its own; one of a MethodDef has no more arguments. */
+/* The signature that the call itself has. A call of a MethodDef has no more arguments. */
 static bool signature_at(struct lower *l, uint32_t token, struct cil_method_sig *out) {
     struct cil_metadata *md = &l->assembly->metadata;
     *out = (struct cil_method_sig){0};

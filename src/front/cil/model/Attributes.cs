@@ -22,7 +22,7 @@ namespace Heddle
 
         AttributeReader(byte[] bytes) { this.bytes = bytes; }
 
-        // The machine's name for the thing that has attributes.
+        // The machine's name for what the attributes belong to.
         static int Find(ICustomAttributeProvider of, out IntPtr handle, out int number)
         {
             number = 0;

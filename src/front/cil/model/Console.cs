@@ -1,5 +1,5 @@
-// System.Console: text goes out whole, one call of a native a call of the program, as mono's locks make it. There is
-// no input but an empty one, of which the verdict tells, and no screen.
+// System.Console: each call of the program writes its whole text with one call of a native, as mono's locks ensure.
+// Standard input is taken as empty, and the verdict says so. There is no screen.
 using System.IO;
 using System.Text;
 using Heddle;

@@ -1,5 +1,5 @@
-// System.AppDomain: there is one, and what it has is the program's name, values by name, and who wants to be told of
-// its end. Of the other events none ever happens here.
+// System.AppDomain: there is one. It has the program's name, named values, and the handlers to be told of its end.
+// Its other events never happen here.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
@@ -13,7 +13,7 @@ namespace Heddle
         static EventHandler exits;
         static Dictionary<string, object> values;
 
-        // Where the program is, ending in '/'.
+        // The folder of the program, ending in '/'.
         [DllImport("heddle", EntryPoint = "heddle.cil.program_folder")]
         internal static extern string Folder();
 
@@ -47,7 +47,7 @@ namespace Heddle
         internal static void TellUnhandled(Exception e)
         {
             var handlers = unhandled;
-            unhandled = null; // an exception in a handler is told to nobody
+            unhandled = null; // an exception in a handler is not reported
             if (handlers != null)
                 handlers(Current, new UnhandledExceptionEventArgs(e, true));
         }

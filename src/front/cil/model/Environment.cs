@@ -1,12 +1,12 @@
-// Time, chance and surroundings: fixed, so that a run is the same every time, or a choice. Looking at a clock tells
-// the verdict so (Machine.Clock).
+// Time, chance and surroundings: fixed, so that a run is the same every time, or a choice. A look at a clock is
+// reported in the verdict (Machine.Clock).
 namespace Heddle.Over.System
 {
     using global::System;
 
     internal static class DateTime
     {
-        // 1 January 2026, 12:00 UTC, and what has passed since then.
+        // 1 January 2026, 12:00 UTC, plus the time that has passed since then.
         static long GetSystemTimeAsFileTime() { return 134117640000000000L + Machine.Clock() * 10000; }
     }
 
@@ -26,7 +26,7 @@ namespace Heddle.Over.System
 
     internal static class Environment
     {
-        // The library measures how much of a time-out is left. Whether it is over is a choice where one waits.
+        // The library measures how much of a time-out is left. Whether the time is over is a choice of the wait.
         static int get_TickCount() { return Machine.CalledByLibrary() ? 0 : (int)Machine.Clock(); }
         static int get_ProcessorCount() { return 1; }
         static string GetNewLine() { return "\n"; }

@@ -1,4 +1,4 @@
-// Finalizers, an option: a background thread that runs them, at any moment after nobody can reach their objects.
+// Finalizers, an option: a background thread runs them, at any moment after their objects became unreachable.
 using System;
 using System.Runtime.InteropServices;
 using System.Threading;
@@ -26,7 +26,7 @@ namespace Heddle
                 new Thread(Loop) { IsBackground = true, Name = "Finalizer" }.Start();
         }
 
-        // An exception of a finalizer ends the program, as any exception that nobody catches.
+        // An exception of a finalizer ends the program, as any uncaught exception.
         static void Loop()
         {
             for (;;) {

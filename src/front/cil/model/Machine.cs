@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace Heddle
 {
-    // A field that only one thread at a time comes to, by the rules of its class: no operation on it needs a state.
+    // A field that only one thread at a time accesses, by the rules of its class: no operation on it needs a state.
     [AttributeUsage(AttributeTargets.Field)]
     internal sealed class ConfinedAttribute : Attribute { }
 
@@ -50,10 +50,10 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.thread.others")]
         internal static extern void ThreadOthers();
 
-        // Starts a thread that calls ThreadMain.Run(thread), and gives its number to the field, at once.
+        // Starts a thread that calls ThreadMain.Run(thread), and puts its number into the field, in one operation.
         [DllImport(Here, EntryPoint = "heddle.cil.thread.start")]
         internal static extern void ThreadStart(Thread thread, ref int number, bool background, bool pooled);
-        // A number as it is now, in a way that is no operation of its own.
+        // Reads a number as it is now. This is no operation of its own.
         [DllImport(Here, EntryPoint = "heddle.cil.peek")]
         internal static extern int Peek(ref int number);
         // The program sees which thread it is.
@@ -73,7 +73,7 @@ namespace Heddle
         internal static extern int HandleWait(ref WaitState state, bool timed);
         [DllImport(Here, EntryPoint = "heddle.cil.handle.wait_many")]
         internal static extern int HandleWaitMany(WaitHandle[] handles, ref WaitState ofFirst, bool all, bool timed);
-        // Events: value = 1. Semaphores: value + count; the value before, or -1 where that is too much.
+        // Events: value = 1. Semaphores: value + count; returns the value before, or -1 where that is too much.
         [DllImport(Here, EntryPoint = "heddle.cil.handle.signal")]
         internal static extern int HandleSignal(ref WaitState state, int count);
         [DllImport(Here, EntryPoint = "heddle.cil.handle.reset")]
@@ -82,8 +82,8 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.cil.handle.release")]
         internal static extern bool HandleRelease(ref WaitState state);
 
-        // Waits for a task, or for all of an array that only the caller has; the other one is null. Done; Interrupted;
-        // or Otherwise: that is for the library.
+        // Waits for a task, or for all of an array that only the caller has; the other argument is null. Returns
+        // Done, Interrupted, or Otherwise: then the library must wait.
         internal const int Otherwise = 1;
         [DllImport(Here, EntryPoint = "heddle.cil.task.wait")]
         internal static extern int TaskWait(Task task, Task[] all);
@@ -92,12 +92,12 @@ namespace Heddle
         internal static extern bool SpinLockEnter(ref SpinLock spinLock, int thread);
         [DllImport(Here, EntryPoint = "heddle.cil.spinlock.try")]
         internal static extern bool SpinLockTry(ref SpinLock spinLock, int thread);
-        // Is the caller of the method that asks part of the library?
+        // Is the caller of the asking method part of the library?
         [DllImport(Here, EntryPoint = "heddle.cil.by_library")]
         internal static extern bool CalledByLibrary();
 
-        // Random numbers that nobody seeded: is one that is drawn now a choice? If not, the verdict knows. One is drawn
-        // that never is. A whole number, both included; a fraction.
+        // Random numbers that the program did not seed. Open: is one drawn now a choice? If not, the verdict says so.
+        // Fixed: one is drawn that is never a choice. Draw: a whole number, both bounds included.
         [DllImport(Here, EntryPoint = "heddle.random.open")]
         internal static extern bool RandomOpen();
         [DllImport(Here, EntryPoint = "heddle.random.fixed")]
@@ -112,10 +112,10 @@ namespace Heddle
         internal static extern int Choose(int n);
         [DllImport(Here, EntryPoint = "heddle.cil.output")]
         internal static extern void Output(string text, bool toError);
-        // The verdict tells what was taken to be so.
+        // Something was simplified, and the verdict says what.
         [DllImport(Here, EntryPoint = "heddle.cil.approximate")]
         internal static extern void Approximate(string what);
-        // The verdict tells that standard input was taken as empty.
+        // Standard input was taken as empty, and the verdict says so.
         [DllImport(Here, EntryPoint = "heddle.cil.no_input")]
         internal static extern void NoInput();
         [DllImport(Here, EntryPoint = "heddle.cil.assert")]
@@ -125,7 +125,7 @@ namespace Heddle
         // The run ends as unmodelled, with that name.
         [DllImport(Here, EntryPoint = "heddle.cil.unmodelled")]
         internal static extern void Unmodelled(string what);
-        // Milliseconds since the start, and the verdict knows that the clock was looked at.
+        // Milliseconds since the start. The verdict says that the clock was looked at.
         internal static long Clock() { return LookAtClock(ref passed); }
         static long passed;
         [DllImport(Here, EntryPoint = "heddle.cil.clock")]

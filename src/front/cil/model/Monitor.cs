@@ -1,5 +1,5 @@
-// System.Threading.Monitor over the machine's monitors. A time-out of 0 looks once; any other finite one is a choice
-// between time running out and not.
+// System.Threading.Monitor over the machine's monitors. With a time-out of 0 a wait only looks once. With any other
+// finite time-out it is a choice whether the time runs out.
 using System;
 using System.Threading;
 

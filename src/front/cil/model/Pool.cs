@@ -1,5 +1,5 @@
-// The thread pool: every item of work gets a thread of its own, at once, so none waits for a free one; and timers:
-// a thread that fires at any later moment, unless it was changed or disposed of before.
+// The thread pool: every item of work gets a thread of its own, at once, so none waits for a free one. And timers: a
+// thread that fires at any later moment, unless the timer was changed or disposed of before.
 using Heddle;
 
 namespace Heddle.Over.System.Threading
@@ -26,7 +26,7 @@ namespace Heddle.Over.System.Threading
             Thread.StartPooled(workItem);
         }
 
-        // Only a worker's own queue is ever popped from, and here every item has a worker.
+        // The library only pops from a worker's own queue, and here every item has a worker.
         static bool TryPopCustomWorkItem(IThreadPoolWorkItem workItem) { return false; }
 
         static bool SetMinThreadsNative(int worker, int port) { return worker >= 0 && port >= 0; }
@@ -62,8 +62,8 @@ namespace Heddle
 {
     using System.Threading.Tasks;
 
-    // The delegates that tasks and resumed methods have made for themselves when they first run, and keep. Any thread may
-    // be the first, so it is the one that first gives the pool some work: mostly while no other thread runs.
+    // Tasks and resumed methods make some delegates when they first run, and keep them. Any thread may be the first.
+    // So the thread that first gives the pool some work makes them, mostly while no other thread runs.
     internal static class Warm
     {
         static Warm()
@@ -75,7 +75,7 @@ namespace Heddle
             after.Wait();
         }
 
-        // Nothing of the program's own, its contexts and schedulers, has a part in it.
+        // The program's own contexts and schedulers have no part in it.
         static async Task After(Task task) { await task.ConfigureAwait(false); }
 
         internal static void Up() { }
@@ -144,7 +144,7 @@ namespace System.Threading
 
         TimerCallback callback;
         object state;
-        int round; // of changes: what was started in an earlier one does not fire
+        int round; // counts changes: a timer that was started in an earlier round does not fire
         bool disposed;
 
         public Timer(TimerCallback callback, object state, int dueTime, int period)

@@ -26,7 +26,7 @@ namespace Heddle
 
         static Failure failures;
 
-        // inner is null where the initialisation failed before: what was thrown then is thrown again.
+        // inner is null if the initialisation failed before: then the same exception is thrown again.
         internal static void TypeInit(string type, Exception inner)
         {
             if (inner != null) {

@@ -1,5 +1,5 @@
 // System.Random: the subtractive generator of Knuth (The Art of Computer Programming 3.2.2), with the library's constants.
-// Without a seed of the program's its numbers are choices, or come from one fixed sequence, which the verdict tells.
+// If the program gives no seed its numbers are choices, or come from one fixed sequence, and the verdict says so.
 using Heddle;
 
 namespace System
@@ -42,7 +42,7 @@ namespace System
 
         // Is the next number a choice?
         bool IsOpen { get { return unseeded && Machine.RandomOpen(); } }
-        // And those that are made of it, as no class of the program's says otherwise?
+        // Are the numbers that are made of it choices too? Not if a class of the program may override something.
         bool IsWhollyOpen { get { return unseeded && GetType() == typeof(Random) && Machine.RandomOpen(); } }
 
         // Below int.MaxValue.
@@ -84,7 +84,7 @@ namespace System
             return (int)((long)((range <= int.MaxValue ? Sample() : WideSample()) * range) + minValue);
         }
 
-        // Of twice as many numbers.
+        // Made of twice as many numbers.
         double WideSample()
         {
             int number = Number();

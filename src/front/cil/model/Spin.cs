@@ -1,5 +1,5 @@
-// Spinning: one processor, so whoever spins lets others run. Nothing is counted, or a loop that spins would never
-// come back to a state that was seen.
+// Spinning: there is one processor, so a thread that spins lets others run. Rounds are not counted, or a loop that
+// spins would never come back to a state that was seen.
 namespace Heddle.Over.System.Threading
 {
     using global::System;
@@ -7,8 +7,8 @@ namespace Heddle.Over.System.Threading
     using global::System.Threading;
     using TheSpinWait = global::System.Threading.SpinWait;
 
-    // The library looks again and again, after times that grow, whether the phase is over. Here that is waited for, so
-    // that a barrier at which somebody is missing is a deadlock.
+    // The library looks again and again, at growing intervals, whether the phase is over. Here the thread waits for
+    // that, so a barrier at which a thread is missing is a deadlock.
     internal static class Barrier
     {
         [DllImport("heddle", EntryPoint = "heddle.cil.barrier.wait")]
@@ -54,7 +54,7 @@ namespace Heddle.Over.System.Threading
         }
     }
 
-    // The way when the lock is not free at once.
+    // The path when the lock is not free at once.
     internal static class SpinLock
     {
         static void ContinueTryEnter(ref global::System.Threading.SpinLock self, int millisecondsTimeout,

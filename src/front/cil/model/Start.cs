@@ -15,8 +15,8 @@ namespace Heddle
             EndVoid();
         }
 
-        // A filter around everything a thread does: it runs when nobody will catch the exception, and before any frame
-        // is left. So the fault is told with what the exception says, where it was thrown.
+        // A filter around everything a thread does. It runs when nothing will catch the exception, and before any
+        // frame is left. So the fault is reported with the exception's message, at the place where it was thrown.
         internal static bool Uncaught(Exception e)
         {
             Domain.TellUnhandled(e);

@@ -1,4 +1,4 @@
-// Parallel loops: who runs them. And what tracing and debugging would make of tasks: nothing.
+// Parallel loops: the workers that run them. And tracing and debugging of tasks, which do nothing.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
@@ -9,13 +9,13 @@ namespace Heddle
 {
     internal static class ParallelLoop
     {
-        // How many the body of a loop can take from the RangeManager of its closure; -1: it has none.
+        // How many iterations the body of a loop can take from the RangeManager of its closure; -1: it has none.
         [DllImport("heddle", EntryPoint = "heddle.cil.parallel.iterations")]
         internal static extern long Iterations(Delegate body);
     }
 
-    // The library lets every worker of a loop start the next one, without end while none is through. More workers than
-    // iterations have nothing to do, so there are as many as that.
+    // The library lets every worker of a loop start the next one, without end as long as none is done. More workers
+    // than iterations would have nothing to do, so there are only that many.
     internal sealed class ParallelWorkers<TState>
     {
         const int OfSequences = 3;
@@ -74,7 +74,7 @@ namespace Heddle.Over.System.Threading.Tasks
     using global::System.Threading;
     using global::System.Threading.Tasks;
 
-    // The library's, but that it copies a range whole, with the flag that another worker may just be setting.
+    // As in the library, but a range is not copied whole, with the flag that another worker may just be setting.
     internal static class RangeWorker
     {
         static bool FindNewWork(ref global::System.Threading.Tasks.RangeWorker self, out long nFromInclusiveLocal,
@@ -105,8 +105,8 @@ namespace Heddle.Over.System.Threading.Tasks
         }
     }
 
-    // Waiting without a limit is one operation of the machine; after it the library finds that there is nothing to wait
-    // for.
+    // Waiting without a limit is one operation of the machine. After it the library finds that there is nothing to
+    // wait for.
     internal static class Task
     {
         static void Wait(global::System.Threading.Tasks.Task self)
@@ -139,8 +139,8 @@ namespace Heddle.Over.System.Threading.Tasks
         }
     }
 
-    // A delay that nobody can cancel is over at any later moment; what the library has for that, a timer that it
-    // disposes of then, makes no difference.
+    // A delay that cannot be cancelled is over at any later moment. The library has a timer for it and disposes of
+    // the timer then; this makes no difference.
     internal sealed class Delayed : IThreadPoolWorkItem
     {
         internal readonly TaskCompletionSource<VoidTaskResult> source = new TaskCompletionSource<VoidTaskResult>();
@@ -178,7 +178,7 @@ namespace Heddle.Over.System.Runtime.CompilerServices
 
         static TResult GetResult<TResult>(ref TaskAwaiter<TResult> self)
         {
-            var task = Unsafe.As<TaskAwaiter<TResult>, Task<TResult>>(ref self); // it has nothing else
+            var task = Unsafe.As<TaskAwaiter<TResult>, Task<TResult>>(ref self); // it is the only field
             Machine.CheckInterrupted(Machine.TaskWait(task, null));
             global::System.Runtime.CompilerServices.TaskAwaiter.ValidateEnd(task);
             return task.ResultOnSuccess;

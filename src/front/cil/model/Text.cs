@@ -1,4 +1,4 @@
-// Unicode's normal forms, of texts that are in all of them: the tables for others are mono's own.
+// Unicode's normal forms, for texts that are the same in all of them. The tables for other texts are mono's own.
 using System;
 
 namespace Heddle
@@ -7,7 +7,7 @@ namespace Heddle
     {
         const int FormC = 0; // by mono's numbers
 
-        // Form C leaves alone all before the first combining character.
+        // Form C does not change anything before the first combining character.
         internal static void Check(string text, int form)
         {
             char first = form == FormC ? '\u0300' : '\u0080';

@@ -1,5 +1,5 @@
-// System.Threading.Thread: a thread of the machine. Replaces the library's class, so it has all that the library and
-// programs use of that one; what cannot be had (Abort, Suspend) says so.
+// System.Threading.Thread: a thread of the machine. It replaces the library's class, so it has all members that the
+// library and programs use of that class. Members that cannot work (Abort, Suspend) say so.
 using System.Globalization;
 using System.Runtime.ConstrainedExecution;
 using System.Runtime.InteropServices;
@@ -23,10 +23,10 @@ namespace System.Threading
         static int idsOfUnstarted;
         static readonly ContextCallback invoke = o => ((Thread)o).Invoke();
 
-        int number = NotStarted; // of the machine's thread, which sets it when it starts
+        int number = NotStarted; // of the machine's thread, set when the thread starts
         int id;                  // 0: the one that follows from its number
         readonly Delegate start; // or null: the work item in argument
-        [Confined] // to who makes the thread until it starts, then to the thread itself
+        [Confined] // to the thread that makes this one until it starts, then to the thread itself
         object argument;
         string name;
         [Confined]
@@ -52,7 +52,7 @@ namespace System.Threading
             this.start = start;
         }
 
-        // The thread that is running, which nobody made.
+        // The running thread, which no program code made.
         Thread(int number)
         {
             this.number = number;
@@ -236,7 +236,7 @@ namespace System.Threading
             }
         }
 
-        // Once it has it always has, so only an answer that it has not depends on when it is asked.
+        // A thread that has started stays started. So only the answer "not yet" depends on when it is asked.
         bool HasStarted { get { return Machine.Peek(ref number) != NotStarted || number != NotStarted; } }
         bool HasEnded { get { return HasStarted && !Machine.ThreadAlive(Machine.Peek(ref number)); } }
 
@@ -375,7 +375,7 @@ namespace System.Threading
             slotValues.Store.SetData(slot, data);
         }
 
-        // ---- nothing to do here, or not to be had ----
+        // ---- members that do nothing here, or cannot work ----
 
         public static void BeginCriticalRegion() { }
         public static void EndCriticalRegion() { }

@@ -1,4 +1,4 @@
-// Variable arguments: what a call makes of them (lower/varargs.c), and System.ArgIterator over that (native/arg_iterator.c).
+// Variable arguments: the list that a call makes of them (lower/varargs.c), and System.ArgIterator (native/arg_iterator.c).
 using System;
 
 namespace Heddle

@@ -1,5 +1,5 @@
-// Wait handles: events, mutexes and semaphores as a few words each, which natives look at and change at once. As in
-// mono, setting an event that is set is lost, and any one of those who wait may go first.
+// Wait handles: events, mutexes and semaphores as a few words, which natives look at and change in one operation. As in
+// mono, setting an event that is set already is lost, and any one of the waiting threads may go first.
 extern alias library;
 using System.Runtime.InteropServices;
 using System.Security.AccessControl;
@@ -16,8 +16,8 @@ namespace System.Threading
 
         internal int kind;
         internal int value; // event: 1 is set; semaphore: how many may go on; mutex: how often it is owned
-        internal int limit; // semaphore: of value
-        internal int owner; // mutex: the thread's number + 1; 0: nobody
+        internal int limit; // semaphore: the largest value
+        internal int owner; // mutex: the thread's number + 1; 0: free
     }
 
     public abstract class WaitHandle : MarshalByRefObject, IDisposable
@@ -27,8 +27,8 @@ namespace System.Threading
         protected static readonly IntPtr InvalidHandle = (IntPtr)(-1);
 
         internal WaitState state;
-        [Confined] // to who makes the handle: then it stays
-        WaitHandle named; // whose state it is; null: its own
+        [Confined] // to the thread that makes the handle; after that the field does not change
+        WaitHandle named; // the handle whose state this one uses; null: its own
         bool closed;
 
         protected WaitHandle() { }
@@ -70,7 +70,7 @@ namespace System.Threading
 
         internal WaitHandle Shared { get { return named ?? this; } }
 
-        // Its state is that of the handles with this name, of which it may be the first.
+        // From now on this handle has the state of the handles with this name; it may be the first of them.
         internal bool Name(string name)
         {
             if (string.IsNullOrEmpty(name))
@@ -219,8 +219,8 @@ namespace System.Threading
         }
     }
 
-    // The names that handles of this process have, which is the only one. A name is free again when its last handle is
-    // disposed of.
+    // The names that handles of this process have; there is no other process. A name is free again when its last
+    // handle is disposed of.
     internal static class NamedHandles
     {
         class Entry

@@ -2,11 +2,11 @@
  * with.
  *
  * Invariants of this folder:
- * - a native claims all memory that it touches before it writes any of it, and returns what a
- *   claim returned unless that is VM_OK; so it happens as a whole or not at all;
- * - it reads only the arguments that its row declares, and keeps nothing outside of the machine;
+ * - a native claims all memory that it touches before it writes any of it, and returns the result
+ *   of a claim unless it is VM_OK; so it happens as a whole or not at all;
+ * - a native reads only the arguments that its row declares, and keeps nothing outside the machine;
  * - a method that throws is given the arguments that it takes;
- * - methods and fields of the models that are asked for by name are there. */
+ * - methods and fields of the models that natives ask for by name exist. */
 #ifndef FRONT_CIL_NATIVE_ARG_H
 #define FRONT_CIL_NATIVE_ARG_H
 
@@ -47,7 +47,7 @@ static inline enum vm_status native_unmodelled(struct vm_call *c, const char *wh
     return vm_fault(c, MODEL_FAULT_UNMODELLED, (uint64_t)(uintptr_t)what, 0);
 }
 
-/* The class of an object; NULL: the pointer is to none. */
+/* The class of an object; NULL: the pointer is to no object. */
 static inline struct cil_class *native_class(struct vm_call *c, uint64_t object) {
     uint32_t ir = vm_class_of(c, object);
     return ir == IR_NO_INDEX ? NULL : cil_class_must(cil_type_of_class(cil_of_call(c), ir));
@@ -79,11 +79,11 @@ static inline enum vm_status native_load(struct vm_call *c, uint64_t place, uint
 /* An array of `count` references of type element[]; *array is 0 while the machine only looks. */
 enum vm_status cil_native_array_make(struct vm_call *c, struct cil_type *element,
                                      const uint64_t *items, uint32_t count, uint64_t *array);
-/* A box with a copy of the value at `place`; of a Nullable, of its value or null. */
+/* A box with a copy of the value at `place`. For a Nullable: a box of its value, or null. */
 enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t place,
                               uint64_t *box);
 
-/* A global of that name: the one there is, or a new one; *made tells. */
+/* The global of that name: an existing one, or a new one. *made says which. */
 uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size, bool *made);
 struct base_text;
 /* Adds its name with version, culture and key. */

@@ -47,7 +47,7 @@ static enum vm_status setup(struct vm_call *c) {
     return store_number(c, c->arg[0] + at.num_args, count);
 }
 
-/* A reference is to where the argument is: in its box, or in the list. */
+/* The reference leads to the argument itself, which is in its box or in the list. */
 static enum vm_status reference_to(struct vm_call *c, const struct places *at, uint64_t node,
                                    uint64_t to) {
     uint64_t type, value;
@@ -58,7 +58,7 @@ static enum vm_status reference_to(struct vm_call *c, const struct places *at, u
     return store_pointer(c, to + 8, boxed ? value + IR_HEAD : node + at->value);
 }
 
-/* (this, where the TypedReference goes): the library has looked that there is one. */
+/* (this, the place for the TypedReference): the library has checked that there is one. */
 static enum vm_status next_argument(struct vm_call *c) {
     struct places at = places_of(cil_of_call(c));
     uint64_t node, rest;

@@ -11,7 +11,7 @@ static uint64_t place_of(const struct cil_class *class, uint64_t array, uint32_t
     return array + class->size + (uint64_t)index * class->element_size;
 }
 
-/* (array, index): the position counts over all dimensions. */
+/* (array, index): the index counts over all dimensions. */
 static enum vm_status get_value(struct vm_call *c) {
     struct cil_class *class = native_class(c, c->arg[0]);
     uint64_t box;
@@ -152,7 +152,7 @@ static enum vm_status set_value(struct vm_call *c) {
 
 enum { MOST_RANK = 32 };
 
-/* The position over all dimensions; *at is UINT32_MAX: an index is out of bounds. */
+/* The position over all dimensions. *at is UINT32_MAX if an index is out of bounds. */
 static enum vm_status position(struct vm_call *c, struct cil_class *class, uint64_t indices,
                                uint32_t *at) {
     uint32_t rank = class->type->kind == CIL_KIND_ARRAY ? class->type->number : 1;

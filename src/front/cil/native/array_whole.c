@@ -83,7 +83,7 @@ static bool within(struct vm_call *c, uint64_t array, int32_t index, int32_t len
     return index >= 0 && length >= 0 && (int64_t)index + length <= have;
 }
 
-/* (source, index, destination, index, length): false, and the library copies one by one. */
+/* (source, index, destination, index, length). False: the library must copy element by element. */
 static enum vm_status fast_copy(struct vm_call *c) {
     struct cil_class *from = native_class(c, c->arg[0]), *to = native_class(c, c->arg[2]);
     int32_t at = native_int(c, 1), into = native_int(c, 3), length = native_int(c, 4);

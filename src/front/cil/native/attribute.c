@@ -1,5 +1,5 @@
-/* Custom attributes as the file has them: whose constructor, and the bytes of its arguments, which
- * model/Attributes.cs reads; and constants. */
+/* Custom attributes as the file has them: the constructor, and the bytes of its arguments, which
+ * model/Attributes.cs reads. And constants. */
 #include "front/cil/native/native.h"
 #include "front/cil/native/reflect_member.h"
 #include <assert.h>
@@ -35,7 +35,8 @@ enum vm_status cil_native_constant(struct vm_call *c, struct cil_assembly *a, ui
 
 enum owner { OF_TYPE, OF_METHOD, OF_FIELD, OF_PROPERTY, OF_PARAMETER, OF_ASSEMBLY, OF_EVENT };
 
-/* Where the attributes of something are: (what it is, its handle, number of a parameter). */
+/* The assembly and token of the thing whose attributes are asked for: (its kind, its handle, number
+ * of a parameter). */
 static struct cil_assembly *owner_of(struct vm_call *c, uint32_t *token) {
     struct cil *cil = cil_of_call(c);
     enum owner what = (enum owner)native_int(c, 0);
@@ -90,7 +91,7 @@ static struct cil_assembly *owner_of(struct vm_call *c, uint32_t *token) {
 
 struct attribute {
     struct cil_assembly *assembly;
-    uint32_t row; /* 0: there are not so many */
+    uint32_t row; /* 0: there are fewer attributes */
 };
 
 /* (what, handle, number, which one) */
@@ -149,7 +150,8 @@ static struct cil_type *named(struct cil *cil, const char *text, size_t length) 
     return d ? d->type : NULL;
 }
 
-/* (name): without arguments; an assembly after a comma is not asked for. null: there is none. */
+/* (name): a type without arguments. If an assembly is named after a comma it is ignored. null:
+ * there is none. */
 static enum vm_status type_named(struct vm_call *c) {
     struct cil *cil = cil_of_call(c);
     char *text;

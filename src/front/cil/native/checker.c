@@ -34,7 +34,7 @@ static enum vm_status choose_bool(struct vm_call *c) {
 }
 
 /* A failed assumption means that the run does not exist from here on. The steps that other threads
- * took before do exist: so this thread waits for ever, and they go on. */
+ * took before it do exist: so this thread waits for ever, and the others go on. */
 static uint32_t assume_ready(struct vm_call *c) {
     return (uint32_t)c->arg[0] != 0 || vm_alone(c->vm) || vm_in_atomic(c);
 }

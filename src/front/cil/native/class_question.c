@@ -22,7 +22,8 @@ static enum vm_status holds(struct vm_call *c) {
     return VM_OK;
 }
 
-/* Does an enum unbox as its integer, or the other way round? Equal classes do not come here. */
+/* Does an enum unbox as its integer, or the other way round? Equal classes are dealt with
+ * before. */
 static enum vm_status unboxes(struct vm_call *c) {
     struct cil_class *object = class_of(c, c->arg[0]);
     struct cil_type *t = cil_type_of_object(cil_of_call(c), c->arg[1]);

@@ -1,6 +1,6 @@
-/* How the invariant culture orders text, for ASCII (which is all before kana and Chinese): letters
- * by alphabet and only then by case, digits before letters, signs before digits; hyphens and
- * apostrophes count last of all. The weights are those that mono's collation has for these
+/* How the invariant culture orders text, for ASCII (which comes before kana and Chinese as a
+ * whole): letters by alphabet and only then by case, digits before letters, signs before digits.
+ * Hyphens and apostrophes count last. The weights are those that mono's collation has for these
  * characters. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
@@ -42,7 +42,7 @@ static bool known(const uint16_t *s, uint32_t n) {
 
 struct cursor {
     const uint16_t *at, *end;
-    uint32_t passed; /* weighty characters so far */
+    uint32_t passed; /* characters with weight so far */
 };
 
 /* The next character that has a weight of its own, or is special if that is asked for; 0: none. */
@@ -62,7 +62,7 @@ static struct cursor start(const uint16_t *s, uint32_t n) {
     return (struct cursor){s, s + n, 0};
 }
 
-/* UNKNOWN: two that have weights which are not known here decide it. */
+/* UNKNOWN: the result hangs on two characters whose weights are not known here. */
 static int by_weight(const uint16_t *a, uint32_t na, const uint16_t *b, uint32_t nb) {
     struct cursor ca = start(a, na), cb = start(b, nb);
     for (;;) {
@@ -90,7 +90,7 @@ static int by_case(const uint16_t *a, uint32_t na, const uint16_t *b, uint32_t n
     }
 }
 
-/* The first special character decides: which comes earlier, then which it is. */
+/* The first special characters decide: first by their place, then by which they are. */
 static int by_special(const uint16_t *a, uint32_t na, const uint16_t *b, uint32_t nb) {
     struct cursor ca = start(a, na), cb = start(b, nb);
     for (;;) {
@@ -164,8 +164,8 @@ static enum vm_status compare(struct vm_call *c) {
                             : native_return_int(c, order);
 }
 
-/* (characters, index, count, value, its length, the first one?): where it is found, or -1. With
- * ASCII text that has nothing special, what looks the same is the same. */
+/* (characters, index, count, value, its length, the first one?): where it is found, or -1. ASCII
+ * texts without special characters that look the same are the same. */
 static enum vm_status index_of(struct vm_call *c) {
     int32_t from = native_int(c, 1), count = native_int(c, 2);
     uint32_t length = (uint32_t)c->arg[4];

@@ -1,4 +1,4 @@
-/* Delegates: what they are equal by. Calling, combining and removing is code (lower/delegate.c, the
+/* Delegates: when they are equal. Calling, combining and removing are code (lower/delegate.c, the
  * library's). */
 #include "front/cil/native/native.h"
 #include "front/cil/native/reflect_member.h"
@@ -54,7 +54,7 @@ static enum vm_status call(struct vm_call *c) {
     return vm_tail_call(c, cil_method_invoking(invoke), c->arg, 2);
 }
 
-/* The method it calls: of a virtual one, the override that its target has. */
+/* The method that it calls. For a virtual one: the override for its target. */
 static enum vm_status method(struct vm_call *c) {
     struct parts parts;
     NATIVE_TRY(read_parts(c, c->arg[0], &parts));
@@ -90,7 +90,7 @@ static enum vm_status store_parts(struct vm_call *c, uint64_t delegate, const st
     return VM_OK;
 }
 
-/* (type, target or null, MethodInfo, throws?): the library has looked that they fit. */
+/* (type, target or null, MethodInfo, throws?): the library has checked that they fit. */
 static enum vm_status create(struct vm_call *c) {
     struct cil_class *class = cil_class_must(native_type(c, 0));
     struct cil_method *invoke = cil_method_find(class, "Invoke", UINT32_MAX);

@@ -1,4 +1,4 @@
-/* Enums: their underlying values, and the names of those, which are constants of the file. */
+/* Enums: their underlying values, and the names of these, which are constants of the file. */
 #include "base/fatal.h"
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
@@ -83,7 +83,7 @@ static enum vm_status has_flag(struct vm_call *c) {
     return native_return_int(c, (a & b) == b);
 }
 
-/* As the underlying type hashes. */
+/* The hash code that the underlying type gives. */
 static enum vm_status hash_code(struct vm_call *c) {
     struct cil_type *type;
     uint64_t value;
@@ -154,7 +154,7 @@ static enum vm_status store_members(struct vm_call *c, const struct member *memb
     return native_return_int(c, 1);
 }
 
-/* (type, out values, out names), sorted by value as unsigned: true. */
+/* (type, out values, out names), sorted by value as unsigned. Returns true. */
 static enum vm_status values_and_names(struct vm_call *c) {
     struct cil_class *class = cil_class_must(native_type(c, 0));
     assert(class->definition->is_enum);

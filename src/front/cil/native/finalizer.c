@@ -1,5 +1,5 @@
-/* Finalizers, an option: a thread of the models (model/Finalizer.cs) is told of objects that nobody
- * can reach, and runs theirs. */
+/* Finalizers, an option: a thread of the models (model/Finalizer.cs) is given objects that can no
+ * longer be reached, and runs their finalizers. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "vm/options.h"
@@ -8,7 +8,8 @@ static enum vm_status enabled(struct vm_call *c) {
     return native_return_int(c, vm_native_options(c)->finalizers);
 }
 
-/* (the flag that is set while a finalizer runs): an object, or null: a reference was cleared. */
+/* (the flag that is set while a finalizer runs): an object to finalize, or null if a reference was
+ * cleared instead. */
 static enum vm_status next(struct vm_call *c) {
     const uint32_t yes = 1;
     void *busy;
@@ -27,7 +28,7 @@ static void next_waits(struct vm_call *c, struct vm_wait *out) {
         .wakers = UINT64_MAX, .what = "something to collect", .holder = UINT32_MAX};
 }
 
-/* (that flag): waits until all that can be finalized is. */
+/* (the same flag): waits until all that can be finalized is. */
 static uint32_t idle_ready(struct vm_call *c) {
     const void *busy = vm_peek(c, c->arg[0], sizeof(uint32_t));
     uint32_t is_busy = 0;
@@ -47,7 +48,7 @@ static void idle_waits(struct vm_call *c, struct vm_wait *out) {
     *out = (struct vm_wait){.wakers = UINT64_MAX, .what = "finalizers", .holder = UINT32_MAX};
 }
 
-/* (object): its Finalize. */
+/* (object): calls its Finalize. */
 static enum vm_status finalize(struct vm_call *c) {
     struct cil_class *object = cil_class_find(cil_of_call(c), "System.Object");
     struct cil_method *declared = cil_method_find(object, "Finalize", 0);

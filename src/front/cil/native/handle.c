@@ -1,8 +1,8 @@
-/* Wait handles: looking at a few of them and taking what one waits for is one operation. The layout
- * is that of struct WaitState in model/WaitHandle.cs.
+/* Wait handles: looking at a few of them and taking the one that is waited for is one operation.
+ * The layout is that of struct WaitState in model/WaitHandle.cs.
  *
- * A wait with a time limit is always ready: it takes what is signalled, or finds that time is up.
- */
+ * A wait with a time limit is always ready: it takes a signalled handle, or finds that time is
+ * up. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include <assert.h>
@@ -24,7 +24,7 @@ static struct state get(const void *bytes) {
     return s;
 }
 
-/* The owner ended without releasing it. */
+/* Has the owner ended without releasing it? */
 static bool abandoned(struct vm_call *c, const struct state *s) {
     return s->kind == MUTEX && s->owner &&
            vm_thread_state(c->vm, (uint32_t)s->owner - 1) != VM_THREAD_ALIVE;
@@ -36,7 +36,7 @@ static bool signalled(struct vm_call *c, const struct state *s) {
     return s->value > 0;
 }
 
-/* Takes what is signalled; true: it was abandoned. */
+/* Takes a signalled handle; true: it was abandoned. */
 static bool take_state(struct vm_call *c, struct state *s) {
     bool lost = abandoned(c, s);
     if (s->kind == MUTEX) {
@@ -157,7 +157,7 @@ static enum vm_status wait_several(struct vm_call *c) {
     return native_return_int(c, lost == UINT32_MAX ? first : SEVERAL_ABANDONED + lost);
 }
 
-/* ---- the other side ---- */
+/* ---- releasing and signalling ---- */
 
 static enum vm_status claim_release(struct vm_call *c, void **bytes) {
     return vm_claim(c, c->arg[0], sizeof(struct state),

@@ -1,4 +1,4 @@
-/* Interlocked and Volatile: one access each, in one order with all others of their kind. */
+/* Interlocked and Volatile: each is one access, in one order with all others of their kind. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* The tables that the library keeps as resources, and what it asks of a runtime that has no stack
- * traces and collects nothing behind its back. */
+/* The tables that the library keeps as resources. And answers for a runtime that has no stack
+ * traces and collects no garbage that the library could notice. */
 #include "base/text.h"
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
@@ -21,7 +21,7 @@ uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size
 
 /* ---- resources ---- */
 
-/* The bytes of a resource of mscorlib; at NULL: it has none of that name. */
+/* The bytes of a resource of mscorlib. NULL bytes: it has none of that name. */
 static struct cil_bytes resource(struct cil *cil, const char *name) {
     struct cil_assembly *a = cil->domain.corlib;
     struct cil_bytes found = {0};
@@ -66,7 +66,7 @@ static enum vm_status resource_bytes(struct vm_call *c) {
     return native_return(c, vm_global_at(index));
 }
 
-/* ---- nothing to tell ---- */
+/* ---- always the same answer ---- */
 
 static enum vm_status none(struct vm_call *c) {
     return native_return(c, 0);
@@ -77,7 +77,7 @@ static enum vm_status nothing(struct vm_call *c) {
     return VM_OK;
 }
 
-/* Stands for a key that was collected, which no other object is equal to. */
+/* Stands in for a key that was collected; no other object is equal to it. */
 static enum vm_status tombstone(struct vm_call *c) {
     return native_return(c, native_literal(c, "heddle: the tombstone of ephemerons"));
 }
@@ -90,7 +90,7 @@ static enum vm_status colon(struct vm_call *c) {
     return native_return(c, ':');
 }
 
-/* (object): where its fields, elements or characters begin. */
+/* (object): the address at which its fields, elements or characters begin. */
 static enum vm_status address_of_pinned(struct vm_call *c) {
     struct cil_class *class = c->arg[0] ? native_class(c, c->arg[0]) : NULL;
     if (!class)

@@ -33,8 +33,8 @@ static enum vm_status leave(struct vm_call *c) {
     return set_word(c, 0, VM_RELEASE | VM_EXCLUSIVE);
 }
 
-/* ---- SpinLock: (its address, the thread's id); the word is the owner's id, or says that those are
- * not kept ---- */
+/* ---- SpinLock: (its address, the thread's id). The word is the owner's id, or says that owners
+ * are not kept ---- */
 
 enum { ANONYMOUS = (int)0x80000000, HELD = 1 };
 
@@ -50,7 +50,7 @@ static uint32_t spin_ready(struct vm_call *c) {
     return is_free(word);
 }
 
-/* Whether it was free, and now is held. */
+/* Takes it if it was free; says whether it was. */
 static enum vm_status spin_take(struct vm_call *c) {
     void *bytes;
     int32_t word;
@@ -78,7 +78,8 @@ static struct phase phase_of(struct vm_call *c) {
         c->arg[0] + cil_field_offset(native_class(c, c->arg[0]), "m_currentPhase")};
 }
 
-/* The event is set, its highest bit is; or the barrier has gone on, and may have taken it back. */
+/* The wait is over if the event is set (its highest bit is), or if the barrier has gone on: the
+ * event may be reset by then. */
 static uint32_t phase_ready(struct vm_call *c) {
     struct phase at = phase_of(c);
     const void *event = vm_peek(c, at.event, 4), *number = vm_peek(c, at.number, 8);

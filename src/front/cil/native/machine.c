@@ -103,7 +103,7 @@ static enum vm_status thread_object(struct vm_call *c) {
     return native_return(c, vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT));
 }
 
-/* The first thread may know itself. */
+/* The first thread's own object tells no threads apart. */
 static enum vm_status thread_shown(struct vm_call *c) {
     if (vm_thread_word(c->vm, 0, VM_WORD_OBJECT) != c->arg[0])
         vm_identified_to_all(c);
@@ -138,7 +138,7 @@ static enum vm_status no_input(struct vm_call *c) {
     return VM_OK;
 }
 
-/* The text of a string that may be null, kept for the verdict; NULL: none. */
+/* The text of a string that may be null, kept for the verdict; NULL: no text. */
 static enum vm_status kept(struct vm_call *c, uint64_t string, const char **text) {
     char *copy;
     size_t size;
@@ -211,7 +211,8 @@ static uint32_t clock_ready(struct vm_call *c) {
     return vm_native_options(c)->time_choice ? 2 : 1;
 }
 
-/* The time that has passed is in a static field of the models, whose address is the argument. */
+/* The time that has passed is in a static field of the models. The argument is the field's
+ * address. */
 static enum vm_status run_clock(struct vm_call *c) {
     void *bytes;
     if (!vm_native_options(c)->time_choice) {
@@ -230,7 +231,7 @@ static enum vm_status run_clock(struct vm_call *c) {
     return native_return(c, (uint64_t)now);
 }
 
-/* Of the frames above the native: the one that asks, and the one that called it. */
+/* Looks at the frames above the native: the method that asks, and the one that called it. */
 static enum vm_status by_library(struct vm_call *c) {
     struct vm_frame_place place;
     bool found = vm_frame_place(c, 1, &place);

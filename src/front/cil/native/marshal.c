@@ -1,5 +1,5 @@
-/* System.Runtime.InteropServices.Marshal: memory outside the collector's heap, as that of C's
- * malloc, and what of managed data has the same form there. */
+/* System.Runtime.InteropServices.Marshal: memory outside the collector's heap, as C's malloc gives
+ * it, and managed data that has the same form there. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "front/cil/read/signature.h"
@@ -27,8 +27,8 @@ static enum vm_status release(struct vm_call *c) {
     return vm_heap_free(c, c->arg[0]);
 }
 
-/* ---- copies: (array, index, pointer, count, address of the element or 0), and the other way ----
- */
+/* ---- copies: (array, index, pointer, count, address of the element or 0), and the other way
+ * ---- */
 
 static uint32_t element_size(struct vm_call *c, uint64_t array) {
     struct cil_class *class = array ? native_class(c, array) : NULL;
@@ -49,7 +49,7 @@ static enum vm_status copy_in(struct vm_call *c) {
 
 /* ---- structures ---- */
 
-/* Has a value of that type the same form outside? A bool or char has not. */
+/* Does a value of this type have the same form outside? A bool or char does not. */
 static bool is_blittable(struct cil_type *t) {
     struct cil_type *as = cil_type_is_value(t) ? cil_type_underlying(t) : t;
     if (as->kind == CIL_KIND_POINTER || as->kind == CIL_KIND_FUNCTION)

@@ -50,7 +50,7 @@ static enum vm_status run_fmodf(struct vm_call *c) {
     return native_return_float(c, fmodf(native_float(c, 0), native_float(c, 1)));
 }
 
-/* .NET's Pow has no answer where C's says 1: for 1 or -1 and not a number or an infinity. */
+/* NaN stays NaN, except that anything to the power of 0, and 1 to any power, is 1. */
 static double power(double x, double y) {
     if (isnan(x) || isnan(y))
         return y == 0 || x == 1 ? pow(x, y) : (double)NAN;

@@ -1,5 +1,5 @@
-/* The natives of .NET's library, one table a file; a row with name NULL ends a table. They are
- * named by cil_method_key, or, where a model class imports them, by their own name. */
+/* The natives of .NET's library, one table a file; a row with name NULL ends a table. A native is
+ * named by cil_method_key, or, if a model class imports it, by a name of its own. */
 #ifndef FRONT_CIL_NATIVE_NATIVE_H
 #define FRONT_CIL_NATIVE_NATIVE_H
 

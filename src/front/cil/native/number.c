@@ -1,4 +1,5 @@
-/* Numbers as text: what the library leaves to C, and what it is asked for most. */
+/* Numbers as text: the conversions that the library leaves to C, and those that it is asked for
+ * most. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include <assert.h>
@@ -7,7 +8,7 @@
 
 enum { FORMAT_ROOM = 64 };
 
-/* (value, format, buffer, its size): a printf of one double; how many characters there are. */
+/* (value, format, buffer, its size): a printf of one double. Returns the number of characters. */
 static enum vm_status double_to_string(struct vm_call *c) {
     const char *format;
     uint64_t length;
@@ -41,7 +42,7 @@ static enum vm_status return_text(struct vm_call *c, const char *text, int lengt
     return native_return(c, string);
 }
 
-/* this is the address of the value. */
+/* The argument `this` is the address of the value. */
 static enum vm_status integer(struct vm_call *c, uint32_t bytes, bool is_signed) {
     void *at;
     char text[32];
@@ -58,7 +59,8 @@ static enum vm_status integer(struct vm_call *c, uint32_t bytes, bool is_signed)
     return return_text(c, text, length);
 }
 
-/* TYPE(name, bytes, is signed): without a format or with the only culture, digits are all. */
+/* TYPE(name, bytes, is signed): without a format, or with the only culture, the text is just the
+ * digits. */
 #define TYPES(TYPE)                                                                                \
     TYPE(SByte, 1, true)                                                                           \
     TYPE(Byte, 1, false)                                                                           \

@@ -1,4 +1,4 @@
-/* Parallel loops: how many iterations one has, which the library's RangeManager knows. */
+/* Parallel loops: the number of iterations of one, which the library's RangeManager knows. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include <assert.h>
@@ -10,7 +10,7 @@ static enum vm_status number(struct vm_call *c, uint64_t place, int64_t *out) {
     return VM_OK;
 }
 
-/* Of an array of IndexRange. */
+/* Counts the iterations in an array of IndexRange. */
 static enum vm_status count_all(struct vm_call *c, uint64_t ranges, int64_t step, int64_t *count) {
     struct cil_class *range = cil_class_find(cil_of_call(c), "System.Threading.Tasks.IndexRange");
     assert(step > 0);
@@ -40,7 +40,7 @@ static enum vm_status manager_of(struct vm_call *c, uint64_t delegate, struct ci
     return VM_OK;
 }
 
-/* (the body of a loop): -1: it takes its iterations from elsewhere. */
+/* (the body of a loop): -1 if it takes its iterations from elsewhere. */
 static enum vm_status iterations(struct vm_call *c) {
     struct cil_class *class = cil_class_find(cil_of_call(c), "System.Threading.Tasks.RangeManager");
     uint64_t manager = 0, ranges;

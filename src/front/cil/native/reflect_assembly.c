@@ -1,4 +1,4 @@
-/* Assemblies as objects: whose a type is, who asks, and what is in one. */
+/* Assemblies as objects: the assembly of a type, of the asking code, and the contents of one. */
 #include "base/text.h"
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
@@ -28,7 +28,7 @@ static enum vm_status return_assembly(struct vm_call *c, struct cil_assembly *a)
     return native_return(c, a ? vm_global_at(object_of(cil_of_call(c), a)) : 0);
 }
 
-/* The one that an object stands for; NULL: none. */
+/* The assembly that an object stands for; NULL: none. */
 static struct cil_assembly *assembly_of(struct vm_call *c, uint64_t object) {
     struct cil *cil = cil_of_call(c);
     uint32_t global = vm_global_index(object);
@@ -50,9 +50,9 @@ static enum vm_status of_type(struct vm_call *c) {
     return return_assembly(c, t->definition->assembly);
 }
 
-/* ---- who asks ---- */
+/* ---- the asking code ---- */
 
-/* Of the nth method on the stack that is written in some assembly, from the innermost. */
+/* The assembly of the nth method on the stack, from the innermost, that is written in one. */
 static struct cil_assembly *on_stack(struct vm_call *c, uint32_t nth) {
     struct vm_frame_place place;
     for (uint32_t depth = 0; vm_frame_place(c, depth, &place); depth++) {
@@ -67,7 +67,7 @@ static enum vm_status executing(struct vm_call *c) {
     return return_assembly(c, on_stack(c, 0));
 }
 
-/* Main is called by nobody else. */
+/* Only the models call Main: then the answer is Main's own assembly. */
 static enum vm_status calling(struct vm_call *c) {
     struct cil_assembly *a = on_stack(c, 1);
     return return_assembly(c, a && !a->replaces ? a : on_stack(c, 0));
@@ -81,7 +81,7 @@ static enum vm_status entry(struct vm_call *c) {
     return native_return(c, 0);
 }
 
-/* ---- what is in one ---- */
+/* ---- the contents of one ---- */
 
 static enum vm_status full_name(struct vm_call *c) {
     struct cil_assembly *a = assembly_of(c, c->arg[0]);
@@ -99,7 +99,7 @@ static bool is_public(const struct cil_definition *d) {
     return visibility == 1 || visibility == 2;
 }
 
-/* (assembly, only public ones?): the first row is that of what is in no type. */
+/* (assembly, only public ones?): the first row is left out, as it holds what is in no type. */
 static enum vm_status get_types(struct vm_call *c) {
     struct cil *cil = cil_of_call(c);
     struct cil_assembly *a = assembly_of(c, c->arg[0]);

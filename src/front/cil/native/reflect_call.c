@@ -1,4 +1,4 @@
-/* Reflection: what is known of a method, calling one, and what fields hold. */
+/* Reflection: facts about a method, calling it, and the contents of fields. */
 #include "front/cil/native/native.h"
 #include "front/cil/native/reflect_member.h"
 #include <assert.h>
@@ -9,7 +9,7 @@ static struct cil_method *method(struct vm_call *c, uint32_t i) {
     return m;
 }
 
-/* Of a MethodBase object. */
+/* The method of a MethodBase object. */
 static enum vm_status method_of_object(struct vm_call *c, uint64_t object, struct cil_method **m) {
     void *bytes;
     uint64_t handle;
@@ -61,7 +61,7 @@ static uint64_t type_or_void(struct vm_call *c, struct cil_type *t) {
 
 enum { CONVENTION_STANDARD = 1, CONVENTION_VARARGS = 2, CONVENTION_HAS_THIS = 32 };
 
-/* (handle, where a MonoMethodInfo goes) */
+/* (handle, the place for a MonoMethodInfo) */
 static enum vm_status method_info(struct vm_call *c) {
     struct cil_method *m = method(c, 0);
     struct cil_class *info = cil_class_find(cil_of_call(c), "System.Reflection.MonoMethodInfo");
@@ -185,7 +185,7 @@ static enum vm_status is_generic_definition(struct vm_call *c) {
     return native_return_int(c, m->is_open);
 }
 
-/* (method, the first one?): what it overrides; itself where that is nothing. */
+/* (method, the first one?): the method that it overrides, or itself if there is none. */
 static enum vm_status base_method(struct vm_call *c) {
     struct cil_method *m, *found;
     struct base_status ignored = {0};
@@ -215,7 +215,7 @@ static enum vm_status call(struct vm_call *c) {
     return vm_tail_call(c, cil_method_invoking(m), c->arg + 1, 2);
 }
 
-/* (type): runs its static constructor, unless that has run. */
+/* (type): runs its static constructor, unless it has run already. */
 static enum vm_status initialise(struct vm_call *c) {
     struct base_status ignored = {0};
     struct cil_class *class = cil_class_of(native_type(c, 0), &ignored);

@@ -1,5 +1,5 @@
-/* Reflection: what members a type has, found in the files and made objects. The library's own code
- * finds out which of those a program means (RuntimeType.GetMethodCandidates and the like). */
+/* Reflection: the members of a type, found in the files and made into objects. The library's own
+ * code finds out which of those a program means (RuntimeType.GetMethodCandidates and the like). */
 #include "front/cil/native/reflect_member.h"
 #include "base/fatal.h"
 #include "front/cil/native/native.h"
@@ -138,7 +138,7 @@ static uint64_t property_object(struct cil_property p, struct cil_type *reflecte
                   parts, 2);
 }
 
-/* ---- which ones ---- */
+/* ---- the members that are asked for ---- */
 
 enum kind { METHODS, CONSTRUCTORS, FIELDS, PROPERTIES, NESTED, EVENTS };
 enum binding { /* System.Reflection.BindingFlags */
@@ -172,7 +172,8 @@ static bool is_named(const struct query *q, const char *name) {
     return (q->flags & IGNORE_CASE ? strcasecmp(q->name, name) : strcmp(q->name, name)) == 0;
 }
 
-/* Of a member of class `of` with these attributes (those of methods and fields are alike here). */
+/* For a member of class `of` with these attributes (the bits of methods and fields are alike
+ * here). */
 static bool is_asked_for(const struct query *q, const struct cil_class *of, uint32_t attributes,
                          bool is_static) {
     uint32_t access = attributes & ACCESS_MASK;
@@ -197,7 +198,7 @@ static bool is_overridden(const struct found *found, const struct cil_method *m)
 
 static void find_methods(const struct query *q, struct cil_class *of, struct found *found) {
     struct base_status ignored = {0};
-    cil_class_links(of, &ignored); /* numbers the slots */
+    cil_class_links(of, &ignored); /* this numbers the slots */
     for (uint32_t row = of->definition->first_method; row < of->definition->end_method; row++) {
         struct cil_method *m = cil_method_of_row(of, row, &ignored);
         bool made = m && (strcmp(m->name, ".ctor") == 0 || strcmp(m->name, ".cctor") == 0);

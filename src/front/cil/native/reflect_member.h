@@ -1,6 +1,6 @@
-/* Members of types as handles: a method's is a function's address or one more than its number, a
- * field's is cil_field_handle, a property's or event's has the type that declares it and its row.
- */
+/* Members of types as handles. A method's is a function's address, or one more than its number. A
+ * field's is cil_field_handle. A property's or event's consists of the type that declares it and
+ * its row. */
 #ifndef FRONT_CIL_NATIVE_REFLECT_MEMBER_H
 #define FRONT_CIL_NATIVE_REFLECT_MEMBER_H
 

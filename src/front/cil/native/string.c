@@ -19,7 +19,7 @@ static enum vm_status intern(struct vm_call *c) {
     return native_return(c, vm_global_at(cil_string_literal(cil_of_call(c), chars, count)));
 }
 
-/* The set of literals depends on the methods lowered so far, in any run. */
+/* The set of literals depends on the methods lowered so far, in whatever run. */
 static enum vm_status is_interned(struct vm_call *c) {
     return native_unmodelled(c, "System.String.IsInterned");
 }

@@ -11,7 +11,7 @@ static enum vm_status get_type(struct vm_call *c) {
     return native_return_type(c, class->type);
 }
 
-/* The head (monitor, number of elements) is the copy's own. */
+/* The head (monitor, number of elements) is not copied: the copy has its own. */
 static enum vm_status memberwise_clone(struct vm_call *c) {
     if (!c->arg[0])
         return native_throw_null(c);
@@ -94,7 +94,7 @@ static enum vm_status zero_bytes(struct vm_call *c) {
     return VM_OK;
 }
 
-/* The salt of hashes: the same every time. */
+/* The salt of hashes. It is always the same. */
 static enum vm_status random_bytes(struct vm_call *c) {
     void *bytes;
     uint64_t size = (uint32_t)c->arg[1];

@@ -1,4 +1,4 @@
-/* System.Type as the library asks about it: what a type is, and how it stands to others. */
+/* System.Type as the library asks about it: the kind of a type, and its relation to others. */
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"

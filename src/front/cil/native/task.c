@@ -1,10 +1,11 @@
-/* Waiting for tasks without a limit. A task that is over stays over, so a wait is one operation
- * that is enabled from then on, and no operation of its own where the task is over already. How the
- * library waits (it looks, spins, looks, and leaves an event with the task) makes no difference.
+/* Waiting for tasks without a limit. A task that is over stays over. So a wait is one operation
+ * that is enabled from then on, and no operation of its own if the task is over already. The way in
+ * which the library waits (it looks, spins, looks again, and leaves an event with the task) makes
+ * no difference.
  *
  * A thread that waits for a task may also run it, if the task's scheduler says so. The pool's
- * scheduler never does here (ThreadPool.TryPopCustomWorkItem). For all others, and for tasks that
- * nobody has started, the library does the waiting. */
+ * scheduler never does here (ThreadPool.TryPopCustomWorkItem). For all other schedulers, and for
+ * tasks that were not started, the library does the waiting. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "vm/options.h"
@@ -13,7 +14,7 @@
 /* How a wait ends; as in model/Machine.cs. */
 enum { OVER = 0, OTHERWISE = 1, INTERRUPTED = 2 };
 
-/* Of m_stateFlags: it ran to its end, faulted, or was cancelled. */
+/* Bits of m_stateFlags: it ran to its end, faulted, or was cancelled. */
 enum { COMPLETED = 0x1000000 | 0x200000 | 0x400000 };
 
 enum { LOOK = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE };
@@ -23,7 +24,7 @@ struct tasks {
     uint32_t flags, scheduler, action;
     uint32_t count;
     uint64_t one;
-    const unsigned char *items; /* of an array that nobody else has; NULL: one */
+    const unsigned char *items; /* of an array that only this wait has; NULL: there is one task */
 };
 
 static struct tasks tasks_of(struct vm_call *c) {
@@ -57,7 +58,7 @@ static bool is_of_pool(struct vm_call *c, uint64_t scheduler) {
                            "System.Threading.Tasks.ThreadPoolTaskScheduler") == 0;
 }
 
-/* A task that was not started has something to do, but no scheduler. */
+/* Must the library do the waiting? A task that was not started has an action, but no scheduler. */
 static bool is_for_library(struct vm_call *c, const struct tasks *t, uint64_t task) {
     const void *scheduler = vm_peek(c, task + t->scheduler, 8);
     const void *action = vm_peek(c, task + t->action, 8);
@@ -94,7 +95,7 @@ static enum vm_status claim_scheduler(struct vm_call *c, const struct tasks *t, 
     return vm_pointer_load(c, bytes) ? VM_OK : vm_claim(c, task + t->action, 8, LOOK, &bytes);
 }
 
-/* *how: as the claims find it. */
+/* Claims what the answer depends on; *how: the answer, by the claimed contents. */
 static enum vm_status claim_all(struct vm_call *c, const struct tasks *t, int *how) {
     void *bytes;
     *how = OVER;

@@ -1,6 +1,6 @@
-/* The trace of the stack that a thrown exception carries, in mono's words: a constant of the
- * program, since the same stack gives the same text. The places in the code are left at 0, as where
- * nothing is known of them. */
+/* The stack trace that a thrown exception carries, in mono's words. It is a constant of the
+ * program, since the same stack gives the same text. The places in the code are 0, as mono writes
+ * where it knows nothing of them. */
 #include "base/text.h"
 #include "front/cil/class/class_int.h"
 #include "front/cil/native/native.h"
@@ -33,7 +33,7 @@ static void add_frame(struct base_text *t, const struct cil_method *m) {
     base_text_add(t, ") [0x00000] in <filename unknown>:0 ");
 }
 
-/* A method of the models is no frame of the program. */
+/* Is the method a frame of the program? Methods of the models are not. */
 static bool told(const struct cil_method *m) {
     return m && m->row && strncmp(m->class->definition->full_name, "Heddle.", 7) != 0;
 }
@@ -70,7 +70,7 @@ static enum vm_status put_word(struct vm_call *c, uint32_t arg, uint64_t word, u
     return VM_OK;
 }
 
-/* The n-th frame of a method that is told of. */
+/* The n-th frame whose method is a frame of the program. */
 static struct cil_method *frame(struct vm_call *c, uint32_t n, struct vm_frame_place *place) {
     for (uint32_t depth = 0; vm_frame_place(c, depth, place); depth++) {
         struct cil_method *m = cil_method_of_function(vm_program(c), place->function);
@@ -89,7 +89,7 @@ static const struct ir_loc *loc_of(struct vm_call *c, const struct vm_frame_plac
 
 enum { SKIP, WITH_FILE, METHOD, IL_OFFSET, NATIVE_OFFSET, FILE_NAME, LINE, COLUMN };
 
-/* The library counts from itself, and two more for what it calls this with. */
+/* The library counts its own frame, and two more for the call of this native. */
 static enum vm_status frame_info(struct vm_call *c) {
     struct vm_frame_place place;
     uint32_t skip = (uint32_t)c->arg[SKIP];

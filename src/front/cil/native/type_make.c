@@ -74,7 +74,7 @@ static struct cil_class *instantiable(struct cil_type *t) {
     return class;
 }
 
-/* An object of that type, all zeros; null: there can be none. */
+/* An object of that type, all zeros; null: the type can have none. */
 static enum vm_status new_object(struct vm_call *c) {
     struct cil_class *class = instantiable(native_type(c, 0));
     uint64_t object;
@@ -84,7 +84,7 @@ static enum vm_status new_object(struct vm_call *c) {
     return native_return(c, object);
 }
 
-/* Has it a constructor without parameters? */
+/* Does the type have a constructor without parameters? */
 static enum vm_status has_constructor(struct vm_call *c) {
     struct cil_class *class = instantiable(native_type(c, 0));
     return native_return_int(c, class && cil_method_find(class, ".ctor", 0));

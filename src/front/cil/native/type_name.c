@@ -12,7 +12,7 @@ void cil_native_assembly_name(struct base_text *t, struct cil_assembly *a) {
                      row.public_key.size ? "b77a5c561934e089" : "null");
 }
 
-/* A type that stands in for one of the library goes by the library's name. */
+/* A type that stands in for one of the library has the library's name. */
 static void add_assembly(struct base_text *t, struct cil_type *type) {
     while (type->kind != CIL_KIND_NAMED && type->of)
         type = type->of;

@@ -1,5 +1,5 @@
-/* Boxes, and how value types compare and hash when they do not say it themselves: field by field,
- * in the end by the fields' own Equals and GetHashCode, which the library then calls. */
+/* Boxes. And how value types compare and hash when they do not define it themselves: field by
+ * field, in the end by the fields' own Equals and GetHashCode, which the library then calls. */
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include <assert.h>
@@ -25,7 +25,7 @@ enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t
     return *box ? vm_copy(c, *box + IR_HEAD, place, class->value_size) : VM_OK;
 }
 
-/* A field that is compared as bits: not a reference, not a struct, not floating point. */
+/* Is it a field that is compared as bits: not a reference, not a struct, not floating point? */
 static bool plain(struct cil_field *f) {
     struct cil_type *t = cil_type_underlying(f->type);
     const char *name = t->definition ? t->definition->full_name : "";
@@ -59,7 +59,8 @@ static bool in_instance(const struct cil_field *f) {
     return !f->is_static && !f->is_literal;
 }
 
-/* (a, b, out fields): true or false if that is known, else true with fields to compare. */
+/* (a, b, out fields): true or false if the plain fields decide it, otherwise true and the fields to
+ * compare. */
 static enum vm_status value_equals(struct vm_call *c) {
     uint64_t a = c->arg[0], b = c->arg[1];
     struct rest rest = {.count = 0};
@@ -97,7 +98,7 @@ static enum vm_status value_equals(struct vm_call *c) {
     return native_return_int(c, rest.count == 0);
 }
 
-/* (o, out fields): a hash of what is plain, and the other fields. */
+/* (o, out fields): a hash of the plain fields, and the other fields. */
 static enum vm_status value_hash(struct vm_call *c) {
     uint64_t o = c->arg[0];
     struct rest rest = {.count = 0};

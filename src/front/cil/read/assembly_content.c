@@ -41,7 +41,7 @@ bool cil_assembly_data(struct cil_assembly *a, uint32_t field, uint32_t size, st
     return true;
 }
 
-/* Compared without making the name first: types that are not nested are the rule. */
+/* Compares without making the name first, since most types are not nested. */
 static bool has_name(struct cil_assembly *a, uint32_t token, const char *full_name) {
     struct cil_metadata *m = &a->metadata;
     const char *space, *name;
@@ -92,7 +92,7 @@ static bool open_embedded_pdb(struct cil_assembly *a, struct cil_debug_source *d
     if (in.size < 8 || cil_u32(in.at) != PDB_MAGIC)
         return cil_bytes_fail(&in, 0, s, "an embedded PDB without its header");
     uint32_t size = cil_u32(in.at + 4);
-    /* DEFLATE makes at most 1032 bytes of one. */
+    /* DEFLATE makes at most 1032 bytes from one byte. */
     if (!size || size > PDB_MOST || size / 1032 > in.size)
         return cil_bytes_fail(&in, 4, s, "an embedded PDB of %u bytes", size);
     bool inside = cil_bytes_part(&in, 8, in.size - 8, &rest);
@@ -106,7 +106,8 @@ static bool open_embedded_pdb(struct cil_assembly *a, struct cil_debug_source *d
     return cil_pdb_open(&d->pdb, pdb, s);
 }
 
-/* Maps path, its ending replaced or another added; false without a status: no such file. */
+/* Maps the file at `path` with its ending replaced, or with another one added. False without a
+ * status: there is no such file. */
 static bool map_beside(struct cil_assembly *a, const char *ending, bool replace,
                        struct cil_debug_source *d, struct base_status *s) {
     const char *dot = strrchr(a->path, '.'), *slash = strrchr(a->path, '/');

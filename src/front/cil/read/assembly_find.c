@@ -15,7 +15,7 @@ static bool readable(const char *folder, const char *file) {
     return length > 0 && length < (int)sizeof path && access(path, R_OK) == 0;
 }
 
-/* The folder of the program `name` on $PATH, links followed; false: there is none. */
+/* The folder of the program `name` on $PATH, with links followed; false: there is none. */
 static bool find_program(const char *name, char out[PATH_MAX]) {
     char *file = base_child_find(name);
     bool ok = file && realpath(file, out);
@@ -82,7 +82,7 @@ static bool try_mono(struct cil_domain *d, const char *name, struct cil_assembly
                      struct base_status *s) {
     char facades[PATH_MAX];
     struct base_status ignored = {0};
-    if (!need_folder(d, &ignored)) { /* then what is not beside the program is not there */
+    if (!need_folder(d, &ignored)) { /* then there are only those beside the program */
         base_status_drop(&ignored);
         return true;
     }
@@ -106,7 +106,7 @@ static bool try_embedded(struct cil_domain *d, const char *name, struct cil_asse
     return true;
 }
 
-/* A program that was published for .NET Core brings that framework along; ours is mono's. */
+/* A program that was published for .NET Core brings that framework along. We use mono's instead. */
 static bool is_framework(const char *name) {
     return !strcmp(name, "mscorlib") || !strcmp(name, "netstandard") || !strcmp(name, "System") ||
            !strncmp(name, "System.", 7) || !strncmp(name, "Microsoft.", 10);

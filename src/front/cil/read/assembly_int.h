@@ -7,7 +7,7 @@
 #include "front/cil/read/pdb.h"
 
 enum {
-    CIL_HOPS = 64, /* forwarders or enclosing types followed before it must be a circle */
+    CIL_HOPS = 64, /* after so many forwarders or enclosing types there must be a circle */
     CIL_EXPORTED = (int)0x80000000,
 };
 
@@ -16,9 +16,9 @@ BASE_MUST_CHECK bool cil_file_map(const char *path, struct cil_bytes *out, uint6
                                   uint64_t *inode, struct base_status *s);
 void cil_file_unmap(const struct cil_bytes *file);
 
-/* The TypeDef row of that name, or an ExportedType row | CIL_EXPORTED; 0: there is none. `parent`:
- * what it is nested in, likewise; 0: nothing. The namespace counts only for types that are not
- * nested. */
+/* The TypeDef row of that name, or an ExportedType row | CIL_EXPORTED; 0: there is none. `parent`
+ * is the type that it is nested in, in the same form; 0: none. The namespace is compared only for
+ * types that are not nested. */
 uint32_t cil_names_find(struct cil_assembly *a, uint32_t parent, const char *space,
                         size_t space_length, const char *name, size_t name_length);
 void cil_names_drop(struct cil_assembly *a);

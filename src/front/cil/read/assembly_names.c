@@ -67,8 +67,8 @@ static uint32_t find(const struct wanted *w, uint64_t h) {
     return base_index_find(&w->assembly->names->index, h, same_entry, NULL, w);
 }
 
-/* Of several with one name the first counts, and only that is kept: a file full of one name makes
- * no long chain. */
+/* If several types have one name the first counts, and only it is kept: a file full of one name
+ * makes no long chain. */
 static void add_entry(struct cil_assembly *a, uint32_t value) {
     struct entry e = entry_at(a, value);
     const struct wanted w = {a, e.parent, e.space, e.name, strlen(e.space), strlen(e.name)};

@@ -80,7 +80,7 @@ static bool read_assembly(struct cil_assembly *a, struct base_status *s) {
     return cil_metadata_sound(&a->metadata, s);
 }
 
-/* Makes `a` one of the domain's, or takes back what it holds. */
+/* Makes `a` an assembly of the domain. If it cannot be read, drops all that it holds. */
 static bool admit(struct cil_domain *d, struct cil_assembly *a, struct cil_assembly **out,
                   struct base_status *s) {
     if (!read_assembly(a, s)) {

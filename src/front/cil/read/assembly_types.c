@@ -6,7 +6,7 @@
 #include <assert.h>
 
 struct cil_links {
-    struct cil_place *type_refs, *type_defs; /* by row; assembly NULL: not asked yet */
+    struct cil_place *type_refs, *type_defs; /* by row; assembly NULL: not asked for yet */
     struct {
         struct cil_assembly *assembly;
         bool looked;
@@ -37,7 +37,7 @@ void cil_links_drop(struct cil_assembly *a) {
     a->links = NULL;
 }
 
-/* Nowhere, or a type that is there. */
+/* Is it empty, or a type that exists? */
 static bool is_place(struct cil_place p) {
     return p.assembly
                ? cil_metadata_has(&p.assembly->metadata, cil_token(CIL_TABLE_TYPE_DEF, p.row))
@@ -128,8 +128,9 @@ bool cil_place_find_in(struct cil_assembly *a, const char *space, const char *na
     return true;
 }
 
-/* The type that replaces one of that name, nested ones by their outermost type. *replaced: there
- * is one; *out is nowhere when that lacks the nested type. */
+/* The type that replaces the one of that name; for nested types the outermost type decides.
+ * *replaced: the outermost type is replaced; *out is empty if the replacement lacks the nested
+ * type. */
 static struct cil_place replacement(struct cil_domain *d, const char *full_name, bool *replaced) {
     size_t length = strcspn(full_name, "/");
     const char *dot = cil_names_dot(full_name, full_name + length);
@@ -150,7 +151,7 @@ static struct cil_place replacement(struct cil_domain *d, const char *full_name,
     return (struct cil_place){0};
 }
 
-/* A library's type that is replaced becomes its replacement. */
+/* If the place is a library's type that is replaced, it becomes the replacement. */
 static bool replace(struct cil_place *place, struct base_status *s) {
     struct cil_domain *d = place->assembly->domain;
     bool replaced;
@@ -168,7 +169,7 @@ static bool replace(struct cil_place *place, struct base_status *s) {
     return true;
 }
 
-/* In the libraries that hold what .NET Core spreads over many. */
+/* Looks in the libraries that hold what .NET Core spreads over many. */
 static bool find_in_framework(struct cil_domain *d, const char *space, size_t space_length,
                               const char *name, size_t length, struct cil_place *out,
                               struct base_status *s) {
@@ -228,8 +229,8 @@ static bool resolve_scope(struct cil_assembly *a, const struct cil_row_type_ref 
     return find_in_framework(a->domain, ref->space, space, ref->name, length, out, s);
 }
 
-/* A type of a replaced assembly's name that the replacement has and no library: new in the model.
- */
+/* A type that no library has, but the replacement of its outermost type does: it is new in the
+ * model. */
 static void resolve_new(struct cil_assembly *a, uint32_t row, struct cil_place *out) {
     bool replaced;
     if (!out->assembly && a->domain->replacing)

@@ -43,23 +43,23 @@ enum cil_opcode {
 
 enum cil_operand {
     CIL_OPERAND_NONE,
-    CIL_OPERAND_U8,  /* of a prefix: number */
+    CIL_OPERAND_U8,  /* number, of a prefix */
     CIL_OPERAND_I8,  /* number, sign-extended */
     CIL_OPERAND_I32, /* number, sign-extended */
     CIL_OPERAND_I64, /* number */
-    CIL_OPERAND_R32, /* bits, of a float */
-    CIL_OPERAND_R64, /* bits, of a double */
+    CIL_OPERAND_R32, /* the bits of a float */
+    CIL_OPERAND_R64, /* the bits of a double */
     CIL_OPERAND_VAR8,
-    CIL_OPERAND_VAR16, /* var: an argument or a local; VAR8 likewise */
+    CIL_OPERAND_VAR16, /* var: an argument or a local; so is VAR8 */
     CIL_OPERAND_TARGET8,
-    CIL_OPERAND_TARGET32, /* target: an IL offset inside the code; TARGET8 likewise */
+    CIL_OPERAND_TARGET32, /* target: an IL offset inside the code; so is TARGET8 */
     CIL_OPERAND_SWITCH,   /* count and cil_ins_target */
     CIL_OPERAND_METHOD,
     CIL_OPERAND_FIELD,
     CIL_OPERAND_TYPE,
     CIL_OPERAND_TOKEN,
     CIL_OPERAND_SIGNATURE,
-    CIL_OPERAND_STRING, /* token; METHOD to SIGNATURE likewise */
+    CIL_OPERAND_STRING, /* token; so are those from METHOD to SIGNATURE */
 };
 
 enum cil_flow {
@@ -103,8 +103,8 @@ struct cil_ins {
     uint32_t constrained; /* token of a type; 0: no such prefix */
 };
 
-/* The instruction at `offset`, prefixes included; whether a prefix may stand before that opcode is
- * checked, that a token or a variable exists is not. Targets lie inside the code, though not
+/* The instruction at `offset`, including its prefixes. It is checked that a prefix may stand before
+ * that opcode, but not that a token or a variable exists. Targets lie inside the code, though not
  * necessarily at an instruction's start. */
 BASE_MUST_CHECK bool cil_ins_decode(const struct cil_body *b, uint32_t offset, struct cil_ins *out,
                                     struct base_status *s);

@@ -1,5 +1,5 @@
-/* Bounded little-endian reading. A range of bytes knows where in its file it lies, so that
- * whatever is wrong can be said with file and offset; a cursor over it never passes its end. */
+/* Bounded little-endian reading. A range of bytes knows where in its file it lies, so every error
+ * can be reported with file and offset. A cursor over it never passes its end. */
 #ifndef FRONT_CIL_READ_BYTES_H
 #define FRONT_CIL_READ_BYTES_H
 

@@ -1,11 +1,11 @@
 /* The metadata of one module (or of a portable PDB): tables, heaps, tokens, ECMA-335 II.22 and
- * II.24. Nothing is copied and nothing but the headers is looked at on opening; rows are decoded
- * when asked for.
+ * II.24. Nothing is copied, and only the headers are looked at on opening; rows are decoded when
+ * asked for.
  *
- * Damage: a row accessor always returns. Damaged parts (a row that is not there, an index past its
- * heap) read as zero, "" or an empty range, and the first such finding is kept in `damage` with its
- * place. A caller that finishes a piece of work (a class, a method) asks cil_metadata_sound, which
- * hands that status on.
+ * Damage: a row accessor always returns. Damaged parts (a row that does not exist, an index past
+ * its heap) read as zero, "" or an empty range, and the first such finding is kept in `damage` with
+ * its place. A caller that finishes a piece of work (a class, a method) calls cil_metadata_sound,
+ * which passes that status on.
  *
  * Invariants of this folder:
  * - a range of bytes that a reader hands out lies inside its file;
@@ -71,7 +71,7 @@ enum cil_coded {
 };
 
 /* A token: the table in the top byte, the row (from 1) below. A token whose row is 0 is null, and
- * accessors give all null tokens as 0. */
+ * accessors return every null token as 0. */
 static inline uint32_t cil_token(enum cil_table table, uint32_t row) {
     assert(row <= 0xffffff);
     return (uint32_t)table << 24 | row;
@@ -130,8 +130,8 @@ struct cil_metadata {
     struct cil_bytes stream;                  /* #~ */
     uint8_t coded_size[CIL_CODED_COUNT];
     struct cil_table_data tables[CIL_TABLE_COUNT];
-    uint32_t referenced[CIL_TABLE_COUNT]; /* row counts that index widths follow; in a PDB those of
-                                             the assembly it belongs to */
+    uint32_t referenced[CIL_TABLE_COUNT]; /* row counts that the widths of indexes follow; in a PDB
+                                             those of the assembly it belongs to */
     const char *version;                  /* "v4.0.30319" */
     struct base_status damage;            /* the first; message NULL: none seen */
 };

@@ -1,11 +1,12 @@
-/* Finds the rows that belong to a row: lists that run to the next row's list, and binary searches
- * in the tables that are sorted by their owner. */
+/* Finds the rows that belong to a row. Some lists run to the start of the next row's list. Other
+ * tables are sorted by their owner, and a binary search finds its rows. */
 #include "front/cil/read/metadata.h"
 
 #include "front/cil/read/tables.h"
 #include <assert.h>
 
-/* The column that a table is sorted by, II.22; and how it is coded, CIL_CODED_COUNT: a row. */
+/* The column that a table is sorted by, II.22; and how it is coded. CIL_CODED_COUNT: it is a
+ * row. */
 struct key {
     enum cil_table table;
     uint32_t column;
@@ -28,7 +29,8 @@ static const struct key key_generic = {CIL_TABLE_GENERIC_PARAM, 2, CIL_CODED_TYP
 static const struct key key_constraint = {CIL_TABLE_GENERIC_PARAM_CONSTRAINT, 0, CIL_CODED_COUNT};
 static const struct key key_scope = {CIL_TABLE_LOCAL_SCOPE, 0, CIL_CODED_COUNT};
 
-/* A search in an unsorted table would miss rows silently; so once, before the first. */
+/* A search in an unsorted table would silently miss rows. So the order is checked once, before the
+ * first search. */
 static void check_sorted(struct cil_metadata *m, const struct key *key) {
     struct cil_table_data *table = &m->tables[key->table];
     if (table->checked_sorted)
@@ -75,7 +77,7 @@ static struct cil_range equal_rows(struct cil_metadata *m, const struct key *key
 /* Rows whose key is this owner: a row number, or a token where the key is coded. */
 static struct cil_range owned(struct cil_metadata *m, const struct key *key, uint32_t owner) {
     if (key->coded == CIL_CODED_COUNT) {
-        assert(owner == cil_token_row(owner)); /* a row, no token */
+        assert(owner == cil_token_row(owner)); /* the owner is a row, not a token */
         return equal_rows(m, key, owner);
     }
     uint32_t value = cil_coded_encode(key->coded, owner);
@@ -93,7 +95,7 @@ static uint32_t owned_one(struct cil_metadata *m, const struct key *key, uint32_
 static struct cil_range list(struct cil_metadata *m, enum cil_table table, uint32_t row,
                              uint32_t column, enum cil_table of) {
     if (row - 1 >= cil_metadata_rows(m, table)) {
-        cil_metadata_column(m, table, row, column); /* says so */
+        cil_metadata_column(m, table, row, column); /* reports the damage */
         return (struct cil_range){0, 0};
     }
     uint32_t count = cil_metadata_rows(m, of);
@@ -191,7 +193,7 @@ uint32_t cil_def_enclosing(struct cil_metadata *m, uint32_t type) {
     uint32_t enclosing = cil_metadata_column(m, CIL_TABLE_NESTED_CLASS, row, 1);
     if (enclosing && enclosing < type)
         return enclosing;
-    /* II.22.37 wants it so, and it rules out types that are nested in themselves. */
+    /* II.22.37 demands this order, and it rules out types that are nested in themselves. */
     const struct cil_table_data *data = &m->tables[CIL_TABLE_NESTED_CLASS];
     cil_metadata_damage(m, data->at + (size_t)(row - 1) * data->width,
                         "type %u is nested in type %u, which does not come before it", type,

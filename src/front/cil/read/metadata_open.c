@@ -102,7 +102,7 @@ static bool read_root(struct cil_metadata *m, struct base_status *s) {
     return true;
 }
 
-/* Row counts of tables in another file that a PDB's indexes lead to. */
+/* The row counts of tables in the other file to which a PDB's indexes lead. */
 static bool read_pdb_rows(struct cil_metadata *m, struct base_status *s) {
     struct cil_cursor c = cil_cursor_over(m->pdb);
     uint32_t low, high;
@@ -179,7 +179,7 @@ bool cil_metadata_open(struct cil_metadata *m, struct cil_bytes root, struct bas
     *m = (struct cil_metadata){.root = root};
     if (!read_root(m, s) || !read_pdb_rows(m, s) || !read_tables(m, s))
         return false;
-    /* So that every string in it ends. */
+    /* This way every string in the heap ends. */
     if (m->strings.size && m->strings.at[m->strings.size - 1])
         return cil_bytes_fail(&m->strings, m->strings.size - 1, s,
                               "the heap #Strings does not end with 0");
@@ -200,7 +200,7 @@ bool cil_metadata_has(const struct cil_metadata *m, uint32_t token) {
 
 const char *cil_metadata_string(struct cil_metadata *m, uint32_t index) {
     if (index < m->strings.size) {
-        assert(!m->strings.at[m->strings.size - 1]); /* so it ends */
+        assert(!m->strings.at[m->strings.size - 1]); /* so every string ends */
         return (const char *)m->strings.at + index;
     }
     if (index)
@@ -239,7 +239,7 @@ struct cil_bytes cil_metadata_blob(struct cil_metadata *m, uint32_t index) {
 
 struct cil_bytes cil_metadata_user_string(struct cil_metadata *m, uint32_t token) {
     struct cil_bytes out = sized(m, &m->us, cil_token_row(token));
-    out.size &= ~1u; /* an odd byte tells whether characters are out of the ordinary */
+    out.size &= ~1u; /* an odd last byte says whether characters are out of the ordinary */
     return out;
 }
 

@@ -78,7 +78,7 @@ struct points {
     BASE_VEC(struct cil_debug_line) lines;
     const char *file;
     uint32_t offset, line, column;
-    bool placed; /* a point that is not hidden came before */
+    bool placed; /* a point that is not hidden came before this one */
 };
 
 static const char what[] = "sequence points";

@@ -1,4 +1,5 @@
-/* PE headers: only what leads to the metadata, to method bodies and to debug information. */
+/* PE headers: only the parts that lead to the metadata, to method bodies and to debug
+ * information. */
 #include "front/cil/read/pe.h"
 
 #include <assert.h>
@@ -122,7 +123,8 @@ static bool read_cli(struct cil_pe *pe, const struct cil_bytes *optional, struct
                       &pe->resources, s);
 }
 
-/* Debug information is a help, not a need: entries that lie outside are as good as none. */
+/* Debug information is helpful, but not necessary: entries that lie outside the file count as
+ * none. */
 static bool read_debug(struct cil_pe *pe, const struct cil_bytes *optional, struct base_status *s) {
     uint32_t rva, size;
     struct cil_bytes rest, entries;

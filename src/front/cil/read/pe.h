@@ -8,7 +8,7 @@
 enum { CIL_PE_SECTIONS = 96 };
 
 struct cil_pe_section {
-    uint32_t rva, size; /* size: what the file has of it */
+    uint32_t rva, size; /* size: the bytes that the file has of it */
     uint32_t offset;
 };
 
@@ -19,13 +19,14 @@ struct cil_pe {
     struct cil_bytes metadata;
     struct cil_bytes resources;    /* size 0: none */
     struct cil_bytes embedded_pdb; /* "MPDB", size, deflated; size 0: none */
-    const uint8_t *pdb_id;         /* 16 bytes that its portable PDB starts with; NULL: not told */
+    const uint8_t *pdb_id;         /* 16 bytes that its portable PDB starts with; NULL: not given */
     uint32_t flags;                /* of the CLI header: 1 IL only, ... */
     uint32_t entry_point;          /* token of a MethodDef or File; 0: none */
 };
 
 BASE_MUST_CHECK bool cil_pe_open(struct cil_pe *pe, struct cil_bytes in, struct base_status *s);
-/* From the address to the end of what the file has of its section; false: no section has it. */
+/* The bytes from the address to the end of its section in the file; false: no section has the
+ * address. */
 bool cil_pe_at(const struct cil_pe *pe, uint32_t rva, struct cil_bytes *out);
 
 #endif

@@ -1,5 +1,5 @@
-/* Signatures by recursive descent. Every element takes at least a byte of the blob, so counts are
- * checked against what is left of it before memory is taken. */
+/* Signatures by recursive descent. Every element takes at least a byte of the blob. So counts are
+ * checked against the rest of the blob before memory is taken. */
 #include "front/cil/read/signature.h"
 
 #include "front/cil/read/tables.h"

@@ -70,7 +70,7 @@ struct cil_sig {
     const struct cil_sig *of;             /* PTR, BYREF, SZARRAY, ARRAY: of what */
     const struct cil_array_shape *shape;  /* ARRAY */
     const struct cil_method_sig *method;  /* FNPTR */
-    const struct cil_modifier *modifiers; /* that stand before this type; NULL: none */
+    const struct cil_modifier *modifiers; /* those before this type; NULL: none */
 };
 
 enum cil_convention { /* the low four bits of a signature's first byte */
@@ -91,8 +91,8 @@ struct cil_method_sig { /* of a method, a property (its getter's shape) or a fun
     bool has_this, explicit_this;
     enum cil_convention convention;
     uint32_t generic_count; /* the method's own type parameters */
-    uint32_t param_count;   /* all, `this` not among them */
-    uint32_t fixed_count;   /* those before the sentinel; param_count where there is none */
+    uint32_t param_count;   /* of all parameters, without `this` */
+    uint32_t fixed_count;   /* of those before the sentinel; param_count if there is no sentinel */
     struct cil_sig result;
     const struct cil_sig *params;
 };

@@ -1,7 +1,7 @@
 // A tool of the build: writes the table of redirections (native_tables.h) for the methods of Heddle.Over.* in the
 // model assembly. A method M(this, args) there stands for the instance method M(args), and _ctor for .ctor; type
-// parameters of the class come first among those of the method. A private one that stands for nothing in the
-// libraries is an error: it would silently do nothing. Helpers are internal.
+// parameters of the class come before those of the method. A private method that stands for nothing in the libraries
+// is an error: it would silently do nothing. Helpers are internal.
 using System;
 using System.Collections.Generic;
 using System.IO;
