@@ -1,5 +1,5 @@
-/* javac runs as a child, once for all sources, with debug information; the classes that programs
- * may use of ours are written beside for it to find. */
+/* javac runs as a child, once for all sources, with debug information. The classes of ours that
+ * programs may use are written beside the sources for it to find. */
 #include "front/jvm/compile.h"
 
 #include "base/child.h"

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 struct front_jvm_input {
-    const char *const *files; /* .java (compiled together), .class, .jar */
+    const char *const *files; /* .java (all compiled together), .class, .jar */
     uint32_t file_count;
     const char *classpath;    /* folders and jars between colons; NULL: none */
     const char *main;         /* class, "Bank" or "a.b.Bank"; NULL: that of the first file */
@@ -18,13 +18,14 @@ struct front_jvm_input {
     const char *const *arguments; /* of main */
     uint32_t argument_count;
     bool no_assertions;     /* as java without -ea */
-    bool look_into_library; /* waits are what the library makes of them */
+    bool look_into_library; /* waits run the library's code */
 };
 
-/* Adds the program to `p`, which is initialised and empty, and begins its supply (ir/class.h); the
- * machine must be linked with jvm_natives (front/jvm/native.h). False: the input is bad, the
- * status says what; javac's messages are in it verbatim, many lines. The front end keeps things
- * beside the program: call front_jvm_drop after the program's machines, before the program. */
+/* Adds the program to `p`, which is initialised and empty, and begins its supply (ir/class.h). The
+ * machine must be linked with jvm_natives (front/jvm/native.h). False: the input is bad, and the
+ * status says why; javac's messages are in it verbatim and can be many lines. The front end keeps
+ * data beside the program: call front_jvm_drop after the program's machines are dropped, and before
+ * the program is. */
 BASE_MUST_CHECK bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p,
                                     struct base_status *s);
 void front_jvm_drop(struct ir_program *p);

@@ -8,8 +8,8 @@
 
 static const char marker[] = "Lheddle/Invariant;";
 
-/* Annotations are rows of any length (JVMS 4.7.16), so those before the one that is looked for have
- * to be read too. Nobody has checked them: what is broken ends the reading. */
+/* Annotations are rows of any length (JVMS 4.7.16), so those before the wanted one must be read
+ * too. They were not checked before: a broken one ends the reading. */
 enum { DEPTH_MOST = 100 };
 
 struct reader {
@@ -48,7 +48,7 @@ static void skip_value(struct reader *r) {
     r->depth--;
 }
 
-/* Skips an annotation, from behind its type. */
+/* Skips the part of an annotation after its type. */
 static void skip_annotation(struct reader *r) {
     for (uint32_t n = take_number(r); n > 0 && r->at < r->end; n--) {
         take_number(r);

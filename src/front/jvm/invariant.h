@@ -4,8 +4,8 @@
 
 #include "front/jvm/class/class.h"
 
-/* Adds those of the program's classes that are loaded to its invariants. False with a status: one
- * cannot be asked about states. */
+/* Adds those of the program's classes that are loaded to the program's invariants. False with a
+ * status: one cannot be asked about states. */
 BASE_MUST_CHECK bool jvm_invariants_find(struct jvm *j, struct base_status *s);
 
 #endif

@@ -1,5 +1,6 @@
-/* The way of a Java program into heddle: compile what is source, open the class path, find main,
- * write the function that the first thread runs. Everything else is lowered when it is called. */
+/* How a Java program gets into heddle: sources are compiled, the class path is opened, main is
+ * found, and the function that the first thread runs is written. Everything else is lowered when it
+ * is called. */
 #include "front/jvm/front.h"
 
 #include "base/fatal.h"
@@ -31,7 +32,7 @@ static bool open_path(struct jvm *j, const struct front_jvm_input *in, struct ba
     return j->path && (!in->classpath || jvm_classpath_add_list(j->path, in->classpath, s));
 }
 
-/* Object first: jvm_of finds the context by class 0. */
+/* Object comes first: jvm_of finds the context by class 0. */
 static bool load_first_classes(struct jvm *j, struct base_status *s) {
     const struct {
         const char *name;
@@ -125,7 +126,7 @@ struct compiled {
     struct jvm_class *main;
 };
 
-/* Reads every class below a folder, and so is done with its files. */
+/* Reads every class below a folder. After that its files are not needed any more. */
 static bool read_folder(struct compiled *c, const char *folder, const char *package,
                         struct base_status *s) {
     struct dirent **entries = NULL;
@@ -216,8 +217,8 @@ static void write_arguments(struct jvm_emit *e, const struct front_jvm_input *in
 }
 
 /* If an exception leaves the instructions from `first` on, heddle.Start is asked while every frame
- * is still there. It reports the exception, or says that the program itself takes it, at `caught`.
- * The code goes on behind what was written so far, which must not come here. */
+ * is still there. It reports the exception, or says that the program itself handles it, at
+ * `caught`. The code goes on after the instructions written so far, which must not run into it. */
 static void write_guard(struct jvm_emit *e, uint32_t first, uint32_t end, uint32_t caught,
                         uint16_t exception) {
     assert(first <= end && end <= e->f->code.count);

@@ -2,11 +2,11 @@
  * when a method gets its function, whether it has bytecode or is declared native:
  *
  * - redirected: calls go to another function instead, which takes the same slots (the receiver
- *   first). So a seam is cut inside a class of the JDK whose other methods stay real.
+ *   first). In this way single methods of a class of the JDK are replaced; the others stay real.
  * - asked first: another function looks at the arguments, and may answer instead (native/ask.h).
  * - a native in C of exactly its name, "java/lang/Object.hashCode()I": one table a file; a row with
  *   name NULL ends a table.
- * - a class of ours of the same name, which replaces the JDK's whole. */
+ * - a class of ours of the same name, which replaces the JDK's class as a whole. */
 #ifndef FRONT_JVM_NATIVE_H
 #define FRONT_JVM_NATIVE_H
 
@@ -49,7 +49,7 @@ bool jvm_native_exists(const char *name);
  * is either one of the machine's own natives ("heddle.thread.join"), or another method
  * ("heddle/Threads.start(Ljava/lang/Thread;)V", static, class and all of its slots as named). */
 const char *jvm_native_redirect(const char *name);
-/* The same of a method that waits, unless the insides of the library are explored. */
+/* The same for a method that waits, unless the insides of the library are explored. */
 const char *jvm_native_wait_redirect(const char *name);
 
 const struct jvm_native_ask *jvm_native_ask(const char *name); /* NULL: nothing is asked */

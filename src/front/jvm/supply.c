@@ -1,4 +1,5 @@
-/* Bodies, dispatch and subtypes, when they are first asked for; and what people name. */
+/* The supply: bodies, dispatch and subtypes when they are first asked for, and the things that
+ * people name. */
 #include "front/jvm/supply.h"
 
 #include "front/jvm/lower/lower_int.h"
@@ -84,7 +85,7 @@ static bool subtype(void *context, struct ir_program *p, uint32_t class, uint32_
     return a && b && jvm_class_is(a, b);
 }
 
-/* ---- what people name ---- */
+/* ---- names that people write ---- */
 
 /* "bank.Bank.Account" is bank/Bank/Account, bank/Bank$Account or bank$Bank$Account. */
 static struct jvm_class *find_class(struct jvm *j, const char *said) {

@@ -6,7 +6,7 @@
 
 struct ir_supply jvm_supply(struct jvm *j);
 
-/* Is the class well typed? The JDK's and ours are taken to be. */
+/* Is the class well typed? Classes of the JDK and ours are assumed to be. */
 BASE_MUST_CHECK bool jvm_supply_verify(struct jvm_class *c, struct base_status *s);
 /* Is the method one that can be asked about states: static, without parameters, with an integer or
  * boolean as result? */

@@ -2,15 +2,15 @@
  *
  * Invariants of this folder:
  * - a class is in `classes` and in the index once, under its name; primitives are in neither;
- * - a class that others see is linked: it has an ir_class, and its superclass had one before;
+ * - once other files see a class it is linked: it has an ir_class, made after its superclass's;
  * - fields are aligned, and those of an instance lie behind the superclass's; a class with
  *   static fields has one global with all of them;
- * - what a method got (slots, selector, function) stays; a method without a row in a class file
- *   has `generate`;
+ * - the slots, selector and function of a method never change; a method without a row in a class
+ *   file has `generate`;
  * - a method that stands in for another takes the same slots, and a function that has a method in
  *   front is that method's own;
  * - equal strings are one global, and so is the object of each class;
- * - whoever changes anything here holds the program's supply lock. */
+ * - all code that changes anything here holds the program's supply lock. */
 #ifndef FRONT_JVM_CLASS_CLASS_INT_H
 #define FRONT_JVM_CLASS_CLASS_INT_H
 
@@ -47,9 +47,9 @@ struct jvm {
     uint32_t generated; /* classes made for lambdas so far */
     bool no_assertions, look_into_library;
     bool interrupts, sees_ends, sees_waits, sees_interrupts; /* foresee.h */
-    bool finalizes;                                          /* likewise */
-    struct jvm_span zones;                                   /* lib/tzdb.dat, once somebody asked */
-    BASE_VEC(const char *) sources; /* that were compiled: paths as they were given */
+    bool finalizes;                                          /* foresee.h */
+    struct jvm_span zones;                                   /* lib/tzdb.dat, once it is needed */
+    BASE_VEC(const char *) sources; /* that were compiled: their paths as given */
 };
 
 /* Copies into the arena. */
@@ -63,20 +63,21 @@ static inline void jvm_bits_put(uint8_t *to, uint64_t bits, uint32_t bytes) {
 
 /* Makes a class known by its name. */
 void jvm_class_register(struct jvm_class *class);
-/* A class that no file has, below Object; its fields and methods are the caller's to give, and then
- * to register and link it. The arrays are kept. */
+/* A class that no file has, below Object. The caller gives it fields and methods, then registers
+ * and links it. The arrays are kept. */
 struct jvm_class *jvm_class_generated(struct jvm_class *host, const char *name,
                                       struct jvm_class **interfaces, uint32_t interface_count);
 /* Gives a class whose supers are linked its layout, statics and ir_class. */
 void jvm_class_link(struct jvm_class *class);
-/* Its <clinit> or those of its supers must run before it is used. */
+/* Must its <clinit>, or that of a class above it, run before it is used? */
 bool jvm_class_needs_init(const struct jvm_class *class);
-/* Is another method asked before it (native/ask.h)? */
+/* Is another method asked before this one (native/ask.h)? */
 bool jvm_method_is_asked(const struct jvm_method *m);
 
-/* Must the class be initialised when one that implements it is? Only interfaces with bodies are. */
+/* Must the interface be initialised when a class that implements it is? Only interfaces with bodies
+ * are. */
 bool jvm_interface_has_bodies(const struct jvm_class *class);
-/* Fills in what a descriptor says of a method: slots and results. */
+/* Fills in what a method's descriptor says: slots and results. */
 void jvm_method_shape(struct jvm_method *m);
 /* A method that no class file has; `class` need not list it. */
 struct jvm_method *jvm_method_generated(struct jvm_class *class, const char *name,

@@ -72,15 +72,15 @@ struct jvm_class *jvm_class_generated(struct jvm_class *host, const char *name,
 
 /* ---- reading ---- */
 
-/* Data of one thread that lives in objects of its own, though it hangs on its Thread, which others
- * reach. */
+/* Is it data of one thread? It lives in objects of its own, and only hangs on the thread's Thread,
+ * which other threads can reach. */
 static bool is_of_thread(const char *name) {
     static const char *const map = "java/lang/ThreadLocal$ThreadLocalMap";
     return strncmp(name, map, strlen(map)) == 0;
 }
 
-/* Fields of the JDK that only one thread at a time comes to, as its comments say: with a lock, or
- * who makes the object and then the thread that it is handed to. */
+/* Fields of the JDK that only one thread at a time accesses, as its comments say: under a lock, or
+ * first by the thread that makes the object and then by the one that it is handed to. */
 static bool is_guarded(const char *class, const char *field) {
 #define POOL "java/util/concurrent/ThreadPoolExecutor"
     static const char *const those[][2] = {
@@ -92,7 +92,7 @@ static bool is_guarded(const char *class, const char *field) {
     return false;
 }
 
-/* Has it the annotation heddle.Confined, before others? */
+/* Is heddle.Confined its first annotation? */
 static bool is_marked(const struct jvm_classfile *file, const struct jvm_field_info *info) {
     if (!info->annotations)
         return false;
@@ -160,8 +160,8 @@ static bool is_relaxed(const char *name) {
     return false;
 }
 
-/* Looking at the supers may have to read this very class, where they are in a circle; or does read
- * it, where one of them ends up here again by another way. */
+/* Reading the supers may need this very class: if they form a circle, or if one of them leads here
+ * by another way. In the second case the class is known afterwards. */
 static struct jvm_class *read_found(struct jvm *j, const char *name, uint32_t depth,
                                     const struct jvm_found *found, struct base_status *s) {
     struct jvm_classfile *file = base_arena_alloc(&j->arena, sizeof *file);

@@ -1,5 +1,5 @@
-/* Names in the constant pools tell most of it; of a wait in a monitor, the instruction that pushes
- * the object tells whether that may be a thread. */
+/* Most is foreseen from names in the constant pools. For a wait in a monitor, the instruction that
+ * pushes the object says whether that may be a thread. */
 #include "front/jvm/class/foresee.h"
 
 #include "front/jvm/class/class_int.h"
@@ -23,7 +23,7 @@ static bool is_of_jdk(struct jvm_text name) {
     return starts_any(name, jdk);
 }
 
-/* Those of the JDK that interrupt threads in their methods. */
+/* Classes of the JDK whose methods interrupt threads. */
 static bool interrupts(struct jvm_text name) {
 #define CONCURRENT "java/util/concurrent/"
     static const char *const those[] = {CONCURRENT "Executor",
@@ -51,12 +51,12 @@ static bool sees_ends(struct jvm_text name) {
     return false;
 }
 
-/* Of methods that tell whether a thread is interrupted. */
+/* Names of methods that tell whether a thread is interrupted. */
 static bool sees_interrupts(struct jvm_text name) {
     return jvm_text_is(name, "isInterrupted") || jvm_text_is(name, "interrupted");
 }
 
-/* A pool of the library may wait in its own queue for work, where it is interrupted. */
+/* A pool of the library may wait for work in a queue of the program's, where it is interrupted. */
 static bool is_queue(struct jvm *j, const struct jvm_class *c) {
     const struct jvm_class *queue = jvm_class_try(j, "java/util/Queue");
     return queue && jvm_class_is(c, queue);
@@ -71,7 +71,7 @@ static bool may_be_thread(struct jvm *j, struct jvm_text name) {
            jvm_class_is(c, thread);
 }
 
-/* The value that an instruction pushes, where the instruction tells: this, a field. */
+/* May the instruction push a thread? Only for `this` and fields can the answer be no. */
 static bool pushes_thread(struct jvm *j, const struct jvm_class *c, const struct jvm_method_info *m,
                           const uint8_t *at) {
     switch (*at) {
@@ -98,7 +98,7 @@ static bool calls_wait(const struct jvm_classfile *file, const uint8_t *at) {
            jvm_text_is(jvm_pool_member(file, index).name, "wait");
 }
 
-/* Does it come there from more than one place, with more than one thing on the stack? */
+/* Can control come there by a jump, with something else on the stack? */
 static bool is_target(const struct jvm_code *code, uint32_t to) {
     uint32_t length;
     for (uint32_t pc = 0; pc < code->size; pc += length) {
@@ -113,7 +113,7 @@ static bool is_target(const struct jvm_code *code, uint32_t to) {
     return false;
 }
 
-/* The code is not verified yet: what makes no sense waits for nothing. */
+/* The code is not verified yet: code that makes no sense waits for nothing. */
 static bool method_waits(struct jvm *j, const struct jvm_class *c,
                          const struct jvm_method_info *m) {
     struct jvm_code code;
@@ -161,7 +161,7 @@ static void read_names(struct jvm *j, const struct jvm_classfile *file) {
         if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "gc"))
             j->program->collects = true;
         if (kind == JVM_CONSTANT_UTF8 && brings_classes(jvm_pool_utf8(file, i)))
-            j->finalizes = j->sees_interrupts = true; /* for all that is known */
+            j->finalizes = j->sees_interrupts = true; /* nothing is known of those classes */
         if (kind != JVM_CONSTANT_CLASS)
             continue;
         struct jvm_text name = jvm_pool_text(file, i);

@@ -8,16 +8,16 @@
 struct jvm;
 
 /* Reads every class of the program's own that its classes name, and declares the machine's
- * interrupt if one of them may lead to it: only then are threads asked whether they are interrupted
- * as an operation of its own. */
+ * interrupt if one of them may lead to it. Only then is it an operation of its own to ask a thread
+ * whether it is interrupted. */
 void jvm_foresee(struct jvm *j);
-/* Was an interrupt foreseen? One that was not (it comes by reflection, say) may come too late. */
+/* Was an interrupt foreseen? An interrupt that was not (by reflection, say) may come too late. */
 bool jvm_foresees_interrupts(const struct jvm *j);
-/* May it ask how far threads are, or wait for the end of one in its monitor? */
+/* May the program ask how far threads are, or wait for the end of one in its monitor? */
 bool jvm_foresees_ends(const struct jvm *j);
-/* May it ask what a thread waits for, as the library sees it? */
+/* May the program ask what a thread waits for, as the library sees it? */
 bool jvm_foresees_waits(const struct jvm *j);
-/* May it see when a pool of the library interrupts its threads? */
+/* May the program see when a pool of the library interrupts its threads? */
 bool jvm_foresees_looks(const struct jvm *j);
 
 #endif

@@ -1,5 +1,5 @@
-/* Linking a class: where its fields are, the global of its static fields with their constants, the
- * class as the machine sees it. */
+/* Linking a class: the places of its fields, the global of its static fields with their constants,
+ * the class as the machine sees it. */
 #include "front/jvm/class/class_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -203,7 +203,7 @@ static const char *readable(struct jvm_class *c) {
     return name;
 }
 
-/* A name that the program gave tells threads apart like one that was made up. */
+/* A thread's name tells threads apart, whether the program gave it or it was made up. */
 static void tell_identity(struct jvm_class *thread) {
     struct ir_program *p = thread->jvm->program;
     const struct ir_identity fields[] = {{jvm_field_offset(thread, "number"), 4, false},

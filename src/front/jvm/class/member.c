@@ -58,7 +58,7 @@ struct jvm_method *jvm_method_generated(struct jvm_class *class, const char *nam
     return m;
 }
 
-/* A method of the machine's own, that others are redirected to. */
+/* A function of the machine's own, to which others are redirected. */
 static uint32_t plain_function(struct jvm *j, const struct jvm_method *m, const char *name) {
     uint32_t found = ir_program_find_function(j->program, name);
     if (found != IR_NO_INDEX)
@@ -87,7 +87,7 @@ static void make_function(struct jvm_method *m, char *name) {
     struct ir_function *f = &j->program->functions.at[m->function];
     f->params = m->params;
     f->results = m->results;
-    f->library = m->owner->library || m->generate; /* no source has what is generated */
+    f->library = m->owner->library || m->generate; /* there is no source of generated code */
     f->trusted = jvm_trusted_is(m);
     f->shows = jvm_trusted_shows(m);
     f->managed = true;
@@ -95,7 +95,7 @@ static void make_function(struct jvm_method *m, char *name) {
     f->lazy = m->generate || (!(m->access & JVM_ACC_NATIVE) && !j->stand_ins->exists(name));
 }
 
-/* A method that is asked first becomes two: itself, and what it would be. */
+/* A method that asks another one first becomes two: itself, and the original code. */
 static void ask_first(struct jvm_method *m, const char *name) {
     struct jvm *j = m->owner->jvm;
     const struct jvm_native_ask *row = j->stand_ins->ask(name);
@@ -118,7 +118,7 @@ bool jvm_method_is_asked(const struct jvm_method *m) {
     return m->generate && m->generate == m->owner->jvm->stand_ins->ask_body;
 }
 
-/* A wait that is one operation is still seen by the name of the method. */
+/* Lets the method wait in one operation. People still see the method's own name. */
 static bool wait_at_once(struct jvm_method *m, const char *name) {
     struct jvm *j = m->owner->jvm;
     bool whole = !j->look_into_library && !jvm_foresees_waits(j);
@@ -146,7 +146,7 @@ uint32_t jvm_method_function(struct jvm_method *m) {
         const struct jvm_method *target = j->program->functions.at[m->function].front;
         if (!target || !jvm_class_needs_init(target->owner))
             return m->function;
-        m->generate = j->stand_ins->redirect_body; /* nobody else would initialise that class */
+        m->generate = j->stand_ins->redirect_body; /* nothing else initialises that class */
         m->data = target;
     } else if (!m->generate && !wait_at_once(m, name)) {
         ask_first(m, name);

@@ -1,6 +1,6 @@
 /* The code that stands in for methods, as the class model asks for it. Natives and generated bodies
- * belong to folders that know classes; classes do not know them. load.c fills in the table when it
- * opens the context (native.h says in which order the four ways are asked). */
+ * belong to folders that know classes, and classes do not know these folders. load.c fills in the
+ * table when it opens the context (native.h says in which order the four ways are asked). */
 #ifndef FRONT_JVM_CLASS_STAND_IN_H
 #define FRONT_JVM_CLASS_STAND_IN_H
 
@@ -16,7 +16,7 @@ struct jvm_method;
 typedef bool jvm_generate(struct jvm *j, const struct jvm_method *m, struct ir_function *f,
                           struct base_status *s);
 
-/* A method `name` calls `asked` first, and `answer` in its own place where that says so
+/* The method `name` calls `asked` first, and `answer` in its own place if that returns true
  * (native/ask.h). */
 struct jvm_native_ask {
     const char *name, *asked, *answer; /* answer NULL: none */
@@ -28,9 +28,9 @@ struct jvm_stand_ins {
     const char *(*redirect)(const char *name);
     const char *(*wait_redirect)(const char *name);
     const struct jvm_native_ask *(*ask)(const char *name);
-    /* lower/init.c: bodies of the function that initialises a class, of a method that is redirected
-     * to one (m->data) whose class must be initialised, and of one that is asked first (m->data is
-     * a struct jvm_asks). */
+    /* lower/init.c: the bodies of three functions. init_body initialises a class. redirect_body is
+     * for a method that is redirected to one (m->data) whose class must be initialised. ask_body is
+     * for a method that asks another first (m->data is a struct jvm_asks). */
     jvm_generate *init_body, *redirect_body, *ask_body;
 };
 

@@ -13,7 +13,7 @@
 #define CONCURRENT "java/util/concurrent/"
 #define LOCKS      CONCURRENT "locks/AbstractQueued"
 
-/* Methods are between spaces; "*": whatever has a `this`. */
+/* Methods are between spaces; "*": every method with a `this`. */
 static const struct trusted {
     const char *class, *methods;
 } table[] = {
@@ -46,7 +46,7 @@ static const struct trusted {
      " acquireWrite acquireRead releaseWrite unlockRead tryAcquireWrite tryAcquireRead "},
 };
 
-/* Of a queue of threads, and of what is built on one. */
+/* Methods of a queue of threads, and of classes built on one. */
 static const char queueing[] =
     " release releaseShared acquire acquireShared acquireInterruptibly acquireSharedInterruptibly"
     " tryAcquireNanos tryAcquireSharedNanos enqueue enableWait unlinkCancelledWaiters doSignal"
@@ -75,7 +75,7 @@ static bool is_below_synchronizer(const struct jvm_class *c) {
     return false;
 }
 
-/* The row of a class, or of a class around it all of whose methods are trusted. */
+/* The row of the class; or of a class around it, if all methods of that one are trusted. */
 static const struct trusted *row_of(const struct jvm_class *c) {
     for (uint32_t i = 0; i < sizeof table / sizeof *table; i++) {
         size_t length = strlen(table[i].class);
@@ -107,7 +107,7 @@ bool jvm_trusted_is(const struct jvm_method *m) {
 }
 
 /* A pool is shut down first, then its threads are interrupted, then it may have ended. A thread
- * that dies of its work no longer counts while it still belongs to the pool. */
+ * that an exception ends no longer counts while it still belongs to the pool. */
 static bool shows_of_pool(const struct jvm_method *m) {
     return is_named(m->name, " tryTerminate decrementWorkerCount ") ||
            (is_named(m->name, " interruptIdleWorkers ") && jvm_foresees_looks(m->owner->jvm));

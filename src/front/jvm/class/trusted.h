@@ -4,9 +4,9 @@
 
 #include "front/jvm/class/class.h"
 
-/* Is the method a trusted step: does it seem to happen at one moment, so that
- * nobody sees what it does between its beginning, its waits and its end? And does what it does show
- * at another moment than the trusted step that calls it? */
+/* Is the method a trusted step: does it seem to happen at one moment, so that no other thread sees
+ * what it does between its beginning, its waits and its end? And does it show its effect at another
+ * moment than the trusted step that calls it? */
 bool jvm_trusted_is(const struct jvm_method *m);
 bool jvm_trusted_shows(const struct jvm_method *m);
 

@@ -1,5 +1,5 @@
-/* Conversions between the types of one call and of another: boxing, unboxing, widening, casts, as
- * java.lang.invoke.MethodHandle.asType has them. */
+/* Conversions between the types of two calls: boxing, unboxing, widening, casts, as
+ * java.lang.invoke.MethodHandle.asType defines them. */
 #include "front/jvm/lower/lower_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -40,7 +40,7 @@ static const struct box *box_named(const char *descriptor) {
     return NULL;
 }
 
-/* Raises ClassCastException: behind a branch that is hardly ever taken. */
+/* Raises ClassCastException, behind a branch that is hardly ever taken. */
 void jvm_emit_cast(struct jvm_emit *e, uint16_t value, struct jvm_class *class) {
     assert(value < e->regs && class->ir != IR_NO_INDEX);
     uint32_t maybe = jvm_emit_label(e), fail = jvm_emit_label(e), done = jvm_emit_label(e);
@@ -89,7 +89,7 @@ static uint16_t box(struct jvm_emit *e, uint16_t value, char from) {
     return r;
 }
 
-/* From what is statically a box, or from anything, which then must be the box of `to`. */
+/* Unboxes. `from` is a box, or any class, and then the object must be the box of `to`. */
 static uint16_t unbox(struct jvm_emit *e, uint16_t value, const char *from, char to) {
     const struct box *b = box_named(from);
     if (!b) {

@@ -5,8 +5,8 @@
 
 enum { FROM_32_TO_64 = 32 | 64 << 8, FROM_8_TO_32 = 8 | 32 << 8, FROM_16_TO_32 = 16 | 32 << 8 };
 
-/* One row an opcode of two operands: the operation, the one that takes a constant on its right
- * (nop: none), what is done to that constant. */
+/* One row for each opcode of two operands: the operation, the one that takes a constant on its
+ * right (nop: none), what happens to that constant. */
 enum constant { AS_IT_IS, NEGATED, MASKED_31, MASKED_63 };
 struct binary {
     uint16_t op; /* enum jvm_op */
@@ -86,7 +86,7 @@ static void unary(struct jvm_lower *l, enum ir_op op, int64_t imm, bool wide) {
     jvm_emit_imm(&l->e, op, a, b, 0, imm);
 }
 
-/* -1, 0 or 1; where a branch follows, lower/branch.c does it better. */
+/* -1, 0 or 1. If a branch follows, lower/branch.c has a better way. */
 static void compare_long(struct jvm_lower *l) {
     uint16_t c = jvm_lower_pop_reg(l), b = jvm_lower_pop_reg(l);
     uint16_t less = jvm_lower_scratch(l), greater = jvm_lower_scratch(l);

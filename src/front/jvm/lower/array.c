@@ -9,7 +9,8 @@
  * (0 or 1) as it is. */
 static const char kinds[] = "IJFDLBCS";
 
-/* The boxes of small numbers are made with their class, and never change. */
+/* Is it code that reads the boxes of small numbers? These are made with their class, and never
+ * change. */
 static bool reads_boxes(const struct jvm_lower *l) {
     static const char *const boxes[] = {"Integer", "Long", "Short", "Byte", "Character"};
     const char *class = l->class->name, *package = "java/lang/";
@@ -22,7 +23,7 @@ static bool reads_boxes(const struct jvm_lower *l) {
     return false;
 }
 
-/* Library code that is raced on by design has its arrays raced on too. */
+/* Library code that is raced on by design has arrays that are raced on too. */
 static uint32_t order_of(const struct jvm_lower *l) {
     if (l->class->confined || reads_boxes(l))
         return IR_ORDER_PLAIN | IR_MEM_CONFINED;
@@ -37,7 +38,7 @@ static void load(struct jvm_lower *l, char kind) {
     jvm_emit_load(&l->e, kind, a, address, 0, order_of(l));
 }
 
-/* Bounds come before the type of the value (JVMS aastore). */
+/* The bounds are checked before the type of the value (JVMS aastore). */
 static void check_store(struct jvm_lower *l, uint16_t array, const struct jvm_value *value,
                         uint16_t reg) {
     assert(!value->wide);
@@ -96,9 +97,9 @@ static void make_references(struct jvm_lower *l) {
 
 /* ---- several dimensions ---- */
 
-/* Arrays of arrays are made by one generated method a class and number of dimensions, which calls
- * itself for the arrays inside:  if (n < 0) throw; a = new T[n]; for i: a[i] = inner(m, ...). All
- * counts are looked at before anything is made. */
+/* Arrays of arrays are made by one generated method for each class and number of dimensions, which
+ * calls itself for the arrays inside:  if (n < 0) throw; a = new T[n]; for i: a[i] = inner(m, ...).
+ * All counts are checked before anything is made. */
 static void generate_counts(struct jvm_emit *e, uint32_t dimensions) {
     assert(dimensions >= 2 && dimensions <= e->regs); /* the counts are the parameters */
     for (uint32_t d = 0; d < dimensions; d++) {

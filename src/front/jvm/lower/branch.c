@@ -13,7 +13,7 @@ static uint32_t target2(const struct jvm_lower *l, uint32_t at) {
     return (uint32_t)((int32_t)at + by);
 }
 
-/* Two ways on, both with the stack as it is. */
+/* Jumps to one of two labels, both with the stack as it is. */
 static void part(struct jvm_lower *l, enum ir_op op, uint16_t b, uint16_t c, uint32_t yes,
                  uint32_t no) {
     assert(yes < l->code.size && no < l->code.size); /* so both are labels of blocks */
@@ -25,8 +25,8 @@ static void part(struct jvm_lower *l, enum ir_op op, uint16_t b, uint16_t c, uin
     l->flows = false;
 }
 
-/* May the operation be done at another place as well? An operation that can raise may not, where
- * handlers tell the two places apart. */
+/* May the operation also be done at another place? An operation that can raise may not if handlers
+ * tell the two places apart. */
 static bool is_repeatable(const struct jvm_lower *l, const struct ir_ins *i) {
     switch (i->op) {
     case IR_OP_const:
@@ -48,7 +48,7 @@ static bool is_repeatable(const struct jvm_lower *l, const struct ir_ins *i) {
     }
 }
 
-/* A jump back to a loop's condition: the condition itself, instead of a jump to it. */
+/* A jump back to a loop's condition is replaced by a copy of the condition. */
 static bool repeat_condition(struct jvm_lower *l, uint32_t to) {
     enum { MOST = 4 };
     struct ir_function *f = l->e.f;
@@ -190,7 +190,7 @@ static void fused_float(struct jvm_lower *l, enum ir_op op, bool unordered_is_le
     part(l, IR_OP_br, r, 0, yes, l->next);
 }
 
-/* Nothing may jump between the two. */
+/* Can the two be fused? Nothing may jump between them. */
 static bool fused(struct jvm_lower *l, enum jvm_op op) {
     uint32_t second = l->next;
     bool comparison = op >= JVM_OP_lcmp && op <= JVM_OP_dcmpg;

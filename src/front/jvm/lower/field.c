@@ -19,8 +19,8 @@ static bool is_wide(const struct jvm_field *f) {
     return f->descriptor[0] == JVM_LONG || f->descriptor[0] == JVM_DOUBLE;
 }
 
-/* Assertions are on in the user's classes, or not: known while lowering, so the code that asks
- * disappears. */
+/* Is it the field that switches assertions on in the user's classes? It is known while lowering, so
+ * the code that reads it disappears. */
 static bool is_assertion_switch(const struct jvm_field *f) {
     return strcmp(f->name, "$assertionsDisabled") == 0 && (f->access & JVM_ACC_SYNTHETIC);
 }

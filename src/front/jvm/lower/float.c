@@ -72,7 +72,7 @@ static bool conversion(struct jvm_lower *l, enum jvm_op op) {
     return false;
 }
 
-/* -1, 0 or 1, and what is not comparable counts as less (…cmpl) or as greater (…cmpg). */
+/* -1, 0 or 1; NaN counts as less (…cmpl) or as greater (…cmpg). */
 static void compare(struct jvm_lower *l, enum ir_op op, bool unordered_is_less) {
     uint16_t c = jvm_lower_pop_reg(l), b = jvm_lower_pop_reg(l);
     uint16_t less = jvm_lower_scratch(l), greater = jvm_lower_scratch(l);

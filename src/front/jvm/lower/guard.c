@@ -1,11 +1,11 @@
-/* Library code on data that a lock of its own guards: no other thread can tell when it happens, so
- * it is no step of its own. */
+/* Library code on data that a lock of the library guards. No other thread can tell when it happens,
+ * so it is no step of its own. */
 #include "front/jvm/lower/lower_int.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ThreadPoolExecutor keeps its workers in a HashSet that it only touches with its mainLock. */
+/* ThreadPoolExecutor keeps its workers in a HashSet, which it only accesses under its mainLock. */
 bool jvm_guard_is(const struct jvm_method *in, const struct jvm_method *called) {
     if (!in->owner->library ||
         strcmp(in->owner->name, "java/util/concurrent/ThreadPoolExecutor") != 0)

@@ -1,5 +1,5 @@
 /* Calls with a signature of their own: the access modes of VarHandle, invoke and invokeExact of
- * MethodHandle (JVMS 2.9.3). One function a mode and descriptor, which does the access itself. */
+ * MethodHandle (JVMS 2.9.3). One function for each mode and descriptor does the access itself. */
 #include "front/jvm/lower/indy_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -9,7 +9,7 @@
 #define VAR_HANDLE    "java/lang/invoke/VarHandle"
 #define METHOD_HANDLE "java/lang/invoke/MethodHandle"
 
-/* In a handle's type: numbers in an array of bytes (VarHandle.java). */
+/* Flags in a handle's type: the variable is a number in an array of bytes (VarHandle.java). */
 enum { VIEW = 0x100, VIEW_BIG = 0x200 };
 
 /* ---- access modes ---- */
@@ -21,8 +21,8 @@ struct mode {
     uint8_t access, order, update; /* enum access, ir_order, ir_rmw */
 };
 
-/* Plain accesses by handle are those of code that knows what it does: they are no data races. A
- * weak compare-and-set never fails without reason here. */
+/* Code that makes plain accesses by a handle knows what it does: they are no data races. A weak
+ * compare-and-set never fails without reason here. */
 static const struct mode modes[] = {
     {"get", GET, IR_ORDER_RELAXED, 0},
     {"getVolatile", GET, IR_ORDER_SEQ_CST, 0},
@@ -124,7 +124,7 @@ static void extend(struct jvm_emit *e, uint16_t r, char kind) {
         jvm_emit_imm(e, IR_OP_sext, r, r, 0, 16 | 32 << 8);
 }
 
-/* The value as wide as the variable: what compares must not have bits beyond. */
+/* The value cut to the width of the variable: a compare must not see bits beyond it. */
 static uint16_t narrow(struct jvm_emit *e, uint16_t value, char kind) {
     uint32_t bits = 8 * jvm_kind_size(kind);
     if (bits >= 32)
@@ -164,7 +164,7 @@ static uint16_t access(struct use *u, char kind, const uint16_t *values) {
     return r;
 }
 
-/* `type`: of the variable. */
+/* `type` is the type of the variable. */
 static void finish(struct use *u, uint16_t result, const char *type) {
     uint32_t results = u->types.result[0] != JVM_VOID;
     if (results && u->mode->access != COMPARE)
@@ -172,7 +172,7 @@ static void finish(struct use *u, uint16_t result, const char *type) {
     jvm_emit_ret(&u->e, result, results);
 }
 
-/* Does a value of the first kind become one of the second as an argument does: widened, boxed or
+/* Can a value of the first kind become one of the second, as an argument does: widened, boxed or
  * unboxed? */
 static bool converts(char from, char to) {
     static const char *const wider[][2] = {{"B", "SIJFD"}, {"S", "IJFD"}, {"C", "IJFD"},
@@ -200,7 +200,7 @@ static void write_converted(struct use *u, const uint16_t *values, char variable
     finish(u, access(u, variable, converted), name);
 }
 
-/* If the variable is of that kind, the access, and what follows is for others. */
+/* If the variable is of that kind, does the access. The code after it is for other kinds. */
 static void write_case(struct use *u, const uint16_t *values, uint16_t type, char variable) {
     uint32_t this = jvm_emit_label(&u->e), other = jvm_emit_label(&u->e);
     assert(variable != JVM_VOID);
@@ -212,7 +212,7 @@ static void write_case(struct use *u, const uint16_t *values, uint16_t type, cha
     jvm_emit_here(&u->e, other);
 }
 
-/* Where the handle's variable has another type than the call. */
+/* The handle's variable has another type than the call. */
 static void write_mismatch(struct use *u, const uint16_t *values, uint16_t type) {
     static const char kinds[] = "ZBCSIJFDL";
     for (const char *k = kinds; *k; k++)
@@ -224,7 +224,8 @@ static void write_mismatch(struct use *u, const uint16_t *values, uint16_t type)
     jvm_emit_ret(&u->e, nothing, u->types.result[0] != JVM_VOID);
 }
 
-/* Of numbers in an array of bytes only plain reads and writes are modelled: ByteViews does them. */
+/* For numbers in an array of bytes only plain reads and writes are modelled: ByteViews does
+ * them. */
 static void write_view(struct use *u, const uint16_t *values, uint16_t type, bool big) {
     uint32_t this = jvm_emit_label(&u->e), other = jvm_emit_label(&u->e);
     uint16_t is = jvm_emit_reg(&u->e), result = jvm_emit_reg(&u->e), order = jvm_emit_reg(&u->e);

@@ -1,4 +1,4 @@
-/* invokedynamic: which of the known bootstrap methods a site has. */
+/* invokedynamic: finds which of the known bootstrap methods a site has. */
 #include "front/jvm/lower/indy_int.h"
 
 #include "front/jvm/read/descriptor.h"

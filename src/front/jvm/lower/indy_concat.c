@@ -1,5 +1,5 @@
-/* String concatenation: each value becomes a string, in order, by code that can be preempted (a
- * toString may be the user's); one native joins them. */
+/* String concatenation: each value becomes a string, in order, by code that other threads can
+ * interrupt (a toString may be the user's). Then one native joins them. */
 #include "front/jvm/lower/indy_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -43,7 +43,7 @@ struct pieces {
     uint16_t *args;
     struct jvm_types types;
     uint32_t next_arg, next_constant;
-    char *text; /* what is constant since the last piece, modified UTF-8 */
+    char *text; /* the constant text since the last piece, modified UTF-8 */
     uint32_t length;
     uint16_t strings[MOST_STRINGS];
     uint32_t count;

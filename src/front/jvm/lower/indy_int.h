@@ -1,5 +1,5 @@
-/* Call sites that the JDK would link by running Java code: matched by their bootstrap method
- * instead, and generated here. Private to the front end. */
+/* Call sites that the JDK would link by running Java code. Here they are recognised by their
+ * bootstrap method, and the code is generated. Private to the front end. */
 #ifndef FRONT_JVM_LOWER_INDY_INT_H
 #define FRONT_JVM_LOWER_INDY_INT_H
 
@@ -22,7 +22,7 @@ void jvm_indy_lambda(struct jvm_lower *l, const struct jvm_site *site, bool alt)
 void jvm_indy_concat(struct jvm_lower *l, const struct jvm_site *site, bool recipe);
 void jvm_indy_record(struct jvm_lower *l, const struct jvm_site *site);
 
-/* The text of a value of that type, as string concatenation has it; returns the register. */
+/* The text of a value of that type, as in string concatenation; returns the register. */
 uint16_t jvm_emit_text(struct jvm_emit *e, uint16_t value, const char *type);
 void jvm_emit_concat(struct jvm_emit *e, const uint16_t *strings, uint32_t count, uint16_t result);
 

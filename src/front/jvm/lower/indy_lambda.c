@@ -1,6 +1,6 @@
-/* Lambdas and method references: a class a site, with a field a captured value and a method a
- * descriptor that converts its arguments and calls the implementation. A site that captures nothing
- * has one constant object. */
+/* Lambdas and method references: one class for each site. It has a field for each captured value,
+ * and for each descriptor a method that converts its arguments and calls the implementation. A site
+ * that captures nothing has one constant object. */
 #include "front/jvm/lower/indy_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -20,7 +20,7 @@ struct lambda {
 
 /* ---- the method ---- */
 
-/* The types that the implementation takes, the receiver included where it has one. */
+/* The types that the implementation takes, with the receiver if it has one. */
 static struct jvm_types target_types(struct jvm *j, const struct lambda *x) {
     struct jvm_types t = jvm_types_of(j, x->target->descriptor);
     const char *owner = x->owner->kind == JVM_CLASS_ARRAY

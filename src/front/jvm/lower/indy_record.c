@@ -1,5 +1,5 @@
-/* The methods that every record has unless it says otherwise: equals, hashCode, toString; a static
- * function a site. */
+/* The methods that every record has unless it defines them itself: equals, hashCode, toString. One
+ * static function for each site. */
 #include "front/jvm/lower/indy_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -92,7 +92,7 @@ static void write_hash(struct jvm_emit *e, const struct record *x) {
 
 /* ---- equals ---- */
 
-/* Leaves in a register whether the field is the same in both; floats as their boxes compare. */
+/* Leaves in a register whether the field is the same in both. Floats compare as their boxes do. */
 static uint16_t same_one(struct jvm_emit *e, const struct jvm_field *f) {
     uint16_t args[] = {load(e, f, 0), load(e, f, 1)}, r = jvm_emit_reg(e);
     char kind = f->descriptor[0];

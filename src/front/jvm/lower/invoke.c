@@ -62,8 +62,8 @@ static void polymorphic(struct jvm_lower *l, const char *class, const char *name
     jvm_emit_call(&l->e, jvm_handle_function(l->j, class, name, descriptor), args, count, a);
 }
 
-/* The constructor of Object does nothing, and every object is made with it. From then on it has
- * its finalizer (JLS 12.6.1). */
+/* The constructor of Object does nothing, and every object goes through it. From then on the object
+ * has its finalizer (JLS 12.6.1). */
 static bool is_empty_constructor(const struct jvm_lower *l, const struct jvm_method *m) {
     return m->owner == l->j->object && m->name[0] == '<';
 }
@@ -82,7 +82,8 @@ static void call_static(struct jvm_lower *l, struct jvm_method *m) {
 }
 
 static void call_special(struct jvm_lower *l, struct jvm_method *m, struct jvm_class *named) {
-    /* super.f(): from the superclass of the class that says so, whatever the class file names. */
+    /* super.f(): looked up from the superclass of the calling class, whatever the class file
+     * names. */
     bool above = m->name[0] != '<' && !(named->access & JVM_ACC_INTERFACE) && named != l->class &&
                  jvm_class_is(l->class, named) && l->class->super;
     if (above) {

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- what is where ---- */
+/* ---- the places of values ---- */
 
 static void mark_leader(struct jvm_lower *l, uint32_t pc) {
     assert(pc < l->code.size);
@@ -83,7 +83,7 @@ static void prepare(struct jvm_lower *l) {
         l->places[i] = IR_NO_REG;
     l->locals = base_arena_alloc(&l->arena, (l->code.max_locals + 1u) * sizeof *l->locals);
     l->blocks = base_arena_alloc(&l->arena, l->code.size * sizeof *l->blocks);
-    assert(!l->e.labels.count); /* those below the size of the bytecode are its pcs */
+    assert(!l->e.labels.count); /* labels below the size of the bytecode are its pcs */
     for (uint32_t i = 0; i < l->code.size; i++)
         jvm_emit_label(&l->e);
     place_parameters(l);
@@ -93,7 +93,8 @@ static void prepare(struct jvm_lower *l) {
 
 /* ---- places in the source ---- */
 
-/* The source that was given, if it is that of the class: then it can be opened and shown. */
+/* The path of the source that was given, if it is the source of the class: that one can be opened
+ * and shown. */
 static const char *given_source(const struct jvm *j, const char *name) {
     size_t n = strlen(name);
     for (uint32_t i = 0; i < j->sources.count; i++) {
@@ -141,7 +142,7 @@ static void add_variables(struct jvm_lower *l) {
     }
 }
 
-/* ---- what several kinds of instruction need ---- */
+/* ---- helpers of several kinds of instructions ---- */
 
 void jvm_lower_missing(struct jvm_lower *l, const char *raise, const char *text) {
     jvm_emit_raise(&l->e, raise, text);
@@ -161,7 +162,8 @@ struct jvm_class *jvm_lower_class(struct jvm_lower *l, uint32_t index) {
     return class;
 }
 
-/* Inside a class's own code its initialisation has begun, and with it that of its superclasses. */
+/* In a class's own code the initialisation of the class has begun, and with it that of its
+ * superclasses. */
 void jvm_lower_init(struct jvm_lower *l, const struct jvm_class *class) {
     if (!jvm_class_needs_init(class))
         return;
@@ -215,7 +217,7 @@ static void reach_handlers(struct jvm_lower *l) {
     }
 }
 
-/* From a leader as far as control simply goes on. */
+/* Lowers from a leader on, as far as control goes straight on. */
 static bool run(struct jvm_lower *l, uint32_t from, uint32_t file) {
     begin_block(l, from);
     for (l->pc = from;;) {
@@ -277,7 +279,7 @@ static void write_handler(struct jvm_lower *l, const struct jvm_handler *h) {
         struct jvm_class *c =
             jvm_class_try(l->j, jvm_intern(l->j, jvm_pool_text(l->file, h->type)));
         if (!c)
-            return; /* nothing is of a class that is not there */
+            return; /* a class that does not exist has no objects */
         class = c->ir;
     }
     uint16_t reg = jvm_lower_place(l, 0);

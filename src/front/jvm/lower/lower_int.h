@@ -1,7 +1,7 @@
-/* Lowering of one method: the operand stack is played through at lowering time. A value on it is a
+/* Lowering of one method: the operand stack is simulated at lowering time. A value on it is a
  * register that already holds it, often that of a local variable, or a constant; code is written
  * only where something happens. Where control may come from elsewhere, the stack is in registers of
- * its own, one a position. Private to the front end.
+ * its own, one for each position. Private to the front end.
  *
  * Invariants of this folder:
  * - a value on the stack is a constant or in a register below `regs`; it is wide exactly if it
@@ -10,7 +10,7 @@
  *   and every value is in the register of its position;
  * - labels below the size of the bytecode are its pcs; a label is bound once, and every label
  *   that is jumped to is bound at the end;
- * - code is only appended: `marks` ascend, and what is before `barrier` stays as it is;
+ * - code is only appended: `marks` ascend, and instructions before `barrier` do not change;
  * - a method is lowered after its structure was verified, and a user's after its types were too,
  *   so pool accessors and descriptors cannot fail. */
 #ifndef FRONT_JVM_LOWER_LOWER_INT_H
@@ -23,7 +23,8 @@
 
 /* ---- writing code ---- */
 
-/* Where a jump goes to, until the end: a label. Labels below `size` of the bytecode are its pcs. */
+/* Until the end, the target of a jump is a label. Labels below `size` of the bytecode are its
+ * pcs. */
 struct jvm_emit {
     struct jvm *j;
     struct ir_function *f;
@@ -35,7 +36,7 @@ struct jvm_emit {
 };
 
 void jvm_emit_begin(struct jvm_emit *e, struct jvm *j, struct ir_function *f, uint32_t loc);
-/* Puts places for labels, and makes the function defined. */
+/* Replaces labels by places, and makes the function defined. */
 void jvm_emit_end(struct jvm_emit *e);
 void jvm_emit_drop(struct jvm_emit *e);
 uint16_t jvm_emit_reg(struct jvm_emit *e);
@@ -57,18 +58,18 @@ static inline void jvm_emit_const(struct jvm_emit *e, uint16_t a, uint64_t value
 void jvm_emit_branch(struct jvm_emit *e, enum ir_op op, uint16_t b, uint16_t c, uint32_t yes,
                      uint32_t no);
 void jvm_emit_jump(struct jvm_emit *e, uint32_t label);
-/* Calls; `result` is not looked at where there is none. */
+/* Calls; `result` is ignored if there is none. */
 void jvm_emit_call(struct jvm_emit *e, uint32_t function, const uint16_t *args, uint32_t count,
                    uint16_t result);
 void jvm_emit_vcall(struct jvm_emit *e, uint32_t selector, uint32_t results, const uint16_t *args,
                     uint32_t count, uint16_t result);
 void jvm_emit_ret(struct jvm_emit *e, uint16_t value, uint32_t count);
-/* A function that no class has: the machine's natives, or one that is not there and says by its
- * name what the program would need. */
+/* A function that no class has: a native of the machine's, or one that does not exist and whose
+ * name says what the program would need. */
 uint32_t jvm_emit_native(struct jvm *j, const char *name, uint32_t params, uint32_t results);
 void jvm_emit_unmodelled(struct jvm_emit *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Calls a method of heddle/Raise that takes a string; it does not come back. */
+/* Calls a method of heddle/Raise that takes a string. It does not return. */
 void jvm_emit_raise(struct jvm_emit *e, const char *name, const char *text);
 /* cinit, where the class needs it. */
 void jvm_emit_init(struct jvm_emit *e, const struct jvm_class *class);
@@ -104,12 +105,12 @@ struct jvm_block {
     bool *wide; /* depth of them */
 };
 
-/* From this instruction on, the code is that of this bytecode. */
+/* From this instruction on, the code belongs to this bytecode. */
 struct jvm_mark {
     uint32_t at, pc;
 };
 
-/* Code for what rarely happens, written behind the rest. */
+/* Code for rare cases, written after the rest. */
 struct jvm_slow {
     enum { JVM_SLOW_CAST, JVM_SLOW_STORE, JVM_SLOW_MONITOR } kind;
     uint32_t label, back, pc, loc;
@@ -138,12 +139,12 @@ struct jvm_lower {
     uint32_t barrier;         /* instructions before this one belong to another block */
     BASE_VEC(struct jvm_mark) marks;
     BASE_VEC(struct jvm_slow) slow;
-    BASE_VEC(const struct jvm_class *) begun; /* initialised on every way here */
+    BASE_VEC(const struct jvm_class *) begun; /* classes initialised on every way to here */
     bool this_fixed;                          /* local 0 is the receiver throughout */
     bool flows;                               /* control reaches the next instruction */
     uint16_t lock; /* synchronized: holds the object; IR_NO_REG otherwise */
-    bool wide;     /* it has had a value of two slots */
-    bool guards;   /* it has calls that a lock guards */
+    bool wide;     /* there was a value of two slots */
+    bool guards;   /* there are calls that a lock guards */
 };
 
 uint16_t jvm_lower_scratch(struct jvm_lower *l);
@@ -157,16 +158,17 @@ void jvm_lower_push(struct jvm_lower *l, struct jvm_value v);
 /* Pushes a value that the instruction about to be written will put into the register returned. */
 uint16_t jvm_lower_push_new(struct jvm_lower *l, bool wide);
 void jvm_lower_push_const(struct jvm_lower *l, uint64_t bits, bool wide);
-/* Puts the stack into its places; `keep` are registers that must survive: they are moved and the
+/* Puts the stack into its places. `keep` are registers that must survive: they are moved, and the
  * array says where to. */
 void jvm_lower_flush(struct jvm_lower *l, uint16_t **keep, uint32_t count);
-/* The stack below is about to be seen by the block at `pc`. */
+/* The block at `pc` is about to see the stack as it is now. */
 void jvm_lower_reach(struct jvm_lower *l, uint32_t pc);
 void jvm_lower_store(struct jvm_lower *l, uint32_t local, struct jvm_value v);
 /* Copies what the stack holds of a register that is about to change. */
 void jvm_lower_preserve(struct jvm_lower *l, uint16_t reg);
 
-/* ---- one kind of instruction a file; each answers whether the opcode was its ---- */
+/* ---- one kind of instruction in each file; each function says whether the opcode was one of its
+ * own ---- */
 
 bool jvm_lower_arith(struct jvm_lower *l, enum jvm_op op);
 bool jvm_lower_float(struct jvm_lower *l, enum jvm_op op);
@@ -179,8 +181,8 @@ bool jvm_lower_field(struct jvm_lower *l, enum jvm_op op);
 bool jvm_lower_invoke(struct jvm_lower *l, enum jvm_op op);
 void jvm_lower_dynamic(struct jvm_lower *l);
 
-/* An instruction that cannot be lowered because something is missing at run time; the stack effect
- * is that of the instruction, all values unknown. */
+/* Something that the instruction needs is missing at run time, so code that raises is written. The
+ * stack effect is that of the instruction, with unknown values. */
 void jvm_lower_missing(struct jvm_lower *l, const char *raise, const char *text);
 struct jvm_class *jvm_lower_class(struct jvm_lower *l, uint32_t index); /* NULL: raised */
 void jvm_lower_init(struct jvm_lower *l, const struct jvm_class *class);
@@ -195,9 +197,8 @@ uint32_t jvm_handle_function(struct jvm *j, const char *class, const char *name,
 
 void jvm_lower_slow(struct jvm_lower *l);
 
-/* Methods that are atomic but for where they wait, if the synchronizer that they are called on, in
- * register 0, is the library's; and calls that are no steps because a lock guards what they touch.
- */
+/* Methods that are atomic except where they wait, if the synchronizer in register 0 is the
+ * library's. And calls that are no steps because a lock guards the data that they touch. */
 bool jvm_guard_is(const struct jvm_method *in, const struct jvm_method *called);
 void jvm_guard_begin(struct jvm_lower *l);
 void jvm_guard_end(struct jvm_lower *l);
@@ -206,7 +207,7 @@ void jvm_guard_end(struct jvm_lower *l);
 BASE_MUST_CHECK bool jvm_lower_method(struct jvm *j, const struct jvm_method *m,
                                       struct ir_function *f, struct base_status *s);
 
-/* Bodies that no class file has, in init.c; class/stand_in.h says of what. */
+/* Bodies that no class file has, in init.c; class/stand_in.h says for which functions. */
 jvm_generate jvm_init_generate;
 jvm_generate jvm_redirect_generate;
 jvm_generate jvm_ask_generate;

@@ -30,7 +30,7 @@ static void join(struct jvm_lower *l, const struct jvm_slow *slow) {
     *base_vec_push(&l->slow) = *slow;
 }
 
-/* The value stays where it is: casting changes nothing but what is known. */
+/* The value stays where it is: casting only changes what is known of it. */
 static void cast(struct jvm_lower *l, struct jvm_class *class) {
     assert(l->depth > 0 && class->ir != IR_NO_INDEX);
     const struct jvm_value *v = &l->stack[l->depth - 1];

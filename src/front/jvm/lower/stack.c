@@ -1,4 +1,4 @@
-/* Moves: locals to and from the stack, and the stack among itself. Hardly any of it is code. */
+/* Moves: locals to and from the stack, and within the stack. Hardly any of them become code. */
 #include "front/jvm/lower/lower_int.h"
 
 #include <assert.h>
@@ -41,7 +41,7 @@ static uint32_t values_in_two(const struct jvm_lower *l) {
     return l->stack[l->depth - 1].wide ? 1 : 2;
 }
 
-/* The top `count` values again, below `over` further ones. */
+/* Copies the top `count` values below `over` further ones. */
 static void duplicate(struct jvm_lower *l, uint32_t count, uint32_t over) {
     assert(l->depth >= count + over && l->depth + count <= l->room);
     uint32_t from = l->depth - count - over;

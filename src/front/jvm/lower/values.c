@@ -63,7 +63,7 @@ static bool is_used(const struct jvm_lower *l, uint16_t reg) {
     return false;
 }
 
-/* This instruction may still have to read the registers that it has popped. */
+/* The instruction may still have to read registers that it has popped. */
 static bool was_used(const struct jvm_lower *l, uint16_t reg) {
     for (uint32_t i = l->depth; i < l->high; i++)
         if (!l->stack[i].is_const && l->stack[i].reg == reg)
@@ -103,7 +103,7 @@ static bool in_place(struct jvm_lower *l, uint32_t i) {
     return !l->stack[i].is_const && l->stack[i].reg == jvm_lower_place(l, i);
 }
 
-/* Does any value but `i` still have to be read out of the register? */
+/* Must any value other than `but` still be read from the register? */
 static bool is_awaited(const struct jvm_lower *l, uint16_t reg, uint32_t but) {
     for (uint32_t i = 0; i < l->depth; i++)
         if (i != but && !l->stack[i].is_const && l->stack[i].reg == reg)
@@ -188,7 +188,7 @@ static bool is_temporary(const struct jvm_lower *l, uint16_t reg) {
     return false;
 }
 
-/* The instruction just written made the value: let it write to the local at once. */
+/* If the last instruction made the value, lets it write to the local directly. */
 static bool retarget(struct jvm_lower *l, uint16_t from, uint16_t to) {
     struct ir_function *f = l->e.f;
     if (f->code.count <= l->barrier || !is_temporary(l, from))

@@ -1,12 +1,12 @@
 /* Slots to Java values and back, objects and texts: what every native here starts and ends with. A
- * native that looks up classes holds the supply lock meanwhile.
+ * native holds the supply lock while it looks up classes.
  *
  * Invariants of this folder:
- * - a native claims all memory that it touches before it writes any of it, and returns what a
- *   claim returned unless that is VM_OK; so it happens as a whole or not at all;
- * - it reads only the arguments that its row declares, and keeps nothing outside of the machine;
+ * - a native claims all memory that it touches before it writes any of it, and returns the result
+ *   of a claim unless it is VM_OK; so it happens as a whole or not at all;
+ * - a native reads only the arguments that its row declares, and keeps nothing outside the machine;
  * - a method that throws is given the arguments that it takes;
- * - what an object is, its class says: arguments come from programs, and are looked at before
+ * - the class of an object says what it is: arguments come from programs, and are checked before
  *   use. */
 #ifndef FRONT_JVM_NATIVE_ARG_H
 #define FRONT_JVM_NATIVE_ARG_H
@@ -40,17 +40,18 @@ struct jvm_class *jvm_native_class_of(struct vm_call *c, uint64_t object);
 enum vm_status jvm_native_raise(struct vm_call *c, const char *method, const char *descriptor,
                                 const uint64_t *args, uint32_t count);
 enum vm_status jvm_native_raise_null(struct vm_call *c);
-/* The same with a text: (Ljava/lang/String;)V. */
+/* The same for a method that takes a text: (Ljava/lang/String;)V. */
 enum vm_status jvm_native_raise_text(struct vm_call *c, const char *method, const char *text);
 
-/* An interned one: nothing is made. */
+/* An interned string: nothing is made. */
 uint64_t jvm_native_text_constant(struct vm_call *c, const char *text);
 /* A new string of so many units, of two bytes each if it is wide, which go to `at`. */
 enum vm_status jvm_native_string_room(struct vm_call *c, uint32_t units, bool wide,
                                       uint64_t *string, void **at);
-/* Returns a new byte[] with these; at NULL: null. */
+/* Returns a new byte[] with these bytes; if their address is NULL, null. */
 enum vm_status jvm_native_bytes_return(struct vm_call *c, struct jvm_span bytes);
-/* The string's units, one after another. They are immutable: nobody needs to know of the read. */
+/* The string's units, one after another. They are immutable, so the read is no access that others
+ * must know of. */
 struct jvm_native_string {
     const uint8_t *bytes;
     uint32_t length; /* units */
@@ -63,10 +64,10 @@ static inline uint32_t jvm_native_unit(const struct jvm_native_string *s, uint32
 struct base_text;
 /* As UTF-8. */
 void jvm_native_string_utf8(const struct jvm_native_string *s, struct base_text *out);
-/* The same of a pointer, NUL-terminated, to be freed; NULL: it is no string. */
+/* The same for a pointer, NUL-terminated, to be freed; NULL: it is no string. */
 char *jvm_native_string_copy(struct vm_call *c, uint64_t string);
 
-/* Of a field of an object; both claim. */
+/* A field of an object; these functions claim it. */
 enum vm_status jvm_native_field_get(struct vm_call *c, uint64_t object, uint32_t offset,
                                     uint32_t bytes, uint64_t *value);
 enum vm_status jvm_native_field_set(struct vm_call *c, uint64_t object, uint32_t offset,

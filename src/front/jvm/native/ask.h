@@ -1,6 +1,6 @@
-/* ASK(method, asked, answer): the method first calls `asked` with as many of its slots as that
- * takes, the receiver first. Where that says so, the answer comes from `answer`, which takes the
- * same slots as the method; otherwise, and where `answer` is NULL, it goes on as it is. */
+/* ASK(method, asked, answer): the method first calls `asked` with as many of its slots as `asked`
+ * takes, the receiver first. If that returns true, `answer`, which takes the same slots as the
+ * method, gives the result. Otherwise, or if `answer` is NULL, the method runs as it is. */
 #ifndef FRONT_JVM_NATIVE_ASK_H
 #define FRONT_JVM_NATIVE_ASK_H
 
@@ -30,7 +30,7 @@
     ASK(SUPPORT "boundedNextLong(" GENERATOR "J)J", OPEN_WHOLE, CHANCE "below(" L_OBJECT "J)J")    \
     ASK(SUPPORT "boundedNextLong(" GENERATOR "JJ)J", OPEN_WHOLE, CHANCE "between(" L_OBJECT "JJ)J")
 
-/* Names in languages whose data is not there. */
+/* Names in languages for which there is no data. */
 #define JVM_ASKS_LOCALE(ASK)                                                                       \
     ASK(DATA "LocaleServiceProviderPool.getLocalizedObjectImpl("                                   \
              "Lsun/util/locale/provider/LocaleServiceProviderPool$LocalizedObjectGetter;"          \

@@ -155,7 +155,7 @@ static void static_field(const struct sentence *s, uint32_t from) {
     base_text_printf(s->out, ".%.*s", JVM_TEXT(m.name));
 }
 
-/* The words for a value, by the instruction that pushed it. */
+/* The words for a value, from the instruction that pushed it. */
 static bool source(const struct sentence *s, const struct jvm_blame_stack *k, uint32_t from,
                    uint32_t detail, bool inner) {
     const uint8_t *at = s->b->code.at + from;
@@ -224,7 +224,7 @@ static const char *const actions[JVM_OP_COUNT] = {
     [JVM_OP_invokeinterface] = "Cannot invoke \"",
 };
 
-/* How far below the top the reference is that the instruction follows. */
+/* How many slots below the top the reference is that the instruction follows. */
 static uint32_t slot_of(const struct jvm_blame *b, enum jvm_op op, uint32_t pc) {
     if (op >= JVM_OP_iaload && op <= JVM_OP_saload)
         return 1;
@@ -254,7 +254,8 @@ static void say(const struct sentence *s, enum jvm_op op, uint32_t pc) {
         base_text_add(s->out, "\" is null");
 }
 
-/* A constructor is only ever called on what new just made: there the program made the exception. */
+/* A constructor is only called on an object that new has just made, so then it was the program that
+ * made the exception. */
 bool jvm_blame_message(struct base_text *out, const struct jvm_method *m, uint32_t pc) {
     assert(m->owner->file && m->slot < m->owner->file->method_count);
     struct base_arena arena = {0};

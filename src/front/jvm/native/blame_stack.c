@@ -1,6 +1,7 @@
-/* Plays the operand stack through a method's code, with the pcs of instructions for values. HotSpot
- * goes over the code from front to back, as often as there is something new, and stops where it has
- * what it was asked for; so does this, because what ways back would add shows in the message. */
+/* Simulates the operand stack through a method's code, with the pcs of instructions for values.
+ * HotSpot goes over the code from front to back, as often as there is something new, and stops once
+ * it has the answer. This code does the same, because anything that paths back would add shows in
+ * the message. */
 #include "front/jvm/native/blame_int.h"
 
 #include "front/jvm/read/bytecode.h"
@@ -26,8 +27,8 @@ static uint32_t slots_of(const char *kinds) {
     return n;
 }
 
-/* dup and its like: takes the top `count` slots and puts them back as the text says, where 'a' is
- * the top. */
+/* dup and its like: takes the top `count` slots and puts them back in the order of the text, where
+ * 'a' is the top. */
 static void shuffle(struct jvm_blame_stack *k, uint32_t count, const char *back) {
     uint32_t top[4];
     assert(count <= sizeof top / sizeof *top && count <= k->depth);
@@ -142,7 +143,7 @@ static uint32_t constant_slots(const struct jvm_blame *b, const uint8_t *at) {
     return kind == JVM_CONSTANT_LONG || kind == JVM_CONSTANT_DOUBLE ? 2 : 1;
 }
 
-/* checkcast leaves the value what it was. */
+/* checkcast does not change the value. */
 static void play_object(const struct jvm_blame *b, struct jvm_blame_stack *k, enum jvm_op op,
                         uint32_t pc) {
     const uint8_t *at = b->code.at + pc;
@@ -188,7 +189,7 @@ static void play(const struct jvm_blame *b, struct jvm_blame_stack *k, uint32_t 
         play_object(b, k, op, pc);
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
 static struct jvm_blame_stack *new_stack(struct jvm_blame *b, const struct jvm_blame_stack *from) {
     struct jvm_blame_stack *k = base_arena_alloc(b->arena, sizeof *k);

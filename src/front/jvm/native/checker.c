@@ -1,13 +1,13 @@
 /* Statements of a program to its checker: heddle.Verify, and the same in the words of other
  * checkers (their classes in user/ call these). A value that the environment may choose is
- * enumerated where that is feasible; otherwise it is arbitrary where nothing depends on it, or
- * sampled, which can show an error but no longer its absence, so the verdict is told. */
+ * enumerated if that is feasible. Otherwise it is arbitrary if nothing depends on it, or sampled. A
+ * sample can show an error but not its absence, so the verdict says so. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 #include "vm/options.h"
 #include <assert.h>
 
-/* ---- assumptions: the run does not exist from here on; what others did before does ---- */
+/* ---- assumptions: the run does not exist from here on; earlier steps of other threads do ---- */
 
 static uint32_t assume_ready(struct vm_call *c) {
     return (uint32_t)c->arg[0] != 0 || vm_alone(c->vm) || vm_in_atomic(c);
@@ -90,7 +90,7 @@ static uint32_t sample_of(const struct vm_call *c, int64_t low, int64_t high, in
     return count;
 }
 
-/* Nothing is known of the value: it may be carried along as it is. */
+/* Is nothing known of the value? Then it may be carried along as arbitrary. */
 static bool unbounded(const struct vm_call *c, int64_t low, int64_t high) {
     bool all = (low == INT32_MIN && high == INT32_MAX) || (low == INT64_MIN && high == INT64_MAX);
     const struct vm_options *o = vm_native_options(c);

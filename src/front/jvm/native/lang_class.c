@@ -1,5 +1,5 @@
-/* java.lang.Class: what its natives say of a class. Nothing is written into a Class object: what
- * the JDK keeps there is a constant here. */
+/* java.lang.Class: the answers of its natives. Nothing is written into a Class object: the data
+ * that the JDK keeps there is a constant here. */
 #include "front/jvm/class/class_int.h"
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
@@ -322,7 +322,7 @@ static enum vm_status find_by_name(struct vm_call *c) {
     return native_return(c, jvm_native_mirror(class));
 }
 
-/* The initialising function looks itself whether there is anything to do. */
+/* The initialising function checks itself whether there is anything to do. */
 static enum vm_status initialize(struct vm_call *c) {
     struct jvm_class *class = receiver(c);
     if (class->ir == IR_NO_INDEX)

@@ -26,7 +26,8 @@ static bool cloneable(struct vm_call *c, struct jvm_class *class) {
     return yes;
 }
 
-/* Everything but the head, which is the monitor of one object and the length that vm_new sets. */
+/* Copies everything but the head, which has the object's own monitor and the length that vm_new
+ * sets. */
 static enum vm_status clone(struct vm_call *c) {
     uint64_t from = c->arg[0], to;
     if (!from)
@@ -82,7 +83,7 @@ static uint32_t referent(struct vm_call *c) {
     return offset;
 }
 
-/* The keys of a thread's ThreadLocals are its own. */
+/* The keys in a thread's ThreadLocals are accessed by this thread only. */
 static enum vm_status claim_referent(struct vm_call *c, uint32_t mode, void **at) {
     uint32_t confined = jvm_native_class_of(c, c->arg[0])->confined ? VM_CONFINED : 0;
     return vm_claim(c, c->arg[0] + referent(c), 8, mode | VM_ATOMIC | confined, at);
@@ -147,7 +148,7 @@ static void join_into(const struct joined *j, uint8_t *to) {
     (void)end;
 }
 
-/* The end of every string concatenation: its parts are strings by now. */
+/* The last operation of every string concatenation: by now its parts are strings. */
 static enum vm_status concat(struct vm_call *c) {
     struct joined j = {.count = c->count};
     assert(c->count <= MOST_JOINED);
@@ -173,7 +174,8 @@ static enum vm_status concat(struct vm_call *c) {
 
 enum { UNSEEDED_BYTE = 7, UNSEEDED = 0x40 }; /* of Chance.UNSEEDED */
 
-/* Once it is seeded it stays so: only that it is not depends on when it is asked. */
+/* A generator that was seeded stays seeded. So only the answer that it was not depends on when it
+ * is asked. */
 static enum vm_status random_unseeded(struct vm_call *c) {
     struct ir_program *p = vm_program(c);
     ir_supply_lock(p);
@@ -182,7 +184,7 @@ static enum vm_status random_unseeded(struct vm_call *c) {
     uint32_t value =
         jvm_field_offset(jvm_class_known(j, "java/util/concurrent/atomic/AtomicLong"), "value");
     ir_supply_unlock(p);
-    const void *field = vm_peek(c, c->arg[0] + seed, 8); /* is final */
+    const void *field = vm_peek(c, c->arg[0] + seed, 8); /* final */
     uint64_t place = field ? vm_pointer_load(c, field) + value + UNSEEDED_BYTE : 0;
     const uint8_t *byte = vm_look(c, place, 1);
     if (!byte || !(*byte & UNSEEDED))
@@ -199,7 +201,8 @@ static bool begins_with_one(const char *name, const char *const *with) {
     return false;
 }
 
-/* Witnesses against primes and the names of temporary files: any will do. */
+/* Is the number a witness against a prime, or for the name of a temporary file? Any number will do
+ * there. */
 static enum vm_status random_inside(struct vm_call *c) {
     static const char *const drawing[] = {"heddle/Chance.",
                                           "java/util/Random.",

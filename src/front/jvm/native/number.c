@@ -1,5 +1,5 @@
-/* Numbers: bit casts, and the functions of StrictMath that are not bytecode. Those of Math are the
- * nearest value wherever java's own are. */
+/* Numbers: bit casts, and the functions of StrictMath that are not bytecode. Those of Math give the
+ * nearest value wherever java's own do. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 

@@ -74,7 +74,7 @@
     REDIRECT(CONCURRENT "ThreadPoolExecutor.awaitTermination(J" L_UNIT ")Z",                       \
              "heddle/Waits.awaitTermination(" L_EXECUTOR "J" L_UNIT ")Z")
 
-/* Seams cut into classes of the JDK. */
+/* Single methods of the JDK that are replaced. */
 #define JVM_REDIRECTS_SYSTEM(REDIRECT)                                                             \
     REDIRECT("java/lang/Object.wait(J)V", "heddle/Monitors.await(" L_OBJECT "J)V")                 \
     REDIRECT("java/lang/Object.notify()V", "heddle/Monitors.wake(" L_OBJECT ")V")                  \

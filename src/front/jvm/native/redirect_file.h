@@ -1,4 +1,4 @@
-/* Files: what java.io does natively goes to heddle.Disk (native/redirect.h says how). */
+/* Files: natives of java.io are redirected to heddle.Disk (native/redirect.h says how). */
 #ifndef FRONT_JVM_NATIVE_REDIRECT_FILE_H
 #define FRONT_JVM_NATIVE_REDIRECT_FILE_H
 

@@ -1,5 +1,5 @@
-/* References and finalizers, as far as the machine has to do with them; what is done with them then
- * is in java.lang.Collector. */
+/* References and finalizers, as far as the machine deals with them. java.lang.Collector does the
+ * rest. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
@@ -17,7 +17,7 @@ static enum vm_status constructed(struct vm_call *c) {
     return VM_OK;
 }
 
-/* An array of what was cleared; null: nothing. */
+/* An array of the cleared references; null: there are none. */
 static enum vm_status cleared(struct vm_call *c, struct vm_collected found) {
     assert(!found.finalize); /* it is one or the other */
     if (!found.count)

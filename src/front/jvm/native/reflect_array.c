@@ -1,4 +1,4 @@
-/* Arrays: System.arraycopy with all that can be wrong with it, and java.lang.reflect.Array. */
+/* Arrays: System.arraycopy with all its errors, and java.lang.reflect.Array. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
@@ -79,8 +79,7 @@ static bool same_kind(const struct side *from, const struct side *to, struct bas
     return false;
 }
 
-/* How many of the elements the destination may hold: those before the first that it may not are
- * copied. */
+/* How many elements are copied: those before the first that the destination may not hold. */
 static enum vm_status storable_count(struct vm_call *c, const struct side *from,
                                      const struct side *to, int64_t count, int64_t *good) {
     assert(count > 0);

@@ -1,13 +1,13 @@
-/* The members of classes, for reflection: rows of the class file by number, and calls by row. The
- * objects that programs see (Field, Method, Constructor) are made of this by
- * java.lang.reflect.Members. */
+/* The members of classes, for reflection: rows of the class file by number, and calls by row.
+ * java.lang.reflect.Members makes of these the objects that programs see (Field, Method,
+ * Constructor). */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-/* Arguments of most: class, row. */
+/* The arguments of most natives here: class, row. */
 static struct jvm_class *owner(struct vm_call *c) {
     return jvm_native_class(c, c->arg[0]);
 }
@@ -156,7 +156,7 @@ static enum vm_status component_descriptor(struct vm_call *c) {
 
 /* ---- the constant pool, for annotations ---- */
 
-/* Nobody has checked the annotations that these indices come from. */
+/* The annotations that these indices come from were not checked. */
 static enum vm_status no_such_constant(struct vm_call *c) {
     return jvm_native_raise_text(c, "illegalArgument", "Wrong type at constant pool index");
 }
@@ -180,7 +180,7 @@ static enum vm_status pool_bits(struct vm_call *c) {
 
 /* ---- new classes ---- */
 
-/* (name, bytes): null if it is no good. */
+/* (name, bytes): null if the bytes are no valid class. */
 static enum vm_status define(struct vm_call *c) {
     char *name = jvm_native_string_copy(c, c->arg[0]);
     uint32_t size = vm_array_length(c, c->arg[1]);
@@ -197,7 +197,8 @@ static enum vm_status define(struct vm_call *c) {
 
 /* ---- access ---- */
 
-/* Where an instance field is in its object; of a static one, the pointer (native/unsafe.c). */
+/* The offset of an instance field in its object; for a static one, the pointer
+ * (native/unsafe.c). */
 static enum vm_status field_offset(struct vm_call *c) {
     const struct jvm_field *f = field(c);
     if (!(f->access & JVM_ACC_STATIC))
@@ -245,7 +246,7 @@ static const char *next_parameter(const char *d) {
 
 enum { MOST_ARGUMENTS = 16 };
 
-/* Object[] to slots; the receiver, where there is one, is the first. */
+/* Object[] to slots; the receiver, if there is one, is the first. */
 static enum vm_status slots_of(struct vm_call *c, const struct jvm_method *m, uint64_t array,
                                uint64_t *slot, uint32_t *count) {
     void *at = NULL;
@@ -265,7 +266,7 @@ static enum vm_status slots_of(struct vm_call *c, const struct jvm_method *m, ui
     return VM_OK;
 }
 
-/* (class, row, virtual, Object[] arguments): what it returns is the result as a slot. */
+/* (class, row, virtual, Object[] arguments): returns the method's result as a slot. */
 static enum vm_status invoke(struct vm_call *c) {
     struct jvm_method *m = method(c);
     uint64_t slot[MOST_ARGUMENTS];

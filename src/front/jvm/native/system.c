@@ -33,7 +33,7 @@ static enum vm_status print_bytes(struct vm_call *c) {
     return VM_OK;
 }
 
-/* System.out is final; its setter writes all the same. The argument is a stream. */
+/* System.out is final, but its setter writes it. The argument is a stream. */
 static enum vm_status set_stream(struct vm_call *c, const char *name) {
     struct ir_program *p = vm_program(c);
     ir_supply_lock(p);
@@ -59,8 +59,8 @@ static enum vm_status set_err(struct vm_call *c) {
 
 /* ---- time ---- Time stands still, except for a thread that has waited for it to pass: the
  * thread's clock has moved on when it next reads it. Several waits without a read in between count
- * as one, so that a loop that only sleeps makes no new states. The thread's word: milliseconds
- * since the start, and above them those that are due. */
+ * as one, so that a loop that only sleeps makes no new states. The thread's word has the
+ * milliseconds since the start, and above them those that are due. */
 
 enum { EPOCH_SECONDS = 1700000000, WORD_CLOCK = VM_WORD_FRONT + 1 };
 
@@ -143,7 +143,7 @@ static bool string_field(struct vm_call *c, uint64_t object, const char *class, 
     return at && jvm_native_string(c, vm_pointer_load(c, at), out);
 }
 
-/* A NullPointerException without a message has found its own by the time it was printed. */
+/* If a NullPointerException had no message, one was made by the time it was printed. */
 static bool thrown_message(struct vm_call *c, uint64_t exception, struct jvm_native_string *out) {
     if (string_field(c, exception, "java/lang/Throwable", "detailMessage", out))
         return true;
@@ -169,7 +169,8 @@ static const char *thrown_text(struct vm_call *c, uint64_t exception, bool named
     return kept;
 }
 
-/* Where it was made, in the program's own code: it may have been thrown on from elsewhere since. */
+/* The place in the program's own code where it was made. It may have been thrown on from elsewhere
+ * since. */
 static bool thrown_place(struct vm_call *c, uint64_t exception, struct vm_frame_place *out) {
     struct ir_program *p = vm_program(c);
     ir_supply_lock(p);

@@ -1,5 +1,5 @@
-/* java.lang.Thread's side of the machine's threads: which object a thread is, which number an
- * object has. Waiting and waking are the machine's own natives (native.c). */
+/* java.lang.Thread's side of the machine's threads: the object of a thread, and the number of an
+ * object. Waiting and waking are the machine's own natives (native.c). */
 #include "front/jvm/class/foresee.h"
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
@@ -52,7 +52,7 @@ static void join_object(struct vm_call *c, uint32_t thread, const uint8_t *daemo
     vm_thread_set_word(c->vm, thread, VM_WORD_INTERRUPTED, *interrupted);
 }
 
-/* In one operation: nobody sees a thread that runs and has no number. */
+/* In one operation, so that no other thread sees one that runs and has no number. */
 static enum vm_status start(struct vm_call *c) {
     struct fields f = fields(c);
     const uint32_t read = VM_READ | VM_ATOMIC, change = read | VM_WRITE | VM_SYNC;
@@ -93,14 +93,14 @@ static enum vm_status number_of(struct vm_call *c) {
     return native_return(c, thread);
 }
 
-/* An interrupt that was not foreseen may meet threads that should have been asked before. */
+/* An interrupt that was not foreseen may hit threads that should have been asked before. */
 static enum vm_status interrupting(struct vm_call *c) {
     if (!jvm_foresees_interrupts(jvm_native_world(c)))
         vm_approximate(c, "a thread is interrupted by code that no class of the program names");
     return VM_OK;
 }
 
-/* To ask for all, one after the other. */
+/* For a program that asks about all threads, one after the other. */
 static enum vm_status count(struct vm_call *c) {
     vm_identified_to_all(c);
     return native_return(c, vm_threads(c->vm));

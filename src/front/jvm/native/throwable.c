@@ -1,5 +1,5 @@
-/* Stack traces. A Throwable keeps its frames as numbers, one long a frame (function, instruction);
- * they become StackTraceElements when somebody asks. */
+/* Stack traces. A Throwable keeps its frames as numbers, one long for each frame (function,
+ * instruction). They become StackTraceElements when the program asks for them. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
@@ -11,10 +11,12 @@
 
 enum { MOST_FRAMES = 1024 }; /* as java */
 
-/* Set in the first frame's instruction if it is not what failed, but a hidden frame below it. */
+/* Set in the first frame's instruction if a hidden frame below it failed, and not the frame
+ * itself. */
 #define BELOW_HIDDEN UINT64_C(0x80000000)
 
-/* Frames of the tool, of generated code, and of the making of the exception are not shown. */
+/* Is the frame hidden? Frames of the tool, of generated code, and of the making of the exception
+ * are not shown. */
 static bool hidden(const struct jvm_method *m) {
     return !m || m->slot == IR_NO_INDEX || jvm_method_is_asked(m) ||
            (!strncmp(m->owner->name, "heddle/", 7) && strcmp(m->owner->name, "heddle/Verify") != 0);
@@ -117,7 +119,7 @@ static struct element_layout layout(struct jvm *j) {
     };
 }
 
-/* The format says that neither the class loader nor the module's version is worth printing. */
+/* The format field says that neither the class loader nor the module's version is to be printed. */
 static enum vm_status fill_element(struct vm_call *c, const struct element_layout *l,
                                    uint64_t element, uint64_t frame) {
     struct ir_program *p = vm_program(c);
@@ -226,7 +228,7 @@ static enum vm_status null_message(struct vm_call *c) {
     return native_return(c, string);
 }
 
-/* ---- who calls ---- */
+/* ---- callers ---- */
 
 static bool reflects(const struct jvm_method *m) {
     const char *owner = m->owner->name;
@@ -237,8 +239,7 @@ static bool reflects(const struct jvm_method *m) {
             !strncmp(m->name, "newInstance", 11));
 }
 
-/* The caller of the method that asks, which is the frame after the asking one; reflection's own
- * frames do not count. */
+/* The caller of the asking method, which is the next frame. Frames of reflection do not count. */
 static enum vm_status caller_class(struct vm_call *c) {
     struct ir_program *p = vm_program(c);
     struct vm_frame_place place;

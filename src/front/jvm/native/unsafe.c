@@ -1,8 +1,8 @@
-/* jdk.internal.misc.Unsafe: memory by object and offset. A null object means that the offset is the
- * pointer itself, which is how static fields are reached (native/lang_class.c gives such offsets).
+/* jdk.internal.misc.Unsafe: memory by object and offset. If the object is null the offset is the
+ * pointer itself: static fields are reached in this way (native/lang_class.c gives such offsets).
  *
- * Every access is atomic: who uses Unsafe means it, and the memory models see the order that the
- * name says. */
+ * Every access is atomic, because code that uses Unsafe expects it, and the memory models see the
+ * order that the name says. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
@@ -42,7 +42,7 @@ static void put_value(struct vm_call *c, void *at, char type, uint64_t value) {
         vm_escape(c, address(c), value);
 }
 
-/* The running thread's own words in its Thread, which only it uses (heddle.Confined). */
+/* Is it a word in the running thread's Thread that only this thread uses (heddle.Confined)? */
 static uint32_t confinement(struct vm_call *c) {
     if (!c->arg[1] || c->arg[1] != vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT))
         return 0;
@@ -69,7 +69,7 @@ static enum vm_status store(struct vm_call *c, char type) {
     return VM_OK;
 }
 
-/* The value that was there; *swapped: it was the expected one. One that fails has only read. */
+/* The value before; *swapped: it was the expected one. A swap that fails has only read. */
 static enum vm_status swap_if(struct vm_call *c, char type, uint64_t *old, bool *swapped) {
     uint32_t bytes = width(type);
     const void *now = vm_peek(c, address(c), bytes);
@@ -112,7 +112,7 @@ static uint64_t changed(enum change how, uint64_t old, uint64_t operand) {
     return 0;
 }
 
-/* The JDK writes most of these as loops around a compare-and-set, which nobody can tell from one
+/* The JDK writes most of these as loops around a compare-and-set, which no thread can tell from one
  * operation. */
 static enum vm_status get_and(struct vm_call *c, char type, enum change how) {
     uint32_t bytes = width(type);
@@ -236,7 +236,7 @@ static enum vm_status copy_memory(struct vm_call *c) {
     return vm_copy(c, c->arg[3] + c->arg[4], c->arg[1] + c->arg[2], c->arg[5]);
 }
 
-/* The same with the bytes of each element the other way round; source and destination may be the
+/* The same with the bytes of each element in reverse order; source and destination may be the
  * same. */
 static enum vm_status copy_swapped(struct vm_call *c) {
     uint64_t bytes = c->arg[5], each = c->arg[6];

@@ -1,18 +1,18 @@
 /* Waits of java.util.concurrent in one operation, which is enabled once its condition holds. No
  * other thread can see that a thread waits already, nor in which order several came: a wait that
- * has begun and one that begins later look the same. How the library waits (it looks, queues up,
- * looks, and parks) therefore makes no difference. */
+ * has begun and one that begins later look the same. So the way in which the library waits (it
+ * looks, queues up, looks again, and parks) makes no difference. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 #include <assert.h>
 
 /* The kinds of waits, as in heddle.Waits. */
 enum { ITEM = 0, DONE = 1, TERMINATED = 2 };
-/* How it ends, as in heddle.Vm. */
+/* How a wait ends, as in heddle.Vm. */
 enum { WOKEN = 0, TIME_IS_UP = 1, INTERRUPTED = 2 };
 
-/* Of FutureTask.state: the last number of one that is not done. Of ThreadPoolExecutor.ctl: the
- * first of a pool that has ended. */
+/* FutureTask.state: the last number of a future that is not done. ThreadPoolExecutor.ctl: the first
+ * number of a pool that has ended. */
 enum { COMPLETING = 1, ENDED = 3 << 29 };
 
 enum { LOOK = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE };
@@ -25,7 +25,7 @@ static uint32_t offset_of(struct vm_call *c, const char *class, const char *fiel
     return offset;
 }
 
-/* Where the number is that tells. */
+/* The place of the number that decides. */
 static uint64_t place_of(struct vm_call *c) {
 #define CONCURRENT "java/util/concurrent/"
     uint64_t counter;
@@ -54,8 +54,9 @@ static bool is_interrupted(struct vm_call *c) {
     return vm_interrupts(c) && vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED);
 }
 
-/* A thread that is interrupted while there is an item or a result may have been about to ask for
- * it, or may have it already. A thread that waits for the end of a pool sees that end first. */
+/* How a wait can end now. A thread that is interrupted while there is an item or a result may have
+ * been about to ask for it, or may have it already. A thread that waits for the end of a pool sees
+ * that end first. */
 static uint32_t ways(struct vm_call *c, bool so, bool timed, uint32_t how[3]) {
     uint32_t n = 0;
     if (so)

@@ -1,5 +1,5 @@
-/* java.util.zip over zlib: a stream is made, what was done with it is done again, and it is thrown
- * away; see model/java/util/zip/Zips.java. */
+/* java.util.zip over zlib: a stream is made, all operations of its log are done again, and it is
+ * thrown away; see model/java/util/zip/Zips.java. */
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
 
@@ -13,7 +13,7 @@ enum { RECORD_RUN, RECORD_PARAMETERS, RECORD_DICTIONARY, RECORD_HEAD = 14 };
 struct stream {
     z_stream z;
     bool inflates;
-    int code; /* of what was done last */
+    int code; /* of the last operation */
 };
 
 struct record {

@@ -39,14 +39,15 @@ struct jvm_bytecode {
 
 const struct jvm_bytecode *jvm_bytecode(enum jvm_op op); /* op < JVM_OP_COUNT */
 
-/* The instruction's length, or 0 if it is none: unknown opcode, past `size`, a senseless switch or
- * wide. Checks nothing else. */
+/* The instruction's length; 0: it is not valid (unknown opcode, past `size`, a senseless switch or
+ * wide). Checks nothing else. */
 uint32_t jvm_bytecode_length(const uint8_t *code, uint32_t size, uint32_t pc);
 
-/* Where a branch of form BRANCH2 or BRANCH4 goes; anywhere, until the structure is verified. */
+/* Where a branch of form BRANCH2 or BRANCH4 goes. Before the structure is verified this may be
+ * anywhere. */
 uint32_t jvm_bytecode_target(const uint8_t *code, uint32_t pc);
 
-/* tableswitch and lookupswitch alike, of an instruction whose length was found. */
+/* A tableswitch or lookupswitch, in one form, of an instruction whose length was found. */
 struct jvm_switch {
     uint32_t fallback; /* pc */
     uint32_t count;

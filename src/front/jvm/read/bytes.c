@@ -1,12 +1,12 @@
-/* Modified UTF-8: like UTF-8, but NUL takes two bytes and what lies beyond U+FFFF two surrogates of
- * three bytes each; so one sequence is one unit of UTF-16. */
+/* Modified UTF-8: like UTF-8, but NUL takes two bytes, and a character beyond U+FFFF is two
+ * surrogates of three bytes each. So one sequence is one unit of UTF-16. */
 #include "front/jvm/read/bytes.h"
 
 #include "base/fatal.h"
 #include "base/text.h"
 #include <assert.h>
 
-/* The sequence's length, 0 if it is none. */
+/* The sequence's length; 0: it is not valid. */
 static uint32_t unit_length(const uint8_t *p, const uint8_t *end) {
     if (p[0] < 0x80)
         return p[0] != 0;
@@ -25,7 +25,7 @@ static uint16_t unit_value(const uint8_t *p, uint32_t length) {
                                     : (p[0] & 0x0f) << 12 | (p[1] & 0x3f) << 6 | (p[2] & 0x3f));
 }
 
-/* Bytes from 1 to 127 in all eight. */
+/* Are all eight bytes from 1 to 127? */
 static bool plain(const uint8_t *p) {
     uint64_t w;
     memcpy(&w, p, 8);

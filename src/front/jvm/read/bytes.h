@@ -1,5 +1,5 @@
-/* Big-endian reads and the two spans that the readers hand out: both point into the file's own
- * bytes, nothing is copied. */
+/* Big-endian reads, and the two kinds of spans that the readers hand out: both point into the
+ * file's own bytes, nothing is copied. */
 #ifndef FRONT_JVM_READ_BYTES_H
 #define FRONT_JVM_READ_BYTES_H
 

@@ -1,6 +1,6 @@
 /* A class file, read in place (JVMS chapter 4). Reading checks everything but the insides of Code:
  * every index has an entry of the right kind, every length fits, every name and descriptor is well
- * formed; so the accessors below cannot fail on a class that was read, given an index of the right
+ * formed. So the accessors below cannot fail on a class that was read, given an index of the right
  * kind (they assert it). Indices inside bytecode are checked by jvm_verify_structure (verify.h).
  *
  * Nothing is copied: texts and spans point into the bytes, which must outlive the struct. Small
@@ -80,7 +80,7 @@ enum jvm_handle_kind {
 };
 
 /* Attributes are kept as the offset of their contents in the bytes, 0 when absent:
- * jvm_classfile_attribute gives the span. Raw ones (annotations, parameters) are checked no
+ * jvm_classfile_attribute gives the span. Raw ones (annotations, parameters) are not checked
  * further. */
 struct jvm_field_info {
     uint16_t access;
@@ -121,7 +121,7 @@ struct jvm_classfile {
     uint16_t source_file, signature, nest_host; /* Utf8, Utf8, Class index; or 0 */
     uint16_t enclosing_class, enclosing_method; /* Class index, NameAndType index; or 0 */
     bool synthetic, deprecated;
-    bool is_record, is_sealed; /* even without components or permitted classes */
+    bool is_record, is_sealed; /* set even without components or permitted classes */
     uint16_t bootstrap_count, nest_member_count, inner_count, permitted_count, component_count;
     uint32_t *bootstraps;                           /* offset of each BootstrapMethods row */
     uint32_t *components;                           /* offset of each Record component */
@@ -135,7 +135,7 @@ struct jvm_classfile {
 BASE_MUST_CHECK bool jvm_classfile_read(struct jvm_classfile *c, struct base_arena *a,
                                         const char *file, const void *bytes, size_t size,
                                         struct base_status *s);
-/* Only this_class's name, as cheaply as can be. */
+/* Reads only this_class's name, as cheaply as possible. */
 BASE_MUST_CHECK bool jvm_classfile_name(struct jvm_text *name, const char *file, const void *bytes,
                                         size_t size, struct base_status *s);
 

@@ -1,4 +1,4 @@
-/* Attributes by table: which ones a target keeps, in what form, and where. */
+/* Attributes by table: the attributes that a target keeps, in what form, and where. */
 #include "front/jvm/read/classfile_int.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@ static bool store_index(struct jvm_reader *r, enum jvm_constant kind, uint16_t *
 
 static bool is_set(const struct jvm_attribute_row *row, const char *field) {
     switch (row->form) {
-    case JVM_ATTRIBUTE_FLAG: return false; /* harmless twice */
+    case JVM_ATTRIBUTE_FLAG: return false; /* allowed twice */
     case JVM_ATTRIBUTE_UTF8:
     case JVM_ATTRIBUTE_CLASS: return *(const uint16_t *)(const void *)field;
     case JVM_ATTRIBUTE_RAW:

@@ -20,7 +20,8 @@ static bool loadable(enum jvm_constant kind) {
     }
 }
 
-/* A u2 count of rows that take `size` bytes at least: so a count alone cannot take memory. */
+/* A u2 count of rows that take at least `size` bytes each: so a count alone cannot make us take
+ * memory. */
 static bool read_count(struct jvm_reader *r, uint32_t size, uint16_t *count) {
     if (!jvm_reader_need(r, 2))
         return false;

@@ -1,4 +1,4 @@
-/* Code: its bounds, handlers and debug tables. The instructions are the verifier's. */
+/* Code: its bounds, handlers and debug tables. The verifier checks the instructions. */
 #include "front/jvm/read/classfile_int.h"
 
 #include "front/jvm/read/descriptor.h"

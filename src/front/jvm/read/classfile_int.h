@@ -22,14 +22,14 @@ uint32_t jvm_reader_u4(struct jvm_reader *r);
 /* A u2 that is the index of an entry of this kind; `zero` allows 0 instead. */
 BASE_MUST_CHECK bool jvm_reader_index(struct jvm_reader *r, enum jvm_constant kind, bool zero,
                                       uint16_t *index);
-/* `count` such indices, each of the kind; class names must not be arrays'. */
+/* `count` such indices, all of that kind; class names must not be those of arrays. */
 BASE_MUST_CHECK bool jvm_reader_classes(struct jvm_reader *r, uint32_t count);
 /* A whole attribute's contents: the cursor must stand at its end. */
 BASE_MUST_CHECK bool jvm_reader_done(struct jvm_reader *r);
 
 /* classfile_pool.c */
 BASE_MUST_CHECK bool jvm_pool_read(struct jvm_reader *r);
-/* DYNAMIC and INVOKE_DYNAMIC name rows that exist; once the bootstraps are read. */
+/* Checks that DYNAMIC and INVOKE_DYNAMIC name rows that exist, once the bootstraps are read. */
 BASE_MUST_CHECK bool jvm_pool_check_dynamic(struct jvm_reader *r);
 const char *jvm_constant_name(enum jvm_constant kind);
 
@@ -39,7 +39,7 @@ enum jvm_attribute_form {
     JVM_ATTRIBUTE_FLAG,  /* bool; no contents */
     JVM_ATTRIBUTE_UTF8,  /* uint16_t index */
     JVM_ATTRIBUTE_CLASS, /* uint16_t index */
-    JVM_ATTRIBUTE_READ,  /* a function reads it; the field, where nonzero, tells that it was met */
+    JVM_ATTRIBUTE_READ,  /* a function reads it; a nonzero field says that it was met */
 };
 
 struct jvm_attribute_row {
@@ -50,8 +50,8 @@ struct jvm_attribute_row {
     bool (*read)(struct jvm_reader *r, void *target);
 };
 
-/* A u2 count and the attributes; those of the table go to the target, others are passed over. The
- * table ends with name NULL. */
+/* A u2 count and the attributes. Those in the table go to the target, others are skipped. The table
+ * ends with name NULL. */
 BASE_MUST_CHECK bool jvm_attributes_read(struct jvm_reader *r, const struct jvm_attribute_row *rows,
                                          void *target);
 

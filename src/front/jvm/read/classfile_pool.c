@@ -1,5 +1,5 @@
 /* The constant pool: one pass finds the entries, others check what they refer to, each kind after
- * those that it builds on; afterwards the accessors only follow indices. */
+ * the kinds that it builds on. Afterwards the accessors only follow indices. */
 #include "front/jvm/read/classfile_int.h"
 
 #include "front/jvm/read/descriptor.h"
@@ -85,7 +85,7 @@ static bool find_entry(struct jvm_reader *r, uint32_t *index) {
     if (tag == JVM_CONSTANT_UTF8)
         return find_utf8(r);
     if (tag == JVM_CONSTANT_LONG || tag == JVM_CONSTANT_DOUBLE)
-        ++*index; /* takes two indices; the second is none */
+        ++*index; /* takes two indices; there is nothing at the second */
     r->at += size;
     return true;
 }
@@ -145,8 +145,7 @@ static bool check_name_and_type(struct jvm_reader *r, uint32_t index) {
     return true;
 }
 
-/* The NameAndType that a member or dynamic constant refers to: of the right sort, and no <clinit>.
- */
+/* Is the NameAndType of a member or dynamic constant of the right sort, and not <clinit>? */
 static bool check_sort(struct jvm_reader *r, uint32_t index, bool method, bool init) {
     if (!refers(r, index, 3, JVM_CONSTANT_NAME_AND_TYPE))
         return false;
@@ -182,7 +181,7 @@ static bool check_handle(struct jvm_reader *r, uint32_t index) {
         return jvm_reader_fail(r, r->c->pool[index],
                                "constant %u: a method handle of kind %u cannot be of constant %u",
                                index, p[1], to);
-    /* <init> where an object is made, and nowhere else. */
+    /* <init> must be named where an object is made, and nowhere else. */
     struct jvm_text name = jvm_pool_member(r->c, to).name;
     if (p[1] >= JVM_HANDLE_VIRTUAL && jvm_text_is(name, "<init>") != (p[1] == JVM_HANDLE_NEW))
         return bad_text(r, index, "method for such a handle", name);

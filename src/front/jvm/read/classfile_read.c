@@ -79,7 +79,7 @@ static bool read_fields(struct jvm_reader *r) {
     if (!jvm_reader_need(r, 2))
         return false;
     r->c->field_count = jvm_reader_u2(r);
-    /* Eight bytes a field at least: so a count alone cannot take memory. */
+    /* At least eight bytes for each field: so a count alone cannot make us take memory. */
     if (!jvm_reader_need(r, 8ull * r->c->field_count))
         return false;
     r->c->fields = base_arena_alloc(r->arena, sizeof *r->c->fields * r->c->field_count);
@@ -122,7 +122,8 @@ static bool read_method(struct jvm_reader *r, struct jvm_method_info *m) {
     if (!read_member(r, true, &m->access, &m->name, &m->descriptor) ||
         !jvm_attributes_read(r, method_rows, m))
         return false;
-    /* Flags of an old class initialiser other than static mean nothing (JVMS 4.6). */
+    /* On a class initialiser of an old class file, flags other than static mean nothing (JVMS
+     * 4.6). */
     bool initialiser = jvm_text_is(m->name, "<clinit>");
     bool bodiless = !initialiser && m->access & (JVM_ACC_NATIVE | JVM_ACC_ABSTRACT);
     if (bodiless == !m->code)

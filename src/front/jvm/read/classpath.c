@@ -1,4 +1,4 @@
-/* The user's entries in a row after the embedded classes and the JDK. */
+/* A class path: the embedded classes, then the JDK, then the user's entries in a row. */
 #include "front/jvm/read/classpath.h"
 
 #include "base/arena.h"
@@ -21,7 +21,7 @@ enum entry_kind { ENTRY_FOLDER, ENTRY_JAR, ENTRY_CLASS };
 struct entry {
     enum entry_kind kind;
     const char *path;
-    dev_t device; /* which file it is, whatever its path: manifests may name each other in rings */
+    dev_t device; /* identify the file, whatever its path: manifests may name each other in rings */
     ino_t inode;
     struct jvm_jar jar;
     /* ENTRY_CLASS: one class, read already. */
@@ -56,7 +56,7 @@ static bool open_jdk(struct jvm_classpath *p, const char *java_home, struct base
         return false;
     if (!object.at || object.size < 8)
         return base_fail(s, "%s: has no java.lang.Object", modules);
-    /* Our natives and model classes fit the insides of one class library. */
+    /* Our natives and model classes only fit the insides of one class library. */
     uint32_t major = jvm_bytes_u2(object.at + 6);
     if (major != JVM_VERSION_MAX)
         return base_fail(s, "%s is JDK %u; the class library of JDK %u is needed: set JAVA_HOME",
@@ -109,7 +109,7 @@ static struct entry *push(struct jvm_classpath *p, enum entry_kind kind, const c
     return e;
 }
 
-/* Not there, or an entry already. */
+/* Does the file not exist, or is it an entry already? */
 static bool needless(const struct jvm_classpath *p, const char *path) {
     struct stat st;
     if (stat(path, &st))
@@ -130,7 +130,7 @@ static bool is_folder(const char *path) {
     return !stat(path, &st) && S_ISDIR(st.st_mode);
 }
 
-/* The jars that a manifest names, and that exist: the java launcher passes over others too. */
+/* The jars that a manifest names, if they exist: the java launcher skips others too. */
 static bool add_jar(struct jvm_classpath *p, const char *path, const char **main,
                     struct base_status *s) {
     struct jvm_jar jar;
@@ -153,7 +153,7 @@ static bool add_jar(struct jvm_classpath *p, const char *path, const char **main
     return true;
 }
 
-/* The folder that the class's package starts in, if the file lies where its name says. */
+/* The folder that the class's package starts in, if the file is where its name says. */
 static void add_root(struct jvm_classpath *p, const char *path, const char *name) {
     const char *tail = base_arena_printf(&p->arena, "%s.class", name);
     if (!ends(path, tail))

@@ -1,6 +1,5 @@
-/* Where classes and resources come from, in the order in which they are looked for: classes
- * embedded in the executable, the JDK's image (lib/modules), then the user's entries one after
- * another. */
+/* Where classes and resources come from, in the order of the search: classes embedded in the
+ * executable, the JDK's image (lib/modules), then the user's entries one after another. */
 #ifndef FRONT_JVM_READ_CLASSPATH_H
 #define FRONT_JVM_READ_CLASSPATH_H
 
@@ -39,20 +38,19 @@ BASE_MUST_CHECK struct jvm_classpath *jvm_classpath_open(const struct jvm_classp
                                                          struct base_status *s);
 void jvm_classpath_drop(struct jvm_classpath *p); /* and all bytes that it ever gave */
 
-/* One entry: a folder, a jar (with the jars of its manifest's Class-Path, where they exist), a
- * single .class file (and the folder its package starts in, if it lies where its name says), or
- * "folder/" + "*" for all its jars. *main, where not NULL, is the class to start, as binary name,
- * owned by the class path: the manifest's Main-Class, or the .class file's own; NULL if there is
- * none. */
+/* One entry: a folder, a jar (with the jars of its manifest's Class-Path, if they exist), a single
+ * .class file (and the folder its package starts in, if it is where its name says), or "folder/" +
+ * "*" for all its jars. *main, unless main is NULL, is the class to start, as binary name, owned by
+ * the class path: the manifest's Main-Class, or the .class file's own; NULL if there is none. */
 BASE_MUST_CHECK bool jvm_classpath_add(struct jvm_classpath *p, const char *entry,
                                        const char **main, struct base_status *s);
 /* Entries separated by ':'; empty ones are the current folder. */
 BASE_MUST_CHECK bool jvm_classpath_add_list(struct jvm_classpath *p, const char *entries,
                                             struct base_status *s);
 
-/* By binary name, "java/util/Map$Entry". False: what was found cannot be read. Absent: true with
- * found->at NULL. The bytes live as long as the class path. Not cached: asking twice reads twice.
- */
+/* Finds a class by binary name, "java/util/Map$Entry". False: the class was found but cannot be
+ * read. If there is none: true with found->at NULL. The bytes live as long as the class path.
+ * Nothing is cached: a second call reads again. */
 BASE_MUST_CHECK bool jvm_classpath_find(struct jvm_classpath *p, struct jvm_text name,
                                         struct jvm_found *found, struct base_status *s);
 /* Any file by its path from a root: "META-INF/services/x", "java/util/logging/a.properties". */

@@ -23,7 +23,7 @@ static bool read_fd(struct base_arena *a, int fd, size_t want, const uint8_t **b
         if (got < 0)
             return false;
         if (!got)
-            break; /* it shrank meanwhile */
+            break; /* the file has shrunk meanwhile */
         n += (size_t)got;
     }
     *bytes = at;

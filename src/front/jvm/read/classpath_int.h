@@ -9,7 +9,7 @@
 /* The whole file into the arena. Absent, or not a regular file: true with *bytes NULL. */
 BASE_MUST_CHECK bool jvm_file_read(struct base_arena *a, const char *path, const uint8_t **bytes,
                                    size_t *size, struct base_status *s);
-/* A relative path that does not climb out of its root. */
+/* Is it a relative path that does not climb out of its root? */
 bool jvm_path_inside(const char *path);
 /* The JDK's folder: `given`, else $JAVA_HOME, else from the `java` on $PATH; NULL with a status. */
 const char *jvm_java_home_find(struct base_arena *a, const char *given, struct base_status *s);

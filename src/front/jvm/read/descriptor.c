@@ -1,4 +1,4 @@
-/* One scanner over descriptors; all else is built on it. */
+/* One scanner for descriptors; everything else is built on it. */
 #include "front/jvm/read/descriptor.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ static bool binary_name(struct jvm_text t) {
     return before != '/';
 }
 
-/* The length of the field type that t starts with, 0 if none does. */
+/* The length of the field type that t starts with; 0: it starts with none. */
 static uint32_t type_length(struct jvm_text t) {
     uint32_t n = 0;
     while (n < t.length && t.at[n] == '[')
@@ -61,7 +61,7 @@ static uint32_t type_length(struct jvm_text t) {
     return (uint32_t)(end - t.at) + 1;
 }
 
-/* Of a text that is one whole type. */
+/* The type that is the whole text. */
 static struct jvm_type whole(struct jvm_text t) {
     assert(t.length);
     if (t.at[0] == JVM_OBJECT) {
@@ -101,7 +101,7 @@ bool jvm_params_next(struct jvm_params *p, struct jvm_type *type) {
 }
 
 struct jvm_type jvm_descriptor_return(struct jvm_text method_descriptor) {
-    /* Not by looking for the parenthesis: names of classes may have it too. */
+    /* Searching for the parenthesis would not do: names of classes may have it too. */
     struct jvm_params p = jvm_descriptor_params(method_descriptor);
     struct jvm_type type;
     while (jvm_params_next(&p, &type)) {

@@ -1,5 +1,5 @@
-/* Field and method descriptors (JVMS 4.3). The class-file reader has checked all that it hands out,
- * so only the _valid functions take texts from elsewhere. */
+/* Field and method descriptors (JVMS 4.3). The class-file reader has checked all descriptors that
+ * it hands out, so only the _valid functions take texts from elsewhere. */
 #ifndef FRONT_JVM_READ_DESCRIPTOR_H
 #define FRONT_JVM_READ_DESCRIPTOR_H
 

@@ -1,5 +1,5 @@
-/* Jars by libzip. A jar is hostile until read: sizes are checked against what deflate can do before
- * any memory is taken, and names are only ever looked up, never opened as files. */
+/* Jars, read with libzip. A jar is hostile input: sizes are checked against the limits of deflate
+ * before any memory is taken, and names are only looked up, never opened as files. */
 #include "front/jvm/read/jar.h"
 
 #include "base/fatal.h"
@@ -10,8 +10,8 @@
 #include <zip.h>
 
 enum {
-    RELEASE = 17,        /* whose versions of a multi-release jar are taken … */
-    RELEASE_FIRST = 9,   /* … down to these */
+    RELEASE = 17,        /* the newest version of a multi-release jar that is taken */
+    RELEASE_FIRST = 9,   /* the oldest */
     RATIO_MAX = 1032,    /* deflate cannot pack more tightly */
     FILE_MAX = 64 << 20, /* of one file */
 };
@@ -138,7 +138,8 @@ static bool fail_entry(struct jvm_jar *j, const char *path, const char *why,
     return base_fail(s, "%s!/%s: %s", j->file, path, why);
 }
 
-/* Exactly as many bytes as were promised: the end makes libzip compare the checksum. */
+/* Reads exactly as many bytes as were promised. Reading up to the end makes libzip compare the
+ * checksum. */
 static bool read_exactly(zip_file_t *file, uint8_t *at, uint64_t size) {
     uint8_t beyond;
     while (size) {
@@ -162,7 +163,7 @@ static bool read_entry(struct jvm_jar *j, struct base_arena *a, const char *path
     zip_file_t *file = zip_fopen_index(j->zip, index, 0);
     if (!file)
         return fail_entry(j, path, zip_strerror(j->zip), s);
-    /* Never NULL, also for an empty file: that would say that it is absent. */
+    /* Not NULL even for an empty file: NULL would mean that it is absent. */
     uint8_t *bytes = base_arena_alloc(a, st.size + 1);
     bool ok = read_exactly(file, bytes, st.size);
     zip_fclose(file);

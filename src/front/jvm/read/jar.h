@@ -11,7 +11,7 @@ struct zip;
 struct jvm_jar {
     const char *file; /* for messages; the caller's */
     struct zip *zip;
-    /* From the manifest, in the arena; NULL when it does not say. */
+    /* From the manifest, in the arena; NULL if it has none. */
     const char *main_class; /* as binary name, with slashes */
     const char *class_path; /* further entries, separated by spaces, relative to the jar's folder */
     bool multi_release;
@@ -25,8 +25,8 @@ BASE_MUST_CHECK bool jvm_jar_read(struct jvm_jar *j, struct base_arena *a, const
                                   const void *bytes, size_t size, struct base_status *s);
 void jvm_jar_drop(struct jvm_jar *j);
 
-/* A file of the jar by its path, in a multi-release jar the newest that JDK 17 would take. Absent:
- * true with an empty span (at NULL). */
+/* A file of the jar by its path; in a multi-release jar, the newest version that JDK 17 would take.
+ * If there is none: true with an empty span (at NULL). */
 BASE_MUST_CHECK bool jvm_jar_find(struct jvm_jar *j, struct base_arena *a, struct jvm_text path,
                                   struct jvm_span *found, struct base_status *s);
 

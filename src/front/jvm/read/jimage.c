@@ -1,5 +1,5 @@
 /* The image's header, its perfect hash and its entries. Numbers of the header and tables are in the
- * byte order of the machine that the JDK is for, which is ours; an entry's are big-endian. */
+ * byte order of the platform that the JDK is for, which is ours; an entry's are big-endian. */
 #include "front/jvm/read/jimage.h"
 
 #include <assert.h>
@@ -171,7 +171,7 @@ static bool find_entry(const struct jvm_jimage *i, const struct jvm_jimage_entry
     struct jvm_jimage_entry e;
     if (!jvm_jimage_entry(i, slot, &e, s))
         return false;
-    /* The hash is perfect only for what is there: any other name ends somewhere too. */
+    /* The hash is perfect only for existing names: any other name leads somewhere too. */
     if (jvm_text_same(e.module, name->module) && jvm_text_same(e.folder, name->folder) &&
         jvm_text_same(e.base, name->base) && jvm_text_same(e.extension, name->extension))
         *found = e.bytes;
@@ -186,8 +186,8 @@ bool jvm_jimage_find(const struct jvm_jimage *i, struct jvm_text module, struct 
     return find_entry(i, &name, found, s);
 }
 
-/* Packages are listed as the resource "/packages/java.util": rows of a flag (nothing of the package
- * is in that module) and a module's name. */
+/* A package is a resource "/packages/java.util", with rows of a flag (that module has nothing of
+ * the package) and a module's name. */
 bool jvm_jimage_module(const struct jvm_jimage *i, struct jvm_text package, struct jvm_text *module,
                        struct base_status *s) {
     char dotted[512];

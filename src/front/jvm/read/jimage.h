@@ -24,13 +24,13 @@ BASE_MUST_CHECK bool jvm_jimage_read(struct jvm_jimage *i, const char *file, con
 void jvm_jimage_drop(struct jvm_jimage *i);
 
 /* A resource by module, folder, base name and extension: "java.base", "java/lang", "Object",
- * "class". The last three may be empty. Absent: true with an empty span (at NULL). */
+ * "class". The last three may be empty. If there is none: true with an empty span (at NULL). */
 BASE_MUST_CHECK bool jvm_jimage_find(const struct jvm_jimage *i, struct jvm_text module,
                                      struct jvm_text folder, struct jvm_text base,
                                      struct jvm_text extension, struct jvm_span *found,
                                      struct base_status *s);
 
-/* The module that has this package ("java/util"), none if no module has. */
+/* The module that has this package ("java/util"); no text if there is none. */
 BASE_MUST_CHECK bool jvm_jimage_module(const struct jvm_jimage *i, struct jvm_text package,
                                        struct jvm_text *module, struct base_status *s);
 

@@ -1,4 +1,4 @@
-/* The file is read from its beginning each time: it is small, and asked few questions. */
+/* The file is read from its beginning each time: it is small, and rarely needed. */
 #include "front/jvm/read/tzdb.h"
 
 #include <string.h>
@@ -29,7 +29,8 @@ static struct jvm_text take_text(struct reader *r) {
     return (struct jvm_text){(const char *)bytes.at, bytes.size};
 }
 
-/* Up to the regions' names: a 1, the word, names of versions. Returns how many versions. */
+/* Skips everything before the names of the regions: a 1, the word, names of versions. Returns the
+ * number of versions. */
 static uint32_t begin(struct reader *r, struct jvm_span file) {
     *r = (struct reader){.rest = file};
     struct jvm_span one = take_span(r, 1);

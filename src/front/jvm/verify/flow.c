@@ -1,6 +1,6 @@
-/* The two ways through a method: one pass over the instructions where stack maps tell what holds at
- * every target (JVMS 4.10.1), or inferring that until nothing changes (4.10.2) for class files
- * before JDK 7's, whose maps are missing or optional. */
+/* The two ways to check a method. If stack maps say what holds at every target (JVMS 4.10.1), one
+ * pass over the instructions is enough. For class files before JDK 7's, whose maps are missing or
+ * optional, this is inferred until nothing changes (4.10.2). */
 #include "front/jvm/verify/verify_int.h"
 
 #include "base/fatal.h"
@@ -86,13 +86,13 @@ static const uint32_t *copy(struct jvm_check *k, const uint32_t *cells, uint32_t
     return kept;
 }
 
-/* The cells of both, merged into `merged`; whether that is something else than `old`. */
+/* Merges the cells of both into `merged`. True if the result differs from `old`. */
 static bool merge_cells(struct jvm_check *k, const uint32_t *old, const uint32_t *cells,
                         uint32_t *merged, uint32_t count) {
     bool changed = false;
     for (uint32_t i = 0; i < count; i++) {
         merged[i] = jvm_check_merge(k, old[i], cells[i]);
-        /* Half a long or double is nothing. */
+        /* Half a long or double cannot be used. */
         if (i && merged[i] == JVM_SORT_TOP &&
             (merged[i - 1] == JVM_SORT_LONG || merged[i - 1] == JVM_SORT_DOUBLE))
             merged[i - 1] = JVM_SORT_TOP;
@@ -160,7 +160,7 @@ bool jvm_flow_to(struct jvm_check *k, uint32_t pc) {
     return matches(k, pc, k->saved[pc]);
 }
 
-/* ---- the ways through ---- */
+/* ---- the two ways ---- */
 
 /* The frame of a handler for an exception inside the instruction: the locals from before it, and
  * the exception. */
@@ -190,7 +190,7 @@ static bool check_handlers(struct jvm_check *k) {
     return true;
 }
 
-/* The first cell of a long or double is never the topmost. */
+/* Is the topmost cell not the first cell of a long or double? */
 static bool ends_whole(const struct jvm_check *k) {
     uint32_t top = k->depth ? k->stack[k->depth - 1] : (uint32_t)JVM_SORT_TOP;
     return top != JVM_SORT_LONG && top != JVM_SORT_DOUBLE;
@@ -218,7 +218,7 @@ static bool check_by_maps(struct jvm_check *k) {
         if (!map && !k->falls)
             return jvm_check_fail(k, "there is no stack map, and nothing falls through to here");
         if (map && k->falls) {
-            k->pc = last; /* whose frame it is, for the message */
+            k->pc = last; /* for the message: its frame is the wrong one */
             if (!matches(k, pc, map))
                 return false;
             k->pc = pc;
@@ -231,7 +231,8 @@ static bool check_by_maps(struct jvm_check *k) {
     return true;
 }
 
-/* From a pc whose frame is known to where that of another begins, or the flow ends. */
+/* From a pc whose frame is known, to the next pc with a frame of its own or to where the flow
+ * ends. */
 static bool infer_from(struct jvm_check *k, uint32_t pc) {
     assert(k->saved[pc]->waits);
     k->saved[pc]->waits = false;

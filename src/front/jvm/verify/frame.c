@@ -1,4 +1,4 @@
-/* The frame at hand: pushes, pops, locals. */
+/* The current frame: pushes, pops, locals. */
 #include "front/jvm/verify/verify_int.h"
 
 #include <assert.h>
@@ -119,7 +119,7 @@ bool jvm_frame_store(struct jvm_check *k, uint32_t local, uint32_t type) {
     uint32_t is = type;
     if (type == JVM_SORT_NULL ? !jvm_frame_pop_reference(k, true, &is) : !jvm_frame_pop(k, type))
         return false;
-    /* Half a long or double is nothing. */
+    /* Half a long or double cannot be used. */
     if (local && second(k->locals[local - 1]))
         k->locals[local - 1] = JVM_SORT_TOP;
     uint32_t after = local + (second(is) ? 2 : 1);
@@ -130,7 +130,7 @@ bool jvm_frame_store(struct jvm_check *k, uint32_t local, uint32_t type) {
 }
 
 void jvm_frame_replace(struct jvm_check *k, uint32_t from, uint32_t to) {
-    assert(from != to && !second(from) && !second(to)); /* one cell for one */
+    assert(from != to && !second(from) && !second(to)); /* each is one cell */
     for (uint32_t i = 0; i < k->code->max_locals; i++)
         if (k->locals[i] == from)
             k->locals[i] = to;
@@ -139,8 +139,8 @@ void jvm_frame_replace(struct jvm_check *k, uint32_t from, uint32_t to) {
             k->stack[i] = to;
 }
 
-/* The instructions that move cells: how many at the top are copied, and below how many more the
- * copy goes. Neither group may cut a long or double in two. */
+/* The instructions that move cells: `count` cells at the top are copied, and the copy goes below
+ * `below` further ones. Neither group may cut a long or double in two. */
 static bool whole(const struct jvm_check *k, uint32_t from) {
     assert(from < k->code->max_stack);
     return !is_second(k->stack[from]);

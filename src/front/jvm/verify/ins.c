@@ -13,7 +13,7 @@ static uint32_t letter_type(char letter) {
     }
 }
 
-/* By the table's letters. */
+/* Applies the letters of the table. */
 static bool apply(struct jvm_check *k, const struct jvm_bytecode *b) {
     for (size_t n = strlen(b->pops); n; n--)
         if (!jvm_frame_pop(k, letter_type(b->pops[n - 1])))
@@ -24,7 +24,7 @@ static bool apply(struct jvm_check *k, const struct jvm_bytecode *b) {
     return true;
 }
 
-/* The sort that a load, store or return is for: i, l, f, d, a in this order. */
+/* The sort that a load, store or return works on: i, l, f, d, a in this order. */
 static uint32_t typed(uint32_t n) {
     assert(n < 5);
     return letter_type("IJFDA"[n]);

@@ -63,7 +63,7 @@ static bool pop_arguments(struct jvm_check *k, struct jvm_text descriptor) {
     return true;
 }
 
-/* A constructor's call makes an object of a new one, in all its copies. */
+/* A call of a constructor turns a new object into a constructed one, in all its copies. */
 static bool check_construct(struct jvm_check *k, struct jvm_member m) {
     uint32_t is;
     if (!pop_arguments(k, m.descriptor) || !jvm_frame_pop_cells(k, 1))
@@ -96,7 +96,7 @@ static bool check_invoke(struct jvm_check *k, enum jvm_op op) {
     struct jvm_text receiver = op == JVM_OP_invokespecial ? k->c->name : m.owner;
     if (op != JVM_OP_invokestatic && !jvm_frame_pop(k, jvm_check_class(k, receiver)))
         return false;
-    /* invokespecial is for one's own and one's superclasses' methods. */
+    /* invokespecial is for methods of the class itself and of its superclasses. */
     if (op == JVM_OP_invokespecial &&
         !jvm_check_assignable(k, jvm_check_class(k, k->c->name), jvm_check_class(k, m.owner)))
         return jvm_check_fail(k, "the method of a class that is no superclass");
@@ -120,7 +120,7 @@ static bool check_new(struct jvm_check *k) {
     return jvm_frame_push(k, type);
 }
 
-/* The array of a class or array, as type. */
+/* The type of an array whose elements are of this class or array. */
 static uint32_t array_of(struct jvm_check *k, struct jvm_text name) {
     char *text = name.at[0] == '[' ? base_arena_printf(&k->arena, "[%.*s", JVM_TEXT(name))
                                    : base_arena_printf(&k->arena, "[L%.*s;", JVM_TEXT(name));

@@ -1,5 +1,5 @@
-/* The StackMapTable (JVMS 4.7.4): each frame is told as a change of the one before. Frames share
- * their locals where nothing changed. */
+/* The StackMapTable (JVMS 4.7.4): each frame is given as a change of the one before. Frames share
+ * their locals if nothing changed. */
 #include "front/jvm/verify/verify_int.h"
 
 #include <assert.h>
@@ -103,7 +103,7 @@ static bool set_stack(struct reader *r, uint32_t count) {
     return true;
 }
 
-/* The first `kept` locals of the frame before, and `count` new ones. */
+/* The first `kept` locals of the frame before, then `count` new ones. */
 static bool set_locals(struct reader *r, uint32_t kept, uint32_t count) {
     assert(kept <= r->frame.local_count && kept <= r->k->code->max_locals);
     uint32_t used = kept;
@@ -123,7 +123,7 @@ static bool chop(struct reader *r, uint32_t count) {
             return broken(r, "takes away more locals than there are");
         uint32_t type = r->frame.locals[--r->frame.local_count];
         if (type == JVM_SORT_LONG2 || type == JVM_SORT_DOUBLE2) {
-            assert(r->frame.local_count); /* the first cell stands before it */
+            assert(r->frame.local_count); /* the first cell comes before it */
             r->frame.local_count--;
         }
     }
@@ -163,7 +163,7 @@ static bool save(struct reader *r, uint32_t pc) {
         return broken(r, "a frame where no instruction starts");
     if (k->cells > CELLS_MAX)
         return broken(r, "too large");
-    assert(!k->saved[pc]); /* the frames go up */
+    assert(!k->saved[pc]); /* the pcs of frames ascend */
     r->frame.uninit = false;
     for (uint32_t i = 0; i < r->frame.local_count; i++)
         r->frame.uninit |= r->frame.locals[i] == JVM_SORT_THIS;

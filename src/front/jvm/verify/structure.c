@@ -1,5 +1,5 @@
-/* The structure of a method (JVMS 4.9.1): every instruction is whole, known, and its operands name
- * what they must. One pass finds the instructions, one looks at each. */
+/* The structure of a method (JVMS 4.9.1): every instruction is complete and known, and its operands
+ * name things of the right kind. One pass finds the instructions, another looks at each. */
 #include "front/jvm/verify/verify_int.h"
 
 #include <assert.h>

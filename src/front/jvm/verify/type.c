@@ -1,5 +1,5 @@
-/* Verification types: their numbers, what may stand for what, and what two have in common. An
- * interface counts as Object, as in JVMS 4.10.1.2: whether an object implements it is known when it
+/* Verification types: their numbers, which may stand for which, and what two have in common. An
+ * interface counts as Object, as in JVMS 4.10.1.2: whether an object implements it is found when it
  * is called. */
 #include "front/jvm/verify/verify_int.h"
 
@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { CHAIN_MAX = 4096 }; /* superclasses; more is a ring */
+enum { CHAIN_MAX = 4096 }; /* superclasses; more than this is a ring */
 
 /* ---- numbers ---- */
 
@@ -154,7 +154,7 @@ static struct jvm_text common_class(struct jvm_check *k, struct jvm_text a, stru
     return a;
 }
 
-/* An array of what the merged name says, `depth` more dimensions around it. */
+/* An array of the class that the merged name says, with `depth` more dimensions around it. */
 static uint32_t arrays_of(struct jvm_check *k, struct jvm_text name, uint32_t depth) {
     if (!depth)
         return jvm_check_class(k, name);

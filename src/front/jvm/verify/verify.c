@@ -1,4 +1,4 @@
-/* A whole class: what is said of it beyond its methods' code (JVMS 4.1, 4.5, 4.6), then each
+/* A whole class: first everything beyond the code of its methods (JVMS 4.1, 4.5, 4.6), then each
  * method. */
 #include "front/jvm/verify/verify.h"
 

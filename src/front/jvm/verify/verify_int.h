@@ -1,9 +1,9 @@
 /* The type checker's insides: types as words, frames of them, and one method's check.
  *
  * Invariants of this folder:
- * - `pc` is where an instruction starts, and so is every place that control may go to;
- * - the frame at hand and every saved one fit into max_locals and max_stack;
- * - the second cell of a long or double stands behind its first one, or is TOP;
+ * - `pc` is the start of an instruction, and so is every place that control may go to;
+ * - the current frame and every saved one fit into max_locals and max_stack;
+ * - the second cell of a long or double comes after its first one, or is TOP;
  * - the first cell of a long or double is never the topmost of the stack;
  * - a frame waits to be gone through exactly while its pc is in `work`;
  * - verifying changes nothing but the check itself, and spends a bounded number of steps. */
@@ -49,7 +49,7 @@ struct jvm_saved {
     const uint32_t *locals, *stack;
     uint32_t local_count, depth;
     bool uninit; /* `this` is not constructed yet */
-    bool waits;  /* inferring: to be gone through (again) */
+    bool waits;  /* inferring: must still be gone through (again) */
 };
 
 struct jvm_check {
@@ -69,12 +69,12 @@ struct jvm_check {
     BASE_VEC(uint32_t) work;  /* inferring: pcs that wait */
     bool inferring;
 
-    /* The frame before or after the instruction at pc. */
+    /* The current frame: before or after the instruction at pc. */
     uint32_t *locals, *stack;
     uint32_t depth;
     bool uninit;
     uint32_t pc;
-    bool falls; /* the next instruction follows */
+    bool falls; /* control goes on to the next instruction */
 
     uint64_t steps, cells; /* spent: hostile methods must not take for ever, nor all memory */
 };
@@ -83,7 +83,7 @@ BASE_PRINTF(2, 3) bool jvm_check_fail(struct jvm_check *k, const char *format, .
 BASE_MUST_CHECK bool jvm_check_spend(struct jvm_check *k, uint64_t steps);
 
 /* verify/structure.c: false without a message if the bytes do not divide into instructions; *bad is
- * where. `starts` has a bit for every pc. */
+ * the place. `starts` has a bit for every pc. */
 bool jvm_verify_starts(const struct jvm_code *code, uint8_t *starts, uint32_t *bad);
 static inline bool jvm_starts_has(const uint8_t *starts, uint32_t pc) {
     return starts[pc / 8] >> pc % 8 & 1;
@@ -105,7 +105,7 @@ char *jvm_check_spell(const struct jvm_check *k, uint32_t type); /* for people; 
 /* verify/stackmap.c */
 BASE_MUST_CHECK bool jvm_frames_read(struct jvm_check *k); /* the StackMapTable into k->saved */
 
-/* verify/frame.c: the frame at hand. A push or pop moves both cells of a long or double. */
+/* verify/frame.c: the current frame. A push or pop moves both cells of a long or double. */
 void jvm_frame_begin(struct jvm_check *k); /* as the method's descriptor says */
 BASE_MUST_CHECK bool jvm_frame_push(struct jvm_check *k, uint32_t type);
 BASE_MUST_CHECK bool jvm_frame_push_kind(struct jvm_check *k, struct jvm_type type);
@@ -120,7 +120,7 @@ BASE_MUST_CHECK bool jvm_frame_store(struct jvm_check *k, uint32_t local, uint32
 void jvm_frame_replace(struct jvm_check *k, uint32_t from, uint32_t to);     /* everywhere */
 BASE_MUST_CHECK bool jvm_frame_shuffle(struct jvm_check *k, enum jvm_op op); /* pop … swap */
 
-/* verify/flow.c: control may go from here, with the frame at hand, to that pc. */
+/* verify/flow.c: control may go from here to that pc, with the current frame. */
 BASE_MUST_CHECK bool jvm_flow_to(struct jvm_check *k, uint32_t pc);
 
 /* verify/ins.c and verify/ins_object.c: one instruction's effect on the frame. */

@@ -6,13 +6,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import jdk.internal.misc.Unsafe;
 
-/** Random numbers that nobody seeded. The generators' methods ask here first (native/ask.h); the others go on as
- * they are. */
+/** Random numbers that the program did not seed. The generators' methods ask here first (native/ask.h). If the answer
+ * is no, they run as they are. */
 public final class Chance {
     private Chance() {}
 
-    /** A bit of a Random's seed that its arithmetic leaves out: nobody seeded it. The first number that is computed,
-     * and setSeed, take it away. */
+    /** A bit of a Random's seed that its arithmetic does not use: the program did not seed it. The first number that
+     * is computed clears the bit, and so does setSeed. */
     private static final long UNSEEDED = 1L << 62;
 
     private static final class Fields {
@@ -29,12 +29,12 @@ public final class Chance {
 
     /* ---- whether the next number is a choice ---- */
 
-    /** Its bits are. */
+    /** Are the bits of the next number a choice? */
     static boolean isOpen(Object generator) {
         return isUnseeded(generator) && !Vm.randomInside() && Vm.randomOpen();
     }
 
-    /** And all other numbers are made of those, as no class of the program's says otherwise. */
+    /** Are all other numbers, which are made of those, choices too? Not if a class of the program may override. */
     static boolean isWhollyOpen(Object generator) {
         return (generator.getClass() == Random.class || isForeign(generator)) && isOpen(generator);
     }
@@ -43,7 +43,7 @@ public final class Chance {
         return generator instanceof Random && (Vm.randomUnseeded((Random) generator) || isForeign(generator));
     }
 
-    /** Has a seed of its own that no program knows. */
+    /** Does it have a seed of its own that no program knows? */
     private static boolean isForeign(Object generator) {
         return generator.getClass() != Random.class
                 && (generator instanceof ThreadLocalRandom || generator instanceof SecureRandom);
@@ -85,7 +85,7 @@ public final class Chance {
         return Vm.randomFraction();
     }
 
-    /** A fraction's sample: below the mean, at it and above it. */
+    /** The sample for a fraction: below the mean, at it and above it. */
     static double gaussian(Random self) {
         double fraction = Vm.randomFraction();
         return fraction == 0.5 ? 0 : fraction < 0.5 ? -1 : 1;

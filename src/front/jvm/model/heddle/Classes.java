@@ -92,7 +92,7 @@ public final class Classes {
         return Holder.APPLICATION;
     }
 
-    /** Made when somebody asks for a loader. */
+    /** Made when a loader is first asked for. */
     private static final class Holder {
         static final ClassLoader APPLICATION = new Application();
     }

@@ -110,7 +110,7 @@ public final class Disk {
         return normal.substring(normal.lastIndexOf('/') + 1);
     }
 
-    /** The new node; null: it exists, or there is no such folder. */
+    /** The new node; null: it exists already, or there is no such folder. */
     public static synchronized Node create(String path, boolean folder) {
         String normal = normal(path);
         Node p = parent(normal);
@@ -148,7 +148,7 @@ public final class Disk {
         return node == null || !node.isFolder() ? null : node.children.keySet().toArray(new String[0]);
     }
 
-    /** A name in that folder that nobody has yet. */
+    /** A name in that folder that is not in use yet. */
     public static synchronized String temporary(String prefix, String suffix) {
         return prefix + ++temporaries + suffix;
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import jdk.internal.misc.Unsafe;
 import sun.util.locale.provider.LocaleResources;
 
-/** Where the JDK would look up the data of locales. */
+/** Methods that stand in where the JDK would look up the data of locales. */
 public final class Locales {
     private Locales() {}
 
@@ -19,7 +19,7 @@ public final class Locales {
             Vm.unmodelled("names in the language of the locale " + locale);
     }
 
-    /** LocaleServiceProviderPool.getLocalizedObjectImpl. When weeks begin is known of all regions. */
+    /** LocaleServiceProviderPool.getLocalizedObjectImpl. The first day of weeks is known for all regions. */
     static void names(Object pool, Object getter, Locale locale) {
         if (!getter.getClass().getName().endsWith("$CalendarWeekParameterGetter"))
             checkNames(locale);

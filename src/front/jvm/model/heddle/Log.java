@@ -2,7 +2,7 @@ package heddle;
 
 import java.util.ResourceBundle;
 
-/** System.Logger: nobody reads what is logged. */
+/** System.Logger: log messages go nowhere. */
 public final class Log implements System.Logger {
     private final String name;
 

@@ -6,7 +6,7 @@ import java.security.PrivilegedAction;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 
-/** AccessController without a security manager: everything is allowed, and simply done. */
+/** AccessController without a security manager: everything is allowed, and done without a check. */
 public final class Privileges {
     private Privileges() {}
 

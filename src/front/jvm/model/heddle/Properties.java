@@ -95,7 +95,7 @@ public final class Properties {
         }
     }
 
-    /** Where something is not of the first provider. */
+    /** Called for anything that the first provider does not have. */
     public static java.security.Provider provider(Object configuration) {
         Vm.unmodelled("security providers other than SUN");
         return null;

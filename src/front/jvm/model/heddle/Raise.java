@@ -1,7 +1,7 @@
 package heddle;
 
-/** Makes and throws what the machine raises inside an operation (ir/class.h), and what checks in the
- * lowered code find. */
+/** Makes and throws the exceptions that the machine raises inside an operation (ir/class.h), and those of checks in
+ * lowered code. */
 public final class Raise {
     private Raise() {}
 
@@ -9,7 +9,7 @@ public final class Raise {
         throw new NullPointerException();
     }
 
-    /** A native was given null: the caller followed no reference. */
+    /** A native was given null. No instruction of the caller followed a reference. */
     public static void nullArgument() {
         throw new NullPointerException();
     }

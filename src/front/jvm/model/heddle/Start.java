@@ -4,8 +4,8 @@ package heddle;
 public final class Start {
     private Start() {}
 
-    /** Before the class of main is initialised. Of a literal, methods are called without anything
-     * that would initialise its class. */
+    /** Runs before the class of main is initialised. Methods of a string literal can be called without anything that
+     * would initialise String. */
     public static void begin() {
         Classes.initialize(String.class);
         Classes.initialize(System.class);
@@ -13,8 +13,8 @@ public final class Start {
             Collector.start();
     }
 
-    /** After main has returned: the process lives on while a thread does that is no daemon; then the
-     * shutdown hooks run. */
+    /** Runs after main has returned: the process lives on until all threads that live are daemons; then the shutdown
+     * hooks run. */
     public static void end() {
         Thread.leave();
         Vm.threadOver();
@@ -22,8 +22,8 @@ public final class Start {
         Vm.shutdown();
     }
 
-    /** An exception leaves a thread's last method; its frames are all still there. Does the program
-     * handle it? If not, this does not return. */
+    /** An exception leaves a thread's last method; its frames are all still there. Does the program handle it? If
+     * not, this does not return. */
     public static boolean takes(Throwable error) {
         Thread thread = Thread.currentThread();
         if (thread.hasHandler())
@@ -36,7 +36,7 @@ public final class Start {
         return false;
     }
 
-    /** The first thread's way with an exception that the program handles. */
+    /** The first thread goes here with an exception that the program handles. */
     public static void uncaught(Throwable error) {
         Thread.currentThread().dispatch(error);
         end();

@@ -18,7 +18,7 @@ public final class Streams {
     static native void setOut(PrintStream out);
     static native void setErr(PrintStream err);
 
-    /** The console's output. PrintStream knows it and hands over whole texts. */
+    /** The console's output. PrintStream knows it and passes it whole texts. */
     public static final class Console extends OutputStream {
         public final int descriptor;
 

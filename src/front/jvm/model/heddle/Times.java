@@ -14,12 +14,12 @@ import java.util.TimeZone;
 import sun.util.calendar.ZoneInfo;
 import sun.util.calendar.ZoneInfoFile;
 
-/** Time zones. The machine's own is UTC; a file of the JDK has the rules of others, and only those
- * are read that the program asks for. */
+/** Time zones. The machine's own is UTC. A file of the JDK has the rules of others; only the rules that the program
+ * asks for are read. */
 public final class Times {
     private Times() {}
 
-    /** The rules of a region as they are in the file, or null; the names of all, a line each. */
+    /** The rules of a region as they are in the file, or null. Below: the names of all, one a line. */
     public static native byte[] bytes(String id);
     private static native String names();
 

@@ -1,7 +1,7 @@
 package heddle;
 
-/** The machine, as the classes here see it. Each method is a native of the machine or of native_*.c;
- * native.c says which. */
+/** The machine, as the classes here see it. Each method is a native of the machine or of native_*.c; native.c says of
+ * which. */
 public final class Vm {
     private Vm() {}
 
@@ -18,13 +18,13 @@ public final class Vm {
 
     /* Threads, by their numbers; ME: the caller. */
     public static final int ME = -2;
-    /* Starts it and sets its number, at once; false: it was started before. */
+    /* Starts it and sets its number, in one operation; false: it was started before. */
     public static native boolean threadStart(Thread thread);
-    /* Makes it the object of the running thread, which nobody started. */
+    /* Makes it the object of the running thread, which no thread started. */
     public static native void threadAdopt(Thread thread);
     public static native int threadJoin(int thread, boolean timed, boolean interruptible);
     public static native boolean threadAlive(int thread);
-    public static native void threadInterrupting(); /* said before the next */
+    public static native void threadInterrupting(); /* called before threadInterrupt */
     public static native void threadInterrupt(int thread);
     public static native boolean threadInterrupted(int thread, boolean clear);
     public static native void threadPark(boolean timed);
@@ -33,7 +33,7 @@ public final class Vm {
     public static native int threadSleep(boolean interruptible);
     public static native void threadOthers();
     public static native Object threadObject(int thread);
-    public static native Object threadOwn(); /* the caller's; null: it has none yet */
+    public static native Object threadOwn(); /* the caller's own object; null: it has none yet */
     /* A thread's number (Thread.number), which is -1 until it starts. It stays as it is from then
      * on, so reading it is no operation of its own. */
     public static native int threadNumber(Thread thread);
@@ -41,10 +41,10 @@ public final class Vm {
     public static native int threadState(int thread); /* one less than the ordinal of Thread.State */
     public static native boolean threadEndsSeen(); /* may the program ask for that? */
     public static native void threadRest();
-    public static native void threadOver(); /* others see its end, and it goes on */
-    public static native void threadLeave(Thread self); /* the last that it does */
+    public static native void threadOver(); /* others see that it has ended, but it goes on */
+    public static native void threadLeave(Thread self); /* the thread's last operation */
 
-    /* Waits.java says for what. */
+    /* Waits.java lists what can be waited for. */
     public static native int await(Object object, int what);
     public static native int awaitTimed(Object object, int what);
 
@@ -56,27 +56,27 @@ public final class Vm {
     public static native void print(int descriptor, String text, boolean line);
     public static native void printBytes(int descriptor, byte[] bytes, int from, int count);
 
-    /* Random numbers that nobody seeded: are they choices? The same where one is drawn, as the verdict
-     * depends on it; one is drawn that never is. A whole number, both included; a fraction. Was that
-     * generator never seeded, and has computed no number? */
+    /* Random numbers that the program did not seed. Chosen: are they choices? Open: the same where one is drawn, as
+     * the verdict depends on it. Fixed: one is drawn that is never a choice. Draw: both bounds are included.
+     * Unseeded: was the generator never seeded, and has it computed no number? */
     public static native boolean randomChosen();
     public static native boolean randomOpen();
     public static native void randomFixed();
     public static native long randomDraw(long lowest, long highest);
     public static native double randomFraction();
     public static native boolean randomUnseeded(java.util.Random random);
-    public static native boolean randomInside(); /* drawn by a class that means nothing by its value */
+    public static native boolean randomInside(); /* drawn by a class for which any value will do */
 
-    /* Time: the caller has waited so long; has it, or was it woken? */
+    /* Time: the caller has waited so long. And: has time passed, or was the caller woken? */
     public static native void timePassed(long nanos);
     public static native boolean timePasses();
 
-    /* Collections: the references that were cleared, or null. For the finalizer thread, if there is
-     * one: waits for something to do; such an array, or an object that is to be finalized. */
+    /* Collections: the references that were cleared, or null. collectOne is for the finalizer thread: it waits for
+     * work, then returns such an array, or an object to be finalized. */
     public static native boolean finalizers();
     public static native Object[] collect();
     public static native Object collectOne();
-    public static native void constructed(Object object); /* it may have got its finalizer */
+    public static native void constructed(Object object); /* the object may have a finalizer now */
 
     /* The end. */
     public static native void exit(int code);
@@ -85,7 +85,7 @@ public final class Vm {
     public static native void failed(Throwable error);
     public static native void unmodelled(String what);
 
-    /* The class of a frame of its trace. */
+    /* The class of a frame of the exception's trace. */
     public static native Class<?> frameClass(Throwable trace, int frame);
 
     public static native void nothing();
@@ -96,7 +96,7 @@ public final class Vm {
     public static native void randomInit(java.util.Random random, long seed); /* its constructor */
     public static native long randomSeed();
     public static native void shutdown();
-    /* Methods of the JDK, whatever classes of the program make of them. */
+    /* Methods of the JDK, even if classes of the program override them. */
     public static native Object poll(java.util.concurrent.LinkedBlockingQueue<?> queue);
     public static native Object get(java.util.concurrent.FutureTask<?> task, long time,
                                     java.util.concurrent.TimeUnit unit)

@@ -7,14 +7,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits of java.util.concurrent that are one operation (native/wait.c). After it the library finds
- * that there is nothing to wait for. */
+/** Waits of java.util.concurrent that are one operation (native/wait.c). After it the library finds that there is
+ * nothing to wait for. */
 public final class Waits {
     private Waits() {}
 
     private static final int ITEM = 0, DONE = 1, TERMINATED = 2;
 
-    /* Was it woken? Else its time is up. */
+    /* Was it woken? Otherwise its time is up. */
     private static boolean woken(int how) throws InterruptedException {
         if (how == Vm.INTERRUPTED)
             throw new InterruptedException();

@@ -33,7 +33,7 @@ public final class Verify {
         assume(!condition);
     }
 
-    /** Only the calling thread runs until endAtomic, unless it has to wait. They nest. */
+    /** Only the calling thread runs until endAtomic, unless it has to wait. Sections nest. */
     public static native void beginAtomic();
 
     public static native void endAtomic();

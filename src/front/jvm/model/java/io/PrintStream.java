@@ -6,8 +6,8 @@ import java.nio.charset.Charset;
 import java.util.Formatter;
 import java.util.Locale;
 
-/** Text to a stream of bytes. A whole text is written at once, so that no buffer lies between; to
- * the console in one operation of the machine. */
+/** Writes text to a stream of bytes. A whole text is written at once, so no buffer lies between. To the console this
+ * is one operation of the machine. */
 public class PrintStream extends FilterOutputStream implements Appendable, Closeable {
     private final Charset charset;
     private final boolean autoFlush;
@@ -218,7 +218,7 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
         return getClass() == PrintStream.class;
     }
 
-    /* A subclass may have its own print, which println is documented to behave as. */
+    /* println is documented to behave like print, and a subclass may have its own print. */
     private void line(String s) {
         if (plain()) {
             text(s, true);

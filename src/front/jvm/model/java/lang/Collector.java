@@ -3,11 +3,11 @@ package java.lang;
 import heddle.Vm;
 import java.lang.ref.Reference;
 
-/** The work that follows a collection: references come into their queues, finalizers run. */
+/** The work after a collection: references are put into their queues, finalizers run. */
 public final class Collector implements Runnable {
     private Collector() {}
 
-    /** The thread that collects at any moment, where finalizers run. */
+    /** The thread that collects at any moment, if finalizers run. */
     public static void start() {
         Thread thread = new Thread(ThreadGroup.main().getParent(), new Collector(), "Finalizer");
         thread.setDaemon(true);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The frames of a stack, from a trace that is made when somebody asks. */
+/** The frames of a stack, from a trace that is made when it is asked for. */
 public final class StackWalker {
     /** The known facts of a frame. */
     public interface StackFrame {

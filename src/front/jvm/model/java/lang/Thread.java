@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import sun.nio.ch.Interruptible;
 
-/** A thread of the machine. The machine knows whether it is alive or interrupted, so that is not kept
- * here a second time, and its group counts nothing: so starting and ending threads are independent. */
+/** A thread of the machine. The machine knows whether it is alive or interrupted, so this is not kept here a second
+ * time. Its group counts nothing. So starts and ends of threads are independent. */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1, NORM_PRIORITY = 5, MAX_PRIORITY = 10;
 
@@ -20,8 +20,8 @@ public class Thread implements Runnable {
     private int priority = NORM_PRIORITY;
     private boolean daemon;
     private boolean interruptedEarly;
-    private volatile int number = NOT_STARTED; /* of the machine's thread, which sets it */
-    @Confined private Runnable target; /* to who makes the thread, then to the thread until it ends */
+    private volatile int number = NOT_STARTED; /* of the machine's thread, set when this one starts */
+    @Confined private Runnable target; /* to the thread that makes this one, then to this one until it ends */
     private final ThreadGroup group;
     private ClassLoader contextClassLoader;
     private AccessControlContext inheritedAccessControlContext;
@@ -141,7 +141,7 @@ public class Thread implements Runnable {
 
     public static native Thread currentThread();
 
-    /** The first thread's object, which nobody made, when it first asks for it. */
+    /** The object of the first thread, which no thread started; made when it first asks for it. */
     private static Thread adopt() {
         Thread self = new Thread(ThreadGroup.main(), "main", true);
         Vm.threadAdopt(self);
@@ -212,7 +212,7 @@ public class Thread implements Runnable {
             what.run();
     }
 
-    /** The thread is about to end: what it held for itself goes. */
+    /** The thread is about to end: it drops what it held for itself. */
     public static void leave() {
         Object self = Vm.threadOwn();
         if (self != null)
@@ -248,7 +248,7 @@ public class Thread implements Runnable {
         join(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
     }
 
-    /** Once it has it always has, so only an answer that it has not depends on when it is asked. */
+    /** A thread that has started stays started. So only the answer "not yet" depends on when it is asked. */
     private boolean hasStarted() {
         return Vm.threadNumber(this) != NOT_STARTED || number != NOT_STARTED;
     }
@@ -388,7 +388,7 @@ public class Thread implements Runnable {
         uncaughtExceptionHandler = handler;
     }
 
-    /** Does the program say what is to be done with an exception that nobody catches? */
+    /** Does the program say what is to be done with an uncaught exception? */
     public boolean hasHandler() {
         if (uncaughtExceptionHandler != null || defaultUncaughtExceptionHandler != null)
             return true;

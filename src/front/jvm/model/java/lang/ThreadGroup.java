@@ -3,8 +3,8 @@ package java.lang;
 import heddle.Vm;
 import java.io.PrintStream;
 
-/** A group of threads. It does not keep a list of them: whoever asks for its threads gets them from
- * the machine. Its subgroups it does keep. */
+/** A group of threads. It keeps a list of its subgroups, but not of its threads: if these are asked for, the machine
+ * lists them. */
 public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     private static final ThreadGroup SYSTEM = new ThreadGroup();
     private static final ThreadGroup MAIN = new ThreadGroup(SYSTEM, "main");

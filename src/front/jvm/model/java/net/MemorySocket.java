@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import sun.net.PlatformSocketImpl;
 
-/** A socket of a network that is the process itself: what its threads send each other. No other host
- * answers, and no connection breaks by itself. Buffers have no bounds, so a write does not wait. */
+/** A socket of a network that is the process itself: its threads send each other data. No other host answers, and no
+ * connection breaks by itself. Buffers have no bounds, so a write does not wait. */
 final class MemorySocket extends SocketImpl implements PlatformSocketImpl {
     private static final int FIRST_PORT = 49152;
     private static final Map<Integer, MemorySocket> LISTENERS = new HashMap<>();
@@ -19,7 +19,7 @@ final class MemorySocket extends SocketImpl implements PlatformSocketImpl {
     /** Bytes that one end has written and the other has not read. */
     private static final class Pipe {
         private byte[] bytes = new byte[0];
-        private boolean ended, unread; /* by the writer; by the reader */
+        private boolean ended, unread; /* set by the writer; set by the reader */
 
         synchronized void write(byte[] from, int at, int count) throws SocketException {
             if (unread) {
@@ -81,7 +81,7 @@ final class MemorySocket extends SocketImpl implements PlatformSocketImpl {
         return null;
     }
 
-    /** The one host there is, by any of its names. */
+    /** The only host, by any of its names. */
     static InetAddress[] lookup(Inet4AddressImpl names, String host) throws UnknownHostException {
         if (!host.equals("localhost"))
             throw new UnknownHostException(host + ": Name or service not known");

@@ -4,7 +4,7 @@ import heddle.Vm;
 import java.util.Random;
 import jdk.internal.misc.Unsafe;
 
-/** SecureRandom without a source of chance: the same sequence in every run, which the verdict tells. */
+/** SecureRandom without a source of chance: the same sequence in every run, and the verdict says so. */
 final class Randoms extends SecureRandomSpi {
     private final Random random = new Random(42);
 

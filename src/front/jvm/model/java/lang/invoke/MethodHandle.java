@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that can be called with boxed arguments. A call of invoke or invokeExact boxes its
- * arguments, calls heddleInvoke, and unboxes what it returns. */
+/** Something that can be called with boxed arguments. A call of invoke or invokeExact boxes its arguments, calls
+ * heddleInvoke, and unboxes the result. */
 public abstract class MethodHandle implements Constable {
     @Target({ElementType.METHOD})
     @Retention(RetentionPolicy.RUNTIME)
@@ -24,7 +24,7 @@ public abstract class MethodHandle implements Constable {
         this.type = type;
     }
 
-    /** The arguments are as many as the type says; their types are checked here. */
+    /** There are as many arguments as the type says; their types are checked here. */
     abstract Object call(Object[] args) throws Throwable;
 
     public Object heddleInvoke(Object[] args) throws Throwable {
@@ -138,7 +138,7 @@ public abstract class MethodHandle implements Constable {
         return "MethodHandle" + type;
     }
 
-    /** Takes what is too much as the elements of its last parameter. */
+    /** Puts surplus arguments into the array that is its last parameter. */
     private static final class Varargs extends MethodHandle {
         private final MethodHandle fixed;
         private final Class<?> arrayType;

@@ -12,7 +12,7 @@ import java.util.List;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.reflect.Reflection;
 
-/** Handles to methods, constructors, fields and variables, and what they are combined with. */
+/** Handles to methods, constructors, fields and variables, and combinations of handles. */
 public class MethodHandles {
     private MethodHandles() {}
 
@@ -121,7 +121,7 @@ public class MethodHandles {
         return VarHandle.ofStatic(c, f.getType(), offset, constant);
     }
 
-    /** Of a constant in a class file: the kinds of JVMS 4.4.8. */
+    /** For a constant in a class file: the kinds of JVMS 4.4.8. */
     public static MethodHandle constantHandle(int kind, Class<?> owner, String name,
                                               String descriptor)
         throws ReflectiveOperationException {
@@ -135,7 +135,7 @@ public class MethodHandles {
         }
     }
 
-    /** The right to look things up, which nothing is refused here. */
+    /** The right to look things up. Here nothing is refused. */
     public static final class Lookup {
         public static final int PUBLIC = 1, PRIVATE = 2, PROTECTED = 4, PACKAGE = 8, MODULE = 16,
                                 UNCONDITIONAL = 32, ORIGINAL = 64;

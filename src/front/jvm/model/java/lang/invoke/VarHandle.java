@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import jdk.internal.misc.Unsafe;
 
-/** A variable: which field, static field or array element. A call of an access mode is lowered to the
- * operation itself, which finds its place here (front/jvm/class/class.h says what the fields mean). */
+/** A variable: a field, a static field or an array element. A call of an access mode is lowered to the operation
+ * itself, which finds the place of the variable here (front/jvm/class/class.h explains the fields). */
 public final class VarHandle implements Constable {
     private static final int FIELD = 0, STATIC = 1, ARRAY = 2;
 
@@ -42,7 +42,7 @@ public final class VarHandle implements Constable {
         return new VarHandle(ARRAY, array.getComponentType(), array, base, false);
     }
 
-    /* A view is told from an array by its type, which no variable has. */
+    /* The type of a view is one that no variable has, which tells a view from an array. */
     private static final int VIEW = 0x100, BIG = 0x200;
 
     private VarHandle(Class<?> element, boolean big) {

@@ -6,8 +6,8 @@ import jdk.internal.access.JavaLangReflectAccess;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.reflect.ConstantPool;
 
-/** Reflection over the rows of class files: what the natives of Class, of the accessors and of Array
- * do. A member's slot is its row. */
+/** Reflection over the rows of class files: the natives of Class, of the accessors and of Array. A member's slot is
+ * its row. */
 public final class Members {
     private Members() {}
 
@@ -196,7 +196,7 @@ public final class Members {
         return all;
     }
 
-    /** Fields of Method and Field that nothing gives away. */
+    /** Fields of Method and Field for which there is no accessor. */
     private static final class Slots {
         static final Unsafe UNSAFE = Unsafe.getUnsafe();
         static final long METHOD = UNSAFE.objectFieldOffset(Method.class, "slot");
@@ -225,7 +225,7 @@ public final class Members {
 
     /* ---- calls ---- */
 
-    /** As a parameter of that type takes it: boxed values are widened. */
+    /** Converts a value for a parameter of that type: boxed values are widened. */
     public static Object coerce(Class<?> type, Object value) {
         if (!type.isPrimitive()) {
             if (value != null && !type.isInstance(value))
@@ -255,7 +255,7 @@ public final class Members {
         return widen(type, (Number) value, rank(value));
     }
 
-    /* byte, short, int, long, float, double; others are no primitive's box. */
+    /* byte, short, int, long, float, double; other objects are no box of a number. */
     private static int rank(Object value) {
         if (value instanceof Byte || value instanceof Short || value instanceof Integer)
             return 0;
@@ -272,7 +272,7 @@ public final class Members {
         return rank <= 3 ? value.doubleValue() : (Object) null;
     }
 
-    /** The arguments are checked: they fit, the receiver, where there is one, is the first. */
+    /** The arguments are checked: they fit, and the receiver, if there is one, is the first. */
     public static Object call(Class<?> c, int row, boolean virtual, Class<?> result, Object[] args) {
         if (!result.isPrimitive())
             return invokeObject(c, row, virtual, args);
@@ -390,7 +390,7 @@ public final class Members {
         return Proxy.class.isAssignableFrom(c) && c != Proxy.class;
     }
 
-    /** Its name says what it implements, so that whoever makes the same proxy has the same class. */
+    /** The name lists the interfaces, so threads that make the same proxy get the same class. */
     private static Class<?> proxyClass(Class<?>[] interfaces) {
         StringBuilder name = new StringBuilder();
         String folder = "jdk/proxy1/";
@@ -413,7 +413,7 @@ public final class Members {
         return define(full, bytes);
     }
 
-    /* ---- constant pools: one is its class ---- */
+    /* ---- constant pools: a pool is represented by its class ---- */
 
     private static final class Pools {
         static final Unsafe UNSAFE = Unsafe.getUnsafe();

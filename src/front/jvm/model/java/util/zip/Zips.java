@@ -61,18 +61,18 @@ final class Zips {
         return streams[(int) address - 1];
     }
 
-    /* Does the log, and then the last record in it again into `out`: what zlib answers, or'ed with the
-     * input left << 8 and the output left << 36; where it fails, the message is kept. */
+    /* Replays the log, and the last record in it again into `out`. Returns zlib's answer, or'ed with the input left
+     * << 8 and the output left << 36. If it fails, the message is kept. */
     private static native long run(int options, byte[] log, byte[] out, int at, int room);
     private static native String message(int options, byte[] log);
     private static native int adler(int options, byte[] log);
-    /* Sets fields of its that are private. */
+    /* Sets private fields of the Inflater. */
     private static native void consumed(Inflater i, int input, int output);
 
     private static native void address(Runnable reference, long address);
 
-    /** The constructors of Inflater's and Deflater's references, and what ends them: nothing needs to be
-     * cleaned, so no thread has to. */
+    /** The constructors of Inflater's and Deflater's references, and the methods that end them: nothing needs to be
+     * cleaned, so there is no cleaner thread. */
     static void open(Inflater.InflaterZStreamRef self, Inflater owner, long address) {
         address(self, address);
     }
@@ -135,7 +135,7 @@ final class Zips {
         return adler(s.options(), s.log);
     }
 
-    /** Level and strategy stay what they are by now. */
+    /** Level and strategy keep their present values. */
     static void reset(long address) {
         Stream s = at(address);
         for (int i = 0; i < s.log.length;) {

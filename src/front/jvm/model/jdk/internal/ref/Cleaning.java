@@ -2,8 +2,8 @@ package jdk.internal.ref;
 
 import java.lang.ref.Cleaner.Cleanable;
 
-/** The thread of a Cleaner. The JDK's looks once a minute whether it is still needed: here it waits,
- * and the process does not wait for it. */
+/** The thread of a Cleaner. In the JDK it looks once a minute whether it is still needed. Here it waits, and the
+ * process does not wait for it. */
 public final class Cleaning {
     private Cleaning() {}
 

@@ -64,7 +64,7 @@ final class DiskProvider extends FileSystemProvider {
         return node;
     }
 
-    /* A new node where nothing was. */
+    /* A new node at a path where there was none. */
     private static Disk.Node fresh(Path p, boolean folder) throws FileSystemException {
         if (Disk.find(p.toString()) != null)
             throw new FileAlreadyExistsException(p.toString());
@@ -173,7 +173,7 @@ final class DiskProvider extends FileSystemProvider {
         node(p);
     }
 
-    /** Of what the tree knows. */
+    /** The attributes that the tree knows. */
     private static final class Attributes implements BasicFileAttributes {
         private final Disk.Node node;
 

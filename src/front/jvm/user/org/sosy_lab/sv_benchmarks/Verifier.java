@@ -40,7 +40,7 @@ public final class Verifier {
         return Double.longBitsToDouble(heddle.Verify.getLong(Long.MIN_VALUE, Long.MAX_VALUE));
     }
 
-    /** Of any content: short ones over a few characters are tried, which proves nothing. */
+    /** A string of any content. Only short ones over a few characters are tried, which proves nothing. */
     public static String nondetString() {
         int length = heddle.Verify.getInt(0, Integer.MAX_VALUE);
         if (length > 3)

@@ -2,7 +2,7 @@ package gov.nasa.jpf.vm;
 
 import java.util.BitSet;
 
-/** Choices and assumptions in the words of Java PathFinder: what its programs call. */
+/** Choices and assumptions in the words of Java PathFinder, as its programs call them. */
 public class Verify {
     private static final int MOST_COUNTERS = 64;
     private static int[] counters = new int[MOST_COUNTERS];
@@ -68,7 +68,7 @@ public class Verify {
         heddle.Verify.endAtomic();
     }
 
-    /* Counters of JPF run across states. Here they are the program's own: of this run alone. */
+    /* In JPF counters go on across states. Here they belong to the program: they count in this run only. */
     public static int getCounter(int id) {
         return counters[id];
     }
@@ -103,7 +103,7 @@ public class Verify {
         return true;
     }
 
-    /* Hints to JPF's search and its listeners: without meaning here. */
+    /* Hints to JPF's search and its listeners. They mean nothing here. */
     public static void addComment(String s) {}
 
     public static void instrumentPoint(String label) {}
