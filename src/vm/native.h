@@ -5,8 +5,7 @@
  * The rule that makes that true: first claim all the memory you will touch, then write. A claim may
  * answer VM_STOP, which means: this touches memory that other threads see, and the step already had
  * its visible operation. Return it unchanged; the native is called again later as a step of its
- * own. VM_FAULT likewise: the fault is recorded, return it. So a native never leaves half of its
- * work.
+ * own. Return VM_FAULT too: the fault is recorded. So a native never leaves half of its work.
  *
  * A native that may have to wait has `ready`, which only looks (vm_peek, vm_thread_*) and answers
  * how many alternatives there are: 0 it cannot run now, 1 it can, n it can in n ways and `alt` says
@@ -48,7 +47,7 @@ struct vm_call {
                                 VM_NATIVE_UNDEFINED_OK) */
     uint64_t undefined;      /* set it: the bits of the first result that are undefined */
     uint32_t function;       /* of the program, that is being called */
-    struct {                 /* vm_tail_call: what is called instead */
+    struct {                 /* vm_tail_call: the function that is called instead */
         uint32_t function, count;
         uint64_t arg[16];
     } tail;
@@ -149,8 +148,8 @@ uint64_t vm_object_size(struct vm_call *c, uint64_t pointer); /* 0 if it is no l
 uint32_t vm_pointer_bytes(struct vm_call *c);
 uint64_t vm_pointer_load(struct vm_call *c, const void *bytes);
 void vm_pointer_store(struct vm_call *c, void *bytes, uint64_t pointer);
-/* A pointer was stored by native code into claimed memory: what it points to may have become
- * visible to others. Call it after writing pointers (vm_copy does it itself). */
+/* A pointer was stored by native code into claimed memory: the object that it points to may have
+ * become visible to others. Call this after writing pointers (vm_copy does it itself). */
 void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer);
 
 /* New heap object; null if no computer could give that much, a fault if only this machine cannot.
@@ -177,7 +176,7 @@ enum { VM_THREAD_WORDS = 8 };
 uint32_t vm_threads(struct vm *vm); /* one more than the highest number in use */
 enum vm_thread_state vm_thread_state(struct vm *vm, uint32_t thread);
 uint64_t vm_thread_word(struct vm *vm, uint32_t thread, uint32_t word);
-/* Claims what others may do to a thread: its interruption and its permit. */
+/* Claims the state of a thread that others may change: its interruption and its permit. */
 enum vm_status vm_thread_claim(struct vm_call *c, uint32_t thread, uint32_t mode);
 /* For waits that an interrupt ends. *yes: the calling thread was interrupted, and no longer is.
  * Claims its interruption. */
@@ -228,8 +227,8 @@ uint32_t vm_array_length(struct vm_call *c, uint64_t pointer); /* 0 if it is no 
  * between objects that live at once. */
 uint32_t vm_identity(struct vm_call *c, uint64_t pointer);
 /* The native does not return: the program's function of that index is called with these arguments
- * in its place, and what it returns goes to the native's caller. So natives throw exceptions (by
- * calling a function that does), and invoke methods by reflection. Returns VM_TAIL. */
+ * in its place, and the result goes to the native's caller. In this way natives throw exceptions
+ * (by calling a function that does), and invoke methods by reflection. Returns VM_TAIL. */
 enum vm_status vm_tail_call(struct vm_call *c, uint32_t function, const uint64_t *args,
                             uint32_t count);
 /* The program, to find or make classes, functions and globals in while the supply lock is held. */
@@ -305,7 +304,8 @@ enum vm_life {
  *   heddle.monitor.release(object[, any]) -> depth
  *                                            leaves it however deeply it is nested, and puts the
  *                                            thread into its wait set; the caller owns it. any 1:
- *                                            nobody asks who came first (no pulse): fewer states
+ *                                            the waiters' order never matters (no pulse): fewer
+ *                                            states
  *   heddle.monitor.wait(object, timed, interruptible) -> 0 notified, 1 time is up, 2 interrupted
  *                                            waits in the wait set, and leaves it
  *   heddle.monitor.again(object, depth)      waits until it is free and takes it, nested so deep
@@ -328,17 +328,17 @@ enum vm_life {
  *   heddle.thread.unpark(number)
  *   heddle.thread.yield()
  *   heddle.thread.sleep(interruptible) -> 0 or 2
- *   heddle.thread.others()                   waits until no other thread lives that is no daemon
+ *   heddle.thread.others()                   waits until all other living threads are daemons
  *   heddle.finalizer.set(object, on)         vm_finalizable
  *   heddle.class.begin(state) -> 1 the caller must initialise; 0 it is done, or the caller is
  *                                            doing it; 2 it failed
- *   heddle.class.enter(state) -> the same, but where threads would wait for one another's
- *                                            classes in a ring the last one goes on, and sees a
+ *   heddle.class.enter(state) -> the same, but in a ring of threads that would wait for one
+ *                                            another's classes the last one goes on, and sees a
  *                                            class that is not ready (ECMA-335 II.10.5.3.3)
  *   heddle.class.end(state, failed)          state: address of the class's init_state global
  *   heddle.random.chosen() -> 0 or 1         are unseeded random numbers choices?
- *   heddle.random.open() -> 0 or 1           the same, where one is drawn: else the verdict tells
- *   heddle.random.fixed()                    one is drawn that never is: the verdict tells, too
+ *   heddle.random.open() -> 0 or 1           the same where one is drawn; 0: the verdict says so
+ *   heddle.random.fixed()                    one is drawn that is never a choice: verdict says so
  *   heddle.random.draw(lowest, highest)      one of them, both included
  *   heddle.random.fraction()                 a double below 1
  * A thread number may be used again once its thread has ended and was released by
@@ -351,11 +351,12 @@ enum { VM_TEXT_IS_OURS = 1 };
 /* detail1 of INVARIANT, whose detail0 is its number, and of UNMODELLED if a question about states
  * is. */
 #define VM_ABOUT_STATES UINT32_MAX
-/* Returns VM_FAULT. detail: for ASSERTION, detail0 points to the text of the expression in program
- * memory, or is 0, or is from vm_keep_text if detail1 is VM_TEXT_IS_OURS; for UNCAUGHT detail0 is a
- * text (vm_keep_text) that says what was thrown, detail1 the object; for LOCK_MISUSE and BAD_CALL
- * detail0 is a C string constant of ours that says what is wrong, detail1 the address of the thing;
- * for UNMODELLED detail0 likewise a constant string. Other kinds: an address. */
+/* Returns VM_FAULT. The details depend on the kind. ASSERTION: detail0 points to the text of the
+ * expression in program memory, or is 0, or is from vm_keep_text if detail1 is VM_TEXT_IS_OURS.
+ * UNCAUGHT: detail0 is a text (vm_keep_text) that says what was thrown, detail1 the object.
+ * LOCK_MISUSE and BAD_CALL: detail0 is a C string constant of ours that says what is wrong, detail1
+ * the address of what is misused. UNMODELLED: detail0 is a C string constant, too. Other
+ * kinds: an address. */
 enum vm_status vm_fault(struct vm_call *c, enum model_fault_kind kind, uint64_t detail0,
                         uint64_t detail1);
 /* As vm_fault, but another place is to blame, which ran earlier: where an exception was thrown. */

@@ -1,12 +1,12 @@
 /* Propositions: named questions about a state of the machine, for temporal properties and
- * invariants. An expression in C's syntax over what all threads can reach: integers, globals with
- * [], . -> and *, arithmetic, comparisons, && || !, enumerators; `at(function)`, `at(file.c:12)`
- * and `at(12)`, the number of threads that stand there; `ended`, whether the process has, and
- * `stopped`, whether no thread can go on; `function()`, what a function of the program returns that
- * changes nothing.
+ * invariants. An expression in C's syntax over everything that all threads can reach: integers,
+ * globals with [], . -> and *, arithmetic, comparisons, && || !, enumerators; `at(function)`,
+ * `at(file.c:12)` and `at(12)`, the number of threads that stand there; `ended`, whether the
+ * process has, and `stopped`, whether no thread can go on; `function()`, the result of a function
+ * of the program that changes nothing.
  *
  * In a managed program names begin with a class, "Bank.account.balance", and "." goes through
- * references; which fields there are depends on the object that is met, not on what was declared.
+ * references; the fields depend on the object that is met, not on its declared type.
  *
  * A thread stands before its next visible operation. An access that the program could not do (a
  * null pointer, undefined bytes) makes the whole proposition false. */

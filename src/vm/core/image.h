@@ -1,4 +1,4 @@
-/* The program, linked with its natives, once for all machines (core/family.h has what it is). */
+/* The program, linked with its natives, once for all machines (its data is in core/family.h). */
 #ifndef VM_CORE_IMAGE_H
 #define VM_CORE_IMAGE_H
 

@@ -1,8 +1,8 @@
 /* The word of a monitor, in the head of a managed object: who owns it, and how often it entered.
  * The word is 0 as long as no thread owns it; otherwise both parts are above 0. The owner may have
- * ended (a .NET thread need not give back what it has entered), but it is a number that some thread
- * can have. In the words of a twin, which no machine executes, no thread has the owner's number.
- * Only vm/ includes this. */
+ * ended (a .NET thread need not leave the monitors that it has entered), but it is a number that
+ * some thread can have. In the words of a twin, which no machine executes, no thread has the
+ * owner's number. Only vm/ includes this. */
 #ifndef VM_CORE_MONITOR_WORD_H
 #define VM_CORE_MONITOR_WORD_H
 

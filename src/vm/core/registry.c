@@ -1,7 +1,7 @@
-/* The numbering of slots. A component is named by what it is (frame 2 of thread 1, chunk 0 of
- * object 7), and gets the next slot of its side the first time it changes in any state that any
- * worker sees; so equal states have equal vectors, and what a program built before its threads
- * began costs nothing. */
+/* The numbering of slots. A component is named by its kind and position (frame 2 of thread 1, chunk
+ * 0 of object 7), and gets the next slot of its side the first time it changes in any state that
+ * any worker sees. So equal states have equal vectors, and components from before the first choice
+ * that never change cost nothing. */
 #include "vm/core/registry.h"
 
 #include "base/hash.h"
@@ -57,7 +57,7 @@ static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
     return model_slot(index, side);
 }
 
-/* One name for each component: what a kind does not use is 0. */
+/* One name for each component: parts that its kind does not use are 0. */
 static inline bool is_component(struct vm_component c) {
     switch ((enum vm_component_kind)c.kind) {
     case VM_COMP_CONTROL: return c.name < VM_THREAD_LIMIT && !c.part;

@@ -1,5 +1,5 @@
-/* Names of functions and globals as people say them: without what a compiler added to tell
- * overloads, lambdas and parts of async methods apart. */
+/* Names of functions and globals as people say them: without the additions by which a compiler
+ * tells overloads, lambdas and parts of async methods apart. */
 #include "vm/core/say.h"
 
 #include <stdbool.h>

@@ -10,7 +10,7 @@
  * compiler made of a lambda in Bank.Get is "Bank.Get lambda". */
 const char *vm_say_function(struct base_arena *arena, const char *name);
 
-/* Is it what a compiler made of the rest of an async method, after an await? */
+/* Did a compiler make it from the rest of an async method, after an await? */
 bool vm_say_resumes(const char *name);
 /* Is it the global that holds the static fields of a class? */
 bool vm_say_is_statics(const char *name);

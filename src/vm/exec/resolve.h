@@ -1,5 +1,5 @@
-/* How an address becomes bytes, and when a step must end before an operation: what the step loop
- * and the operations that are functions of their own share. Only exec/ includes this. */
+/* How an address becomes bytes, and when a step must end before an operation: code that the step
+ * loop shares with the operations that are functions of their own. Only exec/ includes this. */
 #ifndef VM_EXEC_RESOLVE_H
 #define VM_EXEC_RESOLVE_H
 

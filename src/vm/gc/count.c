@@ -128,7 +128,7 @@ static struct vm_node *node_at(struct vm *m, uint32_t name) {
 
 /* ---- edges ---- */
 
-/* The name that a word points to, if what is there could be collected; else 0. */
+/* The name that a word points to, if the object there could be collected; otherwise 0. */
 static uint32_t target_of(struct vm *m, uint64_t word) {
     uint32_t name = vm_pointer_name(word), space = vm_name_space(name);
     if (space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD != VM_HEAP)
@@ -403,7 +403,7 @@ static void count_changes(struct vm *m, struct vm_gc *gc, struct vm_count *c) {
     c->gone.count = 0;
 }
 
-/* ---- who is alive ---- */
+/* ---- which objects are alive ---- */
 
 static bool is_alive(struct vm *m, uint32_t name) {
     const struct vm_object *o = vm_object_at(m, name);

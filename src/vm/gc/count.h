@@ -1,4 +1,4 @@
-/* Knowing what is alive by following changes; see gc/count.c. */
+/* Finding the objects that are alive by following changes; see gc/count.c. */
 #ifndef VM_GC_COUNT_H
 #define VM_GC_COUNT_H
 

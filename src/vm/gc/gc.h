@@ -26,8 +26,8 @@ void vm_collect_local(struct vm *m);
 /* Has the step made as much as there was before? Then it is time for vm_collect_local. */
 bool vm_collect_wanted(const struct vm *m);
 
-/* Before a step whose inputs are noted: all that was loaded is counted, so that what the step
- * changes can be told. */
+/* Before a step whose inputs are noted: everything that was loaded is counted, so that the changes
+ * of the step can be told from it. */
 void vm_gc_catch_up(struct vm *m);
 void vm_gc_broken(struct vm *m); /* the step ends without a collection */
 void vm_gc_forget(struct vm *m); /* there are no objects any more */

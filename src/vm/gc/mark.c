@@ -1,7 +1,7 @@
-/* Marking what is alive. An object that is as in the base image points only to objects of the base
- * image, which are never freed: so marking does not look into it (the base image is the old
- * generation). One case needs more: an object of the base image that has changed, and that nothing
- * new leads to. Then old objects are looked into until all such are found. */
+/* Marking the objects that are alive. An object that is as in the base image points only to objects
+ * of the base image, which are never freed: so marking does not look into it (the base image is the
+ * old generation). One case needs more: an object of the base image has changed, and nothing new
+ * leads to it. Then old objects are looked into until all such objects are found. */
 #include "vm/gc/mark.h"
 
 #include "vm/thread/thread.h"

@@ -1,4 +1,4 @@
-/* Marking what is alive. */
+/* Marking the objects that are alive. */
 #ifndef VM_GC_MARK_H
 #define VM_GC_MARK_H
 

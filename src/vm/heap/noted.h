@@ -4,7 +4,7 @@
 
 #include "vm/core/machine.h"
 
-/* vm_object.gc: in which list of struct vm_gc an object is, and what is known about it. */
+/* vm_object.gc: the list of struct vm_gc in which an object is, and what is known about it. */
 enum vm_gc_lists {
     VM_GC_YOUNG = 1,
     VM_GC_CHANGED = 2,
@@ -39,7 +39,7 @@ struct vm_gc {
     BASE_VEC(uint32_t) todo;  /* reached, to be looked into */
     BASE_VEC(uint32_t) later; /* reached, and as in the base image: leads only to such */
     uint32_t pending;         /* objects that differ from the base image, not reached yet */
-    bool full; /* look into what is as in the base image, as long as any is pending */
+    bool full; /* look into objects that are as in the base image, as long as any is pending */
 
     bool base_known;               /* the lists below are made */
     BASE_VEC(uint32_t) base_roots; /* globals and the like that lead to managed objects */

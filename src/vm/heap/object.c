@@ -124,7 +124,8 @@ static void touch_all(struct vm *m, uint32_t name, struct vm_object *o) {
         touch_range(m, name, o, 0, size, 1);
 }
 
-/* For asserts: what may be made while a thread is only asked what it is about to do. */
+/* For asserts: is it an object that may be made while a thread is only asked what it is about to
+ * do? */
 static inline bool is_made_by_asking(uint32_t name) {
     uint32_t space = vm_name_space(name);
     return space == VM_SPACE_GLOBALS ||
@@ -158,7 +159,7 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
         vm_gc_note(m, name, 0);
 }
 
-/* Without its bytes an object still says who made and who ended it. */
+/* Without its bytes an object still says which thread made it, and what ended it. */
 void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
     struct vm_object *o = vm_object_at(m, name);
     struct vm_space *s = &m->heap.spaces[vm_name_space(name)];

@@ -23,7 +23,7 @@ static inline bool vm_object_is_as_in_base(const struct vm_object *o) {
     return o->h && memcmp(o->h, o->base, sizeof *o->h) == 0 &&
            memcmp(o->h, o->base, vm_stored_bytes(o->base)) == 0;
 }
-/* An object of the base image is lost: it becomes what it was. False: it is that already. */
+/* An object of the base image is lost: it becomes as it was there. False: it is already. */
 bool vm_object_restore(struct vm *m, uint32_t name, struct vm_object *o);
 
 #endif

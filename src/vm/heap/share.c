@@ -1,8 +1,9 @@
-/* Which objects another thread can reach. An object belongs to the thread that made it until a
+/* The objects that another thread can reach. An object belongs to the thread that made it until a
  * pointer to it is put where another thread can find it: in an object that is shared already, or in
- * the argument of a new thread. Then it, and all that can be reached from it, is shared.
- * Reachability, not guesswork: what is not shared cannot be seen by others, so its accesses need no
- * state (MMC's safe instructions; the memory-model paper's forever-local transitions). */
+ * the argument of a new thread. Then it is shared, with all objects that can be reached from it.
+ * This is reachability, not guesswork: other threads cannot see an object that is not shared, so
+ * accesses to it need no state (MMC's safe instructions; the memory-model paper's forever-local
+ * transitions). */
 #include "vm/heap/share.h"
 
 #include "vm/core/inputs.h"

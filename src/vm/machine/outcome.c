@@ -53,7 +53,7 @@ uint64_t vm_outcome(struct vm *m) {
     return sum;
 }
 
-/* ---- leaks: all that is left, or only what no pointer leads to ---- */
+/* ---- leaks: all heap objects that are left, or only those that no pointer leads to ---- */
 
 struct walk {
     struct vm *m;

@@ -70,7 +70,7 @@ uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
     return UINT32_MAX;
 }
 
-/* ---- what it touches ---- */
+/* ---- the memory that an operation touches ---- */
 
 static bool is_atomic(const struct ir_ins *i) {
     return (ir_access_flags(i) & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
@@ -186,7 +186,7 @@ static void forget_made(struct vm *m, uint32_t dirty) {
     vm_objects_clean(m, dirty);
 }
 
-/* A pending operation is asked what it touches by doing it in a mode where accesses are only
+/* To find out what a pending operation touches it is done in a mode where accesses are only
  * recorded. */
 uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **out) {
     assert(!m->preview.on && !m->asking && !m->supposing && !m->first);
@@ -214,7 +214,7 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
         vm_record_end(m, vm_site(m->image, f->function, f->pc));
     } else if (vm_pending_call(m, thread, &c, args, &native)) {
         if (native->effect != VM_EFFECT_JOIN ||
-            !native->ready) { /* one that waits touches nothing */
+            !native->ready) { /* a native that waits touches nothing */
             vm_inputs_native(m, native);
             native->run(&c);
             m->preview.used = 0;

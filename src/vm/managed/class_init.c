@@ -1,5 +1,5 @@
-/* The initialisation of classes (JLS 12.4.2, ECMA-335 II.10.5.3): one thread does it, others wait
- * for it, and the one that does it does not wait for itself. */
+/* The initialisation of classes (JLS 12.4.2, ECMA-335 II.10.5.3): one thread does it, and others
+ * wait for it. The thread that does it does not wait for itself. */
 #include "vm/managed/class_init.h"
 
 #include "vm/managed/sync.h"

@@ -1,11 +1,12 @@
-/* What natives may ask of the machine.
+/* Natives: binding arguments, asking whether they can run, running them, and the functions that
+ * they may call.
  *
  * Invariants of this folder:
  * - a native that runs, or is looked at as if it did, belongs to the thread that is `running`; one
- *   that is asked whether it could run may belong to any, and claims nothing;
- * - while it is only looked at it writes to copies, and nothing that it asks for happens;
+ *   that is asked whether it could run may belong to any thread, and claims nothing;
+ * - while a native is only looked at it writes to copies, and nothing that it asks for happens;
  * - a thread, a word of a thread and a function that natives name are in their tables;
- * - what is made stays within what the options allow, and belongs to who made it;
+ * - what natives make stays within the limits of the options, and belongs to its maker;
  * - a process ends once. */
 #include "vm/core/apart.h"
 #include "vm/core/image.h"

@@ -274,7 +274,7 @@ static void add_pointer_value(struct vm *m, struct base_text *t, uint64_t value)
     }
     if (o && o->h && space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_HEAP &&
         !vm_pointer_offset(value)) {
-        base_text_add(t, "&"); /* not by its holder, which is often what the value is put into */
+        base_text_add(t, "&"); /* not named by its holder, which is often where the value is put */
         add_heap_origin(m, t, vm_pointer_name(value), o);
         return;
     }

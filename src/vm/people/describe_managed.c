@@ -110,7 +110,7 @@ void vm_describe_object(struct vm *m, struct base_text *out, uint32_t name,
                          vm_name_index(name));
 }
 
-/* "<Main>c__AnonStorey0", "<Run>d__3": what a compiler calls such classes. */
+/* "<Main>c__AnonStorey0", "<Run>d__3": names that a compiler gives to such classes. */
 bool vm_describe_captures(struct vm *m, const struct vm_object *o) {
     const char *name = m->p->classes.at[vm_class_index(o->h)].name, *last = name;
     for (const char *c = name; *c; c++)

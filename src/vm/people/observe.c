@@ -1,6 +1,7 @@
-/* Telling an observer what a step does. Before each instruction the machine asks here; what the
- * instruction is about to do is noted, and told when the next one begins, because only then it is
- * known to have been done (an operation that must be a step of its own is asked about twice). */
+/* Telling an observer what a step does. The machine asks here before each instruction. The effect
+ * that the instruction is about to have is noted, and told when the next one begins, because only
+ * then it is known to have been done (an operation that must be a step of its own is asked about
+ * twice). */
 #include "vm/people/observe.h"
 
 #include "vm/heap/name.h"
@@ -11,7 +12,7 @@
 struct vm_observed {
     bool noted; /* an instruction is about to be done */
     uint32_t thread, function, pc, depth;
-    uint64_t pointer; /* memory: what it touches */
+    uint64_t pointer; /* the memory that it touches */
     uint32_t size;    /* 0: no memory */
     bool writes;
     uint64_t before;             /* the old value of that, or of the register it writes */
@@ -83,7 +84,7 @@ static uint64_t read_value(struct vm *m, uint64_t pointer, uint32_t size, bool i
     return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
 }
 
-/* ---- telling what was done ---- */
+/* ---- telling the effects ---- */
 
 static bool is_pointer_type(const struct vm *m, uint32_t type) {
     const struct ir_type *t = ir_type_at(m->p, type);
@@ -210,7 +211,7 @@ static void tell_native(struct vm *m, struct vm_observed *w, uint32_t function, 
         !m->threads[w->thread].c.frames)
         return;
     if (m->p->supplier && !w->user.line)
-        return; /* what the platform does on its own account */
+        return; /* the platform's own operations */
     const char *name = said_of(native);
     if (name && w->called != IR_NO_INDEX && !is_for_users(m->image->functions[w->called].said))
         return; /* a monitor that the library uses in doing something else */
@@ -256,7 +257,7 @@ static void flush(struct vm *m) {
     w->note = NULL;
 }
 
-/* ---- noting what is about to be done ---- */
+/* ---- noting the effect of the next instruction ---- */
 
 /* Wider values are not told. */
 enum { TOLD_MOST = 8 };

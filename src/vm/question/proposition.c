@@ -132,8 +132,8 @@ static bool load_place(struct asking *a, const struct vm_term *t, vm_term_value 
 }
 
 /* ---- places of a managed program ----
- * What a name means there is known by the objects that are met, each of which has a class, and the
- * class a type. */
+ * The meaning of a name there depends on the objects that are met: each has a class, and the class
+ * a type. */
 
 struct managed_place {
     uint64_t at;

@@ -15,7 +15,7 @@ enum vm_term_kind {
     VM_TERM_MEMBER,
     VM_TERM_TARGET, /* of a pointer */
     VM_TERM_STATIC, /* these three name a place of a managed program: only a static has a type */
-    VM_TERM_FIELD,  /* `name` of what is there */
+    VM_TERM_FIELD,  /* the field `name` of the object there */
     VM_TERM_ITEM,   /* of an array */
     VM_TERM_CALL,
     VM_TERM_AT_FUNCTION,

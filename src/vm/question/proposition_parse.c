@@ -1,5 +1,5 @@
-/* Reading propositions: a parser by recursive descent, which looks names and types up in what the
- * debugger knows of the program. */
+/* Reading propositions: a parser by recursive descent, which looks names and types up in the
+ * program's debug information. */
 #include "vm/question/proposition_int.h"
 #include <assert.h>
 #include <ctype.h>

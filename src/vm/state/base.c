@@ -1,5 +1,5 @@
-/* The initial state as the base image: what was built before the first choice is kept once, outside
- * all states, and a component that is as it was there costs nothing in any of them. */
+/* The initial state as the base image: everything that was built before the first choice is kept
+ * once, outside all states. A component that has not changed since costs nothing in any state. */
 #include "vm/state/base.h"
 
 #include "vm/core/image.h"

@@ -36,7 +36,7 @@ static bool covers(const struct ir_handler *h, const struct vm_frame *f) {
     return h->first <= f->pc && f->pc < h->end;
 }
 
-/* The class of what is thrown; IR_NO_INDEX: it is no object. */
+/* The class of the thrown object; IR_NO_INDEX: it is no object. */
 static uint32_t class_of(struct vm *m, uint64_t exception) {
     const struct vm_object *o = vm_object_reach(m, vm_pointer_name(exception));
     return vm_is_managed(o) ? vm_class_index(o->h) : IR_NO_INDEX;
@@ -111,7 +111,7 @@ static enum vm_status go_to(struct vm *m, uint32_t thread, uint64_t exception, s
         uint32_t mark = t->frames[left].mark;
         if (m->multi && !vm_goes_on(m, thread) && t->c.stack_top > mark &&
             vm_stack_is_shared(m, thread, mark))
-            return VM_STOP; /* others see the end of what is on the stack */
+            return VM_STOP; /* others see the end of objects on the stack */
         vm_record_pop(m, thread, mark, site);
     }
     while (t->c.frames > left)

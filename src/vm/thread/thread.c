@@ -36,7 +36,7 @@ void vm_alive_changed(struct vm *m) {
     vm_inputs_process(m);
     bool others = any_others(m);
     if (!others)
-        vm_inputs_lose(m); /* then more than the slots noted here decides what is visible */
+        vm_inputs_lose(m); /* then more than the noted slots decides what is visible */
     m->multi = none || vm_is_asked(m) || others;
     bool guarded = m->multi || vm_owners_guarded(m) || vm_identities_guarded(m);
     m->visible_flags = none ? VM_OBJ_ANY : guarded ? VM_OBJ_SHARED : 0;

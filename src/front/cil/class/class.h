@@ -157,7 +157,7 @@ struct cil_method {
     uint32_t id;       /* also the selector of a vcall of it */
     uint32_t slot;     /* of a virtual method, in class->slots, once that is linked */
     uint32_t function; /* IR_NO_INDEX before cil_method_function */
-    uint32_t unboxing, dispatching, body, invoking; /* likewise: see cil_method_unboxing ... */
+    uint32_t unboxing, dispatching, body, invoking; /* the same: see cil_method_unboxing ... */
     const char *key;                                /* once asked: cil_method_key */
 };
 

@@ -114,7 +114,7 @@ struct cil_type *cil_type_substitute(struct cil_type *t, const struct cil_generi
 /* As people write it in C#: "int[]", "List<string>". In the arena. */
 const char *cil_type_display(const struct cil_type *t);
 
-/* ---- what is in the files ---- */
+/* ---- the contents of the files ---- */
 
 struct cil_definition *cil_definition_at(struct cil *cil, struct cil_place place);
 struct cil_type *cil_type_from_sig(struct cil *cil, struct cil_assembly *a,

@@ -1,5 +1,5 @@
 /* Interfaces and virtual methods of a class: which method stands in which slot (ECMA-335 II.10.3,
- * II.12.2), and what a class answers to a virtual or interface method. */
+ * II.12.2), and with which method a class answers a virtual or interface method. */
 #include "front/cil/class/class_int.h"
 
 #include <assert.h>
@@ -143,7 +143,7 @@ const struct cil_links *cil_class_links(struct cil_class *c, struct base_status 
     return c->links;
 }
 
-/* ---- what a class answers ---- */
+/* ---- the answers of a class ---- */
 
 /* The last override of a virtual method that a class of it has. */
 static struct cil_method *in_slot(struct cil_class *c, struct cil_method *m) {

@@ -389,8 +389,8 @@ static struct cil_method *redirected(struct cil_method *m) {
     return cil_method_instantiate(to, args, all);
 }
 
-/* The native that stands for a method: by its key, or where the method is imported from outside, by
- * the name of what it imports. NULL: there is none. */
+/* The native that stands for a method: found by its key, or, for a method that is imported from
+ * outside, by the name of the import. NULL: there is none. */
 static const char *native_name(struct cil_method *m) {
     const char *key = cil_method_key(m);
     if (cil_native_exists(m->cil, key))

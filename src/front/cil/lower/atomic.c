@@ -1,5 +1,5 @@
 /* Interlocked and Volatile on numbers and references: single operations of the machine, so that
- * memory models and reductions see them for what they are. */
+ * memory models and reductions recognise them. */
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/op.h"

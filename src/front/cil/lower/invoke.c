@@ -147,7 +147,8 @@ void cil_lower_begin_invoke(struct lower *l) {
 
 /* ---- EndInvoke(references ..., IAsyncResult) ---- */
 
-/* Stores what the call left in its arguments into what they were references to. */
+/* The call left values in its arguments. Stores them into the variables that were passed by
+ * reference. */
 static void copy_back(struct lower *l, const struct cil_method *invoke, uint16_t array) {
     uint32_t next = 0;
     for (uint32_t i = 0; i < invoke->param_count && !l->failed; i++) {

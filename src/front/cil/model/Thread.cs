@@ -223,7 +223,7 @@ namespace System.Threading
             return (int)ms;
         }
 
-        // ---- what is known of it ----
+        // ---- facts about it ----
 
         public string Name
         {

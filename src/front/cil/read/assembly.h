@@ -13,7 +13,7 @@
 
 struct cil_domain;
 struct cil_names; /* index over type names */
-struct cil_links; /* what was resolved before */
+struct cil_links; /* tokens that were resolved before */
 struct cil_debug_source;
 
 struct cil_assembly {

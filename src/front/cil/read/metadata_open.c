@@ -9,7 +9,7 @@
 
 enum {
     SIGNATURE = 0x424a5342, /* BSJB */
-    ROWS_MOST = 0xffffff,   /* what a token can name */
+    ROWS_MOST = 0xffffff,   /* the most that a token can name */
     STREAM_NAME = 32,
     EXTRA_DATA = 0x40,
     PDB_ID = 20,

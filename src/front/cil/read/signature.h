@@ -102,7 +102,7 @@ struct cil_sig_list { /* locals, or a method's instantiation */
     const struct cil_sig *at;
 };
 
-/* The module is for checking that tokens are there; what is made lives in the arena and refers to
+/* The module is used to check that tokens exist. The result lives in the arena and refers to
  * nothing else. */
 BASE_MUST_CHECK bool cil_sig_method(const struct cil_metadata *m, struct cil_bytes blob,
                                     struct base_arena *a, struct cil_method_sig *out,

@@ -1,5 +1,5 @@
-/* Foresees, before the program runs, which costly things it may do, so that a program that never
- * does them pays nothing. */
+/* Foresees, before the program runs, which costly things it may do. So a program that never does
+ * them pays nothing. */
 #ifndef FRONT_JVM_CLASS_FORESEE_H
 #define FRONT_JVM_CLASS_FORESEE_H
 

@@ -164,7 +164,7 @@ void jvm_lower_flush(struct jvm_lower *l, uint16_t **keep, uint32_t count);
 /* The block at `pc` is about to see the stack as it is now. */
 void jvm_lower_reach(struct jvm_lower *l, uint32_t pc);
 void jvm_lower_store(struct jvm_lower *l, uint32_t local, struct jvm_value v);
-/* Copies what the stack holds of a register that is about to change. */
+/* Copies values of the stack that are in a register which is about to change. */
 void jvm_lower_preserve(struct jvm_lower *l, uint16_t reg);
 
 /* ---- one kind of instruction in each file; each function says whether the opcode was one of its
@@ -188,7 +188,7 @@ struct jvm_class *jvm_lower_class(struct jvm_lower *l, uint32_t index); /* NULL:
 void jvm_lower_init(struct jvm_lower *l, const struct jvm_class *class);
 /* Calls: pops `count` arguments into registers. */
 void jvm_lower_pop_args(struct jvm_lower *l, uint16_t *args, uint32_t count, bool *nonnull);
-/* Pushes what a method of that descriptor returns. */
+/* Pushes the result of a method of that descriptor. */
 uint16_t jvm_lower_push_result(struct jvm_lower *l, const char *descriptor);
 /* The function for a call of MethodHandle.invoke or of an access mode of VarHandle. */
 bool jvm_handle_is(const struct jvm_class *owner, const char *name);

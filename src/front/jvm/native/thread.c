@@ -83,7 +83,7 @@ static enum vm_status adopt(struct vm_call *c) {
     return VM_OK;
 }
 
-/* ---- what is known of it ---- */
+/* ---- facts about it ---- */
 
 static enum vm_status number_of(struct vm_call *c) {
     const void *number = vm_look(c, c->arg[0] + fields(c).number, 4);

@@ -43,7 +43,7 @@ void llvm_fail_value(struct lower *l, LLVMValueRef v, const char *what) {
     LLVMDisposeMessage(text);
 }
 
-/* ---- what is known of a value or block ---- */
+/* ---- facts about values and blocks ---- */
 
 struct llvm_value *llvm_value_of(struct lower *l, LLVMValueRef v) {
     assert(v);
@@ -77,7 +77,7 @@ uint32_t llvm_block_address(struct lower *l, LLVMValueRef address) {
     return 0;
 }
 
-/* ---- what a value of LLVM's is ---- */
+/* ---- kinds of LLVM's values ---- */
 
 LLVMValueRef llvm_strip(LLVMValueRef v) {
     for (;;) {

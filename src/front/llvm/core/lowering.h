@@ -139,13 +139,13 @@ __attribute__((format(printf, 2, 3))) void llvm_fail(struct lower *l, const char
 /* As llvm_fail; the message also shows the instruction (or constant). */
 void llvm_fail_value(struct lower *l, LLVMValueRef v, const char *what);
 
-/* ---- what is known of a value or block ---- */
+/* ---- facts about values and blocks ---- */
 
 struct llvm_value *llvm_value_of(struct lower *l, LLVMValueRef v); /* NULL: a constant */
 uint32_t llvm_block_number(struct lower *l, LLVMBasicBlockRef b);
 uint32_t llvm_block_address(struct lower *l, LLVMValueRef address); /* counted from 1 */
 
-/* ---- what a value of LLVM's is ---- */
+/* ---- kinds of LLVM's values ---- */
 
 LLVMValueRef llvm_strip(LLVMValueRef v);         /* without aliases and casts that change nothing */
 LLVMValueRef llvm_strip_pointer(LLVMValueRef v); /* without casts between pointer types */

@@ -50,8 +50,9 @@ static bool is_robust(const struct front_llvm_mutex *m) {
     return (m->kind & ROBUST) != 0;
 }
 
-/* The program can write into the bytes of a mutex. Do they say what no use of it leaves there: an
- * owner who took it no times or the other way round, or an owner who holds no robust mutex? */
+/* The program can write into the bytes of a mutex. Do they have a state that no use of the mutex
+ * leaves there: an owner with a count of 0, a count without an owner, or an owner who holds no
+ * robust mutex? */
 static bool is_overwritten(struct vm_call *c, const struct front_llvm_mutex *m) {
     if ((m->owner == 0) != (m->count == 0))
         return true;

@@ -146,7 +146,7 @@ static enum vm_status strncat_into(struct vm_call *c, uint64_t room) {
     return native_return(c, c->arg[0]);
 }
 
-/* strncpy: at most `size` bytes, the rest filled with NULs. *length: of what was copied. */
+/* strncpy: at most `size` bytes, the rest filled with NULs. *length: of the copied part. */
 static enum vm_status copy_padded(struct vm_call *c, uint64_t size, uint64_t *length) {
     const char *text;
     void *rest = NULL;
@@ -272,8 +272,7 @@ static enum vm_status run_strxfrm(struct vm_call *c) {
     return native_return(c, length);
 }
 
-/* ---- what the compiler makes of them with _FORTIFY_SOURCE: the last argument is the room there is
- * ---- */
+/* ---- the functions that _FORTIFY_SOURCE calls: the last argument is the room there is ---- */
 
 #define FORTIFIED(name, size, room)                                                                \
     static enum vm_status run_##name##_chk(struct vm_call *c) {                                    \

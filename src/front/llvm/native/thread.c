@@ -1,5 +1,6 @@
-/* Threads: create, join, detach, end. A pthread_t is the thread's number plus one, so 0 is nobody.
- * A number is used again only after its thread was joined, or was detached and has ended. */
+/* Threads: create, join, detach, end. A pthread_t is the thread's number plus one, so 0 is no
+ * thread. A number is used again only after its thread was joined, or was detached and has
+ * ended. */
 #include "front/llvm/native/libc.h"
 
 #include "front/llvm/native/native.h"
@@ -152,8 +153,7 @@ enum vm_status front_llvm_thread_join(struct vm_call *c, uint64_t *result, bool 
         return VM_OK;
     if (vm_thread_state(c->vm, (uint32_t)handle - 1) != VM_THREAD_FINISHED)
         return VM_STOP;
-    if (c->arg[1]) /* reading a result that nobody asked for could make an arbitrary value count
-                    */
+    if (c->arg[1]) /* reading an unwanted result could make an arbitrary value count */
         *result = vm_thread_result(c->vm, (uint32_t)handle - 1);
     return VM_OK;
 }
@@ -265,7 +265,7 @@ static enum vm_status getname(struct vm_call *c) {
 
 /* ---- calls that have no effect, or only remember ---- */
 
-/* Cancellation itself is not modelled: without it these only keep what they were told. */
+/* Cancellation itself is not modelled: these functions only keep the settings. */
 static enum vm_status set_cancel(struct vm_call *c, uint64_t flag) {
     assert(flag == SYNC_FLAG_CANCEL_OFF || flag == SYNC_FLAG_CANCEL_ASYNC);
     uint64_t flags = flags_of(c->vm, c->thread);

@@ -1,4 +1,4 @@
-/* The threads that wait on an object are those whose words name it and that nobody has woken yet.
+/* The threads that wait on an object are those whose words name it and that were not woken yet.
  * They are counted and not queued, so that equal states are equal in whatever order the threads
  * came. A signal is a choice among all of them, because POSIX leaves open which one goes on. */
 #include "front/llvm/native/sync.h"

@@ -290,7 +290,7 @@ public class Thread implements Runnable {
         return other < 0 ? State.NEW : State.values()[Vm.threadState(other) + 1];
     }
 
-    /* ---- what is known of it ---- */
+    /* ---- facts about it ---- */
 
     public final String getName() {
         return name;
@@ -369,7 +369,7 @@ public class Thread implements Runnable {
         throw new CloneNotSupportedException();
     }
 
-    /* ---- exceptions that nobody caught ---- */
+    /* ---- uncaught exceptions ---- */
 
     public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
         defaultUncaughtExceptionHandler = handler;
