@@ -77,7 +77,7 @@ enum vm_native_effect {
 struct vm_wait {
     uint64_t wakers;  /* as in model_wait, by vm_waker */
     const char *what; /* "mutex", "condition variable", "thread", "semaphore" ... */
-    uint64_t address; /* of the thing, for its name; 0: none */
+    uint64_t address; /* of what it waits for, to name it; 0: none */
     uint32_t holder;  /* thread that holds it, or UINT32_MAX */
 };
 

@@ -92,7 +92,7 @@ struct vm {
     bool slow;             /* every instruction goes through vm_hook */
     bool thread_ended;     /* in this step */
     bool shown;            /* in this step the program did something that is seen from outside */
-    bool main_returned;    /* in this step: what main's return leads to at once belongs to it */
+    bool main_returned;    /* in this step: what follows main's return at once belongs to it */
     uint32_t alt;
     uint32_t budget; /* local instructions until the step is cut */
     struct model_fault fault;

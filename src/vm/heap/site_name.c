@@ -1,8 +1,8 @@
-/* Where managed objects are: an object's name is a function of the thread that makes it, the site,
- * and which occurrence of the two it is (MMC's placement; Lerda and Visser 2001). The occurrence is
- * the lowest that no object has now. So equal heaps have equal names, in whatever order they were
- * built. All machines of a family agree: an occurrence gets its index in the thread's heap space
- * once, under a lock, and machines remember it. */
+/* The names of managed objects. A name is a function of the thread that makes the object, of the
+ * site, and of the object's occurrence among those with this thread and site (MMC's placement;
+ * Lerda and Visser 2001). The occurrence is the lowest that no object has now. So equal heaps have
+ * equal names, in whatever order they were built. All machines of a family agree: an occurrence
+ * gets its index in the thread's heap space once, under a lock, and machines remember it. */
 #include "vm/heap/site_name.h"
 
 #include "base/hash.h"

@@ -49,7 +49,7 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
                            : vm_access(m, pointer, size, mode, site, &o, &at);
     uint64_t offset = (uint64_t)vm_pointer_offset(pointer);
     if (s == VM_OK ||
-        (s == VM_STOP && m->preview.on)) /* and what it does not write stays as it is */
+        (s == VM_STOP && m->preview.on)) /* bytes that it does not write keep their values */
         vm_inputs_object(m, vm_pointer_name(pointer), o, offset, size);
     if (s == VM_STOP && m->preview.on) { /* a native may write what it likes: into a copy */
         *bytes = memcpy(scratch(m, size), at, size);

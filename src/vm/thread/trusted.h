@@ -1,4 +1,4 @@
-/* Trusted steps: library sections that are taken at once. */
+/* Trusted steps: operations of a library that are taken as one step. */
 #ifndef VM_THREAD_TRUSTED_H
 #define VM_THREAD_TRUSTED_H
 

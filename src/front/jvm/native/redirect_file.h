@@ -64,7 +64,7 @@
              "sun/nio/fs/Disks.lines(Ljava/nio/file/Path;Ljava/nio/charset/Charset;)Ljava/util/"   \
              "stream/Stream;")
 
-/* Time zones, chance and currencies: files of the JDK, and of the machine. */
+/* Time zones, chance and currencies: files of the JDK, and of the host. */
 #define TIMES    "heddle/Times."
 #define ZIPS     "java/util/zip/Zips."
 #define L_LOCALE "Ljava/util/Locale;"

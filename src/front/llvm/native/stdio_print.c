@@ -113,7 +113,7 @@ static enum vm_status print_new(struct vm_call *c, uint32_t text, enum list list
     return status;
 }
 
-/* PRINTER(name, effect, params, how): each has a twin that takes a va_list, named with a v. */
+/* PRINTER(name, effect, params, how): each has a variant that takes a va_list, named with a v. */
 #define PRINTERS(PRINTER)                                                                          \
     PRINTER(, printf, OUTPUT, 2, print(c, false, 0, list))                                         \
     PRINTER(, fprintf, OUTPUT, 3, print_stream(c, 1, list))                                        \
