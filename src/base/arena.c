@@ -2,9 +2,11 @@
 #include "base/arena.h"
 
 #include "base/fatal.h"
+#include "base/stress.h"
 #include "base/vec.h"
 #include <assert.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,7 +75,7 @@ char *base_arena_printf(struct base_arena *a, const char *format, ...) {
 void base_arena_drop(struct base_arena *a) {
     for (struct base_arena_block *b = a->block; b;) {
         struct base_arena_block *before = b->before;
-        free(b);
+        base_free(b);
         b = before;
     }
     *a = (struct base_arena){0};
@@ -81,11 +83,19 @@ void base_arena_drop(struct base_arena *a) {
 
 /* ---- growable arrays ---- */
 
+enum { LEAST = BASE_STRESS ? 1 : 8, MOVES_OFTEN = 64 };
+
+/* In a stress build it moves though there is room: each time while it is small, and later so seldom
+ * that an element is copied about so many times. */
+static bool moves(uint32_t room, uint32_t need) {
+    return BASE_STRESS && room && need % (1 + room / MOVES_OFTEN) == 0;
+}
+
 void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element) {
     if (need <= *room)
-        return at;
+        return moves(*room, need) ? base_realloc(at, (size_t)*room * element) : at;
     assert(!at == !*room);
-    uint64_t n = *room ? *room : 8;
+    uint64_t n = *room ? *room : LEAST;
     while (n < need)
         n *= 2;
     if (n > UINT32_MAX)

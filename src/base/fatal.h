@@ -20,6 +20,8 @@ void *base_calloc(size_t count, size_t size);
  * may fetch along. So writes of one thread do not slow down reads of others. */
 void *base_calloc_apart(size_t count, size_t size);
 void *base_realloc(void *old, size_t size);
+/* As free. In a stress build the bytes are overwritten first. */
+void base_free(void *p);
 char *base_strdup(const char *text);
 char *base_strndup(const char *text, size_t length);
 

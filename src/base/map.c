@@ -1,6 +1,7 @@
 #include "base/map.h"
 
 #include "base/fatal.h"
+#include "base/stress.h"
 #include <stdlib.h>
 
 static void furnish(struct base_map *m, const struct base_map_kind *kind, uint64_t cells) {
@@ -21,9 +22,18 @@ static void copy_cells(struct base_map *to, const struct base_map *from,
     for (uint64_t i = start + 1; i <= start + from->mask; i++) {
         const char *cell = base_map_cell(from, kind, i & from->mask);
         if (base_map_taken(kind, cell))
-            memcpy(base_map_push(to, kind, owner, kind->hash(owner, cell)), cell, kind->size);
+            memcpy(base_map_place(to, kind, kind->hash(owner, cell)), cell, kind->size);
     }
     assert(to->count == from->count);
+}
+
+static void refurnish(struct base_map *m, const struct base_map_kind *kind, const void *owner,
+                      uint64_t cells) {
+    struct base_map old = *m;
+    furnish(m, kind, cells);
+    if (old.cells)
+        copy_cells(m, &old, kind, owner);
+    base_map_drop(&old, kind);
 }
 
 void base_map_reserve(struct base_map *m, const struct base_map_kind *kind, const void *owner,
@@ -33,19 +43,22 @@ void base_map_reserve(struct base_map *m, const struct base_map_kind *kind, cons
     assert((kind->fill == 2 || kind->fill == 3) && !kind->take == !kind->give);
     assert(cells <= UINT64_MAX / 4 / kind->size);
     uint64_t room = m->cells ? m->mask + 1 : 2;
-    struct base_map old = *m;
     while (room < cells)
         room *= 2;
-    if (old.cells && room == old.mask + 1)
+    if (m->cells && room == m->mask + 1)
         return;
-    furnish(m, kind, room);
-    if (old.cells)
-        copy_cells(m, &old, kind, owner);
-    base_map_drop(&old, kind);
+    refurnish(m, kind, owner, room);
 }
 
 void base_map_grow(struct base_map *m, const struct base_map_kind *kind, const void *owner) {
-    base_map_reserve(m, kind, owner, m->cells ? 2 * (m->mask + 1) : kind->first);
+    uint64_t first = BASE_STRESS && !kind->take ? 2 : kind->first;
+    base_map_reserve(m, kind, owner, m->cells ? 2 * (m->mask + 1) : first);
+}
+
+void base_map_move(struct base_map *m, const struct base_map_kind *kind, const void *owner) {
+    enum { MOVES_OFTEN = 64 };
+    if (m->cells && m->count % (1 + (m->mask + 1) / MOVES_OFTEN) == 0)
+        refurnish(m, kind, owner, m->mask + 1);
 }
 
 size_t base_map_bytes(const struct base_map *m, const struct base_map_kind *kind) {
@@ -63,6 +76,6 @@ void base_map_drop(struct base_map *m, const struct base_map_kind *kind) {
     if (kind->give && m->cells)
         kind->give(m->cells, base_map_bytes(m, kind));
     else
-        free(m->cells);
+        base_free(m->cells);
     *m = (struct base_map){0};
 }

@@ -21,6 +21,7 @@
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
 
+#include "base/stress.h"
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,6 +50,9 @@ struct base_map_kind {
 void base_map_reserve(struct base_map *m, const struct base_map_kind *kind, const void *owner,
                       uint64_t cells);
 void base_map_grow(struct base_map *m, const struct base_map_kind *kind, const void *owner);
+/* For the stress build: the cells get a new place, each time while they are few and later seldom.
+ */
+void base_map_move(struct base_map *m, const struct base_map_kind *kind, const void *owner);
 void base_map_clear(struct base_map *m, const struct base_map_kind *kind); /* keeps the memory */
 void base_map_drop(struct base_map *m, const struct base_map_kind *kind);  /* leaves an empty one */
 
@@ -91,6 +95,8 @@ BASE_MAP_INLINE void base_map_widen(struct base_map *m, const struct base_map_ki
                                     const void *owner) {
     if (4 * (m->count + 1) > kind->fill * (m->mask + 1))
         base_map_grow(m, kind, owner);
+    else if (BASE_STRESS)
+        base_map_move(m, kind, owner);
     assert(m->count < m->mask);
 }
 
@@ -104,15 +110,21 @@ BASE_MAP_INLINE void *base_map_add(struct base_map *m, const struct base_map_kin
     return cell;
 }
 
-/* A free cell, whether or not another one holds the same key. The caller fills it at once. */
-BASE_MAP_INLINE void *base_map_push(struct base_map *m, const struct base_map_kind *kind,
-                                    const void *owner, uint64_t hash) {
-    base_map_widen(m, kind, owner);
+/* A free cell where there is room for it. */
+BASE_MAP_INLINE void *base_map_place(struct base_map *m, const struct base_map_kind *kind,
+                                     uint64_t hash) {
     uint64_t i = hash & m->mask;
     while (base_map_taken(kind, base_map_cell(m, kind, i)))
         i = (i + 1) & m->mask;
     m->count++;
     return base_map_cell(m, kind, i);
+}
+
+/* A free cell, whether or not another one holds the same key. The caller fills it at once. */
+BASE_MAP_INLINE void *base_map_push(struct base_map *m, const struct base_map_kind *kind,
+                                    const void *owner, uint64_t hash) {
+    base_map_widen(m, kind, owner);
+    return base_map_place(m, kind, hash);
 }
 
 /* Frees a cell. The cells behind it move up, so that none is left where no search comes by. */

@@ -3,7 +3,9 @@
 #include "base/status.h"
 
 #include "base/fatal.h"
+#include "base/stress.h"
 #include <assert.h>
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,8 +44,19 @@ static void *checked(void *p, size_t size) {
     return p;
 }
 
+/* Bytes that nobody may rely on become a pattern that is no good pointer or count. The compiler
+ * must not leave it out before a free. */
+static void spoil(void *p) {
+    if (!BASE_STRESS || !p)
+        return;
+    memset(p, 0xdb, malloc_usable_size(p));
+    __asm__ volatile("" : : "r"(p) : "memory");
+}
+
 void *base_alloc(size_t size) {
-    return checked(malloc(size), size);
+    void *p = checked(malloc(size), size);
+    spoil(p);
+    return p;
 }
 
 void *base_calloc(size_t count, size_t size) {
@@ -58,8 +71,21 @@ void *base_calloc_apart(size_t count, size_t size) {
     return p ? memset(p, 0, bytes) : NULL;
 }
 
+static void *moved(void *old, size_t size) {
+    void *p = base_alloc(size);
+    size_t had = old ? malloc_usable_size(old) : 0;
+    memcpy(p, old, had < size ? had : size);
+    base_free(old);
+    return p;
+}
+
 void *base_realloc(void *old, size_t size) {
-    return checked(realloc(old, size), size);
+    return BASE_STRESS && old && size ? moved(old, size) : checked(realloc(old, size), size);
+}
+
+void base_free(void *p) {
+    spoil(p);
+    free(p);
 }
 
 char *base_strdup(const char *text) {

@@ -1,9 +1,11 @@
 #include "base/tuning.h"
 
+#include "base/stress.h"
 #include <assert.h>
 
 const struct base_tuning base_tuning_usual = {
-#define TUNING(name, usual, smallest, largest, kept, help) .name = (usual),
+#define TUNING(name, usual, smallest, largest, kept, help)                                         \
+    .name = BASE_STRESS ? (smallest) : (usual),
 #include "base/tuning.def"
 #undef TUNING
 };

@@ -4,6 +4,7 @@
 #define BASE_VEC_H
 
 #include "base/fatal.h"
+#include "base/stress.h"
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -15,9 +16,10 @@
     }
 
 #define base_vec_reserve(v, n) ((v)->at = base_vec_grow((v)->at, &(v)->room, (n), sizeof *(v)->at))
-/* A new last element, not initialised. */
+/* A new last element, not initialised. The others may move. */
 #define base_vec_push(v)                                                                           \
-    ((v)->count < (v)->room ? (void)0 : (void)base_vec_reserve(v, (v)->count + 1u),                \
+    ((v)->count < (v)->room && !BASE_STRESS ? (void)0                                              \
+                                            : (void)base_vec_reserve(v, (v)->count + 1u),          \
      &(v)->at[(v)->count++])
 /* A new last element of a vector that others read meanwhile and that has room: the element is
  * written before the count includes it. */
@@ -27,9 +29,9 @@
      __atomic_store_n(&(v)->count, (v)->count + 1u, __ATOMIC_RELEASE))
 #define base_vec_count(v) __atomic_load_n(&(v)->count, __ATOMIC_ACQUIRE) /* of such a one */
 #define base_vec_last(v)  ((v)->at[(v)->count - 1])
-#define base_vec_drop(v)  (free((v)->at), (v)->at = NULL, (v)->count = (v)->room = 0)
+#define base_vec_drop(v)  (base_free((v)->at), (v)->at = NULL, (v)->count = (v)->room = 0)
 
-/* At least `need` elements of room; doubles. */
+/* At least `need` elements of room; doubles. Elements may move. */
 void *base_vec_grow(void *at, uint32_t *room, uint32_t need, size_t element);
 
 /* Zeroed address space that becomes memory when it is touched: for tables that must not move. Given

@@ -7,9 +7,11 @@
 #include "vm/heap/site_name.h"
 
 enum { CLASS_STEP = 32, CLASSES = 16 }; /* blocks up to 512 bytes are kept for the next object */
+enum { SMALL = 16 * VM_CHUNK };
 
+/* In a stress build none is kept: what is freed is overwritten. */
 static uint32_t block_class(uint32_t room) {
-    return (room + CLASS_STEP - 1) / CLASS_STEP;
+    return BASE_STRESS ? CLASSES : (room + CLASS_STEP - 1) / CLASS_STEP;
 }
 
 static void *block_new(struct vm *m, uint32_t room, uint32_t *got) {
@@ -31,16 +33,24 @@ static void block_free(struct vm *m, void *p, uint32_t room) {
     uint32_t k = block_class(room);
     assert(k >= CLASSES || (k && room == k * CLASS_STEP)); /* as block_new gave it */
     if (k >= CLASSES) {
-        free(p);
+        base_free(p);
         return;
     }
     *(void **)p = m->heap.free_blocks[k];
     m->heap.free_blocks[k] = p;
 }
 
+/* In a stress build: its pointers are no good from here on. */
+static void move_block(struct vm_object *o) {
+    if (BASE_STRESS && o->h)
+        o->h = base_realloc(o->h, o->room);
+}
+
 void vm_object_block(struct vm *m, struct vm_object *o, uint32_t room) {
-    if (o->h && o->room >= room)
+    if (o->h && o->room >= room) {
+        move_block(o);
         return;
+    }
     uint32_t got;
     struct vm_header *h = block_new(m, room, &got);
     if (o->h) {
@@ -59,6 +69,11 @@ void vm_object_unblock(struct vm *m, struct vm_object *o) {
     o->room = 0;
 }
 
+/* Globals come while others are pointed to (machine/model.c made the room). */
+static bool stays(const struct vm *m, uint32_t space) {
+    return m->p->supplier && space == VM_SPACE_GLOBALS;
+}
+
 void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
     assert(space < VM_SPACE_LIMIT && count <= 1u << VM_INDEX_BITS);
     if (space >= m->heap.space_count) {
@@ -71,7 +86,8 @@ void vm_space_need(struct vm *m, uint32_t space, uint32_t count) {
     struct vm_space *s = &m->heap.spaces[space];
     if (count <= s->count)
         return;
-    s->at = base_vec_grow(s->at, &s->room, count, sizeof *s->at);
+    if (count > s->room || !stays(m, space))
+        s->at = base_vec_grow(s->at, &s->room, count, sizeof *s->at);
     for (uint32_t i = s->count; i < count; i++)
         s->at[i] = (struct vm_object){.slot = UINT32_MAX};
     s->count = count;
@@ -210,6 +226,8 @@ void vm_objects_clean(struct vm *m, uint32_t from) {
             o->dirty = false;
         else
             o->more->dirty[c.part >> 31][c.part & ~VM_PART_SHADOW] = 0;
+        if (c.part == 0 || o->room <= SMALL) /* not once for each of a thousand chunks */
+            move_block(o);
     }
     m->changed.objects.count = from;
 }

@@ -45,7 +45,7 @@ void vm_alive_changed(struct vm *m) {
 }
 
 void vm_frames_need(struct vm_thread *t, uint32_t count) {
-    if (count <= t->frame_room)
+    if (count <= t->frame_room && !BASE_STRESS)
         return;
     uint32_t old = t->frame_room;
     t->frames = base_vec_grow(t->frames, &t->frame_room, count, sizeof *t->frames);
@@ -59,7 +59,7 @@ struct vm_frame *vm_frame_for(struct vm *m, struct vm_thread *t, uint32_t depth,
     vm_frames_need(t, depth + 1);
     struct vm_frame *f = &t->frames[depth];
     uint32_t regs = m->image->functions[function].f->regs;
-    if (regs > f->room) {
+    if (regs > f->room || BASE_STRESS) {
         f->room = regs + 8;
         f->regs = base_realloc(f->regs, f->room * sizeof *f->regs);
         free(f->shadow);
@@ -282,7 +282,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
 
 void vm_threads_need(struct vm *m, uint32_t count) {
     uint32_t old = m->thread_room;
-    if (count > old) {
+    if (count > old || (BASE_STRESS && count > m->thread_count)) {
         m->threads = base_vec_grow(m->threads, &m->thread_room, count, sizeof *m->threads);
         memset(m->threads + old, 0, (m->thread_room - old) * sizeof *m->threads);
         for (uint32_t i = old; i < m->thread_room; i++) {

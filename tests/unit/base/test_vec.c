@@ -30,7 +30,8 @@ static void test_reserve(void **state) {
     char *before = v.at;
     for (int i = 0; i < 100; i++)
         *base_vec_push(&v) = 'x';
-    assert_ptr_equal(v.at, before);
+    if (!BASE_STRESS)
+        assert_ptr_equal(v.at, before);
     base_vec_drop(&v);
 }
 

@@ -13,7 +13,7 @@ static inline uint64_t generate_setting(const char *name, uint64_t usual) {
 }
 
 static inline uint64_t generate_count(uint64_t usual) {
-    return generate_setting("HEDDLE_RANDOM_PROGRAMS", usual);
+    return generate_setting("HEDDLE_RANDOM_PROGRAMS", BASE_STRESS ? usual / 10 : usual);
 }
 
 static inline uint64_t generate_seed(uint64_t usual) {

@@ -28,6 +28,8 @@ static void expect_everywhere(const struct toys_program *p) {
             struct explore_options o = toys_options();
             o.workers = workers;
             o.store.kind = kinds[kind];
+            if (BASE_STRESS && o.store.kind == STORE_BITSTATE)
+                continue; /* of so few bits that it misses states */
             expect_oracle(p, &o);
             o.search = EXPLORE_BFS;
             expect_oracle(p, &o);
@@ -73,7 +75,8 @@ static void philosophers(void **state) {
     assert_int_equal(r.faults.at[0].fault.kind, MODEL_FAULT_DEADLOCK);
     assert_int_equal(r.faults.at[0].path.count, 4); /* each takes one fork */
     assert_int_equal(r.faults.at[0].switches, 3);
-    assert_true(r.faults.at[0].shortest && r.faults.at[0].replayed);
+    assert_true(r.faults.at[0].replayed);
+    assert_true(BASE_STRESS || r.faults.at[0].shortest); /* its search is of one node there */
     explore_result_drop(&r);
 }
 
@@ -255,6 +258,8 @@ static void initial_faults(void **state) {
 
 static void random_runs(void **state) {
     (void)state;
+    if (BASE_STRESS)
+        skip(); /* they are of one step */
     struct toys_program p;
     struct explore_result r, again;
     struct explore_options o = toys_options();

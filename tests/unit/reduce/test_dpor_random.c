@@ -41,7 +41,7 @@ static void programs(void **state) {
 
 static void several_workers(void **state) {
     (void)state;
-    uint64_t wanted = generate_count(1500), several = 0;
+    uint64_t wanted = generate_count(BASE_STRESS ? 300 : 1500), several = 0;
     struct explore_options options = toys_options();
     options.dynamic = true;
     toys_mingle(&options);
