@@ -1,6 +1,7 @@
 #include "store/tree.h"
 
 #include "base/fatal.h"
+#include "base/stress.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -161,8 +162,10 @@ static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64
                               uint64_t right) {
     uint64_t hash = hash_of(level, left, right);
     struct store_node_memo *memo = &m->memo[hash & ((1u << STORE_NODE_MEMO_LOG2) - 1)];
-    if (memo->left == left && memo->right == right && memo->level == level)
+    if (memo->left == left && memo->right == right && memo->level == level) {
+        base_stress_assert(memo->id == find_or_add(m, level, left, right, hash));
         return memo->id;
+    }
     uint32_t id = find_or_add(m, level, left, right, hash);
     *memo = (struct store_node_memo){left, right, level, id};
     return id;

@@ -1,5 +1,6 @@
 #include "explore/dpor/pending.h"
 
+#include "base/stress.h"
 #include "explore/memo/memo.h"
 #include <assert.h>
 #include <string.h>
@@ -42,6 +43,16 @@ static bool is_of(const struct explore_dpor_pending *pending, const struct model
             memcmp(&pending->key.access, v->accesses, sizeof *v->accesses) == 0);
 }
 
+/* For asserts: is this what the view says? */
+static inline bool is_filled(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
+                             const struct explore_dpor_pending *pending) {
+    struct explore_dpor_pending now;
+    fill(d, thread, v, &now);
+    return now.offer.op == pending->offer.op && now.offer.point == pending->offer.point &&
+           now.part == pending->part && now.held == pending->held && now.more == pending->more &&
+           memcmp(&now.touches, &pending->touches, sizeof now.touches) == 0;
+}
+
 uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
                                  const struct model_view *view) {
     assert(thread < EXPLORE_SUMMARY_THREADS && d->seen.pending.count >= PENDING_HASHED);
@@ -51,6 +62,7 @@ uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
     if (!is_of(&d->seen.pending.at[at], view))
         fill(d, thread, view, &d->seen.pending.at[at]);
     assert(is_of(&d->seen.pending.at[at], view) || view->access_count > 1);
+    base_stress_assert(is_filled(d, thread, view, &d->seen.pending.at[at]));
     return at;
 }
 
@@ -88,6 +100,7 @@ uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
         *kept = d->seen.pending.count;
     }
     assert(*kept > PENDING_HASHED && *kept <= d->seen.pending.count);
+    base_stress_assert(is_filled(d, thread, &view->offers, &d->seen.pending.at[*kept - 1]));
     return *kept - 1;
 }
 
@@ -157,5 +170,6 @@ uint32_t explore_dpor_known_number(struct explore_dpor *d, struct explore_dpor_k
         known->step = explore_summary_step(d->summaries, step);
         known->needed = step->needed;
     }
+    base_stress_assert(known->step == explore_summary_step(d->summaries, step));
     return known->step;
 }

@@ -2,6 +2,7 @@
 
 #include "base/fatal.h"
 #include "base/hash.h"
+#include "base/stress.h"
 #include "store/component.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -98,6 +99,7 @@ uint32_t explore_excerpt_value(struct explore_excerpts *p, const struct store_cu
     struct explore_excerpt_answer *a = answer_at(p, p->known, key);
     if (a->key != key)
         *a = (struct explore_excerpt_answer){key, work_out(p, c, id, words)};
+    base_stress_assert(a->value == work_out(p, c, id, words));
     return a->value;
 }
 
@@ -141,6 +143,7 @@ uint32_t explore_excerpt_apply(struct explore_excerpts *p, struct store_cursor *
     struct explore_excerpt_answer *a = answer_at(p, p->patched, key);
     if (a->key != key)
         *a = (struct explore_excerpt_answer){key, lay_over(p, c, m, patch, id)};
+    base_stress_assert(a->value == lay_over(p, c, m, patch, id));
     return a->value;
 }
 

@@ -1,5 +1,6 @@
 #include "explore/memo/recall.h"
 
+#include "base/stress.h"
 #include "explore/memo/excerpt.h"
 #include "store/component.h"
 #include <assert.h>
@@ -30,9 +31,14 @@ bool explore_recall_check_growth(struct explore_walker *k) {
 /* ---- steps that are known ---- */
 
 #ifndef NDEBUG
+/* Is the cursor in this state? What led to the name is the edge cache, or the path patch. */
+static bool is_named(struct explore_walker *k, const store_state *name) {
+    return !BASE_STRESS || !name || store_cursor_name(k->cursor, 0) == *name;
+}
+
 /* Does the model do the same? */
 static bool is_true(struct explore_walker *k, struct model_choice choice,
-                    const struct explore_memo_effect *e) {
+                    const struct explore_memo_effect *e, const store_state *to) {
     struct model_fault fault;
     const struct model_access *accesses;
     store_mark mark = store_cursor_mark(k->cursor);
@@ -54,6 +60,7 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
     }
     for (uint32_t i = 0; good && i < e->write_count; i++)
         good = store_cursor_id(k->cursor, puts[i].slot) == puts[i].id;
+    good = good && is_named(k, to);
     explore_walker_back(k, mark);
     k->recalled -= model_instructions(k->m) - instructions;
     return good;
@@ -61,9 +68,9 @@ static bool is_true(struct explore_walker *k, struct model_choice choice,
 #endif
 
 void explore_recall_verify(struct explore_walker *k, struct model_choice choice,
-                           const struct explore_memo_effect *e) {
-    assert(explore_recall_has_grown(k) || is_true(k, choice, e));
-    (void)k, (void)choice, (void)e;
+                           const struct explore_memo_effect *e, const store_state *to) {
+    assert(explore_recall_has_grown(k) || is_true(k, choice, e, to));
+    (void)k, (void)choice, (void)e, (void)to;
 }
 
 /* A property has to see the step: the model goes where it begins. */
@@ -240,7 +247,7 @@ enum model_outcome explore_recall_step(struct explore_walker *k, struct model_ch
     case EXPLORE_MEMO_HIT:
         if (*mode & LOUD)
             show(k, choice, here, effect);
-        explore_recall_verify(k, choice, effect);
+        explore_recall_verify(k, choice, effect, NULL);
         replay(k, effect);
         k->taken = effect->step.effect;
         assert(k->taken);

@@ -24,8 +24,9 @@ bool explore_recall_check_growth(struct explore_walker *k);
  * *all: there are no more. */
 uint32_t explore_recall_inputs(struct explore_walker *k,
                                struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS], bool *all);
-/* Asserts that the model would do this. */
+/* Asserts that the model would do this. In a stress build also that it leads to the state `to`,
+ * unless that is NULL. */
 void explore_recall_verify(struct explore_walker *k, struct model_choice choice,
-                           const struct explore_memo_effect *e);
+                           const struct explore_memo_effect *e, const store_state *to);
 
 #endif

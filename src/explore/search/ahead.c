@@ -167,8 +167,10 @@ static inline store_state goal_of(struct explore_walker *k, uint32_t effect, sto
     return foresee(k, effect, to, tags);
 }
 
-static void verify(struct explore_walker *k, struct model_choice choice, uint32_t effect) {
-    explore_recall_verify(k, choice, explore_memo_effect_at(k->memo, effect));
+static void verify(struct explore_walker *k, struct model_choice choice,
+                   const struct explore_plan *plan) {
+    const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, plan->step.effect);
+    explore_recall_verify(k, choice, e, &plan->to);
 }
 
 static struct watch begin_plan(struct explore_walker *k, uint32_t *era) {
@@ -193,8 +195,8 @@ static struct explore_plan plan_by(struct explore_walker *k, store_state here,
     if (!step)
         return plan;
     plan.step = *step;
-    verify(k, choice, plan.step.effect);
     plan.to = goal_of(k, plan.step.effect, here, plan.step.tags);
+    verify(k, choice, &plan);
     store_cursor_prefetch(k->cursor, plan.to);
     return plan;
 }
@@ -318,8 +320,8 @@ static void plan_goals(struct explore_worker *w, const struct explore_frame *f) 
     for (struct explore_plan *p = w->plans.at + f->first; p < end; p++) {
         if (!p->step.effect)
             continue;
-        verify(k, w->choices.at[p - w->plans.at], p->step.effect);
         p->to = goal_of(k, p->step.effect, p->to, p->left);
+        verify(k, w->choices.at[p - w->plans.at], p);
         assert(p->to == goal_of(k, p->step.effect, f->state, p->step.tags));
         store_cursor_prefetch(k->cursor, p->to);
     }

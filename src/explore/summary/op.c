@@ -1,6 +1,7 @@
 #include "explore/summary/op.h"
 
 #include "base/hash.h"
+#include "base/stress.h"
 #include "model/conflict.h"
 #include <assert.h>
 #include <string.h>
@@ -134,6 +135,7 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
     if (!r->op || r->access.place != a->place || r->access.offset != a->offset ||
         r->access.size != a->size || r->access.kind != a->kind || r->own != own)
         *r = (struct explore_summary_recent){*a, own, compute_op(s, accesses, count, own)};
+    base_stress_assert(r->op == compute_op(s, accesses, count, own));
     return r->op;
 }
 
@@ -184,6 +186,7 @@ bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t 
     struct explore_summary_race *r = &s->races[(step * 31 + op) & s->races_mask];
     if (r->step != step || r->op != op)
         *r = (struct explore_summary_race){step, op, compute_race(s, step, op)};
+    base_stress_assert(r->races == compute_race(s, step, op));
     return r->races;
 }
 

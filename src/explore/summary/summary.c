@@ -1,6 +1,7 @@
 #include "explore/summary/summary.h"
 
 #include "base/fatal.h"
+#include "base/stress.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,15 +125,21 @@ static void catch_up(struct explore_summaries *s) {
         explore_shared_names_catch_up(s->shared_names, s->names);
 }
 
+static uint32_t compute_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
+    begin_part(&s->list, thread);
+    push_entry(&s->list, 0, op, 0);
+    return end_part(s, &s->list);
+}
+
 uint32_t explore_summary_single(struct explore_summaries *s, uint32_t thread, uint32_t op) {
     assert(thread < EXPLORE_SUMMARY_THREADS && op < s->names[EXPLORE_OPS].ends.count);
     uint64_t key = (uint64_t)(thread + 1) << 32 | op;
     struct explore_before b = {0};
-    if (explore_result_cache_find(&s->shared_names->singles, s->flag, key, &b))
+    if (explore_result_cache_find(&s->shared_names->singles, s->flag, key, &b)) {
+        base_stress_assert(b.part == compute_single(s, thread, op));
         return b.part;
-    begin_part(&s->list, thread);
-    push_entry(&s->list, 0, op, 0);
-    b.part = end_part(s, &s->list);
+    }
+    b.part = compute_single(s, thread, op);
     explore_result_cache_put(&s->shared_names->singles, s->flag, key, b);
     return b.part;
 }
@@ -166,7 +173,9 @@ static struct explore_summary_hold *hold_at(struct explore_summaries *s, uint32_
 
 static bool is_in(struct explore_summaries *s, uint32_t part, uint32_t whole) {
     const struct explore_summary_hold *h = hold_at(s, whole);
-    return h->part == whole && h->holds == part;
+    bool is = h->part == whole && h->holds == part;
+    base_stress_assert(!is || compute_join(s, part, whole) == whole);
+    return is;
 }
 
 uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t b) {
@@ -181,6 +190,7 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
         explore_result_cache_put(&s->shared_names->joined, s->flag, key, joined);
     }
     assert(joined.part != EXPLORE_PART_NONE); /* each of the two has an entry */
+    base_stress_assert(joined.part == compute_join(s, a, b));
     if (joined.part == a)
         *hold_at(s, a) = (struct explore_summary_hold){a, b};
     if (joined.part == b)
@@ -291,15 +301,22 @@ bool explore_summary_is_passed(struct explore_summaries *s, uint32_t part, uint3
 }
 #endif
 
+/* For asserts. */
+static inline bool same_before(struct explore_before a, struct explore_before b) {
+    return a.part == b.part && a.demands == b.demands;
+}
+
 struct explore_before explore_summary_before(struct explore_summaries *s, uint32_t part,
                                              uint32_t step) {
     if (part == EXPLORE_PART_NONE)
         return (struct explore_before){EXPLORE_PART_NONE, 0};
     uint64_t key = before_key(part, step);
     struct explore_before b;
-    if (explore_result_cache_find(&s->shared_names->befores, s->flag, key, &b))
-        return b;
     struct explore_step taken = step_of(s, step);
+    if (explore_result_cache_find(&s->shared_names->befores, s->flag, key, &b)) {
+        base_stress_assert(same_before(b, compute_before(s, part, &taken)));
+        return b;
+    }
     b = compute_before(s, part, &taken);
     explore_result_cache_put(&s->shared_names->befores, s->flag, key, b);
     return b;
