@@ -258,7 +258,8 @@ static void pass_entry(struct explore_summaries *s, const struct explore_step *s
 }
 
 static struct explore_before compute_before(struct explore_summaries *s, uint32_t part,
-                                            const struct explore_step *step) {
+                                            uint32_t number) {
+    struct explore_step step = step_of(s, number);
     struct explore_before b;
     uint64_t thread;
     const uint64_t *end, *e = entries_of(s, part, &end, &thread);
@@ -266,7 +267,7 @@ static struct explore_before compute_before(struct explore_summaries *s, uint32_
     begin_part(&s->list, thread);
     s->demands.count = 0;
     for (; e < end; e += ENTRY_WORDS)
-        pass_entry(s, step, UINT64_C(1) << thread, e[ENTRY_PAST], op_of(e), set_of(e));
+        pass_entry(s, &step, UINT64_C(1) << thread, e[ENTRY_PAST], op_of(e), set_of(e));
     b.demands = explore_summary_name(s, EXPLORE_DEMANDS, s->demands.at, s->demands.count);
     b.part = end_part(s, &s->list);
     return b;
@@ -312,12 +313,11 @@ struct explore_before explore_summary_before(struct explore_summaries *s, uint32
         return (struct explore_before){EXPLORE_PART_NONE, 0};
     uint64_t key = before_key(part, step);
     struct explore_before b;
-    struct explore_step taken = step_of(s, step);
     if (explore_result_cache_find(&s->shared_names->befores, s->flag, key, &b)) {
-        base_stress_assert(same_before(b, compute_before(s, part, &taken)));
+        base_stress_assert(same_before(b, compute_before(s, part, step)));
         return b;
     }
-    b = compute_before(s, part, &taken);
+    b = compute_before(s, part, step);
     explore_result_cache_put(&s->shared_names->befores, s->flag, key, b);
     return b;
 }
