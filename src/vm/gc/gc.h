@@ -1,5 +1,5 @@
-/* Collection of managed objects. The objects that it takes are a function of the state, never of how
- * a machine came to it: equal states stay equal, and a step repeated does the same. Only vm/
+/* Collection of managed objects. The objects that it takes are a function of the state, never of
+ * how a machine came to it: equal states stay equal, and a step repeated does the same. Only vm/
  * includes this.
  *
  * Invariants of this folder:
