@@ -23,7 +23,8 @@ static inline uint32_t model_slot(uint32_t index, uint32_t side) {
     return index << 1 | side;
 }
 
-/* One alternative of one thread's pending operation. */
+/* One alternative of what one thread can do next. Its number names it: a value, a message that is
+ * read, an operation that is completed. The numbers of a thread's alternatives may have gaps; those below 2^16 - 1 are the ones that a memo knows. UINT32_MAX is none. */
 struct model_choice {
     uint32_t thread;
     uint32_t alt;
@@ -151,7 +152,18 @@ enum model_nature {
     MODEL_ENDS = 8, /* it ends the process: what the others would do they do before it or not at
                        all, and it lists what shows in the end */
     MODEL_TIMED = 16, /* should it have to wait, then it will go on by itself (model_wait.timed) */
+    MODEL_SEVERAL = 32, /* its alternatives are different operations, some of which may have to
+                           wait: it lists what any of them touches, and a step touches less */
 };
+
+/* A model of several processes has no use for HELD, OPAQUE and ENDS as long as another process goes
+ * on: nothing commutes then within one process only. Such a model has a place of its own for each
+ * process, which is nothing of the program's. Every operation of a thread also reads the place of
+ * the thread's process; one that ends the process, enters or leaves an atomic section of it, or
+ * touches what it does not list of the process's memory, writes it. All these accesses are SYNC. A
+ * thread that stands still while another is inside an atomic section is blocked, and the other is
+ * its waker. Threads that the end of their process took away are OVER until somebody has waited for
+ * that end. */
 
 /* Sets of threads in one word: threads from this one on share its bit. */
 enum { MODEL_FAR = 63 };
@@ -175,6 +187,7 @@ static inline uint64_t model_waker(uint32_t thread) {
  * for it; and a position, which may be that of another state with the same view. */
 struct model_view {
     const struct model_access *accesses;
+    const uint32_t *alts; /* of its choices, ascending; NULL: 0, 1, ... */
     uint32_t access_count;
     uint32_t ways; /* so many choices */
     struct model_wait wait;
@@ -253,14 +266,14 @@ struct model_memo {
     /* A number below 2^31 for all that steps from the current state depend on and that is in no
      * slot; 0: steps cannot be repeated here. States of one mode have the same number of threads,
      * have not ended, are in no atomic section, and have just the choices that their threads offer.
-     * A step that starts a thread depends on more than it lists. */
+     * A step that starts a thread, or ends another, depends on more than it lists. */
     uint32_t (*mode)(struct model *m);
 
     /* The step with this footprint was taken without the model. */
     void (*recall)(struct model *m, const struct model_access *accesses, uint32_t count);
 
-    /* The view of a thread. The accesses are valid until the next call; `inputs` tells afterwards
-     * on which words the answer depends, as it does for a step. */
+    /* The view of a thread. Accesses and alternatives are valid until the next call; `inputs` tells
+     * afterwards on which words the answer depends, as it does for a step. */
     void (*look)(struct model *m, uint32_t thread, struct model_view *out);
 };
 
@@ -272,6 +285,11 @@ struct model_reduction {
     /* A number for where a thread is: its steps from there on are alike. Different places may have
      * the same number. May be NULL: nothing is known. */
     uint32_t (*position)(struct model *m, uint32_t thread);
+
+    /* Is this choice, which is enabled, forever apart? It commutes with everything that anybody, its
+     * own thread too, can do before it, it stays enabled meanwhile, and no property sees it. May be
+     * NULL: none is known to be. */
+    bool (*apart)(struct model *m, struct model_choice choice);
 };
 
 /* For people. A returned string is allocated, and the caller frees it. */
@@ -374,7 +392,10 @@ struct model_vtable {
     void (*load)(struct model *m, uint32_t slot, const void *bytes, uint32_t size, bool initial);
     void (*loaded)(struct model *m);
 
-    /* The accesses of the last step, and those of the operation that a thread is about to do. */
+    /* The accesses of the last step, and those of the operation that a thread is about to do: of
+     * all its operations, if there are several. Where others decide which alternatives a thread
+     * has, each of its steps has read what decides that: so whoever gives the thread another
+     * alternative, or takes one away, conflicts with all. */
     uint32_t (*footprint)(struct model *m, const struct model_access **out);
     uint32_t (*pending)(struct model *m, uint32_t thread, const struct model_access **out);
 

@@ -5,13 +5,12 @@
 
 #include "model/model.h"
 
-/* Ordered by thread, and each thread's alternatives are 0, 1, 2, ... */
+/* Ordered by thread, then by alternative. */
 static inline bool model_choices_ordered(const struct model_choice *choices, uint32_t count) {
-    for (uint32_t i = 0; i < count; i++) {
-        bool same = i > 0 && choices[i].thread == choices[i - 1].thread;
-        if (choices[i].alt != (same ? choices[i - 1].alt + 1 : 0))
-            return false;
-        if (i > 0 && choices[i].thread < choices[i - 1].thread)
+    for (uint32_t i = 1; i < count; i++) {
+        bool same = choices[i].thread == choices[i - 1].thread;
+        if (same ? choices[i].alt <= choices[i - 1].alt
+                 : choices[i].thread < choices[i - 1].thread)
             return false;
     }
     return true;

@@ -147,6 +147,11 @@ static uint32_t pass_position(struct model *m, uint32_t thread) {
     return in->v->reduction->position(in, thread);
 }
 
+static bool pass_apart(struct model *m, struct model_choice choice) {
+    struct model *in = model_inner(m);
+    return in->v->reduction->apart(in, choice);
+}
+
 static void pass_thread_info(struct model *m, uint32_t thread, struct model_thread_info *out) {
     struct model *in = model_inner(m);
     in->v->people->thread_info(in, thread, out);
@@ -271,6 +276,7 @@ static const struct model_reduction pass_reduction = {
     .life = pass_life,
     .nature = pass_nature,
     .position = pass_position,
+    .apart = pass_apart,
 };
 
 static const struct model_people pass_people = {

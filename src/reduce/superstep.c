@@ -42,14 +42,24 @@ static struct superstep *self(struct model *m) {
 
 /* ---- the step ---- */
 
-/* How many alternatives a thread has; *first: it is the lowest that has any. */
-static uint32_t ways(struct model *in, uint32_t thread, bool *first) {
+static bool is_lowest(struct model *in, uint32_t thread) {
+    const struct model_choice *choices;
+    return in->v->choices(in, &choices) > 0 && choices[0].thread == thread;
+}
+
+/* The only choice of a thread; false if it has none or several. */
+static bool only_choice(struct model *in, uint32_t thread, struct model_choice *out) {
     const struct model_choice *choices;
     uint32_t count = in->v->choices(in, &choices), found = 0;
     for (uint32_t i = 0; i < count; i++)
-        found += choices[i].thread == thread;
-    *first = count > 0 && choices[0].thread == thread;
-    return found;
+        if (choices[i].thread == thread && found++ == 0)
+            *out = choices[i];
+    return found == 1;
+}
+
+/* Do the accesses of its next step leave something out? */
+static bool is_unlisted(struct model *in, uint32_t thread) {
+    return in->v->reduction->nature(in, thread) & ~(uint32_t)MODEL_SEVERAL;
 }
 
 /* False: what they are about to do is not known, or conflicts with everything. */
@@ -62,7 +72,7 @@ static bool note_others(struct superstep *s, uint32_t thread) {
         uint32_t count = t == thread ? 0 : in->v->pending(in, t, &accesses);
         for (uint32_t i = 0; i < count; i++)
             *base_vec_push(&s->others) = accesses[i];
-        if (in->v->reduction->nature(in, t))
+        if (is_unlisted(in, t))
             return false;
     }
     return true;
@@ -101,11 +111,11 @@ static bool writes_again(const struct superstep *s, const struct model_access *a
     return false;
 }
 
-static bool may_add(struct superstep *s, uint32_t thread) {
+/* Then *next is the choice. */
+static bool may_add(struct superstep *s, uint32_t thread, struct model_choice *next) {
     struct model *in = s->wrapper.inner;
     const struct model_access *accesses;
-    bool first;
-    if (in->v->ended(in) || ways(in, thread, &first) != 1 || in->v->reduction->nature(in, thread))
+    if (in->v->ended(in) || !only_choice(in, thread, next) || is_unlisted(in, thread))
         return false;
     uint32_t count = in->v->pending(in, thread, &accesses);
     return count > 0 && !conflicts(s, accesses, count) && !writes_again(s, accesses, count);
@@ -122,9 +132,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
                                struct model_fault *fault) {
     struct superstep *s = self(m);
     struct model *in = s->wrapper.inner;
-    bool first;
-    ways(in, choice.thread, &first);
-    first = first && note_others(s, choice.thread);
+    bool first = is_lowest(in, choice.thread) && note_others(s, choice.thread);
     model_lives_note(in, &s->before);
     uint32_t others = others_choices(in, choice.thread);
     s->foot.count = 0;
@@ -134,10 +142,11 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     first = first && !conflicts(s, s->foot.at, s->foot.count);
     uint32_t n = 1;
     for (; first && n < s->most && outcome == MODEL_STEPPED; n++) {
-        if (!same_lives(s) || !may_add(s, choice.thread) ||
+        struct model_choice next;
+        if (!same_lives(s) || !may_add(s, choice.thread, &next) ||
             others_choices(in, choice.thread) != others)
             break;
-        outcome = in->v->step(in, (struct model_choice){choice.thread, 0}, fault);
+        outcome = in->v->step(in, next, fault);
         add_foot(s);
     }
     /* The earlier steps had an effect. */

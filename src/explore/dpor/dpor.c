@@ -115,7 +115,7 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
     }
     assert(f->thread < n->threads);
     assert(f->next < d->graph.offers.at[n->first_offer + f->thread].alts);
-    *choice = (struct model_choice){f->thread, f->next++};
+    *choice = explore_dpor_choice(&d->graph, n, f->thread, f->next++);
     return true;
 }
 

@@ -45,6 +45,14 @@ static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_of
     offer->follows = v->wait.follows;
 }
 
+/* The numbers of a thread's alternatives have gaps: they are kept. */
+static void list_alternatives(struct explore_dpor *d, struct explore_dpor_offer *offer,
+                              uint32_t thread, const uint32_t *alts) {
+    offer->gaps = true;
+    for (uint32_t i = 0; i < offer->alts; i++)
+        *base_vec_push(&d->graph.alts) = (struct model_choice){thread, alts[i]};
+}
+
 /* The view of a thread, but for its life, as the model says. It has so many choices. */
 static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct model_view *out) {
     *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
@@ -62,19 +70,23 @@ static void look_by_model(struct explore_dpor *d, struct explore_dpor_node *n,
     }
     for (uint32_t i = 0; i < a->count; i++) {
         struct explore_dpor_offer *offer = offer_of(d, n, a->choices[i].thread);
-        assert(a->choices[i].alt == offer->alts);
+        offer->gaps |= a->choices[i].alt != offer->alts;
         offer->alts++;
         n->enabled |= explore_dpor_bit(a->choices[i].thread);
     }
+    for (uint32_t i = 0; i < a->count; i++)
+        if (offer_of(d, n, a->choices[i].thread)->gaps)
+            *base_vec_push(&d->graph.alts) = a->choices[i];
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
         struct explore_dpor_offer *offer = offer_of(d, n, t);
         struct model_view view;
-        uint32_t alts = offer->alts;
-        ask_model(m, t, alts, &view);
+        struct explore_dpor_offer counted = *offer;
+        ask_model(m, t, counted.alts, &view);
         out->pending[t] = explore_dpor_pending_of(d, t, &view);
         *offer = d->seen.pending.at[out->pending[t]].offer;
-        offer->alts = alts;
+        offer->alts = counted.alts;
+        offer->gaps = counted.gaps;
         note_waker(n, offer, &view);
     }
 }
@@ -100,6 +112,8 @@ static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, s
         }
         offer->view = v->number;
         offer->alts = v->offers.ways;
+        if (v->offers.alts)
+            list_alternatives(d, offer, t, v->offers.alts);
         n->enabled |= offer->alts ? explore_dpor_bit(t) : 0;
     }
     for (uint64_t rest = n->runs & ~n->enabled; rest; rest &= rest - 1) {
@@ -111,6 +125,7 @@ static void look_by_scene(struct explore_dpor *d, struct explore_dpor_node *n, s
 static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
                         const struct explore_dpor_arrival *a, struct around *around) {
     n->first_offer = d->graph.offers.count;
+    n->first_alt = d->graph.alts.count;
     if (a->scene)
         look_by_scene(d, n, around);
     else
@@ -260,8 +275,9 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const st
 static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
     if (n->enabled && offer_of(d, n, n->first)->alts == 1 &&
         explore_scene_numbered(d->w->walker.scene))
-        n->plan = explore_ahead_foresee(d->w, n->state, (struct model_choice){n->first, 0},
-                                        &n->mode, &n->era);
+        n->plan = explore_ahead_foresee(d->w, n->state,
+                                        explore_dpor_choice(&d->graph, n, n->first, 0), &n->mode,
+                                        &n->era);
 }
 
 bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,

@@ -13,9 +13,10 @@ enum { PENDING_EACH = 16, PENDING_HASHED = EXPLORE_SUMMARY_THREADS * PENDING_EAC
 static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
                  struct explore_dpor_pending *out) {
     uint32_t count = v->access_count;
+    uint32_t own = v->nature & MODEL_SEVERAL ? 0 : count;
     uint32_t op = v->nature & (MODEL_HELD | MODEL_OPAQUE)
                       ? EXPLORE_OP_ALL
-                      : explore_summary_op(d->summaries, v->accesses, count, count);
+                      : explore_summary_op(d->summaries, v->accesses, count, own);
     *out = (struct explore_dpor_pending){.touches = explore_touch_bits_of(v->accesses, count)};
     out->key.is_there = count <= 1;
     out->key.position = v->position;
@@ -25,11 +26,11 @@ static void fill(struct explore_dpor *d, uint32_t thread, const struct model_vie
         out->key.access = v->accesses[0];
     out->offer = (struct explore_dpor_offer){
         .op = op,
-        .own = count,
+        .own = own,
         .waker = EXPLORE_DPOR_NONE,
         .point = explore_profile_point(d->profile, thread, v->position),
         .ends = v->nature & MODEL_ENDS,
-        .unread = count == 1 && v->accesses[0].kind & MODEL_UNREAD,
+        .unread = own == 1 && v->accesses[0].kind & MODEL_UNREAD,
     };
     out->part = explore_summary_single(d->summaries, thread, op);
     out->held = v->nature & MODEL_HELD;

@@ -50,6 +50,7 @@ void explore_dpor_end(struct explore_dpor *d) {
     base_vec_drop(&d->graph.offers);
     base_vec_drop(&d->graph.edges);
     base_vec_drop(&d->graph.parts);
+    base_vec_drop(&d->graph.alts);
     base_vec_drop(&d->frames);
     base_vec_drop(&d->seen.pending);
     base_vec_drop(&d->seen.known_steps);
@@ -67,7 +68,8 @@ uint64_t explore_dpor_bytes(const struct explore_dpor *d) {
     return explore_summaries_bytes(d->summaries) + d->graph.nodes.room * sizeof *d->graph.nodes.at +
            d->graph.offers.room * sizeof *d->graph.offers.at +
            d->graph.edges.room * sizeof *d->graph.edges.at +
-           d->graph.parts.room * sizeof *d->graph.parts.at + d->frames.room * sizeof *d->frames.at +
+           d->graph.parts.room * sizeof *d->graph.parts.at +
+           d->graph.alts.room * sizeof *d->graph.alts.at + d->frames.room * sizeof *d->frames.at +
            d->seen.pending.room * sizeof *d->seen.pending.at +
            d->seen.known_steps.room * sizeof *d->seen.known_steps.at +
            d->seen.kept.room * sizeof *d->seen.kept.at + explore_map_bytes(&d->graph.by_state) +
@@ -91,10 +93,12 @@ void explore_dpor_cut(struct explore_dpor *d, uint32_t root) {
     assert(root < d->graph.nodes.count);
     assert(d->graph.nodes.at[root].first_offer <= d->graph.offers.count &&
            d->graph.nodes.at[root].first_edge <= d->graph.edges.count &&
-           d->graph.nodes.at[root].mark <= d->graph.parts.count);
+           d->graph.nodes.at[root].mark <= d->graph.parts.count &&
+           d->graph.nodes.at[root].first_alt <= d->graph.alts.count);
     d->graph.offers.count = d->graph.nodes.at[root].first_offer;
     d->graph.edges.count = d->graph.nodes.at[root].first_edge;
     d->graph.parts.count = d->graph.nodes.at[root].mark;
+    d->graph.alts.count = d->graph.nodes.at[root].first_alt;
     d->graph.nodes.count = root;
 }
 

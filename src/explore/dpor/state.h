@@ -8,6 +8,7 @@
 #include "explore/dpor/profile.h"
 #include "explore/summary/summary.h"
 #include "explore/table.h"
+#include <assert.h>
 
 #define EXPLORE_DPOR_NONE EXPLORE_MAP_NONE
 
@@ -15,14 +16,15 @@
  * that does not run it is that of nobody. */
 struct explore_dpor_offer {
     uint32_t op;    /* that it is about to do */
-    uint32_t own;   /* accesses of that */
-    uint32_t alts;  /* 0: it cannot now */
+    uint32_t own;   /* accesses of that; 0 if it is one of several operations */
+    uint32_t alts;  /* how many; 0: it cannot now */
     uint32_t waker; /* if it cannot: the thread that must do something first, or NONE: unknown */
     uint32_t point; /* of the conflict profile */
     uint32_t view;  /* of the memo, what it offers; see explore_dpor_node.seen */
     bool ends;      /* the process */
     bool unread;    /* the operation is a read of what nobody looks at */
     bool follows;   /* if it cannot: it will in the step that ends the waker */
+    bool gaps;      /* its alternatives are listed (explore_dpor_node.first_alt) */
 };
 
 /* A pending operation: all that follows from the key, in any state where a thread is about to do
@@ -68,6 +70,7 @@ struct explore_dpor_node {
     uint32_t mode;            /* explore_recall_mode */
     uint32_t depth, low;
     uint32_t first_offer, threads, first_edge;
+    uint32_t first_alt; /* the choices of those threads whose alternatives have gaps begin here */
     uint32_t first_part, width; /* its summary: parts by thread, see explore_dpor_part */
     uint32_t mark;              /* parts of states below it end here */
     bool leaves;                /* an edge leads to a complete component */
@@ -83,7 +86,7 @@ struct explore_dpor_edge {
  * because its component wants more of it). */
 struct explore_dpor_frame {
     uint32_t node, edge;
-    uint32_t thread, next; /* the next alternative of a thread; NONE: choose a thread */
+    uint32_t thread, next; /* how many of a thread's alternatives were taken; NONE: choose one */
     uint32_t first_wait;   /* what it put off begins here */
     uint32_t trip;         /* on which the cursor came by here, */
     store_mark mark;       /* where in its log */
@@ -103,7 +106,8 @@ struct explore_dpor_graph {
     BASE_VEC(struct explore_dpor_offer) offers;
     BASE_VEC(struct explore_dpor_edge) edges;
     BASE_VEC(uint32_t) parts;
-    uint32_t width; /* threads seen so far */
+    BASE_VEC(struct model_choice) alts; /* see explore_dpor_node.first_alt */
+    uint32_t width;                     /* threads seen so far */
 };
 
 /* Pending operations and known steps, to be used again (pending.h). */
@@ -153,6 +157,19 @@ void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
                         struct explore_shared_names *shared_names);
 void explore_dpor_end(struct explore_dpor *d);
 uint64_t explore_dpor_bytes(const struct explore_dpor *d);
+
+/* The i-th choice of a thread that is enabled in a node's state. */
+static inline struct model_choice explore_dpor_choice(const struct explore_dpor_graph *g,
+                                                      const struct explore_dpor_node *n,
+                                                      uint32_t thread, uint32_t i) {
+    uint32_t at = n->first_alt;
+    if (!g->offers.at[n->first_offer + thread].gaps)
+        return (struct model_choice){thread, i};
+    while (g->alts.at[at].thread != thread)
+        at++;
+    assert(at + i < g->alts.count && g->alts.at[at + i].thread == thread);
+    return g->alts.at[at + i];
+}
 
 /* A frame for a node. `here`: the cursor is in the node's state. */
 void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, bool here);

@@ -45,7 +45,9 @@ struct explore_exec_level {
     /* Known when it is opened. No thread is enabled and stopped. */
     uint64_t enabled;
     uint64_t stopped; /* threads that spin, and are not enabled any more */
-    uint32_t alts[EXPLORE_EXEC_THREADS];
+    uint32_t alts[EXPLORE_EXEC_THREADS]; /* how many */
+    uint64_t gaps;                       /* threads whose alternatives are not 0, 1, ... */
+    BASE_VEC(struct model_choice) listed; /* the choices of these */
     struct explore_exec_clock clocks[EXPLORE_EXEC_THREADS]; /* of the threads */
     uint32_t width; /* so many of them are set; in the initial state nothing happened before */
 
@@ -57,7 +59,7 @@ struct explore_exec_level {
     uint64_t done;                        /* nothing is left of them */
     uint64_t waiting;                     /* threads that spin by one step: they sleep */
     uint64_t tried;                       /* threads that went on from here */
-    uint32_t taken[EXPLORE_EXEC_THREADS]; /* alternatives that somebody claimed */
+    uint32_t taken[EXPLORE_EXEC_THREADS]; /* so many alternatives were claimed, in their order */
     BASE_VEC(struct explore_exec_sleeper) sleep;
 };
 

@@ -35,6 +35,7 @@ void explore_exec_level_drop(struct explore_exec_level *l) {
         return;
     drop_sleepers(l);
     base_vec_drop(&l->sleep);
+    base_vec_drop(&l->listed);
     pthread_mutex_destroy(&l->lock);
     free(l);
 }
@@ -85,9 +86,21 @@ static bool asleep(const struct explore_exec_level *l, struct model_choice choic
     return false;
 }
 
+/* The i-th choice of a thread. */
+static struct model_choice choice_of(const struct explore_exec_level *l, uint32_t thread,
+                                     uint32_t i) {
+    uint32_t at = 0;
+    assert(i < l->alts[thread]);
+    if (!(l->gaps & explore_exec_bit(thread)))
+        return (struct model_choice){thread, i};
+    while (l->listed.at[at].thread != thread)
+        at++;
+    return l->listed.at[at + i];
+}
+
 static bool all_asleep(const struct explore_exec_level *l, uint32_t thread) {
-    for (uint32_t alt = 0; alt < l->alts[thread]; alt++)
-        if (!asleep(l, (struct model_choice){thread, alt}))
+    for (uint32_t i = 0; i < l->alts[thread]; i++)
+        if (!asleep(l, choice_of(l, thread, i)))
             return false;
     return true;
 }
@@ -133,6 +146,22 @@ bool explore_exec_choose_first(struct explore_exec_level *l, uint32_t prefer) {
     return awake != 0;
 }
 
+static void note_choices(struct explore_exec_level *l, const struct model_choice *choices,
+                         uint32_t count) {
+    memset(l->alts, 0, sizeof l->alts);
+    l->gaps = 0;
+    l->listed.count = 0;
+    for (uint32_t i = 0; i < count && choices[i].thread < THREADS; i++) {
+        uint64_t bit = explore_exec_bit(choices[i].thread);
+        l->gaps |= choices[i].alt != l->alts[choices[i].thread] ? bit : 0;
+        l->enabled |= bit & ~l->stopped;
+        l->alts[choices[i].thread]++;
+    }
+    for (uint32_t i = 0; l->gaps && i < count && choices[i].thread < THREADS; i++)
+        if (l->gaps & explore_exec_bit(choices[i].thread))
+            *base_vec_push(&l->listed) = choices[i];
+}
+
 bool explore_exec_open(struct explore_exec *x, uint32_t prefer) {
     struct explore_exec_level *l = explore_exec_top(x);
     const struct model_choice *choices;
@@ -140,14 +169,9 @@ bool explore_exec_open(struct explore_exec *x, uint32_t prefer) {
     assert(atomic_load(&l->holders) == 1);
     l->enabled = l->done = l->tried = 0;
     atomic_store_explicit(&l->want, 0, memory_order_relaxed);
-    memset(l->alts, 0, sizeof l->alts);
     memset(l->taken, 0, sizeof l->taken);
     x->overflown |= x->m->v->threads(x->m) > THREADS;
-    for (uint32_t i = 0; i < count && choices[i].thread < THREADS; i++) {
-        assert(choices[i].alt == l->alts[choices[i].thread]);
-        l->enabled |= explore_exec_bit(choices[i].thread) & ~l->stopped;
-        l->alts[choices[i].thread]++;
-    }
+    note_choices(l, choices, count);
     return explore_exec_choose_first(l, prefer);
 }
 
@@ -161,7 +185,7 @@ bool explore_exec_claim(struct explore_exec_level *l, struct model_choice *out) 
         uint32_t t = (uint32_t)__builtin_ctzll(left);
         assert(l->taken[t] <= l->alts[t] && l->alts[t]);
         while (l->taken[t] < l->alts[t]) {
-            *out = (struct model_choice){t, l->taken[t]++};
+            *out = choice_of(l, t, l->taken[t]++);
             if (!asleep(l, *out))
                 return true;
         }
@@ -174,8 +198,8 @@ uint32_t explore_exec_left(const struct explore_exec_level *l) {
     uint32_t count = 0;
     for (uint64_t left = not_done(l); left; left &= left - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(left);
-        for (uint32_t alt = l->taken[t]; alt < l->alts[t]; alt++)
-            count += !asleep(l, (struct model_choice){t, alt});
+        for (uint32_t i = l->taken[t]; i < l->alts[t]; i++)
+            count += !asleep(l, choice_of(l, t, i));
     }
     return count;
 }

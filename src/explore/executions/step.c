@@ -35,8 +35,8 @@ static struct alive alive(struct model *m) {
 
 /* Threads that the event started, or let go on by ending, come after it. */
 static void pass_clocks(struct model *m, const struct explore_exec_event *e, struct alive before,
-                        const struct explore_exec_level *from, struct explore_exec_level *to) {
-    struct alive now = alive(m);
+                        struct alive now, const struct explore_exec_level *from,
+                        struct explore_exec_level *to) {
     uint64_t moved = now.running & ~before.running;
     if (!(now.running & explore_exec_bit(e->choice.thread)))
         moved |= before.joining & ~now.joining;
@@ -192,16 +192,16 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
     return c;
 }
 
-/* The step was the last of all threads, not only of its own. Nobody sees the later steps of the
- * others, nor the races that they would have shown; so the executions that are found depend on
- * which thread came first. A thread that waited for another's end had its turn if that came: it
- * goes on in the same step. */
+/* The step was the last of other threads, too: of all, or of those of its process. Nobody sees
+ * their later steps, nor the races that they would have shown; so the executions that are found
+ * depend on which thread came first. A thread that waited for another's end had its turn if that
+ * came: it goes on in the same step. */
 static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
-                     const struct consequence *c, struct alive before) {
+                     const struct consequence *c, struct alive before, struct alive now) {
     if (c->ending != EXPLORE_EXEC_GOES_ON)
         return true;
     uint64_t others = before.running & ~before.joining & ~explore_exec_bit(e->choice.thread);
-    return others && x->m->v->ended(x->m);
+    return (others & ~now.running) || (others && x->m->v->ended(x->m));
 }
 
 /* The thread of the last event waits instead. */
@@ -225,7 +225,8 @@ enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
     struct consequence c = advance(x, &e, l, next);
     explore_exec_exit(l, locked);
     x->found.steps++;
-    x->ordered |= cuts_off(x, &e, &c, before);
+    struct alive now = c.ending == EXPLORE_EXEC_GOES_ON ? alive(x->m) : before;
+    x->ordered |= cuts_off(x, &e, &c, before, now);
     e.clock = l->clocks[e.choice.thread];
     explore_exec_relate(x, &e);
     assert(e.clock.at[e.choice.thread] <= x->run.events.count);
@@ -236,7 +237,7 @@ enum explore_exec_ending explore_exec_take(struct explore_exec *x) {
         return wait_here(x, c.stuck), EXPLORE_EXEC_GOES_ON;
     if (c.ending != EXPLORE_EXEC_GOES_ON)
         return c.ending;
-    pass_clocks(x->m, &e, before, l, next);
+    pass_clocks(x->m, &e, before, now, l, next);
     next->stopped = l->stopped | (spins(x) ? explore_exec_bit(e.choice.thread) : 0);
     return explore_exec_open(x, e.choice.thread) ? EXPLORE_EXEC_GOES_ON : explore_exec_end(x);
 }

@@ -31,7 +31,8 @@ enum {
     EFFECT_WORDS = sizeof(struct effect) / 4,
     VIEW_WORDS = sizeof(struct explore_memo_view) / 4,
     MOST_ACCESSES = 1 << 11, /* of one effect or view */
-    LEAF_WORDS = EFFECT_WORDS + WORDS_AN_ACCESS * MOST_ACCESSES +
+    MOST_ALTS = 1 << 10,     /* of one view, where they are listed */
+    LEAF_WORDS = EFFECT_WORDS + WORDS_AN_ACCESS * MOST_ACCESSES + MOST_ALTS +
                  (WORDS_A_WRITE + 2 * WORDS_A_PART) * EXPLORE_MEMO_WRITES +
                  WORDS_A_PART * EXPLORE_MEMO_INPUTS, /* and all words of one */
     VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
@@ -419,6 +420,11 @@ static struct edge *way_from_root(struct explore_memo *m, const struct store_cur
     return way(m, c, e, inputs, count);
 }
 
+/* The words that the list of a view's alternatives takes, an even number. */
+static uint32_t words_of_alts(const struct model_view *v) {
+    return v->alts ? (v->ways + 1) & ~1u : 0;
+}
+
 static void *more_words(struct explore_memo *m, uint32_t count) {
     assert(count <= LEAF_WORDS && m->word_count <= m->most_words + LEAF_WORDS - count);
     uint32_t *w = m->words + m->word_count;
@@ -662,18 +668,26 @@ void explore_memo_learn_view(struct explore_memo *m, const struct store_cursor *
                              const struct explore_memo_view *view) {
     struct edge *e = way(m, c, follow(m, root_of(thread, VIEW_ALT), mode), inputs, count);
     assert(e || !view);
-    if (!view || !e || view->offers.access_count > MOST_ACCESSES) {
+    if (!view || !e || view->offers.access_count > MOST_ACCESSES ||
+        words_of_alts(&view->offers) > MOST_ALTS) {
         refuse(e);
         return;
     }
     uint32_t accesses = WORDS_AN_ACCESS * view->offers.access_count;
-    struct explore_memo_view *v = more_words(m, VIEW_WORDS + accesses + WORDS_A_PART * count);
+    uint32_t alts = words_of_alts(&view->offers);
+    struct explore_memo_view *v =
+        more_words(m, VIEW_WORDS + accesses + alts + WORDS_A_PART * count);
     *v = *view;
     v->number = (uint32_t)((uint32_t *)(void *)v - m->words);
     v->step = (struct explore_memo_step){0};
     v->reads = bits_of(inputs, count);
     v->offers.accesses = (const void *)(v + 1);
     uint32_t *w = copy_words((uint32_t *)(void *)(v + 1), view->offers.accesses, accesses);
+    if (alts) {
+        v->offers.alts = w;
+        copy_words(w, view->offers.alts, view->offers.ways);
+        w += alts;
+    }
     v->parts = (const void *)w;
     v->part_count = count;
     for (uint32_t i = 0; i < count; i++) {

@@ -30,6 +30,7 @@ struct explore_scene {
     /* of a scene that was filled */
     struct explore_memo_view filled[MOST_THREADS];
     BASE_VEC(struct model_access) seen;
+    BASE_VEC(uint32_t) seen_alts;
 };
 
 /* ---- as a model ---- */
@@ -89,8 +90,10 @@ struct explore_scene *explore_scene_new(void) {
 }
 
 void explore_scene_drop(struct explore_scene *s) {
-    if (s)
+    if (s) {
         base_vec_drop(&s->seen);
+        base_vec_drop(&s->seen_alts);
+    }
     free(s);
 }
 
@@ -109,11 +112,12 @@ uint32_t explore_scene_choices(const struct explore_scene *s, explore_path *out)
     base_vec_reserve(out, out->count + s->sum.ways);
     struct model_choice *next = out->at + out->count;
     for (uint32_t t = 0, threads = s->threads; t < threads; t++) {
-        uint32_t ways = s->views[t]->offers.ways;
+        const struct model_view *v = &s->views[t]->offers;
+        uint32_t ways = v->ways;
         if (ways)
-            *next++ = (struct model_choice){t, 0};
-        for (uint32_t alt = 1; alt < ways; alt++)
-            *next++ = (struct model_choice){t, alt};
+            *next++ = (struct model_choice){t, v->alts ? v->alts[0] : 0};
+        for (uint32_t i = 1; i < ways; i++)
+            *next++ = (struct model_choice){t, v->alts ? v->alts[i] : i};
     }
     out->count += s->sum.ways;
     assert(next == out->at + out->count);
@@ -150,7 +154,9 @@ static bool same_view(const struct model_view *a, const struct model_view *b) {
                 a->plain == b->plain && a->nature == b->nature &&
                 a->access_count == b->access_count && a->wait.wakers == b->wait.wakers &&
                 a->wait.timed == b->wait.timed && a->wait.follows == b->wait.follows &&
-                a->wait.site == b->wait.site;
+                a->wait.site == b->wait.site && !a->alts == !b->alts;
+    for (uint32_t i = 0; same && a->alts && i < a->ways; i++)
+        same = a->alts[i] == b->alts[i];
     for (uint32_t i = 0; same && i < a->access_count; i++)
         same = memcmp(&a->accesses[i], &b->accesses[i], sizeof *a->accesses) == 0;
     return same;
@@ -201,12 +207,37 @@ static inline void add(struct sum *sum, const struct explore_memo_view *v) {
     sum->concerns.once |= v->concerns;
 }
 
+/* The model's view is valid until it looks again: copies its lists, which move while more come. */
+static void copy_lists(struct explore_scene *s, const struct model_view *v) {
+    base_vec_reserve(&s->seen, s->seen.count + v->access_count);
+    for (uint32_t i = 0; i < v->access_count; i++)
+        s->seen.at[s->seen.count + i] = v->accesses[i];
+    s->seen.count += v->access_count;
+    for (uint32_t i = 0; v->alts && i < v->ways; i++)
+        *base_vec_push(&s->seen_alts) = v->alts[i];
+}
+
+/* The views of all threads are there: their lists are the copies. */
+static void use_copies(struct explore_scene *s) {
+    const struct model_access *next = s->seen.at;
+    const uint32_t *next_alt = s->seen_alts.at;
+    for (uint32_t t = 0; t < s->threads; t++) {
+        struct model_view *v = &s->filled[t].offers;
+        v->accesses = next;
+        next += v->access_count;
+        if (!v->alts)
+            continue;
+        v->alts = next_alt;
+        next_alt += v->ways;
+    }
+}
+
 bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     assert(store_cursor_is_met(k->cursor));
     s->threads = k->v->threads(k->m);
     s->known = s->threads <= MOST_THREADS;
     s->numbered = false;
-    s->seen.count = 0;
+    s->seen.count = s->seen_alts.count = 0;
     s->sum = (struct sum){0};
     for (uint32_t t = 0; s->known && t < s->threads; t++) {
         struct model_view *view = &s->filled[t].offers;
@@ -214,16 +245,10 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
         k->v->memo->look(k->m, t, view);
         derive(k, &s->filled[t]);
         add(&s->sum, &s->filled[t]);
-        base_vec_reserve(&s->seen, s->seen.count + view->access_count);
-        for (uint32_t i = 0; i < view->access_count; i++)
-            s->seen.at[s->seen.count + i] = view->accesses[i];
-        s->seen.count += view->access_count;
+        copy_lists(s, view);
     }
-    const struct model_access *next = s->seen.at;
-    for (uint32_t t = 0; s->known && t < s->threads; t++) {
-        s->filled[t].offers.accesses = next;
-        next += s->filled[t].offers.access_count;
-    }
+    if (s->known)
+        use_copies(s);
     return s->known;
 }
 

@@ -81,7 +81,8 @@ uint32_t explore_summary_set_add(struct explore_summaries *s, uint32_t set, uint
 uint32_t explore_summary_set_common(struct explore_summaries *s, uint32_t a, uint32_t b);
 
 /* The operation of these accesses. The first `own` are of the operation that a thread stands at:
- * only what those wait for keeps it from beginning. */
+ * only what those wait for keeps it from beginning. 0: it may be one of several operations, of
+ * which each waits for something else. */
 uint32_t explore_summary_op(struct explore_summaries *s, const struct model_access *accesses,
                             uint32_t count, uint32_t own);
 /* Could one of them come before or after the other with a different effect? `step` was taken, `op`

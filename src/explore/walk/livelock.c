@@ -151,11 +151,14 @@ static bool leaves_others(const struct explore_livelock *s, struct model *m) {
     return i == count && k == s->choice_count;
 }
 
-static uint32_t alternatives(const struct explore_livelock *s, struct model *m) {
+/* How many choices the thread has in the model's state; *out is number i of them. */
+static uint32_t own_choices(const struct explore_livelock *s, struct model *m, uint32_t i,
+                            struct model_choice *out) {
     const struct model_choice *now;
     uint32_t count = m->v->choices(m, &now), own = 0;
-    for (uint32_t i = 0; i < count; i++)
-        own += now[i].thread == s->thread;
+    for (uint32_t k = 0; k < count; k++)
+        if (now[k].thread == s->thread && own++ == i)
+            *out = now[k];
     return own;
 }
 
@@ -171,12 +174,12 @@ static uint32_t number_of(const struct explore_livelock *s, store_state name) {
 static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint32_t at);
 
 /* A step of the thread from state number `at`, and all that follows. */
-static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t at, uint32_t alt) {
+static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t at,
+                 struct model_choice choice) {
     struct model_fault fault;
     store_mark mark = store_cursor_mark(k->cursor);
     store_state name;
-    enum model_outcome outcome =
-        explore_walker_creep(k, (struct model_choice){s->thread, alt}, &fault);
+    enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
     assert(at < s->count && s->count <= RUN_MOST);
     s->seen = (outcome != MODEL_STEPPED && outcome != MODEL_CUT) || !is_harmless(s, k, mark) ||
               !leaves_others(s, k->m);
@@ -198,14 +201,17 @@ static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t 
 /* False: it does not spin, which is remembered of every state that leads there for sure. */
 static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint32_t at) {
     store_mark mark = store_cursor_mark(k->cursor);
-    uint32_t count = may_spin(k->m, s->thread) ? alternatives(s, k->m) : 0;
+    struct model_choice choice;
+    uint32_t count = may_spin(k->m, s->thread) ? own_choices(s, k->m, 0, &choice) : 0;
     s->seen = count == 0;
     bool good = count > 0;
     note_site(s, k->m);
-    for (uint32_t alt = 0; good && alt < count; alt++) {
-        if (alt)
+    for (uint32_t i = 0; good && i < count; i++) {
+        if (i) {
             explore_walker_back(k, mark);
-        good = take(s, k, at, alt);
+            own_choices(s, k->m, i, &choice);
+        }
+        good = take(s, k, at, choice);
     }
     if (!good && (s->seen || at < LOOP_MOST))
         remember(s, s->names[at]);
