@@ -24,7 +24,8 @@ static inline uint32_t model_slot(uint32_t index, uint32_t side) {
 }
 
 /* One alternative of what one thread can do next. Its number names it: a value, a message that is
- * read, an operation that is completed. The numbers of a thread's alternatives may have gaps; those below 2^16 - 1 are the ones that a memo knows. UINT32_MAX is none. */
+ * read, an operation that is completed. The numbers of a thread's alternatives may have gaps; those
+ * below 2^16 - 1 are the ones that a memo knows. UINT32_MAX is none. */
 struct model_choice {
     uint32_t thread;
     uint32_t alt;
@@ -286,9 +287,9 @@ struct model_reduction {
      * the same number. May be NULL: nothing is known. */
     uint32_t (*position)(struct model *m, uint32_t thread);
 
-    /* Is this choice, which is enabled, forever apart? It commutes with everything that anybody, its
-     * own thread too, can do before it, it stays enabled meanwhile, and no property sees it. May be
-     * NULL: none is known to be. */
+    /* Is this choice, which is enabled, forever apart? It commutes with everything that anybody,
+     * its own thread too, can do before it, it stays enabled meanwhile, and no property sees it.
+     * May be NULL: none is known to be. */
     bool (*apart)(struct model *m, struct model_choice choice);
 };
 

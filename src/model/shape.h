@@ -9,8 +9,7 @@
 static inline bool model_choices_ordered(const struct model_choice *choices, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         bool same = choices[i].thread == choices[i - 1].thread;
-        if (same ? choices[i].alt <= choices[i - 1].alt
-                 : choices[i].thread < choices[i - 1].thread)
+        if (same ? choices[i].alt <= choices[i - 1].alt : choices[i].thread < choices[i - 1].thread)
             return false;
     }
     return true;

@@ -275,9 +275,8 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const st
 static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
     if (n->enabled && offer_of(d, n, n->first)->alts == 1 &&
         explore_scene_numbered(d->w->walker.scene))
-        n->plan = explore_ahead_foresee(d->w, n->state,
-                                        explore_dpor_choice(&d->graph, n, n->first, 0), &n->mode,
-                                        &n->era);
+        n->plan = explore_ahead_foresee(
+            d->w, n->state, explore_dpor_choice(&d->graph, n, n->first, 0), &n->mode, &n->era);
 }
 
 bool explore_dpor_open(struct explore_dpor *d, const struct explore_dpor_arrival *a,

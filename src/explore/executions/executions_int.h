@@ -44,9 +44,9 @@ struct explore_exec_sleeper {
 struct explore_exec_level {
     /* Known when it is opened. No thread is enabled and stopped. */
     uint64_t enabled;
-    uint64_t stopped; /* threads that spin, and are not enabled any more */
-    uint32_t alts[EXPLORE_EXEC_THREADS]; /* how many */
-    uint64_t gaps;                       /* threads whose alternatives are not 0, 1, ... */
+    uint64_t stopped;                     /* threads that spin, and are not enabled any more */
+    uint32_t alts[EXPLORE_EXEC_THREADS];  /* how many */
+    uint64_t gaps;                        /* threads whose alternatives are not 0, 1, ... */
     BASE_VEC(struct model_choice) listed; /* the choices of these */
     struct explore_exec_clock clocks[EXPLORE_EXEC_THREADS]; /* of the threads */
     uint32_t width; /* so many of them are set; in the initial state nothing happened before */
