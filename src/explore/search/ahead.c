@@ -181,8 +181,8 @@ static struct watch begin_plan(struct explore_walker *k, uint32_t *era) {
     return (struct watch){.concerns = explore_scene_concerns(k->scene)};
 }
 
-/* The model is left a step: must properties see it? */
-static void note_loud(struct explore_walker *k, uint32_t *mode) {
+void explore_ahead_note_loud(struct explore_walker *k, uint32_t *mode) {
+    assert(explore_scene_known(k->scene));
     if (explore_walker_is_loud(k, explore_scene_model(k->scene)))
         *mode |= EXPLORE_WALKER_LOUD;
 }
@@ -208,7 +208,7 @@ struct explore_plan explore_ahead_foresee(struct explore_worker *w, store_state 
     assert(explore_scene_known(k->scene));
     struct watch watch = begin_plan(k, era);
     const struct explore_memo_step *step = step_of(k, choice, NULL, &watch);
-    note_loud(k, mode);
+    explore_ahead_note_loud(k, mode);
     return plan_by(k, here, choice, step);
 }
 
@@ -341,7 +341,7 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     if (plan_steps(w, f, &watch, past_of(w, f, effect)))
         f->mode |= EXPLORE_WALKER_LOUD; /* nobody will ask, unless the memo starts again */
     else
-        note_loud(k, &f->mode);
+        explore_ahead_note_loud(k, &f->mode);
     plan_goals(w, f);
 }
 

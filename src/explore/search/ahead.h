@@ -27,6 +27,9 @@ struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_
                                                 struct model_choice choice,
                                                 const struct explore_memo_view *view);
 
+/* The scene's state is left by steps that were not foreseen: must properties see them? */
+void explore_ahead_note_loud(struct explore_walker *k, uint32_t *mode);
+
 /* The frame's choice before `next`, if it is planned: the number of what it does, and the state,
  * which is added to the store. 0: it is not. */
 uint32_t explore_ahead_take(struct explore_worker *w, const struct explore_frame *f, bool *is_new,

@@ -27,6 +27,7 @@ static void programs(void **state) {
         generate_program(&generator, &p);
         if (used % 2)
             spread(&p);
+        p.program.memo = used / 2 % 2;
         oracle_open(&o, &p.program, 5000);
         if (!o.too_big) {
             all += o.states.count;
@@ -52,6 +53,7 @@ static void several_workers(void **state) {
         generate_program(&generator, &p);
         if (used % 2)
             spread(&p);
+        p.program.memo = used / 2 % 2;
         oracle_open(&o, &p.program, 5000);
         options.workers = 2 + generate_draw(&generator, 3);
         if (!o.too_big && o.states.count > 50) {

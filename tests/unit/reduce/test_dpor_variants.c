@@ -237,6 +237,20 @@ static void fault_as_an_ordinary_step(void **state) {
     check();
 }
 
+/* What the first thread chooses makes no run, so the others are explored in the same state, by steps
+ * that the memo knows; the race between them is seen nowhere else. */
+static void race_beside_a_choice_without_runs(void **state) {
+    (void)state;
+    toys_open(&p, 3, 2, 0);
+    p.program.memo = true;
+    add(0, MODEL_TOY_READ, 0, 1, 0);
+    add(1, MODEL_TOY_CHOOSE, 1, 0, 2);
+    add(1, MODEL_TOY_ASSUME, 0, 0, 2);
+    add(2, MODEL_TOY_CAS, 1, 0, 2);
+    add(2, MODEL_TOY_WRITE, 1, 1, 1);
+    check();
+}
+
 static void savings(void **state) {
     (void)state;
     struct explore_options options = toys_options();
@@ -312,6 +326,7 @@ int main(void) {
         cmocka_unit_test(exit_as_an_ordinary_operation),
         cmocka_unit_test(spawn_executed_again),
         cmocka_unit_test(fault_as_an_ordinary_step),
+        cmocka_unit_test(race_beside_a_choice_without_runs),
         cmocka_unit_test(savings),
         cmocka_unit_test(nothing_to_save),
     };
