@@ -46,7 +46,7 @@ static void touch(struct model_toy *t, uint32_t slot) {
 
 /* The component is looked at. */
 static void look_at(struct model_toy *t, uint32_t slot) {
-    for (uint32_t i = 0; i < t->input_count; i++)
+    for (uint32_t i = 0; t->asked && i < t->input_count; i++)
         if (t->inputs[i].slot == slot)
             return;
     if (t->asked)
