@@ -160,11 +160,11 @@ enum model_nature {
 /* A model of several processes has no use for HELD, OPAQUE and ENDS as long as another process goes
  * on: nothing commutes then within one process only. Such a model has a place of its own for each
  * process, which is nothing of the program's. Every operation of a thread also reads the place of
- * the thread's process; one that ends the process, enters or leaves an atomic section of it, or
- * touches what it does not list of the process's memory, writes it. All these accesses are SYNC. A
- * thread that stands still while another is inside an atomic section is blocked, and the other is
- * its waker. Threads that the end of their process took away are OVER until somebody has waited for
- * that end. */
+ * the thread's process, and so does one that starts a thread there; one that ends the process,
+ * enters or leaves an atomic section of it, or touches what it does not list of the process's
+ * memory, writes it. All these accesses are SYNC. A thread that stands still while another is
+ * inside an atomic section is blocked, and the other is its waker. Threads that the end of their
+ * process took away are OVER until somebody has waited for that end. */
 
 /* Sets of threads in one word: threads from this one on share its bit. */
 enum { MODEL_FAR = 63 };

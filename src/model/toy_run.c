@@ -415,6 +415,7 @@ static enum model_outcome spawn(struct model_toy *t, uint32_t thread, uint32_t c
                               .size = 1,
                               .kind = MODEL_READ | MODEL_WRITE | MODEL_SYNC,
                               .site = site_of(t, thread)};
+    add_process(t, t->accesses, &t->access_count, child, MODEL_TOY_SPAWN);
     t->beyond = true;
     t->now.threads[thread].pc++;
     if (t->now.threads[child].pc != MODEL_TOY_ASLEEP)

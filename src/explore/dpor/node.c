@@ -276,9 +276,8 @@ static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
     if (!n->enabled || !explore_scene_numbered(d->w->walker.scene))
         return;
     if (offer_of(d, n, n->first)->alts == 1)
-        n->plan = explore_ahead_foresee(d->w, n->state,
-                                        explore_dpor_choice(&d->graph, n, n->first, 0), &n->mode,
-                                        &n->era);
+        n->plan = explore_ahead_foresee(
+            d->w, n->state, explore_dpor_choice(&d->graph, n, n->first, 0), &n->mode, &n->era);
     else
         explore_ahead_note_loud(&d->w->walker, &n->mode);
 }

@@ -237,8 +237,8 @@ static void fault_as_an_ordinary_step(void **state) {
     check();
 }
 
-/* What the first thread chooses makes no run, so the others are explored in the same state, by steps
- * that the memo knows; the race between them is seen nowhere else. */
+/* What the first thread chooses makes no run, so the others are explored in the same state, by
+ * steps that the memo knows; the race between them is seen nowhere else. */
 static void race_beside_a_choice_without_runs(void **state) {
     (void)state;
     toys_open(&p, 3, 2, 0);
