@@ -10,7 +10,7 @@ struct explore_policy {
     const char *name;
     void *context; /* shared by all workers */
     /* In the current state of `m`: reorders `choices` so that the ones to explore come first;
-     * returns how many, at least one if count is. */
+     * returns how many, at least one if count is. They need not be all of a thread's. */
     uint32_t (*select)(void *context, struct model *m, struct model_choice *choices,
                        uint32_t count);
     /* A state is explored in full after all if a selected step leads to a known state, so that on

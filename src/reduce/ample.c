@@ -1,6 +1,10 @@
 /* Ample sets (Clarke, Grumberg, Peled, "Model Checking", chapter 10; Huynh and Roychoudhury 2007,
  * section 6).
  *
+ * A single choice is an ample set if the model says that it is forever apart
+ * (model_reduction.apart): there is one (C0), nothing that anybody may do before it depends on it
+ * (C1), and no property sees it (C2).
+ *
  * The choices of one thread are an ample set if
  *
  * C0  there is one: the thread is enabled;
@@ -8,8 +12,10 @@
  * C1  nothing that others may do before it depends on it: its step touches nothing. Others' later
  *     steps are not known here, so a step that touches anything is never taken alone;
  *
- * C2  no property sees it: it is a choice among values (more than one alternative). If it leads to
- *     a fault, the search expands the state in full (explore_policy.proviso);
+ * C2  no property sees it: it is a choice among values (more than one alternative).
+ *
+ * In either case, if it leads to a fault the search expands the state in full
+ * (explore_policy.proviso). So it does for
  *
  * C3  no cycle leaves somebody out for ever: if one of its steps leads to a known state, the search
  *     expands the state in full, by the same means. */
@@ -39,10 +45,27 @@ static void move_first(struct model_choice *choices, uint32_t first, uint32_t en
     }
 }
 
+/* The first choice that is apart; `count`: there is none. */
+static uint32_t find_apart(struct model *m, const struct model_choice *choices, uint32_t count) {
+    uint32_t i = 0;
+    if (!m->v->reduction->apart)
+        return count;
+    while (i < count && !m->v->reduction->apart(m, choices[i]))
+        i++;
+    return i;
+}
+
 static uint32_t choose(void *context, struct model *m, struct model_choice *choices,
                        uint32_t count) {
     (void)context;
-    if (!m->v->reduction || choices[0].thread == choices[count - 1].thread)
+    if (!m->v->reduction || count == 1)
+        return count;
+    uint32_t apart = find_apart(m, choices, count);
+    if (apart < count) {
+        move_first(choices, apart, apart + 1);
+        return 1;
+    }
+    if (choices[0].thread == choices[count - 1].thread)
         return count;
     for (uint32_t first = 0; first < count;) {
         uint32_t end = group_end(choices, count, first);

@@ -74,6 +74,18 @@ static inline void generate_program(uint64_t *generator, struct toys_program *p)
         generate_thread(generator, p, t);
 }
 
+/* Of some writes that a thread issues nobody else knows. */
+static inline void generate_secrets(uint64_t *generator, struct toys_program *p) {
+    for (uint32_t t = 0; t < p->program.threads; t++)
+        for (uint32_t i = 0; i < p->length[t]; i++) {
+            bool issues =
+                p->code[t][i].op == MODEL_TOY_ISSUE || p->code[t][i].op == MODEL_TOY_ISSUE_ATOMIC;
+            if (issues && generate_draw(generator, 2))
+                p->code[t][i].b = (uint8_t)(p->program.variables + t);
+        }
+    p->program.variables += p->program.threads;
+}
+
 /* Threads issue writes, and complete them beside what they do next. */
 static inline void generate_issuing(uint64_t *generator, struct toys_program *p) {
     static const enum model_toy_op ops[] = {
@@ -88,6 +100,8 @@ static inline void generate_issuing(uint64_t *generator, struct toys_program *p)
     generate_shape(generator, p);
     for (uint32_t t = 0; t < p->program.threads; t++)
         generate_code(generator, p, t, ops, sizeof ops / sizeof ops[0]);
+    if (generate_draw(generator, 2))
+        generate_secrets(generator, p);
 }
 
 /* Variable 0 and lock 0 are the world's; of the others each process has one of its own. */

@@ -208,12 +208,18 @@ static uint32_t draw(uint64_t *seed, uint32_t below) {
     return (uint32_t)(*seed >> 33) % below;
 }
 
+/* What the programs of a test are made of. */
+enum kind { PLAIN, LOOPS, ISSUING };
+
 /* Straight code: three operations a thread at most, a critical section being two. */
-static void write_thread(uint64_t *seed, struct model_toy_instruction *code) {
+static void write_thread(uint64_t *seed, struct model_toy_instruction *code, enum kind kind) {
     uint32_t length = 1 + draw(seed, 3), at = 0;
     for (uint32_t i = 0; i < length; i++) {
         uint8_t reg = (uint8_t)draw(seed, 2), var = (uint8_t)draw(seed, 2);
-        switch (draw(seed, 6)) {
+        switch (draw(seed, kind == ISSUING ? 9 : 6)) {
+        case 6:
+        case 7: code[at++] = (struct model_toy_instruction){MODEL_TOY_ISSUE, reg, var, 1}; break;
+        case 8: code[at++] = (struct model_toy_instruction){MODEL_TOY_FENCE, 0, 0, 0}; break;
         case 0: code[at++] = (struct model_toy_instruction){MODEL_TOY_READ, reg, var, 0}; break;
         case 1: code[at++] = (struct model_toy_instruction){MODEL_TOY_WRITE, reg, var, 1}; break;
         case 2: code[at++] = (struct model_toy_instruction){MODEL_TOY_CAS, reg, var, 2}; break;
@@ -255,15 +261,15 @@ static void write_loop(uint64_t *seed, struct model_toy_instruction *code) {
         code[at++] = (struct model_toy_instruction){MODEL_TOY_WRITE, 3, other, (int)draw(seed, 3)};
 }
 
-static void compare(uint64_t number, uint64_t seed, bool loops) {
+static void compare(uint64_t number, uint64_t seed, enum kind kind) {
     struct model_toy_instruction code[THREADS][MODEL_TOY_CODE] = {0};
     struct model_toy_program program = {
         .threads = 2 + draw(&seed, 2), .variables = 2, .locks = 2, .code = (const void *)code};
     for (uint32_t t = 0; t < program.threads; t++)
-        if (loops && draw(&seed, 3))
+        if (kind == LOOPS && draw(&seed, 3))
             write_loop(&seed, code[t]);
         else
-            write_thread(&seed, code[t]);
+            write_thread(&seed, code[t], kind);
     struct naive n = {.m = model_toy_new(&program)};
     explore(&n, 0);
     if (n.runs > RUNS)
@@ -279,7 +285,7 @@ out:
 static void counts_traces(void **state) {
     (void)state;
     for (uint64_t number = 1; number <= 150; number++)
-        compare(number, number * 77, false);
+        compare(number, number * 77, PLAIN);
     assert_true(atomic_load(&steps_of_others) > 0); /* or nothing was shared */
 }
 
@@ -288,7 +294,14 @@ static void counts_without_spinning(void **state) {
     (void)state;
     uint64_t programs = generate_count(300), first = generate_seed(1);
     for (uint64_t number = first; number < first + programs; number++)
-        compare(number, number * 131, true);
+        compare(number, number * 131, LOOPS);
+}
+
+/* A thread has several operations to choose from at once, whose numbers have gaps. */
+static void counts_completions(void **state) {
+    (void)state;
+    for (uint64_t number = 1; number <= generate_count(150); number++)
+        compare(number, number * 39, ISSUING);
 }
 
 /* Too many interleavings for the naive count, but enough that workers meet in one state. */
@@ -387,6 +400,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_traces),
         cmocka_unit_test(counts_without_spinning),
+        cmocka_unit_test(counts_completions),
         cmocka_unit_test(shares_with_many_threads),
         cmocka_unit_test(counts_faults_alike),
         cmocka_unit_test(counts_deadlocks),
