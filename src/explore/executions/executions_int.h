@@ -25,6 +25,7 @@ struct explore_exec_event {
     uint32_t first, count;           /* accesses */
     uint32_t undo;                   /* its changes start here */
     bool all;                        /* conflicts with everything */
+    bool several;                    /* it was one of several operations (MODEL_SEVERAL) */
     bool effect;                     /* it wrote what others can see, if only what was there */
     uint64_t before, after;          /* digests of what the thread changed so far */
     struct explore_exec_clock clock; /* of all that happens before it, itself included */

@@ -97,15 +97,44 @@ static void reverse_lock(struct explore_exec *x, const struct explore_exec_event
     }
 }
 
+/* Does another operation that the thread of event j could have done there sleep, and conflict with
+ * e? */
+static bool wakes_sibling(const struct explore_exec *x, uint32_t j,
+                          const struct explore_exec_event *e) {
+    struct explore_exec_level *l = x->run.levels.at[j];
+    struct model_choice taken = x->run.events.at[j].choice;
+    bool found = false, locked = explore_exec_enter(l);
+    for (uint32_t i = 0; i < l->sleep.count && !found; i++) {
+        const struct explore_exec_sleeper *z = &l->sleep.at[i];
+        found =
+            z->choice.thread == taken.thread && z->choice.alt != taken.alt &&
+            (z->all || e->all ||
+             explore_exec_conflict(z->accesses, z->count, x->run.accesses.at + e->first, e->count));
+    }
+    explore_exec_exit(l, locked);
+    return found;
+}
+
+/* Where a thread took one of several operations while another of them slept, no execution shows
+ * what races with that other one. It races with e, which may come before both. */
+static void reverse_sleepers(struct explore_exec *x, const struct explore_exec_event *e) {
+    for (uint32_t j = x->run.events.count; j-- > 0;)
+        if (x->run.events.at[j].several && !happens_before(x, j, &e->clock) &&
+            wakes_sibling(x, j, e))
+            reverse(x, j, e->choice.thread, &e->clock);
+}
+
 void explore_exec_relate(struct explore_exec *x, struct explore_exec_event *e) {
     struct explore_exec_clock before = e->clock;
     struct {
         uint32_t at[THREADS], count;
     } races = {.count = 0};
     const struct model_access *taken = lock_of(x, e, MODEL_ACQUIRE);
+    bool several = false;
     assert(e->first + e->count == x->run.accesses.count); /* it comes after all others */
     for (uint32_t j = x->run.events.count; j-- > 0;) {
         const struct explore_exec_event *o = &x->run.events.at[j];
+        several |= o->several;
         if (happens_before(x, j, &e->clock) || !events_conflict(x, o, e))
             continue;
         bool given = same_lock(taken, lock_of(x, o, MODEL_RELEASE));
@@ -117,6 +146,8 @@ void explore_exec_relate(struct explore_exec *x, struct explore_exec_event *e) {
     for (uint32_t i = 0; i < races.count; i++)
         reverse(x, races.at[i], e->choice.thread, &e->clock);
     reverse_lock(x, e, &before);
+    if (several)
+        reverse_sleepers(x, e);
 }
 
 void explore_exec_relate_stuck(struct explore_exec *x) {

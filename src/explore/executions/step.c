@@ -141,7 +141,9 @@ static enum model_outcome step(struct explore_exec *x, struct explore_exec_event
     struct model_fault fault;
     const struct model_access *accesses;
     uint32_t thread = e->choice.thread;
-    e->all = (m->v->reduction->nature(m, thread) & (MODEL_OPAQUE | MODEL_HELD)) != 0;
+    uint32_t nature = m->v->reduction->nature(m, thread);
+    e->all = (nature & (MODEL_OPAQUE | MODEL_HELD)) != 0;
+    e->several = (nature & MODEL_SEVERAL) != 0;
     enum model_outcome outcome = m->v->step(m, e->choice, &fault);
     x->fault = outcome == MODEL_FAULTED ? fault.kind : x->fault;
     e->first = x->run.accesses.count;
