@@ -61,7 +61,7 @@ static uint32_t toy_choices(struct model *m, const struct model_choice **out) {
     uint32_t count = 0;
     for (uint32_t u = 0; u < t->program->threads; u++) {
         uint32_t ways = model_toy_ways(t, u);
-        bool listed = model_toy_has_issued(t, u);
+        bool listed = model_toy_may_have_gaps(t, u);
         for (uint32_t k = 0; k < ways; k++)
             add_choice(t, &count, u, listed ? t->alts[k] : k);
     }

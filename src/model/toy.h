@@ -21,6 +21,7 @@ enum {
     MODEL_TOY_LOCKS = 16,
     MODEL_TOY_PROCESSES = 2,
     MODEL_TOY_WINDOW = 2, /* writes that a thread has issued and not completed */
+    MODEL_TOY_VALUES = 8, /* to choose from, if there is a stride */
     MODEL_TOY_CODE = 64,  /* instructions of one thread */
 };
 
@@ -68,6 +69,7 @@ struct model_toy_program {
     uint32_t asleep_from; /* so do all from this one on; 0: none */
     uint32_t processes;   /* 2; 0: one, without atomic sections */
     uint64_t second;      /* bit t: thread t (below 64) is of the second process */
+    uint32_t stride;      /* the alternative that chooses v has number v * stride; 0: v */
     bool memo;            /* the model has the group of functions for it */
     const struct model_toy_instruction (*code)[MODEL_TOY_CODE]; /* one row a thread */
 };

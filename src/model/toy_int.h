@@ -10,6 +10,8 @@ enum { MODEL_TOY_DATA = MODEL_TOY_VARIABLES + MODEL_TOY_LOCKS + MODEL_TOY_PROCES
 enum { MODEL_TOY_SLOTS = 2 * MODEL_TOY_THREADS }; /* of both sides */
 _Static_assert((int)MODEL_TOY_DATA <= (int)MODEL_TOY_THREADS, "there are slots for all");
 
+_Static_assert((int)MODEL_TOY_WINDOW < (int)MODEL_TOY_VALUES, "a list has room for either");
+
 /* A write that was issued and is not complete. */
 struct model_toy_write {
     int32_t value;
@@ -43,7 +45,7 @@ struct model_toy {
     uint32_t choice_room;
     struct model_access accesses[(MODEL_TOY_THREADS + 1) * MODEL_TOY_RUN + 4];
     struct model_access pending[MODEL_TOY_WINDOW + 2];
-    uint32_t alts[MODEL_TOY_WINDOW + 1];
+    uint32_t alts[MODEL_TOY_VALUES];
     uint32_t access_count, waker;
     uint64_t instructions;
     model_observer *observer;
@@ -75,8 +77,9 @@ void *model_toy_bytes(const struct model_toy *t, struct model_toy_state *s, uint
 uint32_t model_toy_held_by(struct model_toy *t, uint32_t thread);
 /* The thread that holds a lock; UINT32_MAX: none. */
 uint32_t model_toy_holder(struct model_toy *t, uint32_t lock);
-/* How many alternatives a thread has. If it has issued something they are listed (`t->alts`). */
+/* How many alternatives a thread has. They are in `t->alts` if they may have gaps. */
 uint32_t model_toy_ways(struct model_toy *t, uint32_t thread);
+bool model_toy_may_have_gaps(const struct model_toy *t, uint32_t thread);
 bool model_toy_has_issued(const struct model_toy *t, uint32_t thread);
 /* What the thread could do next touches this: into `t->pending`. */
 uint32_t model_toy_list(struct model_toy *t, uint32_t thread);

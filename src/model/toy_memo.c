@@ -39,7 +39,7 @@ static void look(struct model *m, uint32_t thread, struct model_view *out) {
     out->access_count = model_toy_list(t, thread);
     out->accesses = t->pending;
     out->ways = model_toy_ways(t, thread);
-    out->alts = out->ways && model_toy_has_issued(t, thread) ? t->alts : NULL;
+    out->alts = out->ways && model_toy_may_have_gaps(t, thread) ? t->alts : NULL;
     out->life = m->v->reduction->life(m, thread);
     out->nature = m->v->reduction->nature(m, thread);
     out->blocked = m->v->blocked(m, thread, &out->wait);

@@ -171,6 +171,24 @@ uint32_t model_toy_held_by(struct model_toy *t, uint32_t thread) {
     return who == thread ? UINT32_MAX : who;
 }
 
+static bool has_stride(const struct model_toy *t, const struct model_toy_instruction *i) {
+    return i->op == MODEL_TOY_CHOOSE && t->program->stride > 1;
+}
+
+bool model_toy_may_have_gaps(const struct model_toy *t, uint32_t thread) {
+    const struct model_toy_instruction *i = model_toy_at(t, thread);
+    return i && (has_stride(t, i) || model_toy_has_issued(t, thread));
+}
+
+/* The thread has issued nothing, and its next instruction can be taken. */
+static uint32_t ways_of(struct model_toy *t, const struct model_toy_instruction *i) {
+    uint32_t count = i->op == MODEL_TOY_CHOOSE ? (uint32_t)i->value : 1;
+    assert(!has_stride(t, i) || count <= MODEL_TOY_VALUES);
+    for (uint32_t v = 0; has_stride(t, i) && v < count; v++)
+        t->alts[v] = v * t->program->stride;
+    return count;
+}
+
 uint32_t model_toy_ways(struct model_toy *t, uint32_t thread) {
     const struct model_toy_instruction *i = model_toy_at(t, thread);
     uint32_t count = 0;
@@ -179,7 +197,7 @@ uint32_t model_toy_ways(struct model_toy *t, uint32_t thread) {
         return 0;
     bool next = !waits_for_window(t, thread, i) && enabled(t, i);
     if (!model_toy_has_issued(t, thread))
-        return !next ? 0 : i->op == MODEL_TOY_CHOOSE ? (uint32_t)i->value : 1;
+        return next ? ways_of(t, i) : 0;
     if (next)
         t->alts[count++] = 0;
     for (uint32_t k = 0; k < MODEL_TOY_WINDOW; k++)
@@ -353,7 +371,7 @@ static enum model_outcome do_visible(struct model_toy *t, uint32_t thread, uint3
             return fail(t, MODEL_FAULT_LOCK_MISUSE, thread, fault);
         set_holder(t, i->b, 0);
         break;
-    case MODEL_TOY_CHOOSE: *r = (int32_t)alt; break;
+    case MODEL_TOY_CHOOSE: *r = (int32_t)(has_stride(t, i) ? alt / t->program->stride : alt); break;
     case MODEL_TOY_EXIT: leave_process(t, thread); break;
     case MODEL_TOY_ENTER:
     case MODEL_TOY_LEAVE:

@@ -396,6 +396,27 @@ static void refuses_too_many_threads(void **state) {
     }
 }
 
+/* The end of one of two processes cuts off what its other thread would do, and the count says so;
+ * that of a thread does not. */
+static void tells_of_the_end_of_a_process(void **state) {
+    (void)state;
+    for (uint32_t ends = 0; ends < 2; ends++) {
+        struct model_toy_instruction code[THREADS][MODEL_TOY_CODE] = {0};
+        struct model_toy_program program = {.threads = THREADS,
+                                            .variables = 1,
+                                            .processes = 2,
+                                            .second = 4,
+                                            .code = (const void *)code};
+        for (uint32_t t = 0; t < THREADS; t++)
+            code[t][0] = (struct model_toy_instruction){MODEL_TOY_WRITE, 0, 0, 1};
+        if (ends)
+            code[0][0].op = MODEL_TOY_EXIT;
+        struct model *m = model_toy_new(&program);
+        assert_int_equal(count(m, 1).cut_off, ends);
+        m->v->drop(m);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_traces),
@@ -404,6 +425,7 @@ int main(void) {
         cmocka_unit_test(shares_with_many_threads),
         cmocka_unit_test(counts_faults_alike),
         cmocka_unit_test(counts_deadlocks),
+        cmocka_unit_test(tells_of_the_end_of_a_process),
         cmocka_unit_test(refuses_too_many_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,7 +19,7 @@ static void programs(void **state) {
     (void)state;
     static struct toys_program p;
     struct everyway e = {.make = make, .print = print, .program = &p};
-    uint64_t wanted = generate_count(400), used = 0;
+    uint64_t wanted = generate_count(200), used = 0;
     generator = generate_seed(1);
     while (used < wanted) {
         generate_processes(&generator, &p, used % 4 >= 2);
@@ -28,7 +28,7 @@ static void programs(void **state) {
     }
     print_message("%llu states of %llu\n", (unsigned long long)e.reduced,
                   (unsigned long long)e.all);
-    assert_true(wanted < 400 || e.reduced < e.all / 4 * 3);
+    assert_true(wanted < 200 || e.reduced < e.all / 4 * 3);
 }
 
 int main(void) {
