@@ -22,8 +22,8 @@ struct base_arena_block {
 
 enum { BLOCK_FIRST = 2 * 1024, BLOCK_MOST = 64 * 1024, ALIGN = 16 };
 
-/* As much again as there is, so that a small arena is cheap to clear and a large one has few
- * blocks. */
+/* A new block is as large as the arena so far. So a small arena is cheap to clear, and a large one
+ * has few blocks. */
 static size_t block_size(const struct base_arena *a) {
     if (a->total < BLOCK_FIRST)
         return BLOCK_FIRST;

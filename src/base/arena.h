@@ -1,4 +1,4 @@
-/* Memory with one lifetime: allocate, never free singly, drop it whole. */
+/* Memory with one lifetime: pieces are allocated, and all are freed together. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 

@@ -1,5 +1,5 @@
-/* Compilers, run as children: a folder for what they write, and their runs. A child gets no input
- * and keeps our environment. */
+/* Runs compilers as children, and makes a folder for their files. A child gets no input, and has
+ * heddle's environment. */
 #include "base/child.h"
 
 #include "base/fatal.h"
@@ -41,8 +41,8 @@ char *base_scratch_file(const struct base_scratch *scratch, const char *name) {
     return path;
 }
 
-/* The folders above the file, below the scratch folder. A folder that cannot be made is noticed
- * when the file is opened. */
+/* Makes the folders between the scratch folder and a file. If one cannot be made, opening the file
+ * fails. */
 static void make_folders(char *path, size_t from) {
     assert(path[from - 1] == '/');
     for (size_t i = from; path[i]; i++) {

@@ -1,5 +1,5 @@
-/* Text files of the source tree inside the executable. The build makes a table <module>_embedded of
- * src/<module>/embed/, user/ and its .ir files; a row with name NULL ends it. */
+/* Text files of the source tree inside the executable. The build makes a table <module>_embedded
+ * from src/<module>/embed/, user/ and its .ir files. A row with name NULL ends it. */
 #ifndef BASE_EMBED_H
 #define BASE_EMBED_H
 

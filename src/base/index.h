@@ -1,5 +1,5 @@
-/* A hash index over things that lie in an array: it keeps hashes and numbers, the owner keeps the
- * things and says whether one is what is looked for. All zero is an empty index. */
+/* A hash index over things in an array. It keeps hashes and numbers. The owner keeps the things,
+ * and decides whether one matches a key. All zero is an empty index. */
 #ifndef BASE_INDEX_H
 #define BASE_INDEX_H
 
@@ -8,14 +8,14 @@
 #define BASE_INDEX_NONE UINT32_MAX
 
 struct base_index {
-    struct base_map map; /* of cells */
+    struct base_map map; /* of struct base_index_cell */
 };
 
 struct base_index_cell {
-    uint32_t hash, number; /* number + 1 */
+    uint32_t hash, number; /* `number`: the number + 1 */
 };
 
-/* Is the thing with that number the one that `key` describes? */
+/* Is the thing with this number the one that `key` describes? */
 typedef bool base_index_same(const void *owner, uint32_t number, const void *key);
 
 struct base_index_key {
@@ -32,7 +32,7 @@ BASE_MAP_INLINE uint64_t base_index_hash(const void *owner, const void *cell) {
 BASE_MAP_INLINE bool base_index_fits(const void *owner, const void *cell, const void *key) {
     const struct base_index_cell *c = cell;
     const struct base_index_key *k = key;
-    assert(c->number); /* or it would be free */
+    assert(c->number); /* or the cell would be free */
     return c->hash == k->hash && k->same(owner, c->number - 1, k->key);
 }
 
@@ -42,7 +42,7 @@ static const struct base_map_kind base_index_kind = {.size = sizeof(struct base_
                                                      .hash = base_index_hash,
                                                      .same = base_index_fits};
 
-/* The first thing added with that hash that is the same, or BASE_INDEX_NONE. */
+/* The number of the first thing added with this hash that matches the key, or BASE_INDEX_NONE. */
 BASE_MAP_INLINE uint32_t base_index_find(const struct base_index *x, uint64_t hash,
                                          base_index_same *same, const void *owner,
                                          const void *key) {

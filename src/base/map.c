@@ -11,8 +11,8 @@ static void furnish(struct base_map *m, const struct base_map_kind *kind, uint64
     m->count = 0;
 }
 
-/* Begins behind a free cell, so that cells with equal hashes stay in the order they were added in.
- */
+/* Copies all cells. It begins behind a free cell, so that cells with equal hashes stay in the order
+ * in which they were added. */
 static void copy_cells(struct base_map *to, const struct base_map *from,
                        const struct base_map_kind *kind, const void *owner) {
     uint64_t start = 0;

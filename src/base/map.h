@@ -1,9 +1,9 @@
 /* Hash tables with open addressing and linear probing (Knuth, volume 3, 6.4, algorithms L and R).
  *
- * A table is an array of cells. A free cell is all zero, and what a taken one holds is up to the
- * owner: a word, a key and a value, the hash and the number of something that lies elsewhere
- * (base/index.h). A kind of table says how its cells are hashed and compared. It is a constant
- * where the functions below are called, so that the compiler puts its functions into their loops.
+ * A table is an array of cells. A free cell is all zero. The owner decides what a taken one holds:
+ * a word, a key and a value, or the hash and the number of a thing that lies elsewhere
+ * (base/index.h). A kind of table tells how its cells are hashed and compared. The functions below
+ * are called with a constant kind, so that the compiler inlines its functions into their loops.
  *
  *     static uint64_t hash(const void *owner, const void *cell);
  *     static bool same(const void *owner, const void *cell, const void *key);
@@ -12,12 +12,11 @@
  *
  *     struct cell *c = base_map_find(&map, &kind, owner, hash_of(key), &key);
  *
- * The owner is handed on to the kind's functions; it may be NULL. Adding moves cells, and so does
- * removing.
+ * The owner is passed on to the kind's functions; it may be NULL. Adding and removing move cells.
  *
- * Invariants: `count` cells are taken, and one at least is free, so that searches end. From the
- * home of a taken cell to the cell itself none is free. The hash of a cell stays as it is while it
- * is taken. */
+ * Invariants: `count` cells are taken, and at least one is free, so that searches end. From the
+ * home of a taken cell to the cell itself no cell is free. The hash of a cell does not change while
+ * it is taken. */
 #ifndef BASE_MAP_H
 #define BASE_MAP_H
 
@@ -33,20 +32,21 @@
 /* All zero is an empty table. */
 struct base_map {
     char *cells;
-    uint64_t mask, count; /* the number of cells, a power of two, less 1; of taken ones */
+    uint64_t mask, count; /* of cells, a power of two, minus 1; of taken cells */
 };
 
 struct base_map_kind {
     uint32_t size;  /* of a cell: 4, 8, 12 or 16 bytes */
     uint32_t first; /* cells of the smallest table: a power of two, at least 2 */
-    uint32_t fill;  /* so many quarters of the cells may be taken, 2 or 3; then they double */
+    uint32_t fill;  /* at most this many quarters of the cells are taken, 2 or 3; then the table
+                       doubles */
     uint64_t (*hash)(const void *owner, const void *cell);
     bool (*same)(const void *owner, const void *cell, const void *key);
-    void *(*take)(size_t bytes);             /* memory of zeros; NULL: base_calloc and free */
-    void (*give)(void *cells, size_t bytes); /* back */
+    void *(*take)(size_t bytes); /* allocates zeroed memory; NULL: base_calloc and free are used */
+    void (*give)(void *cells, size_t bytes); /* frees it */
 };
 
-/* Makes at least so many cells, rounded up to a power of two. */
+/* Makes at least this many cells, rounded up to a power of two. */
 void base_map_reserve(struct base_map *m, const struct base_map_kind *kind, const void *owner,
                       uint64_t cells);
 void base_map_grow(struct base_map *m, const struct base_map_kind *kind, const void *owner);
@@ -71,7 +71,7 @@ BASE_MAP_INLINE char *base_map_cell(const struct base_map *m, const struct base_
     return m->cells + at * kind->size;
 }
 
-/* The cell that holds the key, or the free one where it would go. There are cells. */
+/* The cell that holds the key, or the free one where it would go. The table must have cells. */
 BASE_MAP_INLINE void *base_map_probe(const struct base_map *m, const struct base_map_kind *kind,
                                      const void *owner, uint64_t hash, const void *key) {
     uint64_t i = hash & m->mask;
@@ -82,15 +82,15 @@ BASE_MAP_INLINE void *base_map_probe(const struct base_map *m, const struct base
     return base_map_cell(m, kind, i);
 }
 
-/* The cell that holds the key; of several, the one that was added first, as long as none is
- * removed. NULL: there is none. */
+/* The cell that holds the key. NULL: there is none. If several do, the one that was added first, as
+ * long as none was removed. */
 BASE_MAP_INLINE void *base_map_find(const struct base_map *m, const struct base_map_kind *kind,
                                     const void *owner, uint64_t hash, const void *key) {
     void *cell = m->cells ? base_map_probe(m, kind, owner, hash, key) : NULL;
     return cell && base_map_taken(kind, cell) ? cell : NULL;
 }
 
-/* Room for one more. */
+/* Makes room for one more cell. */
 BASE_MAP_INLINE void base_map_widen(struct base_map *m, const struct base_map_kind *kind,
                                     const void *owner) {
     if (4 * (m->count + 1) > kind->fill * (m->mask + 1))
@@ -100,8 +100,8 @@ BASE_MAP_INLINE void base_map_widen(struct base_map *m, const struct base_map_ki
     assert(m->count < m->mask);
 }
 
-/* The cell that holds the key. If there is none, a free one, which counts as taken: the caller
- * fills it at once. */
+/* The cell that holds the key. If there is none, a free one, which the caller must fill at once,
+ * because it counts as taken. */
 BASE_MAP_INLINE void *base_map_add(struct base_map *m, const struct base_map_kind *kind,
                                    const void *owner, uint64_t hash, const void *key) {
     base_map_widen(m, kind, owner);
@@ -120,14 +120,14 @@ BASE_MAP_INLINE void *base_map_place(struct base_map *m, const struct base_map_k
     return base_map_cell(m, kind, i);
 }
 
-/* A free cell, whether or not another one holds the same key. The caller fills it at once. */
+/* A free cell, even if another one holds the same key. The caller must fill it at once. */
 BASE_MAP_INLINE void *base_map_push(struct base_map *m, const struct base_map_kind *kind,
                                     const void *owner, uint64_t hash) {
     base_map_widen(m, kind, owner);
     return base_map_place(m, kind, hash);
 }
 
-/* Frees a cell. The cells behind it move up, so that none is left where no search comes by. */
+/* Frees a cell. The cells behind it move up, so that searches still find them. */
 BASE_MAP_INLINE void base_map_remove(struct base_map *m, const struct base_map_kind *kind,
                                      const void *owner, void *cell) {
     uint64_t hole = (uint64_t)((char *)cell - m->cells) / kind->size;
@@ -146,8 +146,8 @@ BASE_MAP_INLINE void base_map_remove(struct base_map *m, const struct base_map_k
     m->count--;
 }
 
-/* Every taken cell once, in no order: for (uint64_t i = 0; (c = base_map_next(&map, &kind, &i));)
- */
+/* Iterates over the taken cells, in no order: for (uint64_t i = 0; (c = base_map_next(&map, &kind,
+ * &i));) */
 BASE_MAP_INLINE void *base_map_next(const struct base_map *m, const struct base_map_kind *kind,
                                     uint64_t *at) {
     for (uint64_t cells = m->cells ? m->mask + 1 : 0; *at < cells;) {

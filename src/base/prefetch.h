@@ -1,9 +1,9 @@
-/* Memory that will be needed soon. */
+/* Prefetches memory that will be needed soon. */
 #ifndef BASE_PREFETCH_H
 #define BASE_PREFETCH_H
 
-/* To the compiler a prefetch is no effect: calls of a function that does nothing else would be left
- * out. */
+/* The empty asm is an effect for the compiler, which would otherwise leave out calls of a function
+ * that only prefetches. */
 static inline void base_prefetch(const void *at) {
     __builtin_prefetch(at);
     __asm__ volatile("");

@@ -1,5 +1,5 @@
-/* Trouble: base_fatal, the one way out when a resource is exhausted, with the allocations that
- * use it; and statuses, for bad input. */
+/* Two ways to fail: base_fatal, when a resource is exhausted, with the allocations that use it; and
+ * statuses, for bad input. */
 #include "base/status.h"
 
 #include "base/fatal.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the one way out ---- */
+/* ---- fatal errors ---- */
 
 static void print_and_exit(enum base_fatal_kind kind, const char *message) {
     (void)kind;
@@ -19,7 +19,7 @@ static void print_and_exit(enum base_fatal_kind kind, const char *message) {
     exit(6);
 }
 
-/* The only mutable global outside of cli/main.c, which sets it before anything else runs. */
+/* The only mutable global outside of cli/main.c. main sets it before anything else runs. */
 static base_fatal_hook *hook = print_and_exit;
 
 base_fatal_hook *base_fatal_set(base_fatal_hook *next) {
@@ -108,12 +108,12 @@ static char *vformat(const char *format, va_list ap) {
     return text;
 }
 
-/* The first failure is the cause; what follows from it is dropped. */
+/* Keeps only the first failure, which is the cause of later ones. */
 static bool set_failure(struct base_status *s, const char *file, uint64_t offset, bool has_offset,
                         uint32_t line, const char *format, va_list ap) {
     if (s->message)
         return false;
-    assert(!s->file && (file || !line)); /* new or dropped; a line is of a file */
+    assert(!s->file && (file || !line)); /* new or dropped; only a file has lines */
     s->message = vformat(format, ap);
     s->file = file ? base_strdup(file) : NULL;
     s->offset = offset;

@@ -1,5 +1,5 @@
-/* A must-check result for anything that reads input. Bad input is never an assert and never a
- * crash: it is a status with the file, the place in it, and what is wrong. */
+/* The result of functions that read input; callers must check it. Bad input is never an assert and
+ * never a crash: it is a status with the file, the place in it, and the error. */
 #ifndef BASE_STATUS_H
 #define BASE_STATUS_H
 
@@ -7,10 +7,10 @@
 #include <stdint.h>
 
 struct base_status {
-    char *message; /* NULL: all is well; otherwise owned, base_status_drop frees it */
+    char *message; /* NULL: no error; otherwise owned, and freed by base_status_drop */
     char *file;    /* the input, or NULL */
     uint64_t offset;
-    uint32_t line; /* 1-based where the input is text; 0: use offset */
+    uint32_t line; /* from 1, if the input is text; 0: use `offset` */
     bool has_offset;
 };
 
@@ -26,7 +26,7 @@ BASE_PRINTF(4, 5)
 bool base_fail_line(struct base_status *s, const char *file, uint32_t line, const char *format,
                     ...);
 
-/* "file: offset 12: message", allocated; the caller frees. */
+/* The text "file: offset 12: message", allocated; the caller frees it. */
 char *base_status_text(const struct base_status *s);
 void base_status_drop(struct base_status *s);
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #ifndef NDEBUG
-/* Text, if there is any, ends with a NUL that is not counted. */
+/* For asserts: does the text, if there is any, end with a NUL that is not counted? */
 static bool is_ended(const struct base_text *t) {
     return t->at ? t->length < t->room && !t->at[t->length] : !t->length && !t->room;
 }

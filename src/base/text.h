@@ -1,4 +1,4 @@
-/* Text that grows: the printers and reporters build on it. */
+/* Text that grows. Printers and reporters use it. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 struct base_text {
-    char *at; /* NUL-terminated once anything was added; NULL before */
+    char *at; /* NUL-terminated once text was added; NULL before */
     size_t length, room;
 };
 
@@ -19,11 +19,12 @@ void base_text_clear(struct base_text *t); /* keeps the memory */
 void base_text_drop(struct base_text *t);
 const char *base_text_get(const struct base_text *t); /* "" when empty, never NULL */
 
-/* The whole file, NUL-terminated, caller frees; NULL with a status. */
+/* Reads a whole file, NUL-terminated; the caller frees it. NULL with a status: it cannot be
+ * read. */
 struct base_status;
 char *base_file_read(const char *path, size_t *size, struct base_status *s);
 
-/* Does a name end with that, and have something before it? */
+/* Does a name end with this suffix and have something before it? */
 bool base_has_suffix(const char *name, const char *suffix);
 
 #endif

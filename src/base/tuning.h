@@ -1,6 +1,6 @@
-/* Thresholds as data (tuning.def). A struct of them is handed down by pointer and must outlive
- * whoever got it; NULL stands for the usual values. Nobody changes one that is in use. Who needs a
- * value often copies it when it begins. */
+/* Thresholds as data (tuning.def). A struct of thresholds is passed by pointer and must outlive its
+ * users. NULL stands for the usual values. A struct in use does not change, so code that needs a
+ * value often can copy it when it begins. */
 #ifndef BASE_TUNING_H
 #define BASE_TUNING_H
 
@@ -30,7 +30,7 @@ static inline const struct base_tuning *base_tuning_of(const struct base_tuning 
     return given ? given : &base_tuning_usual;
 }
 
-/* A value by its row. */
+/* The field of a row. */
 uint32_t *base_tuning_field(struct base_tuning *t, const struct base_tuning_row *row);
 
 #endif

@@ -1,13 +1,13 @@
-/* The wishes that options express about a search, in the terms of explore/searches.def. */
+/* The wishes about a search that options express, in the terms of explore/searches.def. */
 #ifndef CLI_ASKED_H
 #define CLI_ASKED_H
 
 #include "cli/options.h"
 
-/* Bits of EXPLORE_ASKED. The reduction counts if it was given or is settled. */
+/* The wishes as bits. The reduction counts if it was given or is settled. */
 uint32_t cli_asked(const struct cli_options *o);
-/* Where none was given: the strongest reduction that goes with all else. A replay must use the same
- * steps. */
+/* If no reduction was given, chooses the strongest one that goes with all other wishes. The choice
+ * is kept, because a replay must use the same steps. */
 void cli_asked_settle(struct cli_options *o);
 
 #endif

@@ -1,6 +1,6 @@
-/* heddle check: load, explore, present. With --count-executions it only counts how many orders of
- * the program's steps make a difference; with --check-reduction it also checks what the reduction
- * rests on. */
+/* heddle check: loads, explores, presents. With --count-executions it only counts the orders of the
+ * program's steps that make a difference. With --check-reduction it also checks the assumptions of
+ * the reduction. */
 #include "base/fatal.h"
 #include "cli/asked.h"
 #include "cli/cli.h"
@@ -23,7 +23,7 @@
 static const struct assumption {
     enum explore_restart why;
     bool (*was_wrong)(struct model *machine);
-    size_t flag; /* of struct vm_options */
+    size_t flag; /* its offset in struct vm_options */
     const char *option;
 } assumptions[] = {
     {EXPLORE_RESTART_ARBITRARY, vm_arbitrary_mattered, offsetof(struct vm_options, sample_nondet),
@@ -44,7 +44,7 @@ static const struct assumption *assumption_of(enum explore_restart why) {
 struct renewal {
     struct cli_setup *setup;
     struct cli_options *options;
-    bool progress; /* a line of it is shown */
+    bool progress; /* a progress line is shown */
     bool warned;
 };
 
@@ -58,7 +58,8 @@ static void warn_checkpoints(struct renewal *r, const char *option) {
     r->warned = true;
 }
 
-/* A replay must use such a machine too. */
+/* Makes another machine if an assumption was wrong. The option is kept, because a replay must use
+ * such a machine too. */
 static struct model *renew(void *context, enum explore_restart why) {
     struct renewal *r = context;
     struct cli_setup *s = r->setup;
@@ -141,9 +142,9 @@ static void check_reduction(struct cli_setup *s, struct explore_result *result) 
     explore_audit_drop(&everything);
 }
 
-/* ---- a program that can run in one way only ---- */
+/* ---- a program that can run in only one way ---- */
 
-/* True if the end was reached without ever having a choice. */
+/* Runs the program. True: it reached its end without ever having a choice. */
 static bool run_to_end(struct model *m, uint64_t most) {
     struct model_fault fault = {0};
     enum model_outcome outcome = m->v->initial(m, &fault);
@@ -173,7 +174,7 @@ static void find_sole(struct cli_sole *out, struct cli_setup *s,
     assert(s->model && !s->search.temporal);
     *out = (struct cli_sole){0};
     if (stats->ends != 1 || stats->transitions > stats->states)
-        return; /* it had a choice somewhere, or came to no end */
+        return; /* it had a choice somewhere, or reached no end */
     struct vm_options vm = s->vm;
     vm.keep_output = true;
     const struct cli_front *front = s->program.front;
@@ -223,7 +224,7 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
     if (o->check_reduction)
         check_reduction(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)
-        s->run.reduce = "local"; /* it does not fit the property, or saved nothing */
+        s->run.reduce = "local"; /* the reduction does not fit the property, or saved nothing */
     assert(!result.dynamic || s->search.dynamic);
     s->run.workers = result.workers;
     struct cli_sole sole = {0};

@@ -1,4 +1,4 @@
-/* The commands, one a file, and the exit codes that they share. */
+/* The commands, each in a file of its own, and the exit codes that they share. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
@@ -15,22 +15,22 @@ enum cli_exit {
     CLI_EXIT_INTERRUPTED = 130,
 };
 
-/* Each gets the hooks' data, and its own arguments, argv[0] being its name, and returns an exit
- * code. */
+/* Each command gets the data of the hooks and its own arguments, where argv[0] is its name, and
+ * returns an exit code. */
 int cli_check(struct cli_lastwords *w, int argc, char **argv);
 int cli_replay(struct cli_lastwords *w, int argc, char **argv);
 int cli_ir(struct cli_lastwords *w, int argc, char **argv);
 int cli_doctor(struct cli_lastwords *w, int argc, char **argv);
 int cli_demo(struct cli_lastwords *w, int argc, char **argv);
 
-/* Everything that `heddle` does: finds the command, or shows help. */
+/* Runs heddle: finds and runs the command, or shows help. */
 int cli_run(struct cli_lastwords *w, int argc, char **argv);
 
-/* The table of options as a part of the manual or as a shell's completions ("man", "bash", "zsh",
- * "fish"). */
+/* Prints the table of options as a part of the manual, or as completions of a shell ("man", "bash",
+ * "zsh", "fish"). */
 int cli_dump(const char *form);
 
-/* Says on the error output what is wrong, drops the status, returns the code. */
+/* Prints the status on the error output, drops it, and returns the code. */
 int cli_complain(struct base_status *s, int code);
 
 #endif

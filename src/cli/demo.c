@@ -1,4 +1,4 @@
-/* heddle demo: writes the examples into the current folder and says what to type next. */
+/* heddle demo: writes the examples into the current folder and tells the user what to type next. */
 #include "cli/cli.h"
 
 #include "base/embed.h"
@@ -13,7 +13,8 @@
 
 extern const struct base_embedded cli_embedded[];
 
-/* 1 written, 0 there already with this content, -1 with a status. Never overwrites. */
+/* Returns 1 if it wrote the file, 0 if the file exists with this content, and -1 with a status
+ * otherwise. It never overwrites. */
 static int write_example(const char *path, const struct base_embedded *e, struct base_status *s) {
     FILE *f = fopen(path, "wbx");
     if (!f && errno == EEXIST) {

@@ -1,5 +1,5 @@
-/* heddle doctor: checks that the programs that heddle calls are installed; if not, prints the
- * command that installs them. */
+/* heddle doctor: checks that the programs that heddle calls are installed. If one is not, prints
+ * the command that installs it. */
 #include "cli/cli.h"
 
 #include "cli/options.h"
@@ -38,7 +38,7 @@ static bool check_compiler(const struct report_style *style) {
     return found;
 }
 
-/* A compiler that one language needs. Without it heddle still works for the others. */
+/* Checks the compiler of one language. Without it heddle still works for the other languages. */
 static void check_language(const struct report_style *style, const char *what, char *compiler,
                            const char *install) {
     struct base_text t = {0};

@@ -20,7 +20,7 @@ static bool is_optional(const struct cli_option *o) {
     return o->type == CLI_TYPE_OPTIONAL;
 }
 
-/* Text with every character of `special` preceded by `escape`. */
+/* Prints text with `escape` before every character of `special`. */
 static void put_escaped(const char *text, const char *special, const char *escape) {
     for (; *text; text++) {
         if (strchr(special, *text))
@@ -29,7 +29,7 @@ static void put_escaped(const char *text, const char *special, const char *escap
     }
 }
 
-/* "a|b|c" as "a b c". */
+/* Prints "a|b|c" as "a b c". */
 static void put_words(const char *words) {
     assert(strchr(words, '|'));
     for (; *words; words++)
@@ -38,7 +38,8 @@ static void put_words(const char *words) {
 
 /* ---- the manual ---- */
 
-/* A line that begins with a dot or a quote would be a request. */
+/* Prints text for the manual. A line that begins with a dot or a quote would be a request of
+ * roff. */
 static void put_man_text(const char *text) {
     if (*text == '.' || *text == '\'')
         fputs("\\&", stdout);
@@ -66,7 +67,7 @@ static void put_man_option(const struct cli_option *o) {
     putchar('\n');
 }
 
-/* A table of its own, for the few who ask. */
+/* Prints the section on thresholds. */
 static void dump_man_tuning(void) {
     printf(".SS Thresholds\nThey change how a search goes, but no verdict. "
            "\\fB\\-\\-tuning=smallest\\fR gives each its smallest value.\n");
@@ -176,7 +177,7 @@ static void dump_bash(void) {
            "complete -F _heddle heddle\n");
 }
 
-/* Inside single quotes, where a colon or bracket would end a description. */
+/* Prints text inside single quotes, where a colon or a bracket would end a description. */
 static void put_zsh_text(const char *text) {
     for (; *text; text++) {
         if (*text == '\'')

@@ -1,5 +1,5 @@
-/* Questions that are written as formulas: temporal properties, invariants, data abstractions.
- * Each says which other options it goes with, and is bound to the program once that is loaded. */
+/* Questions that are written as formulas: temporal properties, invariants, data abstractions. They
+ * check the options that they depend on, and are bound to the program once it is loaded. */
 #include "cli/formula.h"
 
 #include "base/text.h"
@@ -14,7 +14,7 @@ bool cli_temporal_asked(const struct cli_options *o) {
     return o->ltl || o->progress || o->terminates;
 }
 
-/* ---- what the search asks ---- */
+/* ---- functions that the search calls ---- */
 
 static bool letter(void *context, struct model *m, uint64_t *out, const char **why) {
     (void)context;
@@ -56,7 +56,7 @@ static bool write_formula(struct cli_temporal *t, const struct cli_options *o,
     return true;
 }
 
-/* X counts steps. */
+/* X counts steps, so it needs a search that leaves none out. */
 static bool counts_all_steps(const struct cli_options *o, const struct prop_ltl *f,
                              struct base_status *s) {
     return !f->has_next || o->reduce == CLI_REDUCE_NONE ||
@@ -101,8 +101,8 @@ bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o, stru
 
 /* ---- propositions ---- */
 
-/* The expression that --prop gives a name. Without one, the name itself is the expression;
- * {expression} is one too. */
+/* The expression that --prop gives for a name. If there is none, the name itself is the expression,
+ * or the text inside its braces. */
 static char *expression_of(const struct cli_options *o, const char *name) {
     size_t n = strlen(name);
     assert(*name != '{' || (n >= 2 && name[n - 1] == '}'));
@@ -143,7 +143,7 @@ bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o, stru
 
 void cli_temporal_drop(struct cli_temporal *t) {
     if (!t->text.at)
-        return; /* nothing was read */
+        return; /* no formula was read */
     for (uint32_t i = 0; i < t->propositions.count; i++)
         vm_proposition_drop(t->propositions.at[i]);
     base_vec_drop(&t->propositions);
@@ -155,7 +155,7 @@ void cli_temporal_drop(struct cli_temporal *t) {
 
 /* ---- invariants ---- */
 
-/* "ok" and "Bank.ok" are functions, if there are such. */
+/* Reads "ok" or "Bank.ok" as a function. NULL: there is no such function. */
 static struct vm_proposition *as_function(struct ir_program *p, const char *text) {
     struct base_status ignored = {0};
     struct base_text call = {0};

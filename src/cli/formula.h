@@ -17,7 +17,7 @@
 struct cli_temporal {
     struct base_text text; /* the formula */
     struct prop_ltl formula;
-    struct prop_automaton *automaton; /* of its negation */
+    struct prop_automaton *automaton; /* of the formula's negation */
     BASE_VEC(struct vm_proposition *) propositions;
     BASE_VEC(struct explore_edge) edges;
     struct explore_temporal search;
@@ -25,30 +25,31 @@ struct cli_temporal {
 
 bool cli_temporal_asked(const struct cli_options *o);
 
-/* Before a program is loaded: reads the formula. `t` is zero before and must not move;
- * cli_temporal_drop after, also when it failed. */
+/* Reads the formula, before a program is loaded. `t` must be zero and must not move, and the caller
+ * drops it even if this fails. */
 BASE_MUST_CHECK bool cli_temporal_read(struct cli_temporal *t, const struct cli_options *o,
                                        struct base_status *s);
-/* When the program is known: finds what the propositions name. */
+/* Binds the propositions to the loaded program. */
 BASE_MUST_CHECK bool cli_temporal_bind(struct cli_temporal *t, const struct cli_options *o,
                                        struct ir_program *p, struct base_status *s);
-/* Always false. Says where in a formula or proposition something is wrong: "--ltl: at 7: a formula
- * was expected here", with the text and a mark below. */
+/* Adds to the status where a formula or proposition is wrong: "--ltl: at 7: a formula was expected
+ * here", with the text and a mark below. Returns false. */
 bool cli_temporal_explain(struct base_status *s, const char *option, const char *text);
 void cli_temporal_drop(struct cli_temporal *t);
 
-/* ---- invariants: what must hold in every state ---- */
+/* ---- invariants: conditions that must hold in every state ---- */
 
 struct cli_invariants {
     struct vm_proposition **at;
     uint32_t count, room;
 };
 
-/* When the program is known. `v` is zero before; cli_invariants_drop after, also when it failed. */
+/* Binds the invariants to the loaded program. `v` must be zero, and the caller drops it even if
+ * this fails. */
 BASE_MUST_CHECK bool cli_invariants_bind(struct cli_invariants *v, const struct cli_options *o,
                                          struct ir_program *p, struct base_status *s);
-/* A question about states from its text: the name of a function, or an expression. NULL with a
- * status. */
+/* Makes a question about states from its text: the name of a function, or an expression. NULL with
+ * a status: it could not. */
 struct vm_proposition *cli_question_new(struct ir_program *p, const char *text,
                                         struct base_status *s);
 void cli_invariants_drop(struct cli_invariants *v);
@@ -61,7 +62,7 @@ struct cli_abstractions {
 };
 
 bool cli_abstractions_asked(const struct cli_options *o);
-/* Finds what they are about in the program. */
+/* Binds the abstractions to the loaded program. */
 BASE_MUST_CHECK bool cli_abstractions_bind(struct cli_abstractions *v, const struct cli_options *o,
                                            struct ir_program *p, struct base_status *s);
 void cli_abstractions_drop(struct cli_abstractions *v);

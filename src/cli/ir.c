@@ -1,4 +1,4 @@
-/* heddle ir: the program as the machine runs it, in the text form that heddle also reads. */
+/* heddle ir: prints the program as the machine runs it, in the text form that heddle also reads. */
 #include "cli/cli.h"
 
 #include "base/text.h"

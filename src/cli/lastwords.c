@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Memory may be out: no allocation from here on. */
+/* Prints a partial report. Memory may be out, so nothing is allocated from here on. */
 static void say_inconclusive(const struct cli_lastwords *w, const char *message) {
     if (w->json)
         printf("{\"schema\": \"heddle-report/%d\", \"version\": \"" HEDDLE_VERSION "\", "

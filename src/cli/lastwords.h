@@ -1,5 +1,6 @@
-/* The last message, when heddle cannot go on: memory ran out, an invariant of its own is broken,
- * or the user pressed ^C. main.c owns the one instance and calls these from hooks and handlers. */
+/* The last message, when heddle cannot go on: memory ran out, an invariant of heddle is broken, or
+ * the user pressed ^C. main.c owns the only instance, and calls these functions from hooks and
+ * handlers. */
 #ifndef CLI_LASTWORDS_H
 #define CLI_LASTWORDS_H
 
@@ -10,18 +11,18 @@
 
 struct cli_lastwords {
     atomic_int interrupted;         /* set by ^C */
-    void (*catch_interrupts)(void); /* from here on ^C only sets the flag */
-    bool searching;                 /* a search is under way, and the rest is about it */
-    bool json, svcomp;              /* how its report looks */
+    void (*catch_interrupts)(void); /* after this call ^C only sets the flag */
+    bool searching;                 /* a search is running, and the rest describes it */
+    bool json, svcomp;              /* the form of its report */
     bool progress;                  /* a progress line must be cleared first */
-    struct explore_stats stats;     /* the last that were heard of */
+    struct explore_stats stats;     /* the last that the search reported */
 };
 
-/* The hook of base_fatal: a partial report if a search is under way. */
+/* The hook of base_fatal. Prints a partial report if a search is running. */
 _Noreturn void cli_lastwords_fatal(const struct cli_lastwords *w, enum base_fatal_kind kind,
                                    const char *message);
 
-/* Safe in a signal handler. */
+/* The end after a crash. Safe in a signal handler. */
 _Noreturn void cli_lastwords_crash(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* From the files that a user names to a program: with doctor.c, the only place that knows the
+/* Makes a program from the files that a user names. Only this file and doctor.c know the
  * languages. */
 #include "cli/load.h"
 
@@ -17,7 +17,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- the files of a kind in a folder and its folders ---- */
+/* ---- the files of a kind in a folder and below it ---- */
 
 enum { DEEPEST = 32 };
 
@@ -116,7 +116,7 @@ static bool load_task(struct cli_program *p, const struct cli_options *o, struct
     return task_read(&p->task, o->files.at[0], s);
 }
 
-/* Text IR is assembled as it is: tests run the machine on it without a compiler. */
+/* Assembles programs in text form, so that tests can run the machine without a compiler. */
 static bool load_text(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     for (uint32_t i = 0; i < o->files.count; i++) {
         size_t size;
@@ -159,7 +159,7 @@ static bool load_java(struct cli_program *p, const struct cli_options *o, struct
     return front_jvm_load(&in, &p->ir, s);
 }
 
-/* A task in Java names folders; a property names Main.main. */
+/* Loads a task in Java, whose inputs are folders and whose properties name Main.main. */
 static bool load_java_task(struct cli_program *p, const struct cli_options *o,
                            struct base_status *s) {
     folder_files files = {0};

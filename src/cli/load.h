@@ -1,5 +1,5 @@
-/* From the files of the command line to a program that can run, and the property that it must have.
- */
+/* Loads the files of the command line: a program that can run, and the property that it must
+ * have. */
 #ifndef CLI_LOAD_H
 #define CLI_LOAD_H
 
@@ -14,21 +14,22 @@
 struct cli_front {
     const struct vm_native *const *natives;
     const uint32_t *native_count;
-    void (*drop)(struct ir_program *p); /* after its machines, before the program; NULL: nothing */
+    void (*drop)(struct ir_program *p); /* called after the machines are dropped, before the program
+                                           is; NULL: there is nothing to drop */
 };
 
 struct cli_program {
     const struct cli_front *front;
-    bool check_overflow; /* set before loading: signed overflow is wanted as a check */
+    bool check_overflow; /* set before loading: signed overflow must be checked */
     struct ir_program ir;
-    bool is_task; /* came from a task definition: the answer is the line of SV-COMP */
+    bool is_task; /* it came from a task definition: the answer is the line of SV-COMP */
     struct task task;
     struct base_arena arena;              /* of `asked` */
-    struct task_property asked;           /* --property */
-    const struct task_property *property; /* to check; NULL: what --check says */
+    struct task_property asked;           /* from --property */
+    const struct task_property *property; /* the property to check; NULL: --check decides */
 };
 
-/* `p` is zero before; cli_program_drop after, also when it failed. */
+/* `p` must be zero, and the caller drops it even if this fails. */
 BASE_MUST_CHECK bool cli_program_load(struct cli_program *p, const struct cli_options *o,
                                       struct base_status *s);
 void cli_program_drop(struct cli_program *p);

@@ -18,8 +18,8 @@ static void crashed(int signal) {
     cli_lastwords_crash();
 }
 
-/* A second ^C ends heddle at once. One that comes together with the first does not count as a
- * second, because some tools signal a process and then its group. */
+/* Handles ^C. A second ^C ends heddle at once. One that comes together with the first does not
+ * count, because some tools signal a process and then its group. */
 static void interrupt(int number) {
     static struct timespec first;
     struct timespec now;
@@ -39,8 +39,8 @@ static void catch_interrupts(void) {
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* On a stack of its own, so that an overflow of heddle's stack is reported too. Not under a
- * sanitizer, whose own message says more. */
+/* Installs the handlers of crashes. They have a stack of their own, so that an overflow of heddle's
+ * stack is reported too. Under a sanitizer there are none, because its own message tells more. */
 static void catch_crashes(void) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     static char stack[1 << 16];
@@ -58,7 +58,7 @@ static void catch_crashes(void) {
 int main(int argc, char **argv) {
     base_fatal_set(fatal);
     catch_crashes();
-    signal(SIGXFSZ, SIG_IGN); /* so that a file that may not grow only makes a write fail */
+    signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit then fails, and does not kill */
     words.catch_interrupts = catch_interrupts;
     return cli_run(&words, argc, argv);
 }

@@ -1,5 +1,5 @@
-/* The command line: the table of options and the values that it sets, argv by argp over that table,
- * and the command that runs. */
+/* The command line: the table of options and their values, parsing with argp by this table, and
+ * running the command. */
 #include "cli/options.h"
 
 #include "base/status.h"
@@ -115,7 +115,7 @@ static bool set_time(double *to, const char *value, struct base_status *s) {
     return true;
 }
 
-/* The n-th word of "a|b|c"; its length, or 0 beyond the last. */
+/* Finds the n-th word of "a|b|c". Returns its length, or 0 beyond the last word. */
 static size_t word_at(const char *words, int n, const char **word) {
     assert(n >= 0 && strchr(words, '|'));
     for (; n > 0 && *words; n--) {
@@ -263,14 +263,16 @@ static error_t parse_option(int key, char *value, struct argp_state *state) {
     return key == ARGP_KEY_END ? 0 : ARGP_ERR_UNKNOWN;
 }
 
-/* argp prints the help of an option with more columns than this in the wrong column. */
+/* Is an option too wide? argp prints the help of an option with more columns than this in the wrong
+ * column. */
 static bool is_wide(const struct cli_option *o) {
     enum { WIDEST = 26 };
     return o->argument && strlen(o->name) + strlen(o->argument) > WIDEST &&
            strchr(o->argument, '|');
 }
 
-/* The words that are too many for the left column begin the text on the right; argp frees it. */
+/* Moves words that are too many for the left column to the beginning of the help text. argp frees
+ * the text. */
 static char *help_filter(int key, const char *text, void *input) {
     (void)input;
     const struct cli_option *o = option_of(key);
@@ -316,7 +318,7 @@ static void add_tuning(argp_options *out, char **names) {
     }
 }
 
-/* The words that --check takes, after the options. */
+/* The text of --help around the options. For `check` it lists the words that --check takes. */
 static char *make_doc(enum cli_command command) {
     struct base_text t = {0};
     base_text_printf(&t, "%c%s.", cli_commands[command].about[0] & ~0x20,
@@ -371,7 +373,7 @@ void cli_options_parse(struct cli_options *o, enum cli_command command, int argc
         end++;
     for (int i = end + 1; i < argc; i++)
         *base_vec_push(&o->flags) = argv[i];
-    for (int i = 1; i < end; i++) /* as java has it */
+    for (int i = 1; i < end; i++) /* the name that java uses */
         if (strcmp(argv[i], "-cp") == 0)
             argv[i] = "--classpath";
     for (int i = 1; i < end; i++)
@@ -429,7 +431,7 @@ static int run_command(struct cli_lastwords *w, int argc, char **argv) {
     return unknown(argv[0]);
 }
 
-/* A full disk or a closed pipe must not look like success. */
+/* Flushes the output: a full disk or a closed pipe must not look like success. */
 static int flush(int code) {
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == CLI_EXIT_VERIFIED) {
         perror("heddle: cannot write");

@@ -1,4 +1,4 @@
-/* The command line as data: the table of options, and the values that a user gave. */
+/* The command line as data: the table of options, and their values. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* COMMAND(id, name, argument, one line about it) */
+/* COMMAND(id, name, argument, a line of help) */
 #define CLI_COMMANDS(COMMAND)                                                                      \
     COMMAND(CHECK, "check", "FILE... [-- COMPILER-FLAGS]",                                         \
             "explore every behaviour of a program and report faults, or that there are none")      \
@@ -32,7 +32,7 @@ struct cli_command_info {
 };
 extern const struct cli_command_info cli_commands[CLI_COMMAND_COUNT];
 
-/* Which commands an option belongs to. */
+/* The commands that an option belongs to. */
 enum {
     CLI_FOR_CHECK = 1 << CLI_COMMAND_CHECK,
     CLI_FOR_RUN = CLI_FOR_CHECK | 1 << CLI_COMMAND_REPLAY,
@@ -57,7 +57,7 @@ extern const char *const cli_sections[CLI_SECTION_COUNT];
 
 enum cli_type {
     CLI_TYPE_FLAG,     /* bool */
-    CLI_TYPE_WORD,     /* enum: the place of the word in the argument's list */
+    CLI_TYPE_WORD,     /* int: the number of the word in the argument's list */
     CLI_TYPE_NUMBER,   /* uint64_t */
     CLI_TYPE_SIZE,     /* uint64_t, with K M G T */
     CLI_TYPE_TIME,     /* double, with s m h */
@@ -80,10 +80,10 @@ struct cli_option {
 extern const struct cli_option cli_option_table[];
 extern const uint32_t cli_option_count;
 
-/* The values of all options. Strings belong to the command line, or to whoever called
+/* The values of all options. Strings belong to the command line, or to the caller of
  * cli_options_set. */
 struct cli_options {
-    struct vm_options vm; /* its flags; setup.c fills the rest */
+    struct vm_options vm; /* options set its flags; setup.c fills the rest */
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
     struct cli_list args, nondet, check, no_check, prop, invariant, references, abstract, unmatched;
@@ -101,7 +101,7 @@ struct cli_options {
     struct base_tuning tuning;
 };
 
-/* In the order of the option's words; AUTO: none was given. */
+/* The words of --reduce, --when-full and --trace, in their order. AUTO: no word was given. */
 enum {
     CLI_REDUCE_AUTO = -1,
     CLI_REDUCE_NONE,
@@ -118,14 +118,14 @@ enum { CLI_TRACE_ALL, CLI_TRACE_FIRST, CLI_TRACE_NONE };
 void cli_options_init(struct cli_options *o);
 void cli_options_drop(struct cli_options *o);
 
-/* Gives an option its value; false with a status if the value is wrong. */
+/* Gives an option its value. False with a status: the value is wrong. */
 BASE_MUST_CHECK bool cli_options_set(struct cli_options *o, const struct cli_option *option,
                                      const char *value, struct base_status *s);
-/* The same from "--name=value", as schedules keep it. */
+/* The same from a text "--name=value", as schedules keep it. */
 BASE_MUST_CHECK bool cli_options_set_text(struct cli_options *o, const char *text,
                                           struct base_status *s);
 
-/* The chosen word of an option with words. */
+/* The word that a value of an option stands for. */
 const char *cli_options_word(const char *option, int value, char *room, size_t size);
 
 /* Parses a command's arguments (argv[0] is the command's name); exits with 1 on a usage error

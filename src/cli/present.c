@@ -1,4 +1,4 @@
-/* The output of a search: the line that shows how it goes, and its report. */
+/* The output of a search: its progress line and its report. */
 #include "cli/present.h"
 
 #include "base/fatal.h"
@@ -76,7 +76,7 @@ struct output {
     const struct cli_options *o;
     struct report_run run;
     struct report_trace **traces;
-    char *json; /* NULL until somebody wants it */
+    char *json; /* NULL until it is needed */
     bool replay;
 };
 
@@ -111,7 +111,7 @@ static char *schedule_text(const struct output *out) {
     return text.at;
 }
 
-/* A run that cannot be kept is still a run. */
+/* Keeps the run. If that fails, it only warns. */
 static bool save_run(struct output *out) {
     struct base_status status = {0};
     char *schedule = schedule_text(out);

@@ -1,4 +1,4 @@
-/* The output of a search: the line that shows how it goes, and its report. */
+/* The output of a search: its progress line and its report. */
 #ifndef CLI_PRESENT_H
 #define CLI_PRESENT_H
 
@@ -7,32 +7,32 @@
 #include "explore/event.h"
 #include "report/style.h"
 
-/* ---- the line, on the error output and only on a terminal ---- */
+/* ---- the progress line, which is only shown on the error output and on a terminal ---- */
 
 struct cli_progress {
     bool shown;
-    struct cli_lastwords *words; /* who must know how far the search came */
+    struct cli_lastwords *words; /* gets the latest statistics */
     struct report_style style;
     struct base_text line;
     struct explore_sink sink;
 };
 
-/* `p` must stay where it is: its sink points to it. */
+/* `p` must not move, because its sink points to it. */
 void cli_progress_begin(struct cli_progress *p, struct cli_lastwords *words,
                         enum report_color color, bool wanted);
 void cli_progress_end(struct cli_progress *p);
 
 /* ---- the report ---- */
 
-/* A program that can run in one way only: what it writes, and its exit code. */
+/* A program that can run in only one way: its output and its exit code. */
 struct cli_sole {
     bool found;
     int exit_code;
     char *output, *error_output; /* owned */
 };
 
-/* Prints and, with `save`, keeps the run. `sole` NULL: a replay, nothing was searched. Returns the
- * exit code. */
+/* Prints the report and, with `save`, keeps the run. `sole` NULL: it was a replay, not a search.
+ * Returns the exit code. */
 int cli_present(struct cli_setup *s, const struct explore_result *result,
                 const struct cli_sole *sole, bool save);
 

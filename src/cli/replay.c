@@ -1,4 +1,4 @@
-/* heddle replay: a kept schedule, run again from its sources. */
+/* heddle replay: runs a kept schedule again from its sources. */
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/present.h"
@@ -95,8 +95,8 @@ static bool run_path(const struct rerun *r, const explore_path *path) {
     return shown || state_shows(r);
 }
 
-/* Runs the path from the initial state; true if its end shows a fault of that kind, which is then
- * in `*found`. Endless loops have no last state: there the path only has to exist. */
+/* Runs the path from the initial state. True: its end shows a fault of this kind, which is then in
+ * `*found`. Endless loops have no last state; for them the path only has to exist. */
 static bool rerun(struct model *m, const struct explore_options *options, const explore_path *path,
                   enum model_fault_kind kind, struct model_fault *found) {
     struct rerun r = {.m = m, .o = options, .kind = kind, .found = found};
@@ -114,8 +114,9 @@ static bool rerun(struct model *m, const struct explore_options *options, const 
 
 /* ---- the command ---- */
 
-/* A schedule that came from another machine may lie beside its sources; one that was kept lies in
- * .heddle/runs/ID of the folder that the sources' names start from. */
+/* Finds a source file. A schedule from another machine may lie beside its sources. A schedule that
+ * was kept here lies in .heddle/runs/ID, below the folder that the names of the sources are
+ * relative to. */
 static const char *find_source(struct report_schedule *s, const char *path, const char *schedule) {
     static const char *const starts[] = {"", "/../../.."};
     if (access(path, R_OK) == 0)
@@ -132,7 +133,8 @@ static const char *find_source(struct report_schedule *s, const char *path, cons
     return path;
 }
 
-/* The schedule's options first, then those of the command line, which are about the output. */
+/* Adds the options, flags and files of the schedule to those of the command line, which only
+ * concern the output. */
 static bool adopt(struct cli_options *o, struct report_schedule *s, const char *path,
                   struct base_status *status) {
     for (uint32_t i = 0; i < s->options.count; i++)
@@ -183,7 +185,7 @@ static int present_again(struct cli_setup *s, const struct report_schedule *sche
     result.stats.transitions = schedule->path.count;
     result.stats.instructions = model_instructions(s->model);
     int code = cli_present(s, &result, NULL, false);
-    base_vec_drop(&result.faults); /* the path is the schedule's */
+    base_vec_drop(&result.faults); /* the schedule owns the path */
     return code;
 }
 

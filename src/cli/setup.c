@@ -1,5 +1,5 @@
-/* Composing: a program and the options become a machine, a search with its properties, and the
- * description of the run for reports. */
+/* Makes a machine, a search with its properties, and the description of the run for reports from a
+ * program and the options. */
 #include "cli/setup.h"
 
 #include "base/hash.h"
@@ -22,7 +22,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- checkpoints: which searches are the same, and what the options ask of them ---- */
+/* ---- checkpoints ---- */
 
 static const double minutes_usual = 5;
 
@@ -36,7 +36,8 @@ static void mix_list(uint64_t *hash, const struct cli_list *list) {
     mix(hash, ";");
 }
 
-/* Of the program, as it was read, and of all options that change its states or what is counted. */
+/* The fingerprint of the program as it was read, and of all options that change its states or the
+ * counts. */
 static uint64_t fingerprint(const struct cli_setup *s) {
     const struct cli_options *o = s->options;
     uint64_t hash = base_hash_word(s->search.checked);
@@ -58,7 +59,7 @@ static uint64_t fingerprint(const struct cli_setup *s) {
     return base_hash_word(hash ^ base_hash_bytes(numbers, sizeof numbers));
 }
 
-/* FILE[,MINUTES]: what follows the last comma, if it is a number. */
+/* Reads FILE[,MINUTES]. The text after the last comma is the minutes if it is a number. */
 static void read_checkpoint(struct cli_setup *s) {
     const char *given = s->options->checkpoint, *comma = strrchr(given, ',');
     char *end = NULL;
@@ -70,7 +71,7 @@ static void read_checkpoint(struct cli_setup *s) {
     assert(s->search.checkpoint_seconds > 0);
 }
 
-/* After everything else is set up. An exit code, with a status; or 0. */
+/* Sets up checkpoints, after everything else. Returns 0, or an exit code with a status. */
 static int keep_open(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     if (!o->checkpoint && !o->resume)
@@ -80,7 +81,7 @@ static int keep_open(struct cli_setup *s, struct base_status *status) {
                           "with --checkpoint and --resume in Java and .NET");
         return CLI_EXIT_USAGE;
     }
-    if (s->program.ir.supplier) /* with several workers that order would be chance */
+    if (s->program.ir.supplier) /* with several workers the order of classes would be chance */
         s->search.workers = s->search.store.workers = 1;
     s->search.fingerprint = fingerprint(s);
     if (o->checkpoint)
@@ -91,7 +92,7 @@ static int keep_open(struct cli_setup *s, struct base_status *status) {
     return 0;
 }
 
-/* ---- what is checked ---- */
+/* ---- checks ---- */
 
 static bool add_checks(const struct cli_list *list, const char *option, uint64_t *out,
                        struct base_status *s) {
@@ -109,8 +110,8 @@ static bool add_checks(const struct cli_list *list, const char *option, uint64_t
     return true;
 }
 
-/* A check of the machine and the kind of fault that it reports belong together: an option for
- * one of them means both. */
+/* Joins the checks of the machine with the kinds of faults that they report: an option for one of
+ * the two sets both. */
 static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
     struct vm_options *vm = &s->vm;
     if (!s->program.property) {
@@ -125,15 +126,16 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
                           !(p->subproperties >> TASK_VALID_MEMCLEANUP & 1);
 }
 
-/* Faults of the machine end a run, so they are reported where they are met; but what the automaton
- * has ruled out is not explored, so their absence is not claimed. */
+/* The kinds that are reported beside a temporal property. Faults of the machine end a run, so they
+ * are reported where they are met. But the search does not explore the runs that the automaton
+ * rules out, so it does not claim that there are no other faults. */
 static uint64_t kinds_beside_temporal(void) {
     return report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
                                    REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) |
                                    REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK));
 }
 
-/* Faults that cannot occur in a language are not mentioned in its reports. */
+/* The kinds that cannot occur in the program's language, which its reports do not mention. */
 static uint64_t kinds_of_others(const struct cli_setup *s) {
     uint64_t unmanaged = report_checks_by_name("memory", 6) | report_checks_by_name("values", 6);
     return s->program.ir.supplier ? unmanaged : REPORT_BIT(UNCAUGHT);
@@ -153,7 +155,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     s->run.checked = checked & ~kinds_of_others(s);
     if (s->search.temporal)
         s->run.checked = REPORT_BIT(LTL);
-    /* A program that stops itself on purpose is no fault unless that is asked for. */
+    /* A program may stop itself on purpose, which is a fault only if it is checked. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
@@ -169,8 +171,8 @@ static bool has_invariants(const struct cli_setup *s) {
     return s->program.ir.invariants.count || s->invariants.count;
 }
 
-/* The invariants that a program declares itself are known once it is loaded. They look at
- * states, of which the stronger reductions leave some out. */
+/* Sets up invariants, after loading, because a program can declare some itself. They look at
+ * states, and the stronger reductions leave states out. So these are replaced by "local". */
 static void look_at_states(struct cli_setup *s) {
     const struct cli_options *o = s->options;
     s->vm.invariants = (const struct vm_proposition *const *)s->invariants.at;
@@ -247,7 +249,8 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
 
 /* ---- the search ---- */
 
-/* Without a limit the system would kill heddle, and perhaps other processes, without a message. */
+/* The default limit of memory. Without one the system would kill heddle, and perhaps other
+ * processes, without a message. */
 static uint64_t default_memory(void) {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     return pages > 0 && size > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : 0;

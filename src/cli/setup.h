@@ -1,5 +1,5 @@
-/* Composing: a program and the options become a machine, a search with its properties, and the
- * description of the run for reports.
+/* Makes a machine, a search with its properties, and the description of the run for reports from a
+ * program and the options.
  *
  * Invariants of this module:
  * - an exit code that says that something is wrong comes with a status, and no other does;
@@ -22,28 +22,28 @@ struct cli_setup {
     const struct cli_options *options;
     struct cli_program program;
     struct model *model;
-    struct model *machine; /* the same, or what is inside it */
+    struct model *machine; /* the same, or the one inside `model` */
     struct vm_options vm;
     BASE_VEC(int64_t) nondet;
     BASE_VEC(const char *) args;
-    uint64_t wanted, unwanted;    /* kinds: --check and --no-check */
+    uint64_t wanted, unwanted;    /* kinds of faults from --check and --no-check */
     struct cli_temporal temporal; /* all zero if there is none */
     struct cli_invariants invariants;
     struct cli_abstractions abstractions;
-    bool looks_at_states; /* the reduction that was asked for would leave states out */
+    bool looks_at_states; /* invariants replaced the reduction that was asked for */
     struct explore_options search;
-    char *checkpoint; /* its file; NULL: none */
+    char *checkpoint; /* the file; NULL: there is none */
     struct explore_property properties[4];
-    char words[3][16];     /* search, store, reduce: for reports */
-    struct report_run run; /* all but the result */
+    char words[3][16];     /* the words for search, store and reduction in reports */
+    struct report_run run; /* without the result */
 };
 
-/* `s` is zero before; cli_setup_drop after, also when it failed. The options must outlive it. An
- * exit code: CLI_EXIT_USAGE or CLI_EXIT_INPUT with a status, or 0. */
+/* `s` must be zero, and the caller drops it even if this fails. The options must outlive it.
+ * Returns 0, or CLI_EXIT_USAGE or CLI_EXIT_INPUT with a status. */
 BASE_MUST_CHECK int cli_setup_open(struct cli_setup *s, const struct cli_options *o,
                                    struct base_status *status);
 void cli_setup_machine(
-    struct cli_setup *s); /* a new one, of s->vm; the one before is dropped by the caller */
+    struct cli_setup *s); /* makes a new machine from s->vm; the caller has dropped the old one */
 void cli_setup_drop(struct cli_setup *s);
 
 #endif

@@ -1,4 +1,5 @@
-/* Why a run begins another search (restarts.def), and how the owner of a model takes part. */
+/* The reasons why a run begins another search (restarts.def), and how the owner of a model takes
+ * part. */
 #ifndef EXPLORE_RENEWAL_H
 #define EXPLORE_RENEWAL_H
 
@@ -11,11 +12,12 @@ enum explore_restart {
     EXPLORE_RESTARTS
 };
 
-/* The owner of a model makes another one, where an assumption of the model may be wrong. */
+/* The owner of a model can make another one where an assumption of the model was wrong. */
 struct explore_renewal {
     void *context;
-    /* NULL: the model does not make this assumption, or it held. Otherwise the model before is
-     * dropped, and this one, which also belongs to the owner, makes the assumption no more. */
+    /* Returns NULL if the model does not make this assumption, or if the assumption held. Otherwise
+     * it drops the old model and returns one that no longer makes the assumption. The owner owns
+     * this one too. */
     struct model *(*renew)(void *context, enum explore_restart why);
 };
 

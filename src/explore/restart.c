@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* The table is written in these. */
+/* The words that the table uses. */
 enum { AS_ASKED = 0, SYMMETRY = 1, DYNAMIC = 2, RESUME = 4, CHECKPOINT = 8, OTHER_MODEL = 16 };
 enum { NOTHING, HOW_FAR };
 
@@ -53,7 +53,7 @@ struct model *explore_restart_renew(struct explore_options *o, struct explore_re
     return m;
 }
 
-/* So that the search that is begun again is the one whose limit it is. */
+/* The least time for the next search, so that it is this search that the limit ends. */
 static const double MOMENT = 0.1;
 
 void explore_restart_extend(struct explore_options *o, double seconds) {

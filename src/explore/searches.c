@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* The table is written in these. */
+/* The words that the table uses. */
 enum {
     NOTHING = 0,
 #define ASK(id, words) id = 1 << EXPLORE_ASK_##id,
@@ -59,11 +59,11 @@ uint32_t explore_search_without(enum explore_ask ask) {
         else if (r->with >> ask & 1)
             without |= UINT32_C(1) << r->ask;
     }
-    assert(!(without >> ask & 1)); /* or nobody could ask for it */
+    assert(!(without >> ask & 1)); /* or every search with `ask` would be refused */
     return without;
 }
 
-/* A dynamic reduction may see a partial deadlock only where it has become a total one. */
+/* The dynamic reduction may miss a partial deadlock and see only the total one that it becomes. */
 static bool only_partial(uint64_t checked) {
     return (checked >> MODEL_FAULT_PARTIAL_DEADLOCK & 1) && !(checked >> MODEL_FAULT_DEADLOCK & 1);
 }

@@ -1,5 +1,5 @@
-/* Which searches there are, and which wishes go together (searches.def). Wishes are a set of bits,
- * with just one order of the search among them. No wish is refused with itself. */
+/* The searches, and which wishes go together (searches.def). Wishes are a set of bits; exactly one
+ * of them is an order of search. No wish is refused with itself. */
 #ifndef EXPLORE_SEARCHES_H
 #define EXPLORE_SEARCHES_H
 
@@ -16,7 +16,7 @@ enum explore_ask {
 
 #define EXPLORE_ASKED(id) (UINT32_C(1) << EXPLORE_ASK_##id)
 
-/* Two that do not go together, for a reason. */
+/* A wish, the wishes that it does not go with, and why. */
 struct explore_refusal {
     enum explore_ask ask;
     uint32_t with; /* bits */
@@ -26,14 +26,14 @@ extern const struct explore_refusal explore_refusals[];
 extern const uint32_t explore_refusal_count;
 extern const char *const explore_ask_words[EXPLORE_ASKS];
 
-/* False, with a message: two of these do not go together. */
+/* True: these wishes go together. False: two do not, and the message names them. */
 BASE_MUST_CHECK bool explore_searches_fit(uint32_t asked, struct base_status *s);
-/* The wishes that a search does not go with: one of the two refuses the other, or the search gives
- * way. */
+/* The wishes that a search does not go with: the table refuses the two together, or the search
+ * gives way to the wish. */
 uint32_t explore_search_without(enum explore_ask ask);
 /* The wishes that a search gives way to. */
 uint32_t explore_search_yields(enum explore_ask ask);
-/* The wishes that options express, as far as explore_run knows them. */
+/* The wishes that the options express, of those that explore_run knows. */
 uint32_t explore_asked(const struct explore_options *o);
 
 #endif

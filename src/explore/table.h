@@ -13,11 +13,10 @@
 
 /* ---- sets ---- */
 
-/* A set of words: states on the search stack, outcomes, states already followed. All zero is an
- * empty set. */
+/* A set of words, such as the states on the search stack, or outcomes. All zero is an empty set. */
 struct explore_set {
-    struct base_map map; /* of each word + 1, so that 0 is a free cell */
-    bool has_max;        /* UINT64_MAX is kept aside */
+    struct base_map map; /* holds each word + 1, so that 0 is a free cell */
+    bool has_max;        /* UINT64_MAX is in the set; it has no cell */
 };
 
 bool explore_set_has(const struct explore_set *s, uint64_t word);
@@ -26,20 +25,20 @@ void explore_set_remove(struct explore_set *s, uint64_t word); /* it must be the
 size_t explore_set_bytes(const struct explore_set *s);
 void explore_set_drop(struct explore_set *s);
 
-/* Every member once, in no order: for (uint64_t i = 0; explore_set_next(s, &i, &word);) */
+/* Iterates over the members, in no order: for (uint64_t i = 0; explore_set_next(s, &i, &word);) */
 bool explore_set_next(const struct explore_set *s, uint64_t *position, uint64_t *word);
 
 /* ---- maps ---- */
 
 #define EXPLORE_MAP_NONE UINT32_MAX
 
-/* A map from states to numbers: their place in a search, or what is known of them. All zero is an
- * empty map. The state UINT64_MAX has no place in it, and EXPLORE_MAP_NONE is no number. */
+/* A map from states to numbers. All zero is an empty map. The state UINT64_MAX cannot be a key, and
+ * EXPLORE_MAP_NONE cannot be a value. */
 struct explore_map {
     struct base_map map;
 };
 
-uint32_t explore_map_find(const struct explore_map *m, store_state state); /* NONE: it has none */
+uint32_t explore_map_find(const struct explore_map *m, store_state state); /* MAP_NONE: none */
 void explore_map_put(struct explore_map *m, store_state state, uint32_t value);
 void explore_map_forget(struct explore_map *m, store_state state); /* it must be there */
 uint64_t explore_map_bytes(const struct explore_map *m);
@@ -47,11 +46,11 @@ void explore_map_drop(struct explore_map *m); /* leaves an empty one */
 
 /* ---- words under numbers ---- */
 
-/* Words under numbers: equal arrays of words get equal numbers, counted from 0. All zero is empty.
- * The ends ascend, the last one is the number of words, and the index has each number once. */
+/* A table of arrays of words: equal arrays get equal numbers, counted from 0. All zero is empty.
+ * The ends ascend, the last end is the number of words, and the index has each number once. */
 struct explore_intern {
     BASE_VEC(uint64_t) words; /* of all arrays, one after the other */
-    BASE_VEC(uint32_t) ends;  /* where in `words` each one ends */
+    BASE_VEC(uint32_t) ends;  /* where in `words` each array ends */
     struct base_index index;
 };
 
@@ -59,7 +58,7 @@ uint32_t explore_intern_add(struct explore_intern *t, const uint64_t *words, uin
 /* UINT32_MAX: it is not there. */
 uint32_t explore_intern_find(const struct explore_intern *t, const uint64_t *words, uint32_t count);
 uint64_t explore_intern_bytes(const struct explore_intern *t);
-void explore_intern_clear(struct explore_intern *t); /* keeps the room */
+void explore_intern_clear(struct explore_intern *t); /* keeps its memory */
 void explore_intern_drop(struct explore_intern *t);
 
 static inline uint32_t explore_intern_first(const struct explore_intern *t, uint32_t number) {

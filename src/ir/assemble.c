@@ -1,6 +1,6 @@
-/* The text assembler, in two passes over the lines: the first makes functions and globals by name
- * in the order in which they stand, so that the second can refer to what comes later. docs/ir.md
- * describes the form. No recursion, and memory in proportion to the text. */
+/* The text assembler makes two passes over the lines. The first makes functions and globals by
+ * name, in their order, so that the second can refer to later ones. docs/ir.md describes the form.
+ * There is no recursion, and memory is in proportion to the text. */
 #include "ir/assemble_int.h"
 
 #include "ir/build.h"
@@ -9,9 +9,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- what is outside of bodies ---- */
+/* ---- statements outside of bodies ---- */
 
-/* The most bytes of initialisers in one text: a few bytes of text must not take all of the
+/* The most bytes of initialisers in one text, because a few bytes of text must not take all
  * memory. */
 enum { MOST_INIT_BYTES = 1 << 28 };
 
@@ -129,7 +129,7 @@ static bool read_global_word(struct ir_assembler *a, struct ir_global *g, bool *
     return true;
 }
 
-/* The name was made in the first pass. */
+/* Reads a global, whose name was made in the first pass. */
 static bool assemble_global(struct ir_assembler *a) {
     uint32_t index;
     if (!ir_assemble_global_ref(a, &index))
@@ -268,7 +268,7 @@ bool ir_assemble_type_ref(struct ir_assembler *a, uint32_t *out) {
     return true;
 }
 
-/* file:line:column, and perhaps "in function". */
+/* file:line:column, optionally followed by "in function". */
 struct place {
     uint32_t file, line, column;
     const char *function;
@@ -293,7 +293,7 @@ static bool read_place(struct ir_assembler *a, struct place *out) {
     return true;
 }
 
-/* The innermost place is written first, the outermost is made first. */
+/* Reads a chain of places. The innermost is written first, but the outermost must be made first. */
 bool ir_assemble_loc(struct ir_assembler *a, uint32_t *out) {
     BASE_VEC(struct place) chain = {0};
     bool more = ir_cursor_accept(&a->c, '!'), ok = true;
@@ -314,7 +314,7 @@ bool ir_assemble_loc(struct ir_assembler *a, uint32_t *out) {
     return ok;
 }
 
-/* First pass: a name on a line that begins with a keyword outside of a body. */
+/* First pass: reads the name on a line that begins with "func" or "declare". */
 static bool declare_function(struct ir_assembler *a) {
     const char *name;
     if (!read_at_name(a, &name))

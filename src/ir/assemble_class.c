@@ -1,5 +1,5 @@
-/* The assembler of what managed programs have: classes, the functions that make exceptions, and
- * handlers. */
+/* The assembler of the parts that only managed programs have: classes, the functions that make
+ * exceptions, and handlers. */
 #include "ir/assemble_int.h"
 
 #include "ir/spell.h"
@@ -43,7 +43,7 @@ static bool read_number(struct ir_assembler *a, uint32_t *out) {
     return true;
 }
 
-/* selector: @function, ... */
+/* Reads a list of answers: selector: @function, ... */
 static bool read_answers(struct ir_assembler *a, uint32_t class) {
     if (!ir_cursor_expect(&a->c, '{'))
         return false;
@@ -122,8 +122,8 @@ static bool read_label(struct ir_assembler *a, enum ir_fixup_field field) {
     return true;
 }
 
-/* kind first end target register, then the class of a catch (or nothing), or the code of a filter.
- */
+/* Reads a handler: kind, first, end, target and register, then the class of a catch (or nothing),
+ * or the code of a filter. */
 bool ir_assemble_handler(struct ir_assembler *a) {
     struct ir_word w = ir_cursor_peek(&a->c);
     int kind = ir_spell_find(ir_spell_handlers, w.at, w.length);

@@ -68,7 +68,7 @@ static bool read_head(struct ir_assembler *a, struct ir_function *f) {
     return ir_assemble_loc(a, &f->loc);
 }
 
-/* A declaration after the definition, or a second one, adds nothing. */
+/* Reads a declaration. One after the definition is ignored. */
 bool ir_assemble_declare(struct ir_assembler *a) {
     uint32_t index;
     struct ir_function head = {0};
@@ -117,7 +117,7 @@ static bool read_var(struct ir_assembler *a) {
     return ir_cursor_expect_end(&a->c);
 }
 
-/* "name:" alone on its line. */
+/* Reads "name:" if it is alone on its line. */
 static bool accept_label(struct ir_assembler *a, struct ir_word *name) {
     const char *start = a->c.at;
     *name = ir_cursor_peek(&a->c);
@@ -213,7 +213,7 @@ static uint32_t highest_register(const struct ir_function *f, const struct ir_in
     return high;
 }
 
-/* Where the text does not say how many registers there are. */
+/* The number of registers, for a text that does not say it. */
 static uint32_t count_registers(const struct ir_function *f) {
     uint32_t high = f->params;
     for (uint32_t pc = 0; pc < f->code.count; pc++)

@@ -1,5 +1,5 @@
-/* The assembler of instructions: the template of the form (ir_form_text) says what stands next, so
- * a new operation of a known form needs nothing here. */
+/* The assembler of instructions. It follows the template of the form (ir_form_text), so a new
+ * operation of a known form needs no change here. */
 #include "ir/assemble_int.h"
 
 #include "ir/build.h"
@@ -93,7 +93,7 @@ static bool read_arguments(struct reading *r) {
     return true;
 }
 
-/* Puts a label's number into the table; it becomes a target when the function ends. */
+/* Puts a label's number into the table. It is replaced by a target when the function ends. */
 static bool read_row_target(struct reading *r) {
     uint32_t label;
     assert(ir_op_table[r->i.op].form == IR_FORM_SW || ir_op_table[r->i.op].form == IR_FORM_IJ);
@@ -149,7 +149,7 @@ static bool read_align(struct reading *r, uint32_t *flags) {
     return true;
 }
 
-/* The flag that stands next, if one does; *more says whether. */
+/* Reads the next flag. *more tells whether there was one. */
 static bool read_flag(struct reading *r, uint32_t *flags, bool *sized, bool *more) {
     static const char *const widths[] = {"i8", "i16", "i32", "i64", NULL};
     struct ir_word w = ir_cursor_peek(r->c);
@@ -244,8 +244,8 @@ static bool read_directive(struct reading *r, char directive) {
     }
 }
 
-/* The slots of the register before: ":2" must agree with the form, ":%n" is read; both may be
- * absent. */
+/* Reads the number of slots after a register. ":2" in the form must agree with the text, and ":%n"
+ * takes the number from the text. The text may leave out both. */
 static bool read_slots(struct reading *r, const char *form) {
     uint32_t slots = 1;
     assert(form[0] == ':' && form[1]);
@@ -262,7 +262,7 @@ static bool read_slots(struct reading *r, const char *form) {
     return true;
 }
 
-/* Results, and a last number that is 0, may be left out at the end of a line. */
+/* May the line end here? Results, and a last number that is 0, can be left out. */
 static bool may_end(const struct reading *r, const char *form) {
     return strcmp(form, ", %Y") == 0 || strcmp(form, ", %N") == 0 ||
            (ir_op_table[r->i.op].form == IR_FORM_RET && *form == '%');
@@ -292,7 +292,7 @@ static bool read_operands(struct reading *r, const char *form) {
     return true;
 }
 
-/* "r3 =", "r3:2 =", or nothing. */
+/* Reads "r3 =", "r3:2 =", or nothing. */
 static bool read_dest(struct reading *r) {
     r->dest_slots = 1;
     r->has_dest = ir_cursor_at_register(r->c);
@@ -318,7 +318,8 @@ static bool read_op(struct reading *r) {
                           (int)(w.length < 40 ? w.length : 40), w.at);
 }
 
-/* Gives the instruction what was read before its name; `form` begins with "%a". */
+/* Puts the destination, which was read before the name, into the instruction. `form` begins with
+ * "%a". */
 static bool place_dest(struct reading *r, const char *form) {
     const char *name = ir_op_table[r->i.op].name;
     assert(form[0] == '%' && form[1] == 'a');
@@ -332,7 +333,7 @@ static bool place_dest(struct reading *r, const char *form) {
     else if (counted)
         r->i.x = slots;
     else if (form[2] == ':' && slots == 1)
-        return true; /* one register is named, the form knows that there are two */
+        return true; /* the text names one register, and the form has two */
     else if (slots != (form[2] == ':' ? (uint32_t)(form[3] - '0') : 1))
         return ir_cursor_fail(r->c, "'%s' does not have %u results", name, slots);
     return true;

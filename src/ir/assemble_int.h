@@ -15,7 +15,7 @@ enum ir_fixup_field {
     IR_FIXUP_X,
     IR_FIXUP_Y,
     IR_FIXUP_AUX,
-    IR_FIXUP_FIRST, /* of a handler, and the next ones */
+    IR_FIXUP_FIRST, /* this and the next ones are fields of a handler */
     IR_FIXUP_END,
     IR_FIXUP_TARGET,
     IR_FIXUP_FILTER,
@@ -32,35 +32,35 @@ struct ir_fixup {
 struct ir_assembler {
     struct ir_program *p;
     struct ir_cursor c;
-    struct ir_function *f; /* the one being read, NULL outside */
-    uint32_t type_base;    /* t1 is the type after it */
-    uint32_t type_count;   /* of this text */
+    struct ir_function *f; /* the function that is being read; NULL outside of one */
+    uint32_t type_base;    /* t1 is the type after this index */
+    uint32_t type_count;   /* how many types this text has */
     uint32_t types_read;
-    uint64_t init_bytes;              /* of this text's initialisers so far */
-    BASE_VEC(struct ir_label) labels; /* of the function */
+    uint64_t init_bytes;              /* how many bytes of initialisers this text has so far */
+    BASE_VEC(struct ir_label) labels; /* of the function that is being read */
     struct base_index label_index;
     BASE_VEC(struct ir_fixup) fixups;
-    BASE_VEC(uint32_t) words; /* a table being read */
+    BASE_VEC(uint32_t) words; /* of the table that is being read */
 };
 
-/* @name of something that exists. */
+/* Read @name of a thing that exists. */
 BASE_MUST_CHECK bool ir_assemble_function_ref(struct ir_assembler *a, uint32_t *out);
 BASE_MUST_CHECK bool ir_assemble_global_ref(struct ir_assembler *a, uint32_t *out);
-/* $name of something that exists. */
+/* Reads $name of a class that exists. */
 BASE_MUST_CHECK bool ir_assemble_class_ref(struct ir_assembler *a, uint32_t *out);
-/* t5, t0 for the unknown type. */
+/* Reads t5, or t0 for the unknown type. */
 BASE_MUST_CHECK bool ir_assemble_type_ref(struct ir_assembler *a, uint32_t *out);
-/* !file:line:column ..., or nothing (0). */
+/* Reads !file:line:column ..., or nothing (0). */
 BASE_MUST_CHECK bool ir_assemble_loc(struct ir_assembler *a, uint32_t *out);
-/* The number of the label of that name, new or not. */
+/* The number of the label with this name, which is made if it is new. */
 uint32_t ir_assemble_label(struct ir_assembler *a, struct ir_word name);
 
-/* One line of a function's body that is an instruction. */
+/* Reads a line of a function's body that is an instruction. */
 BASE_MUST_CHECK bool ir_assemble_ins(struct ir_assembler *a);
-/* From "func" to "}", and "declare"; the keyword is read. */
+/* Read a function up to "}", or a declaration. The keyword was read already. */
 BASE_MUST_CHECK bool ir_assemble_function(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_declare(struct ir_assembler *a);
-/* One line; the keyword is read. */
+/* Read one line, whose keyword was read already. */
 BASE_MUST_CHECK bool ir_assemble_class_name(struct ir_assembler *a); /* in the first pass */
 BASE_MUST_CHECK bool ir_assemble_class(struct ir_assembler *a);
 BASE_MUST_CHECK bool ir_assemble_raise(struct ir_assembler *a);

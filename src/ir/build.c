@@ -1,5 +1,5 @@
-/* The life of a program: it is made, looked up, and goes with its arena and its vectors. Whatever
- * is built is looked up by content afterwards, so a name is not changed once its thing is built. */
+/* The life of a program: builds it, looks its parts up, and drops it with its arena and its
+ * vectors. Parts are looked up by content, so a name must not change once its part is built. */
 #include "ir/build.h"
 
 #include "base/hash.h"
@@ -12,7 +12,7 @@
 
 _Static_assert(IR_NO_INDEX == BASE_INDEX_NONE, "what is not found has no index");
 
-/* The indexes in which parts of a program are looked up. */
+/* The indexes of the parts of a program. */
 struct ir_lookup {
     struct base_index functions, globals, files, locs;
 };
@@ -214,7 +214,7 @@ uint32_t ir_build_aux(struct ir_function *f, const uint32_t *words, uint32_t cou
         base_fatal(BASE_FATAL_LIMIT, "the tables of one function exceed 2^32 words");
     if (!count)
         return first;
-    assert(words + count <= f->aux.at || words >= f->aux.at + f->aux.room); /* that may move */
+    assert(words + count <= f->aux.at || words >= f->aux.at + f->aux.room); /* they would move */
     base_vec_reserve(&f->aux, first + count);
     memcpy(f->aux.at + first, words, count * sizeof *words);
     f->aux.count += count;

@@ -1,4 +1,4 @@
-/* Making a program: used by front ends and the text assembler. */
+/* Builds a program. Used by front ends and the text assembler. */
 #ifndef IR_BUILD_H
 #define IR_BUILD_H
 
@@ -7,9 +7,9 @@
 /* Each returns the index of the new thing. Names are copied into the arena. */
 uint32_t ir_build_function(struct ir_program *p, const char *name);
 uint32_t ir_build_global(struct ir_program *p, const char *name, uint64_t size, uint32_t align);
-uint32_t ir_build_file(struct ir_program *p, const char *path); /* the same path: the same index */
+uint32_t ir_build_file(struct ir_program *p, const char *path); /* equal paths get equal indexes */
 uint32_t ir_build_loc(struct ir_program *p, uint32_t file, uint32_t line, uint32_t column,
-                      uint32_t inlined_in, const char *function); /* deduplicates */
+                      uint32_t inlined_in, const char *function); /* equal places: equal indexes */
 uint32_t ir_build_type(struct ir_program *p, const struct ir_type *type);
 
 /* Appends an instruction; returns its pc. */

@@ -6,8 +6,9 @@
  * A managed object begins with a head of IR_HEAD bytes: the word of its monitor
  * (vm/managed/monitor.c), and for an array the number of elements. Its class is not in its bytes:
  * the machine knows it. A reference is a pointer to the object with offset 0; null is 0. Constants
- * of the language (string literals, class objects, static fields) are globals: one that has a class
- * is an object, and one that is added while the program runs exists, as it is, in every state. */
+ * of the language (string literals, class objects, static fields) are globals. A global that has a
+ * class is an object. A global that is added while the program runs counts as part of every state,
+ * with its first content. */
 #ifndef IR_CLASS_H
 #define IR_CLASS_H
 
@@ -25,33 +26,36 @@ enum {
 
 enum ir_class_flags {
     IR_CLASS_ARRAY = 1,
-    IR_CLASS_POINTERS = 2,  /* instances may hold pointers: the collector looks into them */
+    IR_CLASS_POINTERS = 2,  /* instances may hold pointers, so the collector looks into them */
     IR_CLASS_FINALIZED = 4, /* with options.finalizers: an instance has a finalizer when it is made,
-                               and is not lost before a finalizer thread was told (vm/native.h) */
-    IR_CLASS_WEAK = 8,      /* a reference: collections that the program can tell clear the pointer
-                               at offset IR_HEAD when nothing stronger leads to its object */
+                               and is not collected before a finalizer thread was told
+                               (vm/native.h) */
+    IR_CLASS_WEAK = 8,      /* a weak reference: collections that the program can observe clear the
+                               pointer at offset IR_HEAD when no stronger reference leads to its
+                               object */
     IR_CLASS_LIBRARY = 16,
-    /* Kinds of WEAK. SOFT: only a finalizer thread clears it. PHANTOM: once its object was
-     * finalized and no other reference leads to it (Java's phantoms, .NET's that track
-     * resurrection). */
+    /* Kinds of WEAK. SOFT: only a finalizer thread clears it. PHANTOM: it is cleared once its
+     * object was finalized and no other reference leads to the object (Java's phantom references,
+     * and .NET's weak references that track resurrection). */
     IR_CLASS_SOFT = 32,
     IR_CLASS_PHANTOM = 64,
-    IR_CLASS_THREAD = 128, /* instances are what the program knows threads by; see ir_identity */
+    IR_CLASS_THREAD = 128, /* the program knows threads by its instances; see ir_identity */
 };
 
-/* A field of an IR_CLASS_THREAD that says nothing but which thread it is. */
+/* A field of an IR_CLASS_THREAD that only tells which thread it is. */
 struct ir_identity {
     uint32_t offset, bytes;
-    bool open; /* the program itself may read it; else only natives do, to name the thread */
+    bool open; /* the program itself may read the field; otherwise only natives do, to name the
+                  thread */
 };
 enum { IR_IDENTITIES = 4 };
 
-/* How far the initialisation of a class is: the first 32 bits of its init_state global; the second
- * 32 bits are the thread that does it, plus 1. */
+/* The progress of a class's initialisation: the first 32 bits of its init_state global. The second
+ * 32 bits are the number of the initialising thread, plus 1. */
 enum ir_init { IR_INIT_NOT, IR_INIT_RUNNING, IR_INIT_DONE, IR_INIT_FAILED };
 
 struct ir_class {
-    const char *name; /* as people write it: "Bank.Account", "int[]" */
+    const char *name; /* as a user writes it: "Bank.Account", "int[]" */
     uint32_t super;   /* class, or IR_NO_INDEX */
     uint32_t flags;
     uint32_t size;       /* bytes of an instance, head included; array: of the head alone */
@@ -59,13 +63,13 @@ struct ir_class {
     uint32_t type;       /* debug type of an instance (offsets count from the start of the head) */
     uint32_t init_state; /* global; IR_NO_INDEX: it needs no initialisation */
     uint32_t init;       /* function without parameters that initialises it, with its locking */
-    void *front;         /* the front end's own */
-    struct ir_answers *answers; /* private to supply.c: what dispatch and subtype said */
+    void *front;         /* data of the front end */
+    struct ir_answers *answers; /* private to supply.c: cached answers of dispatch and subtype */
 };
 
-/* The ways in which one operation of a managed function can go wrong. The machine then calls the
- * function p->raise[kind](detail, detail), which makes the exception and throws it. IR_NO_INDEX:
- * it stays the fault that it is in an unmanaged function. */
+/* The ways in which one operation of a managed function can fail. The machine then calls the
+ * function p->raise[kind](detail, detail), which makes the exception and throws it. If it is
+ * IR_NO_INDEX, the failure is a fault, as in an unmanaged function. */
 #define IR_RAISES(RAISE)                                                                           \
     RAISE(NULL, "null reference; details: 0, 0")                                                   \
     RAISE(BOUNDS, "index out of bounds; details: the index, the number of elements")               \
@@ -81,16 +85,16 @@ enum ir_raise {
         IR_RAISE_KINDS
 };
 
-/* An exception is searched for in two passes (ECMA-335 I.12.4.2.5): up the frames for the first
- * handler that takes it, then again, running every CLEANUP on the way there. The handlers of a
- * function are in order: of two that cover an instruction the earlier is the inner one. */
+/* An exception is handled in two passes (ECMA-335 I.12.4.2.5). The first goes up the frames to find
+ * the handler that takes it. The second runs every CLEANUP on the way to this handler. The handlers
+ * of a function are ordered: of two that cover an instruction the earlier is the inner one. */
 enum ir_handler_kind {
-    IR_HANDLER_CATCH,   /* takes what is of class `class`, or anything if that is IR_NO_INDEX */
-    IR_HANDLER_FILTER,  /* runs the code at `filter`, with the exception in `reg`, in this frame but
-                           before any other is left; it ends with `endfilter`, and takes it if not 0
-                         */
-    IR_HANDLER_CLEANUP, /* finally and fault: `reg` gets the exception, reg + 1 where unwinding is
-                           going; its code ends with `unwind reg` */
+    IR_HANDLER_CATCH,   /* takes exceptions of class `class`, or any if that is IR_NO_INDEX */
+    IR_HANDLER_FILTER,  /* runs the code at `filter` in this frame, with the exception in `reg`,
+                           before any other frame is left; the code ends with `endfilter`, and the
+                           handler takes the exception if its operand is not 0 */
+    IR_HANDLER_CLEANUP, /* finally and fault: `reg` gets the exception, and reg + 1 the goal of the
+                           unwinding; the code ends with `unwind reg` */
 };
 struct ir_handler {
     uint32_t first, end; /* instructions covered: first <= pc < end */
@@ -100,18 +104,18 @@ struct ir_handler {
     uint32_t class, filter;
 };
 
-/* Things that users can name: a static field, and a static method without parameters that is
+/* Members that users can name: a static field, and a static method without parameters that is
  * evaluated in states. */
 struct ir_static {
     uint32_t type;    /* debug type */
-    bool is_constant; /* it is `value` everywhere, and has no place */
+    bool is_constant; /* it is always `value`, and has no memory */
     int64_t value;
     uint32_t global;
     uint64_t offset;
 };
 struct ir_question {
-    uint32_t function; /* returns one slot: is it so? */
-    uint32_t class;    /* only once this class is initialised; IR_NO_INDEX: at any time */
+    uint32_t function; /* returns one slot, which is not 0 if the answer is yes */
+    uint32_t class; /* it is asked only once this class is initialised; IR_NO_INDEX: at any time */
 };
 
 /* The questions that the front end answers while the program runs. All are called with the
@@ -119,18 +123,18 @@ struct ir_question {
  * give the same answer to the same question. */
 struct ir_supply {
     void *context;
-    /* Gives the function at that index, which is lazy, its code and regs (params and results it has
-     * already), and makes it defined. False: it cannot be had, the status says why, and the call is
-     * a fault of kind UNMODELLED with that text. */
+    /* Gives the lazy function at this index its code and its number of registers, and makes it
+     * defined. Its params and results are set already. False: there is no code, the status says
+     * why, and the call is a fault of kind UNMODELLED with that text. */
     bool (*body)(void *context, struct ir_program *p, uint32_t function, struct base_status *s);
-    /* The function that an instance of `class` answers to `selector` with; IR_NO_INDEX: none, and
-     * the call is a fault of kind BAD_CALL. */
+    /* The function with which an instance of `class` answers `selector`. IR_NO_INDEX: there is
+     * none, and the call is a fault of kind BAD_CALL. */
     uint32_t (*dispatch)(void *context, struct ir_program *p, uint32_t class, uint32_t selector);
-    /* Is an instance of `class` also one of `of`? */
+    /* Is an instance of `class` also an instance of `of`? */
     bool (*subtype)(void *context, struct ir_program *p, uint32_t class, uint32_t of);
-    /* Members by the names that people write, classes with namespace and outer classes, all between
-     * dots: "bank.Bank.Account". Loads a class, does not initialise it. False: there is none. NULL:
-     * nothing has a name. */
+    /* Find members by the names that users write. Class names include the namespace and outer
+     * classes, separated by dots: "bank.Bank.Account". This loads a class but does not initialise
+     * it. False: there is no such member. NULL: the language has no such names. */
     bool (*find_static)(void *context, struct ir_program *p, const char *class, const char *name,
                         struct ir_static *out);
     bool (*find_question)(void *context, struct ir_program *p, const char *class, const char *name,
@@ -138,16 +142,16 @@ struct ir_supply {
     bool (*has_method)(void *context, struct ir_program *p, const char *class, const char *name);
 };
 
-/* Makes room for a program that grows while machines run it: its tables then never move. To be
- * called once, on a program that is initialised and still small. */
+/* Makes room for a program that grows while machines run it, so that its tables never move. Called
+ * once, on a program that is initialised and still small. */
 void ir_supply_begin(struct ir_program *p, const struct ir_supply *supply);
 void ir_supply_lock(struct ir_program *p); /* recursive */
 void ir_supply_unlock(struct ir_program *p);
 
-/* Asks for the body of a lazy function; with the lock held. */
+/* Asks for the body of a lazy function. The lock must be held. */
 BASE_MUST_CHECK bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status *s);
 
-/* Look up things that users named; these functions take the lock themselves. */
+/* Look up members that users named. These functions take the lock themselves. */
 bool ir_supply_static(struct ir_program *p, const char *class, const char *name,
                       struct ir_static *out);
 bool ir_supply_question(struct ir_program *p, const char *class, const char *name,
@@ -155,14 +159,14 @@ bool ir_supply_question(struct ir_program *p, const char *class, const char *nam
 bool ir_supply_has_method(struct ir_program *p, const char *class, const char *name);
 
 uint32_t ir_build_class(struct ir_program *p, const struct ir_class *class);
-/* An answer that is known beforehand: for programs without a supply. */
+/* Adds an answer of dispatch, for programs without a supply. */
 void ir_class_answer_dispatch(struct ir_program *p, uint32_t class, uint32_t selector,
                               uint32_t function);
-/* The known answer to the lowest selector from *selector on; false: there is none. */
+/* The known answer to the lowest selector that is at least *selector. False: there is none. */
 bool ir_class_next_answer(const struct ir_program *p, uint32_t class, uint32_t *selector,
                           uint32_t *function);
 
-/* Cached answers of the supply; lock-free when known. */
+/* Answers of the supply, which are cached. A cached answer needs no lock. */
 uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t selector);
 bool ir_class_is(struct ir_program *p, uint32_t class, uint32_t of);
 

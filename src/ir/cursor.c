@@ -1,4 +1,4 @@
-/* The lexer. There are no tokens: the grammar asks for what may come next. */
+/* The lexer. There are no tokens: the parser asks for each thing that may come next. */
 #include "ir/cursor.h"
 
 #include "base/fatal.h"

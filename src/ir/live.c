@@ -1,7 +1,7 @@
 /* Liveness of registers, one register at a time: from each block that reads a register before
  * writing it, walk backwards to the blocks that write it (Appel, Modern Compiler Implementation,
- * section 10.1, "one variable at a time"). The work and the memory are those of the result, so a
- * register that lives inside one block costs nothing, however many there are. */
+ * section 10.1, "one variable at a time"). Time and memory are in proportion to the result, so
+ * registers that live inside one block cost nothing, however many there are. */
 #include "ir/passes.h"
 
 #include "base/hash.h"
@@ -10,32 +10,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEADER = 1, LOOP_HEAD = 2, CAUGHT = 4 /* where handlers and filters begin */ };
+enum { LEADER = 1, LOOP_HEAD = 2, CAUGHT = 4 /* a handler or a filter begins here */ };
 
 typedef BASE_VEC(uint16_t) regs_list;
 typedef BASE_VEC(uint32_t) words_list;
 
-/* Lists by key, laid end to end: those of key k are at[start[k]] to at[start[k + 1]]. */
+/* Lists of values by key, one after the other: the list of key k is at[start[k]] to at[start[k + 1]
+ * - 1]. */
 struct table {
     words_list pairs; /* key, value, key, value ... as they were found */
     uint32_t *start, *at;
 };
 
 struct block {
-    uint32_t first, end; /* instructions */
+    uint32_t first, end; /* its instructions */
     regs_list live;      /* at its start, ascending */
 };
 
 struct live {
     struct ir_function *f;
-    uint8_t *marks;     /* an instruction */
-    uint32_t *block_at; /* of a leader */
+    uint8_t *marks;     /* by instruction */
+    uint32_t *block_at; /* by leader: its block */
     BASE_VEC(struct block) blocks;
-    struct table before; /* block: the blocks that come before it */
-    struct table reads;  /* register: blocks that read it before they write it */
-    struct table writes; /* register: blocks that write it */
-    uint64_t *now;       /* bits: what is live at the instruction at hand */
-    uint64_t *kept;      /* bits: what the handlers of that instruction need */
+    struct table before; /* by block: the blocks that control comes from */
+    struct table reads;  /* by register: blocks that read it before they write it */
+    struct table writes; /* by register: blocks that write it */
+    uint64_t *now;       /* as bits: the registers that are live at the current instruction */
+    uint64_t *kept;      /* as bits: the registers that the handlers of this instruction need */
     uint32_t now_words;
     regs_list set;  /* the same as a list, for storing */
     regs_list sets; /* becomes live_sets */
@@ -53,7 +54,7 @@ static void table_sort(struct table *t, uint32_t keys) {
     assert(!t->start && t->pairs.count % 2 == 0);
     t->start = base_calloc((size_t)keys + 2, sizeof *t->start);
     t->at = base_alloc(((size_t)n + 1) * sizeof *t->at);
-    /* Counts go two places up, so that filling moves each start to where it belongs. */
+    /* Counts are stored two places up, so that filling moves each start to its place. */
     for (uint32_t i = 0; i < n; i++)
         t->start[t->pairs.at[2 * i] + 2]++;
     for (uint32_t k = 2; k < keys + 2; k++)
@@ -79,7 +80,7 @@ static uint32_t block_of(const struct live *l, uint32_t pc) {
     return l->block_at[pc];
 }
 
-/* All the registers that an instruction reads; the caller keeps the list for the next one. */
+/* Lists all registers that an instruction reads. The caller reuses the list. */
 typedef BASE_VEC(struct ir_run) runs_list;
 
 static void read_runs(const struct ir_function *f, const struct ir_ins *i, runs_list *out) {
@@ -142,7 +143,7 @@ static void link_blocks(struct live *l) {
     table_sort(&l->before, l->blocks.count);
 }
 
-/* The registers that each block reads before it writes them, and those that it writes. */
+/* Finds the registers that each block reads before it writes them, and those that it writes. */
 static void summarise_blocks(struct live *l) {
     const struct ir_function *f = l->f;
     uint32_t *read_in = base_calloc((size_t)f->regs + 1, sizeof *read_in); /* block + 1 */
@@ -172,7 +173,7 @@ static void summarise_blocks(struct live *l) {
     free(written_in);
 }
 
-/* The registers that entering a handler writes. */
+/* Does entering the handler write this register? */
 static bool handler_writes(const struct ir_handler *h, uint32_t reg) {
     return reg == h->reg || (h->kind == IR_HANDLER_CLEANUP && reg == h->reg + 1u);
 }
@@ -181,8 +182,8 @@ static bool handler_enters(const struct ir_handler *h, uint32_t pc) {
     return h->target == pc || (h->kind == IR_HANDLER_FILTER && h->filter == pc);
 }
 
-/* An exception leaves a block anywhere in it: what the handler needs lives in all of the block,
- * even if the block writes it. */
+/* An exception can leave a block at any instruction. So a register that the handler needs is live
+ * in the whole block, even if the block writes it. */
 static void walk_to_covered(const struct live *l, uint32_t block, uint32_t reg, uint32_t *live_in,
                             words_list *work) {
     const struct ir_function *f = l->f;
@@ -202,7 +203,8 @@ static void walk_to_covered(const struct live *l, uint32_t block, uint32_t reg, 
     }
 }
 
-/* Registers come in ascending order, so the lists of the blocks are ascending too. */
+/* Walks backwards for one register after the other, in ascending order, so the lists of the blocks
+ * ascend too. */
 static void walk_registers(struct live *l) {
     uint32_t *live_in = base_calloc(l->blocks.count, sizeof *live_in); /* register + 1 */
     uint32_t *written = base_calloc(l->blocks.count, sizeof *written);
@@ -261,8 +263,8 @@ static bool is_kept(const struct live *l, uint32_t r) {
     return l->kept[r >> 6] >> (r & 63) & 1;
 }
 
-/* Stores the registers of a set of bits, less the run, unless a handler needs it; the same set is
- * stored once. */
+/* Stores a set of registers given as bits, without those of `less` that no handler needs. Equal
+ * sets are stored once. */
 static uint32_t bits_store(struct live *l, const uint64_t *set, struct ir_run less) {
     l->set.count = 0;
     *base_vec_push(&l->set) = 0;
@@ -293,8 +295,9 @@ static uint32_t now_store(struct live *l, struct ir_run less) {
     return bits_store(l, l->now, less);
 }
 
-/* A fault is a step of its own: others may run before it. A fence is not visible, but under a
- * memory model it may have to wait for the stores before it. */
+/* Can a step end before this instruction? A fault is a step of its own, so other threads may run
+ * before it. A fence is not visible, but under a memory model it may have to wait for earlier
+ * stores. */
 static bool step_can_end_before(const struct live *l, uint32_t pc) {
     const struct ir_op_info *op = &ir_op_table[l->f->code.at[pc].op];
     return pc == 0 || (l->marks[pc] & LOOP_HEAD) || op->visible == IR_VISIBLE_MAYBE ||
@@ -305,9 +308,9 @@ static bool frame_can_wait_at(const struct ir_ins *i) {
     return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
 }
 
-/* The registers that the frame needs while the exception that an instruction raises is made. The
- * instruction does not come back, so these are only the ones that the handlers need, and the one
- * that is thrown, since filters look at it. */
+/* Stores the registers that the frame needs while an exception of this instruction is being made.
+ * Control does not return to the instruction, so the frame needs only the registers that its
+ * handlers need, and the thrown one, since filters look at it. */
 static uint32_t store_raised(struct live *l, const struct ir_ins *i, const runs_list *reads) {
     uint64_t *now = l->now;
     assert(l->f->managed || ir_op_table[i->op].ends);
@@ -322,7 +325,7 @@ static uint32_t store_raised(struct live *l, const struct ir_ins *i, const runs_
     return at;
 }
 
-/* A register that a handler of the block needs lives as long as the block. */
+/* Finds the registers that the handlers of a block need. They are live in the whole block. */
 static void keep_for_handlers(struct live *l, const struct block *b) {
     const struct ir_function *f = l->f;
     memset(l->kept, 0, l->now_words * sizeof *l->kept);
@@ -346,7 +349,7 @@ static void add_kept(struct live *l) {
         l->now[w] |= l->kept[w];
 }
 
-/* A call that nothing comes back from. */
+/* Is the operation a call that never returns? */
 static bool throws(const struct ir_op_info *op) {
     return op->effect == IR_EFFECT_CALL && op->ends;
 }
@@ -398,9 +401,9 @@ static void compute_by_flow(struct live *l) {
     base_vec_drop(&runs);
 }
 
-/* A longjmp comes back to the setjmp from any call after it, and finds the registers as they were
- * at that call, its results not yet written. So with a setjmp all that is ever read is live
- * everywhere. */
+/* A longjmp returns to the setjmp from any later call, and finds the registers as they were at that
+ * call, before its results were written. So in a function with setjmp every register that is ever
+ * read is live everywhere. */
 static void compute_with_setjmp(struct live *l) {
     struct ir_function *f = l->f;
     runs_list runs = {0};

@@ -4,12 +4,12 @@
  * (Bourdoncle, "Efficient chaotic iteration strategies with widenings", 1993): so every cycle goes
  * through the head of exactly one innermost loop, and no loop need be reducible.
  *
- * Before each head goes code that counts in a register of its own how often control came there,
- * sets the counters of the loops directly inside back to 0, and leaves the way open to so many
- * rounds. The counter lives in the frame as any register does: it is of one activation, it is part
- * of the state as long as the loop can go on, and no longer. A loop that control left can only be
- * entered again through the head of the one around it, which is why that is where it is set back.
- */
+ * Before each head this pass inserts code, the stub. It counts in a register of its own how often
+ * control came there, sets the counters of the loops directly inside back to 0, and lets a limited
+ * number of rounds pass. The counter lives in the frame like any register. So it belongs to one
+ * activation, and is part of the state only as long as the loop can go on. A loop that control has
+ * left can be entered again only through the head of the loop around it, so that head sets its
+ * counter back. */
 #include "ir/passes.h"
 
 #include "ir/build.h"
@@ -17,24 +17,24 @@
 #include <stdlib.h>
 
 enum { REGS_MOST = IR_NO_REG - 1, STUB = 5 };
-static const uint32_t no_region = 0; /* heads, once they are known */
+static const uint32_t no_region = 0; /* the region of heads, once they are known */
 static const uint32_t never = UINT32_MAX;
 
 struct loop {
-    uint32_t head, around; /* around: the loop, or IR_NO_INDEX */
+    uint32_t head, around; /* around: the loop around it, or IR_NO_INDEX */
 };
 
 typedef BASE_VEC(uint32_t) words;
 
 struct region {
-    uint32_t name, loop; /* the loop whose head was taken out of it */
+    uint32_t name, loop; /* the loop whose head was taken out of the region */
     words nodes;
 };
 
 struct finder {
     const struct ir_function *f;
-    uint32_t *region;      /* of an instruction */
-    uint32_t *order, *low; /* of Tarjan's search; order 0: not met */
+    uint32_t *region;      /* by instruction */
+    uint32_t *order, *low; /* numbers of Tarjan's search; order 0: not met */
     bool *on_stack;
     uint32_t met, regions;
     words stack;
@@ -48,8 +48,9 @@ static bool handles(const struct ir_handler *h, uint32_t pc) {
     return h->first <= pc && pc < h->end;
 }
 
-/* The n-th place that control can go to from an instruction; `never` beyond the last. Handlers that
- * do not cover it are holes in the numbering: false, and there may be more. */
+/* The n-th place that control can go to from an instruction, or `never` beyond the last. A handler
+ * that does not cover the instruction makes a hole in the numbering: the result is false, but there
+ * may be more places. */
 static bool next_of(const struct ir_function *f, uint32_t pc, uint64_t n, uint32_t *to) {
     const struct ir_ins *i = &f->code.at[pc];
     uint64_t targets = ir_flow_target_count(i), handlers = f->handlers.count;
@@ -92,7 +93,7 @@ static void meet(struct finder *g, visits *path, uint32_t pc) {
     *base_vec_push(path) = (struct visit){pc, 0};
 }
 
-/* Is it, alone, a loop? */
+/* Is the instruction a loop by itself? */
 static bool goes_to_itself(const struct ir_function *f, uint32_t pc) {
     uint32_t to;
     for (uint64_t n = 0;; n++) {
@@ -127,7 +128,7 @@ static void add_region(struct finder *g, const struct region *found, uint32_t ar
     *base_vec_push(&g->todo) = r;
 }
 
-/* All components of what is left of a region. */
+/* Finds all components of the rest of a region. */
 static void split(struct finder *g, const struct region *r) {
     visits path = {0};
     struct region found = {0};
@@ -166,7 +167,8 @@ static void split(struct finder *g, const struct region *r) {
 
 /* ---- heads ---- */
 
-/* The first that is entered from outside; of code that nobody comes to, the first. */
+/* The first instruction that control enters from outside the region. In code that is never reached,
+ * the first instruction. */
 static uint32_t head_of(struct finder *g, const struct region *r) {
     const struct ir_function *f = g->f;
     uint32_t head = never, first = never;
@@ -208,11 +210,11 @@ static void find_loops(struct finder *g) {
 struct writer {
     struct ir_program *p;
     const struct finder *g;
-    struct ir_function *f;  /* it gets the new code ... */
-    struct ir_function old; /* ... of this */
-    uint32_t *place;        /* where an old instruction is now, its stub before it */
-    uint32_t *loop_at;      /* the loop that has its head there, or IR_NO_INDEX */
-    uint16_t first, test;   /* registers: the first counter, the comparison */
+    struct ir_function *f;  /* gets the new code ... */
+    struct ir_function old; /* ... which is made from this one */
+    uint32_t *place;        /* the new place of an old instruction, or of its stub if it has one */
+    uint32_t *loop_at;      /* by instruction: the loop whose head it is, or IR_NO_INDEX */
+    uint16_t first, test;   /* registers: the first counter, and the result of the comparison */
 };
 
 static uint16_t counter(const struct writer *w, uint32_t loop) {
@@ -235,7 +237,7 @@ static void write_stub(struct writer *w, uint32_t loop, uint32_t loc) {
     for (uint32_t k = 0; k < w->g->loops.count; k++)
         if (w->g->loops.at[k].around == loop)
             ir_build_ins(f, (struct ir_ins){.op = IR_OP_const, .a = counter(w, k)}, loc);
-    int64_t most = (int64_t)w->p->loops.rounds + 2; /* the first time it is no round */
+    int64_t most = (int64_t)w->p->loops.rounds + 2; /* entering the loop is not a round */
     ir_build_ins(f, (struct ir_ins){.op = IR_OP_ulti, .a = w->test, .b = c, .imm = most}, loc);
     uint32_t at = f->code.count;
     ir_build_ins(f, (struct ir_ins){.op = IR_OP_br, .b = w->test, .x = at + 3, .y = at + 1}, loc);
@@ -243,7 +245,7 @@ static void write_stub(struct writer *w, uint32_t loop, uint32_t loc) {
     ir_build_ins(f, (struct ir_ins){.op = IR_OP_call, .x = w->p->loops.cut}, loc);
 }
 
-/* The tables of an instruction are copied: two might have one in common. */
+/* The table of an instruction is copied, because two instructions might share it. */
 static void move_targets(struct writer *w, struct ir_ins *i) {
     const struct ir_function *old = &w->old;
     uint32_t size = 0, step = 1, from = 0;
@@ -309,14 +311,14 @@ static void rewrite(struct ir_program *p, const struct finder *g, struct ir_func
     for (uint32_t pc = 0; pc < count; pc++)
         w.loop_at[pc] = IR_NO_INDEX;
     for (uint32_t k = 0; k < g->loops.count; k++) {
-        assert(w.loop_at[g->loops.at[k].head] == IR_NO_INDEX); /* the head of one loop */
+        assert(w.loop_at[g->loops.at[k].head] == IR_NO_INDEX); /* it is the head of one loop */
         w.loop_at[g->loops.at[k].head] = k;
     }
     place_all(&w);
     f->code.at = NULL;
     f->locs.at = NULL;
     f->code.count = f->code.room = f->locs.count = f->locs.room = 0;
-    f->aux.at = NULL; /* the argument lists of calls stay where they were */
+    f->aux.at = NULL; /* old words come first: argument lists of calls keep their offsets */
     f->aux.count = f->aux.room = 0;
     ir_build_aux(f, w.old.aux.at, w.old.aux.count);
     write_code(&w);
@@ -341,7 +343,7 @@ void ir_loops_bound(struct ir_program *p, struct ir_function *f) {
     find_loops(&g);
     if (g.loops.count && f->regs + g.loops.count + 1 <= REGS_MOST) {
         rewrite(p, &g, f);
-        f->live_in = f->live_after = NULL; /* not computed */
+        f->live_in = f->live_after = NULL; /* to be computed again */
     }
     free(g.region);
     free(g.order);

@@ -1,8 +1,8 @@
-/* The tables of ops.def and IR_FORMS, expanded once, and what must hold in every row. */
+/* The tables that ops.def and IR_FORMS expand into, and checks of every row. */
 #include "ir/op.h"
 
-/* Facts are a word: a byte of flags, one for the size, one for the bits, one for the lowest imm,
- * and 32 bits for the highest. */
+/* Facts are one word: a byte of flags, a byte each for the size, the bits and the lowest imm, and
+ * 32 bits for the highest imm. */
 #define TOTAL      UINT64_C(1)
 #define NOTED      UINT64_C(2)
 #define TOLD       UINT64_C(4)
@@ -20,7 +20,7 @@
 #define BITS_OF(f) ((f) >> 16 & 255)
 #define TOUCHES(e) ((e) == IR_EFFECT_LOAD || (e) == IR_EFFECT_STORE || (e) == IR_EFFECT_RMW)
 
-/* A memory operation whose size is not known would race unseen. */
+/* Races of a memory operation without a size would not be seen. */
 #define OP(id, form, effect, visible, flow, facts, meaning)                                        \
     _Static_assert(TOUCHES(IR_EFFECT_##effect) == (SIZE_OF((uint64_t)(facts)) != 0),               \
                    #id ": a LOAD, STORE or RMW has a SIZE, and nothing else has");                 \

@@ -1,4 +1,4 @@
-/* Operations: the enum and the tables that ops.def expands into. */
+/* Operations: the enum and the tables that are made from ops.def. */
 #ifndef IR_OP_H
 #define IR_OP_H
 
@@ -12,12 +12,12 @@ enum ir_op {
     IR_OPS
 };
 
-/* FORM(id, text): the text form of the operands, used by printer, assembler and reference page.
- * %a %b %c are registers, %x register x, %i imm, %o the offset imm, %G global x plus y, %F function
- * x, %T target x, %E target y, %A argument list, %S switch rows, %m memory flags in c, %M memory
- * flags in y, %f flags in x, %n the number in c, %N the number in x, %Y the number in y, %R rmw
- * kind in x, %K class x. A leading "%a =" or "%a:2 =" marks what is written, but by
- * BCI, which only keeps a place for it. BPAIR reads b and the register after it. */
+/* FORM(id, text): the text form of the operands, used by printer, assembler and reference page. %a
+ * %b %c are registers, %x register x, %i imm, %o the offset imm, %G global x plus y, %F function x,
+ * %T target x, %E target y, %A argument list, %S switch rows, %m memory flags in c, %M memory flags
+ * in y, %f flags in x, %n the number in c, %N the number in x, %Y the number in y, %R rmw kind in
+ * x, %K class x. A leading "%a =" or "%a:2 =" marks the register that is written. BCI is an
+ * exception: it has the register but does not write it. BPAIR reads b and the register after it. */
 #define IR_FORMS(FORM)                                                                             \
     FORM(N, "")                                                                                    \
     FORM(D, "%a =")                                                                                \
@@ -100,13 +100,13 @@ enum ir_flow {
     IR_FLOW_OWN,
 };
 
-/* Sizes that an instruction says itself: in the flags in y, in register c. */
+/* Sizes that an instruction gives itself: in the flags in y, or in register c. */
 enum { IR_SIZE_IN_Y = 254, IR_SIZE_IN_C = 255 };
 
-/* The numbers that may stand in imm. */
+/* The numbers that imm may hold. */
 enum ir_imm { IR_IMM_ANY, IR_IMM_RANGE, IR_IMM_KIND_WIDTH };
 
-/* A row of ops.def, which says what each field means: half a cache line. */
+/* A row of ops.def, which explains the fields. It takes half a cache line. */
 struct ir_op_info {
     const char *name, *meaning;
     enum ir_form form : 8;
@@ -114,7 +114,7 @@ struct ir_op_info {
     enum ir_visible visible : 8;
     enum ir_flow flow : 8;
     bool total, noted, told, ends;
-    uint8_t size; /* 0: it touches no memory; or IR_SIZE_... */
+    uint8_t size; /* 0: it touches no memory; or bytes, or IR_SIZE_... */
     uint8_t bits; /* 1 to 64 */
     uint8_t imm_low;
     enum ir_imm imm : 8;
@@ -142,10 +142,11 @@ enum ir_mem_flags {
     IR_MEM_WIDTH_SHIFT = 8, /* 4 bits, RMW and CAS: log2 of the width in bytes, 0..3 */
     IR_MEM_WIDTH = 15 << 8,
     IR_MEM_POINTER = 1 << 12,  /* RMW and CAS: a pointer in 32-bit form */
-    IR_MEM_FINAL = 1 << 13,    /* LD, ST: a field that is written while its object is built, by its
-                                  builder, and never again: nobody sees when it is read */
-    IR_MEM_CONFINED = 1 << 14, /* LD, ST: only one thread at a time comes to it, by the platform's
-                                  own rules: nobody sees when */
+    IR_MEM_FINAL = 1 << 13,    /* LD, ST: a field that is written only while its object is built, by
+                                  the thread that builds it: no other thread can tell when it is
+                                  read */
+    IR_MEM_CONFINED = 1 << 14, /* LD, ST: only one thread at a time can reach it, by the platform's
+                                  own rules: no other thread can tell when it is accessed */
 };
 
 enum ir_rmw {
@@ -176,10 +177,10 @@ enum ir_wide {
     IR_WIDE_KINDS
 };
 
-/* Float conversions between one-slot values. The integer side is 64 bits; narrower results are
- * truncated by the next operation, narrower sources are extended by the one before. */
+/* Float conversions between one-slot values. The integer side has 64 bits: the next operation
+ * truncates narrower results, and the operation before extends narrower sources. */
 enum ir_fconv {
-    IR_FCONV_F32_F64, /* to f64 from f32 is named F32_F64: from, to */
+    IR_FCONV_F32_F64, /* a name is FROM_TO: this converts f32 to f64 */
     IR_FCONV_F64_F32,
     IR_FCONV_S64_F32,
     IR_FCONV_S64_F64,
@@ -189,7 +190,7 @@ enum ir_fconv {
     IR_FCONV_F64_S64,
     IR_FCONV_F32_U64,
     IR_FCONV_F64_U64,
-    IR_FCONV_F32_S32_SAT, /* to the nearest value there is; 0 for what is no number */
+    IR_FCONV_F32_S32_SAT, /* SAT: to the nearest integer that fits; 0 for a NaN */
     IR_FCONV_F64_S32_SAT,
     IR_FCONV_F32_S64_SAT,
     IR_FCONV_F64_S64_SAT,
@@ -198,7 +199,8 @@ enum ir_fconv {
 
 enum ir_fxconv { IR_FXCONV_F32, IR_FXCONV_F64, IR_FXCONV_S64, IR_FXCONV_U64, IR_FXCONV_KINDS };
 
-/* fmath: kinds below IR_FMATH_TWO take one argument; add IR_FMATH_F32 for float. */
+/* Functions of fmath. Kinds below IR_FMATH_TWO take one argument. IR_FMATH_F32 is added for
+ * float. */
 enum ir_fmath {
     IR_FMATH_SQRT,
     IR_FMATH_FABS,

@@ -1,5 +1,5 @@
-/* The printer of programs: types, globals, functions, in the order of their indexes, so that
- * assembling gives everything the same index again. */
+/* The printer of programs. It prints types, globals and functions in the order of their indexes, so
+ * that assembling gives them the same indexes again. */
 #include "ir/passes.h"
 
 #include "ir/print_int.h"
@@ -25,7 +25,7 @@ static void print_place(const struct ir_program *p, const struct ir_loc *l, stru
         ir_spell_quoted(l->function, strlen(l->function), out);
 }
 
-/* An inlined place stands before the place it was inlined in. */
+/* Prints a place, then the places that it was inlined in. */
 static void print_loc(const struct ir_program *p, uint32_t loc, struct base_text *out) {
     const char *before = " !";
     for (; loc && loc < p->locs.count; before = " from ") {
@@ -88,7 +88,7 @@ static void print_body(const struct ir_program *p, const struct ir_function *f,
         print_loc(p, f->locs.at[pc], out);
         base_text_char(out, '\n');
     }
-    if (is_target[f->code.count]) /* the end of what a handler covers */
+    if (is_target[f->code.count]) /* a handler covers the code up to its end */
         base_text_printf(out, "L%u:\n", f->code.count);
     free(is_target);
 }
@@ -115,7 +115,7 @@ static void print_function(const struct ir_program *p, uint32_t index, struct ba
     base_text_char(out, '\n');
 }
 
-/* Runs of this many zeros are not worth their quotes. */
+/* Runs of at least so many zeros are printed as a count. */
 enum { LONG_ZEROS = 16 };
 
 static size_t zeros_at(const uint8_t *bytes, size_t size) {
@@ -130,7 +130,7 @@ static void print_init(const struct ir_global *g, struct base_text *out) {
     for (size_t at = 0, end; at < g->size; at = end) {
         size_t zeros = zeros_at(g->init + at, g->size - at);
         if (at + zeros == g->size)
-            return; /* what is not said is zero */
+            return; /* the rest is zero */
         base_text_add(out, before);
         before = " ";
         end = at + zeros;

@@ -1,5 +1,5 @@
-/* The printer of what managed programs have: classes, the functions that make exceptions, and
- * handlers. */
+/* The printer of the parts that only managed programs have: classes, the functions that make
+ * exceptions, and handlers. */
 #include "ir/print_int.h"
 
 #include "ir/spell.h"

@@ -1,5 +1,5 @@
-/* The printer of instructions: the template of the form (ir_form_text), filled in. It prints any
- * instruction, verified or not, because a broken one is what a developer wants to see. */
+/* The printer of instructions fills in the template of the form (ir_form_text). It also prints
+ * instructions that are not verified, because a developer wants to see broken ones. */
 #include "ir/print_int.h"
 
 #include "ir/passes.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A thing without a name, or with a name that another thing had before, gets its index as a
+/* Prints a name. If there is none, or an earlier thing has the same, the index is added as a
  * suffix. */
 static void print_name(struct base_text *out, char mark, const char *name, uint32_t index,
                        uint32_t first) {
@@ -158,7 +158,7 @@ static uint32_t slots(const struct ir_ins *i, char directive) {
 
 static void fill(const struct filling *w, const char *form) {
     for (; *form; form++) {
-        if (form[0] == ':' && form[1] == '%') { /* a count of slots, unless it is the usual one */
+        if (form[0] == ':' && form[1] == '%') { /* a count of slots is printed unless it is 1 */
             if (slots(w->i, form[2]) != 1)
                 base_text_char(w->out, ':'), print_directive(w, form[2]);
             form += 2;
@@ -173,14 +173,14 @@ static void fill(const struct filling *w, const char *form) {
     }
 }
 
-/* Where the operands after the operation's name begin; what is before is written to. */
+/* The operands after the operation's name. The part before them is the destination. */
 static const char *split_form(const char *form) {
     const char *equals = strchr(form, '=');
     assert(!equals || form[0] == '[' || (form[0] == '%' && form[1] == 'a'));
     return equals && form[0] == '%' ? equals + 1 : form;
 }
 
-/* Nothing is said where the forms have something that can be absent: results, a last number. */
+/* The operands without the parts that can be absent: results, or a last number that is 0. */
 static const char *shorten(const struct ir_ins *i, const char *operands) {
     switch (ir_op_table[i->op].form) {
     case IR_FORM_DBCX: return i->y ? operands : "%b, %c, %x";

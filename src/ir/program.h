@@ -1,6 +1,7 @@
-/* A program in the IR: functions over registers, globals, source places, debug types. Built by a
- * front end or the text assembler through ir/build.h, checked by ir_verify (ir/passes.h),
- * immutable afterwards and shared by all machines. Everything lives in the program's arena.
+/* A program in the IR: functions over registers, globals, source places, debug types. A front end
+ * or the text assembler builds it through ir/build.h, and ir_verify (ir/passes.h) checks it.
+ * Afterwards it does not change, and all machines share it. Everything lives in the program's
+ * arena.
  *
  * Invariants of this module:
  * - always: index 0 of files, places and types is the unknown one; a place is inlined in an earlier
@@ -8,8 +9,8 @@
  * - once a function is verified: its registers are below `regs`, its targets are instructions, its
  *   tables lie inside `aux`. All that has `ir_flow` or `ir_access` in its name relies on it;
  * - once liveness is computed: sets are ascending, and offset 0 is none;
- * - with a supply: tables only grow and do not move, and who adds to them, or asks the front end,
- *   holds the lock. The same question has the same answer;
+ * - with a supply: tables only grow and do not move, and a worker that adds to them, or asks the
+ *   front end, holds the lock. The same question has the same answer;
  * - while a text is assembled: both passes meet the same names and types, and labels and targets
  *   are of the function that is being read. */
 #ifndef IR_PROGRAM_H
@@ -46,7 +47,7 @@ struct ir_loc {
     const char *function; /* the source function, which an inlined place keeps */
 };
 
-/* A type as debug information describes it; only for printing. Index 0 is "unknown". */
+/* A type as debug information describes it. It serves only printing. Index 0 is "unknown". */
 enum ir_type_kind {
     IR_TYPE_UNKNOWN,
     IR_TYPE_INT,
@@ -105,11 +106,11 @@ struct ir_global {
     uint32_t reloc_count;
     uint32_t type;
     uint32_t loc;
-    uint32_t class; /* it is a managed object of that class; IR_NO_INDEX: it is not */
-    bool is_const, is_tls, hidden; /* hidden: of the tool, not of the program */
+    uint32_t class; /* the class of a managed object; IR_NO_INDEX: the global is none */
+    bool is_const, is_tls, hidden; /* hidden: it belongs to heddle, not to the program */
 };
 
-/* The code from instruction `at` on was made of what is at `offset` in the source's code. */
+/* The instructions from `at` on were made from the code at `offset` in the source. */
 struct ir_origin {
     uint32_t at, offset;
 };
@@ -120,56 +121,57 @@ struct ir_function {
     uint16_t results; /* slots */
     uint32_t regs;
     bool variadic; /* the last parameter slot points to the block of variable arguments */
-    bool library;  /* fold it in traces */
+    bool library;  /* traces leave its lines out */
     bool atomic;   /* its body is an atomic section */
     bool trusted;  /* it seems to happen at one moment (vm/thread/trusted.c) */
-    bool shows;    /* of a library: it shows at a moment of its own, also inside a trusted step */
-    bool defined;  /* false: a native must be bound, or a call is unmodelled */
-    bool lazy;     /* not defined yet: the supply gives its code when it is first called */
-    bool managed;  /* what goes wrong in it raises an exception (enum ir_raise) */
-    bool narrow;   /* what a register holds is a pointer, or a number of at most 32 bits */
+    bool shows; /* of a library: it is visible at a moment of its own, even inside a trusted step */
+    bool defined; /* false: a native must be bound, or calls are unmodelled */
+    bool lazy;    /* not defined yet: the supply gives its code when it is first called */
+    bool managed; /* failures in it raise exceptions (enum ir_raise) */
+    bool narrow;  /* registers hold only pointers and numbers of at most 32 bits */
     BASE_VEC(struct ir_ins) code;
-    BASE_VEC(uint32_t) locs; /* one an instruction */
+    BASE_VEC(uint32_t) locs; /* one for each instruction */
     BASE_VEC(uint32_t) aux;
     BASE_VEC(struct ir_var) vars;
     BASE_VEC(struct ir_handler) handlers;
-    BASE_VEC(struct ir_origin) origins; /* ascending; of CIL only if the program keeps them */
+    BASE_VEC(struct ir_origin) origins; /* ascending; in CIL only if the program keeps them */
     uint32_t loc;                       /* of the definition */
-    void *front;                        /* the front end's own */
+    void *front;                        /* data of the front end */
 
-    /* Computed by ir_live_compute: which registers matter. live_in[pc], live_after[pc] are offsets
-     * into live_sets, 0 = not computed for this pc; a set is a count and then registers, ascending.
-     * live_in exists where a step can end before pc; live_after (without the call's results) at
-     * calls, and (with the result) at atomic loads of functions that are not managed. */
+    /* The live registers, computed by ir_live_compute. live_in[pc] and live_after[pc] are offsets
+     * into live_sets; 0: not computed for this pc. A set is a count followed by registers,
+     * ascending. live_in is computed where a step can end before pc. live_after is computed at
+     * calls (without the call's results), and at atomic loads of functions that are not managed
+     * (with the result). */
     uint32_t *live_in, *live_after;
     uint16_t *live_sets;
     uint32_t live_sets_count;
 };
 
-/* A function gets its code once, from the first worker that calls it, while other workers may be
- * asking for it. `defined` is therefore set before `lazy` is cleared. */
+/* Makes a function defined. The first worker that calls a lazy function does this, while other
+ * workers may ask whether it is defined. So `defined` is set before `lazy` is cleared. */
 static inline void ir_function_define(struct ir_function *f) {
     assert(f->code.count && f->code.count == f->locs.count);
     __atomic_store_n(&f->defined, true, __ATOMIC_RELEASE);
     __atomic_store_n(&f->lazy, false, __ATOMIC_RELEASE);
 }
-/* Neither has code nor will have any. */
+/* Has the function no code, and will never have any? */
 static inline bool ir_function_is_native(const struct ir_function *f) {
     return !__atomic_load_n(&f->lazy, __ATOMIC_ACQUIRE) &&
            !__atomic_load_n(&f->defined, __ATOMIC_ACQUIRE);
 }
 
-/* How often loops of the program itself, not of libraries, may go round (ir/passes.h). */
+/* The bound on loops of the program itself; loops of libraries have none (ir/passes.h). */
 struct ir_loops {
     bool bounded;
     uint32_t rounds;
-    uint32_t note, cut; /* functions: one more round, which is not taken; wait for ever */
+    uint32_t note, cut; /* functions: note a round that is not taken; wait for ever */
 };
 
 struct ir_program {
-    bool keep_origins; /* and which instructions were executed; for tests */
+    bool keep_origins; /* also notes which instructions were executed; for tests */
     struct base_arena arena;
-    uint32_t pointer_bytes;     /* 8 or 4: how memory keeps a pointer */
+    uint32_t pointer_bytes;     /* 8 or 4: the size of a pointer in memory */
     uint32_t long_double_bytes; /* 16 or 12 */
     BASE_VEC(struct ir_function) functions;
     BASE_VEC(struct ir_global) globals;
@@ -178,20 +180,21 @@ struct ir_program {
     BASE_VEC(struct ir_type) types;
     BASE_VEC(struct ir_class) classes;
     uint32_t raise[IR_RAISE_KINDS];  /* functions of two parameters, or IR_NO_INDEX */
-    struct ir_supplier *supplier;    /* private to supply.c; NULL: everything is there */
-    uint32_t entry;                  /* function that the first thread runs */
+    struct ir_supplier *supplier;    /* private to supply.c; NULL: the program is complete */
+    uint32_t entry;                  /* the function that the first thread runs */
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_loops loops;
     struct ir_identity identity[IR_IDENTITIES];
     uint32_t identities; /* see ir_identities */
-    bool collects;       /* it may call for a collection (vm_collect), whose time others then see */
-    struct ir_lookup *lookup; /* private: what build.c and the find functions look things up in */
+    bool collects; /* it may ask for a collection (vm_collect), so other threads can tell when one
+                      happens */
+    struct ir_lookup *lookup; /* private to build.c: the indexes */
 };
 
-/* A field that only says which thread it belongs to becomes known when its class is loaded,
- * while other workers may be asking for such fields. */
+/* Sets the fields that only tell which thread they belong to. They become known when their class is
+ * loaded, while other workers may be reading the list. */
 static inline void ir_identities_tell(struct ir_program *p, const struct ir_identity *all,
                                       uint32_t count) {
     assert(count <= IR_IDENTITIES && count >= p->identities);
@@ -202,7 +205,7 @@ static inline uint32_t ir_identities(const struct ir_program *p) {
     return __atomic_load_n(&p->identities, __ATOMIC_ACQUIRE);
 }
 
-/* Nobody adds to the program meanwhile; without a supply nobody ever does. */
+/* Between hold and release no other worker adds to the program. Without a supply it never grows. */
 static inline void ir_program_hold(struct ir_program *p) {
     if (p->supplier)
         ir_supply_lock(p);
@@ -217,7 +220,7 @@ void ir_program_drop(struct ir_program *p);
 uint32_t ir_program_find_function(const struct ir_program *p, const char *name); /* IR_NO_INDEX */
 uint32_t ir_program_find_global(const struct ir_program *p, const char *name);
 uint32_t ir_program_find_class(const struct ir_program *p,
-                               const char *name); /* the first so called */
+                               const char *name); /* the first with this name */
 
 static inline const struct ir_type *ir_type_at(const struct ir_program *p, uint32_t type) {
     return type && type < base_vec_count(&p->types) ? &p->types.at[type] : NULL; /* 0: unknown */
@@ -228,18 +231,19 @@ struct ir_run {
     uint16_t first, count;
 };
 uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struct ir_run *out,
-                      uint32_t room); /* returns how many there are; argument lists can be long */
+                      uint32_t room); /* how many there are, which may be more than `room` */
 struct ir_run ir_ins_writes(const struct ir_ins *i); /* count 0: none */
 
-/* Where control goes after an instruction. Only table_inside may be asked before the verifier. */
+/* The places that control goes to after an instruction. Only table_inside may be called before the
+ * program is verified. */
 bool ir_flow_table_inside(const struct ir_function *f, const struct ir_ins *i);
-bool ir_flow_ends(const struct ir_ins *i); /* never to the next instruction */
+bool ir_flow_ends(const struct ir_ins *i); /* control never goes on to the next instruction */
 uint64_t ir_flow_target_count(const struct ir_ins *i);
 uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uint64_t n);
 
-/* The memory that an instruction touches, as its row in ops.def and its fields say. */
+/* The memory that an instruction touches, according to its row in ops.def and its fields. */
 uint32_t ir_access_flags(const struct ir_ins *i); /* enum ir_mem_flags; PLAIN if it has none */
-int64_t ir_access_offset(const struct ir_ins *i); /* is added to the address in register b */
-uint32_t ir_access_size(const struct ir_ins *i);  /* bytes; 0: none, or only registers say */
+int64_t ir_access_offset(const struct ir_ins *i); /* added to the address in register b */
+uint32_t ir_access_size(const struct ir_ins *i);  /* bytes; 0: none, or only registers tell */
 
 #endif

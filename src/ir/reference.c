@@ -54,7 +54,7 @@ static void add_form(const char *form, size_t length, struct base_text *out) {
             base_text_char(out, form[n]);
 }
 
-/* As it is written: what receives, the name, the operands. */
+/* The syntax: destination, name, operands. */
 static void add_syntax(const struct ir_op_info *op, struct base_text *out) {
     const char *form = ir_form_text[op->form], *equals = strchr(form, '=');
     size_t length = strlen(form), head = equals && *form == '%' ? (size_t)(equals + 1 - form) : 0;
@@ -65,7 +65,7 @@ static void add_syntax(const struct ir_op_info *op, struct base_text *out) {
     add_form(form + head, length - head, out);
 }
 
-/* A bar would end the cell. */
+/* Adds text to a table. A bar must be escaped, or it would end the cell. */
 static void add_cell(const char *text, struct base_text *out) {
     for (; *text; text++)
         base_text_printf(out, *text == '|' ? "\\%c" : "%c", *text);

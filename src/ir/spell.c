@@ -98,7 +98,7 @@ int ir_spell_find(const char *const *names, const char *word, size_t length) {
 }
 
 #ifndef NDEBUG
-/* Is the text from there on a word for this imm? */
+/* Is the text from `from` on a word for this imm? */
 static bool reads_back(uint16_t op, int64_t imm, const struct base_text *out, size_t from) {
     int64_t back;
     return ir_spell_read_imm(op, out->at + from, out->length - from, &back) && back == imm;
@@ -130,7 +130,7 @@ void ir_spell_imm(uint16_t op, int64_t imm, struct base_text *out) {
     (void)start;
 }
 
-/* One to three digits, the whole of the text. */
+/* Reads a text of one to three digits and nothing else. */
 static bool read_small(const char *text, size_t length, int64_t *number) {
     if (!length || length > 3)
         return false;
@@ -147,7 +147,7 @@ static bool read_head(const struct spelling *s, const char *word, size_t length,
     if (!s->names)
         return read_small(word, length, imm) && *imm < 256;
     int found = ir_spell_find(s->names, word, length);
-    assert(found < 256); /* what is above is the tail */
+    assert(found < 256); /* higher bits are the tail */
     *imm = found;
     return found >= 0;
 }

@@ -1,5 +1,5 @@
-/* How the text form spells numbers that stand for something. Printer and assembler share it.
- * Private to the module. */
+/* The names that the text form has for numbers. Printer and assembler share them. Private to the
+ * module. */
 #ifndef IR_SPELL_H
 #define IR_SPELL_H
 
@@ -7,7 +7,7 @@
 #include "ir/program.h"
 #include <stddef.h>
 
-/* A list of names, the n-th for the number n; NULL ends it. */
+/* Lists of names: the n-th stands for the number n, and NULL ends the list. */
 extern const char *const ir_spell_orders[];
 extern const char *const ir_spell_rmws[];
 extern const char *const ir_spell_types[];
@@ -15,15 +15,15 @@ extern const char *const ir_spell_class_flags[]; /* by the number of the bit */
 extern const char *const ir_spell_handlers[];
 extern const char *const ir_spell_raises[];
 
-/* The position of a word of that length in such a list, or -1. */
+/* The position of a word in such a list, or -1. */
 int ir_spell_find(const char *const *names, const char *word, size_t length);
 
-/* The imm of an operation: by name where it has one, as a number otherwise. */
+/* Writes the imm of an operation: as a name if it has one, otherwise as a number. */
 void ir_spell_imm(uint16_t op, int64_t imm, struct base_text *out);
-/* False: that word is no imm of this operation. Words are like "sadd.32", "sqrtf", "8.32". */
+/* Reads such an imm: "sadd.32", "sqrtf", "8.32". False: the word is no imm of this operation. */
 bool ir_spell_read_imm(uint16_t op, const char *word, size_t length, int64_t *imm);
 
-/* Flags of a memory operation; `sized`: with a width. Every value has a spelling. */
+/* Writes the flags of a memory operation; `sized`: with a width. Every value can be written. */
 void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out);
 
 /* Is it a name that needs no quotes? */

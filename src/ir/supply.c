@@ -1,8 +1,8 @@
 /* A program that grows while machines run it. Its tables are reserved address space, so that
- * nothing in them ever moves. The front end is asked under one lock. Its answers about a class
- * are kept in tables that are read without the lock: once a table is visible, only empty entries
- * of it change, and a full table is replaced by a larger copy. (Not base/map.h, whose cells move
- * while somebody adds one.) */
+ * nothing in them ever moves. The front end is asked under one lock. Its answers about a class are
+ * kept in tables that are read without the lock: once a table is visible, only empty entries of it
+ * change, and a full table is replaced by a larger copy. (base/map.h does not fit, because adding
+ * moves its cells.) */
 #include "ir/supply.h"
 
 #include "base/hash.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* How many of each there is room for: address space, not memory. */
+/* How many of each kind there is room for. This takes address space, not memory. */
 enum {
     ROOM_FUNCTIONS = 1 << 19,
     ROOM_GLOBALS = 1 << 20,
@@ -27,7 +27,7 @@ enum {
 struct ir_supplier {
     struct ir_supply supply;
     pthread_mutex_t lock;
-    pthread_t holder; /* if it is held, and how often */
+    pthread_t holder; /* valid if the lock is held; `held`: how often it was taken */
     uint32_t held;
 };
 
@@ -98,7 +98,7 @@ bool ir_supply_body(struct ir_program *p, uint32_t function, struct base_status 
     return ok;
 }
 
-/* ---- what people named ---- */
+/* ---- names that users write ---- */
 
 bool ir_supply_static(struct ir_program *p, const char *class, const char *name,
                       struct ir_static *out) {
@@ -135,14 +135,14 @@ bool ir_supply_has_method(struct ir_program *p, const char *class, const char *n
     return found;
 }
 
-/* ---- classes and what was answered about them ---- */
+/* ---- classes and cached answers about them ---- */
 
 enum { FIRST_ROOM = 8 };
 
-/* A key is question + 1, in the upper half, and the answer + 1 in the lower one; 0: empty. */
+/* A cell has the question + 1 in its upper half and the answer + 1 in the lower one; 0: empty. */
 struct table {
     uint32_t room, count;
-    struct table *older; /* kept: somebody may still be reading it */
+    struct table *older; /* kept, because a worker may still be reading it */
     _Atomic uint64_t at[];
 };
 struct ir_answers {
@@ -198,7 +198,7 @@ static struct table *larger(struct table *old) {
     return t;
 }
 
-/* With the lock held. */
+/* Adds an answer. The lock is held. */
 static void learn(_Atomic(struct table *) *at, uint32_t question, uint32_t answer) {
     struct table *t = atomic_load_explicit(at, memory_order_relaxed);
     assert(question < UINT32_MAX && !known(at, question, &(uint32_t){0}));
@@ -258,7 +258,7 @@ uint32_t ir_class_dispatch(struct ir_program *p, uint32_t class, uint32_t select
     return function;
 }
 
-/* Without a supply: the chain of superclasses. */
+/* Without a supply: follows the chain of superclasses. */
 static bool derives(const struct ir_program *p, uint32_t class, uint32_t of) {
     while (class != IR_NO_INDEX && class != of) {
         assert(class < p->classes.count);

@@ -1,4 +1,4 @@
-/* Frees what supply.c keeps for a program. Private to the module. */
+/* The end of a program's supply. Private to the module. */
 #ifndef IR_SUPPLY_H
 #define IR_SUPPLY_H
 

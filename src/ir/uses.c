@@ -1,5 +1,5 @@
-/* What an instruction uses, by its form: the registers that it reads and writes, where control goes
- * after it, and the memory that it touches. */
+/* The uses of an instruction, by its form: the registers that it reads and writes, the places that
+ * control goes to after it, and the memory that it touches. */
 #include "ir/program.h"
 
 #include <assert.h>
@@ -131,7 +131,8 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
 
 /* ---- flow ---- */
 
-/* Are the tables of that operation inside the function's aux words? Nothing else here checks. */
+/* Is the table of the instruction inside the function's aux words? The other functions here do not
+ * check. */
 bool ir_flow_table_inside(const struct ir_function *f, const struct ir_ins *i) {
     uint64_t first, count;
     switch (i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N) {
@@ -174,7 +175,7 @@ uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uin
 
 /* ---- memory ---- */
 
-/* Its flags (enum ir_mem_flags); an operation that has none is a plain access. */
+/* The memory flags of an instruction. An operation without flags is a plain access. */
 uint32_t ir_access_flags(const struct ir_ins *i) {
     assert(i->op < IR_OPS);
     switch (ir_op_table[i->op].form) {
@@ -200,7 +201,8 @@ int64_t ir_access_offset(const struct ir_ins *i) {
     }
 }
 
-/* How many bytes; 0 if it touches no memory, or if only the values of registers say. */
+/* How many bytes the instruction touches; 0 if it touches none, or if only values of registers
+ * tell. */
 uint32_t ir_access_size(const struct ir_ins *i) {
     assert(i->op < IR_OPS);
     uint32_t size = ir_op_table[i->op].size;

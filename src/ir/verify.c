@@ -1,6 +1,6 @@
-/* The verifier: what the machine takes for granted, checked once before anything runs. Here: the
- * shape of a program, its classes and its functions, registers, targets and calls. Numbers are in
- * verify_numbers.c. */
+/* The verifier checks everything that the machine relies on, once, before anything runs. This file
+ * checks the shape of a program, its classes and its functions, registers, targets and calls.
+ * verify_numbers.c checks numbers. */
 #include "ir/passes.h"
 #include "ir/verify_int.h"
 #include <assert.h>
@@ -99,7 +99,7 @@ bool ir_check_fail(const struct ir_check *k, const char *format, ...) {
     return false;
 }
 
-/* Everything that ir_ins_reads, ir_ins_writes and ir_flow_target take for granted. */
+/* Checks everything that ir_ins_reads, ir_ins_writes and ir_flow_target rely on. */
 static bool check_tables(const struct ir_check *k, const struct ir_ins *i) {
     if (!ir_flow_table_inside(k->f, i))
         return ir_check_fail(k, "its table is outside of the function's %u words", k->f->aux.count);
@@ -125,7 +125,7 @@ static bool check_run(const struct ir_check *k, struct ir_run run) {
     return true;
 }
 
-/* Argument lists were checked as tables, so the runs here are those of the fields. */
+/* Checks the registers in the fields. Argument lists were checked as tables. */
 static bool check_registers(const struct ir_check *k, const struct ir_ins *i) {
     enum { FIELDS = 4 };
     struct ir_run runs[FIELDS];
@@ -320,7 +320,7 @@ static bool check_global(const struct ir_program *p, const struct ir_global *g,
     return true;
 }
 
-/* Of an earlier place only: so following them ends. */
+/* A place may be inlined only in an earlier one, so that following the chain ends. */
 static bool check_locs(const struct ir_program *p, struct base_status *s) {
     for (uint32_t n = 0; n < p->locs.count; n++) {
         const struct ir_loc *l = &p->locs.at[n];

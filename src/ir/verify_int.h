@@ -12,7 +12,7 @@ struct ir_check {
     uint32_t pc;
 };
 
-/* A failure at the instruction at hand; returns false. */
+/* Reports a failure at the current instruction. Returns false. */
 BASE_PRINTF(2, 3) bool ir_check_fail(const struct ir_check *k, const char *format, ...);
 
 /* The operands that are not registers: immediates, kinds, widths, memory flags. */

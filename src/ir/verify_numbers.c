@@ -1,4 +1,5 @@
-/* The verifier, part two: numbers in instructions, and what each operation allows there. */
+/* The second part of the verifier: checks the numbers in instructions against those that each
+ * operation allows. */
 #include "ir/verify_int.h"
 
 #include <assert.h>
@@ -15,7 +16,7 @@ static bool check_kind_width(const struct ir_check *k, int64_t imm, int64_t last
     return check_width(k, imm >> 8);
 }
 
-/* The number is one that the operation's row in ops.def allows. */
+/* Does the operation's row in ops.def allow this number? */
 static bool check_imm(const struct ir_check *k, const struct ir_ins *i) {
     const struct ir_op_info *op = &ir_op_table[i->op];
     switch (op->imm) {

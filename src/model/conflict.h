@@ -1,5 +1,4 @@
-/* Do two accesses conflict, and are they in one place? The same questions that model.h answers in
- * words. */
+/* Do two accesses conflict, and are they in the same place? model.h explains both. */
 #ifndef MODEL_CONFLICT_H
 #define MODEL_CONFLICT_H
 

@@ -1,11 +1,10 @@
-/* The shape of a model's answers, for asserts: what always holds of choices and accesses, whatever
- * the model (model.h). */
+/* For asserts: facts that hold of the choices and accesses of every model (model.h). */
 #ifndef MODEL_SHAPE_H
 #define MODEL_SHAPE_H
 
 #include "model/model.h"
 
-/* Ordered by thread, then by alternative. */
+/* Are choices ordered by thread, and those of a thread by alternative? */
 static inline bool model_choices_ordered(const struct model_choice *choices, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         bool same = choices[i].thread == choices[i - 1].thread;
@@ -15,8 +14,8 @@ static inline bool model_choices_ordered(const struct model_choice *choices, uin
     return true;
 }
 
-/* Are the choices the ones that are enabled, in any order? A model that was asked for its pending
- * operations in between may refuse all choices from then on (model_symmetry.turn). */
+/* Are the choices exactly the enabled ones, in any order? A model that was asked for its pending
+ * operations since then may refuse all choices (model_symmetry.turn). */
 static inline bool model_choices_enabled(struct model *m, const struct model_choice *choices,
                                          uint32_t count) {
     const struct model_choice *enabled;
@@ -35,7 +34,7 @@ static inline bool model_choices_enabled(struct model *m, const struct model_cho
     return true;
 }
 
-/* Do the bits of each access go together (enum model_access_kind)? */
+/* Do the bits of each access fit together (enum model_access_kind)? */
 static inline bool model_accesses_fit(const struct model_access *a, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t kind = a[i].kind;

@@ -8,7 +8,7 @@ const struct model_questions model_questions_none = {0};
 const struct model_symmetry model_symmetry_none = {0};
 const struct model_matching model_matching_none = {0};
 
-/* ---- functions that only pass on to the inner model ---- */
+/* ---- functions that only call the inner model ---- */
 
 static enum model_outcome pass_initial(struct model *m, struct model_fault *fault) {
     struct model *in = model_inner(m);
@@ -315,12 +315,12 @@ static const struct model_gaps pass_gaps = {
     .unasked = pass_unasked,
 };
 
-/* ---- which function a wrapper has ---- */
+/* ---- the functions of a wrapper ---- */
 
 typedef void function(void);
 
-/* A table holds pointers to functions and nothing else: those of `own`, and where it has none the
- * ones that pass on to a function that the inner model has. */
+/* Fills a table, which holds only pointers to functions. Each is that of `own` if there is one.
+ * Otherwise it is the function that calls the inner model, if the inner model has this function. */
 static void inherit(void *out, const void *own, const void *inner, const void *pass, size_t size) {
     assert(size % sizeof(function *) == 0);
     for (size_t at = 0; at < size; at += sizeof(function *)) {
@@ -334,7 +334,7 @@ static void inherit(void *out, const void *own, const void *inner, const void *p
     }
 }
 
-/* A group of the inner model's, unless `own` says that it has none; or one of its own. */
+/* Inherits a group if the wrapper or the inner model has it, unless `own` names the empty group. */
 #define INHERIT_GROUP(group, none)                                                                 \
     do {                                                                                           \
         static const struct model_##group empty = {0};                                             \
@@ -345,8 +345,7 @@ static void inherit(void *out, const void *own, const void *inner, const void *p
         }                                                                                          \
     } while (0)
 
-/* Every model has its own reduction, words for people, checkpoints and gaps, if it has them at all.
- */
+/* For groups that have no empty one: no wrapper lacks them if the inner model has them. */
 #define NEVER_ABSENT ((const void *)w)
 
 void model_wrap(struct model_wrapper *w, struct model *inner, const struct model_vtable *own) {

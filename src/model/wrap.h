@@ -1,5 +1,5 @@
-/* A model around another one. It fills in only the functions that it changes; all others pass on to
- * the inner model, and a group that the inner model lacks is absent here too. */
+/* A model around another one. It has only the functions that it changes; all others call the inner
+ * model. A group that the inner model lacks is absent here too. */
 #ifndef MODEL_WRAP_H
 #define MODEL_WRAP_H
 
@@ -19,16 +19,16 @@ struct model_wrapper {
     struct model_gaps gaps;
 };
 
-/* A wrapper whose group would be wrong if it were the inner model's names the empty group in its
- * table: then it lacks the group. */
+/* A wrapper that must not inherit a group names the empty group in its table. It then lacks the
+ * group. */
 extern const struct model_memo model_memo_none;
 extern const struct model_questions model_questions_none;
 extern const struct model_symmetry model_symmetry_none;
 extern const struct model_matching model_matching_none;
 
-/* Makes `w` a wrapper of `inner`, which it does not own yet: the wrapper's `drop` drops it. `own`
- * must have `fork` and `drop`, since an inner model's instance is no wrapper. A function of `own`,
- * or of one of its groups, that is NULL is inherited. */
+/* Makes `w` a wrapper of `inner`. The wrapper's `drop` must drop `inner`. `own` must have `fork`
+ * and `drop`, because those of the inner model would not make or drop a wrapper. Functions that are
+ * NULL in `own` or in one of its groups are inherited. */
 void model_wrap(struct model_wrapper *w, struct model *inner, const struct model_vtable *own);
 
 static inline struct model *model_inner(struct model *m) {

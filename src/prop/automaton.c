@@ -10,33 +10,33 @@ enum { STATES_MOST = 1 << 20, WORK_MOST = 1 << 22 };
 /* A part of the formula, with its operands as bits. */
 struct part {
     enum prop_ltl_op op;
-    bool negated;  /* of an atom */
-    uint32_t atom; /* its number */
+    bool negated;  /* the atom is negated */
+    uint32_t atom; /* the number of the atom */
     uint32_t left, right;
-    uint32_t mark; /* of an until: its bit */
+    uint32_t mark; /* the bit of an until */
 };
 
 struct known {
-    uint32_t state, first, count; /* edges */
+    uint32_t state, first, count; /* its edges */
     uint64_t letter;
 };
 
 struct prop_automaton {
     struct part parts[PROP_AUTOMATON_PARTS_MOST];
     uint32_t part_count, marks;
-    uint64_t literals; /* the atoms it looks at: letters that differ elsewhere are the same to it */
+    uint64_t literals;         /* the atoms in the formula; other bits of a letter do not matter */
     BASE_VEC(uint64_t) states; /* sets of parts */
     BASE_VEC(struct prop_automaton_edge) edges;
     BASE_VEC(struct known) known;
     struct base_index state_index, known_index;
-    BASE_VEC(uint64_t) found; /* pairs of next set and postponed untils, of one expansion */
+    BASE_VEC(uint64_t) found; /* in one expansion: pairs of the next set and the postponed untils */
     uint32_t work;
 };
 
 /* ---- the parts ---- */
 
 #ifndef NDEBUG
-/* Are they parts of the formula? */
+/* For asserts: are all members of a set parts of the formula? */
 static bool are_parts(const struct prop_automaton *a, uint64_t set) {
     return a->part_count == PROP_AUTOMATON_PARTS_MOST || !(set >> a->part_count);
 }
@@ -56,7 +56,7 @@ static bool add_mark(struct prop_automaton *a, struct part *p, struct base_statu
     return true;
 }
 
-/* `numbers`: by node, its part + 1. */
+/* Adds a node and its operands as parts. `numbers`: by node, its part + 1. */
 static bool add_part(struct prop_automaton *a, const struct prop_ltl *f, uint32_t node,
                      uint32_t *numbers, struct base_status *s) {
     const struct prop_ltl_node *n = &f->nodes.at[node];
@@ -109,8 +109,8 @@ static uint32_t state_of(struct prop_automaton *a, uint64_t set) {
 
 /* ---- edges ---- */
 
-/* Formulas that are still to be taken apart now, that were, and that are left for the next letter.
- */
+/* The parts that are still to be expanded for this letter, those that were, and those that are left
+ * for the next letter. */
 struct expansion {
     uint64_t todo, done, next;
     uint32_t postponed;
@@ -126,8 +126,8 @@ static void with(struct prop_automaton *a, struct expansion e, uint64_t letter, 
     expand(a, e, letter);
 }
 
-/* An edge that demands more and fulfils less than another one is of no use: whatever follows it
- * could follow the other. */
+/* Adds an edge. An edge that demands more and fulfils less than another one is useless: every run
+ * that takes it could take the other. */
 static void add_found(struct prop_automaton *a, uint64_t next, uint64_t postponed) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < a->found.count; i += 2) {

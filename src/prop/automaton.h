@@ -1,8 +1,8 @@
-/* The automaton of a formula, made on the fly (after Couvreur 1999): a state is the set of formulas
- * that the rest of the word must satisfy, the empty set accepts everything. Acceptance is
- * generalised and sits on the edges: an edge carries the mark of an until unless it postpones it,
- * and a run accepts if it takes every mark again and again. Edges are asked for by state and letter
- * and remembered, so only what a search meets is ever made. */
+/* The automaton of a formula, built on demand (after Couvreur 1999). A state is the set of formulas
+ * that the rest of the word must satisfy; the empty set accepts everything. Acceptance is
+ * generalised and belongs to the edges: an edge has the mark of an until unless it postpones the
+ * until, and a run is accepted if it passes every mark infinitely often. Edges are built for a
+ * state and a letter and then kept, so only those that a search meets are built. */
 #ifndef PROP_AUTOMATON_H
 #define PROP_AUTOMATON_H
 
@@ -20,13 +20,13 @@ struct prop_automaton_edge {
 
 struct prop_automaton;
 
-/* Of the formula that a normal node stands for; NULL with a status if it is too large. */
+/* The automaton of the formula of a normal node. NULL with a status: the formula is too large. */
 struct prop_automaton *prop_automaton_new(const struct prop_ltl *f, uint32_t normal,
                                           struct base_status *s);
 void prop_automaton_drop(struct prop_automaton *a);
 
-uint32_t prop_automaton_marks(const struct prop_automaton *a);  /* all of them */
-uint32_t prop_automaton_states(const struct prop_automaton *a); /* so far; 0 is the initial one */
+uint32_t prop_automaton_marks(const struct prop_automaton *a);  /* the set of all marks */
+uint32_t prop_automaton_states(const struct prop_automaton *a); /* so far; 0 is the initial */
 
 /* The edges of a state for a letter; valid until the next call. Ends the program with a message if
  * the automaton becomes too large. */

@@ -1,5 +1,5 @@
-/* Deadlock is read off the state; partial deadlock is a greatest fixpoint over who can wake whom.
- */
+/* A deadlock is a state without choices. A partial deadlock is a greatest fixpoint over the
+ * relation "can wake". */
 #include "prop/deadlock.h"
 
 #include "base/fatal.h"
@@ -17,7 +17,7 @@ static uint32_t site_of(struct model *m, uint32_t thread) {
 }
 
 static void add(struct model *m, uint32_t thread, struct model_fault *fault) {
-    assert(!fault->detail[1] || thread > fault->thread); /* the site is that of the lowest */
+    assert(!fault->detail[1] || thread > fault->thread); /* the site is that of the lowest thread */
     if (fault->detail[1]++ == 0) {
         fault->thread = thread;
         fault->site = site_of(m, thread);
@@ -41,7 +41,8 @@ bool prop_deadlock_state(void *context, struct model *m, const struct model_choi
     return true;
 }
 
-/* How a thread can matter to others: GONE ones never wake anybody, FREE ones may. */
+/* The role of a thread: a GONE one never wakes another, a FREE one may, a STUCK one waits without a
+ * time limit. */
 enum role { GONE, FREE, STUCK };
 
 struct cast {
@@ -69,7 +70,7 @@ static void cast_close(struct cast *c) {
     }
 }
 
-/* Returns how many threads wait without a time limit. */
+/* Gives each thread its role. Returns how many are STUCK. */
 static uint32_t assign(struct cast *c, struct model *m, const struct model_choice *choices,
                        uint32_t count) {
     uint32_t stuck = 0, next = 0;
@@ -86,7 +87,7 @@ static uint32_t assign(struct cast *c, struct model *m, const struct model_choic
             c->wakers[t] = wait.wakers;
             stuck += !wait.timed;
         } else if (m->v->reduction && m->v->reduction->life(m, t) == MODEL_RUNS) {
-            c->roles[t] = FREE; /* held back while another is in an atomic section */
+            c->roles[t] = FREE; /* held back while another thread is in an atomic section */
         }
     }
     return stuck;
@@ -100,7 +101,7 @@ static uint64_t free_mask(const struct cast *c) {
     return mask;
 }
 
-/* Of the threads that share a bit, is one free that could wake this one? */
+/* Is one of the threads that share the bit MODEL_FAR free, and could it wake this one? */
 static bool far_one_can_wake(const struct cast *c, struct model *m, uint32_t thread) {
     const uint32_t *list;
     uint32_t count = c->wakers[thread] == UINT64_MAX ? 0 : model_far_wakers(m, thread, &list);
@@ -111,14 +112,15 @@ static bool far_one_can_wake(const struct cast *c, struct model *m, uint32_t thr
     return count == 0;
 }
 
-/* Could one of those in `mask`, who are free, wake a thread? */
+/* Could one of the free threads, which are in `mask`, wake this thread? */
 static bool can_be_woken(const struct cast *c, struct model *m, uint32_t thread, uint64_t mask) {
     const uint64_t far = model_waker(MODEL_FAR);
     uint64_t common = c->wakers[thread] & mask;
     return common & ~far || (common && far_one_can_wake(c, m, thread));
 }
 
-/* Frees everybody whom somebody free could wake, until nobody is left to free. */
+/* Frees every thread that a free one could wake, until no more can be freed. Returns how many are
+ * still STUCK. */
 static uint32_t release(struct cast *c, struct model *m, uint32_t stuck) {
     for (bool changed = true; changed && stuck > 0;) {
         uint64_t mask = free_mask(c);
@@ -143,14 +145,14 @@ static void describe(const struct cast *c, struct model *m, struct model_fault *
     assert(fault->detail[0] && fault->detail[1]);
 }
 
-/* Can one of those who run wake this thread, if it waits? Of those that share a bit nobody knows
- * yet which it is. */
+/* Can a running thread wake this one, if it waits? Threads that share a bit are not told apart
+ * here. */
 static bool is_woken_by(struct model *m, uint32_t thread, uint64_t runs) {
     struct model_wait wait;
     return !m->v->blocked(m, thread, &wait) || wait.timed || wait.wakers & runs;
 }
 
-/* The common case: whoever waits can be woken by somebody who has a choice. */
+/* The common case: every waiting thread can be woken by one that has a choice. */
 static bool all_can_be_woken(struct model *m, const struct model_choice *choices, uint32_t count,
                              uint32_t threads) {
     uint64_t runs = 0, near = model_waker(threads) - 1;

@@ -1,22 +1,22 @@
-/* Deadlocks: a state that nobody can leave, or threads that nobody will ever wake. */
+/* Deadlocks: a state that no thread can leave, or threads that no other will ever wake. */
 #ifndef PROP_DEADLOCK_H
 #define PROP_DEADLOCK_H
 
 #include "model/model.h"
 
-/* No choices, and the program has not ended. The fault's site is that of the lowest blocked
- * thread's operation, detail[0] the mask of blocked threads (bit MODEL_FAR: some from there on),
- * detail[1] how many there are. */
+/* A total deadlock: there are no choices, and the program has not ended. The fault's site is that
+ * of the operation of the lowest blocked thread, detail[0] is the mask of blocked threads (bit
+ * MODEL_FAR: some thread from that number on), and detail[1] is their number. */
 bool prop_deadlock_state(void *context, struct model *m, const struct model_choice *choices,
                          uint32_t count, struct model_fault *fault);
 
-/* Somebody can run, but a set of threads waits for one another for ever: the greatest set of
- * blocked threads all of whose wakers are in it or finished. Site and detail as above, for that
- * set. */
+/* A partial deadlock: some thread can run, but a set of threads wait for each other for ever. It is
+ * the greatest set of blocked threads whose wakers are all in the set or have ended. Site and
+ * detail are as above, for the threads of this set. */
 bool prop_deadlock_partial_state(void *context, struct model *m, const struct model_choice *choices,
                                  uint32_t count, struct model_fault *fault);
 
-/* As struct explore_property. */
+/* Initialisers for struct explore_property. */
 #define PROP_DEADLOCK                                                                              \
     {                                                                                              \
         .shows = MODEL_FAULT_DEADLOCK, .state = prop_deadlock_state, .dead_only = true,            \

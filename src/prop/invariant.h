@@ -7,7 +7,7 @@
 bool prop_invariant_state(void *context, struct model *m, const struct model_choice *choices,
                           uint32_t count, struct model_fault *fault);
 
-/* As struct explore_property. */
+/* The initialiser for struct explore_property. */
 #define PROP_INVARIANT                                                                             \
     { .shows = MODEL_FAULT_INVARIANT, .state = prop_invariant_state }
 

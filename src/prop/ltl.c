@@ -1,4 +1,5 @@
-/* Formulas as shared nodes: making, printing, and evaluating them on ultimately periodic words. */
+/* Formulas as shared nodes: makes and prints them, and evaluates them on ultimately periodic
+ * words. */
 #include "prop/ltl.h"
 
 #include <assert.h>
@@ -98,8 +99,9 @@ static uint32_t after(const struct word *w, uint32_t i) {
     return i + 1 < w->count ? i + 1 : w->loop;
 }
 
-/* until is the least solution of u = r || l && next u, release the greatest of the dual. Going
- * backwards through the word twice is enough: the second round sees what the loop's end saw. */
+/* Until is the least solution of u = r || l && next u, and release the greatest solution of the
+ * dual equation. Two rounds backwards through the word are enough: the end of the loop needs the
+ * value at its start, which the second round has. */
 static void fixpoint(const struct word *w, bool until, const bool *l, const bool *r, bool *out) {
     for (uint32_t i = 0; i < w->count; i++)
         out[i] = !until;

@@ -1,6 +1,6 @@
 /* Formulas of linear temporal logic: read in SPIN's syntax, brought to negation normal form, and
  * evaluated on ultimately periodic words. The evaluator follows the definition of the logic and
- * knows nothing of automata, so it is the judge of both the translation and of counterexamples. */
+ * does not use automata, so it can judge both the translation and counterexamples. */
 #ifndef PROP_LTL_H
 #define PROP_LTL_H
 
@@ -22,8 +22,8 @@ enum prop_ltl_op {
     PROP_LTL_RELEASE,
 };
 
-/* Nodes are shared: equal formulas are one node. A node's operands come before it, and one that has
- * a single operand has it twice. In normal form `!` stands before atoms only. */
+/* Nodes are shared: equal formulas are one node. A node's operands come before it. A node with one
+ * operand has it as `left` and `right`. In normal form `!` stands before atoms only. */
 struct prop_ltl_node {
     enum prop_ltl_op op;
     uint32_t left, right;
@@ -37,19 +37,19 @@ enum {
 
 struct prop_ltl {
     BASE_VEC(struct prop_ltl_node) nodes;
-    BASE_VEC(char *) atoms; /* their names; "{expression}" with its braces is one too */
+    BASE_VEC(char *) atoms; /* their names; "{expression}" with its braces is a name too */
     uint32_t root;          /* the formula as it was written */
     bool has_next;
 };
 
 /* Reads a formula: true false ! && || -> <-> [] <> G F X U W R V, names, {expressions} and
  * parentheses. && binds closer than ||, both closer than -> and <->; U, W, R and V closer than all
- * of them. Where people disagree on what a chain means, parentheses are asked for. `f` is zero
- * before; prop_ltl_drop after, also when it failed. */
+ * of them. Chains that people read in different ways need parentheses. `f` must be zero before, and
+ * the caller drops it even if this fails. */
 BASE_MUST_CHECK bool prop_ltl_parse(struct prop_ltl *f, const char *text, struct base_status *s);
 void prop_ltl_drop(struct prop_ltl *f);
 
-/* The formula, or its negation, with `!` before atoms only, simplified: a node. Fails if it has too
+/* The node of the formula, or of its negation, in normal form and simplified. Fails if it has too
  * many parts. */
 BASE_MUST_CHECK bool prop_ltl_normal(struct prop_ltl *f, uint32_t node, bool negated,
                                      uint32_t *normal, struct base_status *s);
@@ -59,10 +59,10 @@ BASE_MUST_CHECK bool prop_ltl_normal(struct prop_ltl *f, uint32_t node, bool neg
 bool prop_ltl_holds(const struct prop_ltl *f, uint32_t node, const uint64_t *word, uint32_t loop,
                     uint32_t count);
 
-/* With all its parentheses, in SPIN's syntax. */
+/* Prints a formula with all its parentheses, in SPIN's syntax. */
 void prop_ltl_print(const struct prop_ltl *f, uint32_t node, struct base_text *out);
 
-/* A node of this form, made if it does not exist yet. */
+/* The node of this form, which is made if it does not exist yet. */
 uint32_t prop_ltl_make(struct prop_ltl *f, enum prop_ltl_op op, uint32_t left, uint32_t right);
 uint32_t prop_ltl_atom(struct prop_ltl *f, const char *name, size_t length); /* its number */
 

@@ -1,4 +1,5 @@
-/* Negation normal form, simplified on the way by laws that never make a formula larger. */
+/* Negation normal form. It is simplified at the same time, by laws that never make a formula
+ * larger. */
 #include "prop/ltl.h"
 
 #include <assert.h>
@@ -8,7 +9,7 @@ enum { UNKNOWN = UINT32_MAX };
 
 struct normaliser {
     struct prop_ltl *f;
-    uint32_t *done[2]; /* by polarity and node of the original: its normal form, or UNKNOWN */
+    uint32_t *done[2]; /* the normal form by polarity and original node, or UNKNOWN */
 };
 
 static struct prop_ltl_node node(const struct prop_ltl *f, uint32_t i) {
@@ -48,7 +49,7 @@ static uint32_t make_ordered(struct prop_ltl *f, enum prop_ltl_op op, uint32_t l
     return l < r ? prop_ltl_make(f, op, l, r) : prop_ltl_make(f, op, r, l);
 }
 
-/* Is `part` one of the operands of `whole`? Then and/or with it absorbs. */
+/* Is `part` an operand of `whole`? Then "and" or "or" of the two is one of them (absorption). */
 static bool has_operand(const struct prop_ltl *f, uint32_t whole, enum prop_ltl_op op,
                         uint32_t part) {
     struct prop_ltl_node n = node(f, whole);
@@ -104,7 +105,7 @@ static uint32_t make_next(struct prop_ltl *f, uint32_t x) {
     return same ? x : prop_ltl_make(f, PROP_LTL_NEXT, x, x);
 }
 
-/* Operands come before their node, so the normal forms of both are known. */
+/* Computes a normal form. Operands come before their node, so their normal forms are known. */
 static uint32_t normalise(struct normaliser *z, uint32_t i, bool negated) {
     struct prop_ltl *f = z->f;
     struct prop_ltl_node n = node(f, i);

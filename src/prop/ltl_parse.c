@@ -1,4 +1,4 @@
-/* Reading formulas: a parser by recursive descent over the text, which knows where it is. */
+/* Reads formulas: a recursive-descent parser that can tell the place of an error. */
 #include "prop/ltl.h"
 
 #include <assert.h>
@@ -48,8 +48,8 @@ static const struct {
 struct parser {
     struct prop_ltl *f;
     struct base_status *s;
-    const char *text, *at; /* what comes after the token */
-    const char *start;     /* of the token */
+    const char *text, *at; /* `at`: the text after the token */
+    const char *start;     /* the beginning of the token */
     size_t length;
     enum token token;
     uint32_t depth;
@@ -119,7 +119,7 @@ static bool parse_atom(struct parser *p, uint32_t *out) {
 
 static bool parse_unary(struct parser *p, uint32_t *out);
 
-/* `token` was read; what it applies to follows. */
+/* Parses the operand of the prefix `token`, which was read already. */
 static bool parse_prefix(struct parser *p, enum token token, uint32_t *out) {
     uint32_t operand, none;
     if (!advance(p) || !parse_unary(p, &operand))
@@ -163,7 +163,7 @@ static bool parse_unary(struct parser *p, uint32_t *out) {
     return ok;
 }
 
-/* a W b is b released by a || b. */
+/* Makes a U, R or W node; a W b is b released by a || b. */
 static bool make_temporal(struct parser *p, enum token token, uint32_t l, uint32_t r,
                           uint32_t *out) {
     uint32_t either;

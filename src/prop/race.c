@@ -12,7 +12,7 @@ struct intent {
 
 struct watcher {
     BASE_VEC(struct intent) intents;
-    uint32_t next; /* pairs of an access of the step and an intent that were compared */
+    uint32_t next; /* how many pairs of an access and an intent were compared */
 };
 
 void *prop_race_fork(void *context) {
@@ -34,7 +34,7 @@ bool prop_race_idle(void *watcher, struct model *m) {
 void prop_race_before(void *watcher, struct model *m) {
     struct watcher *w = watcher;
     uint32_t threads = m->v->threads(m);
-    assert(!w->next); /* all races of the step before were asked for */
+    assert(!w->next); /* all races of the last step were taken */
     w->intents.count = 0;
     if (prop_race_idle(w, m))
         return;
@@ -47,8 +47,9 @@ void prop_race_before(void *watcher, struct model *m) {
     }
 }
 
-/* Of two accesses that race one is plain. So a place has two bits: one for what a step does plainly
- * and others are about to do in any way, one for the reverse. */
+/* One of two racing accesses is plain. So a place has two bits. The first stands for plain
+ * accesses of a step and all pending accesses, the second for all accesses of a step and plain
+ * pending ones. */
 uint64_t prop_race_concerns(const struct model_access *accesses, uint32_t count, bool done) {
     enum { HALF = 32, HASH_SHIFT = 59 };
     uint64_t bits = 0;

@@ -7,17 +7,18 @@
  *
  * The choices of one thread are an ample set if
  *
- * C0  there is one: the thread is enabled;
+ * C0  there are any: the thread is enabled;
  *
- * C1  nothing that others may do before it depends on it: its step touches nothing. Others' later
- *     steps are not known here, so a step that touches anything is never taken alone;
+ * C1  no step that another thread may take before them depends on them: their steps touch nothing.
+ *     The later steps of other threads are not known here, so a step that touches anything is never
+ *     taken alone;
  *
- * C2  no property sees it: it is a choice among values (more than one alternative).
+ * C2  no property sees them: they are a choice among values (more than one alternative).
  *
- * In either case, if it leads to a fault the search expands the state in full
- * (explore_policy.proviso). So it does for
+ * In either case, if one of the choices leads to a fault, the search expands the state in full
+ * (explore_policy.proviso). It does so for the third condition, too:
  *
- * C3  no cycle leaves somebody out for ever: if one of its steps leads to a known state, the search
+ * C3  no cycle leaves a thread out for ever: if one of the steps leads to a known state, the search
  *     expands the state in full, by the same means. */
 #include "reduce/ample.h"
 
@@ -35,7 +36,7 @@ static bool is_ample(struct model *m, uint32_t thread) {
     return m->v->pending(m, thread, &accesses) == 0 && m->v->reduction->nature(m, thread) == 0;
 }
 
-/* To the front, the others after them in their order. */
+/* Moves the choices from `first` to `end` to the front. The others follow in their order. */
 static void move_first(struct model_choice *choices, uint32_t first, uint32_t end) {
     for (uint32_t i = first; i < end; i++) {
         struct model_choice c = choices[i];

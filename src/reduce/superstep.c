@@ -1,22 +1,22 @@
 /* Superstep reduction (Zaks and Joshi 2008, "Verifying multi-threaded C programs with SPIN",
  * section 4).
  *
- * From a state s every thread i has a superstep: a sequence of its transitions that is explored as
- * one. It is sound if each is finite and not empty (size), and if no transition of one conflicts
- * with one of another unless both are the last of theirs (independence): then of any run from s,
- * the first thread that completes its superstep could have done so at once. A blocked thread has
- * one too: the operation that it waits to do.
+ * In a state s every thread has a superstep: a sequence of its transitions that is explored as one.
+ * Supersteps are sound under two conditions. Each is finite and not empty (size). And no transition
+ * of one conflicts with a transition of another unless both are the last ones (independence). Then
+ * in any run from s, the first thread that completes its superstep could have taken it at once. A
+ * blocked thread has a superstep too: the operation that it waits for.
  *
  * Here the lowest enabled thread gets a long superstep, which stops before any operation that
- * conflicts with what another thread is about to do, and all the others get one step: so the check
- * needs nothing but the pending operations of the state, and no table of what other supersteps
- * touched. Stopping before, not after, a conflict keeps data races: the two accesses are pending
- * together in some state.
+ * conflicts with a pending operation of another thread. All other threads get one step. So the
+ * check needs only the pending operations of the state, and no table of the accesses of other
+ * supersteps. Because a superstep stops before a conflict, not after it, data races are found: both
+ * accesses are pending together in some state.
  *
  * A step whose accesses are not listed before it is taken (MODEL_OPAQUE, or none at all), one that
- * starts or ends threads, a choice, and a cut step end a superstep. So does one that would write
- * what the superstep wrote already: a loop that changes something and changes it back must not look
- * like one that waits (explore/walk/livelock.h). */
+ * starts or ends threads, a choice, and a cut step end a superstep. So does a step that would write
+ * memory that the superstep has written already: a loop that changes memory and changes it back
+ * must not look like one that waits (explore/walk/livelock.h). */
 #include "reduce/superstep.h"
 
 #include "base/vec.h"
@@ -28,10 +28,10 @@
 
 struct superstep {
     struct model_wrapper wrapper;         /* first */
-    BASE_VEC(struct model_access) others; /* pending when the superstep began */
-    BASE_VEC(struct model_access) foot;   /* of all its steps */
-    struct model_lives before, after;     /* the superstep, and a step of it */
-    uint32_t most;                        /* steps of a superstep */
+    BASE_VEC(struct model_access) others; /* pending ones of others, at the beginning */
+    BASE_VEC(struct model_access) foot;   /* accesses of all its steps */
+    struct model_lives before, after;     /* before the superstep, and after a step of it */
+    uint32_t most;                        /* the most steps of a superstep */
 };
 
 static struct superstep *self(struct model *m) {
@@ -42,6 +42,7 @@ static struct superstep *self(struct model *m) {
 
 /* ---- the step ---- */
 
+/* Is it the lowest enabled thread? */
 static bool is_lowest(struct model *in, uint32_t thread) {
     const struct model_choice *choices;
     return in->v->choices(in, &choices) > 0 && choices[0].thread == thread;
@@ -62,7 +63,8 @@ static bool is_unlisted(struct model *in, uint32_t thread) {
     return in->v->reduction->nature(in, thread) & ~(uint32_t)MODEL_SEVERAL;
 }
 
-/* False: what they are about to do is not known, or conflicts with everything. */
+/* Notes the pending accesses of the other threads. False: those of some thread are not known, or
+ * conflict with everything. */
 static bool note_others(struct superstep *s, uint32_t thread) {
     struct model *in = s->wrapper.inner;
     uint32_t threads = in->v->threads(in);
@@ -83,8 +85,9 @@ static bool same_lives(struct superstep *s) {
     return model_lives_same(&s->after, &s->before);
 }
 
-/* The choices of the others. A step that adds to them or takes from them conflicts with what they
- * wait to do, also where that touches no memory: a barrier's last thread wakes the rest. */
+/* How many choices the other threads have. A step that changes this number conflicts with their
+ * pending operations, even if these touch no memory: the last thread of a barrier wakes the
+ * others. */
 static uint32_t others_choices(struct model *in, uint32_t thread) {
     const struct model_choice *choices;
     uint32_t count = in->v->choices(in, &choices), own = 0;
@@ -138,7 +141,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     s->foot.count = 0;
     enum model_outcome outcome = in->v->step(in, choice, fault);
     add_foot(s);
-    /* If the first step conflicts it is the last too. */
+    /* If the first step conflicts, it is also the last one. */
     first = first && !conflicts(s, s->foot.at, s->foot.count);
     uint32_t n = 1;
     for (; first && n < s->most && outcome == MODEL_STEPPED; n++) {
@@ -149,7 +152,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
         outcome = in->v->step(in, next, fault);
         add_foot(s);
     }
-    /* The earlier steps had an effect. */
+    /* A cut at the end does not count, because the earlier steps had an effect. */
     return outcome == MODEL_CUT && n > 1 ? MODEL_STEPPED : outcome;
 }
 
@@ -174,7 +177,7 @@ static void loaded(struct model *m) {
     in->v->loaded(in);
 }
 
-/* Later steps of a superstep may be plain although none is now. */
+/* Later steps of a superstep may make plain accesses even if none is pending now. */
 static bool any_plain(struct model *m) {
     (void)m;
     return true;
@@ -197,8 +200,9 @@ static void drop(struct model *m) {
     free(self(m));
 }
 
-/* A superstep depends on what all others are about to do, so none is taken again without the model.
- * It passes through states in which nobody asks the program's questions, nor what is matched. */
+/* There is no memo, because a superstep depends on the pending operations of all other threads.
+ * There are no questions and no matching, because a superstep passes through states that the search
+ * does not see. */
 static const struct model_vtable vtable = {
     .fork = fork_model,
     .drop = drop,

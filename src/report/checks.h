@@ -1,5 +1,6 @@
-/* Kinds of faults in groups, with the words that people use for them: what the options --check and
- * --no-check accept besides the single kinds, and what VERIFIED says it has checked. */
+/* Groups of kinds of faults, with the words that users know them by. The options --check and
+ * --no-check accept the groups besides single kinds, and the report of VERIFIED lists those that
+ * were checked. */
 #ifndef REPORT_CHECKS_H
 #define REPORT_CHECKS_H
 
@@ -31,13 +32,14 @@
     CHECK("loops", "endless loops", REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK))             \
     CHECK("temporal", "temporal property", REPORT_BIT(LTL))
 
-/* The kinds that a name stands for: a kind, a group, or "all"; 0 if it is none of these. */
+/* The kinds that a name stands for: a single kind, a group, or "all". 0: the name is none of
+ * these. */
 uint64_t report_checks_by_name(const char *name, size_t length);
 
-/* "assertions, deadlocks, data races" */
+/* Writes the names of the groups, for instance "assertions, deadlocks, data races". */
 void report_checks_text(uint64_t checked, struct base_text *out);
 
-/* Kinds that are faults of a program; all but UNMODELLED. */
+/* All kinds that are faults of a program, which are all except UNMODELLED. */
 uint64_t report_checks_all(void);
 
 #endif

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Programs may write any bytes; JSON takes text only. Bytes that are not UTF-8 are shown as \xNN.
- */
+/* Programs may write any bytes, but JSON holds only text. Text that is not UTF-8 is written with
+ * \xNN for each byte that is not ASCII. */
 static json_t *text(const char *s) {
     if (!s)
         return json_null();
@@ -27,7 +27,7 @@ static json_t *text(const char *s) {
     return escaped;
 }
 
-/* jansson's own checks return an error when memory ended; that is fatal like everywhere. */
+/* jansson returns an error when memory is out, which is fatal here as everywhere. */
 static void put_member(json_t *object, const char *key, json_t *value) {
     assert(json_is_object(object));
     if (!value || json_object_set_new(object, key, value) != 0)

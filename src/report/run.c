@@ -1,5 +1,5 @@
-/* The words that reports use for every run: the verdict, for people and for scripts, and how to
- * go on. */
+/* The words that reports use for every run: the verdict, for people and for scripts, and advice on
+ * how to go on. */
 #include "report/run.h"
 
 #include "report/run.h"
@@ -35,7 +35,7 @@ bool report_run_agrees(const struct report_run *run) {
     return false;
 }
 
-/* ADVICE(id, code, text): one row a reason of explore/event.h. */
+/* ADVICE(id, code, text): one row for each reason of explore/event.h. */
 #define ADVICES(ADVICE)                                                                            \
     ADVICE(DEPTH, "depth", "raise --max-depth, or leave it out")                                   \
     ADVICE(STATES, "states", "raise --max-states, or leave it out")                                \
@@ -44,7 +44,7 @@ bool report_run_agrees(const struct report_run *run) {
     ADVICE(INTERRUPT, "interrupt", "run it again and let it finish")                               \
     ADVICE(LOSSY, "lossy", "--store=tree is exact")                                                \
     ADVICE(UNMODELLED, "unmodelled", "define the function in C and give its file to heddle too")   \
-    ADVICE(QUESTION, "question", "propositions and invariants only look, at what is there")        \
+    ADVICE(QUESTION, "question", "propositions and invariants can only read data that exists")     \
     ADVICE(UNASKED, "unasked", "put it into a class that the program initialises")                 \
     ADVICE(APPROXIMATED, "approximated",                                                           \
            "choose the values to try with --nondet=LIST; let random "                              \

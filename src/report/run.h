@@ -1,5 +1,5 @@
-/* The description of one run for reports: the result of the search, and what was asked for. The
- * cli fills it; all reporters read it. Nothing in it is owned, except by whoever filled it.
+/* The description of one run for reports: the result of the search, and the options of the user.
+ * The cli fills it and owns everything in it; all reporters read it.
  *
  * Invariants of this module:
  * - the verdict follows from the faults and the reasons (report_run_agrees), and a reason that does
@@ -29,25 +29,25 @@ struct report_run {
     const char *version;
     struct report_strings files, args, flags;
     const char *search, *store, *reduce, *memory_model;
-    const char *property; /* as asked for with --property, or NULL */
+    const char *property; /* the argument of --property, or NULL */
     const char *ltl;      /* the temporal property that was checked, or NULL */
-    bool fair;            /* of fair runs only */
+    bool fair;            /* only of fair runs */
     uint32_t workers;
     uint64_t seed;
     uint64_t checked; /* bit 1 << kind */
-    bool outcomes;    /* asked for */
+    bool outcomes;    /* the user asked for outcomes */
     const struct explore_result *result;
     struct report_trace *const
-        *traces; /* one a fault, in the order of result->faults; NULL: not built */
+        *traces; /* one for each fault, in the order of result->faults; NULL: not built */
 
-    /* Of a program that can run in one way only. */
+    /* The rest is of a program that can run in only one way. */
     bool deterministic;
     int exit_code;
     const char *output, *error_output;
 };
 
-/* The first fault that an independent run showed again; NULL: there is none, and so no violation.
- */
+/* The first fault that an independent run showed again. NULL: there is none, so there is no
+ * violation. */
 const struct explore_fault *report_first_fault(const struct explore_result *result);
 
 /* Does the verdict follow from the faults and the reasons? */
@@ -55,10 +55,11 @@ bool report_run_agrees(const struct report_run *run);
 
 const char *report_verdict_name(enum explore_verdict verdict); /* "verified", ... */
 const char *report_reason_code(enum explore_reason reason);    /* "depth", "memory", ... */
-const char *report_reason_advice(enum explore_reason reason);  /* how to go on */
+const char *report_reason_advice(enum explore_reason reason);  /* advice on how to go on */
 
-/* "TRUE", "FALSE(unreach-call)" or "UNKNOWN", and a newline. `violated` is the subproperty that the
- * first fault violates; a violation without one is no answer to the property. */
+/* Writes "TRUE", "FALSE(unreach-call)" or "UNKNOWN", and a newline. `violated` is the subproperty
+ * that the first fault violates. A violation without one does not answer the question of the
+ * property. */
 void report_sv(enum explore_verdict verdict, const char *violated, struct base_text *out);
 
 #endif

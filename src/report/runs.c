@@ -19,7 +19,8 @@ static bool make_folder(const char *path, struct base_status *s) {
     return base_fail(s, "%s: %s", path, strerror(errno));
 }
 
-/* The id is the time, and a number if several runs began in one second. */
+/* Makes the folder of a new run. The id is the time, with a number if several runs began in the
+ * same second. */
 static char *new_folder(struct base_status *s) {
     time_t now = time(NULL);
     struct tm tm;
@@ -63,7 +64,7 @@ static bool write_file(const char *folder, const char *name, const char *text,
     return ok;
 }
 
-/* A new link under another name, then a rename: `latest` exists at every moment. */
+/* Makes a new link under another name, then renames it, so that `latest` exists at every moment. */
 static bool point_latest(const char *folder, struct base_status *s) {
     const char *id = strrchr(folder, '/');
     assert(id && id[1]);

@@ -1,5 +1,5 @@
-/* Runs are kept: .heddle/runs/<id>/ has report.json and, of a violation, the schedule of its first
- * fault; `latest` points to the last one. */
+/* Keeps runs. .heddle/runs/<id>/ has report.json and, if there was a violation, the schedule of its
+ * first fault. `latest` points to the last run. */
 #ifndef REPORT_RUNS_H
 #define REPORT_RUNS_H
 

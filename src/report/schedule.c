@@ -24,7 +24,8 @@ uint64_t report_schedule_hash(const char *path) {
 
 /* ---- writing ---- */
 
-/* One line each: a newline inside a flag or argument is written \n, a backslash \\. */
+/* Writes an item as one line. A newline inside a flag or an argument becomes \n, and a backslash
+ * becomes \\. */
 static void add_item(struct base_text *out, const char *keyword, const char *value) {
     assert(!out->length || out->at[out->length - 1] == '\n');
     assert(!strchr(keyword, '\n'));
@@ -42,7 +43,7 @@ static void add_item(struct base_text *out, const char *keyword, const char *val
 
 void report_schedule_write(const struct report_schedule *s, struct base_text *out) {
     assert(s->fault > MODEL_FAULT_NONE && s->fault < MODEL_FAULT_KINDS);
-    assert(s->cycle <= s->path.count && s->files.count && s->version); /* or it is not read back */
+    assert(s->cycle <= s->path.count && s->files.count && s->version); /* needed to read it back */
     base_text_printf(out, "heddle-schedule %d\n", SCHEDULE_FORMAT);
     add_item(out, "version", s->version);
     for (uint32_t i = 0; i < s->files.count; i++) {
@@ -68,7 +69,7 @@ struct reader {
     struct report_schedule *s;
     struct base_status *status;
     const char *file;
-    char *next; /* what is left of the text */
+    char *next; /* the rest of the text */
     uint32_t line;
 };
 
@@ -97,7 +98,7 @@ static void unescape(char *text) {
         } else {
             *to++ = *from;
         }
-        assert(to <= from + 1); /* what is written was read */
+        assert(to <= from + 1); /* never overtakes the reading */
     }
     *to = 0;
 }

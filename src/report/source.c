@@ -30,8 +30,8 @@ static struct report_source_file *file_of(struct report_source *s, const char *p
     return f;
 }
 
-/* The end of the code on a line: a comment that runs to the end of the line is for the reader of
- * the source, not of the trace. Quotes are respected so that "http://" stays whole. */
+/* The length of the code on a line, without a comment that runs to the end of the line, because a
+ * trace does not need it. Quotes are respected, so that "http://" stays whole. */
 static size_t code_length(const char *text, size_t n) {
     char quote = 0;
     for (size_t i = 0; i < n; i++) {
@@ -77,7 +77,7 @@ char *report_source_line(struct report_source *s, const char *path, uint32_t lin
     char *copy = base_strndup(text, code ? code : n);
     for (char *c = copy; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
-            *c = ' '; /* a source must not steer the terminal */
+            *c = ' '; /* a source must not control the terminal */
     return copy;
 }
 

@@ -1,5 +1,5 @@
-/* The text of source lines, for traces. A file is read once; one that cannot be read has no lines.
- */
+/* The text of source lines, for traces. Each file is read once. A file that cannot be read has no
+ * lines. */
 #ifndef REPORT_SOURCE_H
 #define REPORT_SOURCE_H
 
@@ -16,8 +16,8 @@ struct report_source {
     BASE_VEC(struct report_source_file) files;
 };
 
-/* Line `line` (from 1) without leading and trailing blanks and comments behind it; allocated, the
- * caller frees; NULL if there is none. */
+/* Line `line` (from 1) without blanks around it and without a comment at its end. Allocated; the
+ * caller frees it. NULL: there is no such line. */
 char *report_source_line(struct report_source *s, const char *path, uint32_t line);
 void report_source_drop(struct report_source *s);
 

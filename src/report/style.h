@@ -1,4 +1,5 @@
-/* How printed text looks: colours or none, real glyphs or ASCII, and how wide the terminal is. */
+/* The look of printed text: with or without colours, with UTF-8 or ASCII glyphs, and the width of
+ * the terminal. */
 #ifndef REPORT_STYLE_H
 #define REPORT_STYLE_H
 
@@ -54,15 +55,16 @@ struct report_style report_style_for(FILE *stream, enum report_color color);
 
 const char *report_style_glyph(const struct report_style *s, enum report_glyph g);
 void report_style_ink(const struct report_style *s, struct base_text *out, enum report_ink ink);
-/* The text in that ink, and back to plain. */
+/* Adds the text in this ink, and goes back to plain. */
 void report_style_add(const struct report_style *s, struct base_text *out, enum report_ink ink,
                       const char *text);
-/* Characters, not bytes; no escape sequences inside. */
+/* How many characters, not bytes, a text without escape sequences has. */
 uint32_t report_style_length(const char *text);
-/* Bytes of the first n characters. */
+/* How many bytes the first n characters have. */
 uint32_t report_style_bytes(const char *text, uint32_t n);
 
-/* 1204 as "1,204"; 11534336 as "11 MB"; 380211 as "380k"; "0.4 s", "2 min 5 s". */
+/* Write 1204 as "1,204", 11534336 as "11 MB", 380211 as "380k", and seconds as "0.4 s" or "2 min 5
+ * s". */
 void report_style_count(struct base_text *out, uint64_t n);
 void report_style_memory(struct base_text *out, uint64_t bytes);
 void report_style_rate(struct base_text *out, double per_second);

@@ -20,11 +20,11 @@ struct layout {
     const struct report_trace *t;
     struct base_text *out;
     uint32_t number_width, line_width;
-    uint32_t start;     /* where the first column begins */
-    uint32_t stride;    /* from column to column; 0: a list with tags */
-    uint32_t tag_width; /* of a list */
+    uint32_t start;     /* the position of the first column */
+    uint32_t stride;    /* the distance of two columns; 0: a list with tags */
+    uint32_t tag_width; /* in a list */
     uint32_t *column;   /* by thread */
-    uint32_t *values;   /* by thread: where values begin, from the start of the cell */
+    uint32_t *values;   /* by thread: the position of values, counted from the start of the cell */
 };
 
 /* ---- effects ---- */
@@ -92,7 +92,7 @@ static void add_effect(const struct report_style *s, const struct report_trace *
     }
 }
 
-/* A local that only repeats a value of the same row says nothing new. */
+/* Does a local variable only repeat a value of the same row? Then it is not shown. */
 static bool is_echo(const struct report_row *r, const struct report_effect *e) {
     if (e->shared || !e->value || (e->kind != MODEL_EVENT_ASSIGN && e->kind != MODEL_EVENT_WRITE))
         return false;
@@ -104,8 +104,8 @@ static bool is_echo(const struct report_row *r, const struct report_effect *e) {
     return false;
 }
 
-/* Words that the source line has already are left out beside it: beside "lock(&m)" nothing is
- * left of "lock m", beside "lock(left)" only the name. */
+/* Adds a synchronisation without the words that the source line has already: beside "lock(&m)"
+ * nothing is left of "lock m", and beside "lock(left)" only the name of the lock. */
 static void add_sync(const struct report_style *s, const struct report_row *r,
                      const struct report_effect *e, struct base_text *out) {
     const char *name = e->name ? e->name : "", *value = e->value ? e->value : "";
@@ -264,7 +264,7 @@ static void add_wrapped(const struct layout *l, uint32_t start, const char *text
                     n = i;
                     break;
                 }
-        assert(n); /* so this ends */
+        assert(n); /* or this would not end */
         char *part = base_strndup(text, n);
         report_style_add(l->s, l->out, REPORT_INK_CHANGE, part);
         free(part);
@@ -305,7 +305,7 @@ static void add_values(const struct layout *l, const struct report_row *r, uint3
         at = source + 2;
     uint32_t need = report_style_length(values) + (r->is_fault ? 3 : 0);
     if (*values && at + need > room && source + 2 + need <= room)
-        at = source + 2; /* rather out of line than broken */
+        at = source + 2; /* values out of line are better than broken ones */
     if (*values && at + need > room && at + VALUES_LEAST > room) {
         base_text_char(l->out, '\n');
         pad(l->out, start + 2);
@@ -374,7 +374,7 @@ static void add_note(const struct layout *l, const char *text) {
     base_text_char(l->out, '\n');
 }
 
-/* Where the run goes after its last row. */
+/* Adds how the run continues after its last row. */
 static void add_end(const struct layout *l, bool begun) {
     assert(l->t->endless || !l->t->cyclic);
     if (!l->t->endless)

@@ -23,7 +23,7 @@ static uint64_t rounded(double n) {
     return (uint64_t)(n / (double)unit + 0.5) * unit;
 }
 
-/* The estimate made before the search, as long as it can still be true. */
+/* Adds the estimate that was made before the search, as long as it can still be true. */
 static void add_estimate(const struct explore_stats *stats, struct base_text *out) {
     const struct explore_estimate *e = &stats->estimate;
     if (!e->known)
@@ -111,7 +111,7 @@ static void add_title(const struct report_style *s, const struct report_run *run
     base_text_char(out, '\n');
 }
 
-/* The model's words, each line indented. */
+/* Adds the model's message, each line indented. */
 static void add_message(const char *message, struct base_text *out) {
     while (message && *message) {
         size_t n = strcspn(message, "\n");
@@ -128,7 +128,8 @@ static void widen(uint32_t *width, const char *text) {
         *width = n;
 }
 
-/* "T1 philosopher  philosophers.c:14  waits for mutex fork_at[1], held by T2", in columns. */
+/* Adds a line "T1 philosopher  philosophers.c:14  waits for mutex fork_at[1], held by T2" for each
+ * blocked thread, in columns. */
 static void add_blocked(const struct report_style *s, const struct report_trace *t,
                         struct base_text *out) {
     uint32_t widths[2] = {0};
@@ -205,7 +206,7 @@ static void add_fault(const struct report_style *s, const struct report_run *run
 
 /* ---- verdicts ---- */
 
-/* Words separated by ", ", broken where the terminal ends. */
+/* Adds a list of words separated by ", ", broken into lines at the width of the terminal. */
 static void add_list(const struct report_style *s, const char *title, const char *list,
                      struct base_text *out) {
     uint32_t indent = report_style_length(title), at = indent;

@@ -1,7 +1,7 @@
-/* From a path to rows. Every event of the model passes through `observe`, which decides three
- * things: is it worth a row (shared data, synchronisation, choices, output, the fault), does it
- * continue the row before it (same thread, same line, nothing between), and what did others do to
- * the same data since this thread last looked. */
+/* Makes rows from a path. Every event of the model passes through `observe`, which decides three
+ * questions. Is the event worth a row (shared data, synchronisation, choices, output, the fault)?
+ * Does it continue the row before it (same thread, same line, nothing between)? And what have other
+ * threads done to the same data since this thread last looked at it? */
 #include "report/trace.h"
 
 #include "base/fatal.h"
@@ -37,7 +37,8 @@ static bool same_row(const struct report_row *a, const struct report_row *b) {
     return true;
 }
 
-/* A loop that was counted already only grows by itself. */
+/* Do the last `period` rows repeat those before them? A loop that was counted already can only get
+ * more rounds. */
 static bool repeats(const struct report_trace *t, uint32_t period) {
     uint32_t n = t->rows.count;
     if (n < 2 * period)
@@ -76,21 +77,22 @@ static uint32_t fold_loop(struct report_trace *t) {
 enum {
     NOBODY = UINT32_MAX,
     EFFECTS_PER_ROW = 12,
-    ROWS_MOST = 20000, /* of a longer trace the first half is forgotten, again and again */
+    ROWS_MOST = 20000, /* a longer trace forgets its first half, each time it reaches this */
 };
 
-/* For a named thing: the thread that last wrote it, and when each thread last saw it. */
+/* For a named thing: the thread that last wrote it, and the row in which each thread last saw
+ * it. */
 struct memory {
     const char *name;
     uint32_t writer, written; /* thread, row number */
-    BASE_VEC(uint32_t) seen;  /* by thread: row number, 0 never */
+    BASE_VEC(uint32_t) seen;  /* by thread: row number; 0: never */
 };
 
 /* The last line of the program's own code that a thread was on. */
 struct spot {
     const char *file, *function;
     uint32_t line;
-    bool moved;   /* the thread came to another line since its last row */
+    bool moved;   /* the thread has reached another line since its last row */
     bool library; /* the thread is in folded code now */
     bool ended;
 };
@@ -101,11 +103,12 @@ struct build {
     struct report_source source;
     BASE_VEC(struct memory) memories;
     BASE_VEC(struct spot) spots; /* by thread */
-    uint32_t running;            /* thread whose step is being taken; NOBODY before the first */
-    uint32_t shown; /* thread whose row or switch was the last one; NOBODY before the first */
+    uint32_t running; /* thread whose step is being taken; NOBODY before the first step */
+    uint32_t shown;   /* thread of the last row or switch; NOBODY before the first one */
     uint32_t choices;
-    uint32_t loop;    /* choices before an endless run's cycle; UINT32_MAX: there is none */
-    uint32_t touched; /* row that got the first effect of the current step; NOBODY: none yet */
+    uint32_t loop; /* how many choices come before the cycle of an endless run; UINT32_MAX: there is
+                      none */
+    uint32_t touched; /* the row with the first effect of the current step; NOBODY: none yet */
     bool locals;      /* lines that only change local variables are rows too */
     bool observed_fault;
 };
@@ -172,7 +175,7 @@ static void forget_first_half(struct build *b) {
         b->touched = b->touched < half ? NOBODY : b->touched - half;
 }
 
-/* A place for a new row; those before it are complete. */
+/* Adds an empty row. The rows before it are complete. */
 static struct report_row *row_push(struct build *b) {
     uint32_t folded = fold_loop(b->t);
     assert(folded <= LONGEST_LOOP);
@@ -210,8 +213,8 @@ static void row_switch(struct build *b, uint32_t from, uint32_t to, const char *
     spot_of(b, to)->moved = true;
 }
 
-/* A thread may go on without being chosen, when what it waited for has happened and nobody can tell
- * when it ran. */
+/* Adds a switch to a thread that goes on without being chosen. This happens when the event that it
+ * waited for has come, and no other thread can tell when it runs. */
 static void switch_by_itself(struct build *b, uint32_t thread) {
     assert(b->shown != NOBODY && b->shown != thread);
     const char *from = thread_of(b, b->shown)->tag, *to = thread_of(b, thread)->tag;
@@ -237,7 +240,7 @@ static struct report_row *row_for(struct build *b, uint32_t thread) {
     return row_new(b, thread);
 }
 
-/* ---- what others did meanwhile ---- */
+/* ---- what other threads did meanwhile ---- */
 
 static struct memory *memory_of(struct build *b, const char *name) {
     for (uint32_t i = 0; i < b->memories.count; i++)
@@ -267,12 +270,14 @@ static void note_meanwhile(struct build *b, struct report_row *r, const struct m
 
 /* ---- effects ---- */
 
-/* Two starts of threads, or two choices, are two effects even if they look alike. */
+/* Can equal effects of this kind be merged? Two starts of threads, or two choices, stay two
+ * effects. */
 static bool is_about_data(enum model_event_kind kind) {
     return kind == MODEL_EVENT_READ || kind == MODEL_EVENT_WRITE || kind == MODEL_EVENT_ASSIGN;
 }
 
-/* A read followed by a write of the value read is one change; a chain of changes is one too. */
+/* Merges an event with the last effect if possible. A read and then a write of the same thing are
+ * one change, and so is a chain of writes. */
 static bool merge_effect(struct report_row *r, const struct model_event *e, const char *value) {
     if (!r->effects.count)
         return false;
@@ -294,7 +299,7 @@ static bool merge_effect(struct report_row *r, const struct model_event *e, cons
     return true;
 }
 
-/* The line read it before, and saw the same. */
+/* Has the row read the same value of this thing before? */
 static bool is_known(const struct report_row *r, const struct model_event *e) {
     if (e->kind != MODEL_EVENT_READ)
         return false;
@@ -328,7 +333,8 @@ static bool is_local_change(const struct model_event *e) {
            !e->at.library && e->name;
 }
 
-/* Reads and writes count when others can see them; the rest below always counts. */
+/* Does an event get a row? Reads and writes do if other threads can see them. The other kinds that
+ * return true always do. */
 static bool is_loud(const struct build *b, const struct model_event *e) {
     if (b->locals && is_local_change(e))
         return true;
@@ -372,7 +378,7 @@ static void come_to_line(struct build *b, const struct model_event *e) {
     s->moved = true;
 }
 
-/* A local variable is worth showing beside something shared, not on its own. */
+/* Adds a change of a local variable to the row of its line. It does not get a row of its own. */
 static void add_local(struct build *b, const struct model_event *e) {
     const struct spot *s = spot_of(b, e->thread);
     if (s->moved || !b->t->rows.count)
@@ -464,8 +470,8 @@ static bool run_path(struct build *b, const explore_path *path) {
 
 /* ---- the end ---- */
 
-/* "held by T2" names the holder; the row in which it took the lock is its last synchronisation on
- * the thing that the wait names. */
+/* Finds the row in which the holder of a lock took it. "held by T2" names the holder, and the row
+ * is its last synchronisation on the thing that the wait names. */
 static const char *find_holder(const struct report_trace *t, const char *waits) {
     const char *held = strstr(waits, "held by ");
     if (!held)
@@ -504,7 +510,7 @@ static void end_thread(struct build *b, uint32_t i) {
     r->holder = r->waits ? find_holder(b->t, r->waits) : NULL;
 }
 
-/* The row of a thread at a place that no event told of. */
+/* The row of a thread at a place that no event has told. */
 static struct report_row *row_at(struct build *b, uint32_t thread, const char *file,
                                  const char *function, uint32_t line) {
     struct spot *s = spot_of(b, thread);
@@ -513,7 +519,7 @@ static struct report_row *row_at(struct build *b, uint32_t thread, const char *f
     return row_for(b, thread);
 }
 
-/* Rows after the one with the fault are of no interest. */
+/* Removes the rows after the one with the fault. */
 static void cut_rows(struct report_trace *t, uint32_t count) {
     while (t->rows.count > count) {
         struct report_row *r = &base_vec_last(&t->rows);
@@ -525,8 +531,8 @@ static void cut_rows(struct report_trace *t, uint32_t count) {
     }
 }
 
-/* Of a race one access was done by the last step; the other one is still to come, and has its row
- * too. The threads are where prop/race.h says. */
+/* Marks both accesses of a race. The last step did one of them. The other is still pending, and
+ * gets a row too. prop/race.h tells where the fault has the threads. */
 static void mark_race(struct build *b, const struct model_fault *fault) {
     assert(fault->kind == MODEL_FAULT_DATA_RACE);
     uint32_t one = (uint32_t)(fault->detail[1] >> 32), other = (uint32_t)fault->detail[1];
@@ -542,7 +548,7 @@ static void mark_race(struct build *b, const struct model_fault *fault) {
     b->m->v->people->thread_info(b->m, late, &info);
     if (late == b->running || !info.exists || info.finished)
         return;
-    b->shown = late; /* it happens at the same time: nothing is switched */
+    b->shown = late; /* no switch: both happen at the same time */
     spot_of(b, late)->moved = true;
     struct report_row *r =
         row_at(b, late, keep(b->t, info.at.file), keep(b->t, info.at.function), info.at.line);
@@ -562,7 +568,7 @@ static void mark_fault(struct build *b, const struct model_fault *fault) {
     } else if (!b->observed_fault && !is_of_state(fault->kind)) {
         struct report_row *r = row_at(b, fault->thread, t->file, t->function, t->line);
         r->is_fault = true;
-        if (!t->file) { /* the model does not know better than the trace */
+        if (!t->file) { /* the model gives no place, so the trace does */
             t->file = r->file;
             t->function = r->function;
             t->line = r->line;
@@ -619,7 +625,7 @@ struct report_trace *report_trace_new(struct model *m, const struct explore_faul
     struct report_trace *t = build_trace(m, fault, locals);
     if (locals || t->threads.count > 1)
         return t;
-    report_trace_drop(t); /* with one thread nothing is shared: what happened is in its locals */
+    report_trace_drop(t); /* a single thread shares nothing, so its locals show what happened */
     return build_trace(m, fault, true);
 }
 

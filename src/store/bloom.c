@@ -29,7 +29,7 @@ uint64_t store_bloom_bytes(const struct store_bloom *b) {
     return (UINT64_C(1) << b->log2) / 8;
 }
 
-/* Double hashing: bit i is at first + i * odd step. */
+/* Double hashing: bit i is at the hash + i * an odd step. */
 static uint64_t bit_at(const struct store_bloom *b, uint64_t hash, uint32_t i) {
     uint64_t step = base_hash_word(hash) | 1;
     uint64_t at = (hash + i * step) >> (64 - b->log2);
@@ -54,8 +54,8 @@ static bool set_bits(struct store_bloom *b, uint64_t hash) {
     return true;
 }
 
-/* Three bits are not set at once; the lock, which equal states share, keeps two workers
- * from each setting some of them and both calling the state new. */
+/* Three bits cannot be set in one operation. Equal states share a lock. Without it two workers
+ * could each set some of the bits, and both would call the state new. */
 bool store_bloom_add(struct store_bloom *b, uint64_t hash) {
     if (!b->shared)
         return set_bits(b, hash);

@@ -1,4 +1,4 @@
-/* Bitstate hashing (Holzmann 1998): of a state only three bits of a large array are kept. */
+/* Bitstate hashing (Holzmann 1998): a state is kept only as three bits of a large array. */
 #ifndef STORE_BLOOM_H
 #define STORE_BLOOM_H
 
@@ -12,7 +12,7 @@ struct store_bloom {
     _Atomic uint64_t *words;
     uint32_t log2;
     bool shared;
-    _Atomic uint64_t states, set; /* answered "new"; bits that are set */
+    _Atomic uint64_t states, set; /* how many states were new, and how many bits are set */
     atomic_flag locks[STORE_BLOOM_LOCKS];
 };
 

@@ -1,5 +1,5 @@
-/* Each shard has a table of its own, not base/map.h: workers put ids into free cells by
- * compare-and-swap while others look there, and stop only when one of them makes it larger. */
+/* The table of a shard does not use base/map.h: workers put ids into free cells by compare-and-swap
+ * while others read the table, and stop only while one of them makes it larger. */
 #include "store/component.h"
 
 #include "base/hash.h"
@@ -19,7 +19,8 @@ void store_components_open(struct store_components *s, uint32_t workers, uint32_
     while (room / 4 < workers)
         room *= 2;
     store_region_open(&s->arena, (size_t)8 << 32);
-    /* Contents start at multiples of 8, so their sizes lie 4 before; id 0 is taken. */
+    /* Contents start at multiples of 8, and their sizes lie 4 bytes before. Id 0 is not given
+     * out. */
     store_region_take(&s->arena, STORE_ID_FIRST * 8 - HEAD);
     for (int i = 0; i < STORE_COMPONENT_SHARDS; i++) {
         struct store_component_shard *h = &s->shards[i];

@@ -1,5 +1,5 @@
-/* A worker's place in the state space: the vector of the state that its model is in, the tree over
- * it, and the log that leads back. */
+/* A cursor: the vector of the state that a worker is in, the trees over it, and the log to go back
+ * by. */
 #include "store/cursor.h"
 
 #include "base/hash.h"
@@ -9,38 +9,39 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The vector lies in four trees, by the last two bits of the slot: one of them says thread or data,
- * the other is the parity of the index. A root is a pair, and its halves each have every second
- * thread and every second object. So the halves vary about evenly, and few of them make many
- * states; with all threads in one half, that half would be nearly as many as the states. */
+/* The vector lies in four trees, chosen by the last two bits of the slot: one bit says thread or
+ * data, the other is the parity of the index. The name of a state is a pair of half names, and each
+ * half has every second thread and every second object. So both halves vary about evenly, and few
+ * half names make many states. With all threads in one half, there would be nearly as many names of
+ * that half as states. */
 enum { QUARTERS = 4 };
-enum { FEW = 6 }; /* changes: comparing them all is cheaper than marks by slot */
-static const uint32_t nowhere = UINT32_MAX; /* no position in the log */
+enum { FEW = 6 }; /* with fewer changes, comparing all of them is cheaper than marking slots */
+static const uint32_t nowhere = UINT32_MAX; /* stands for no position in the log */
 
 struct change {
-    uint32_t slot, id; /* the id before */
+    uint32_t slot, id; /* `id`: the one before the change */
 };
 
-/* The nodes lag behind the components: where they may differ, the tree is marked. Mostly a search
- * commits, finds the state known, and goes back one step; then the nodes are put back from what the
- * last settle recorded. After a longer way back the changed places are only marked, and settled
- * when the next change shows that the search stays here; unless it follows puts to a state that has
- * a name already. */
+/* The nodes lag behind the components, and the tree is marked where they may differ. Mostly a
+ * search commits, finds the state known, and goes back one step. Then the nodes are restored from
+ * the records of the last settle. After a longer way back the changed places are only marked. They
+ * are settled at the next change, which shows that the search stays here. But they are not if the
+ * cursor follows puts to a state that has a name already. */
 struct store_cursor {
     struct store_growth_flag flag;
     struct store *store;
     struct store_tree tree[QUARTERS];
     uint32_t joined[STORE_HALVES], joined_before[STORE_HALVES];
     BASE_VEC(struct change) log;
-    BASE_VEC(struct change) behind; /* slots where the model may be, with what it has there */
+    BASE_VEC(struct change) behind; /* slots where the model may be, with its ids there */
     BASE_VEC(uint8_t) is_behind[QUARTERS];
     uint32_t settled; /* changes from this position of the log on are marked */
-    bool stale;       /* and other places too; otherwise it is the position of the nodes */
-    uint32_t before;  /* unsettling leads to this position, or nowhere */
-    uint64_t sum;     /* lossy stores: of the hashes of the components */
-    BASE_VEC(uint32_t) seen[QUARTERS]; /* by place: the back that came by last */
+    bool stale; /* other places are marked too; otherwise the nodes are at position `settled` */
+    uint32_t before; /* the position that unsettling leads to, or `nowhere` */
+    uint64_t sum;    /* lossy stores: the sum of the shares of all slots (share_of) */
+    BASE_VEC(uint32_t) seen[QUARTERS]; /* by place: the number of the last way back that met it */
     uint32_t backs;
-    uint64_t counted; /* bytes in store.cursor_bytes */
+    uint64_t counted; /* how many bytes of this cursor are in store.cursor_bytes */
     struct store_node_maker maker;
     struct store_edge_cache *edges; /* NULL: none yet */
 };
@@ -50,13 +51,13 @@ static bool exact(const struct store_cursor *c) {
 }
 
 #ifndef NDEBUG
-/* Do the positions in the log fit together? */
+/* For asserts: do the positions in the log fit together? */
 static bool is_ordered(const struct store_cursor *c) {
     return c->settled <= c->log.count &&
            (c->before == nowhere || (!c->stale && c->before <= c->settled));
 }
 
-/* Are the names of the halves those of the roots? */
+/* For asserts: are the half names those of the roots? */
 static bool is_joined(const struct store_cursor *c) {
     for (uint32_t i = 0; i < STORE_HALVES; i++) {
         struct store_node_roots has = store_node_roots(&c->store->nodes, c->joined[i]);
@@ -118,8 +119,8 @@ static uint64_t share_of_bytes(uint32_t slot, const void *bytes, uint32_t size) 
     return base_hash_word(base_hash_bytes(bytes, size) ^ salt);
 }
 
-/* The share of one slot in the hash of a state: a function of its content, not of its id, so that
- * a run can be repeated. */
+/* The share of one slot in the hash of a state. It depends on the content, not on the id, so that a
+ * run can be repeated. */
 static uint64_t share_of(const struct store_cursor *c, uint32_t slot, uint32_t id) {
     if (id == STORE_ID_INITIAL)
         return 0;
@@ -164,7 +165,7 @@ static void settle(struct store_cursor *c) {
 
 static __attribute__((noinline)) void make_place(struct store_cursor *c, uint32_t slot) {
     store_tree_reserve(&c->tree[slot & 3], slot >> 2);
-    c->before = nowhere; /* what the last settle recorded knows nothing of the new levels */
+    c->before = nowhere; /* the records of the last settle do not have the new levels */
     count_bytes(c);
 }
 
@@ -371,7 +372,8 @@ static void load_slot(struct store_cursor *c, uint32_t slot, uint32_t id, store_
     load(context, slot, bytes, size, id == STORE_ID_INITIAL);
 }
 
-/* Has this back come by the slot? The first change of a slot has the id to go back to. */
+/* Has this way back met the slot already? The earliest change of a slot has the id to go back
+ * to. */
 static bool seen_before(struct store_cursor *c, uint32_t slot) {
     uint32_t quarter = slot & 3, place = slot >> 2;
     if (place >= c->seen[quarter].room) {
@@ -419,10 +421,10 @@ static void back_one(struct store_cursor *c, struct change to, bool mark, store_
         leave_behind(c, to.slot, from);
 }
 
-/* The kind of a way back to a mark. */
+/* The properties of a way back to a mark. */
 struct way_back {
-    bool unsettles; /* the nodes are put back from what the last settle recorded */
-    bool pending;   /* only changes that are marked */
+    bool unsettles; /* the nodes are restored from the records of the last settle */
+    bool pending;   /* all changes to undo are still marked in the trees */
 };
 
 static inline struct way_back way_back(const struct store_cursor *c, store_mark mark) {
@@ -464,8 +466,8 @@ static void go_back(struct store_cursor *c, store_mark mark, store_load *load, v
     end_back(c, mark, way);
 }
 
-/* One change after the other: where nothing is loaded and no content is hashed, that is cheaper
- * than to find out which of them count. */
+/* Undoes one change after the other. Where nothing is loaded and no content is hashed, this is
+ * cheaper than finding out which changes count. */
 static void take_back(struct store_cursor *c, store_mark mark) {
     assert(exact(c) && mark <= c->log.count);
     struct way_back way = way_back(c, mark);
@@ -520,7 +522,7 @@ void store_cursor_back(struct store_cursor *c, store_mark mark, store_load *load
     assert(c->log.count == mark && store_cursor_is_met(c));
 }
 
-/* ---- states ahead ---- */
+/* ---- names of states that the cursor is not in ---- */
 
 void store_cursor_retag(struct store_cursor *c) {
     if (c->edges)
@@ -530,7 +532,8 @@ void store_cursor_retag(struct store_cursor *c) {
     count_bytes(c);
 }
 
-/* A worker's share of a share of what the states take, and some to begin with. */
+/* The memory for this worker's edge cache: its share of a quarter of what the states take, and some
+ * at first. */
 static uint64_t room_for_edges(const struct store *s) {
     uint64_t all = store_state_set_bytes(&s->states) / 4;
     uint64_t least = s->tuning->edges_least;
@@ -634,7 +637,7 @@ void store_cursor_goto(struct store_cursor *c, store_state name, store_load *loa
         jump_half(c, i, (uint32_t)(name >> (i ? 0 : 32)), load, context);
     store_growth_enter(&c->flag);
     for (uint32_t i = 0; i < STORE_HALVES; i++)
-        c->joined[i] = join(c, i, 0); /* not always in the name: that may have an extra key */
+        c->joined[i] = join(c, i, 0); /* the half of a name may have an extra key */
     store_growth_leave(&c->flag);
     assert(is_joined(c) && c->joined[1] == store_state_half(name, 1));
     store_cursor_forget(c);

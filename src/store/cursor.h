@@ -1,17 +1,18 @@
-/* The inside of store.h, shared by its two files.
+/* The inside of store.h, shared by cursor.c and whole.c.
  *
  * Invariants of this module:
- * - id 0 is never given out: it is the initial content, the empty subtree, the empty half. What
- *   another id names stays the same, and at the same address, until the store is dropped;
- * - whoever looks into a table or gives out an id is inside the growth lock, and a table moves only
- *   while everybody is out;
+ * - id 0 is never handed out: it stands for the initial content, the empty subtree, the empty
+ *   half. The thing that another id names stays the same, at the same address, until the store is
+ *   dropped;
+ * - a worker that reads a table or hands out an id is inside the growth lock, and a table moves
+ *   only while all other workers are outside;
  * - a table has an empty cell, so probing ends, and the ids in it fit their bits;
  * - a node's children are on lower levels, and names are canonical (tree.h): equal vectors have
- *   equal names whoever made them;
+ *   equal names, whichever worker made them;
  * - an entry of the state set and its place determine its key;
- * - a cursor's log contains, from each mark on, the id that each slot had at the mark. From
- *   `settled` on nodes may be old; otherwise only if the cursor is stale. A slot is listed as
- *   behind once at most, and is then marked so. */
+ * - a cursor's log contains, from each mark on, the id that each slot had at the mark. Nodes
+ *   may be old from `settled` on, and elsewhere only if the cursor is stale. A slot is listed as
+ *   behind at most once, and is then marked so. */
 #ifndef STORE_CURSOR_H
 #define STORE_CURSOR_H
 
@@ -21,8 +22,8 @@
 #include "store/store.h"
 #include "store/tree.h"
 
-/* Components are interned exactly whatever the kind: they are few beside the states, and it makes
- * undo the same everywhere. Only the set of states is lossy. */
+/* Every kind of store interns components exactly: they are few compared with the states, and going
+ * back works the same in all kinds. Only the set of states can be lossy. */
 struct store {
     enum store_kind kind;
     uint64_t memory_limit, seed;

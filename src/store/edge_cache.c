@@ -10,16 +10,17 @@
 enum { WAYS = 5 };
 
 struct edge {
-    uint32_t from, step, to; /* step 0: free */
+    uint32_t from, step, to; /* step 0: a free place */
 };
 
-/* A tag, and the half that it is of. */
+/* A tag together with its half. */
 static inline uint32_t step_of(uint32_t tag, uint32_t half) {
     assert(tag && !(tag >> 31) && half < STORE_HALVES);
     return tag << 1 | half;
 }
 
-/* A line of memory: what is looked for can be in any of its places, the last used in the first. */
+/* A cache line of edges. An edge can be in any place of its set. A use moves it forward, and the
+ * last one is replaced first. */
 struct set {
     _Alignas(64) struct edge way[WAYS];
 };
@@ -105,7 +106,7 @@ bool store_edge_cache_find_half(const struct store_edge_cache *l, uint32_t half,
     return find(l, half, from, tag, to);
 }
 
-/* Twice the room: a set becomes two, which keep its order. */
+/* Doubles the room. Each set becomes two, which keep its order. */
 static void widen(struct store_edge_cache *l, uint64_t room) {
     struct store_edge_cache old = *l;
     l->learned = 0;
@@ -127,7 +128,7 @@ static void widen(struct store_edge_cache *l, uint64_t room) {
 
 void store_edge_cache_learn(struct store_edge_cache *l, uint32_t half, uint32_t from, uint32_t tag,
                             uint32_t to, uint64_t room) {
-    assert(!find(l, half, from, tag, &(uint32_t){0})); /* or it would take two places */
+    assert(!find(l, half, from, tag, &(uint32_t){0})); /* or the edge would take two places */
     if (++l->learned > WAYS * l->mask)
         widen(l, room);
     const uint32_t step = step_of(tag, half);

@@ -1,5 +1,5 @@
-/* The edge cache: an edge leads from the name of half a state, by puts into it, to the half after.
- * The name and the puts, which have a number, determine where it leads. */
+/* The edge cache. An edge leads from a half name, by puts into that half, to the half name after
+ * them. The half name and the tag of the puts determine the result. */
 #ifndef STORE_EDGE_CACHE_H
 #define STORE_EDGE_CACHE_H
 
@@ -7,7 +7,7 @@
 
 struct store_edge_cache;
 
-struct store_edge_cache *store_edge_cache_new(uint32_t sets); /* a power of two, at first */
+struct store_edge_cache *store_edge_cache_new(uint32_t sets); /* at first; a power of two */
 void store_edge_cache_drop(struct store_edge_cache *l);
 uint64_t store_edge_cache_bytes(const struct store_edge_cache *l);
 
@@ -18,10 +18,10 @@ void store_edge_cache_prefetch(const struct store_edge_cache *l, store_state fro
 /* False: not known. */
 bool store_edge_cache_find(const struct store_edge_cache *l, store_state from,
                            struct store_tags tags, store_state *to);
-/* The same of one half, whose tag is not 0. */
+/* The same for one half, whose tag is not 0. */
 bool store_edge_cache_find_half(const struct store_edge_cache *l, uint32_t half, uint32_t from,
                                 uint32_t tag, uint32_t *to);
-/* Takes about so many bytes at most, if it could use them. */
+/* Adds an edge. The cache grows as long as it takes at most about `room` bytes. */
 void store_edge_cache_learn(struct store_edge_cache *l, uint32_t half, uint32_t from, uint32_t tag,
                             uint32_t to, uint64_t room);
 

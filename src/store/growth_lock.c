@@ -30,12 +30,12 @@ bool store_growth_is_quiet(const struct store_growth_lock *l) {
     return !atomic_load(&l->stop);
 }
 
-/* The lowest stripe that is free. The lock is held. */
+/* Takes the lowest free stripe. The lock is held. */
 static uint32_t take_stripe(struct store_growth_lock *l) {
     if (l->stripes_taken == UINT32_MAX)
         return 0;
     uint32_t stripe = (uint32_t)__builtin_ctz(~l->stripes_taken);
-    assert(stripe && stripe <= atomic_load(&l->stripes)); /* the lowest: there is no gap below */
+    assert(stripe && stripe <= atomic_load(&l->stripes)); /* there is no gap below the lowest */
     l->stripes_taken |= UINT32_C(1) << stripe;
     if (stripe >= atomic_load(&l->stripes))
         atomic_store(&l->stripes, stripe + 1);
@@ -69,7 +69,7 @@ void store_growth_quit(struct store_growth_flag *g) {
     pthread_mutex_unlock(&l->lock);
 }
 
-/* The lock is held exactly while the stop is up, so taking it is waiting. */
+/* The lock is held exactly while `stop` is up, so to take the lock is to wait. */
 void store_growth_wait(struct store_growth_flag *g) {
     do {
         atomic_store(&g->inside, false);
@@ -84,7 +84,7 @@ void store_growth_stop(struct store_growth_flag *g) {
     if (!l->shared)
         return;
     assert(atomic_load(&g->inside));
-    atomic_store(&g->inside, false); /* first, or two who want to grow would wait for each other */
+    atomic_store(&g->inside, false); /* first, or two that want to grow would wait for each other */
     pthread_mutex_lock(&l->lock);
     atomic_store(&l->stop, true);
     for (struct store_growth_flag *other = l->flags; other; other = other->next)

@@ -1,12 +1,12 @@
-/* The growth lock. Inserting into a table is lock-free, growing it is not: that needs all other
- * workers out. Each worker has a flag in a cache line of its own, which is up while the worker is
+/* The growth lock. Inserting into a table is lock-free, but growing it needs all other workers
+ * outside. Each worker has a flag in a cache line of its own, which is up while the worker is
  * inside the tables. To grow, a worker raises `stop` and waits until all other flags are down. So
- * the common case is one exchange on a line that nobody else writes, and a store of one worker pays
- * nothing. A worker that has several things to do inside may stay there in between (hold).
+ * the common case is one exchange on a line that no other worker writes, and with one worker the
+ * lock costs nothing. A worker that has several operations to do inside may stay there in between
+ * (hold).
  *
- * A flag also has the number of a counter stripe: a counter that every worker writes would be slow,
- * so each worker adds to its own stripe. Stripe 0 is shared by all who came when no other was free.
- */
+ * A flag also has the number of a counter stripe. A counter that every worker writes would be slow,
+ * so each worker adds to its own stripe. The workers that found no free stripe share stripe 0. */
 #ifndef STORE_GROWTH_LOCK_H
 #define STORE_GROWTH_LOCK_H
 
@@ -22,42 +22,44 @@ enum { STORE_GROWTH_STRIPES = 32 };
 struct store_growth_flag;
 
 struct store_growth_lock {
-    bool shared; /* more than one worker */
+    bool shared; /* there may be more than one worker */
     atomic_bool stop;
     pthread_mutex_t lock;
     struct store_growth_flag *flags; /* under the lock */
     uint32_t stripes_taken;          /* as bits, under the lock */
-    _Atomic uint32_t stripes;        /* only lower ones were ever taken */
+    _Atomic uint32_t stripes;        /* only stripes below this number were ever taken */
 };
 
 struct store_growth_flag {
     _Alignas(64) atomic_bool inside;
-    bool held; /* stays inside until rest; only its owner reads and writes it */
+    bool held; /* the worker stays inside until rest; only the owner reads and writes this */
     uint32_t stripe;
     struct store_growth_lock *growth_lock;
     struct store_growth_flag *next;
     /* Lock order: a worker that is inside both entered this one before `inner` (NULL: there is no
-     * such rule). Otherwise three workers could deadlock: one that waits to enter here, one that
-     * grows these tables, and one inside here that grows those of `inner`. */
+     * such rule). Otherwise three workers could deadlock: one that waits to enter this lock while
+     * it is inside `inner`, one that grows the tables of this lock, and one inside this lock that
+     * grows those of `inner`. */
     const struct store_growth_flag *inner;
 };
 
 void store_growth_open(struct store_growth_lock *l, bool shared);
 void store_growth_close(struct store_growth_lock *l);
-/* `shared`: there will be more than one worker from now on. Nobody may be inside. */
+/* `shared`: there will be more than one worker from now on. No worker may be inside. */
 void store_growth_share(struct store_growth_lock *l, bool shared);
-/* Nobody is inside. */
+/* Is no worker inside? */
 bool store_growth_is_quiet(const struct store_growth_lock *l);
 void store_growth_join(struct store_growth_flag *g, struct store_growth_lock *l);
 void store_growth_quit(struct store_growth_flag *g);
 
 void store_growth_wait(struct store_growth_flag *g);
-/* Called inside. After stop everybody else is out, until go. The tables may have changed before
- * stop returns, and again before go does: it prepares the space (NULL: none) for the next table. */
+/* Called inside. From stop until go all other workers are outside. The tables may have changed when
+ * stop returns, and again when go returns. Go also prepares the space (NULL: none) for the next
+ * table. */
 void store_growth_stop(struct store_growth_flag *g);
 void store_growth_go(struct store_growth_flag *g, const struct store_space *ready);
 
-/* May its owner use the tables? */
+/* May the owner of the flag use the tables? */
 static inline bool store_growth_is_inside(const struct store_growth_flag *g) {
     return !g->growth_lock->shared || atomic_load_explicit(&g->inside, memory_order_relaxed);
 }
@@ -88,7 +90,8 @@ static inline void store_growth_rest(struct store_growth_flag *g) {
     store_growth_leave(g);
 }
 
-/* A worker that calls this again and again lets those who want to grow come in between. */
+/* Enters and stays inside until rest. A worker that holds for long must call this again and again,
+ * so that other workers can grow the tables. */
 static inline void store_growth_hold(struct store_growth_flag *g) {
     if (!g->growth_lock->shared)
         return;

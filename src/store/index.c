@@ -5,9 +5,9 @@
 #include <assert.h>
 
 enum {
-    LINE = 16,    /* cells: rooms are multiples of it */
-    SMALL = 1024, /* cells: a smaller one grows to twice its size */
-    AHEAD = 32,   /* things are fetched so many cells before they are needed */
+    LINE = 16,    /* cells; each room is a multiple of this */
+    SMALL = 1024, /* cells; a smaller shard doubles when it grows */
+    AHEAD = 32,   /* cells; things are prefetched so far ahead */
 };
 
 static size_t table_size(uint32_t room) {
@@ -80,7 +80,8 @@ static void copy(struct store_index *x, const struct store_index_shard *from,
     }
 }
 
-/* A quarter more if it is short, in whole lines; more bits for ids if the new one does not fit. */
+/* Rebuilds a shard: a quarter larger, in whole lines, if it is short of cells; with more bits for
+ * ids, if the new id does not fit. */
 static void rebuild(struct store_index *x, struct store_index_shard *h, uint32_t id) {
     struct store_index_shard old = {.cells = h->cells, .room = h->room, .id_mask = h->id_mask};
     uint64_t room = old.room;

@@ -1,14 +1,13 @@
-/* An index: ids by the hash of what they stand for. Open addressing; a cell is an id, and in the
- * bits that ids do not need yet a tag, so that what a wrong cell stands for is rarely looked at.
- * Filling a cell is lock-free; growing needs everybody else out (growth_lock.h), and takes small
- * steps, so that the load stays about 0.7.
+/* An index finds ids by the hash of the things that they stand for. It uses open addressing. A cell
+ * holds an id and, in the bits that ids do not need yet, a tag, so that the thing of a wrong cell
+ * is rarely read. Filling a cell is lock-free. Growing needs all other workers outside
+ * (growth_lock.h), and goes in small steps, so that the load stays about 0.7.
  *
  *     for (at = store_index_first(h, hash);; at = store_index_next(h, at)) {
  *         cell = store_index_cell(h, at);
  *         if (!cell) the thing is not there: it gets an id, and store_index_fill tries to put it
  *         if (store_index_may_be(h, cell, hash)) store_index_id(h, cell) may be it
- *     }
- */
+ *     } */
 #ifndef STORE_INDEX_H
 #define STORE_INDEX_H
 
@@ -27,7 +26,7 @@ struct store_index_shard {
     _Alignas(64) _Atomic uint32_t count;
 };
 
-/* The things that ids stand for: each of so many bytes, at `base` plus id times that. */
+/* The things that ids stand for: each takes `size` bytes, at `base` + id * `size`. */
 struct store_index_things {
     const char *base;
     size_t size;
@@ -42,8 +41,7 @@ struct store_index {
     _Atomic uint64_t bytes;
 };
 
-/* For so many workers at most: each may be about to fill a cell that the others have not counted.
- */
+/* `workers` is the most there will be: each may be about to fill a cell that is not counted yet. */
 void store_index_open(struct store_index *x, struct store_index_things things, uint32_t workers,
                       const struct base_tuning *tuning);
 void store_index_close(struct store_index *x);
@@ -56,7 +54,7 @@ static inline uint64_t store_index_bytes(const struct store_index *x) {
 void store_index_save(const struct store_index *x, struct store_stream *f);
 void store_index_load(struct store_index *x, struct store_stream *f);
 
-/* Shard, place and tag are disjoint parts of the hash. */
+/* Shard, place and tag come from disjoint parts of the hash. */
 static inline struct store_index_shard *store_index_shard(struct store_index *x, uint64_t hash) {
     return &x->shards[hash >> 60];
 }
@@ -66,7 +64,7 @@ static inline uint32_t store_index_first(const struct store_index_shard *h, uint
 }
 
 static inline uint32_t store_index_next(const struct store_index_shard *h, uint32_t at) {
-    assert(at < h->room); /* no place from before it grew */
+    assert(at < h->room); /* not a place from before the shard grew */
     return at + 1 == h->room ? 0 : at + 1;
 }
 
@@ -87,17 +85,18 @@ static inline bool store_index_may_be(const struct store_index_shard *h, uint32_
     return (cell & ~h->id_mask) == store_index_tag(h, hash);
 }
 
-/* Must it grow before it can have this id? */
+/* Must the shard grow before it can hold this id? */
 static inline bool store_index_crowded(const struct store_index_shard *h, uint32_t id) {
     return id > h->id_mask ||
            atomic_load_explicit(&h->count, memory_order_relaxed) >= h->room - h->room / 5;
 }
 
-/* Inside the growth lock, which it leaves and enters: places are others then. */
+/* Called inside the growth lock, which it leaves and enters again. Places have changed
+ * afterwards. */
 void store_index_grow(struct store_index *x, struct store_index_shard *h,
                       struct store_growth_flag *g, uint32_t id);
 
-/* An empty cell; false: somebody else filled it, and *cell is with what. */
+/* Fills an empty cell. False: another worker filled it, and *cell is its content. */
 static inline bool store_index_fill(struct store_index_shard *h, uint32_t at, uint64_t hash,
                                     uint32_t id, uint32_t *cell) {
     assert(!*cell && id && id <= h->id_mask && at < h->room);

@@ -10,11 +10,11 @@
 
 enum { PAGE = 4096, LINE = 64 };
 static const size_t least_reservation = (size_t)16 << 20;
-static const size_t large_table = (size_t)128 << 10; /* from here on from mmap */
+static const size_t large_table = (size_t)128 << 10; /* from this size on by mmap */
 static const size_t huge_page = (size_t)2 << 20;
-static const size_t space_addresses = (size_t)1 << 38; /* of a space */
-static const size_t least_table = (size_t)128 << 10;   /* of a space: smaller ones lie apart */
-static const size_t first_part = (size_t)2 << 20; /* of a region, in small pages: it may be all */
+static const size_t space_addresses = (size_t)1 << 38; /* that a space reserves */
+static const size_t least_table = (size_t)128 << 10;   /* in a space; smaller tables lie apart */
+static const size_t first_part = (size_t)2 << 20;      /* of a region, in small pages */
 
 static void *map(size_t bytes) {
     void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
@@ -22,8 +22,8 @@ static void *map(size_t bytes) {
     return at == MAP_FAILED ? NULL : at;
 }
 
-/* As much as can be had, up to so much. Where addresses are limited (ulimit -v) it takes a quarter
- * of what is left: the rest of the program needs some too. */
+/* How many bytes of addresses can be reserved, at most `bytes`. Where addresses are limited (ulimit
+ * -v) it takes a quarter of what is left, because the rest of the program needs some too. */
 static size_t affordable(size_t bytes) {
     size_t most = bytes;
     void *probe;
@@ -57,7 +57,7 @@ void store_region_close(struct store_region *r) {
 
 size_t store_region_take(struct store_region *r, size_t bytes) {
     assert(r->base && bytes);
-    /* acquire: what was given back was zeroed before */
+    /* acquire: bytes that were given back were zeroed before */
     size_t at = atomic_fetch_add_explicit(&r->used, bytes, memory_order_acquire);
     if (at + bytes > r->reserved)
         base_fatal(BASE_FATAL_MEMORY, "the state store has outgrown its %zu bytes of addresses",
@@ -84,8 +84,8 @@ uint64_t store_region_bytes(const struct store_region *r) {
 
 /* ---- tables ---- */
 
-/* Aligned, so that all but the tail comes in huge pages: tables are read at random, and the misses
- * of the address cache would cost as much as those of the data. */
+/* Maps aligned memory, so that all but the tail comes in huge pages. Tables are read at random, and
+ * with small pages the misses of the address cache would cost as much as those of the data. */
 static void *map_huge(size_t bytes) {
     char *at = map(bytes + huge_page);
     if (!at)
@@ -101,8 +101,8 @@ static void *map_huge(size_t bytes) {
     return at + before;
 }
 
-/* Tables are read before they are written. A page that was only read is given out anew when it is
- * written, which interrupts every other thread, and a huge one falls apart. */
+/* Tables are read before they are written. When a page that was only read is first written, the
+ * system replaces it. This interrupts every other thread, and splits a huge page. */
 void store_table_touch(void *table, size_t bytes) {
     volatile char *at = table;
     for (size_t i = 0; i < bytes; i += PAGE)
@@ -146,7 +146,7 @@ void store_table_drop(void *table, size_t bytes) {
 
 /* ---- tables side by side ---- */
 
-/* Where addresses are limited (ulimit -v), others need them more. */
+/* Where addresses are limited (ulimit -v), the rest of the program needs them more. */
 static bool may_reserve(void) {
     struct rlimit limit;
     return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY;
@@ -173,7 +173,7 @@ void store_space_close(struct store_space *a) {
     *a = (struct store_space){0};
 }
 
-/* The number of the page that an address lies in; the first of all has number 0. */
+/* The number of the huge page that an address lies in, counted from the first page of the space. */
 static size_t page_of(const struct store_space *a, const char *at) {
     return (uintptr_t)at / huge_page - (uintptr_t)a->base / huge_page;
 }
@@ -200,7 +200,7 @@ void store_space_give(struct store_space *a, void *table, size_t bytes) {
         return;
     }
     assert(at + bytes <= a->base + a->used);
-    size_t next = page_of(a, a->base + a->used); /* others will lie there */
+    size_t next = page_of(a, a->base + a->used); /* later tables will lie in this page */
     for (size_t p = page_of(a, at); p <= page_of(a, at + bytes - 1); p++) {
         assert(a->tables[p] > 0);
         if (--a->tables[p] == 0 && p != next)

@@ -9,16 +9,16 @@
 #endif
 
 enum {
-    COUNT_BY = 16,  /* so many are added between two looks whether a shard is full, */
-    MANY = 1 << 10, /* if that is more than a few of what it holds */
+    COUNT_BY = 16,  /* so many entries are added between two checks whether a shard is full, */
+    MANY = 1 << 10, /* unless its limit is below this */
 };
 
 enum verdict { FOUND, ADDED, ABSENT, NO_ROOM };
-enum purpose { LOOK, ADD, ADD_ALONE }; /* ALONE: nobody else uses the set meanwhile */
+enum purpose { LOOK, ADD, ADD_ALONE }; /* ALONE: no other worker uses the set meanwhile */
 
-/* Which bits of a key choose its shard: low bits of the first id, shaken by the second, so that
- * either alone spreads keys; the other bits and the shard determine them, so a shard need not store
- * them. */
+/* The shard of a key is chosen by low bits of the first id, xor a hash of the second, so that
+ * either id alone spreads the keys. The other bits and the shard determine the chosen bits, so a
+ * shard need not store these. */
 static uint32_t shake(uint32_t low) {
     uint32_t x = low * 0x9E3779B1u;
     return x >> (32 - STORE_STATE_SHARD_LOG2);
@@ -30,7 +30,7 @@ static uint32_t shard_of(uint64_t key) {
 
 /* ---- probing ---- */
 
-/* Fills an empty cell; if somebody else did, says with what. */
+/* Fills an empty cell. If another worker filled it first, *have is its content. */
 static inline bool fill(const struct store_state_table *t, size_t i, uint64_t entry, uint64_t *have,
                         bool wide) {
     if (wide) {
@@ -49,7 +49,8 @@ static inline bool fill(const struct store_state_table *t, size_t i, uint64_t en
     return ok;
 }
 
-/* `at`, here and below: the cell of what was found or added; the stash comes after the cells. */
+/* `at`, here and below: the cell of the entry that was found or added. The stash comes after the
+ * cells. */
 static enum verdict probe_stash(const struct store_state_table *t, uint64_t mixed,
                                 enum purpose purpose, size_t *at) {
     _Atomic uint64_t *stash = store_state_stash(t);
@@ -69,10 +70,10 @@ static enum verdict probe_stash(const struct store_state_table *t, uint64_t mixe
     return purpose == LOOK ? ABSENT : NO_ROOM;
 }
 
-/* A whole bucket at once, where the machine can and no tool wants to see single accesses. Its view
- * of cells that others fill meanwhile may be old, which only means that filling one fails. But both
- * questions must be asked of the same look: a compiler may read plain memory twice, and a cell that
- * was empty for the first and taken for the second would be passed over unread. */
+/* Reads a whole bucket at once, where the machine can and no tool has to see single accesses. Its
+ * content may be old if other workers fill cells meanwhile, which only means that filling a cell
+ * fails. But both questions must use the same read. A compiler may read plain memory twice, and a
+ * cell that is empty in the first read and taken in the second would be skipped unread. */
 #if defined __SSE2__ && !defined __SANITIZE_THREAD__
 #define VECTORS
 struct look {
@@ -87,7 +88,7 @@ static inline struct look look_at(const uint32_t *bucket) {
     return l;
 }
 
-/* A bit for each cell that has this. */
+/* A bit for each cell that holds this entry. */
 static inline uint32_t cells_with(struct look l, uint32_t entry) {
     const __m128i e = _mm_set1_epi32((int)entry);
     __m128i low = _mm_packs_epi32(_mm_cmpeq_epi32(l.a, e), _mm_cmpeq_epi32(l.b, e));
@@ -96,8 +97,9 @@ static inline uint32_t cells_with(struct look l, uint32_t entry) {
 }
 #endif
 
-/* Cells fill in the order in which everybody looks at them and never empty, so two workers with
- * the same key meet at the same cell, and one of them fills it. NO_ROOM: the bucket is full. */
+/* Cells fill in the order in which all workers look at them, and never become empty. So two
+ * workers with the same key meet at the same cell, and one of them fills it. NO_ROOM: the bucket
+ * is full. */
 static inline enum verdict probe_bucket(const struct store_state_table *t, size_t first,
                                         uint64_t want, enum purpose purpose, size_t *at,
                                         bool wide) {
@@ -135,7 +137,8 @@ static inline enum verdict probe_bucket(const struct store_state_table *t, size_
     return NO_ROOM;
 }
 
-/* An entry that is in the bucket if it is anywhere before the next: `place` counts them, from 1. */
+/* Probes one of the buckets that a key can be in. `place` counts these buckets, from 1. The next
+ * one can have the key only if this one is full. */
 static inline enum verdict probe_place(const struct store_state_table *t, uint32_t bucket,
                                        uint64_t place, uint64_t remainder, enum purpose purpose,
                                        size_t *at, bool wide) {
@@ -145,7 +148,7 @@ static inline enum verdict probe_place(const struct store_state_table *t, uint32
     return probe_bucket(t, (size_t)bucket * (wide ? 8 : 16), want, purpose, at, wide);
 }
 
-/* Where a key is at first looked for. */
+/* Probes the bucket in which a key is looked up first. */
 static inline enum verdict probe_home(const struct store_state_table *t, uint64_t mixed,
                                       enum purpose purpose, size_t *at, bool wide) {
     struct store_state_spot s = store_state_spot_of(t, mixed);
@@ -175,7 +178,7 @@ probe_rest(const struct store_state_table *t, uint64_t mixed, enum purpose purpo
     return v == NO_ROOM ? probe_others(t, mixed, purpose, at, true) : v;
 }
 
-/* Most entries are narrow, and at home. */
+/* Probes all places of a key. Most entries are narrow, and in their home bucket. */
 static inline enum verdict probe(const struct store_state_table *t, uint64_t mixed,
                                  enum purpose purpose, size_t *at) {
     enum verdict v = t->wide ? NO_ROOM : probe_home(t, mixed, purpose, at, false);
@@ -208,7 +211,7 @@ uint64_t store_state_set_annotation_bytes(const struct store_state_set *s) {
     return atomic_load_explicit(&s->memory.annotation_bytes, memory_order_relaxed);
 }
 
-/* Of the stripes below this one. */
+/* How many entries of a shard the first `stripes` stripes have added. */
 static uint64_t count_in(const struct store_state_set *s, uint32_t shard, uint32_t stripes) {
     uint64_t n = 0;
     for (uint32_t i = 0; i < stripes; i++)
@@ -250,7 +253,7 @@ void store_state_set_each(const struct store_state_set *s, store_state_set_visit
 
 /* ---- growing ---- */
 
-/* With some to come, so that a rebuilt shard is not full at once. */
+/* With some room to spare, so that a rebuilt shard is not full at once. */
 static uint64_t entries_of(const struct store_state_set *s, uint32_t shard) {
     uint64_t count = count_in(s, shard, STORE_GROWTH_STRIPES);
     return count + count / 8;
@@ -260,7 +263,7 @@ static void grow(struct store_state_set *s, uint32_t shard, struct store_growth_
                  uint32_t buckets) {
     store_growth_stop(g);
     struct store_state_table *t = &s->shards[shard];
-    if (t->buckets == buckets) /* otherwise somebody else was first */
+    if (t->buckets == buckets) /* otherwise another worker was first */
         store_state_table_grow(&s->memory, t, entries_of(s, shard));
     store_growth_go(g, &s->memory.space);
 }
@@ -277,7 +280,7 @@ static void reformat(struct store_state_set *s, uint32_t shard, struct store_gro
 
 /* ---- adding and finding ---- */
 
-/* Counts an entry; true: the shard is full. Of a large one that is noticed a little late. */
+/* Counts an entry. True: the shard is full. With a large shard this is noticed a little late. */
 static inline bool count_one(struct store_state_set *s, uint32_t shard,
                              const struct store_growth_flag *g) {
     _Atomic uint32_t *added = &s->stripes[g->stripe].added[shard];
@@ -294,7 +297,7 @@ static inline bool count_one(struct store_state_set *s, uint32_t shard,
                     atomic_load_explicit(&g->growth_lock->stripes, memory_order_relaxed)) >= limit;
 }
 
-/* All that adding can come to. `added`: it is there, and only the shard is too full. */
+/* Handles every case of adding. `added`: the key has been added, but the shard is too full. */
 static __attribute__((noinline)) bool
 add_slowly(struct store_state_set *s, struct store_growth_flag *g, uint64_t key, bool added) {
     const uint32_t shard = shard_of(key);
@@ -305,7 +308,7 @@ add_slowly(struct store_state_set *s, struct store_growth_flag *g, uint64_t key,
         if (!store_state_fits(t, key)) {
             reformat(s, shard, g,
                      (struct store_state_ids){key >> (32 + STORE_STATE_SHARD_LOG2), (uint32_t)key});
-            continue; /* another may have changed it again before this one was back inside */
+            continue; /* another worker may have changed the shard again meanwhile */
         }
         uint32_t buckets = t->buckets;
         enum verdict v = probe(t, store_state_mixed_key(t, key), alone ? ADD_ALONE : ADD, &at);

@@ -6,16 +6,16 @@
 #include <string.h>
 
 enum {
-    LOAD_OF = 22, /* 22 of 25 cells: a table is full */
+    LOAD_OF = 22, /* a table is full when 22 of 25 cells are taken */
     LOAD_BY = 25,
     CHEAP_BUCKETS = 32,
-    GROW_BY = 4, /* a quarter at least */
+    GROW_BY = 4, /* at least by a quarter */
 };
 
-/* ---- back from an entry to its key ---- */
+/* ---- from an entry to its key ---- */
 
 static uint64_t odd_inverse(uint64_t x) {
-    uint64_t y = x; /* right in 3 bits; each round doubles them */
+    uint64_t y = x; /* x is its own inverse in 3 bits; each round doubles the bits */
     for (int i = 0; i < 5; i++)
         y *= 2 - x * y;
     return y;
@@ -54,7 +54,7 @@ static uint32_t stash_room(uint32_t buckets) {
     return buckets < 128 ? 8 : buckets > 2048 ? 128 : buckets / 16 & ~7u;
 }
 
-/* Of cells and stash. */
+/* The bytes of cells and stash. */
 static size_t keys_size(const struct store_state_table *t) {
     return (size_t)t->buckets * STORE_STATE_LINE + t->stash_room * sizeof(uint64_t);
 }
@@ -78,7 +78,8 @@ static uint64_t ones(uint32_t bits) {
     return (UINT64_C(1) << bits) - 1;
 }
 
-/* Fills in all that follows from the number of buckets, the divisor, the width and the bits. */
+/* Fills in the members that follow from the number of buckets, the divisor, the width and the
+ * bits. */
 static void derive(struct store_state_table *t) {
     t->mask = ones(key_bits(t));
     t->half = (uint8_t)((key_bits(t) + 1) / 2);
@@ -90,7 +91,8 @@ static void derive(struct store_state_table *t) {
     assert(keys_size(t) % STORE_STATE_LINE == 0); /* annotations begin with a line of their own */
 }
 
-/* The smallest shape of at least so many buckets: 2^bits / (m * 2^shift) of them, m from 4 to 7. */
+/* Sets the smallest shape with at least `least` buckets: 2^bits / (m * 2^shift) of them, m from 4
+ * to 7. */
 static void shape(struct store_state_table *t, uint64_t least) {
     uint32_t bits = key_bits(t);
     assert(bits > 3 && bits <= STORE_STATE_HIGH_MAX + STORE_STATE_LOW_MAX);
@@ -134,7 +136,7 @@ static uint32_t bits_of(uint64_t x) {
     return x ? 64 - (uint32_t)__builtin_clzll(x) : 0;
 }
 
-/* The bits that a narrow entry in one of so many buckets tells apart. */
+/* How many bits of a key narrow entries can hold, in a table with so many buckets. */
 static uint32_t narrow_room(uint64_t buckets) {
     return STORE_STATE_NARROW_REMAINDER + bits_of(buckets) - 1;
 }
@@ -145,8 +147,9 @@ struct need {
     uint64_t entries;
 };
 
-/* As many bits for each id as there is place for, and at least those needed. Wide only if narrow
- * entries would take as much memory, because it takes so many buckets to make the remainder fit. */
+/* Chooses the format: at least the needed bits for each id, and more if there is room. Entries are
+ * wide only if narrow ones would take as much memory, because the remainder would fit only with
+ * very many buckets. */
 static uint64_t format(struct store_state_table *t, const struct need *need) {
     uint32_t high = need->high, low = need->low;
     uint64_t buckets = need->entries / (16 * LOAD_OF / LOAD_BY) + 1;
@@ -210,7 +213,7 @@ static bool measure_one(void *context, const struct store_state_table *t, uint64
     return true;
 }
 
-/* The bits that the ids in a shard, and one more key, really need. */
+/* The bits that the ids in a shard, and those of one more key, need. */
 static struct need measure(const struct store_state_table *t, struct store_state_ids more,
                            uint64_t entries) {
     visit_all(t, measure_one, &more);
@@ -222,15 +225,15 @@ bool store_state_table_visit(const struct store_state_table *t, store_state_tabl
     return visit_all(t, visit, context);
 }
 
-/* ---- a table anew ---- */
+/* ---- rebuilding a table ---- */
 
-/* A table that nobody else sees yet, and how many entries each of its buckets has: to look that up
- * in the bucket would be most of the work. */
+/* A table that no other worker sees yet, with the number of entries in each bucket. Counting these
+ * in the buckets would be most of the work. */
 struct draft {
     struct store_state_table table;
     uint8_t *filled;
-    size_t at; /* where the last one was put */
-    bool same; /* keys are mixed as they were */
+    size_t at; /* the cell of the last entry */
+    bool same; /* keys are mixed as in the old table */
 };
 
 static inline bool place_in(struct draft *d, uint32_t bucket, uint64_t entry, bool wide) {
@@ -274,7 +277,7 @@ static __attribute__((noinline)) bool place_elsewhere(struct draft *d, uint64_t 
     return put_in_stash(d, mixed);
 }
 
-/* Puts a key that is new into it; false: no room. */
+/* Puts a new key into the table. False: there is no room. */
 static inline bool place(struct draft *d, uint64_t mixed, bool wide) {
     struct store_state_spot s = store_state_spot_of(&d->table, mixed);
     return place_in(d, s.home, UINT64_C(1) << store_state_bits(wide) | s.remainder, wide) ||
@@ -321,7 +324,7 @@ static bool copy_all(const struct store_state_table *from, struct store_state_ta
     return done;
 }
 
-/* Moves a shard into a table of at least so many buckets, in the format that `to` has. */
+/* Moves a shard into a table with at least `least` buckets, in the format of `to`. */
 static void rebuild(struct store_state_memory *m, struct store_state_table *t,
                     struct store_state_table to, uint64_t least) {
     for (bool done = false; !done; least = (uint64_t)to.buckets + 1) {
@@ -344,7 +347,7 @@ void store_state_table_grow(struct store_state_memory *m, struct store_state_tab
                             uint64_t entries) {
     struct store_state_table to = *t;
     uint64_t least = (uint64_t)t->buckets + t->buckets / GROW_BY + 1;
-    if (t->wide) { /* with more buckets narrow entries may do again */
+    if (t->wide) { /* with more buckets narrow entries may be enough again */
         struct need need = measure(t, (struct store_state_ids){0, 0}, entries);
         uint64_t wanted = format(&to, &need);
         least = to.wide ? least : wanted;

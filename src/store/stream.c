@@ -14,12 +14,12 @@ enum { BUFFER = 1 << 17, LEVEL = 1 };
 
 struct store_stream {
     FILE *file;
-    char *path, *part; /* part: written so far under this name; NULL: it is read */
+    char *path, *part; /* part: the name of the file while it is written; NULL: the stream reads */
     ZSTD_CCtx *pack;
     ZSTD_DCtx *unpack;
     char *buffer; /* compressed */
     ZSTD_inBuffer in;
-    bool ended; /* reading: a whole frame has gone by */
+    bool ended; /* reading: the compressed frame has ended */
     char *error;
 };
 
@@ -79,7 +79,7 @@ void store_stream_refuse(struct store_stream *f, const char *why) {
     fail(f, why);
 }
 
-/* Compresses what there is; at the end also what the compressor has kept. */
+/* Compresses and writes bytes. `end`: also writes what the compressor has kept. */
 static void compress(struct store_stream *f, const void *bytes, size_t size, bool end) {
     ZSTD_inBuffer in = {bytes, size, 0};
     size_t left;
@@ -115,7 +115,7 @@ static void refill(struct store_stream *f) {
     f->in = (ZSTD_inBuffer){f->buffer, size, 0};
 }
 
-/* A piece more. Bytes that the decompressor has kept come before anything is read. */
+/* Decompresses one more piece. The decompressor's kept bytes come first, then the file is read. */
 static void decompress(struct store_stream *f, ZSTD_outBuffer *out) {
     size_t before = out->pos, had = f->in.pos;
     size_t left = ZSTD_decompressStream(f->unpack, out, &f->in);
@@ -149,7 +149,7 @@ uint64_t store_stream_get_word(struct store_stream *f) {
     return word;
 }
 
-/* The checksum comes after the last byte. */
+/* Reads to the end of the frame, where the checksum is. */
 static void read_end(struct store_stream *f) {
     char more;
     ZSTD_outBuffer out = {&more, 1, 0};

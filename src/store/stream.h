@@ -1,6 +1,6 @@
-/* A compressed file that is written or read once from its beginning to its end, for stores and
- * searches that are kept (zstd, with its checksum). Errors stay: whoever uses a stream looks once,
- * at the end. */
+/* A compressed file (zstd, with its checksum) that is written or read once from its beginning to
+ * its end. It keeps stores and searches. A stream remembers its first error, so its user checks
+ * once, at the end. */
 #ifndef STORE_STREAM_H
 #define STORE_STREAM_H
 
@@ -10,11 +10,11 @@
 
 struct store_stream;
 
-/* NULL with a status: it cannot be opened. The new file appears under `path` only when all of it is
- * on the disk; until then, and if that fails, the old one stays. */
+/* NULL with a status: the file cannot be opened. The new file appears under `path` only when all of
+ * it is on the disk. Until then, and if writing fails, the old file stays. */
 struct store_stream *store_stream_write(const char *path, struct base_status *s);
 struct store_stream *store_stream_read(const char *path, struct base_status *s);
-/* Ends it and frees the stream; false with a status if anything went wrong since it was opened. */
+/* Ends and frees the stream. False with a status: something went wrong since it was opened. */
 BASE_MUST_CHECK bool store_stream_close(struct store_stream *f, struct base_status *s);
 
 /* After an error put does nothing, and get gives zeros. */
@@ -22,7 +22,7 @@ void store_stream_put(struct store_stream *f, const void *bytes, size_t size);
 void store_stream_put_word(struct store_stream *f, uint64_t word);
 void store_stream_get(struct store_stream *f, void *bytes, size_t size);
 uint64_t store_stream_get_word(struct store_stream *f);
-/* Up to so many bytes: fewer at the end of the file. */
+/* Reads at most `size` bytes, and fewer at the end of the file. */
 size_t store_stream_get_some(struct store_stream *f, void *bytes, size_t size);
 bool store_stream_failed(const struct store_stream *f);
 /* Notes that the content of the file makes no sense. */

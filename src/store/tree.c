@@ -9,7 +9,7 @@
 /* ---- nodes ---- */
 
 enum { BLOCK = 1 << STORE_NODE_BLOCK_LOG2, HALVES = 0 };
-static const uint32_t is_extra = 1u << 31; /* what is no root, and so no id of a node */
+static const uint32_t is_extra = 1u << 31; /* marks an extra key, which is not the id of a root */
 
 __extension__ typedef unsigned __int128 product;
 
@@ -36,7 +36,8 @@ static uint64_t hash_half(const void *owner, uint32_t id) {
     return hash_of(HALVES, half_at(owner, id), 0);
 }
 
-/* Blocks 0 are never handed out: id 0 is the empty subtree, and the empty half. */
+/* Takes the blocks with number 0, which are never handed out: id 0 stands for the empty subtree and
+ * the empty half. */
 void store_nodes_open(struct store_nodes *s, uint32_t workers, const struct base_tuning *tuning) {
     store_region_open(&s->nodes, sizeof(struct store_node) << 31);
     store_region_open(&s->levels, (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
@@ -76,7 +77,7 @@ bool store_nodes_full(const struct store_nodes *s) {
            store_region_tight(&s->halves);
 }
 
-/* Nodes of a level, and half names, which have no right half. */
+/* Has an id this content? It is a node of a level, or a half name, which has no right part. */
 
 static bool same(const struct store_nodes *s, uint32_t id, uint32_t level, uint64_t left,
                  uint64_t right) {
@@ -106,7 +107,7 @@ static void write_thing(struct store_nodes *s, uint32_t id, uint32_t level, uint
         memcpy(s->nodes.base + id * sizeof node, &node, sizeof node);
 }
 
-/* The id that the next block of a level begins with. */
+/* Takes a new block for a level, and returns its first id. */
 static uint32_t next_block(struct store_nodes *s, uint32_t level) {
     if (level == HALVES)
         return (uint32_t)(store_region_take(&s->halves, BLOCK * sizeof(uint64_t)) /
@@ -118,7 +119,7 @@ static uint32_t next_block(struct store_nodes *s, uint32_t level) {
     return (uint32_t)(block << STORE_NODE_BLOCK_LOG2);
 }
 
-/* The id that the next new one of this level will have. */
+/* The id that the next new node of this level will get. */
 static uint32_t next_id(struct store_node_maker *m, uint32_t level) {
     if (m->next[level] == m->end[level]) {
         m->next[level] = next_block(m->nodes, level);
@@ -157,7 +158,7 @@ static __attribute__((noinline)) uint32_t find_or_add(struct store_node_maker *m
     }
 }
 
-/* An empty memo is of nothing: it would be a half that is all zero. */
+/* No thing matches an empty memo cell, which would be a half that is all zero. */
 static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                               uint64_t right) {
     uint64_t hash = hash_of(level, left, right);
@@ -174,7 +175,7 @@ static inline uint32_t intern(struct store_node_maker *m, uint32_t level, uint64
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right) {
     assert(level > 0 && level < STORE_NODE_LEVELS);
-    assert(left >> 32 || right || (level == 1 && left)); /* otherwise it has no node */
+    assert(left >> 32 || right || (level == 1 && left)); /* other children need no node */
     return intern(m, level, left, right);
 }
 
@@ -238,8 +239,8 @@ uint64_t store_tree_bytes(const struct store_tree *t) {
     return bytes;
 }
 
-/* One level more. The old root, whatever it names, is also the name of the new one; but if it is
- * marked, its parent must look at it again. */
+/* Adds a level. The id of the old root is also that of the new one. But if the old root is marked,
+ * its new parent must be settled too. */
 static void heighten(struct store_tree *t) {
     if (t->height == STORE_TREE_HEIGHT)
         base_fatal(BASE_FATAL_LIMIT, "too many components in a state");
@@ -350,11 +351,11 @@ struct patch {
     uint32_t quarter;
 };
 
-/* The name of the subtree that was called `id`. */
+/* The name that the subtree `id` gets by the puts. */
 static uint32_t patch_subtree(const struct patch *p, uint32_t level, uint32_t place, uint32_t id) {
     assert(level > 0 && level <= STORE_TREE_HEIGHT);
     struct store_node node = store_tree_children(p->maker->nodes, level, id);
-    uint32_t done = 0; /* children */
+    uint32_t done = 0; /* the children that are patched, as bits */
     for (uint32_t i = 0; i < p->count; i++) {
         uint32_t slot = p->puts[i].slot, at = slot >> 2;
         if ((slot & 3) != p->quarter || (uint64_t)at >> (2 * level) != place)
@@ -388,7 +389,7 @@ static uint32_t patch_quarter(const struct patch *p, uint32_t root) {
 uint32_t store_tree_patch_half(struct store_node_maker *m, uint32_t half, uint32_t name,
                                const struct store_put *puts, uint32_t count) {
     struct store_node_roots root = store_node_roots(m->nodes, name);
-    assert(name == store_node_join(m, root.threads, root.data, 0)); /* no extra key */
+    assert(name == store_node_join(m, root.threads, root.data, 0)); /* it has no extra key */
     root.threads = patch_quarter(&(struct patch){m, puts, count, 2 * half}, root.threads);
     root.data = patch_quarter(&(struct patch){m, puts, count, 2 * half + 1}, root.data);
     return store_node_join(m, root.threads, root.data, 0);

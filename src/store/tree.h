@@ -1,12 +1,12 @@
-/* Trees: nodes, which all workers share, and the trees over them that name a state.
+/* Nodes, which all workers share, and the trees of nodes that name a state.
  *
- * Inner nodes of the trees: four 32-bit ids, each node stored once under a dense 32-bit id. A node
- * belongs to a level; ids are handed out in blocks of one level, so that an id alone tells the
- * level of its node, and equal children on two levels never share a name.
+ * An inner node of a tree is four 32-bit ids. Each node is stored once, under a dense 32-bit id. A
+ * node belongs to a level. Ids are handed out in blocks of one level, so that an id tells the level
+ * of its node, and nodes on two levels never share a name even if their children are equal.
  *
- * Half names have ids of their own: two 32-bit ids, either of the roots of two trees, or of such
- * a half and a number that is told apart from a root by a bit. They are the names of half a vector,
- * and most of what is stored here. */
+ * A half name, the name of half a vector, is also a 32-bit id. It stands for two 32-bit ids: the
+ * roots of two trees, or another half name and an extra key, which a bit distinguishes from a root.
+ * Half names are most of what is stored here. */
 #ifndef STORE_TREE_H
 #define STORE_TREE_H
 
@@ -40,8 +40,8 @@ struct store_nodes {
     struct store_index by_children, by_roots;
 };
 
-/* Two ids as half a node. They are read one by one: an id written a moment ago, read as part of
- * a longer word, would stall until it has left the store buffer. */
+/* Two ids as half a node. They are read one by one, because reading a freshly written id as part of
+ * a longer word would stall until it has left the store buffer. */
 static inline uint64_t store_node_half(const uint32_t *child) {
     const volatile uint32_t *each = child;
     uint64_t low = each[0], high = each[1];
@@ -61,19 +61,19 @@ struct store_node_maker {
     struct store_node_memo memo[1 << STORE_NODE_MEMO_LOG2];
 };
 
-/* For so many workers at most. */
+/* `workers` is the most there will be. */
 void store_nodes_open(struct store_nodes *s, uint32_t workers, const struct base_tuning *tuning);
 void store_nodes_close(struct store_nodes *s);
 uint64_t store_nodes_count(const struct store_nodes *s);
 uint64_t store_nodes_bytes(const struct store_nodes *s);
 bool store_nodes_full(const struct store_nodes *s);
 
-/* The id of the node of two halves, inside the growth lock. */
+/* The id of the node with these two halves. Called inside the growth lock. */
 uint32_t store_node_intern(struct store_node_maker *m, uint32_t level, uint64_t left,
                            uint64_t right);
 
-/* The name of half a vector: of the roots of its two trees and an extra key, below 2^31; inside the
- * flag. And its roots. */
+/* join: the half name for the roots of two trees and an extra key below 2^31. Called inside the
+ * growth lock. roots: the roots of a half name. */
 uint32_t store_node_join(struct store_node_maker *m, uint32_t threads, uint32_t data,
                          uint32_t extra);
 struct store_node_roots store_node_roots(const struct store_nodes *s, uint32_t name);
@@ -92,27 +92,28 @@ static inline uint32_t store_node_level(const struct store_nodes *s, uint32_t id
 
 /* ---- trees ---- */
 
-/* The tree over a quarter of the slots, as one cursor sees it: flat arrays of ids by level, level 0
- * the components, level n+1 the nodes over four of level n. A change marks the place above it;
- * settle interns marked nodes level by level and goes no higher where an id stays the same.
+/* The tree over a quarter of the slots, as one cursor sees it: flat arrays of ids by level. Level 0
+ * has the components, and level n+1 the nodes over four ids of level n. A change marks the place
+ * above it. Settling interns the marked nodes level by level, and goes no higher where an id stays
+ * the same.
  *
- * Names are canonical: a subtree of initial slots is id 0, and above level 1 a node whose only
- * child is its first is that child. So the name of a vector does not depend on how high the tree
- * has grown, and unused places cost nothing. */
+ * Names are canonical: a subtree of initial slots has id 0, and above level 1 a node whose only
+ * child is its first has the id of that child. So the name of a vector does not depend on how high
+ * the tree has grown, and unused places cost nothing. */
 enum { STORE_TREE_HEIGHT = 16 };
 
-/* A change of a settle, kept to take it back without interning. */
+/* A change that settling made, kept to undo it without interning. */
 struct store_tree_undo {
     uint32_t level, place, id;
 };
 
 struct store_tree {
-    uint32_t height; /* 4^height places: */
-    uint32_t last;   /* up to this one */
+    uint32_t height; /* there are 4^height places, */
+    uint32_t last;   /* of which this is the last */
     uint32_t *ids[STORE_TREE_HEIGHT + 1];
     uint8_t *marked[STORE_TREE_HEIGHT + 1];
     BASE_VEC(uint32_t) marks[STORE_TREE_HEIGHT + 1];
-    BASE_VEC(struct store_tree_undo) undo; /* of the last settle */
+    BASE_VEC(struct store_tree_undo) undo; /* of the last time the tree was settled */
 };
 
 void store_tree_open(struct store_tree *t);
@@ -122,24 +123,26 @@ uint64_t store_tree_bytes(const struct store_tree *t);
 
 /* Brings the nodes up to date, inside the growth lock. */
 void store_tree_settle(struct store_tree *t, struct store_node_maker *m);
-/* Puts the nodes back as they were before the last settle. */
+/* Restores the nodes as they were before the tree was last settled. */
 void store_tree_unsettle(struct store_tree *t);
 
-/* The tree named `root`: calls `changed` for every component that differs. Must be settled. */
+/* Goes to the tree with this root, and calls `changed` for every component that differs. The tree
+ * must be settled. */
 typedef void store_tree_changed(void *context, uint32_t place, uint32_t id);
 void store_tree_goto(struct store_tree *t, const struct store_nodes *nodes, uint32_t root,
                      store_tree_changed *changed, void *context);
 
-/* The name of a node of these children, inside the growth lock. */
+/* The name of a node with these children. Called inside the growth lock. */
 uint32_t store_tree_name(struct store_node_maker *m, uint32_t level, const uint32_t *child);
 
-/* The name of half a state after some puts, from the name before. Goes down to where the puts are
- * by what the nodes say, and up again with other children, so no cursor has to be there. Inside the
- * growth lock. Puts into the other half are passed over; of two into one slot the last counts. */
+/* The half name after some puts, from the half name before them. It goes down the stored nodes to
+ * the slots of the puts, and up again with the new children, so no cursor has to be in the state.
+ * Called inside the growth lock. Puts into the other half are ignored; of two puts into one slot
+ * the last counts. */
 uint32_t store_tree_patch_half(struct store_node_maker *m, uint32_t half, uint32_t name,
                                const struct store_put *puts, uint32_t count);
 
-/* The children that a name stands for at a level, seen through left-out nodes. */
+/* The children that a name stands for at a level, also where canonical names leave nodes out. */
 static inline struct store_node store_tree_children(const struct store_nodes *nodes, uint32_t level,
                                                     uint32_t id) {
     struct store_node only = {{id, 0, 0, 0}};

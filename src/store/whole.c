@@ -1,5 +1,5 @@
-/* A store as a whole: making it, its statistics, keeping it in a file, and moving its states into a
- * smaller one. */
+/* A store as a whole: makes it, tells its statistics, keeps it in a file, and moves its states into
+ * a smaller one. */
 #include "store/store.h"
 
 #include "base/fatal.h"
@@ -40,7 +40,7 @@ void store_share(struct store *s, bool shared) {
 void store_drop(struct store *s) {
     if (!s)
         return;
-    assert(!atomic_load_explicit(&s->cursor_bytes, memory_order_relaxed)); /* they are dropped */
+    assert(!atomic_load_explicit(&s->cursor_bytes, memory_order_relaxed)); /* all are dropped */
     if (s->kind == STORE_BITSTATE)
         store_bloom_close(&s->bloom);
     else
@@ -107,7 +107,7 @@ bool store_exact(const struct store *s) {
 }
 
 /* ---- in a file: byte for byte, since ids are offsets and numbers. A store that is read back has
- * the same names for the same states, and a search goes on where it stood. ---- */
+ * the same names for the same states, so a search can go on. ---- */
 
 static void save_region(const struct store_region *r, struct store_stream *f) {
     size_t used = atomic_load(&r->used);
@@ -125,7 +125,7 @@ static void load_region(struct store_region *r, struct store_stream *f) {
     atomic_store(&r->used, used);
 }
 
-/* A table of a power of two of cells, instead of the one that is there. */
+/* Reads a table, whose number of cells is a power of two, in place of the old one. */
 static void *load_table(void *old, uint32_t old_mask, uint32_t *mask, size_t cell,
                         struct store_stream *f) {
     uint64_t read = store_stream_get_word(f);
@@ -224,8 +224,8 @@ void store_restore(struct store *s, struct store_stream *f) {
         store_state_set_load(&s->states, f);
 }
 
-/* ---- from an exact store to a lossy one: one cursor goes to every state, and another is told what
- * differs from the state before it ---- */
+/* ---- from an exact store to a lossy one: one cursor goes to every state, and the other gets the
+ * components that differ from the state before it ---- */
 
 struct copy {
     struct store_cursor *from, *to;

@@ -1,6 +1,6 @@
-/* Properties of verification tasks: CHECK( init(main()), LTL(G ! call(reach_error())) ), and the
- * table from the words of that language to the faults of ours that violate it. A formula that is
- * well formed but not in the table is kept as a property that we do not check. */
+/* Properties of verification tasks, such as CHECK( init(main()), LTL(G ! call(reach_error())) ),
+ * and a table of the faults that violate each formula. A formula that is well formed but not in the
+ * table becomes a property that heddle does not check. */
 #include "base/fatal.h"
 #include "base/text.h"
 #include "model/model.h"
@@ -49,8 +49,8 @@ struct parser {
     const char *at;
     const char *file;
     uint32_t line;
-    const char *word; /* the token */
-    size_t length;    /* 0: the end */
+    const char *word; /* the current token */
+    size_t length;    /* 0: the text has ended */
     struct base_status *s;
     struct base_arena *arena;
 };
@@ -86,7 +86,7 @@ static bool wrong(struct parser *p, const char *wanted) {
                           p->word);
 }
 
-/* A sequence of tokens, written apart by spaces. */
+/* Reads a sequence of tokens, which `words` separates by spaces. */
 static bool expect(struct parser *p, const char *words) {
     while (*words) {
         size_t length = strcspn(words, " ");
@@ -102,7 +102,7 @@ static bool expect(struct parser *p, const char *words) {
     return true;
 }
 
-/* name() */
+/* Reads name(). */
 static bool function_name(struct parser *p, const char **name) {
     if (!p->length || !in_word(*p->word))
         return wrong(p, "a function");
@@ -115,7 +115,7 @@ static bool function_name(struct parser *p, const char **name) {
 
 /* ---- formulas ---- */
 
-/* "G!data-race", "Fend": an operator, perhaps a negation, a word. */
+/* Reads an operator, an optional negation and a word, and gives them as "G!data-race" or "Fend". */
 static bool formula_key(struct parser *p, char *key, size_t room) {
     if (!is_token(p, "G") && !is_token(p, "F"))
         return wrong(p, "G or F");
@@ -134,7 +134,7 @@ static bool formula_key(struct parser *p, char *key, size_t room) {
     return true;
 }
 
-/* Anything up to the parenthesis that closes the formula: one that we do not know. */
+/* Skips an unknown formula, up to the parenthesis that closes it. */
 static bool skip_formula(struct parser *p) {
     for (uint32_t depth = 0; depth || !is_token(p, ")"); next_token(p)) {
         if (!p->length)
@@ -199,7 +199,8 @@ bool task_property_parse(struct task_property *out, struct base_arena *a, const 
     return true;
 }
 
-/* A task names its property files, so it must not be able to make us read an endless device. */
+/* Is it a small regular file? A task names its property files, and must not make heddle read an
+ * endless device. */
 static bool is_reasonable(const char *path, struct base_status *s) {
     enum { MOST = 1 << 20 };
     struct stat st;

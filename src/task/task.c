@@ -1,5 +1,5 @@
-/* Task definitions, in YAML: format versions 1.0 and 2.0 of the SV-COMP benchmarks. Files that a
- * task names are relative to it. */
+/* Task definitions, in YAML: format versions 1.0 and 2.0 of the SV-COMP benchmarks. Paths in a task
+ * are relative to its file. */
 #include "task/task.h"
 #include "base/fatal.h"
 #include "base/text.h"
@@ -25,7 +25,7 @@ static bool fail_at_node(struct reader *r, const yaml_node_t *n, const char *wha
 
 /* ---- nodes ---- */
 
-/* The text of a scalar; NULL if it is none, or has a NUL in it. */
+/* The text of a scalar. NULL: the node is no scalar, or has a NUL in it. */
 static const char *text_of(const yaml_node_t *n) {
     if (!n || n->type != YAML_SCALAR_NODE)
         return NULL;
@@ -43,7 +43,7 @@ static yaml_node_t *member(struct reader *r, const yaml_node_t *n, const char *k
     return NULL;
 }
 
-/* A path that a task names, as one that can be opened from here. */
+/* A path of a task as one that can be opened from the current folder. */
 static const char *resolve(struct reader *r, const char *path) {
     const char *slash = strrchr(r->task->file, '/');
     if (*path == '/' || !slash)
@@ -104,7 +104,7 @@ static bool read_property(struct reader *r, const yaml_node_t *n) {
         return fail_at_node(r, n, "a property needs a property_file");
     struct task_property p;
     const char *path = resolve(r, text);
-    if (access(path, F_OK) != 0) /* one of several, perhaps not the one that is asked for */
+    if (access(path, F_OK) != 0) /* not an error: the user may ask for another property */
         p = (struct task_property){.name = task_property_name(&r->task->arena, path), .file = path};
     else if (!task_property_read(&p, &r->task->arena, path, r->s))
         return false;
@@ -117,7 +117,7 @@ static bool read_property(struct reader *r, const yaml_node_t *n) {
 static bool read_properties(struct reader *r, const yaml_node_t *root) {
     yaml_node_t *n = member(r, root, "properties");
     if (!n)
-        return true; /* then the user says what to check */
+        return true; /* the user decides what to check */
     if (n->type != YAML_SEQUENCE_NODE)
         return fail_at_node(r, n, "properties must be a list");
     for (yaml_node_item_t *i = n->data.sequence.items.start; i < n->data.sequence.items.top; i++)
@@ -127,7 +127,7 @@ static bool read_properties(struct reader *r, const yaml_node_t *root) {
 }
 
 static bool read_options(struct reader *r, const yaml_node_t *root) {
-    r->task->pointer_bits = 32; /* what tasks that do not say were written for */
+    r->task->pointer_bits = 32; /* tasks without a data model were written for this */
     yaml_node_t *n = member(r, root, "options");
     if (!n)
         return true;

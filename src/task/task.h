@@ -1,5 +1,5 @@
-/* Verification tasks as the SV-COMP community writes them: a task definition (.yml) names input
- * files and properties; a property (.prp) is one or more CHECK( init(main()), LTL(...) ) lines.
+/* Verification tasks in the form of SV-COMP. A task definition (.yml) names input files and
+ * properties. A property (.prp) is one or more lines CHECK( init(main()), LTL(...) ).
  *
  * Invariants of this module: whatever cannot be read has a status. A task that was read has inputs
  * and a width of pointers. A property that we check has an entry, and a fault that violates it for
@@ -16,7 +16,7 @@
 
 enum task_verdict { TASK_UNKNOWN, TASK_TRUE, TASK_FALSE };
 
-/* SUB(id, name): the subproperties; `name` is what a verdict says: FALSE(valid-deref). */
+/* SUB(id, name): the subproperties. A verdict uses the name: FALSE(valid-deref). */
 #define TASK_SUBPROPERTIES(SUB)                                                                    \
     SUB(UNREACH_CALL, "unreach-call")                                                              \
     SUB(NO_DATA_RACE, "no-data-race")                                                              \
@@ -37,48 +37,48 @@ enum task_subproperty {
 };
 
 struct task_property {
-    const char *name; /* of the file without .prp: "unreach-call", "valid-memsafety" */
-    const char *file; /* where it was read */
-    /* bit (1 << enum task_subproperty); 0: none that we check, or its file is not there */
+    const char *name; /* the name of the file without .prp: "unreach-call", "valid-memsafety" */
+    const char *file; /* the file it was read from */
+    /* bits (1 << enum task_subproperty); 0: none that heddle checks, or the file does not exist */
     uint32_t subproperties;
-    uint64_t faults;                  /* bit (1 << enum model_fault_kind): what violates it */
-    const char *error_function;       /* of unreach-call; NULL otherwise */
+    uint64_t faults; /* the faults that violate it, as bits (1 << enum model_fault_kind) */
+    const char *error_function;       /* for unreach-call; NULL otherwise */
     const char *entry;                /* main */
-    enum task_verdict expected;       /* UNKNOWN: the task does not say */
+    enum task_verdict expected;       /* UNKNOWN: the task has no verdict */
     const char *expected_subproperty; /* of a false verdict, or NULL */
 };
 
 struct task {
-    struct base_arena arena; /* everything below lives here */
+    struct base_arena arena; /* owns all strings of the task */
     const char *file;
-    BASE_VEC(const char *) inputs; /* relative to where the task was found: openable paths */
+    BASE_VEC(const char *) inputs; /* paths that can be opened from the current folder */
     uint32_t pointer_bits;         /* 32 or 64 */
-    const char *language;          /* "C", or NULL when it is not said */
+    const char *language;          /* "C", ...; NULL: the task has none */
     BASE_VEC(struct task_property) properties;
 };
 
-/* `t` is zero before; task_drop after, also when it failed. */
+/* `t` must be zero, and the caller drops it even if this fails. */
 BASE_MUST_CHECK bool task_read(struct task *t, const char *path, struct base_status *s);
-/* The same from memory; `path` is where it would be. */
+/* The same from memory. `path` is the path that its file would have. */
 BASE_MUST_CHECK bool task_parse(struct task *t, const char *text, size_t size, const char *path,
                                 struct base_status *s);
 void task_drop(struct task *t);
 
-/* By name, or by the path of its .prp; NULL: the first. Only those that we check; NULL if there is
- * none. */
+/* Finds a property that heddle checks, by its name or by the path of its .prp; NULL: the first one.
+ * Returns NULL if there is none. */
 const struct task_property *task_property_find(const struct task *t, const char *name);
 
-/* The name of a property is that of its file, without folder and .prp; it lives in `a`. */
+/* The name of a property: that of its file, without folder and .prp. It lives in `a`. */
 const char *task_property_name(struct base_arena *a, const char *path);
 
-/* One .prp file; its strings live in `a`. */
+/* Reads a .prp file. The strings live in `a`. */
 BASE_MUST_CHECK bool task_property_read(struct task_property *p, struct base_arena *a,
                                         const char *path, struct base_status *s);
-/* The same from memory, `file` only for messages and the name. */
+/* The same from memory. `file` is only for messages and the name. */
 BASE_MUST_CHECK bool task_property_parse(struct task_property *p, struct base_arena *a,
                                          const char *text, const char *file, struct base_status *s);
 
-/* The subproperty of `p` that a fault violates, as a verdict names it; NULL: none. */
+/* The name of the subproperty of `p` that a fault violates. NULL: it violates none. */
 const char *task_property_violated(const struct task_property *p, uint32_t fault_kind);
 
 #endif

@@ -1,4 +1,4 @@
-/* Control of one run: the clock that its searches share, and a search beside another. */
+/* The data of one run: the clock that its searches share, and the rival search. */
 #ifndef EXPLORE_CREW_CONTROL_H
 #define EXPLORE_CREW_CONTROL_H
 
@@ -7,21 +7,21 @@
 double explore_clock_now(void);
 double explore_clock_cpu(void);
 
-/* A search beside a dynamic reduction (dpor/rival.h). */
+/* The rival search of a dynamic reduction (dpor/rival.h). */
 struct explore_rival {
-    uint32_t alike; /* threads were interchangeable in a search without reduction, the most */
-    uint32_t least; /* it is tried if they were so many, */
-    uint64_t next;  /* when there are so many states */
-    bool found;     /* it came to an end, with this result */
+    uint32_t alike; /* the most interchangeable threads of a search without reduction */
+    uint32_t least; /* the rival search runs if they were at least this many */
+    uint64_t next;  /* and next when there are this many states */
+    bool found;     /* the rival search ended, with this result */
     struct explore_result result;
 };
 
 struct explore_control;
 
-/* Shared by the searches of one run: those that are tried one after the other have one limit of
- * time. */
+/* Shared by all searches of one run, so that they have one limit of time together. */
 struct explore_control {
-    /* One search, from the initial state to its result (run/search.h), for what begins another. */
+    /* Runs one search, from the initial state to its result (run/search.h). The dynamic reduction
+     * calls this to begin its rival search. */
     bool (*search)(struct model *m, const struct explore_options *options,
                    struct explore_control *control, struct explore_result *result);
     _Atomic bool stop;

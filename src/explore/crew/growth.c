@@ -10,22 +10,22 @@ void explore_growth_note(struct explore_worker *w, bool looked) {
     uint64_t now = model_growth(k->m, false);
     if (now == crew->grown)
         return;
-    assert(crew->grows && crew->count == 1); /* with several, the order would be chance */
+    assert(crew->grows && crew->count == 1); /* the order of several workers would be chance */
     crew->grown = now;
     struct explore_growth *g = base_vec_push(&crew->growths);
     *g = (struct explore_growth){.looked = looked};
     if (w->path)
         w->path(w, &g->path);
     explore_path_append(&g->path, &w->tail);
-    assert(looked || g->path.count > 0); /* the last step gave the parts */
+    assert(looked || g->path.count > 0); /* the last step made the new parts */
 }
 
-/* All faults were reported when the run was first taken. */
+/* Ignores faults: all were reported when the run was first taken. */
 static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
     (void)k, (void)fault, (void)own;
 }
 
-/* Asks all of a state that explore_worker_enter asks. */
+/* Asks the same of a state as explore_worker_enter. */
 static void look(struct explore_walker *k, const struct explore_options *o, explore_path *choices) {
     const struct model_choice *enabled;
     uint32_t count = k->v->choices(k->m, &enabled);
@@ -39,7 +39,7 @@ static void look(struct explore_walker *k, const struct explore_options *o, expl
         o->policy->select(o->policy->context, k->m, choices->at, count);
 }
 
-/* Every step but the last was taken before, and gave what it had to give. */
+/* Repeats a run. Steps before the last were parts of earlier runs, so they make no new parts. */
 static bool repeat(struct explore_walker *k, const struct explore_options *o,
                    const struct explore_growth *g, explore_path *choices, uint64_t *steps) {
     struct model_fault fault;

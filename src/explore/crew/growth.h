@@ -1,23 +1,25 @@
-/* A model that gets parts while it runs (model_checkpoints.growth) numbers them as they come. The
- * search that keeps checkpoints remembers each run that gave it some; a search that goes on from
- * one takes these runs again, in that order, and its model has the same parts with the same
- * numbers. One worker only: with several, who comes first is chance. */
+/* A model that gets parts while it runs (model_checkpoints.growth) numbers them in the order in
+ * which they appear. A search that keeps checkpoints remembers each run that gave the model new
+ * parts. A search that goes on from a checkpoint repeats these runs in the same order, so that its
+ * model has the same parts with the same numbers. This works with one worker only, because the
+ * order of several workers is chance. */
 #ifndef EXPLORE_CREW_GROWTH_H
 #define EXPLORE_CREW_GROWTH_H
 
 #include "explore/crew/crew.h"
 
-/* A run that gave the model new parts, in its last step or when its last state was looked at. */
+/* A run that gave the model new parts, in its last step or while its last state was examined. */
 struct explore_growth {
     explore_path path;
     bool looked;
 };
 
-/* `looked`: while the state was looked at that the path leads to, rather than in its last step. */
+/* Notes a run if it gave the model new parts. `looked`: they appeared while the last state was
+ * examined, not in the last step. */
 void explore_growth_note(struct explore_worker *w, bool looked);
 
-/* Takes the runs again, with the model in its initial state, and leaves it there. False: it does
- * not have the parts that it should. */
+/* Repeats the runs. The model is in its initial state before and after. False: it does not have the
+ * parts that it should. */
 bool explore_growth_repeat(struct explore_worker *w, uint64_t whole);
 
 #endif

@@ -1,5 +1,5 @@
-/* Limits and progress. The clock is read every few milliseconds: the interval in steps doubles and
- * halves until that is so, whether a step takes ten nanoseconds or ten milliseconds. */
+/* Limits and progress. The clock is read every few milliseconds. The interval is counted in steps,
+ * and is doubled or halved to fit, whether a step takes ten nanoseconds or ten milliseconds. */
 #include "explore/crew/meter.h"
 
 #include "explore/crew/worker.h"
@@ -38,7 +38,7 @@ void explore_meter_publish(struct explore_worker *w) {
     assert(w->id < w->crew->count);
     struct explore_stats *p = &w->crew->published[w->id];
     assert(p->states <= w->stats.states && p->transitions <= w->stats.transitions);
-    uint64_t extra = w->stats.memory_bytes; /* what a breadth-first queue takes */
+    uint64_t extra = w->stats.memory_bytes; /* of a breadth-first queue */
     *p = w->stats;
     p->memory_bytes = extra + stack_bytes(w);
     if (w->frames.count)

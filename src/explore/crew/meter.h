@@ -5,7 +5,7 @@
 #include "explore/crew/crew.h"
 
 void explore_meter_tick(struct explore_worker *w); /* called once a step */
-void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out); /* lock held */
-void explore_meter_publish(struct explore_worker *w);                         /* lock held */
+void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out); /* the lock is held */
+void explore_meter_publish(struct explore_worker *w);                         /* the lock is held */
 
 #endif

@@ -1,17 +1,18 @@
-/* The store has, in place of each state that has a twin, the twin, under a key that no state has.
- * The model and the cursor move to the twin and back again, so all paths, frames and jobs are of
- * real states, and everything that is reported is replayed as it is.
+/* In place of a state that has a twin, the store holds the twin, under a key that no state has. The
+ * model and the cursor move to the twin and back again. So paths, frames and jobs contain only real
+ * states, and a reported fault can be replayed unchanged.
  *
- * It costs about as much as a step. So for the first states it is counted how many of those that
- * were met again were known only by their twins; where hardly any were, the rest of the search does
- * without. Then some states may be explored a second time, under their own names. */
+ * A twin costs about as much as a step. So the first states that have twins are a trial, which
+ * counts how many of them were known only by their twins. If hardly any were, the rest of the
+ * search does without symmetry. It may then explore some states a second time, under their own
+ * names. */
 #include "explore/crew/twin.h"
 
 #include "explore/searches.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
 
-enum { TWIN = 1 }; /* the key that twins have beside their components */
+enum { TWIN = 1 }; /* the key of a twin, beside its components */
 
 bool explore_twin_fits(const struct explore_options *o) {
     return o->symmetry && !(explore_asked(o) & explore_search_yields(EXPLORE_ASK_SYMMETRY));
@@ -48,7 +49,7 @@ static void count_try(struct explore_worker *w, bool saves) {
         atomic_store(&w->crew->symmetric, false);
 }
 
-/* To the twin of the state that the model is in, in the cursor too; false: it has none. */
+/* Moves the model and the cursor to the twin of the current state. False: it has none. */
 static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads) {
     struct explore_walker *k = &w->walker;
     explore_walker_sync(k);
@@ -65,8 +66,7 @@ static bool enter(struct explore_worker *w, store_mark *mark, uint32_t *threads)
     return false;
 }
 
-/* Where the state is known the search mostly goes back at once, and need not come by the state
- * itself. */
+/* From a known state the search mostly goes back at once, so the model stays in the twin. */
 bool explore_twin_commit(struct explore_worker *w, store_state *state) {
     struct explore_walker *k = &w->walker;
     uint32_t threads;
@@ -79,7 +79,7 @@ bool explore_twin_commit(struct explore_worker *w, store_state *state) {
     w->away = true;
     if (fresh || trial)
         explore_twin_return(w, state);
-    if (trial) /* was it known by itself too? */
+    if (trial) /* was the state known under its own name too? */
         count_try(w, store_cursor_commit(k->cursor, 0, state) && !fresh);
     return fresh;
 }
@@ -97,7 +97,7 @@ bool explore_twin_find(struct explore_worker *w, store_state *state) {
     struct explore_walker *k = &w->walker;
     store_mark mark;
     uint32_t threads;
-    assert(!w->away); /* it would look for the twin's twin */
+    assert(!w->away); /* or it would look for the twin's twin */
     if (store_cursor_find(k->cursor, 0, state))
         return true;
     if (!enter(w, &mark, &threads))

@@ -22,8 +22,8 @@ struct explore_memo *explore_crew_memo(const struct explore_crew *crew) {
     return explore_memo_new(most / tuning->memo_share / crew->count, tuning);
 }
 
-/* Makes a scene if the search can go ahead of its model. A policy, a twin, what is matched in place
- * of the state, and cycles on the stack are the model's business. */
+/* Makes a scene if the search can go ahead of its model. It cannot with a policy, a lossy store, an
+ * abstraction or a check for cycles, because these ask the model about each state. */
 static void open_scene(struct explore_worker *w) {
     const struct explore_crew *crew = w->crew;
     struct explore_walker *k = &w->walker;
@@ -39,7 +39,7 @@ static void open_scene(struct explore_worker *w) {
 
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m) {
-    assert(id < crew->count && crew->checked); /* a search for nothing is none */
+    assert(id < crew->count && crew->checked); /* a search has something to check */
     *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
     uint64_t limit = crew->options->limit_states, before = crew->before.states;
     w->interval_most = UINT32_C(1) << base_tuning_of(crew->options->tuning)->meter_steps_log2;
@@ -128,9 +128,9 @@ static void shuffle(struct explore_worker *w, struct model_choice *choices, uint
     }
 }
 
-/* First the thread after the one that made the last step: faults hide where threads take turns, not
- * where one runs to its end. Workers other than the first begin elsewhere, so that they meet
- * different faults first. */
+/* Puts the thread first that follows the thread of the last step: faults hide where threads take
+ * turns, not where one runs to its end. Each further worker begins with another thread, so that it
+ * meets other faults first. */
 static void rotate(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
     assert(count > 0);
     uint32_t by = 0;
@@ -154,7 +154,7 @@ static void rotate(struct explore_worker *w, struct model_choice *choices, uint3
 void explore_worker_order(struct explore_worker *w, struct model_choice *choices, uint32_t count) {
     if (w->crew->options->shuffle)
         shuffle(w, choices, count);
-    else if (!w->crew->options->dynamic) /* which has an order of its own */
+    else if (!w->crew->options->dynamic) /* the dynamic reduction has an order of its own */
         rotate(w, choices, count);
 }
 
@@ -189,7 +189,7 @@ uint32_t explore_worker_enter(struct explore_worker *w) {
     if (policy) {
         uint32_t selected = policy->select(policy->context, k->m, mine, count);
         assert(selected >= 1 && selected <= count);
-        assert(model_choices_enabled(k->m, mine, count)); /* it only reorders them */
+        assert(model_choices_enabled(k->m, mine, count)); /* the policy only reorders them */
         w->left_out = policy->proviso ? count - selected : 0;
         count = selected;
     }
@@ -204,8 +204,8 @@ static bool is_symmetric(const struct explore_worker *w) {
     return atomic_load_explicit(&w->crew->symmetric, memory_order_relaxed);
 }
 
-/* Looks for the matched part of the state. With `add` it is added, and the answer is whether it was
- * not there. */
+/* Looks up the matched part of the state. With `add` it is added, and true means that it was
+ * new. */
 static bool match(struct explore_worker *w, bool add, store_state *state) {
     struct explore_walker *k = &w->walker;
     const struct model_change *matched;
@@ -213,7 +213,7 @@ static bool match(struct explore_worker *w, bool add, store_state *state) {
     store_cursor_rest(k->cursor);
     explore_walker_sync(k);
     uint32_t count = k->v->matching->matched(k->m, &matched, &why);
-    assert(!store_exact(w->crew->store)); /* names in it are of whole states */
+    assert(!store_exact(w->crew->store)); /* names in an exact store are of whole states */
     if (why && !w->crew->result->reasons[EXPLORE_REASON_QUESTION])
         explore_crew_reason(w->crew, EXPLORE_REASON_QUESTION, base_strdup(why));
     w->parts.count = 0;
@@ -254,7 +254,7 @@ bool explore_worker_visit(struct explore_worker *w, store_state *state) {
     return true;
 }
 
-/* ---- what goes into the result ---- */
+/* ---- faults and reasons ---- */
 
 static void signal_stop(struct explore_crew *crew) {
     atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
@@ -300,7 +300,7 @@ static char *site_detail(struct explore_walker *k, const struct model_fault *fau
     return t.at;
 }
 
-/* The explanation is costly and only the first is kept. */
+/* Adds a reason with a detail. The detail is costly, and only the first is kept. */
 static void leave_open(struct explore_worker *w, enum explore_reason reason,
                        const struct model_fault *fault) {
     struct explore_crew *crew = w->crew;
@@ -330,9 +330,9 @@ static bool same_fault(const void *result, uint32_t number, const void *fault) {
     return explore_fault_same(&r->faults.at[number].fault, fault);
 }
 
-/* The number of a known fault. A program can have thousands of races, each met millions of times.
- * The faults that are not in the index yet are put there first: the last one that was added, and
- * those from before this search. */
+/* The number of a known fault. It uses an index, because a program can have thousands of races,
+ * each met millions of times. It first adds the faults to the index that are not there yet: the
+ * newest one, and those from before this search. */
 static uint32_t number_of(struct explore_crew *crew, const struct model_fault *fault) {
     const struct explore_result *r = crew->result;
     while (crew->fault_index.map.count < r->faults.count) {
@@ -380,7 +380,7 @@ void explore_worker_fault(struct explore_worker *w, const struct model_fault *fa
     } else {
         struct explore_fault *known = &w->crew->result->faults.at[number];
         known->count++;
-        /* Copying is linear in the path: only a much better one is worth it. */
+        /* Copying a path takes time linear in its length, so only a much shorter one is copied. */
         if (w->frames.count && path_length(w) < known->path.count / 2)
             set_path(w, known);
     }

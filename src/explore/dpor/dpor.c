@@ -1,25 +1,25 @@
 /* The loop of a dynamic reduction, and its workers.
  *
- * The first worker begins alone: it is done with a small program before another could begin, and
- * the states it explores until then are the same each time. Then its knowledge becomes common, and
- * the others begin at the initial state as it did. The worker that completes the initial state ends
- * the search. The store keeps an annotation with each state (state.h), which workers read.
+ * The first worker begins alone. It finishes a small program before another could begin, and the
+ * states that it explores until then are the same each time. Then its knowledge is shared, and the
+ * other workers also begin at the initial state. The worker that completes the initial state ends
+ * the search. The store keeps an annotation with each state (state.h), which all workers read.
  *
- * A complete state is complete for all. The threads that are explored in a state follow from the
- * state, its first thread, and the summaries of the states after it; neither the stack above it nor
- * the order in which states are met comes into it, and any choice of first threads is sound. So
- * every worker explores the whole graph from the initial state, each with a stack of its own, and
- * takes a state that another has completed as it takes one of its own. A worker's complete
- * component leads only to components that were complete before it, whichever worker completed them:
- * the states with the worker that completed each are a graph like that of a single worker, in which
- * a state may occur more than once. The worker that completes the initial state has proven all of
- * it.
+ * A complete state is complete for all workers. The threads that are explored in a state follow
+ * from the state, its first thread, and the summaries of the states after it. They depend neither
+ * on the stack nor on the order in which states are met, and any choice of first threads is sound.
+ * So every worker explores the whole graph from the initial state, with a stack of its own, and
+ * treats a state that another worker has completed like one that it completed itself. A component
+ * that a worker completes leads only to components that were complete before, whichever worker
+ * completed them. So the pairs of a state and the worker that completed it form a graph like that
+ * of a single worker, in which a state may occur more than once. The worker that completes the
+ * initial state has proven the whole graph.
  *
- * A state that another worker works on is put off: the rest of the choices here comes first. When
- * nothing else is left it is either complete by then, or this worker goes into it as well, with the
- * same first threads. It then comes after the other to a place where that one has left something
- * open, and the other need not do what this one completes there. A worker leaves a state that
- * another completes first. */
+ * A step to a state that another worker works on is put off until the other choices of its state
+ * are done. If that state is not complete by then, this worker goes into it as well, with the same
+ * first threads. Following the other worker it reaches states where that worker has left choices
+ * open, and completes some of these in its place. A worker leaves a state that another worker
+ * completes first. */
 #include "explore/dpor/dpor.h"
 
 #include "explore/crew/meter.h"
@@ -31,9 +31,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* ---- what others work on ---- */
+/* ---- states that other workers work on ---- */
 
-/* Goes into a state that another still works on. */
+/* Goes into a state that another worker still works on. */
 static void follow(struct explore_dpor *d, uint32_t from, const struct explore_dpor_wait *x) {
     uint32_t node;
     explore_dpor_jump(d, x->state);
@@ -43,10 +43,11 @@ static void follow(struct explore_dpor *d, uint32_t from, const struct explore_d
         explore_dpor_descend(d, from, node, x->step);
 }
 
-/* ---- what others have completed ---- */
+/* ---- states that other workers have completed ---- */
 
-/* A member that its component opened again stays as long as that does. The nodes after one that was
- * opened for the first time were all met after it, and none from below it. */
+/* Can a frame be left because another worker has completed its state? A node that was opened again
+ * stays as long as its component. The nodes after one that was opened for the first time were all
+ * met after it, by steps from it or from states above it. */
 static bool can_leave(const struct explore_dpor *d, uint32_t frame) {
     return frame == 0 || d->frames.at[frame].edge != EXPLORE_DPOR_NONE;
 }
@@ -100,7 +101,7 @@ static bool take_up(struct explore_dpor *d) {
 
 /* ---- the loop ---- */
 
-/* The next choice of the last frame's state; false if it has none. */
+/* The next choice of the last frame's state. False: it has none. */
 static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
     struct explore_dpor_frame *f = &base_vec_last(&d->frames);
     struct explore_dpor_node *n = &d->graph.nodes.at[f->node];
@@ -120,7 +121,7 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
 }
 
 static void count_step(struct explore_dpor *d) {
-    if (d->w->countdown == 1) { /* then they are looked at */
+    if (d->w->countdown == 1) { /* the statistics are about to be read */
         explore_dpor_rest(d);
         d->w->stats.memory_bytes = explore_dpor_bytes(d);
         d->w->stats.frontier = d->frames.count;
@@ -152,14 +153,15 @@ static void run_loop(struct explore_dpor *d) {
 
 /* ---- all workers ---- */
 
-/* crew->shared */
+/* The data behind crew->shared. */
 struct common {
     struct explore_shared_names *shared_names;
-    struct explore_profile **profiles; /* by worker: what the first had learnt, for it to take */
+    struct explore_profile **profiles; /* by worker: a copy of the first worker's profile */
     bool gave_up;                      /* under the crew's lock */
 };
 
-/* Where the first worker works becomes common knowledge; what it has completed is. */
+/* Announces the states that the first worker works on. Those that it has completed are known
+ * already. */
 static void share(struct explore_crew *crew) {
     struct common *c = crew->shared;
     struct explore_dpor *d = crew->workers[0].search;
@@ -174,11 +176,12 @@ static void share(struct explore_crew *crew) {
         c->profiles[i] = explore_profile_copy(d->profile);
 }
 
-/* Is every state that was met complete? */
+/* Is every state that this worker met complete? */
 static inline bool is_through(const struct explore_dpor *d) {
     return d->graph.nodes.count == 0 && d->graph.edges.count == 0 && d->waits.count == 0;
 }
-/* A worker ends when it has completed the initial state, or because another has, or was stopped. */
+/* Searches until this worker or another completes the initial state, or until the search is
+ * stopped. */
 static void search(struct explore_dpor *d) {
     struct explore_crew *crew = d->w->crew;
     struct common *c = crew->shared;

@@ -14,14 +14,15 @@ static struct explore_dpor_offer *offer_of(struct explore_dpor *d, struct explor
 
 /* ---- the threads ---- */
 
-/* The one thread that can end a wait; NONE if there may be several, or none that runs. */
+/* The only thread that can end a wait. NONE: there may be several, or it does not run. */
 static uint32_t sole_waker(const struct explore_dpor_node *n, uint64_t one) {
     if (one == 0 || (one & (one - 1)) || one >> 63 || !(one & n->runs))
         return EXPLORE_DPOR_NONE;
     return (uint32_t)__builtin_ctzll(one);
 }
 
-/* The threads of a new state. Both are valid until more is looked at. */
+/* The pending operations of a new state and what they touch, by thread. Valid until another state
+ * is opened. */
 struct around {
     uint32_t pending[EXPLORE_SUMMARY_THREADS];
     const struct explore_touch_bits *touches[EXPLORE_SUMMARY_THREADS];
@@ -36,7 +37,7 @@ static bool note_life(struct explore_dpor_node *n, uint32_t thread, enum model_l
     return life == MODEL_RUNS;
 }
 
-/* Notes which thread can end the wait of a thread, when all are known. */
+/* Notes which thread can end the wait of a thread. All threads of the state must be known. */
 static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_offer *offer,
                        const struct model_view *v) {
     if (offer->alts || !v->blocked)
@@ -45,7 +46,7 @@ static void note_waker(const struct explore_dpor_node *n, struct explore_dpor_of
     offer->follows = v->wait.follows;
 }
 
-/* The numbers of a thread's alternatives have gaps: they are kept. */
+/* Keeps the numbers of a thread's alternatives, which have gaps. */
 static void list_alternatives(struct explore_dpor *d, struct explore_dpor_offer *offer,
                               uint32_t thread, const uint32_t *alts) {
     offer->gaps = true;
@@ -53,7 +54,7 @@ static void list_alternatives(struct explore_dpor *d, struct explore_dpor_offer 
         *base_vec_push(&d->graph.alts) = (struct model_choice){thread, alts[i]};
 }
 
-/* The view of a thread, but for its life, as the model says. It has so many choices. */
+/* Asks the model for the view of a thread that has `alts` choices, without its life. */
 static void ask_model(struct model *m, uint32_t thread, uint32_t alts, struct model_view *out) {
     *out = (struct model_view){.nature = m->v->reduction->nature(m, thread)};
     out->blocked = !alts && m->v->blocked(m, thread, &out->wait);
@@ -131,7 +132,7 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
     else
         look_by_model(d, n, a, around);
     explore_dpor_parts_open(d, n);
-    /* If a thread is alone, all that follows comes after everything anyway. */
+    /* If only one thread is needed, every entry comes after it and would be dropped. */
     bool alone = !(n->needed & (n->needed - 1));
     for (uint64_t rest = n->runs; rest; rest &= rest - 1) {
         uint32_t t = (uint32_t)__builtin_ctzll(rest);
@@ -147,10 +148,11 @@ static void look_around(struct explore_dpor *d, struct explore_dpor_node *n,
 
 /* ---- the first thread ---- */
 
-/* Which of a state's threads conflict, if they do what they were seen to do. */
+/* Which threads of a state conflict, judging by the profile. */
 struct conflicts {
     const struct explore_touches *later[EXPLORE_SUMMARY_THREADS];
-    uint64_t with[EXPLORE_SUMMARY_THREADS]; /* of those in `known` */
+    uint64_t with[EXPLORE_SUMMARY_THREADS]; /* for each thread in `known`: the threads that it
+                                               conflicts with */
     uint64_t known;
 };
 
@@ -161,7 +163,7 @@ static bool touches_conflict(const struct explore_touches *t, const struct explo
     return false;
 }
 
-/* The threads that must be explored as well if this one is. */
+/* The rivals of a thread: those that must be explored as well if this thread is. */
 static uint64_t rivals_of(struct explore_dpor *d, struct explore_dpor_node *n,
                           const struct around *around, struct conflicts *c, uint32_t thread) {
     const struct explore_touch_bits *own = around->touches[thread];
@@ -193,15 +195,15 @@ static uint32_t cost_of(struct explore_dpor *d, struct explore_dpor_node *n,
     return (uint32_t)__builtin_popcountll(in & n->enabled);
 }
 
-/* In what order threads are looked at: the first, which starts others, then from the last one on.
- * Of those that are in nobody's way the first that is looked at is taken: so such steps come in the
- * same order whatever else was done before, and lead to states that are known. */
+/* The order in which threads are considered: first thread 0, which starts others, then from the
+ * last one down. Of threads without conflicts the first in this order is taken. So their steps come
+ * in the same order whatever happened before, and lead to known states. */
 static uint32_t next_of(uint64_t threads) {
     return threads & 1 ? 0 : 63 - (uint32_t)__builtin_clzll(threads);
 }
 
-/* How many of its rivals are not yet about to do what a thread is in the way of: they must be let
- * go on to see that, and then have rivals of their own. */
+/* How many rivals of a thread conflict with it only later, not by their pending operations. They
+ * must be let go on to reach the conflict, and have rivals of their own by then. */
 static uint32_t later_rivals(const struct around *around, const struct conflicts *c,
                              uint32_t thread) {
     uint32_t count = 0;
@@ -211,9 +213,10 @@ static uint32_t later_rivals(const struct around *around, const struct conflicts
     return count;
 }
 
-/* The less, the sooner it is taken: how many must be explored with a thread; how many are its own
- * rivals; then, unless it is alone or goes on, how many of them later, and how far it is from the
- * one that moved last. 0: there is no better one. */
+/* The thread with the lowest rank is explored first. The rank is made from the number of threads
+ * that must be explored with this one, and the number of its rivals. Unless it needs no other
+ * thread or moved last, the number of later rivals and the distance from the thread that moved last
+ * follow. 0 is the best rank. */
 static uint32_t rank_of(struct explore_dpor *d, struct explore_dpor_node *n,
                         const struct around *around, struct conflicts *c, uint32_t thread,
                         uint32_t from) {
@@ -246,8 +249,8 @@ static uint32_t choose_first(struct explore_dpor *d, struct explore_dpor_node *n
     return best;
 }
 
-/* The same thread as whoever opened the state before: so that all explore the same graph, and find
- * much of it complete. */
+/* The same first thread as that of the worker that opened the state before. So all workers explore
+ * the same graph, and find much of it complete. */
 static uint32_t choose_again(struct explore_dpor *d, struct explore_dpor_node *n,
                              const struct around *around, uint32_t from) {
     uint32_t thread = explore_dpor_announced(d, n->state);
@@ -266,12 +269,12 @@ static void choose(struct explore_dpor *d, struct explore_dpor_node *n, const st
     n->first = again ? choose_again(d, n, around, from) : choose_first(d, n, around, from);
     assert(n->first < n->threads && offer_of(d, n, n->first)->alts > 0);
     n->want = explore_dpor_bit(n->first);
-    bool free = n->enabled & (n->enabled - 1); /* otherwise others choose the same anyway */
+    bool free = n->enabled & (n->enabled - 1); /* otherwise all workers choose the same anyway */
     if (d->shared && !again && free)
         explore_dpor_announce(d, n->state, n->first);
 }
 
-/* Where the first step leads, if that is known. */
+/* Plans the step of the first thread, if it is known. */
 static void plan_first(struct explore_dpor *d, struct explore_dpor_node *n) {
     if (!n->enabled || !explore_scene_numbered(d->w->walker.scene))
         return;

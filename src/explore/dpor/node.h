@@ -1,13 +1,14 @@
-/* A new state of a dynamic reduction: what its threads are about to do, and which of them is the
- * first to be explored. */
+/* Opens a new state of a dynamic reduction: finds the pending operations of its threads, and
+ * chooses the thread that is explored first. */
 #ifndef EXPLORE_DPOR_NODE_H
 #define EXPLORE_DPOR_NODE_H
 
 #include "explore/dpor/state.h"
 
-/* The state that the cursor is in, with its first thread chosen: if it is not new
- * (`again`), that of the worker who came first. Either the walker's scene is of it, or the model is
- * there, and these are its choices. False: its threads are too many. */
+/* Makes a node for the cursor's state, and chooses its first thread. If the state is not new
+ * (`again`), this is the first thread of the worker that opened it before. Either the walker's
+ * scene is of this state (`scene`), or the model is in it and `choices` are its choices. False:
+ * there are too many threads. */
 struct explore_dpor_arrival {
     store_state state;
     uint32_t mode;

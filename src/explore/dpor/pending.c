@@ -7,7 +7,7 @@
 
 /* ---- threads ---- */
 
-/* So many pending operations are kept of a thread, and of all threads. */
+/* How many pending operations are kept for each thread, and for all. */
 enum { PENDING_EACH = 16, PENDING_HASHED = EXPLORE_SUMMARY_THREADS * PENDING_EACH };
 
 static void fill(struct explore_dpor *d, uint32_t thread, const struct model_view *v,
@@ -75,10 +75,10 @@ void explore_dpor_pending_open(struct explore_dpor *d) {
 
 /* ---- by number ---- */
 
-/* The number that is kept for an effect or a view, + 1; 0: none yet. */
+/* Where the number for an effect or a view of the memo is kept, + 1. 0: none yet. */
 static uint32_t *kept_at(struct explore_dpor *d, uint32_t number) {
     uint32_t era = explore_memo_era(d->w->walker.memo);
-    assert(number); /* 0 is that of no effect, and of no view */
+    assert(number); /* no effect and no view has number 0 */
     if (era != d->seen.era) {
         d->seen.known_steps.count = d->seen.kept.count = 0;
         d->seen.pending.count = PENDING_HASHED;
@@ -107,7 +107,8 @@ uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
 
 /* ---- steps ---- */
 
-/* Are these all that wait for the end of a thread, and go on with it? */
+/* Are these exactly the threads that wait for the end of `thread`, and do all of them go on with
+ * it? */
 static bool are_all(const struct explore_dpor *d, const struct explore_dpor_node *n,
                     uint32_t thread, uint64_t moved) {
     const struct explore_dpor_offer *offers = d->graph.offers.at + n->first_offer;
@@ -136,8 +137,8 @@ struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint3
     return known;
 }
 
-/* Where effects are known, states are of one mode: nothing ends the process or is in an atomic
- * section, and a step that starts a thread is not repeated. Two things still depend on other
+/* A known effect belongs to one mode: it does not end the process, no thread is in an atomic
+ * section, and a step that starts a thread is not repeated. Two facts still depend on other
  * threads: which of them the end of a thread lets go on, and whether a wait is given up. */
 void explore_dpor_known_keep(struct explore_dpor *d, uint32_t node, uint32_t effect,
                              const struct explore_step *step,

@@ -1,22 +1,22 @@
-/* Pending operations of threads, as a dynamic reduction sees them, and known steps. Each is met in
- * thousands of states, and worked out once. */
+/* Pending operations of threads, as a dynamic reduction sees them, and known steps. Each occurs in
+ * thousands of states, but is worked out once. */
 #ifndef EXPLORE_DPOR_PENDING_H
 #define EXPLORE_DPOR_PENDING_H
 
 #include "explore/dpor/state.h"
 
-/* The number of the pending operation of a thread that runs, valid until another view of the thread
- * is looked at. */
+/* The number of the pending operation of a running thread. Valid until the next call for this
+ * thread. */
 uint32_t explore_dpor_pending_of(struct explore_dpor *d, uint32_t thread,
                                  const struct model_view *view);
-/* The same for a view of the memo, valid until the memo starts again. */
+/* The same for a view of the memo. Valid until the memo starts again. */
 uint32_t explore_dpor_pending_by_view(struct explore_dpor *d, uint32_t thread,
                                       const struct explore_memo_view *view);
-/* Once, before the others. */
+/* Called once, before the other functions. */
 void explore_dpor_pending_open(struct explore_dpor *d);
 
-/* The known step of this effect, taken in a node; NULL: the step must be looked at. Valid until
- * there is another one. */
+/* The known step of this effect if it is taken in a node. NULL: the model must be asked. Valid
+ * until another step is kept. */
 struct explore_dpor_known *explore_dpor_known_find(struct explore_dpor *d, uint32_t node,
                                                    uint32_t thread, uint32_t effect);
 /* Keeps a step as known. The model is in the state after it. */

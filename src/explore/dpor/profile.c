@@ -1,5 +1,5 @@
-/* A graph of the points of each thread; what is touched flows backwards over its edges whenever
- * something new was seen, which soon becomes rare. */
+/* A graph of the points of each thread. New touches flow backwards over its edges; they soon become
+ * rare. */
 #include "explore/dpor/profile.h"
 
 #include "base/hash.h"
@@ -13,13 +13,14 @@ struct edge {
     uint32_t from, to;
 };
 
-/* A point has the same number in `points`, `after` and `now`; an edge in `known` and `edges`. What
- * was touched after a point includes all that was touched after those to which its edges lead. */
+/* A point has the same number in `points`, `after` and `now`, and an edge the same in `known` and
+ * `edges`. If an edge leads from one point to another, the touches after the first include those
+ * after the second. */
 struct explore_profile {
-    struct explore_intern points;            /* thread and site */
+    struct explore_intern points;            /* pairs of a thread and a site */
     struct explore_intern known;             /* edges */
     BASE_VEC(struct explore_touches) after;  /* by point */
-    BASE_VEC(struct explore_touch_bits) now; /* likewise */
+    BASE_VEC(struct explore_touch_bits) now; /* by point */
     BASE_VEC(struct edge) edges;
 };
 
@@ -168,7 +169,8 @@ static uint32_t point_of(struct explore_profile *l, struct model *m, uint32_t th
     return explore_profile_point(l, thread, explore_profile_position(m, thread));
 }
 
-/* The last thread goes on, or the first does, or the one after who moved last. */
+/* Chooses for one of the three runs: the last thread, the first thread, or the one after the thread
+ * that moved last. */
 static struct model_choice choose(uint32_t run, const struct model_choice *choices, uint32_t count,
                                   uint32_t last) {
     if (run == 0)
@@ -179,7 +181,7 @@ static struct model_choice choose(uint32_t run, const struct model_choice *choic
     return choices[0];
 }
 
-/* False: the run ends. */
+/* Takes one step of a run. False: the run ends. */
 static bool go_on(struct explore_profile *l, struct model *m, uint32_t run, uint32_t *last) {
     const struct model_choice *choices;
     const struct model_access *accesses;

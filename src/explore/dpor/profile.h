@@ -1,6 +1,6 @@
 /* The conflict profile: the memory that threads were seen to touch from each of their points on. It
- * decides which thread a reduced search takes first in a state. This matters for how much is saved
- * and for nothing else, so it may be wrong, and is kept in Bloom filters. */
+ * decides which thread a reduced search explores first in a state. Only the size of the search
+ * depends on this, so the profile may be wrong, and Bloom filters are enough for it. */
 #ifndef EXPLORE_DPOR_PROFILE_H
 #define EXPLORE_DPOR_PROFILE_H
 
@@ -15,7 +15,7 @@ struct explore_touches {
     uint64_t all[EXPLORE_PROFILE_WORDS], written[EXPLORE_PROFILE_WORDS];
 };
 
-/* A few accesses as bits of such a filter: the first ones of an operation. */
+/* The first few accesses of an operation, as bits of such a filter. */
 enum { EXPLORE_TOUCH_BITS_MOST = 24 };
 
 struct explore_touch_bits {
@@ -26,7 +26,7 @@ struct explore_touch_bits {
 
 struct explore_profile;
 struct explore_profile *explore_profile_new(void);
-/* Another one that has seen the same. */
+/* A copy that goes on by itself. */
 struct explore_profile *explore_profile_copy(const struct explore_profile *l);
 void explore_profile_drop(struct explore_profile *l);
 
@@ -37,7 +37,7 @@ bool explore_touch_bits_conflict(const struct explore_touch_bits *a,
 
 /* A point: the number of a thread at a position. */
 uint32_t explore_profile_point(struct explore_profile *l, uint32_t thread, uint32_t site);
-/* A thread at point `from` touched this and came to point `to` (NONE: its end). */
+/* Adds a step of a thread from point `from` to point `to` (NONE: its end), with its touches. */
 #define EXPLORE_PROFILE_NONE UINT32_MAX
 void explore_profile_step(struct explore_profile *l, uint32_t from, uint32_t to,
                           const struct explore_touch_bits *touched);
@@ -48,12 +48,12 @@ const struct explore_touch_bits *explore_profile_now(const struct explore_profil
 const struct explore_touches *explore_profile_after(const struct explore_profile *l,
                                                     uint32_t point);
 
-/* Where a thread is, as the model says. */
+/* The position of a thread, as the model says. */
 uint32_t explore_profile_position(struct model *m, uint32_t thread);
 
-/* A few runs before a dynamic reduction begins. Which threads its first states explore first
- * matters most, as all else comes after them; but without having seen anything run nobody can tell
- * which of them will be in one another's way. */
+/* Takes a few runs before a dynamic reduction begins. The choice of first threads matters most in
+ * the first states, which all others follow. But before any run the profile cannot tell which
+ * threads will conflict. */
 void explore_profile_warm_up(struct explore_profile *l, struct model *of,
                              const struct base_tuning *tuning);
 

@@ -3,7 +3,7 @@
 #include "explore/crew/worker.h"
 #include <assert.h>
 
-/* ---- alone ---- */
+/* ---- stopping the other workers ---- */
 
 static void gather(struct explore_crew *crew) {
     pthread_mutex_lock(&crew->lock);
@@ -32,9 +32,10 @@ static void wait_aside(struct explore_crew *crew) {
     pthread_mutex_unlock(&crew->lock);
 }
 
-/* ---- the other search ---- */
+/* ---- the rival search ---- */
 
-/* Other models of the family must rest: symmetry is on for all of them meanwhile. */
+/* Runs the rival search. The other models of the family must rest, because symmetry is turned on
+ * for all of them. */
 static void look_aside(struct explore_worker *w) {
     struct explore_crew *crew = w->crew;
     struct explore_rival *a = &crew->control->rival;
@@ -51,14 +52,14 @@ static void look_aside(struct explore_worker *w) {
     crew->control->search(m, &plain, crew->control, r);
     m->v->drop(m);
     a->found = !explore_result_is_cut_short(r) || (r->faults.count && !crew->options->all_faults);
-    a->alike = r->reasons[EXPLORE_REASON_STATES] ? r->alike : 0; /* or it is of no use */
+    a->alike = r->reasons[EXPLORE_REASON_STATES] ? r->alike : 0; /* 0: no further rival search */
     if (!a->found)
         explore_result_drop(r);
     a->next *= tuning->rival_growth;
 }
 
-/* A reduction of few states is through at once. n interchangeable threads are up to n! twins a
- * state. */
+/* Sets when a rival search is worth it: a reduction with few states ends at once anyway, and with n
+ * interchangeable threads a state can have n! twins. */
 static void set_thresholds(struct explore_rival *a, const struct base_tuning *tuning) {
     a->next = tuning->rival_first;
     a->least = tuning->rival_alike;

@@ -5,7 +5,8 @@
 
 /* ---- demands ---- */
 
-/* Adds those that must do something before a blocked member can; true: it is not known who. */
+/* Adds the threads that must take a step before a blocked member can. True: some of them are
+ * unknown. */
 static bool close_over(const struct explore_dpor *d, const struct explore_dpor_node *n,
                        uint64_t *members) {
     const struct explore_dpor_offer *offers = d->graph.offers.at + n->first_offer;
@@ -48,7 +49,7 @@ static uint64_t alive_in(struct model *m) {
     return runs;
 }
 
-/* Those who waited for this thread's end and no longer do. */
+/* The threads that waited for the end of this thread and no longer do. */
 static uint64_t released(const struct explore_dpor *d, const struct explore_dpor_node *n,
                          struct model *m, uint32_t thread, uint64_t runs) {
     const struct explore_dpor_offer *offers = d->graph.offers.at + n->first_offer;
@@ -119,7 +120,7 @@ void explore_dpor_parts_open(struct explore_dpor *d, struct explore_dpor_node *n
     n->first_part = room_for(d, n->width);
 }
 
-/* A thread that begins later than others were known to: the parts move to where there is room. It
+/* Makes room for the part of a thread that is new to this node: its parts move to the end. The room
  * is given back with the node's component, to which all states after the node belong. */
 static void widen(struct explore_dpor *d, struct explore_dpor_node *n, uint32_t thread) {
     uint32_t width = thread + 1 > d->graph.width ? thread + 1 : d->graph.width;

@@ -12,7 +12,7 @@
 
 /* ---- going on ---- */
 
-/* As explore_worker_enter, but whoever came first has shown the state to the properties. */
+/* As explore_worker_enter, but another worker has shown the state to the properties already. */
 static uint32_t enter_again(struct explore_worker *w) {
     const struct model_choice *enabled;
     uint32_t count = w->walker.v->choices(w->walker.m, &enabled);
@@ -21,7 +21,7 @@ static uint32_t enter_again(struct explore_worker *w) {
     return count;
 }
 
-/* A state that is too deep is not gone on from. */
+/* Keeps the search from going on from a state that is too deep. */
 static void limit_depth(struct explore_worker *w, struct explore_dpor_node *n) {
     uint64_t limit = w->crew->options->limit_depth;
     if (n->depth > w->stats.depth)
@@ -32,7 +32,7 @@ static void limit_depth(struct explore_worker *w, struct explore_dpor_node *n) {
     }
 }
 
-/* The views of the threads where the step began say most of what they offer now. */
+/* Enters a new state. Most views are the same as in the state before the step. */
 static uint32_t enter_new(struct explore_dpor *d, uint32_t *mode) {
     struct explore_worker *w = d->w;
     const struct explore_memo_view *views[EXPLORE_SUMMARY_THREADS];
@@ -51,7 +51,7 @@ bool explore_dpor_enter(struct explore_dpor *d, store_state state, uint32_t mode
                         uint32_t *node) {
     struct explore_worker *w = d->w;
     struct explore_dpor_arrival a = {.state = state, .mode = mode, .again = again};
-    assert(w->choices.count == 0); /* nodes have what is left of them */
+    assert(w->choices.count == 0); /* the choices of other states are in their nodes */
     if (again) {
         a.count = enter_again(w);
         a.mode = explore_recall_mode(&w->walker);
@@ -101,7 +101,7 @@ bool explore_dpor_meet(struct explore_dpor *d, uint32_t from, uint32_t step, sto
 
 void explore_dpor_descend(struct explore_dpor *d, uint32_t from, uint32_t node, uint32_t step) {
     assert(from < node && node + 1 == d->graph.nodes.count);
-    /* The edge belongs to the state before, so it comes before all of the new one. */
+    /* The edge belongs to the state before, so it comes before all edges of the new one. */
     uint32_t edge = add_edge(d, from, node, step);
     d->graph.nodes.at[node].first_edge = d->graph.edges.count;
     explore_dpor_push(d, node, edge, true);
@@ -125,7 +125,8 @@ static void iterate(struct explore_dpor *d, uint32_t root) {
     }
 }
 
-/* Works again on members that want more; true if there are any. */
+/* Puts those nodes of a component back on the stack that have wanted threads left. True: there are
+ * any. */
 static bool reopen(struct explore_dpor *d, uint32_t root) {
     bool any = false;
     for (uint32_t i = root; i < d->graph.nodes.count; i++) {
@@ -145,7 +146,8 @@ static bool is_left(const struct explore_dpor *d, uint32_t root) {
     return false;
 }
 
-/* In a component that nobody leaves each thread must go on. */
+/* Every thread must go on in a component that no step leaves. True: one did not, and is wanted
+ * now. */
 static bool ignores(struct explore_dpor *d, uint32_t root) {
     uint64_t done = 0;
     if (is_left(d, root))
@@ -166,8 +168,8 @@ static uint32_t choices_of(const struct explore_dpor *d, const struct explore_dp
     return count;
 }
 
-/* Whether it is worth it, the first worker says for all. It looks at it again and again, each time
- * after twice as many states as before. */
+/* Gives up if the reduction saves too little. The first worker decides for all, after a number of
+ * states that doubles each time. */
 static void look_back(struct explore_dpor *d) {
     if (d->w->id != 0 || d->popped < d->next_look || d->next_look > d->tuning->dpor_look_last)
         return;
@@ -178,7 +180,7 @@ static void look_back(struct explore_dpor *d) {
 static void pop_component(struct explore_dpor *d, uint32_t root) {
     for (uint32_t i = root; i < d->graph.nodes.count; i++) {
         const struct explore_dpor_node *n = &d->graph.nodes.at[i];
-        assert(n->low >= root && !(n->want & ~n->done)); /* no edge leads below, all is explored */
+        assert(n->low >= root && !(n->want & ~n->done)); /* no edge leads below, all is done */
         uint32_t summary =
             explore_summary_keep(d->summaries, d->graph.parts.at + n->first_part, n->width);
         explore_map_forget(&d->graph.by_state, n->state);
@@ -192,8 +194,8 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
     look_back(d);
 }
 
-/* From a livelock no step leads out, and whatever is reached from it is the same livelock: so the
- * search goes round in it, and to look at one state of a component that nobody leaves is enough. */
+/* No step leads out of a livelock, so the search comes to a component of it that no step leaves.
+ * All states of this component belong to the same livelock, so it is enough to check one. */
 static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
     struct explore_worker *w = d->w;
     struct model_fault fault = {0};
@@ -215,7 +217,7 @@ static void look_for_livelock(struct explore_dpor *d, uint32_t root) {
     store_cursor_rest(w->walker.cursor);
 }
 
-/* The state of the last frame has nothing left to try: true if it is through. */
+/* The root of a component has no choice left. True: the whole component is complete. */
 static bool complete(struct explore_dpor *d, uint32_t root) {
     if (!component_is_cyclic(d, root))
         return true;

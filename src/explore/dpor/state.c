@@ -3,7 +3,7 @@
 #include "explore/walk/livelock.h"
 #include <assert.h>
 
-/* Annotations: none, or one of the two bits with what it is about. */
+/* An annotation is 0, or COMPLETE with a summary, or OPEN with the first thread. */
 #define COMPLETE 0x80000000u
 #define OPEN     0x40000000u
 
@@ -34,7 +34,7 @@ void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
     w->path = path_of;
     w->search = d;
     d->livelock = w->walker.livelock;
-    w->walker.livelock = NULL; /* not in every state */
+    w->walker.livelock = NULL; /* stack.c looks for livelocks */
 }
 
 void explore_dpor_end(struct explore_dpor *d) {
@@ -59,7 +59,7 @@ void explore_dpor_end(struct explore_dpor *d) {
     base_vec_drop(&d->waits);
 }
 
-/* Memory that all workers share counts as the first one's. */
+/* Memory that all workers share is counted with the first one. */
 static uint64_t shared_bytes(const struct explore_dpor *d) {
     return d->w->id == 0 ? explore_shared_names_bytes(d->shared_names) : 0;
 }
@@ -123,7 +123,7 @@ void explore_dpor_come_back(struct explore_dpor *d) {
     f->mark = store_cursor_mark(k->cursor);
 }
 
-/* ---- what others know ---- */
+/* ---- what the workers tell each other ---- */
 
 void explore_dpor_join(struct explore_dpor *d) {
     assert(!d->shared);
@@ -137,7 +137,8 @@ void explore_dpor_rest(struct explore_dpor *d) {
         store_growth_rest(&d->flag);
 }
 
-/* The store is the inner one. */
+/* Holds the shared names. Their growth lock is entered before the store's, so the store is released
+ * first. */
 void explore_dpor_hold(struct explore_dpor *d) {
     if (!d->shared)
         return;
@@ -156,7 +157,8 @@ uint32_t explore_dpor_announced(struct explore_dpor *d, store_state state) {
     return annotation & OPEN && !(annotation & COMPLETE) ? annotation & ~OPEN : EXPLORE_DPOR_NONE;
 }
 
-/* Once is enough: a complete state stays as it is. */
+/* Annotates a state as complete, unless another worker has done so. A complete state stays as it
+ * is. */
 void explore_dpor_publish(struct explore_dpor *d, store_state state, uint32_t summary) {
     uint32_t was = 0;
     assert(!(summary & COMPLETE));
@@ -171,6 +173,6 @@ uint32_t explore_dpor_ask(struct explore_dpor *d, store_state state) {
 }
 
 void explore_dpor_put_off(struct explore_dpor *d, uint32_t step, store_state state) {
-    assert(d->shared); /* a worker that is alone knows all states that are not complete */
+    assert(d->shared); /* a single worker has nodes for all states that are not complete */
     *base_vec_push(&d->waits) = (struct explore_dpor_wait){state, d->taking, step};
 }

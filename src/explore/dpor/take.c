@@ -1,6 +1,6 @@
-/* Taking a step in a dynamic reduction. A known step is enough to tell where it leads and what it
- * conflicts with; then the model stays behind (search/ahead.h). With asserts on, every such answer
- * is compared with the model's. */
+/* Taking a step in a dynamic reduction. For a known step the reduction knows the state after it and
+ * its conflicts, and the model stays in an older state (search/ahead.h). With asserts on, every
+ * such answer is compared with the model's. */
 #include "explore/dpor/take.h"
 
 #include "explore/crew/worker.h"
@@ -12,10 +12,10 @@
 #include "explore/search/cut.h"
 #include <assert.h>
 
-/* ---- what the step was ---- */
+/* ---- the conflicts of the step ---- */
 
-/* Threads whose pending operation conflicts with the step, seen where it was taken: afterwards an
- * operation may look different (an object may be gone). */
+/* Requires the threads whose pending operation conflicts with the step. The operations are compared
+ * as they were before the step: after it one may look different (an object may be gone). */
 static void compare_pending(struct explore_dpor *d, uint32_t node,
                             const struct explore_step *step) {
     for (uint32_t t = 0; t < d->graph.nodes.at[node].threads; t++) {
@@ -30,8 +30,8 @@ static void compare_pending(struct explore_dpor *d, uint32_t node,
     }
 }
 
-/* An operation may turn out to touch more than it said (an atomic section): then that is what the
- * thread comes to. */
+/* An operation may turn out to touch more than the offer said (an atomic section). Then the summary
+ * gets the larger operation too. */
 static void note_step(struct explore_dpor *d, uint32_t node, const struct explore_step *step) {
     struct explore_dpor_node *n = &d->graph.nodes.at[node];
     if (step->op == d->graph.offers.at[n->first_offer + step->thread].op ||
@@ -42,8 +42,8 @@ static void note_step(struct explore_dpor *d, uint32_t node, const struct explor
                                  explore_summary_single(d->summaries, step->thread, step->op));
 }
 
-/* The thread waits for ever and the run counts only up to here: whoever is stuck by then must have
- * been seen, as the end of the run no longer shows it. */
+/* Has the thread given up a wait, so that the run counts only up to here? Threads that are stuck by
+ * then must have been seen, since the end of the run no longer shows them. */
 static bool is_given_up(struct explore_walker *k, uint32_t thread) {
     struct model_wait wait;
     return k->v->abandoned && k->v->blocked(k->m, thread, &wait) && wait.timed;
@@ -57,7 +57,7 @@ static struct explore_step step_of(const struct explore_dpor *d, uint32_t node,
                                  .needed = d->graph.nodes.at[node].needed};
 }
 
-/* The model comes to where the cursor is, after a step that was taken without it. */
+/* Brings the model to the cursor's state, after a step that was taken without it. */
 static void follow_step(struct explore_dpor *d, uint32_t effect) {
     struct explore_walker *k = &d->w->walker;
     const struct explore_memo_effect *e = explore_memo_effect_at(k->memo, effect);
@@ -66,7 +66,7 @@ static void follow_step(struct explore_dpor *d, uint32_t effect) {
 }
 
 #ifndef NDEBUG
-/* Would the model say the same? The cursor is after the step. */
+/* Does the model agree with a known step? The cursor is in the state after it. */
 static bool is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
                     const struct explore_dpor_known *known) {
     struct explore_walker *k = &d->w->walker;
@@ -104,7 +104,7 @@ static void learn(struct explore_dpor *d, uint32_t from, uint32_t to,
                          touched);
 }
 
-/* The cursor is in a new state. */
+/* Enters the new state that the cursor is in. */
 static void go_deeper(struct explore_dpor *d, uint32_t from, uint32_t step, store_state state,
                       uint32_t mode, const struct explore_touch_bits *touched) {
     uint32_t node;
@@ -122,8 +122,8 @@ static void meet_or_put_off(struct explore_dpor *d, uint32_t from, uint32_t step
 
 /* ---- the step ---- */
 
-/* Where the step leads, if that is known. The first thread's was planned when the state was new;
- * of others there are the views. */
+/* The plan of the step, if it is known. That of the first thread was made when the state was new.
+ * Those of other threads are made now, from their views. */
 static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
     const struct explore_dpor_node *n = &d->graph.nodes.at[node];
@@ -141,8 +141,8 @@ static struct explore_plan plan_of(struct explore_dpor *d, uint32_t node) {
                                        explore_memo_view_at(w->walker.memo, view));
 }
 
-/* Without the model, and if the state is known mostly without so much as moving the cursor; false:
- * that cannot be. */
+/* Takes a planned step without the model. If it leads to a known state, the cursor mostly need not
+ * move. False: the step is not planned. */
 static bool take_planned(struct explore_dpor *d, uint32_t node) {
     struct explore_worker *w = d->w;
     const struct explore_dpor_node *n = &d->graph.nodes.at[node];
@@ -174,7 +174,7 @@ static bool take_planned(struct explore_dpor *d, uint32_t node) {
     return true;
 }
 
-/* The state after a step that did not end its run. */
+/* Visits the state after a step that did not end its run. */
 static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum model_outcome outcome,
                    uint32_t mode, const struct explore_touch_bits *touched) {
     struct explore_worker *w = d->w;
@@ -190,7 +190,7 @@ static void arrive(struct explore_dpor *d, uint32_t from, uint32_t step, enum mo
         explore_cut_follow(w, d->taking.thread, state);
 }
 
-/* A step that was taken without the model, which need not be asked. */
+/* Goes on after a recalled step, if it is known. False: the model must be asked. */
 static bool arrive_known(struct explore_dpor *d, uint32_t node, uint32_t effect) {
     struct explore_dpor_known *known = explore_dpor_known_find(d, node, d->taking.thread, effect);
     if (!known)
@@ -243,7 +243,7 @@ void explore_dpor_take(struct explore_dpor *d, struct model_choice choice) {
     d->moved = true;
     struct explore_dpor_node *n = &d->graph.nodes.at[node];
     enum model_outcome outcome = explore_recall_step(k, choice, n->state, &n->mode);
-    store_cursor_rest(k->cursor); /* what summaries share comes first */
+    store_cursor_rest(k->cursor); /* the lock of the shared names is entered before the store's */
     d->effect = k->taken;
     if (!k->taken || !arrive_known(d, node, k->taken))
         arrive_by_model(d, node, outcome, k->taken);

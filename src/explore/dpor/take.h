@@ -4,7 +4,7 @@
 
 #include "explore/dpor/state.h"
 
-/* The choice in the last frame's node. */
+/* Takes a choice in the state of the last frame. */
 void explore_dpor_take(struct explore_dpor *d, struct model_choice choice);
 
 #endif

@@ -1,8 +1,8 @@
 /* Source-DPOR with sleep sets (Abdulla, Aronis, Jonsson, Sagonas 2014, algorithm 1). Each step is
- * an event with a vector clock; when an event conflicts with an earlier one that does not happen
- * before it, the state before that one must also explore a thread that can begin the other order
- * (race.c). Sleep sets keep two executions of one trace from both being completed
- * (level.c), so complete executions are traces. States are not stored: backtracking
+ * an event with a vector clock. When an event conflicts with an earlier one that does not happen
+ * before it, a thread that can begin the opposite order must also be explored in the state before
+ * the earlier one (race.c). Sleep sets keep two executions of one trace from both being completed
+ * (level.c), so there is one complete execution for each trace. States are not stored: going back
  * undoes the changes (undo.c). */
 #include "explore/executions/executions_int.h"
 
@@ -10,7 +10,8 @@
 #include "explore/verdict.h"
 #include <assert.h>
 
-/* From where the worker is, until nothing is left to explore back to the initial state. */
+/* Searches from the worker's state until nothing is left to explore on the way back to the initial
+ * state. */
 static void search(struct explore_exec *x) {
     while (explore_exec_pulse(x)) {
         enum explore_exec_ending ending = explore_exec_take(x);

@@ -1,8 +1,8 @@
-/* Levels: who is to be explored in a state, who was, and who sleeps because it was.
+/* Levels: the threads that must be explored in a state, those that were, and the sleeping ones.
  *
- * A worker claims a choice, takes the step and puts it to sleep in one go, while others keep out:
- * so whoever claims later has it in its sleep set, whether or not what follows it is explored.
- * Source sets and sleep sets ask for no more; when it is explored makes no difference. */
+ * A worker claims a choice, takes the step and puts it to sleep without letting other workers in.
+ * So a later claim has the choice in its sleep set, even if the states after it are not explored
+ * yet. Source sets and sleep sets need no more than that. */
 #include "explore/executions/executions_int.h"
 
 #include <assert.h>
@@ -40,7 +40,7 @@ void explore_exec_level_drop(struct explore_exec_level *l) {
     free(l);
 }
 
-/* The only holder keeps it for reuse. */
+/* Gives a level up. The only holder keeps it for reuse. */
 void explore_exec_level_leave(struct explore_exec *x, uint32_t depth) {
     struct explore_exec_level **l = &x->run.levels.at[depth];
     if (atomic_load_explicit(&(*l)->holders, memory_order_acquire) == 1)
@@ -49,7 +49,7 @@ void explore_exec_level_leave(struct explore_exec *x, uint32_t depth) {
     *l = NULL;
 }
 
-/* Only a holder makes others holders, so an only one stays it. */
+/* Only a holder can make another worker a holder, so a single holder stays the only one. */
 bool explore_exec_enter(struct explore_exec_level *l) {
     bool others = atomic_load_explicit(&l->holders, memory_order_acquire) > 1;
     assert(atomic_load_explicit(&l->holders, memory_order_relaxed) > 0);
@@ -64,7 +64,7 @@ void explore_exec_exit(struct explore_exec_level *l, bool locked) {
 }
 
 void explore_exec_want(struct explore_exec_level *l, uint64_t initials, uint32_t thread) {
-    assert(initials && thread < THREADS); /* somebody can begin the other order */
+    assert(initials && thread < THREADS); /* some thread can begin the opposite order */
     uint64_t can = initials & l->enabled, more = l->enabled;
     if (can & explore_exec_bit(thread))
         more = explore_exec_bit(thread);
@@ -77,7 +77,7 @@ void explore_exec_want(struct explore_exec_level *l, uint64_t initials, uint32_t
     while (!atomic_compare_exchange_weak(&l->want, &want, want | more));
 }
 
-/* ---- who sleeps ---- */
+/* ---- sleeping threads ---- */
 
 static bool asleep(const struct explore_exec_level *l, struct model_choice choice) {
     for (uint32_t i = 0; i < l->sleep.count; i++)
@@ -107,7 +107,7 @@ static bool all_asleep(const struct explore_exec_level *l, uint32_t thread) {
 
 static void put_to_sleep(struct explore_exec_level *l, struct model_choice choice,
                          const struct model_access *accesses, uint32_t count, bool all) {
-    assert(!asleep(l, choice)); /* or it would not have been claimed */
+    assert(!asleep(l, choice)); /* a sleeping choice is never claimed */
     struct explore_exec_sleeper *z = base_vec_push(&l->sleep);
     *z = (struct explore_exec_sleeper){choice, all, base_alloc((count + 1) * sizeof *accesses),
                                        count};
@@ -132,9 +132,9 @@ void explore_exec_sleep(const struct explore_exec *x, struct explore_exec_level 
     put_to_sleep(from, e->choice, accesses, e->count, e->all);
 }
 
-/* ---- what is explored ---- */
+/* ---- threads to explore ---- */
 
-/* False: all that could go on sleep. */
+/* Wants a thread that is awake, if none is wanted. False: all threads that could go on sleep. */
 bool explore_exec_choose_first(struct explore_exec_level *l, uint32_t prefer) {
     assert(!(l->enabled & l->stopped) && prefer < THREADS);
     uint64_t awake = l->enabled, bit = explore_exec_bit(prefer);

@@ -1,6 +1,6 @@
-/* The order of events, and races: two events that conflict, neither of which happens before the
- * other by way of a third, could come in the other order. Then the state before the first must also
- * explore a thread that can begin that order (source sets). */
+/* The order of events, and races. Two events race if they conflict and neither happens before the
+ * other through a third. They could then come in the opposite order, so a thread that can begin
+ * that order must also be explored in the state before the first (source sets). */
 #include "explore/executions/executions_int.h"
 
 #include "model/conflict.h"
@@ -36,7 +36,7 @@ static bool events_conflict(const struct explore_exec *x, const struct explore_e
            explore_exec_conflict(accesses + a->first, a->count, accesses + b->first, b->count);
 }
 
-/* The place of the lock that an event takes (ACQUIRE) or gives back (RELEASE); NULL: none. */
+/* The access of an event that takes (ACQUIRE) or releases (RELEASE) a lock. NULL: it has none. */
 static const struct model_access *lock_of(const struct explore_exec *x,
                                           const struct explore_exec_event *e, uint32_t kind) {
     for (uint32_t i = 0; i < e->count; i++) {
@@ -51,8 +51,8 @@ static bool same_lock(const struct model_access *a, const struct model_access *b
     return a && b && model_same_place(a, b);
 }
 
-/* Does event k, or the one that races (k == end), have nothing before it among those after j that
- * do not depend on j? */
+/* Could event k (or the new event, if k == end) come first of all events after j that do not depend
+ * on j? It could if none of these happens before it. */
 static bool is_initial(const struct explore_exec *x, uint32_t j, uint32_t k,
                        const struct explore_exec_clock *clock) {
     assert(j < k && k <= x->run.events.count);
@@ -62,7 +62,8 @@ static bool is_initial(const struct explore_exec *x, uint32_t j, uint32_t k,
     return true;
 }
 
-/* Event j and the one that comes after all could come in the other order. */
+/* Wants the opposite order of event j and the new event: finds the threads that can begin it before
+ * j. */
 static void reverse(struct explore_exec *x, uint32_t j, uint32_t thread,
                     const struct explore_exec_clock *clock) {
     uint32_t end = x->run.events.count;
@@ -82,8 +83,9 @@ static void reverse(struct explore_exec *x, uint32_t j, uint32_t thread,
     explore_exec_want(x->run.levels.at[j], initials, thread);
 }
 
-/* The last event that took the same lock, unless it happens before: who has the lock first is a
- * race, although the second waits until it is given back. */
+/* Wants the opposite order of the last event that took the same lock, unless that event happens
+ * before the new one. Two threads that take a lock race, although the second waits until the first
+ * has released it. */
 static void reverse_lock(struct explore_exec *x, const struct explore_exec_event *e,
                          const struct explore_exec_clock *before) {
     const struct model_access *lock = lock_of(x, e, MODEL_ACQUIRE);
@@ -131,14 +133,14 @@ void explore_exec_relate(struct explore_exec *x, struct explore_exec_event *e) {
     } races = {.count = 0};
     const struct model_access *taken = lock_of(x, e, MODEL_ACQUIRE);
     bool several = false;
-    assert(e->first + e->count == x->run.accesses.count); /* it comes after all others */
+    assert(e->first + e->count == x->run.accesses.count); /* the event comes after all others */
     for (uint32_t j = x->run.events.count; j-- > 0;) {
         const struct explore_exec_event *o = &x->run.events.at[j];
         several |= o->several;
         if (happens_before(x, j, &e->clock) || !events_conflict(x, o, e))
             continue;
         bool given = same_lock(taken, lock_of(x, o, MODEL_RELEASE));
-        assert(given || races.count < THREADS); /* one event of each thread at most */
+        assert(given || races.count < THREADS); /* at most one event of each thread races */
         if (!given && races.count < THREADS)
             races.at[races.count++] = j;
         explore_exec_clock_join(&e->clock, &o->clock);

@@ -1,9 +1,9 @@
-/* Counting executions on several workers. The first begins alone, as a small program is through
- * before another could begin. A worker that has nothing to do waits; a busy one leaves it the
- * lowest state of its execution in which something is left to explore, by sharing the levels up to
- * there. The worker that gets them repeats the steps with its own model, and then goes on as all
- * do: explores what it can claim, level after level, back to the initial state. So all is explored
- * when everybody waits. */
+/* Counting executions with several workers. The first worker begins alone, because a small program
+ * is finished before another could begin. An idle worker waits. A busy one gives it the lowest
+ * state of its execution that has a choice left, by sharing the levels up to there. The idle worker
+ * repeats the steps with its own model. Then it goes on like all workers: it explores the choices
+ * that it can claim, level after level, back to the initial state. So everything is explored when
+ * all workers wait. */
 #include "explore/executions/executions_int.h"
 
 #include "explore/crew/control.h"
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 
 enum {
-    LOOK_AGAIN = 16,    /* turns, when there was nothing to share */
-    LOOK_AT_CLOCK = 64, /* turns; a step may take a millisecond */
+    LOOK_AGAIN = 16,    /* turns until the next try, if there was nothing to share */
+    LOOK_AT_CLOCK = 64, /* turns between two looks; a step may take a millisecond */
 };
 
 struct explore_exec_crew {
@@ -24,9 +24,9 @@ struct explore_exec_crew {
     struct explore_exec **workers;
     pthread_t *threads;
     _Atomic bool stop;
-    _Atomic uint32_t hungry; /* workers that wait, less the jobs that there are for them */
+    _Atomic uint32_t hungry; /* how many waiting workers have no job ready for them */
 
-    pthread_mutex_t lock; /* for all below, and for changing those above */
+    pthread_mutex_t lock; /* for the rest, and for changes of `stop` and `hungry` */
     pthread_cond_t wake;
     BASE_VEC(struct explore_exec_run) jobs;
     bool over;
@@ -34,7 +34,7 @@ struct explore_exec_crew {
 
 /* ---- jobs ---- */
 
-/* The lowest level with something to explore; of the last one the worker itself takes the first. */
+/* The lowest level with a choice to give away. Of the last level the worker keeps one choice. */
 static bool find_level(const struct explore_exec *x, uint32_t *out) {
     for (uint32_t i = 0; i <= x->depth; i++) {
         struct explore_exec_level *l = x->run.levels.at[i];
@@ -84,7 +84,7 @@ static void drop_run(struct explore_exec_run *run) {
     base_vec_drop(&run->accesses);
 }
 
-/* The worker is in the initial state, and takes the job's levels for its own. */
+/* Takes the job's levels and goes to its state, from the initial state. */
 static void begin_job(struct explore_exec *x, struct explore_exec_run *job) {
     uint32_t depth = job->levels.count - 1;
     assert(job->levels.count == job->events.count + 1);
@@ -100,12 +100,12 @@ static void begin_job(struct explore_exec *x, struct explore_exec_run *job) {
     drop_run(job);
 }
 
-/* False: there will be no more. */
+/* Waits for a job. False: there will be none. */
 static bool next_job(struct explore_exec *x) {
     struct explore_exec_crew *c = x->crew;
     struct explore_exec_run job = {0};
     pthread_mutex_lock(&c->lock);
-    assert(c->hungry < c->hired); /* this one is not among them */
+    assert(c->hungry < c->hired); /* this worker is not counted yet */
     if (++c->hungry == c->hired) {
         assert(!c->jobs.count);
         c->over = true;
@@ -241,7 +241,7 @@ static void add(struct explore_executions *out, const struct explore_executions 
 /* The outcome of a search. */
 struct verdict {
     bool overflown;
-    bool in_vain; /* several workers took part, and the order of the search matters */
+    bool in_vain; /* several workers took part, although the order of the search matters */
 };
 
 static struct verdict sum_up(const struct explore_exec_crew *c, struct explore_executions *out) {

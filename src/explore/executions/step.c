@@ -1,11 +1,11 @@
 /* Steps of an execution, and how executions end.
  *
- * A thread that comes back to where it was without having changed anything that others see is
- * spinning, be it that it waits or that its compare-and-swap failed: the execution in which what it
- * waits for comes first is another one (Kokologiannakis, Ren, Vafeiadis 2021). If it spins by one
- * step, that step is taken back and the thread waits until somebody changes what it looked at.
- * Otherwise it stops there. The others go on, because what they do may show that something could
- * have come earlier; but the execution is not a complete one unless nobody waits or stopped. */
+ * A thread spins if it comes back to where it was without changing anything that others see: it
+ * waits for another thread, or its compare-and-swap failed. If the event that it waits for comes
+ * first, this is another execution (Kokologiannakis, Ren, Vafeiadis 2021). If the thread spins by
+ * one step, that step is undone and the thread waits until another thread changes the memory that
+ * it looked at. Otherwise it stops there. The other threads go on, because their steps may show
+ * races. But the execution is complete only if no thread waits or has stopped. */
 #include "explore/executions/executions_int.h"
 
 #include <assert.h>
@@ -13,11 +13,11 @@
 
 enum { THREADS = EXPLORE_EXEC_THREADS };
 
-/* ---- who runs ---- */
+/* ---- running threads ---- */
 
 struct alive {
     uint64_t running;
-    uint64_t joining; /* who waits for a thread's end: that is what touches nothing meanwhile */
+    uint64_t joining; /* threads that wait for a thread's end: they have no access pending */
 };
 
 static struct alive alive(struct model *m) {
@@ -33,7 +33,8 @@ static struct alive alive(struct model *m) {
     return now;
 }
 
-/* Threads that the event started, or let go on by ending, come after it. */
+/* Sets the clocks after an event. It happens before everything in the threads that it started, or
+ * that it let go on by ending its thread. */
 static void pass_clocks(struct model *m, const struct explore_exec_event *e, struct alive before,
                         struct alive now, const struct explore_exec_level *from,
                         struct explore_exec_level *to) {
@@ -62,12 +63,13 @@ static bool writes(const struct explore_exec *x, const struct explore_exec_event
     return e->all;
 }
 
-/* The event left its thread as it was, and is all that the thread can do. */
+/* Did the event leave its thread as it was, and was it the thread's only choice? */
 static bool spins_at_once(const struct explore_exec_event *e, const struct explore_exec_level *l) {
     return !e->effect && !e->all && e->before == e->after && l->alts[e->choice.thread] == 1;
 }
 
-/* After the last event: has its thread been here, as it is now, since it last changed something? */
+/* Is the thread of the last event back in a state that it has been in since it last changed
+ * something? */
 static bool spins(const struct explore_exec *x) {
     const struct explore_exec_event *last = &base_vec_last(&x->run.events);
     for (uint32_t i = x->run.events.count; i-- > 0;) {
@@ -135,7 +137,7 @@ void explore_exec_back(struct explore_exec *x) {
     x->own[e->choice.thread] = e->before;
 }
 
-/* The model's step, as far as nobody else's matter. */
+/* Lets the model take a step, and fills in the event without its clock. */
 static enum model_outcome step(struct explore_exec *x, struct explore_exec_event *e) {
     struct model *m = x->m;
     struct model_fault fault;
@@ -172,11 +174,11 @@ void explore_exec_redo(struct explore_exec *x, const struct explore_exec_run *ru
     x->depth = depth;
 }
 
-/* The consequences of a step for the level that it was claimed of. */
+/* The consequences of a step for the level in which it was claimed. */
 struct consequence {
     enum explore_exec_ending ending;
-    bool waits; /* its thread does, instead */
-    bool stuck; /* and so does everybody else */
+    bool waits; /* the step was undone, and its thread waits instead */
+    bool stuck; /* all other threads wait too */
 };
 
 static struct consequence advance(struct explore_exec *x, struct explore_exec_event *e,
@@ -194,10 +196,10 @@ static struct consequence advance(struct explore_exec *x, struct explore_exec_ev
     return c;
 }
 
-/* The step was the last of other threads, too: of all, or of those of its process. Nobody sees
- * their later steps, nor the races that they would have shown; so the executions that are found
- * depend on which thread came first. A thread that waited for another's end had its turn if that
- * came: it goes on in the same step. */
+/* Was the step the last one of other threads, too: of all of them, or of those of its process?
+ * Their later steps are never seen, nor the races that they would have shown. So the executions
+ * that are found depend on which thread came first. Threads that only waited for another thread's
+ * end do not count: if that thread ended, they went on in the same step. */
 static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
                      const struct consequence *c, struct alive before, struct alive now) {
     if (c->ending != EXPLORE_EXEC_GOES_ON)
@@ -206,7 +208,7 @@ static bool cuts_off(struct explore_exec *x, const struct explore_exec_event *e,
     return (others & ~now.running) || (others && x->m->v->ended(x->m));
 }
 
-/* The thread of the last event waits instead. */
+/* Undoes the last event, whose thread waits instead. */
 static void wait_here(struct explore_exec *x, bool stuck) {
     explore_exec_back(x);
     if (stuck)

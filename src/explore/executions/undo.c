@@ -1,4 +1,4 @@
-/* States are not stored: what each step changed is kept, and undone. */
+/* States are not stored. The changes of each step are kept and can be undone. */
 #include "explore/executions/executions_int.h"
 
 #include "base/hash.h"

@@ -1,13 +1,14 @@
 /* The search for accepting cycles: Couvreur's algorithm (1999) in the form of Schwoon and Esparza
  * (2005). One depth-first search over the product keeps the stack of its strongly connected
- * components, each with the marks of its edges; a component that has all of them is a violation,
- * and is seen as soon as the edge that completes it is. It takes any number of marks without copies
- * of the product, which weak fairness (a mark for each thread) would need in a nested search.
+ * components, each with the marks of its edges. A component that has all marks is a violation, and
+ * is found with the edge that completes it. This works for any number of marks without copies of
+ * the product. A nested search would need copies for weak fairness, which has a mark for each
+ * thread.
  *
- * Several workers do the same search, each in another order, and tell one another only which states
- * are dead: their component is complete and has not all marks (Renault, Duret-Lutz, Kordon,
- * Poitrenaud 2013). An edge to a dead state needs no look: if it stayed in one component, all of
- * that was dead. The first to come to its end ends the search for all. */
+ * Several workers do the same search, each in another order, and tell each other only which states
+ * are dead: their component is complete and lacks a mark (Renault, Duret-Lutz, Kordon, Poitrenaud
+ * 2013). An edge to a dead state can be ignored: if it were inside a component, the whole component
+ * would be dead. The first worker that finishes ends the search for all. */
 #include "explore/lasso/lasso.h"
 
 #include "base/hash.h"
@@ -20,12 +21,12 @@
 
 struct frame {
     store_state state;
-    uint32_t next; /* way */
+    uint32_t next; /* the number of the successor to try next */
     store_mark mark;
     struct explore_lasso_view view;
 };
 
-/* A component: live states numbered from `number` on, up to where the next one begins. Numbers
+/* A component: the live states with numbers from `number` on, up to the next component. Numbers
  * ascend, and the last component has the last live state. */
 struct component {
     uint32_t number;
@@ -37,16 +38,16 @@ struct component {
 struct team {
     pthread_mutex_t automaton, report;
     struct store_growth_lock growth_lock;
-    struct store_state_set *dead; /* states; NULL: there is only one worker */
+    struct store_state_set *dead; /* dead states; NULL: there is only one worker */
 };
 
 struct lasso {
     struct explore_worker *w;
     struct explore_lasso_automaton automaton;
     struct team *team;
-    struct store_growth_flag flag; /* to what is dead */
-    struct explore_map numbers;    /* of the live ones: place in `live` + 1 */
-    BASE_VEC(store_state) live;    /* their component is not complete */
+    struct store_growth_flag flag; /* of the growth lock of `dead` */
+    struct explore_map numbers;    /* of the live states: their place in `live` + 1 */
+    BASE_VEC(store_state) live;    /* states whose component is not complete */
     BASE_VEC(struct component) components;
     BASE_VEC(struct frame) frames;
     uint64_t wanted;
@@ -55,8 +56,8 @@ struct lasso {
 
 /* ---- the search ---- */
 
-/* The way that a frame takes as its n-th: every worker begins elsewhere and every second goes
- * backwards, so that they meet late. */
+/* The n-th successor that a frame tries. Every worker begins with another one, and every second
+ * worker goes backwards, so that they meet late. */
 static uint32_t way_of(const struct explore_worker *w, const struct frame *f, uint32_t n) {
     uint32_t ways = explore_lasso_ways(&f->view);
     assert(n < ways);
@@ -80,7 +81,7 @@ static void prefix_of(const struct explore_worker *w, explore_path *out) {
     explore_path_append(out, &w->prefix);
 }
 
-enum { VIEW_BYTES = 128 }; /* of a frame's choices and edges, about */
+enum { VIEW_BYTES = 128 }; /* about what a frame's choices and edges take */
 
 static void count_memory(struct lasso *l) {
     l->w->stats.memory_bytes = explore_map_bytes(&l->numbers) + l->live.room * sizeof *l->live.at +
@@ -90,7 +91,8 @@ static void count_memory(struct lasso *l) {
         l->w->stats.memory_bytes += store_state_set_bytes(l->team->dead);
 }
 
-/* The model is in a state of the product that is new to this worker; `fresh`: to all. */
+/* Expands a state of the product that the model is in and that is new to this worker. `fresh`: it
+ * is new to all workers. */
 static void expand(struct lasso *l, store_state state, uint32_t q, uint64_t marks, bool fresh) {
     struct explore_worker *w = l->w;
     assert(explore_map_find(&l->numbers, state) == EXPLORE_MAP_NONE);
@@ -139,7 +141,7 @@ static void tell(struct lasso *l, uint32_t least) {
     explore_crew_stop(w->crew);
 }
 
-/* Only the first violation counts. */
+/* Reports a violation. Only the first one counts. */
 static void report(struct lasso *l, uint32_t least) {
     pthread_mutex_lock(&l->team->report);
     if (!explore_crew_stopped(l->w->crew))
@@ -147,7 +149,7 @@ static void report(struct lasso *l, uint32_t least) {
     pthread_mutex_unlock(&l->team->report);
 }
 
-/* An edge to a state whose component is not done: all components above that one are the same. */
+/* Follows an edge to a live state: its component is joined with all components above it. */
 static void close_cycle(struct lasso *l, uint32_t number, uint64_t marks) {
     assert(number > 0 && number <= l->live.count && l->components.count > 0);
     while (base_vec_last(&l->components).number > number) {
@@ -161,7 +163,7 @@ static void close_cycle(struct lasso *l, uint32_t number, uint64_t marks) {
         report(l, c->number);
 }
 
-/* A state that no worker has met yet; false: the limit of states is reached. */
+/* Counts a state that no worker has met yet. False: the limit of states is reached. */
 static bool count_state(struct explore_worker *w) {
     if (w->stats.states >= w->states_allowed) {
         explore_crew_reason(w->crew, EXPLORE_REASON_STATES, NULL);
@@ -190,8 +192,9 @@ static void bury(struct lasso *l, store_state state) {
     store_growth_leave(&l->flag);
 }
 
-/* True: the search goes on from the state that the model is in. A known state that is not live is
- * dead, or another worker's; most are dead, and of those the store need not be asked. */
+/* Visits the state that the model is in. True: the search goes on from it. A known state that is
+ * not live is dead, or live for another worker. Dead states are looked up first, because most are
+ * dead and then the store need not be asked. */
 static bool arrive(struct lasso *l, uint32_t q, uint64_t marks) {
     struct explore_worker *w = l->w;
     store_state state = store_cursor_name(w->walker.cursor, q);
@@ -207,7 +210,7 @@ static bool arrive(struct lasso *l, uint32_t q, uint64_t marks) {
     return true;
 }
 
-/* All successors of the last frame's state were tried. */
+/* Ends the last frame, whose successors were all tried. */
 static void retreat(struct lasso *l) {
     struct frame *f = &base_vec_last(&l->frames);
     uint32_t number = explore_map_find(&l->numbers, f->state);
@@ -258,12 +261,12 @@ static void search(struct explore_worker *w) {
             retreat(&l);
         else
             advance(&l);
-        if (w->countdown == 1) /* then it is looked at */
+        if (w->countdown == 1) /* the memory is about to be looked at */
             count_memory(&l);
         explore_meter_tick(w);
     }
     assert(explore_crew_stopped(w->crew) || (l.live.count == 0 && l.components.count == 0));
-    if (!explore_crew_stopped(w->crew)) /* it came to its end, and that is the end for all */
+    if (!explore_crew_stopped(w->crew)) /* this worker has finished, so all can stop */
         explore_crew_stop(w->crew);
     for (uint32_t i = 0; i < l.frames.count; i++)
         explore_lasso_view_drop(&l.frames.at[i].view);

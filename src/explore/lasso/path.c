@@ -1,6 +1,6 @@
-/* From a component that has all marks to a run that people can read: breadth-first to the nearest
- * state of the component, then, inside it, always on to the nearest edge with a mark that is still
- * missing, and back to where the cycle began. */
+/* Makes a readable run from a component that has all marks. It goes breadth-first to the nearest
+ * state of the component. Inside the component it goes on to the nearest edge with a missing mark
+ * until none is missing, and then back to where the cycle began. */
 #include "explore/lasso/lasso.h"
 
 #include "explore/walk/walker.h"
@@ -12,9 +12,9 @@ enum { NOBODY = UINT32_MAX };
 struct node {
     store_state state;
     uint32_t q;
-    uint32_t from; /* the node before, or NOBODY */
+    uint32_t from; /* the previous node, or NOBODY */
     struct model_choice choice;
-    bool stays;     /* came without a step: the run has ended */
+    bool stays;     /* no step led here: the run has ended */
     uint64_t marks; /* of the edge that led here */
 };
 
@@ -23,7 +23,7 @@ struct finder {
     struct explore_lasso_automaton *automaton;
     const struct explore_map *numbers;
     uint32_t least;
-    bool inside; /* only states of the component */
+    bool inside; /* the search stays inside the component */
     BASE_VEC(struct node) nodes;
     struct explore_map seen;
 };
@@ -33,11 +33,11 @@ static bool is_member(const struct finder *f, store_state state) {
     return number != EXPLORE_MAP_NONE && number >= f->least;
 }
 
-/* The goal of a search: a node that satisfies it ends the search. */
+/* The goal of a search, which ends at a node that satisfies it. */
 struct goal {
-    uint64_t marks; /* any of these on the edge that led there; 0: does not matter */
-    bool member;    /* of the component */
-    bool exact;     /* this state */
+    uint64_t marks; /* the edge to it must have one of these; 0: no matter */
+    bool member;    /* it must be in the component */
+    bool exact;     /* it must be `state` */
     store_state state;
 };
 
@@ -57,7 +57,7 @@ static void begin(struct finder *f, struct node start) {
     *base_vec_push(&f->nodes) = start;
 }
 
-/* The successors of a node; true if one of them is the goal, which is then the last node. */
+/* Adds the successors of a node. True: the last one is the goal. */
 static bool spread(struct finder *f, uint32_t from, const struct goal *g,
                    struct explore_lasso_view *v) {
     struct explore_walker *k = &f->w->walker;
@@ -106,7 +106,7 @@ static struct node find(struct finder *f, struct node start, const struct goal *
     return base_vec_last(&f->nodes);
 }
 
-/* Appends the way from the first node to the last one; the marks that it takes. */
+/* Appends the path from the first node to the last one. Returns the marks that it passes. */
 static uint64_t append(const struct finder *f, explore_path *out) {
     uint64_t marks = 0;
     uint32_t first = out->count;
@@ -153,7 +153,7 @@ void explore_lasso_path(struct explore_worker *w, struct explore_lasso_automaton
     while (missing) {
         at = find(&f, at, &(struct goal){.marks = missing});
         uint64_t marks = append(&f, out);
-        assert(marks & missing); /* or this would never end */
+        assert(marks & missing); /* or the loop would never end */
         missing &= ~marks;
     }
     if (at.state != entry.state || out->count == prefix) {

@@ -1,4 +1,5 @@
-/* The product of a model with an automaton: where a state leads to, and the marks on the way. */
+/* The product of a model with an automaton: the successors of a state, and the marks on the
+ * edges. */
 #include "explore/lasso/lasso.h"
 
 #include <assert.h>
@@ -32,7 +33,7 @@ static void ask(struct explore_lasso_automaton *a, uint32_t q, uint64_t letter) 
     *base_vec_push(&a->ends) = a->edges.count;
 }
 
-/* Where the automaton goes from a state with a letter. */
+/* Adds the automaton's edges from a state with a letter. */
 static void follow(struct explore_lasso_automaton *a, uint32_t q, uint64_t letter,
                    struct explore_lasso_view *out) {
     uint64_t question[] = {q, letter};

@@ -1,6 +1,6 @@
-/* A second opinion on an endless run: it is run from the start on a model and a store of its own,
- * must come back to where its cycle began, must starve nobody if fairness was asked for, and the
- * definition of the logic, not the automaton, must say that the property fails on it. */
+/* A second opinion on an endless run. It is run from the start on a model and a store of its own.
+ * It must come back to where its cycle began, and starve no thread if fairness was asked for. And
+ * the property must fail on it by the definition of the logic, without the automaton. */
 #include "explore/lasso/lasso.h"
 
 #include "explore/walk/walker.h"
@@ -12,7 +12,7 @@ struct tape {
     const struct explore_temporal *t;
     BASE_VEC(uint64_t) letters;
     BASE_VEC(store_state) states;
-    uint64_t content; /* threads that got their turn, or could not run, since the cycle began */
+    uint64_t content; /* threads that moved, or could not run, since the cycle began */
     bool failed;
 };
 
@@ -34,12 +34,12 @@ static bool record(struct tape *p) {
     return !p->failed;
 }
 
-/* A thread's bit; none for one that fairness is not kept of, which no fair run may have. */
+/* A thread's bit; 0 for a thread beyond the limit of fairness, which no fair run may enable. */
 static uint64_t turn_of(uint32_t thread) {
     return thread < EXPLORE_LASSO_THREADS_MOST ? UINT64_C(1) << thread : 0;
 }
 
-/* Takes a choice if it is enabled; notes who could not run before it. */
+/* Takes a choice if it is enabled, and notes the threads that could not run before it. */
 static bool take(struct tape *p, struct model_choice choice, uint64_t step) {
     struct explore_walker *k = &p->walker;
     const struct model_choice *enabled;

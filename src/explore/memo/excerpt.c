@@ -21,7 +21,7 @@ static size_t answer_bytes(const struct explore_excerpts *p) {
     return ((size_t)p->mask + 1) * sizeof *p->known;
 }
 
-/* ---- all of it ---- */
+/* ---- the table ---- */
 
 void explore_excerpts_open(struct explore_excerpts *p, uint64_t bytes, uint32_t most) {
     uint32_t count = most < ANSWERS_LEAST ? most : ANSWERS_LEAST;
@@ -95,7 +95,7 @@ uint32_t explore_excerpt_value(struct explore_excerpts *p, const struct store_cu
     if (id == STORE_ID_INITIAL)
         return INITIAL;
     uint64_t key = (uint64_t)id << 32 | words;
-    assert(words && words != MODEL_INPUT_ALL); /* all of it has the id for a number */
+    assert(words && words != MODEL_INPUT_ALL); /* the number of a whole component is its id */
     struct explore_excerpt_answer *a = answer_at(p, p->known, key);
     if (a->key != key)
         *a = (struct explore_excerpt_answer){key, work_out(p, c, id, words)};

@@ -8,23 +8,23 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* With what decides what the thread offers next: the edge that the search for that begins with,
- * which is as far on as what the effect knows leads. */
+/* An effect, and where the search for the thread's next view begins: at the edge `from`, `value`.
+ * The contents that are known after the effect lead down the tree to this edge. */
 struct effect {
-    struct explore_memo_effect about; /* first: it is all that others see */
-    const struct model_input *known;  /* what is the same after it every time */
+    struct explore_memo_effect about; /* first: other files see only this member */
+    const struct model_input *known;  /* words with the same content each time after it */
     uint32_t known_count;
     uint32_t from, value;
-    uint32_t ended; /* what is looked at there is not known */
-    uint32_t view;  /* nothing is: it is this view; 0: none */
+    uint32_t ended; /* the edge is a leaf, or looks at words that are not known */
+    uint32_t view;  /* the view, if that edge ends in one; 0: it does not */
 };
 
 enum {
-    LEAST_EDGES = 1 << 8, /* that there is room for */
-    EDGE_SHARE = 36,      /* bytes for which there may be an edge, with some to spare */
+    LEAST_EDGES = 1 << 8, /* the least room */
+    EDGE_SHARE = 36,      /* bytes of memory for each edge, with some to spare */
     WORD_SHARE = 16,
     PART_SHARE = 64,
-    ANSWERS_SHARE = 8, /* of the bytes, for answers about parts */
+    ANSWERS_SHARE = 8, /* the share of the memory that answers about parts get */
     WORDS_AN_ACCESS = sizeof(struct model_access) / 4,
     WORDS_A_WRITE = sizeof(struct explore_memo_write) / 4,
     WORDS_A_PART = sizeof(struct model_input) / 4,
@@ -34,57 +34,59 @@ enum {
     MOST_ALTS = 1 << 10,     /* of one view, where they are listed */
     LEAF_WORDS = EFFECT_WORDS + WORDS_AN_ACCESS * MOST_ACCESSES + MOST_ALTS +
                  (WORDS_A_WRITE + 2 * WORDS_A_PART) * EXPLORE_MEMO_WRITES +
-                 WORDS_A_PART * EXPLORE_MEMO_INPUTS, /* and all words of one */
-    VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: what the thread offers */
+                 WORDS_A_PART * EXPLORE_MEMO_INPUTS, /* the most words of one effect */
+    VIEW_ALT = (1 << 16) - 1, /* in a key, in place of an alternative: the key is of a view */
     FIRST_NODE = 1,
 };
-/* Everything that is kept as words begins at an even one, where words of 64 bits may be read. */
+/* Effects and views begin at an even word, because they hold words of 64 bits. */
 _Static_assert(sizeof(struct effect) % 8 == 0 && WORDS_A_WRITE % 2 == 0,
                "effects take an even number");
 _Static_assert(sizeof(struct model_access) % 8 == 0 && WORDS_A_PART % 2 == 0, "accesses, too");
 _Static_assert(sizeof(struct explore_memo_view) % 8 == 0, "and views");
 
-/* The end of a way, in place of what is looked at next. */
+/* The end of a path in the tree, in place of the slot or part that is looked at next. */
 static const uint32_t LEAF = UINT32_MAX, REFUSED = UINT32_MAX - 1, UNKNOWN = UINT32_MAX - 2;
-/* Beside what is looked at: not a slot, but the number of a part of one. */
+/* A bit beside `look`: it is not a slot, but the number of a part of one. */
 static const uint32_t PART = UINT32_C(1) << 30;
-/* Beside the first word of a key: an edge that begins at the root; and beside the number of a view:
- * one that goes on from there. */
+/* Bits beside the first word of a key: the edge begins at the root, or it begins at the view with
+ * this number. */
 static const uint32_t FROM_ROOT = UINT32_C(1) << 31, FROM_VIEW = UINT32_C(1) << 30;
 
-/* A node has one edge that leads to it, so it is kept there: the lookup of an edge is all that a
- * level costs. */
+/* An edge and the node that it leads to. No other edge leads there, so both are kept together, and
+ * each level of the tree costs one lookup. */
 struct edge {
-    uint32_t from, value; /* an id, or the number of a part's content */
-    uint32_t to;          /* the number of the node; of a leaf, where its words are; 0: free */
-    uint32_t look;        /* what the node looks at; or LEAF, REFUSED, UNKNOWN */
+    uint32_t from, value; /* `value`: an id, or the number of a part's content */
+    uint32_t to;   /* the number of the node, or of the first word of a leaf; 0: a free cell */
+    uint32_t look; /* the slot or part that the node looks at, or LEAF, REFUSED, UNKNOWN */
 };
 
-/* A key is the number of a node with a value; or a thread and an alternative with a mode, beside
- * FROM_ROOT; or the number of a view with an alternative, beside FROM_VIEW. So nodes and words have
- * numbers below FROM_VIEW, and no two of these are equal. `used` edges are taken, fewer than there
- * are cells. Effects and views begin at even words, and each has its own number in it. */
+/* The key of an edge (`from`, `value`) has one of three forms: the number of a node, with a value;
+ * a thread and an alternative beside FROM_ROOT, with a mode; the number of a view beside FROM_VIEW,
+ * with an alternative. Numbers of nodes and words are below FROM_VIEW, so no keys of different
+ * forms are equal. `used` counts the edges, which are fewer than the cells. Effects and views begin
+ * at even words, and each holds its own number. */
 struct explore_memo {
     struct edge *edges;
     uint32_t mask, used;
     uint32_t most_edges, most_words, most_parts;
-    uint32_t next; /* number of a node */
+    uint32_t next; /* number of the next node */
     uint32_t era;
-    uint32_t *words;                 /* of effects and views; they stay where they are */
-    uint32_t word_count, words_used; /* now, and at most so far */
+    uint32_t *words;                 /* the effects and views, which never move */
+    uint32_t word_count, words_used; /* `words_used`: the largest count so far */
     struct explore_intern puts;      /* sets of writes into a half of the state, by slot */
-    struct explore_intern looks;     /* parts that are looked at */
+    struct explore_intern looks;     /* the parts that nodes look at */
     struct explore_excerpts parts;
-    uint32_t window, pause; /* in steps */
-    uint32_t tries, hits;   /* in this window */
-    uint32_t rest, penalty; /* steps to go without, and how many next time */
+    uint32_t window, pause; /* both in steps */
+    uint32_t tries, hits;   /* `hits`: of these tries, how many succeeded */
+    uint32_t rest, penalty; /* `rest`: for how many steps the memo rests; `penalty`: for how many
+                               the next time */
 };
 
 void explore_memo_clear(struct explore_memo *m) {
     memset(m->edges, 0, ((size_t)m->mask + 1) * sizeof *m->edges);
     m->used = 0;
     m->next = FIRST_NODE;
-    m->word_count = 2; /* no number is 0 */
+    m->word_count = 2; /* so that no number is 0 */
     explore_intern_clear(&m->puts);
     explore_intern_clear(&m->looks);
     explore_excerpts_clear(&m->parts);
@@ -153,8 +155,8 @@ uint32_t explore_memo_era(const struct explore_memo *m) {
 
 /* ---- edges ---- */
 
-/* The table is not base/map.h, with which the dynamic reduction took 1.2 % more instructions on
- * bench/programs/c/fib.c: here a look at `to` alone tells whether an edge is there. */
+/* The table does not use base/map.h, with which the dynamic reduction took 1.2 % more instructions
+ * on bench/programs/c/fib.c. Here `to` alone tells whether a cell has an edge. */
 static inline struct edge *edge_at(const struct explore_memo *m, uint32_t from, uint32_t value) {
     uint64_t h = ((uint64_t)from << 32 | value) * 0x9E3779B97F4A7C15u;
     uint32_t i = (uint32_t)(h >> 32) & m->mask;
@@ -174,7 +176,7 @@ static void grow(struct explore_memo *m) {
     free(old);
 }
 
-/* The edge, made if need be. */
+/* The edge with this key; makes it if there is none. */
 static struct edge *follow(struct explore_memo *m, uint32_t from, uint32_t value) {
     struct edge *e = edge_at(m, from, value);
     if (e->to)
@@ -197,7 +199,7 @@ static uint32_t root_of(uint32_t thread, uint32_t alt) {
     return FROM_ROOT | thread << 16 | alt;
 }
 
-/* ---- what is looked at ---- */
+/* ---- slots and parts ---- */
 
 static uint32_t look_at(struct explore_memo *m, struct model_input part) {
     uint64_t word = (uint64_t)part.slot << 32 | part.words;
@@ -223,13 +225,14 @@ static inline uint32_t found_at(struct explore_memo *m, const struct store_curso
                                 uint32_t look) {
     if (!(look & PART))
         return store_cursor_id(c, look);
-    /* each is one word */
+    /* each part in the table is one word */
     uint64_t part = m->looks.words.at[look & ~PART];
     return explore_excerpt_value(&m->parts, c, store_cursor_id(c, (uint32_t)(part >> 32)),
                                  (uint32_t)part);
 }
 
-/* Where the cursor's contents lead: a LEAF, REFUSED or UNKNOWN, or a free edge. */
+/* The end of the path that the cursor's contents lead along: LEAF, REFUSED or UNKNOWN, or a free
+ * edge. */
 static inline const struct edge *end_of(struct explore_memo *m, const struct store_cursor *c,
                                         uint32_t from, uint32_t value) {
     const struct edge *e = edge_at(m, from, value);
@@ -240,7 +243,7 @@ static inline const struct edge *end_of(struct explore_memo *m, const struct sto
 
 /* ---- does it pay? ---- */
 
-/* Where steps hardly ever repeat, looking for them is a waste: longer and longer pauses. */
+/* Where steps hardly ever repeat, lookups are a waste. So the memo rests, longer each time. */
 static bool is_resting(struct explore_memo *m) {
     if (m->rest) {
         m->rest--;
@@ -270,7 +273,7 @@ bool explore_memo_rests(const struct explore_memo *m) {
 static struct effect *effect_at(const struct explore_memo *m, uint32_t number) {
     struct effect *e = (void *)(m->words + number);
     assert(number && number < m->word_count && number % 2 == 0);
-    assert(e->about.step.effect == number); /* it is not a view, nor of an era before */
+    assert(e->about.step.effect == number); /* neither a view, nor of an older era */
     return e;
 }
 
@@ -356,8 +359,8 @@ static bool knows(const struct effect *e, struct model_input part) {
     return false;
 }
 
-/* Goes on as long as what is looked at is known after the effect, and begins there the next time.
- */
+/* Goes down the tree as long as the words that nodes look at are known after the effect. The next
+ * search begins there. */
 static void go_ahead(struct explore_memo *m, const struct store_cursor *c, struct effect *e) {
     const struct edge *at = edge_at(m, e->from, e->value);
     while (at->to && at->look < UNKNOWN && knows(e, part_of(m, at->look))) {
@@ -397,9 +400,9 @@ void explore_memo_puts(struct explore_memo *m, struct store_cursor *c, struct mo
 
 /* ---- learning ---- */
 
-/* Goes on from an edge to where the inputs lead, which is UNKNOWN; NULL: they contradict what is
- * known, which a model that tells all its inputs never does, unless a refused step was not asked
- * for all of them; or it is known already. */
+/* Goes from an edge along the inputs to their end, which is UNKNOWN. NULL: the end is known
+ * already, or the inputs contradict the tree. A model that tells all its inputs contradicts it only
+ * with a refused step, for which it may not have been asked for all of them. */
 static struct edge *way(struct explore_memo *m, const struct store_cursor *c, struct edge *e,
                         const struct explore_memo_input *inputs, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
@@ -454,12 +457,12 @@ static void refuse(struct edge *e) {
 }
 
 static void end_in(struct edge *e, uint32_t number) {
-    assert(e->look == UNKNOWN); /* or another end, or a whole tree, would be lost */
+    assert(e->look == UNKNOWN); /* or another end or a whole subtree would be lost */
     e->look = LEAF;
     e->to = number;
 }
 
-/* Takes words of a slot out of what is looked at; false: the slot is not looked at at all. */
+/* Removes words of a slot from the inputs. False: no input is of this slot. */
 static bool take(struct explore_memo_input *inputs, uint32_t *count, struct model_input part,
                  uint32_t *id) {
     uint32_t kept = 0;
@@ -478,8 +481,9 @@ static bool take(struct explore_memo_input *inputs, uint32_t *count, struct mode
     return found;
 }
 
-/* The number of the view that the thread had where the step began, if it is of what the step looked
- * at too; then the rest of that is left over. 0: none. */
+/* The number of the thread's view in the state before the step, if the step looked at every slot
+ * that the view depends on. The inputs of the view are then removed from those of the step. 0:
+ * none. */
 static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c,
                             struct explore_memo_key key, struct explore_memo_input *inputs,
                             uint32_t *count) {
@@ -494,7 +498,7 @@ static uint32_t view_before(struct explore_memo *m, const struct store_cursor *c
     return e->to && e->look == LEAF ? e->to : 0;
 }
 
-/* Tells a view what its only step does. */
+/* Stores in a view the effect of its only step. */
 static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) {
     struct explore_memo_view *view = (void *)(m->words + number);
     assert(view->number == number && !view->step.effect);
@@ -502,7 +506,8 @@ static void link_view(struct explore_memo *m, uint32_t number, uint32_t effect) 
         view->step = explore_memo_effect_at(m, effect)->step;
 }
 
-/* Where the effect of a step goes: after the view that it follows from, or from the root. */
+/* The edge that an effect is kept at: below the view that the step follows from, or below the
+ * root. */
 static struct edge *place_for(struct explore_memo *m, const struct store_cursor *c,
                               struct explore_memo_key key, const struct explore_memo_input *inputs,
                               uint32_t count, uint32_t *view, uint32_t *left) {
@@ -521,29 +526,30 @@ static int by_word(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* A number for the writes into a half; equal sets have equal ones. 0: none. */
+/* The tag of the writes into a half: equal sets have equal tags. 0: there are no writes. */
 static uint32_t tag_of(struct explore_memo *m, uint32_t half,
                        const struct explore_memo_effect *effect) {
     uint64_t set[EXPLORE_MEMO_WRITES];
     uint32_t count = 0;
     for (uint32_t i = 0; i < effect->write_count; i++)
-        if (store_slot_half(effect->writes[i].slot) == half) /* that of a patch too */
+        if (store_slot_half(effect->writes[i].slot) == half) /* PATCH does not change it */
             set[count++] = (uint64_t)effect->writes[i].slot << 32 | effect->writes[i].id;
     qsort(set, count, sizeof *set, by_word);
     return count ? explore_intern_add(&m->puts, set, count) + 1 : 0;
 }
 
-/* Places as bits, for a quick no: sets that have no bit in common have no word of a slot in common.
- * The first words of a component, which are an object's header, have a bit apart from the rest. */
+/* Parts as bits, for a quick comparison: sets without a common bit have no word of a slot in
+ * common. The first words of a component, which are an object's header, and its other words have a
+ * bit each. */
 static uint64_t bits_of_part(struct model_input part) {
     const uint32_t head = 15;
     uint32_t at = part.slot << 1 & 63;
     return (uint64_t)((part.words & head ? 1 : 0) | (part.words & ~head ? 2 : 0)) << at;
 }
 
-/* The words that must stay as they are for an input to be the same. The initial component is a
- * value of its own, which any change ends, since an effect that was learnt of it may write all of
- * it. */
+/* The words that must not change if an input is to stay the same. The initial component is a value
+ * of its own, so every word counts: an effect that was learnt from it may write the whole
+ * component. */
 static struct model_input lasting(const struct explore_memo_input *input) {
     bool initial = input->id == STORE_ID_INITIAL;
     return (struct model_input){input->part.slot, initial ? MODEL_INPUT_ALL : input->part.words};
@@ -568,17 +574,18 @@ static struct model_input *known_of(struct model_input *known, uint32_t count, u
     return &known[i];
 }
 
-/* Not all of a component is known because each of its first words is. */
+/* If each of the words that have a bit is known, a larger component need not be known as a
+ * whole. */
 static void know_more(struct model_input *known, uint32_t words) {
     bool all = known->words == MODEL_INPUT_ALL || words == MODEL_INPUT_ALL;
     if (all || (known->words | words) != MODEL_INPUT_ALL)
         known->words |= words;
 }
 
-/* The words that are the same in every state after the effect: those that were looked at and not
- * written, and components that are all new. Words of a component that was patched, or that was not
- * the initial one, do not count: whether it is the initial one now, which is a value of its own,
- * depends on the others. */
+/* The words that are the same in every state after the effect: those that were inputs and were not
+ * written, and components that were written as a whole. Words of a component that was patched, or
+ * that was not the initial one, do not count. Whether such a component is now the initial one,
+ * which is a value of its own, depends on its other words. */
 static uint32_t known_after(const struct explore_memo_input *inputs, uint32_t count,
                             const struct explore_memo_effect *effect, struct model_input *known) {
     uint32_t found = 0;

@@ -10,7 +10,7 @@ enum { TOLD_OF_REFUSED = 2 };
 static const uint32_t LOUD = EXPLORE_WALKER_LOUD;
 
 uint32_t explore_recall_mode(struct explore_walker *k) {
-    assert(store_cursor_is_met(k->cursor)); /* the model is asked */
+    assert(store_cursor_is_met(k->cursor)); /* the model is asked for its mode */
     uint32_t mode = k->memo ? k->v->memo->mode(k->m) : 0;
     assert(mode < LOUD);
     return mode && explore_walker_is_loud(k, k->m) ? mode | LOUD : mode;
@@ -28,15 +28,15 @@ bool explore_recall_check_growth(struct explore_walker *k) {
     return true;
 }
 
-/* ---- steps that are known ---- */
+/* ---- known steps ---- */
 
 #ifndef NDEBUG
-/* Is the cursor in this state? What led to the name is the edge cache, or the path patch. */
+/* Is the cursor in this state? The name was found by the edge cache or by the path patch. */
 static bool is_named(struct explore_walker *k, const store_state *name) {
     return !BASE_STRESS || !name || store_cursor_name(k->cursor, 0) == *name;
 }
 
-/* Does the model do the same? */
+/* Does the model's step have this effect? */
 static bool is_true(struct explore_walker *k, struct model_choice choice,
                     const struct explore_memo_effect *e, const store_state *to) {
     struct model_fault fault;
@@ -73,7 +73,8 @@ void explore_recall_verify(struct explore_walker *k, struct model_choice choice,
     (void)k, (void)choice, (void)e, (void)to;
 }
 
-/* A property has to see the step: the model goes where it begins. */
+/* Shows the step to the properties that have to see it. The model goes to the state where the step
+ * begins. */
 static void show(struct explore_walker *k, struct model_choice choice, uint64_t here,
                  const struct explore_memo_effect *e) {
     explore_walker_sync(k);
@@ -115,13 +116,13 @@ uint32_t explore_recall_inputs(struct explore_walker *k,
     return count;
 }
 
-/* A step as it was recorded: the inputs that it looked at, and its writes. */
+/* A recorded step: its inputs and its writes. */
 struct recorded_step {
     struct explore_memo_input inputs[EXPLORE_MEMO_INPUTS];
     struct explore_memo_write writes[EXPLORE_MEMO_WRITES];
     struct model_input changes[EXPLORE_MEMO_WRITES];
     uint32_t input_count, write_count;
-    bool whole; /* that is all */
+    bool whole; /* inputs and writes are complete */
 };
 
 static uint32_t words_written(struct explore_walker *k, uint32_t slot) {
@@ -147,8 +148,8 @@ static const void *content(struct explore_walker *k, uint32_t slot, uint32_t id,
     return k->v->memo->origin(k->m, slot, size);
 }
 
-/* Is what became of a slot all new, or does it follow from what the step saw of it? Otherwise a
- * part of it stays as it was. */
+/* Is the content of a slot new as a whole, or determined by the words of it that the step looked
+ * at? Otherwise some of its words stay as they were, and the write is a patch. */
 static bool is_whole(uint32_t seen, uint32_t written, uint32_t before) {
     if (seen)
         return seen == MODEL_INPUT_ALL || before == STORE_ID_INITIAL;
@@ -187,9 +188,10 @@ static void mirror_and_note(struct explore_walker *k, struct recorded_step *r) {
     k->v->settle(k->m);
 }
 
-/* A step that cannot be remembered is hardly ever another time, whatever else it looks at; but the
- * end of a thread is, where others do not go on because of it, and so is what could have been the
- * last step of all. */
+/* How many inputs of a refused step are told to the memo. A step that cannot be remembered can
+ * hardly ever be remembered with other inputs, so a few are enough. All are told in two cases: for
+ * the end of a thread, which can be remembered where no other thread goes on because of it, and for
+ * a step that may have been the last of the run. */
 static uint32_t told_of_refused(struct explore_walker *k, struct explore_memo_key key,
                                 uint32_t inputs) {
     bool ended = k->v->ended(k->m) || k->v->reduction->life(k->m, key.choice.thread) != MODEL_RUNS;
@@ -214,10 +216,9 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
     mirror_and_note(k, &r);
     e.write_count = r.write_count;
     e.changes = r.changes;
-    if (explore_recall_check_growth(k)) /* in between: what it saw first may not be so any more */
+    if (explore_recall_check_growth(k)) /* its first inputs may have changed meaning */
         return explore_walker_end_step(k, outcome);
-    if (r.whole &&
-        k->v->memo->mode(k->m) == key.mode) { /* it is not written: it must stay what it is */
+    if (r.whole && k->v->memo->mode(k->m) == key.mode) { /* an effect does not tell a new mode */
         explore_memo_learn(k->memo, k->cursor, key, r.inputs, r.input_count, &e);
     } else {
         explore_memo_refuse(k->memo, k->cursor, key, r.inputs,
@@ -228,7 +229,8 @@ static enum model_outcome learn(struct explore_walker *k, struct explore_memo_ke
 
 /* ---- the step ---- */
 
-/* A model may know more of what its steps depend on than when the state was entered. */
+/* The mode again: a model may know more of what its steps depend on than when the state was
+ * entered. */
 static bool renew(struct explore_walker *k, uint32_t *mode) {
     uint32_t before = *mode;
     *mode = explore_recall_mode(k);
@@ -238,7 +240,7 @@ static bool renew(struct explore_walker *k, uint32_t *mode) {
 enum model_outcome explore_recall_step(struct explore_walker *k, struct model_choice choice,
                                        uint64_t here, uint32_t *mode) {
     struct explore_memo_key key = {choice, *mode & ~LOUD};
-    assert(!*mode || (k->memo && key.mode)); /* LOUD alone is no mode */
+    assert(!*mode || (k->memo && key.mode)); /* LOUD alone is not a mode */
     const struct explore_memo_effect *effect;
     k->taken = 0;
     if (!*mode)

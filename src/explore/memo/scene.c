@@ -9,22 +9,23 @@
 
 enum { MOST_THREADS = 64 };
 
-/* Of all threads. */
+/* Totals over the views of all threads. */
 struct sum {
     uint32_t ways;
     bool works;
     struct explore_scene_concerns concerns;
 };
 
-/* While it is known, the first `threads` views are those of the current state, `sum` is of these,
- * and the concerns of `twice` are in `once` too. While it is numbered, its views are the memo's. */
+/* While the scene is known, its first `threads` views are those of the current state, `sum` is of
+ * these views, and each bit of `twice` is in `once` too. While it is numbered, its views are the
+ * memo's. */
 struct explore_scene {
     struct model model; /* first: its functions cast back */
     const struct explore_memo_view *views[MOST_THREADS];
     uint32_t threads;
     const struct model_access *accesses; /* of the step that is shown */
     uint32_t access_count;
-    uint32_t mode, mode_threads; /* states of that mode have so many threads */
+    uint32_t mode, mode_threads; /* states of `mode` have `mode_threads` threads */
     bool known, numbered;
     struct sum sum;
     /* of a scene that was filled */
@@ -162,8 +163,8 @@ static bool same_view(const struct model_view *a, const struct model_view *b) {
     return same;
 }
 
-/* Does the model say the same? It may have had more threads since than states of this mode have: a
- * step that adds one is not remembered for it. Then what they offer is the same all the same. */
+/* Does the model say the same? If its mode differs now, it may have more threads than the scene,
+ * because a step that adds a thread is not remembered. Its choices must be the same in any case. */
 static bool is_true(struct explore_scene *s, struct explore_walker *k, uint32_t mode) {
     const struct model_choice *choices;
     explore_walker_sync(k);
@@ -252,7 +253,8 @@ bool explore_scene_fill(struct explore_scene *s, struct explore_walker *k) {
     return s->known;
 }
 
-/* The thread's view now, found by its view before where that helps; NULL: it is not known. */
+/* The thread's view in the current state, derived from its previous view where possible. NULL: not
+ * known. */
 static inline const struct explore_memo_view *find(const struct explore_walker *k, uint32_t thread,
                                                    uint32_t mode,
                                                    const struct explore_scene_before *before,

@@ -1,4 +1,4 @@
-/* Running a path from the initial state, independently of the search that found it. */
+/* Runs a path from the initial state, independently of the search that found it. */
 #include "explore/paths/replay.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ void explore_replayer_close(struct explore_replayer *r) {
     base_vec_drop(&r->trail);
 }
 
-/* Does the loop that the last step closed, from footstep i on, go by cut steps of one thread? */
+/* Does the loop from footstep i to the last one consist of cut steps of one thread? */
 static bool idle_loop(const struct explore_replayer *r, uint32_t i, uint32_t *site) {
     uint32_t last = r->trail.count - 1;
     *site = UINT32_MAX;
@@ -63,7 +63,7 @@ static void add_footstep(struct explore_replayer *r, uint32_t thread, bool cut) 
     const struct model_access *access;
     struct explore_walker *k = &r->walker;
     struct explore_footstep f = {.thread = thread, .cut = cut};
-    /* No thread came to the initial state. */
+    /* No thread led to the initial state. */
     if (r->trail.count > 0 && k->v->pending(k->m, thread, &access))
         f.site = access[0].site;
     store_cursor_commit(k->cursor, 0, &f.state);
@@ -80,7 +80,7 @@ static void note_choices(struct explore_replayer *r) {
     r->choices.count = count;
 }
 
-/* The model came to another state: is it the fault? */
+/* Looks at the state that the model is now in. True: it shows the fault. */
 static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
     struct explore_walker *k = &r->walker;
     note_choices(r);
@@ -93,8 +93,8 @@ static bool arrived(struct explore_replayer *r, uint32_t thread, bool cut) {
     return r->matched;
 }
 
-/* To the last state that a path has in common with the one before it, which was no fault there:
- * variants of a long path differ in little. Returns how many steps lead there. */
+/* Goes back to the last state that a path shares with the previous path, and that was no fault
+ * there. Variants of a long path differ in little. Returns how many steps lead to that state. */
 static uint32_t go_back(struct explore_replayer *r, const explore_path *path) {
     assert(r->marks.count > r->walked.count);
     uint32_t shared = 0;
@@ -110,14 +110,14 @@ static uint32_t go_back(struct explore_replayer *r, const explore_path *path) {
     return shared;
 }
 
-/* To the initial state; true if it is the fault. */
+/* Goes to the initial state. True: it shows the fault. */
 static bool start_over(struct explore_replayer *r, const struct model_fault *expected) {
     r->expected = *expected;
     r->trail.count = r->walked.count = r->marks.count = 0;
     explore_walker_back(&r->walker, 0);
     if (!arrived(r, UINT32_MAX, false))
         return false;
-    r->expected.kind = MODEL_FAULT_NONE; /* it is none of the states to go back to */
+    r->expected.kind = MODEL_FAULT_NONE; /* go_back must not return to a state with the fault */
     return true;
 }
 
@@ -189,7 +189,7 @@ static void livelock_hook(struct explore_walker *k, const struct model_fault *fa
     r->shown = true;
 }
 
-/* The choices of the current state; true if `choice` is one of them. */
+/* Lists the choices of the current state. True: `choice` is one of them. */
 static bool offers(struct explore_walker *k, explore_path *all, const struct model_choice *choice) {
     const struct model_choice *enabled;
     uint32_t count = k->v->choices(k->m, &enabled);

@@ -1,7 +1,7 @@
-/* A shorter path by trial: leave steps out (Zeller and Hildebrandt, delta debugging, 2002), let
- * each thread do in one go what it does in a stretch of the path, or bring two runs of one thread
- * together, and replay. Used where the exact search was too much; what
- * comes out is valid, not minimal. */
+/* Shortens a path by trial. A trial leaves steps out (Zeller and Hildebrandt, delta debugging,
+ * 2002), groups the steps of a stretch by thread, or joins two runs of one thread; then it is
+ * replayed. This is used where the exact search was too large. The result is a valid path, but not
+ * a minimal one. */
 #include "explore/paths/shorten.h"
 
 #include "explore/crew/control.h"
@@ -43,7 +43,7 @@ static void copy(struct shortener *s, uint32_t from, uint32_t to) {
         *base_vec_push(&s->trial) = s->fault->path.at[i];
 }
 
-/* Leaves out every stretch of `size` steps that is not needed. */
+/* Leaves out stretches of `size` steps that are not needed. */
 static bool drop_steps(struct shortener *s, uint32_t size) {
     bool better = false;
     for (uint32_t end = s->fault->path.count; end > 0 && !out_of_time(s);) {
@@ -61,7 +61,7 @@ static bool drop_steps(struct shortener *s, uint32_t size) {
     return better;
 }
 
-/* The steps of [start, end), each thread's together, the threads in the order of their first. */
+/* Copies the steps of [start, end) grouped by thread, in the order of the threads' first steps. */
 static void copy_grouped(struct shortener *s, uint32_t start, uint32_t end) {
     const struct model_choice *at = s->fault->path.at;
     for (uint32_t i = start; i < end; i++) {
@@ -75,8 +75,8 @@ static void copy_grouped(struct shortener *s, uint32_t start, uint32_t end) {
     }
 }
 
-/* A search that takes turns leaves paths that switch at every step: many switches go in one trial.
- */
+/* Groups the steps of each stretch. A search that takes turns leaves paths that switch at every
+ * step, and one trial removes many of these switches. */
 static bool group_steps(struct shortener *s, uint32_t size) {
     bool better = false;
     for (uint32_t start = 0; start < s->fault->path.count && !out_of_time(s); start += size) {
@@ -86,7 +86,7 @@ static bool group_steps(struct shortener *s, uint32_t size) {
         copy(s, 0, start);
         copy_grouped(s, start, end);
         copy(s, end, count);
-        assert(s->trial.count == count); /* in another order, but all of it */
+        assert(s->trial.count == count); /* the same steps in another order */
         better |= accept(s);
     }
     return better;

@@ -4,7 +4,8 @@
 
 #include "explore/paths/replay.h"
 
-/* Variants of a path with fewer switches or steps that show the same fault. */
+/* Replaces the path of a fault by variants with fewer switches or steps that show the same
+ * fault. */
 void explore_shorten_run(struct explore_replayer *r, double seconds, struct explore_fault *fault);
 
 #endif

@@ -1,13 +1,13 @@
 /* The trace that is easiest to read: fewest context switches, then fewest steps. Best-first search
  * over pairs of a state and the thread that moved last (Dijkstra 1959, with costs ordered
- * lexicographically). The cost of a path is (switches, steps), so two queues suffice: steps of the
- * same thread stay in the current round, steps of another go to the next, and both come in the
- * order of their length. A step is taken when its turn comes, not when it is found, so that the
- * first to reach a pair is the cheapest. All faults are looked for in one search.
+ * lexicographically). The cost of a path is (switches, steps), so plain queues suffice: steps of
+ * the same thread stay in the current round, steps of another thread wait for the next, and both
+ * kinds arise in the order of their length. A step is taken when its turn comes, not when it is
+ * found, so the first path to a pair is the cheapest. One search looks for all faults.
  *
- * A run that came to a state at cost (k, n) can go on with any thread for at most one switch more,
- * so a pair of the same state that costs (k + 1, n) or more leads nowhere cheaper and is left out.
- */
+ * A run that reached a state at cost (k, n) can go on with any thread for at most one more switch.
+ * So a pair of the same state that costs (k + 1, n) or more leads to nothing cheaper, and is left
+ * out. */
 #include "explore/paths/shortest.h"
 
 #include "explore/crew/control.h"
@@ -21,7 +21,7 @@ enum { NO_NODE = UINT32_MAX };
 struct node {
     store_state state;
     uint32_t parent, switches, steps;
-    struct model_choice choice; /* that led here from the parent */
+    struct model_choice choice; /* leads here from the parent */
 };
 
 /* A step not yet taken. */
@@ -41,11 +41,11 @@ struct hunt {
     bool *found;
     uint32_t missing; /* faults not found yet */
     BASE_VEC(struct node) nodes;
-    struct explore_map firsts;            /* of states: the first node that reached each */
-    struct queue same, arriving, leaving; /* this round's own, from the last, for the next */
+    struct explore_map firsts;            /* by state: its first node */
+    struct queue same, arriving, leaving; /* of this round; from the last; for the next */
     uint32_t at;                          /* the node whose state is the cursor's `mark` */
     store_mark mark;
-    bool moved; /* the model is not there */
+    bool moved; /* the model has left this state */
     struct edge taking;
     bool stepping; /* the model took `taking`, and has no node yet */
     explore_path choices;
@@ -88,7 +88,7 @@ static void enqueue(struct queue *q, uint32_t node, struct model_choice choice) 
     *base_vec_push(&q->edges) = (struct edge){node, choice};
 }
 
-/* The state that the model is in gets a node, and its choices their places in the queues. */
+/* Adds a node for the state that the model is in, and puts its choices into the queues. */
 static void add_node(struct hunt *h, const struct node *node) {
     const struct model_choice *enabled;
     uint32_t number = h->nodes.count;
@@ -104,7 +104,7 @@ static void add_node(struct hunt *h, const struct node *node) {
     explore_walker_look(&h->walker, h->choices.at, count);
 }
 
-/* Is going on from here no cheaper than from where the state was first reached? */
+/* Is every path that goes on from `node` matched by one from `first` that costs no more? */
 static bool dominated(const struct node *first, const struct node *node) {
     assert(first->state == node->state && first->switches <= node->switches);
     if (first->switches + 1 != node->switches)
@@ -112,7 +112,7 @@ static bool dominated(const struct node *first, const struct node *node) {
     return first->steps <= node->steps;
 }
 
-/* The state after a step, if it leads anywhere new. */
+/* Visits the state after a step, and adds a node if it can lead to something cheaper. */
 static void arrive(struct hunt *h, struct edge edge) {
     const struct node *from = &h->nodes.at[edge.node];
     struct node node = {.parent = edge.node, .steps = from->steps + 1, .choice = edge.choice};
@@ -151,7 +151,7 @@ static void take(struct hunt *h, struct edge edge) {
     arrive(h, edge);
 }
 
-/* The next step in the order of cost; starts another round when this one is empty. */
+/* The next step in the order of cost. Starts another round when this one is empty. */
 static bool next_edge(struct hunt *h, struct edge *out) {
     struct queue *same = &h->same, *arriving = &h->arriving;
     if (same->head == same->edges.count && arriving->head == arriving->edges.count) {
@@ -175,7 +175,7 @@ static bool next_edge(struct hunt *h, struct edge *out) {
     return true;
 }
 
-/* Endless loops are left to shorten.c: what makes them is a path back, not a state. */
+/* Endless loops are left to shorten.c, because a path back makes them, not a state. */
 static void choose_targets(struct hunt *h) {
     for (uint32_t i = 0; i < h->result->faults.count; i++) {
         const struct explore_fault *f = &h->result->faults.at[i];

@@ -19,7 +19,7 @@ void explore_audit_drop(struct explore_audit *a) {
 
 /* ---- independence ---- */
 
-/* A state that waits to be looked at. */
+/* A state that waits to be checked. */
 struct found {
     store_state state;
     uint32_t parent;
@@ -31,8 +31,8 @@ struct auditor {
     struct explore_summaries *summaries;
     BASE_VEC(struct found) queue;
     BASE_VEC(struct model_choice) choices;
-    BASE_VEC(struct explore_step) steps; /* of the choices of the state that is looked at */
-    struct model_lives before, after;    /* a step */
+    BASE_VEC(struct explore_step) steps; /* of the choices of the state that is checked */
+    struct model_lives before, after;    /* before and after a step */
     struct explore_audit *out;
 };
 
@@ -53,8 +53,8 @@ static bool is_enabled(struct model *m, struct model_choice choice) {
     return false;
 }
 
-/* All that a step touches; everything if that is not known, if it ends a run, or if threads began
- * or ended in it. */
+/* The operation of a step. It touches everything if its accesses are not known, if it ends a run,
+ * or if threads begin or end in it. */
 static uint32_t op_of(struct auditor *a, struct model_choice choice, store_state from) {
     struct explore_walker *k = &a->walker;
     const struct model_access *accesses;
@@ -103,7 +103,7 @@ static void tell_step(struct auditor *a, struct base_text *t, struct model_choic
 static void broke(struct auditor *a, uint32_t at, struct model_choice x, struct model_choice y,
                   const char *how) {
     struct base_text t = {0};
-    assert(!a->out->broken); /* it ends with the first */
+    assert(!a->out->broken); /* the check ends with the first */
     explore_walker_goto(&a->walker, a->queue.at[at].state);
     tell_path(a, &t, at);
     base_text_add(&t, ": the steps of");
@@ -114,7 +114,7 @@ static void broke(struct auditor *a, uint32_t at, struct model_choice x, struct 
     a->out->broken = t.at;
 }
 
-/* x then y; false with a reason if y cannot follow. */
+/* Takes x, then y. Returns NULL, or the reason why y cannot follow. */
 static const char *two_steps(struct auditor *a, store_state from, struct model_choice x,
                              struct model_choice y, store_state *to) {
     struct explore_walker *k = &a->walker;
@@ -140,8 +140,9 @@ static bool only_looks(struct explore_walker *k) {
     return count > 0;
 }
 
-/* A step may look at a fact that stays true (a class is initialised) and go on, where it would have
- * stopped to look again had it come too early: then its thread is one look behind, and no more. */
+/* Is one thread only one look behind, so that the two states can count as the same? A step may look
+ * at a fact that stays true (a class is initialised) and go on. Taken too early, the same step
+ * stops, and the thread has to look again. */
 static bool is_a_look_behind(struct auditor *a, store_state behind, struct model_choice choice,
                              store_state ahead) {
     struct explore_walker *k = &a->walker;
@@ -170,7 +171,8 @@ static void compare_pair(struct auditor *a, uint32_t at, uint32_t i, uint32_t j)
         broke(a, at, x, y, how);
 }
 
-/* Found by a search of its own set, since pairs are stored too. */
+/* Queues the state after a choice if it is not in `seen`. The store cannot tell, because it also
+ * holds the states after two steps. */
 static void spread(struct auditor *a, struct explore_set *seen, uint32_t at,
                    struct model_choice choice) {
     struct explore_walker *k = &a->walker;
@@ -281,7 +283,7 @@ static void compare(struct model *m, const struct explore_result *all,
                     const struct explore_result *reduced, struct explore_audit *out) {
     for (uint32_t i = 0; i < all->faults.count && !out->broken; i++) {
         const struct explore_fault *f = &all->faults.at[i];
-        /* It may have been seen only where it had become a total one. */
+        /* The reduced search may have seen it only as a total deadlock. */
         if (f->fault.kind != MODEL_FAULT_PARTIAL_DEADLOCK && !has_fault(reduced, &f->fault))
             out->broken = lost_fault(m, f);
     }
@@ -299,7 +301,7 @@ void explore_audit_result(struct model *m, const struct explore_options *options
     everything.shortest = false;
     everything.all_faults = everything.want_outcomes = true;
     everything.sink = NULL;
-    everything.renewal = NULL; /* the model is the one that the result is about */
+    everything.renewal = NULL; /* the result is about this model */
     *out = (struct explore_audit){0};
     explore_run(m, &everything, &all);
     out->states = all.stats.states;

@@ -17,12 +17,12 @@ struct sampler {
     const struct base_tuning *tuning;
     double until;
     uint64_t generator;
-    BASE_VEC(uint32_t) steps, most; /* by thread: in this run; in any run */
+    BASE_VEC(uint32_t) steps, most; /* by thread: in this run, and the most in any run */
     explore_path choices;
     state_list level, next;
     number_list sizes;   /* of the levels that were searched */
-    number_list lattice; /* of all levels, if threads did not care */
-    bool endless;        /* a run was too long to see its end */
+    number_list lattice; /* of all levels, if threads were independent */
+    bool endless;        /* a run was cut off because it was too long */
 };
 
 static void hook(struct explore_walker *k, const struct model_fault *fault, bool own) {
@@ -65,7 +65,8 @@ static void run(struct sampler *s) {
     }
 }
 
-/* In how many ways can n be the sum of one number for each thread, up to its steps? */
+/* Computes for each n in how many ways it is a sum of one number for each thread, each at most the
+ * thread's number of steps. */
 static void fill_lattice(struct sampler *s) {
     assert(!s->lattice.count);
     *base_vec_push(&s->lattice) = 1;
@@ -81,7 +82,7 @@ static void fill_lattice(struct sampler *s) {
         base_vec_drop(&s->lattice);
         s->lattice = wider;
     }
-    assert(s->lattice.at[0] == 1); /* that nobody took a step is one way */
+    assert(s->lattice.at[0] == 1); /* 0 steps can be taken in one way */
 }
 
 /* ---- the first levels ---- */
@@ -107,7 +108,7 @@ static void expand(struct sampler *s, store_state state) {
     }
 }
 
-/* True: it came to the end, and the sizes are all. */
+/* True: the search ended, and `sizes` has all levels. */
 static bool search(struct sampler *s) {
     store_state first;
     uint64_t states = 1;
@@ -133,8 +134,8 @@ static bool search(struct sampler *s) {
 
 /* ---- the rest ---- */
 
-/* log(size / lattice) against log(depth): the slope over the later half of the levels that are
- * known, and its standard error. */
+/* The slope of log(size / lattice) against log(depth) over the later half of the known levels, and
+ * its standard error. */
 static double slope(const struct sampler *s, double *error) {
     uint32_t end = s->sizes.count, from = end / 2 > 1 ? end / 2 : 1, n = end - from;
     double mx = 0, my = 0, xx = 0, xy = 0, rest = 0;
@@ -147,7 +148,7 @@ static double slope(const struct sampler *s, double *error) {
         xx += x * x;
         xy += x * y;
     }
-    assert(n > 1 && xx > 0); /* two levels at least, or there is no slope */
+    assert(n > 1 && xx > 0); /* a slope needs two levels */
     double k = xy / xx;
     for (uint32_t d = from; d < end; d++) {
         double off = log(s->sizes.at[d] / s->lattice.at[d]) - my - k * (log(d) - mx);
@@ -157,8 +158,8 @@ static double slope(const struct sampler *s, double *error) {
     return k;
 }
 
-/* All levels, if the ratio goes on with that slope. The last two known ones are averaged: often
- * even and odd ones differ. */
+/* The sum of all levels, if the ratio goes on with slope k. It begins at the average of the last
+ * two known levels, because even and odd levels often differ. */
 static double extend(const struct sampler *s, double k) {
     double sum = 0;
     uint32_t known = s->sizes.count, last = known - 1;

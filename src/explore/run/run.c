@@ -1,6 +1,6 @@
-/* A run, from what was asked for to the verdict: searches one after the other, traces of what they
- * found that people can read, and only then what was proven. Why another search begins is a table,
- * restarts.def. */
+/* A run, from the options to the verdict: it settles the options, runs one search after another,
+ * makes readable traces of the faults, and then makes the verdict. The reasons for another search
+ * are in the table restarts.def. */
 #include "explore/explore.h"
 
 #include "base/text.h"
@@ -20,8 +20,8 @@ static bool gives_way(const struct explore_options *o, enum explore_ask ask) {
     return explore_search_yields(ask) & explore_asked(o);
 }
 
-/* Of two wishes that do not go together one gives way (searches.def). In this order: a later one
- * gives way to those that are left. */
+/* Drops wishes that do not go with others (searches.def). The order matters: a later wish gives way
+ * only to those that are left. */
 static void give_way(struct explore_options *o) {
     if (o->search == EXPLORE_BFS && gives_way(o, EXPLORE_ASK_BFS))
         o->search = EXPLORE_DFS;
@@ -37,7 +37,7 @@ static void give_way(struct explore_options *o) {
         o->dynamic = false;
 }
 
-/* The options that the caller gave, with all that they imply. */
+/* The caller's options with everything that they imply. */
 static struct explore_options settle_options(const struct explore_options *asked) {
     struct explore_options o = *asked;
     o.tuning = o.store.tuning = base_tuning_of(o.tuning);
@@ -55,7 +55,7 @@ static struct explore_options settle_options(const struct explore_options *asked
         o.search = EXPLORE_DFS;
         o.store.kind = o.store.kind == STORE_TREE ? STORE_COMPACT : o.store.kind;
         o.workers = 1;
-        o.check_termination = false; /* a state that looks like one before it is no cycle */
+        o.check_termination = false; /* a state that matches an earlier one makes no cycle */
         assert(!o.temporal);
     }
     give_way(&o);
@@ -71,19 +71,20 @@ static struct explore_options settle_options(const struct explore_options *asked
 
 /* ---- the searches ---- */
 
-/* Nothing is left for another search: what this one found is the result. */
+/* Is the time used up, so that the result of this search is final? */
 static bool out_of_time(const struct explore_options *options,
                         const struct explore_control *control, struct explore_result *result) {
     if (options->limit_seconds <= 0 ||
         explore_clock_now() - control->started < options->limit_seconds)
         return false;
-    result->reasons[EXPLORE_REASON_STATES] = false; /* nobody asked for that limit */
+    result->reasons[EXPLORE_REASON_STATES] = false; /* the user did not set this limit */
     result->reasons[EXPLORE_REASON_TIME] = true;
     return true;
 }
 
-/* A search of up to so many states and without the dynamic reduction, before the one that was asked
- * for. True: it was through, or showed what is wanted. */
+/* Runs a short search before the one that was asked for: with at most `states` states and without
+ * the dynamic reduction. True: it explored everything, or found what was wanted, or no time is
+ * left. */
 static bool is_short_enough(struct model *m, struct explore_options *options, uint64_t states,
                             enum explore_restart why, struct explore_control *control,
                             struct explore_result *result) {
@@ -124,7 +125,7 @@ static void search(struct model *m, struct explore_options *options,
     }
 }
 
-/* An invariant that was not asked in some states is not proven. */
+/* Makes the verdict. An invariant that was not asked in some states is not proven. */
 static void judge(struct model *m, const struct explore_options *options,
                   struct explore_result *result) {
     explore_verdict_settle(result);
@@ -134,12 +135,12 @@ static void judge(struct model *m, const struct explore_options *options,
         explore_verdict_doubt(result, EXPLORE_REASON_UNASKED, base_strdup(unasked));
 }
 
-/* All searches of one model. `before`: the time that those of other models took. */
+/* Runs all searches of one model. `before`: statistics with the time that other models took. */
 static void run_model(struct model *m, const struct explore_options *asked,
                       const struct explore_stats *before, struct explore_result *result) {
     struct explore_options settled = settle_options(asked);
     struct explore_estimate estimate = {0};
-    assert(!result->faults.count && !result->outcomes.count); /* of a model before it */
+    assert(!result->faults.count && !result->outcomes.count); /* the result is empty */
     if (settled.estimate_seconds > 0) {
         explore_estimate_run(m, &settled, settled.estimate_seconds, &estimate);
         settled.estimate = &estimate;
@@ -153,7 +154,7 @@ static void run_model(struct model *m, const struct explore_options *asked,
     judge(m, asked, result);
 }
 
-/* A fault that was found is one whatever the model assumed. */
+/* Is no other model needed? A fault is one whatever the model assumed. */
 static bool is_final(const struct explore_result *result) {
     return result->verdict == EXPLORE_VIOLATION || result->reasons[EXPLORE_REASON_INTERRUPT];
 }

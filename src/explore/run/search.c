@@ -1,4 +1,4 @@
-/* One search: the crew is made, searches, and what it found goes into the result. */
+/* One search: makes a crew, lets it search, and collects its result. */
 #include "explore/run/search.h"
 
 #include "base/text.h"
@@ -28,7 +28,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->next_progress = explore_clock_now() + 0.1;
     crew->checked = o->checked;
     crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
-    /* states that look alike make no cycle */
+    /* states that match make no cycle */
     crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;
     crew->count = o->workers;
     crew->alone_first = o->alone_first ? o->alone_first : base_tuning_of(o->tuning)->alone_first;
@@ -49,7 +49,7 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     store_share(crew->store, false);
 }
 
-/* Without a wish for another search it is the depth-first one. */
+/* Runs the search that was asked for: the first wish in the table that has a function. */
 static void run_search(struct explore_crew *crew) {
     static const struct {
         enum explore_ask ask;
@@ -63,7 +63,7 @@ static void run_search(struct explore_crew *crew) {
     uint32_t i = 0;
     while (!table[i].run || !(asked >> table[i].ask & 1)) {
         i++;
-        assert(i < sizeof table / sizeof *table); /* an order is always asked for */
+        assert(i < sizeof table / sizeof *table); /* an order of search is always asked for */
     }
     table[i].run(crew);
 }
@@ -128,7 +128,7 @@ static void collect(struct explore_crew *crew) {
         explore_crew_reason(crew, EXPLORE_REASON_LOSSY, explore_shrink_text(crew));
 }
 
-/* The most threads that were interchangeable, if that was of use to the end. */
+/* How many threads were interchangeable at most, if symmetry was useful to the end. */
 static uint32_t most_alike(struct explore_crew *crew) {
     uint32_t most = 0;
     for (uint32_t i = 0; i < crew->hired; i++)
@@ -156,7 +156,7 @@ static void close_crew(struct explore_crew *crew) {
 
 enum ending { DONE, GAVE_UP, TOLD_APART };
 
-/* Unless it is done, the result is void. */
+/* Runs the search once. The result counts only if the ending is DONE. */
 static enum ending search_once(struct model *m, const struct explore_options *options,
                                struct explore_control *control, struct explore_result *result) {
     struct explore_crew crew = {.options = options, .control = control, .result = result};
@@ -171,7 +171,7 @@ static enum ending search_once(struct model *m, const struct explore_options *op
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
-    assert(crew.waiting == 0 && crew.paused == 0); /* no worker is left */
+    assert(crew.waiting == 0 && crew.paused == 0); /* all workers have ended */
     assert(!crew.gave_up || options->dynamic);
     bool apart = !explore_twin_end(&crew, m);
     bool instead = options->dynamic && explore_rival_end(&crew, result);

@@ -1,4 +1,4 @@
-/* One search, from the initial state to its result but for the paths.
+/* One search, from the initial state to its result, without the final paths.
  *
  * Invariants of this folder: a result is empty when a search begins, and void unless the search
  * says that it is done. Only a dynamic reduction gives up. The outcomes of a result ascend. The
@@ -8,8 +8,8 @@
 
 #include "explore/crew/control.h"
 
-/* False: the reduction gave up, and the result is void (EXPLORE_RESTART_SAVED_NOTHING). Where
- * threads turn out not to be interchangeable, it begins again by itself. */
+/* False: the reduction gave up, and the result is void (EXPLORE_RESTART_SAVED_NOTHING). If threads
+ * turn out not to be interchangeable, the search begins again by itself. */
 bool explore_search_run(struct model *m, const struct explore_options *options,
                         struct explore_control *control, struct explore_result *result);
 

@@ -1,6 +1,6 @@
-/* A swarm (Holzmann, Joshi, Groce 2011): many small searches, each with a bit filter of its own,
- * its own hash and its own order of choices, so that together they reach more of a large state
- * space than one large search would in the same time. Finds faults, proves nothing. */
+/* A swarm (Holzmann, Joshi, Groce 2011): many small searches, each with its own bit filter, hash
+ * and order of choices. Together they reach more of a large state space than one large search would
+ * in the same time. A swarm finds faults and proves nothing. */
 #include "explore/run/swarm.h"
 
 #include "explore/run/search.h"
@@ -13,16 +13,16 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { FILTER_LOG2_LEAST = 16, FILTER_LOG2_MOST = 32 }; /* the least by the memory */
+enum { FILTER_LOG2_LEAST = 16, FILTER_LOG2_MOST = 32 }; /* the least by memory */
 
 struct swarm {
     const struct explore_options *options;
     struct explore_result *result;
     uint32_t runs;
     struct explore_control control;
-    pthread_mutex_t lock; /* for the result and what follows */
+    pthread_mutex_t lock; /* for the result and the rest */
     uint32_t next;
-    struct explore_sink sink; /* of the members */
+    struct explore_sink sink; /* that the members report to */
 };
 
 struct member {
@@ -43,7 +43,7 @@ static uint32_t filter_of(const struct explore_options *o) {
     return log2;
 }
 
-/* The next member's number, and how many states are left to it (0: no limit). */
+/* Takes the next member's number, and tells how many states are left to it (0: no limit). */
 static bool take_number(struct swarm *s, uint32_t *number, uint64_t *states) {
     uint64_t limit = s->options->limit_states;
     pthread_mutex_lock(&s->lock);
@@ -87,7 +87,7 @@ static void merge_stats(struct explore_stats *to, const struct explore_stats *fr
         to->memory_bytes > from->memory_bytes ? to->memory_bytes : from->memory_bytes;
 }
 
-/* They ascend, and each is there once. */
+/* Adds an outcome to the list, which ascends and has each once. */
 static void add_outcome(struct explore_result *r, uint64_t word) {
     uint32_t at = r->outcomes.count;
     while (at > 0 && r->outcomes.at[at - 1] > word)
@@ -127,7 +127,7 @@ static void search(struct member *m, uint32_t number, uint64_t states) {
     o.search = EXPLORE_DFS;
     o.workers = o.store.workers = 1;
     o.dynamic = false;
-    o.symmetry = false; /* one search must not turn it off for the others */
+    o.symmetry = false; /* one search would turn it off for the others */
     o.limit_states = states;
     o.shuffle = true;
     o.seed = base_hash_word(s->options->seed + base_hash_word(number));
@@ -148,7 +148,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/* Statistics of a member, and of the others before it. */
+/* Reports the statistics of a member together with those of the finished ones. */
 static void progress(void *context, const struct explore_stats *now) {
     struct swarm *s = context;
     const struct explore_sink *sink = s->options->sink;
@@ -172,7 +172,7 @@ static void fault(void *context, const struct model_fault *f) {
 
 static void confess(const struct swarm *s, uint32_t workers) {
     struct base_text t = {0};
-    assert(s->result->reasons[EXPLORE_REASON_LOSSY] || !s->next); /* each member said so */
+    assert(s->result->reasons[EXPLORE_REASON_LOSSY] || !s->next); /* each member set the reason */
     base_text_printf(&t, "a swarm of %u searches with filters of %llu bits", s->runs,
                      1ull << filter_of(s->options));
     s->result->reasons[EXPLORE_REASON_LOSSY] = true;

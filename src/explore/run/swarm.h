@@ -4,7 +4,7 @@
 
 #include "explore/crew/control.h"
 
-/* On the clock of `control`. */
+/* Runs a swarm. Its time is counted by the clock of `control`. */
 void explore_swarm_run(struct model *m, const struct explore_options *options,
                        const struct explore_control *control, struct explore_result *result);
 

@@ -10,12 +10,13 @@ static double at_most(double a, double b) {
     return a < b ? a : b;
 }
 
-/* Somebody waits for the answer: less than a second more is no matter, two are. This is spent up to
- * twice, on the shortest trace and on a shorter one. */
+/* Seconds that may always be spent. The user waits for the answer: a delay of less than a second
+ * does not matter, two seconds do. The time is spent up to twice, on the shortest trace and on a
+ * shorter one. */
 static const double SHORTEST_LEAST = 0.4;
 
-/* The time left for making traces shorter: as long as the search took, and within its limit, but
- * enough to be of use. */
+/* The time for making traces shorter: as long as the search took, within its limit, but always
+ * enough to be useful. */
 static double patience(const struct explore_options *o, const struct explore_stats *s) {
     double seconds = s->seconds > SHORTEST_LEAST ? s->seconds : SHORTEST_LEAST;
     if (o->limit_seconds <= 0)
@@ -24,7 +25,8 @@ static double patience(const struct explore_options *o, const struct explore_sta
     return at_most(seconds, left > 0.5 ? left : 0.5);
 }
 
-/* Nodes of the search for shortest traces: in proportion to the search itself, within reason. */
+/* How many nodes the search for shortest traces may have: in proportion to the states of the
+ * search, within bounds. */
 static uint64_t effort(const struct base_tuning *t, const struct explore_stats *s) {
     uint64_t nodes = 4 * s->states;
     nodes = nodes > t->shortest_least ? nodes : t->shortest_least;
@@ -45,7 +47,7 @@ static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
     if (f->replayed) {
         assert(length <= f->path.count && r->found.kind == f->fault.kind);
         f->path.count = length;
-        f->fault = r->found; /* what a checkpoint kept has the details of another process */
+        f->fault = r->found; /* a fault from a checkpoint has the details of another process */
     }
     f->switches = explore_path_switches(&f->path);
 }
@@ -77,7 +79,7 @@ static void shorten(struct explore_replayer *r, double seconds, struct explore_r
             explore_shorten_run(r, seconds / left, &result->faults.at[i]);
 }
 
-/* An endless run has its path already, and its own way of being run again. */
+/* Handles an endless run, which has its path already and is replayed in another way. */
 static bool finish_lasso(struct model *m, const struct explore_options *options,
                          struct explore_result *result) {
     struct explore_fault *f = result->faults.at;
@@ -98,7 +100,7 @@ static bool is_found(const struct explore_result *result, enum model_fault_kind 
     return false;
 }
 
-/* Only what shows the faults that were found is watched on the way to them. */
+/* Keeps only the properties that can show the faults that were found. */
 static struct explore_options narrow(const struct explore_options *options,
                                      const struct explore_result *result,
                                      struct explore_property *properties) {

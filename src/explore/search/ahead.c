@@ -9,7 +9,7 @@
 
 /* ---- entering ---- */
 
-/* Would a property, or the search for livelocks, object to the state? */
+/* Could a property, or the search for livelocks, find a fault in the state? */
 static bool is_suspect(struct explore_walker *k, const struct model_choice *choices,
                        uint32_t count) {
     struct model *m = explore_scene_model(k->scene);
@@ -24,7 +24,7 @@ static bool is_suspect(struct explore_walker *k, const struct model_choice *choi
     return false;
 }
 
-/* 0: the model must. */
+/* Takes the choices of a new state from the scene. 0: the model is needed. */
 static uint32_t enter_scene(struct explore_worker *w) {
     const struct explore_walker *k = &w->walker;
     uint32_t before = w->choices.count, count = explore_scene_choices(k->scene, &w->choices);
@@ -37,8 +37,8 @@ static uint32_t enter_scene(struct explore_worker *w) {
     return count;
 }
 
-/* A dynamic reduction needs the views of all threads in any case: if the memo is of no use now they
- * are the model's, and properties need not ask for them again. */
+/* While the memo rests, a dynamic reduction still needs the views of all threads. They come from
+ * the model, and serve the properties too. */
 static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     struct explore_walker *k = &w->walker;
     if (!k->scene || !w->crew->options->dynamic || !explore_memo_rests(k->memo))
@@ -51,7 +51,7 @@ static uint32_t enter_filled(struct explore_worker *w, uint32_t *mode) {
     return enter_scene(w);
 }
 
-/* With the model's help. `known`: the scene is, but for that it may not be enough. */
+/* Enters a new state with the model's help. `known`: the scene is known, but was not enough. */
 static __attribute__((noinline)) uint32_t enter_model(struct explore_worker *w, uint32_t *mode,
                                                       bool known) {
     struct explore_walker *k = &w->walker;
@@ -77,13 +77,13 @@ uint32_t explore_ahead_enter(struct explore_worker *w, uint32_t *mode,
     return count ? count : enter_model(w, mode, known);
 }
 
-/* ---- looking ahead ---- */
+/* ---- planning ---- */
 
-/* The work of properties of steps in a state. Mostly there is none, by what the threads are about
- * to do. */
+/* The work of the properties that see steps, in one state. Mostly the concerns show that there is
+ * none. */
 struct watch {
     struct explore_scene_concerns concerns;
-    bool prepared; /* they know the state */
+    bool prepared; /* the properties were shown the state */
 };
 
 static void prepare(struct explore_walker *k, struct watch *watch) {
@@ -91,7 +91,7 @@ static void prepare(struct explore_walker *k, struct watch *watch) {
     if (watch->prepared)
         return;
     watch->prepared = true;
-    k->prepared = false; /* for the model */
+    k->prepared = false; /* what properties know of the model's state is void */
     for (uint32_t i = 0; i < k->property_count; i++) {
         const struct explore_property *p = &k->properties[i];
         if (p->before)
@@ -99,7 +99,7 @@ static void prepare(struct explore_walker *k, struct watch *watch) {
     }
 }
 
-/* Would a property object to the step? */
+/* Does a property find a fault in the step? */
 static __attribute__((noinline)) bool is_loud(struct explore_walker *k, struct model_choice choice,
                                               uint32_t effect, struct watch *watch) {
     struct model *m = explore_scene_model(k->scene);
@@ -116,14 +116,13 @@ static __attribute__((noinline)) bool is_loud(struct explore_walker *k, struct m
     return loud;
 }
 
-/* Could it, by what the other threads are about to do? */
+/* Could a property find one, judging by the pending operations of the other threads? */
 static inline bool may_be_loud(const struct explore_memo_step *step,
                                const struct explore_memo_view *own, const struct watch *watch) {
     return step->concerns & (watch->concerns.twice | (watch->concerns.once & ~own->concerns));
 }
 
-/* The effect of an alternative that a thread offers in the cursor's state; NULL: it is not known.
- */
+/* The step of an alternative that a thread offers in the cursor's state. NULL: not known. */
 static inline const struct explore_memo_step *
 step_after(struct explore_walker *k, const struct explore_memo_view *view, uint32_t alt) {
     const struct explore_memo_effect *e;
@@ -134,8 +133,8 @@ step_after(struct explore_walker *k, const struct explore_memo_view *view, uint3
     return &e->step;
 }
 
-/* The effect of a choice; NULL: it is not known, or a property objects. `same` is what it did in a
- * state before, NULL if that may not be so any more. */
+/* The step of a choice. NULL: not known, or a property finds a fault in it. `same` is the step of
+ * this choice in the previous state, or NULL if it may have changed since. */
 static inline const struct explore_memo_step *step_of(struct explore_walker *k,
                                                       struct model_choice choice,
                                                       const struct explore_memo_step *same,
@@ -158,8 +157,8 @@ static __attribute__((noinline)) store_state foresee(struct explore_walker *k, u
     return store_cursor_foresee(k->cursor, to, tags, puts, e->write_count);
 }
 
-/* The state that an effect leads to. The halves that are known already are in `to`, and their tags
- * are left out. */
+/* The state that an effect leads to. `to` holds the halves that are known already; their tags are
+ * 0. */
 static inline store_state goal_of(struct explore_walker *k, uint32_t effect, store_state to,
                                   struct store_tags tags) {
     if (!(tags.half[0] | tags.half[1]) || store_cursor_find_edge(k->cursor, to, tags, &to))
@@ -187,7 +186,7 @@ void explore_ahead_note_loud(struct explore_walker *k, uint32_t *mode) {
         *mode |= EXPLORE_WALKER_LOUD;
 }
 
-/* Where a choice leads by a step that is known; NULL: it is not. */
+/* The plan of a choice with a known step, or an empty one if `step` is NULL. */
 static struct explore_plan plan_by(struct explore_walker *k, store_state here,
                                    struct model_choice choice,
                                    const struct explore_memo_step *step) {
@@ -224,25 +223,25 @@ struct explore_plan explore_ahead_foresee_again(struct explore_worker *w, store_
     return plan;
 }
 
-/* The choices of the state before, and the plans that were made for them. */
+/* The choices of the previous state, and the plans that were made for them. */
 struct past {
     store_state state;
-    uint64_t touches;    /* what was done since */
-    uint32_t first, end; /* equal: nothing is known of it */
-    uint32_t next;       /* the choice after the one that was asked for last */
+    uint64_t touches;    /* the words that the step from there changed, as bits */
+    uint32_t first, end; /* equal: the previous state is not known */
+    uint32_t next;       /* where the next comparison begins */
 };
 
 static struct past past_of(const struct explore_worker *w, const struct explore_frame *f,
                            uint32_t effect) {
-    assert(!effect || f > w->frames.at); /* it led here from the frame before */
+    assert(!effect || f > w->frames.at); /* the effect led here from the frame below */
     if (!effect || f[-1].era != f->era)
         return (struct past){0};
     uint64_t touches = explore_memo_effect_at(w->walker.memo, effect)->touches;
     return (struct past){f[-1].state, touches, f[-1].first, f[-1].end, f[-1].first};
 }
 
-/* The plan of the same choice there, if what was done since does not touch what it depends on. Both
- * states have their choices in about the same order, though it may begin elsewhere. */
+/* The plan of the same choice in the previous state, if the step from there did not change its
+ * inputs. Both states have their choices in about the same order, which may begin elsewhere. */
 static inline const struct explore_plan *same_step(const struct explore_plan *plans,
                                                    const struct model_choice *choices,
                                                    struct past *past, struct model_choice choice) {
@@ -266,14 +265,14 @@ static void remember_views(struct explore_worker *w, struct explore_frame *f) {
     memcpy(w->views.at + f->views, views, f->view_count * sizeof *views);
 }
 
-/* A half of a state's name. */
+/* The bits of a half in a state's name. */
 static inline uint64_t half_mask(uint32_t half) {
     return (uint64_t)UINT32_MAX << (half ? 0 : 32);
 }
 
-/* The halves of a plan's goal that are known at once: those into which the step does not write, and
- * those where the state before had the same half and the same step was planned. The tags of the
- * other halves are left. */
+/* Sets the halves of a plan's goal that are known at once: those that the step does not write, and
+ * those that the previous state had too when it planned the same step. The tags of the other halves
+ * stay in `left`. */
 static inline void begin_goal(struct explore_plan *p, store_state here,
                               const struct explore_plan *same, store_state before) {
     p->to = here;
@@ -287,7 +286,7 @@ static inline void begin_goal(struct explore_plan *p, store_state here,
     }
 }
 
-/* The effects of the choices; false: some are not known. */
+/* Finds the steps of the choices. True: all are known. */
 static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, struct watch *watch,
                        struct past past) {
     struct explore_walker *k = &w->walker;
@@ -306,14 +305,14 @@ static bool plan_steps(struct explore_worker *w, const struct explore_frame *f, 
         reused += same != NULL;
         plans[i].step = *step;
         begin_goal(&plans[i], f->state, same, past.state);
-        if (!same) /* approach_rest did */
+        if (!same) /* otherwise approach_rest did this */
             store_cursor_approach(k->cursor, plans[i].to, plans[i].left);
     }
     explore_memo_reuse(k->memo, reused);
     return known == end - first;
 }
 
-/* Where they lead. */
+/* Finds the states that the steps lead to. */
 static void plan_goals(struct explore_worker *w, const struct explore_frame *f) {
     struct explore_walker *k = &w->walker;
     const struct explore_plan *end = w->plans.at + f->end;
@@ -327,7 +326,7 @@ static void plan_goals(struct explore_worker *w, const struct explore_frame *f) 
     }
 }
 
-/* In rounds, so that what one has to wait for in memory is on its way for all. */
+/* Plans in rounds, so that all choices wait for memory at the same time. */
 void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     struct explore_walker *k = &w->walker;
     struct explore_frame *f = &base_vec_last(&w->frames);
@@ -339,16 +338,16 @@ void explore_ahead_plan(struct explore_worker *w, uint32_t effect) {
     base_vec_reserve(&w->plans, f->end);
     w->plans.count = f->end;
     if (plan_steps(w, f, &watch, past_of(w, f, effect)))
-        f->mode |= EXPLORE_WALKER_LOUD; /* nobody will ask, unless the memo starts again */
+        f->mode |= EXPLORE_WALKER_LOUD; /* read only if the memo starts again */
     else
         explore_ahead_note_loud(k, &f->mode);
     plan_goals(w, f);
 }
 
-/* ---- going there ---- */
+/* ---- taking planned steps ---- */
 
-/* From the state that a plan leads to most steps will be those that there are here: what will be
- * asked for to see where they lead from there is on its way while that state is entered. */
+/* Most steps of this state can also be taken in the next one. So the edges that will be looked up
+ * there are prefetched while that state is entered. */
 static inline void approach_rest(struct explore_worker *w, const struct explore_frame *f,
                                  const struct explore_plan *taken) {
     const store_state to = taken->to, changed = to ^ f->state;

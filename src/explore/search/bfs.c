@@ -1,9 +1,9 @@
-/* Breadth-first search: the queue is also the tree of the shortest paths to every state. Needs a
- * store that can go back to a state by name.
+/* Breadth-first search. The queue is also the tree of the shortest paths to every state. The search
+ * needs a store that can go back to a state by name.
  *
- * Several workers go level by level: each takes some states of the level at a time and keeps the
- * new ones that it meets to itself; when all are through, the last to come appends them to the
- * queue, and they are the next level. So the order inside a level may vary, the levels do not. */
+ * Several workers go level by level. Each takes some states of the level at a time and keeps a list
+ * of the new states that it meets. When all are through, the last worker appends the lists to the
+ * queue as the next level. So the order inside a level may vary, but the levels do not. */
 #include "explore/search/bfs.h"
 
 #include "explore/crew/meter.h"
@@ -18,28 +18,28 @@ enum { NO_NODE = UINT32_MAX };
 struct node {
     store_state state;
     uint32_t parent;
-    struct model_choice choice; /* that led here from the parent */
+    struct model_choice choice; /* leads here from the parent */
 };
 
 typedef BASE_VEC(struct node) node_list;
 
-/* A node's parent comes before it. While a level is expanded it is the end of `nodes`, to which
- * nobody appends; new states wait in `found`. */
+/* A node's parent comes before it. The level that is being expanded is the end of `nodes`. No
+ * worker appends to `nodes` meanwhile; new states wait in `found`. */
 struct bfs {
     node_list nodes;
     uint32_t depth, begin, end; /* of the level: nodes[begin .. end) */
-    _Atomic uint32_t next;      /* of the level's nodes, that nobody has taken */
-    uint32_t share;             /* of them, that a worker takes at a time */
-    node_list *found;           /* by worker */
+    _Atomic uint32_t next;      /* the first node that no worker has taken, from `begin` on */
+    uint32_t share;             /* how many nodes a worker takes at a time */
+    node_list *found;           /* new states, by worker */
 
-    /* Under the crew's lock. */
-    uint32_t arrived; /* workers that are through with the level */
-    uint32_t joined;  /* workers that take part in it */
-    uint64_t level;   /* counts up: the next one is there */
+    /* The rest is under the crew's lock. */
+    uint32_t arrived; /* how many workers are through with the level */
+    uint32_t joined;  /* how many workers take part in it */
+    uint64_t level;   /* counts the levels */
     bool over;
 };
 
-/* Where one worker is. */
+/* The position of one worker. */
 struct position {
     struct bfs *b;
     uint32_t head; /* the node being expanded */
@@ -120,7 +120,7 @@ static void expand_level(struct explore_worker *w, struct position *p) {
     }
 }
 
-/* The states that all workers found become the next level. */
+/* Makes the next level from the states that all workers found. */
 static void next_level(struct explore_crew *crew, struct bfs *b) {
     uint64_t bytes = 0, count = b->nodes.count;
     assert(atomic_load(&b->next) >= b->end - b->begin || explore_crew_stopped(crew));
@@ -150,7 +150,7 @@ static void next_level(struct explore_crew *crew, struct bfs *b) {
         first->stats.depth = b->depth;
 }
 
-/* Waits for the others; the last to come makes the next level. False: there is none. */
+/* Waits until all workers are through; the last makes the next level. False: there is none. */
 static bool meet(struct explore_crew *crew, struct bfs *b) {
     pthread_mutex_lock(&crew->lock);
     uint64_t level = b->level;

@@ -1,16 +1,16 @@
-/* Few preemptions first (Musuvathi and Qadeer 2007, "Iterative context bounding"). A preemption is
- * a switch away from a thread that could have gone on; most faults need few of them. Round k
- * explores every state that takes k of them to reach, in any order; steps that would be one more
- * wait for the next round. If no round is left, everything reachable was explored.
+/* Runs with few preemptions first (Musuvathi and Qadeer 2007, "Iterative context bounding"). A
+ * preemption is a switch away from a thread that could have gone on; most faults need few of them.
+ * Round k explores every state that needs k preemptions to reach, in any order. Steps that need one
+ * more wait for the next round. When no steps wait, everything reachable was explored.
  *
- * It needs the least number of preemptions for a pair of a state and the thread that came to it,
- * not for a state alone. But who came first to a state in round k lets all its threads go on in
- * round k + 1 at the latest. So a state that is met again matters only for the thread that came
- * this time; what a thread does in a state is taken once, whoever came there.
+ * The least number of preemptions belongs to a pair: a state, and the thread whose step led there.
+ * But a state that is first reached in round k has all its threads go on in round k + 1 at the
+ * latest. So when the state is met again, only the thread that led there this time can matter. The
+ * steps of a thread in a state are taken once, whichever thread led there.
  *
- * Several workers take the steps of a round in any order: the store says who came first to a state,
- * and who takes a thread's steps in it. Each has its own list of steps, and gives half of it away
- * when another has none. When nobody has any the round is over. */
+ * Several workers take the steps of a round in any order. The store decides which worker is first
+ * in a state, and which takes a thread's steps there. Each worker has its own list of steps, and
+ * gives half of it away when another has none. When all lists are empty the round is over. */
 #include "explore/search/bounded.h"
 
 #include "explore/crew/meter.h"
@@ -24,19 +24,19 @@
 #include <string.h>
 
 enum { NO_NODE = UINT32_MAX, ALL = UINT32_MAX };
-enum { NODES_MOST = 64 }; /* that a worker takes at a time */
+enum { NODES_MOST = 64 }; /* the most that a worker takes at a time */
 
-/* Keys beside the state: this thread's steps were taken in it. */
+/* Keys beside a state: KEY_TAKEN + t notes that the steps of thread t were taken in it. */
 enum { KEY_TAKEN = 1 };
 
 /* A node is one step deeper than its parent, and comes after it. */
 struct node {
     store_state state;
     uint32_t parent, depth;
-    struct model_choice choice; /* that led here from the parent */
+    struct model_choice choice; /* leads here from the parent */
 };
 
-/* A step not yet taken; ALL of a thread's, if it waits for the next round. */
+/* A step not yet taken. Alternative ALL: all steps of a thread, which waits for the next round. */
 struct edge {
     uint32_t node;
     struct model_choice choice;
@@ -44,30 +44,30 @@ struct edge {
 
 typedef BASE_VEC(struct edge) edge_list;
 
-/* One worker. */
+/* The data of one worker. */
 struct bounded {
     struct explore_worker *w;
     struct common *common;
-    edge_list now, later, old; /* old: what waited for this round, from next_old on */
+    edge_list now, later, old; /* old: waited for this round; those from next_old on are left */
     uint32_t next_old;
     uint32_t at; /* the node whose state is the cursor's `mark`, or NO_NODE */
     store_mark mark;
-    bool moved; /* the model is not there */
+    bool moved; /* the model has left this state */
     struct edge taking;
     bool stepping;              /* the model took `taking`, and has no node yet */
-    uint32_t entered;           /* otherwise it is in this one */
-    size_t free_node, free_end; /* numbers that it has taken for nodes */
+    uint32_t entered;           /* otherwise the model is in the state of this node */
+    size_t free_node, free_end; /* numbers of nodes that the worker has reserved */
 };
 
-/* crew->shared */
+/* The data behind crew->shared. */
 struct common {
-    struct store_region nodes; /* of struct node; one that is named in an edge does not change */
+    struct store_region nodes; /* of struct node; a node that an edge names does not change */
     struct bounded *workers;
     uint32_t
-        nodes_at_once; /* that a worker takes, so that workers are seldom in each other's way */
-    uint32_t round;    /* this and the rest under the crew's lock; changes when all wait */
+        nodes_at_once; /* how many a worker reserves, so that workers seldom wait for each other */
+    uint32_t round;    /* changes when all wait; this and the rest under the crew's lock */
     edge_list spare;
-    uint32_t waiting; /* for edges, or the next round */
+    uint32_t waiting; /* how many workers wait for edges, or for the next round */
     bool finished;
 };
 
@@ -116,7 +116,8 @@ static bool find(struct bounded *b, uint32_t key) {
     return store_cursor_find(b->w->walker.cursor, key, NULL);
 }
 
-/* In the state of `node`: the steps of a thread are taken in this round, unless they were. */
+/* Adds the steps of a thread in the state of `node` to this round, unless they were taken
+ * already. */
 static void allow(struct bounded *b, uint32_t node, const struct model_choice *choices,
                   uint32_t count, uint32_t thread) {
     if (!commit(b, KEY_TAKEN + thread))
@@ -133,11 +134,12 @@ static bool can_run(const struct model_choice *choices, uint32_t count, uint32_t
     return false;
 }
 
-/* The threads that may go on in a state that `last` came to: all, if it cannot itself. The others
- * have to wait, if nobody has said so before (`first`). */
+/* Lets threads go on in a state that a step of `last` led to: only `last`, or all if `last` cannot
+ * run. Other threads wait for the next round; they are put on the list when the state is new
+ * (`first`). */
 static void spread(struct bounded *b, uint32_t node, const struct model_choice *choices,
                    uint32_t count, uint32_t last, bool first) {
-    assert(model_choices_ordered(choices, count)); /* a thread's come one after the other */
+    assert(model_choices_ordered(choices, count)); /* the choices of one thread are neighbours */
     bool free = last == NO_NODE || !can_run(choices, count, last);
     for (uint32_t i = count; i-- > 0;) {
         uint32_t thread = choices[i].thread;
@@ -174,7 +176,7 @@ static void add_node(struct bounded *b, struct node node) {
     spread(b, b->entered, choices, count, last, true);
 }
 
-/* A known state; its node is not, so what follows hangs on a second node of the same state. */
+/* Meets a known state. Its node is not known, so the steps that follow get a second node for it. */
 static void meet_again(struct bounded *b, struct node node) {
     const struct model_choice *choices;
     if (is_too_deep(b, &node))
@@ -232,13 +234,13 @@ static void take(struct bounded *b, struct edge edge) {
     b->stepping = false;
 }
 
-/* The thread waited for this round. */
+/* Lets a thread go on that waited for this round. */
 static void let_go(struct bounded *b, struct edge edge) {
     const struct model_choice *choices;
     struct explore_walker *k = &b->w->walker;
     go_to(b, edge.node);
     uint32_t count = k->v->choices(k->m, &choices);
-    assert(can_run(choices, count, edge.choice.thread)); /* as when it was made to wait */
+    assert(can_run(choices, count, edge.choice.thread)); /* it could run when it began to wait */
     allow(b, edge.node, choices, count, edge.choice.thread);
 }
 
@@ -248,8 +250,8 @@ static bool is_short(const struct common *c) {
     return c->waiting && !c->spare.count;
 }
 
-/* The second half of what is left of the old ones, or the first half of the new: those were found
- * first, so most comes after them. */
+/* Gives away the second half of the old steps that are left, or the first half of the new ones. The
+ * latter were found first, so most states are likely to follow them. */
 static void give(struct bounded *b, edge_list *to) {
     assert(b->next_old <= b->old.count && to->count == 0);
     uint32_t old = b->old.count - b->next_old, count = old > 1 ? old / 2 : b->now.count / 2;
@@ -286,7 +288,7 @@ static void announce(struct explore_crew *crew, uint32_t round) {
 static inline bool is_idle(const struct bounded *b) {
     return b->now.count == 0 && b->next_old == b->old.count;
 }
-/* Everybody waits: what waited for the next round is now. The lock is held. */
+/* All workers wait: the next round begins, unless no steps wait for it. The lock is held. */
 static void end_round(struct explore_crew *crew, struct common *c) {
     bool any = false;
     announce(crew, c->round);
@@ -320,7 +322,7 @@ static void take_spare(struct bounded *b, struct common *c) {
     c->waiting--;
 }
 
-/* This worker has nothing left to do; false when the search is over. */
+/* Waits for more work. False: the search is over. */
 static bool wait_for_more(struct bounded *b) {
     struct explore_crew *crew = b->w->crew;
     struct common *c = b->common;
@@ -372,7 +374,7 @@ static void go_on(struct bounded *b) {
             let_go(b, edge);
         else
             take(b, edge);
-        if (b->w->countdown == 1) /* then it is looked at */
+        if (b->w->countdown == 1) /* the memory is about to be looked at */
             count_memory(b);
         explore_meter_tick(b->w);
         signals = atomic_load_explicit(&crew->signals, memory_order_relaxed);
@@ -395,7 +397,7 @@ static void work(struct explore_worker *w) {
     w->search = NULL;
 }
 
-/* Somebody who waits for the next round may have been let go in this one after all. */
+/* Has a thread that waits for the next round not gone on in this one after all? */
 static bool is_left(struct bounded *b, const edge_list *later) {
     for (uint32_t i = 0; i < later->count; i++) {
         go_to(b, later->at[i].node);

@@ -1,4 +1,4 @@
-/* Runs with few preemptions first. */
+/* A search of runs with few preemptions first. */
 #ifndef EXPLORE_SEARCH_BOUNDED_H
 #define EXPLORE_SEARCH_BOUNDED_H
 

@@ -19,7 +19,7 @@ static void put_text(struct store_stream *f, const char *text) {
     store_stream_put(f, text, size);
 }
 
-/* How many elements follow; 0 if that makes no sense. */
+/* How many elements follow; 0 if the number makes no sense. */
 static uint32_t get_count(struct store_stream *f) {
     uint64_t count = store_stream_get_word(f);
     if (count >= count_most)
@@ -79,7 +79,7 @@ static void put_result(struct store_stream *f, struct explore_crew *crew) {
     }
 }
 
-/* Why the search stopped is no reason any more. */
+/* Does a reason still hold when the search goes on? The reasons why it stopped do not. */
 static bool outlives(enum explore_reason reason) {
     return reason != EXPLORE_REASON_INTERRUPT && reason != EXPLORE_REASON_TIME &&
            reason != EXPLORE_REASON_MEMORY && reason != EXPLORE_REASON_STATES;
@@ -106,7 +106,7 @@ static void get_result(struct store_stream *f, struct explore_crew *crew) {
     }
 }
 
-/* Facts that a model tells only at the end of its life. */
+/* Notes facts that a search otherwise asks a model for only at the end. */
 static void note_approximations(struct explore_crew *crew) {
     struct explore_result *r = crew->result;
     for (uint32_t i = 0; i < crew->hired; i++) {
@@ -120,7 +120,7 @@ static void note_approximations(struct explore_crew *crew) {
     }
 }
 
-/* ---- what is left to do ---- */
+/* ---- the work that is left ---- */
 
 static void put_numbering(struct store_stream *f, struct model *m) {
     uint32_t count = 0;
@@ -254,7 +254,7 @@ static void get_symmetry(struct store_stream *f, struct explore_crew *crew) {
     struct model *m = crew->workers[0].walker.m;
     atomic_store(&crew->symmetric, store_stream_get_word(f) != 0);
     bool was = store_stream_get_word(f) != 0;
-    if (crew->may_be_void && !was) /* threads were told apart, and it goes on without */
+    if (crew->may_be_void && !was) /* threads were told apart: without symmetry from here on */
         m->v->symmetry->turn(m, false);
     crew->may_be_void = crew->may_be_void && was;
     atomic_store(&crew->twins.tried, (uint32_t)store_stream_get_word(f));
@@ -272,7 +272,7 @@ static void put_store(struct store_stream *f, const struct explore_crew *crew) {
     store_save(crew->store, f);
 }
 
-/* It may have become a filter, whatever the limit is now. */
+/* The store may have become a filter, whatever the limit is now. */
 static void get_store(struct store_stream *f, struct explore_crew *crew) {
     crew->shrunk = store_stream_get_word(f);
     uint64_t log2 = store_stream_get_word(f);
@@ -298,7 +298,7 @@ static void tell(const struct explore_crew *crew, const char *error) {
 void explore_checkpoint_save(struct explore_crew *crew) {
     struct base_status status = {0};
     if (explore_twin_voids(crew))
-        return; /* it begins again */
+        return; /* the search begins again */
     assert(!crew->shrunk || !store_exact(crew->store));
     struct store_stream *f = store_stream_write(crew->options->checkpoint, &status);
     if (f) {

@@ -11,7 +11,7 @@ static uint64_t key_of(store_state state, uint32_t thread) {
     return base_hash_word(state + base_hash_word(thread + 1u));
 }
 
-/* The thread's only choice; false if it has none or several, which ends a chain. */
+/* The thread's only choice. False: it has none or several, which ends a chain. */
 static bool only_choice(struct explore_walker *k, uint32_t thread, struct model_choice *out) {
     const struct model_choice *choices;
     uint32_t count = k->v->choices(k->m, &choices), found = 0;

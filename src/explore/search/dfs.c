@@ -1,17 +1,17 @@
-/* Depth-first search. The choices not yet taken are on an explicit stack; going back is undoing the
- * cursor's log to the mark of the frame, and happens only when that frame has another choice to
- * try, so that a chain of finished frames costs one undo. The model comes along only where it is
- * needed: to enter a new state, and to take a step that is not known.
+/* Depth-first search. The choices not yet taken are on an explicit stack. To go back, the cursor
+ * undoes its log to the mark of a frame. It does so only when that frame has another choice to try,
+ * so a chain of finished frames costs one undo. The model comes along only where it is needed: to
+ * enter a new state, and to take a step that is not known.
  *
- * Depth-first search by several workers over one store. A state is expanded by the worker that
- * inserted it; a worker without work takes half of the untried choices of the lowest frame of one
- * that has some, since those near the root stand for the most work (Rao and Kumar, Parallel
- * depth-first search, 1987). Every state and every transition is counted exactly once.
+ * Several workers share one store. A state is expanded by the worker that inserted it. An idle
+ * worker takes half of the untried choices from the lowest such frame of a busy one, since choices
+ * near the root stand for the most work (Rao and Kumar, Parallel depth-first search, 1987). Every
+ * state and every transition is counted exactly once.
  *
- * A policy's proviso holds for several workers as for one: of a cycle of states, the one that was
- * added last has its successor on the cycle in the store when it is expanded, and is explored in
- * full. But only the worker that has the frame can do that, so a frame from which something is left
- * out is not shared. */
+ * A policy's proviso holds for several workers as for one: when the last state of a cycle to be
+ * added is expanded, its successor on the cycle is in the store already, so the state is explored
+ * in full. But only the worker that has the frame can do that. So a frame from which a policy left
+ * out choices is not shared. */
 #include "explore/search/dfs.h"
 
 #include "explore/crew/growth.h"
@@ -28,7 +28,7 @@
 
 /* ---- sharing ---- */
 
-/* More wait for a job than there are. */
+/* Do more workers wait for a job than there are jobs? */
 static bool is_short(const struct explore_crew *crew) {
     return crew->waiting > crew->jobs.count;
 }
@@ -37,7 +37,7 @@ static bool is_finished(const struct explore_frame *f) {
     return f->next == f->end;
 }
 
-/* The lowest frame that has choices to give; the last one if there is none. */
+/* The lowest frame that has choices to give away; the last frame if there is none. */
 static uint32_t lowest(struct explore_worker *w) {
     assert(w->frames.count > 0 && w->lowest < w->frames.count);
     uint32_t top = w->frames.count - 1;
@@ -50,7 +50,7 @@ static uint32_t lowest(struct explore_worker *w) {
     return at;
 }
 
-/* How many choices of a frame can go; the last of the last frame stays. */
+/* How many choices of a frame can be given away. The last frame keeps at least one. */
 static uint32_t spare(const struct explore_worker *w, uint32_t number) {
     const struct explore_frame *f = &w->frames.at[number];
     uint32_t untried = f->end - f->next;
@@ -69,7 +69,7 @@ static void fill_job(struct explore_worker *w, struct explore_job *job, uint32_t
         *base_vec_push(&job->path) = w->choices.at[w->frames.at[i].next - 1];
     }
     assert(count > 0 && count <= f->end - f->next);
-    assert(f->end == f->full); /* what a policy left out would be lost */
+    assert(f->end == f->full); /* or choices that a policy left out would be lost */
     f->full = f->end -= count;
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&job->choices) = w->choices.at[f->end + i];
@@ -92,9 +92,9 @@ static void split(struct explore_worker *w) {
 /* ---- checkpoints ---- */
 
 static const double SEARCH_TO_SAVE =
-    9; /* times as long, or more, so that it costs a tenth at most */
+    9; /* the least ratio of time to search to time to save, so that saving costs at most a tenth */
 
-/* The worker that comes last writes the checkpoint, since none works then. The lock is held. */
+/* The last worker to pause writes the checkpoint, since no other works then. The lock is held. */
 static void save_if_all_rest(struct explore_crew *crew) {
     assert(crew->paused + crew->waiting <= crew->hired);
     bool due = atomic_load(&crew->signals) & EXPLORE_SIGNAL_PAUSE;
@@ -162,7 +162,7 @@ static void path_of(const struct explore_worker *w, explore_path *out) {
     }
 }
 
-/* Does a frame come after another on the stack? */
+/* Can `f` be the next frame above `below` on the stack? */
 static inline bool follows(const struct explore_frame *below, const struct explore_frame *f) {
     return below->next > below->first && below->full <= f->first && below->mark <= f->mark;
 }
@@ -194,7 +194,7 @@ static void pop(struct explore_worker *w) {
         w->lowest = w->frames.count;
 }
 
-/* As explore_ahead_enter, after an effect in the last frame's state. */
+/* As explore_ahead_enter, after a step with this effect from the last frame's state. */
 static uint32_t enter_after(struct explore_worker *w, uint32_t *mode, uint32_t effect) {
     const struct explore_frame *f = &base_vec_last(&w->frames);
     if (f->era != explore_memo_era(w->walker.memo))
@@ -204,8 +204,8 @@ static uint32_t enter_after(struct explore_worker *w, uint32_t *mode, uint32_t e
     return explore_ahead_enter(w, mode, &before);
 }
 
-/* Expands the new state that the cursor is in; false if there is nothing to try in it. Its mode is
- * 0 if that is not known; so is the effect that led there from the last frame's state. */
+/* Expands the new state that the cursor is in. False: there is nothing to try in it. `effect` led
+ * there from the last frame's state. The mode and the effect are 0 if they are not known. */
 static bool expand(struct explore_worker *w, store_state state, uint32_t mode, uint32_t effect) {
     uint64_t depth = (uint64_t)w->prefix.count + w->frames.count;
     if (depth > w->stats.depth)
@@ -224,7 +224,7 @@ static bool expand(struct explore_worker *w, store_state state, uint32_t mode, u
     return true;
 }
 
-/* A state on the stack was met again. */
+/* Reports that a state on the stack was met again. */
 static void found_cycle(struct explore_worker *w, struct model_choice choice) {
     const struct model_access *access;
     struct explore_walker *k = &w->walker;
@@ -235,8 +235,7 @@ static void found_cycle(struct explore_worker *w, struct model_choice choice) {
     explore_worker_fault(w, &fault, false);
 }
 
-/* The choices that a policy left out in the last frame's state are explored after all
- * (explore_policy.proviso). */
+/* Adds the choices that a policy left out in the last frame's state (explore_policy.proviso). */
 static void include_all(struct explore_worker *w) {
     const struct explore_policy *policy = w->crew->options->policy;
     struct explore_frame *f = &base_vec_last(&w->frames);
@@ -244,13 +243,13 @@ static void include_all(struct explore_worker *w) {
         f->end = f->full;
 }
 
-/* The state after a step: true if the search goes deeper from it. */
+/* Visits the state after a step. True: the search goes deeper from it. */
 static bool arrive(struct explore_worker *w, struct model_choice choice,
                    enum model_outcome outcome) {
     store_state state;
     if (explore_worker_visit(w, &state))
         return expand(w, state, 0, 0);
-    if (w->refused) { /* as if it had not been taken: a checkpoint goes on with it */
+    if (w->refused) { /* undo the step, so that a search from a checkpoint takes it */
         assert(base_vec_last(&w->frames).next > base_vec_last(&w->frames).first);
         base_vec_last(&w->frames).next--;
         w->stats.transitions--;
@@ -269,7 +268,7 @@ static bool arrive(struct explore_worker *w, struct model_choice choice,
     return false;
 }
 
-/* Answers the signals of other workers; false: this one is to stop. */
+/* Answers the signals of other workers. False: this worker must stop. */
 static inline bool heed(struct explore_worker *w) {
     uint32_t signals = atomic_load_explicit(&w->crew->signals, memory_order_relaxed);
     if (!signals)
@@ -290,13 +289,13 @@ static void come_back(struct explore_worker *w, const struct explore_frame *f, b
     *moved = true;
 }
 
-/* The choice before `next`, if it is known where that leads; false: it is not. To come to a known
- * state the cursor does not even have to come back first. */
+/* Takes the choice before `next` if it is planned. False: it is not. If it leads to a known state,
+ * the cursor need not even come back to the frame's state. */
 static inline bool take_planned(struct explore_worker *w, const struct explore_frame *f,
                                 bool *moved) {
     bool is_new;
     store_state state;
-    store_cursor_hold(w->walker.cursor); /* from one planned step to the next */
+    store_cursor_hold(w->walker.cursor); /* the store is held from one planned step to the next */
     uint32_t effect = explore_ahead_take(w, f, &is_new, &state);
     if (effect && is_new) {
         uint32_t mode = f->mode & ~EXPLORE_WALKER_LOUD;
@@ -353,7 +352,7 @@ static void begin(struct explore_worker *w) {
 
 /* ---- jobs ---- */
 
-/* Without an exact store a cursor cannot jump: it walks there from the initial state. */
+/* Walks to a state from the initial one. Only with an exact store can a cursor jump. */
 static void walk(struct explore_worker *w, const explore_path *path) {
     explore_walker_back(&w->walker, 0);
     for (uint32_t i = 0; i < path->count; i++) {
@@ -364,7 +363,8 @@ static void walk(struct explore_worker *w, const explore_path *path) {
     }
 }
 
-/* A stack of a checkpoint: the way up is walked again, so that the cursor's log leads back. */
+/* Rebuilds a stack from a checkpoint. Its steps are taken again, so that the cursor's log leads
+ * back. */
 static void rebuild_stack(struct explore_worker *w, const struct explore_job *job) {
     struct explore_walker *k = &w->walker;
     uint64_t instructions = model_instructions(k->m);
@@ -375,7 +375,7 @@ static void rebuild_stack(struct explore_worker *w, const struct explore_job *jo
         bool known = explore_worker_knows(w, &state);
         if (store_exact(w->crew->store) && (!known || state != f.state))
             base_fatal(BASE_FATAL_INTERNAL, "a checkpoint leads to another state");
-        f.state = state; /* a filter that took over has names of its own */
+        f.state = state; /* a filter that took over has other names */
         f.mark = store_cursor_mark(k->cursor);
         f.mode = explore_recall_mode(k);
         f.era = 0;
@@ -425,7 +425,7 @@ static void begin_growth(struct explore_crew *crew) {
         crew->grown = model_growth(m, false);
 }
 
-/* Has everything that was met been explored? */
+/* Has every state that was met been explored? */
 static inline bool is_through(const struct explore_crew *crew) {
     bool through = crew->jobs.count == 0 && crew->waiting == 0;
     for (uint32_t i = 0; i < crew->hired; i++)

@@ -21,7 +21,8 @@ void explore_pct_begin(struct explore_pct *p, uint64_t seed, uint32_t depth, uin
         p->change_at[i] = explore_draw(&p->generator, steps);
 }
 
-/* Random for a thread that is seen for the first time, and above all that have fallen. */
+/* The priority of a thread. A thread that is seen for the first time gets a random one, above all
+ * that have fallen. */
 static int64_t *priority_of(struct explore_pct *p, uint32_t thread) {
     while (p->priority.count <= thread)
         *base_vec_push(&p->priority) = 1 + explore_draw(&p->generator, UINT32_MAX);

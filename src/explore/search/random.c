@@ -1,6 +1,6 @@
-/* Random runs: each from the initial state to an end, with choices from a generator that is seeded
- * by the run's number, so that the same seed gives the same runs, however many workers share them;
- * uniformly, or with priorities (pct.h). Finds faults, proves nothing. */
+/* Random runs from the initial state to an end. The choices are uniform, or follow priorities
+ * (pct.h). The generator of a run is seeded by the run's number, so the same seed gives the same
+ * runs, however many workers share them. Random runs find faults and prove nothing. */
 #include "explore/search/random.h"
 
 #include "base/hash.h"
@@ -15,17 +15,17 @@
 enum { RUNS = 1000, DEPTH = 3 };
 
 struct sampling {
-    _Atomic uint32_t next; /* run */
+    _Atomic uint32_t next; /* the number of the next run */
     uint32_t runs, depth;  /* depth 0: without priorities */
-    uint64_t length;       /* of the first run, about which the others are guessed to be */
+    uint64_t length;       /* of the first run; the others are assumed to be about as long */
 };
 
-/* The walk keeps its whole path in `prefix`. */
+/* A random run keeps its whole path in `prefix`. */
 static void path_of(const struct explore_worker *w, explore_path *out) {
     explore_path_append(out, &w->prefix);
 }
 
-/* The choices of the current state, into w->choices, in the model's order whoever looks. */
+/* Puts the choices of the current state into w->choices, in the model's order for every worker. */
 static uint32_t look(struct explore_worker *w, bool fresh) {
     w->choices.count = 0;
     if (fresh && explore_worker_enter(w) == 0)
@@ -46,7 +46,7 @@ static struct model_choice pick(struct explore_worker *w, struct explore_pct *p,
     return choices[explore_pct_pick(p, choices, count, w->prefix.count)];
 }
 
-/* The state after a step was on this run before: true if it had been. */
+/* Was this state on the run before? Runs without priorities need not know. */
 static bool seen(struct explore_worker *w, store_state state, bool priorities) {
     return priorities && !explore_set_add(&w->on_stack, state);
 }

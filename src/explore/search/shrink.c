@@ -7,7 +7,7 @@
 #include "explore/walk/walker.h"
 #include <assert.h>
 
-enum { SHARE = 4 }; /* of the memory: the filter's */
+enum { SHARE = 4 }; /* the filter gets a quarter of the memory */
 
 void explore_shrink_plan(struct explore_crew *crew) {
     const struct explore_options *o = crew->options;
@@ -26,12 +26,12 @@ struct store *explore_shrink_store(const struct explore_crew *crew, uint32_t log
 void explore_shrink_move(struct explore_crew *crew, struct store *to) {
     for (uint32_t i = 0; i < crew->hired; i++) {
         struct explore_worker *w = &crew->workers[i];
-        assert(w->frames.count == 0);       /* a frame has a name of the old store */
+        assert(w->frames.count == 0);       /* or a frame would hold a name of the old store */
         explore_walker_goto(&w->walker, 0); /* the name of the initial state */
         store_cursor_drop(w->walker.cursor);
         w->walker.cursor = store_cursor_new(to);
         w->walker.prepared = false;
-        /* these have names of the old store */
+        /* the memo, the scene and the sets hold names of the old store */
         if (w->walker.memo) {
             explore_memo_drop(w->walker.memo);
             w->walker.memo = explore_crew_memo(crew);
@@ -47,7 +47,7 @@ void explore_shrink_move(struct explore_crew *crew, struct store *to) {
     store_share(to, crew->hired > 1);
 }
 
-/* Makes the worker's stack a job, which the first worker that asks gets. */
+/* Makes the worker's stack a job for the first worker that asks. */
 static void leave_job(struct explore_worker *w) {
     if (w->frames.count == 0)
         return;

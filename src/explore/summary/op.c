@@ -6,22 +6,23 @@
 #include <assert.h>
 #include <string.h>
 
-/* An access as words: place; offset and size; flags. Number 0 stands for everything. */
+/* An access as words: place; offset and size; flags. Access number 0 stands for an access to
+ * everything. */
 enum { ACCESS_WORDS = 3, ACCESS_ALL = 0 };
-/* UNREAD reads commute with ATOMIC writes. */
+/* An UNREAD read commutes with an ATOMIC write. */
 enum { ACCESS_WRITES = 1, ACCESS_WHOLE = 2, ACCESS_ATOMIC = 4, ACCESS_UNREAD = 8 };
 
-/* An operation as words: flags; the place and offset that it waits for; those that it gives up;
- * then the numbers of its accesses, ascending. */
+/* An operation as words: flags; the place and offset that it waits for; the place and offset that
+ * it releases; then the numbers of its accesses, ascending. */
 enum { OP_FLAGS, OP_NEED, OP_NEED_OFFSET, OP_GIVEN, OP_GIVEN_OFFSET, OP_HEAD };
 enum { OP_IS_ALL = 1, OP_HAS_NEED = 2, OP_HAS_GIVEN = 4 };
 
-/* A set may be cut, as it is a lower bound. The first accesses that are added are those next to the
- * operation, through which others come before it; more than a few of them only tell states apart.
- */
+/* The most accesses in a set, which may be cut because it is a lower bound. The first accesses that
+ * are added are the closest to the operation, and order other operations before it. More than a few
+ * would only make more summaries differ. */
 enum { SET_MOST = 4 };
 
-/* These numbers are the same for everybody without asking. */
+/* Gives the same first numbers to every worker. */
 void explore_summary_ops_open(struct explore_summaries *s) {
     uint64_t access[ACCESS_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
     uint64_t op[OP_HEAD] = {OP_IS_ALL};
@@ -70,7 +71,7 @@ static uint32_t access_number(struct explore_summaries *s, const struct model_ac
     return explore_summary_name(s, EXPLORE_ACCESSES, key, ACCESS_WORDS);
 }
 
-/* Adds a number to an ascending list unless it is there. */
+/* Adds a number to the ascending list that begins at `from`, unless it is there. */
 static void insert(explore_words *list, uint32_t from, uint64_t number) {
     uint32_t at = list->count;
     while (at > from && list->at[at - 1] > number)
@@ -83,7 +84,8 @@ static void insert(explore_words *list, uint32_t from, uint64_t number) {
     list->count++;
 }
 
-/* A step counts as giving up only what it held when it began, not what it took itself. */
+/* Did the step itself acquire what access i releases? Then the release does not count as one of the
+ * step. */
 static bool taken_before(const struct model_access *accesses, uint32_t i) {
     for (uint32_t k = 0; k < i; k++)
         if (accesses[k].kind & MODEL_ACQUIRE && model_same_place(&accesses[k], &accesses[i]))
@@ -140,7 +142,7 @@ uint32_t explore_summary_op(struct explore_summaries *s, const struct model_acce
 }
 
 static bool conflict(const struct explore_summaries *s, uint64_t a, uint64_t b) {
-    assert((uint32_t)a == a && (uint32_t)b == b); /* numbers, not words of a head */
+    assert((uint32_t)a == a && (uint32_t)b == b); /* these are numbers of accesses */
     const uint64_t *x = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)a);
     const uint64_t *y = explore_intern_get(&s->names[EXPLORE_ACCESSES], (uint32_t)b);
     if (a == ACCESS_ALL || b == ACCESS_ALL)
@@ -192,8 +194,8 @@ bool explore_summary_races(struct explore_summaries *s, uint32_t step, uint32_t 
 
 /* ---- reach ---- */
 
-/* A bit for each cell, as far as they go; and one that every operation reads, because one that
- * touches nothing conflicts with everything all the same. */
+/* Memory as bits: cells are hashed to the first CELL_BITS. Every operation has the last bit,
+ * because even one that touches nothing conflicts with an access to everything. */
 enum { CELL = 4, CELLS_MOST = 8, CELL_BITS = 63 };
 static const uint64_t EVERY_OP = UINT64_C(1) << CELL_BITS;
 

@@ -7,7 +7,8 @@
 
 /* ---- results ---- */
 
-/* One of so many that made way is counted, and stands for all: the count is everybody's. */
+/* Of the replaced results one in 16 is counted, and counts as 16, because all workers share the
+ * counter. */
 enum { COUNTED_LOG2 = 4 };
 
 static uint64_t size_of(uint64_t mask) {
@@ -16,7 +17,7 @@ static uint64_t size_of(uint64_t mask) {
 
 void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers,
                                const struct base_tuning *tuning) {
-    uint64_t most = UINT64_C(1) << tuning->summary_most_log2; /* for each worker */
+    uint64_t most = UINT64_C(1) << tuning->summary_most_log2; /* of each worker */
     *r = (struct explore_result_cache){.first = UINT64_C(1) << tuning->summary_first_log2,
                                        .most = most};
     while (r->most < most * workers)
@@ -57,7 +58,7 @@ static void grow(struct explore_result_cache *r) {
     explore_result_cache_close(&old);
 }
 
-/* If another writes there now, that answer stays. */
+/* Writes a result, unless another worker is writing to this cell. */
 static void write(struct explore_result_cache *r, uint64_t key, uint64_t content) {
     uint64_t hash = base_hash_word(key);
     struct explore_cached_result *e = explore_cached_result_at(r, key);
@@ -121,14 +122,15 @@ void explore_shared_names_drop(struct explore_shared_names *c) {
     free(c);
 }
 
-/* The names are as many as each worker's, which counts its own. */
+/* Does not count the shared names: each worker counts as many of its own. */
 uint64_t explore_shared_names_bytes(const struct explore_shared_names *c) {
     return sizeof *c + store_components_bytes(&c->parts) + store_components_bytes(&c->summaries) +
            explore_result_cache_bytes(&c->singles) + explore_result_cache_bytes(&c->joined) +
            explore_result_cache_bytes(&c->befores);
 }
 
-/* Those of `from` that are missing in `to`, which begins like it and has no others. */
+/* Adds to `to` the names of `from` that it lacks. `to` holds the first names of `from` and no
+ * others. */
 static void complete(struct explore_intern *to, const struct explore_intern *from) {
     for (uint32_t i = to->ends.count; i < from->ends.count; i++)
         explore_intern_add(to, explore_intern_get(from, i), explore_intern_count(from, i));
@@ -138,7 +140,7 @@ static void complete(struct explore_intern *to, const struct explore_intern *fro
 void explore_shared_names_share(struct explore_shared_names *c,
                                 const struct explore_intern *names) {
     uint32_t count = 0;
-    assert(!c->growth_lock.shared); /* it is asked once, by who was alone */
+    assert(!c->growth_lock.shared); /* called once, by the worker that was alone */
     for (int i = 0; i < EXPLORE_NAMES; i++) {
         complete(&c->names[i], &names[i]);
         count += names[i].ends.count;

@@ -1,12 +1,11 @@
-/* Names and results that the summaries of all workers share: the numbers of accesses, of
- * operations, of sets of accesses, of steps, of demands, of parts and of whole summaries. So a
- * summary that one worker found for a state means the same to another, and so do results that it
- * computed of parts.
+/* Names and results that the summaries of all workers share. Names are the numbers of accesses,
+ * operations, sets of accesses, steps, demands, parts and whole summaries. Because they are shared,
+ * all workers read a summary of a state, and a result about parts, in the same way.
  *
- * Parts and summaries are as many as states, and lie in memory that all share (store/component.h).
- * The others are few and read all the time: each worker has all of them for itself, under the same
- * numbers, and asks here only for one that it has not met. As long as a worker is alone it need not
- * ask at all. */
+ * Parts and summaries are as many as states, and lie in shared memory (store/component.h). The
+ * other names are few and are read all the time. So each worker has a copy of them, under the same
+ * numbers, and looks a name up here only if its copy lacks it. A worker that is alone never needs
+ * to. */
 #ifndef EXPLORE_SUMMARY_SHARED_H
 #define EXPLORE_SUMMARY_SHARED_H
 
@@ -19,12 +18,13 @@
 
 /* ---- results ---- */
 
-/* A cache of results that were computed of parts of summaries, by their arguments. An old result
- * makes way for a new one. All workers share it, as each would compute them anew otherwise.
+/* A cache of results that were computed from parts of summaries, by their arguments. A new result
+ * replaces an old one. All workers share the cache, so that none computes again what another has
+ * computed.
  *
- * A result is two words that cannot be read in one go. The second has a version in it, which is odd
- * while the result is written. A reader that finds the same version before and after reading the
- * key has read two words that belong together. */
+ * A result is two words, which cannot be read in one access. The second has a version in it, which
+ * is odd while the result is written. A reader that finds the same version before and after reading
+ * the key has read two words that belong together. */
 struct explore_before {
     uint32_t part, demands;
 };
@@ -40,8 +40,8 @@ enum { EXPLORE_CACHED_PART_SHIFT = 32 };
 struct explore_result_cache {
     struct explore_cached_result
         *at;                    /* changes only while the growth lock is stopped; NULL: none yet */
-    uint64_t mask, first, most; /* of `at`; as many as there are at first, and as there may be */
-    _Alignas(64) _Atomic uint64_t lost; /* since it grew, about */
+    uint64_t mask, first, most; /* `mask` of `at`; the first and the largest number of cells */
+    _Alignas(64) _Atomic uint64_t lost; /* about how many results were replaced since it grew */
     _Atomic uint64_t bytes;
 };
 
@@ -50,7 +50,7 @@ void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers,
 void explore_result_cache_close(struct explore_result_cache *r);
 uint64_t explore_result_cache_bytes(const struct explore_result_cache *r);
 
-/* The flag is of the growth lock that all workers enter. A key is not 0. */
+/* The flag is the worker's flag of the growth lock. A key is not 0. */
 void explore_result_cache_put(struct explore_result_cache *r, struct store_growth_flag *g,
                               uint64_t key, struct explore_before answer);
 
@@ -59,7 +59,7 @@ explore_cached_result_at(const struct explore_result_cache *r, uint64_t key) {
     return &r->at[base_hash_word(key) & r->mask];
 }
 
-/* It will be asked for soon. */
+/* Prefetches a result that will be looked up soon. */
 static inline void explore_result_cache_approach(const struct explore_result_cache *r,
                                                  struct store_growth_flag *g, uint64_t key) {
     store_growth_enter(g);
@@ -89,8 +89,8 @@ static inline bool explore_result_cache_find(const struct explore_result_cache *
 
 /* ---- names ---- */
 
-/* The kinds of names that are few. An operation has numbers of accesses in it, a set too, and a
- * step the number of an operation. */
+/* The kinds of names of which there are few. Operations and sets contain numbers of accesses, and
+ * steps contain numbers of operations. */
 enum explore_name {
     EXPLORE_ACCESSES,
     EXPLORE_OPS,
@@ -100,34 +100,35 @@ enum explore_name {
     EXPLORE_NAMES
 };
 
-/* The memory and threads that entries or a step are about, for a quick no: bits of memory, as
- * explore_summary_op_reach says, and threads. The note of a part. */
+/* The memory that entries or a step access, as bits (explore_summary_op_reach), and their threads.
+ * It rules most conflicts out quickly. Each part has one as its note. */
 struct explore_summary_reach {
     uint64_t reads, writes, threads;
 };
 
-/* While the growth lock is not shared, one worker is alone and `names` are empty: it has its own.
- * From then on no worker has a name that is not here, and `version` is how many there are. */
+/* While the growth lock is not shared, one worker is alone, uses names of its own, and `names` are
+ * empty. From then on no worker has a name that is not here, and `version` counts the names. */
 struct explore_shared_names {
     const struct base_tuning *tuning;
-    struct store_growth_lock growth_lock; /* to what all share of a search */
+    struct store_growth_lock growth_lock; /* of everything that the workers of the search share */
     struct store_components parts, summaries;
     struct explore_result_cache singles, joined, befores; /* of parts, by their numbers */
-    pthread_mutex_t lock;                                 /* of the next */
+    pthread_mutex_t lock;                                 /* of `names` */
     struct explore_intern names[EXPLORE_NAMES];
-    _Alignas(64) _Atomic uint32_t version; /* how many there are of those together */
+    _Alignas(64) _Atomic uint32_t version; /* how many names of all kinds there are */
 };
 
-/* The tuning must outlive them. */
+/* The tuning must outlive the names. */
 struct explore_shared_names *explore_shared_names_new(uint32_t workers,
                                                       const struct base_tuning *tuning);
 void explore_shared_names_drop(struct explore_shared_names *c);
 uint64_t explore_shared_names_bytes(const struct explore_shared_names *c);
 
-/* The worker that was alone is no longer: these are its names. Nobody is inside the growth_lock. */
+/* Begins to share: `names` are those of the worker that was alone. No worker is inside the growth
+ * lock. */
 void explore_shared_names_share(struct explore_shared_names *c, const struct explore_intern *names);
 
-/* Are these all? */
+/* Has a worker all shared names? */
 static inline bool explore_shared_names_known(const struct explore_shared_names *c,
                                               const struct explore_intern *names) {
     uint32_t count = 0;
@@ -137,9 +138,9 @@ static inline bool explore_shared_names_known(const struct explore_shared_names 
         count += names[i].ends.count;
     return count == atomic_load_explicit(&c->version, memory_order_relaxed);
 }
-/* Adds those that a worker does not have. */
+/* Adds the shared names that a worker lacks. */
 void explore_shared_names_catch_up(struct explore_shared_names *c, struct explore_intern *names);
-/* The number of an array of words, in the worker's names as here. */
+/* The number of an array of words, both in the worker's names and in the shared ones. */
 uint32_t explore_shared_names_name(struct explore_shared_names *c, struct explore_intern *names,
                                    enum explore_name kind, const uint64_t *words, uint32_t count);
 

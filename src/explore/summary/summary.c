@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A part as words: its thread, then its entries by ascending operation, one for each. The part
- * without entries has no words. */
+/* A part as words: its thread, then its entries, in ascending order of their operations, which all
+ * differ. The part without entries has no words. */
 enum { PART_HEAD = 1 };
 enum { ENTRY_PAST, ENTRY_KEY, ENTRY_WORDS };
 
@@ -67,7 +67,7 @@ static uint32_t set_of(const uint64_t *entry) {
     return (uint32_t)entry[ENTRY_KEY];
 }
 
-/* The entries of a part, and their end; `thread` is whose they are. */
+/* The entries of a part, their end, and the part's thread. */
 static const uint64_t *entries_of(const struct explore_summaries *s, uint32_t part,
                                   const uint64_t **end, uint64_t *thread) {
     uint32_t size;
@@ -118,8 +118,8 @@ static uint32_t end_part(struct explore_summaries *s, const explore_words *list)
     return part;
 }
 
-/* A part may be another worker's, with operations in it that this one has not met; so may demands
- * be. */
+/* Fetches shared names: a part or demands that another worker made may contain names that this
+ * worker lacks. */
 static void catch_up(struct explore_summaries *s) {
     if (!explore_shared_names_known(s->shared_names, s->names))
         explore_shared_names_catch_up(s->shared_names, s->names);
@@ -189,7 +189,7 @@ uint32_t explore_summary_join(struct explore_summaries *s, uint32_t a, uint32_t 
         joined.part = compute_join(s, a, b);
         explore_result_cache_put(&s->shared_names->joined, s->flag, key, joined);
     }
-    assert(joined.part != EXPLORE_PART_NONE); /* each of the two has an entry */
+    assert(joined.part != EXPLORE_PART_NONE); /* each of the two parts has an entry */
     base_stress_assert(joined.part == compute_join(s, a, b));
     if (joined.part == a)
         *hold_at(s, a) = (struct explore_summary_hold){a, b};
@@ -210,7 +210,7 @@ static struct explore_step step_of(const struct explore_summaries *s, uint32_t n
                                  .needed = words[STEP_NEEDED]};
 }
 
-/* So that what the steps before `end` have to do with is known. */
+/* Computes the reaches of the steps with numbers below `end`. */
 static void reach_steps(struct explore_summaries *s, uint32_t end) {
     for (uint32_t i = s->step_reaches.count; i < end; i++) {
         struct explore_step step = step_of(s, i);
@@ -230,7 +230,7 @@ uint32_t explore_summary_step(struct explore_summaries *s, const struct explore_
     return number;
 }
 
-/* Of two demands the one with the smaller past implies the other. */
+/* Adds a demand. Of two demands the one with the smaller past implies the other. */
 static void demand(explore_words *demands, uint64_t past) {
     for (uint32_t i = 0; i < demands->count; i++) {
         uint64_t *other = &demands->at[i];
@@ -331,7 +331,7 @@ const uint64_t *explore_summary_demands(struct explore_summaries *s, uint32_t de
 
 /* ---- whole summaries ---- */
 
-/* Has each thread's place a part of this thread, or none? */
+/* Is each part at the place of its thread? */
 static inline bool are_in_place(const struct explore_summaries *s, const uint32_t *parts,
                                 uint32_t count) {
     const uint64_t *end;

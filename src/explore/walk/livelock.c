@@ -1,5 +1,6 @@
-/* A thread alone, run through all that it can do until it is back or does something that others
- * could see. Most states are ruled out by what their threads are about to do. */
+/* Runs each thread alone through everything that it can do, until it is back where it began or does
+ * something that others could see. The pending operations of the threads rule most states out
+ * before that. */
 #include "explore/walk/livelock.h"
 
 #include "base/hash.h"
@@ -8,8 +9,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* States of a loop at most, and of a run that looks for one. Where a run becomes too long, as many
- * follow each state of its first half on the way there: none of these is on such a loop. */
+/* The most states of a loop, and of a run that looks for one. When a run becomes too long, each
+ * state of its first half is followed by at least LOOP_MOST others, so none of them is on such a
+ * loop. */
 enum { LOOP_MOST = 64, RUN_MOST = 2 * LOOP_MOST };
 
 struct edge {
@@ -20,23 +22,24 @@ struct owner {
 };
 
 struct explore_livelock {
-    /* The state that is looked at. */
+    /* The state that is examined. */
     const struct model_choice *choices;
     uint32_t choice_count;
-    BASE_VEC(struct owner) owners; /* of components that changed in between */
+    BASE_VEC(struct owner) owners; /* of the components that the threads changed */
     uint32_t site;
 
-    /* One thread's run from it: states 0 .. count - 1, of which the first is the one that is looked
-     * at. Edges lead from one of them to one of them. */
+    /* One thread's run from there: states 0 .. count - 1, of which the first is the examined one.
+     * Edges lead from one of these states to one of them. */
     uint32_t thread;
     store_state names[RUN_MOST];
     uint32_t count;
     BASE_VEC(struct edge) edges;
-    bool works; /* it did more than to be cut */
-    bool seen;  /* others could see it, or it ended, or is known not to spin */
+    bool works; /* it took a step that was not cut */
+    bool seen;  /* others could see it, or it ended, or it is known not to spin */
 
     uint64_t vain_mask;
-    uint64_t *vain; /* pairs of a state and a thread that does not spin there, as far as is room */
+    uint64_t *vain; /* pairs of a state and a thread that does not spin there; a newer pair may
+                       replace one */
 };
 
 struct explore_livelock *explore_livelock_new(const struct base_tuning *tuning) {
@@ -54,7 +57,7 @@ void explore_livelock_drop(struct explore_livelock *s) {
     free(s);
 }
 
-/* ---- pairs that were looked at in vain ---- */
+/* ---- pairs that are known not to spin ---- */
 
 static uint64_t pair_of(store_state name, uint32_t thread) {
     return base_hash_word(name + base_hash_word(thread + 1u)) | 1;
@@ -74,9 +77,8 @@ static void remember(struct explore_livelock *s, store_state name) {
 
 /* ---- one step ---- */
 
-/* Neither a plain write nor taking or giving back a lock is part of a loop that waits. An access
- * that reads and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock).
- */
+/* A loop that waits has no plain write, and neither takes nor releases a lock. But an access that
+ * reads and writes may turn out to write nothing (a compare-and-swap, an attempt at a lock). */
 bool explore_livelock_may_wait(const struct model_access *a, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         bool takes = (a[i].kind & MODEL_ACQUIRE) && (a[i].kind & MODEL_EXCLUSIVE);
@@ -106,7 +108,7 @@ static bool only_reads(const struct model_access *a, uint32_t count) {
     return !(kinds & (MODEL_WRITE | MODEL_ACQUIRE));
 }
 
-/* No two threads may change the same component. */
+/* May this thread change the component? No two threads may change the same one. */
 static bool owns(struct explore_livelock *s, uint32_t slot) {
     for (uint32_t i = 0; i < s->owners.count; i++)
         if (s->owners.at[i].slot == slot)
@@ -115,7 +117,7 @@ static bool owns(struct explore_livelock *s, uint32_t slot) {
     return true;
 }
 
-/* Of the step since the mark: if it wrote, it wrote what was there. */
+/* Did the step since the mark leave everything that others could see as it was? */
 static bool is_harmless(struct explore_livelock *s, struct explore_walker *k, store_mark mark) {
     const struct model_access *a;
     uint32_t count = k->v->footprint(k->m, &a);
@@ -138,7 +140,7 @@ static uint32_t skip_own(const struct explore_livelock *s, const struct model_ch
     return i;
 }
 
-/* Can the others do what they could at the beginning? */
+/* Have the other threads the same choices as at the beginning? */
 static bool leaves_others(const struct explore_livelock *s, struct model *m) {
     const struct model_choice *now;
     uint32_t count = m->v->choices(m, &now);
@@ -173,7 +175,7 @@ static uint32_t number_of(const struct explore_livelock *s, store_state name) {
 
 static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint32_t at);
 
-/* A step of the thread from state number `at`, and all that follows. */
+/* Takes a step of the thread from state number `at`, and explores all that follows. */
 static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t at,
                  struct model_choice choice) {
     struct model_fault fault;
@@ -198,7 +200,8 @@ static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t 
     return run_from(s, k, to);
 }
 
-/* False: it does not spin, which is remembered of every state that leads there for sure. */
+/* False: the thread does not spin. This is remembered for every state that is sure to lead
+ * there. */
 static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint32_t at) {
     store_mark mark = store_cursor_mark(k->cursor);
     struct model_choice choice;
@@ -218,7 +221,7 @@ static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint3
     return good;
 }
 
-/* Can the thread get from everywhere to where it began? */
+/* Can the thread return from each of its states to the first one? */
 static bool comes_back(const struct explore_livelock *s) {
     bool back[RUN_MOST] = {true};
     assert(s->count > 0 && s->count <= LOOP_MOST);
@@ -250,7 +253,7 @@ static bool spins(struct explore_livelock *s, struct explore_walker *k, uint32_t
     explore_walker_back(k, mark);
     if (!good)
         return false;
-    assert(s->edges.count >= s->count - 1); /* each state but the first was come to */
+    assert(s->edges.count >= s->count - 1); /* an edge leads to each state but the first */
     good = s->works && s->count <= LOOP_MOST && comes_back(s);
     if (!good)
         remember(s, s->names[0]);
@@ -259,7 +262,7 @@ static bool spins(struct explore_livelock *s, struct explore_walker *k, uint32_t
 
 /* ---- the state ---- */
 
-/* Somebody who cannot run now, but will or may without another's help. */
+/* Is there a thread that cannot run now, but may go on later without the help of another? */
 static bool anybody_goes_on(struct model *m, const struct model_choice *choices, uint32_t count) {
     uint32_t threads = m->v->threads(m), next = 0;
     for (uint32_t t = 0; t < threads; t++) {
@@ -272,7 +275,7 @@ static bool anybody_goes_on(struct model *m, const struct model_choice *choices,
             if (wait.timed)
                 return true;
         } else if (m->v->reduction && m->v->reduction->life(m, t) == MODEL_RUNS) {
-            return true; /* held back while another is in an atomic section */
+            return true; /* held back while another thread is in an atomic section */
         }
     }
     return false;
@@ -304,7 +307,7 @@ bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
                            struct model_fault *fault) {
     if (!explore_livelock_may(k->m, choices, count))
         return false;
-    assert(model_choices_ordered(choices, count)); /* threads are told apart by that */
+    assert(model_choices_ordered(choices, count)); /* is_first relies on it */
     s->choices = choices;
     s->choice_count = count;
     s->owners.count = 0;

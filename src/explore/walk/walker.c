@@ -17,7 +17,7 @@ void explore_walker_open(struct explore_walker *k, struct model *m, struct store
         struct explore_property *p = &k->properties[i];
         *p = options->properties[i];
         assert(!p->fork == !p->drop);
-        assert(p->state || p->step); /* it would see nothing */
+        assert(p->state || p->step); /* or the property would see nothing */
         assert(p->step || !(p->before || p->idle || p->concerns));
         assert(p->state || !p->dead_only);
         assert(p->shows < MODEL_FAULT_KINDS);
@@ -41,7 +41,7 @@ void explore_walker_close(struct explore_walker *k) {
     store_cursor_drop(k->cursor);
 }
 
-/* A property shows faults of its kind, or that a question of it has no answer. */
+/* A property shows faults of its kind, or that one of its questions has no answer. */
 static inline bool may_show(const struct explore_property *p, const struct model_fault *fault) {
     return fault->kind == MODEL_FAULT_UNMODELLED ||
            (fault->kind != MODEL_FAULT_NONE &&
@@ -51,7 +51,7 @@ static inline bool may_show(const struct explore_property *p, const struct model
 void explore_walker_prepare(struct explore_walker *k, uint64_t here) {
     if (!k->any_before || (k->prepared && k->prepared_at == here))
         return;
-    assert(store_cursor_is_met(k->cursor)); /* they look at the model */
+    assert(store_cursor_is_met(k->cursor)); /* the properties look at the model */
     for (uint32_t i = 0; i < k->property_count; i++)
         if (k->properties[i].before)
             k->properties[i].before(k->properties[i].context, k->m);
