@@ -15,7 +15,8 @@ static uint64_t flags_of(struct vm *vm, uint32_t thread) {
 }
 
 static void set_flags(struct vm *vm, uint32_t thread, uint64_t flags) {
-    assert(!(flags & SYNC_FLAG_GONE) || flags >= SYNC_FLAG_ROBUST);
+    assert(!(flags & SYNC_FLAG_GONE) ||
+           (flags >= SYNC_FLAG_ROBUST && vm_thread_state(vm, thread) == VM_THREAD_FINISHED));
     vm_thread_set_word(vm, thread, SYNC_WORD_FLAGS, flags);
 }
 
@@ -55,11 +56,15 @@ static void retire_detached(struct vm *vm) {
     }
 }
 
+/* Only a thread that has ended can be gone. */
 static bool names_thread(struct vm_call *c, uint64_t handle) {
     vm_identified(c);
-    return handle != 0 && handle <= vm_threads(c->vm) &&
-           vm_thread_state(c->vm, (uint32_t)handle - 1) != VM_THREAD_FREE &&
-           !(flags_of(c->vm, (uint32_t)handle - 1) & SYNC_FLAG_GONE);
+    if (handle == 0 || handle > vm_threads(c->vm))
+        return false;
+    uint32_t thread = (uint32_t)handle - 1;
+    enum vm_thread_state state = vm_thread_state(c->vm, thread);
+    return state == VM_THREAD_ALIVE ||
+           (state == VM_THREAD_FINISHED && !(flags_of(c->vm, thread) & SYNC_FLAG_GONE));
 }
 
 /* Says why a handle cannot be joined or detached; NULL: it can. */
