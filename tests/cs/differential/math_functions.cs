@@ -15,6 +15,11 @@ class MathFunctions
         Console.WriteLine(Math.Round(half) + " " + Math.Round(half + 1) + " " + Math.Round(2.567, 2) + " " + Math.Round(2.5, MidpointRounding.AwayFromZero) + " " + Math.Round(-2.45, 1));
         int rest;
         Console.WriteLine(Math.DivRem(17, 5, out rest) + " " + rest + " " + Math.BigMul(100000, 100000));
+        double[] ends = {0, 1, -1, double.NaN, double.PositiveInfinity, double.NegativeInfinity};
+        foreach (double x in ends)
+            foreach (double y in ends)
+                Console.Write(Math.Pow(x, y) + " ");
+        Console.WriteLine();
         Console.WriteLine(Math.PI + " " + Math.E + " " + Math.Log(8, 2) + " " + Math.Acos(0.5) + " " + Math.Asin(0.5) + " " + Math.Pow(2, 0.5));
         try { Math.Abs(int.MinValue); } catch (OverflowException e) { Console.WriteLine(e.Message); }
     }

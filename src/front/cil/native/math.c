@@ -50,15 +50,8 @@ static enum vm_status run_fmodf(struct vm_call *c) {
     return native_return_float(c, fmodf(native_float(c, 0), native_float(c, 1)));
 }
 
-/* NaN stays NaN, except that anything to the power of 0, and 1 to any power, is 1. */
-static double power(double x, double y) {
-    if (isnan(x) || isnan(y))
-        return y == 0 || x == 1 ? pow(x, y) : (double)NAN;
-    return pow(x, y);
-}
-
 static enum vm_status run_pow(struct vm_call *c) {
-    return native_return_double(c, power(native_double(c, 0), native_double(c, 1)));
+    return native_return_double(c, pow(native_double(c, 0), native_double(c, 1)));
 }
 static enum vm_status run_powf(struct vm_call *c) {
     return native_return_float(c, powf(native_float(c, 0), native_float(c, 1)));
