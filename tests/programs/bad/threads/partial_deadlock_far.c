@@ -42,5 +42,5 @@ int main(void) {
     pthread_create(&thread, NULL, one, NULL);
     pthread_create(&thread, NULL, other, NULL);
     pthread_create(&thread, NULL, busy, NULL);
-    pthread_exit(NULL);
+    pthread_join(thread, NULL);
 }
