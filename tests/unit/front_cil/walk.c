@@ -40,28 +40,7 @@ static void walk_rows(struct walk *w) {
 #define TABLE(number, NAME, name)                                                                  \
     for (uint32_t row = 1; row <= rows(w, CIL_TABLE_##NAME); row++)                                \
         (void)cil_row_##name(m, row);
-#define U8(field)
-#define PAD8(field)
-#define U16(field)
-#define U32(field)
-#define STRING(field)
-#define BLOB(field)
-#define GUID(field)
-#define ROWS(field, table)
-#define CODED(field, kind)
-#define END
 #include "front/cil/read/tables.def"
-#undef TABLE
-#undef U8
-#undef PAD8
-#undef U16
-#undef U32
-#undef STRING
-#undef BLOB
-#undef GUID
-#undef ROWS
-#undef CODED
-#undef END
     cil_metadata_guid(m, cil_row_module(m, 1).mvid);
 }
 

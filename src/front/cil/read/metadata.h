@@ -25,28 +25,7 @@
 /* CIL_TABLE_MODULE, CIL_TABLE_TYPE_REF, CIL_TABLE_TYPE_DEF, CIL_TABLE_METHOD_DEF, ... */
 enum cil_table {
 #define TABLE(number, NAME, name) CIL_TABLE_##NAME = (number),
-#define U8(field)
-#define PAD8(field)
-#define U16(field)
-#define U32(field)
-#define STRING(field)
-#define BLOB(field)
-#define GUID(field)
-#define ROWS(field, table)
-#define CODED(field, kind)
-#define END
 #include "front/cil/read/tables.def"
-#undef TABLE
-#undef U8
-#undef PAD8
-#undef U16
-#undef U32
-#undef STRING
-#undef BLOB
-#undef GUID
-#undef ROWS
-#undef CODED
-#undef END
     CIL_TABLE_USER_STRING = 0x70, /* no table: the tag of ldstr's tokens, offsets into #US */
     CIL_TABLE_COUNT = 64,
 };
@@ -89,7 +68,6 @@ static inline uint32_t cil_token_row(uint32_t token) {
  * (type_def.fields, .methods, method_def.params) are better asked by the range functions below. */
 #define TABLE(number, NAME, name) struct cil_row_##name {
 #define U8(field)                 uint32_t field;
-#define PAD8(field)
 #define U16(field)         uint32_t field;
 #define U32(field)         uint32_t field;
 #define STRING(field)      const char *field;
@@ -101,17 +79,6 @@ static inline uint32_t cil_token_row(uint32_t token) {
     }                                                                                              \
     ;
 #include "front/cil/read/tables.def"
-#undef TABLE
-#undef U8
-#undef PAD8
-#undef U16
-#undef U32
-#undef STRING
-#undef BLOB
-#undef GUID
-#undef ROWS
-#undef CODED
-#undef END
 
 enum { CIL_COLUMNS = 9 };
 
@@ -153,28 +120,7 @@ bool cil_metadata_has(const struct cil_metadata *m, uint32_t token);
 /* struct cil_row_type_def cil_row_type_def(m, row) and so on, rows counted from 1. */
 #define TABLE(number, NAME, name)                                                                  \
     struct cil_row_##name cil_row_##name(struct cil_metadata *m, uint32_t row);
-#define U8(field)
-#define PAD8(field)
-#define U16(field)
-#define U32(field)
-#define STRING(field)
-#define BLOB(field)
-#define GUID(field)
-#define ROWS(field, table)
-#define CODED(field, kind)
-#define END
 #include "front/cil/read/tables.def"
-#undef TABLE
-#undef U8
-#undef PAD8
-#undef U16
-#undef U32
-#undef STRING
-#undef BLOB
-#undef GUID
-#undef ROWS
-#undef CODED
-#undef END
 
 /* One column undecoded, `column` counted from 0 as in tables.def (PAD8 counts): for scans. */
 uint32_t cil_metadata_column(struct cil_metadata *m, enum cil_table table, uint32_t row,

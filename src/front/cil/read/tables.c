@@ -31,17 +31,6 @@ static const struct schema schemas[CIL_TABLE_COUNT] = {
     }                                                                                              \
     ,
 #include "front/cil/read/tables.def"
-#undef TABLE
-#undef U8
-#undef PAD8
-#undef U16
-#undef U32
-#undef STRING
-#undef BLOB
-#undef GUID
-#undef ROWS
-#undef CODED
-#undef END
 };
 
 enum { TAGS = 27, NO_TABLE = 0xff };
