@@ -68,13 +68,13 @@ static inline uint32_t cil_token_row(uint32_t token) {
  * (type_def.fields, .methods, method_def.params) are better asked by the range functions below. */
 #define TABLE(number, NAME, name) struct cil_row_##name {
 #define U8(field)                 uint32_t field;
-#define U16(field)         uint32_t field;
-#define U32(field)         uint32_t field;
-#define STRING(field)      const char *field;
-#define BLOB(field)        struct cil_bytes field;
-#define GUID(field)        uint32_t field;
-#define ROWS(field, table) uint32_t field;
-#define CODED(field, kind) uint32_t field;
+#define U16(field)                uint32_t field;
+#define U32(field)                uint32_t field;
+#define STRING(field)             const char *field;
+#define BLOB(field)               struct cil_bytes field;
+#define GUID(field)               uint32_t field;
+#define ROWS(field, table)        uint32_t field;
+#define CODED(field, kind)        uint32_t field;
 #define END                                                                                        \
     }                                                                                              \
     ;
