@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/lastwords.h"
 #include "cli/present.h"
+#include "cli/say.h"
 #include "cli/setup.h"
 #include "explore/audit.h"
 #include "explore/executions.h"
@@ -130,7 +131,7 @@ static void check_reduction(struct cli_setup *s, struct explore_result *result) 
     assert(!independence.broken || result->reasons[EXPLORE_REASON_REDUCTION]);
     assert(!everything.broken || result->reasons[EXPLORE_REASON_REDUCTION]);
     if (result->reasons[EXPLORE_REASON_REDUCTION])
-        fprintf(stderr, "heddle: the reduction is not sound here: %s\n",
+        cli_say("the reduction is not sound here: %s",
                 result->reason_detail[EXPLORE_REASON_REDUCTION]);
     fprintf(stderr,
             "heddle: reduction checked: %llu pairs of steps in %llu states%s, and against a search "

@@ -1,7 +1,7 @@
 /* heddle ir: prints the program as the machine runs it, in the text form that heddle also reads. */
 #include "cli/cli.h"
 
-#include "base/text.h"
+#include "base/foreign.h"
 #include "cli/load.h"
 #include "ir/passes.h"
 #include <stdio.h>
@@ -15,9 +15,11 @@ int cli_ir(struct cli_lastwords *w, int argc, char **argv) {
     cli_options_init(&options);
     cli_options_parse(&options, CLI_COMMAND_IR, argc, argv);
     if (cli_program_load(&program, &options, &status)) {
-        struct base_text text = {0};
+        struct base_text text = {0}, shown = {0};
         ir_print(&program.ir, &text);
-        fputs(base_text_get(&text), stdout);
+        base_foreign_add(&shown, base_text_get(&text), text.length, BASE_FOREIGN_LINES);
+        fputs(base_text_get(&shown), stdout);
+        base_text_drop(&shown);
         base_text_drop(&text);
     } else {
         code = cli_complain(&status, CLI_EXIT_INPUT);

@@ -6,6 +6,14 @@
 #include <stdio.h>
 #include <unistd.h>
 
+/* Makes a message one line of ASCII that no terminal obeys, and that may stand in a JSON string,
+ * without more memory. */
+static void make_plain(char *message) {
+    for (char *c = message; *c; c++)
+        if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\')
+            *c = '?';
+}
+
 /* Prints a partial report. Memory may be out, so nothing is allocated from here on. */
 static void say_inconclusive(const struct cli_lastwords *w, const char *message) {
     if (w->json)
@@ -23,7 +31,10 @@ static void say_inconclusive(const struct cli_lastwords *w, const char *message)
 }
 
 void cli_lastwords_fatal(const struct cli_lastwords *w, enum base_fatal_kind kind,
-                         const char *message) {
+                         const char *said) {
+    char message[512];
+    snprintf(message, sizeof message, "%s", said);
+    make_plain(message);
     bool partial = w->searching && kind != BASE_FATAL_INTERNAL;
     if (w->progress)
         fputs("\r\033[K", stderr);

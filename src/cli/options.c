@@ -2,9 +2,11 @@
  * running the command. */
 #include "cli/options.h"
 
+#include "base/foreign.h"
 #include "base/status.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/say.h"
 #include "cli/tuning.h"
 #include "report/checks.h"
 #include <argp.h>
@@ -223,18 +225,27 @@ static const struct cli_option *option_of(int key) {
     return NULL;
 }
 
+/* Ends heddle with a message about the value of an option. */
+static void wrong_value(const struct argp_state *state, const char *name,
+                        const struct base_status *s) {
+    struct base_text t = {0};
+    assert(s->message);
+    base_foreign_add(&t, s->message, strlen(s->message), BASE_FOREIGN_LINES);
+    argp_error(state, "--%s: %s", name, t.at);
+}
+
 static void tune(struct parse *p, int key, const char *value, const struct argp_state *state) {
     struct base_status s = {0};
     if (key == TUNING_KEY) {
         if (!cli_tuning_set_all(&p->o->tuning, &p->o->kept, value, &s))
-            argp_error(state, "--tuning: %s", s.message);
+            wrong_value(state, "tuning", &s);
         return;
     }
     assert(key >= FIRST_TUNING_KEY && key - FIRST_TUNING_KEY < (int)base_tuning_count);
     const struct base_tuning_row *row = &base_tuning_rows[key - FIRST_TUNING_KEY];
     char *name = cli_tuning_name(row);
     if (!cli_tuning_set(&p->o->tuning, &p->o->kept, row, value, &s))
-        argp_error(state, "--%s: %s", name, s.message);
+        wrong_value(state, name, &s);
     free(name);
 }
 
@@ -244,7 +255,7 @@ static error_t parse_option(int key, char *value, struct argp_state *state) {
     if (option) {
         struct base_status s = {0};
         if (!cli_options_set(p->o, option, value, &s))
-            argp_error(state, "--%s: %s", option->name, s.message);
+            wrong_value(state, option->name, &s);
         return 0;
     }
     if (key >= TUNING_KEY && key < FIRST_TUNING_KEY + (int)base_tuning_count) {
@@ -366,6 +377,21 @@ static void run_argp(struct parse *p, int argc, char **argv) {
     free(names);
 }
 
+/* argp prints a name that it does not know as it is. A name that a terminal would obey is none of
+ * ours. */
+static void refuse_names(int end, char **argv) {
+    for (int i = 1; i < end; i++) {
+        size_t length = argv[i][0] == '-' ? strcspn(argv[i], "=") : 0;
+        struct base_text shown = {0};
+        base_foreign_add(&shown, argv[i], length, BASE_FOREIGN_LINE);
+        if (shown.length != length) {
+            cli_say("there is no option '%s'\nTry 'heddle --help'.", shown.at);
+            exit(CLI_EXIT_USAGE);
+        }
+        base_text_drop(&shown);
+    }
+}
+
 void cli_options_parse(struct cli_options *o, enum cli_command command, int argc, char **argv) {
     assert(command < CLI_COMMAND_COUNT && argc > 0);
     int end = 1;
@@ -381,6 +407,7 @@ void cli_options_parse(struct cli_options *o, enum cli_command command, int argc
             cli_tuning_list();
             exit(0);
         }
+    refuse_names(end, argv);
     struct parse p = {.o = o, .command = command};
     run_argp(&p, end, argv);
 }
@@ -390,8 +417,7 @@ void cli_options_parse(struct cli_options *o, enum cli_command command, int argc
 int cli_complain(struct base_status *s, int code) {
     assert(s->message && code);
     char *text = base_status_text(s);
-    fflush(stdout);
-    fprintf(stderr, "heddle: %s%s", text, text[0] && text[strlen(text) - 1] == '\n' ? "" : "\n");
+    cli_say("%s", text);
     free(text);
     base_status_drop(s);
     return code;
@@ -412,10 +438,9 @@ static void print_help(FILE *to) {
 }
 
 static int unknown(const char *word) {
-    fprintf(stderr, "heddle: there is no command '%s'", word);
-    if (strchr(word, '.'))
-        fprintf(stderr, "; did you mean: heddle check %s", word);
-    fputs("\nTry 'heddle --help'.\n", stderr);
+    bool file = strchr(word, '.');
+    cli_say("there is no command '%s'%s%s\nTry 'heddle --help'.", word,
+            file ? "; did you mean: heddle check " : "", file ? word : "");
     return CLI_EXIT_USAGE;
 }
 

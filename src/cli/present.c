@@ -3,6 +3,7 @@
 
 #include "base/fatal.h"
 #include "cli/cli.h"
+#include "cli/say.h"
 #include "report/json.h"
 #include "report/run.h"
 #include "report/runs.h"
@@ -46,9 +47,10 @@ static void show_bound(void *context, uint32_t preemptions) {
 
 static void show_checkpoint(void *context, const char *error) {
     const struct cli_progress *p = context;
+    if (error && p->shown)
+        fputs("\r\033[K", stderr);
     if (error)
-        fprintf(stderr, "%sheddle: warning: no checkpoint was written: %s\n",
-                p->shown ? "\r\033[K" : "", error);
+        cli_say("warning: no checkpoint was written: %s", error);
 }
 
 void cli_progress_begin(struct cli_progress *p, struct cli_lastwords *words,
@@ -118,7 +120,7 @@ static bool save_run(struct output *out) {
     char *folder = report_runs_save(json_text(out), schedule, &status);
     assert(!folder == (status.message != NULL));
     if (!folder) {
-        fprintf(stderr, "heddle: warning: the run is not kept: %s\n", status.message);
+        cli_say("warning: the run is not kept: %s", status.message);
         base_status_drop(&status);
     }
     bool saved = folder != NULL;
@@ -133,7 +135,7 @@ static bool write_json(struct output *out, const char *path) {
     if (f)
         ok = fclose(f) == 0 && ok;
     if (!ok)
-        fprintf(stderr, "heddle: %s: %s\n", path, strerror(errno));
+        cli_say("%s: %s", path, strerror(errno));
     return ok;
 }
 
@@ -146,7 +148,7 @@ static void print_text(struct output *out, bool saved) {
                                           .saved = saved};
     struct base_text text = {0};
     report_text(&style, &out->run, &options, &text);
-    fputs(base_text_get(&text), stdout);
+    report_style_print(&style, &text, stdout);
     base_text_drop(&text);
 }
 

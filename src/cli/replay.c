@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/present.h"
+#include "cli/say.h"
 #include "cli/setup.h"
 #include "explore/verdict.h"
 #include "report/runs.h"
@@ -148,7 +149,7 @@ static bool adopt(struct cli_options *o, struct report_schedule *s, const char *
         const char *found = find_source(s, f->path, path);
         *base_vec_push(&o->files) = found;
         if (f->hash && report_schedule_hash(found) != f->hash)
-            fprintf(stderr, "heddle: warning: %s is not as it was when the run was kept\n", found);
+            cli_say("warning: %s is not as it was when the run was kept", found);
     }
     assert(o->files.count == s->files.count && o->files.count);
     return true;

@@ -1,12 +1,33 @@
 #include "report/json.h"
 
 #include "base/fatal.h"
+#include "base/foreign.h"
 #include "base/text.h"
 #include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Characters beyond ASCII that a terminal obeys are escaped, since people look at reports there
+ * too. In JSON they stand in strings only. jansson escapes those of ASCII. */
+static void add_escaped(struct base_text *out, const char *dumped) {
+    const char *end = dumped + strlen(dumped);
+    for (const char *from = dumped; from < end;) {
+        size_t n = 1;
+        while (from + n < end && ((unsigned char)from[n] & 0xc0) == 0x80)
+            n++;
+        uint32_t character = base_foreign_obeyed(from, n);
+        if (character >= 0x10000)
+            base_text_printf(out, "\\u%04x\\u%04x", 0xd800 + ((character - 0x10000) >> 10),
+                             0xdc00 + (character & 0x3ff));
+        else if (character >= 0x80)
+            base_text_printf(out, "\\u%04x", character);
+        else
+            base_text_add_n(out, from, n);
+        from += n;
+    }
+}
 
 /* Programs may write any bytes, but JSON holds only text. Text that is not UTF-8 is written with
  * \xNN for each byte that is not ASCII. */
@@ -299,7 +320,8 @@ char *report_json(const struct report_run *run) {
     if (!dumped)
         base_fatal(BASE_FATAL_MEMORY, "out of memory for the JSON report");
     struct base_text t = {0};
-    base_text_printf(&t, "%s\n", dumped);
+    add_escaped(&t, dumped);
+    base_text_char(&t, '\n');
     free(dumped);
     return t.at;
 }

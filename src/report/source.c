@@ -1,5 +1,6 @@
 #include "report/source.h"
 
+#include "base/foreign.h"
 #include "base/status.h"
 #include "base/text.h"
 #include <assert.h>
@@ -76,9 +77,12 @@ char *report_source_line(struct report_source *s, const char *path, uint32_t lin
     assert(code <= n);
     char *copy = base_strndup(text, code ? code : n);
     for (char *c = copy; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = ' '; /* a source must not control the terminal */
-    return copy;
+        if (isspace((unsigned char)*c))
+            *c = ' ';
+    struct base_text shown = {0};
+    base_foreign_add(&shown, copy, strlen(copy), BASE_FOREIGN_LINE);
+    free(copy);
+    return shown.at;
 }
 
 void report_source_drop(struct report_source *s) {

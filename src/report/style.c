@@ -1,5 +1,6 @@
 #include "report/style.h"
 
+#include "base/foreign.h"
 #include <assert.h>
 #include <langinfo.h>
 #include <math.h>
@@ -44,15 +45,43 @@ const char *report_style_glyph(const struct report_style *s, enum report_glyph g
     return glyphs[g][s->utf8];
 }
 
-void report_style_ink(const struct report_style *s, struct base_text *out, enum report_ink ink) {
-    static const char *const codes[] = {
+static const char *const ink_codes[] = {
 #define INK(id, code) "\033[" code "m",
-        REPORT_INKS(INK)
+    REPORT_INKS(INK)
 #undef INK
-    };
-    assert((unsigned)ink < sizeof codes / sizeof *codes);
+};
+enum { INKS = sizeof ink_codes / sizeof *ink_codes };
+
+void report_style_ink(const struct report_style *s, struct base_text *out, enum report_ink ink) {
+    assert((unsigned)ink < INKS);
     if (s->color)
-        base_text_add(out, codes[ink]);
+        base_text_add(out, ink_codes[ink]);
+}
+
+/* The length of the ink that the text begins with; 0: none. */
+static size_t ink_length(const char *text) {
+    for (int i = 0; i < INKS; i++) {
+        size_t n = strlen(ink_codes[i]);
+        if (strncmp(text, ink_codes[i], n) == 0)
+            return n;
+    }
+    return 0;
+}
+
+void report_style_print(const struct report_style *s, const struct base_text *text, FILE *to) {
+    struct base_text shown = {0};
+    const char *from = base_text_get(text), *end = from + text->length;
+    while (from < end) {
+        const char *escape = memchr(from + 1, '\033', (size_t)(end - from - 1));
+        size_t n = (size_t)((escape ? escape : end) - from);
+        size_t ink = s->color ? ink_length(from) : 0;
+        assert(ink <= n);
+        base_text_add_n(&shown, from, ink);
+        base_foreign_add(&shown, from + ink, n - ink, BASE_FOREIGN_LINES);
+        from += n;
+    }
+    fwrite(base_text_get(&shown), 1, shown.length, to);
+    base_text_drop(&shown);
 }
 
 void report_style_add(const struct report_style *s, struct base_text *out, enum report_ink ink,

@@ -58,6 +58,10 @@ void report_style_ink(const struct report_style *s, struct base_text *out, enum 
 /* Adds the text in this ink, and goes back to plain. */
 void report_style_add(const struct report_style *s, struct base_text *out, enum report_ink ink,
                       const char *text);
+/* Prints a report. Of its escape sequences those of report_style_ink take effect; whatever else in
+ * it a terminal would obey came from elsewhere, and is shown as base_foreign_add does. */
+void report_style_print(const struct report_style *s, const struct base_text *text, FILE *to);
+
 /* How many characters, not bytes, a text without escape sequences has. */
 uint32_t report_style_length(const char *text);
 /* How many bytes the first n characters have. */

@@ -1,6 +1,7 @@
 #include "report/table.h"
 
 #include "base/fatal.h"
+#include "base/foreign.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,15 +32,7 @@ struct layout {
 
 static void add_value(const struct report_style *s, struct base_text *out, const char *value) {
     uint32_t n = report_style_bytes(value, VALUE_MOST);
-    for (uint32_t i = 0; i < n; i++) {
-        unsigned char c = (unsigned char)value[i];
-        if (c == '\n')
-            base_text_add(out, "\\n");
-        else if (c < ' ' || c == 127)
-            base_text_printf(out, "\\x%02x", c);
-        else
-            base_text_char(out, (char)c);
-    }
+    base_foreign_add(out, value, n, BASE_FOREIGN_LINE);
     if (value[n])
         base_text_add(out, report_style_glyph(s, REPORT_GLYPH_MORE));
 }

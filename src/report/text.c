@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include "base/foreign.h"
 #include "report/checks.h"
 #include "report/table.h"
 #include <assert.h>
@@ -70,11 +71,16 @@ void report_text_stats(const struct report_style *s, const struct explore_stats 
 
 /* ---- faults ---- */
 
+static void add_line(struct base_text *out, const char *text) {
+    base_foreign_add(out, text, strlen(text), BASE_FOREIGN_LINE);
+}
+
 static void add_place(struct base_text *out, const char *file, uint32_t line) {
-    if (file && line)
-        base_text_printf(out, "%s:%u", file, line);
-    else if (file)
-        base_text_add(out, file);
+    if (!file)
+        return;
+    add_line(out, file);
+    if (line)
+        base_text_printf(out, ":%u", line);
 }
 
 static bool is_stuck(const struct explore_fault *f) {
@@ -82,7 +88,8 @@ static bool is_stuck(const struct explore_fault *f) {
 }
 
 static void add_formula(const struct report_run *run, struct base_text *out) {
-    base_text_printf(out, "%s%s", run->ltl, run->fair ? "  in fair runs" : "");
+    add_line(out, run->ltl);
+    base_text_add(out, run->fair ? "  in fair runs" : "");
 }
 
 static void add_title(const struct report_style *s, const struct report_run *run,
@@ -102,7 +109,9 @@ static void add_title(const struct report_style *s, const struct report_run *run
     }
     if (t && f->fault.kind == MODEL_FAULT_ASSERTION && t->message && *t->message) {
         base_text_add(out, "  ");
-        report_style_add(s, out, REPORT_INK_BOLD, t->message);
+        report_style_ink(s, out, REPORT_INK_BOLD);
+        add_line(out, t->message);
+        report_style_ink(s, out, REPORT_INK_PLAIN);
     }
     if (f->fault.kind == MODEL_FAULT_LTL && run->ltl) {
         base_text_add(out, "  ");
@@ -267,8 +276,10 @@ static void add_reasons(const struct report_style *s, const struct explore_resul
         if (!r->reasons[i])
             continue;
         base_text_printf(out, "  %s", explore_reason_text(i));
-        if (r->reason_detail[i])
-            base_text_printf(out, ": %s", r->reason_detail[i]);
+        if (r->reason_detail[i]) {
+            base_text_add(out, ": ");
+            add_line(out, r->reason_detail[i]);
+        }
         base_text_char(out, '\n');
         report_style_ink(s, out, REPORT_INK_DIM);
         base_text_printf(out, "    to go on: %s", report_reason_advice(i));

@@ -5,6 +5,7 @@
 #include "report/trace.h"
 
 #include "base/fatal.h"
+#include "base/foreign.h"
 #include "report/source.h"
 #include <assert.h>
 #include <ctype.h>
@@ -117,8 +118,25 @@ static const char *keep(struct report_trace *t, const char *text) {
     return text ? base_arena_strdup(&t->arena, text) : NULL;
 }
 
+/* Keeps a name, or words with names in them, as one line that no terminal obeys. */
+static const char *keep_name(struct report_trace *t, const char *text) {
+    if (!text)
+        return NULL;
+    struct base_text shown = {0};
+    base_foreign_add(&shown, text, strlen(text), BASE_FOREIGN_LINE);
+    const char *copy = keep(t, base_text_get(&shown));
+    base_text_drop(&shown);
+    return copy;
+}
+
 static const char *keep_and_free(struct report_trace *t, char *text) {
     const char *copy = keep(t, text);
+    free(text);
+    return copy;
+}
+
+static const char *keep_name_and_free(struct report_trace *t, char *text) {
+    const char *copy = keep_name(t, text);
     free(text);
     return copy;
 }
@@ -147,8 +165,8 @@ static void name_thread(struct build *b, uint32_t thread, const struct model_thr
     struct report_thread *r = thread_of(b, thread);
     if (!info->exists || !info->name[0] || same(info->name, r->name))
         return;
-    r->name = keep(b->t, info->name);
-    char *tag = base_arena_strdup(&b->t->arena, info->name);
+    r->name = keep_name(b->t, info->name);
+    char *tag = base_arena_strdup(&b->t->arena, r->name);
     tag[strcspn(tag, " ")] = 0;
     r->tag = tag;
 }
@@ -259,8 +277,9 @@ static void note_meanwhile(struct build *b, struct report_row *r, const struct m
     uint32_t seen = m->seen.at[e->thread];
     assert(seen <= r->number && m->written <= r->number && !m->written == (m->writer == NOBODY));
     if (!r->note && seen && m->writer != NOBODY && m->writer != e->thread && m->written > seen)
-        r->note = base_arena_printf(&b->t->arena, "%s wrote %s at step %u",
-                                    thread_of(b, m->writer)->tag, m->name, m->written);
+        r->note =
+            keep_name(b->t, base_arena_printf(&b->t->arena, "%s wrote %s at step %u",
+                                              thread_of(b, m->writer)->tag, m->name, m->written));
     m->seen.at[e->thread] = r->number;
     if (e->kind == MODEL_EVENT_WRITE) {
         m->writer = e->thread;
@@ -323,7 +342,7 @@ static void add_effect(struct build *b, struct report_row *r, const struct model
     *base_vec_push(&r->effects) = (struct report_effect){.kind = e->kind,
                                                          .shared = e->shared,
                                                          .other = e->other,
-                                                         .name = keep(b->t, e->name),
+                                                         .name = keep_name(b->t, e->name),
                                                          .old_value = keep(b->t, e->old_value),
                                                          .value = value};
 }
@@ -366,14 +385,14 @@ static void come_to_line(struct build *b, const struct model_event *e) {
     bool back = s->library;
     s->library = false;
     if (!e->at.line && !s->line && e->at.function)
-        s->function = keep(b->t, e->at.function);
+        s->function = keep_name(b->t, e->at.function);
     if (!e->at.line || (s->line == e->at.line && same(s->file, e->at.file) &&
                         (back || e->kind != MODEL_EVENT_LINE)))
         return;
     if (s->moved && s->line)
         b->t->local_lines++;
     s->file = keep(b->t, e->at.file);
-    s->function = keep(b->t, e->at.function);
+    s->function = keep_name(b->t, e->at.function);
     s->line = e->at.line;
     s->moved = true;
 }
@@ -423,7 +442,7 @@ static const char *switch_reason(struct build *b, uint32_t from) {
         char *wait = b->m->v->people->wait_text(b->m, from);
         const char *why = base_arena_printf(arena, "%s %s", tag, wait ? wait : "is blocked");
         free(wait);
-        return why;
+        return keep_name(b->t, why);
     }
     if (info.at.line && !info.at.library)
         return base_arena_printf(arena, "%s preempted before line %u", tag, info.at.line);
@@ -506,7 +525,7 @@ static void end_thread(struct build *b, uint32_t i) {
     r->blocked = info.exists && !info.finished && b->m->v->blocked(b->m, i, &wait);
     if (!r->blocked)
         return;
-    r->waits = keep_and_free(b->t, b->m->v->people->wait_text(b->m, i));
+    r->waits = keep_name_and_free(b->t, b->m->v->people->wait_text(b->m, i));
     r->holder = r->waits ? find_holder(b->t, r->waits) : NULL;
 }
 
@@ -551,7 +570,7 @@ static void mark_race(struct build *b, const struct model_fault *fault) {
     b->shown = late; /* no switch: both happen at the same time */
     spot_of(b, late)->moved = true;
     struct report_row *r =
-        row_at(b, late, keep(b->t, info.at.file), keep(b->t, info.at.function), info.at.line);
+        row_at(b, late, keep(b->t, info.at.file), keep_name(b->t, info.at.function), info.at.line);
     r->is_fault = true;
     r->note = "at the same time";
 }
@@ -583,11 +602,11 @@ static void describe_fault(struct build *b, const struct model_fault *fault) {
     t->message = keep_and_free(t, m->v->people->fault_text(m, fault));
     m->v->people->fault_place(m, fault, &at);
     t->file = keep(t, at.file);
-    t->function = keep(t, at.function);
+    t->function = keep_name(t, at.function);
     t->line = at.line;
     if (fault->site2) {
-        t->site = keep_and_free(t, m->v->people->site_text(m, fault->site));
-        t->site2 = keep_and_free(t, m->v->people->site_text(m, fault->site2));
+        t->site = keep_name_and_free(t, m->v->people->site_text(m, fault->site));
+        t->site2 = keep_name_and_free(t, m->v->people->site_text(m, fault->site2));
     }
     mark_fault(b, fault);
     uint32_t threads = m->v->threads(m);
