@@ -101,6 +101,14 @@ char *base_child_find(const char *name) {
     return NULL;
 }
 
+char *base_child_name(const char *path) {
+    char *name = NULL;
+    bool plain = path[0] != '-' && path[0] != '@';
+    if (asprintf(&name, "%s%s", plain ? "" : "./", path) < 0)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory");
+    return name;
+}
+
 int base_child_run(const char *const *arguments, const char *messages, struct base_status *s) {
     assert(arguments[0]);
     posix_spawn_file_actions_t actions;

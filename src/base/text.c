@@ -4,11 +4,14 @@
 #include "base/status.h"
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #ifndef NDEBUG
 /* For asserts: does the text, if there is any, end with a NUL that is not counted? */
@@ -74,12 +77,46 @@ const char *base_text_get(const struct base_text *t) {
     return t->at ? t->at : "";
 }
 
-char *base_file_read(const char *path, size_t *size, struct base_status *s) {
-    FILE *f = fopen(path, "rb");
-    if (!f) {
+enum { FILE_MOST = 1 << 28 }; /* bytes */
+
+/* True: the open file is one, and not too large. */
+static bool is_readable(int fd, const char *path, struct base_status *s) {
+    struct stat st;
+    if (fstat(fd, &st) != 0)
+        return base_fail(s, "%s: %s", path, strerror(errno));
+    if (S_ISDIR(st.st_mode))
+        return base_fail(s, "%s: %s", path, strerror(EISDIR));
+    if (!S_ISREG(st.st_mode))
+        return base_fail(s, "%s: not a regular file", path);
+    return st.st_size <= FILE_MOST || base_fail(s, "%s: larger than %d MB", path, FILE_MOST >> 20);
+}
+
+int base_file_open(const char *path, struct base_status *s) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0)
         base_fail(s, "%s: %s", path, strerror(errno));
-        return NULL;
+    else if (!is_readable(fd, path, s)) {
+        close(fd);
+        fd = -1;
     }
+    assert(fd >= 0 || s->message);
+    return fd;
+}
+
+bool base_file_check(const char *path, struct base_status *s) {
+    int fd = base_file_open(path, s);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
+char *base_file_read(const char *path, size_t *size, struct base_status *s) {
+    int fd = base_file_open(path, s);
+    FILE *f = fd < 0 ? NULL : fdopen(fd, "rb");
+    if (fd < 0)
+        return NULL;
+    if (!f)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory");
     struct base_text t = {0};
     char buffer[16384];
     size_t n;

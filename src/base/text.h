@@ -19,9 +19,13 @@ void base_text_clear(struct base_text *t); /* keeps the memory */
 void base_text_drop(struct base_text *t);
 const char *base_text_get(const struct base_text *t); /* "" when empty, never NULL */
 
-/* Reads a whole file, NUL-terminated; the caller frees it. NULL with a status: it cannot be
- * read. */
+/* A file of a limited size, opened for reading; -1 with a status: it cannot be read, is larger, or
+ * is no file at all. A pipe would wait for its writer, and a device may have no end. */
 struct base_status;
+int base_file_open(const char *path, struct base_status *s);
+/* Can base_file_open open it? False with a status: it cannot. */
+bool base_file_check(const char *path, struct base_status *s);
+/* Reads such a file, NUL-terminated; the caller frees it. NULL with a status: it cannot be read. */
 char *base_file_read(const char *path, size_t *size, struct base_status *s);
 
 /* Does a name end with this suffix and have something before it? */

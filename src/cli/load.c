@@ -3,6 +3,7 @@
 #include "cli/load.h"
 
 #include "base/text.h"
+#include "cli/folders.h"
 #include "front/cil/front.h"
 #include "front/cil/native_tables.h"
 #include "front/jvm/front.h"
@@ -222,6 +223,7 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
         .check_overflow =
             property ? property->faults >> MODEL_FAULT_OVERFLOW & 1 : p->check_overflow,
         .error_function = property ? property->error_function : NULL,
+        .folders = &p->folders,
         .entry = o->entry   ? o->entry
                  : property ? property->entry
                             : NULL,
@@ -239,6 +241,14 @@ static bool is_task(const char *path) {
     return base_has_suffix(path, ".yml") || base_has_suffix(path, ".yaml");
 }
 
+const char *cli_program_refused(const struct cli_options *o, const struct base_folders *folders) {
+    assert(o->files.count);
+    const struct base_flag_rule *rules = front_jvm_reads(o->files.at[0])   ? front_jvm_flags
+                                         : front_cil_reads(o->files.at[0]) ? front_cil_flags
+                                                                           : front_llvm_flags;
+    return base_flags_refused(rules, o->flags.at, o->flags.count, folders);
+}
+
 bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     assert(o->files.count && !p->front && !p->is_task);
     ir_program_init(&p->ir);
@@ -246,6 +256,11 @@ bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct
         return false;
     if (!find_property(p, o, s))
         return false;
+    if (p->is_task)
+        cli_folders_find(&p->folders, p->task.inputs.at, p->task.inputs.count, o);
+    else
+        cli_folders_find(&p->folders, o->files.at, o->files.count, o);
+    front_llvm_folders(&p->folders);
     p->front = &fronts[FRONT_LLVM];
     if (is_java_task(p))
         return load_java_task(p, o, s);
@@ -264,5 +279,6 @@ void cli_program_drop(struct cli_program *p) {
     ir_program_drop(&p->ir);
     if (p->is_task)
         task_drop(&p->task);
+    base_folders_drop(&p->folders);
     base_arena_drop(&p->arena);
 }

@@ -3,6 +3,7 @@
 #ifndef CLI_LOAD_H
 #define CLI_LOAD_H
 
+#include "base/folders.h"
 #include "base/status.h"
 #include "cli/options.h"
 #include "ir/program.h"
@@ -24,10 +25,15 @@ struct cli_program {
     struct ir_program ir;
     bool is_task; /* it came from a task definition: the answer is the line of SV-COMP */
     struct task task;
+    struct base_folders folders;          /* where its sources may lie (cli/folders.h) */
     struct base_arena arena;              /* of `asked` */
     struct task_property asked;           /* from --property */
     const struct task_property *property; /* the property to check; NULL: --check decides */
 };
+
+/* The first of the options' flags for the compiler that a file from elsewhere may not bring along
+ * (base/flags.h); NULL: none. */
+const char *cli_program_refused(const struct cli_options *o, const struct base_folders *folders);
 
 /* `p` must be zero, and the caller drops it even if this fails. */
 BASE_MUST_CHECK bool cli_program_load(struct cli_program *p, const struct cli_options *o,

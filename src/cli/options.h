@@ -36,6 +36,7 @@ extern const struct cli_command_info cli_commands[CLI_COMMAND_COUNT];
 enum {
     CLI_FOR_CHECK = 1 << CLI_COMMAND_CHECK,
     CLI_FOR_RUN = CLI_FOR_CHECK | 1 << CLI_COMMAND_REPLAY,
+    CLI_FOR_REPLAY = 1 << CLI_COMMAND_REPLAY,
     CLI_FOR_LOAD = CLI_FOR_CHECK | 1 << CLI_COMMAND_IR,
 };
 
@@ -90,7 +91,8 @@ struct cli_options {
     const char *entry, *classpath, *property, *json, *ltl, *progress;
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
-        no_save;
+        no_save, trust;
+    struct cli_list sources;
     int search, reduce, symmetry, collector, store, trace, color, when_full;
     bool iterative, estimate;
     const char *checkpoint, *resume;

@@ -180,7 +180,8 @@ static void build_traces(struct output *out) {
     assert(!out->traces && !out->json); /* the report shows them */
     out->traces = base_calloc(r->faults.count + 1, sizeof *out->traces);
     for (uint32_t i = 0; i < r->faults.count; i++)
-        out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i], out->o->verbose);
+        out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i], &out->s->program.folders,
+                                          out->o->verbose);
     out->run.traces = out->traces;
 }
 

@@ -134,6 +134,38 @@ static const char *find_source(struct report_schedule *s, const char *path, cons
     return path;
 }
 
+/* The folder that the names of a schedule are relative to: where it lies, or where .heddle is if it
+ * was kept there. */
+static const char *folder_of(struct report_schedule *s, const char *schedule) {
+    const char *slash = strrchr(schedule, '/');
+    if (!slash)
+        return ".";
+    const char *runs = strstr(schedule, ".heddle/runs/");
+    if (runs)
+        return base_arena_printf(&s->arena, "%.*s.", (int)(runs - schedule), schedule);
+    return base_arena_printf(&s->arena, "%.*s", (int)(slash - schedule), schedule);
+}
+
+/* A schedule may come from elsewhere, and a compiler can do much more than compile. */
+static bool trusts_flags(const struct cli_options *o, struct report_schedule *s, const char *path,
+                         struct base_status *status) {
+    struct base_folders folders = {0};
+    base_folders_add(&folders, folder_of(s, path));
+    const char *refused = o->trust ? NULL : cli_program_refused(o, &folders);
+    base_folders_drop(&folders);
+    if (!refused)
+        return true;
+    struct base_text all = {0};
+    for (uint32_t i = 0; i < o->flags.count; i++)
+        base_text_printf(&all, " %s", o->flags.at[i]);
+    base_fail(status,
+              "%s: the compiler flag '%s' can do more than change what is compiled.\n"
+              "If you trust this file, add --trust. All its flags:%s",
+              path, refused, base_text_get(&all));
+    base_text_drop(&all);
+    return false;
+}
+
 /* Adds the options, flags and files of the schedule to those of the command line, which only
  * concern the output. */
 static bool adopt(struct cli_options *o, struct report_schedule *s, const char *path,
@@ -148,11 +180,11 @@ static bool adopt(struct cli_options *o, struct report_schedule *s, const char *
         const struct report_schedule_file *f = &s->files.at[i];
         const char *found = find_source(s, f->path, path);
         *base_vec_push(&o->files) = found;
-        if (f->hash && report_schedule_hash(found) != f->hash)
+        if (report_schedule_hash(found) != f->hash)
             cli_say("warning: %s is not as it was when the run was kept", found);
     }
     assert(o->files.count == s->files.count && o->files.count);
-    return true;
+    return trusts_flags(o, s, path, status);
 }
 
 static bool shows(struct cli_setup *s, const struct report_schedule *schedule,

@@ -24,7 +24,8 @@ static struct report_source_file *file_of(struct report_source *s, const char *p
     *f = (struct report_source_file){.path = base_strdup(path)};
     struct base_status status = {0};
     size_t size = 0;
-    f->text = base_file_read(path, &size, &status);
+    if (s->folders && base_folders_hold(s->folders, path))
+        f->text = base_file_read(path, &size, &status);
     base_status_drop(&status);
     if (f->text)
         index_lines(f, size);

@@ -1,8 +1,10 @@
 /* The text of source lines, for traces. Each file is read once. A file that cannot be read has no
- * lines. */
+ * lines, nor has one outside of the program's folders: a program can name any file as its source.
+ */
 #ifndef REPORT_SOURCE_H
 #define REPORT_SOURCE_H
 
+#include "base/folders.h"
 #include "base/vec.h"
 #include <stdint.h>
 
@@ -13,6 +15,7 @@ struct report_source_file {
 };
 
 struct report_source {
+    const struct base_folders *folders; /* NULL: there are no sources */
     BASE_VEC(struct report_source_file) files;
 };
 

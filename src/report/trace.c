@@ -615,10 +615,11 @@ static void describe_fault(struct build *b, const struct model_fault *fault) {
 }
 
 static struct report_trace *build_trace(struct model *m, const struct explore_fault *fault,
-                                        bool locals) {
+                                        const struct base_folders *folders, bool locals) {
     assert(fault->cycle <= fault->path.count);
     struct build b = {.m = m,
                       .t = base_calloc(1, sizeof(struct report_trace)),
+                      .source = {.folders = folders},
                       .running = NOBODY,
                       .shown = NOBODY,
                       .touched = NOBODY,
@@ -639,13 +640,13 @@ static struct report_trace *build_trace(struct model *m, const struct explore_fa
 }
 
 struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault,
-                                      bool locals) {
+                                      const struct base_folders *folders, bool locals) {
     assert(m && fault && fault->fault.kind != MODEL_FAULT_NONE);
-    struct report_trace *t = build_trace(m, fault, locals);
+    struct report_trace *t = build_trace(m, fault, folders, locals);
     if (locals || t->threads.count > 1)
         return t;
     report_trace_drop(t); /* a single thread shares nothing, so its locals show what happened */
-    return build_trace(m, fault, true);
+    return build_trace(m, fault, folders, true);
 }
 
 void report_trace_drop(struct report_trace *t) {

@@ -5,6 +5,7 @@
 #define REPORT_TRACE_H
 
 #include "base/arena.h"
+#include "base/folders.h"
 #include "base/vec.h"
 #include "explore/event.h"
 #include <stdbool.h>
@@ -66,10 +67,11 @@ struct report_trace {
     uint32_t line;
 };
 
-/* `locals`: lines that only change local variables get rows too, as they always do in a program
- * with one thread. Leaves `m` in the last state of the path, without an observer. */
+/* `folders`: where sources are read, or NULL. `locals`: lines that only change local variables get
+ * rows too, as they always do in a program with one thread. Leaves `m` in the last state of the
+ * path, without an observer. */
 struct report_trace *report_trace_new(struct model *m, const struct explore_fault *fault,
-                                      bool locals);
+                                      const struct base_folders *folders, bool locals);
 void report_trace_drop(struct report_trace *t);
 
 #endif

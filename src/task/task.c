@@ -58,6 +58,8 @@ static bool read_input(struct reader *r, const yaml_node_t *n) {
     const char *text = text_of(n);
     if (!text || !*text)
         return fail_at_node(r, n, "an input file must be a name");
+    if (text[0] == '-' || text[0] == '@')
+        return fail_at_node(r, n, "the name of an input file must not begin with - or @");
     *base_vec_push(&r->task->inputs) = resolve(r, text);
     return true;
 }

@@ -5,6 +5,7 @@
 #include "base/child.h"
 #include "base/embed.h"
 #include "base/fatal.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include <errno.h>
 #include <stdio.h>
@@ -70,7 +71,7 @@ static void add_all(struct arguments *a, const struct front_cil_input *in, const
         add_argument(a, "", in->flags[i]);
     for (uint32_t i = 0; i < in->file_count; i++)
         if (has_suffix(in->files[i], ".cs"))
-            add_argument(a, "", in->files[i]);
+            *base_vec_push(&a->list) = base_child_name(in->files[i]);
     *base_vec_push(&a->list) = NULL;
 }
 
@@ -111,13 +112,15 @@ bool cil_compile(const struct front_cil_input *in, struct base_scratch *scratch,
                  struct base_status *s) {
     const char *source = NULL;
     *output = NULL;
-    for (uint32_t i = in->file_count; i-- > 0;)
-        if (has_suffix(in->files[i], ".cs"))
-            source = in->files[i];
+    for (uint32_t i = in->file_count; i-- > 0;) {
+        if (!has_suffix(in->files[i], ".cs"))
+            continue;
+        source = in->files[i];
+        if (!base_file_check(source, s))
+            return false;
+    }
     if (!source)
         return true;
-    if (access(source, R_OK) != 0)
-        return base_fail_line(s, source, 0, "%s", strerror(errno));
     char *compiler = front_cil_compiler();
     if (!compiler)
         return base_fail(s, "%s is C# source and mcs is not installed: %s", source,

@@ -2,6 +2,7 @@
 #ifndef FRONT_CIL_FRONT_H
 #define FRONT_CIL_FRONT_H
 
+#include "base/flags.h"
 #include "base/status.h"
 #include "ir/program.h"
 #include <stdbool.h>
@@ -33,5 +34,8 @@ bool front_cil_reads(const char *path);
 /* The C# compiler, allocated; NULL: none is installed. Below: the command that installs it. */
 char *front_cil_compiler(void);
 #define FRONT_CIL_INSTALL "sudo apt-get install mono-devel"
+
+/* The flags of mcs that a file from elsewhere may bring along. */
+extern const struct base_flag_rule front_cil_flags[];
 
 #endif

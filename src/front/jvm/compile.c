@@ -4,6 +4,7 @@
 
 #include "base/child.h"
 #include "base/fatal.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "front/jvm/native.h"
 #include <errno.h>
@@ -67,6 +68,9 @@ static bool compile_with(const char *compiler, const struct front_jvm_input *in,
     char *messages = base_scratch_file(scratch, "messages");
     char *path = format(user, in->classpath ? ":" : "", in->classpath ? in->classpath : "");
     BASE_VEC(const char *) list = {0};
+    BASE_VEC(char *) names = {0};
+    /* Without a path of their own for processors, javac looks for plugins in the program's jars,
+     * and runs those that start by themselves. The folder of classes is empty. */
     const char *const always[] = {compiler,
                                   "-J-XX:TieredStopAtLevel=1",
                                   "-J-XX:+UseSerialGC",
@@ -75,6 +79,8 @@ static bool compile_with(const char *compiler, const struct front_jvm_input *in,
                                   "UTF-8",
                                   "-nowarn",
                                   "-proc:none",
+                                  "-processorpath",
+                                  classes,
                                   "-d",
                                   classes,
                                   "-cp",
@@ -84,12 +90,17 @@ static bool compile_with(const char *compiler, const struct front_jvm_input *in,
     for (uint32_t i = 0; i < in->flag_count; i++)
         *base_vec_push(&list) = in->flags[i];
     for (uint32_t i = 0; i < in->file_count; i++)
-        if (front_jvm_is_source(in->files[i]))
-            *base_vec_push(&list) = in->files[i];
+        if (front_jvm_is_source(in->files[i])) {
+            *base_vec_push(&names) = base_child_name(in->files[i]);
+            *base_vec_push(&list) = base_vec_last(&names);
+        }
     *base_vec_push(&list) = NULL;
     int status = base_child_run(list.at, messages, s);
     bool ok = status != -1 && report(status, messages, s);
     base_vec_drop(&list);
+    for (uint32_t i = 0; i < names.count; i++)
+        free(names.at[i]);
+    base_vec_drop(&names);
     free(classes);
     free(user);
     free(messages);
@@ -100,8 +111,8 @@ static bool compile_with(const char *compiler, const struct front_jvm_input *in,
 bool front_jvm_compile(const struct front_jvm_input *in, struct base_scratch *scratch,
                        struct base_status *s) {
     for (uint32_t i = 0; i < in->file_count; i++)
-        if (front_jvm_is_source(in->files[i]) && access(in->files[i], R_OK) != 0)
-            return base_fail_line(s, in->files[i], 0, "%s", strerror(errno));
+        if (front_jvm_is_source(in->files[i]) && !base_file_check(in->files[i], s))
+            return false;
     char *compiler = front_jvm_compiler();
     if (!compiler)
         return base_fail(s, "the program is Java source and no javac is installed: %s",

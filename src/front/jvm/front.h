@@ -3,6 +3,7 @@
 #ifndef FRONT_JVM_FRONT_H
 #define FRONT_JVM_FRONT_H
 
+#include "base/flags.h"
 #include "base/status.h"
 #include "ir/program.h"
 #include <stdbool.h>
@@ -37,5 +38,8 @@ bool front_jvm_reads(const char *path);
 char *front_jvm_compiler(void);
 /* The command that installs it, for messages. */
 #define FRONT_JVM_INSTALL "sudo apt-get install openjdk-17-jdk-headless"
+
+/* The flags of javac that a file from elsewhere may bring along. */
+extern const struct base_flag_rule front_jvm_flags[];
 
 #endif

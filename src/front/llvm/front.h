@@ -4,6 +4,7 @@
 #ifndef FRONT_LLVM_FRONT_H
 #define FRONT_LLVM_FRONT_H
 
+#include "base/flags.h"
 #include "base/status.h"
 #include "front/llvm/native/native.h"
 #include "front/llvm/read/compile.h"
@@ -19,5 +20,8 @@ BASE_MUST_CHECK bool front_llvm_load(const struct front_llvm_input *in, struct i
 
 /* Does the name look like a file that front_llvm_load reads? */
 bool front_llvm_reads(const char *path);
+
+/* The flags of clang that a file from elsewhere may bring along. */
+extern const struct base_flag_rule front_llvm_flags[];
 
 #endif

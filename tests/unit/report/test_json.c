@@ -38,7 +38,7 @@ static void test_violation(void **state) {
     struct explore_fault *f = base_vec_push(&r.faults);
     *f = (struct explore_fault){
         .fault = script_bank.fault, .count = 2, .path = fake_path(&script_bank), .replayed = true};
-    struct report_trace *t = report_trace_new(m, f, false);
+    struct report_trace *t = report_trace_new(m, f, NULL, false);
     const char *files[] = {"bank.c"};
     struct report_run run = {.version = "1",
                              .files = {files, 1},
@@ -166,7 +166,9 @@ static void test_source(void **state) {
     fclose(f);
     const char *expected[] = {"x = \"a//b\";", "y = 1; /* z */ z();", "/* only this */",
                               "q('\"');"};
-    struct report_source s = {0};
+    struct base_folders folders = {0};
+    base_folders_add(&folders, path);
+    struct report_source s = {.folders = &folders};
     for (uint32_t i = 0; i < 4; i++) {
         char *line = report_source_line(&s, path, i + 1);
         assert_non_null(line);
@@ -176,6 +178,10 @@ static void test_source(void **state) {
     assert_null(report_source_line(&s, path, 5));
     assert_null(report_source_line(&s, path, 0));
     assert_null(report_source_line(&s, "/no/such/file", 1));
+    report_source_drop(&s);
+    base_folders_drop(&folders);
+    s = (struct report_source){.folders = &folders};
+    assert_null(report_source_line(&s, path, 1)); /* it is in no folder */
     report_source_drop(&s);
     unlink(path);
 }

@@ -16,7 +16,10 @@ static const struct report_style plain = {.utf8 = true, .width = 100};
 static struct report_trace *trace_of(const struct fake_script *script) {
     struct model *m = fake_new(script);
     struct explore_fault f = {.fault = script->fault, .path = fake_path(script)};
-    struct report_trace *t = report_trace_new(m, &f, false);
+    struct base_folders folders = {0};
+    base_folders_add(&folders, HEDDLE_SOURCE_DIR "/tests/unit/report");
+    struct report_trace *t = report_trace_new(m, &f, &folders, false);
+    base_folders_drop(&folders);
     base_vec_drop(&f.path);
     m->v->drop(m);
     return t;

@@ -29,7 +29,7 @@ static bool map(int fd, const char *path, struct cil_bytes *out, uint64_t *devic
 
 bool cil_file_map(const char *path, struct cil_bytes *out, uint64_t *device, uint64_t *inode,
                   struct base_status *s) {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return base_fail_at(s, path, 0, "%s", strerror(errno));
     bool ok = map(fd, path, out, device, inode, s);

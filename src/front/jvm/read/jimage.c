@@ -45,7 +45,7 @@ bool jvm_jimage_read(struct jvm_jimage *i, const char *file, const void *bytes, 
 
 bool jvm_jimage_open(struct jvm_jimage *i, const char *path, struct base_status *s) {
     *i = (struct jvm_jimage){.file = path};
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat st;
     if (fd < 0 || fstat(fd, &st)) {
         int error = errno;
@@ -53,7 +53,7 @@ bool jvm_jimage_open(struct jvm_jimage *i, const char *path, struct base_status 
             close(fd);
         return base_fail(s, "%s: %s", path, strerror(error));
     }
-    size_t size = (size_t)st.st_size;
+    size_t size = S_ISREG(st.st_mode) ? (size_t)st.st_size : 0;
     void *bytes = size ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0) : MAP_FAILED;
     close(fd);
     if (bytes == MAP_FAILED)

@@ -6,6 +6,7 @@
 #include "base/scratch.h"
 #include "base/text.h"
 #include "base/vec.h"
+#include "front/llvm/read/outside.h"
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -79,6 +80,22 @@ char *front_llvm_compiler(uint32_t *version) {
     return NULL;
 }
 
+void front_llvm_folders(struct base_folders *folders) {
+    static const char *const system[] = {"/usr/include", "/usr/local/include", "/usr/lib"};
+    for (size_t i = 0; i < sizeof system / sizeof *system; i++)
+        base_folders_add(folders, system[i]);
+    uint32_t version;
+    char *compiler = front_llvm_compiler(&version),
+         *real = compiler ? realpath(compiler, NULL) : NULL;
+    char *bin = real ? strstr(real, "/bin/") : NULL;
+    if (bin) { /* its own headers are beside it */
+        strcpy(bin, "/lib");
+        base_folders_add(folders, real);
+    }
+    free(real);
+    free(compiler);
+}
+
 /* ---- its arguments ---- */
 
 static bool is_preprocessed(const char *source) {
@@ -146,13 +163,15 @@ static const char *hint_of(const char *text) {
 }
 
 static bool report(const char *compiler, const char *source, int status, const char *messages,
-                   struct base_status *s) {
+                   const struct base_folders *folders, struct base_status *s) {
     if (status == 0)
         return true;
     assert(compiler[0] && status != -1);
     const char *name = strrchr(compiler, '/') ? strrchr(compiler, '/') + 1 : compiler;
     char *said = base_child_said(messages, status);
     assert(*said);
+    if (folders)
+        said = front_llvm_messages_inside(said, folders);
     base_fail(s, "%s does not compile (%s):\n%s%s", source, name, said, hint_of(said));
     free(said);
     return false;
@@ -171,6 +190,7 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
                          struct base_status *s) {
     struct arguments a = {0};
     char *messages = base_scratch_file(scratch, "messages");
+    char *list = base_scratch_file(scratch, "inputs");
     add_argument(&a, compiler);
     add_flags(&a, in, source);
     add_argument(&a, "-isystem");
@@ -179,12 +199,19 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
         add_argument(&a, in->flags[i]);
     add_argument(&a, "-o");
     add_argument(&a, output);
-    add_argument(&a, source);
+    add_argument(&a, "-MD");
+    add_argument(&a, "-MF");
+    add_argument(&a, list);
+    char *name = base_child_name(source);
+    add_argument(&a, name);
     add_argument(&a, NULL);
     assert(!base_vec_last(&a.list) && a.list.count > in->flag_count);
     int status = base_child_run(a.list.at, messages, s);
-    bool ok = status != -1 && report(compiler, source, status, messages, s);
+    bool ok = status != -1 && report(compiler, source, status, messages, in->folders, s) &&
+              (!in->folders || front_llvm_inputs_inside(list, source, in->folders, s));
     base_vec_drop(&a.list);
+    free(name);
+    free(list);
     free(messages);
     return ok;
 }
@@ -194,8 +221,8 @@ bool front_llvm_compile(const struct front_llvm_input *in, uint32_t number,
     assert(number < in->file_count);
     const char *source = in->files[number];
     *output = NULL;
-    if (access(source, R_OK) != 0)
-        return base_fail_line(s, source, 0, "%s", strerror(errno));
+    if (!base_file_check(source, s))
+        return false;
     uint32_t version;
     char *compiler = front_llvm_compiler(&version);
     if (!compiler)

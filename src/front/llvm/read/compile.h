@@ -3,6 +3,7 @@
 #ifndef FRONT_LLVM_READ_COMPILE_H
 #define FRONT_LLVM_READ_COMPILE_H
 
+#include "base/folders.h"
 #include "base/scratch.h"
 #include "base/status.h"
 #include <stdbool.h>
@@ -17,8 +18,9 @@ struct front_llvm_input {
     bool task_dialect; /* accept the C of verification tasks: implicit functions, gnu89 inline */
     const char *error_function; /* a call of it is the fault REACH_ERROR; NULL: reach_error and
                                    __VERIFIER_error where the program does not define them */
-    bool check_overflow;        /* signed overflow is a fault */
-    const char *entry;          /* NULL: main */
+    const struct base_folders *folders; /* of the program and the system; NULL: any */
+    bool check_overflow;                /* signed overflow is a fault */
+    const char *entry;                  /* NULL: main */
 };
 
 /* The compiler that sources are compiled with, allocated, and its major version; NULL: none is
@@ -26,6 +28,9 @@ struct front_llvm_input {
 char *front_llvm_compiler(uint32_t *version);
 /* The command that installs it, for messages. */
 #define FRONT_LLVM_INSTALL "sudo apt-get install clang-19"
+
+/* Adds the folders of the system's headers. */
+void front_llvm_folders(struct base_folders *folders);
 
 /* Compiles source number `number` of the input and gives the path of its bitcode, allocated, in the
  * scratch folder. */

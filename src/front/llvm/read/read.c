@@ -108,6 +108,8 @@ static bool parse(struct front_llvm_reader *r, const char *path, const char *nam
                   LLVMModuleRef *module, struct base_status *s) {
     LLVMMemoryBufferRef buffer;
     char *message = NULL;
+    if (!base_file_check(path, s))
+        return false;
     if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &message)) {
         base_fail_line(s, name, 0, "cannot be read: %s", message);
         LLVMDisposeMessage(message);
