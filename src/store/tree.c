@@ -112,8 +112,10 @@ static uint32_t next_block(struct store_nodes *s, uint32_t level) {
     if (level == HALVES)
         return (uint32_t)(store_region_take(&s->halves, BLOCK * sizeof(uint64_t)) /
                           sizeof(uint64_t));
-    size_t block = store_region_take(&s->levels, 1);
+    /* Nodes first: so there are nodes for every block that a worker has, also while others take
+     * some. */
     store_region_take(&s->nodes, BLOCK * sizeof(struct store_node));
+    size_t block = store_region_take(&s->levels, 1);
     assert(block < (size_t)1 << (31 - STORE_NODE_BLOCK_LOG2));
     s->levels.base[block] = (char)level;
     return (uint32_t)(block << STORE_NODE_BLOCK_LOG2);
