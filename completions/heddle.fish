@@ -10,7 +10,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check ir' -l classpath -x -d 
 complete -c heddle -n '__fish_seen_subcommand_from check ir' -l reference -x -d '.NET: an assembly, or a folder to look for assemblies in; may be given several times'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l sources -x -d 'show lines of sources in this folder too, beside those near the program\'s files; may be given several times'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l nondet -x -d 'integers that an unbounded nondeterministic value takes, e.g. -1,0,1,100'
-complete -c heddle -n '__fish_seen_subcommand_from replay' -l trust -d 'pass on all compiler flags of the schedule, also those that can load code or write files'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l trust -d 'believe files that may come from somebody else: pass on all compiler flags of a schedule, also those that can load code or write files; go on from a checkpoint that this user did not write'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l check -x -d 'check only these kinds of faults: kinds or groups, separated by commas (see below)'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l no-check -x -d 'do not check these kinds of faults'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l property -x -d 'check one property: a .prp file or its name, e.g. unreach-call, no-data-race'

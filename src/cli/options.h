@@ -36,7 +36,6 @@ extern const struct cli_command_info cli_commands[CLI_COMMAND_COUNT];
 enum {
     CLI_FOR_CHECK = 1 << CLI_COMMAND_CHECK,
     CLI_FOR_RUN = CLI_FOR_CHECK | 1 << CLI_COMMAND_REPLAY,
-    CLI_FOR_REPLAY = 1 << CLI_COMMAND_REPLAY,
     CLI_FOR_LOAD = CLI_FOR_CHECK | 1 << CLI_COMMAND_IR,
 };
 

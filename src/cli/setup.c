@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "cli/asked.h"
 #include "cli/cli.h"
+#include "cli/say.h"
 #include "explore/searches.h"
 #include "ir/passes.h"
 #include "prop/deadlock.h"
@@ -71,6 +72,23 @@ static void read_checkpoint(struct cli_setup *s) {
     assert(s->search.checkpoint_seconds > 0);
 }
 
+/* Without a key a checkpoint gets a seal that no key fits, and only --trust believes one. */
+static bool find_keys(struct cli_setup *s, struct base_status *status) {
+    struct base_status why = {0};
+    bool found = base_seal_find_key(&s->key, &why), trusts = s->options->trust;
+    if (found)
+        s->search.key = &s->key;
+    else if (s->options->checkpoint)
+        cli_say("warning: the checkpoint will need --trust: %s", why.message);
+    s->search.resume_key = trusts ? NULL : &s->key;
+    bool ok =
+        found || trusts || !s->options->resume ||
+        base_fail(status, "%s: nobody can tell who wrote it (%s): if you trust it, add --trust",
+                  s->options->resume, why.message);
+    base_status_drop(&why);
+    return ok;
+}
+
 /* Sets up checkpoints, after everything else. Returns 0, or an exit code with a status. */
 static int keep_open(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
@@ -86,7 +104,10 @@ static int keep_open(struct cli_setup *s, struct base_status *status) {
     s->search.fingerprint = fingerprint(s);
     if (o->checkpoint)
         read_checkpoint(s);
-    if (o->resume && !explore_checkpoint_look(o->resume, s->search.fingerprint, status))
+    if (!find_keys(s, status))
+        return CLI_EXIT_INPUT;
+    if (o->resume &&
+        !explore_checkpoint_look(o->resume, s->search.fingerprint, s->search.resume_key, status))
         return CLI_EXIT_INPUT;
     s->search.resume = o->resume;
     return 0;

@@ -32,7 +32,8 @@ struct cli_setup {
     struct cli_abstractions abstractions;
     bool looks_at_states; /* invariants replaced the reduction that was asked for */
     struct explore_options search;
-    char *checkpoint; /* the file; NULL: there is none */
+    struct base_seal_key key; /* of checkpoints */
+    char *checkpoint;         /* the file; NULL: there is none */
     struct explore_property properties[4];
     char words[3][16];     /* the words for search, store and reduction in reports */
     struct report_run run; /* without the result */

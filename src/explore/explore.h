@@ -2,6 +2,7 @@
 #ifndef EXPLORE_EXPLORE_H
 #define EXPLORE_EXPLORE_H
 
+#include "base/seal.h"
 #include "base/status.h"
 #include "base/tuning.h"
 #include "explore/event.h"
@@ -132,6 +133,7 @@ struct explore_options {
     /* The file from which the search goes on. explore_checkpoint_look must have found it good.
      * NULL: begin at the initial state. */
     const char *resume;
+    const struct base_seal_key *key, *resume_key; /* of both files; NULL: no seal */
     uint64_t fingerprint; /* of the program and of everything else that a checkpoint depends on */
     const struct explore_sink *sink; /* may be NULL */
     /* Makes another model where an assumption of this one turns out wrong. NULL: there is no
@@ -146,8 +148,10 @@ struct explore_options {
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result);
 
-/* Can a search with this fingerprint go on from the file? Reads the whole file. */
+/* Can a search with this fingerprint go on from the file, which has to be sealed with the key
+ * unless that is NULL? Reads the whole file. */
 BASE_MUST_CHECK bool explore_checkpoint_look(const char *path, uint64_t fingerprint,
+                                             const struct base_seal_key *key,
                                              struct base_status *s);
 
 /* Runs a path from the initial state. True if it ends in the same fault (kind, site, site2). */

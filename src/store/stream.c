@@ -19,6 +19,8 @@ struct store_stream {
     ZSTD_DCtx *unpack;
     char *buffer; /* compressed */
     ZSTD_inBuffer in;
+    bool sealed; /* reading: the seal is compared */
+    struct base_seal seal;
     bool ended; /* reading: the compressed frame has ended */
     char *error;
 };
@@ -29,7 +31,8 @@ static void fail(struct store_stream *f, const char *why) {
 }
 
 static struct store_stream *open_stream(const char *path, const char *name, const char *mode,
-                                        struct base_status *s) {
+                                        const struct base_seal_key *key, struct base_status *s) {
+    static const struct base_seal_key nobody = {0};
     FILE *file = fopen(name, mode);
     if (!file) {
         base_fail(s, "%s: %s", path, strerror(errno));
@@ -39,14 +42,17 @@ static struct store_stream *open_stream(const char *path, const char *name, cons
     f->file = file;
     f->path = base_strdup(path);
     f->buffer = base_alloc(BUFFER);
+    f->sealed = key != NULL;
+    base_seal_begin(&f->seal, key ? key : &nobody);
     return f;
 }
 
-struct store_stream *store_stream_write(const char *path, struct base_status *s) {
+struct store_stream *store_stream_write(const char *path, const struct base_seal_key *key,
+                                        struct base_status *s) {
     size_t size = strlen(path) + sizeof ".part";
     char *part = base_alloc(size);
     snprintf(part, size, "%s.part", path);
-    struct store_stream *f = open_stream(path, part, "wb", s);
+    struct store_stream *f = open_stream(path, part, "wb", key, s);
     if (!f) {
         free(part);
         return NULL;
@@ -60,8 +66,9 @@ struct store_stream *store_stream_write(const char *path, struct base_status *s)
     return f;
 }
 
-struct store_stream *store_stream_read(const char *path, struct base_status *s) {
-    struct store_stream *f = open_stream(path, path, "rb", s);
+struct store_stream *store_stream_read(const char *path, const struct base_seal_key *key,
+                                       struct base_status *s) {
+    struct store_stream *f = open_stream(path, path, "rb", key, s);
     if (!f)
         return NULL;
     f->unpack = ZSTD_createDCtx();
@@ -100,8 +107,10 @@ static void compress(struct store_stream *f, const void *bytes, size_t size, boo
 
 void store_stream_put(struct store_stream *f, const void *bytes, size_t size) {
     assert(f->pack);
-    if (!f->error && size)
-        compress(f, bytes, size, false);
+    if (f->error || !size)
+        return;
+    base_seal_add(&f->seal, bytes, size);
+    compress(f, bytes, size, false);
 }
 
 void store_stream_put_word(struct store_stream *f, uint64_t word) {
@@ -131,6 +140,7 @@ size_t store_stream_get_some(struct store_stream *f, void *bytes, size_t size) {
     ZSTD_outBuffer out = {bytes, size, 0};
     while (out.pos < out.size && !f->error && !f->ended)
         decompress(f, &out);
+    base_seal_add(&f->seal, bytes, out.pos);
     return f->error ? 0 : out.pos;
 }
 
@@ -149,6 +159,19 @@ uint64_t store_stream_get_word(struct store_stream *f) {
     return word;
 }
 
+/* Compares the seal, which comes behind the frame. */
+static void read_seal(struct store_stream *f) {
+    unsigned char wanted[BASE_SEAL_SIZE], found[BASE_SEAL_SIZE];
+    size_t size = f->in.size - f->in.pos;
+    if (size > sizeof found)
+        size = sizeof found;
+    memcpy(found, f->buffer + f->in.pos, size);
+    size += fread(found + size, 1, sizeof found - size, f->file);
+    base_seal_end(&f->seal, wanted);
+    if (f->sealed && (size < sizeof found || memcmp(found, wanted, sizeof found) != 0))
+        fail(f, "it was not written here, by this user: if you trust it, add --trust");
+}
+
 /* Reads to the end of the frame, where the checksum is. */
 static void read_end(struct store_stream *f) {
     char more;
@@ -158,11 +181,17 @@ static void read_end(struct store_stream *f) {
         if (out.pos)
             fail(f, "it is damaged, or no checkpoint");
     }
+    if (!f->error)
+        read_seal(f);
 }
 
 static void write_end(struct store_stream *f) {
     if (!f->error)
         compress(f, NULL, 0, true);
+    unsigned char seal[BASE_SEAL_SIZE];
+    base_seal_end(&f->seal, seal);
+    if (!f->error && fwrite(seal, 1, sizeof seal, f->file) != sizeof seal)
+        fail(f, strerror(errno));
     if (!f->error && (fflush(f->file) != 0 || fsync(fileno(f->file)) != 0))
         fail(f, strerror(errno));
 }

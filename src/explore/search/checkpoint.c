@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t magic = UINT64_C(0x0730504b43444548); /* "HEDCKP0" and a version */
+static const uint64_t magic = UINT64_C(0x0830504b43444548); /* "HEDCKP0" and a version */
 static const uint64_t count_most = UINT64_C(1) << 32;
 
 /* ---- values ---- */
@@ -300,7 +300,8 @@ void explore_checkpoint_save(struct explore_crew *crew) {
     if (explore_twin_voids(crew))
         return; /* the search begins again */
     assert(!crew->shrunk || !store_exact(crew->store));
-    struct store_stream *f = store_stream_write(crew->options->checkpoint, &status);
+    struct store_stream *f =
+        store_stream_write(crew->options->checkpoint, crew->options->key, &status);
     if (f) {
         for (uint32_t i = 0; i < crew->hired; i++)
             explore_meter_publish(&crew->workers[i]);
@@ -330,9 +331,10 @@ static void get_head(struct store_stream *f, uint64_t fingerprint) {
         store_stream_refuse(f, "it is a checkpoint of another program, or of other options");
 }
 
-bool explore_checkpoint_look(const char *path, uint64_t fingerprint, struct base_status *s) {
+bool explore_checkpoint_look(const char *path, uint64_t fingerprint,
+                             const struct base_seal_key *key, struct base_status *s) {
     static const size_t piece = 1 << 16;
-    struct store_stream *f = store_stream_read(path, s);
+    struct store_stream *f = store_stream_read(path, key, s);
     if (!f)
         return false;
     get_head(f, fingerprint);
@@ -346,7 +348,8 @@ bool explore_checkpoint_look(const char *path, uint64_t fingerprint, struct base
 void explore_checkpoint_load(struct explore_crew *crew) {
     struct base_status status = {0};
     assert(crew->hired == 1 && crew->jobs.count == 0 && crew->result->faults.count == 0);
-    struct store_stream *f = store_stream_read(crew->options->resume, &status);
+    struct store_stream *f =
+        store_stream_read(crew->options->resume, crew->options->resume_key, &status);
     if (!f)
         base_fatal(BASE_FATAL_LIMIT, "%s", status.message);
     get_head(f, crew->options->fingerprint);

@@ -46,7 +46,7 @@ static uint32_t run_in_slices(const struct toys_program *p, struct explore_optio
             return slices;
         assert_true(told.written >= slices && told.failed == 0);
         explore_result_drop(r);
-        assert_true(explore_checkpoint_look(file, 7, &status));
+        assert_true(explore_checkpoint_look(file, 7, NULL, &status));
         o.resume = file;
         o.limit_states += slice;
         o.workers = 1 + generate_draw(&generator, 3);
@@ -169,7 +169,7 @@ static void write_one(void) {
 
 static void expect_refusal(uint64_t fingerprint, const char *why) {
     struct base_status s = {0};
-    assert_false(explore_checkpoint_look(file, fingerprint, &s));
+    assert_false(explore_checkpoint_look(file, fingerprint, NULL, &s));
     assert_non_null(strstr(s.message, file));
     if (!strstr(s.message, why))
         fail_msg("%s", s.message);
@@ -181,7 +181,7 @@ static void bad_files(void **state) {
     struct base_status s = {0};
     char bytes[4096];
     write_one();
-    assert_true(explore_checkpoint_look(file, 7, &s));
+    assert_true(explore_checkpoint_look(file, 7, NULL, &s));
     expect_refusal(8, "another program");
     FILE *f = fopen(file, "r+b");
     assert_non_null(f);
@@ -239,7 +239,7 @@ static void full_disk(void **state) {
     assert_true(told.failed == 1 && told.written == 0);
     assert_int_equal(r.stats.states, 2000);
     explore_result_drop(&r);
-    assert_true(explore_checkpoint_look(file, 7, &s)); /* that of write_one */
+    assert_true(explore_checkpoint_look(file, 7, NULL, &s)); /* that of write_one */
     o.checkpoint = "/nowhere/at/all";
     toys_run(&p, &o, &r);
     assert_int_equal(told.failed, 2);

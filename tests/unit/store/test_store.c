@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -226,6 +227,7 @@ static void test_large_components(void **state) {
 static void test_saved(void **state) {
     (void)state;
     enum { STATES = 90000 };
+    static const struct base_seal_key key = {"a key"};
     char path[] = "/tmp/heddle-test-store-XXXXXX";
     struct base_status status = {0};
     int file = mkstemp(path);
@@ -238,14 +240,14 @@ static void test_saved(void **state) {
         set_word(c, i % 4, i);
         assert_true(store_cursor_commit(c, 0, &names[i]));
     }
-    struct store_stream *out = store_stream_write(path, &status);
+    struct store_stream *out = store_stream_write(path, &key, &status);
     assert_non_null(out);
     store_save(s, out);
     assert_true(store_stream_close(out, &status));
     store_cursor_drop(c);
     store_drop(s);
     s = new_store(STORE_TREE);
-    struct store_stream *in = store_stream_read(path, &status);
+    struct store_stream *in = store_stream_read(path, &key, &status);
     assert_non_null(in);
     store_restore(s, in);
     assert_true(store_stream_close(in, &status));
@@ -260,6 +262,43 @@ static void test_saved(void **state) {
     assert_true(store_cursor_commit(c, 0, NULL));
     store_cursor_drop(c);
     store_drop(s);
+    unlink(path);
+}
+
+static bool reads(const char *path, const struct base_seal_key *key) {
+    struct base_status status = {0};
+    struct store_stream *f = store_stream_read(path, key, &status);
+    assert_non_null(f);
+    assert_int_equal(store_stream_get_word(f), 7);
+    bool ok = store_stream_close(f, &status);
+    assert_true(ok || strstr(status.message, "--trust"));
+    base_status_drop(&status);
+    return ok;
+}
+
+/* Only the key that sealed a file opens it. */
+static void test_sealed(void **state) {
+    (void)state;
+    static const struct base_seal_key key = {"a key"}, other = {"b key"}, nobody = {0};
+    char path[] = "/tmp/heddle-test-store-XXXXXX";
+    struct base_status status = {0};
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    for (int sealed = 0; sealed < 2; sealed++) {
+        struct store_stream *out = store_stream_write(path, sealed ? &key : NULL, &status);
+        assert_non_null(out);
+        store_stream_put_word(out, 7);
+        assert_true(store_stream_close(out, &status));
+        assert_true(reads(path, NULL));
+        assert_true(reads(path, &key) == sealed);
+        assert_false(reads(path, &other));
+        assert_true(reads(path, &nobody) != sealed);
+    }
+    struct stat st;
+    assert_int_equal(stat(path, &st), 0);
+    assert_int_equal(truncate(path, st.st_size - 1), 0); /* of the seal */
+    assert_false(reads(path, &key));
+    close(file);
     unlink(path);
 }
 
@@ -352,6 +391,7 @@ int main(void) {
         cmocka_unit_test(test_limit_fills_but_goes_on),
         cmocka_unit_test(test_large_components),
         cmocka_unit_test(test_saved),
+        cmocka_unit_test(test_sealed),
         cmocka_unit_test(test_lossy_never_repeats),
         cmocka_unit_test(test_ahead_of_the_model),
         cmocka_unit_test(test_large_filter),
