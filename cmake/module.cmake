@@ -30,6 +30,10 @@ function(heddle_module name)
     if(HEDDLE_FAST_ASSERTS AND name IN_LIST heddle_hot_modules)
         target_compile_definitions(${name} PRIVATE NDEBUG)
     endif()
+    # The hot modules run what the others have read and checked.
+    if(heddle_hardened AND NOT name IN_LIST heddle_hot_modules)
+        target_compile_options(${name} PRIVATE -fstack-protector-strong)
+    endif()
 endfunction()
 
 # heddle_links(<module> <library>...): libraries from outside that a module needs.

@@ -28,9 +28,19 @@ endif()
 if(HEDDLE_STRESS)
     target_compile_definitions(heddle_options INTERFACE HEDDLE_STRESS)
 endif()
+string(TOUPPER "${CMAKE_BUILD_TYPE}" heddle_type)
 if(HEDDLE_COVERAGE)
     target_compile_options(heddle_options INTERFACE --coverage)
     target_link_options(heddle_options INTERFACE --coverage)
+endif()
+
+# Heddle reads files of strangers. Instrumented builds find more by themselves, and fortified functions need an optimiser.
+if(HEDDLE_HARDEN AND NOT HEDDLE_SANITIZE AND NOT HEDDLE_COVERAGE AND NOT HEDDLE_FUZZ
+        AND NOT CMAKE_C_FLAGS_${heddle_type} MATCHES "-O0")
+    set(heddle_hardened TRUE)
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+    target_compile_options(heddle_options INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+    target_link_options(heddle_options INTERFACE -pie LINKER:-z,relro LINKER:-z,now)
 endif()
 
 # An incremental link spends its time on LLVM's archives; lld halves it where it is installed.
