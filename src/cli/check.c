@@ -2,6 +2,7 @@
  * program's steps that make a difference. With --check-reduction it also checks the assumptions of
  * the reduction. */
 #include "base/fatal.h"
+#include "base/limit.h"
 #include "cli/asked.h"
 #include "cli/cli.h"
 #include "cli/lastwords.h"
@@ -16,6 +17,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- another machine ---- */
 
@@ -99,7 +101,6 @@ static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct
     struct explore_renewal hook = {.context = &renewal, .renew = renew};
     s->search.interrupted = &w->interrupted;
     s->search.renewal = &hook;
-    w->catch_interrupts();
     bool fits = explore_executions_count(s->model, &s->search, &e);
     s->search.renewal = NULL;
     assert(!fits || (e.open <= e.faults && e.faults + e.stuck <= e.complete));
@@ -149,7 +150,7 @@ static void check_reduction(struct cli_setup *s, struct explore_result *result) 
 static bool run_to_end(struct model *m, uint64_t most) {
     struct model_fault fault = {0};
     enum model_outcome outcome = m->v->initial(m, &fault);
-    for (uint64_t i = 0; i <= most; i++) {
+    for (uint64_t i = 0; i <= most && !base_limit_reached(); i++) {
         if (outcome != MODEL_STEPPED && outcome != MODEL_CUT)
             return false;
         const struct model_choice *choices;
@@ -196,6 +197,10 @@ static void drop_sole(struct cli_sole *s) {
 
 /* ---- the command ---- */
 
+/* Seconds that code has to end by itself after a limit was reached, and that traces have in any
+ * case. */
+static const double PATIENCE = 0.5, TRACES_LEAST = 0.3;
+
 static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o,
                        struct explore_result *result) {
     struct cli_progress progress;
@@ -205,19 +210,17 @@ static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_
     s->search.sink = &progress.sink;
     s->search.interrupted = &w->interrupted;
     s->search.renewal = &hook;
-    assert(!w->searching);
-    w->catch_interrupts();
-    w->json = o->json && !*o->json;
     w->svcomp = o->svcomp || s->program.is_task;
     w->progress = progress.shown;
-    w->searching = true;
     explore_run(s->model, &s->search, result);
-    w->searching = w->progress = false;
+    w->progress = false;
     s->search.renewal = NULL;
     cli_progress_end(&progress);
 }
 
 static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
+    w->stage = CLI_STAGE_SEARCHING;
+    base_limit_be_patient(PATIENCE);
     if (o->count_executions)
         return count_executions(w, s, o);
     struct explore_result result = {0};
@@ -229,12 +232,25 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
     assert(!result.dynamic || s->search.dynamic);
     s->run.workers = result.workers;
     struct cli_sole sole = {0};
+    w->stats = result.stats;
+    w->verified = result.verdict == EXPLORE_VERIFIED;
+    base_limit_grant(TRACES_LEAST);
     if (result.verdict != EXPLORE_VIOLATION && !s->search.temporal)
         find_sole(&sole, s, &result.stats);
-    int code = cli_present(s, &result, &sole, !s->options->no_save);
+    int code = cli_present(s, w, &result, &sole, !s->options->no_save);
     drop_sole(&sole);
     explore_result_drop(&result);
     return code;
+}
+
+static void begin(struct cli_lastwords *w, const struct cli_options *o) {
+    bool json_only = o->json && (!*o->json || !strcmp(o->json, "-"));
+    w->json = json_only;
+    w->json_file = json_only ? NULL : o->json;
+    w->svcomp = o->svcomp;
+    w->stage = CLI_STAGE_READING;
+    base_limit_set(o->max_time, o->max_memory ? o->max_memory : cli_setup_memory());
+    w->catch_interrupts();
 }
 
 int cli_check(struct cli_lastwords *w, int argc, char **argv) {
@@ -245,6 +261,7 @@ int cli_check(struct cli_lastwords *w, int argc, char **argv) {
     options.reduce = CLI_REDUCE_AUTO;
     cli_options_parse(&options, CLI_COMMAND_CHECK, argc, argv);
     cli_asked_settle(&options);
+    begin(w, &options);
     int code = cli_setup_open(&s, &options, &status);
     assert(!code == !status.message);
     if (code) {

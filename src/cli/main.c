@@ -1,6 +1,8 @@
 /* The program's entry. Handlers of signals and of base_fatal get no context, so the data that they
- * need is static here. The only other mutable global is the hook of base_fatal (base/status.c). */
+ * need is static here. The only other mutable globals are the hook of base_fatal (base/status.c)
+ * and the limits of the process (base/limit.c). */
 #include "base/fatal.h"
+#include "base/limit.h"
 #include "cli/cli.h"
 #include "cli/lastwords.h"
 #include <signal.h>
@@ -11,6 +13,10 @@ static struct cli_lastwords words;
 
 static void fatal(enum base_fatal_kind kind, const char *message) {
     cli_lastwords_fatal(&words, kind, message);
+}
+
+static void limit(unsigned reached) {
+    cli_lastwords_limit(&words, reached);
 }
 
 static void crashed(int signal) {
@@ -31,10 +37,11 @@ static void interrupt(int number) {
         raise(number);
     }
     words.interrupted = 1;
+    base_limit_interrupt();
 }
 
 static void catch_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt};
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
@@ -59,6 +66,7 @@ int main(int argc, char **argv) {
     base_fatal_set(fatal);
     catch_crashes();
     signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit then fails, and does not kill */
+    base_limit_start(limit);
     words.catch_interrupts = catch_interrupts;
     return cli_run(&words, argc, argv);
 }

@@ -2,6 +2,7 @@
 #include "cli/present.h"
 
 #include "base/fatal.h"
+#include "base/limit.h"
 #include "cli/cli.h"
 #include "cli/say.h"
 #include "report/json.h"
@@ -11,6 +12,7 @@
 #include "report/text.h"
 #include <assert.h>
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +35,24 @@ static void show_progress(void *context, const struct explore_stats *now) {
 
 static void show_fault(void *context, const struct model_fault *f) {
     struct cli_progress *p = context;
+    if (!p->words->met)
+        p->words->met = model_fault_title(f->kind);
     if (p->shown)
         fprintf(stderr, "\r\033[K  found: %s; looking for the shortest way there",
                 model_fault_name(f->kind));
+}
+
+/* The fault is said, without a trace, if there is no time for more. */
+static void note_certain(void *context, struct model *m, const struct model_fault *f) {
+    struct cli_lastwords *w = ((struct cli_progress *)context)->words;
+    if (w->title)
+        return;
+    struct model_place at = {0};
+    m->v->people->fault_place(m, f, &at);
+    if (at.file)
+        snprintf(w->place, sizeof w->place, "%s:%u", at.file, at.line);
+    w->kind = model_fault_name(f->kind);
+    w->title = model_fault_title(f->kind);
 }
 
 static void show_bound(void *context, uint32_t preemptions) {
@@ -61,6 +78,7 @@ void cli_progress_begin(struct cli_progress *p, struct cli_lastwords *words,
     p->sink = (struct explore_sink){.context = p,
                                     .progress = show_progress,
                                     .fault = show_fault,
+                                    .certain = note_certain,
                                     .bound = show_bound,
                                     .checkpoint = show_checkpoint};
 }
@@ -152,15 +170,19 @@ static void print_text(struct output *out, bool saved) {
     base_text_drop(&text);
 }
 
-static void print_sv_line(const struct output *out) {
+static void add_answer(const struct output *out, struct base_text *text) {
     const struct cli_program *p = &out->s->program;
     const struct explore_result *r = out->run.result;
     const struct explore_fault *first = report_first_fault(r);
     const char *violated = NULL;
     if (p->property && first)
         violated = task_property_violated(p->property, first->fault.kind);
+    report_sv(r->verdict, violated, text);
+}
+
+static void print_sv_line(const struct output *out) {
     struct base_text text = {0};
-    report_sv(r->verdict, violated, &text);
+    add_answer(out, &text);
     fputs(base_text_get(&text), stdout);
     base_text_drop(&text);
 }
@@ -185,7 +207,18 @@ static void build_traces(struct output *out) {
     out->run.traces = out->traces;
 }
 
-int cli_present(struct cli_setup *s, const struct explore_result *result,
+/* Says the verdict's answer to a task, in case there is no time for more. */
+static void prepare_words(struct cli_lastwords *w, const struct output *out, char *answer,
+                          size_t size) {
+    struct base_text text = {0};
+    add_answer(out, &text);
+    snprintf(answer, size, "%.*s", (int)strcspn(base_text_get(&text), "\n"), base_text_get(&text));
+    base_text_drop(&text);
+    w->answer = answer;
+    w->stage = CLI_STAGE_REPORT;
+}
+
+int cli_present(struct cli_setup *s, struct cli_lastwords *w, const struct explore_result *result,
                 const struct cli_sole *sole, bool save) {
     struct output out = {.s = s, .o = s->options, .run = s->run, .replay = !sole};
     out.run.result = result;
@@ -196,7 +229,10 @@ int cli_present(struct cli_setup *s, const struct explore_result *result,
         out.run.output = sole->output;
         out.run.error_output = sole->error_output;
     }
+    char answer[64];
+    prepare_words(w, &out, answer, sizeof answer);
     build_traces(&out);
+    base_limit_be_patient(HUGE_VAL); /* half a report is none */
     bool saved = save && save_run(&out);
     int code = exit_code(result);
     bool json_only = out.o->json && (!*out.o->json || !strcmp(out.o->json, "-"));

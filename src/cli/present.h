@@ -33,7 +33,7 @@ struct cli_sole {
 
 /* Prints the report and, with `save`, keeps the run. `sole` NULL: it was a replay, not a search.
  * Returns the exit code. */
-int cli_present(struct cli_setup *s, const struct explore_result *result,
+int cli_present(struct cli_setup *s, struct cli_lastwords *w, const struct explore_result *result,
                 const struct cli_sole *sole, bool save);
 
 #endif

@@ -198,7 +198,8 @@ static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
            explore_lasso_replay(s->model, &s->search, &schedule->path, schedule->cycle);
 }
 
-static int present_again(struct cli_setup *s, const struct report_schedule *schedule) {
+static int present_again(struct cli_setup *s, struct cli_lastwords *w,
+                         const struct report_schedule *schedule) {
     struct explore_result result = {0};
     struct explore_fault *f = base_vec_push(&result.faults);
     *f = (struct explore_fault){
@@ -217,12 +218,12 @@ static int present_again(struct cli_setup *s, const struct report_schedule *sche
     assert(result.verdict == EXPLORE_VIOLATION);
     result.stats.transitions = schedule->path.count;
     result.stats.instructions = model_instructions(s->model);
-    int code = cli_present(s, &result, NULL, false);
+    int code = cli_present(s, w, &result, NULL, false);
     base_vec_drop(&result.faults); /* the schedule owns the path */
     return code;
 }
 
-static int replay(struct cli_options *o, struct base_status *status) {
+static int replay(struct cli_lastwords *w, struct cli_options *o, struct base_status *status) {
     struct report_schedule schedule = {0};
     struct cli_setup s = {0};
     int code = CLI_EXIT_INPUT;
@@ -234,7 +235,7 @@ static int replay(struct cli_options *o, struct base_status *status) {
         adopt(o, &schedule, path, status)) {
         code = cli_setup_open(&s, o, status);
         if (!code)
-            code = present_again(&s, &schedule);
+            code = present_again(&s, w, &schedule);
         cli_setup_drop(&s);
     }
     report_schedule_drop(&schedule);
@@ -244,12 +245,11 @@ static int replay(struct cli_options *o, struct base_status *status) {
 }
 
 int cli_replay(struct cli_lastwords *w, int argc, char **argv) {
-    (void)w;
     struct cli_options options;
     struct base_status status = {0};
     cli_options_init(&options);
     cli_options_parse(&options, CLI_COMMAND_REPLAY, argc, argv);
-    int code = replay(&options, &status);
+    int code = replay(w, &options, &status);
     assert(code != CLI_EXIT_INPUT || status.message);
     if (status.message)
         cli_complain(&status, code);

@@ -270,9 +270,8 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
 
 /* ---- the search ---- */
 
-/* The default limit of memory. Without one the system would kill heddle, and perhaps other
- * processes, without a message. */
-static uint64_t default_memory(void) {
+/* Without a limit the system would kill heddle, and perhaps other processes, without a message. */
+uint64_t cli_setup_memory(void) {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     return pages > 0 && size > 0 ? (uint64_t)pages / 4 * 3 * (uint64_t)size : 0;
 }
@@ -309,9 +308,8 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->search = (enum explore_search)o->search;
     e->workers = workers_of(o);
     e->tuning = &o->tuning;
-    e->limit_memory = o->max_memory ? o->max_memory : default_memory();
-    e->store = (struct store_options){
-        .kind = (enum store_kind)o->store, .memory_limit = e->limit_memory, .workers = e->workers};
+    e->limit_memory = o->max_memory ? o->max_memory : cli_setup_memory();
+    e->store = (struct store_options){.kind = (enum store_kind)o->store, .workers = e->workers};
     e->shrink = o->when_full == CLI_WHEN_FULL_BITSTATE;
     e->all_faults = o->all || o->check_reduction;
     e->want_outcomes = o->outcomes || o->check_reduction;

@@ -46,5 +46,6 @@ BASE_MUST_CHECK int cli_setup_open(struct cli_setup *s, const struct cli_options
 void cli_setup_machine(
     struct cli_setup *s); /* makes a new machine from s->vm; the caller has dropped the old one */
 void cli_setup_drop(struct cli_setup *s);
+uint64_t cli_setup_memory(void); /* the limit of memory by default; 0: none */
 
 #endif

@@ -53,7 +53,9 @@ struct explore_fault {
     bool replayed; /* an independent run of the path showed the same fault */
 };
 
-/* How many states can be reached without reductions (run/estimate.h). */
+/* How many states can be reached without reductions (run/estimate.h). A number that is this large
+ * stands for all that are larger. */
+#define EXPLORE_ESTIMATE_MOST 1e300
 struct explore_estimate {
     bool known;
     bool vague;               /* the time did not suffice: there may be many times more */
@@ -95,6 +97,9 @@ struct explore_sink {
     void *context;
     void (*progress)(void *context, const struct explore_stats *now);
     void (*fault)(void *context, const struct model_fault *fault);
+    /* Tells that a fault came again when its run was replayed, so that the verdict is certain. The
+     * model is in the state with the fault. May be NULL. */
+    void (*certain)(void *context, struct model *m, const struct model_fault *fault);
     /* Tells that every run with up to this many preemptions was explored. May be NULL. */
     void (*bound)(void *context, uint32_t preemptions);
     /* Tells that a checkpoint was written (`error` is NULL), or why it was not. The file then still

@@ -52,10 +52,6 @@ void explore_set_remove(struct explore_set *s, uint64_t word) {
     base_map_remove(&s->map, &word_kind, NULL, cell);
 }
 
-size_t explore_set_bytes(const struct explore_set *s) {
-    return base_map_bytes(&s->map, &word_kind);
-}
-
 void explore_set_drop(struct explore_set *s) {
     base_map_drop(&s->map, &word_kind);
     *s = (struct explore_set){0};
@@ -120,10 +116,6 @@ void explore_map_forget(struct explore_map *m, store_state state) {
     uint64_t key = state + 1;
     void *cell = base_map_find(&m->map, &state_kind, NULL, base_hash_word(key), &key);
     base_map_remove(&m->map, &state_kind, NULL, cell);
-}
-
-uint64_t explore_map_bytes(const struct explore_map *m) {
-    return base_map_bytes(&m->map, &state_kind);
 }
 
 void explore_map_drop(struct explore_map *m) {

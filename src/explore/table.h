@@ -22,7 +22,6 @@ struct explore_set {
 bool explore_set_has(const struct explore_set *s, uint64_t word);
 bool explore_set_add(struct explore_set *s, uint64_t word);    /* true: it was not there */
 void explore_set_remove(struct explore_set *s, uint64_t word); /* it must be there */
-size_t explore_set_bytes(const struct explore_set *s);
 void explore_set_drop(struct explore_set *s);
 
 /* Iterates over the members, in no order: for (uint64_t i = 0; explore_set_next(s, &i, &word);) */
@@ -41,7 +40,6 @@ struct explore_map {
 uint32_t explore_map_find(const struct explore_map *m, store_state state); /* MAP_NONE: none */
 void explore_map_put(struct explore_map *m, store_state state, uint32_t value);
 void explore_map_forget(struct explore_map *m, store_state state); /* it must be there */
-uint64_t explore_map_bytes(const struct explore_map *m);
 void explore_map_drop(struct explore_map *m); /* leaves an empty one */
 
 /* ---- words under numbers ---- */

@@ -1,6 +1,7 @@
 #include "store/stream.h"
 
 #include "base/fatal.h"
+#include "base/limit.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -11,6 +12,8 @@
 #include <zstd.h>
 
 enum { BUFFER = 1 << 17, LEVEL = 1 };
+
+static const double PART_SECONDS = 5; /* to write a buffer, on a slow disk */
 
 struct store_stream {
     FILE *file;
@@ -91,6 +94,7 @@ static void compress(struct store_stream *f, const void *bytes, size_t size, boo
     ZSTD_inBuffer in = {bytes, size, 0};
     size_t left;
     do {
+        base_limit_postpone(PART_SECONDS); /* half a file is of no use */
         ZSTD_outBuffer out = {f->buffer, BUFFER, 0};
         left = ZSTD_compressStream2(f->pack, &out, &in, end ? ZSTD_e_end : ZSTD_e_continue);
         if (ZSTD_isError(left)) {

@@ -3,6 +3,7 @@
 #include "store/store.h"
 
 #include "base/fatal.h"
+#include "base/limit.h"
 #include "store/cursor.h"
 
 #include <assert.h>
@@ -231,6 +232,8 @@ struct copy {
     struct store_cursor *from, *to;
 };
 
+static const double COPY_SECONDS = 1; /* until the next state */
+
 static void set_slot(void *context, uint32_t slot, const void *bytes, uint32_t size, bool initial) {
     store_cursor_set(context, slot, initial ? NULL : bytes, size);
 }
@@ -239,6 +242,7 @@ static void copy_state(void *context, uint64_t name) {
     const struct copy *c = context;
     store_cursor_goto(c->from, name, set_slot, c->to);
     assert(store_cursor_name(c->from, 0) == name);
+    base_limit_postpone(COPY_SECONDS);
     store_cursor_commit(c->to, 0, NULL);
     store_cursor_forget(c->to);
 }

@@ -1,7 +1,9 @@
 /* Limits and progress. The clock is read every few milliseconds. The interval is counted in steps,
- * and is doubled or halved to fit, whether a step takes ten nanoseconds or ten milliseconds. */
+ * and is doubled or halved to fit, whether a step takes ten nanoseconds or ten milliseconds. Once a
+ * limit of the process is reached, every step looks. */
 #include "explore/crew/meter.h"
 
+#include "base/limit.h"
 #include "explore/crew/worker.h"
 #include "explore/memo/memo.h"
 
@@ -25,22 +27,11 @@ double explore_clock_cpu(void) {
     return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-static uint64_t stack_bytes(const struct explore_worker *w) {
-    return w->frames.room * sizeof *w->frames.at + w->plans.room * sizeof *w->plans.at +
-           w->views.room * sizeof *w->views.at +
-           ((uint64_t)w->choices.room + w->prefix.room + w->scratch.room) * sizeof *w->choices.at +
-           explore_set_bytes(&w->on_stack) + explore_set_bytes(&w->outcomes) +
-           explore_set_bytes(&w->followed) +
-           (w->walker.memo ? explore_memo_bytes(w->walker.memo) : 0);
-}
-
 void explore_meter_publish(struct explore_worker *w) {
     assert(w->id < w->crew->count);
     struct explore_stats *p = &w->crew->published[w->id];
     assert(p->states <= w->stats.states && p->transitions <= w->stats.transitions);
-    uint64_t extra = w->stats.memory_bytes; /* of a breadth-first queue */
     *p = w->stats;
-    p->memory_bytes = extra + stack_bytes(w);
     if (w->frames.count)
         p->frontier = w->frames.count;
     p->instructions = model_instructions(w->walker.m) + w->walker.recalled - w->instructions_before;
@@ -53,7 +44,7 @@ void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
     store_stats(crew->store, &s);
     *out = crew->before;
     out->store_bytes = s.memory_bytes;
-    out->memory_bytes = s.memory_bytes + s.annotation_bytes;
+    out->memory_bytes = base_memory_peak();
     if (crew->options->estimate)
         out->estimate = *crew->options->estimate;
     out->frontier = 0;
@@ -66,7 +57,6 @@ void explore_meter_sum(struct explore_crew *crew, struct explore_stats *out) {
         out->pruned += p->pruned;
         out->cuts += p->cuts;
         out->frontier += p->frontier;
-        out->memory_bytes += p->memory_bytes;
         if (p->depth > out->depth)
             out->depth = p->depth;
     }
@@ -82,18 +72,25 @@ static void end_by(struct explore_crew *crew, enum explore_reason reason) {
     pthread_cond_broadcast(&crew->wake);
 }
 
+static bool is_memory_full(const struct explore_crew *crew) {
+    return store_full(crew->store) ||
+           (crew->limit_memory && base_memory_now() >= crew->limit_memory);
+}
+
 static void check_limits(struct explore_worker *w, double now) {
     struct explore_crew *crew = w->crew;
     const struct explore_options *o = crew->options;
-    if (o->interrupted && *o->interrupted)
+    const unsigned reached = base_limit_reached();
+    if (reached & BASE_LIMIT_INTERRUPT || (o->interrupted && *o->interrupted))
         end_by(crew, EXPLORE_REASON_INTERRUPT);
-    if (o->limit_seconds > 0 && now - crew->started >= o->limit_seconds)
+    if (reached & BASE_LIMIT_TIME ||
+        (o->limit_seconds > 0 && now - crew->started >= o->limit_seconds))
         end_by(crew, EXPLORE_REASON_TIME);
     if (atomic_load_explicit(&crew->control->stop, memory_order_relaxed)) {
         atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_STOP);
         pthread_cond_broadcast(&crew->wake);
     }
-    if (store_full(crew->store))
+    if (reached & BASE_LIMIT_MEMORY || is_memory_full(crew))
         end_by(crew, EXPLORE_REASON_MEMORY);
     if (o->limit_states && crew->hired > 1) {
         uint64_t others = crew->before.states;
@@ -108,20 +105,15 @@ static void check_checkpoint(struct explore_crew *crew, double now) {
         atomic_fetch_or(&crew->signals, EXPLORE_SIGNAL_PAUSE);
 }
 
-static void check_sums(struct explore_crew *crew, double now) {
-    const struct explore_options *o = crew->options;
-    bool report = o->sink && o->sink->progress && now >= crew->next_progress;
-    if (!report && !crew->limit_memory)
+static void report(struct explore_crew *crew, double now) {
+    const struct explore_sink *sink = crew->options->sink;
+    if (!sink || !sink->progress || now < crew->next_progress)
         return;
     struct explore_stats sum;
     assert(crew->hired >= 1 && crew->hired <= crew->count);
     explore_meter_sum(crew, &sum);
-    if (crew->limit_memory && sum.memory_bytes >= crew->limit_memory)
-        end_by(crew, EXPLORE_REASON_MEMORY);
-    if (report) {
-        o->sink->progress(o->sink->context, &sum);
-        crew->next_progress = now + PROGRESS;
-    }
+    sink->progress(sink->context, &sum);
+    crew->next_progress = now + PROGRESS;
 }
 
 static __attribute__((noinline)) void pulse(struct explore_worker *w) {
@@ -139,7 +131,7 @@ static __attribute__((noinline)) void pulse(struct explore_worker *w) {
     pthread_mutex_lock(&w->crew->lock);
     explore_meter_publish(w);
     check_limits(w, now);
-    check_sums(w->crew, now);
+    report(w->crew, now);
     check_checkpoint(w->crew, now);
     bool lonely = w->crew->work && w->crew->hired < w->crew->count;
     pthread_mutex_unlock(&w->crew->lock);
@@ -147,8 +139,12 @@ static __attribute__((noinline)) void pulse(struct explore_worker *w) {
         explore_crew_hire(w->crew);
 }
 
+bool explore_meter_is_due(const struct explore_worker *w) {
+    return w->countdown == 1 || base_limit_reached();
+}
+
 void explore_meter_tick(struct explore_worker *w) {
     assert(w->countdown > 0 && w->countdown <= w->interval);
-    if (--w->countdown == 0)
+    if (--w->countdown == 0 || base_limit_reached())
         pulse(w);
 }

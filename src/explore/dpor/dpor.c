@@ -121,9 +121,8 @@ static bool next_choice(struct explore_dpor *d, struct model_choice *choice) {
 }
 
 static void count_step(struct explore_dpor *d) {
-    if (d->w->countdown == 1) { /* the statistics are about to be read */
+    if (explore_meter_is_due(d->w)) {
         explore_dpor_rest(d);
-        d->w->stats.memory_bytes = explore_dpor_bytes(d);
         d->w->stats.frontier = d->frames.count;
     }
     explore_meter_tick(d->w);

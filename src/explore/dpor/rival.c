@@ -46,8 +46,7 @@ static void look_aside(struct explore_worker *w) {
     struct model *m = w->walker.m->v->fork(w->walker.m);
     plain.dynamic = false;
     plain.limit_states = a->next;
-    plain.limit_memory /= tuning->rival_memory;
-    plain.store.memory_limit /= tuning->rival_memory;
+    plain.store.memory_limit = plain.limit_memory / tuning->rival_memory;
     *r = (struct explore_result){0};
     crew->control->search(m, &plain, crew->control, r);
     m->v->drop(m);

@@ -59,23 +59,6 @@ void explore_dpor_end(struct explore_dpor *d) {
     base_vec_drop(&d->waits);
 }
 
-/* Memory that all workers share is counted with the first one. */
-static uint64_t shared_bytes(const struct explore_dpor *d) {
-    return d->w->id == 0 ? explore_shared_names_bytes(d->shared_names) : 0;
-}
-
-uint64_t explore_dpor_bytes(const struct explore_dpor *d) {
-    return explore_summaries_bytes(d->summaries) + d->graph.nodes.room * sizeof *d->graph.nodes.at +
-           d->graph.offers.room * sizeof *d->graph.offers.at +
-           d->graph.edges.room * sizeof *d->graph.edges.at +
-           d->graph.parts.room * sizeof *d->graph.parts.at +
-           d->graph.alts.room * sizeof *d->graph.alts.at + d->frames.room * sizeof *d->frames.at +
-           d->seen.pending.room * sizeof *d->seen.pending.at +
-           d->seen.known_steps.room * sizeof *d->seen.known_steps.at +
-           d->seen.kept.room * sizeof *d->seen.kept.at + explore_map_bytes(&d->graph.by_state) +
-           d->waits.room * sizeof *d->waits.at + shared_bytes(d);
-}
-
 /* ---- the stack ---- */
 
 void explore_dpor_push(struct explore_dpor *d, uint32_t node, uint32_t edge, bool here) {

@@ -158,7 +158,6 @@ static inline uint64_t explore_dpor_bit(uint32_t thread) {
 void explore_dpor_begin(struct explore_dpor *d, struct explore_worker *w,
                         struct explore_shared_names *shared_names);
 void explore_dpor_end(struct explore_dpor *d);
-uint64_t explore_dpor_bytes(const struct explore_dpor *d);
 
 /* The i-th choice of a thread that is enabled in a node's state. */
 static inline struct model_choice explore_dpor_choice(const struct explore_dpor_graph *g,

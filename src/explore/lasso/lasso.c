@@ -81,16 +81,6 @@ static void prefix_of(const struct explore_worker *w, explore_path *out) {
     explore_path_append(out, &w->prefix);
 }
 
-enum { VIEW_BYTES = 128 }; /* about what a frame's choices and edges take */
-
-static void count_memory(struct lasso *l) {
-    l->w->stats.memory_bytes = explore_map_bytes(&l->numbers) + l->live.room * sizeof *l->live.at +
-                               l->frames.room * sizeof *l->frames.at +
-                               (uint64_t)l->frames.count * VIEW_BYTES;
-    if (l->team->dead && l->w->id == 0)
-        l->w->stats.memory_bytes += store_state_set_bytes(l->team->dead);
-}
-
 /* Expands a state of the product that the model is in and that is new to this worker. `fresh`: it
  * is new to all workers. */
 static void expand(struct lasso *l, store_state state, uint32_t q, uint64_t marks, bool fresh) {
@@ -261,8 +251,6 @@ static void search(struct explore_worker *w) {
             retreat(&l);
         else
             advance(&l);
-        if (w->countdown == 1) /* the memory is about to be looked at */
-            count_memory(&l);
         explore_meter_tick(w);
     }
     assert(explore_crew_stopped(w->crew) || (l.live.count == 0 && l.components.count == 0));

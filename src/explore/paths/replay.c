@@ -1,6 +1,7 @@
 /* Runs a path from the initial state, independently of the search that found it. */
 #include "explore/paths/replay.h"
 
+#include "base/limit.h"
 #include <assert.h>
 #include <string.h>
 
@@ -132,7 +133,7 @@ static uint32_t run_steps(struct explore_replayer *r, const explore_path *path, 
     assert(r->walked.count == first && r->marks.count == first + 1 && first <= path->count);
     for (uint32_t i = first; i < path->count; i++) {
         struct model_choice choice = path->at[i];
-        if (!is_enabled(r, choice))
+        if (!is_enabled(r, choice) || base_limit_over())
             return UINT32_MAX;
         enum model_outcome outcome = explore_walker_step(&r->walker, choice, r->steps++);
         if (r->matched)

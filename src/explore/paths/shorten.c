@@ -4,6 +4,7 @@
  * a minimal one. */
 #include "explore/paths/shorten.h"
 
+#include "base/limit.h"
 #include "explore/crew/control.h"
 #include "explore/walk/walker.h"
 #include <assert.h>
@@ -17,7 +18,7 @@ struct shortener {
 
 static bool out_of_time(const struct shortener *s) {
     const atomic_int *interrupted = s->replayer->options->interrupted;
-    return explore_clock_now() > s->until || (interrupted && *interrupted);
+    return explore_clock_now() > s->until || (interrupted && *interrupted) || base_limit_reached();
 }
 
 /* Keeps the trial if it shows the fault and is better. */

@@ -10,6 +10,7 @@
  * out. */
 #include "explore/paths/shortest.h"
 
+#include "base/limit.h"
 #include "explore/crew/control.h"
 #include "explore/table.h"
 #include "explore/walk/walker.h"
@@ -196,7 +197,7 @@ static void search(struct hunt *h, const struct explore_options *o, const struct
     for (uint64_t n = 1; h->missing > 0 && next_edge(h, &edge); n++) {
         take(h, edge);
         if (h->nodes.count >= nodes || (n % 1024 == 0 && explore_clock_now() > until) ||
-            (o->interrupted && *o->interrupted) || store_full(store))
+            (o->interrupted && *o->interrupted) || base_limit_reached() || store_full(store))
             break;
     }
 }
@@ -209,10 +210,7 @@ void explore_shortest_run(struct model *m, const struct explore_options *options
     if (outcome == MODEL_FAULTED || outcome == MODEL_PRUNED)
         return;
     struct hunt h = {.result = result};
-    struct store_options so = {.kind = STORE_TREE,
-                               .workers = 1,
-                               .memory_limit = options->store.memory_limit,
-                               .tuning = options->tuning};
+    struct store_options so = {.kind = STORE_TREE, .workers = 1, .tuning = options->tuning};
     struct store *store = store_new(&so);
     explore_walker_open(&h.walker, m, store, options, hook);
     h.found = base_calloc(result->faults.count + 1u, sizeof *h.found);

@@ -3,6 +3,7 @@
  * are in the table restarts.def. */
 #include "explore/explore.h"
 
+#include "base/limit.h"
 #include "base/text.h"
 #include "explore/crew/control.h"
 #include "explore/restart.h"
@@ -43,8 +44,6 @@ static struct explore_options settle_options(const struct explore_options *asked
     o.tuning = o.store.tuning = base_tuning_of(o.tuning);
     if (o.workers == 0)
         o.workers = 1;
-    if (!o.store.memory_limit)
-        o.store.memory_limit = o.limit_memory;
     if (o.temporal) {
         o.search = EXPLORE_DFS;
         o.store.kind = STORE_TREE;
@@ -74,8 +73,9 @@ static struct explore_options settle_options(const struct explore_options *asked
 /* Is the time used up, so that the result of this search is final? */
 static bool out_of_time(const struct explore_options *options,
                         const struct explore_control *control, struct explore_result *result) {
-    if (options->limit_seconds <= 0 ||
-        explore_clock_now() - control->started < options->limit_seconds)
+    const bool own = options->limit_seconds > 0 &&
+                     explore_clock_now() - control->started >= options->limit_seconds;
+    if (!own && !(base_limit_reached() & BASE_LIMIT_TIME))
         return false;
     result->reasons[EXPLORE_REASON_STATES] = false; /* the user did not set this limit */
     result->reasons[EXPLORE_REASON_TIME] = true;
@@ -135,6 +135,18 @@ static void judge(struct model *m, const struct explore_options *options,
         explore_verdict_doubt(result, EXPLORE_REASON_UNASKED, base_strdup(unasked));
 }
 
+/* Code that gave up because of a limit may have left something out that nobody else knows of. */
+static void note_limits(struct explore_result *result) {
+    const unsigned heeded = base_limit_heeded();
+    result->reasons[EXPLORE_REASON_TIME] |= (heeded & BASE_LIMIT_TIME) != 0;
+    result->reasons[EXPLORE_REASON_MEMORY] |= (heeded & BASE_LIMIT_MEMORY) != 0;
+    result->reasons[EXPLORE_REASON_INTERRUPT] |= (heeded & BASE_LIMIT_INTERRUPT) != 0;
+}
+
+/* The least time for what makes faults certain and their traces readable, and for another model's
+ * search. It is short: the user waits. */
+static const double TRACES_LEAST = 0.5, MODEL_LEAST = 0.1;
+
 /* Runs all searches of one model. `before`: statistics with the time that other models took. */
 static void run_model(struct model *m, const struct explore_options *asked,
                       const struct explore_stats *before, struct explore_result *result) {
@@ -150,7 +162,11 @@ static void run_model(struct model *m, const struct explore_options *asked,
                                       .search = explore_search_run};
     search(m, &settled, &control, result);
     result->stats.estimate = estimate;
+    note_limits(result);
+    base_limit_grant(TRACES_LEAST);
     explore_traces_finish(m, &settled, result);
+    note_limits(result);
+    result->stats.memory_bytes = base_memory_peak();
     judge(m, asked, result);
 }
 
@@ -171,5 +187,6 @@ void explore_run(struct model *m, const struct explore_options *options,
         before = result->stats;
         explore_restart_extend(&asked, before.seconds);
         m = explore_restart_renew(&asked, result);
+        base_limit_grant(MODEL_LEAST);
     }
 }

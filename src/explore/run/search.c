@@ -1,6 +1,7 @@
 /* One search: makes a crew, lets it search, and collects its result. */
 #include "explore/run/search.h"
 
+#include "base/limit.h"
 #include "base/text.h"
 #include "explore/crew/control.h"
 #include "explore/crew/meter.h"
@@ -37,7 +38,6 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
         explore_shrink_plan(crew);
     struct store_options store = o->store;
     store.annotations = o->dynamic;
-    store.memory_limit = crew->shrink_log2 ? crew->limit_memory : store.memory_limit;
     assert(!store.annotations || store.kind == STORE_TREE);
     crew->store = store_new(&store);
     pthread_mutex_init(&crew->lock, NULL);
@@ -156,6 +156,8 @@ static void close_crew(struct explore_crew *crew) {
 
 enum ending { DONE, GAVE_UP, TOLD_APART };
 
+static const double CLOSE_SECONDS = 1; /* to collect the result, and to give the memory back */
+
 /* Runs the search once. The result counts only if the ending is DONE. */
 static enum ending search_once(struct model *m, const struct explore_options *options,
                                struct explore_control *control, struct explore_result *result) {
@@ -171,6 +173,7 @@ static enum ending search_once(struct model *m, const struct explore_options *op
         crew.workers[0].stats.pruned++;
     else
         run_search(&crew);
+    base_limit_postpone(CLOSE_SECONDS);
     assert(crew.waiting == 0 && crew.paused == 0); /* all workers have ended */
     assert(!crew.gave_up || options->dynamic);
     bool apart = !explore_twin_end(&crew, m);

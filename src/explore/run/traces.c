@@ -1,5 +1,7 @@
 #include "explore/run/traces.h"
 
+#include "base/limit.h"
+
 #include "explore/paths/shorten.h"
 #include "explore/paths/shortest.h"
 #include "explore/walk/walker.h"
@@ -13,7 +15,7 @@ static double at_most(double a, double b) {
 /* Seconds that may always be spent. The user waits for the answer: a delay of less than a second
  * does not matter, two seconds do. The time is spent up to twice, on the shortest trace and on a
  * shorter one. */
-static const double SHORTEST_LEAST = 0.4;
+static const double SHORTEST_LEAST = 0.4, LATE_LEAST = 0.2;
 
 /* The time for making traces shorter: as long as the search took, within its limit, but always
  * enough to be useful. */
@@ -22,7 +24,7 @@ static double patience(const struct explore_options *o, const struct explore_sta
     if (o->limit_seconds <= 0)
         return seconds;
     double left = o->limit_seconds - s->seconds;
-    return at_most(seconds, left > 0.5 ? left : 0.5);
+    return at_most(seconds, left > LATE_LEAST ? left : LATE_LEAST);
 }
 
 /* How many nodes the search for shortest traces may have: in proportion to the states of the
@@ -33,21 +35,59 @@ static uint64_t effort(const struct base_tuning *t, const struct explore_stats *
     return nodes < t->shortest_most ? nodes : t->shortest_most;
 }
 
-static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
-                         const explore_path *original) {
-    assert(f->count > 0 && !f->cycle);
+static bool replay(struct explore_replayer *r, struct explore_fault *f) {
     uint32_t length = explore_replayer_run(r, &f->path, &f->fault);
-    if (length == UINT32_MAX) {
-        f->path.count = 0;
-        explore_path_append(&f->path, original);
-        f->shortest = false;
-        length = explore_replayer_run(r, &f->path, &f->fault);
+    if (length == UINT32_MAX)
+        return false;
+    assert(length <= f->path.count && r->found.kind == f->fault.kind);
+    f->path.count = length;
+    f->fault = r->found; /* a fault from a checkpoint has the details of another process */
+    return true;
+}
+
+/* Replays the faults as the search found them. So the verdict is certain before any time goes into
+ * better traces. */
+static void confirm(struct model *m, const struct explore_options *o,
+                    struct explore_result *result) {
+    struct explore_replayer r;
+    explore_replayer_open(&r, m, o);
+    for (uint32_t i = 0; i < result->faults.count; i++) {
+        struct explore_fault *f = &result->faults.at[i];
+        assert(f->count > 0 && !f->cycle && !f->replayed);
+        f->replayed = replay(&r, f);
+        if (f->replayed && o->sink && o->sink->certain)
+            o->sink->certain(o->sink->context, m, &f->fault);
     }
-    f->replayed = length != UINT32_MAX;
-    if (f->replayed) {
-        assert(length <= f->path.count && r->found.kind == f->fault.kind);
-        f->path.count = length;
-        f->fault = r->found; /* a fault from a checkpoint has the details of another process */
+    explore_replayer_close(&r);
+}
+
+/* A fault, and its path, before somebody looked for a better one. */
+struct saved {
+    explore_path path;
+    struct model_fault fault;
+};
+
+static bool same_path(const explore_path *a, const explore_path *b) {
+    if (a->count != b->count)
+        return false;
+    for (uint32_t i = 0; i < a->count; i++)
+        if (!model_choice_same(a->at[i], b->at[i]))
+            return false;
+    return true;
+}
+
+/* Replays the better path. If it does not show the fault, or there is no time, the old one
+ * counts. */
+static void replay_fault(struct explore_replayer *r, struct explore_fault *f,
+                         const struct saved *old) {
+    const bool changed = !same_path(&f->path, &old->path);
+    if (changed && !base_limit_reached() && replay(r, f)) {
+        f->replayed = true;
+    } else if (changed) {
+        f->path.count = 0;
+        explore_path_append(&f->path, &old->path);
+        f->fault = old->fault;
+        f->shortest = false;
     }
     f->switches = explore_path_switches(&f->path);
 }
@@ -63,10 +103,12 @@ static int compare_faults(const void *a, const void *b) {
     return 0;
 }
 
-static explore_path *save_paths(const struct explore_result *result) {
-    explore_path *saved = base_calloc(result->faults.count, sizeof *saved);
-    for (uint32_t i = 0; i < result->faults.count; i++)
-        explore_path_append(&saved[i], &result->faults.at[i].path);
+static struct saved *save_paths(const struct explore_result *result) {
+    struct saved *saved = base_calloc(result->faults.count, sizeof *saved);
+    for (uint32_t i = 0; i < result->faults.count; i++) {
+        explore_path_append(&saved[i].path, &result->faults.at[i].path);
+        saved[i].fault = result->faults.at[i].fault;
+    }
     return saved;
 }
 
@@ -124,7 +166,8 @@ void explore_traces_finish(struct model *m, const struct explore_options *asked,
         base_calloc(asked->property_count + 1u, sizeof *properties);
     struct explore_options narrowed = narrow(asked, result, properties), *options = &narrowed;
     struct model *fresh = m->v->fork(m);
-    explore_path *saved = save_paths(result);
+    confirm(fresh, options, result);
+    struct saved *saved = save_paths(result);
     double seconds = patience(options, &result->stats);
     assert(seconds > 0);
     for (uint32_t i = 0; i < result->faults.count; i++)
@@ -138,7 +181,7 @@ void explore_traces_finish(struct model *m, const struct explore_options *asked,
         shorten(&r, at_most(seconds, 2.0), result);
     for (uint32_t i = 0; i < result->faults.count; i++) {
         replay_fault(&r, &result->faults.at[i], &saved[i]);
-        base_vec_drop(&saved[i]);
+        base_vec_drop(&saved[i].path);
     }
     explore_replayer_close(&r);
     free(saved);

@@ -122,7 +122,7 @@ static void expand_level(struct explore_worker *w, struct position *p) {
 
 /* Makes the next level from the states that all workers found. */
 static void next_level(struct explore_crew *crew, struct bfs *b) {
-    uint64_t bytes = 0, count = b->nodes.count;
+    uint64_t count = b->nodes.count;
     assert(atomic_load(&b->next) >= b->end - b->begin || explore_crew_stopped(crew));
     for (uint32_t i = 0; i < crew->hired; i++)
         count += b->found[i].count;
@@ -136,7 +136,6 @@ static void next_level(struct explore_crew *crew, struct bfs *b) {
             memcpy(b->nodes.at + b->nodes.count, found->at, found->count * sizeof *found->at);
         b->nodes.count += found->count;
         found->count = 0;
-        bytes += found->room * sizeof *found->at;
     }
     b->end = b->nodes.count;
     assert(b->end == count);
@@ -144,7 +143,6 @@ static void next_level(struct explore_crew *crew, struct bfs *b) {
     atomic_store(&b->next, 0);
     b->over = b->begin == b->end || explore_crew_stopped(crew);
     struct explore_worker *first = &crew->workers[0];
-    first->stats.memory_bytes = bytes + b->nodes.room * sizeof *b->nodes.at;
     first->stats.frontier = b->end - b->begin;
     if (!b->over)
         first->stats.depth = b->depth;

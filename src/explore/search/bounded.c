@@ -347,11 +347,7 @@ static bool wait_for_more(struct bounded *b) {
 
 /* ---- the search ---- */
 
-static void count_memory(struct bounded *b) {
-    b->w->stats.memory_bytes =
-        (uint64_t)(b->now.room + b->later.room + b->old.room) * sizeof *b->now.at;
-    if (b->w->id == 0)
-        b->w->stats.memory_bytes += store_region_bytes(&b->common->nodes);
+static void count_frontier(struct bounded *b) {
     b->w->stats.frontier = (uint64_t)b->now.count + b->later.count + b->old.count - b->next_old;
 }
 
@@ -374,8 +370,8 @@ static void go_on(struct bounded *b) {
             let_go(b, edge);
         else
             take(b, edge);
-        if (b->w->countdown == 1) /* the memory is about to be looked at */
-            count_memory(b);
+        if (explore_meter_is_due(b->w))
+            count_frontier(b);
         explore_meter_tick(b->w);
         signals = atomic_load_explicit(&crew->signals, memory_order_relaxed);
         if (signals & EXPLORE_SIGNAL_SHARE)
@@ -392,7 +388,7 @@ static void work(struct explore_worker *w) {
     do
         go_on(b);
     while (wait_for_more(b));
-    count_memory(b);
+    count_frontier(b);
     w->path = NULL;
     w->search = NULL;
 }

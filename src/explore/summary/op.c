@@ -48,15 +48,6 @@ void explore_summary_ops_drop(struct explore_summaries *s) {
     base_vec_drop(&s->step_reaches);
 }
 
-uint64_t explore_summary_ops_bytes(const struct explore_summaries *s) {
-    uint64_t bytes = s->op_reaches.room * sizeof *s->op_reaches.at +
-                     s->set_reaches.room * sizeof *s->set_reaches.at +
-                     s->step_reaches.room * sizeof *s->step_reaches.at;
-    for (int i = 0; i < EXPLORE_NAMES; i++)
-        bytes += explore_intern_bytes(&s->names[i]);
-    return bytes;
-}
-
 /* ---- operations ---- */
 
 static uint32_t access_number(struct explore_summaries *s, const struct model_access *a) {

@@ -61,7 +61,6 @@ static inline uint32_t explore_summary_name(struct explore_summaries *s, enum ex
 
 void explore_summary_ops_open(struct explore_summaries *s);
 void explore_summary_ops_drop(struct explore_summaries *s);
-uint64_t explore_summary_ops_bytes(const struct explore_summaries *s);
 
 /* Could an access of `a` conflict with one of `b`, or have they a thread in common? */
 static inline bool explore_summary_reach_meet(const struct explore_summary_reach *a,

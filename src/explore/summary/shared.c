@@ -29,10 +29,6 @@ void explore_result_cache_close(struct explore_result_cache *r) {
     store_table_drop(r->at, size_of(r->mask));
 }
 
-uint64_t explore_result_cache_bytes(const struct explore_result_cache *r) {
-    return atomic_load_explicit(&r->bytes, memory_order_relaxed);
-}
-
 static bool crowded(const struct explore_result_cache *r) {
     return !r->at || (r->mask + 1 < r->most &&
                       atomic_load_explicit(&r->lost, memory_order_relaxed) > r->mask / 2);
@@ -44,7 +40,6 @@ static void grow(struct explore_result_cache *r) {
     assert(r->mask < r->most);
     r->at = store_table_new(size_of(r->mask));
     atomic_store_explicit(&r->lost, 0, memory_order_relaxed);
-    atomic_store_explicit(&r->bytes, size_of(r->mask), memory_order_relaxed);
     for (uint64_t i = 0; old.at && i <= old.mask; i++) {
         uint64_t key = atomic_load_explicit(&old.at[i].key, memory_order_relaxed);
         uint64_t value = atomic_load_explicit(&old.at[i].value, memory_order_relaxed);
@@ -120,13 +115,6 @@ void explore_shared_names_drop(struct explore_shared_names *c) {
     store_components_close(&c->parts);
     store_growth_close(&c->growth_lock);
     free(c);
-}
-
-/* Does not count the shared names: each worker counts as many of its own. */
-uint64_t explore_shared_names_bytes(const struct explore_shared_names *c) {
-    return sizeof *c + store_components_bytes(&c->parts) + store_components_bytes(&c->summaries) +
-           explore_result_cache_bytes(&c->singles) + explore_result_cache_bytes(&c->joined) +
-           explore_result_cache_bytes(&c->befores);
 }
 
 /* Adds to `to` the names of `from` that it lacks. `to` holds the first names of `from` and no

@@ -42,13 +42,11 @@ struct explore_result_cache {
         *at;                    /* changes only while the growth lock is stopped; NULL: none yet */
     uint64_t mask, first, most; /* `mask` of `at`; the first and the largest number of cells */
     _Alignas(64) _Atomic uint64_t lost; /* about how many results were replaced since it grew */
-    _Atomic uint64_t bytes;
 };
 
 void explore_result_cache_open(struct explore_result_cache *r, uint32_t workers,
                                const struct base_tuning *tuning);
 void explore_result_cache_close(struct explore_result_cache *r);
-uint64_t explore_result_cache_bytes(const struct explore_result_cache *r);
 
 /* The flag is the worker's flag of the growth lock. A key is not 0. */
 void explore_result_cache_put(struct explore_result_cache *r, struct store_growth_flag *g,
@@ -122,7 +120,6 @@ struct explore_shared_names {
 struct explore_shared_names *explore_shared_names_new(uint32_t workers,
                                                       const struct base_tuning *tuning);
 void explore_shared_names_drop(struct explore_shared_names *c);
-uint64_t explore_shared_names_bytes(const struct explore_shared_names *c);
 
 /* Begins to share: `names` are those of the worker that was alone. No worker is inside the growth
  * lock. */

@@ -41,10 +41,6 @@ void explore_summaries_drop(struct explore_summaries *s) {
     free(s);
 }
 
-uint64_t explore_summaries_bytes(const struct explore_summaries *s) {
-    return sizeof *s + explore_summary_ops_bytes(s);
-}
-
 /* ---- parts ---- */
 
 static void begin_part(explore_words *list, uint64_t thread) {

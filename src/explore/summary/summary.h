@@ -20,7 +20,6 @@ struct explore_summaries *explore_summaries_new(struct explore_shared_names *sha
 /* Called by the worker that was alone, before others begin. */
 void explore_summaries_share(struct explore_summaries *s);
 void explore_summaries_drop(struct explore_summaries *s);
-uint64_t explore_summaries_bytes(const struct explore_summaries *s);
 
 /* single: the part with one entry, whose past is empty. join: the part with the entries of two
  * parts of the same thread. */

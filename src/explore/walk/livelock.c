@@ -4,6 +4,7 @@
 #include "explore/walk/livelock.h"
 
 #include "base/hash.h"
+#include "base/limit.h"
 #include "explore/walk/move.h"
 #include "model/shape.h"
 #include <assert.h>
@@ -181,8 +182,10 @@ static bool take(struct explore_livelock *s, struct explore_walker *k, uint32_t 
     struct model_fault fault;
     store_mark mark = store_cursor_mark(k->cursor);
     store_state name;
-    enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
     assert(at < s->count && s->count <= RUN_MOST);
+    if (base_limit_over())
+        return false;
+    enum model_outcome outcome = explore_walker_creep(k, choice, &fault);
     s->seen = (outcome != MODEL_STEPPED && outcome != MODEL_CUT) || !is_harmless(s, k, mark) ||
               !leaves_others(s, k->m);
     if (s->seen)
@@ -216,7 +219,7 @@ static bool run_from(struct explore_livelock *s, struct explore_walker *k, uint3
         }
         good = take(s, k, at, choice);
     }
-    if (!good && (s->seen || at < LOOP_MOST))
+    if (!good && (s->seen || at < LOOP_MOST) && !base_limit_reached())
         remember(s, s->names[at]);
     return good;
 }

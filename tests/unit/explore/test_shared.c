@@ -104,9 +104,9 @@ static void answers(void **state) {
     explore_result_cache_put(&all, &flag, 5, b); /* such demands have no room */
     assert_false(explore_result_cache_find(&all, &flag, 5, &b));
     assert_true(ask_by_all(&growth_lock, &all, rivals) > 0);
-    uint64_t least = explore_result_cache_bytes(&all);
+    uint64_t least = all.mask + 1;
     assert_true(ask_by_all(&growth_lock, &all, NULL) > WORKERS * ASKED / 3);
-    assert_true(explore_result_cache_bytes(&all) > 4 * least);
+    assert_true(all.mask + 1 > 4 * least);
     explore_result_cache_close(&all);
     store_growth_quit(&flag);
     store_growth_close(&growth_lock);
@@ -248,7 +248,7 @@ static void summaries(void **state) {
         assert_int_equal(demands_of(first, late.made[i], 3), late.demands[i][3]);
         any |= late.demands[i][3];
     }
-    assert_true(any && explore_shared_names_bytes(c) > sizeof *c);
+    assert_true(any);
     explore_summaries_drop(first);
     store_growth_quit(&flag);
     explore_shared_names_drop(c);
