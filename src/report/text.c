@@ -4,6 +4,7 @@
 #include "report/checks.h"
 #include "report/table.h"
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,12 +17,18 @@ static void add_number(struct base_text *out, uint64_t n, const char *one, const
     base_text_printf(out, " %s", n == 1 ? one : many);
 }
 
-static uint64_t rounded(double n) {
+/* Adds a number with three digits that count, or only its size if nobody could read it. */
+static void add_rounded(double n, struct base_text *out) {
+    static const double readable = 1e12;
     uint64_t unit = 1;
-    assert(n >= 0);
+    assert(n >= 0 && n <= EXPLORE_ESTIMATE_MOST);
+    if (n >= readable) {
+        base_text_printf(out, "10^%d", (int)floor(log10(n) + 0.5));
+        return;
+    }
     while (n >= 1000.0 * (double)unit)
         unit *= 10;
-    return (uint64_t)(n / (double)unit + 0.5) * unit;
+    report_style_count(out, (uint64_t)(n / (double)unit + 0.5) * unit);
 }
 
 /* Adds the estimate that was made before the search, as long as it can still be true. */
@@ -35,11 +42,11 @@ static void add_estimate(const struct explore_stats *stats, struct base_text *ou
         return;
     }
     base_text_add(out, e->vague ? " of perhaps " : " of about ");
-    report_style_count(out, rounded(e->states));
+    add_rounded(e->states, out);
     base_text_add(out, " (");
-    report_style_count(out, rounded(e->low));
+    add_rounded(e->low, out);
     base_text_add(out, " to ");
-    report_style_count(out, rounded(e->high));
+    add_rounded(e->high, out);
     base_text_add(out, e->vague ? " or many more)" : ")");
 }
 

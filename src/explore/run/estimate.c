@@ -1,6 +1,7 @@
 #include "explore/run/estimate.h"
 
 #include "base/hash.h"
+#include "base/limit.h"
 #include "explore/crew/control.h"
 #include "explore/search/pct.h"
 #include "explore/walk/walker.h"
@@ -21,7 +22,7 @@ struct sampler {
     explore_path choices;
     state_list level, next;
     number_list sizes;   /* of the levels that were searched */
-    number_list lattice; /* of all levels, if threads were independent */
+    number_list lattice; /* logarithms of those of all levels, if threads were independent */
     bool endless;        /* a run was cut off because it was too long */
 };
 
@@ -30,7 +31,8 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
 }
 
 static bool is_late(const struct sampler *s) {
-    return explore_clock_now() > s->until || (s->options->interrupted && *s->options->interrupted);
+    return base_limit_reached() || explore_clock_now() > s->until ||
+           (s->options->interrupted && *s->options->interrupted);
 }
 
 /* ---- random runs ---- */
@@ -65,24 +67,51 @@ static void run(struct sampler *s) {
     }
 }
 
-/* Computes for each n in how many ways it is a sum of one number for each thread, each at most the
- * thread's number of steps. */
-static void fill_lattice(struct sampler *s) {
+/* Numbers here are logarithms: the steps of a hundred threads can be taken in more ways than a
+ * double can count. */
+static double log_add(double a, double b) {
+    double most = a > b ? a : b, least = a > b ? b : a;
+    return isinf(most) ? most : most + log1p(exp(least - most));
+}
+
+static double log_subtract(double a, double b) {
+    return b < a ? a + log1p(-exp(b - a)) : -INFINITY;
+}
+
+/* In how many ways is n a sum of one number for each thread, if one thread more takes up to `own`
+ * steps? That is the sum of before[n - own .. n], as a difference of two sums from the start. The
+ * counts rise up to the middle and fall in the same way, so the second half is the first in
+ * reverse: in the first, the difference is never much smaller than the sums. */
+static number_list widen(const number_list *before, uint32_t own) {
+    number_list wider = {0}, sums = {0};
+    uint32_t count = before->count + own;
+    double sum = -INFINITY;
+    for (uint32_t n = 0; n < count; n++) {
+        sum = n < before->count ? log_add(sum, before->at[n]) : sum;
+        *base_vec_push(&sums) = sum;
+        double ways = n > own ? log_subtract(sum, sums.at[n - own - 1]) : sum;
+        if (2 * n >= count)
+            ways = wider.at[count - 1 - n];
+        *base_vec_push(&wider) = ways;
+    }
+    base_vec_drop(&sums);
+    return wider;
+}
+
+/* Computes for each n in how many ways the threads can have taken n steps. False: there was no time
+ * for it. */
+static bool fill_lattice(struct sampler *s) {
     assert(!s->lattice.count);
-    *base_vec_push(&s->lattice) = 1;
+    *base_vec_push(&s->lattice) = 0;
     for (uint32_t t = 0; t < s->most.count; t++) {
-        number_list wider = {0};
-        uint32_t own = s->most.at[t], before = s->lattice.count;
-        double window = 0; /* the sum of lattice[n - own .. n] */
-        for (uint32_t n = 0; n < before + own; n++) {
-            window += n < before ? s->lattice.at[n] : 0;
-            window -= n > own ? s->lattice.at[n - own - 1] : 0;
-            *base_vec_push(&wider) = window;
-        }
+        if (is_late(s))
+            return false;
+        number_list wider = widen(&s->lattice, s->most.at[t]);
         base_vec_drop(&s->lattice);
         s->lattice = wider;
     }
-    assert(s->lattice.at[0] == 1); /* 0 steps can be taken in one way */
+    assert(fabs(s->lattice.at[0]) < 1e-6); /* 0 steps can be taken in one way */
+    return true;
 }
 
 /* ---- the first levels ---- */
@@ -134,6 +163,10 @@ static bool search(struct sampler *s) {
 
 /* ---- the rest ---- */
 
+static double log_ratio(const struct sampler *s, uint32_t level) {
+    return log(s->sizes.at[level]) - s->lattice.at[level];
+}
+
 /* The slope of log(size / lattice) against log(depth) over the later half of the known levels, and
  * its standard error. */
 static double slope(const struct sampler *s, double *error) {
@@ -141,17 +174,17 @@ static double slope(const struct sampler *s, double *error) {
     double mx = 0, my = 0, xx = 0, xy = 0, rest = 0;
     for (uint32_t d = from; d < end; d++) {
         mx += log(d) / n;
-        my += log(s->sizes.at[d] / s->lattice.at[d]) / n;
+        my += log_ratio(s, d) / n;
     }
     for (uint32_t d = from; d < end; d++) {
-        double x = log(d) - mx, y = log(s->sizes.at[d] / s->lattice.at[d]) - my;
+        double x = log(d) - mx, y = log_ratio(s, d) - my;
         xx += x * x;
         xy += x * y;
     }
     assert(n > 1 && xx > 0); /* a slope needs two levels */
     double k = xy / xx;
     for (uint32_t d = from; d < end; d++) {
-        double off = log(s->sizes.at[d] / s->lattice.at[d]) - my - k * (log(d) - mx);
+        double off = log_ratio(s, d) - my - k * (log(d) - mx);
         rest += off * off;
     }
     *error = n > 2 ? sqrt(rest / (n - 2) / xx) : 1;
@@ -161,21 +194,26 @@ static double slope(const struct sampler *s, double *error) {
 /* The sum of all levels, if the ratio goes on with slope k. It begins at the average of the last
  * two known levels, because even and odd levels often differ. */
 static double extend(const struct sampler *s, double k) {
-    double sum = 0;
+    double known_sum = 0, sum;
     uint32_t known = s->sizes.count, last = known - 1;
     assert(known >= 2 && known < s->lattice.count);
     for (uint32_t d = 0; d < known; d++)
-        sum += s->sizes.at[d];
-    double ratio = sqrt(s->sizes.at[last] / s->lattice.at[last] * s->sizes.at[last - 1] /
-                        s->lattice.at[last - 1]);
+        known_sum += s->sizes.at[d];
+    sum = log(known_sum);
+    double ratio = (log_ratio(s, last) + log_ratio(s, last - 1)) / 2;
     for (uint32_t d = known; d < s->lattice.count; d++)
-        sum += s->lattice.at[d] * ratio * pow((double)d / (last - 0.5), k);
-    return sum;
+        sum = log_add(sum, s->lattice.at[d] + ratio + k * log((double)d / (last - 0.5)));
+    return sum < log(EXPLORE_ESTIMATE_MOST) ? exp(sum) : EXPLORE_ESTIMATE_MOST;
 }
 
-static void guess(const struct sampler *s, struct explore_estimate *out) {
+static double at_most(double n) {
+    return n < EXPLORE_ESTIMATE_MOST ? n : EXPLORE_ESTIMATE_MOST;
+}
+
+/* `lattice`: it is there. */
+static void guess(const struct sampler *s, bool lattice, struct explore_estimate *out) {
     uint32_t known = s->sizes.count;
-    if (known < s->tuning->estimate_levels || known >= s->lattice.count) {
+    if (!lattice || known < s->tuning->estimate_levels || known >= s->lattice.count) {
         for (uint32_t d = 0; d < known; d++)
             out->low += s->sizes.at[d];
         out->states = 2 * out->low;
@@ -187,7 +225,7 @@ static void guess(const struct sampler *s, struct explore_estimate *out) {
     double doubt = 2 * error + 0.2 * fabs(k) + 0.3;
     out->states = extend(s, k);
     out->low = extend(s, k - doubt) / 1.5;
-    out->high = extend(s, k + doubt) * 1.5;
+    out->high = at_most(extend(s, k + doubt) * 1.5);
     out->vague = s->endless;
 }
 
@@ -210,7 +248,8 @@ void explore_estimate_run(struct model *m, const struct explore_options *options
     explore_walker_open(&s.walker, m, store, &plain, hook);
     for (uint32_t i = 0; i < s.tuning->estimate_runs && !is_late(&s); i++)
         run(&s);
-    fill_lattice(&s);
+    s.until = now + seconds / 2;
+    bool lattice = fill_lattice(&s);
     s.until = now + seconds;
     out->known = true;
     if (search(&s)) {
@@ -218,7 +257,7 @@ void explore_estimate_run(struct model *m, const struct explore_options *options
             out->states += s.sizes.at[d];
         out->low = out->high = out->states;
     } else {
-        guess(&s, out);
+        guess(&s, lattice, out);
     }
     assert(out->low <= out->states && out->states <= out->high);
     explore_walker_close(&s.walker);

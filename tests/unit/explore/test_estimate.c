@@ -64,6 +64,24 @@ static void large(void **state) {
     check(&p, 0.05);
 }
 
+/* Of threads that count to thousands the levels are many, and their sizes far apart. */
+static void long_runs(void **state) {
+    (void)state;
+    enum { ROUNDS = 5000 };
+    struct toys_program p;
+    toys_open(&p, 3, 3, 0);
+    for (uint32_t t = 0; t < 3; t++) {
+        toys_add(&p, t, MODEL_TOY_SET, 0, 0, -ROUNDS);
+        toys_add(&p, t, MODEL_TOY_WRITE, 0, t, 0);
+        toys_add(&p, t, MODEL_TOY_ADD, 0, 0, 1);
+        toys_add(&p, t, MODEL_TOY_JUMP, 0, 1, 0);
+    }
+    struct explore_estimate e = estimate(&p, 2);
+    assert_true(e.known && e.low <= e.states && e.states <= e.high);
+    assert_true(e.high <= EXPLORE_ESTIMATE_MOST);
+    assert_true(e.vague || (e.low > 1e9 && e.high < 1e15)); /* 5000^3 = 1.25e11 */
+}
+
 /* A run that never ends, one that ends at once. */
 static void odd(void **state) {
     (void)state;
@@ -82,6 +100,6 @@ static void odd(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(small), cmocka_unit_test(large),
-                                       cmocka_unit_test(odd)};
+                                       cmocka_unit_test(long_runs), cmocka_unit_test(odd)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,6 +187,19 @@ static void test_verdicts(void **state) {
     base_text_drop(&out);
 }
 
+/* A guess too large to read is shown by its size. */
+static void test_guess(void **state) {
+    (void)state;
+    struct explore_result r = {.verdict = EXPLORE_INCONCLUSIVE, .stats = {.states = 1}};
+    struct base_text out = {0};
+    r.reasons[EXPLORE_REASON_TIME] = true;
+    r.stats.estimate = (struct explore_estimate){
+        .known = true, .states = 8.9e26, .low = 123456, .high = EXPLORE_ESTIMATE_MOST};
+    print(&r, NULL, 2, &out);
+    expect_in(out.at, "explored 1 state of about 10^27 (123,000 to 10^300)");
+    base_text_drop(&out);
+}
+
 /* Four times round a loop of two rows is shown once. */
 static void test_loop(void **state) {
     (void)state;
@@ -271,13 +284,13 @@ static void test_numbers(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),       cmocka_unit_test(test_switches),
-        cmocka_unit_test(test_effects),    cmocka_unit_test(test_table),
-        cmocka_unit_test(test_lines_fit),  cmocka_unit_test(test_ascii),
-        cmocka_unit_test(test_violation),  cmocka_unit_test(test_deadlock),
-        cmocka_unit_test(test_verdicts),   cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_unreplayed), cmocka_unit_test(test_loop),
-        cmocka_unit_test(test_long_race),
+        cmocka_unit_test(test_rows),      cmocka_unit_test(test_switches),
+        cmocka_unit_test(test_effects),   cmocka_unit_test(test_table),
+        cmocka_unit_test(test_lines_fit), cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_violation), cmocka_unit_test(test_deadlock),
+        cmocka_unit_test(test_verdicts),  cmocka_unit_test(test_guess),
+        cmocka_unit_test(test_numbers),   cmocka_unit_test(test_unreplayed),
+        cmocka_unit_test(test_loop),      cmocka_unit_test(test_long_race),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
