@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ static struct {
     _Atomic int
         statm; /* the file that tells the memory of this process, and one more; 0: not open */
     _Atomic uint64_t deadline, bytes;
+    _Atomic uint64_t seen; /* the most that was in memory at a look */
     _Atomic uint64_t patience; /* nanoseconds; FOR_EVER: the hook is not called */
     _Atomic uint64_t since;    /* the first look that found a limit reached */
     _Atomic uint64_t not_before;
@@ -97,6 +99,10 @@ uint64_t base_memory_peak(void) {
     return (uint64_t)kilobytes << 10;
 }
 
+uint64_t base_memory_seen(void) {
+    return atomic_load(&limits.seen);
+}
+
 /* ---- children ---- */
 
 static uint64_t child_memory(pid_t pid) {
@@ -169,7 +175,9 @@ static bool is_burst(uint64_t bytes, uint64_t most) {
 static void look(void) {
     uint64_t at = now(), deadline = atomic_load(&limits.deadline), none = 0;
     uint64_t most = atomic_load(&limits.bytes);
-    uint64_t bytes = look_at_child(at) + (most ? base_memory_now() : 0);
+    uint64_t own = base_memory_now(), bytes = own + look_at_child(at);
+    if (own > atomic_load(&limits.seen))
+        atomic_store(&limits.seen, own);
     unsigned found = deadline && at >= deadline ? BASE_LIMIT_TIME : 0;
     if (most && bytes >= most)
         found |= BASE_LIMIT_MEMORY;
@@ -212,6 +220,11 @@ void base_limit_set(double seconds, uint64_t bytes) {
     assert(seconds >= 0);
     atomic_store(&limits.deadline, seconds > 0 ? now() + nanoseconds(seconds) : 0);
     atomic_store(&limits.bytes, bytes);
+}
+
+void base_limit_trim(void) {
+    malloc_trim(0);
+    look_once();
 }
 
 void base_limit_interrupt(void) {

@@ -26,6 +26,8 @@ void base_limit_start(base_limit_hook *hook);
 void base_limit_set(double seconds, uint64_t bytes);
 /* Safe in a handler of signals. */
 void base_limit_interrupt(void);
+/* Gives freed memory back to the system, and looks at once instead of in a moment. */
+void base_limit_trim(void);
 
 static inline unsigned base_limit_reached(void) {
     return atomic_load_explicit(&base_limit_reached_now, memory_order_relaxed);
@@ -53,6 +55,8 @@ void base_limit_grant(double seconds);
 /* The bytes of the process that are in memory now, and the most there ever were. 0: unknown. */
 uint64_t base_memory_now(void);
 uint64_t base_memory_peak(void);
+/* The most that the timer has seen. Safe in a handler of signals. */
+uint64_t base_memory_seen(void);
 
 /* A child counts too: its memory is added to ours, and it has limits of its own beside. The child
  * leads a group of processes, which is killed when a limit is reached. */

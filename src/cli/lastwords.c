@@ -84,7 +84,7 @@ static void say_json(struct speech *s, const struct cli_lastwords *w, const stru
         say(s, "\"}");
     }
     say(s, "], \"states\": %" PRIu64 ", \"memory_bytes\": %" PRIu64 ", \"partial\": true}\n",
-        w->stats.states, w->stats.memory_bytes);
+        w->stats.states, base_memory_seen());
 }
 
 static void say_text(struct speech *s, const struct cli_lastwords *w, const struct why *why) {

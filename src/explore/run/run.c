@@ -163,6 +163,8 @@ static void run_model(struct model *m, const struct explore_options *asked,
     search(m, &settled, &control, result);
     result->stats.estimate = estimate;
     note_limits(result);
+    if (result->reasons[EXPLORE_REASON_MEMORY])
+        base_limit_trim();
     base_limit_grant(TRACES_LEAST);
     explore_traces_finish(m, &settled, result);
     note_limits(result);

@@ -1,5 +1,6 @@
 #include "explore/search/shrink.h"
 
+#include "base/limit.h"
 #include "base/text.h"
 #include "explore/crew/worker.h"
 #include "explore/memo/memo.h"
@@ -83,6 +84,7 @@ bool explore_shrink_try(struct explore_crew *crew) {
     store_share(filter, false);
     store_shrink(crew->store, filter);
     explore_shrink_move(crew, filter);
+    base_limit_trim();
     crew->shrunk = stats.states;
     crew->shrink_log2 = 0;
     crew->limit_memory = crew->options->limit_memory;
