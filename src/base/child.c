@@ -1,87 +1,21 @@
-/* Runs compilers as children, and makes a folder for their files. A child gets no input, and has
- * heddle's environment. */
+/* Runs compilers as children. A child gets no input, has heddle's environment, and leads a group of
+ * processes, which ends with it. */
 #include "base/child.h"
 
 #include "base/fatal.h"
-#include "base/scratch.h"
+#include "base/limit.h"
 #include "base/text.h"
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
-#include <spawn.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* ---- a folder ---- */
-
-bool base_scratch_make(struct base_scratch *scratch, struct base_status *s) {
-    if (scratch->path)
-        return true;
-    const char *parent = getenv("TMPDIR");
-    if (asprintf(&scratch->path, "%s/heddle-XXXXXX", parent && *parent ? parent : P_tmpdir) < 0)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory");
-    if (mkdtemp(scratch->path))
-        return true;
-    base_fail(s, "cannot make a temporary folder %s: %s", scratch->path, strerror(errno));
-    free(scratch->path);
-    scratch->path = NULL;
-    return false;
-}
-
-char *base_scratch_file(const struct base_scratch *scratch, const char *name) {
-    assert(scratch->path);
-    char *path = NULL;
-    if (asprintf(&path, "%s/%s", scratch->path, name) < 0)
-        base_fatal(BASE_FATAL_MEMORY, "out of memory");
-    return path;
-}
-
-/* Makes the folders between the scratch folder and a file. If one cannot be made, opening the file
- * fails. */
-static void make_folders(char *path, size_t from) {
-    assert(path[from - 1] == '/');
-    for (size_t i = from; path[i]; i++) {
-        if (path[i] != '/')
-            continue;
-        path[i] = '\0';
-        mkdir(path, 0700);
-        path[i] = '/';
-    }
-}
-
-bool base_scratch_write(const struct base_scratch *scratch, const char *name, const void *bytes,
-                        size_t size, struct base_status *s) {
-    char *path = base_scratch_file(scratch, name);
-    make_folders(path, strlen(scratch->path) + 1);
-    FILE *f = fopen(path, "w");
-    bool ok = f && fwrite(bytes, 1, size, f) == size;
-    if (f)
-        ok = fclose(f) == 0 && ok;
-    free(path);
-    return ok || base_fail(s, "cannot write into %s: %s", scratch->path, strerror(errno));
-}
-
-static int remove_one(const char *path, const struct stat *st, int type, struct FTW *at) {
-    (void)st;
-    (void)type;
-    (void)at;
-    return remove(path);
-}
-
-void base_scratch_drop(struct base_scratch *scratch) {
-    enum { OPEN = 16 };
-    if (scratch->path)
-        nftw(scratch->path, remove_one, OPEN, FTW_DEPTH | FTW_PHYS);
-    free(scratch->path);
-    scratch->path = NULL;
-}
-
-/* ---- a run ---- */
 
 extern char **environ;
 
@@ -109,29 +43,92 @@ char *base_child_name(const char *path) {
     return name;
 }
 
-int base_child_run(const char *const *arguments, const char *messages, struct base_status *s) {
-    assert(arguments[0]);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, messages,
-                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
-    pid_t child;
-    int error = posix_spawn(&child, arguments[0], &actions, NULL, (char *const *)(void *)arguments,
-                            environ);
-    posix_spawn_file_actions_destroy(&actions);
+/* Whatever ends heddle ends the child: the system does it for the child itself, the keeper for its
+ * whole group. */
+static void obey(const struct base_scratch *scratch, pid_t parent) {
+    const struct rlimit none = {0, 0};
+    setpgid(0, 0);
+    base_scratch_tell(scratch, getpid());
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(127); /* it ended before */
+    setrlimit(RLIMIT_CORE, &none);
+}
+
+static bool redirect(const char *messages) {
+    int in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    int out = open(messages, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    return in >= 0 && out >= 0 && dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 &&
+           dup2(out, STDERR_FILENO) >= 0;
+}
+
+static _Noreturn void become(const struct base_scratch *scratch, const char *const *arguments,
+                             const char *messages, pid_t parent, int failure) {
+    obey(scratch, parent);
+    if (redirect(messages))
+        execve(arguments[0], (char *const *)(void *)arguments, environ);
+    int error = errno;
+    ssize_t n = write(failure, &error, sizeof error);
+    (void)n;
+    _exit(127);
+}
+
+/* Starts the program. Returns 0, or why it cannot be run. */
+static int start(const struct base_scratch *scratch, const char *const *arguments,
+                 const char *messages, pid_t *child) {
+    int ends[2], error = 0;
+    pid_t parent = getpid();
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return errno;
+    *child = fork();
+    if (*child == 0)
+        become(scratch, arguments, messages, parent, ends[1]);
+    if (*child < 0)
+        error = errno;
+    close(ends[1]); /* the end that the child has is closed when it becomes the program */
+    if (*child > 0 && read(ends[0], &error, sizeof error) == (ssize_t)sizeof error)
+        waitpid(*child, NULL, 0);
+    close(ends[0]);
+    return error;
+}
+
+bool base_child_wait(pid_t child, int *status, unsigned *reached) {
+    base_limit_watch(&(struct base_limit_child){child, BASE_CHILD_SECONDS,
+                                                (uint64_t)BASE_CHILD_MEGABYTES << 20});
+    bool ok;
+    while (!(ok = waitpid(child, status, 0) >= 0) && errno == EINTR)
+        ;
+    *reached = base_limit_unwatch();
+    return ok;
+}
+
+void base_child_fail(unsigned reached, const char *what, struct base_status *s) {
+    if (reached & BASE_LIMIT_MEMORY)
+        base_fail(s, "%s took more than %d MB", what, BASE_CHILD_MEGABYTES);
+    else
+        base_fail(s, "%s took more than %d s", what, BASE_CHILD_SECONDS);
+}
+
+int base_child_run(const struct base_scratch *scratch, const char *const *arguments,
+                   const char *messages, struct base_status *s) {
+    assert(scratch->path && arguments[0]);
+    pid_t child = 0;
+    unsigned reached = 0;
+    int status = -1, error = start(scratch, arguments, messages, &child);
     if (error) {
         base_fail(s, "cannot run %s: %s", arguments[0], strerror(error));
         return -1;
     }
-    int status;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) {
-            base_fail(s, "lost %s: %s", arguments[0], strerror(errno));
-            return -1;
-        }
-    return status;
+    bool ok = base_child_wait(child, &status, &reached);
+    kill(-child, SIGKILL); /* what it left behind */
+    base_scratch_tell(scratch, 0);
+    if (ok && !reached)
+        return status;
+    if (reached)
+        base_child_fail(reached, arguments[0], s);
+    else
+        base_fail(s, "lost %s: %s", arguments[0], strerror(errno));
+    return -1;
 }
 
 char *base_child_said(const char *messages, int status) {

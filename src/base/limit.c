@@ -24,7 +24,7 @@ static struct {
     _Atomic int
         statm; /* the file that tells the memory of this process, and one more; 0: not open */
     _Atomic uint64_t deadline, bytes;
-    _Atomic uint64_t seen; /* the most that was in memory at a look */
+    _Atomic uint64_t seen;     /* the most that was in memory at a look */
     _Atomic uint64_t patience; /* nanoseconds; FOR_EVER: the hook is not called */
     _Atomic uint64_t since;    /* the first look that found a limit reached */
     _Atomic uint64_t not_before;

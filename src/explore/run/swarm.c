@@ -194,6 +194,8 @@ void explore_swarm_run(struct model *m, const struct explore_options *options,
     s.control.cpu_started = control->cpu_started;
     s.sink = (struct explore_sink){.context = &s, .progress = progress, .fault = fault};
     pthread_mutex_init(&s.lock, NULL);
+    struct model_fault first = {0};
+    m->v->initial(m, &first); /* so that it can be copied */
     struct member *members = base_calloc(workers, sizeof *members);
     for (uint32_t i = 0; i < workers; i++)
         members[i] = (struct member){.swarm = &s, .m = i ? m->v->fork(m) : m};

@@ -90,7 +90,7 @@ static bool compile_into(const struct front_cil_input *in, const char *compiler,
     struct arguments a = {0};
     char *messages = base_scratch_file(scratch, "messages");
     add_all(&a, in, compiler, scratch, output);
-    int status = base_child_run((const char *const *)a.list.at, messages, s);
+    int status = base_child_run(scratch, (const char *const *)a.list.at, messages, s);
     bool ok = status != -1 && report(source, status, messages, s);
     drop_arguments(&a);
     free(messages);

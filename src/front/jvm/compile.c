@@ -95,7 +95,7 @@ static bool compile_with(const char *compiler, const struct front_jvm_input *in,
             *base_vec_push(&list) = base_vec_last(&names);
         }
     *base_vec_push(&list) = NULL;
-    int status = base_child_run(list.at, messages, s);
+    int status = base_child_run(scratch, list.at, messages, s);
     bool ok = status != -1 && report(status, messages, s);
     base_vec_drop(&list);
     for (uint32_t i = 0; i < names.count; i++)

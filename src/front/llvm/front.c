@@ -1,6 +1,6 @@
 /* How a program gets into heddle: sources are compiled, modules read, linked and checked, the
- * prelude is added, and all of it is lowered and verified. If some of the files were not compiled
- * by us, a child process does the same first, because LLVM may crash on them. */
+ * prelude is added, and all of it is lowered and verified. A child process does the same first,
+ * because LLVM may crash on a module, or run out of memory and know no other way to say so. */
 #include "front/llvm/front.h"
 #include "base/embed.h"
 #include "base/fatal.h"
@@ -26,7 +26,6 @@ struct load {
     struct ir_program *program;
     struct base_scratch scratch;
     BASE_VEC(char *) modules; /* what to read, one for each input file */
-    bool foreign;             /* some of the files were not compiled by us */
 };
 
 static enum kind kind_of(const char *path) {
@@ -56,7 +55,6 @@ static bool prepare(struct load *l, uint32_t number, struct base_status *s) {
     case SOURCE: ok = front_llvm_compile(l->in, number, &l->scratch, &module, s); break;
     case MODULE:
         module = base_strdup(file);
-        l->foreign = true;
         break;
     case OTHER:
         return base_fail_line(s, file, 0, "not a kind of file that heddle reads (.c .i .bc .ll)");
@@ -182,7 +180,7 @@ bool front_llvm_load(const struct front_llvm_input *in, struct ir_program *p,
     bool ok = in->file_count > 0 || base_fail(s, "no input files");
     for (uint32_t i = 0; ok && i < in->file_count; i++)
         ok = prepare(&l, i, s);
-    ok = ok && (!l.foreign || front_llvm_guard(build, &l, s)) && build(&l, say_nothing, NULL, s);
+    ok = ok && front_llvm_guard(build, &l, s) && build(&l, say_nothing, NULL, s);
     if (ok)
         ir_live_compute(p);
     for (uint32_t i = 0; i < l.modules.count; i++)

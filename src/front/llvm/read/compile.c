@@ -206,7 +206,7 @@ static bool compile_with(const char *compiler, const struct front_llvm_input *in
     add_argument(&a, name);
     add_argument(&a, NULL);
     assert(!base_vec_last(&a.list) && a.list.count > in->flag_count);
-    int status = base_child_run(a.list.at, messages, s);
+    int status = base_child_run(scratch, a.list.at, messages, s);
     bool ok = status != -1 && report(compiler, source, status, messages, in->folders, s) &&
               (!in->folders || front_llvm_inputs_inside(list, source, in->folders, s));
     base_vec_drop(&a.list);

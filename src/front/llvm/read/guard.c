@@ -1,9 +1,11 @@
 /* A process that may crash. LLVM's bitcode reader trusts its input in places: a changed byte can
  * make it abort, overrun its stack or ask for all memory. The child has limits on time and
- * memory, says nothing on our standard error, and leaves its status in a page that it shares
- * with us. */
+ * memory, ends with us, says nothing on our standard error, and leaves its status in a page that it
+ * shares with us. */
 #include "front/llvm/read/guard.h"
+#include "base/child.h"
 #include "base/fatal.h"
+#include "base/limit.h"
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,14 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-enum {
-    SECONDS = 60,
-    MEGABYTES = 4096,
-};
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SHADOWED 1 /* a sanitizer's shadow is address space of terabytes */
@@ -60,6 +58,19 @@ static void limit(int resource, rlim_t most) {
     }
 }
 
+/* The limits hold where nobody watches the child, too, and for a request that is refused at once.
+ */
+static void obey(pid_t parent) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(4); /* it ended before */
+    limit(RLIMIT_CORE, 0);
+    if (!SHADOWED)
+        limit(RLIMIT_AS, (rlim_t)BASE_CHILD_MEGABYTES << 20);
+    alarm(BASE_CHILD_SECONDS);
+}
+
 /* Signal handlers of the parent must not run here: a crash of the child must end it by its
  * signal. */
 static void reset_signals(void) {
@@ -73,12 +84,10 @@ static void die_of_fatal(enum base_fatal_kind kind, const char *message) {
     _exit(kind == BASE_FATAL_MEMORY || kind == BASE_FATAL_LIMIT ? 3 : 4);
 }
 
-static _Noreturn void child(front_llvm_work *work, void *context, struct page *page, int said) {
+static _Noreturn void child(front_llvm_work *work, void *context, struct page *page, int said,
+                            pid_t parent) {
     reset_signals();
-    limit(RLIMIT_CORE, 0);
-    if (!SHADOWED)
-        limit(RLIMIT_AS, (rlim_t)MEGABYTES << 20);
-    alarm(SECONDS);
+    obey(parent);
     base_fatal_set(die_of_fatal);
     dup2(said, STDERR_FILENO);
     dup2(said, STDOUT_FILENO);
@@ -115,16 +124,26 @@ static void last_words(int said, char *out, size_t room) {
             *c = '?';
 }
 
+/* Which limits ended the child, if any did. */
+static unsigned reached_by(int status) {
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+        return BASE_LIMIT_TIME;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 3 ? BASE_LIMIT_MEMORY : 0;
+}
+
+static bool fail_late(const struct page *page, unsigned reached, struct base_status *s) {
+    char what[sizeof page->stage + 16];
+    snprintf(what, sizeof what, "not valid: %s", *page->stage ? page->stage : "starting");
+    base_child_fail(reached, what, s);
+    return false;
+}
+
 static bool fail_dead(const struct page *page, int status, int said, struct base_status *s) {
     char words[300];
     assert(!WIFEXITED(status) || WEXITSTATUS(status) != 0);
     last_words(said, words, sizeof words);
     const char *stage = *page->stage ? page->stage : "starting";
     const char *mark = *words ? ": " : "";
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-        return base_fail(s, "not valid: %s took more than %d s", stage, SECONDS);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 3)
-        return base_fail(s, "not valid: %s took more than %d MB", stage, MEGABYTES);
     if (WIFSIGNALED(status))
         return base_fail(s, "not valid: %s ended in signal %d (%s)%s%s", stage, WTERMSIG(status),
                          strsignal(WTERMSIG(status)), mark, words);
@@ -140,17 +159,20 @@ bool front_llvm_guard(front_llvm_work *work, void *context, struct base_status *
     if (page == MAP_FAILED || said < 0)
         base_fatal(BASE_FATAL_LIMIT, "cannot prepare a process to read in: %s", strerror(errno));
     fflush(NULL);
-    pid_t pid = fork();
+    pid_t parent = getpid(), pid = fork();
     if (pid < 0)
         base_fatal(BASE_FATAL_LIMIT, "cannot start a process to read in: %s", strerror(errno));
     if (pid == 0)
-        child(work, context, page, said);
+        child(work, context, page, said, parent);
     int status = 0;
-    while (waitpid(pid, &status, 0) < 0)
-        if (errno != EINTR)
-            base_fatal(BASE_FATAL_INTERNAL, "lost the process that reads: %s", strerror(errno));
-    bool ok = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    if (!ok)
+    unsigned reached = 0;
+    if (!base_child_wait(pid, &status, &reached))
+        base_fatal(BASE_FATAL_INTERNAL, "lost the process that reads: %s", strerror(errno));
+    reached |= reached_by(status);
+    bool ok = !reached && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (reached)
+        fail_late(page, reached, s);
+    else if (!ok)
         fail_dead(page, status, said, s);
     else if (page->failed)
         ok = fail_as(page, s);
