@@ -4,6 +4,7 @@
 #include "base/scratch.h"
 
 #include "base/fatal.h"
+#include "base/text.h"
 #include <assert.h>
 #include <errno.h>
 #include <ftw.h>
@@ -126,12 +127,9 @@ bool base_scratch_write(const struct base_scratch *scratch, const char *name, co
                         size_t size, struct base_status *s) {
     char *path = base_scratch_file(scratch, name);
     make_folders(path, strlen(scratch->path) + 1);
-    FILE *f = fopen(path, "w");
-    bool ok = f && fwrite(bytes, 1, size, f) == size;
-    if (f)
-        ok = fclose(f) == 0 && ok;
+    bool ok = base_file_write(path, bytes, size, s);
     free(path);
-    return ok || base_fail(s, "cannot write into %s: %s", scratch->path, strerror(errno));
+    return ok;
 }
 
 void base_scratch_drop(struct base_scratch *scratch) {

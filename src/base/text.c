@@ -134,6 +134,23 @@ char *base_file_read(const char *path, size_t *size, struct base_status *s) {
     return t.at;
 }
 
+bool base_file_write(const char *path, const void *bytes, size_t size, struct base_status *s) {
+    struct stat st;
+    FILE *f = fopen(path, "wb");
+    if (!f)
+        return base_fail(s, "%s: %s", path, strerror(errno));
+    bool regular = fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode);
+    bool ok = fwrite(bytes, 1, size, f) == size;
+    int error = errno;
+    if (fclose(f) != 0 && ok) {
+        ok = false;
+        error = errno;
+    }
+    if (!ok && regular)
+        unlink(path);
+    return ok || base_fail(s, "%s: %s", path, strerror(error));
+}
+
 bool base_has_suffix(const char *name, const char *suffix) {
     size_t n = strlen(name), k = strlen(suffix);
     assert(k);

@@ -27,6 +27,8 @@ int base_file_open(const char *path, struct base_status *s);
 bool base_file_check(const char *path, struct base_status *s);
 /* Reads such a file, NUL-terminated; the caller frees it. NULL with a status: it cannot be read. */
 char *base_file_read(const char *path, size_t *size, struct base_status *s);
+/* Writes a file. False with a status: it could not be written whole, and is removed again. */
+bool base_file_write(const char *path, const void *bytes, size_t size, struct base_status *s);
 
 /* Does a name end with this suffix and have something before it? */
 bool base_has_suffix(const char *name, const char *suffix);

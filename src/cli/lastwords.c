@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct speech {
@@ -28,13 +28,14 @@ static __attribute__((format(printf, 2, 3))) void say(struct speech *s, const ch
     s->length += n < 0 ? 0 : (size_t)n < room ? (size_t)n : room;
 }
 
-static void deliver(const struct speech *s, int file) {
+static bool deliver(const struct speech *s, int file) {
     for (size_t done = 0; done < s->length;) {
         ssize_t n = write(file, s->text + done, s->length - done);
         if (n <= 0)
-            return;
+            return false;
         done += (size_t)n;
     }
+    return true;
 }
 
 /* ---- the partial report ---- */
@@ -125,8 +126,9 @@ static _Noreturn void end_partly(const struct cli_lastwords *w, const struct why
     deliver(w->json && !w->json_file ? &json : &text, STDOUT_FILENO);
     int file =
         w->json_file ? open(w->json_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
-    if (file >= 0)
-        deliver(&json, file);
+    struct stat st;
+    if (file >= 0 && !deliver(&json, file) && fstat(file, &st) == 0 && S_ISREG(st.st_mode))
+        unlink(w->json_file); /* a full disk leaves no half of a report */
     _exit(exit_code_of(w, why));
 }
 
@@ -146,8 +148,7 @@ _Noreturn void cli_lastwords_fatal(const struct cli_lastwords *w, enum base_fata
                                    const char *message) {
     if (kind != BASE_FATAL_INTERNAL && w->stage != CLI_STAGE_OTHER) {
         struct why why = {"memory", message,
-                          "lower --max-memory so that heddle stops in time, or "
-                          "use --store=bitstate",
+                          "give it more memory, or lower --max-memory so that it stops in time",
                           CLI_EXIT_INCONCLUSIVE};
         end_partly(w, &why);
     }

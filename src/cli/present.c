@@ -148,12 +148,11 @@ static bool save_run(struct output *out) {
 }
 
 static bool write_json(struct output *out, const char *path) {
-    FILE *f = fopen(path, "wb");
-    bool ok = f && fputs(json_text(out), f) >= 0;
-    if (f)
-        ok = fclose(f) == 0 && ok;
+    struct base_status status = {0};
+    bool ok = base_file_write(path, json_text(out), strlen(json_text(out)), &status);
     if (!ok)
-        cli_say("%s: %s", path, strerror(errno));
+        cli_say("%s", status.message);
+    base_status_drop(&status);
     return ok;
 }
 

@@ -52,16 +52,20 @@ static bool write_file(const char *folder, const char *name, const char *text,
     struct base_text path = {0};
     assert(!strchr(name, '/'));
     base_text_printf(&path, "%s/%s", folder, name);
-    FILE *f = fopen(path.at, "wb");
-    bool ok = f != NULL;
-    if (f) {
-        ok = fwrite(text, 1, strlen(text), f) == strlen(text);
-        ok = fclose(f) == 0 && ok;
-    }
-    if (!ok)
-        base_fail(s, "%s: %s", path.at, strerror(errno));
+    bool ok = base_file_write(path.at, text, strlen(text), s);
     base_text_drop(&path);
     return ok;
+}
+
+/* Removes what a run that cannot be kept has left. */
+static void remove_run(const char *folder) {
+    static const char *const names[] = {"/report.json", "/schedule", ""};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct base_text path = {0};
+        base_text_printf(&path, "%s%s", folder, names[i]);
+        remove(path.at);
+        base_text_drop(&path);
+    }
 }
 
 /* Makes a new link under another name, then renames it, so that `latest` exists at every moment. */
@@ -86,6 +90,8 @@ char *report_runs_save(const char *json, const char *schedule, struct base_statu
               (!schedule || write_file(folder, "schedule", schedule, s)) && point_latest(folder, s);
     if (ok)
         return folder;
+    if (folder)
+        remove_run(folder);
     free(folder);
     return NULL;
 }

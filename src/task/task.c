@@ -177,12 +177,40 @@ static bool fail_yaml(struct reader *r, const yaml_parser_t *parser) {
     return base_fail_at(r->s, r->task->file, parser->problem_offset, "not valid YAML: %s", problem);
 }
 
+enum { DEEPEST = 64 };
+
+/* Is the text nested deeper than any task? The scanner looks at all open brackets for each token,
+ * so that takes the square of the depth, and this stops in time. */
+static bool is_too_deep(const char *text, size_t size) {
+    yaml_parser_t parser;
+    yaml_event_t event;
+    uint32_t depth = 0;
+    bool more = true;
+    if (!yaml_parser_initialize(&parser))
+        base_fatal(BASE_FATAL_MEMORY, "out of memory");
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);
+    while (more && depth <= DEEPEST && yaml_parser_parse(&parser, &event)) {
+        bool opens =
+            event.type == YAML_SEQUENCE_START_EVENT || event.type == YAML_MAPPING_START_EVENT;
+        bool closes = event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT;
+        assert(depth || !closes);
+        depth += (opens ? 1u : 0u) - (closes ? 1u : 0u);
+        more = event.type != YAML_STREAM_END_EVENT;
+        yaml_event_delete(&event);
+    }
+    yaml_parser_delete(&parser);
+    return depth > DEEPEST;
+}
+
 bool task_parse(struct task *t, const char *text, size_t size, const char *path,
                 struct base_status *s) {
     assert(!t->file && !t->inputs.count && !t->properties.count);
     t->file = base_arena_strdup(&t->arena, path);
     yaml_parser_t parser;
     yaml_document_t document;
+    if (is_too_deep(text, size))
+        return base_fail_line(s, path, 1, "not a task definition: it is nested more than %d deep",
+                              DEEPEST);
     if (!yaml_parser_initialize(&parser))
         base_fatal(BASE_FATAL_MEMORY, "out of memory");
     yaml_parser_set_input_string(&parser, (const unsigned char *)text, size);

@@ -1,4 +1,5 @@
 /* Task definitions and properties: the real forms, and text that is neither. */
+#include "base/text.h"
 #include "model/model.h"
 #include "task/task.h"
 #include <setjmp.h>
@@ -219,6 +220,15 @@ static void bad_task(const char *text, uint32_t line, const char *part) {
     task_drop(&t);
 }
 
+static void bad_nested(const char *opens, uint32_t line, const char *part) {
+    struct base_text t = {0};
+    base_text_add(&t, "format_version: '2.0'\ninput_files: ");
+    for (int i = 0; i < 300000; i++) /* the square of it would be hours */
+        base_text_add(&t, opens);
+    bad_task(t.at, line, part);
+    base_text_drop(&t);
+}
+
 static void test_broken_tasks(void **state) {
     (void)state;
     put_properties();
@@ -242,6 +252,8 @@ static void test_broken_tasks(void **state) {
     bad_task("format_version: '2.0'\ninput_files: [a.c\nb: {\n", 3, "YAML");
     bad_task("format_version: '2.0'\ninput_files: *nowhere\n", 2, "YAML");
     bad_task("a: \xff\xfe\n", 0, "YAML");
+    bad_nested("[", 1, "deep");
+    bad_nested("{a: ", 1, "deep");
 }
 
 int main(void) {
