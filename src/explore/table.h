@@ -40,7 +40,7 @@ struct explore_map {
 uint32_t explore_map_find(const struct explore_map *m, store_state state); /* MAP_NONE: none */
 void explore_map_put(struct explore_map *m, store_state state, uint32_t value);
 void explore_map_forget(struct explore_map *m, store_state state); /* it must be there */
-void explore_map_drop(struct explore_map *m); /* leaves an empty one */
+void explore_map_drop(struct explore_map *m);                      /* leaves an empty one */
 
 /* ---- words under numbers ---- */
 

@@ -53,9 +53,7 @@ static bool prepare(struct load *l, uint32_t number, struct base_status *s) {
     bool ok = true;
     switch (kind_of(file)) {
     case SOURCE: ok = front_llvm_compile(l->in, number, &l->scratch, &module, s); break;
-    case MODULE:
-        module = base_strdup(file);
-        break;
+    case MODULE: module = base_strdup(file); break;
     case OTHER:
         return base_fail_line(s, file, 0, "not a kind of file that heddle reads (.c .i .bc .ll)");
     }
