@@ -158,6 +158,16 @@ static struct explore_options narrow(const struct explore_options *options,
     return o;
 }
 
+/* It is no error of heddle that a fault did not come again if there was no time for it. */
+static void excuse(struct explore_result *result) {
+    bool all = true;
+    for (uint32_t i = 0; i < result->faults.count; i++)
+        all &= result->faults.at[i].replayed;
+    char **detail = &result->reason_detail[EXPLORE_REASON_UNREPLAYED];
+    if (!all && base_limit_heeded() && !*detail)
+        *detail = base_strdup("a limit was reached before");
+}
+
 void explore_traces_finish(struct model *m, const struct explore_options *asked,
                            struct explore_result *result) {
     if (result->faults.count == 0 || finish_lasso(m, asked, result))
@@ -184,6 +194,7 @@ void explore_traces_finish(struct model *m, const struct explore_options *asked,
         base_vec_drop(&saved[i].path);
     }
     explore_replayer_close(&r);
+    excuse(result);
     free(saved);
     free(properties);
     fresh->v->drop(fresh);
