@@ -64,3 +64,6 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l sample-nonde
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l finalizers -d 'managed objects are finalized and references to them cleared at any time'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l time-choice -d 'time() and clocks may or may not advance, as a choice'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-finals -d 'Java, .NET: threads may read final and readonly fields before they are written'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-ends -d 'threads can tell when others end, and in which state others are'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-monitors -d 'Java: the program uses the monitors of threads, as Thread.start and Thread.join do'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-groups -d 'Java: the program uses the monitors of thread groups, or asks which threads they have'

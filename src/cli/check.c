@@ -25,14 +25,20 @@
  * that does not make it. */
 static const struct assumption {
     enum explore_restart why;
-    bool (*was_wrong)(struct model *machine);
+    enum vm_assumption what;
     size_t flag; /* its offset in struct vm_options */
     const char *option;
 } assumptions[] = {
-    {EXPLORE_RESTART_ARBITRARY, vm_arbitrary_mattered, offsetof(struct vm_options, sample_nondet),
+    {EXPLORE_RESTART_ARBITRARY, VM_ASSUMES_ARBITRARY, offsetof(struct vm_options, sample_nondet),
      "--sample-nondet"},
-    {EXPLORE_RESTART_FINALS, vm_finals_mattered, offsetof(struct vm_options, watch_finals),
+    {EXPLORE_RESTART_FINALS, VM_ASSUMES_FINALS, offsetof(struct vm_options, watch_finals),
      "--watch-finals"},
+    {EXPLORE_RESTART_THREAD_MONITORS, VM_ASSUMES_MONITORS,
+     offsetof(struct vm_options, watch_monitors), "--watch-monitors"},
+    {EXPLORE_RESTART_THREAD_GROUPS, VM_ASSUMES_GROUPS, offsetof(struct vm_options, watch_groups),
+     "--watch-groups"},
+    {EXPLORE_RESTART_THREAD_ENDS, VM_ASSUMES_ENDS, offsetof(struct vm_options, watch_ends),
+     "--watch-ends"},
 };
 
 static const struct assumption *assumption_of(enum explore_restart why) {
@@ -69,7 +75,7 @@ static struct model *renew(void *context, enum explore_restart why) {
     const struct assumption *a = assumption_of(why);
     bool *flag = (bool *)((char *)&s->vm + a->flag);
     assert(s->model && s->machine);
-    if (*flag || !a->was_wrong(s->machine))
+    if (*flag || !vm_was_wrong(s->machine, a->what))
         return NULL;
     *flag = true;
     s->model->v->drop(s->model);

@@ -56,7 +56,10 @@ static uint64_t fingerprint(const struct cli_setup *s) {
                                 o->all,
                                 o->outcomes,
                                 s->vm.sample_nondet,
-                                s->vm.watch_finals};
+                                s->vm.watch_finals,
+                                s->vm.watch_ends,
+                                s->vm.watch_monitors,
+                                s->vm.watch_groups};
     return base_hash_word(hash ^ base_hash_bytes(numbers, sizeof numbers));
 }
 

@@ -6,7 +6,7 @@
 struct model;
 
 enum explore_restart {
-#define RESTART(id, without, keeps) EXPLORE_RESTART_##id,
+#define RESTART(id, without, keeps, faults) EXPLORE_RESTART_##id,
 #include "explore/restarts.def"
 #undef RESTART
     EXPLORE_RESTARTS

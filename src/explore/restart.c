@@ -5,12 +5,13 @@
 /* The words that the table uses. */
 enum { AS_ASKED = 0, SYMMETRY = 1, DYNAMIC = 2, RESUME = 4, CHECKPOINT = 8, OTHER_MODEL = 16 };
 enum { NOTHING, HOW_FAR };
+enum { COUNT, DOUBTFUL };
 
 static const struct {
     uint32_t without;
-    bool keeps;
+    bool keeps, doubtful;
 } rows[EXPLORE_RESTARTS] = {
-#define RESTART(id, without, keeps) [EXPLORE_RESTART_##id] = {without, keeps},
+#define RESTART(id, without, keeps, faults) [EXPLORE_RESTART_##id] = {without, keeps, faults},
 #include "explore/restarts.def"
 #undef RESTART
 };
@@ -35,10 +36,12 @@ void explore_restart_prepare(enum explore_restart why, struct explore_options *o
     forget(result, rows[why].keeps);
 }
 
-struct model *explore_restart_model(const struct explore_options *o, enum explore_restart *why) {
+struct model *explore_restart_model(const struct explore_options *o, bool faulty,
+                                    enum explore_restart *why) {
     const struct explore_renewal *r = o->renewal;
     for (*why = 0; r && *why < EXPLORE_RESTARTS; ++*why) {
-        struct model *m = rows[*why].without & OTHER_MODEL ? r->renew(r->context, *why) : NULL;
+        bool asks = rows[*why].without & OTHER_MODEL && (!faulty || rows[*why].doubtful);
+        struct model *m = asks ? r->renew(r->context, *why) : NULL;
         if (m)
             return m;
     }
@@ -47,7 +50,7 @@ struct model *explore_restart_model(const struct explore_options *o, enum explor
 
 struct model *explore_restart_renew(struct explore_options *o, struct explore_result *result) {
     enum explore_restart why;
-    struct model *m = explore_restart_model(o, &why);
+    struct model *m = explore_restart_model(o, result->verdict == EXPLORE_VIOLATION, &why);
     if (m)
         explore_restart_prepare(why, o, result);
     return m;

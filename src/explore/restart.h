@@ -10,8 +10,9 @@ void explore_restart_prepare(enum explore_restart why, struct explore_options *o
                              struct explore_result *result);
 
 /* If an assumption of the model was wrong: the model to search next, and in *why which assumption.
- * NULL: none was wrong. */
-struct model *explore_restart_model(const struct explore_options *o, enum explore_restart *why);
+ * NULL: none was wrong, or none that matters, because the search found a fault. */
+struct model *explore_restart_model(const struct explore_options *o, bool faulty,
+                                    enum explore_restart *why);
 
 /* The same, and prepares options and result for the search of that model. NULL: the result so far
  * is final. */

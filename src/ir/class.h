@@ -40,6 +40,8 @@ enum ir_class_flags {
     IR_CLASS_SOFT = 32,
     IR_CLASS_PHANTOM = 64,
     IR_CLASS_THREAD = 128, /* the program knows threads by its instances; see ir_identity */
+    IR_CLASS_LOCKED = 256, /* the library itself uses the monitors of its instances; it need not as
+                              long as the program does not use them */
 };
 
 /* A field of an IR_CLASS_THREAD that only tells which thread it is. */

@@ -204,6 +204,9 @@ void vm_identified_to_all(struct vm_call *c);
 void vm_owned(struct vm_call *c, uint64_t pointer);
 /* Ends the calling thread. A spawned function's result arrives here too when it returns. */
 void vm_thread_end(struct vm_call *c, uint64_t result);
+/* The answer would be another one if that thread had not ended yet. (The answer of a wait that
+ * nothing else ends would be the same, only later.) */
+void vm_end_seen(struct vm_call *c, uint32_t thread);
 uint64_t vm_thread_result(struct vm *vm, uint32_t thread);
 void vm_thread_release(struct vm *vm, uint32_t thread); /* its number may be used again */
 void vm_thread_forget(struct vm *vm, uint32_t thread);  /* the same; no thread awaited its end */
@@ -285,6 +288,8 @@ enum vm_managed_word {
     VM_WORD_FRONT,       /* and the next one: the front end's own */
 };
 
+enum { VM_JOIN_TELLS = 2 };
+
 /* How far a managed thread is. */
 enum vm_life {
     VM_LIFE_RUNS,
@@ -314,11 +319,13 @@ enum vm_life {
  *   heddle.monitor.notify_all(object) -> 0 or 1
  *   heddle.thread.start(function, argument) -> thread number; the function gets the argument
  *   heddle.thread.self() -> number
- *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended
- *   heddle.thread.alive(number) -> 0 or 1
+ *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended. timed
+ *                                            VM_JOIN_TELLS: the program sees whether the time was
+ * up heddle.thread.alive(number) -> 0 or 1 heddle.thread.runs(number) -> 0 or 1     the same, for a
+ * caller that owns the monitor of the thread's object, where its end needs that
  *   heddle.thread.state(number) -> enum vm_life
- *   heddle.thread.leave(object)              the caller's last operation, where others may see its
- *                                            end: waits until the monitor is free, notifies all
+ *   heddle.thread.leave(object)              the caller's last operation, where its end uses the
+ *                                            monitor: waits until that is free, notifies all
  *   heddle.thread.over()                     to others the caller has ended, though the process
  *                                            needs it still (the thread that main returned in)
  *   heddle.thread.rest()                     a step of its own: a sleeping thread is seen in it
@@ -369,7 +376,7 @@ void vm_output(struct vm_call *c, bool to_stderr, const char *text, size_t lengt
 void vm_show(struct vm_call *c);
 /* A value of which nothing is known becomes the first result, if the options allow to carry such
  * values; false: the native must choose one. A program that only moves it around is then explored
- * exactly; one that lets it decide anything is noticed (vm_arbitrary_mattered) and must be explored
+ * exactly; one that lets it decide anything is noticed (VM_ASSUMES_ARBITRARY) and must be explored
  * again without. */
 bool vm_arbitrary(struct vm_call *c);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */

@@ -45,7 +45,29 @@ enum vm_collector {
          "managed objects are finalized and references to them cleared at any time")               \
     FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")      \
     FLAG(watch_finals, "watch-finals",                                                             \
-         "Java, .NET: threads may read final and readonly fields before they are written")
+         "Java, .NET: threads may read final and readonly fields before they are written")         \
+    FLAG(watch_ends, "watch-ends",                                                                 \
+         "threads can tell when others end, and in which state others are")                        \
+    FLAG(watch_monitors, "watch-monitors",                                                         \
+         "Java: the program uses the monitors of threads, as Thread.start and Thread.join do")     \
+    FLAG(watch_groups, "watch-groups",                                                             \
+         "Java: the program uses the monitors of thread groups, or asks which threads they have")
+
+/* What a machine assumes of the program, until a step of some machine of the family shows that it
+ * is wrong. Then nothing is proven, and another machine is needed, with the option that is named
+ * here. Only the faults that were found count, and not even these where the table
+ * explore/restarts.def says so. */
+enum vm_assumption {
+    VM_ASSUMES_ARBITRARY, /* no value that was carried as arbitrary decides anything (sample_nondet)
+                           */
+    VM_ASSUMES_FINALS,    /* no final field is written when other threads can see its object
+                             (watch_finals) */
+    VM_ASSUMES_MONITORS,  /* the program does not use the monitors of threads (watch_monitors) */
+    VM_ASSUMES_GROUPS,    /* nor those of thread groups (watch_groups) */
+    VM_ASSUMES_ENDS,      /* no thread could have seen another that had done everything and not
+                             ended yet, or one that sleeps (watch_ends) */
+    VM_ASSUMPTIONS,
+};
 
 struct vm_proposition;
 

@@ -14,13 +14,8 @@
 struct model *vm_model_new(struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options);
 
-/* A value that was carried as arbitrary (unless options.sample_nondet) decided something somewhere:
- * then nothing is proven, and only the faults that were found count. */
-bool vm_arbitrary_mattered(struct model *m);
-
-/* A final field was written when other threads could see its object already, and it was not
- * explored that they may read it before (unless options.watch_finals). The same holds then. */
-bool vm_finals_mattered(struct model *m);
+/* Was the assumption wrong in some step of this machine, or of another of its family? */
+bool vm_was_wrong(struct model *m, enum vm_assumption assumption);
 
 /* Did an observed run execute this instruction? Of a program that keeps its origins. */
 bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);

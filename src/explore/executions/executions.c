@@ -56,7 +56,7 @@ bool explore_executions_count(struct model *m, const struct explore_options *opt
         assert(m->v->reduction);
         explore_restart_extend(&o, before);
         fits = explore_exec_run_all(m, &o, before, begin, search, out);
-        m = is_interrupted(&o) ? NULL : explore_restart_model(&o, &why);
+        m = is_interrupted(&o) ? NULL : explore_restart_model(&o, false, &why);
     }
     out->verdict = judge(options, out);
     return fits;

@@ -172,11 +172,6 @@ static void run_model(struct model *m, const struct explore_options *asked,
     judge(m, asked, result);
 }
 
-/* Is no other model needed? A fault is one whatever the model assumed. */
-static bool is_final(const struct explore_result *result) {
-    return result->verdict == EXPLORE_VIOLATION || result->reasons[EXPLORE_REASON_INTERRUPT];
-}
-
 void explore_run(struct model *m, const struct explore_options *options,
                  struct explore_result *result) {
     struct explore_options asked = *options;
@@ -184,7 +179,7 @@ void explore_run(struct model *m, const struct explore_options *options,
     *result = (struct explore_result){0};
     while (m) {
         run_model(m, &asked, &before, result);
-        if (is_final(result))
+        if (result->reasons[EXPLORE_REASON_INTERRUPT])
             return;
         before = result->stats;
         explore_restart_extend(&asked, before.seconds);

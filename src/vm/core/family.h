@@ -74,6 +74,12 @@ struct vm_owners {
     uint64_t at[VM_OWNERS]; /* pointers */
 };
 
+/* What machines assume until a step shows that it is wrong. */
+struct vm_assumptions {
+    atomic_bool wrong[VM_ASSUMPTIONS];
+    atomic_bool is_void; /* one is wrong on which every state rests: the search is over */
+};
+
 struct vm_image {
     atomic_uint users;
     struct base_arena arena;
@@ -97,7 +103,8 @@ struct vm_image {
     atomic_bool symmetric;        /* threads are taken for interchangeable */
     atomic_bool told_apart;       /* something told such threads apart */
 
-    atomic_bool arbitrary_made, arbitrary_mattered, finals_mattered;
+    atomic_bool arbitrary_made;
+    struct vm_assumptions assumptions;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
     atomic_bool *invariants_asked; /* the program's and then those of the options */
 

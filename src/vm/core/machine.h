@@ -140,6 +140,13 @@ static inline struct vm_object *vm_object_at(struct vm *m, uint32_t name) {
     return &m->heap.spaces[space].at[index];
 }
 
+/* A search may go on while a final field has not been watched: its faults count. */
+static inline void vm_assumed_wrongly(const struct vm *m, enum vm_assumption what) {
+    atomic_store(&m->image->assumptions.wrong[what], true);
+    if (what != VM_ASSUMES_FINALS)
+        atomic_store(&m->image->assumptions.is_void, true);
+}
+
 /* A program with classes: its heap is named by site (heap/site_name.c) and collected (gc/). */
 static inline bool vm_has_classes(const struct vm *m) {
     return base_vec_count(&m->p->classes) || m->p->supplier;
@@ -153,6 +160,11 @@ static inline bool vm_alive(const struct vm *m, uint32_t thread) {
 static inline bool vm_goes_on(const struct vm *m, uint32_t thread) {
     assert(thread == m->running);
     return m->first || m->trusted || m->threads[thread].c.atomic;
+}
+/* Is the end of a thread a step of its own? With watch_monitors it is part of a step that uses the
+ * thread's monitor. */
+static inline bool vm_ends_alone(const struct vm *m) {
+    return m->o->watch_ends && !m->o->watch_monitors;
 }
 /* The thread's accesses are no part of a data race now. */
 static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {

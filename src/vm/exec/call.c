@@ -122,9 +122,9 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     if (t->c.frames == 1) {
         uint64_t result = i->c ? f->regs[i->b] : 0;
         if (thread != 0) {
-            if (vm_must_wait_to_pop(m, thread, 0))
+            if (vm_must_wait_to_pop(m, thread, 0) || (vm_ends_alone(m) && vm_must_wait(m, thread)))
                 return VM_STOP;
-            vm_record_pop(m, thread, 0, site);
+            vm_record_thread_end(m, thread, site);
             vm_thread_finish(m, thread, result, i->c && vm_shadow_of(f, i->b));
             return VM_THREAD_ENDS;
         }

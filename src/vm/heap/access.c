@@ -14,7 +14,7 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
     /* An arbitrary value looks like an undefined one. */
     if (kind == MODEL_FAULT_UNINITIALISED && !m->preview.on &&
         atomic_load_explicit(&m->image->arbitrary_made, memory_order_relaxed)) {
-        atomic_store(&m->image->arbitrary_mattered, true);
+        vm_assumed_wrongly(m, VM_ASSUMES_ARBITRARY);
         kind = MODEL_FAULT_UNMODELLED;
         d0 = (uint64_t)(uintptr_t) "something depends on an arbitrary value";
     }
@@ -111,6 +111,13 @@ void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) 
         if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > mark && h->flags & VM_OBJ_SHARED)
             record(m, vm_name(space, i), 0, h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC, site);
     }
+}
+
+void vm_record_thread_end(struct vm *m, uint32_t thread, uint32_t site) {
+    assert(thread == m->running);
+    vm_record_pop(m, thread, 0, site);
+    if (m->multi && vm_ends_alone(m))
+        record(m, vm_name(VM_SPACE_PLACES, thread), 0, 1, MODEL_WRITE | MODEL_SYNC, site);
 }
 
 /* The end of the process shows the program's own globals as they are. If another thread's step does
@@ -231,7 +238,7 @@ enum vm_status vm_access_unrecorded(struct vm *m, uint64_t pointer, uint64_t siz
     bool watched = mode & IR_MEM_FINAL && m->o->watch_finals && !global;
     if (mode & MODEL_WRITE && mode & IR_MEM_FINAL && !watched && !global && !m->preview.on &&
         !is_for_collector(m, o) && was_seen(m, o, vm_pointer_name(pointer))) {
-        atomic_store(&m->image->finals_mattered, true);
+        vm_assumed_wrongly(m, VM_ASSUMES_FINALS);
         vm_inputs_lose(m);
     }
     if (watched || (mode & MODEL_WRITE && (m->asking || vm_is_asked(m))))

@@ -26,5 +26,8 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
                         uint64_t d1);
 void vm_record_end(struct vm *m, uint32_t site);
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
+/* The same for the end of a thread, which is an access of the thread's place where others can tell
+ * when it comes. */
+void vm_record_thread_end(struct vm *m, uint32_t thread, uint32_t site);
 
 #endif

@@ -276,7 +276,7 @@ static uint32_t mode(struct model *model) {
     assert(!m->inputs.noting && !m->changed.broken);
     if (m->observer || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
         atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
-        atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed))
+        atomic_load_explicit(&m->image->assumptions.is_void, memory_order_relaxed))
         return 0;
     return m->thread_count << 4 | (m->process.unawaited ? 8u : 0u) |
            (any_thread_local(m) ? 4u : 0u) | (m->multi ? 2u : 1u);
@@ -298,10 +298,10 @@ static void add_choices(struct vm *m, uint32_t thread) {
         *base_vec_push(&m->choices) = (struct model_choice){thread, alt};
 }
 
-/* Once an arbitrary value has decided something, all must be explored again without such values.
- * The same holds once threads that were taken for interchangeable were told apart. */
+/* Once an assumption was wrong, all must be explored again without it. The same holds once threads
+ * that were taken for interchangeable were told apart. */
 static bool is_void(const struct vm *m) {
-    return atomic_load_explicit(&m->image->arbitrary_mattered, memory_order_relaxed) ||
+    return atomic_load_explicit(&m->image->assumptions.is_void, memory_order_relaxed) ||
            (atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) &&
             atomic_load_explicit(&m->image->told_apart, memory_order_relaxed));
 }
@@ -701,12 +701,9 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
     return &machine_new(vm_image_new(program, tables, table_count, options))->model;
 }
 
-bool vm_finals_mattered(struct model *m) {
-    return atomic_load(&self(m)->image->finals_mattered);
-}
-
-bool vm_arbitrary_mattered(struct model *m) {
-    return atomic_load(&self(m)->image->arbitrary_mattered);
+bool vm_was_wrong(struct model *m, enum vm_assumption assumption) {
+    assert(assumption < VM_ASSUMPTIONS);
+    return atomic_load(&self(m)->image->assumptions.wrong[assumption]);
 }
 
 int vm_exit_code(struct model *m) {

@@ -104,7 +104,10 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     else if (op->form == IR_FORM_RET) {
         if (m->threads[m->running].c.stack_top > f->mark)
             vm_inputs_lose(m);
-        vm_record_pop(m, m->running, m->threads[m->running].c.frames == 1 ? 0 : f->mark, site);
+        if (m->threads[m->running].c.frames > 1)
+            vm_record_pop(m, m->running, f->mark, site);
+        else
+            vm_record_thread_end(m, m->running, site);
     }
 }
 

@@ -121,6 +121,18 @@ static enum vm_status take(struct vm_call *c, uint64_t object, uint32_t depth) {
     return VM_OK;
 }
 
+/* The monitors that the library uses as soon as the program does. */
+static void note_use(struct vm_call *c, uint64_t object) {
+    const struct vm *m = c->vm;
+    const struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(object));
+    uint32_t flags = vm_is_managed(o) ? m->p->classes.at[vm_class_index(o->h)].flags : 0;
+    bool thread = flags & IR_CLASS_THREAD;
+    if (VM_LIKELY(!(flags & IR_CLASS_LOCKED)) || m->preview.on || m->supposing ||
+        (thread ? m->o->watch_monitors : m->o->watch_groups))
+        return;
+    vm_assumed_wrongly(m, thread ? VM_ASSUMES_MONITORS : VM_ASSUMES_GROUPS);
+}
+
 uint32_t vm_monitor_enter_ready(struct vm_call *c) {
     return is_free_for(c, c->arg[0]);
 }
@@ -132,6 +144,7 @@ void vm_monitor_enter_waits(struct vm_call *c, struct vm_wait *out) {
 enum vm_status vm_monitor_enter(struct vm_call *c) {
     uint32_t word;
     SYNC_TRY(check(c, c->arg[0]));
+    note_use(c, c->arg[0]);
     if (is_mine(c, c->arg[0], &word))
         return set_depth(c, c->arg[0], depth_of(word) + 1);
     return take(c, c->arg[0], 1);
@@ -423,6 +436,8 @@ enum vm_status vm_monitor_notify_all(struct vm_call *c) {
  * Thread.join is such a wait). This is one operation with the rest of the thread. */
 enum vm_status vm_monitor_leave(struct vm_call *c) {
     void *at;
+    assert(c->vm->o->watch_monitors);
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_GIVE));
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE | VM_EXCLUSIVE, &at));
     SYNC_TRY(claim_set(c, c->arg[0], SYNC_GIVE));
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_GIVE | VM_EXCLUSIVE, &at));

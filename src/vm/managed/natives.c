@@ -56,6 +56,8 @@ static bool has_ended(struct vm_call *c) {
 static enum vm_status over(struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_DAEMON);
     assert(!(word & (VM_IS_OVER | VM_WAS_JOINED)));
+    if (vm_ends_alone(c->vm))
+        SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_GIVE));
     vm_thread_set_word(c->vm, c->thread, VM_WORD_DAEMON, word | VM_IS_OVER);
     /* No thread can tell whether a permit came before or comes later: see unpark. */
     vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
@@ -99,17 +101,27 @@ static bool only_waits(struct vm_call *c) {
     return !c->arg[1] && !may_be_interrupted(c);
 }
 
+/* Could the wait have ended in a way that others can tell, had the thread been slower to end? */
+static bool might_differ(struct vm_call *c) {
+    return c->arg[1] == VM_JOIN_TELLS || (may_be_interrupted(c) && vm_interrupted(c, c->thread));
+}
+
+static enum vm_status join_ended(struct vm_call *c) {
+    if (might_differ(c))
+        vm_end_seen(c, (uint32_t)c->arg[0]);
+    if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
+        mark_joined(c->vm, (uint32_t)c->arg[0]);
+    return sync_return(c, SYNC_NOTIFIED);
+}
+
 /* A wait that could have ended otherwise had the other thread been slower is a step of its own,
  * even if it is over at once. */
 static enum vm_status join(struct vm_call *c) {
     uint32_t ends[2];
     if (!only_waits(c) && !c->vm->supposing && state_of(c, c->arg[0]) != VM_THREAD_FREE)
         SYNC_TRY(vm_thread_claim(c, (uint32_t)c->arg[0], SYNC_LOOK));
-    if (has_ended(c)) {
-        if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
-            mark_joined(c->vm, (uint32_t)c->arg[0]);
-        return sync_return(c, SYNC_NOTIFIED);
-    }
+    if (has_ended(c))
+        return join_ended(c);
     if (may_be_interrupted(c))
         SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
     uint32_t count = other_ends(c, ends);
@@ -134,6 +146,15 @@ bool vm_join_is_untimed(struct vm_call *c, const struct vm_native *native) {
 }
 
 static enum vm_status alive(struct vm_call *c) {
+    if (has_ended(c))
+        vm_end_seen(c, (uint32_t)c->arg[0]);
+    return sync_return(c, !has_ended(c));
+}
+
+/* The caller owns the monitor that the thread's end needs, so it is no operation of its own to
+ * ask. */
+static enum vm_status runs(struct vm_call *c) {
+    assert(c->vm->o->watch_monitors);
     return sync_return(c, !has_ended(c));
 }
 
@@ -297,6 +318,7 @@ const struct vm_native vm_managed_natives[] = {
      join_ready, join_waits},
     {"heddle.thread.alive", 1, 1, VM_EFFECT_JOIN, VM_NATIVE_VISIBLE | VM_NATIVE_NOTED, alive, NULL,
      NULL},
+    NOTED("heddle.thread.runs", 1, 1, NONE, runs),
     {"heddle.thread.state", 1, 1, VM_EFFECT_CHOOSE, VM_NATIVE_OPAQUE, vm_thread_tell,
      vm_thread_tell_ready, NULL},
     {"heddle.thread.leave", 1, 0, VM_EFFECT_SIGNAL, VM_NATIVE_VISIBLE | VM_NATIVE_ALIKE,

@@ -79,6 +79,8 @@ enum vm_status vm_thread_tell(struct vm_call *c) {
         state = c->alt || waits_surely(c->vm, thread) ? other_state(c, thread) : VM_LIFE_RUNS;
     assert(c->alt < vm_thread_tell_ready(c));
     assert(state < sizeof texts / sizeof *texts);
+    if (thread != c->thread)
+        vm_end_seen(c, thread); /* one that sleeps is seen too */
     vm_note(c, "T%u %s", thread, texts[state]);
     return sync_return(c, state);
 }

@@ -278,7 +278,7 @@ void vm_thread_set_entry(struct vm *m, uint32_t thread, uint64_t function) {
 
 void vm_thread_end(struct vm_call *c, uint64_t result) {
     assert(c->thread == c->vm->running);
-    vm_record_pop(c->vm, c->thread, 0, vm_site_here(c->vm, c->thread));
+    vm_record_thread_end(c->vm, c->thread, vm_site_here(c->vm, c->thread));
     if (c->vm->preview.on)
         return;
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
@@ -292,6 +292,13 @@ void vm_identified(struct vm_call *c) {
     vm_tell_apart(c->vm, c->thread);
 }
 
+void vm_end_seen(struct vm_call *c, uint32_t thread) {
+    struct vm *m = c->vm;
+    bool awaited = vm_has_classes(m) && thread < m->thread_count && vm_thread_joined(m, thread);
+    if (!m->o->watch_ends && !awaited && !m->preview.on && !m->supposing)
+        vm_assumed_wrongly(m, VM_ASSUMES_ENDS);
+}
+
 uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
     assert(thread < m->thread_count);
     m->unknown |= m->supposing; /* the thread has no result yet */
@@ -300,7 +307,7 @@ uint64_t vm_thread_result(struct vm *m, uint32_t thread) {
         vm_inputs_lose(m);
     if (m->threads[thread].c.undefined_result && !m->preview.on &&
         atomic_load(&m->image->arbitrary_made))
-        atomic_store(&m->image->arbitrary_mattered, true);
+        vm_assumed_wrongly(m, VM_ASSUMES_ARBITRARY);
     return m->threads[thread].c.result;
 }
 

@@ -11,7 +11,12 @@
 #include "vm/heap/site_name.h"
 #include <stdlib.h>
 
-enum { ARBITRARY_MADE = 1, ARBITRARY_MATTERED = 2, FINALS_MATTERED = 4, TOLD_APART = 8 };
+enum {
+    ARBITRARY_MADE = 1,
+    TOLD_APART = 2,
+    VOID = 4,
+    WRONG = 3 /* the bit of the first assumption */
+};
 enum { MOST = 1 << 28 };
 
 typedef BASE_VEC(uint32_t) words;
@@ -34,12 +39,18 @@ static void put_asked(words *out, struct vm_image *image) {
         *base_vec_push(out) = atomic_load(&image->invariants_asked[i]);
 }
 
+static uint32_t flags_of(struct vm_image *image) {
+    uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
+                     (atomic_load(&image->told_apart) ? TOLD_APART : 0) |
+                     (atomic_load(&image->assumptions.is_void) ? VOID : 0);
+    for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
+        flags |= (uint32_t)atomic_load(&image->assumptions.wrong[i]) << (WRONG + i);
+    return flags;
+}
+
 uint32_t *vm_checkpoint_save(struct vm_image *image, uint32_t *count) {
     words out = {0};
-    *base_vec_push(&out) = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
-                           (atomic_load(&image->arbitrary_mattered) ? ARBITRARY_MATTERED : 0) |
-                           (atomic_load(&image->finals_mattered) ? FINALS_MATTERED : 0) |
-                           (atomic_load(&image->told_apart) ? TOLD_APART : 0);
+    *base_vec_push(&out) = flags_of(image);
     put_asked(&out, image);
     put_list(&out, image->loops_cut.sites.at, image->loops_cut.sites.count);
     uint32_t size;
@@ -75,6 +86,14 @@ static const uint32_t *get_list(struct reader *r, uint32_t *count) {
     return list;
 }
 
+static void set_flags(struct vm_image *image, uint32_t flags) {
+    atomic_store(&image->arbitrary_made, (flags & ARBITRARY_MADE) != 0);
+    atomic_store(&image->told_apart, (flags & TOLD_APART) != 0);
+    atomic_store(&image->assumptions.is_void, (flags & VOID) != 0);
+    for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
+        atomic_store(&image->assumptions.wrong[i], flags >> (WRONG + i) & 1);
+}
+
 bool vm_checkpoint_restore(struct vm_image *image, const uint32_t *from, uint32_t count) {
     struct reader r = {from, from + count, count == 0};
     uint32_t flags = r.bad ? 0 : *r.at++, asked, cuts, places, slots, owners;
@@ -86,10 +105,7 @@ bool vm_checkpoint_restore(struct vm_image *image, const uint32_t *from, uint32_
         !vm_registry_restore(&image->registry, slots_at, slots) ||
         !vm_site_names_restore(&image->site_names, places_at, places))
         return false;
-    atomic_store(&image->arbitrary_made, flags & ARBITRARY_MADE);
-    atomic_store(&image->arbitrary_mattered, (flags & ARBITRARY_MATTERED) != 0);
-    atomic_store(&image->finals_mattered, (flags & FINALS_MATTERED) != 0);
-    atomic_store(&image->told_apart, (flags & TOLD_APART) != 0);
+    set_flags(image, flags);
     for (uint32_t i = 0; i < asked; i++)
         atomic_store(&image->invariants_asked[i], asked_at[i] != 0);
     image->loops_cut.sites.count = 0;

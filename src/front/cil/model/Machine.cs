@@ -40,7 +40,8 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.thread.self")]
         internal static extern int ThreadSelf();
         [DllImport(Here, EntryPoint = "heddle.thread.join")]
-        internal static extern int ThreadJoin(int number, bool timed, bool interruptible);
+        internal static extern int ThreadJoin(int number, int timed, bool interruptible);
+        internal const int JoinTells = 2; // timed: the program sees whether the time was up
         [DllImport(Here, EntryPoint = "heddle.thread.interrupt")]
         internal static extern void ThreadInterrupt(int number);
         [DllImport(Here, EntryPoint = "heddle.thread.yield")]

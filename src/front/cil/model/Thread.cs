@@ -169,7 +169,8 @@ namespace System.Threading
                 throw new ArgumentOutOfRangeException("millisecondsTimeout", NotATime);
             if (!HasStarted)
                 throw new ThreadStateException("Thread has not been started.");
-            int how = Machine.ThreadJoin(Machine.Peek(ref number), millisecondsTimeout >= 0, true);
+            int timed = millisecondsTimeout >= 0 ? Machine.JoinTells : 0;
+            int how = Machine.ThreadJoin(Machine.Peek(ref number), timed, true);
             Machine.CheckInterrupted(how);
             return how == Machine.Done;
         }

@@ -181,7 +181,9 @@ static uint32_t flags_of(struct jvm_class *c) {
     if (is_below(c, "java/lang/ref/PhantomReference"))
         flags |= IR_CLASS_WEAK | IR_CLASS_PHANTOM;
     if (is_below(c, "java/lang/Thread"))
-        flags |= IR_CLASS_THREAD;
+        flags |= IR_CLASS_THREAD | IR_CLASS_LOCKED;
+    if (is_below(c, "java/lang/ThreadGroup"))
+        flags |= IR_CLASS_LOCKED;
     if (c->library || (c->kind == JVM_CLASS_ORDINARY && !c->file))
         flags |= IR_CLASS_LIBRARY;
     return flags;

@@ -36,6 +36,7 @@
     REDIRECT(VM "monitorNotifyAll(" L_OBJECT ")Z", "heddle.monitor.notify_all")                    \
     REDIRECT(VM "threadJoin(IZZ)I", "heddle.thread.join")                                          \
     REDIRECT(VM "threadAlive(I)Z", "heddle.thread.alive")                                          \
+    REDIRECT(VM "threadRuns(I)Z", "heddle.thread.runs")                                            \
     REDIRECT(VM "threadState(I)I", "heddle.thread.state")                                          \
     REDIRECT(VM "threadLeave(" L_THREAD ")V", "heddle.thread.leave")                               \
     REDIRECT(VM "threadOver()V", "heddle.thread.over")                                             \

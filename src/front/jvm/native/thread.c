@@ -3,6 +3,7 @@
 #include "front/jvm/class/foresee.h"
 #include "front/jvm/native.h"
 #include "front/jvm/native/arg.h"
+#include "vm/options.h"
 #include <assert.h>
 
 #define NOT_STARTED UINT32_MAX /* Thread.NOT_STARTED */
@@ -106,8 +107,18 @@ static enum vm_status count(struct vm_call *c) {
     return native_return(c, vm_threads(c->vm));
 }
 
+/* ---- which of their sides the program uses ---- */
+
 static enum vm_status ends_seen(struct vm_call *c) {
-    return native_return(c, jvm_foresees_ends(jvm_native_world(c)));
+    return native_return(c, vm_native_options(c)->watch_ends);
+}
+
+static enum vm_status monitors_used(struct vm_call *c) {
+    return native_return(c, vm_native_options(c)->watch_monitors);
+}
+
+static enum vm_status groups_used(struct vm_call *c) {
+    return native_return(c, vm_native_options(c)->watch_groups);
 }
 
 const struct vm_native jvm_native_thread[] = {
@@ -120,5 +131,7 @@ const struct vm_native jvm_native_thread[] = {
     NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
     NATIVE_ALIKE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
+    NATIVE_ALIKE("heddle/Vm.threadMonitorsUsed()Z", 0, monitors_used),
+    NATIVE_ALIKE("heddle/Vm.threadGroupsUsed()Z", 0, groups_used),
     {0},
 };

@@ -187,6 +187,8 @@ static enum vm_status tryjoin(struct vm_call *c) {
     if (other && !handle_trouble(c, handle) &&
         vm_thread_state(c->vm, (uint32_t)handle - 1) == VM_THREAD_ALIVE)
         return native_return_int(c, EBUSY);
+    if (other && !handle_trouble(c, handle))
+        vm_end_seen(c, (uint32_t)handle - 1);
     return join(c);
 }
 

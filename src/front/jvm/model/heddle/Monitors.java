@@ -5,6 +5,11 @@ public final class Monitors {
     private Monitors() {}
 
     public static void await(Object object, long millis) throws InterruptedException {
+        timesOut(object, millis);
+    }
+
+    /** As await. True: it ended because the time was up. */
+    public static boolean timesOut(Object object, long millis) throws InterruptedException {
         if (millis < 0)
             throw new IllegalArgumentException("timeout value is negative");
         check(object);
@@ -19,6 +24,7 @@ public final class Monitors {
             Vm.threadInterrupted(Vm.ME, true);
             throw new InterruptedException();
         }
+        return how == Vm.TIME_IS_UP;
     }
 
     public static void wake(Object object) {

@@ -39,7 +39,12 @@ public final class Vm {
     public static native int threadNumber(Thread thread);
     public static native int threadCount();
     public static native int threadState(int thread); /* one less than the ordinal of Thread.State */
-    public static native boolean threadEndsSeen(); /* may the program ask for that? */
+    public static native boolean threadRuns(int thread); /* is it alive? The caller owns the monitor of its object */
+    /* What the program uses of threads. Nothing else need be steps of its own. Ends: it can tell when they end, or asks
+     * for their states. Monitors: those of Thread objects. Groups: their monitors, and which threads they have. */
+    public static native boolean threadEndsSeen();
+    public static native boolean threadMonitorsUsed();
+    public static native boolean threadGroupsUsed();
     public static native void threadRest();
     public static native void threadOver(); /* others see that it has ended, but it goes on */
     public static native void threadLeave(Thread self); /* the thread's last operation */

@@ -1,6 +1,7 @@
 package java.lang;
 
 import heddle.Confined;
+import heddle.Monitors;
 import heddle.Vm;
 import java.security.AccessControlContext;
 import java.util.HashMap;
@@ -8,7 +9,8 @@ import java.util.Map;
 import sun.nio.ch.Interruptible;
 
 /** A thread of the machine. The machine knows whether it is alive or interrupted, so this is not kept here a second
- * time. Its group counts nothing. So starts and ends of threads are independent. */
+ * time. Unless the program uses the monitors of threads or of their groups, starts, joins and ends do not: so they are
+ * independent of one another. */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1, NORM_PRIORITY = 5, MAX_PRIORITY = 10;
 
@@ -199,6 +201,15 @@ public class Thread implements Runnable {
     /* ---- start, run, end ---- */
 
     public void start() {
+        if (!Vm.threadMonitorsUsed())
+            startNow();
+        else
+            synchronized (this) {
+                startNow();
+            }
+    }
+
+    private void startNow() {
         if (!Vm.threadStart(this))
             throw new IllegalThreadStateException();
     }
@@ -223,7 +234,7 @@ public class Thread implements Runnable {
         threadLocals = null;
         inheritableThreadLocals = null;
         target = null;
-        if (Vm.threadEndsSeen())
+        if (Vm.threadMonitorsUsed())
             Vm.threadLeave(this);
     }
 
@@ -234,6 +245,10 @@ public class Thread implements Runnable {
     public final void join(long millis) throws InterruptedException {
         if (millis < 0)
             throw new IllegalArgumentException("timeout value is negative");
+        if (Vm.threadMonitorsUsed()) {
+            joinInMonitor(millis);
+            return;
+        }
         int how = hasStarted() ? Vm.threadJoin(machineNumber(), millis > 0, true) : Vm.WOKEN;
         if (how == Vm.TIME_IS_UP)
             Vm.timePassed(millis * 1000000);
@@ -241,6 +256,19 @@ public class Thread implements Runnable {
             interrupted();
             throw new InterruptedException();
         }
+    }
+
+    /** Waits in the monitor that the thread's end needs. At last the machine is told that the end was awaited. */
+    private synchronized void joinInMonitor(long millis) throws InterruptedException {
+        boolean over = false;
+        while (!over && isRunning())
+            over = Monitors.timesOut(this, millis);
+        if (hasStarted() && !isRunning())
+            Vm.threadJoin(machineNumber(), false, false);
+    }
+
+    private boolean isRunning() {
+        return hasStarted() && Vm.threadRuns(machineNumber());
     }
 
     public final void join(long millis, int nanos) throws InterruptedException {
@@ -297,7 +325,12 @@ public class Thread implements Runnable {
     }
 
     public final void setName(String name) {
-        this.name = checked(name);
+        if (!Vm.threadMonitorsUsed())
+            this.name = checked(name);
+        else
+            synchronized (this) {
+                this.name = checked(name);
+            }
     }
 
     public long getId() {
