@@ -236,9 +236,9 @@ bool vm_object_restore(struct vm *m, uint32_t name, struct vm_object *o) {
     if (vm_object_is_as_in_base(o))
         return false;
     assert(o->h->size == o->base->size && !(o->base->flags & VM_OBJ_DEAD));
-    assert(o->room >= vm_stored_bytes(o->base));
+    touch_all(m, name, o); /* a shadow that it has now, or had there, changes too */
+    vm_object_block(m, o, vm_stored_bytes(o->base));
     memcpy(o->h, o->base, vm_stored_bytes(o->base));
-    vm_object_touch_first(m, name, o);
-    vm_object_touch(m, name, o, 0, o->h->size);
+    touch_all(m, name, o);
     return true;
 }

@@ -149,8 +149,8 @@ void vm_base_link(struct vm *m) {
         struct vm_base_object b = m->image->base_objects.at[i];
         vm_space_need(m, vm_name_space(b.name), vm_name_index(b.name) + 1);
         struct vm_object *o = vm_object_at(m, b.name);
-        assert(o->h && o->h->size == b.h->size); /* the same run makes the same objects */
         o->base = b.h;
+        assert(vm_object_is_as_in_base(o)); /* the same run makes the same objects */
     }
 }
 

@@ -85,7 +85,7 @@ static void check_object(struct naive *n, uint32_t space, uint32_t index) {
         return;
     if (!has(n, name)) {
         assert_non_null(o->base);
-        assert_memory_equal(o->h, o->base, sizeof *o->h + o->h->size);
+        assert_memory_equal(o->h, o->base, vm_stored_bytes(o->base));
         objects_taken++;
     }
 }
@@ -132,7 +132,7 @@ static void add_field(struct base_text *t, uint64_t *random, uint32_t label, boo
 static void add_operation(struct base_text *t, uint64_t *random, uint32_t label) {
     static const char *const classes[] = {"node", "node", "node", "weak", "flat", "many", "final"};
     const char *class = classes[helper_random(random, 7)];
-    switch (helper_random(random, 7)) {
+    switch (helper_random(random, 10)) {
     case 0:
     case 1:
         if (strcmp(class, "many") == 0)
@@ -160,6 +160,19 @@ static void add_operation(struct base_text *t, uint64_t *random, uint32_t label)
         load_global(t, random, 3);
         add(t, " r4 = const 0\n call @heddle.finalizer.set (r3, r4)\n");
         break;
+    case 6: /* bytes of which nothing is known */
+        add(t, " r3 = new $data\n r4 = undef\n st64 [r3 + 16] = r4\n r2 = gaddr @data\n"
+               " st64 [r2] = r3 seq_cst\n");
+        break;
+    case 7:
+    case 8:
+        base_text_printf(t,
+                         " r2 = gaddr @data\n r3 = ld64 [r2] seq_cst\n r4 = %s\n"
+                         " br r3, some%u, none%u\nsome%u:\n st64 [r3 + %u] = r4\n jmp none%u\n"
+                         "none%u:\n",
+                         helper_random(random, 2) ? "undef" : "const 1", label, label, label,
+                         8 + 8 * helper_random(random, 2), label, label);
+        break;
     default: /* one that lives in a register of a caller */
         add(t, " r6 = call @keep (r6)\n");
         break;
@@ -173,9 +186,11 @@ static void add_body(struct base_text *t, uint64_t *random, uint32_t operations)
 
 static char *random_program(uint64_t *random, uint32_t before, uint32_t operations) {
     struct base_text t = {0};
-    add(&t, MANAGED_NATIVES "class $node size 24 pointers\nclass $weak size 24 weak pointers\n"
-                            "class $flat size 24\nclass $final size 24 finalized pointers\nclass "
-                            "$many size 8 array element 8 pointers\n");
+    add(&t, MANAGED_NATIVES
+        "class $node size 24 pointers\nclass $weak size 24 weak pointers\n"
+        "class $data size 24\nclass $flat size 24\nclass $final size 24 finalized pointers\nclass "
+        "$many size 8 array element 8 pointers\n");
+    add(&t, "global @data 8 align 8\n");
     for (uint32_t g = 0; g < GLOBALS; g++)
         base_text_printf(&t, "global @g%u 8 align 8\n", g);
     add(&t, "func @keep params 1 results 1 {\n r1 = new $node\n r2 = gaddr @g0\n"
