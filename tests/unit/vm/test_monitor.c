@@ -9,6 +9,7 @@
 static struct found search(const char *text) {
     struct vm_options o;
     vm_options_init(&o);
+    o.watch_ends = true; /* some programs ask whether threads are alive */
     struct found local = helper_search_with(&o, false, text);
     o.reduce = VM_REDUCE_NONE;
     struct found none = helper_search_with(&o, false, text);
