@@ -25,6 +25,7 @@ public class Thread implements Runnable {
     private volatile int number = NOT_STARTED; /* of the machine's thread, set when this one starts */
     @Confined private Runnable target; /* to the thread that makes this one, then to this one until it ends */
     private final ThreadGroup group;
+    private volatile boolean hasLeft; /* its group; only if groups are used */
     private ClassLoader contextClassLoader;
     private AccessControlContext inheritedAccessControlContext;
     private final long stackSize;
@@ -112,13 +113,14 @@ public class Thread implements Runnable {
         this.target = target;
         this.stackSize = stackSize;
         this.group = group != null ? group : parent.group;
+        if (!first && Vm.threadGroupsUsed())
+            this.group.made();
         Vm.atomicBegin();
         int nameless = name == null ? names.next() : 0;
         this.tid = ids.next() + 1;
-        boolean refused = !first && !inherit(parent);
+        if (!first)
+            inherit(parent);
         Vm.atomicEnd();
-        if (refused)
-            throw new IllegalThreadStateException();
         this.name = name != null ? name : "Thread-" + nameless;
         if (inherit && parent.inheritableThreadLocals != null)
             inheritableThreadLocals = ThreadLocal.createInheritedMap(parent.inheritableThreadLocals);
@@ -130,13 +132,10 @@ public class Thread implements Runnable {
         return name;
     }
 
-    private boolean inherit(Thread parent) {
-        if (group.destroyed)
-            return false;
+    private void inherit(Thread parent) {
         daemon = parent.daemon;
         priority = Math.min(parent.priority, group.getMaxPriority());
         contextClassLoader = parent.contextClassLoader;
-        return true;
     }
 
     /* ---- the running thread ---- */
@@ -147,6 +146,8 @@ public class Thread implements Runnable {
     private static Thread adopt() {
         Thread self = new Thread(ThreadGroup.main(), "main", true);
         Vm.threadAdopt(self);
+        if (Vm.threadGroupsUsed())
+            self.group.adopted(self);
         return self;
     }
 
@@ -210,8 +211,14 @@ public class Thread implements Runnable {
     }
 
     private void startNow() {
-        if (!Vm.threadStart(this))
-            throw new IllegalThreadStateException();
+        boolean listed = Vm.threadGroupsUsed() && !hasStarted();
+        if (listed)
+            group.starts(this);
+        if (Vm.threadStart(this))
+            return;
+        if (listed)
+            group.startFailed(this);
+        throw new IllegalThreadStateException();
     }
 
     /** A thread forgets its task when it ends. */
@@ -231,6 +238,10 @@ public class Thread implements Runnable {
     }
 
     private void exit() {
+        if (Vm.threadGroupsUsed()) {
+            group.leaves(this);
+            hasLeft = true;
+        }
         threadLocals = null;
         inheritableThreadLocals = null;
         target = null;
@@ -277,7 +288,7 @@ public class Thread implements Runnable {
     }
 
     /** A thread that has started stays started. So only the answer "not yet" depends on when it is asked. */
-    private boolean hasStarted() {
+    boolean hasStarted() {
         return Vm.threadNumber(this) != NOT_STARTED || number != NOT_STARTED;
     }
 
@@ -357,8 +368,16 @@ public class Thread implements Runnable {
         daemon = on;
     }
 
+    /** A thread leaves its group a while before it ends. */
     public final ThreadGroup getThreadGroup() {
-        return hasEnded() ? null : group;
+        if (this == Vm.threadOwn())
+            return group;
+        if (Vm.threadGroupsUsed())
+            return hasLeft ? null : group;
+        if (!hasEnded())
+            return group;
+        group.isDestroyed(); /* so that groups are used */
+        return null;
     }
 
     public ClassLoader getContextClassLoader() {
@@ -385,9 +404,11 @@ public class Thread implements Runnable {
 
     public static Map<Thread, StackTraceElement[]> getAllStackTraces() {
         Map<Thread, StackTraceElement[]> all = new HashMap<>();
+        Vm.atomicBegin();
         for (int i = 0; i < Vm.threadCount(); i++)
             if (Vm.threadAlive(i) && Vm.threadObject(i) != null)
                 all.put((Thread) Vm.threadObject(i), ((Thread) Vm.threadObject(i)).getStackTrace());
+        Vm.atomicEnd();
         return all;
     }
 

@@ -2,9 +2,12 @@ package java.lang;
 
 import heddle.Vm;
 import java.io.PrintStream;
+import java.util.Arrays;
 
-/** A group of threads. It keeps a list of its subgroups, but not of its threads: if these are asked for, the machine
- * lists them. */
+/** A group of threads. It has a list of its subgroups. Its threads are counted and listed only if the program uses the
+ * monitors of groups, or asks which threads they have: both are seen by a group's monitor being entered, and then the
+ * program is explored again, with Vm.threadGroupsUsed. So methods that nothing about threads depends on do without the
+ * monitor until then. */
 public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     private static final ThreadGroup SYSTEM = new ThreadGroup();
     private static final ThreadGroup MAIN = new ThreadGroup(SYSTEM, "main");
@@ -12,9 +15,11 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     private final ThreadGroup parent;
     private final String name;
     private int maxPriority = Thread.MAX_PRIORITY;
-    boolean destroyed;
+    private boolean destroyed;
     private boolean daemon;
     private ThreadGroup[] groups = {};
+    private Thread[] threads = {}; /* that were started and have not left, in this order */
+    private int unstarted;
 
     private ThreadGroup() {
         parent = null;
@@ -30,34 +35,95 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
         this.name = name;
         maxPriority = parent.maxPriority;
         daemon = parent.daemon;
+        if (Vm.threadGroupsUsed()) {
+            parent.addInMonitor(this);
+            return;
+        }
+        Vm.atomicBegin();
         parent.add(this);
+        Vm.atomicEnd();
     }
 
     static ThreadGroup main() {
         return MAIN;
     }
 
-    private synchronized void add(ThreadGroup g) {
+    /* ---- what it has ---- */
+
+    private synchronized void addInMonitor(ThreadGroup g) {
         if (destroyed)
             throw new IllegalThreadStateException();
-        ThreadGroup[] more = new ThreadGroup[groups.length + 1];
-        System.arraycopy(groups, 0, more, 0, groups.length);
-        more[groups.length] = g;
-        groups = more;
+        add(g);
+    }
+
+    private void add(ThreadGroup g) {
+        groups = Arrays.copyOf(groups, groups.length + 1);
+        groups[groups.length - 1] = g;
     }
 
     private synchronized void remove(ThreadGroup g) {
-        ThreadGroup[] fewer = new ThreadGroup[groups.length - 1];
+        if (destroyed)
+            return;
+        groups = (ThreadGroup[]) without(groups, new ThreadGroup[groups.length], g);
+        told();
+    }
+
+    /** The rest in the same order, as Arrays.copyOf would give it. */
+    private static Object[] without(Object[] all, Object[] rest, Object one) {
         int n = 0;
-        for (ThreadGroup other : groups)
-            if (other != g)
-                fewer[n++] = other;
-        groups = fewer;
+        for (Object other : all)
+            if (other != one)
+                rest[n++] = other;
+        return Arrays.copyOf(rest, n);
+    }
+
+    /** Something has left: waiters are told if no thread is there, and a group that nobody needs any more ends. */
+    private void told() {
+        if (threads.length == 0)
+            notifyAll();
+        if (daemon && threads.length == 0 && unstarted == 0 && groups.length == 0)
+            destroy();
+    }
+
+    /* These are for Thread, while groups are used. */
+
+    synchronized void made() {
+        if (destroyed)
+            throw new IllegalThreadStateException();
+        unstarted++;
+    }
+
+    synchronized void starts(Thread t) {
+        if (destroyed)
+            throw new IllegalThreadStateException();
+        threads = Arrays.copyOf(threads, threads.length + 1);
+        threads[threads.length - 1] = t;
+        unstarted--;
+    }
+
+    synchronized void startFailed(Thread t) {
+        threads = (Thread[]) without(threads, new Thread[threads.length], t);
+        unstarted++;
+    }
+
+    /** The thread that runs main was not started. */
+    synchronized void adopted(Thread t) {
+        unstarted++;
+        starts(t);
+    }
+
+    synchronized void leaves(Thread t) {
+        if (destroyed)
+            return;
+        threads = (Thread[]) without(threads, new Thread[threads.length], t);
+        told();
     }
 
     private synchronized ThreadGroup[] groups() {
         return groups;
     }
+
+    /* ---- facts about it ---- */
 
     public final String getName() {
         return name;
@@ -72,10 +138,14 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     }
 
     public final void setMaxPriority(int priority) {
-        if (priority < Thread.MIN_PRIORITY || priority > Thread.MAX_PRIORITY)
-            return;
-        maxPriority = parent != null ? Math.min(priority, parent.maxPriority) : priority;
-        for (ThreadGroup g : groups())
+        ThreadGroup[] below;
+        synchronized (this) {
+            if (priority < Thread.MIN_PRIORITY || priority > Thread.MAX_PRIORITY)
+                return;
+            maxPriority = parent != null ? Math.min(priority, parent.maxPriority) : priority;
+            below = groups;
+        }
+        for (ThreadGroup g : below)
             g.setMaxPriority(priority);
     }
 
@@ -84,10 +154,12 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     }
 
     public final void setDaemon(boolean daemon) {
+        if (daemon)
+            groups(); /* from now on it matters when threads leave it */
         this.daemon = daemon;
     }
 
-    public boolean isDestroyed() {
+    public synchronized boolean isDestroyed() {
         return destroyed;
     }
 
@@ -101,32 +173,35 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     public final void checkAccess() {}
 
     public int activeCount() {
-        int count = 0;
-        for (int i = 0; i < Vm.threadCount(); i++)
-            if (live(i, true) != null)
-                count++;
+        int count;
+        ThreadGroup[] below;
+        synchronized (this) {
+            count = threads.length;
+            below = groups;
+        }
+        for (ThreadGroup g : below)
+            count += g.activeCount();
         return count;
     }
 
-    private Thread live(int number, boolean recurse) {
-        if (!Vm.threadAlive(number))
-            return null;
-        Thread t = (Thread) Vm.threadObject(number);
-        ThreadGroup g = t != null ? t.getThreadGroup() : null;
-        return g != null && (recurse ? parentOf(g) : g == this) ? t : null;
-    }
-
     public int enumerate(Thread[] list) {
-        return enumerate(list, true);
+        return enumerate(list, 0, true);
     }
 
     public int enumerate(Thread[] list, boolean recurse) {
-        int n = 0;
-        for (int i = 0; i < Vm.threadCount() && n < list.length; i++) {
-            Thread t = live(i, recurse);
-            if (t != null)
-                list[n++] = t;
+        return enumerate(list, 0, recurse);
+    }
+
+    private int enumerate(Thread[] list, int n, boolean recurse) {
+        ThreadGroup[] below;
+        synchronized (this) {
+            for (int i = 0; i < threads.length && n < list.length; i++)
+                if (threads[i].hasStarted()) /* it leaves its group before it ends */
+                    list[n++] = threads[i];
+            below = groups;
         }
+        for (int i = 0; recurse && i < below.length; i++)
+            n = below[i].enumerate(list, n, true);
         return n;
     }
 
@@ -156,23 +231,32 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     }
 
     public final void interrupt() {
-        for (int i = 0; i < Vm.threadCount(); i++) {
-            Thread t = live(i, true);
-            if (t != null)
+        ThreadGroup[] below;
+        synchronized (this) {
+            for (Thread t : threads)
                 t.interrupt();
+            below = groups;
         }
+        for (ThreadGroup g : below)
+            g.interrupt();
     }
 
     @Deprecated
     public final void destroy() {
-        if (destroyed || activeCount() > 0)
-            throw new IllegalThreadStateException();
-        for (ThreadGroup g : groups())
-            g.destroy();
-        if (parent != null) {
-            destroyed = true;
-            parent.remove(this);
+        ThreadGroup[] below;
+        synchronized (this) {
+            if (destroyed || threads.length > 0)
+                throw new IllegalThreadStateException();
+            below = groups;
+            if (parent != null) {
+                destroyed = true;
+                groups = new ThreadGroup[0];
+            }
         }
+        for (ThreadGroup g : below)
+            g.destroy();
+        if (parent != null)
+            parent.remove(this);
     }
 
     @Deprecated
@@ -200,12 +284,14 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
     }
 
     private void list(PrintStream out, int indent) {
-        out.println(" ".repeat(indent) + this);
-        Thread[] threads = new Thread[activeCount()];
-        int n = enumerate(threads, false);
-        for (int i = 0; i < n; i++)
-            out.println(" ".repeat(indent + 4) + threads[i]);
-        for (ThreadGroup g : groups())
+        ThreadGroup[] below;
+        synchronized (this) {
+            out.println(" ".repeat(indent) + this);
+            for (Thread t : threads)
+                out.println(" ".repeat(indent + 4) + t);
+            below = groups;
+        }
+        for (ThreadGroup g : below)
             g.list(out, indent + 4);
     }
 
