@@ -51,14 +51,14 @@ static void test_folder(void **state) {
     finds(p, "[I", NULL);
     finds(p, "", NULL);
     struct jvm_found found;
-    assert_true(jvm_classpath_resource(p, jvm_text_of("x.txt"), &found, &s));
+    assert_true(jvm_classpath_resource(p, jvm_text_of("x.txt"), 0, &found, &s));
     assert_int_equal(found.size, 8);
     assert_int_equal(found.origin, JVM_ORIGIN_USER);
     /* Nothing outside of the folder. */
     char *sub = scratch_path(folder, "a");
     struct jvm_classpath *q = open_bare(NULL);
     assert_true(jvm_classpath_add(q, sub, NULL, &s));
-    assert_true(jvm_classpath_resource(q, jvm_text_of("../x.txt"), &found, &s));
+    assert_true(jvm_classpath_resource(q, jvm_text_of("../x.txt"), 0, &found, &s));
     assert_null(found.at);
     finds(q, "B", "in folder");
     free(sub);
@@ -221,9 +221,9 @@ static void test_jdk(void **state) {
     struct jvm_found found;
     assert_true(jvm_classpath_find(p, jvm_text_of("java/lang/Object"), &found, &s));
     assert_int_equal(found.origin, JVM_ORIGIN_JDK);
-    assert_true(jvm_classpath_resource(p, jvm_text_of("META-INF/services/x.Y"), &found, &s));
+    assert_true(jvm_classpath_resource(p, jvm_text_of("META-INF/services/x.Y"), 0, &found, &s));
     assert_int_equal(found.size, 7);
-    assert_true(jvm_classpath_resource(p, jvm_text_of("META-INF/services/z"), &found, &s));
+    assert_true(jvm_classpath_resource(p, jvm_text_of("META-INF/services/z"), 0, &found, &s));
     assert_int_equal(found.size, 1);
     assert_true(jvm_text_is(jvm_classpath_module(p, jvm_text_of("java/lang")), "java.base"));
     assert_null(jvm_classpath_module(p, jvm_text_of("user")).at);

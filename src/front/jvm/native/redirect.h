@@ -140,23 +140,31 @@
     REDIRECT("java/lang/Class.getClassLoader0()" L_LOADER,                                         \
              "heddle/Classes.loader(" L_CLASS ")" L_LOADER)                                        \
     REDIRECT("java/lang/Class.getResourceAsStream(" L_STRING ")Ljava/io/InputStream;",             \
-             "heddle/Classes.resource(" L_CLASS L_STRING ")Ljava/io/InputStream;")                 \
+             "java/lang/Resources.resource(" L_CLASS L_STRING ")Ljava/io/InputStream;")            \
     REDIRECT("java/lang/Class.getResource(" L_STRING ")Ljava/net/URL;",                            \
-             "heddle/Classes.place(" L_CLASS L_STRING ")Ljava/net/URL;")                           \
+             "java/lang/Resources.place(" L_CLASS L_STRING ")Ljava/net/URL;")                      \
     REDIRECT("java/lang/ClassLoader.getResourceAsStream(" L_STRING ")Ljava/io/InputStream;",       \
-             "heddle/Classes.resource(" L_LOADER L_STRING ")Ljava/io/InputStream;")                \
+             "java/lang/Resources.resource(" L_LOADER L_STRING ")Ljava/io/InputStream;")           \
     REDIRECT("java/lang/ClassLoader.getResource(" L_STRING ")Ljava/net/URL;",                      \
-             "heddle/Classes.place(" L_LOADER L_STRING ")Ljava/net/URL;")                          \
+             "java/lang/Resources.place(" L_LOADER L_STRING ")Ljava/net/URL;")                     \
     REDIRECT("java/lang/ClassLoader.getSystemResourceAsStream(" L_STRING ")Ljava/io/InputStream;", \
-             "heddle/Classes.resource(" L_STRING ")Ljava/io/InputStream;")                         \
+             "java/lang/Resources.resource(" L_STRING ")Ljava/io/InputStream;")                    \
     REDIRECT("java/lang/ClassLoader.getSystemResource(" L_STRING ")Ljava/net/URL;",                \
-             "heddle/Classes.place(" L_STRING ")Ljava/net/URL;")                                   \
+             "java/lang/Resources.place(" L_STRING ")Ljava/net/URL;")                              \
     REDIRECT("java/lang/ClassLoader.getSystemClassLoader()" L_LOADER,                              \
              "heddle/Classes.application()" L_LOADER)                                              \
     REDIRECT("java/lang/ClassLoader.getPlatformClassLoader()" L_LOADER,                            \
+             "heddle/Classes.platform()" L_LOADER)                                                 \
+    REDIRECT("jdk/internal/loader/ClassLoaders.platformClassLoader()" L_LOADER,                    \
+             "heddle/Classes.platform()" L_LOADER)                                                 \
+    REDIRECT("jdk/internal/loader/ClassLoaders.appClassLoader()" L_LOADER,                         \
              "heddle/Classes.application()" L_LOADER)                                              \
+    REDIRECT("java/lang/ClassLoader.getResources(" L_STRING ")Ljava/util/Enumeration;",            \
+             "java/lang/Resources.places(" L_LOADER L_STRING ")Ljava/util/Enumeration;")           \
+    REDIRECT("java/lang/ClassLoader.getSystemResources(" L_STRING ")Ljava/util/Enumeration;",      \
+             "java/lang/Resources.places(" L_STRING ")Ljava/util/Enumeration;")                    \
     REDIRECT("java/lang/ClassLoader.findBootstrapClass(" L_STRING ")" L_CLASS,                     \
-             "heddle/Classes.find(" L_STRING ")" L_CLASS)                                          \
+             "heddle/Classes.ofLibrary(" L_STRING ")" L_CLASS)                                     \
     REDIRECT("java/lang/ClassLoader.findLoadedClass0(" L_STRING ")" L_CLASS,                       \
              "heddle/Classes.loaded(" L_LOADER L_STRING ")" L_CLASS)
 

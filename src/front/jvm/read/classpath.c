@@ -249,7 +249,8 @@ static void find_embedded(const struct jvm_classpath *p, const char *name,
             ? bsearch(name, p->embedded, p->embedded_count, sizeof *e, compare_embedded)
             : NULL;
     if (e)
-        *found = (struct jvm_found){e->bytes, e->size, JVM_ORIGIN_EMBEDDED, e->name};
+        *found = (struct jvm_found){
+            .at = e->bytes, .size = e->size, .origin = JVM_ORIGIN_EMBEDDED, .file = e->name};
 }
 
 /* "java/util/Map.class" as folder, base and extension. */
@@ -282,8 +283,10 @@ static bool find_jdk(struct jvm_classpath *p, struct jvm_text path, struct jvm_f
         return false;
     if (span.at)
         *found = (struct jvm_found){
-            span.at, span.size, JVM_ORIGIN_JDK,
-            base_arena_printf(&p->arena, "%s!/%.*s", p->image.file, JVM_TEXT(path))};
+            .at = span.at,
+            .size = span.size,
+            .origin = JVM_ORIGIN_JDK,
+            .file = base_arena_printf(&p->arena, "%s!/%.*s", p->image.file, JVM_TEXT(path))};
     return true;
 }
 
@@ -306,9 +309,12 @@ static bool find_jar(struct jvm_classpath *p, struct entry *e, struct jvm_text p
     if (!jvm_jar_find(&e->jar, &p->arena, path, &span, s))
         return false;
     if (span.at)
-        *found =
-            (struct jvm_found){span.at, span.size, JVM_ORIGIN_USER,
-                               base_arena_printf(&p->arena, "%s!/%.*s", e->path, JVM_TEXT(path))};
+        *found = (struct jvm_found){
+            .at = span.at,
+            .size = span.size,
+            .origin = JVM_ORIGIN_USER,
+            .file = base_arena_printf(&p->arena, "%s!/%.*s", e->path, JVM_TEXT(path)),
+            .jar = e->path};
     return true;
 }
 
@@ -321,20 +327,35 @@ static bool find_entry(struct jvm_classpath *p, struct entry *e, const char *pat
     case ENTRY_CLASS:
         if (n == e->name.length + strlen(".class") && ends(path, ".class") &&
             !memcmp(path, e->name.at, e->name.length))
-            *found = (struct jvm_found){e->bytes, e->size, JVM_ORIGIN_USER, e->path};
+            *found = (struct jvm_found){
+                .at = e->bytes, .size = e->size, .origin = JVM_ORIGIN_USER, .file = e->path};
         return true;
     }
     assert(!"all kinds are above");
     return false;
 }
 
-static bool find_file(struct jvm_classpath *p, const char *path, struct jvm_found *found,
-                      struct base_status *s) {
+/* Is the entry one that comes earlier, too? */
+static bool is_repeated(const struct jvm_classpath *p, const struct entry *e) {
+    for (const struct entry *early = p->entries.at; early < e; early++)
+        if (early->device == e->device && early->inode == e->inode)
+            return true;
+    return false;
+}
+
+static bool find_file(struct jvm_classpath *p, const char *path, uint32_t number,
+                      struct jvm_found *found, struct base_status *s) {
     if (p->has_jdk && !find_jdk(p, jvm_text_of(path), found, s))
         return false;
-    for (uint32_t i = 0; i < p->entries.count && !found->at; i++)
-        if (!find_entry(p, &p->entries.at[i], path, found, s))
+    for (uint32_t i = 0; i < p->entries.count && (!found->at || number > 0); i++) {
+        struct entry *e = &p->entries.at[i];
+        number -= found->at != NULL;
+        *found = (struct jvm_found){0};
+        if (!is_repeated(p, e) && !find_entry(p, e, path, found, s))
             return false;
+    }
+    if (number > 0)
+        *found = (struct jvm_found){0};
     return true;
 }
 
@@ -349,22 +370,32 @@ bool jvm_classpath_find(struct jvm_classpath *p, struct jvm_text name, struct jv
     path[name.length] = '\0';
     find_embedded(p, path, found);
     path[name.length] = '.';
-    bool ok = found->at || find_file(p, path, found, s);
+    bool ok = found->at || find_file(p, path, 0, found, s);
     assert(!found->at || (ok && found->file));
     free(path);
     return ok;
 }
 
-bool jvm_classpath_resource(struct jvm_classpath *p, struct jvm_text path, struct jvm_found *found,
-                            struct base_status *s) {
+bool jvm_classpath_resource(struct jvm_classpath *p, struct jvm_text path, uint32_t number,
+                            struct jvm_found *found, struct base_status *s) {
     *found = (struct jvm_found){0};
     if (!path.length || memchr(path.at, '\0', path.length))
         return true;
     char *name = base_strndup(path.at, path.length);
-    bool ok = find_file(p, name, found, s);
+    bool ok = find_file(p, name, number, found, s);
     assert(!found->at || (ok && found->file));
     free(name);
     return ok;
+}
+
+bool jvm_classpath_is_folder(struct jvm_classpath *p, const char *path) {
+    bool is = false;
+    for (uint32_t i = 0; i < p->entries.count && !is && jvm_path_inside(path); i++) {
+        const struct entry *e = &p->entries.at[i];
+        is = e->kind == ENTRY_FOLDER &&
+             is_folder(base_arena_printf(&p->arena, "%s/%s", e->path, path));
+    }
+    return is;
 }
 
 struct jvm_text jvm_classpath_module(struct jvm_classpath *p, struct jvm_text package) {

@@ -24,6 +24,7 @@ struct jvm_found {
     size_t size;
     enum jvm_origin origin;
     const char *file; /* for messages: "lib/app.jar!/a/B.class" */
+    const char *jar;  /* the user's jar that it is in; NULL: it is in none */
 };
 
 struct jvm_classpath_options {
@@ -53,9 +54,14 @@ BASE_MUST_CHECK bool jvm_classpath_add_list(struct jvm_classpath *p, const char 
  * Nothing is cached: a second call reads again. */
 BASE_MUST_CHECK bool jvm_classpath_find(struct jvm_classpath *p, struct jvm_text name,
                                         struct jvm_found *found, struct base_status *s);
-/* Any file by its path from a root: "META-INF/services/x", "java/util/logging/a.properties". */
+/* Any file by its path from a root: "META-INF/services/x", "java/util/logging/a.properties". Of
+ * those that have this path, the one with this number, from 0: the JDK's is the first. */
 BASE_MUST_CHECK bool jvm_classpath_resource(struct jvm_classpath *p, struct jvm_text path,
-                                            struct jvm_found *found, struct base_status *s);
+                                            uint32_t number, struct jvm_found *found,
+                                            struct base_status *s);
+
+/* Is it a folder in one of the user's folders? "" is the folder itself. */
+bool jvm_classpath_is_folder(struct jvm_classpath *p, const char *path);
 
 /* The module of the JDK that has this package ("java/util" → "java.base"), or none. */
 struct jvm_text jvm_classpath_module(struct jvm_classpath *p, struct jvm_text package);

@@ -1,9 +1,5 @@
 package heddle;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.net.URL;
-
 /** Finding classes by name. There is one name space: class loaders do not hide classes. */
 public final class Classes {
     private Classes() {}
@@ -22,64 +18,16 @@ public final class Classes {
         return found;
     }
 
-    public static Class<?> load(ClassLoader loader, String name, boolean resolve)
-        throws ClassNotFoundException {
-        return forName(name, false, null, null);
+    /** ClassLoader.findBootstrapClass. */
+    public static Class<?> ofLibrary(String name) {
+        Class<?> found = find(name);
+        return found != null && Raise.isLibrary(found) ? found : null;
     }
 
-    /** ClassLoader.findLoadedClass0, findBootstrapClass. */
+    /** ClassLoader.findLoadedClass0. A loader of the program's own has loaded nothing: it could only define classes from
+     * bytes, which is not modelled. */
     public static Class<?> loaded(ClassLoader loader, String name) {
-        return find(name);
-    }
-
-    /* ---- resources ---- */
-
-    /** Null: there is none. */
-    private static native byte[] bytes(String path);
-
-    private static InputStream stream(String path) {
-        byte[] found = bytes(path);
-        return found == null ? null : new ByteArrayInputStream(found);
-    }
-
-    /** Class.getResourceAsStream: beside the class, or from the root. */
-    public static InputStream resource(Class<?> c, String name) {
-        return stream(resolve(c, name));
-    }
-
-    private static String resolve(Class<?> c, String name) {
-        if (name.startsWith("/"))
-            return name.substring(1);
-        while (c.isArray())
-            c = c.getComponentType();
-        String folder = c.getPackageName().replace('.', '/');
-        return folder.isEmpty() ? name : folder + "/" + name;
-    }
-
-    /** ClassLoader.getResourceAsStream. */
-    public static InputStream resource(ClassLoader loader, String name) {
-        if (loader.getClass() != Application.class)
-            Vm.unmodelled("resources of the program's own class loaders");
-        return stream(name);
-    }
-
-    public static InputStream resource(String name) {
-        return stream(name);
-    }
-
-    /** Class.getResource: a URL could not be opened. */
-    public static URL place(Class<?> c, String name) {
-        return place(resolve(c, name));
-    }
-
-    public static URL place(ClassLoader loader, String name) {
-        return place(name);
-    }
-
-    public static URL place(String name) {
-        if (bytes(name) != null)
-            Vm.unmodelled("URLs of resources");
-        return null;
+        return loader == Holder.APPLICATION ? find(name) : loader == Holder.PLATFORM ? ofLibrary(name) : null;
     }
 
     /* ---- loaders ---- */
@@ -92,14 +40,33 @@ public final class Classes {
         return Holder.APPLICATION;
     }
 
+    public static ClassLoader platform() {
+        return Holder.PLATFORM;
+    }
+
     /** Made when a loader is first asked for. */
     private static final class Holder {
-        static final ClassLoader APPLICATION = new Application();
+        static final ClassLoader PLATFORM = new Platform(), APPLICATION = new Application(PLATFORM);
+    }
+
+    /** It has what the library has. */
+    private static final class Platform extends ClassLoader {
+        Platform() {
+            super("platform", null);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            Class<?> found = ofLibrary(name);
+            if (found == null)
+                throw new ClassNotFoundException(name);
+            return found;
+        }
     }
 
     private static final class Application extends ClassLoader {
-        Application() {
-            super("app", null);
+        Application(ClassLoader parent) {
+            super("app", parent);
         }
 
         @Override
