@@ -308,6 +308,11 @@ static bool frame_can_wait_at(const struct ir_ins *i) {
     return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
 }
 
+/* The machine asks there whether a register still has the address of what dies. */
+static bool is_scope_end(const struct ir_ins *i) {
+    return i->op == IR_OP_scopeend || i->op == IR_OP_stackrestore;
+}
+
 /* Stores the registers that the frame needs while an exception of this instruction is being made.
  * Control does not return to the instruction, so the frame needs only the registers that its
  * handlers need, and the thrown one, since filters look at it. */
@@ -375,7 +380,7 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
         read_runs(f, i, runs);
         if (throws(op))
             f->live_after[pc] = store_raised(l, i, runs);
-        else if (frame_can_wait_at(i))
+        else if (frame_can_wait_at(i) || is_scope_end(i))
             f->live_after[pc] = now_store(l, written);
         else if (f->managed && !op->total) /* a fault becomes an exception */
             f->live_after[pc] = store_raised(l, i, runs);
@@ -417,7 +422,7 @@ static void compute_with_setjmp(struct live *l) {
     for (uint32_t pc = 0; pc < f->code.count; pc++) {
         if (step_can_end_before(l, pc))
             f->live_in[pc] = all;
-        if (frame_can_wait_at(&f->code.at[pc]))
+        if (frame_can_wait_at(&f->code.at[pc]) || is_scope_end(&f->code.at[pc]))
             f->live_after[pc] = all;
     }
     base_vec_drop(&runs);

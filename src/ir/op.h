@@ -22,6 +22,7 @@ enum ir_op {
     FORM(N, "")                                                                                    \
     FORM(D, "%a =")                                                                                \
     FORM(B, "%b")                                                                                  \
+    FORM(BN, "%b, %N")                                                                             \
     FORM(BPAIR, "%b")                                                                              \
     FORM(BC, "%b, %c")                                                                             \
     FORM(DI, "%a = %i")                                                                            \

@@ -141,8 +141,8 @@ struct ir_function {
     /* The live registers, computed by ir_live_compute. live_in[pc] and live_after[pc] are offsets
      * into live_sets; 0: not computed for this pc. A set is a count followed by registers,
      * ascending. live_in is computed where a step can end before pc. live_after is computed at
-     * calls (without the call's results), and at atomic loads of functions that are not managed
-     * (with the result). */
+     * calls (without the call's results), scopeend and stackrestore, and at atomic loads of
+     * functions that are not managed (with the result). */
     uint32_t *live_in, *live_after;
     uint16_t *live_sets;
     uint32_t live_sets_count;

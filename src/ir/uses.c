@@ -39,6 +39,7 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_K:
     case IR_FORM_DK: break;
     case IR_FORM_B:
+    case IR_FORM_BN:
     case IR_FORM_DB:
     case IR_FORM_DBK:
     case IR_FORM_DBI:
@@ -82,6 +83,7 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     switch (ir_op_table[i->op].form) {
     case IR_FORM_N:
     case IR_FORM_B:
+    case IR_FORM_BN:
     case IR_FORM_BPAIR:
     case IR_FORM_BC:
     case IR_FORM_BCI:

@@ -124,7 +124,8 @@ bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
     case IR_FORM_FENCE: return check_fence(k, i);
     case IR_FORM_DBCX: return check_three(k, i);
     case IR_FORM_COPY:
-    case IR_FORM_FILL: return i->x <= 1 || ir_check_fail(k, "unknown flags 0x%x", i->x);
+    case IR_FORM_FILL:
+    case IR_FORM_BN: return i->x <= 1 || ir_check_fail(k, "unknown flags 0x%x", i->x);
     case IR_FORM_ALLOCA: return i->c < 32 || ir_check_fail(k, "an alignment of 2^%u", i->c);
     case IR_FORM_TRAP:
         return (i->x && i->x < FAULT_KINDS) || ir_check_fail(k, "there is no fault %u", i->x);

@@ -98,6 +98,7 @@ enum model_outcome {
     FAULT(INVALID_POINTER, "invalid-pointer", "INVALID POINTER DEREFERENCED")                      \
     FAULT(USE_AFTER_FREE, "use-after-free", "USE AFTER FREE")                                      \
     FAULT(USE_AFTER_RETURN, "use-after-return", "USE AFTER RETURN")                                \
+    FAULT(USE_AFTER_SCOPE, "use-after-scope", "USE AFTER SCOPE")                                   \
     FAULT(DOUBLE_FREE, "double-free", "DOUBLE FREE")                                               \
     FAULT(INVALID_FREE, "invalid-free", "INVALID FREE")                                            \
     FAULT(UNINITIALISED, "uninitialised", "USE OF AN UNINITIALISED VALUE")                         \

@@ -23,8 +23,8 @@
     CHECK("memory", "memory safety",                                                               \
           REPORT_BIT(OUT_OF_BOUNDS) | REPORT_BIT(NULL_POINTER) | REPORT_BIT(INVALID_POINTER) |     \
               REPORT_BIT(USE_AFTER_FREE) | REPORT_BIT(USE_AFTER_RETURN) |                          \
-              REPORT_BIT(DOUBLE_FREE) | REPORT_BIT(INVALID_FREE) | REPORT_BIT(MISALIGNED) |        \
-              REPORT_BIT(READ_ONLY) | REPORT_BIT(STACK_OVERFLOW))                                  \
+              REPORT_BIT(USE_AFTER_SCOPE) | REPORT_BIT(DOUBLE_FREE) | REPORT_BIT(INVALID_FREE) |   \
+              REPORT_BIT(MISALIGNED) | REPORT_BIT(READ_ONLY) | REPORT_BIT(STACK_OVERFLOW))         \
     CHECK("values", "undefined values",                                                            \
           REPORT_BIT(UNINITIALISED) | REPORT_BIT(DIVISION_BY_ZERO) | REPORT_BIT(BAD_CALL))         \
     CHECK("overflow", "signed overflow", REPORT_BIT(OVERFLOW))                                     \

@@ -26,7 +26,7 @@ static const struct {
     {TASK_NO_OVERFLOW, "G!overflow", BIT(OVERFLOW)},
     {TASK_VALID_DEREF, "Gvalid-deref",
      BIT(OUT_OF_BOUNDS) | BIT(NULL_POINTER) | BIT(INVALID_POINTER) | BIT(USE_AFTER_FREE) |
-         BIT(USE_AFTER_RETURN) | BIT(READ_ONLY)},
+         BIT(USE_AFTER_RETURN) | BIT(USE_AFTER_SCOPE) | BIT(READ_ONLY)},
     {TASK_VALID_FREE, "Gvalid-free", BIT(DOUBLE_FREE) | BIT(INVALID_FREE)},
     {TASK_VALID_MEMTRACK, "Gvalid-memtrack", BIT(LEAK)},
     {TASK_VALID_MEMCLEANUP, "Gvalid-memcleanup", BIT(LEAK)},

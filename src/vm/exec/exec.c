@@ -396,10 +396,18 @@ L_stackrestore:
         TRY(vm_must_wait_to_pop(m, thread, (uint32_t)B) ? VM_STOP : VM_OK);
         vm_record_pop(m, thread, (uint32_t)B, SITE);
         f->pc = (uint32_t)(pc - code);
-        vm_stack_pop(m, thread, (uint32_t)B, SITE);
+        vm_stack_pop(m, thread, (uint32_t)B, f, SITE);
         m->threads[thread].c.stack_top = (uint32_t)B;
         m->threads[thread].control_dirty = true;
     }
+    NEXT;
+L_scopeend:
+    f->pc = (uint32_t)(pc - code);
+    TRY(vm_exec_scope_end(m, thread, pc, SITE));
+    NEXT;
+L_scopestart:
+    f->pc = (uint32_t)(pc - code);
+    TRY(vm_exec_scope_start(m, thread, pc, SITE));
     NEXT;
     SIMPLE(ptrtoint32, vm_compress(m, B));
     SIMPLE(inttoptr32, vm_expand(m, (uint32_t)B));

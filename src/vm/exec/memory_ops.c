@@ -128,3 +128,71 @@ enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins
     f->regs[i->a] = vm_pointer(name, 0);
     return VM_OK;
 }
+
+/* ---- the scope of a variable ---- */
+
+/* The object of the running frame that the register points to; NULL: there is none any more. */
+static struct vm_object *own_object(struct vm *m, uint32_t thread, uint64_t pointer) {
+    uint32_t name = vm_pointer_name(pointer);
+    if (vm_name_space(name) != vm_thread_space(thread, VM_STACK) || vm_pointer_offset(pointer))
+        return NULL;
+    struct vm_object *o = vm_object_at(m, name);
+    if (!o || !o->h)
+        return NULL;
+    bool dead = o->h->flags & VM_OBJ_DEAD;
+    return dead || vm_stack_order(o->h) > vm_top(&m->threads[thread])->mark ? o : NULL;
+}
+
+/* Other threads that can reach a variable see its life begin and end. */
+static enum vm_status show_life(struct vm *m, uint32_t thread, uint64_t pointer,
+                                const struct vm_object *o, uint32_t site) {
+    if (!(o->h->flags & VM_OBJ_SHARED))
+        return VM_OK;
+    if (vm_must_wait(m, thread))
+        return VM_STOP;
+    vm_record_life(m, vm_pointer_name(pointer), site);
+    return VM_OK;
+}
+
+enum vm_status vm_exec_scope_end(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                 uint32_t site) {
+    uint64_t pointer = vm_top(&m->threads[thread])->regs[i->b];
+    struct vm_object *o = own_object(m, thread, pointer);
+    assert(i->op == IR_OP_scopeend);
+    if (!o || o->h->flags & VM_OBJ_DEAD)
+        return VM_OK;
+    enum vm_status s = show_life(m, thread, pointer, o, site);
+    if (s == VM_OK)
+        vm_stack_drop(m, thread, vm_pointer_name(pointer), i->x != 0, site);
+    return s;
+}
+
+static void forget_content(struct vm *m, uint32_t name, struct vm_object *o) {
+    uint32_t size = o->h->size;
+    memset(vm_object_bytes(o), 0, size);
+    vm_object_touch(m, name, o, 0, size);
+    for (uint32_t at = 0; m->o->check_uninitialised && at < size; at += 8) {
+        uint32_t bytes = size - at < 8 ? size - at : 8;
+        vm_set_undefined(m, name, o, at, bytes, vm_mask(bytes * 8));
+    }
+}
+
+enum vm_status vm_exec_scope_start(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                   uint32_t site) {
+    uint64_t pointer = vm_top(&m->threads[thread])->regs[i->b];
+    uint32_t name = vm_pointer_name(pointer);
+    struct vm_object *o = own_object(m, thread, pointer);
+    assert(i->op == IR_OP_scopestart);
+    if (!o)
+        return VM_OK;
+    enum vm_status s = show_life(m, thread, pointer, o, site);
+    if (s != VM_OK)
+        return s;
+    if (o->h->flags & VM_OBJ_DEAD) {
+        struct vm_thread *t = &m->threads[thread];
+        vm_object_revive(m, name, ++t->c.stack_top);
+        t->control_dirty = true;
+    }
+    forget_content(m, name, o);
+    return VM_OK;
+}

@@ -13,6 +13,10 @@ enum vm_status vm_exec_load_two(struct vm *m, uint32_t thread, const struct ir_i
 enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_ins *i,
                                  uint32_t site);
 enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
+enum vm_status vm_exec_scope_end(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                 uint32_t site);
+enum vm_status vm_exec_scope_start(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                   uint32_t site);
 enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins *i, uint32_t site);
 
 #endif

@@ -3,6 +3,7 @@
 #include "vm/heap/access.h"
 
 #include "vm/core/apart.h"
+#include "vm/core/image.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/global.h"
 #include "vm/heap/object.h"
@@ -25,12 +26,30 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
     return VM_FAULT;
 }
 
+/* Did a dead variable's scope end while its function went on? So does that of an array of variable
+ * length where the stack is restored, and of what was made after a setjmp that is come back to. An
+ * argument that is passed in memory ends with the function that was called. */
+static bool left_scope(const struct vm *m, const struct vm_header *h) {
+    uint32_t function, pc, maker;
+    if (!vm_site_find(m->image, vm_died_at(h), &function, &pc))
+        return false;
+    const struct ir_ins *code = m->image->functions[function].f->code.at;
+    if (code[pc].op != IR_OP_stackrestore)
+        return code[pc].op == IR_OP_scopeend;
+    if (pc && code[pc - 1].op == IR_OP_setjmp)
+        return true;
+    return vm_site_find(m->image, h->site, &function, &maker) &&
+           m->image->functions[function].f->code.at[maker].b != IR_NO_REG;
+}
+
 /* Why there is no live object behind a pointer. */
-static enum model_fault_kind dead_kind(const struct vm_object *o, uint32_t space,
-                                       uint64_t pointer) {
+static enum model_fault_kind dead_kind(const struct vm *m, const struct vm_object *o,
+                                       uint32_t space, uint64_t pointer) {
     bool stack = space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % 3 == VM_STACK;
+    if (o && o->h && stack)
+        return left_scope(m, o->h) ? MODEL_FAULT_USE_AFTER_SCOPE : MODEL_FAULT_USE_AFTER_RETURN;
     if (o && o->h)
-        return stack ? MODEL_FAULT_USE_AFTER_RETURN : MODEL_FAULT_USE_AFTER_FREE;
+        return MODEL_FAULT_USE_AFTER_FREE;
     if (space == 0 && pointer < 4096)
         return MODEL_FAULT_NULL_POINTER;
     return stack ? MODEL_FAULT_USE_AFTER_RETURN : MODEL_FAULT_INVALID_POINTER;
@@ -46,7 +65,7 @@ static enum vm_status check(struct vm *m, uint64_t pointer, uint64_t size, uint3
     int64_t offset = vm_pointer_offset(pointer);
     struct vm_object *o = vm_object_reach(m, name);
     if (is_dead(o))
-        return vm_raise(m, dead_kind(o, space, pointer), site, pointer, size);
+        return vm_raise(m, dead_kind(m, o, space, pointer), site, pointer, size);
     if (offset < 0 || size > o->h->size || (uint64_t)offset > o->h->size - size)
         return vm_raise(m, MODEL_FAULT_OUT_OF_BOUNDS, site, pointer, size);
     if (mode & MODEL_WRITE && o->h->flags & VM_OBJ_CONST)
@@ -118,6 +137,13 @@ void vm_record_thread_end(struct vm *m, uint32_t thread, uint32_t site) {
     vm_record_pop(m, thread, 0, site);
     if (m->multi && vm_ends_alone(m))
         record(m, vm_name(VM_SPACE_PLACES, thread), 0, 1, MODEL_WRITE | MODEL_SYNC, site);
+}
+
+/* Records that the life of one such object ends or begins again. */
+void vm_record_life(struct vm *m, uint32_t name, uint32_t site) {
+    if (m->multi)
+        record(m, name, 0, vm_object_at(m, name)->h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC,
+               site);
 }
 
 /* The end of the process shows the program's own globals as they are. If another thread's step does

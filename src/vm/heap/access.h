@@ -24,6 +24,7 @@ enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t 
                               uint64_t size, uint32_t site);
 enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site, uint64_t d0,
                         uint64_t d1);
+void vm_record_life(struct vm *m, uint32_t name, uint32_t site);
 void vm_record_end(struct vm *m, uint32_t site);
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
 /* The same for the end of a thread, which is an access of the thread's place where others can tell

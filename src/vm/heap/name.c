@@ -314,9 +314,50 @@ bool vm_stack_is_shared(struct vm *m, uint32_t thread, uint32_t mark) {
     return false;
 }
 
+/* Has a register of the running frame the address of its object, after the running instruction? */
+static bool is_in_register(const struct vm *m, const struct vm_frame *f, uint32_t name) {
+    const struct ir_function *code = m->image->functions[f->function].f;
+    assert(code->live_after[f->pc] && f->room >= code->regs);
+    const uint16_t *live = code->live_sets + code->live_after[f->pc];
+    for (uint32_t k = 1; k <= live[0]; k++)
+        if (vm_pointer_name(f->regs[live[k]]) == name)
+            return true;
+    return false;
+}
+
+/* Marks of frames and of the stack are orders. So the next object has the same order whatever came
+ * and went before. */
+static uint32_t highest_order(const struct vm_space *s, uint32_t from) {
+    for (uint32_t i = 0; i < s->count; i++) {
+        const struct vm_header *h = s->at[i].h;
+        if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > from)
+            from = vm_stack_order(h);
+    }
+    return from;
+}
+
+void vm_stack_drop(struct vm *m, uint32_t thread, uint32_t name, bool keep, uint32_t site) {
+    struct vm_thread *t = &m->threads[thread];
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
+    const struct vm_header *h = vm_object_at(m, name)->h;
+    uint32_t order = vm_stack_order(h), mark = vm_top(t)->mark;
+    assert(order > mark && order <= t->c.stack_top && !m->preview.on);
+    if (keep || h->flags & (VM_OBJ_STORED | VM_OBJ_SHARED) || is_in_register(m, vm_top(t), name))
+        vm_object_die(m, name, site);
+    else
+        vm_object_erase(m, name);
+    if (order == t->c.stack_top) {
+        t->c.stack_top = highest_order(s, mark);
+        t->control_dirty = true;
+    }
+    if (!keep && worth_it(m, s))
+        reclaim(m, vm_name_space(name));
+}
+
 /* Frames end in order, but names stay taken while something points to them. So the objects of a
  * frame are known by their mark: the frame's or a higher one. */
-void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
+void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, const struct vm_frame *stays,
+                  uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
     struct vm_space *s = &m->heap.spaces[space];
     assert(mark < m->threads[thread].c.stack_top && !m->preview.on);
@@ -325,7 +366,8 @@ void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
         if (!o->h || o->h->flags & VM_OBJ_DEAD || vm_stack_order(o->h) <= mark)
             continue;
         assert(vm_stack_order(o->h) <= m->threads[thread].c.stack_top);
-        if (o->h->flags & (VM_OBJ_STORED | VM_OBJ_SHARED))
+        if (o->h->flags & (VM_OBJ_STORED | VM_OBJ_SHARED) ||
+            (stays && is_in_register(m, stays, vm_name(space, i))))
             vm_object_die(m, vm_name(space, i), site);
         else
             vm_object_erase(m, vm_name(space, i));

@@ -7,7 +7,11 @@
 /* 0: none left */
 uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
 uint32_t vm_name_for_stack(struct vm *m, uint32_t thread, uint64_t size, uint32_t align_log2);
-void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site);
+/* The objects above a mark die. stays: the frame that goes on, or NULL if it ends with them. */
+void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, const struct vm_frame *stays,
+                  uint32_t site);
+/* One object of the running frame dies. keep: its name stays taken while a register has it. */
+void vm_stack_drop(struct vm *m, uint32_t thread, uint32_t name, bool keep, uint32_t site);
 bool vm_stack_is_shared(struct vm *m, uint32_t thread,
                         uint32_t mark); /* can others reach what that would end? */
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */

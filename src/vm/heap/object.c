@@ -189,6 +189,22 @@ void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
     s->dead++;
 }
 
+/* A variable whose scope begins again is the same object: only so are addresses that the compiler
+ * worked out before still right. */
+void vm_object_revive(struct vm *m, uint32_t name, uint32_t stack_order) {
+    struct vm_object *o = vm_object_at(m, name);
+    struct vm_space *s = &m->heap.spaces[vm_name_space(name)];
+    assert(o->h && o->h->flags & VM_OBJ_DEAD && s->dead && stack_order);
+    o->h->flags &= VM_OBJ_SHARED;
+    o->h->stack_order = stack_order;
+    vm_object_block(m, o, vm_stored_bytes(o->h));
+    memset(o->h + 1, 0, vm_shadow_offset(o->h->size));
+    s->dead--;
+    s->live++;
+    m->heap.bytes += vm_heap_part(name, o->h);
+    touch_all(m, name, o);
+}
+
 void vm_object_erase(struct vm *m, uint32_t name) {
     struct vm_object *o = vm_object_at(m, name);
     uint32_t space = vm_name_space(name), index = vm_name_index(name);

@@ -13,8 +13,8 @@ static void add_string(struct vm *m, struct base_text *t, uint64_t pointer) {
     base_text_add_n(t, s, strnlen(s, o->h->size - (uint64_t)at));
 }
 
-static void add_history(struct vm *m, struct base_text *t, uint64_t pointer) {
-    uint32_t name = vm_pointer_name(pointer);
+static void add_history(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    uint32_t name = vm_pointer_name(f->detail[0]);
     struct vm_object *o = vm_object_at(m, name);
     if (!o || !o->h || vm_name_space(name) < VM_SPACE_THREADS)
         return;
@@ -24,7 +24,10 @@ static void add_history(struct vm *m, struct base_text *t, uint64_t pointer) {
                      o->h->thread);
     vm_describe_add_site(m, t, vm_made_at(o->h));
     if (o->h->flags & VM_OBJ_DEAD) {
-        base_text_add(t, stack ? ", gone since " : ", freed at ");
+        bool scope = f->kind == MODEL_FAULT_USE_AFTER_SCOPE;
+        base_text_add(t, scope   ? ", whose scope ended at "
+                         : stack ? ", gone since "
+                                 : ", freed at ");
         vm_describe_add_site(m, t, vm_died_at(o->h));
     }
 }
@@ -43,7 +46,7 @@ static void add_access(struct vm *m, struct base_text *t, const struct model_fau
         base_text_add(t, name);
     }
     free(name);
-    add_history(m, t, f->detail[0]);
+    add_history(m, t, f);
 }
 
 static void add_race(struct vm *m, struct base_text *t, const struct model_fault *f) {
@@ -161,6 +164,7 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     case MODEL_FAULT_INVALID_POINTER:
     case MODEL_FAULT_USE_AFTER_FREE:
     case MODEL_FAULT_USE_AFTER_RETURN:
+    case MODEL_FAULT_USE_AFTER_SCOPE:
     case MODEL_FAULT_DOUBLE_FREE:
     case MODEL_FAULT_INVALID_FREE:
     case MODEL_FAULT_MISALIGNED:

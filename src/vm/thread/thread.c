@@ -151,7 +151,7 @@ void vm_frame_pop(struct vm *m, uint32_t thread, uint32_t site) {
     if (f->flags & (VM_FRAME_TRUSTED | VM_FRAME_INTERRUPTS))
         vm_trusted_leave(m, thread, f);
     if (t->c.stack_top > f->mark) {
-        vm_stack_pop(m, thread, f->mark, site);
+        vm_stack_pop(m, thread, f->mark, NULL, site);
         t->c.stack_top = f->mark;
         t->control_dirty = true;
     }

@@ -31,6 +31,13 @@ enum llvm_mode {
     LOWER_ALIAS, /* a load of a promoted variable that is read before the variable changes */
 };
 
+/* How long the object of an alloca lives. */
+enum llvm_life {
+    LOWER_FRAME,   /* as long as the frame */
+    LOWER_RENEWED, /* it is made where its scope begins, and dies where that ends */
+    LOWER_REVIVED, /* it dies where its scope ends, and is the same when that begins again */
+};
+
 /* An argument or an instruction. The plan sets mode, block, last, next_write, variable and target;
  * they do not change before the end of the function. A LOWER_ALIAS is a load of a promoted variable
  * that is not written before the last read. Only a LOWER_NORMAL has a target. reg is set once, when
@@ -50,8 +57,9 @@ struct llvm_value {
     uint16_t reg;
     uint16_t slots;
     uint8_t mode;
-    bool placed; /* reg is valid */
-    bool pinned; /* its registers are never used for something else */
+    uint8_t life; /* of an alloca in memory */
+    bool placed;  /* reg is valid */
+    bool pinned;  /* its registers are never used for something else */
 };
 
 /* A promoted variable: values[value] is its alloca, and the alloca's `variable` is the index of
@@ -129,7 +137,7 @@ struct lower {
     struct llvm_map symbols;              /* global values to indexes in the program */
     struct llvm_map places, types, files; /* debug nodes to indexes */
     struct llvm_function f;
-    unsigned byval_kind, align_kind, dbg_kind;
+    unsigned byval_kind, align_kind, optnone_kind, dbg_kind;
     LLVMMetadataRef scope; /* of the last place, and the function around it */
     const char *scope_function;
     LLVMValueRef plain_expression; /* the empty debug expression, once it was seen */

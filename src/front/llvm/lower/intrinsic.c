@@ -8,6 +8,7 @@
 #include "front/llvm/lower/call.h"
 #include "front/llvm/lower/memory.h"
 #include "front/llvm/lower/module.h"
+#include "front/llvm/lower/scope.h"
 #include "front/llvm/lower/value.h"
 #include "front/llvm/lower/vector.h"
 #include "vm/native.h"
@@ -267,8 +268,8 @@ static const struct {
     {"llvm.invariant.end", nothing},
     {"llvm.var.annotation", nothing},
     {"llvm.pseudoprobe", nothing},
-    {"llvm.lifetime.start", nothing},
-    {"llvm.lifetime.end", nothing},
+    {"llvm.lifetime.start", llvm_lower_scope},
+    {"llvm.lifetime.end", llvm_lower_scope},
     {"llvm.va_end", nothing},
     {"llvm.x86.sse2.pause", nothing},
     {"llvm.x86.sse2.mfence", full_fence},

@@ -362,6 +362,7 @@ static void lower_start(struct lower *l) {
 static void find_kinds(struct lower *l) {
     l->byval_kind = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
     l->align_kind = LLVMGetEnumAttributeKindForName("align", strlen("align"));
+    l->optnone_kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     l->dbg_kind = LLVMGetMDKindIDInContext(l->context, "dbg", strlen("dbg"));
     assert(l->byval_kind && l->align_kind);
 }

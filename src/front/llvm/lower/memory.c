@@ -327,6 +327,13 @@ void llvm_lower_store(struct lower *l, LLVMValueRef ins) {
 }
 
 void llvm_lower_alloca(struct lower *l, LLVMValueRef ins) {
+    if (llvm_value_of(l, ins)->life == LOWER_RENEWED)
+        llvm_result(l, ins); /* only the register, which gets the address where the scope begins */
+    else
+        llvm_lower_storage(l, ins);
+}
+
+void llvm_lower_storage(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef count = LLVMGetOperand(ins, 0);
     uint64_t size = llvm_type_size(l, LLVMGetAllocatedType(ins));
     uint64_t align = LLVMGetAlignment(ins);

@@ -21,6 +21,7 @@ void llvm_lower_load_shape(struct lower *l, const struct llvm_shape *s, uint16_t
 void llvm_lower_store_shape(struct lower *l, const struct llvm_shape *s, uint16_t a,
                             struct llvm_address at, uint32_t flags);
 void llvm_lower_alloca(struct lower *l, LLVMValueRef ins);
+void llvm_lower_storage(struct lower *l, LLVMValueRef alloca); /* its object is made here */
 void llvm_lower_gep(struct lower *l, LLVMValueRef ins);
 void llvm_lower_atomic(struct lower *l, LLVMValueRef ins);
 uint32_t llvm_order(LLVMAtomicOrdering order);

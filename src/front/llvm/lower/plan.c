@@ -7,6 +7,7 @@
 #include "front/llvm/core/map.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/debug/debug.h"
+#include "front/llvm/lower/scope.h"
 #include <assert.h>
 
 /* ---- numbering ---- */
@@ -165,7 +166,9 @@ static enum llvm_mode variable_mode(struct lower *l, struct llvm_value *v) {
 static enum llvm_mode choose_mode(struct lower *l, struct llvm_value *v) {
     if (v->variable != LOWER_NONE)
         return variable_mode(l, v);
-    if (llvm_is_marker(v->value) || (is_pure(v->value) && !LLVMGetFirstUse(v->value)))
+    if (llvm_is_marker(v->value))
+        return llvm_scope_is_lowered(l, v->value) ? LOWER_NORMAL : LOWER_SKIP;
+    if (is_pure(v->value) && !LLVMGetFirstUse(v->value))
         return LOWER_SKIP;
     if (changes_nothing(l, v->value))
         return LOWER_SAME;
@@ -368,6 +371,7 @@ void llvm_plan(struct lower *l) {
     if (l->failed)
         return;
     llvm_promote(l);
+    llvm_scopes_find(l);
     llvm_debug_pin_values(l);
     backwards(l);
     forwards(l);

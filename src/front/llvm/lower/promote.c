@@ -3,6 +3,7 @@
  * written; they begin undefined. */
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
+#include "front/llvm/lower/flow.h"
 #include "front/llvm/lower/plan.h"
 #include <assert.h>
 #include <string.h>
@@ -97,68 +98,18 @@ static void mark_access(struct lower *l, struct llvm_value *v) {
 
 /* ---- which are read before they are written ---- */
 
-struct unwritten {
-    struct lower *l;
-    uint32_t words;
-    uint64_t *at_start; /* of each block, a set of variables */
-    uint64_t *now;
-};
-
-static void pass_instruction(struct unwritten *a, const struct llvm_value *v, bool report) {
+static void pass_instruction(struct llvm_flow *a, uint32_t number, bool last) {
+    const struct llvm_value *v = &a->l->f.values.at[number];
     if (v->variable == LOWER_NONE)
         return;
-    assert(v->variable >> 6 < a->words);
-    uint64_t bit = UINT64_C(1) << (v->variable & 63), *word = &a->now[v->variable >> 6];
     if (LLVMIsAStoreInst(v->value))
-        *word &= ~bit;
+        llvm_flow_put(a, v->variable, false);
     else if (llvm_is_lifetime(v->value, true))
-        *word |= bit;
-    else if (report && LLVMIsALoadInst(v->value) && LLVMGetFirstUse(v->value)) {
+        llvm_flow_put(a, v->variable, true);
+    else if (last && LLVMIsALoadInst(v->value) && LLVMGetFirstUse(v->value)) {
         a->l->f.variables.at[v->variable].is_read = true;
-        a->l->f.variables.at[v->variable].needs_undef |= (*word & bit) != 0;
+        a->l->f.variables.at[v->variable].needs_undef |= llvm_flow_has(a, v->variable);
     }
-}
-
-static void pass_block(struct unwritten *a, uint32_t block, bool report) {
-    assert(block + 1 < a->l->f.first.count);
-    struct llvm_function *f = &a->l->f;
-    memcpy(a->now, a->at_start + (size_t)block * a->words, a->words * sizeof *a->now);
-    for (uint32_t i = f->first.at[block]; i < f->first.at[block + 1]; i++)
-        pass_instruction(a, &f->values.at[i], report);
-}
-
-static bool flow_on(struct unwritten *a, uint32_t block) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(a->l->f.blocks.at[block]);
-    bool changed = false;
-    for (unsigned i = 0, n = end ? LLVMGetNumSuccessors(end) : 0; i < n; i++) {
-        uint32_t to = llvm_block_number(a->l, LLVMGetSuccessor(end, i));
-        uint64_t *set = a->at_start + (size_t)to * a->words;
-        for (uint32_t w = 0; w < a->words; w++) {
-            changed |= (a->now[w] & ~set[w]) != 0;
-            set[w] |= a->now[w];
-        }
-    }
-    return changed;
-}
-
-static void find_unwritten(struct lower *l) {
-    uint32_t blocks = l->f.blocks.count;
-    struct unwritten a = {.l = l, .words = (l->f.variables.count + 63) / 64};
-    a.at_start = base_calloc((size_t)blocks * a.words, sizeof *a.at_start);
-    a.now = base_calloc(a.words, sizeof *a.now);
-    for (uint32_t i = 0; i < l->f.variables.count; i++)
-        a.at_start[i >> 6] |= UINT64_C(1) << (i & 63);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t b = 0; b < blocks; b++) {
-            pass_block(&a, b, false);
-            changed |= flow_on(&a, b);
-        }
-    }
-    for (uint32_t b = 0; b < blocks; b++)
-        pass_block(&a, b, true);
-    free(a.at_start);
-    free(a.now);
 }
 
 void llvm_promote(struct lower *l) {
@@ -178,5 +129,5 @@ void llvm_promote(struct lower *l) {
     for (uint32_t i = f->argument_count; i < f->values.count; i++)
         if (f->values.at[i].variable == LOWER_NONE)
             mark_access(l, &f->values.at[i]);
-    find_unwritten(l);
+    llvm_flow_run(l, f->variables.count, true, pass_instruction, NULL);
 }

@@ -133,6 +133,8 @@ static void add_flags(struct arguments *a, const struct front_llvm_input *in, co
         "-emit-llvm",
         "-c",
         "-fno-discard-value-names",
+        "-Xclang",
+        "-fsanitize-address-use-after-scope", /* marks the scopes of variables */
         "-ffp-contract=off", /* a*b+c is two operations, as on a processor without a fused one */
         "-fno-stack-protector",
         "-fno-color-diagnostics",
