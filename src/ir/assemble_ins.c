@@ -168,6 +168,8 @@ static bool read_flag(struct reading *r, uint32_t *flags, bool *sized, bool *mor
         *flags |= IR_MEM_CONFINED;
     else if (ir_word_is(w, "ptr"))
         *flags |= IR_MEM_POINTER;
+    else if (ir_word_is(w, "retry"))
+        *flags |= IR_MEM_RETRY;
     else if (ir_word_is(w, "align"))
         return (void)(r->c->at += w.length), read_align(r, flags);
     else if (ir_word_is(w, "flags"))

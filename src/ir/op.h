@@ -46,6 +46,7 @@ enum ir_op {
     FORM(ST2, "[%b %o] = %a:2 %m")                                                                 \
     FORM(RMW, "%a = [%b], %R %c %M")                                                               \
     FORM(CAS, "%a = [%b], %c, %x %M")                                                              \
+    FORM(CAS2, "%a:2 = [%b], %c, %x %M")                                                           \
     FORM(FENCE, "%f")                                                                              \
     FORM(COPY, "%a, %b, %c, %N")                                                                   \
     FORM(FILL, "%a, %b, %c, %N")                                                                   \
@@ -148,6 +149,8 @@ enum ir_mem_flags {
                                   read */
     IR_MEM_CONFINED = 1 << 14, /* LD, ST: only one thread at a time can reach it, by the platform's
                                   own rules: no other thread can tell when it is accessed */
+    IR_MEM_RETRY = 1 << 15,    /* CAS2: a failure without a reason would only have it done again
+                                  (ir/retry.c) */
 };
 
 enum ir_rmw {

@@ -18,6 +18,10 @@ BASE_MUST_CHECK bool ir_verify_function(const struct ir_program *p, const struct
 void ir_live_compute(struct ir_program *p);
 void ir_live_function(struct ir_program *p, struct ir_function *f);
 
+/* Marks the weak compare-and-swaps whose failure for no reason would change nothing (IR_MEM_RETRY).
+ * Liveness must have been computed. */
+void ir_retry_find(struct ir_program *p);
+
 /* Bounds loops: in one activation of a function control comes back to the head of a loop at most
  * `rounds` times. Before it would come back once more, the code calls heddle.loop.note and then
  * heddle.loop.cut, which are functions of the machine. Library functions are not changed, nor is a

@@ -241,6 +241,16 @@ bool ir_flow_ends(const struct ir_ins *i); /* control never goes on to the next 
 uint64_t ir_flow_target_count(const struct ir_ins *i);
 uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uint64_t n);
 
+static inline uint32_t ir_switch_target(const struct ir_function *f, const struct ir_ins *i,
+                                        uint64_t value) {
+    const uint32_t *row = f->aux.at + i->x;
+    assert((uint64_t)i->x + 3 * (uint64_t)i->y < f->aux.count); /* the last entry: all others */
+    for (uint32_t n = 0; n < i->y; n++, row += 3)
+        if (row[0] == (uint32_t)value && row[1] == (uint32_t)(value >> 32))
+            return row[2];
+    return row[0];
+}
+
 /* The memory that an instruction touches, according to its row in ops.def and its fields. */
 uint32_t ir_access_flags(const struct ir_ins *i); /* enum ir_mem_flags; PLAIN if it has none */
 int64_t ir_access_offset(const struct ir_ins *i); /* added to the address in register b */

@@ -182,7 +182,7 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
     uint32_t known = IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN;
     uint32_t width = (flags & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
     if (sized)
-        known |= IR_MEM_WIDTH | IR_MEM_POINTER;
+        known |= IR_MEM_WIDTH | IR_MEM_POINTER | IR_MEM_RETRY;
     else
         known |= IR_MEM_FINAL | IR_MEM_CONFINED;
     if ((flags & ~known) || width > 3 || (flags & IR_MEM_ORDER) > IR_ORDER_SEQ_CST) {
@@ -196,6 +196,8 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
         base_text_printf(out, " %s", ir_spell_orders[flags & IR_MEM_ORDER]);
     if (flags & IR_MEM_VOLATILE)
         base_text_add(out, " volatile");
+    if (flags & IR_MEM_RETRY)
+        base_text_add(out, " retry");
     if (flags & IR_MEM_FINAL)
         base_text_add(out, " final");
     if (flags & IR_MEM_CONFINED)

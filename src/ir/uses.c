@@ -60,7 +60,8 @@ uint32_t ir_ins_reads(const struct ir_function *f, const struct ir_ins *i, struc
     case IR_FORM_JBC:
     case IR_FORM_RAISE: add(&r, i->b, 1), add(&r, i->c, 1); break;
     case IR_FORM_DBCX:
-    case IR_FORM_CAS: add(&r, i->b, 1), add(&r, i->c, 1), add(&r, i->x, 1); break;
+    case IR_FORM_CAS:
+    case IR_FORM_CAS2: add(&r, i->b, 1), add(&r, i->c, 1), add(&r, i->x, 1); break;
     case IR_FORM_W222:
     case IR_FORM_W122: add(&r, i->b, 2), add(&r, i->c, 2); break;
     case IR_FORM_W221: add(&r, i->b, 2), add(&r, i->c, 1); break;
@@ -122,6 +123,7 @@ struct ir_run ir_ins_writes(const struct ir_ins *i) {
     case IR_FORM_W221:
     case IR_FORM_W22:
     case IR_FORM_W21:
+    case IR_FORM_CAS2:
     case IR_FORM_LD2: count = 2; break;
     case IR_FORM_CALL:
     case IR_FORM_VCALL: count = i->c; break;
@@ -186,7 +188,8 @@ uint32_t ir_access_flags(const struct ir_ins *i) {
     case IR_FORM_ST:
     case IR_FORM_ST2: return i->c;
     case IR_FORM_RMW:
-    case IR_FORM_CAS: return i->y;
+    case IR_FORM_CAS:
+    case IR_FORM_CAS2: return i->y;
     default: return IR_ORDER_PLAIN;
     }
 }

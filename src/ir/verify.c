@@ -104,7 +104,7 @@ static bool check_tables(const struct ir_check *k, const struct ir_ins *i) {
     if (!ir_flow_table_inside(k->f, i))
         return ir_check_fail(k, "its table is outside of the function's %u words", k->f->aux.count);
     enum ir_form form = ir_op_table[i->op].form;
-    if ((form == IR_FORM_DBCX || form == IR_FORM_CAS) && i->x >= k->f->regs)
+    if ((form == IR_FORM_DBCX || form == IR_FORM_CAS || form == IR_FORM_CAS2) && i->x >= k->f->regs)
         return ir_check_fail(k, "register %u of %u", i->x, k->f->regs);
     if (form == IR_FORM_ICALL && i->x > k->f->regs)
         return ir_check_fail(k, "%u results in %u registers", i->x, k->f->regs);

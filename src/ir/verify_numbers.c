@@ -76,6 +76,7 @@ static bool check_access(const struct ir_check *k, const struct ir_ins *i) {
 static bool check_update(const struct ir_check *k, const struct ir_ins *i) {
     uint32_t known = IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN | IR_MEM_WIDTH | IR_MEM_POINTER;
     uint32_t width = (i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
+    known |= i->op == IR_OP_weakcas ? IR_MEM_RETRY : 0;
     assert(ir_op_table[i->op].size == IR_SIZE_IN_Y);
     if (i->y & ~known)
         return ir_check_fail(k, "unknown memory flags 0x%x", i->y);
@@ -120,7 +121,8 @@ bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
     case IR_FORM_ST:
     case IR_FORM_ST2: return check_access(k, i);
     case IR_FORM_RMW:
-    case IR_FORM_CAS: return check_update(k, i);
+    case IR_FORM_CAS:
+    case IR_FORM_CAS2: return check_update(k, i);
     case IR_FORM_FENCE: return check_fence(k, i);
     case IR_FORM_DBCX: return check_three(k, i);
     case IR_FORM_COPY:

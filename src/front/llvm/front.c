@@ -179,8 +179,10 @@ bool front_llvm_load(const struct front_llvm_input *in, struct ir_program *p,
     for (uint32_t i = 0; ok && i < in->file_count; i++)
         ok = prepare(&l, i, s);
     ok = ok && front_llvm_guard(build, &l, s) && build(&l, say_nothing, NULL, s);
-    if (ok)
+    if (ok) {
         ir_live_compute(p);
+        ir_retry_find(p);
+    }
     for (uint32_t i = 0; i < l.modules.count; i++)
         free(l.modules.at[i]);
     base_vec_drop(&l.modules);

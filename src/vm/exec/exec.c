@@ -20,15 +20,6 @@
 #include <assert.h>
 #include <math.h>
 
-static uint32_t switch_target(const struct ir_function *f, const struct ir_ins *i, uint64_t value) {
-    const uint32_t *row = f->aux.at + i->x;
-    assert((uint64_t)i->x + 3 * (uint64_t)i->y < f->aux.count); /* the last entry: all others */
-    for (uint32_t k = 0; k < i->y; k++, row += 3)
-        if (row[0] == (uint32_t)value && row[1] == (uint32_t)(value >> 32))
-            return row[2];
-    return row[0];
-}
-
 static bool divides(struct vm *m, uint64_t c, uint32_t site) {
     if (VM_LIKELY(c))
         return true;
@@ -376,6 +367,7 @@ L_st128:
     NEXT;
 L_rmw:
 L_cas:
+L_weakcas:
     TRY(vm_exec_atomic(m, thread, pc, SITE));
     SLOWED;
     NEXT;
@@ -424,7 +416,7 @@ L_jult:
 L_jslt32:
     GO((int32_t)(uint32_t)B < (int32_t)(uint32_t)C ? pc->x : pc->y);
 L_switch:
-    GO(switch_target(vf->f, pc, B));
+    GO(ir_switch_target(vf->f, pc, B));
 L_ijmp:
     if (B == 0 || B > pc->y) {
         vm_raise(m, MODEL_FAULT_BAD_CALL, SITE,

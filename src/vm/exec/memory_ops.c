@@ -3,6 +3,8 @@
 #include "vm/exec/memory_ops.h"
 
 #include "vm/core/arithmetic.h"
+#include "vm/people/observe.h"
+#include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
 
 void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_t pointer,
@@ -58,11 +60,12 @@ enum vm_status vm_exec_store_two(struct vm *m, uint32_t thread, const struct ir_
     return VM_OK;
 }
 
-static uint64_t load_word(struct vm *m, const uint8_t *bytes, uint32_t size, bool is_pointer) {
-    uint64_t v = 0;
-    assert(!is_pointer || size == m->p->pointer_bytes);
-    memcpy(&v, bytes, size);
-    return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
+enum { WAY_SUCCEEDS, WAY_FAILS }; /* of a weak compare-and-swap that could succeed */
+
+static void set_stored(struct vm_frame *f, const struct ir_ins *i, bool stored) {
+    f->regs[i->a + 1] = stored;
+    if (f->flags & VM_FRAME_SHADOW)
+        f->shadow[i->a + 1] = 0;
 }
 
 enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins *i,
@@ -74,24 +77,31 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
     struct vm_spot p;
     uint32_t flags = (i->y & ~(uint32_t)IR_MEM_ORDER) | IR_ORDER_SEQ_CST; /* always atomic */
     uint32_t recorded = m->foot.count;
+    bool weak = i->op == IR_OP_weakcas, swap = weak || i->op == IR_OP_cas;
+    if (weak && !m->first && vm_weak_ways(m, f, i) > 1)
+        return VM_STOP;
     enum vm_status s = vm_resolve(m, pointer, size, flags, MODEL_READ | MODEL_WRITE, site, &p);
     if (s != VM_OK)
         return s;
     assert(m->foot.count <= recorded + 1);
     uint64_t was_undefined = vm_undefined_bits(p.o, (uint32_t)pointer, size);
-    if (was_undefined && i->op == IR_OP_cas)
+    if (was_undefined && swap)
         return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, pointer, 0);
-    uint64_t undefined = vm_shadow_of(f, i->op == IR_OP_cas ? i->x : i->c);
+    uint64_t undefined = vm_shadow_of(f, swap ? i->x : i->c);
     if (i->op == IR_OP_rmw && i->x != IR_RMW_XCHG && (undefined | was_undefined))
         undefined = ~(uint64_t)0;
-    uint64_t old = load_word(m, p.bytes, size, is_pointer), value;
-    bool stored = i->op == IR_OP_rmw || old == f->regs[i->c];
+    uint64_t old = vm_word_load(m, p.bytes, size, is_pointer), value;
+    bool stored = !swap || (old == f->regs[i->c] && !(weak && m->first && m->alt == WAY_FAILS));
     if (i->op == IR_OP_rmw)
         value = vm_rmw(old, f->regs[i->c], i->x, is_pointer ? 64 : size * 8);
     else
         value = f->regs[i->x];
     vm_load_undefined(m, thread, &p, pointer, size, i->a);
     f->regs[i->a] = old;
+    if (weak)
+        set_stored(f, i, stored);
+    if (weak && !stored && old == f->regs[i->c] && m->observer)
+        vm_observe_note(m, thread, "fails for no reason");
     if (!stored) {
         /* the operation was about to write, and has only read */
         if (m->foot.count > recorded) {

@@ -102,7 +102,8 @@ static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const st
     case IR_FORM_ST:
     case IR_FORM_ST2: bits = f->shadow[i->b]; break;
     case IR_FORM_RMW: bits = f->shadow[i->b]; break;
-    case IR_FORM_CAS: bits = f->shadow[i->b] | f->shadow[i->c]; break;
+    case IR_FORM_CAS:
+    case IR_FORM_CAS2: bits = f->shadow[i->b] | f->shadow[i->c]; break;
     case IR_FORM_COPY: bits = f->shadow[i->a] | f->shadow[i->b] | f->shadow[i->c]; break;
     case IR_FORM_FILL: bits = f->shadow[i->a] | f->shadow[i->c]; break;
     case IR_FORM_ICALL: bits = f->shadow[i->c]; break;

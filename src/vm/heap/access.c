@@ -201,7 +201,7 @@ static inline bool agrees_with_row(const struct vm *m, uint64_t pointer, uint64_
 enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mode,
                          uint32_t site, struct vm_object **object, uint8_t **bytes) {
     assert(agrees_with_row(m, pointer, size, mode, site));
-    assert(size && mode & (MODEL_READ | MODEL_WRITE));
+    assert((size || mode & MODEL_FREE) && mode & (MODEL_READ | MODEL_WRITE));
     struct vm_object *o = NULL;
     enum vm_status s = check(m, pointer, size, mode, site, &o);
     if (s != VM_OK) {

@@ -28,4 +28,13 @@ static inline uint64_t vm_word_pointer(struct vm *m, const uint8_t *bytes) {
     return vm_expand(m, (uint32_t)v);
 }
 
+/* A number or a pointer of `size` bytes. */
+static inline uint64_t vm_word_load(struct vm *m, const uint8_t *bytes, uint32_t size,
+                                    bool is_pointer) {
+    uint64_t v = 0;
+    assert(size <= sizeof v && (!is_pointer || size == m->p->pointer_bytes));
+    memcpy(&v, bytes, size);
+    return is_pointer && m->p->pointer_bytes == 4 ? vm_expand(m, (uint32_t)v) : v;
+}
+
 #endif

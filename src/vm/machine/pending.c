@@ -258,7 +258,7 @@ static bool is_plain(struct vm *m, const struct ir_ins *i) {
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
     if (form == IR_FORM_LD || form == IR_FORM_ST)
         return (i->c & IR_MEM_ORDER) < IR_ORDER_RELAXED;
-    return form != IR_FORM_RMW && form != IR_FORM_CAS;
+    return form != IR_FORM_RMW && form != IR_FORM_CAS && form != IR_FORM_CAS2;
 }
 
 static bool does_plain(struct vm *m, uint32_t thread) {
@@ -370,7 +370,8 @@ static bool only_touches(const struct vm *m, uint32_t thread) {
     const struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
-    return form == IR_FORM_LD || form == IR_FORM_ST || form == IR_FORM_RMW || form == IR_FORM_CAS;
+    return form == IR_FORM_LD || form == IR_FORM_ST || form == IR_FORM_RMW || form == IR_FORM_CAS ||
+           form == IR_FORM_CAS2;
 }
 
 static bool is_timed(struct vm *m, uint32_t thread) {

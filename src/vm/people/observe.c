@@ -120,6 +120,13 @@ static void tell_memory(struct vm *m, struct vm_observed *w, const struct model_
     }
     char *old_text = vm_describe_value(m, before, w->size, type);
     char *new_text = vm_describe_value(m, now, w->size, type);
+    if (w->note) { /* why it has not written */
+        struct base_text t = {0};
+        base_text_printf(&t, "%s (%s)", old_text, w->note);
+        free(old_text);
+        old_text = t.at;
+        w->writes = false;
+    }
     struct model_event e = {.kind = w->writes ? MODEL_EVENT_WRITE : MODEL_EVENT_READ,
                             .thread = w->thread,
                             .at = *at,

@@ -86,12 +86,37 @@ bool vm_pending_call(struct vm *m, uint32_t thread, struct vm_call *c, uint64_t 
     return has_arguments(*native, c);
 }
 
+uint32_t vm_weak_ways(struct vm *m, const struct vm_frame *f, const struct ir_ins *i) {
+    uint64_t pointer = f->regs[i->b];
+    int64_t offset = vm_pointer_offset(pointer);
+    uint32_t name = vm_pointer_name(pointer), size = ir_access_size(i);
+    assert(i->op == IR_OP_weakcas);
+    if (i->y & IR_MEM_RETRY)
+        return 1;
+    struct vm_object *o = vm_object_reach(m, name);
+    if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
+        (uint64_t)offset + size > o->h->size) {
+        vm_inputs_lose(m);
+        return 1;
+    }
+    vm_inputs_object(m, name, o, (uint64_t)offset, size);
+    const uint8_t *bytes = vm_object_bytes(o) + offset;
+    return vm_word_load(m, bytes, size, i->y & IR_MEM_POINTER) == f->regs[i->c] ? 2 : 1;
+}
+
+/* Can the pending operation be done in another number of ways than one? */
+static bool has_ways(uint32_t op) {
+    return op == VM_OP_NATIVE || op == IR_OP_icall || op == IR_OP_vcall || op == IR_OP_weakcas;
+}
+
 uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
     assert(vm_alive(m, thread));
     struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
-    if (VM_LIKELY(i->op != VM_OP_NATIVE && i->op != IR_OP_icall && i->op != IR_OP_vcall))
+    if (VM_LIKELY(!has_ways(i->op)))
         return 1;
+    if (i->op == IR_OP_weakcas)
+        return vm_weak_ways(m, f, i);
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;

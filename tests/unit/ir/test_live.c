@@ -144,6 +144,7 @@ static struct ir_ins make_straight(struct maker *m) {
     case IR_FORM_ST:
     case IR_FORM_ST2: i.c = 0; break;
     case IR_FORM_CAS:
+    case IR_FORM_CAS2:
     case IR_FORM_DBCX: i.x = pick_register(m); break;
     case IR_FORM_ALLOCA: i.c = 0, i.b = pick(m, 2) ? IR_NO_REG : i.b; break;
     case IR_FORM_CALL:

@@ -30,6 +30,7 @@ static void check_form(void) {
         break;
     case IR_FORM_RMW:
     case IR_FORM_CAS:
+    case IR_FORM_CAS2:
         EXPECT(row->effect == IR_EFFECT_RMW && row->size == IR_SIZE_IN_Y && row->told);
         break;
     case IR_FORM_COPY:

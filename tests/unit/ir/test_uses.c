@@ -34,6 +34,7 @@ static const struct row {
     {"st128 [r4] = r2", "r2:2 r4"},
     {"r3 = rmw [r4], add r5 i32", "w3 r4 r5"},
     {"r3 = cas [r4], r5, r6 i32", "w3 r4 r5 r6"},
+    {"r3:2 = weakcas [r4], r5, r6 i32 retry", "w3:2 r4 r5 r6"},
     {"fence seq_cst", ""},
     {"copy r3, r4, r5, 1", "r3 r4 r5"},
     {"fill r3, r4, r5", "r3 r4 r5"},

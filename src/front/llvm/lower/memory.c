@@ -421,8 +421,9 @@ static void lower_exchange(struct lower *l, LLVMValueRef ins) {
     uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, expected);
     uint16_t x = llvm_value_reg(l, LLVMGetOperand(ins, 2)), a = llvm_result(l, ins);
     assert(llvm_value_of(l, ins)->slots == 2);
-    llvm_emit_third(l, IR_OP_cas, a, b, c, x, flags);
-    llvm_emit_three(l, IR_OP_eq, (uint16_t)(a + 1), a, c);
+    llvm_emit_third(l, LLVMGetWeak(ins) ? IR_OP_weakcas : IR_OP_cas, a, b, c, x, flags);
+    if (!LLVMGetWeak(ins))
+        llvm_emit_three(l, IR_OP_eq, (uint16_t)(a + 1), a, c);
 }
 
 void llvm_lower_atomic(struct lower *l, LLVMValueRef ins) {
