@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 public class Atomics {
     public static void main(String[] args) throws Exception {
         AtomicInteger i = new AtomicInteger(5);
-        System.out.println(i.incrementAndGet() + i.getAndAdd(3) + i.decrementAndGet() + i.getAndSet(1) + i.updateAndGet(x -> x * 7) + i.getAndUpdate(x -> x + 1) + i.accumulateAndGet(4, Math::max) + " " + i.compareAndSet(8, 2) + i.compareAndExchange(2, 3) + i.weakCompareAndSetPlain(3, 4) + i + i.intValue() + i.getAcquire());
+        System.out.println(i.incrementAndGet() + i.getAndAdd(3) + i.decrementAndGet() + i.getAndSet(1) + i.updateAndGet(x -> x * 7) + i.getAndUpdate(x -> x + 1) + i.accumulateAndGet(4, Math::max) + " " + i.compareAndSet(8, 2) + i.compareAndExchange(2, 3) + i.compareAndSet(3, 4) + i + i.intValue() + i.getAcquire());
         AtomicLong l = new AtomicLong(1L << 40);
         System.out.println(l.addAndGet(5) + " " + l.getAndIncrement() + l.compareAndSet(0, 1) + l);
         AtomicBoolean b = new AtomicBoolean();

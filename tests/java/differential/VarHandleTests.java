@@ -20,7 +20,7 @@ public class VarHandleTests {
         VarHandle I = h("i", int.class), J = h("j", long.class), S = h("s", String.class), ST = MethodHandles.lookup().findStaticVarHandle(VarHandleTests.class, "st", int.class);
         System.out.println((int) I.get(o) + " " + I.compareAndSet(o, 1, 10) + I.compareAndSet(o, 1, 11) + (int) I.getAndAdd(o, 5) + (int) I.getVolatile(o) + (int) I.getAndSet(o, 3) + (int) I.compareAndExchange(o, 3, 4) + (int) I.getAndBitwiseOr(o, 8) + (int) I.getAndBitwiseAnd(o, 12) + (int) I.getAndBitwiseXor(o, 1) + o.i);
         J.setVolatile(o, 9L); J.setRelease(o, (long) J.getAcquire(o) + 1); J.setOpaque(o, (long) J.getOpaque(o) * 2);
-        System.out.println(o.j + " " + J.weakCompareAndSetPlain(o, 20L, 21L) + (long) J.getAndAddAcquire(o, 4L) + o.j);
+        System.out.println(o.j + " " + J.compareAndSet(o, 20L, 21L) + (long) J.getAndAddAcquire(o, 4L) + o.j);
         System.out.println((String) S.getAndSet(o, "b") + S.compareAndSet(o, "b", "c") + o.s + (int) ST.getAndAdd(1) + st + S.varType() + I.coordinateTypes());
         VarHandle Z = h("z", boolean.class), B = h("b", byte.class), SH = h("sh", short.class), C = h("ch", char.class), F = h("f", float.class), D = h("d", double.class);
         Z.set(o, true); B.set(o, (byte) -3); SH.setVolatile(o, (short) -300); C.set(o, 'q'); F.set(o, 1.5f); D.setRelease(o, 2.5);

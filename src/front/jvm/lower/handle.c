@@ -14,15 +14,14 @@ enum { VIEW = 0x100, VIEW_BIG = 0x200 };
 
 /* ---- access modes ---- */
 
-enum access { GET, SET, COMPARE, EXCHANGE, UPDATE };
+enum access { GET, SET, COMPARE, WEAK, EXCHANGE, UPDATE };
 
 struct mode {
     const char *name;
     uint8_t access, order, update; /* enum access, ir_order, ir_rmw */
 };
 
-/* Code that makes plain accesses by a handle knows what it does: they are no data races. A weak
- * compare-and-set never fails without reason here. */
+/* Code that makes plain accesses by a handle knows what it does: they are no data races. */
 static const struct mode modes[] = {
     {"get", GET, IR_ORDER_RELAXED, 0},
     {"getVolatile", GET, IR_ORDER_SEQ_CST, 0},
@@ -33,10 +32,10 @@ static const struct mode modes[] = {
     {"setOpaque", SET, IR_ORDER_RELAXED, 0},
     {"setRelease", SET, IR_ORDER_RELEASE, 0},
     {"compareAndSet", COMPARE, IR_ORDER_SEQ_CST, 0},
-    {"weakCompareAndSet", COMPARE, IR_ORDER_SEQ_CST, 0},
-    {"weakCompareAndSetPlain", COMPARE, IR_ORDER_RELAXED, 0},
-    {"weakCompareAndSetAcquire", COMPARE, IR_ORDER_ACQUIRE, 0},
-    {"weakCompareAndSetRelease", COMPARE, IR_ORDER_RELEASE, 0},
+    {"weakCompareAndSet", WEAK, IR_ORDER_SEQ_CST, 0},
+    {"weakCompareAndSetPlain", WEAK, IR_ORDER_RELAXED, 0},
+    {"weakCompareAndSetAcquire", WEAK, IR_ORDER_ACQUIRE, 0},
+    {"weakCompareAndSetRelease", WEAK, IR_ORDER_RELEASE, 0},
     {"compareAndExchange", EXCHANGE, IR_ORDER_SEQ_CST, 0},
     {"compareAndExchangeAcquire", EXCHANGE, IR_ORDER_ACQUIRE, 0},
     {"compareAndExchangeRelease", EXCHANGE, IR_ORDER_RELEASE, 0},
@@ -86,7 +85,21 @@ static char plain_kind(const char *type) {
 }
 
 static uint32_t value_count(const struct mode *m) {
-    return m->access == GET ? 0 : m->access == COMPARE || m->access == EXCHANGE ? 2 : 1;
+    switch ((enum access)m->access) {
+    case GET: return 0;
+    case SET:
+    case UPDATE: return 1;
+    case COMPARE:
+    case WEAK:
+    case EXCHANGE: return 2;
+    }
+    assert(!"all are above");
+    return 0;
+}
+
+/* Is the result not a value of the variable, but whether the access succeeded? */
+static bool answers(const struct mode *m) {
+    return m->access == COMPARE || m->access == WEAK;
 }
 
 static uint16_t load_own(struct use *u, const char *field, char kind) {
@@ -152,6 +165,13 @@ static uint16_t access(struct use *u, char kind, const uint16_t *values) {
                     flags);
         extend(e, r, kind);
         break;
+    case WEAK: {
+        uint16_t expected = narrow(e, values[0], kind), wanted = narrow(e, values[1], kind);
+        uint16_t pair = jvm_emit_reg(e), stored = jvm_emit_reg(e);
+        assert(stored == pair + 1);
+        jvm_emit_xy(e, IR_OP_weakcas, pair, address, expected, wanted, flags);
+        return stored;
+    }
     default: {
         uint16_t expected = narrow(e, values[0], kind);
         jvm_emit_xy(e, IR_OP_cas, r, address, expected, narrow(e, values[1], kind), flags);
@@ -167,7 +187,7 @@ static uint16_t access(struct use *u, char kind, const uint16_t *values) {
 /* `type` is the type of the variable. */
 static void finish(struct use *u, uint16_t result, const char *type) {
     uint32_t results = u->types.result[0] != JVM_VOID;
-    if (results && u->mode->access != COMPARE)
+    if (results && !answers(u->mode))
         result = jvm_emit_adapt(&u->e, result, type, u->types.result);
     jvm_emit_ret(&u->e, result, results);
 }
@@ -189,7 +209,7 @@ static bool fits(const struct use *u, char variable) {
     char result = plain_kind(u->types.result);
     if (u->mode->access != GET && !converts(u->kind, variable))
         return false;
-    return u->mode->access == COMPARE || result == JVM_VOID || converts(variable, result);
+    return answers(u->mode) || result == JVM_VOID || converts(variable, result);
 }
 
 static void write_converted(struct use *u, const uint16_t *values, char variable) {

@@ -112,6 +112,26 @@ static void call(struct jvm_lower *l, enum jvm_op op, struct jvm_method *m,
         selected(l, m);
 }
 
+/* The JDK's own code is right whether or not a weak compare-and-set fails for no reason, so there
+ * it does not. But its methods that have this name pass on what they are asked for. */
+static const char *strong_name(const struct jvm_lower *l, const struct jvm_class *owner,
+                               const char *name) {
+    static const char weak[] = "weakCompareAndSet";
+    static const char *const types[] = {"Int", "Long", "Reference", NULL};
+    size_t length = sizeof weak - 1;
+    if (strncmp(name, weak, length) != 0 || !l->class->library ||
+        strncmp(l->method->name, weak, length) == 0)
+        return name;
+    if (jvm_handle_is(owner, name))
+        return "compareAndSet";
+    for (const char *const *t = types; *t && strcmp(owner->name, "jdk/internal/misc/Unsafe") == 0;
+         t++)
+        if (strncmp(name + length, *t, strlen(*t)) == 0)
+            return jvm_intern(l->j,
+                              jvm_text_of(base_arena_printf(&l->j->arena, "compareAndSet%s", *t)));
+    return name;
+}
+
 bool jvm_lower_invoke(struct jvm_lower *l, enum jvm_op op) {
     if (op == JVM_OP_invokedynamic) {
         jvm_lower_dynamic(l);
@@ -123,7 +143,7 @@ bool jvm_lower_invoke(struct jvm_lower *l, enum jvm_op op) {
     struct jvm_class *owner = jvm_lower_class(l, named.owner_index);
     if (!owner)
         return true;
-    const char *name = jvm_intern(l->j, named.name);
+    const char *name = strong_name(l, owner, jvm_intern(l->j, named.name));
     const char *descriptor = jvm_intern(l->j, named.descriptor);
     if (op == JVM_OP_invokevirtual && jvm_handle_is(owner, name)) {
         polymorphic(l, owner->name, name, descriptor);

@@ -91,6 +91,25 @@ static enum vm_status compare_and_set(struct vm_call *c, char type) {
     return native_return(c, swapped);
 }
 
+/* The weak form may fail although it finds what it expects. */
+enum { WAY_TRIES, WAY_FAILS };
+
+static uint32_t weak_ready(struct vm_call *c, char type) {
+    uint32_t bytes = width(type);
+    const void *now = vm_peek(c, address(c), bytes);
+    return now && peek(now, bytes) == narrow(c->arg[3], bytes) ? WAY_FAILS + 1 : 1;
+}
+
+static enum vm_status weak_compare_and_set(struct vm_call *c, char type) {
+    void *at;
+    assert(c->alt <= WAY_FAILS);
+    if (c->alt == WAY_TRIES)
+        return compare_and_set(c, type);
+    NATIVE_TRY(vm_claim(c, address(c), width(type), VM_READ | VM_ATOMIC, &at));
+    vm_note(c, "fails for no reason");
+    return native_return(c, 0);
+}
+
 static enum vm_status compare_and_exchange(struct vm_call *c, char type) {
     uint64_t old;
     bool swapped;
@@ -152,6 +171,12 @@ TYPES(T, )
     static enum vm_status compareAndSet##name(struct vm_call *c) {                                 \
         return compare_and_set(c, type);                                                           \
     }                                                                                              \
+    static enum vm_status weakCompareAndSet##name(struct vm_call *c) {                             \
+        return weak_compare_and_set(c, type);                                                      \
+    }                                                                                              \
+    static uint32_t weakReady##name(struct vm_call *c) {                                           \
+        return weak_ready(c, type);                                                                \
+    }                                                                                              \
     static enum vm_status compareAndExchange##name(struct vm_call *c) {                            \
         return compare_and_exchange(c, type);                                                      \
     }                                                                                              \
@@ -183,6 +208,15 @@ ADDED(T, )
 #define GET(name, type, d, mode) NATIVE_ALIKE(UNSAFE "get" #name mode AT ")" d, 3, get##name),
 #define PUT(name, type, d, mode) NATIVE_ALIKE_VOID(UNSAFE "put" #name mode AT d ")V", 4, put##name),
 #define CAS(name, type, d, kind) NATIVE_ALIKE(UNSAFE kind AT d d ")Z", 5, compareAndSet##name),
+#define WEAK(name, type, d, mode)                                                                  \
+    {UNSAFE "weakCompareAndSet" #name mode AT d d ")Z",                                            \
+     5,                                                                                            \
+     1,                                                                                            \
+     VM_EFFECT_NONE,                                                                               \
+     VM_NATIVE_ALIKE,                                                                              \
+     weakCompareAndSet##name,                                                                      \
+     weakReady##name,                                                                              \
+     NULL},
 #define CAX(name, type, d, mode)                                                                   \
     NATIVE_ALIKE(UNSAFE "compareAndExchange" #name mode AT d d ")" d, 5, compareAndExchange##name),
 #define GAS(name, type, d, mode)                                                                   \
@@ -195,10 +229,10 @@ ADDED(T, )
         NATIVE_ALIKE(UNSAFE "getAndBitwiseXor" #name mode AT d ")" d, 4, getAndBitwiseXor##name),
 #define CAS_OF(name, type, d, x)                                                                   \
     CAS(name, type, d, "compareAndSet" #name)                                                      \
-    CAS(name, type, d, "weakCompareAndSet" #name)                                                  \
-    CAS(name, type, d, "weakCompareAndSet" #name "Plain")                                          \
-    CAS(name, type, d, "weakCompareAndSet" #name "Acquire")                                        \
-    CAS(name, type, d, "weakCompareAndSet" #name "Release")
+    WEAK(name, type, d, "")                                                                        \
+    WEAK(name, type, d, "Plain")                                                                   \
+    WEAK(name, type, d, "Acquire")                                                                 \
+    WEAK(name, type, d, "Release")
 
 /* ---- places and fences ---- */
 
