@@ -39,7 +39,7 @@ static enum vm_status field_set(struct vm_call *c, const struct field *f) {
 
 static enum vm_status zero(struct vm_call *c, uint32_t size) {
     assert(size == 4 || size == 8);
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], size, NULL));
+    NATIVE_TRY(front_llvm_sync_clear(c, c->arg[0], size, NULL));
     return native_return_int(c, 0);
 }
 
@@ -97,7 +97,7 @@ static enum vm_status attr_init(struct vm_call *c) {
     void *attr;
     const uint32_t size = native_is_32(c) ? 36 : 56;
     assert(stack_offset(c) + sync_long_bytes(c) <= size);
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], size, &attr));
+    NATIVE_TRY(front_llvm_sync_clear(c, c->arg[0], size, &attr));
     sync_put(attr, guard_offset(c), GUARD_DEFAULT);
     sync_put(attr, stack_offset(c), STACK_DEFAULT);
     return native_return_int(c, 0);

@@ -7,7 +7,7 @@
 #include "front/llvm/native/sync.h"
 #include <assert.h>
 
-enum { NEEDED = 0, NEEDED_SIZE = 4, SERIAL_THREAD = -1 };
+enum { NEEDED = 0, NEEDED_SIZE = 4, MARK = 4, SERIAL_THREAD = -1 };
 
 static enum vm_status claim_barrier(struct vm_call *c, uint32_t mode, void **at) {
     NATIVE_TRY(vm_claim(c, c->arg[0], NEEDED_SIZE, mode, at));
@@ -20,10 +20,12 @@ static enum vm_status claim_barrier(struct vm_call *c, uint32_t mode, void **at)
 }
 
 static enum vm_status barrier_init(struct vm_call *c) {
+    const struct front_llvm_sync sync = {native_is_32(c) ? 20 : 32, MARK, NEEDED,
+                                         "initialises a barrier that is initialised"};
     void *at;
     if (c->arg[2] == 0 || c->arg[2] > INT32_MAX)
         return native_return_int(c, EINVAL);
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], native_is_32(c) ? 20 : 32, &at));
+    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], &sync, &at));
     sync_put(at, NEEDED, (uint32_t)c->arg[2]);
     return native_return_int(c, 0);
 }

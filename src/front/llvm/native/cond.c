@@ -10,7 +10,7 @@
 #include "vm/options.h"
 #include <assert.h>
 
-enum { STATE = 0, STATE_SIZE = 4, WHOLE_SIZE = 48 };
+enum { STATE = 0, STATE_SIZE = 4, MARK = 4, WHOLE_SIZE = 48 };
 
 static enum vm_status cond_claim(struct vm_call *c, uint32_t mode, void **at) {
     NATIVE_TRY(vm_claim(c, c->arg[0], STATE_SIZE, mode, at));
@@ -20,7 +20,11 @@ static enum vm_status cond_claim(struct vm_call *c, uint32_t mode, void **at) {
 }
 
 enum vm_status front_llvm_cond_init(struct vm_call *c) {
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], WHOLE_SIZE, NULL));
+    static const struct front_llvm_sync sync = {
+        WHOLE_SIZE, MARK, STATE, "initialises a condition variable that is initialised"};
+    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], &sync, NULL));
+    if (front_llvm_waiters(c, c->arg[0]) > 0)
+        return sync_misuse(c, "initialises a condition variable that a thread waits on", c->arg[0]);
     return native_return_int(c, 0);
 }
 

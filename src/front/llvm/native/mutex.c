@@ -9,7 +9,7 @@
 #include "front/llvm/native/sync.h"
 #include <assert.h>
 
-enum { OWNER = 0, COUNT = 4 };
+enum { OWNER = 0, COUNT = 4, MARK = 8 };
 
 /* The kind of a mutex: glibc's numbers for the types, then our own marks. */
 enum {
@@ -182,10 +182,30 @@ void front_llvm_mutex_waits(struct vm_call *c, uint64_t address, struct vm_wait 
 
 /* ---- functions ---- */
 
+/* Is it the state of a mutex that a thread holds? Memory that is used again may hold anything. */
+static bool is_held(struct vm_call *c, uint64_t address) {
+    const uint8_t *bytes = vm_peek(c, address, whole_size(c));
+    struct front_llvm_mutex m = {0};
+    if (!bytes)
+        return false;
+    read_state(c, bytes, &m);
+    for (uint32_t i = MARK + 4; i < whole_size(c); i++)
+        if (bytes[i] != 0 && (i < kind_offset(c) || i >= kind_offset(c) + 4))
+            return false;
+    return m.owner != 0 && m.owner - 1 < vm_threads(c->vm) && m.count == 1 &&
+           (m.kind & ~(uint32_t)(TYPES | ROBUST)) == 0 &&
+           vm_thread_state(c->vm, m.owner - 1) == VM_THREAD_ALIVE;
+}
+
 enum vm_status front_llvm_mutex_init(struct vm_call *c, uint64_t address, uint32_t kind) {
-    assert((kind & ~(uint32_t)(TYPES | ROBUST)) == 0 && kind_offset(c) + 4 <= whole_size(c));
+    const struct front_llvm_sync sync = {whole_size(c), MARK, kind_offset(c),
+                                         "initialises a mutex that is initialised"};
+    assert((kind & ~(uint32_t)(TYPES | ROBUST)) == 0);
     void *bytes;
-    NATIVE_TRY(front_llvm_sync_init(c, address, whole_size(c), &bytes));
+    bool held = is_held(c, address);
+    NATIVE_TRY(front_llvm_sync_init(c, address, &sync, &bytes));
+    if (held)
+        return sync_misuse(c, "initialises a mutex that is locked", address);
     sync_put(bytes, kind_offset(c), kind);
     return native_return_int(c, 0);
 }
@@ -286,10 +306,30 @@ static enum vm_status mutex_consistent(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
-/* ---- spin locks: one word, the owner plus one ---- */
+/* ---- spin locks: one word, the owner plus one, under a mark once it is initialised ---- */
+
+enum { SPIN_OWNER = 0xffff };
+
+static uint32_t spin_mark(uint64_t address) {
+    return front_llvm_sync_mark(address) << 16;
+}
+
+static uint32_t spin_owner(const void *at, uint64_t address) {
+    uint32_t word = sync_get(at, OWNER);
+    return (word & ~(uint32_t)SPIN_OWNER) == spin_mark(address) ? word & SPIN_OWNER : word;
+}
+
+static void spin_put(void *at, uint64_t address, uint32_t owner) {
+    bool marked = (sync_get(at, OWNER) & ~(uint32_t)SPIN_OWNER) == spin_mark(address);
+    sync_put(at, OWNER, (marked ? spin_mark(address) : 0) | owner);
+}
 
 static enum vm_status spin_init(struct vm_call *c) {
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], 4, NULL));
+    void *at;
+    NATIVE_TRY(vm_claim(c, c->arg[0], 4, VM_READ | VM_WRITE | VM_UNDEFINED_OK, &at));
+    if ((sync_get(at, OWNER) & ~(uint32_t)SPIN_OWNER) == spin_mark(c->arg[0]))
+        return sync_misuse(c, "initialises a spin lock that is initialised", c->arg[0]);
+    sync_put(at, OWNER, spin_mark(c->arg[0]));
     return native_return_int(c, 0);
 }
 
@@ -303,7 +343,7 @@ static enum vm_status spin_claim(struct vm_call *c, uint32_t mode, void **at) {
 static enum vm_status spin_destroy(struct vm_call *c) {
     void *at;
     NATIVE_TRY(spin_claim(c, VM_READ | VM_WRITE, &at));
-    if (sync_get(at, OWNER) != 0)
+    if (spin_owner(at, c->arg[0]) != 0)
         return sync_misuse(c, "destroys a spin lock that is locked", c->arg[0]);
     sync_put(at, OWNER, SYNC_DESTROYED);
     return native_return_int(c, 0);
@@ -311,12 +351,12 @@ static enum vm_status spin_destroy(struct vm_call *c) {
 
 static uint32_t spin_ready(struct vm_call *c) {
     const void *at = vm_peek(c, c->arg[0], 4);
-    return !at || sync_get(at, OWNER) == 0 || sync_get(at, OWNER) == SYNC_DESTROYED;
+    return !at || spin_owner(at, c->arg[0]) == 0 || sync_get(at, OWNER) == SYNC_DESTROYED;
 }
 
 static void spin_waits(struct vm_call *c, struct vm_wait *out) {
     const void *at = vm_peek(c, c->arg[0], 4);
-    uint32_t owner = at ? sync_get(at, OWNER) : 0;
+    uint32_t owner = at ? spin_owner(at, c->arg[0]) : 0;
     *out = (struct vm_wait){.what = "spin lock", .address = c->arg[0], .holder = UINT32_MAX};
     if (owner != 0) {
         out->holder = owner - 1;
@@ -327,27 +367,27 @@ static void spin_waits(struct vm_call *c, struct vm_wait *out) {
 static enum vm_status spin_lock(struct vm_call *c) {
     void *at;
     NATIVE_TRY(spin_claim(c, SYNC_TAKE, &at));
-    if (sync_get(at, OWNER) != 0)
+    if (spin_owner(at, c->arg[0]) != 0)
         return VM_STOP;
-    sync_put(at, OWNER, c->thread + 1);
+    spin_put(at, c->arg[0], c->thread + 1);
     return native_return_int(c, 0);
 }
 
 static enum vm_status spin_trylock(struct vm_call *c) {
     void *at;
     NATIVE_TRY(spin_claim(c, SYNC_TAKE, &at));
-    if (sync_get(at, OWNER) != 0)
+    if (spin_owner(at, c->arg[0]) != 0)
         return native_return_int(c, EBUSY);
-    sync_put(at, OWNER, c->thread + 1);
+    spin_put(at, c->arg[0], c->thread + 1);
     return native_return_int(c, 0);
 }
 
 static enum vm_status spin_unlock(struct vm_call *c) {
     void *at;
     NATIVE_TRY(spin_claim(c, SYNC_GIVE, &at));
-    if (sync_get(at, OWNER) != c->thread + 1)
+    if (spin_owner(at, c->arg[0]) != c->thread + 1)
         return sync_misuse(c, "unlocks a spin lock that it does not hold", c->arg[0]);
-    sync_put(at, OWNER, 0);
+    spin_put(at, c->arg[0], 0);
     return native_return_int(c, 0);
 }
 

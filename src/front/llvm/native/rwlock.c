@@ -57,11 +57,13 @@ static enum vm_status claim_rwlock(struct vm_call *c, uint32_t mode, void **at) 
 }
 
 static enum vm_status rwlock_init(struct vm_call *c) {
+    const struct front_llvm_sync sync = {whole_size(c), whole_size(c) - 4, STATE,
+                                         "initialises a read-write lock that is initialised"};
     void *at, *attr = NULL;
     if (c->arg[1] != 0)
         NATIVE_TRY(vm_claim(c, c->arg[1], 4, VM_READ, &attr));
     uint8_t preference = attr ? (uint8_t)sync_get(attr, 0) : 0;
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], whole_size(c), &at));
+    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], &sync, &at));
     ((uint8_t *)at)[flags_offset(c)] = preference;
     return native_return_int(c, 0);
 }

@@ -3,7 +3,7 @@
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/sync.h"
 
-enum { VALUE = 0, VALUE_SIZE = 4, MOST = 0x7fffffff };
+enum { VALUE = 0, VALUE_SIZE = 4, MARK = 8, MOST = 0x7fffffff };
 
 static uint32_t whole_size(struct vm_call *c) {
     return native_is_32(c) ? 16 : 32;
@@ -23,11 +23,12 @@ static enum vm_status claim_semaphore(struct vm_call *c, uint32_t mode, void **a
 }
 
 static enum vm_status sem_init(struct vm_call *c) {
+    const struct front_llvm_sync sync = {whole_size(c), MARK, VALUE,
+                                         "initialises a semaphore that is initialised"};
     void *at;
-    assert(VALUE + VALUE_SIZE <= whole_size(c));
     if (c->arg[2] > MOST)
         return fail_with_errno(c, EINVAL);
-    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], whole_size(c), &at));
+    NATIVE_TRY(front_llvm_sync_init(c, c->arg[0], &sync, &at));
     sync_put(at, VALUE, (uint32_t)c->arg[2]);
     return native_return_int(c, 0);
 }

@@ -78,8 +78,19 @@ void front_llvm_wait_begin(struct vm_call *c, uint64_t object);
 void front_llvm_wait_end(struct vm_call *c);
 bool front_llvm_woken(struct vm_call *c);
 void front_llvm_wake(struct vm_call *c, uint32_t thread);
-/* Zero bytes over an object: what init of any kind does. */
-enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_t size, void **at);
+/* Zero bytes over an object. */
+enum vm_status front_llvm_sync_clear(struct vm_call *c, uint64_t address, uint64_t size, void **at);
+/* Where an object has its mark, which an init leaves there, and the word that says whether it was
+ * destroyed. Static initialisers leave no mark. */
+struct front_llvm_sync {
+    uint32_t size, mark, state;
+    const char *again; /* the misuse of initialising it once more */
+};
+/* Zero bytes over an object that is not in use, and the mark. */
+enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address,
+                                    const struct front_llvm_sync *kind, void **at);
+/* The mark of an object at this address. A copy of the object's bytes has no mark. */
+uint32_t front_llvm_sync_mark(uint64_t address);
 /* *error: 0, or EINVAL if the struct timespec at `pointer` holds no time of day. */
 enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *error);
 

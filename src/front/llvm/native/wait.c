@@ -3,6 +3,7 @@
  * came. A signal is a choice among all of them, because POSIX leaves open which one goes on. */
 #include "front/llvm/native/sync.h"
 
+#include "base/hash.h"
 #include <assert.h>
 
 /* Does the thread wait on the object, and was it not woken yet? */
@@ -50,11 +51,32 @@ void front_llvm_wake(struct vm_call *c, uint32_t thread) {
     vm_thread_set_word(c->vm, thread, SYNC_WORD_WOKEN, 1);
 }
 
-enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address, uint64_t size, void **at) {
+enum vm_status front_llvm_sync_clear(struct vm_call *c, uint64_t address, uint64_t size,
+                                     void **at) {
     void *bytes;
     assert(size > 0);
     NATIVE_TRY(vm_claim(c, address, size, VM_WRITE | VM_OWNED, &bytes));
     memset(bytes, 0, size);
+    if (at)
+        *at = bytes;
+    return VM_OK;
+}
+
+uint32_t front_llvm_sync_mark(uint64_t address) {
+    return (uint32_t)base_hash_word(address) | 1;
+}
+
+enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address,
+                                    const struct front_llvm_sync *kind, void **at) {
+    void *bytes;
+    assert(kind->mark + 4 <= kind->size && kind->state + 4 <= kind->size);
+    NATIVE_TRY(
+        vm_claim(c, address, kind->size, VM_READ | VM_WRITE | VM_OWNED | VM_UNDEFINED_OK, &bytes));
+    if (sync_get(bytes, kind->mark) == front_llvm_sync_mark(address) &&
+        sync_get(bytes, kind->state) != SYNC_DESTROYED)
+        return sync_misuse(c, kind->again, address);
+    memset(bytes, 0, kind->size);
+    sync_put(bytes, kind->mark, front_llvm_sync_mark(address));
     if (at)
         *at = bytes;
     return VM_OK;
