@@ -62,13 +62,12 @@ CONVERTED(key_create, front_llvm_key_create)
 CONVERTED(key_set, front_llvm_key_set)
 #undef CONVERTED
 
-/* It may fail although the mutex is free. */
+/* It may fail although the mutex is free (C17 7.26.4.5). */
 enum { WAY_TRIES, WAY_FAILS };
 
 static uint32_t trylock_ready(struct vm_call *c) {
     struct front_llvm_mutex m;
-    bool could = front_llvm_mutex_look(c, c->arg[0], &m) && front_llvm_mutex_answers(c, &m);
-    return could ? WAY_FAILS + 1 : 1;
+    return front_llvm_mutex_look(c, c->arg[0], &m) && m.owner == 0 ? WAY_FAILS + 1 : 1;
 }
 
 static enum vm_status mutex_trylock(struct vm_call *c) {

@@ -21,6 +21,7 @@ int main(void) {
     assert(sem_post(&s) == 0);
     assert(sem_timedwait(&s, &wrong) == -1 && errno == EINVAL);
     assert(sem_timedwait(&s, &soon) == 0);
+    assert(sem_destroy(&s) == 0);
     assert(sem_init(&s, 0, INT_MAX) == 0);
     assert(sem_post(&s) == -1 && errno == EOVERFLOW);
     assert(sem_getvalue(&s, &n) == 0 && n == INT_MAX);
