@@ -193,7 +193,7 @@ enum vm_status vm_exec_scope_start(struct vm *m, uint32_t thread, const struct i
     uint32_t name = vm_pointer_name(pointer);
     struct vm_object *o = own_object(m, thread, pointer);
     assert(i->op == IR_OP_scopestart);
-    if (!o)
+    if (!o || (i->x && !(o->h->flags & VM_OBJ_DEAD)))
         return VM_OK;
     enum vm_status s = show_life(m, thread, pointer, o, site);
     if (s != VM_OK)

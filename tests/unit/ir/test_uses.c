@@ -43,7 +43,7 @@ static const struct row {
     {"r3 = stacksave", "w3"},
     {"stackrestore r3", "r3"},
     {"scopeend r3, 1", "r3"},
-    {"scopestart r3", "r3"},
+    {"scopestart r3, 1", "r3"},
     {"jmp end", ""},
     {"br r3, end, end", "r3"},
     {"jeq r3, r4, end, end", "r3 r4"},

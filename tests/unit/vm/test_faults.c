@@ -81,17 +81,18 @@ static const struct row rows[] = {
      "st8 [r1] = r0",
      ONE(USE_AFTER_SCOPE)},
     {"a scope that ends twice, and begins again", "",
-     "r0 = alloca _, 8, 3\n scopeend r0, 1\n scopeend r0, 1\n scopestart r0\n r1 = const 1\n "
+     "r0 = alloca _, 8, 3\n scopeend r0, 1\n scopeend r0, 1\n scopestart r0, 0\n r1 = const 1\n "
      "st64 [r0] = r1\n r2 = ld64 [r0]",
      NONE},
     {"a scope that begins again has no value", "",
-     "r0 = alloca _, 8, 3\n r1 = const 1\n st64 [r0] = r1\n scopestart r0\n r2 = ld64 [r0]\n "
+     "r0 = alloca _, 8, 3\n r1 = const 1\n st64 [r0] = r1\n scopestart r0, 0\n r2 = ld64 [r0]\n "
      "br r2, one, one\none:",
      ONE(UNINITIALISED)},
     {"a scope that ended, before it begins again", "",
-     "r0 = alloca _, 8, 3\n scopeend r0, 1\n r1 = ld64 [r0]\n scopestart r0", ONE(USE_AFTER_SCOPE)},
+     "r0 = alloca _, 8, 3\n scopeend r0, 1\n r1 = ld64 [r0]\n scopestart r0, 0",
+     ONE(USE_AFTER_SCOPE)},
     {"the end of the scope of a caller's variable, or of none", "",
-     "r0 = const 0\n scopeend r0, 0\n scopestart r0\n r0 = gaddr @g\n scopeend r0, 0\n "
+     "r0 = const 0\n scopeend r0, 0\n scopestart r0, 0\n r0 = gaddr @g\n scopeend r0, 0\n "
      "r1 = ld64 [r0]",
      NONE},
     {"a misaligned atomic", "", "r0 = gaddr @g\n r1 = ld32 [r0 + 2] seq_cst", ONE(MISALIGNED)},

@@ -34,6 +34,7 @@ enum llvm_mode {
 /* How long the object of an alloca lives. */
 enum llvm_life {
     LOWER_FRAME,   /* as long as the frame */
+    LOWER_MARKED,  /* the same; it has marks, which are not to be relied on */
     LOWER_RENEWED, /* it is made where its scope begins, and dies where that ends */
     LOWER_REVIVED, /* it dies where its scope ends, and is the same when that begins again */
 };
@@ -87,6 +88,13 @@ struct llvm_edge {
     uint32_t label, from, to;
 };
 
+/* Before an instruction control comes into a variable's block, or has left it. */
+struct llvm_boundary {
+    uint32_t before;  /* the instruction's number */
+    uint32_t storage; /* the alloca's */
+    bool begins;
+};
+
 /* The function that is being lowered. After the numbering, `first` has one entry more than blocks,
  * ascends, begins with argument_count and ends with the number of values; numbers and block_numbers
  * give the index of a value in values and of a block in blocks. While code is emitted, the labels
@@ -105,7 +113,8 @@ struct llvm_function {
     BASE_VEC(uint32_t) first; /* of each block: its first instruction's number; and one more */
     BASE_VEC(LLVMBasicBlockRef) addressed; /* blocks whose address is taken, in order */
     BASE_VEC(struct llvm_variable) variables;
-    BASE_VEC(uint32_t) labels; /* the pc of each; the blocks' labels come first */
+    BASE_VEC(struct llvm_boundary) boundaries; /* ascending */
+    BASE_VEC(uint32_t) labels;                 /* the pc of each; the blocks' labels come first */
     BASE_VEC(struct llvm_fixup) fixups;
     BASE_VEC(uint32_t) temps;     /* reg | slots << 16, for the current instruction */
     BASE_VEC(uint16_t) unused[4]; /* runs of 1.. registers free to use */

@@ -330,12 +330,35 @@ uint32_t llvm_debug_function_place(struct lower *l, LLVMValueRef function) {
                         LLVMDISubprogramGetLine(node), 0, 0, function_of(l, node));
 }
 
+/* ---- blocks ---- */
+
+LLVMMetadataRef llvm_debug_block(LLVMValueRef ins) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(ins);
+    return location && !LLVMDILocationGetInlinedAt(location) && LLVMDILocationGetLine(location)
+               ? LLVMDILocationGetScope(location)
+               : NULL;
+}
+
+static LLVMMetadataRef block_around(struct lower *l, LLVMMetadataRef block) {
+    enum { PARENT = 1 };
+    LLVMMetadataKind kind = LLVMGetMetadataKind(block);
+    if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
+        return NULL;
+    LLVMValueRef parent = llvm_debug_operand(LLVMMetadataAsValue(l->context, block), PARENT);
+    return parent ? LLVMValueAsMetadata(parent) : NULL;
+}
+
+bool llvm_debug_encloses(struct lower *l, LLVMMetadataRef outer, LLVMMetadataRef inner) {
+    while (inner && inner != outer)
+        inner = block_around(l, inner);
+    return inner != NULL;
+}
+
 /* ---- variables ---- */
 
 enum { VARIABLE_NAME = 1, VARIABLE_TYPE = 3 };
 
-/* The value that a debug intrinsic describes, or NULL. */
-static LLVMValueRef described(LLVMValueRef call) {
+LLVMValueRef llvm_debug_described(LLVMValueRef call) {
     LLVMValueRef wrapped = LLVMGetOperand(call, 0);
     LLVMMetadataKind kind = llvm_debug_kind(wrapped);
     if (kind != LLVMLocalAsMetadataMetadataKind || LLVMGetMDNodeNumOperands(wrapped) != 1)
@@ -386,7 +409,7 @@ static void add_variable(struct lower *l, LLVMValueRef node, uint16_t reg, bool 
 }
 
 static void add_declared(struct lower *l, LLVMValueRef call) {
-    LLVMValueRef place = described(call), node = LLVMGetOperand(call, 1);
+    LLVMValueRef place = llvm_debug_described(call), node = LLVMGetOperand(call, 1);
     struct llvm_value *v = place ? llvm_value_of(l, place) : NULL;
     if (!v || !is_plain(l, call) || !is_of_this_function(call))
         return;
@@ -412,7 +435,7 @@ struct singles {
 };
 
 static void note_value(struct lower *l, struct singles *s, LLVMValueRef call) {
-    LLVMValueRef node = LLVMGetOperand(call, 1), value = described(call);
+    LLVMValueRef node = LLVMGetOperand(call, 1), value = llvm_debug_described(call);
     bool usable = value && is_plain(l, call) && is_of_this_function(call);
     uint32_t i = llvm_map_get(&s->index, node);
     if (i != LOWER_NONE) {
@@ -437,7 +460,7 @@ static void find_singles(struct lower *l, struct singles *s) {
 }
 
 static void mark_shown(struct lower *l, LLVMValueRef call) {
-    LLVMValueRef place = described(call);
+    LLVMValueRef place = llvm_debug_described(call);
     struct llvm_value *v = place ? llvm_value_of(l, place) : NULL;
     assert(!v || v->variable == LOWER_NONE || v->variable < l->f.variables.count);
     if (v && v->variable != LOWER_NONE)

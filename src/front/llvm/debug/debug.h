@@ -16,6 +16,10 @@ uint32_t llvm_debug_type(struct lower *l, LLVMValueRef node);
 LLVMValueRef llvm_debug_operand(LLVMValueRef node, unsigned n);     /* NULL: there is none */
 const char *llvm_debug_string(LLVMValueRef text, unsigned *length); /* of an MDString, or NULL */
 LLVMMetadataKind llvm_debug_kind(LLVMValueRef node);
+/* The block of the source that an instruction is in; NULL: not known, or in an inlined function. */
+LLVMMetadataRef llvm_debug_block(LLVMValueRef ins);
+bool llvm_debug_encloses(struct lower *l, LLVMMetadataRef outer, LLVMMetadataRef inner);
+LLVMValueRef llvm_debug_described(LLVMValueRef call); /* by a debug intrinsic; or NULL */
 uint32_t llvm_debug_file(struct lower *l, LLVMMetadataRef file);
 
 #endif

@@ -9,6 +9,7 @@
 #include "front/llvm/core/map.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/debug/debug.h"
+#include "front/llvm/lower/block.h"
 #include "front/llvm/lower/branch.h"
 #include "front/llvm/lower/call.h"
 #include "front/llvm/lower/memory.h"
@@ -145,7 +146,8 @@ static void release_expiring(struct lower *l, uint32_t number) {
             llvm_reg_release(l, values[i].reg, values[i].slots);
 }
 
-static void lower_block(struct lower *l, uint32_t block) {
+/* next: the first boundary that is not lowered yet. The result is the same afterwards. */
+static uint32_t lower_block(struct lower *l, uint32_t block, uint32_t next) {
     struct llvm_function *f = &l->f;
     assert(block + 1 < f->first.count && !f->temps.count);
     llvm_label_here(l, block);
@@ -153,6 +155,7 @@ static void lower_block(struct lower *l, uint32_t block) {
         struct llvm_value *v = &f->values.at[i];
         assert(!f->edges.count);
         f->now = i;
+        next = llvm_lower_boundaries(l, next, i);
         if (v->mode == LOWER_NORMAL) {
             uint32_t place = llvm_debug_place(l, v->value);
             l->loc = place ? place : l->loc;
@@ -161,6 +164,7 @@ static void lower_block(struct lower *l, uint32_t block) {
         llvm_temps_release(l);
         release_expiring(l, i);
     }
+    return next;
 }
 
 static void begin_function(struct lower *l, LLVMValueRef function) {
@@ -171,6 +175,7 @@ static void begin_function(struct lower *l, LLVMValueRef function) {
     f->llvm = function;
     f->index = llvm_function_index(l, function);
     f->values.count = f->blocks.count = f->first.count = f->addressed.count = 0;
+    f->boundaries.count = 0;
     f->variables.count = f->labels.count = f->fixups.count = f->temps.count = 0;
     f->edges.count = 0;
     for (uint32_t i = 0; i < sizeof f->unused / sizeof *f->unused; i++)
@@ -195,8 +200,8 @@ static void lower_function(struct lower *l, LLVMValueRef function) {
     assert(!f->labels.count);
     for (uint32_t i = 0; i < f->blocks.count; i++)
         llvm_label_new(l);
-    for (uint32_t i = 0; i < f->blocks.count && !l->failed; i++)
-        lower_block(l, i);
+    for (uint32_t i = 0, next = 0; i < f->blocks.count && !l->failed; i++)
+        next = lower_block(l, i, next);
     if (l->failed)
         return;
     assert(!f->temps.count && !f->edges.count);
@@ -214,6 +219,7 @@ static void drop_function(struct lower *l) {
     base_vec_drop(&f->first);
     base_vec_drop(&f->addressed);
     base_vec_drop(&f->variables);
+    base_vec_drop(&f->boundaries);
     base_vec_drop(&f->labels);
     base_vec_drop(&f->fixups);
     base_vec_drop(&f->temps);

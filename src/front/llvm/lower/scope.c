@@ -12,6 +12,7 @@
 #include "front/llvm/core/emit.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/debug/debug.h"
+#include "front/llvm/lower/block.h"
 #include "front/llvm/lower/call.h"
 #include "front/llvm/lower/flow.h"
 #include "front/llvm/lower/memory.h"
@@ -50,35 +51,15 @@ static bool is_optimised(struct lower *l) {
 
 /* ---- blocks that a longjmp comes back to ---- */
 
-static LLVMMetadataRef block_of(LLVMValueRef ins) {
-    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(ins);
-    return location && !LLVMDILocationGetInlinedAt(location) ? LLVMDILocationGetScope(location)
-                                                             : NULL;
-}
-
-static LLVMMetadataRef parent_of(struct lower *l, LLVMMetadataRef block) {
-    enum { PARENT = 1 };
-    LLVMMetadataKind kind = LLVMGetMetadataKind(block);
-    if (kind != LLVMDILexicalBlockMetadataKind && kind != LLVMDILexicalBlockFileMetadataKind)
-        return NULL;
-    LLVMValueRef parent = llvm_debug_operand(LLVMMetadataAsValue(l->context, block), PARENT);
-    return parent ? LLVMValueAsMetadata(parent) : NULL;
-}
-
-static bool encloses(struct lower *l, LLVMMetadataRef outer, LLVMMetadataRef inner) {
-    while (inner && inner != outer)
-        inner = parent_of(l, inner);
-    return inner != NULL;
-}
-
 /* Is there a setjmp in the block where this variable's life begins, or may there be one? A longjmp
  * to it does not leave the block, although the mark is passed again. */
 static bool is_jumped_into(struct lower *l, LLVMValueRef start) {
-    LLVMMetadataRef block = block_of(start);
+    LLVMMetadataRef block = llvm_debug_block(start);
     for (uint32_t i = l->f.argument_count; i < l->f.values.count; i++) {
         LLVMValueRef ins = l->f.values.at[i].value;
         if (llvm_is_setjmp(llvm_callee_name(ins)) &&
-            (!block || !block_of(ins) || encloses(l, block, block_of(ins))))
+            (!block || !llvm_debug_block(ins) ||
+             llvm_debug_encloses(l, block, llvm_debug_block(ins))))
             return true;
     }
     return false;
@@ -114,8 +95,10 @@ static void find_marked(struct scopes *s) {
         if (is_mark(f->values.at[i].value))
             note_mark(s, f->values.at[i].value);
     for (uint32_t i = 0; i < f->values.count; i++) {
-        bool has = s->marks[i] & HAS_START && !(s->marks[i] & SPOILED);
+        bool has = s->marks[i] == HAS_START;
         s->number[i] = has ? s->count++ : LOWER_NONE;
+        if (s->marks[i])
+            f->values.at[i].life = LOWER_MARKED;
     }
 }
 
@@ -189,66 +172,45 @@ static void settle(struct scopes *s) {
     free(s->early);
 }
 
+static bool has_marks(const struct llvm_function *f) {
+    for (uint32_t i = f->argument_count; i < f->values.count; i++)
+        if (is_mark(f->values.at[i].value))
+            return true;
+    return false;
+}
+
 void llvm_scopes_find(struct lower *l) {
     uint32_t count = l->f.values.count;
-    struct scopes s = {.l = l};
-    bool any = false;
-    for (uint32_t i = l->f.argument_count; i < count && !any; i++)
-        any = is_mark(l->f.values.at[i].value);
-    if (!any)
-        return;
-    s.marks = base_calloc(count, sizeof *s.marks);
-    s.number = base_calloc(count, sizeof *s.number);
-    find_marked(&s);
-    if (s.count)
-        settle(&s);
-    free(s.marks);
-    free(s.number);
+    if (has_marks(&l->f)) {
+        struct scopes s = {.l = l};
+        s.marks = base_calloc(count, sizeof *s.marks);
+        s.number = base_calloc(count, sizeof *s.number);
+        find_marked(&s);
+        if (s.count)
+            settle(&s);
+        free(s.marks);
+        free(s.number);
+    }
+    if (!is_optimised(l))
+        llvm_blocks_find(l);
 }
 
 /* ---- code ---- */
 
-static bool is_of_storage(LLVMValueRef load) {
-    LLVMValueRef pointer = LLVMGetOperand(load, 0);
-    while (LLVMIsAGetElementPtrInst(pointer) || LLVMIsABitCastInst(pointer))
-        pointer = LLVMGetOperand(pointer, 0);
-    return LLVMIsAAllocaInst(pointer) != NULL;
-}
-
-/* Does nothing but the function's return follow, and at most loads of its result? */
-static bool returns_next(LLVMValueRef ins) {
-    enum { FARTHEST = 64 };
-    for (int i = 0; i < FARTHEST && ins; i++) {
-        if (LLVMIsAReturnInst(ins))
-            return true;
-        if (LLVMIsABranchInst(ins)) {
-            if (LLVMIsConditional(ins))
-                return false;
-            ins = LLVMGetFirstInstruction(LLVMGetSuccessor(ins, 0));
-            continue;
-        }
-        if (!llvm_is_marker(ins) && !LLVMIsABitCastInst(ins) && !LLVMIsAGetElementPtrInst(ins) &&
-            !(LLVMIsALoadInst(ins) && is_of_storage(ins)))
-            return false;
-        ins = LLVMGetNextInstruction(ins);
-    }
-    return false;
-}
-
 bool llvm_scope_is_lowered(struct lower *l, LLVMValueRef marker) {
     struct llvm_value *v = is_mark(marker) ? marked(l, marker) : NULL;
-    if (!v || v->life == LOWER_FRAME)
+    if (!v || v->life < LOWER_RENEWED)
         return false;
-    return llvm_is_lifetime(marker, true) || !returns_next(marker);
+    return llvm_is_lifetime(marker, true) || !llvm_returns_next(marker);
 }
 
 void llvm_lower_scope(struct lower *l, LLVMValueRef marker) {
     struct llvm_value *v = marked(l, marker);
-    assert(v && v->life != LOWER_FRAME && v->placed);
+    assert(v && v->life >= LOWER_RENEWED && v->placed);
     if (llvm_is_lifetime(marker, false))
         llvm_emit_third(l, IR_OP_scopeend, 0, v->reg, 0, v->life == LOWER_REVIVED, 0);
     else if (v->life == LOWER_REVIVED)
-        llvm_emit(l, (struct ir_ins){.op = IR_OP_scopestart, .b = v->reg});
+        llvm_emit_third(l, IR_OP_scopestart, 0, v->reg, 0, false, 0);
     else
         llvm_lower_storage(l, v->value);
 }
