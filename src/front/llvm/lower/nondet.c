@@ -79,6 +79,15 @@ static void ask_switch(struct questions *q, LLVMValueRef sw, LLVMValueRef value)
     }
 }
 
+/* A mark of debug information or of a scope, maybe through a cast of the variable's address. */
+static bool is_mark(LLVMValueRef user) {
+    LLVMUseRef u = LLVMIsABitCastInst(user) ? LLVMGetFirstUse(user) : NULL;
+    for (; u; u = LLVMGetNextUse(u))
+        if (!llvm_is_marker(LLVMGetUser(u)))
+            return false;
+    return LLVMIsABitCastInst(user) || llvm_is_marker(user);
+}
+
 static void ask_uses(struct questions *q, LLVMValueRef value);
 
 /* A local variable that is only stored to and loaded from passes the value on to its loads. */
@@ -96,7 +105,7 @@ static void ask_variable(struct questions *q, LLVMValueRef store, LLVMValueRef v
             ask_uses(q, user);
         else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == slot)
             continue;
-        else if (!LLVMIsADbgInfoIntrinsic(user))
+        else if (!is_mark(user))
             q->lost = true;
     }
 }
@@ -112,7 +121,7 @@ static void ask_uses(struct questions *q, LLVMValueRef value) {
             ask_switch(q, user, value);
         else if (LLVMIsAStoreInst(user))
             ask_variable(q, user, value);
-        else if (!LLVMIsADbgInfoIntrinsic(user))
+        else if (!llvm_is_marker(user))
             q->lost = true;
     }
 }
