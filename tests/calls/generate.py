@@ -7,7 +7,7 @@ import collections
 Program = collections.namedtuple("Program", "kinds declares calls ends closes threads count late")
 WAITS, WAKES = "?", "!"  # what an operation begins with if it may wait for another one, and if another one may wait for it
 NUMBERS = (0, 1, 1, 2)
-NAMES = "ab"
+NAMES = "qr"
 
 
 def fill(text, name, rng, threads):

@@ -6,6 +6,7 @@ import subprocess
 from java_table import IMPORTS, KINDS, START, THREAD
 
 NAME, COMPILER = "java", "javac"
+STATE, BLOCKED, RUNS = "getState()", "7", "6"  # what asks for the state of a thread, and two of its answers
 HERE = pathlib.Path(__file__).resolve().parent / "java"
 KNOWN = """final class Known {
     public static void main(String[] args) {

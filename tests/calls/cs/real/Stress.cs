@@ -1,0 +1,137 @@
+// Runs programs many times on the real machine, with pauses here and there, and prints the outcomes of each: the number in
+// hexadecimal, "hang" if no thread can go on, or "late" if it could not be told. A line of the input is the number of a
+// program and the number of rounds; the answer is a line "ends OUTCOME:TIMES ... .".
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Text;
+using System.Threading;
+
+static class Stress {
+    static volatile bool go;
+    static volatile int seed;
+    static bool gated;
+    [ThreadStatic]
+    static uint random;
+
+    static uint Next() {
+        random ^= random << 13;
+        random ^= random >> 17;
+        random ^= random << 5;
+        return random;
+    }
+
+    // All threads begin at once in most rounds.
+    public static void Begin(int number) {
+        random = (uint)(seed * 31 + number * 0x1E3779B9) | 1;
+        for (int i = 0; gated && !go; i++)
+            if (i > 100)
+                Thread.Yield();
+    }
+
+    static void Spin(uint times) { Thread.SpinWait((int)times); }
+
+    // Neither sleeps nor waits: that would take note of interrupts.
+    public static void Pause() {
+        uint x = Next();
+        switch (x & 7) {
+        case 4:
+        case 5:
+            Spin(x >> 8 & 63);
+            break;
+        case 6:
+            Spin(x >> 8 & 2047);
+            break;
+        case 7:
+            Thread.Yield();
+            break;
+        }
+    }
+
+    static bool Ended(Calls program) {
+        foreach (var t in program.all)
+            if (t.IsAlive)
+                return false;
+        return true;
+    }
+
+    // How long each thread of the process has run; null if one runs, or could. A thread that sleeps for a moment, again and
+    // again, has run a little more every time.
+    static string Sleepers() {
+        var all = new StringBuilder();
+        string self = null;
+        foreach (string task in Directory.GetDirectories("/proc/self/task")) {
+            try {
+                string stat = File.ReadAllText(task + "/stat"), used = File.ReadAllText(task + "/schedstat");
+                char state = stat[stat.LastIndexOf(')') + 2];
+                if (state == 'R' && self == null)
+                    self = task; // this one; if there is another it is not all
+                else if (state != 'S')
+                    return null;
+                else
+                    all.Append(task).Append(' ').Append(used);
+            } catch (IOException) {
+                // It has just ended.
+            }
+        }
+        return all.ToString();
+    }
+
+    static bool Hangs(Calls program) {
+        string before = Sleepers();
+        for (int i = 0; i < 3; i++) {
+            Thread.Sleep(8);
+            string now = Sleepers();
+            if (before == null || now != before || Ended(program))
+                return false;
+        }
+        return true;
+    }
+
+    const int Looks = 2000;
+
+    static string Round(Calls program, int number) {
+        seed = number * 0x05EBCA6B;
+        gated = number % 4 != 0;
+        go = false;
+        program.Start();
+        Spin(200);
+        go = true;
+        for (int i = 0; i < Looks; i++) {
+            foreach (var t in program.all)
+                for (int n = 0; n < 50 && t.IsAlive; n++)
+                    Thread.Yield();
+            if (Ended(program))
+                return program.Outcome().ToString("x");
+            if (i > 20 && Hangs(program))
+                return "hang";
+        }
+        return "late";
+    }
+
+    static string Run(int program, int rounds) {
+        var ends = new SortedDictionary<string, int>();
+        for (int i = 1; i <= rounds; i++) {
+            string end = Round(Programs.Make(program), i);
+            int times;
+            ends.TryGetValue(end, out times);
+            ends[end] = times + 1;
+            if (end == "late" || (end == "hang" && times == 4))
+                break;
+        }
+        var line = new StringBuilder();
+        foreach (var end in ends)
+            line.Append(end.Key).Append(':').Append(end.Value).Append(' ');
+        return line.ToString().Trim();
+    }
+
+    static void Main() {
+        ThreadPool.SetMinThreads(16, 16); // else one that waits keeps others from starting for a while
+        for (string line; (line = Console.ReadLine()) != null;) {
+            string[] words = line.Split(' ');
+            Console.WriteLine("ends {0} .", Run(int.Parse(words[0]), int.Parse(words[1])));
+            Console.Out.Flush();
+        }
+        Environment.Exit(0);
+    }
+}
