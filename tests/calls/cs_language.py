@@ -3,8 +3,8 @@
 import pathlib
 import subprocess
 
-from cs_table import IMPORTS, KINDS, START, THREAD
 import explore
+from cs_table import IMPORTS, KINDS, START, THREAD
 
 NAME, COMPILER = "cs", "mcs"
 STATE, BLOCKED, RUNS = "ThreadState", "7", "6"  # what asks for the state of a thread, and two of its answers

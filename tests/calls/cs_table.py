@@ -36,7 +36,6 @@ KINDS = [
         "Monitor.Pulse($); return Done;",
         "if (!Monitor.TryEnter($)) return Of(false); try { return Of(++$n); } finally { Monitor.Exit($); }",
         "return Of(Monitor.IsEntered($));",
-        "Monitor.Enter($); return Done;",
         "Monitor.Exit($); return Done;",
     ], end="Of($n)"),
     Kind("interlocked", "int $; object $o;", [

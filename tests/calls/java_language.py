@@ -3,6 +3,7 @@
 import pathlib
 import subprocess
 
+import explore
 from java_table import IMPORTS, KINDS, START, THREAD
 
 NAME, COMPILER = "java", "javac"
@@ -66,10 +67,9 @@ def write(program, name):
 
 def compile(programs, folder):
     """Into folder/classes; what pauses, and what does not, beside it."""
-    from explore import KNOWN as number
     source = folder / "source"
     source.mkdir(parents=True, exist_ok=True)
-    (source / "Known.java").write_text(KNOWN % number)
+    (source / "Known.java").write_text(KNOWN % explore.KNOWN)
     for name, program in programs.items():
         (source / f"{name}.java").write_text(write(program, name))
     javac = ["javac", "-g", "-nowarn", "-Xlint:none"]
@@ -95,7 +95,7 @@ def real(folder, names, rounds):
         for ends, line in zip(found, done.stdout.splitlines(), strict=True):
             for word in line.split():
                 end, times = word.split(":")
-                ends[end if end in ("hang", "late") else end[-12:]] = times
+                ends[end if end in ("hang", "late") else end[-12:]] = int(times)
     return found
 
 
