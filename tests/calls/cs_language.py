@@ -1,5 +1,6 @@
 """Programs in C#: written, compiled, and run by the real machine."""
 
+import os
 import pathlib
 import subprocess
 
@@ -8,6 +9,7 @@ from cs_table import IMPORTS, KINDS, START, THREAD
 
 NAME, COMPILER = "cs", "mcs"
 STATE, BLOCKED, RUNS = "ThreadState", "7", "6"  # what asks for the state of a thread, and two of its answers
+NO_DEBUGGER = dict(os.environ, MONO_DEBUG="no-gdb-backtrace")  # where mono breaks down
 HERE = pathlib.Path(__file__).resolve().parent / "cs"
 CLASS = """
 sealed class {name} : Calls {{
@@ -100,7 +102,7 @@ def real(folder, names, rounds):
     found = []
     while len(found) < len(names):
         lines = "".join(f"{name[1:]} {rounds}\n" for name in names[len(found):])
-        done = subprocess.run(["mono", f"{folder}/real.exe"], input=lines, capture_output=True, text=True)
+        done = subprocess.run(["mono", "real.exe"], cwd=folder, input=lines, capture_output=True, text=True, env=NO_DEBUGGER)
         found += [parse(line) for line in done.stdout.splitlines() if line.startswith("ends ") and line.endswith(" .")]
         if len(found) < len(names):
             found.append({})

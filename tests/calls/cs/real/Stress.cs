@@ -55,18 +55,20 @@ static class Stress {
         return true;
     }
 
-    // How long each thread of the process has run; null if one runs, or could. A thread that sleeps for a moment, again and
-    // again, has run a little more every time.
+    // How long each thread of the process has run; null if one runs, or could, or if one of a program waits for a time only:
+    // 202 is futex, whose fourth argument says until when. A thread that sleeps for a moment, again and again, has run a
+    // little more every time.
     static string Sleepers() {
         var all = new StringBuilder();
-        string self = null;
+        bool self = false;
         foreach (string task in Directory.GetDirectories("/proc/self/task")) {
             try {
-                string stat = File.ReadAllText(task + "/stat"), used = File.ReadAllText(task + "/schedstat");
+                string stat = File.ReadAllText(task + "/stat"),
+                    used = File.ReadAllText(task + "/schedstat");
                 char state = stat[stat.LastIndexOf(')') + 2];
-                if (state == 'R' && self == null)
-                    self = task; // this one; if there is another it is not all
-                else if (state != 'S')
+                if (state == 'R' && !self)
+                    self = true; // this one; if there is another it is not all
+                else if (state != 'S' || (stat.Contains(Name) && !IsEndless(File.ReadAllText(task + "/syscall"))))
                     return null;
                 else
                     all.Append(task).Append(' ').Append(used);
@@ -75,6 +77,11 @@ static class Stress {
             }
         }
         return all.ToString();
+    }
+
+    static bool IsEndless(string call) {
+        string[] words = call.Split(' ');
+        return words.Length > 4 && words[0] == "202" && words[4] == "0x0";
     }
 
     static bool Hangs(Calls program) {
@@ -88,12 +95,15 @@ static class Stress {
         return true;
     }
 
+    const string Name = "of-program";
     const int Looks = 2000;
 
     static string Round(Calls program, int number) {
         seed = number * 0x05EBCA6B;
         gated = number % 4 != 0;
         go = false;
+        foreach (var t in program.all)
+            t.Name = Name;
         program.Start();
         Spin(200);
         go = true;
