@@ -16,6 +16,9 @@ THREAD = [
     "lock (^) { return Of(^.IsAlive); }",
     "?lock (^) { ^.Join(); return Done; }",
     "Thread.Sleep(0); return Done;",
+    "Thread.Sleep(1); return Done;",
+    "return Of(^.Join(1));",
+    "return Of(Thread.Yield()) * 0 + Done;",
 ]
 START = "t2.Start(); return Done;"
 
@@ -24,6 +27,8 @@ KINDS = [
         "$++; return Done;", "int x = $; $ = x + #; return Of(x);", "return Of($);",
     ], end="Of($)"),
     Kind("monitor", "readonly object $ = new object(); int $n;", [
+        "lock ($) { return Of(Monitor.Wait($, 1)); }",
+        "if (!Monitor.TryEnter($, 1)) return Of(false); try { return Of(++$n); } finally { Monitor.Exit($); }",
         "lock ($) { return Of(++$n); }",
         "?lock ($) { Monitor.Wait($); return Of($n); }",
         "?lock ($) { while ($n == 0) Monitor.Wait($); return Of($n--); }",
@@ -45,43 +50,54 @@ KINDS = [
         "return Of(Interlocked.CompareExchange(ref $o, this, null) == null);",
     ], end="Of($)"),
     Kind("manual_event", "readonly ManualResetEvent $ = new ManualResetEvent(false); int $n;", [
+        "return Of($.WaitOne(1));",
         "?$.WaitOne(); return Of($n);", "!$n = #; $.Set(); return Done;", "$.Reset(); return Done;", "return Of($.WaitOne(0));",
         "!$.Set(); return Done;",
     ], end="Of($n)"),
     Kind("auto_event", "readonly AutoResetEvent $ = new AutoResetEvent(false); int $n;", [
+        "return Of($.WaitOne(1));",
         "?$.WaitOne(); return Of($n);", "!$n++; $.Set(); return Done;", "$.Reset(); return Done;", "return Of($.WaitOne(0));",
         "!$.Set(); return Done;",
     ], end="Of($n)"),
     Kind("event_slim", "readonly ManualResetEventSlim $ = new ManualResetEventSlim(false); int $n;", [
+        "return Of($.Wait(1));",
         "?$.Wait(); return Of($n);", "!$n = #; $.Set(); return Done;", "$.Reset(); return Done;", "return Of($.Wait(0));",
         "!$.Set(); return Done;", "return Of($.IsSet);", "?$.WaitHandle.WaitOne(); return Of($n);",
         "return Of($.WaitHandle.WaitOne(0));",
     ], end="Of($.IsSet)"),
     Kind("mutex", "readonly Mutex $ = new Mutex(); int $n;", [
+        "if (!$.WaitOne(1)) return 1; try { return Of(++$n); } finally { $.ReleaseMutex(); }",
         "$.WaitOne(); try { return Of(++$n); } finally { $.ReleaseMutex(); }", "return Of($.WaitOne(0));",
         "$.WaitOne(); return Of(++$n);", "$.ReleaseMutex(); return Done;",
         "if (!$.WaitOne(0)) return 1; try { return Of(++$n); } finally { $.ReleaseMutex(); }",
     ], end="Of($n)"),
     Kind("semaphore", "readonly Semaphore $ = new Semaphore(#, 2);", [
+        "return Of($.WaitOne(1));",
         "?$.WaitOne(); return Done;", "return Of($.WaitOne(0));", "!return Of($.Release());", "!return Of($.Release(2));",
     ]),
     Kind("semaphore_slim", "readonly SemaphoreSlim $ = new SemaphoreSlim(#, 2);", [
+        "return Of($.Wait(1));",
+        "return Of($.WaitAsync(1).Result);",
         "?$.Wait(); return Done;", "return Of($.Wait(0));", "!return Of($.Release());", "!return Of($.Release(2));",
         "return Of($.CurrentCount);", "?$.WaitAsync().Wait(); return Done;", "return Of($.WaitAsync().IsCompleted);",
         "return Of($.AvailableWaitHandle.WaitOne(0));", "?$.AvailableWaitHandle.WaitOne(); return Of($.CurrentCount);",
     ], end="Of($.CurrentCount)"),
     Kind("countdown", "readonly CountdownEvent $ = new CountdownEvent(2);", [
+        "return Of($.Wait(1));",
         "!return Of($.Signal());", "?$.Wait(); return Of($.CurrentCount);", "return Of($.TryAddCount());", "return Of($.IsSet);",
         "return Of($.CurrentCount);", "$.AddCount(#); return Done;", "$.Reset(1); return Done;",
         "!return Of($.Signal(2));", "?$.WaitHandle.WaitOne(); return Of($.CurrentCount);", "return Of($.Wait(0));",
         "return Of($.WaitHandle.WaitOne(0));",
     ], end="Of($.CurrentCount)"),
     Kind("barrier", "int $n; readonly Barrier $; @() { $ = new Barrier(2, b => $n++); }", [
+        "return Of($.SignalAndWait(1));",
         "$.SignalAndWait(); return Of($n);", "$.SignalAndWait(); return Of($.CurrentPhaseNumber);",
         "return Of($.ParticipantsRemaining);", "return Of($.CurrentPhaseNumber);", "return Of($.AddParticipant());",
         "$.RemoveParticipant(); return Done;", "return Of($.ParticipantCount);",
     ], end="Of($n)"),
     Kind("reader_writer", "readonly ReaderWriterLockSlim $ = new ReaderWriterLockSlim(); int $n;", [
+        "if (!$.TryEnterWriteLock(1)) return 1; try { return Of(++$n); } finally { $.ExitWriteLock(); }",
+        "if (!$.TryEnterUpgradeableReadLock(1)) return 1; try { return Of($n); } finally { $.ExitUpgradeableReadLock(); }",
         "$.EnterReadLock(); try { return Of($n); } finally { $.ExitReadLock(); }",
         "$.EnterWriteLock(); try { return Of(++$n); } finally { $.ExitWriteLock(); }",
         "if (!$.TryEnterReadLock(0)) return 1; try { return Of($n); } finally { $.ExitReadLock(); }",
@@ -93,6 +109,8 @@ KINDS = [
         "return Of($.IsWriteLockHeld);", "$.EnterReadLock(); return Done;", "$.ExitWriteLock(); return Done;",
     ], end="Of($n)"),
     Kind("blocking", "readonly BlockingCollection<int> $ = new BlockingCollection<int>(1);", [
+        "int x; return $.TryTake(out x, 1) ? Of(x) : 4;",
+        "return Of($.TryAdd(#, 1));",
         "!$.Add(#); return Done;", "?return Of($.Take());", "!return Of($.TryAdd(#));", "int x; return $.TryTake(out x) ? Of(x) : 4;",
         "return Of($.Count);", "!$.CompleteAdding(); return Done;", "return Of($.IsCompleted);", "return Of($.IsAddingCompleted);",
     ], end="Of($.Count)"),
@@ -135,6 +153,7 @@ KINDS = [
         "return Of($.Value);", "$.Value = #; return Done;", "return Of($.IsValueCreated);", "return Of($.Values.Count);",
     ], end="Of($n)"),
     Kind("source", "readonly TaskCompletionSource<int> $ = new TaskCompletionSource<int>(); int $n;", [
+        "return Of($.Task.Wait(1));",
         "!return Of($.TrySetResult(#));", "!$.SetResult(#); return Done;", "!return Of($.TrySetCanceled());",
         "!return Of($.TrySetException(new Exception()));", "?return Of($.Task.Result);", "?$.Task.Wait(); return Of($n);",
         "return Of($.Task.IsCompleted);", "return Of($.Task.Status);",
@@ -144,6 +163,7 @@ KINDS = [
         "return Of($.Task.ContinueWith(t => #, TaskContinuationOptions.ExecuteSynchronously).IsCompleted);",
     ], end="Of($n)"),
     Kind("sources", "readonly TaskCompletionSource<int> $ = new TaskCompletionSource<int>(), $b = new TaskCompletionSource<int>();", [
+        "return Of(Task.WaitAny(new Task[] { $.Task, $b.Task }, 1));",
         "!return Of($.TrySetResult(#));", "!return Of($b.TrySetResult(#));", "!return Of($b.TrySetCanceled());",
         "?return Of(Task.WaitAny($.Task, $b.Task));", "?Task.WaitAll($.Task, $b.Task); return Done;",
         "?return Of(Task.WhenAny($.Task, $b.Task).Result == $.Task);", "return Of(Task.WhenAll($.Task, $b.Task).IsCompleted);",
@@ -177,16 +197,32 @@ KINDS = [
     ], end="Of($n)"),
     Kind("cancel_wait", "readonly CancellationTokenSource $ = new CancellationTokenSource();"
          " readonly SemaphoreSlim $s = new SemaphoreSlim(0); readonly ManualResetEventSlim $e = new ManualResetEventSlim();", [
+             "return Of($s.Wait(1, $.Token));",
              "!$.Cancel(); return Done;", "?$s.Wait($.Token); return Of($s.CurrentCount);", "!return Of($s.Release());",
              "?$e.Wait($.Token); return Done;", "!$e.Set(); return Done;", "return Of($s.WaitAsync($.Token).Status);",
              "?$s.WaitAsync($.Token).Wait(); return Done;",
          ], end="Of($s.CurrentCount)"),
     Kind("handles", "readonly AutoResetEvent $ = new AutoResetEvent(false); readonly ManualResetEvent $m = new ManualResetEvent(false);"
          " WaitHandle[] $all { get { return new WaitHandle[] { $, $m }; } }", [
+             "return Of(WaitHandle.WaitAny($all, 1));",
+             "return Of(WaitHandle.WaitAll($all, 1));",
              "?return Of(WaitHandle.WaitAny($all));", "?return Of(WaitHandle.WaitAll($all));", "!$.Set(); return Done;",
              "!$m.Set(); return Done;", "$m.Reset(); return Done;", "return Of(WaitHandle.WaitAny($all, 0));",
              "return Of($.WaitOne(0));", "?return Of(WaitHandle.SignalAndWait($m, $));",
          ], end="Of($.WaitOne(0))"),
+    Kind("pool", "int $n; readonly ManualResetEventSlim $ = new ManualResetEventSlim();", [
+        "ThreadPool.QueueUserWorkItem(o => { Interlocked.Increment(ref $n); $.Set(); }); return Of(Volatile.Read(ref $n));",
+        "?$.Wait(); return Of(Volatile.Read(ref $n));", "return Of(Volatile.Read(ref $n));", "return Of($.IsSet);",
+        "return Of(Parallel.For(0, 2, i => Interlocked.Increment(ref $n)).IsCompleted);",
+        "Parallel.Invoke(() => $n++, () => $.Set()); return Done;",
+    ], end="Of($n)", heavy=True),
+    Kind("concurrent_pair", "readonly ConcurrentExclusiveSchedulerPair $ = new ConcurrentExclusiveSchedulerPair(); int $n;"
+         " Task $run(TaskScheduler s) { return Task.Factory.StartNew(() => { $n++; }, CancellationToken.None,"
+         " TaskCreationOptions.None, s); }", [
+             "$run($.ExclusiveScheduler).Wait(); return Of($n);", "$run($.ConcurrentScheduler).Wait(); return Of($n);",
+             "$run($.ExclusiveScheduler); return Done;", "$.Complete(); return Done;", "return Of($n);",
+             "return Of($.Completion.IsCompleted);",
+         ], end="Of($n)", heavy=True),
     Kind("spin_lock", "SpinLock $ = new SpinLock(false); int $n;", [
         "bool got = false; $.Enter(ref got); try { return Of(++$n); } finally { $.Exit(); }",
         "bool got = false; $.TryEnter(ref got); if (!got) return 1; try { return Of(++$n); } finally { $.Exit(); }",

@@ -28,7 +28,8 @@ def wake(drawn, pool, rng):
 
 
 def draw(language, rng, kinds=None):
-    chosen = kinds or rng.sample(language.KINDS, 1 if rng.random() < 0.65 else 2)
+    kinds = kinds or language.KINDS
+    chosen = rng.sample(kinds, 1 if len(kinds) == 1 or rng.random() < 0.65 else 2)
     if sum(k.heavy for k in chosen) > 1:
         chosen = chosen[:1]
     heavy = any(k.heavy for k in chosen)

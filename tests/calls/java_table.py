@@ -23,6 +23,10 @@ THREAD = [
     "?LockSupport.park(); return DONE;",
     "?LockSupport.park(); return of(Thread.interrupted());",
     "!LockSupport.unpark(^); return DONE;",
+    "LockSupport.parkNanos(1000); return of(Thread.interrupted());",
+    "^.join(1); return of(^.isAlive());",
+    "Thread.sleep(1); return DONE;",
+    "Thread.yield(); return DONE;",
 ]
 START = "t2.start(); return DONE;"
 
@@ -33,6 +37,8 @@ KINDS = [
         "return of($);",
     ], end="of($)"),
     Kind("monitor", "final Object $ = new Object(); int $n;", [
+        "synchronized ($) { $.wait(1); return of($n); }",
+        "synchronized ($) { while ($n == 0) { $.wait(1); if ($n == 0) return of(false); } return of($n--); }",
         "synchronized ($) { return of(++$n); }",
         "?synchronized ($) { $.wait(); return of($n); }",
         "?synchronized ($) { while ($n == 0) $.wait(); return of($n--); }",
@@ -46,6 +52,8 @@ KINDS = [
         "synchronized ($) { return of(Thread.holdsLock($)); }",
     ], end="of($n)"),
     Kind("lock", "final ReentrantLock $ = new ReentrantLock(); final Condition $c = $.newCondition(); int $n;", [
+        "if (!$.tryLock(1, TimeUnit.MILLISECONDS)) return of(false); try { return of(++$n); } finally { $.unlock(); }",
+        "$.lock(); try { return of($c.await(1, TimeUnit.MILLISECONDS)); } finally { $.unlock(); }",
         "$.lock(); try { return of(++$n); } finally { $.unlock(); }",
         "$.lockInterruptibly(); try { return of(++$n); } finally { $.unlock(); }",
         "if (!$.tryLock()) return of(false); try { return of(++$n); } finally { $.unlock(); }",
@@ -65,6 +73,7 @@ KINDS = [
         "!$c.signal(); return DONE;",
     ], end="of($n)"),
     Kind("fair_lock", "final ReentrantLock $ = new ReentrantLock(true); int $n;", [
+        "if (!$.tryLock(1, TimeUnit.MILLISECONDS)) return of(false); try { return of(++$n); } finally { $.unlock(); }",
         "$.lock(); try { return of(++$n); } finally { $.unlock(); }",
         "$.lockInterruptibly(); try { $n += 2; return of($n); } finally { $.unlock(); }",
         "if (!$.tryLock()) return of(false); try { return of(++$n); } finally { $.unlock(); }",
@@ -72,6 +81,7 @@ KINDS = [
         "return of($.getQueueLength());",
     ], end="of($n)"),
     Kind("read_write", "final ReentrantReadWriteLock $ = new ReentrantReadWriteLock(); int $n;", [
+        "if (!$.readLock().tryLock(1, TimeUnit.MILLISECONDS)) return of(false); try { return of($n); } finally { $.readLock().unlock(); }",
         "$.readLock().lock(); try { return of($n); } finally { $.readLock().unlock(); }",
         "$.writeLock().lock(); try { return of(++$n); } finally { $.writeLock().unlock(); }",
         "if (!$.readLock().tryLock()) return of(false); try { return of($n); } finally { $.readLock().unlock(); }",
@@ -87,6 +97,7 @@ KINDS = [
         "$.writeLock().unlock(); return DONE;",
     ], end="of($n)"),
     Kind("stamped", "final StampedLock $ = new StampedLock(); int $n;", [
+        "long s = $.tryWriteLock(1, TimeUnit.MILLISECONDS); if (s == 0) return of(false); try { return of(++$n); } finally { $.unlockWrite(s); }",
         "long s = $.writeLock(); try { return of(++$n); } finally { $.unlockWrite(s); }",
         "long s = $.readLock(); try { return of($n); } finally { $.unlockRead(s); }",
         "long s = $.tryWriteLock(); if (s == 0) return of(false); try { return of(++$n); } finally { $.unlockWrite(s); }",
@@ -100,6 +111,7 @@ KINDS = [
         "return of($.tryUnlockRead());",
     ], end="of($n)"),
     Kind("semaphore", "final Semaphore $ = new Semaphore(#);", [
+        "return of($.tryAcquire(1, TimeUnit.MILLISECONDS));",
         "?$.acquire(); return DONE;",
         "?$.acquire(2); return DONE;",
         "?$.acquireUninterruptibly(); return DONE;",
@@ -112,6 +124,7 @@ KINDS = [
         "return of($.getQueueLength());",
     ], end="of($.availablePermits())"),
     Kind("fair_semaphore", "final Semaphore $ = new Semaphore(#, true);", [
+        "return of($.tryAcquire(1, TimeUnit.MILLISECONDS));",
         "?$.acquire(); return DONE;",
         "?$.acquire(2); return DONE;",
         "return of($.tryAcquire());",
@@ -120,12 +133,14 @@ KINDS = [
         "return of($.getQueueLength());",
     ], end="of($.availablePermits())"),
     Kind("latch", "final CountDownLatch $ = new CountDownLatch(#); int $n;", [
+        "return of($.await(1, TimeUnit.MILLISECONDS));",
         "!$.countDown(); return DONE;",
         "!$n = #; $.countDown(); return DONE;",
         "?$.await(); return of($n);",
         "return of($.getCount());",
     ], end="of($.getCount())"),
     Kind("barrier", "int $n; final CyclicBarrier $ = new CyclicBarrier(2, () -> $n++);", [
+        "return of($.await(1, TimeUnit.MILLISECONDS));",
         "return of($.await());",
         "$.await(); return of($n);",
         "return of($.getNumberWaiting());",
@@ -133,6 +148,7 @@ KINDS = [
         "!$.reset(); return DONE;",
     ], end="of($n)"),
     Kind("phaser", "final Phaser $ = new Phaser(2);", [
+        "return of($.awaitAdvanceInterruptibly(0, 1, TimeUnit.MILLISECONDS));",
         "!return of($.arrive());",
         "?return of($.arriveAndAwaitAdvance());",
         "!return of($.arriveAndDeregister());",
@@ -158,34 +174,48 @@ KINDS = [
         "return of($p.getPhase());",
     ], end="of($p.getPhase())"),
     Kind("exchanger", "final Exchanger<Integer> $ = new Exchanger<>();", [
+        "return of($.exchange(#, 1, TimeUnit.MILLISECONDS));",
         "return of($.exchange(#));",
         "return of($.exchange(#));",
         "return of($.exchange(null));",
     ]),
     Kind("array_queue", "final ArrayBlockingQueue<Integer> $ = new ArrayBlockingQueue<>(1);", [
+        "return of($.offer(#, 1, TimeUnit.MILLISECONDS));",
+        "return of($.poll(1, TimeUnit.MILLISECONDS));",
         "!$.put(#); return DONE;", "?return of($.take());", "!return of($.offer(#));", "!return of($.poll());",
         "return of($.peek());", "return of($.size());", "!return of($.add(#));", "return of($.remove());",
         "return of($.remainingCapacity());", "return of($.contains(#));", "$.clear(); return DONE;",
         "return of($.remove((Object) #));", "var l = new ArrayList<Integer>(); return of($.drainTo(l));",
     ], end="of($.peek())"),
     Kind("linked_queue", "final LinkedBlockingQueue<Integer> $ = new LinkedBlockingQueue<>(2);", [
+        "return of($.offer(#, 1, TimeUnit.MILLISECONDS));",
+        "return of($.poll(1, TimeUnit.MILLISECONDS));",
         "!$.put(#); return DONE;", "?return of($.take());", "!return of($.offer(#));", "!return of($.poll());",
         "return of($.peek());", "return of($.size());", "return of($.remove((Object) #));", "$.clear(); return DONE;",
         "var l = new ArrayList<Integer>(); return of($.drainTo(l));", "return of($.isEmpty());",
     ], end="of($.peek())"),
     Kind("linked_deque", "final LinkedBlockingDeque<Integer> $ = new LinkedBlockingDeque<>(1);", [
+        "return of($.pollFirst(1, TimeUnit.MILLISECONDS));",
+        "return of($.offerLast(#, 1, TimeUnit.MILLISECONDS));",
         "!$.putFirst(#); return DONE;", "!$.putLast(#); return DONE;", "?return of($.takeFirst());",
         "?return of($.takeLast());", "!return of($.offerFirst(#));", "!return of($.pollLast());", "return of($.peekFirst());",
         "return of($.size());",
     ], end="of($.peek())"),
     Kind("synchronous", "final SynchronousQueue<Integer> $ = new SynchronousQueue<>();", [
+        "return of($.offer(#, 1, TimeUnit.MILLISECONDS));",
+        "return of($.poll(1, TimeUnit.MILLISECONDS));",
         "?$.put(#); return DONE;", "?return of($.take());", "!return of($.offer(#));", "!return of($.poll());",
         "?$.put(#); return DONE;", "?return of($.take());",
     ]),
     Kind("fair_synchronous", "final SynchronousQueue<Integer> $ = new SynchronousQueue<>(true);", [
+        "return of($.offer(#, 1, TimeUnit.MILLISECONDS));",
+        "return of($.poll(1, TimeUnit.MILLISECONDS));",
         "?$.put(#); return DONE;", "?return of($.take());", "!return of($.offer(#));", "!return of($.poll());",
     ]),
     Kind("transfer", "final LinkedTransferQueue<Integer> $ = new LinkedTransferQueue<>();", [
+        "return of($.tryTransfer(#, 1, TimeUnit.MILLISECONDS));",
+        "return of($.offer(#, 1, TimeUnit.MILLISECONDS));",
+        "return of($.poll(1, TimeUnit.MILLISECONDS));",
         "!$.put(#); return DONE;", "?$.transfer(#); return DONE;", "!return of($.tryTransfer(#));", "?return of($.take());",
         "!return of($.poll());", "return of($.peek());", "return of($.hasWaitingConsumer());",
         "return of($.getWaitingConsumerCount());", "return of($.size());", "return of($.isEmpty());",
@@ -217,6 +247,10 @@ KINDS = [
         "return of($.peekFirst());", "return of($.peekLast());", "return of($.size());", "return of($.isEmpty());",
         "return of($.removeFirstOccurrence(#));",
     ], end="of($.peekFirst())"),
+    Kind("skip_set", "final ConcurrentSkipListSet<Integer> $ = new ConcurrentSkipListSet<>();", [
+        "return of($.add(#));", "return of($.remove(#));", "return of($.contains(#));", "return of($.pollFirst());",
+        "return of($.isEmpty() ? null : $.first());", "return of($.size());",
+    ], end="of($.size())"),
     Kind("copy_on_write", "final CopyOnWriteArrayList<Integer> $ = new CopyOnWriteArrayList<>();", [
         "return of($.add(#));", "return of($.addIfAbsent(#));", "return of($.size());", "return of($.get(0));",
         "return of($.remove(0));", "return of($.set(0, #));", "int s = 0; for (int x : $) s += x; return of(s);",
@@ -228,6 +262,14 @@ KINDS = [
         "return of($.getAndSet(#));", "return of($.accumulateAndGet(#, Math::max));", "$.lazySet(#); return DONE;",
         "return of($.weakCompareAndSetPlain(0, #));",
     ], end="of($.get())"),
+    Kind("atomic_array", "final AtomicIntegerArray $ = new AtomicIntegerArray(2);", [
+        "return of($.incrementAndGet(0));", "return of($.getAndSet(1, #));", "return of($.compareAndSet(0, 0, #));",
+        "return of($.get(0) + $.get(1));", "return of($.updateAndGet(1, x -> x + $.get(0)));",
+    ], end="of($.get(0))"),
+    Kind("accumulator", "final LongAccumulator $ = new LongAccumulator(Long::max, 0);", [
+        "$.accumulate(#); return DONE;", "$.accumulate(2); return DONE;", "return of($.get());",
+        "return of($.getThenReset());", "$.reset(); return DONE;",
+    ], end="of($.get())"),
     Kind("reference", "final AtomicStampedReference<Integer> $ = new AtomicStampedReference<>(0, 0);", [
         "return of($.compareAndSet(0, 1, 0, 1));", "return of($.compareAndSet(1, 0, $.getStamp(), 2));",
         "return of($.getReference());", "return of($.getStamp());", "return of($.attemptStamp(0, #));",
@@ -237,6 +279,7 @@ KINDS = [
         "$.increment(); return DONE;", "$.add(#); return DONE;", "return of($.sum());", "return of($.sumThenReset());",
     ], end="of($.sum())"),
     Kind("future_task", "int $n; final FutureTask<Integer> $ = new FutureTask<>(() -> { $n++; return #; });", [
+        "return of($.get(1, TimeUnit.MILLISECONDS));",
         "!$.run(); return DONE;", "!$.run(); return of(Thread.interrupted());", "?return of($.get());",
         "!return of($.cancel(true));", "!return of($.cancel(false));", "return of($.isDone());", "return of($.isCancelled());",
         "?$.run(); LockSupport.park(); return of(Thread.interrupted());",
@@ -244,11 +287,13 @@ KINDS = [
     ], end="of($n)"),
     Kind("future_waits", "int $n; final Semaphore $s = new Semaphore(0);"
          " final FutureTask<Integer> $ = new FutureTask<>(() -> { $s.acquire(); $n++; return #; });", [
+             "return of($.get(1, TimeUnit.MILLISECONDS));",
              "!$.run(); return DONE;", "!$.run(); return of(Thread.interrupted());", "?return of($.get());",
              "!return of($.cancel(true));", "!return of($.cancel(false));", "!$s.release(); return DONE;",
              "return of($.isDone());",
          ], end="of($n)"),
     Kind("completable", "final CompletableFuture<Integer> $ = new CompletableFuture<>(); int $n;", [
+        "return of($.get(1, TimeUnit.MILLISECONDS));",
         "!return of($.complete(#));", "?return of($.get());", "?return of($.join());", "return of($.getNow(0));",
         "return of($.isDone());", "!return of($.cancel(true));", "!return of($.completeExceptionally(new Error()));",
         "$.thenAccept(x -> $n += x); return DONE;", "return of($.thenApply(x -> x + 1).getNow(0));",
@@ -267,6 +312,8 @@ KINDS = [
     Kind("pool", "int $n; final ThreadPoolExecutor $ = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,"
          " new LinkedBlockingQueue<>(), r -> { Thread t = new Thread(r); t.setDaemon(true); return t; });"
          " volatile Future<Integer> $f;", [
+             "return of($.awaitTermination(1, TimeUnit.MILLISECONDS));",
+             "return of($.invokeAny(List.of(() -> #, () -> #)));",
              "return of($.submit(() -> #).get());", "!$f = $.submit(() -> { $n++; return #; }); return DONE;",
              "$.execute(() -> $n++); return of($n);", "!$.shutdown(); return DONE;", "!return of($.shutdownNow().size());",
              "?return of($.awaitTermination(1, TimeUnit.DAYS));", "return of($.isShutdown());", "return of($.isTerminated());",
@@ -285,6 +332,7 @@ KINDS = [
          " new LinkedBlockingQueue<>(), r -> { Thread t = new Thread(r); t.setDaemon(true); return t; });"
          " final ExecutorCompletionService<Integer> $ = new ExecutorCompletionService<>($p);"
          " volatile Future<Integer> $f;", [
+             "Future<Integer> f = $.poll(1, TimeUnit.MILLISECONDS); return f == null ? 4 : of(f.get());",
              "!$f = $.submit(() -> #); return DONE;", "?return of($.take().get());",
              "Future<Integer> f = $.poll(); return f == null ? 4 : of(f.get());",
              "Future<Integer> f = $f; return f == null ? 4 : of(f.isDone());",
@@ -297,6 +345,24 @@ KINDS = [
              "Future<Integer> f = $.poll(); return f == null ? 4 : of(f.get());",
              "Future<Integer> f = $f; return f == null ? 4 : of(f.isDone());",
          ]),
+    Kind("scheduled", "int $n; final ScheduledThreadPoolExecutor $ = new ScheduledThreadPoolExecutor(1,"
+         " r -> { Thread t = new Thread(r); t.setDaemon(true); return t; }); volatile Future<Integer> $f;", [
+             "return of($.schedule(() -> #, 0, TimeUnit.SECONDS).get());",
+             "$f = $.schedule(() -> { $n++; return #; }, 1, TimeUnit.MILLISECONDS); return DONE;",
+             "$f = $.submit(() -> { $n++; return #; }); return DONE;", "$.shutdown(); return DONE;",
+             "?Future<Integer> f = $f; return f == null ? 4 : of(f.get());",
+             "Future<Integer> f = $f; return f == null ? 4 : of(f.cancel(true));",
+             "return of($.shutdownNow().size());", "return of($.getQueue().size());", "return of($.isTerminated());",
+         ], end="of($n)", close="$.shutdownNow();", heavy=True),
+    Kind("group", "final ThreadGroup $ = new ThreadGroup(\"g\"); volatile Thread $t;", [
+        "Thread t = new Thread($, () -> { }); t.start(); t.join(); return DONE;",
+        "Thread t = new Thread($, () -> { }); $t = t; t.start(); return DONE;",
+        "Thread t = new Thread($, () -> { }); $t = t; return of($.activeCount());",
+        "return of($.activeCount());", "return of($.enumerate(new Thread[2]));", "return of($.isDestroyed());",
+        "Thread t = $t; return t == null ? 4 : of(t.getState());",
+        "Thread t = $t; if (t != null) t.join(); return DONE;",
+        "$.interrupt(); return DONE;", "synchronized ($) { return of($.activeCount()); }",
+    ], end="of($.activeCount())"),
     Kind("fork_join", "final ForkJoinPool $ = new ForkJoinPool(1); final AtomicInteger $n = new AtomicInteger();", [
         "return of($.submit(() -> $n.incrementAndGet()).get());", "$.execute($n::incrementAndGet); return DONE;",
         "return of($.invoke(ForkJoinTask.adapt(() -> $n.incrementAndGet())));", "return of($n.get());",

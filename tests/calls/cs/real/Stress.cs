@@ -1,6 +1,6 @@
 // Runs programs many times on the real machine, with pauses here and there, and prints the outcomes of each: the number in
 // hexadecimal, "hang" if no thread can go on, or "late" if it could not be told. A line of the input is the number of a
-// program and the number of rounds; the answer is a line "ends OUTCOME:TIMES ... .".
+// program and how many rounds there are at most; the answer is a line "ends OUTCOME:TIMES ... .".
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -96,7 +96,9 @@ static class Stress {
     }
 
     const string Name = "of-program";
-    const int Looks = 2000;
+    // A program is run that often, and so many times as often as it took to see its last outcome for the first time.
+    const int Least = 30, More = 4;
+    const int Looks = 100;
 
     static string Round(Calls program, int number) {
         seed = number * 0x05EBCA6B;
@@ -121,12 +123,15 @@ static class Stress {
 
     static string Run(int program, int rounds) {
         var ends = new SortedDictionary<string, int>();
+        int last = 0;
         for (int i = 1; i <= rounds; i++) {
             string end = Round(Programs.Make(program), i);
             int times;
             ends.TryGetValue(end, out times);
             ends[end] = times + 1;
-            if (end == "late" || (end == "hang" && times == 4))
+            if (times == 0)
+                last = i;
+            if (end == "late" || (end == "hang" && times == 4) || i > Least + More * last)
                 break;
         }
         var line = new StringBuilder();

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /** Runs programs many times on the real machine, with pauses here and there, and prints the outcomes of each: the number in
  * hexadecimal, "hang" if no thread can go on, or "late" if it could not be told. A line of the input is the name of a class
- * and the number of rounds; the answer is a line "OUTCOME:TIMES ...". */
+ * and how many rounds there are at most; the answer is a line "OUTCOME:TIMES ...". */
 class Stress {
     static volatile boolean go;
     static volatile int waiting, seed;
@@ -103,7 +103,9 @@ class Stress {
         return !ended(program);
     }
 
-    static final int LOOKS = 20000;
+    // A program is run that often, and so many times as often as it took to see its last outcome for the first time.
+    static final int LEAST = 30, MORE = 4;
+    static final int LOOKS = 1000;
 
     static String round(Calls program, int number) throws Exception {
         seed = number * 0x85EBCA6B;
@@ -130,11 +132,13 @@ class Stress {
     static String run(Class<?> type, int rounds) throws Exception {
         var made = type.getDeclaredConstructor();
         var ends = new TreeMap<String, Integer>();
+        int last = 0;
         for (int i = 1; i <= rounds; i++) {
             System.setOut(new PrintStream(OutputStream.nullOutputStream())); // Threads that hang may hold the last one.
             String end = round((Calls) made.newInstance(), i);
-            ends.merge(end, 1, Integer::sum);
-            if (end.equals("late") || ends.getOrDefault("hang", 0) >= 5)
+            if (ends.merge(end, 1, Integer::sum) == 1)
+                last = i;
+            if (end.equals("late") || ends.getOrDefault("hang", 0) >= 5 || i > LEAST + MORE * last)
                 break;
         }
         StringBuilder line = new StringBuilder();
