@@ -29,6 +29,8 @@ static const struct assumption {
     size_t flag; /* its offset in struct vm_options */
     const char *option;
 } assumptions[] = {
+    {EXPLORE_RESTART_CLOCK, VM_ASSUMES_CLOCK, offsetof(struct vm_options, time_choice),
+     "--time-choice"},
     {EXPLORE_RESTART_ARBITRARY, VM_ASSUMES_ARBITRARY, offsetof(struct vm_options, sample_nondet),
      "--sample-nondet"},
     {EXPLORE_RESTART_FINALS, VM_ASSUMES_FINALS, offsetof(struct vm_options, watch_finals),

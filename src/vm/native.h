@@ -352,6 +352,31 @@ enum vm_life {
  *   heddle.thread.release(number). */
 extern const struct vm_native vm_managed_natives[];
 
+/* ---- clocks (native/clock.c) ---- */
+
+/* A clock is an object of the program of so many bytes, which are 0 at first. */
+enum { VM_CLOCK_BYTES = 16 };
+struct vm_clock;
+/* Time passes while threads sleep; effort is what a processor did, and sleeping adds nothing. */
+enum vm_clock_kind { VM_CLOCK_TIME, VM_CLOCK_EFFORT };
+
+/* Does the clock run? Otherwise readings are arbitrary: the first result of the native, or bytes in
+ * the program's memory, which this claims. */
+bool vm_clock_runs(const struct vm_call *c);
+enum vm_status vm_clock_arbitrary(struct vm_call *c);
+enum vm_status vm_clock_arbitrary_at(struct vm_call *c, uint64_t pointer, uint64_t size);
+/* `ready` of a native that reads the clock. */
+uint32_t vm_clock_ready(struct vm_call *c, uint64_t clock);
+/* NULL: the clock does not run. Afterwards vm_clock_look gives the nanoseconds since the start and
+ * is told in the verdict; vm_clock_shown is for a library that measures a time-out of its own. */
+enum vm_status vm_clock_claim(struct vm_call *c, uint64_t clock, struct vm_clock **out);
+int64_t vm_clock_look(struct vm_call *c, struct vm_clock *clock, enum vm_clock_kind kind);
+int64_t vm_clock_shown(const struct vm_clock *clock);
+/* The thread has slept so long, or until then, or such a time-out is over. *added: the clock shows
+ * it at once. */
+enum vm_status vm_clock_pass(struct vm_call *c, uint64_t clock, uint64_t nanos, bool *added);
+enum vm_status vm_clock_reach(struct vm_call *c, uint64_t clock, int64_t nanos);
+
 /* ---- the rest ---- */
 
 enum { VM_TEXT_IS_OURS = 1 };

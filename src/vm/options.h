@@ -43,7 +43,8 @@ enum vm_collector {
          "an unbounded nondeterministic value is sampled even if nothing depends on it")           \
     FLAG(finalizers, "finalizers",                                                                 \
          "managed objects are finalized and references to them cleared at any time")               \
-    FLAG(time_choice, "time-choice", "time() and clocks may or may not advance, as a choice")      \
+    FLAG(time_choice, "time-choice",                                                               \
+         "clocks run, and how far is a choice, even if nothing depends on what they show")         \
     FLAG(watch_finals, "watch-finals",                                                             \
          "Java, .NET: threads may read final and readonly fields before they are written")         \
     FLAG(watch_ends, "watch-ends",                                                                 \
@@ -60,6 +61,8 @@ enum vm_collector {
 enum vm_assumption {
     VM_ASSUMES_ARBITRARY, /* no value that was carried as arbitrary decides anything (sample_nondet)
                            */
+    VM_ASSUMES_CLOCK,     /* no such value that decides something may be what a clock showed
+                             (time_choice) */
     VM_ASSUMES_FINALS,    /* no final field is written when other threads can see its object
                              (watch_finals) */
     VM_ASSUMES_MONITORS,  /* the program does not use the monitors of threads (watch_monitors) */

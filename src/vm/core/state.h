@@ -198,7 +198,8 @@ struct vm_thread {
 struct vm_process {
     uint8_t ended;
     uint8_t unawaited; /* a thread was forgotten after its end, which no thread had awaited */
-    uint8_t spare[2];
+    uint8_t still;     /* the clock stands still although time passed (native/clock.c) */
+    uint8_t spare;
     int32_t exit_code;
     uint32_t atomic_owner; /* thread + 1 that is in an atomic section, or 0 */
     uint32_t alive;        /* threads */

@@ -133,6 +133,12 @@ static void flow(struct vm *m, struct vm_frame *f, const struct ir_ins *i) {
     set_result(f, i, flow_result(f, i, v) & vm_mask(op->bits));
 }
 
+static bool is_minus_one(const struct vm_frame *f, const struct ir_ins *i) {
+    uint32_t width = ir_op_table[i->op].bits;
+    assert(width == 32 || width == 64);
+    return f->regs[i->c] == vm_mask(width);
+}
+
 enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins *i,
                               uint32_t site) {
     struct vm_frame *f = vm_top(&m->threads[thread]);
@@ -151,8 +157,8 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
             return uninitialised(m, site);
         set_result(f, i, 0);
         return VM_OK;
-    case IR_FLOW_DIVIDE: /* whether it faults depends on c */
-        if (f->shadow[i->c])
+    case IR_FLOW_DIVIDE: /* whether it faults depends on c, and with -1 on b */
+        if (f->shadow[i->c] || (f->shadow[i->b] && is_minus_one(f, i)))
             return uninitialised(m, site);
         flow(m, f, i);
         return VM_OK;

@@ -19,6 +19,11 @@ enum vm_status vm_raise(struct vm *m, enum model_fault_kind kind, uint32_t site,
         kind = MODEL_FAULT_UNMODELLED;
         d0 = (uint64_t)(uintptr_t) "something depends on an arbitrary value";
     }
+    if (m->process.still && kind != MODEL_FAULT_UNMODELLED) {
+        kind = MODEL_FAULT_UNMODELLED;
+        d0 = (uint64_t)(uintptr_t) "a fault may depend on a clock that stands still";
+        d1 = 0;
+    }
     assert(kind < MODEL_FAULT_KINDS && site < __atomic_load_n(&m->image->sites, __ATOMIC_ACQUIRE));
     m->fault = (struct model_fault){
         .kind = kind, .thread = m->running, .site = site, .detail = {d0, d1, 0}};

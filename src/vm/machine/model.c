@@ -702,8 +702,11 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
 }
 
 bool vm_was_wrong(struct model *m, enum vm_assumption assumption) {
+    const struct vm_image *image = self(m)->image;
     assert(assumption < VM_ASSUMPTIONS);
-    return atomic_load(&self(m)->image->assumptions.wrong[assumption]);
+    if (assumption == VM_ASSUMES_CLOCK)
+        return atomic_load(&image->clock_made) && vm_was_wrong(m, VM_ASSUMES_ARBITRARY);
+    return atomic_load(&image->assumptions.wrong[assumption]);
 }
 
 int vm_exit_code(struct model *m) {

@@ -15,7 +15,8 @@ enum {
     ARBITRARY_MADE = 1,
     TOLD_APART = 2,
     VOID = 4,
-    WRONG = 3 /* the bit of the first assumption */
+    CLOCK_MADE = 8,
+    WRONG = 4 /* the bit of the first assumption */
 };
 enum { MOST = 1 << 28 };
 
@@ -42,7 +43,8 @@ static void put_asked(words *out, struct vm_image *image) {
 static uint32_t flags_of(struct vm_image *image) {
     uint32_t flags = (atomic_load(&image->arbitrary_made) ? ARBITRARY_MADE : 0) |
                      (atomic_load(&image->told_apart) ? TOLD_APART : 0) |
-                     (atomic_load(&image->assumptions.is_void) ? VOID : 0);
+                     (atomic_load(&image->assumptions.is_void) ? VOID : 0) |
+                     (atomic_load(&image->clock_made) ? CLOCK_MADE : 0);
     for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
         flags |= (uint32_t)atomic_load(&image->assumptions.wrong[i]) << (WRONG + i);
     return flags;
@@ -90,6 +92,7 @@ static void set_flags(struct vm_image *image, uint32_t flags) {
     atomic_store(&image->arbitrary_made, (flags & ARBITRARY_MADE) != 0);
     atomic_store(&image->told_apart, (flags & TOLD_APART) != 0);
     atomic_store(&image->assumptions.is_void, (flags & VOID) != 0);
+    atomic_store(&image->clock_made, (flags & CLOCK_MADE) != 0);
     for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
         atomic_store(&image->assumptions.wrong[i], flags >> (WRONG + i) & 1);
 }

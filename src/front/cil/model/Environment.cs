@@ -7,7 +7,7 @@ namespace Heddle.Over.System
     internal static class DateTime
     {
         // 1 January 2026, 12:00 UTC, plus the time that has passed since then.
-        static long GetSystemTimeAsFileTime() { return 134117640000000000L + Machine.Clock() * 10000; }
+        static long GetSystemTimeAsFileTime() { return 134117640000000000L + Machine.Clock(); }
     }
 
     internal static class TimeZoneInfo
@@ -27,7 +27,7 @@ namespace Heddle.Over.System
     internal static class Environment
     {
         // The library measures how much of a time-out is left. Whether the time is over is a choice of the wait.
-        static int get_TickCount() { return Machine.CalledByLibrary() ? 0 : (int)Machine.Clock(); }
+        static int get_TickCount() { return Machine.CalledByLibrary() ? 0 : (int)(Machine.Clock() / 10000); }
         static int get_ProcessorCount() { return 1; }
         static string GetNewLine() { return "\n"; }
         static bool get_HasShutdownStarted() { return false; }
@@ -97,7 +97,7 @@ namespace Heddle.Over.System.Diagnostics
 {
     internal static class Stopwatch
     {
-        static long GetTimestamp() { return Machine.Clock() * 10000; }
+        static long GetTimestamp() { return Machine.Clock(); }
     }
 
     // A failure here is a fault of the program; traced text goes nowhere, as in mono without a listener.

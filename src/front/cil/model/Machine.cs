@@ -126,11 +126,16 @@ namespace Heddle
         // The run ends as unmodelled, with that name.
         [DllImport(Here, EntryPoint = "heddle.cil.unmodelled")]
         internal static extern void Unmodelled(string what);
-        // Milliseconds since the start. The verdict says that the clock was looked at.
-        internal static long Clock() { return LookAtClock(ref passed); }
-        static long passed;
+        // Ticks since the start. The verdict says that the clock was looked at, if that makes a difference.
+        internal static long Clock() { return LookAtClock(ref clock.first); }
+        // The calling thread has waited so long: a sleep or a time-out is over.
+        internal static void TimePassed(long milliseconds) { Pass(ref clock.first, milliseconds); }
+        struct ClockBytes { internal long first, second; }
+        static ClockBytes clock;
         [DllImport(Here, EntryPoint = "heddle.cil.clock")]
-        static extern long LookAtClock(ref long passed);
+        static extern long LookAtClock(ref long clock);
+        [DllImport(Here, EntryPoint = "heddle.cil.time_passed")]
+        static extern void Pass(ref long clock, long milliseconds);
         [DllImport(Here, EntryPoint = "heddle.cil.exit")]
         internal static extern void Exit(int code);
         [DllImport(Here, EntryPoint = "heddle.cil.collect")]

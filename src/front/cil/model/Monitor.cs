@@ -39,8 +39,10 @@ namespace Heddle.Over.System.Threading
             if (millisecondsTimeout < 0)
                 Machine.CheckInterrupted(Machine.MonitorEnter(obj));
             else if (!Machine.MonitorTry(obj)) {
-                if (millisecondsTimeout == 0 || Machine.Choose(2) == 0)
+                if (millisecondsTimeout == 0 || Machine.Choose(2) == 0) {
+                    Machine.TimePassed(millisecondsTimeout);
                     return;
+                }
                 Machine.CheckInterrupted(Machine.MonitorEnter(obj));
             }
             lockTaken = true;
@@ -54,6 +56,8 @@ namespace Heddle.Over.System.Threading
             int how = Machine.MonitorWait(obj, ms >= 0, true);
             Machine.MonitorAgain(obj, depth);
             Machine.CheckInterrupted(how);
+            if (how != Machine.Done)
+                Machine.TimePassed(ms);
             return how == Machine.Done;
         }
 

@@ -202,7 +202,7 @@ namespace System.Threading
                 throw new ObjectDisposedException(null, "Cannot access a disposed object.");
             int now = Interlocked.Increment(ref round);
             if (dueTime >= 0)
-                Thread.StartPooled(new Firing { timer = this, round = now, again = period > 0 });
+                Thread.StartPooled(new Firing { timer = this, round = now, wait = dueTime, period = period });
             return true;
         }
 
@@ -230,16 +230,18 @@ namespace System.Threading
         {
             internal Timer timer;
             internal int round;
-            internal bool again;
+            internal long wait, period;
 
             public void ExecuteWorkItem()
             {
                 do {
                     Machine.ThreadSleep(false);
+                    Machine.TimePassed(wait);
                     if (Volatile.Read(ref timer.round) != round)
                         return;
                     timer.callback(timer.state);
-                } while (again);
+                    wait = period;
+                } while (period > 0);
             }
             public void MarkAborted(ThreadAbortException tae) { }
         }

@@ -46,8 +46,10 @@ namespace Heddle.Over.System.Threading
             if (condition == null)
                 throw new ArgumentNullException("condition", "The condition argument is null.");
             while (!condition()) {
-                if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Machine.Choose(2) == 0)
+                if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Machine.Choose(2) == 0) {
+                    Machine.TimePassed(millisecondsTimeout);
                     return false;
+                }
                 Machine.ThreadYield();
             }
             return true;
@@ -71,9 +73,17 @@ namespace Heddle.Over.System.Threading
                 throw new LockRecursionException("The calling thread already holds the lock.");
             int me = Thread.CurrentThread.ManagedThreadId;
             if (millisecondsTimeout == 0 || millisecondsTimeout > 0 && Machine.Choose(2) == 0)
-                lockTaken = Machine.SpinLockTry(ref self, me);
+                TryLate(ref self, me, millisecondsTimeout, ref lockTaken);
             else
                 lockTaken = Machine.SpinLockEnter(ref self, me);
+        }
+
+        internal static void TryLate(ref global::System.Threading.SpinLock self, int me, int milliseconds,
+                                     ref bool lockTaken)
+        {
+            lockTaken = Machine.SpinLockTry(ref self, me);
+            if (!lockTaken)
+                Machine.TimePassed(milliseconds);
         }
     }
 

@@ -125,7 +125,7 @@ namespace Heddle.Over.System.Threading.Tasks
         {
             if (millisecondsDelay <= 0)
                 return global::System.Threading.Tasks.Task.Delay(millisecondsDelay, default(CancellationToken));
-            var delayed = new Delayed();
+            var delayed = new Delayed(millisecondsDelay);
             Thread.StartPooled(delayed);
             return delayed.source.Task;
         }
@@ -145,7 +145,15 @@ namespace Heddle.Over.System.Threading.Tasks
     {
         internal readonly TaskCompletionSource<VoidTaskResult> source = new TaskCompletionSource<VoidTaskResult>();
 
-        public void ExecuteWorkItem() { source.TrySetResult(default(VoidTaskResult)); }
+        readonly int milliseconds;
+
+        internal Delayed(int milliseconds) { this.milliseconds = milliseconds; }
+
+        public void ExecuteWorkItem()
+        {
+            Machine.TimePassed(milliseconds);
+            source.TrySetResult(default(VoidTaskResult));
+        }
         public void MarkAborted(ThreadAbortException tae) { }
     }
 

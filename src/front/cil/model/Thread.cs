@@ -172,6 +172,8 @@ namespace System.Threading
             int timed = millisecondsTimeout >= 0 ? Machine.JoinTells : 0;
             int how = Machine.ThreadJoin(Machine.Peek(ref number), timed, true);
             Machine.CheckInterrupted(how);
+            if (how != Machine.Done)
+                Machine.TimePassed(millisecondsTimeout);
             return how == Machine.Done;
         }
 
@@ -189,6 +191,7 @@ namespace System.Threading
                 Machine.CheckInterrupted(Machine.HandleWait(ref never, false));
             }
             Machine.CheckInterrupted(Machine.ThreadSleep(true));
+            Machine.TimePassed(millisecondsTimeout);
         }
 
         public static void Sleep(TimeSpan timeout)

@@ -99,6 +99,8 @@ namespace System.Threading
             Machine.CheckInterrupted(how);
             if (how == Machine.Abandoned)
                 throw new AbandonedMutexException();
+            if (how != Machine.Done)
+                Machine.TimePassed(millisecondsTimeout);
             return how == Machine.Done;
         }
 
@@ -141,6 +143,8 @@ namespace System.Threading
                 throw new AbandonedMutexException(
                     how - MaxWaitHandles,
                     (library::System.Threading.WaitHandle)(object)handles[how - MaxWaitHandles]);
+            if (how == WaitTimeout)
+                Machine.TimePassed(milliseconds);
             return how;
         }
 

@@ -205,30 +205,25 @@ static enum vm_status collect(struct vm_call *c) {
 
 /* ---- time ---- */
 
-enum { ALT_LATER = 1, LATER_MS = 1000 };
-
+/* The clock is a static field of the models; the first argument is its address. */
 static uint32_t clock_ready(struct vm_call *c) {
-    return vm_native_options(c)->time_choice ? 2 : 1;
+    return vm_clock_ready(c, c->arg[0]);
 }
 
-/* The time that has passed is in a static field of the models. The argument is the field's
- * address. */
+/* 100 nanoseconds, as .NET counts. */
 static enum vm_status run_clock(struct vm_call *c) {
-    void *bytes;
-    if (!vm_native_options(c)->time_choice) {
-        vm_approximate(c, "the clock was taken to stand still");
-        return native_return(c, 0);
-    }
-    NATIVE_TRY(vm_claim(c, c->arg[0], 8, VM_READ | VM_WRITE | VM_ATOMIC, &bytes));
-    int64_t now;
-    memcpy(&now, bytes, sizeof now);
-    vm_approximate(c, "clocks were taken to move by whole seconds");
-    assert(c->alt <= ALT_LATER);
-    if (c->alt == ALT_LATER)
-        now += LATER_MS;
-    memcpy(bytes, &now, sizeof now);
-    vm_note(c, "%lld ms later than the start", (long long)now);
-    return native_return(c, (uint64_t)now);
+    struct vm_clock *clock;
+    if (!vm_clock_runs(c))
+        return vm_clock_arbitrary(c);
+    NATIVE_TRY(vm_clock_claim(c, c->arg[0], &clock));
+    return native_return(c, (uint64_t)(vm_clock_look(c, clock, VM_CLOCK_TIME) / 100));
+}
+
+static enum vm_status time_passed(struct vm_call *c) {
+    int64_t milliseconds = (int64_t)c->arg[1];
+    bool added;
+    uint64_t nanos = milliseconds <= 0 ? 0 : (uint64_t)milliseconds * 1000000;
+    return vm_clock_pass(c, c->arg[0], nanos, &added);
 }
 
 /* Looks at the frames above the native: the method that asks, and the one that called it. */
@@ -269,6 +264,7 @@ const struct vm_native cil_native_machine[] = {
     {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
     {"heddle.cil.collect", 0, 0, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, collect, NULL, NULL},
     NATIVE_PURE("heddle.cil.by_library", 0, by_library),
+    NATIVE_VOID("heddle.cil.time_passed", 2, time_passed),
     {"heddle.cil.clock", 1, 1, VM_EFFECT_CHOOSE, 0, run_clock, clock_ready, NULL},
     {"heddle.cil.choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {0},

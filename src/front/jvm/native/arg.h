@@ -36,6 +36,9 @@ struct jvm_class *jvm_native_class(struct vm_call *c, uint64_t mirror);
 uint64_t jvm_native_mirror(struct jvm_class *class); /* 0 for NULL */
 struct jvm_class *jvm_native_class_of(struct vm_call *c, uint64_t object);
 
+/* Does a name begin with one of these? The list ends with NULL. */
+bool jvm_native_begins(const char *name, const char *const *with);
+
 /* Goes on with a method of heddle/Raise, which throws. */
 enum vm_status jvm_native_raise(struct vm_call *c, const char *method, const char *descriptor,
                                 const uint64_t *args, uint32_t count);

@@ -194,13 +194,6 @@ static enum vm_status random_unseeded(struct vm_call *c) {
     return native_return(c, (*(const uint8_t *)now & UNSEEDED) != 0);
 }
 
-static bool begins_with_one(const char *name, const char *const *with) {
-    for (; *with; with++)
-        if (strncmp(name, *with, strlen(*with)) == 0)
-            return true;
-    return false;
-}
-
 /* Is the number a witness against a prime, or for the name of a temporary file? Any number will do
  * there. */
 static enum vm_status random_inside(struct vm_call *c) {
@@ -216,8 +209,8 @@ static enum vm_status random_inside(struct vm_call *c) {
     struct vm_frame_place at;
     for (uint32_t depth = 0; vm_frame_place(c, depth, &at); depth++) {
         const char *name = p->functions.at[at.function].name;
-        if (!begins_with_one(name, drawing))
-            return native_return(c, begins_with_one(name, careless));
+        if (!jvm_native_begins(name, drawing))
+            return native_return(c, jvm_native_begins(name, careless));
     }
     return native_return(c, false);
 }

@@ -57,21 +57,60 @@ static enum vm_status set_err(struct vm_call *c) {
     return set_stream(c, "err");
 }
 
-/* ---- time ---- Time stands still, except for a thread that has waited for it to pass: the
- * thread's clock has moved on when it next reads it. Several waits without a read in between count
- * as one, so that a loop that only sleeps makes no new states. The thread's word has the
- * milliseconds since the start, and above them those that are due. */
+/* ---- time ---- The JDK's own code measures how much of a time-out is left, and no program can
+ * tell by what clock: such a reading is of the thread's own clock, which stands still except for
+ * what the thread itself has waited. Several waits without a reading in between count as one, so
+ * that a loop that only sleeps makes no new states. The thread's word has the milliseconds since the
+ * start, and above them those that are due. All other readings are of the one clock of the program
+ * (vm/native/clock.c), and while that runs the threads' clocks are ahead of it by what it could not
+ * show. */
 
 enum { EPOCH_SECONDS = 1700000000, WORD_CLOCK = VM_WORD_FRONT + 1 };
 
-static uint32_t time_ready(struct vm_call *c) {
-    return vm_native_options(c)->time_choice ? 2 : 1;
+/* The fields of heddle.Clock. */
+static uint64_t the_clock(struct vm_call *c) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    struct jvm_class *class = jvm_class_known(jvm_of(p), "heddle/Clock");
+    struct jvm_field *first = jvm_field_declared(class, "first", NULL);
+    struct jvm_field *second = jvm_field_declared(class, "second", NULL);
+    uint64_t clock = vm_global_at(class->statics) + first->offset;
+    assert(second->offset == first->offset + VM_CLOCK_BYTES / 2);
+    (void)second;
+    ir_supply_unlock(p);
+    return clock;
 }
 
-static uint64_t clock_now(struct vm_call *c) {
-    assert(c->alt <= 1);
+/* Does the JDK ask for itself? Its other code tells the program the time. */
+static bool is_own(struct vm_call *c) {
+    static const char *const own[] = {"heddle/",
+                                      "java/io/",
+                                      "java/net/",
+                                      "java/nio/",
+                                      "java/security/",
+                                      "java/util/ImmutableCollections",
+                                      "java/util/Random",
+                                      "java/util/SplittableRandom",
+                                      "java/util/Timer",
+                                      "java/util/concurrent/",
+                                      "jdk/",
+                                      "sun/",
+                                      NULL};
+    struct vm_frame_place at;
+    if (!vm_frame_place(c, 0, &at))
+        return false;
+    const struct ir_function *f = &vm_program(c)->functions.at[at.function];
+    return f->library && jvm_native_begins(f->name, own);
+}
+
+static uint32_t time_ready(struct vm_call *c) {
+    return !vm_clock_runs(c) || is_own(c) ? 1 : vm_clock_ready(c, the_clock(c));
+}
+
+/* Milliseconds on the thread's own clock. */
+static uint64_t own_now(struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, WORD_CLOCK);
-    uint64_t now = (uint32_t)word + (word >> 32) + c->alt;
+    uint64_t now = (uint32_t)word + (word >> 32);
     if (now > UINT32_MAX)
         now = UINT32_MAX;
     if (now != word)
@@ -79,25 +118,40 @@ static uint64_t clock_now(struct vm_call *c) {
     return now;
 }
 
+/* Nanoseconds since the start, in units of so many, after a beginning. */
+static enum vm_status read_clock(struct vm_call *c, int64_t beginning, int64_t unit) {
+    struct vm_clock *clock = NULL;
+    bool own = is_own(c);
+    if (!vm_clock_runs(c) && !own)
+        return vm_clock_arbitrary(c);
+    if (vm_clock_runs(c))
+        NATIVE_TRY(vm_clock_claim(c, the_clock(c), &clock));
+    int64_t now = own ? (clock ? vm_clock_shown(clock) : 0) + (int64_t)own_now(c) * 1000000
+                      : vm_clock_look(c, clock, VM_CLOCK_TIME);
+    return native_return(c, (uint64_t)(beginning + now / unit));
+}
+
 static enum vm_status millis(struct vm_call *c) {
-    return native_return(c, (uint64_t)EPOCH_SECONDS * 1000 + clock_now(c));
+    return read_clock(c, (int64_t)EPOCH_SECONDS * 1000, 1000000);
 }
 
 static enum vm_status nanos(struct vm_call *c) {
-    return native_return(c, (uint64_t)1000000000 + clock_now(c) * 1000000);
+    return read_clock(c, 1000000000, 1);
 }
 
 /* Nanoseconds since arg[0] seconds after the epoch. */
 static enum vm_status nanos_since(struct vm_call *c) {
-    int64_t seconds = EPOCH_SECONDS - native_long(c, 0);
-    return native_return(c, (uint64_t)(seconds * 1000000000) + clock_now(c) * 1000000);
+    return read_clock(c, (EPOCH_SECONDS - native_long(c, 0)) * 1000000000, 1);
 }
 
 /* The calling thread has waited that many nanoseconds. */
 static enum vm_status time_passed(struct vm_call *c) {
-    uint64_t word = vm_thread_word(c->vm, c->thread, WORD_CLOCK);
     int64_t wanted = native_long(c, 0);
-    uint64_t due = wanted <= 0 ? 0 : ((uint64_t)wanted + 999999) / 1000000;
+    bool added = false;
+    if (vm_clock_runs(c) && wanted > 0)
+        NATIVE_TRY(vm_clock_pass(c, the_clock(c), (uint64_t)wanted, &added));
+    uint64_t word = vm_thread_word(c->vm, c->thread, WORD_CLOCK);
+    uint64_t due = wanted <= 0 || added ? 0 : ((uint64_t)wanted + 999999) / 1000000;
     if (due > UINT32_MAX)
         due = UINT32_MAX;
     if (due > word >> 32)

@@ -36,6 +36,13 @@ struct jvm_class *jvm_native_class_of(struct vm_call *c, uint64_t object) {
 
 /* ---- exceptions ---- */
 
+bool jvm_native_begins(const char *name, const char *const *with) {
+    for (; *with; with++)
+        if (strncmp(name, *with, strlen(*with)) == 0)
+            return true;
+    return false;
+}
+
 enum vm_status jvm_native_raise(struct vm_call *c, const char *method, const char *descriptor,
                                 const uint64_t *args, uint32_t count) {
     struct ir_program *p = vm_program(c);

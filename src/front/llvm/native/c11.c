@@ -87,6 +87,8 @@ static enum vm_status sleep_for(struct vm_call *c) {
     vm_show(c);
     NATIVE_TRY(front_llvm_deadline(c, c->arg[0], &error));
     assert(!error || error == EINVAL);
+    if (!error)
+        NATIVE_TRY(front_llvm_time_pass(c, c->arg[0]));
     return native_return_int(c, error ? -2 : 0);
 }
 

@@ -267,9 +267,11 @@ enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
         return native_return_int(c, front_llvm_mutex_take(c, &m));
     NATIVE_TRY(front_llvm_deadline(c, c->arg[c->count - 1], &error));
     assert(!front_llvm_mutex_answers(c, &m));
-    if (error == 0)
-        vm_note(c, "times out");
-    return native_return_int(c, error ? error : ETIMEDOUT);
+    if (error)
+        return native_return_int(c, error);
+    NATIVE_TRY(front_llvm_time_reach(c, c->arg[c->count - 1]));
+    vm_note(c, "times out");
+    return native_return_int(c, ETIMEDOUT);
 }
 
 /* How to claim a mutex that is about to be released: while the caller has it, no other thread can

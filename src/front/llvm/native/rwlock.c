@@ -175,6 +175,7 @@ static enum vm_status claim_timed(struct vm_call *c, void **at, int *error) {
 }
 
 static enum vm_status time_out(struct vm_call *c) {
+    NATIVE_TRY(front_llvm_time_reach(c, c->arg[c->count - 1]));
     vm_note(c, "times out");
     return native_return_int(c, ETIMEDOUT);
 }

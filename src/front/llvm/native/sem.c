@@ -84,6 +84,7 @@ static enum vm_status sem_timedwait(struct vm_call *c) {
     if (error)
         return fail_with_errno(c, error);
     if (sync_get(at, VALUE) == 0) {
+        NATIVE_TRY(front_llvm_time_reach(c, c->arg[c->count - 1]));
         vm_note(c, "times out");
         return fail_with_errno(c, ETIMEDOUT);
     }

@@ -93,6 +93,9 @@ enum vm_status front_llvm_sync_init(struct vm_call *c, uint64_t address,
 uint32_t front_llvm_sync_mark(uint64_t address);
 /* *error: 0, or EINVAL if the struct timespec at `pointer` holds no time of day. */
 enum vm_status front_llvm_deadline(struct vm_call *c, uint64_t pointer, int *error);
+/* The thread has slept for the timespec at `pointer`, or until then (time.c). */
+enum vm_status front_llvm_time_pass(struct vm_call *c, uint64_t pointer);
+enum vm_status front_llvm_time_reach(struct vm_call *c, uint64_t pointer);
 
 /* mutex.c */
 /* After a claim, owner and count are both 0 or neither is. */

@@ -24,7 +24,7 @@ enum vm_status front_llvm_nothing(struct vm_call *c) {
     return native_return_int(c, 0);
 }
 
-/* A loop that sleeps or yields is waiting for other threads. */
+/* A loop that yields is waiting for other threads. */
 enum vm_status front_llvm_rest(struct vm_call *c) {
     vm_show(c);
     return front_llvm_nothing(c);
@@ -195,6 +195,7 @@ static enum vm_status tryjoin(struct vm_call *c) {
 static enum vm_status timedjoin(struct vm_call *c) {
     NATIVE_TRY(tryjoin(c));
     if (c->ret[0] == EBUSY) {
+        NATIVE_TRY(front_llvm_time_reach(c, c->arg[2]));
         vm_note(c, "times out");
         c->ret[0] = ETIMEDOUT;
     }
@@ -295,24 +296,6 @@ static enum vm_status setcanceltype(struct vm_call *c) {
     return set_cancel(c, SYNC_FLAG_CANCEL_ASYNC);
 }
 
-/* Sleeping takes no time, and nothing interrupts it. */
-static enum vm_status sleep_nano(struct vm_call *c) {
-    int error;
-    vm_show(c);
-    NATIVE_TRY(front_llvm_deadline(c, c->arg[0], &error));
-    if (error)
-        NATIVE_TRY(front_llvm_errno_set(c, error));
-    return native_return_int(c, error ? -1 : 0);
-}
-
-static enum vm_status sleep_clock(struct vm_call *c) {
-    int error;
-    vm_show(c);
-    NATIVE_TRY(front_llvm_deadline(c, c->arg[2], &error));
-    assert(!error || error == EINVAL);
-    return native_return_int(c, error);
-}
-
 #define JOIN(name, run)                                                                            \
     {                                                                                              \
         name, 2, 1, VM_EFFECT_JOIN, VM_NATIVE_EAGER | VM_NATIVE_NOTED, run,                        \
@@ -340,9 +323,5 @@ const struct vm_native front_llvm_native_thread[] = {
     NOTHING("pthread_setconcurrency", 1, 1),
     NOTHING("pthread_getconcurrency", 0, 1),
     NOTHING("pthread_atfork", 3, 1),
-    NATIVE_ROW("sleep", 1, 1, NONE, front_llvm_rest),
-    NATIVE_ROW("usleep", 1, 1, NONE, front_llvm_rest),
-    NATIVE_ROW("nanosleep", 2, 1, NONE, sleep_nano),
-    NATIVE_ROW("clock_nanosleep", 4, 1, NONE, sleep_clock),
     {0},
 };
