@@ -233,6 +233,8 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
         return count_executions(w, s, o);
     struct explore_result result = {0};
     run_search(w, s, o, &result);
+    if (vm_has_waited(s->machine) && s->program.front->wakes)
+        s->run.left_out = "spurious wake-ups";
     if (o->check_reduction)
         check_reduction(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)

@@ -406,6 +406,7 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
 void cli_setup_machine(struct cli_setup *s) {
     const struct cli_front *front = s->program.front;
     assert(s->options && front);
+    s->vm.spurious_wakeups = (front->wakes || s->vm.spurious_wakeups) && !s->vm.no_spurious;
     s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
     bool supersteps =
         s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal && !s->looks_at_states;

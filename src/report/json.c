@@ -261,6 +261,8 @@ static void put_asked(json_t *o, const struct report_run *run) {
     put_member(o, "store", text(run->store));
     put_member(o, "reduce", text(run->reduce));
     put_member(o, "memory_model", text(run->memory_model));
+    if (run->left_out)
+        put_member(o, "left_out", text(run->left_out));
     put_member(o, "workers", number(run->workers));
     put_member(o, "seed", number(run->seed));
     if (run->ltl) {

@@ -29,6 +29,7 @@ struct report_run {
     const char *version;
     struct report_strings files, args, flags;
     const char *search, *store, *reduce, *memory_model;
+    const char *left_out; /* of what the platform allows, because no option asked for it; or NULL */
     const char *property; /* the argument of --property, or NULL */
     const char *ltl;      /* the temporal property that was checked, or NULL */
     bool fair;            /* only of fair runs */

@@ -272,7 +272,8 @@ static void add_verified(const struct report_style *s, const struct report_run *
     report_style_ink(s, out, REPORT_INK_PLAIN);
     base_text_add(out, "  ");
     add_number(out, run->result->stats.states, "state", "states");
-    base_text_printf(out, ", complete, %s\n", run->memory_model);
+    base_text_printf(out, ", complete, %s%s%s\n", run->memory_model,
+                     run->left_out ? ", without " : "", run->left_out ? run->left_out : "");
     add_checked(s, run, out);
 }
 

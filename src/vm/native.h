@@ -306,11 +306,11 @@ enum vm_life {
  *   heddle.monitor.try(object) -> 0 or 1     the same without waiting
  *   heddle.monitor.exit(object) -> 0 or 1    0: not mine
  *   heddle.monitor.owned(object) -> 0 or 1   is it mine?
- *   heddle.monitor.release(object[, any]) -> depth
+ *   heddle.monitor.release(object[, any[, sure]]) -> depth
  *                                            leaves it however deeply it is nested, and puts the
  *                                            thread into its wait set; the caller owns it. any 1:
  *                                            the waiters' order never matters (no pulse): fewer
- *                                            states
+ *                                            states. sure 1: the wait does not end for no reason
  *   heddle.monitor.wait(object, timed, interruptible) -> 0 notified, 1 time is up, 2 interrupted
  *                                            waits in the wait set, and leaves it
  *   heddle.monitor.again(object, depth)      waits until it is free and takes it, nested so deep
@@ -331,6 +331,7 @@ enum vm_life {
  *   heddle.thread.rest()                     a step of its own: a sleeping thread is seen in it
  *   heddle.thread.interrupt(number)
  *   heddle.thread.interrupted(number, clear) -> 0 or 1; -2 in place of a number: the caller
+ *   heddle.thread.park_ends() -> 1: a park that begins now ends at once, for no reason
  *   heddle.thread.park(timed)
  *   heddle.thread.unpark(number)
  *   heddle.thread.yield()
@@ -351,6 +352,12 @@ enum vm_life {
  * A thread number may be used again once its thread has ended and was released by
  *   heddle.thread.release(number). */
 extern const struct vm_native vm_managed_natives[];
+
+/* ---- spurious wake-ups ---- */
+
+/* May a wait end for no reason? To be asked only where one might; otherwise the verdict says that
+ * it was not explored. */
+bool vm_spurious(struct vm_call *c);
 
 /* ---- clocks (native/clock.c) ---- */
 

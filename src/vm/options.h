@@ -32,7 +32,9 @@ enum vm_collector {
     FLAG(check_overflow, "overflow", "signed integer overflow is a fault")                         \
     FLAG(check_leaks, "leaks", "memory that is lost or not freed at exit is a fault")              \
     FLAG(failing_malloc, "failing-malloc", "every allocation may also fail")                       \
-    FLAG(spurious_wakeups, "spurious", "condition variables may wake up without a signal")         \
+    FLAG(spurious_wakeups, "spurious",                                                             \
+         "waits may end without a signal or notification: always so in C and Java, here in .NET")  \
+    FLAG(no_spurious, "no-spurious", "no wait ends without a signal or notification")              \
     FLAG(look_into_library, "look-into-library",                                                   \
          "also explore, step by step, the insides of library classes for several threads")         \
     FLAG(rand_choice, "rand-choice",                                                               \

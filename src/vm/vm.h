@@ -17,6 +17,10 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
 /* Was the assumption wrong in some step of this machine, or of another of its family? */
 bool vm_was_wrong(struct model *m, enum vm_assumption assumption);
 
+/* Was there a wait that may end for no reason, and was it not explored (options.spurious_wakeups)?
+ */
+bool vm_has_waited(struct model *m);
+
 /* Did an observed run execute this instruction? Of a program that keeps its origins. */
 bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);
 

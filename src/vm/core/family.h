@@ -104,6 +104,7 @@ struct vm_image {
     atomic_bool told_apart;       /* something told such threads apart */
 
     atomic_bool arbitrary_made;
+    atomic_bool waited;     /* a wait might have ended for no reason, and did not */
     atomic_bool clock_made; /* an arbitrary value was what a clock shows */
     struct vm_assumptions assumptions;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */

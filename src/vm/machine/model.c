@@ -709,6 +709,10 @@ bool vm_was_wrong(struct model *m, enum vm_assumption assumption) {
     return atomic_load(&image->assumptions.wrong[assumption]);
 }
 
+bool vm_has_waited(struct model *m) {
+    return atomic_load(&self(m)->image->waited);
+}
+
 int vm_exit_code(struct model *m) {
     return self(m)->process.exit_code;
 }

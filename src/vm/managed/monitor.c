@@ -6,7 +6,12 @@
  * `wait` ends when the thread was notified and the monitor is free, and takes it in the same
  * operation, because no thread can see a notified one between the two. `again` gives the monitor
  * the depth that it had. A thread whose time is up or that is interrupted leaves the wait set first
- * and takes the monitor as a step of its own, because it is no longer there to be notified. */
+ * and takes the monitor as a step of its own, because it is no longer there to be notified.
+ *
+ * A wait may end for no reason. Whether it will is chosen when it begins, and then the thread only
+ * wants the monitor back: to others it is as if it had not waited. So a loop around the wait comes
+ * back to states that are known, and where no such end is chosen a lost notification is a
+ * deadlock. */
 #include "vm/managed/monitor.h"
 
 #include "vm/core/monitor_word.h"
@@ -290,7 +295,15 @@ static uint32_t first_waiter(struct vm *m, uint64_t object) {
     return first;
 }
 
-/* (object, any order): the wait set is a queue unless the second argument says that its order never
+enum { ALT_SPURIOUS = 1 };
+
+uint32_t vm_monitor_release_ready(struct vm_call *c) {
+    uint32_t word;
+    bool waits = is_mine(c, c->arg[0], &word) && (c->count < 3 || !c->arg[2]);
+    return waits && vm_spurious(c) ? 2 : 1;
+}
+
+/* (object, any order, not spurious): the wait set is a queue unless the second argument says that its order never
  * matters. */
 enum vm_status vm_monitor_release(struct vm_call *c) {
     struct vm *m = c->vm;
@@ -306,7 +319,10 @@ enum vm_status vm_monitor_release(struct vm_call *c) {
     put(at, 0);
     assert(!vm_thread_word(m, c->thread, VM_WORD_WAITS_ON)); /* it waits on one object at a time */
     bool ordered = c->count < 2 || !c->arg[1];
-    vm_thread_set_word(m, c->thread, VM_WORD_WAIT_PLACE, ordered ? waiters(m, object) + 1 : 1);
+    uint64_t place = ordered ? waiters(m, object) + 1 : 1;
+    if (c->alt == ALT_SPURIOUS)
+        vm_note(c, "wakes up without a notification");
+    vm_thread_set_word(m, c->thread, VM_WORD_WAIT_PLACE, c->alt == ALT_SPURIOUS ? 0 : place);
     vm_thread_set_word(m, c->thread, VM_WORD_WAITS_ON, object);
     assert(m->preview.on || are_places_dense(m, object));
     return sync_return(c, depth_of(word));
@@ -321,19 +337,17 @@ static bool may_be_interrupted(struct vm_call *c) {
 }
 
 /* Ways to end a wait without being notified, in this order. */
-static uint32_t other_ends(struct vm_call *c, uint32_t ends[3]) {
+static uint32_t other_ends(struct vm_call *c, uint32_t ends[2]) {
     uint32_t n = 0;
     if (may_be_interrupted(c) && vm_interrupted(c, c->thread))
         ends[n++] = SYNC_INTERRUPTED;
     if (c->arg[1])
         ends[n++] = SYNC_TIMED_OUT;
-    if (vm_native_options(c)->spurious_wakeups)
-        ends[n++] = SYNC_NOTIFIED;
     return n;
 }
 
 uint32_t vm_monitor_wait_ready(struct vm_call *c) {
-    uint32_t ends[3];
+    uint32_t ends[2];
     return notified(c) ? is_free_for(c, c->arg[0]) : other_ends(c, ends);
 }
 
@@ -356,9 +370,9 @@ static enum vm_status end_notified(struct vm_call *c) {
 }
 
 enum vm_status vm_monitor_wait(struct vm_call *c) {
-    static const char *const texts[] = {"wakes up without a notification", "its time is up",
-                                        "was interrupted"};
-    uint32_t ends[3];
+    static const char *const texts[] = {
+        [SYNC_TIMED_OUT] = "its time is up", [SYNC_INTERRUPTED] = "was interrupted"};
+    uint32_t ends[2];
     SYNC_TRY(check(c, c->arg[0]));
     if (notified(c))
         return end_notified(c);

@@ -13,6 +13,7 @@ void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out);
 enum vm_status vm_monitor_try(struct vm_call *c);
 enum vm_status vm_monitor_exit(struct vm_call *c);
 enum vm_status vm_monitor_owned(struct vm_call *c);
+uint32_t vm_monitor_release_ready(struct vm_call *c);
 enum vm_status vm_monitor_release(struct vm_call *c);
 enum vm_status vm_monitor_wait(struct vm_call *c);
 uint32_t vm_monitor_wait_ready(struct vm_call *c);

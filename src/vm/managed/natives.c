@@ -232,8 +232,20 @@ static bool has_permit(const struct vm_call *c) {
 
 /* park does not say why it ends, so there is one way at most. */
 static uint32_t park_ready(struct vm_call *c) {
-    return has_permit(c) || vm_interrupted(c, c->thread) || c->arg[0] ||
-           vm_native_options(c)->spurious_wakeups;
+    return has_permit(c) || vm_interrupted(c, c->thread) || c->arg[0];
+}
+
+/* A park that ends at once for no reason is a choice of its own: it leaves the permit. */
+static uint32_t park_ends_ready(struct vm_call *c) {
+    return vm_spurious(c) ? 2 : 1;
+}
+
+static enum vm_status park_ends(struct vm_call *c) {
+    if (c->alt) {
+        vm_show(c);
+        vm_note(c, "wakes up without a permit");
+    }
+    return sync_return(c, c->alt);
 }
 
 static void park_waits(struct vm_call *c, struct vm_wait *out) {
@@ -303,7 +315,8 @@ const struct vm_native vm_managed_natives[] = {
     ALIKE("heddle.monitor.try", 1, 1, LOCK, vm_monitor_try),
     ALIKE("heddle.monitor.exit", 1, 1, UNLOCK, vm_monitor_exit),
     ALIKE("heddle.monitor.owned", 1, 1, NONE, vm_monitor_owned),
-    ALIKE("heddle.monitor.release", 1, 1, UNLOCK, vm_monitor_release),
+    {"heddle.monitor.release", 1, 1, VM_EFFECT_UNLOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
+     vm_monitor_release, vm_monitor_release_ready, NULL},
     {"heddle.monitor.wait", 3, 1, VM_EFFECT_WAIT, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
      vm_monitor_wait, vm_monitor_wait_ready, vm_monitor_wait_waits},
     {"heddle.monitor.again", 2, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
@@ -330,6 +343,8 @@ const struct vm_native vm_managed_natives[] = {
     ALIKE("heddle.thread.interrupted", 2, 1, NONE, interrupted),
     {"heddle.thread.park", 1, 0, VM_EFFECT_WAIT, VM_NATIVE_NOTED | VM_NATIVE_ALIKE, park,
      park_ready, park_waits},
+    {"heddle.thread.park_ends", 0, 1, VM_EFFECT_CHOOSE, VM_NATIVE_ALIKE, park_ends,
+     park_ends_ready, NULL},
     NOTED("heddle.thread.unpark", 1, 0, SIGNAL, unpark),
     PLAIN("heddle.thread.yield", 0, 0, NONE, yield),
     PLAIN("heddle.thread.sleep", 1, 1, NONE, sleep_now),

@@ -399,6 +399,12 @@ bool vm_arbitrary(struct vm_call *c) {
     return true;
 }
 
+bool vm_spurious(struct vm_call *c) {
+    if (!c->vm->o->spurious_wakeups)
+        atomic_store_explicit(&c->vm->image->waited, true, memory_order_relaxed);
+    return c->vm->o->spurious_wakeups;
+}
+
 void vm_note(struct vm_call *c, const char *format, ...) {
     if (!c->vm->observer || c->vm->preview.on)
         return;

@@ -29,7 +29,7 @@
 /* The machine's natives, which heddle.Vm declares. */
 #define JVM_REDIRECTS_MACHINE(REDIRECT)                                                            \
     REDIRECT(VM "monitorOwned(" L_OBJECT ")Z", "heddle.monitor.owned")                             \
-    REDIRECT(VM "monitorRelease(" L_OBJECT "Z)I", "heddle.monitor.release")                        \
+    REDIRECT(VM "monitorRelease(" L_OBJECT "ZZ)I", "heddle.monitor.release")                        \
     REDIRECT(VM "monitorWait(" L_OBJECT "ZZ)I", "heddle.monitor.wait")                             \
     REDIRECT(VM "monitorAgain(" L_OBJECT "I)V", "heddle.monitor.again")                            \
     REDIRECT(VM "monitorNotify(" L_OBJECT ")Z", "heddle.monitor.notify")                           \
@@ -44,6 +44,7 @@
     REDIRECT(VM "threadInterrupt(I)V", "heddle.thread.interrupt")                                  \
     REDIRECT(VM "threadInterrupted(IZ)Z", "heddle.thread.interrupted")                             \
     REDIRECT(VM "threadPark(Z)V", "heddle.thread.park")                                            \
+    REDIRECT(VM "threadParkEnds()Z", "heddle.thread.park_ends")                                    \
     REDIRECT(VM "threadUnpark(I)V", "heddle.thread.unpark")                                        \
     REDIRECT(VM "threadYield()V", "heddle.thread.yield")                                           \
     REDIRECT(VM "threadSleep(Z)I", "heddle.thread.sleep")                                          \

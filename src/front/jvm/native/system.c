@@ -170,6 +170,22 @@ static enum vm_status time_passes(struct vm_call *c) {
     return native_return(c, c->alt);
 }
 
+/* The first frames are those of the wait itself. */
+static enum vm_status program_waits(struct vm_call *c) {
+    static const char *const own[] = {"heddle/", "java/lang/Object.wait(",
+                                      "java/util/concurrent/locks/LockSupport.", NULL};
+    const struct ir_program *p = vm_program(c);
+    struct vm_frame_place at;
+    if (vm_native_options(c)->look_into_library)
+        return native_return(c, true);
+    for (uint32_t depth = 0; vm_frame_place(c, depth, &at); depth++) {
+        const struct ir_function *f = &p->functions.at[at.function];
+        if (!f->library || !jvm_native_begins(f->name, own))
+            return native_return(c, !f->library);
+    }
+    return native_return(c, false);
+}
+
 /* ---- memory ---- */
 
 static enum vm_status memory(struct vm_call *c) {
@@ -287,6 +303,7 @@ const struct vm_native jvm_native_system[] = {
     TIME("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", 1, nanos_since),
     NATIVE_ALIKE_VOID("heddle/Vm.timePassed(J)V", 1, time_passed),
     {"heddle/Vm.timePasses()Z", 0, 1, VM_EFFECT_CHOOSE, 0, time_passes, time_passes_ready, NULL},
+    NATIVE_ALIKE("heddle/Vm.programWaits()Z", 0, program_waits),
     NATIVE_PURE("java/lang/Runtime.totalMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.maxMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.freeMemory()J", 1, free_memory),

@@ -3,7 +3,11 @@
  * natives. One releases the mutex and begins to wait, in one operation. The other ends the wait and
  * takes the mutex again, also in one operation, because no thread can see a woken thread between
  * the two. A wait with a deadline is different: a thread whose time is up no longer takes part in
- * signals although it may still wait for the mutex. So there these are two steps. */
+ * signals although it may still wait for the mutex. So there these are two steps.
+ *
+ * A wait may end without a signal. Whether it will is chosen when it begins, and then the thread
+ * only wants the mutex back: to others it is as if it had not waited. So a loop around the wait
+ * comes back to states that are known, and where no such end is chosen a lost signal is a deadlock. */
 #include "front/llvm/native/native.h"
 
 #include "front/llvm/native/sync.h"
@@ -76,6 +80,14 @@ static enum vm_status claim_pair(struct vm_call *c, uint32_t mutex_mode,
     return front_llvm_mutex_claim(c, c->arg[1], mutex_mode, m);
 }
 
+enum { ALT_SPURIOUS = 1 };
+
+static uint32_t enlist_ready(struct vm_call *c) {
+    struct front_llvm_mutex m;
+    bool waits = front_llvm_mutex_look(c, c->arg[1], &m) && front_llvm_mutex_owned(c, &m);
+    return waits && vm_spurious(c) ? 2 : 1;
+}
+
 /* (cond, mutex): 0, or an error code and nothing happened. */
 static enum vm_status enlist(struct vm_call *c) {
     struct front_llvm_mutex m;
@@ -87,6 +99,10 @@ static enum vm_status enlist(struct vm_call *c) {
     }
     front_llvm_mutex_give(c, &m);
     front_llvm_wait_begin(c, c->arg[0]);
+    if (c->alt == ALT_SPURIOUS) {
+        vm_note(c, "wakes up without a signal");
+        front_llvm_wake(c, c->thread);
+    }
     return native_return_int(c, 0);
 }
 
@@ -98,13 +114,9 @@ static enum vm_status enlist_timed(struct vm_call *c) {
     return error ? native_return_int(c, error) : enlist(c);
 }
 
-static bool may_wake(struct vm_call *c) {
-    return front_llvm_woken(c) || vm_native_options(c)->spurious_wakeups;
-}
-
 static uint32_t wake_ready(struct vm_call *c) {
     struct front_llvm_mutex m;
-    if (!may_wake(c))
+    if (!front_llvm_woken(c))
         return 0;
     return !front_llvm_mutex_look(c, c->arg[1], &m) || front_llvm_mutex_answers(c, &m);
 }
@@ -113,7 +125,7 @@ static uint32_t wake_ready(struct vm_call *c) {
  * woken waits for the mutex. */
 static void wake_waits(struct vm_call *c, struct vm_wait *out) {
     assert(!wake_ready(c));
-    if (may_wake(c)) {
+    if (front_llvm_woken(c)) {
         front_llvm_mutex_waits(c, c->arg[1], out);
         return;
     }
@@ -123,40 +135,33 @@ static void wake_waits(struct vm_call *c, struct vm_wait *out) {
                             .holder = UINT32_MAX};
 }
 
-/* (cond, mutex): a wake-up without a signal takes the thread out of the condition variable's
- * waiters, so it touches it; one with a signal does not. */
+/* (cond, mutex): touches the condition variable only while a signal is still to come. */
 static enum vm_status wake(struct vm_call *c) {
     struct front_llvm_mutex m;
     const uint32_t mode = SYNC_TAKE | VM_EXCLUSIVE;
     NATIVE_TRY(front_llvm_woken(c) ? front_llvm_mutex_claim(c, c->arg[1], mode, &m)
                                    : claim_pair(c, mode, &m));
-    if (!may_wake(c) || !front_llvm_mutex_answers(c, &m))
+    if (!front_llvm_woken(c) || !front_llvm_mutex_answers(c, &m))
         return VM_STOP;
-    if (!front_llvm_woken(c))
-        vm_note(c, "wakes up without a signal");
     front_llvm_wait_end(c);
     return native_return_int(c, front_llvm_mutex_take(c, &m));
 }
 
-/* The alternatives of a timed wait are the end of a signalled wait (alternative 0, which needs the
- * mutex), the deadline, and a spurious wake-up. The last two exist only until it is signalled. */
+/* A timed wait ends when it is signalled and the mutex can be taken, or until then by its
+ * deadline. */
 static uint32_t wake_timed_ready(struct vm_call *c) {
-    if (front_llvm_woken(c))
-        return wake_ready(c);
-    return vm_native_options(c)->spurious_wakeups ? 2 : 1;
+    return front_llvm_woken(c) ? wake_ready(c) : 1;
 }
 
-/* (cond, mutex): 0 and the mutex is taken; otherwise the wait has ended and the mutex is still to
- * be taken: ETIMEDOUT, or EINTR for a wake-up without a signal. */
+/* (cond, mutex): 0 and the mutex is taken; or ETIMEDOUT, and it is still to be taken. */
 static enum vm_status wake_timed(struct vm_call *c) {
     void *at;
     if (front_llvm_woken(c))
         return wake(c);
-    assert(c->alt < wake_timed_ready(c));
     NATIVE_TRY(cond_claim(c, SYNC_BOTH, &at));
     front_llvm_wait_end(c);
-    vm_note(c, c->alt == 0 ? "times out" : "wakes up without a signal");
-    return native_return_int(c, c->alt == 0 ? ETIMEDOUT : EINTR);
+    vm_note(c, "times out");
+    return native_return_int(c, ETIMEDOUT);
 }
 
 const struct vm_native front_llvm_native_cond[] = {
@@ -165,8 +170,8 @@ const struct vm_native front_llvm_native_cond[] = {
     {"pthread_cond_signal", 1, 1, VM_EFFECT_SIGNAL, 0, front_llvm_cond_signal,
      front_llvm_cond_signal_ready, NULL},
     NATIVE_ROW("pthread_cond_broadcast", 1, 1, SIGNAL, front_llvm_cond_broadcast),
-    NATIVE_ROW("__heddle.cond.enlist", 2, 1, UNLOCK, enlist),
-    NATIVE_ROW("__heddle.cond.enlist_timed", 3, 1, UNLOCK, enlist_timed),
+    {"__heddle.cond.enlist", 2, 1, VM_EFFECT_UNLOCK, 0, enlist, enlist_ready, NULL},
+    {"__heddle.cond.enlist_timed", 3, 1, VM_EFFECT_UNLOCK, 0, enlist_timed, enlist_ready, NULL},
     {"__heddle.cond.wake", 2, 1, VM_EFFECT_WAIT, 0, wake, wake_ready, wake_waits},
     {"__heddle.cond.wake_timed", 2, 1, VM_EFFECT_WAIT, VM_NATIVE_TIMED, wake_timed,
      wake_timed_ready, wake_waits},

@@ -47,7 +47,7 @@ bool front_llvm_woken(struct vm_call *c) {
 
 void front_llvm_wake(struct vm_call *c, uint32_t thread) {
     assert(vm_thread_word(c->vm, thread, SYNC_WORD_OBJECT) != 0);
-    assert(thread != c->thread && vm_thread_word(c->vm, thread, SYNC_WORD_WOKEN) == 0);
+    assert(vm_thread_word(c->vm, thread, SYNC_WORD_WOKEN) == 0);
     vm_thread_set_word(c->vm, thread, SYNC_WORD_WOKEN, 1);
 }
 

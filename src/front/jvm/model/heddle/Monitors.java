@@ -15,7 +15,7 @@ public final class Monitors {
         check(object);
         if (Vm.threadInterrupted(Vm.ME, true))
             throw new InterruptedException();
-        int depth = Vm.monitorRelease(object, true);
+        int depth = Vm.monitorRelease(object, true, !Vm.programWaits());
         int how = Vm.monitorWait(object, millis > 0, true);
         Vm.monitorAgain(object, depth);
         if (how == Vm.TIME_IS_UP)

@@ -8,6 +8,8 @@ public final class Parking {
     private Parking() {}
 
     public static void park(Unsafe unsafe, boolean absolute, long time) {
+        if (Vm.programWaits() && Vm.threadParkEnds())
+            return;
         boolean timed = absolute || time != 0;
         Vm.threadPark(timed);
         if (!timed)

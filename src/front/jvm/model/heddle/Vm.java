@@ -10,7 +10,7 @@ public final class Vm {
 
     /* Monitors. */
     public static native boolean monitorOwned(Object object);
-    public static native int monitorRelease(Object object, boolean anyOrder);
+    public static native int monitorRelease(Object object, boolean anyOrder, boolean sure);
     public static native int monitorWait(Object object, boolean timed, boolean interruptible);
     public static native void monitorAgain(Object object, int depth);
     public static native boolean monitorNotify(Object object);
@@ -28,6 +28,9 @@ public final class Vm {
     public static native void threadInterrupt(int thread);
     public static native boolean threadInterrupted(int thread, boolean clear);
     public static native void threadPark(boolean timed);
+    /** Does the program wait here, and not the library, which would look again and wait again? */
+    public static native boolean programWaits();
+    public static native boolean threadParkEnds();
     public static native void threadUnpark(int thread);
     public static native void threadYield();
     public static native int threadSleep(boolean interruptible);
