@@ -64,6 +64,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l rand-choice 
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l sample-nondet -d 'an unbounded nondeterministic value is sampled even if nothing depends on it'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l finalizers -d 'managed objects are finalized and references to them cleared at any time'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l time-choice -d 'clocks run, and how far is a choice, even if nothing depends on what they show'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l fixed-numbers -d 'identity hashes and the numbers of processes are fixed, even if nothing depends on them'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-finals -d 'Java, .NET: threads may read final and readonly fields before they are written'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-ends -d 'threads can tell when others end, and in which state others are'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-monitors -d 'Java: the program uses the monitors of threads, as Thread.start and Thread.join do'

@@ -31,6 +31,8 @@ static const struct assumption {
 } assumptions[] = {
     {EXPLORE_RESTART_CLOCK, VM_ASSUMES_CLOCK, offsetof(struct vm_options, time_choice),
      "--time-choice"},
+    {EXPLORE_RESTART_UNKNOWN, VM_ASSUMES_UNKNOWN, offsetof(struct vm_options, fixed_numbers),
+     "--fixed-numbers"},
     {EXPLORE_RESTART_ARBITRARY, VM_ASSUMES_ARBITRARY, offsetof(struct vm_options, sample_nondet),
      "--sample-nondet"},
     {EXPLORE_RESTART_FINALS, VM_ASSUMES_FINALS, offsetof(struct vm_options, watch_finals),

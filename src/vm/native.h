@@ -411,6 +411,9 @@ void vm_show(struct vm_call *c);
  * exactly; one that lets it decide anything is noticed (VM_ASSUMES_ARBITRARY) and must be explored
  * again without. */
 bool vm_arbitrary(struct vm_call *c);
+/* A number that the platform chooses is not known, and becomes the first result: as vm_arbitrary.
+ * False: the native must choose one, and the verdict says `what`. */
+bool vm_unknown(struct vm_call *c, const char *what);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */
 void vm_approximate(struct vm_call *c, const char *what);
 /* For traces: what this call was told or decided, e.g. the value chosen. Does nothing without an

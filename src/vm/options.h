@@ -47,6 +47,9 @@ enum vm_collector {
          "managed objects are finalized and references to them cleared at any time")               \
     FLAG(time_choice, "time-choice",                                                               \
          "clocks run, and how far is a choice, even if nothing depends on what they show")         \
+    FLAG(fixed_numbers, "fixed-numbers",                                                           \
+         "identity hashes and the numbers of processes are fixed, even if nothing depends on "     \
+         "them")                                                                                   \
     FLAG(watch_finals, "watch-finals",                                                             \
          "Java, .NET: threads may read final and readonly fields before they are written")         \
     FLAG(watch_ends, "watch-ends",                                                                 \
@@ -65,6 +68,7 @@ enum vm_assumption {
                            */
     VM_ASSUMES_CLOCK,     /* no such value that decides something may be what a clock showed
                              (time_choice) */
+    VM_ASSUMES_UNKNOWN,   /* nor a number that the platform chooses (fixed_numbers) */
     VM_ASSUMES_FINALS,    /* no final field is written when other threads can see its object
                              (watch_finals) */
     VM_ASSUMES_MONITORS,  /* the program does not use the monitors of threads (watch_monitors) */

@@ -19,6 +19,7 @@
 /* TABLE(name): jvm_native_<name>, in the file of that name or of the class that it is about. */
 #define JVM_NATIVES(TABLE)                                                                         \
     TABLE(object)                                                                                  \
+    TABLE(order)                                                                                   \
     TABLE(number)                                                                                  \
     TABLE(verify)                                                                                  \
     TABLE(section)                                                                                 \

@@ -703,10 +703,13 @@ struct model *vm_model_new(struct ir_program *program, const struct vm_native *c
 
 bool vm_was_wrong(struct model *m, enum vm_assumption assumption) {
     const struct vm_image *image = self(m)->image;
+    bool arbitrary = atomic_load(&image->assumptions.wrong[VM_ASSUMES_ARBITRARY]);
     assert(assumption < VM_ASSUMPTIONS);
-    if (assumption == VM_ASSUMES_CLOCK)
-        return atomic_load(&image->clock_made) && vm_was_wrong(m, VM_ASSUMES_ARBITRARY);
-    return atomic_load(&image->assumptions.wrong[assumption]);
+    switch (assumption) {
+    case VM_ASSUMES_CLOCK: return arbitrary && atomic_load(&image->clock_made);
+    case VM_ASSUMES_UNKNOWN: return arbitrary && atomic_load(&image->unknown_made);
+    default: return atomic_load(&image->assumptions.wrong[assumption]);
+    }
 }
 
 bool vm_has_waited(struct model *m) {

@@ -399,6 +399,20 @@ bool vm_arbitrary(struct vm_call *c) {
     return true;
 }
 
+bool vm_unknown(struct vm_call *c, const char *what) {
+    if (c->vm->o->fixed_numbers) {
+        vm_approximate(c, what);
+        return false;
+    }
+    if (!c->vm->preview.on) {
+        atomic_store_explicit(&c->vm->image->unknown_made, true, memory_order_relaxed);
+        atomic_store_explicit(&c->vm->image->arbitrary_made, true, memory_order_relaxed);
+    }
+    c->ret[0] = 0;
+    c->undefined = ~(uint64_t)0;
+    return true;
+}
+
 bool vm_spurious(struct vm_call *c) {
     if (!c->vm->o->spurious_wakeups)
         atomic_store_explicit(&c->vm->image->waited, true, memory_order_relaxed);

@@ -17,7 +17,8 @@ enum {
     VOID = 4,
     CLOCK_MADE = 8,
     WAITED = 16,
-    WRONG = 5 /* the bit of the first assumption */
+    UNKNOWN_MADE = 32,
+    WRONG = 6 /* the bit of the first assumption */
 };
 enum { MOST = 1 << 28 };
 
@@ -46,7 +47,8 @@ static uint32_t flags_of(struct vm_image *image) {
                      (atomic_load(&image->told_apart) ? TOLD_APART : 0) |
                      (atomic_load(&image->assumptions.is_void) ? VOID : 0) |
                      (atomic_load(&image->clock_made) ? CLOCK_MADE : 0) |
-                     (atomic_load(&image->waited) ? WAITED : 0);
+                     (atomic_load(&image->waited) ? WAITED : 0) |
+                     (atomic_load(&image->unknown_made) ? UNKNOWN_MADE : 0);
     for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
         flags |= (uint32_t)atomic_load(&image->assumptions.wrong[i]) << (WRONG + i);
     return flags;
@@ -96,6 +98,7 @@ static void set_flags(struct vm_image *image, uint32_t flags) {
     atomic_store(&image->assumptions.is_void, (flags & VOID) != 0);
     atomic_store(&image->clock_made, (flags & CLOCK_MADE) != 0);
     atomic_store(&image->waited, (flags & WAITED) != 0);
+    atomic_store(&image->unknown_made, (flags & UNKNOWN_MADE) != 0);
     for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
         atomic_store(&image->assumptions.wrong[i], flags >> (WRONG + i) & 1);
 }

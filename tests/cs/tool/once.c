@@ -126,7 +126,8 @@ int main(int argc, char **argv) {
     struct vm_options options;
     struct model_fault fault = {0};
     vm_options_init(&options);
-    options.time_choice = true; /* an arbitrary value would need another run */
+    options.time_choice = options.fixed_numbers =
+        true; /* an arbitrary value would need another run */
     options.keep_output = true;
     struct model *m = vm_model_new(&p, cil_native_tables, cil_native_table_count, &options);
     if (opcodes)

@@ -66,6 +66,7 @@ static void rows(void **state) {
         {EXPLORE_RESTART_TOLD_APART, false, true, false, true, true},
         {EXPLORE_RESTART_SAVED_NOTHING, true, false, true, true, true},
         {EXPLORE_RESTART_CLOCK, true, true, false, false, false},
+        {EXPLORE_RESTART_UNKNOWN, true, true, false, false, false},
         {EXPLORE_RESTART_ARBITRARY, true, true, false, false, false},
         {EXPLORE_RESTART_FINALS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_MONITORS, true, true, false, false, false},

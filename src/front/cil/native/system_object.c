@@ -25,7 +25,13 @@ static enum vm_status memberwise_clone(struct vm_call *c) {
     return native_return(c, copy);
 }
 
+/* The library's tables find their keys by a hash whatever it is. Below are Object.GetHashCode and
+ * RuntimeHelpers.GetHashCode, and then whoever asks. */
 static enum vm_status identity(struct vm_call *c) {
+    struct vm_frame_place at;
+    bool asked = vm_frame_place(c, 1, &at) && !vm_program(c)->functions.at[at.function].library;
+    if (c->arg[0] && asked && vm_unknown(c, "identity hashes were taken to be fixed"))
+        return VM_OK;
     return native_return_int(c, c->arg[0] ? vm_identity(c, c->arg[0]) : 0);
 }
 

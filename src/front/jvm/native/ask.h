@@ -39,6 +39,22 @@
     ASK(DATA "LocaleResources.getJavaTimeFormatData()Ljava/util/ResourceBundle;",                  \
         "heddle/Locales.names(" L_OBJECT ")V", NULL)
 
-#define JVM_ASKS(ASK) JVM_ASKS_CHANCE(ASK) JVM_ASKS_LOCALE(ASK)
+/* Orders of tables that are fixed here and nowhere else. */
+#define ORDER        "heddle/Vm.orderOf"
+#define OF           "java/util/ImmutableCollections$"
+#define CHANCE_ORDER ORDER "Chance(" L_OBJECT ")V"
+#define JVM_ASKS_ORDER(ASK)                                                                        \
+    ASK("java/util/HashMap$HashIterator.<init>(Ljava/util/HashMap;)V",                             \
+        ORDER "Map(" L_OBJECT L_OBJECT ")V", NULL)                                                 \
+    ASK("java/util/IdentityHashMap$IdentityHashMapIterator.<init>(Ljava/util/IdentityHashMap;)V",  \
+        ORDER "Identities(" L_OBJECT L_OBJECT ")V", NULL)                                          \
+    ASK("java/util/concurrent/ConcurrentHashMap$Traverser.<init>("                                 \
+        "[Ljava/util/concurrent/ConcurrentHashMap$Node;III)V",                                     \
+        ORDER "Table(" L_OBJECT L_OBJECT ")V", NULL)                                               \
+    ASK(OF "Set12.iterator()Ljava/util/Iterator;", CHANCE_ORDER, NULL)                             \
+    ASK(OF "SetN.iterator()Ljava/util/Iterator;", CHANCE_ORDER, NULL)                              \
+    ASK(OF "MapN$MapNIterator.<init>(Ljava/util/ImmutableCollections$MapN;)V", CHANCE_ORDER, NULL)
+
+#define JVM_ASKS(ASK) JVM_ASKS_CHANCE(ASK) JVM_ASKS_LOCALE(ASK) JVM_ASKS_ORDER(ASK)
 
 #endif

@@ -12,10 +12,6 @@ static enum vm_status get_class(struct vm_call *c) {
     return native_return(c, jvm_native_mirror(jvm_native_class_of(c, c->arg[0])));
 }
 
-static enum vm_status identity(struct vm_call *c) {
-    return native_return(c, c->arg[0] ? vm_identity(c, c->arg[0]) : 0);
-}
-
 static bool cloneable(struct vm_call *c, struct jvm_class *class) {
     if (class->kind == JVM_CLASS_ARRAY)
         return true;
@@ -219,9 +215,7 @@ const struct vm_native jvm_native_object[] = {
     NATIVE_PURE("heddle/Vm.randomInside()Z", 0, random_inside),
     NATIVE_NOTED("heddle/Vm.randomUnseeded(Ljava/util/Random;)Z", 1, random_unseeded),
     NATIVE_ALIKE("java/lang/Object.getClass()" L_CLASS, 1, get_class),
-    NATIVE_ALIKE("java/lang/Object.hashCode()I", 1, identity),
     NATIVE_ALIKE("java/lang/Object.clone()" L_OBJECT, 1, clone),
-    NATIVE_ALIKE("java/lang/System.identityHashCode(" L_OBJECT ")I", 1, identity),
     NATIVE_PURE("java/lang/String.intern()" L_STRING, 1, intern),
     NATIVE_VOID("java/lang/ref/Reference.clear0()V", 1, reference_clear),
     NATIVE_PURE("java/lang/ref/Reference.refersTo0(" L_OBJECT ")Z", 2, refers_to),

@@ -1,4 +1,5 @@
 // expect: verified
+// args: --no-spurious
 public class Interrupts {
     public static void main(String[] args) throws InterruptedException {
         boolean[] got = new boolean[1];

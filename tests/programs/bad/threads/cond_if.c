@@ -1,5 +1,4 @@
 // expect: violation assertion line HERE
-// args: --spurious
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,4 @@
 // expect: violation assertion line HERE
-// args: --spurious
 // A wait with a deadline that returns 0 need not have been signalled.
 #include <assert.h>
 #include <pthread.h>

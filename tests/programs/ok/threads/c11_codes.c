@@ -1,4 +1,5 @@
 // expect: verified
+// args: --no-spurious
 #include <assert.h>
 #include <threads.h>
 #include <time.h>

@@ -1,4 +1,5 @@
 // expect: inconclusive approximated
+// args: --no-spurious
 // Whatever timed out did so no earlier than its deadline.
 #include <assert.h>
 #include <errno.h>

@@ -1,5 +1,4 @@
 // expect: verified
-// args: --spurious
 // A loop around the wait is right whatever wakes it.
 #include <assert.h>
 #include <pthread.h>

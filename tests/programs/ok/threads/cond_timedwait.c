@@ -1,4 +1,5 @@
 // expect: verified
+// args: --no-spurious
 // A wait with a deadline ends, signal or not, and always with the mutex.
 #include <assert.h>
 #include <errno.h>

@@ -69,6 +69,10 @@ public final class Vm {
      * Unseeded: was the generator never seeded, and has it computed no number? */
     public static native boolean randomChosen();
     public static native boolean randomOpen();
+    public static native void orderOfMap(Object iterator, Object map);
+    public static native void orderOfTable(Object traverser, Object table);
+    public static native void orderOfIdentities(Object iterator, Object map);
+    public static native void orderOfChance(Object collection);
     public static native void randomFixed();
     public static native long randomDraw(long lowest, long highest);
     public static native double randomFraction();

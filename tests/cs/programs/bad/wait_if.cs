@@ -1,0 +1,25 @@
+// expect: violation assertion line HERE
+// args: --spurious
+using System.Diagnostics;
+using System.Threading;
+
+class Program
+{
+    static bool ready;
+
+    static void Main()
+    {
+        var monitor = new object();
+        new Thread(() => {
+            lock (monitor) {
+                ready = true;
+                Monitor.Pulse(monitor);
+            }
+        }).Start();
+        lock (monitor) {
+            if (!ready)
+                Monitor.Wait(monitor);
+            Debug.Assert(ready); // HERE
+        }
+    }
+}
