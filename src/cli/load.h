@@ -17,7 +17,7 @@ struct cli_front {
     const uint32_t *native_count;
     void (*drop)(struct ir_program *p); /* called after the machines are dropped, before the program
                                            is; NULL: there is nothing to drop */
-    bool wakes; /* the platform allows waits to end for no reason */
+    bool wakes;                         /* the platform allows waits to end for no reason */
 };
 
 struct cli_program {

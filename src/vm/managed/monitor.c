@@ -303,8 +303,8 @@ uint32_t vm_monitor_release_ready(struct vm_call *c) {
     return waits && vm_spurious(c) ? 2 : 1;
 }
 
-/* (object, any order, not spurious): the wait set is a queue unless the second argument says that its order never
- * matters. */
+/* (object, any order, not spurious): the wait set is a queue unless the second argument says that
+ * its order never matters. */
 enum vm_status vm_monitor_release(struct vm_call *c) {
     struct vm *m = c->vm;
     uint64_t object = c->arg[0];

@@ -29,7 +29,7 @@
 /* The machine's natives, which heddle.Vm declares. */
 #define JVM_REDIRECTS_MACHINE(REDIRECT)                                                            \
     REDIRECT(VM "monitorOwned(" L_OBJECT ")Z", "heddle.monitor.owned")                             \
-    REDIRECT(VM "monitorRelease(" L_OBJECT "ZZ)I", "heddle.monitor.release")                        \
+    REDIRECT(VM "monitorRelease(" L_OBJECT "ZZ)I", "heddle.monitor.release")                       \
     REDIRECT(VM "monitorWait(" L_OBJECT "ZZ)I", "heddle.monitor.wait")                             \
     REDIRECT(VM "monitorAgain(" L_OBJECT "I)V", "heddle.monitor.again")                            \
     REDIRECT(VM "monitorNotify(" L_OBJECT ")Z", "heddle.monitor.notify")                           \

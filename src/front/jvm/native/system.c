@@ -60,10 +60,10 @@ static enum vm_status set_err(struct vm_call *c) {
 /* ---- time ---- The JDK's own code measures how much of a time-out is left, and no program can
  * tell by what clock: such a reading is of the thread's own clock, which stands still except for
  * what the thread itself has waited. Several waits without a reading in between count as one, so
- * that a loop that only sleeps makes no new states. The thread's word has the milliseconds since the
- * start, and above them those that are due. All other readings are of the one clock of the program
- * (vm/native/clock.c), and while that runs the threads' clocks are ahead of it by what it could not
- * show. */
+ * that a loop that only sleeps makes no new states. The thread's word has the milliseconds since
+ * the start, and above them those that are due. All other readings are of the one clock of the
+ * program (vm/native/clock.c), and while that runs the threads' clocks are ahead of it by what it
+ * could not show. */
 
 enum { EPOCH_SECONDS = 1700000000, WORD_CLOCK = VM_WORD_FRONT + 1 };
 

@@ -7,7 +7,8 @@
  *
  * A wait may end without a signal. Whether it will is chosen when it begins, and then the thread
  * only wants the mutex back: to others it is as if it had not waited. So a loop around the wait
- * comes back to states that are known, and where no such end is chosen a lost signal is a deadlock. */
+ * comes back to states that are known, and where no such end is chosen a lost signal is a deadlock.
+ */
 #include "front/llvm/native/native.h"
 
 #include "front/llvm/native/sync.h"
