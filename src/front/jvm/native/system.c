@@ -176,8 +176,6 @@ static enum vm_status program_waits(struct vm_call *c) {
                                       "java/util/concurrent/locks/LockSupport.", NULL};
     const struct ir_program *p = vm_program(c);
     struct vm_frame_place at;
-    if (vm_native_options(c)->look_into_library)
-        return native_return(c, true);
     for (uint32_t depth = 0; vm_frame_place(c, depth, &at); depth++) {
         const struct ir_function *f = &p->functions.at[at.function];
         if (!f->library || !jvm_native_begins(f->name, own))
