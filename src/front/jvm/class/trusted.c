@@ -28,7 +28,8 @@ static const struct trusted {
     {CONCURRENT "ConcurrentSkipListMap", " get containsKey put putIfAbsent remove replace "},
     {CONCURRENT "DelayQueue", " offer poll take peek "},
     {CONCURRENT "Exchanger", "*"},
-    {CONCURRENT "FutureTask", "*"},
+    {CONCURRENT "FutureTask",
+     " run runAndReset get set setException isDone isCancelled finishCompletion removeWaiter "},
     {CONCURRENT "LinkedBlockingDeque",
      " offerFirst offerLast putFirst putLast pollFirst pollLast takeFirst takeLast peekFirst"
      " peekLast "},
@@ -94,6 +95,12 @@ static bool looks_twice(const struct jvm_method *m) {
            strcmp(m->name, "isReleasable") == 0;
 }
 
+/* A method that goes through a list while others change it. */
+static bool counts(const struct jvm_method *m) {
+    return strcmp(m->owner->name, CONCURRENT "CompletableFuture") == 0 &&
+           is_named(m->name, " toString getNumberOfDependents ");
+}
+
 bool jvm_trusted_is(const struct jvm_method *m) {
     const struct jvm_class *c = m->owner;
     if (!c->library || m->access & JVM_ACC_STATIC || looks_twice(m))
@@ -103,7 +110,7 @@ bool jvm_trusted_is(const struct jvm_method *m) {
     if (is_below_synchronizer(c))
         return is_named(m->name, trying);
     const struct trusted *row = row_of(c);
-    return row && (row->methods[0] == '*' || is_named(m->name, row->methods));
+    return row && (row->methods[0] == '*' ? !counts(m) : is_named(m->name, row->methods));
 }
 
 /* A pool is shut down first, then its threads are interrupted, then it may have ended. A thread
@@ -114,8 +121,9 @@ static bool shows_of_pool(const struct jvm_method *m) {
 }
 
 /* A map counts its entries after it has changed them, and size shows the count. A future's
- * dependents are completed after the future. A thread that waits for a future checks first whether
- * it must wait, then whether it is interrupted. */
+ * dependents are completed after the future, and a completion service's queue has it later still. A
+ * thread that waits for a future checks first whether it must wait, then whether it is interrupted.
+ * All parties of a phaser have arrived before it goes on to the next phase. */
 bool jvm_trusted_shows(const struct jvm_method *m) {
     if (!m->owner->library)
         return false;
@@ -123,6 +131,10 @@ bool jvm_trusted_shows(const struct jvm_method *m) {
         return is_named(m->name, " addCount fullAddCount ");
     if (looks_twice(m))
         return true;
+    if (strcmp(m->owner->name, CONCURRENT "ExecutorCompletionService$QueueingFuture") == 0)
+        return is_named(m->name, " done ");
+    if (strcmp(m->owner->name, CONCURRENT "Phaser") == 0)
+        return is_named(m->name, " onAdvance ");
     if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)
         return is_named(m->name, " onShutdown ");
     if (strcmp(m->owner->name, CONCURRENT "ThreadPoolExecutor") == 0)
