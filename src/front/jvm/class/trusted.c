@@ -35,9 +35,7 @@ static const struct trusted {
      " peekLast "},
     {CONCURRENT "LinkedBlockingQueue", " offer put poll take peek "},
     {CONCURRENT "LinkedTransferQueue", " offer put transfer tryTransfer poll take peek "},
-    {CONCURRENT "Phaser",
-     " register bulkRegister arrive arriveAndDeregister arriveAndAwaitAdvance awaitAdvance"
-     " awaitAdvanceInterruptibly "},
+    {CONCURRENT "Phaser", " internalAwaitAdvance releaseWaiters abortWait "},
     {CONCURRENT "PriorityBlockingQueue", " offer poll take peek "},
     {CONCURRENT "ScheduledThreadPoolExecutor$DelayedWorkQueue", " offer poll take peek "},
     {CONCURRENT "SynchronousQueue", " offer put poll take "},
@@ -120,10 +118,17 @@ static bool shows_of_pool(const struct jvm_method *m) {
            (is_named(m->name, " interruptIdleWorkers ") && jvm_foresees_looks(m->owner->jvm));
 }
 
+/* A thread asks whether it is interrupted before it looks whether it must wait. One that is
+ * interrupted in between has what it wanted, and is interrupted still. */
+static bool asks_interrupts(const struct jvm_method *m) {
+    return strcmp(m->owner->name, "java/lang/Thread") == 0 &&
+           is_named(m->name, " interrupted isInterrupted ");
+}
+
 /* A map counts its entries after it has changed them, and size shows the count. A future's
  * dependents are completed after the future, and a completion service's queue has it later still. A
  * thread that waits for a future checks first whether it must wait, then whether it is interrupted.
- * All parties of a phaser have arrived before it goes on to the next phase. */
+ */
 bool jvm_trusted_shows(const struct jvm_method *m) {
     if (!m->owner->library)
         return false;
@@ -131,10 +136,10 @@ bool jvm_trusted_shows(const struct jvm_method *m) {
         return is_named(m->name, " addCount fullAddCount ");
     if (looks_twice(m))
         return true;
+    if (asks_interrupts(m))
+        return jvm_foresees_interrupts(m->owner->jvm);
     if (strcmp(m->owner->name, CONCURRENT "ExecutorCompletionService$QueueingFuture") == 0)
         return is_named(m->name, " done ");
-    if (strcmp(m->owner->name, CONCURRENT "Phaser") == 0)
-        return is_named(m->name, " onAdvance ");
     if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)
         return is_named(m->name, " onShutdown ");
     if (strcmp(m->owner->name, CONCURRENT "ThreadPoolExecutor") == 0)
