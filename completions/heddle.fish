@@ -69,3 +69,4 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-finals
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-ends -d 'threads can tell when others end, and in which state others are'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-monitors -d 'Java: the program uses the monitors of threads, as Thread.start and Thread.join do'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-groups -d 'Java: the program uses the monitors of thread groups, or asks which threads they have'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-output -d 'Java: the program uses the monitors of System.out and System.err, as printing does'

@@ -41,6 +41,8 @@ static const struct assumption {
      offsetof(struct vm_options, watch_monitors), "--watch-monitors"},
     {EXPLORE_RESTART_THREAD_GROUPS, VM_ASSUMES_GROUPS, offsetof(struct vm_options, watch_groups),
      "--watch-groups"},
+    {EXPLORE_RESTART_OUTPUT_MONITORS, VM_ASSUMES_OUTPUT, offsetof(struct vm_options, watch_output),
+     "--watch-output"},
     {EXPLORE_RESTART_THREAD_ENDS, VM_ASSUMES_ENDS, offsetof(struct vm_options, watch_ends),
      "--watch-ends"},
 };

@@ -59,7 +59,8 @@ static uint64_t fingerprint(const struct cli_setup *s) {
                                 s->vm.watch_finals,
                                 s->vm.watch_ends,
                                 s->vm.watch_monitors,
-                                s->vm.watch_groups};
+                                s->vm.watch_groups,
+                                s->vm.watch_output};
     return base_hash_word(hash ^ base_hash_bytes(numbers, sizeof numbers));
 }
 

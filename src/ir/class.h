@@ -42,6 +42,7 @@ enum ir_class_flags {
     IR_CLASS_THREAD = 128, /* the program knows threads by its instances; see ir_identity */
     IR_CLASS_LOCKED = 256, /* the library itself uses the monitors of its instances; it need not as
                               long as the program does not use them */
+    IR_CLASS_OUTPUT = 512, /* its instances write what the program prints */
 };
 
 /* A field of an IR_CLASS_THREAD that only tells which thread it is. */
@@ -63,6 +64,8 @@ struct ir_class {
     uint32_t size;       /* bytes of an instance, head included; array: of the head alone */
     uint32_t element;    /* array: bytes of an element */
     uint32_t type;       /* debug type of an instance (offsets count from the start of the head) */
+    uint32_t locked_if;  /* LOCKED: where an int is that is 0 if the library does not use the
+                            monitor of that instance; 0: it uses all of them */
     uint32_t init_state; /* global; IR_NO_INDEX: it needs no initialisation */
     uint32_t init;       /* function without parameters that initialises it, with its locking */
     void *front;         /* data of the front end */

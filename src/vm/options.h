@@ -57,7 +57,9 @@ enum vm_collector {
     FLAG(watch_monitors, "watch-monitors",                                                         \
          "Java: the program uses the monitors of threads, as Thread.start and Thread.join do")     \
     FLAG(watch_groups, "watch-groups",                                                             \
-         "Java: the program uses the monitors of thread groups, or asks which threads they have")
+         "Java: the program uses the monitors of thread groups, or asks which threads they have")  \
+    FLAG(watch_output, "watch-output",                                                             \
+         "Java: the program uses the monitors of System.out and System.err, as printing does")
 
 /* What a machine assumes of the program, until a step of some machine of the family shows that it
  * is wrong. Then nothing is proven, and another machine is needed, with the option that is named
@@ -73,6 +75,7 @@ enum vm_assumption {
                              (watch_finals) */
     VM_ASSUMES_MONITORS,  /* the program does not use the monitors of threads (watch_monitors) */
     VM_ASSUMES_GROUPS,    /* nor those of thread groups (watch_groups) */
+    VM_ASSUMES_OUTPUT,    /* nor those of the streams that print (watch_output) */
     VM_ASSUMES_ENDS,      /* no thread could have seen another that had done everything and not
                              ended yet, or one that sleeps (watch_ends) */
     VM_ASSUMPTIONS,

@@ -126,16 +126,32 @@ static enum vm_status take(struct vm_call *c, uint64_t object, uint32_t depth) {
     return VM_OK;
 }
 
+static void assume_none(const struct vm *m, bool watched, enum vm_assumption what) {
+    if (!watched)
+        vm_assumed_wrongly(m, what);
+}
+
+static bool is_meant(struct vm_call *c, uint64_t object, uint32_t at) {
+    const void *bytes = vm_peek(c, object + at, 4);
+    uint32_t yes = 0;
+    if (bytes)
+        memcpy(&yes, bytes, sizeof yes);
+    return yes;
+}
+
 /* The monitors that the library uses as soon as the program does. */
 static void note_use(struct vm_call *c, uint64_t object) {
     const struct vm *m = c->vm;
     const struct vm_object *o = vm_object_at(c->vm, vm_pointer_name(object));
     uint32_t flags = vm_is_managed(o) ? m->p->classes.at[vm_class_index(o->h)].flags : 0;
-    bool thread = flags & IR_CLASS_THREAD;
-    if (VM_LIKELY(!(flags & IR_CLASS_LOCKED)) || m->preview.on || m->supposing ||
-        (thread ? m->o->watch_monitors : m->o->watch_groups))
+    if (VM_LIKELY(!(flags & IR_CLASS_LOCKED)) || m->preview.on || m->supposing)
         return;
-    vm_assumed_wrongly(m, thread ? VM_ASSUMES_MONITORS : VM_ASSUMES_GROUPS);
+    if (flags & IR_CLASS_THREAD)
+        assume_none(m, m->o->watch_monitors, VM_ASSUMES_MONITORS);
+    else if (!(flags & IR_CLASS_OUTPUT))
+        assume_none(m, m->o->watch_groups, VM_ASSUMES_GROUPS);
+    else if (is_meant(c, object, m->p->classes.at[vm_class_index(o->h)].locked_if))
+        assume_none(m, m->o->watch_output, VM_ASSUMES_OUTPUT);
 }
 
 uint32_t vm_monitor_enter_ready(struct vm_call *c) {

@@ -71,6 +71,7 @@ static void rows(void **state) {
         {EXPLORE_RESTART_FINALS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_MONITORS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_GROUPS, true, true, false, false, false},
+        {EXPLORE_RESTART_OUTPUT_MONITORS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_ENDS, true, true, false, false, false},
     };
     assert_int_equal(sizeof expected / sizeof *expected, EXPLORE_RESTARTS);

@@ -168,6 +168,11 @@ static bool is_finalized(struct jvm_class *c) {
     return false;
 }
 
+/* Only a stream of the console knows a descriptor. */
+static bool writes_output(struct jvm_class *c) {
+    return c->library && strcmp(c->name, "java/io/PrintStream") == 0;
+}
+
 static uint32_t flags_of(struct jvm_class *c) {
     uint32_t flags = 0;
     if (c->kind == JVM_CLASS_ARRAY)
@@ -184,6 +189,8 @@ static uint32_t flags_of(struct jvm_class *c) {
         flags |= IR_CLASS_THREAD | IR_CLASS_LOCKED;
     if (is_below(c, "java/lang/ThreadGroup"))
         flags |= IR_CLASS_LOCKED;
+    if (writes_output(c))
+        flags |= IR_CLASS_LOCKED | IR_CLASS_OUTPUT;
     if (c->library || (c->kind == JVM_CLASS_ORDINARY && !c->file))
         flags |= IR_CLASS_LIBRARY;
     return flags;
@@ -226,6 +233,7 @@ void jvm_class_link(struct jvm_class *c) {
     struct ir_class out = {.name = readable(c),
                            .super = c->super ? c->super->ir : IR_NO_INDEX,
                            .flags = flags_of(c),
+                           .locked_if = writes_output(c) ? jvm_field_offset(c, "console") : 0,
                            .size = c->size,
                            .front = c};
     if (c->kind == JVM_CLASS_ARRAY)

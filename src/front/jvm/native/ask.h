@@ -55,6 +55,13 @@
     ASK(OF "SetN.iterator()Ljava/util/Iterator;", CHANCE_ORDER, NULL)                              \
     ASK(OF "MapN$MapNIterator.<init>(Ljava/util/ImmutableCollections$MapN;)V", CHANCE_ORDER, NULL)
 
-#define JVM_ASKS(ASK) JVM_ASKS_CHANCE(ASK) JVM_ASKS_LOCALE(ASK) JVM_ASKS_ORDER(ASK)
+/* The trace of an exception is printed in the stream's monitor. */
+#define JVM_ASKS_OUTPUT(ASK)                                                                       \
+    ASK("java/lang/Throwable.printStackTrace(Ljava/io/PrintStream;)V",                             \
+        "java/io/PrintStream.isAlone(" L_OBJECT "Ljava/io/PrintStream;)Z",                         \
+        "java/io/PrintStream.trace(Ljava/lang/Throwable;Ljava/io/PrintStream;)V")
+
+#define JVM_ASKS(ASK)                                                                              \
+    JVM_ASKS_CHANCE(ASK) JVM_ASKS_LOCALE(ASK) JVM_ASKS_ORDER(ASK) JVM_ASKS_OUTPUT(ASK)
 
 #endif

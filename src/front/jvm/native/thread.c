@@ -121,6 +121,10 @@ static enum vm_status groups_used(struct vm_call *c) {
     return native_return(c, vm_native_options(c)->watch_groups);
 }
 
+static enum vm_status output_used(struct vm_call *c) {
+    return native_return(c, vm_native_options(c)->watch_output);
+}
+
 const struct vm_native jvm_native_thread[] = {
     NATIVE_ALIKE("java/lang/Thread.currentThread()" L_THREAD, 0, current),
     NATIVE_ALIKE("heddle/Vm.threadOwn()" L_OBJECT, 0, own),
@@ -133,5 +137,6 @@ const struct vm_native jvm_native_thread[] = {
     NATIVE_ALIKE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
     NATIVE_ALIKE("heddle/Vm.threadMonitorsUsed()Z", 0, monitors_used),
     NATIVE_ALIKE("heddle/Vm.threadGroupsUsed()Z", 0, groups_used),
+    NATIVE_ALIKE("heddle/Vm.outputMonitorsUsed()Z", 0, output_used),
     {0},
 };

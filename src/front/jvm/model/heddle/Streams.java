@@ -1,5 +1,6 @@
 package heddle;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -35,6 +36,25 @@ public final class Streams {
         public void write(byte[] bytes, int from, int count) {
             java.util.Objects.checkFromIndexSize(from, count, bytes.length);
             Vm.printBytes(descriptor, bytes, from, count);
+        }
+    }
+
+    /** Passes everything on. */
+    public static final class Passing extends OutputStream {
+        private final OutputStream to;
+
+        public Passing(OutputStream to) {
+            this.to = to;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            to.write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            to.write(bytes, from, count);
         }
     }
 

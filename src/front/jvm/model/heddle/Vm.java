@@ -61,6 +61,7 @@ public final class Vm {
     public static native void atomicEnd();
 
     /* Console. */
+    public static native boolean outputMonitorsUsed(); /* those of System.out and System.err */
     public static native void print(int descriptor, String text, boolean line);
     public static native void printBytes(int descriptor, byte[] bytes, int from, int count);
 

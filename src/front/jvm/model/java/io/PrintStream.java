@@ -7,7 +7,7 @@ import java.util.Formatter;
 import java.util.Locale;
 
 /** Writes text to a stream of bytes. A whole text is written at once, so no buffer lies between. To the console this
- * is one operation of the machine. */
+ * is one operation of the machine, in the stream's monitor if the program uses that too. */
 public class PrintStream extends FilterOutputStream implements Appendable, Closeable {
     private final Charset charset;
     private final boolean autoFlush;
@@ -72,9 +72,23 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
         }
     }
 
+    /* Can nobody tell whether the stream's monitor is used? */
+    private boolean isAlone() {
+        return console != 0 && !Vm.outputMonitorsUsed();
+    }
+
+    static boolean isAlone(Object error, PrintStream to) {
+        return to != null && to.isAlone();
+    }
+
+    /** Stands in for Throwable.printStackTrace, whose lines nothing else comes between. */
+    static void trace(Throwable error, PrintStream to) {
+        error.printStackTrace(new PrintStream(new Streams.Passing(to.out)));
+    }
+
     @Override
     public void flush() {
-        if (console != 0)
+        if (isAlone())
             return;
         synchronized (this) {
             try {
@@ -122,29 +136,43 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
 
     @Override
     public void write(int b) {
-        synchronized (this) {
-            try {
-                open();
-                out.write(b);
-                if (b == '\n' && autoFlush)
-                    out.flush();
-            } catch (IOException e) {
-                trouble = true;
+        if (isAlone())
+            writeByte(b);
+        else
+            synchronized (this) {
+                writeByte(b);
             }
+    }
+
+    private void writeByte(int b) {
+        try {
+            open();
+            out.write(b);
+            if (b == '\n' && autoFlush)
+                out.flush();
+        } catch (IOException e) {
+            trouble = true;
         }
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) {
-        synchronized (this) {
-            try {
-                open();
-                out.write(bytes, from, count);
-                if (autoFlush)
-                    out.flush();
-            } catch (IOException e) {
-                trouble = true;
+        if (isAlone())
+            writeBytes(bytes, from, count);
+        else
+            synchronized (this) {
+                writeBytes(bytes, from, count);
             }
+    }
+
+    private void writeBytes(byte[] bytes, int from, int count) {
+        try {
+            open();
+            out.write(bytes, from, count);
+            if (autoFlush)
+                out.flush();
+        } catch (IOException e) {
+            trouble = true;
         }
     }
 
@@ -158,10 +186,14 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
     }
 
     private void text(String s, boolean line) {
-        if (console != 0 && !closing)
+        if (console == 0 || closing)
+            textBytes(line ? s + "\n" : s);
+        else if (isAlone())
             Vm.print(console, s, line);
         else
-            textBytes(line ? s + "\n" : s);
+            synchronized (this) {
+                Vm.print(console, s, line);
+            }
     }
 
     private void textBytes(String s) {
@@ -279,13 +311,29 @@ public class PrintStream extends FilterOutputStream implements Appendable, Close
     }
 
     public PrintStream format(String format, Object... args) {
-        print(new Formatter().format(format, args).toString());
-        return this;
+        return format(Locale.getDefault(Locale.Category.FORMAT), format, args);
     }
 
     public PrintStream format(Locale l, String format, Object... args) {
-        print(new Formatter(l).format(l, format, args).toString());
+        if (isAlone() && arePlain(args))
+            formatNow(l, format, args);
+        else
+            synchronized (this) {
+                formatNow(l, format, args);
+            }
         return this;
+    }
+
+    private void formatNow(Locale l, String format, Object... args) {
+        print(new Formatter(l).format(l, format, args).toString());
+    }
+
+    /* The others run code of their own while they are formatted. */
+    private static boolean arePlain(Object[] args) {
+        for (int i = 0; args != null && i < args.length; i++)
+            if (args[i] != null && !args[i].getClass().getName().startsWith("java.lang."))
+                return false;
+        return true;
     }
 
     @Override
