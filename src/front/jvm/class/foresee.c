@@ -39,6 +39,11 @@ static bool interrupts(struct jvm_text name) {
     return starts_any(name, those);
 }
 
+/* The name or the type of a method that tells whether a thread waits. */
+static bool sees_waits(struct jvm_text text) {
+    return jvm_text_is(text, "getBlocker") || jvm_text_is(text, "()Ljava/lang/Thread$State;");
+}
+
 /* Names of methods that tell whether a thread is interrupted. */
 static bool sees_interrupts(struct jvm_text name) {
     return jvm_text_is(name, "isInterrupted") || jvm_text_is(name, "interrupted");
@@ -60,7 +65,7 @@ static void read_names(struct jvm *j, const struct jvm_classfile *file) {
         enum jvm_constant kind = jvm_pool_kind(file, i);
         if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "interrupt"))
             j->interrupts = true;
-        if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "getBlocker"))
+        if (kind == JVM_CONSTANT_UTF8 && sees_waits(jvm_pool_utf8(file, i)))
             j->sees_waits = true;
         if (kind == JVM_CONSTANT_UTF8 && sees_interrupts(jvm_pool_utf8(file, i)))
             j->sees_interrupts = true;
