@@ -46,8 +46,8 @@ struct jvm {
     struct jvm_class *object, *string, *class, *cloneable, *serializable;
     uint32_t generated; /* classes made for lambdas so far */
     bool no_assertions, look_into_library;
-    bool interrupts, sees_waits, sees_interrupts; /* foresee.h */
-    bool finalizes;                               /* foresee.h */
+    bool interrupts, hits_tasks, sees_waits, sees_interrupts; /* foresee.h */
+    bool finalizes;                                           /* foresee.h */
     struct jvm_span zones;                        /* lib/tzdb.dat, once it is needed */
     BASE_VEC(const char *) sources;               /* that were compiled: their paths as given */
 };

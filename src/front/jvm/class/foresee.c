@@ -49,6 +49,17 @@ static bool sees_interrupts(struct jvm_text name) {
     return jvm_text_is(name, "isInterrupted") || jvm_text_is(name, "interrupted");
 }
 
+/* Names of methods that interrupt threads while they run code of the program. (Pools also interrupt
+ * threads of their own that have nothing to do.) */
+static bool hits_tasks(struct jvm_text name) {
+    static const char *const those[] = {"interrupt", "shutdownNow", "cancel", "invokeAny",
+                                        "invokeAll"};
+    for (uint32_t i = 0; i < sizeof those / sizeof *those; i++)
+        if (jvm_text_is(name, those[i]))
+            return true;
+    return false;
+}
+
 /* A pool of the library may wait for work in a queue of the program's, where it is interrupted. */
 static bool is_queue(struct jvm *j, const struct jvm_class *c) {
     const struct jvm_class *queue = jvm_class_try(j, "java/util/Queue");
@@ -60,19 +71,26 @@ static bool brings_classes(struct jvm_text name) {
            jvm_text_is(name, "java/util/ServiceLoader");
 }
 
+static void read_name(struct jvm *j, struct jvm_text name) {
+    if (jvm_text_is(name, "interrupt"))
+        j->interrupts = true;
+    if (hits_tasks(name))
+        j->hits_tasks = true;
+    if (sees_waits(name))
+        j->sees_waits = true;
+    if (sees_interrupts(name))
+        j->sees_interrupts = true;
+    if (jvm_text_is(name, "gc"))
+        j->program->collects = true;
+    if (brings_classes(name)) /* nothing is known of those classes */
+        j->finalizes = j->sees_interrupts = true;
+}
+
 static void read_names(struct jvm *j, const struct jvm_classfile *file) {
     for (uint32_t i = 1; i < file->pool_count; i++) {
         enum jvm_constant kind = jvm_pool_kind(file, i);
-        if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "interrupt"))
-            j->interrupts = true;
-        if (kind == JVM_CONSTANT_UTF8 && sees_waits(jvm_pool_utf8(file, i)))
-            j->sees_waits = true;
-        if (kind == JVM_CONSTANT_UTF8 && sees_interrupts(jvm_pool_utf8(file, i)))
-            j->sees_interrupts = true;
-        if (kind == JVM_CONSTANT_UTF8 && jvm_text_is(jvm_pool_utf8(file, i), "gc"))
-            j->program->collects = true;
-        if (kind == JVM_CONSTANT_UTF8 && brings_classes(jvm_pool_utf8(file, i)))
-            j->finalizes = j->sees_interrupts = true; /* nothing is known of those classes */
+        if (kind == JVM_CONSTANT_UTF8)
+            read_name(j, jvm_pool_utf8(file, i));
         if (kind != JVM_CONSTANT_CLASS)
             continue;
         struct jvm_text name = jvm_pool_text(file, i);
@@ -103,6 +121,10 @@ void jvm_foresee(struct jvm *j) {
 
 bool jvm_foresees_interrupts(const struct jvm *j) {
     return j->interrupts;
+}
+
+bool jvm_foresees_hits(const struct jvm *j) {
+    return j->interrupts && (j->hits_tasks || j->sees_interrupts);
 }
 
 bool jvm_foresees_waits(const struct jvm *j) {

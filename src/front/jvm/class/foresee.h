@@ -13,6 +13,8 @@ struct jvm;
 void jvm_foresee(struct jvm *j);
 /* Was an interrupt foreseen? An interrupt that was not (by reflection, say) may come too late. */
 bool jvm_foresees_interrupts(const struct jvm *j);
+/* May a thread be interrupted while it runs code of the program? */
+bool jvm_foresees_hits(const struct jvm *j);
 /* May the program ask whether a thread waits, and what for, as the library sees it? */
 bool jvm_foresees_waits(const struct jvm *j);
 /* May the program see when a pool of the library interrupts its threads? */

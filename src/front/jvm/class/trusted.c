@@ -137,7 +137,7 @@ bool jvm_trusted_shows(const struct jvm_method *m) {
     if (looks_twice(m))
         return true;
     if (asks_interrupts(m))
-        return jvm_foresees_interrupts(m->owner->jvm);
+        return jvm_foresees_hits(m->owner->jvm);
     if (strcmp(m->owner->name, CONCURRENT "ExecutorCompletionService$QueueingFuture") == 0)
         return is_named(m->name, " done ");
     if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)

@@ -66,6 +66,7 @@
     REDIRECT(VM "poll(" L_LINKED ")" L_OBJECT, CONCURRENT "LinkedBlockingQueue.poll()" L_OBJECT)   \
     REDIRECT(VM "get(" L_FUTURE "J" L_UNIT ")" L_OBJECT,                                           \
              CONCURRENT "FutureTask.get(J" L_UNIT ")" L_OBJECT)                                    \
+    REDIRECT(VM "isDone(" L_FUTURE ")Z", CONCURRENT "FutureTask.isDone()Z")                        \
     REDIRECT(VM "isTerminated(" L_EXECUTOR ")Z", CONCURRENT "ThreadPoolExecutor.isTerminated()Z")
 
 /* Waits in one operation; not where the insides of the library are explored. */

@@ -109,6 +109,10 @@ static enum vm_status count(struct vm_call *c) {
 
 /* ---- which of their sides the program uses ---- */
 
+static enum vm_status hits_seen(struct vm_call *c) {
+    return native_return(c, jvm_foresees_hits(jvm_native_world(c)));
+}
+
 static enum vm_status ends_seen(struct vm_call *c) {
     return native_return(c, vm_native_options(c)->watch_ends);
 }
@@ -134,6 +138,7 @@ const struct vm_native jvm_native_thread[] = {
     NATIVE_NOTED("heddle/Vm.threadNumber(" L_THREAD ")I", 1, number_of),
     NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
+    NATIVE_ALIKE("heddle/Vm.threadHits()Z", 0, hits_seen),
     NATIVE_ALIKE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
     NATIVE_ALIKE("heddle/Vm.threadMonitorsUsed()Z", 0, monitors_used),
     NATIVE_ALIKE("heddle/Vm.threadGroupsUsed()Z", 0, groups_used),

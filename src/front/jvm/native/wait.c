@@ -54,14 +54,13 @@ static bool is_interrupted(struct vm_call *c) {
     return vm_interrupts(c) && vm_thread_word(c->vm, c->thread, VM_WORD_INTERRUPTED);
 }
 
-/* How a wait can end now. A thread that is interrupted while there is an item or a result may have
- * been about to ask for it, or may have it already. A thread that waits for the end of a pool sees
- * that end first. */
+/* How a wait can end now. A thread that is interrupted while there is an item, a result or an end
+ * may have been interrupted before, or may have it already. */
 static uint32_t ways(struct vm_call *c, bool so, bool timed, uint32_t how[3]) {
     uint32_t n = 0;
     if (so)
         how[n++] = WOKEN;
-    if (is_interrupted(c) && (!so || c->arg[1] != TERMINATED))
+    if (is_interrupted(c))
         how[n++] = INTERRUPTED;
     if (timed && !so)
         how[n++] = TIME_IS_UP;

@@ -43,6 +43,7 @@ public final class Vm {
     public static native int threadCount();
     public static native int threadState(int thread); /* one less than the ordinal of Thread.State */
     public static native boolean threadRuns(int thread); /* is it alive? The caller owns the monitor of its object */
+    public static native boolean threadHits(); /* may one be interrupted while it runs code of the program? */
     /* What the program uses of threads. Nothing else need be steps of its own. Ends: it can tell when they end, or asks
      * for their states. Monitors: those of Thread objects. Groups: their monitors, and which threads they have. */
     public static native boolean threadEndsSeen();
@@ -114,5 +115,6 @@ public final class Vm {
     public static native Object get(java.util.concurrent.FutureTask<?> task, long time,
                                     java.util.concurrent.TimeUnit unit)
             throws java.util.concurrent.ExecutionException, java.util.concurrent.TimeoutException;
+    public static native boolean isDone(java.util.concurrent.FutureTask<?> task);
     public static native boolean isTerminated(java.util.concurrent.ThreadPoolExecutor pool);
 }

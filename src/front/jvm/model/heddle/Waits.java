@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Waits of java.util.concurrent that are one operation (native/wait.c). After it the library finds that there is
- * nothing to wait for. */
+ * nothing to wait for. Where an interrupt could tell, a thread first looks as the library does: whether it is interrupted
+ * before it takes an item, whether it need not wait at all before it asks for a result or an end. */
 public final class Waits {
     private Waits() {}
 
@@ -22,6 +23,8 @@ public final class Waits {
     }
 
     public static Object take(LinkedBlockingQueue<?> queue) throws InterruptedException {
+        if (Vm.threadHits() && Thread.interrupted())
+            throw new InterruptedException();
         for (;;) {
             woken(Vm.await(queue, ITEM));
             Object item = Vm.poll(queue);
@@ -31,7 +34,8 @@ public final class Waits {
     }
 
     public static Object get(FutureTask<?> task) throws InterruptedException, ExecutionException, TimeoutException {
-        woken(Vm.await(task, DONE));
+        if (!Vm.threadHits() || !Vm.isDone(task))
+            woken(Vm.await(task, DONE));
         return Vm.get(task, 0, TimeUnit.NANOSECONDS);
     }
 
@@ -40,6 +44,8 @@ public final class Waits {
         long nanos = unit.toNanos(timeout);
         if (nanos <= 0)
             return Vm.isTerminated(pool);
+        if (Vm.threadHits() && Vm.isTerminated(pool))
+            return true;
         if (woken(Vm.awaitTimed(pool, TERMINATED)))
             return true;
         Vm.timePassed(nanos);
