@@ -283,12 +283,16 @@ enum vm_managed_word {
     VM_WORD_WAITS_ON,    /* the object in whose wait set it is, or 0 */
     VM_WORD_WAIT_PLACE,  /* its place in the queue there, from 1; 0: notified */
     VM_WORD_INTERRUPTED, /* 1: interrupted */
-    VM_WORD_PERMIT,      /* of park and unpark */
+    VM_WORD_PERMIT,      /* of park and unpark: VM_HAS_PERMIT, VM_IS_SETTLED */
     VM_WORD_DAEMON,      /* 1: the process does not wait for it */
     VM_WORD_FRONT,       /* and the next one: the front end's own */
 };
 
 enum { VM_JOIN_TELLS = 2 };
+
+/* VM_WORD_PERMIT: it has a permit; it has begun to wait in the park or join that it stands before,
+ * which is kept only while others may ask for its state. */
+enum { VM_HAS_PERMIT = 1, VM_IS_SETTLED = 2 };
 
 /* How far a managed thread is. */
 enum vm_life {
@@ -328,6 +332,9 @@ enum vm_life {
  *                                            monitor: waits until that is free, notifies all
  *   heddle.thread.over()                     to others the caller has ended, though the process
  *                                            needs it still (the thread that main returned in)
+ *   heddle.thread.settle(number)             a step of its own: the caller is about to join that
+ *                                            thread, or to park (-1), and is seen to wait from now
+ *                                            on, unless it need not
  *   heddle.thread.rest()                     a step of its own: a sleeping thread is seen in it
  *   heddle.thread.interrupt(number)
  *   heddle.thread.interrupted(number, clear) -> 0 or 1; -2 in place of a number: the caller

@@ -106,7 +106,15 @@ static bool might_differ(struct vm_call *c) {
     return c->arg[1] == VM_JOIN_TELLS || (may_be_interrupted(c) && vm_interrupted(c, c->thread));
 }
 
+/* The wait is over. */
+static void unsettle(const struct vm_call *c) {
+    uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT);
+    if (word & VM_IS_SETTLED)
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, word & ~(uint64_t)VM_IS_SETTLED);
+}
+
 static enum vm_status join_ended(struct vm_call *c) {
+    unsettle(c);
     if (might_differ(c))
         vm_end_seen(c, (uint32_t)c->arg[0]);
     if (state_of(c, c->arg[0]) == VM_THREAD_FINISHED)
@@ -128,6 +136,7 @@ static enum vm_status join(struct vm_call *c) {
     assert(!count || !only_waits(c));
     if (c->alt >= count)
         return VM_STOP;
+    unsettle(c);
     if (ends[c->alt] == SYNC_INTERRUPTED)
         vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
     vm_note(c, ends[c->alt] == SYNC_INTERRUPTED ? "was interrupted" : "its time is up");
@@ -226,8 +235,8 @@ static enum vm_status interrupted(struct vm_call *c) {
 
 static bool has_permit(const struct vm_call *c) {
     uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT);
-    assert(word <= 1);
-    return word != 0;
+    assert(word <= (VM_HAS_PERMIT | VM_IS_SETTLED));
+    return word & VM_HAS_PERMIT;
 }
 
 /* park does not say why it ends, so there is one way at most. */
@@ -257,10 +266,24 @@ static enum vm_status park(struct vm_call *c) {
     SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
     if (!park_ready(c))
         return VM_STOP;
-    if (has_permit(c))
-        vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
-    else
+    if (!has_permit(c))
         vm_show(c);
+    if (vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT))
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, 0);
+    return VM_OK;
+}
+
+static enum vm_status settle(struct vm_call *c) {
+    uint64_t word = vm_thread_word(c->vm, c->thread, VM_WORD_PERMIT);
+    bool joins = (uint32_t)c->arg[0] != UINT32_MAX;
+    assert(c->vm->o->watch_ends && !(word & VM_IS_SETTLED));
+    c->vm->trusted = false; /* it is seen not to wait yet */
+    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (joins)
+        SYNC_TRY(vm_thread_claim(c, (uint32_t)c->arg[0], SYNC_LOOK));
+    bool goes_on = joins ? has_ended(c) : word & VM_HAS_PERMIT;
+    if (!goes_on && !vm_interrupted(c, c->thread))
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_PERMIT, word | VM_IS_SETTLED);
     return VM_OK;
 }
 
@@ -270,7 +293,8 @@ static enum vm_status unpark(struct vm_call *c) {
     uint32_t thread = (uint32_t)c->arg[0];
     SYNC_TRY(vm_thread_claim(c, thread, SYNC_GIVE));
     if (!has_ended(c)) /* no thread could tell whether an ended one has a permit */
-        vm_thread_set_word(c->vm, thread, VM_WORD_PERMIT, 1);
+        vm_thread_set_word(c->vm, thread, VM_WORD_PERMIT,
+                           vm_thread_word(c->vm, thread, VM_WORD_PERMIT) | VM_HAS_PERMIT);
     return VM_OK;
 }
 
@@ -346,6 +370,7 @@ const struct vm_native vm_managed_natives[] = {
     {"heddle.thread.park_ends", 0, 1, VM_EFFECT_CHOOSE, VM_NATIVE_ALIKE, park_ends, park_ends_ready,
      NULL},
     NOTED("heddle.thread.unpark", 1, 0, SIGNAL, unpark),
+    PLAIN("heddle.thread.settle", 1, 0, NONE, settle),
     PLAIN("heddle.thread.yield", 0, 0, NONE, yield),
     PLAIN("heddle.thread.sleep", 1, 1, NONE, sleep_now),
     {"heddle.thread.others", 0, 0, VM_EFFECT_JOIN, VM_NATIVE_EAGER | VM_NATIVE_NOTED, others,

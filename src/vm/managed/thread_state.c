@@ -34,11 +34,12 @@ static uint64_t waits_in(const struct vm_native *native, const struct vm_call *c
     return native->flags & VM_NATIVE_TIMED ? VM_LIFE_WAITS_A_TIME : VM_LIFE_WAITS;
 }
 
-/* Is the thread in the wait set of a monitor? Then it has begun that operation. */
+/* Has the thread begun to wait in the operation that it stands before? It still seems to wait when
+ * it could go on, until it does. */
 static bool waits_surely(struct vm *m, uint32_t thread) {
     bool placed = vm_thread_word(m, thread, VM_WORD_WAIT_PLACE) != 0;
     assert(!placed || vm_thread_word(m, thread, VM_WORD_WAITS_ON));
-    return placed;
+    return placed || vm_thread_word(m, thread, VM_WORD_PERMIT) & VM_IS_SETTLED;
 }
 
 /* A thread that was notified, or whose time is up, wants the monitor until it has it again, even if

@@ -37,6 +37,7 @@
     REDIRECT(VM "threadJoin(IZZ)I", "heddle.thread.join")                                          \
     REDIRECT(VM "threadAlive(I)Z", "heddle.thread.alive")                                          \
     REDIRECT(VM "threadRuns(I)Z", "heddle.thread.runs")                                            \
+    REDIRECT(VM "threadSettle(I)V", "heddle.thread.settle")                                        \
     REDIRECT(VM "threadState(I)I", "heddle.thread.state")                                          \
     REDIRECT(VM "threadLeave(" L_THREAD ")V", "heddle.thread.leave")                               \
     REDIRECT(VM "threadOver()V", "heddle.thread.over")                                             \

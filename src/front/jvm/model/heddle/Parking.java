@@ -11,6 +11,8 @@ public final class Parking {
         if (Vm.programWaits() && Vm.threadParkEnds())
             return;
         boolean timed = absolute || time != 0;
+        if (Vm.threadEndsSeen())
+            Vm.threadSettle(Vm.PARK);
         Vm.threadPark(timed);
         if (!timed)
             return;

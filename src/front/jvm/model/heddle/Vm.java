@@ -49,6 +49,8 @@ public final class Vm {
     public static native boolean threadEndsSeen();
     public static native boolean threadMonitorsUsed();
     public static native boolean threadGroupsUsed();
+    public static native void threadSettle(int thread); /* before threadJoin, or threadPark (PARK) */
+    public static final int PARK = -1;
     public static native void threadRest();
     public static native void threadOver(); /* others see that it has ended, but it goes on */
     public static native void threadLeave(Thread self); /* the thread's last operation */

@@ -260,6 +260,8 @@ public class Thread implements Runnable {
             joinInMonitor(millis);
             return;
         }
+        if (hasStarted() && Vm.threadEndsSeen())
+            Vm.threadSettle(machineNumber());
         int how = hasStarted() ? Vm.threadJoin(machineNumber(), millis > 0, true) : Vm.WOKEN;
         if (how == Vm.TIME_IS_UP)
             Vm.timePassed(millis * 1000000);
