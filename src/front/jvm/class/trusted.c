@@ -35,7 +35,9 @@ static const struct trusted {
      " peekLast "},
     {CONCURRENT "LinkedBlockingQueue", " offer put poll take peek "},
     {CONCURRENT "LinkedTransferQueue", " offer put transfer tryTransfer poll take peek "},
-    {CONCURRENT "Phaser", " internalAwaitAdvance releaseWaiters abortWait "},
+    {CONCURRENT "Phaser",
+     " register bulkRegister doRegister arrive arriveAndDeregister doArrive arriveAndAwaitAdvance"
+     " awaitAdvance awaitAdvanceInterruptibly internalAwaitAdvance releaseWaiters "},
     {CONCURRENT "PriorityBlockingQueue", " offer poll take peek "},
     {CONCURRENT "ScheduledThreadPoolExecutor$DelayedWorkQueue", " offer poll take peek "},
     {CONCURRENT "SynchronousQueue", " offer put poll take "},
@@ -122,7 +124,15 @@ static bool shows_of_pool(const struct jvm_method *m) {
  * interrupted in between has what it wanted, and is interrupted still. */
 static bool asks_interrupts(const struct jvm_method *m) {
     return strcmp(m->owner->name, "java/lang/Thread") == 0 &&
-           is_named(m->name, " interrupted isInterrupted ");
+           is_named(m->name, " interrupted ");
+}
+
+/* All parties of a phaser have arrived before it goes on to the next phase. One that has a parent
+ * looks how far the root is, and then changes its own state; and it arrives and registers there in
+ * between. */
+static bool shows_of_phaser(const struct jvm_method *m) {
+    return is_named(m->name,
+                    " onAdvance reconcileState doRegister doArrive arriveAndAwaitAdvance ");
 }
 
 /* A map counts its entries after it has changed them, and size shows the count. A future's
@@ -142,6 +152,8 @@ bool jvm_trusted_shows(const struct jvm_method *m) {
         return is_named(m->name, " done ");
     if (strcmp(m->owner->name, CONCURRENT "ScheduledThreadPoolExecutor") == 0)
         return is_named(m->name, " onShutdown ");
+    if (strcmp(m->owner->name, CONCURRENT "Phaser") == 0)
+        return shows_of_phaser(m);
     if (strcmp(m->owner->name, CONCURRENT "ThreadPoolExecutor") == 0)
         return shows_of_pool(m);
     return strncmp(m->owner->name, CONCURRENT "CompletableFuture",
