@@ -48,8 +48,8 @@ struct jvm {
     bool no_assertions, look_into_library;
     bool interrupts, hits_tasks, sees_waits, sees_interrupts; /* foresee.h */
     bool finalizes;                                           /* foresee.h */
-    struct jvm_span zones;                        /* lib/tzdb.dat, once it is needed */
-    BASE_VEC(const char *) sources;               /* that were compiled: their paths as given */
+    struct jvm_span zones;                                    /* lib/tzdb.dat, once it is needed */
+    BASE_VEC(const char *) sources; /* that were compiled: their paths as given */
 };
 
 /* Copies into the arena. */

@@ -123,8 +123,7 @@ static bool shows_of_pool(const struct jvm_method *m) {
 /* A thread asks whether it is interrupted before it looks whether it must wait. One that is
  * interrupted in between has what it wanted, and is interrupted still. */
 static bool asks_interrupts(const struct jvm_method *m) {
-    return strcmp(m->owner->name, "java/lang/Thread") == 0 &&
-           is_named(m->name, " interrupted ");
+    return strcmp(m->owner->name, "java/lang/Thread") == 0 && is_named(m->name, " interrupted ");
 }
 
 /* All parties of a phaser have arrived before it goes on to the next phase. One that has a parent
