@@ -8,6 +8,7 @@
 #include "cli/say.h"
 #include "explore/searches.h"
 #include "ir/passes.h"
+#include "ir/torn.h"
 #include "prop/deadlock.h"
 #include "prop/invariant.h"
 #include "prop/race.h"
@@ -386,6 +387,8 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
         !cli_abstractions_bind(&s->abstractions, o, &s->program.ir, status) ||
         !set_checks(s, status))
         return CLI_EXIT_USAGE;
+    if (!(s->search.checked & REPORT_BIT(DATA_RACE)))
+        ir_torn_begin(&s->program.ir);
     if (s->search.temporal && !cli_temporal_bind(&s->temporal, o, &s->program.ir, status))
         return CLI_EXIT_USAGE;
     s->vm.propositions = (const struct vm_proposition *const *)s->temporal.propositions.at;

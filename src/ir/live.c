@@ -305,7 +305,8 @@ static bool step_can_end_before(const struct live *l, uint32_t pc) {
 }
 
 static bool frame_can_wait_at(const struct ir_ins *i) {
-    return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp;
+    return ir_op_table[i->op].effect == IR_EFFECT_CALL || i->op == IR_OP_setjmp ||
+           ir_can_be_torn(i);
 }
 
 /* The machine asks there whether a register still has the address of what dies. */

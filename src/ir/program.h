@@ -141,8 +141,8 @@ struct ir_function {
     /* The live registers, computed by ir_live_compute. live_in[pc] and live_after[pc] are offsets
      * into live_sets; 0: not computed for this pc. A set is a count followed by registers,
      * ascending. live_in is computed where a step can end before pc. live_after is computed at
-     * calls (without the call's results), scopeend and stackrestore, and at atomic loads of
-     * functions that are not managed (with the result). */
+     * calls, scopeend, stackrestore and where the machine may call a function of ir/torn.h (without
+     * the results), and at atomic loads of functions that are not managed (with the result). */
     uint32_t *live_in, *live_after;
     uint16_t *live_sets;
     uint32_t live_sets_count;
@@ -168,6 +168,13 @@ struct ir_loops {
     uint32_t note, cut; /* functions: note a round that is not taken; wait for ever */
 };
 
+/* What moves more than a machine word at once, a piece a step (ir/torn.h): functions. Of each pair
+ * the first is for 10 bytes, the second for 16. */
+struct ir_torn {
+    bool on;
+    uint32_t copy, fill, load[2], store[2];
+};
+
 struct ir_program {
     bool keep_origins; /* also notes which instructions were executed; for tests */
     struct base_arena arena;
@@ -186,6 +193,7 @@ struct ir_program {
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_loops loops;
+    struct ir_torn torn;
     struct ir_identity identity[IR_IDENTITIES];
     uint32_t identities; /* see ir_identities */
     bool collects; /* it may ask for a collection (vm_collect), so other threads can tell when one
@@ -252,6 +260,7 @@ static inline uint32_t ir_switch_target(const struct ir_function *f, const struc
 }
 
 /* The memory that an instruction touches, according to its row in ops.def and its fields. */
+bool ir_can_be_torn(const struct ir_ins *i); /* may a function of ir/torn.ir stand in for it? */
 uint32_t ir_access_flags(const struct ir_ins *i); /* enum ir_mem_flags; PLAIN if it has none */
 int64_t ir_access_offset(const struct ir_ins *i); /* added to the address in register b */
 uint32_t ir_access_size(const struct ir_ins *i);  /* bytes; 0: none, or only registers tell */

@@ -180,6 +180,12 @@ uint32_t ir_flow_target(const struct ir_function *f, const struct ir_ins *i, uin
 /* ---- memory ---- */
 
 /* The memory flags of an instruction. An operation without flags is a plain access. */
+bool ir_can_be_torn(const struct ir_ins *i) {
+    enum ir_form form = ir_op_table[i->op].form;
+    return form == IR_FORM_COPY || form == IR_FORM_FILL || form == IR_FORM_LD2 ||
+           form == IR_FORM_ST2;
+}
+
 uint32_t ir_access_flags(const struct ir_ins *i) {
     assert(i->op < IR_OPS);
     switch (ir_op_table[i->op].form) {

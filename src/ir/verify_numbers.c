@@ -111,6 +111,14 @@ static bool check_three(const struct ir_check *k, const struct ir_ins *i) {
     return true;
 }
 
+/* x: whether the places may overlap, and twice the largest piece. */
+static bool check_block(const struct ir_check *k, const struct ir_ins *i, uint32_t may_overlap) {
+    uint32_t piece = i->x / 2;
+    if (i->x & 1 & ~may_overlap)
+        return ir_check_fail(k, "unknown flags 0x%x", i->x);
+    return (piece <= 8 && !(piece & (piece - 1))) || ir_check_fail(k, "a piece of %u bytes", piece);
+}
+
 bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
     enum { FAULT_KINDS = 64 };
     if (!check_imm(k, i))
@@ -125,8 +133,8 @@ bool ir_check_numbers(const struct ir_check *k, const struct ir_ins *i) {
     case IR_FORM_CAS2: return check_update(k, i);
     case IR_FORM_FENCE: return check_fence(k, i);
     case IR_FORM_DBCX: return check_three(k, i);
-    case IR_FORM_COPY:
-    case IR_FORM_FILL:
+    case IR_FORM_COPY: return check_block(k, i, 1);
+    case IR_FORM_FILL: return check_block(k, i, 0);
     case IR_FORM_BN: return i->x <= 1 || ir_check_fail(k, "unknown flags 0x%x", i->x);
     case IR_FORM_ALLOCA: return i->c < 32 || ir_check_fail(k, "an alignment of 2^%u", i->c);
     case IR_FORM_TRAP:

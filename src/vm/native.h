@@ -136,6 +136,12 @@ enum vm_status vm_claim_string(struct vm_call *c, uint64_t pointer, const char *
                                uint64_t *length);
 /* Copies bytes with their definedness; may overlap. */
 enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size);
+/* The same as the last thing that a native does; `result` is what it returns. Other threads may see
+ * it half done (ir/torn.h). And can they see half of these bytes read? Then the native makes no
+ * claim of them before. */
+enum vm_status vm_copy_last(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size,
+                            uint64_t result);
+bool vm_is_torn(struct vm_call *c, uint64_t from, uint64_t size);
 /* For ready and waits: the bytes, or NULL if the pointer is bad. Not recorded, must not be written.
  */
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size);

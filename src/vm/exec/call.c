@@ -94,6 +94,8 @@ static uint32_t result_slots(const struct ir_ins *call) {
     case IR_OP_call:
     case IR_OP_vcall:
     case VM_OP_NATIVE: return call->c;
+    case IR_OP_ldx:
+    case IR_OP_ld128: return 2;
     default: return 0;
     }
 }

@@ -10,6 +10,7 @@
 #include "vm/exec/call.h"
 #include "vm/exec/managed_ops.h"
 #include "vm/exec/memory_ops.h"
+#include "vm/exec/torn.h"
 #include "vm/exec/undefined.h"
 #include "vm/gc/new.h"
 #include "vm/heap/global.h"
@@ -143,6 +144,7 @@ enum vm_run vm_exec(struct vm *m, uint32_t thread) {
     const void *const *disp = begin;
     enum vm_status status = VM_OK;
     uint64_t count = 1;
+    struct vm_torn torn;
 
     assert(vm_alive(m, thread) && !m->preview.on && m->budget);
     m->running = thread;
@@ -348,6 +350,8 @@ L_ldp32:
     LOAD(4, uint32_t, vm_expand(m, v));
 L_ldx:
 L_ld128:
+    if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))
+        goto stand_in;
     TRY(vm_exec_load_two(m, thread, pc, SITE));
     SLOWED;
     NEXT;
@@ -363,6 +367,8 @@ L_stp32:
     STORE(4, uint32_t, vm_compress(m, A));
 L_stx:
 L_st128:
+    if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))
+        goto stand_in;
     TRY(vm_exec_store_two(m, thread, pc, SITE));
     NEXT;
 L_rmw:
@@ -374,9 +380,13 @@ L_weakcas:
 L_fence: /* nothing is out of order here; memory models that reorder belong in wmm */
     NEXT;
 L_copy:
+    if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))
+        goto stand_in;
     TRY(vm_memory_copy(m, A, B, C, SITE));
     NEXT;
 L_fill:
+    if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))
+        goto stand_in;
     TRY(vm_memory_fill(m, A, (uint8_t)B, vm_shadow_of(f, pc->b), C, SITE));
     NEXT;
 L_alloca:
@@ -614,6 +624,13 @@ L_wrem64:
 L_unbound:
     vm_raise(m, MODEL_FAULT_UNMODELLED, SITE, 0, pc->x);
     goto faulted;
+
+stand_in:
+    f->pc = (uint32_t)(pc - code);
+    TRY(vm_enter_with(m, thread, torn.function, torn.arg, torn.count, SITE));
+    count++;
+    RELOAD;
+    goto *disp[pc->op];
 
 cut:
     assert(!m->budget);

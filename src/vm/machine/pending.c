@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "model/shape.h"
 #include "vm/core/inputs.h"
+#include "vm/exec/torn.h"
 #include "vm/heap/access.h"
 #include "vm/heap/object.h"
 #include "vm/managed/class_init.h"
@@ -92,8 +93,11 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     struct vm_object *o;
     uint8_t *bytes;
     assert(m->preview.on && f == vm_top(&m->threads[m->running]));
+    struct vm_torn call;
     if (!op->noted)
         vm_inputs_lose(m);
+    if (m->p->torn.on && ir_can_be_torn(i) && vm_torn_is(m, f, i, &call))
+        return; /* it begins with a call, which touches nothing */
     if (size)
         vm_access(m, f->regs[i->b] + (uint64_t)ir_access_offset(i), size, access_kind(i), site, &o,
                   &bytes);

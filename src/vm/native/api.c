@@ -11,6 +11,7 @@
 #include "vm/core/apart.h"
 #include "vm/core/image.h"
 #include "vm/core/inputs.h"
+#include "vm/exec/torn.h"
 #include "vm/heap/access.h"
 #include "vm/heap/global.h"
 #include "vm/heap/name.h"
@@ -92,6 +93,19 @@ enum vm_status vm_claim_string(struct vm_call *c, uint64_t pointer, const char *
 
 enum vm_status vm_copy(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size) {
     return vm_memory_copy(c->vm, to, from, size, vm_site_here(c->vm, c->thread));
+}
+
+enum vm_status vm_copy_last(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size,
+                            uint64_t result) {
+    struct vm_torn call;
+    c->ret[0] = result;
+    if (c->vm->p->torn.on && vm_torn_copy(c->vm, to, from, size, 0, result, &call))
+        return vm_tail_call(c, call.function, call.arg, call.count);
+    return vm_copy(c, to, from, size);
+}
+
+bool vm_is_torn(struct vm_call *c, uint64_t from, uint64_t size) {
+    return c->vm->p->torn.on && vm_torn_read(c->vm, from, size);
 }
 
 const void *vm_peek(struct vm_call *c, uint64_t pointer, uint64_t size) {

@@ -83,8 +83,10 @@ void cil_raise_cast(struct lower *l, uint16_t object, struct cil_type *t) {
     cil_emit_raise(l, "Cast", (uint16_t[]){object, type}, 2);
 }
 
-/* Raises unless the object is a box of that type (or of an enum of it, or the other way round). */
-static void check_box(struct lower *l, uint16_t object, struct cil_type *t) {
+/* Raises unless the object is a box of that type (or of an enum of it, or the other way round
+ * unless the enum has to be exact). */
+static void check_box(struct lower *l, uint16_t object, struct cil_type *t, bool exact_enum) {
+    bool exact = exact_enum && t->kind == CIL_KIND_NAMED && t->definition->is_enum;
     assert(cil_type_is_value(t));
     uint32_t other = cil_label(l), ok = cil_label(l), bad = cil_label(l);
     uint16_t class = cil_scratch(l), same = cil_scratch(l);
@@ -92,7 +94,7 @@ static void check_box(struct lower *l, uint16_t object, struct cil_type *t) {
     cil_emit_abc(l, IR_OP_eqi, same, class, 0, cil_class_index(l, t));
     cil_branch(l, same, ok, other);
     cil_label_bind(l, other);
-    if (cil_kind_of(t) != KIND_MEMORY && cil_kind_of(t) != KIND_VALUE) {
+    if (cil_kind_of(t) != KIND_MEMORY && cil_kind_of(t) != KIND_VALUE && !exact) {
         uint16_t type = cil_scratch(l);
         cil_emit_xy(l, IR_OP_gaddr, type, 0, 0, cil_type_object(t), 0);
         cil_emit_native(l, "heddle.cil.unboxes", (uint16_t[]){object, type}, 2, same, 1);
@@ -117,12 +119,12 @@ static uint16_t unbox_nullable(struct lower *l, uint16_t object, struct cil_type
     cil_zero(l, size, room, 0);
     cil_branch(l, object, some, end);
     cil_label_bind(l, some);
-    check_box(l, object, of);
+    check_box(l, object, of, true);
     uint16_t one = cil_scratch(l);
     cil_emit_const(l, one, 1);
     cil_emit_abc(l, IR_OP_st8, one, room, IR_ORDER_PLAIN, n.has_value->offset);
     if (cil_kind_of(of) == KIND_MEMORY) {
-        cil_copy(l, cil_type_size(of), room, n.value->offset, object, IR_HEAD);
+        cil_copy(l, of, room, n.value->offset, object, IR_HEAD);
     } else {
         cil_load_into(l, of, one, object, IR_HEAD, IR_ORDER_PLAIN);
         struct value v = {.kind = cil_kind_of(of), .place = IN_REG, .reg = one, .type = of};
@@ -141,7 +143,7 @@ void cil_unbox(struct lower *l, struct cil_type *t) {
         uint16_t room = unbox_nullable(l, object, t, of);
         cil_emit_abc(l, IR_OP_mov, cil_dest(l), room, 0, 0);
     } else {
-        check_box(l, object, t);
+        check_box(l, object, t, false);
         cil_emit_abc(l, IR_OP_add64i, cil_dest(l), object, 0, IR_HEAD);
     }
     cil_push_reg(l, cil_type_byref(t));
@@ -164,6 +166,6 @@ void cil_unbox_any(struct lower *l, struct cil_type *t) {
             cil_load(l, t, room, 0, IR_ORDER_PLAIN);
         return;
     }
-    check_box(l, object, t);
+    check_box(l, object, t, false);
     cil_load(l, t, object, IR_HEAD, IR_ORDER_PLAIN);
 }

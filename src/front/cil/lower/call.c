@@ -287,7 +287,7 @@ static void ret(struct lower *l) {
         cil_emit_abc(l, IR_OP_ret, 0, cil_use_for(l, &v, t), 1, 0);
     } else if (cil_kind_of(t) == KIND_MEMORY && v.kind == KIND_MEMORY) {
         assert(l->result_address + 1 == l->f->params);
-        cil_copy(l, cil_type_size(t), l->result_address, 0, v.reg, v.number);
+        cil_copy(l, t, l->result_address, 0, v.reg, v.number);
         cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
     } else {
         cil_lower_fail(l, "a %s is returned as a %s", cil_type_name(v.type), cil_type_name(t));

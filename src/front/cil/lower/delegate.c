@@ -129,9 +129,8 @@ static uint16_t passed(struct lower *l, uint32_t slot) {
     struct cil_type *t = slot - 1 < l->m->param_count ? l->m->params[slot - 1] : NULL;
     if (!t || cil_kind_of(t) != KIND_MEMORY)
         return (uint16_t)slot;
-    uint32_t size = cil_type_size(t);
-    uint16_t room = cil_room_for_good(l, size);
-    cil_copy(l, size, room, 0, (uint16_t)slot, 0);
+    uint16_t room = cil_room_for_good(l, cil_type_size(t));
+    cil_copy(l, t, room, 0, (uint16_t)slot, 0);
     return room;
 }
 

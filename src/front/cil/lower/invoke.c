@@ -184,6 +184,6 @@ void cil_lower_end_invoke(struct lower *l) {
         cil_emit_abc(l, IR_OP_ret, 0, cil_use_for(l, &v, t), 1, 0);
         return;
     }
-    cil_copy(l, cil_type_size(t), (uint16_t)(l->m->param_count + 1), 0, v.reg, v.number);
+    cil_copy(l, t, (uint16_t)(l->m->param_count + 1), 0, v.reg, v.number);
     cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
 }

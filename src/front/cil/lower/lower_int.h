@@ -196,7 +196,7 @@ void cil_load_into(struct lower *l, struct cil_type *t, uint16_t to, uint16_t re
 void cil_store(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset,
                const struct value *v, uint16_t flags);
 /* Copies a value in memory from place to place, and makes one zero. */
-void cil_copy(struct lower *l, uint32_t size, uint16_t to, int64_t to_offset, uint16_t from,
+void cil_copy(struct lower *l, struct cil_type *t, uint16_t to, int64_t to_offset, uint16_t from,
               int64_t from_offset);
 void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset);
 uint16_t cil_mem_flags(const struct cil_ins *ins, uint16_t otherwise);

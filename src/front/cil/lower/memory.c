@@ -31,20 +31,29 @@ static enum ir_op store_op(uint32_t size) {
     return size == 1 ? IR_OP_st8 : size == 2 ? IR_OP_st16 : size == 4 ? IR_OP_st32 : IR_OP_st64;
 }
 
-void cil_copy(struct lower *l, uint32_t size, uint16_t to, int64_t to_offset, uint16_t from,
+/* How many bytes of a value are moved at once. Mono moves small values in pieces of their
+ * alignment, and calls memmove for others. */
+enum { MOVED_BY_ALIGNMENT = 64 };
+
+static uint32_t piece_of(struct cil_type *t) {
+    uint32_t size = cil_type_size(t), align = cil_type_align(t);
+    assert(align && !(align & (align - 1)));
+    return align < 8 && size <= MOVED_BY_ALIGNMENT ? align : 8;
+}
+
+void cil_copy(struct lower *l, struct cil_type *t, uint16_t to, int64_t to_offset, uint16_t from,
               int64_t from_offset) {
-    assert(size > 0);
     uint16_t a = cil_address(l, to, to_offset), b = cil_address(l, from, from_offset);
     uint16_t c = cil_scratch(l);
-    cil_emit_const(l, c, size);
-    cil_emit_xy(l, IR_OP_copy, a, b, c, 1, 0);
+    cil_emit_const(l, c, cil_type_size(t));
+    cil_emit_xy(l, IR_OP_copy, a, b, c, 1 | 2 * piece_of(t), 0);
 }
 
 enum { FILL_ABOVE = 64 };
 
-void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset) {
-    assert(size > 0);
+static void zero_by(struct lower *l, uint32_t size, uint32_t piece, uint16_t reg, int64_t offset) {
     uint16_t zero = cil_scratch(l);
+    assert(size > 0);
     cil_emit_const(l, zero, 0);
     if (size > FILL_ABOVE) {
         uint16_t count = cil_scratch(l), at = cil_address(l, reg, offset);
@@ -52,9 +61,45 @@ void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset) {
         cil_emit_xy(l, IR_OP_fill, at, zero, count, 0, 0);
         return;
     }
-    for (uint32_t done = 0, step; done < size; done += step) {
-        step = size - done >= 8 ? 8 : size - done >= 4 ? 4 : size - done >= 2 ? 2 : 1;
-        cil_emit_abc(l, store_op(step), zero, reg, IR_ORDER_PLAIN, offset + done);
+    for (uint32_t done = 0; done < size; done += piece) {
+        while (piece > size - done)
+            piece /= 2;
+        cil_emit_abc(l, store_op(piece), zero, reg, IR_ORDER_PLAIN, offset + done);
+    }
+}
+
+void cil_zero(struct lower *l, uint32_t size, uint16_t reg, int64_t offset) {
+    zero_by(l, size, 8, reg, offset);
+}
+
+/* A value type that fits into a register, but that others may see half stored. */
+static bool is_in_pieces(const struct lower *l, struct cil_type *t) {
+    return l->p->torn.on && cil_kind_of(t) == KIND_VALUE && piece_of(t) < cil_type_size(t);
+}
+
+static void load_pieces(struct lower *l, struct cil_type *t, uint16_t to, uint16_t reg,
+                        int64_t offset, uint16_t flags) {
+    uint32_t size = cil_type_size(t), piece = piece_of(t);
+    uint16_t part = cil_scratch(l), whole = cil_scratch(l);
+    assert(size <= 8 && size % piece == 0);
+    cil_emit_abc(l, load_op(piece), whole, reg, flags, offset);
+    for (uint32_t done = piece; done < size; done += piece) {
+        cil_emit_abc(l, load_op(piece), part, reg, flags, offset + done);
+        cil_emit_abc(l, IR_OP_shl64i, part, part, 0, 8 * (int64_t)done);
+        cil_emit_abc(l, IR_OP_or, whole, whole, part, 0);
+    }
+    cil_emit_abc(l, IR_OP_mov, to, whole, 0, 0);
+}
+
+static void store_pieces(struct lower *l, struct cil_type *t, uint16_t from, uint16_t reg,
+                         int64_t offset, uint16_t flags) {
+    uint32_t size = cil_type_size(t), piece = piece_of(t);
+    uint16_t part = cil_scratch(l);
+    assert(size <= 8 && size % piece == 0);
+    for (uint32_t done = 0; done < size; done += piece) {
+        cil_emit_abc(l, IR_OP_lshri, part, from, 0, 8 * (int64_t)done);
+        cil_emit_abc(l, IR_OP_trunc, part, part, 0, 8 * (int64_t)piece);
+        cil_emit_abc(l, store_op(piece), part, reg, flags, offset + done);
     }
 }
 
@@ -62,6 +107,11 @@ void cil_load_into(struct lower *l, struct cil_type *t, uint16_t to, uint16_t re
                    uint16_t flags) {
     assert(cil_kind_of(t) != KIND_MEMORY);
     struct cil_type *as = cil_type_underlying(t);
+    if (is_in_pieces(l, t)) {
+        load_pieces(l, t, to, reg, offset, flags);
+        l->wide = true;
+        return;
+    }
     cil_emit_abc(l, load_op(cil_type_size(as)), to, reg, flags, offset);
     l->wide |= cil_is_wide(cil_kind_of(t));
     if (as->element == CIL_ELEMENT_I1)
@@ -74,7 +124,7 @@ void cil_load(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset,
     if (cil_kind_of(t) == KIND_MEMORY) {
         uint32_t size = cil_type_size(t);
         uint16_t room = cil_room(l, size);
-        cil_copy(l, size, room, 0, reg, offset);
+        cil_copy(l, t, room, 0, reg, offset);
         cil_push(l,
                  (struct value){.kind = KIND_MEMORY, .place = IN_MEMORY, .reg = room, .type = t});
         return;
@@ -90,14 +140,18 @@ void cil_store(struct lower *l, struct cil_type *t, uint16_t reg, int64_t offset
             cil_lower_fail(l, "a number is stored as a %s", cil_type_name(t));
             return;
         }
-        cil_copy(l, cil_type_size(t), reg, offset, v->reg, v->number);
+        cil_copy(l, t, reg, offset, v->reg, v->number);
         return;
     }
     if (v->kind == KIND_MEMORY) {
         cil_lower_fail(l, "a %s is stored as a %s", cil_type_name(v->type), cil_type_name(t));
         return;
     }
-    cil_emit_abc(l, store_op(cil_type_size(t)), cil_use_for(l, v, t), reg, flags, offset);
+    uint16_t from = cil_use_for(l, v, t);
+    if (is_in_pieces(l, t))
+        store_pieces(l, t, from, reg, offset, flags);
+    else
+        cil_emit_abc(l, store_op(cil_type_size(t)), from, reg, flags, offset);
 }
 
 /* ---- instructions ---- */
@@ -165,18 +219,20 @@ static void copy_object(struct lower *l, struct cil_type *t, const struct cil_in
     struct value from = cil_pop(l), to = cil_pop(l);
     uint16_t a = cil_use_as(l, &to, KIND_POINTER), b = cil_use_as(l, &from, KIND_POINTER);
     if (cil_kind_of(t) == KIND_MEMORY) {
-        cil_copy(l, cil_type_size(t), a, 0, b, 0);
+        cil_copy(l, t, a, 0, b, 0);
         return;
     }
-    uint16_t v = cil_scratch(l);
-    cil_emit_abc(l, load_op(cil_type_size(t)), v, b, cil_mem_flags(i, l->plain), 0);
-    cil_emit_abc(l, store_op(cil_type_size(t)), v, a, cil_mem_flags(i, l->plain), 0);
+    uint16_t v = cil_scratch(l), flags = cil_mem_flags(i, l->plain);
+    cil_load_into(l, t, v, b, 0, flags);
+    struct value whole = {.kind = cil_kind_of(t), .place = IN_REG, .reg = v, .type = t};
+    cil_store(l, t, a, 0, &whole, flags);
 }
 
 static void init_object(struct lower *l, struct cil_type *t) {
     cil_unalias_memory(l, 0);
     struct value to = cil_pop(l);
-    cil_zero(l, cil_type_size(t), cil_use_as(l, &to, KIND_POINTER), 0);
+    zero_by(l, cil_type_size(t), l->p->torn.on ? piece_of(t) : 8, cil_use_as(l, &to, KIND_POINTER),
+            0);
 }
 
 static void block_op(struct lower *l, enum ir_op op) {

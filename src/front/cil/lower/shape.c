@@ -1,4 +1,5 @@
-/* Arrays of several dimensions: the methods of their classes, which have no CIL. */
+/* Methods of the classes of arrays, which have no CIL. Compilers call those of several dimensions.
+ */
 #include "front/cil/lower/lower_int.h"
 
 #include <assert.h>
@@ -38,7 +39,13 @@ static uint16_t total(struct lower *l, uint32_t rank, uint32_t step, uint32_t fi
 }
 
 static void construct(struct lower *l, struct cil_class *c, uint32_t rank) {
-    assert(c->type->kind == CIL_KIND_ARRAY && c->type->number == rank);
+    assert(c->type->kind == CIL_KIND_SZARRAY || c->type->number == rank);
+    if (c->type->kind == CIL_KIND_SZARRAY) {
+        uint16_t vector = cil_new_reg(l, 1);
+        cil_emit_xy(l, IR_OP_newarr, vector, 0, 0, c->ir, 0);
+        cil_emit_abc(l, IR_OP_ret, 0, vector, 1, 0);
+        return;
+    }
     bool bounds = l->m->param_count == 2 * rank; /* pairs of lower bound and length */
     uint32_t step = bounds ? 2 : 1, first = bounds ? 1 : 0;
     uint16_t count = total(l, rank, step, first), array = cil_new_reg(l, 1);
@@ -53,7 +60,12 @@ static void construct(struct lower *l, struct cil_class *c, uint32_t rank) {
 
 /* The address of the element that the indexes in registers 1, 2, ... name. */
 static uint16_t locate(struct lower *l, struct cil_class *c, uint32_t rank) {
-    assert(c->type->kind == CIL_KIND_ARRAY && rank < l->f->params);
+    assert(rank < l->f->params);
+    if (c->type->kind == CIL_KIND_SZARRAY) {
+        uint16_t at = cil_new_reg(l, 1);
+        cil_emit_abc(l, IR_OP_elem, at, 0, 1, c->element_size);
+        return at;
+    }
     uint16_t place = cil_new_reg(l, 1), length = cil_scratch(l), index = cil_scratch(l);
     uint16_t inside = cil_scratch(l), address = cil_new_reg(l, 1);
     for (uint32_t d = 0; d < rank; d++) {
@@ -81,7 +93,7 @@ static uint16_t locate(struct lower *l, struct cil_class *c, uint32_t rank) {
 static void get(struct lower *l, struct cil_class *c, uint16_t address) {
     struct cil_type *of = c->type->of;
     if (cil_kind_of(of) == KIND_MEMORY) {
-        cil_copy(l, c->element_size, l->result_address, 0, address, 0);
+        cil_copy(l, of, l->result_address, 0, address, 0);
         cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
         return;
     }
@@ -119,8 +131,8 @@ void cil_lower_array_method(struct lower *l) {
     const char *name = l->m->name;
     uint32_t rank = c->type->kind == CIL_KIND_SZARRAY ? 1 : c->type->number;
     bool is_set = strcmp(name, "Set") == 0, is_ctor = strcmp(name, ".ctor") == 0;
-    if (c->type->kind == CIL_KIND_SZARRAY ||
-        (l->m->param_count != rank + is_set && !(is_ctor && l->m->param_count == 2 * rank))) {
+    bool by_pairs = is_ctor && c->type->kind == CIL_KIND_ARRAY && l->m->param_count == 2 * rank;
+    if (l->m->param_count != rank + is_set && !by_pairs) {
         cil_lower_fail(l, "no such method of an array");
         return;
     }

@@ -104,7 +104,7 @@ static void unsafe_load(struct lower *l) {
     uint16_t at = cil_scratch(l);
     cil_emit_abc(l, IR_OP_elem, at, 0, 1, cil_type_size(t));
     if (cil_kind_of(t) == KIND_MEMORY) {
-        cil_copy(l, cil_type_size(t), l->result_address, 0, at, 0);
+        cil_copy(l, t, l->result_address, 0, at, 0);
         cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
         return;
     }
@@ -141,7 +141,7 @@ static void construct(struct lower *l, struct cil_type *t, struct cil_method *ct
     h.end = l->code.count;
     assert(l->failed || h.first < h.end);
     if (v.kind == KIND_MEMORY) {
-        cil_copy(l, cil_type_size(t), l->result_address, 0, v.reg, v.number);
+        cil_copy(l, t, l->result_address, 0, v.reg, v.number);
         cil_emit_abc(l, IR_OP_ret, 0, 0, 0, 0);
     } else {
         cil_emit_abc(l, IR_OP_ret, 0, cil_use(l, &v), 1, 0);

@@ -183,9 +183,8 @@ uint16_t cil_use_owned(struct lower *l, const struct value *v) {
     assert(v->place == IN_MEMORY);
     if (!v->is_alias && !v->number)
         return v->reg;
-    uint32_t size = cil_type_size(v->type);
-    uint16_t room = cil_room(l, size);
-    cil_copy(l, size, room, 0, v->reg, v->number);
+    uint16_t room = cil_room(l, cil_type_size(v->type));
+    cil_copy(l, v->type, room, 0, v->reg, v->number);
     return room;
 }
 
@@ -222,10 +221,9 @@ void cil_unalias_memory(struct lower *l, uint32_t consumed) {
 static void settle_memory(struct lower *l, uint32_t depth) {
     assert(depth < l->depth && l->stack[depth].kind == KIND_MEMORY);
     struct value *v = &l->stack[depth];
-    uint32_t size = cil_type_size(v->type);
-    uint16_t room = cil_room_at(l, size, depth);
+    uint16_t room = cil_room_at(l, cil_type_size(v->type), depth);
     if (v->reg != room || v->number)
-        cil_copy(l, size, room, 0, v->reg, v->number);
+        cil_copy(l, v->type, room, 0, v->reg, v->number);
     v->reg = room;
     v->number = 0;
 }

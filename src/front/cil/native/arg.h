@@ -82,6 +82,11 @@ enum vm_status cil_native_array_make(struct vm_call *c, struct cil_type *element
 /* A box with a copy of the value at `place`. For a Nullable: a box of its value, or null. */
 enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t place,
                               uint64_t *box);
+/* The value of a box, or null, into a place of that type: as Array.SetValue widens it. */
+enum vm_status cil_native_unbox(struct vm_call *c, uint64_t place, struct cil_type *to,
+                                uint64_t value);
+/* cil_native_box as the last thing that a native does, which returns the box. */
+enum vm_status cil_native_box_last(struct vm_call *c, struct cil_type *type, uint64_t place);
 
 /* The global of that name: an existing one, or a new one. *made says which. */
 uint32_t cil_native_global(struct ir_program *p, const char *name, uint64_t size, bool *made);

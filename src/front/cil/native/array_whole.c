@@ -93,10 +93,8 @@ static enum vm_status fast_copy(struct vm_call *c) {
         return native_return_int(c, 0);
     uint64_t size = from->element_size;
     assert(size && size == to->element_size);
-    if (length)
-        NATIVE_TRY(vm_copy(c, c->arg[2] + to->size + size * (uint32_t)into,
-                           c->arg[0] + from->size + size * (uint32_t)at, size * (uint32_t)length));
-    return native_return_int(c, 1);
+    return vm_copy_last(c, c->arg[2] + to->size + size * (uint32_t)into,
+                        c->arg[0] + from->size + size * (uint32_t)at, size * (uint32_t)length, 1);
 }
 
 static enum vm_status clear(struct vm_call *c) {
@@ -184,9 +182,7 @@ static enum vm_status block_copy(struct vm_call *c) {
     if (at + size > (uint64_t)vm_array_length(c, c->arg[0]) * from->element_size ||
         into + size > (uint64_t)vm_array_length(c, c->arg[2]) * to->element_size)
         return native_return_int(c, 0);
-    if (size)
-        NATIVE_TRY(vm_copy(c, c->arg[2] + to->size + into, c->arg[0] + from->size + at, size));
-    return native_return_int(c, 1);
+    return vm_copy_last(c, c->arg[2] + to->size + into, c->arg[0] + from->size + at, size, 1);
 }
 
 #define ARRAY "System.Array::"

@@ -37,14 +37,14 @@ static uint32_t element_size(struct vm_call *c, uint64_t array) {
 
 static enum vm_status copy_out(struct vm_call *c) {
     uint64_t size = element_size(c, c->arg[0]);
-    return vm_copy(c, c->arg[2], c->arg[0] + IR_HEAD + size * (uint32_t)c->arg[1],
-                   size * (uint32_t)c->arg[3]);
+    return vm_copy_last(c, c->arg[2], c->arg[0] + IR_HEAD + size * (uint32_t)c->arg[1],
+                        size * (uint32_t)c->arg[3], 0);
 }
 
 static enum vm_status copy_in(struct vm_call *c) {
     uint64_t size = element_size(c, c->arg[2]);
-    return vm_copy(c, c->arg[2] + IR_HEAD + size * (uint32_t)c->arg[1], c->arg[0],
-                   size * (uint32_t)c->arg[3]);
+    return vm_copy_last(c, c->arg[2] + IR_HEAD + size * (uint32_t)c->arg[1], c->arg[0],
+                        size * (uint32_t)c->arg[3], 0);
 }
 
 /* ---- structures ---- */
@@ -99,12 +99,10 @@ static enum vm_status offset_of(struct vm_call *c) {
 /* (pointer, type): a box. */
 static enum vm_status to_structure(struct vm_call *c) {
     struct cil_type *t = native_type(c, 1);
-    uint64_t box;
     if (!t || t->open || !cil_type_is_value(t) || !is_blittable(t))
         return native_unmodelled(c, "System.Runtime.InteropServices.Marshal.PtrToStructure of a "
                                     "type that has another form outside");
-    NATIVE_TRY(cil_native_box(c, t, c->arg[0], &box));
-    return native_return(c, box);
+    return cil_native_box_last(c, t, c->arg[0]);
 }
 
 /* (box, pointer, delete the old?) */
@@ -113,7 +111,7 @@ static enum vm_status from_structure(struct vm_call *c) {
     if (!class || !cil_type_is_value(class->type) || !is_blittable(class->type))
         return native_unmodelled(c, "System.Runtime.InteropServices.Marshal.StructureToPtr of a "
                                     "type that has another form outside");
-    return vm_copy(c, c->arg[1], c->arg[0] + IR_HEAD, class->value_size);
+    return vm_copy_last(c, c->arg[1], c->arg[0] + IR_HEAD, class->value_size, 0);
 }
 
 #define MARSHAL "System.Runtime.InteropServices.Marshal::"

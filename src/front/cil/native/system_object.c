@@ -18,11 +18,11 @@ static enum vm_status memberwise_clone(struct vm_call *c) {
     uint64_t size = vm_object_size(c, c->arg[0]) - IR_HEAD, copy;
     assert(vm_object_size(c, c->arg[0]) >= IR_HEAD);
     void *bytes;
-    NATIVE_TRY(vm_claim(c, c->arg[0] + IR_HEAD, size, VM_READ, &bytes));
+    if (!vm_is_torn(c, c->arg[0] + IR_HEAD, size))
+        NATIVE_TRY(vm_claim(c, c->arg[0] + IR_HEAD, size, VM_READ, &bytes));
     NATIVE_TRY(vm_new(c, vm_class_of(c, c->arg[0]), vm_array_length(c, c->arg[0]), &copy));
-    if (copy)
-        NATIVE_TRY(vm_copy(c, copy + IR_HEAD, c->arg[0] + IR_HEAD, size));
-    return native_return(c, copy);
+    return copy ? vm_copy_last(c, copy + IR_HEAD, c->arg[0] + IR_HEAD, size, copy)
+                : native_return(c, 0);
 }
 
 /* The library's tables find their keys by a hash whatever it is. Below are Object.GetHashCode and
@@ -78,7 +78,7 @@ static enum vm_status run_class_constructor(struct vm_call *c) {
 
 static enum vm_status copy_bytes(struct vm_call *c) {
     uint64_t size = (uint32_t)c->arg[2];
-    return size ? vm_copy(c, c->arg[0], c->arg[1], size) : VM_OK;
+    return vm_copy_last(c, c->arg[0], c->arg[1], size, 0);
 }
 
 /* (to, from, elements, type) */
@@ -87,7 +87,7 @@ static enum vm_status copy_elements(struct vm_call *c) {
     if (!t)
         return native_unmodelled(c, "System.Runtime.RuntimeImports.Memmove_wbarrier of no type");
     uint64_t size = (uint64_t)(uint32_t)c->arg[2] * cil_class_must(t)->value_size;
-    return size ? vm_copy(c, c->arg[0], c->arg[1], size) : VM_OK;
+    return vm_copy_last(c, c->arg[0], c->arg[1], size, 0);
 }
 
 static enum vm_status zero_bytes(struct vm_call *c) {

@@ -25,6 +25,19 @@ enum vm_status cil_native_box(struct vm_call *c, struct cil_type *type, uint64_t
     return *box ? vm_copy(c, *box + IR_HEAD, place, class->value_size) : VM_OK;
 }
 
+enum vm_status cil_native_box_last(struct vm_call *c, struct cil_type *type, uint64_t place) {
+    uint64_t box;
+    if (!cil_type_is_value(type) || cil_type_nullable(type) ||
+        !vm_is_torn(c, place, cil_class_must(type)->value_size)) {
+        NATIVE_TRY(cil_native_box(c, type, place, &box));
+        return native_return(c, box);
+    }
+    struct cil_class *class = cil_class_must(type);
+    NATIVE_TRY(vm_new(c, class->ir, 0, &box));
+    return box ? vm_copy_last(c, box + IR_HEAD, place, class->value_size, box)
+               : native_return(c, 0);
+}
+
 /* Is it a field that is compared as bits: not a reference, not a struct, not floating point? */
 static bool plain(struct cil_field *f) {
     struct cil_type *t = cil_type_underlying(f->type);

@@ -37,10 +37,11 @@ static enum vm_status clone(struct vm_call *c) {
                 (uint64_t)vm_array_length(c, from) * vm_program(c)->classes.at[class->ir].element;
     assert(bytes >= IR_HEAD);
     void *ignored;
-    NATIVE_TRY(vm_claim(c, from + IR_HEAD, bytes - IR_HEAD, VM_READ, &ignored));
+    if (!vm_is_torn(c, from + IR_HEAD, bytes - IR_HEAD))
+        NATIVE_TRY(vm_claim(c, from + IR_HEAD, bytes - IR_HEAD, VM_READ, &ignored));
     NATIVE_TRY(vm_new(c, class->ir, vm_array_length(c, from), &to));
-    NATIVE_TRY(vm_copy(c, to + IR_HEAD, from + IR_HEAD, bytes - IR_HEAD));
-    return native_return(c, to);
+    return to ? vm_copy_last(c, to + IR_HEAD, from + IR_HEAD, bytes - IR_HEAD, to)
+              : native_return(c, 0);
 }
 
 static enum vm_status nothing(struct vm_call *c) {

@@ -112,11 +112,11 @@ static enum vm_status copy(struct vm_call *c, const struct side *from, const str
     uint64_t bytes = vm_program(c)->classes.at[to->class->ir].element;
     assert(bytes == vm_program(c)->classes.at[from->class->ir].element);
     assert(good >= 0 && good <= count);
-    NATIVE_TRY(vm_copy(c, to->array + IR_HEAD + bytes * (uint64_t)to->from,
-                       from->array + IR_HEAD + bytes * (uint64_t)from->from,
-                       bytes * (uint64_t)good));
+    uint64_t into = to->array + IR_HEAD + bytes * (uint64_t)to->from;
+    uint64_t out_of = from->array + IR_HEAD + bytes * (uint64_t)from->from;
     if (good == count)
-        return VM_OK;
+        return vm_copy_last(c, into, out_of, bytes * (uint64_t)good, 0);
+    NATIVE_TRY(vm_copy(c, into, out_of, bytes * (uint64_t)good));
     struct base_text t = {0};
     base_text_add(&t, "arraycopy: element type mismatch: can not cast one of the elements of ");
     add_name(&t, from->class);

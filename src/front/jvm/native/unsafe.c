@@ -267,7 +267,7 @@ static enum vm_status allocate(struct vm_call *c) {
 }
 
 static enum vm_status copy_memory(struct vm_call *c) {
-    return vm_copy(c, c->arg[3] + c->arg[4], c->arg[1] + c->arg[2], c->arg[5]);
+    return vm_copy_last(c, c->arg[3] + c->arg[4], c->arg[1] + c->arg[2], c->arg[5], 0);
 }
 
 /* The same with the bytes of each element in reverse order; source and destination may be the

@@ -17,33 +17,38 @@ static bool overlaps(uint64_t a, uint64_t b, uint64_t size) {
     return distance != 0 && distance < size;
 }
 
-static enum vm_status copy_apart(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size) {
+static enum vm_status refuse_overlap(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size) {
     void *bytes;
-    if (size == 0)
-        return VM_OK;
-    if (!overlaps(to, from, size))
-        return vm_copy(c, to, from, size);
+    assert(overlaps(to, from, size));
     NATIVE_TRY(vm_claim(c, from, size, VM_READ | VM_UNDEFINED_OK, &bytes));
     return native_fault_text(c, MODEL_FAULT_BAD_CALL, "a copy onto memory that it overlaps", to);
 }
 
+static enum vm_status copy_apart(struct vm_call *c, uint64_t to, uint64_t from, uint64_t size) {
+    return overlaps(to, from, size) ? refuse_overlap(c, to, from, size)
+                                    : vm_copy(c, to, from, size);
+}
+
+static enum vm_status copy_apart_last(struct vm_call *c, uint64_t result) {
+    uint64_t to = c->arg[0], from = c->arg[1], size = c->arg[2];
+    return overlaps(to, from, size) ? refuse_overlap(c, to, from, size)
+                                    : vm_copy_last(c, to, from, size, result);
+}
+
 static enum vm_status run_memcpy(struct vm_call *c) {
-    NATIVE_TRY(copy_apart(c, c->arg[0], c->arg[1], c->arg[2]));
-    return native_return(c, c->arg[0]);
+    return copy_apart_last(c, c->arg[0]);
 }
 
 static enum vm_status run_memmove(struct vm_call *c) {
-    NATIVE_TRY(vm_copy(c, c->arg[0], c->arg[1], c->arg[2]));
-    return native_return(c, c->arg[0]);
+    return vm_copy_last(c, c->arg[0], c->arg[1], c->arg[2], c->arg[0]);
 }
 
 static enum vm_status run_mempcpy(struct vm_call *c) {
-    NATIVE_TRY(copy_apart(c, c->arg[0], c->arg[1], c->arg[2]));
-    return native_return(c, c->arg[0] + c->arg[2]);
+    return copy_apart_last(c, c->arg[0] + c->arg[2]);
 }
 
 static enum vm_status run_bcopy(struct vm_call *c) {
-    return vm_copy(c, c->arg[1], c->arg[0], c->arg[2]);
+    return vm_copy_last(c, c->arg[1], c->arg[0], c->arg[2], 0);
 }
 
 static enum vm_status run_memccpy(struct vm_call *c) {
