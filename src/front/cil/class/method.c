@@ -453,7 +453,7 @@ uint32_t cil_method_dispatching(struct cil_method *m) {
 }
 
 uint32_t cil_method_invoking(struct cil_method *m) {
-    assert(m->row && !m->is_open);
+    assert(!m->is_open);
     ir_supply_lock(m->cil->p);
     if (m->invoking == IR_NO_INDEX) {
         m->invoking = cil_function_make(m, CIL_CODE_INVOKING, instance_name(m));

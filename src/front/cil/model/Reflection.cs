@@ -88,6 +88,8 @@ namespace Heddle
 
         internal static object Construct(IntPtr method, Type type, object self, object[] given, out Exception thrown)
         {
+            if (type.IsArray) // its constructor makes the array and returns it
+                return Invoke(method, null, given, out thrown);
             object made = self ?? Reflect.New(type);
             if (made == null)
                 throw new MemberAccessException("Cannot create an instance of " + type + ".");

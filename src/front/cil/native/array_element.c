@@ -14,11 +14,8 @@ static uint64_t place_of(const struct cil_class *class, uint64_t array, uint32_t
 /* (array, index): the index counts over all dimensions. */
 static enum vm_status get_value(struct vm_call *c) {
     struct cil_class *class = native_class(c, c->arg[0]);
-    uint64_t box;
     assert(class);
-    NATIVE_TRY(
-        cil_native_box(c, class->type->of, place_of(class, c->arg[0], (uint32_t)c->arg[1]), &box));
-    return native_return(c, box);
+    return cil_native_box_last(c, class->type->of, place_of(class, c->arg[0], (uint32_t)c->arg[1]));
 }
 
 /* ---- widening: the rules of assignment between primitives (ECMA-335 I.8.7) ---- */
@@ -103,7 +100,9 @@ static enum vm_status set_widened(struct vm_call *c, uint64_t place, struct cil_
                                   struct cil_type *from, uint64_t box) {
     uint8_t target = cil_type_underlying(to)->element, source = cil_type_underlying(from)->element;
     void *at, *bytes;
-    if (!widens(source, target) || (cil_type_underlying(to) != to))
+    if (source == target && is_number(source))
+        return vm_copy(c, place, box + IR_HEAD, width(source));
+    if (!widens(source, target))
         return bad_cast(c);
     NATIVE_TRY(vm_claim(c, box + IR_HEAD, width(source), VM_READ, &bytes));
     struct number n = number_of(source, bytes);
@@ -112,8 +111,30 @@ static enum vm_status set_widened(struct vm_call *c, uint64_t place, struct cil_
     return VM_OK;
 }
 
-static enum vm_status set_into(struct vm_call *c, uint64_t place, struct cil_type *to,
-                               uint64_t value) {
+/* A value, or null, becomes a nullable. */
+static enum vm_status set_nullable(struct vm_call *c, uint64_t place, struct cil_type *to,
+                                   uint64_t value) {
+    struct cil_class *nullable = cil_class_must(to);
+    struct cil_type *inside = cil_type_nullable(to), *from = NULL;
+    uint64_t at = place + cil_field_offset(nullable, "value");
+    void *bytes;
+    if (value && (from = native_class(c, value)->type) != inside) {
+        if (!is_number(cil_type_underlying(inside)->element))
+            return bad_cast(c);
+        NATIVE_TRY(set_widened(c, at, inside, from, value));
+    }
+    NATIVE_TRY(vm_claim(c, place, nullable->value_size, VM_WRITE, &bytes));
+    if (!value)
+        memset(bytes, 0, nullable->value_size);
+    else
+        ((char *)bytes)[cil_field_offset(nullable, "hasValue")] = 1;
+    return from == inside && value
+               ? vm_copy(c, at, value + IR_HEAD, cil_class_must(inside)->value_size)
+               : VM_OK;
+}
+
+enum vm_status cil_native_unbox(struct vm_call *c, uint64_t place, struct cil_type *to,
+                                uint64_t value) {
     struct cil_class *class = value ? native_class(c, value) : NULL;
     void *at;
     if (!cil_type_is_value(to)) {
@@ -125,19 +146,13 @@ static enum vm_status set_into(struct vm_call *c, uint64_t place, struct cil_typ
     }
     uint32_t size = cil_class_must(to)->value_size;
     if (class && class->type == to)
-        return vm_copy(c, place, value + IR_HEAD, size);
+        return vm_copy_last(c, place, value + IR_HEAD, size, 0);
     if (class && !cil_type_nullable(to))
         return set_widened(c, place, to, class->type, value);
+    if (cil_type_nullable(to))
+        return set_nullable(c, place, to, value);
     NATIVE_TRY(vm_claim(c, place, size, VM_WRITE, &at));
     memset(at, 0, size);
-    if (class) {
-        struct cil_class *nullable = cil_class_must(to);
-        if (class->type != cil_type_nullable(to))
-            return bad_cast(c);
-        ((char *)at)[cil_field_offset(nullable, "hasValue")] = 1;
-        return vm_copy(c, place + cil_field_offset(nullable, "value"), value + IR_HEAD,
-                       class->value_size);
-    }
     return VM_OK;
 }
 
@@ -145,7 +160,8 @@ static enum vm_status set_into(struct vm_call *c, uint64_t place, struct cil_typ
 static enum vm_status set_value(struct vm_call *c) {
     struct cil_class *class = native_class(c, c->arg[0]);
     assert(class);
-    return set_into(c, place_of(class, c->arg[0], (uint32_t)c->arg[2]), class->type->of, c->arg[1]);
+    return cil_native_unbox(c, place_of(class, c->arg[0], (uint32_t)c->arg[2]), class->type->of,
+                            c->arg[1]);
 }
 
 /* ---- by an array of indices ---- */
@@ -192,24 +208,23 @@ static enum vm_status by_indices(struct vm_call *c, uint64_t indices, uint64_t *
 }
 
 static enum vm_status get_by_indices(struct vm_call *c) {
-    uint64_t place, box;
+    uint64_t place;
     NATIVE_TRY(by_indices(c, c->arg[1], &place));
-    NATIVE_TRY(cil_native_box(c, native_class(c, c->arg[0])->type->of, place, &box));
-    return native_return(c, box);
+    return cil_native_box_last(c, native_class(c, c->arg[0])->type->of, place);
 }
 
 static enum vm_status set_by_indices(struct vm_call *c) {
     uint64_t place;
     NATIVE_TRY(by_indices(c, c->arg[2], &place));
-    return set_into(c, place, native_class(c, c->arg[0])->type->of, c->arg[1]);
+    return cil_native_unbox(c, place, native_class(c, c->arg[0])->type->of, c->arg[1]);
 }
 
 /* ---- by a reference of the element's type: (array, index, place) ---- */
 
 static enum vm_status get_generic(struct vm_call *c) {
     struct cil_class *class = native_class(c, c->arg[0]);
-    return vm_copy(c, c->arg[2], place_of(class, c->arg[0], (uint32_t)c->arg[1]),
-                   class->element_size);
+    return vm_copy_last(c, c->arg[2], place_of(class, c->arg[0], (uint32_t)c->arg[1]),
+                        class->element_size, 0);
 }
 
 static enum vm_status set_generic(struct vm_call *c) {
@@ -220,8 +235,8 @@ static enum vm_status set_generic(struct vm_call *c) {
         if (value && !cil_class_is(native_class(c, value), cil_class_must(class->type->of)))
             return native_throw(c, "Heddle.Raise::ArrayStore()", NULL, 0);
     }
-    return vm_copy(c, place_of(class, c->arg[0], (uint32_t)c->arg[1]), c->arg[2],
-                   class->element_size);
+    return vm_copy_last(c, place_of(class, c->arg[0], (uint32_t)c->arg[1]), c->arg[2],
+                        class->element_size, 0);
 }
 
 #define ARRAY "System.Array::"

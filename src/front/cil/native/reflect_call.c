@@ -95,7 +95,9 @@ static enum vm_status parameter_type(struct vm_call *c) {
 
 /* Its row; 0: the file has none. */
 static uint32_t parameter_row(struct cil_method *m, uint32_t number) {
-    assert(number < m->param_count && m->row);
+    assert(number < m->param_count);
+    if (!m->row)
+        return 0; /* of an array */
     struct cil_metadata *md = &m->class->definition->assembly->metadata;
     struct cil_range rows = cil_def_method_params(md, m->row);
     for (uint32_t row = rows.first; row < rows.end; row++)
@@ -210,7 +212,7 @@ static enum vm_status base_method(struct vm_call *c) {
 /* (handle, object or null, arguments in boxes) */
 static enum vm_status call(struct vm_call *c) {
     struct cil_method *m = method(c, 0);
-    if (m->is_open || !m->row)
+    if (m->is_open)
         return native_unmodelled(c, "a method that reflection cannot call");
     return vm_tail_call(c, cil_method_invoking(m), c->arg + 1, 2);
 }
@@ -271,9 +273,8 @@ static enum vm_status field_get(struct vm_call *c) {
         return constant_of(c, f);
     NATIVE_TRY(field_place(c, f, &place));
     if (cil_type_is_value(f->type))
-        NATIVE_TRY(cil_native_box(c, f->type, place, &value));
-    else
-        NATIVE_TRY(native_load(c, place, &value));
+        return cil_native_box_last(c, f->type, place);
+    NATIVE_TRY(native_load(c, place, &value));
     return native_return(c, value);
 }
 
@@ -285,10 +286,10 @@ static enum vm_status field_set(struct vm_call *c) {
     if (!cil_type_is_value(f->type))
         return put_word(c, place, c->arg[2], 8);
     if (cil_type_nullable(f->type))
-        return native_unmodelled(c, "System.Reflection.FieldInfo.SetValue of a nullable field");
+        return cil_native_unbox(c, place, f->type, c->arg[2]);
     uint32_t size = cil_class_must(f->type)->value_size;
     if (c->arg[2])
-        return vm_copy(c, place, c->arg[2] + IR_HEAD, size);
+        return vm_copy_last(c, place, c->arg[2] + IR_HEAD, size, 0);
     NATIVE_TRY(vm_claim(c, place, size, VM_WRITE, &bytes));
     memset(bytes, 0, size);
     return VM_OK;

@@ -209,6 +209,39 @@ static void find_methods(const struct query *q, struct cil_class *of, struct fou
     base_status_drop(&ignored);
 }
 
+/* The methods that the runtime gives to arrays, by as many indexes as the array has dimensions; and
+ * constructors, by lengths and, except for vectors, by pairs of a lower bound and a length. */
+static void find_array_methods(const struct query *q, struct cil_class *of, struct found *found) {
+    struct cil_type *t = of->type, *element = t->of, *index = cil_known(of->cil, CIL_KNOWN_I4);
+    struct cil_type *none = cil_known(of->cil, CIL_KNOWN_VOID);
+    uint32_t rank = t->kind == CIL_KIND_ARRAY ? t->number : 1;
+    struct cil_type **indexes = base_calloc(2 * rank, sizeof(struct cil_type *));
+    struct cil_type **with_value = base_calloc(rank + 1u, sizeof(struct cil_type *));
+    for (uint32_t i = 0; i < 2 * rank; i++)
+        indexes[i] = with_value[i / 2] = index;
+    with_value[rank] = element;
+    const struct {
+        const char *name;
+        struct cil_type *result, **params;
+        uint32_t count;
+    } all[] = {{"Get", element, indexes, rank},
+               {"Address", cil_type_byref(element), indexes, rank},
+               {"Set", none, with_value, rank + 1},
+               {".ctor", none, indexes, rank},
+               {".ctor", none, indexes, 2 * rank}};
+    enum { MADE_BY = 3 };
+    uint32_t first = q->kind == CONSTRUCTORS ? MADE_BY : 0;
+    uint32_t end = q->kind == METHODS ? MADE_BY : t->kind == CIL_KIND_ARRAY ? 5 : 4;
+    ir_supply_lock(cil_program(of->cil));
+    for (uint32_t i = first; i < end; i++)
+        if (is_named(q, all[i].name) && is_asked_for(q, of, ACCESS_PUBLIC, false))
+            *base_vec_push(&found->methods) =
+                cil_method_of_array(of, all[i].name, all[i].result, all[i].params, all[i].count);
+    ir_supply_unlock(cil_program(of->cil));
+    free(indexes);
+    free(with_value);
+}
+
 static void find_fields(const struct query *q, struct cil_class *of, struct found *found) {
     for (uint32_t i = 0; i < of->field_count; i++) {
         struct cil_field *f = &of->fields[i];
@@ -270,6 +303,11 @@ static void find_nested(const struct query *q, struct cil_class *of, struct foun
 static void find_members(const struct query *q, struct found *found) {
     bool above = !(q->flags & DECLARED_ONLY) && q->kind != CONSTRUCTORS && q->kind != NESTED;
     for (struct cil_class *of = q->start; of; of = above ? of->super : NULL) {
+        if (of->type->kind != CIL_KIND_NAMED) { /* its definition is that of System.Array */
+            if (q->kind == METHODS || q->kind == CONSTRUCTORS)
+                find_array_methods(q, of, found);
+            continue;
+        }
         switch (q->kind) {
         case METHODS:
         case CONSTRUCTORS: find_methods(q, of, found); break;

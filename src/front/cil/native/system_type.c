@@ -105,12 +105,13 @@ static enum vm_status is_subclass(struct vm_call *c) {
 static enum vm_status assignable(struct vm_call *c) {
     struct cil_type *a = native_type(c, 0), *b = native_type(c, 1);
     return native_return_int(
-        c, a == b || cil_type_assignable(b, a) ||
+        c, a == b || cil_type_nullable(a) == b || cil_type_assignable(b, a) ||
                (class_of(a) && class_of(b) && cil_class_is(class_of(b), class_of(a))));
 }
 
 static enum vm_status is_instance(struct vm_call *c) {
-    struct cil_class *class = class_of(native_type(c, 0));
+    struct cil_type *t = native_type(c, 0), *inside = cil_type_nullable(t);
+    struct cil_class *class = class_of(inside ? inside : t);
     struct cil_class *of = c->arg[1] ? native_class(c, c->arg[1]) : NULL;
     return native_return_int(c, class && of && cil_class_is(of, class));
 }
