@@ -196,8 +196,10 @@ struct ir_program {
     struct ir_torn torn;
     struct ir_identity identity[IR_IDENTITIES];
     uint32_t identities; /* see ir_identities */
-    bool collects; /* it may ask for a collection (vm_collect), so other threads can tell when one
-                      happens */
+    bool finalizes; /* it waits for finalizers to have run, so those run that a collection of its
+                       own finds work for (vm_condemn) */
+    bool collects;  /* it may ask for a collection (vm_collect), so other threads can tell when one
+                       happens */
     struct ir_lookup *lookup; /* private to build.c: the indexes */
 };
 

@@ -272,6 +272,10 @@ struct vm_collected {
  * end says beforehand that the program may do this (ir_program.collects), or a program with threads
  * cannot be verified. */
 struct vm_collected vm_collect(struct vm_call *c);
+/* The objects whose finalizers the program may run after a collection of its own, in `cleared`;
+ * they are not found again. None unless ir_program.finalizes, or with options.finalizers. Called
+ * right after vm_collect. */
+struct vm_collected vm_condemn(struct vm_call *c);
 /* With options.finalizers, for the one native that a finalizer thread (a daemon of the front end's,
  * started before main) runs in a loop. `ready` answers vm_collectable, so the thread waits until
  * there is something to do. `run` does it with vm_collect_one, which clears the references to one
@@ -280,7 +284,7 @@ struct vm_collected vm_collect(struct vm_call *c);
 uint32_t vm_collectable(struct vm_call *c);
 struct vm_collected vm_collect_one(struct vm_call *c);
 /* An object gets its finalizer (again), or loses it (GC.SuppressFinalize). An instance of a class
- * with IR_CLASS_FINALIZED has one when it is made. Without options.finalizers this does nothing. */
+ * with IR_CLASS_FINALIZED has one when it is made. If no finalizer runs this does nothing. */
 void vm_finalizable(struct vm_call *c, uint64_t object, bool on);
 
 /* Words of a managed thread's control block. */

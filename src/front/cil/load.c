@@ -118,19 +118,26 @@ static void read_debug(struct cil_assembly *a) {
 
 /* ---- the program ---- */
 
-/* Whether a thread can be interrupted decides what waiting means. So it must be known before the
- * first wait, and not only when the call is first lowered. If an assembly of the user's names such
- * a method, the machine's native is declared now (vm_interrupts). */
-static void foresee_interrupts(struct cil *cil, struct cil_assembly *a) {
+static bool names_member(struct cil_assembly *a, const char *name) {
     uint32_t rows = cil_metadata_rows(&a->metadata, CIL_TABLE_MEMBER_REF);
     for (uint32_t row = 1; row <= rows; row++) {
         struct cil_row_member_ref m = cil_row_member_ref(&a->metadata, row);
-        if (!m.name || strcmp(m.name, "Interrupt") != 0)
-            continue;
+        if (m.name && strcmp(m.name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a thread can be interrupted decides what waiting means. So it must be known before the
+ * first wait, and not only when the call is first lowered. If an assembly of the user's names such
+ * a method, the machine's native is declared now (vm_interrupts). Whether the program waits for
+ * finalizers must be known before the first object that has one is made. */
+static void foresee(struct cil *cil, struct cil_assembly *a) {
+    if (names_member(a, "Interrupt")) {
         uint32_t f = ir_build_function(cil->p, "heddle.thread.interrupt");
         cil->p->functions.at[f].params = 1;
-        return;
     }
+    cil->p->finalizes |= names_member(a, "WaitForPendingFinalizers");
 }
 
 static bool find_raises(struct cil *cil, struct base_status *s) {
@@ -166,7 +173,7 @@ static bool start(struct cil *cil, const struct front_cil_input *in, struct base
     ir_supply_begin(cil->p, &supply);
     for (uint32_t i = 0; i < cil->domain.assemblies.count; i++)
         if (!cil->domain.assemblies.at[i]->library)
-            foresee_interrupts(cil, cil->domain.assemblies.at[i]);
+            foresee(cil, cil->domain.assemblies.at[i]);
     if (!cil_known_find(cil, s) || !cil_class_of(cil_known(cil, CIL_KNOWN_OBJECT), s))
         return false;
     return find_raises(cil, s) && cil_entry_make(cil, program, in, s) &&

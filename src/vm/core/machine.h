@@ -172,6 +172,11 @@ static inline bool vm_is_apart(const struct vm *m, uint32_t thread) {
     return m->threads[thread].c.atomic || m->threads[thread].c.trusted;
 }
 
+/* Do finalizers run, at any moment or where the program asks for it? */
+static inline bool vm_finalizes(const struct vm *m) {
+    return m->o->finalizers || m->p->finalizes;
+}
+
 /* ---- what must not be seen while threads are taken for interchangeable (core/apart.h) ---- */
 
 static inline bool vm_owners_any(const struct vm *m) {

@@ -14,7 +14,7 @@ static bool fits(const struct vm *m, uint64_t size) {
 /* A collection is a step of the thread that collects. To that thread these objects are shared from
  * the start. */
 static void note_collections(const struct vm *m, struct vm_object *o, uint32_t flags) {
-    if (m->o->finalizers && flags & IR_CLASS_FINALIZED)
+    if (vm_finalizes(m) && flags & IR_CLASS_FINALIZED)
         o->h->flags |= VM_OBJ_FINALIZABLE | VM_OBJ_SHARED;
     if ((m->o->finalizers || m->p->collects) && flags & IR_CLASS_WEAK)
         o->h->flags |= VM_OBJ_SHARED;

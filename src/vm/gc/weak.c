@@ -1,9 +1,9 @@
 /* Collections that the program can notice: weak references are cleared, and objects to be finalized
  * are found. The collection of garbage at the end of each step is no such collection: it takes
  * every reference for strong, and never loses an object that has a finalizer. So what a
- * program sees depends only on when such a collection happens: at its own call (vm_collect), or,
- * where finalizers run, at any moment, as a step of a thread that does nothing else
- * (vm_collect_one).
+ * program sees depends only on when such a collection happens: at its own call (vm_collect, and
+ * vm_condemn if it waits for finalizers), or, where these always run, at any moment, as a step of a
+ * thread that does nothing else (vm_collect_one).
  *
  * How well an object can be reached has levels (java.lang.ref): strongly; through soft references;
  * through weak ones; only from what is to be finalized; not at all. One walk over the heap gives
@@ -304,6 +304,23 @@ struct vm_collected vm_collect(struct vm_call *c) {
     return tell(w, 0);
 }
 
+struct vm_collected vm_condemn(struct vm_call *c) {
+    struct vm *m = c->vm;
+    assert(is_opaque(c) && !m->supposing);
+    if (m->preview.on || m->o->finalizers || !m->p->finalizes)
+        return (struct vm_collected){0};
+    struct vm_gc_walk *w = walk_of(m);
+    find_tasks(m, w);
+    for (uint32_t i = 0; i < w->tasks.count; i++) {
+        if (w->tasks.at[i].duty != FINALIZE)
+            continue;
+        uint64_t object = vm_pointer(w->tasks.at[i].name, 0);
+        vm_finalizable(c, object, false);
+        *base_vec_push(&w->cleared) = object;
+    }
+    return tell(w, 0);
+}
+
 uint32_t vm_collectable(struct vm_call *c) {
     if (!c->vm->o->finalizers)
         return 0;
@@ -336,7 +353,7 @@ void vm_finalizable(struct vm_call *c, uint64_t object, bool on) {
     struct vm_object *o = vm_object_reach(m, name);
     if (o && o->h)
         vm_inputs_object(m, name, o, 0, 0);
-    if (m->preview.on || !m->o->finalizers || !vm_gc_collected(name, o) || on == is_finalizable(o))
+    if (m->preview.on || !vm_finalizes(m) || !vm_gc_collected(name, o) || on == is_finalizable(o))
         return;
     if (on)
         vm_share(m, name);

@@ -43,7 +43,7 @@
 /* A thread's own objects are found by counting the pointers to them, and no finalizer may see that
  * they are lost. */
 static bool is_countable(const struct vm *m) {
-    return m->o->collector == VM_COLLECT_COUNT && !m->o->finalizers;
+    return m->o->collector == VM_COLLECT_COUNT && !vm_finalizes(m);
 }
 
 bool vm_symmetry(struct vm *m, bool on) {

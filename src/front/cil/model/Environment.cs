@@ -74,8 +74,8 @@ namespace Heddle.Over.System
         static int GetCollectionCount(int generation) { return 0; }
         static int GetMaxGeneration() { return 1; }
         static int get_MaxGeneration() { return 1; }
-        static void Collect() { Machine.Collect(); }
-        static void InternalCollect(int generation) { Machine.Collect(); }
+        static void Collect() { Finalizer.Collect(); }
+        static void InternalCollect(int generation) { Finalizer.Collect(); }
         static void RecordPressure(long bytes) { }
         static long GetAllocatedBytesForCurrentThread() { return 0; }
         static int GetGeneration(object o) { return 0; }

@@ -139,7 +139,7 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.cil.exit")]
         internal static extern void Exit(int code);
         [DllImport(Here, EntryPoint = "heddle.cil.collect")]
-        internal static extern void Collect();
+        internal static extern object[] Collect(); // the objects to be finalized, or null
 
         internal static void CheckInterrupted(int how)
         {

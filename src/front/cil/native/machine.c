@@ -198,9 +198,15 @@ static enum vm_status program_folder(struct vm_call *c) {
     return native_return(c, vm_global_at(cil_of_call(c)->folder));
 }
 
+/* The objects to be finalized, if the program waits for that; or null. */
 static enum vm_status collect(struct vm_call *c) {
     vm_collect(c);
-    return VM_OK;
+    struct vm_collected found = vm_condemn(c);
+    uint64_t array = 0;
+    if (found.count)
+        NATIVE_TRY(cil_native_array_make(c, cil_known(cil_of_call(c), CIL_KNOWN_OBJECT),
+                                         found.cleared, found.count, &array));
+    return native_return(c, array);
 }
 
 /* ---- time ---- */
@@ -262,7 +268,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.uncaught", 2, uncaught),
     NATIVE_VOID("heddle.cil.unmodelled", 1, unmodelled),
     {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
-    {"heddle.cil.collect", 0, 0, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, collect, NULL, NULL},
+    {"heddle.cil.collect", 0, 1, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, collect, NULL, NULL},
     NATIVE_PURE("heddle.cil.by_library", 0, by_library),
     NATIVE_VOID("heddle.cil.time_passed", 2, time_passed),
     {"heddle.cil.clock", 1, 1, VM_EFFECT_CHOOSE, 0, run_clock, clock_ready, NULL},

@@ -82,6 +82,8 @@ static void read_name(struct jvm *j, struct jvm_text name) {
         j->sees_interrupts = true;
     if (jvm_text_is(name, "gc"))
         j->program->collects = true;
+    if (jvm_text_is(name, "runFinalization"))
+        j->program->finalizes = true;
     if (brings_classes(name)) /* nothing is known of those classes */
         j->finalizes = j->sees_interrupts = true;
 }

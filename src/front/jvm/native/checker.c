@@ -144,6 +144,7 @@ const struct vm_native jvm_native_verify[] = {
     {"heddle/Verify.assume(Z)V", 1, 0, VM_EFFECT_NONE, VM_NATIVE_ASSUMES, assume, assume_ready,
      NULL},
     {"heddle/Verify.choose(I)I", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
+    {"heddle/Vm.choose(I)I", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {"heddle/Verify.between(JJ)J", 2, 1, VM_EFFECT_CHOOSE, 0, between, between_ready, NULL},
     {0},
 };

@@ -17,7 +17,7 @@ static enum vm_status constructed(struct vm_call *c) {
     return VM_OK;
 }
 
-/* An array of the cleared references; null: there are none. */
+/* An array of what was found; null: there is nothing. */
 static enum vm_status cleared(struct vm_call *c, struct vm_collected found) {
     assert(!found.finalize); /* it is one or the other */
     if (!found.count)
@@ -35,6 +35,10 @@ static enum vm_status cleared(struct vm_call *c, struct vm_collected found) {
 
 static enum vm_status collect(struct vm_call *c) {
     return cleared(c, vm_collect(c));
+}
+
+static enum vm_status condemn(struct vm_call *c) {
+    return cleared(c, vm_condemn(c));
 }
 
 static void one_waits(struct vm_call *c, struct vm_wait *out) {
@@ -55,6 +59,7 @@ const struct vm_native jvm_native_reference[] = {
     NATIVE_PURE("heddle/Vm.finalizers()Z", 0, finalizers),
     NATIVE_VOID("heddle/Vm.constructed(" L_OBJECT ")V", 1, constructed),
     {"heddle/Vm.collect()[" L_OBJECT, 0, 1, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, collect, NULL, NULL},
+    {"heddle/Vm.condemn()[" L_OBJECT, 0, 1, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, condemn, NULL, NULL},
     {"heddle/Vm.collectOne()" L_OBJECT, 0, 1, VM_EFFECT_CHOOSE, VM_NATIVE_OPAQUE, one,
      vm_collectable, one_waits},
     {0},

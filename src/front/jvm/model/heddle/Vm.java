@@ -91,6 +91,8 @@ public final class Vm {
      * work, then returns such an array, or an object to be finalized. */
     public static native boolean finalizers();
     public static native Object[] collect();
+    public static native Object[] condemn(); /* after collect: the objects to be finalized, or null */
+    public static native int choose(int n);
     public static native Object collectOne();
     public static native void constructed(Object object); /* the object may have a finalizer now */
 

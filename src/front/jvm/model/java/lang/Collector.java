@@ -45,10 +45,65 @@ public final class Collector implements Runnable {
         Object[] references = Vm.collect();
         if (references != null)
             enqueue(references);
+        Object[] more = Vm.condemn();
+        if (more != null)
+            finish(more);
     }
 
-    /** System.runFinalization(), which promises nothing. */
+    private static final Object gate = new Object();
+    private static Object[] found = {}; /* and not finalized yet, in no order */
+    private static Thread runs; /* null: nothing is left */
+
+    private static void finish(Object[] more) {
+        Thread fresh = null;
+        synchronized (gate) {
+            Object[] all = new Object[found.length + more.length];
+            System.arraycopy(found, 0, all, 0, found.length);
+            System.arraycopy(more, 0, all, found.length, more.length);
+            found = all;
+            if (runs == null)
+                runs = fresh = new Thread(ThreadGroup.main().getParent(), Collector::finishFound, "Finalizer");
+        }
+        if (fresh != null) {
+            fresh.setDaemon(true);
+            fresh.start();
+        }
+    }
+
+    private static Object take() {
+        synchronized (gate) {
+            if (found.length == 0) {
+                runs = null;
+                gate.notifyAll();
+                return null;
+            }
+            int at = found.length == 1 ? 0 : Vm.choose(found.length);
+            Object object = found[at];
+            Object[] rest = new Object[found.length - 1];
+            System.arraycopy(found, 0, rest, 0, at);
+            System.arraycopy(found, at + 1, rest, at, rest.length - at);
+            found = rest;
+            return object;
+        }
+    }
+
+    private static void finishFound() {
+        for (Object object = take(); object != null; object = take())
+            finish(object);
+    }
+
+    /** System.runFinalization(): waits for those that a collection found. An interrupt is kept. */
     public static void finalizeNow(Runtime runtime) {
-        Thread.yield();
+        boolean interrupted = false;
+        synchronized (gate) {
+            while (runs != null && runs != Thread.currentThread())
+                try {
+                    gate.wait();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+        }
+        if (interrupted)
+            Thread.currentThread().interrupt();
     }
 }
