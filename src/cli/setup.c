@@ -178,6 +178,10 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     join_machine_checks(s, &checked);
     assert(!(checked & s->unwanted) && !(checked & ~report_checks_all()));
     s->search.checked = checked;
+    s->search.ends = s->program.ir.aborts;
+    if (s->search.ends)
+        s->search.open_ended =
+            REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK) | REPORT_BIT(PARTIAL_DEADLOCK);
     s->run.checked = checked & ~kinds_of_others(s);
     if (s->search.temporal)
         s->run.checked = REPORT_BIT(LTL);

@@ -86,6 +86,10 @@ struct explore_options {
      * kind ends its run and leaves the verdict open. Endless loops are looked for only if
      * NONTERMINATION is among the bits. */
     uint64_t checked;
+    /* Kinds of faults that something which is not modelled may end: they leave the verdict open,
+     * and `ends` names it. */
+    uint64_t open_ended;
+    const char *ends;
     uint64_t limit_depth, limit_states, limit_memory; /* 0: none */
     double limit_seconds;
     /* A depth-first search with an exact store does not end at the limit of memory. It goes on with

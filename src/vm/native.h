@@ -79,6 +79,7 @@ struct vm_wait {
     const char *what; /* "mutex", "condition variable", "thread", "semaphore" ... */
     uint64_t address; /* of what it waits for, to name it; 0: none */
     uint32_t holder;  /* thread that holds it, or UINT32_MAX */
+    const char *note; /* what people should know besides; NULL: nothing */
 };
 
 enum vm_native_flags {

@@ -75,7 +75,8 @@ struct explore_crew {
     struct explore_control *control;
     struct explore_result *result;
     struct store *store;
-    uint64_t checked;
+    uint64_t checked, open_ended; /* as in the options */
+    const char *ends;
     bool check_termination, follow_cuts;
     _Atomic bool symmetric; /* a state counts as known if its twin is (crew/twin.h) */
     bool may_be_void; /* `symmetric` was set at the beginning: threads may yet be told apart */

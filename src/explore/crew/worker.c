@@ -314,6 +314,16 @@ static void leave_open(struct explore_worker *w, enum explore_reason reason,
     explore_crew_reason(crew, reason, detail);
 }
 
+/* The same for a fault that may not last. */
+static void leave_open_ended(struct explore_worker *w, const struct model_fault *fault) {
+    char *where = site_detail(&w->walker, fault);
+    struct base_text t = {0};
+    assert(w->crew->ends);
+    base_text_printf(&t, "%s, which could end this: %s", w->crew->ends, where);
+    explore_crew_reason(w->crew, EXPLORE_REASON_UNMODELLED, t.at);
+    free(where);
+}
+
 static void set_path(struct explore_worker *w, struct explore_fault *f) {
     f->path.count = 0;
     if (w->path)
@@ -371,6 +381,10 @@ void explore_worker_fault(struct explore_worker *w, const struct model_fault *fa
     if (!(w->crew->checked >> fault->kind & 1)) {
         if (own)
             leave_open(w, EXPLORE_REASON_UNCHECKED_FAULT, fault);
+        return;
+    }
+    if (w->crew->open_ended >> fault->kind & 1) {
+        leave_open_ended(w, fault);
         return;
     }
     pthread_mutex_lock(&w->crew->lock);

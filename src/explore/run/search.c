@@ -28,6 +28,8 @@ static void open_crew(struct explore_crew *crew, struct model *m) {
     crew->cpu_started = crew->control->cpu_started;
     crew->next_progress = explore_clock_now() + 0.1;
     crew->checked = o->checked;
+    crew->open_ended = o->open_ended;
+    crew->ends = o->ends;
     crew->check_termination = o->check_termination && o->search == EXPLORE_DFS;
     /* states that match make no cycle */
     crew->follow_cuts = (o->checked >> MODEL_FAULT_NONTERMINATION & 1) && !o->abstract;

@@ -118,11 +118,17 @@ static void read_debug(struct cil_assembly *a) {
 
 /* ---- the program ---- */
 
-static bool names_member(struct cil_assembly *a, const char *name) {
+/* Does the assembly name that member of a class of another? */
+static bool names_member(struct cil_assembly *a, const char *class, const char *name) {
     uint32_t rows = cil_metadata_rows(&a->metadata, CIL_TABLE_MEMBER_REF);
     for (uint32_t row = 1; row <= rows; row++) {
         struct cil_row_member_ref m = cil_row_member_ref(&a->metadata, row);
-        if (m.name && strcmp(m.name, name) == 0)
+        if (!m.name || strcmp(m.name, name) != 0 ||
+            cil_token_table(m.parent) != CIL_TABLE_TYPE_REF ||
+            !cil_metadata_has(&a->metadata, m.parent))
+            continue;
+        const char *of = cil_row_type_ref(&a->metadata, cil_token_row(m.parent)).name;
+        if (of && strcmp(of, class) == 0)
             return true;
     }
     return false;
@@ -133,11 +139,15 @@ static bool names_member(struct cil_assembly *a, const char *name) {
  * a method, the machine's native is declared now (vm_interrupts). Whether the program waits for
  * finalizers must be known before the first object that has one is made. */
 static void foresee(struct cil *cil, struct cil_assembly *a) {
-    if (names_member(a, "Interrupt")) {
+    if (names_member(a, "Thread", "Interrupt")) {
         uint32_t f = ir_build_function(cil->p, "heddle.thread.interrupt");
         cil->p->functions.at[f].params = 1;
     }
-    cil->p->finalizes |= names_member(a, "WaitForPendingFinalizers");
+    if (names_member(a, "Thread", "Abort"))
+        cil->p->aborts = "System.Threading.Thread.Abort";
+    else if (names_member(a, "AppDomain", "Unload"))
+        cil->p->aborts = "System.AppDomain.Unload";
+    cil->p->finalizes |= names_member(a, "GC", "WaitForPendingFinalizers");
 }
 
 static bool find_raises(struct cil *cil, struct base_status *s) {

@@ -140,6 +140,8 @@ static bool lower(struct load *l, LLVMModuleRef m, struct base_status *s) {
     if (l->in->error_function)
         expose_error_function(m, l->in->error_function);
     p->pointer_bytes = LLVMPointerSize(LLVMGetModuleDataLayout(m));
+    if (LLVMGetNamedFunction(m, "pthread_setcanceltype"))
+        p->aborts = "pthread_cancel of a thread that any moment may cancel";
     char *directory = getcwd(NULL, 0);
     struct front_llvm_lower_options options = {
         .entry = entry, .check_overflow = l->in->check_overflow, .directory = directory};

@@ -33,8 +33,11 @@ enum vm_status vm_exec_virtual(struct vm *m, const struct ir_function *caller,
         return s;
     *function = ir_class_dispatch(m->p, class, i->x);
     if (*function == IR_NO_INDEX)
-        return vm_raise(m, MODEL_FAULT_BAD_CALL, site,
-                        (uint64_t)(uintptr_t) "a method that the object's class does not have", 0);
+        return vm_raise(
+            m, MODEL_FAULT_UNMODELLED, site,
+            (uint64_t)(uintptr_t) "a method that the object's class does not have, as it "
+                                  "was made for another class library",
+            0);
     vm_image_function(m->image, *function);
     return VM_OK;
 }

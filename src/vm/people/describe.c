@@ -455,6 +455,8 @@ char *vm_describe_wait(struct vm *m, uint32_t thread) {
                              w.holder, vm_alive(m, w.holder) ? "" : ", which has ended");
         if (!w.what)
             base_text_printf(&t, " in %s", native->name);
+        if (w.note)
+            base_text_printf(&t, ", %s", w.note);
     }
     return t.at;
 }

@@ -123,7 +123,16 @@ namespace System.Threading
             else if (start != null)
                 ((ParameterizedThreadStart)start)(argument);
             else
+                RunItem();
+        }
+
+        // That exception ends the item, not the program, as in mono.
+        void RunItem()
+        {
+            try {
                 ((IThreadPoolWorkItem)argument).ExecuteWorkItem();
+            } catch (AppDomainUnloadedException) {
+            }
         }
 
         public static Thread CurrentThread

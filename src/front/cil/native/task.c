@@ -128,7 +128,27 @@ static enum vm_status wait_for_tasks(struct vm_call *c) {
     return ends ? native_return_int(c, INTERRUPTED) : VM_STOP;
 }
 
+/* Has the caller set a context of the program's own, and does the task run no action, so that it is
+ * an async method's (or ends by hand)? */
+static bool goes_on_here(struct vm_call *c, uint64_t task) {
+    struct cil *cil = cil_of_call(c);
+    struct tasks t = tasks_of(c);
+    uint64_t thread = vm_thread_word(c->vm, c->thread, VM_WORD_OBJECT);
+    struct cil_class *threads = cil_class_find(cil, "System.Threading.Thread");
+    struct cil_class *contexts = cil_class_find(cil, "System.Threading.ExecutionContext");
+    const void *at = vm_peek(c, task + t.action, 8);
+    if (!at || vm_pointer_load(c, at) || !thread)
+        return false;
+    at = vm_peek(c, thread + cil_field_offset(threads, "context"), 8);
+    uint64_t flow = at ? vm_pointer_load(c, at) : 0;
+    at = flow ? vm_peek(c, flow + cil_field_offset(contexts, "_syncContext"), 8) : NULL;
+    struct cil_class *own = at ? native_class(c, vm_pointer_load(c, at)) : NULL;
+    return own && !own->definition->library;
+}
+
 static void task_waits(struct vm_call *c, struct vm_wait *out) {
+    if (c->arg[0] && goes_on_here(c, c->arg[0]))
+        out->note = "whose continuation is queued on this thread, in its SynchronizationContext";
     out->what = c->arg[0] ? "task" : "tasks";
     out->address = c->arg[0];
     out->holder = UINT32_MAX;

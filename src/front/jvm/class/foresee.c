@@ -88,11 +88,20 @@ static void read_name(struct jvm *j, struct jvm_text name) {
         j->finalizes = j->sees_interrupts = true;
 }
 
+static bool stops_thread(const struct jvm_classfile *file, uint32_t i) {
+    if (jvm_pool_kind(file, i) != JVM_CONSTANT_METHOD)
+        return false;
+    struct jvm_member m = jvm_pool_member(file, i);
+    return jvm_text_is(m.owner, "java/lang/Thread") && jvm_text_is(m.name, "stop");
+}
+
 static void read_names(struct jvm *j, const struct jvm_classfile *file) {
     for (uint32_t i = 1; i < file->pool_count; i++) {
         enum jvm_constant kind = jvm_pool_kind(file, i);
         if (kind == JVM_CONSTANT_UTF8)
             read_name(j, jvm_pool_utf8(file, i));
+        if (stops_thread(file, i))
+            j->program->aborts = "java.lang.Thread.stop";
         if (kind != JVM_CONSTANT_CLASS)
             continue;
         struct jvm_text name = jvm_pool_text(file, i);
