@@ -350,6 +350,8 @@ static void describe(struct cli_setup *s) {
     r->store = cli_options_word("store", o->store, s->words[1], sizeof s->words[1]);
     r->reduce = s->words[2];
     r->memory_model = "sequential consistency";
+    r->library = s->program.ir.library;
+    r->made_for = s->program.ir.made_for;
     r->property = s->program.property ? s->program.property->name : NULL;
     r->workers = s->search.workers;
     r->seed = o->seed;

@@ -195,9 +195,11 @@ struct ir_program {
     struct ir_loops loops;
     struct ir_torn torn;
     struct ir_identity identity[IR_IDENTITIES];
-    uint32_t identities; /* see ir_identities */
-    const char *aborts;  /* a call by which a thread of it may end others, which the machine cannot
-                            do:  so what seems to last for ever need not; NULL: there is none */
+    uint32_t identities;  /* see ir_identities */
+    const char *library;  /* the class library and its version; NULL: heddle's own */
+    const char *made_for; /* the other one that the program was made for, or NULL */
+    const char *aborts;   /* a call by which a thread of it may end others, which the machine cannot
+                             do:  so what seems to last for ever need not; NULL: there is none */
     bool finalizes; /* it waits for finalizers to have run, so those run that a collection of its
                        own finds work for (vm_condemn) */
     bool collects;  /* it may ask for a collection (vm_collect), so other threads can tell when one

@@ -263,6 +263,10 @@ static void put_asked(json_t *o, const struct report_run *run) {
     put_member(o, "memory_model", text(run->memory_model));
     if (run->left_out)
         put_member(o, "left_out", text(run->left_out));
+    if (run->library)
+        put_member(o, "library", text(run->library));
+    if (run->made_for)
+        put_member(o, "made_for", text(run->made_for));
     put_member(o, "workers", number(run->workers));
     put_member(o, "seed", number(run->seed));
     if (run->ltl) {

@@ -31,6 +31,8 @@ struct report_run {
     const char *search, *store, *reduce, *memory_model;
     const char *left_out; /* of what the platform allows, because no option asked for it; or NULL */
     const char *property; /* the argument of --property, or NULL */
+    const char *library;  /* the class library and its version, or NULL */
+    const char *made_for; /* the other library that the program was made for, or NULL */
     const char *ltl;      /* the temporal property that was checked, or NULL */
     bool fair;            /* only of fair runs */
     uint32_t workers;

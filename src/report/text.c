@@ -381,6 +381,18 @@ static void add_numbers(const struct report_run *run, struct base_text *out) {
                      run->store, run->reduce, (unsigned long long)run->seed);
 }
 
+/* The verdict is about the class library that was there. */
+static void add_library(const struct report_style *s, const struct report_run *run,
+                        struct base_text *out) {
+    assert(run->library || !run->made_for);
+    if (!run->library)
+        return;
+    add_dot(s, out);
+    base_text_add(out, run->library);
+    if (run->made_for)
+        base_text_printf(out, " in place of %s", run->made_for);
+}
+
 void report_text(const struct report_style *s, const struct report_run *run,
                  const struct report_text_options *options, struct base_text *out) {
     const struct explore_result *r = run->result;
@@ -388,6 +400,7 @@ void report_text(const struct report_style *s, const struct report_run *run,
     if (!options->quiet && !options->replay) {
         base_text_add(out, "  ");
         report_text_stats(s, &r->stats, run->workers, false, out);
+        add_library(s, run, out);
         base_text_char(out, '\n');
         if (r->alike)
             base_text_printf(out,

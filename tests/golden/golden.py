@@ -9,7 +9,8 @@ if "/" in HEDDLE:
 
 # What differs from machine to machine, or from reduction to reduction, and what it becomes.
 CHANGING = [
-    (r"explored [0-9,]+ states? ([·|]) .*", r"explored <n> states \1 ..."),
+    (r"\b(mono|JDK) [0-9][0-9.]*", r"\1 <v>"),
+    (r"explored [0-9,]+ states? ([·|]) .*?( [·|] (?:mono|JDK) <v>.*)?$", r"explored <n> states \1 ...\2"),
     (r"(VERIFIED |no fault in)( +)[0-9,]+ states?", r"\1\2<n> states"),
     (r"[0-9,]+ local steps?", "<n> local steps"),
     (r"reached in [0-9,]+ ways", "reached in <n> ways"),
@@ -40,7 +41,7 @@ def parse(path):
 def normal(text, folder):
     text = text.replace(folder + "/", "").replace(HEDDLE, "heddle")
     for pattern, by in CHANGING:
-        text = re.sub(pattern, by, text)
+        text = re.sub(pattern, by, text, flags=re.M)
     return text
 
 

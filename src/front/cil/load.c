@@ -5,6 +5,7 @@
 #include "base/embed.h"
 #include "base/hash.h"
 #include "front/cil/class/class_int.h"
+#include "front/cil/class/made_for.h"
 #include "front/cil/compile.h"
 #include "front/cil/entry.h"
 #include "front/cil/invariant.h"
@@ -139,6 +140,8 @@ static bool names_member(struct cil_assembly *a, const char *class, const char *
  * a method, the machine's native is declared now (vm_interrupts). Whether the program waits for
  * finalizers must be known before the first object that has one is made. */
 static void foresee(struct cil *cil, struct cil_assembly *a) {
+    if (!cil->p->made_for)
+        cil->p->made_for = cil_made_for(cil, a);
     if (names_member(a, "Thread", "Interrupt")) {
         uint32_t f = ir_build_function(cil->p, "heddle.thread.interrupt");
         cil->p->functions.at[f].params = 1;
@@ -186,6 +189,7 @@ static bool start(struct cil *cil, const struct front_cil_input *in, struct base
             foresee(cil, cil->domain.assemblies.at[i]);
     if (!cil_known_find(cil, s) || !cil_class_of(cil_known(cil, CIL_KNOWN_OBJECT), s))
         return false;
+    cil->p->library = cil_library_version(cil);
     return find_raises(cil, s) && cil_entry_make(cil, program, in, s) &&
            cil_invariants_find(cil, s);
 }

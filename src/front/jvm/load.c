@@ -286,6 +286,25 @@ static void write_thread_entry(struct jvm *j) {
     jvm_emit_drop(&e);
 }
 
+/* "JDK 17.0.15", as the JDK's own file `release` says. */
+static const char *library_version(struct jvm *j) {
+    static const char key[] = "\nJAVA_VERSION=\"";
+    const char *home = jvm_classpath_java_home(j->path), *found = NULL;
+    struct base_status ignored = {0};
+    size_t size;
+    char *path = base_arena_printf(&j->program->arena, "%s/release", home ? home : "");
+    char *text = home ? base_file_read(path, &size, &ignored) : NULL;
+    base_status_drop(&ignored);
+    if (text) {
+        char *lines = base_arena_printf(&j->program->arena, "\n%s", text);
+        found = strstr(lines, key);
+    }
+    free(text);
+    const char *version = found ? found + strlen(key) : "of an unknown version";
+    return base_arena_printf(&j->program->arena, "JDK %.*s", (int)strcspn(version, "\"\n"),
+                             version);
+}
+
 bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p, struct base_status *s) {
     assert(!p->functions.count && !p->classes.count);
     if (!in->file_count && !in->main)
@@ -294,6 +313,7 @@ bool front_jvm_load(const struct front_jvm_input *in, struct ir_program *p, stru
     struct compiled c = {.j = j, .in = in};
     if (!open_path(j, in, s) || !load_first_classes(j, s) || !find_main(&c, s))
         return false;
+    p->library = library_version(j);
     set_raises(j);
     jvm_foresee(j);
     write_entry(j, in, c.main);

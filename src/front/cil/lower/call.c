@@ -1,4 +1,5 @@
 /* Calls: direct, virtual, constrained, through pointers; and returning. */
+#include "front/cil/class/made_for.h"
 #include "front/cil/lower/lower_int.h"
 
 #include "ir/build.h"
@@ -325,6 +326,21 @@ static struct cil_method *method_of(struct lower *l, const struct cil_ins *i) {
     return m;
 }
 
+/* Code that was made for another library calls a method that is known to differ there. */
+static void note_difference(struct lower *l, const struct cil_method *m) {
+    const char *other = cil_made_for(l->cil, l->assembly);
+    bool ends;
+    const char *there = other ? cil_known_difference(m, &ends) : NULL;
+    if (!there)
+        return;
+    char *text = base_arena_printf(&l->arena, "%s.%s, which %s in %s",
+                                   m->class->definition->full_name, m->name, there, other);
+    uint16_t reg = cil_scratch(l);
+    cil_emit_xy(l, IR_OP_gaddr, reg, 0, 0, cil_string_literal_utf8(l->cil, text), 0);
+    cil_emit_native(l, ends ? "heddle.cil.unmodelled" : "heddle.cil.approximate", &reg, 1,
+                    IR_NO_REG, 0);
+}
+
 static void lower_ldvirtftn(struct lower *l, struct cil_method *m) {
     struct value object = cil_pop(l);
     cil_null_check(l, &object);
@@ -337,6 +353,8 @@ bool cil_lower_call(struct lower *l, const struct cil_ins *i) {
                  i->op == CIL_OP_LDVIRTFTN || i->op == CIL_OP_JMP;
     if (takes && !(m = method_of(l, i)))
         return true;
+    if (m)
+        note_difference(l, m);
     if (m && m->is_vararg && (i->op == CIL_OP_CALL || i->op == CIL_OP_CALLVIRT))
         cil_gather_arguments(l, i->token);
     switch (i->op) {

@@ -1,4 +1,5 @@
 /* Instructions, labels, registers and memory of the frame; and putting them together at the end. */
+#include "front/cil/class/made_for.h"
 #include "front/cil/lower/lower_int.h"
 
 #include "base/text.h"
@@ -22,7 +23,9 @@ bool cil_lower_fail(struct lower *l, const char *format, ...) {
         snprintf(place, sizeof place, " IL_%04x", l->ins[l->at].offset);
     char *cause = l->s->message ? base_status_text(l->s) : NULL;
     base_status_drop(l->s);
-    base_fail(l->s, "%s%s: %s", l->f->name, place, cause ? cause : text);
+    const char *other = l->assembly ? cil_made_for(l->cil, l->assembly) : NULL;
+    base_fail(l->s, "%s%s: %s%s%s%s", l->f->name, place, cause ? cause : text,
+              other ? " (it was made for " : "", other ? other : "", other ? ")" : "");
     free(cause);
     return false;
 }

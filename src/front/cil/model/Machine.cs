@@ -116,6 +116,9 @@ namespace Heddle
         // Something was simplified, and the verdict says what.
         [DllImport(Here, EntryPoint = "heddle.cil.approximate")]
         internal static extern void Approximate(string what);
+        // Was the program made for another class library?
+        [DllImport(Here, EntryPoint = "heddle.cil.made_for_another")]
+        internal static extern bool MadeForAnother();
         // Standard input was taken as empty, and the verdict says so.
         [DllImport(Here, EntryPoint = "heddle.cil.no_input")]
         internal static extern void NoInput();

@@ -21,7 +21,20 @@ namespace Heddle
         {
             Domain.TellUnhandled(e);
             string message = e.Message, type = e.GetType().FullName;
+            if (Machine.MadeForAnother() && ComesOfLibrary(e))
+                Machine.Unmodelled("a program for another class library: " + type + ": " + message);
             Machine.Uncaught(string.IsNullOrEmpty(message) ? type : type + ": " + message, e);
+            return false;
+        }
+
+        // Can it be thrown because the class library is not the one that the program was made for?
+        static bool ComesOfLibrary(Exception e)
+        {
+            for (; e != null; e = e.InnerException)
+                if (e is MissingMemberException || e is TypeLoadException || e is NotImplementedException ||
+                    e is PlatformNotSupportedException || e is InvalidProgramException ||
+                    e is global::System.IO.FileNotFoundException)
+                    return true;
             return false;
         }
 

@@ -194,6 +194,10 @@ static enum vm_status arguments(struct vm_call *c) {
     return s == VM_OK ? native_return(c, array) : s;
 }
 
+static enum vm_status made_for_another(struct vm_call *c) {
+    return native_return_int(c, vm_program(c)->made_for != NULL);
+}
+
 static enum vm_status program_folder(struct vm_call *c) {
     return native_return(c, vm_global_at(cil_of_call(c)->folder));
 }
@@ -261,6 +265,7 @@ const struct vm_native cil_native_machine[] = {
     NATIVE_VOID("heddle.cil.thread.background", 2, thread_background),
     {"heddle.cil.output", 2, 0, VM_EFFECT_OUTPUT, VM_NATIVE_ALIKE, output, NULL, NULL},
     NATIVE_PURE("System.Environment::GetCommandLineArgs()", 0, arguments),
+    NATIVE_PURE("heddle.cil.made_for_another", 0, made_for_another),
     NATIVE_PURE("heddle.cil.program_folder", 0, program_folder),
     NATIVE_VOID("heddle.cil.no_input", 0, no_input),
     NATIVE_VOID("heddle.cil.approximate", 1, approximate),

@@ -30,6 +30,8 @@ struct cil_assembly {
     struct cil_names *names; /* these three: made when first asked for */
     struct cil_links *links;
     struct cil_debug_source *debug;
+    bool made_for_known; /* and the next one: class/made_for.h */
+    const char *made_for;
 };
 
 /* A TypeDef row of an assembly. */
