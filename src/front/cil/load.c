@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "front/cil/class/class_int.h"
 #include "front/cil/class/made_for.h"
+#include "front/cil/class/trusted.h"
 #include "front/cil/compile.h"
 #include "front/cil/entry.h"
 #include "front/cil/invariant.h"
@@ -139,7 +140,18 @@ static bool names_member(struct cil_assembly *a, const char *class, const char *
  * first wait, and not only when the call is first lowered. If an assembly of the user's names such
  * a method, the machine's native is declared now (vm_interrupts). Whether the program waits for
  * finalizers must be known before the first object that has one is made. */
+/* Tells which members of other assemblies it names. */
+static void foresee_members(struct cil *cil, struct cil_assembly *a) {
+    uint32_t rows = cil_metadata_rows(&a->metadata, CIL_TABLE_MEMBER_REF);
+    for (uint32_t row = 1; row <= rows; row++) {
+        struct cil_row_member_ref m = cil_row_member_ref(&a->metadata, row);
+        if (m.name && *m.name) /* after the convention comes the number of parameters */
+            cil_trusted_foresee(cil, m.name, m.signature.size > 1 && m.signature.at[1]);
+    }
+}
+
 static void foresee(struct cil *cil, struct cil_assembly *a) {
+    foresee_members(cil, a);
     if (!cil->p->made_for)
         cil->p->made_for = cil_made_for(cil, a);
     if (names_member(a, "Thread", "Interrupt")) {

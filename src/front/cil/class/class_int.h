@@ -87,6 +87,7 @@ struct cil {
     BASE_VEC(struct cil_method *) methods; /* by id */
     BASE_VEC(struct cil_type *) all_types; /* by id */
     BASE_VEC(struct cil_links *) linked;   /* to be dropped with it */
+    uint64_t distrusted; /* rows of class/trusted.c, whose insides the program could see */
     struct cil_thread_facts thread_facts;
     const uint32_t *arguments; /* of the command line, the program first: globals of strings */
     uint32_t folder;           /* of the program, ending in '/': a string literal */

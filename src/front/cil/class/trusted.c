@@ -2,63 +2,76 @@
  * whose authors say that each call takes effect at one moment between its beginning and its end, so
  * that the machine takes each as one step. The table has only calls on one object. Methods that
  * look at several objects in turn (Task.WhenAny), count or enumerate see them at different moments;
- * they are no trusted steps, and are explored. */
+ * they are no trusted steps, and are explored.
+ *
+ * Some classes seem to do each thing at one moment only to a program that does not ask certain
+ * questions: whoever looks at a barrier's phase can see it between two of its steps. Where a
+ * program names such a member (of whatever class, since one class of the library calls another),
+ * the class is explored, too. tests/moments compares pairs and triples of operations with their
+ * insides. */
 #include "front/cil/class/trusted.h"
 
 #include "front/cil/class/class_int.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The models: their methods are static, even those that stand for instance methods. */
 #define OVER "Heddle.Over.System."
 
+#define HANDLES   " get_WaitHandle get_AvailableWaitHandle "
+#define INTERRUPT " Interrupt " /* it ends a wait for a lock inside */
+
 static const struct trusted {
     const char *type;
     const char *methods; /* between spaces; "*": every method with a `this` */
+    const char *unless;  /* members that show its insides, between spaces; "+": with parameters */
 } table[] = {
-    {OVER "Runtime.CompilerServices.TaskAwaiter", " GetResult "},
-    {OVER "Threading.Tasks.Task", " Wait get_Result "},
-    {"System.Collections.Concurrent.ConcurrentBag`1", " Add TryTake TryPeek "},
+    {OVER "Runtime.CompilerServices.TaskAwaiter", " GetResult ", NULL},
+    {OVER "Threading.Tasks.Task", " Wait get_Result ", NULL},
+    {"System.Collections.Concurrent.ConcurrentBag`1", " Add TryTake TryPeek ", INTERRUPT},
     {"System.Collections.Concurrent.ConcurrentDictionary`2",
      " TryAdd TryGetValue ContainsKey TryRemove TryUpdate GetOrAdd AddOrUpdate get_Item set_Item"
-     " Clear "},
-    {"System.Collections.Concurrent.ConcurrentQueue`1", " Enqueue TryDequeue TryPeek get_IsEmpty "},
+     " Clear ",
+     INTERRUPT},
+    {"System.Collections.Concurrent.ConcurrentQueue`1", " Enqueue TryDequeue TryPeek get_IsEmpty ",
+     NULL},
     {"System.Collections.Concurrent.ConcurrentStack`1",
-     " Push PushRange TryPop TryPopRange TryPeek Clear get_IsEmpty "},
-    {"System.Lazy`1", " get_Value get_IsValueCreated "},
-    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder", "*"},
-    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1", "*"},
-    {"System.Runtime.CompilerServices.AsyncVoidMethodBuilder", "*"},
-    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "*"},
-    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1", "*"},
-    {"System.Runtime.CompilerServices.TaskAwaiter", "*"},
-    {"System.Runtime.CompilerServices.TaskAwaiter`1", "*"},
-    {"System.Runtime.CompilerServices.YieldAwaitable", "*"},
-    {"System.Threading.Barrier", "*"},
-    {"System.Threading.CancellationToken", "*"},
-    {"System.Threading.CancellationTokenRegistration", "*"},
-    {"System.Threading.CancellationTokenSource", "*"},
-    {"System.Threading.CountdownEvent", "*"},
-    {"System.Threading.ManualResetEventSlim", "*"},
-    {"System.Threading.ReaderWriterLockSlim", "*"},
-    {"System.Threading.SemaphoreSlim", "*"},
-    {"System.Threading.Tasks.AwaitTaskContinuation", "*"},
-    {"System.Threading.Tasks.ContinuationResultTaskFromResultTask`2", "*"},
-    {"System.Threading.Tasks.ContinuationResultTaskFromTask`1", "*"},
-    {"System.Threading.Tasks.ContinuationTaskFromResultTask`1", "*"},
-    {"System.Threading.Tasks.ContinuationTaskFromTask", "*"},
-    {"System.Threading.Tasks.ParallelLoopState", "*"},
-    {"System.Threading.Tasks.ParallelLoopStateFlags", "*"},
-    {"System.Threading.Tasks.RangeManager", "*"},
-    {"System.Threading.Tasks.RangeWorker", "*"},
-    {"System.Threading.Tasks.StandardTaskContinuation", "*"},
-    {"System.Threading.Tasks.Task", "*"},
-    {"System.Threading.Tasks.Task`1", "*"},
-    {"System.Threading.Tasks.TaskCompletionSource`1", "*"},
-    {"System.Threading.Tasks.TaskReplicator", "*"},
-    {"System.Threading.Tasks.UnwrapPromise`1", "*"},
-    {"System.Threading.Timer", "*"},
+     " Push PushRange TryPop TryPopRange TryPeek Clear get_IsEmpty ", NULL},
+    {"System.Lazy`1", " get_Value get_IsValueCreated ", NULL},
+    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder", "*", NULL},
+    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1", "*", NULL},
+    {"System.Runtime.CompilerServices.AsyncVoidMethodBuilder", "*", NULL},
+    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "*", NULL},
+    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1", "*", NULL},
+    {"System.Runtime.CompilerServices.TaskAwaiter", "*", NULL},
+    {"System.Runtime.CompilerServices.TaskAwaiter`1", "*", NULL},
+    {"System.Runtime.CompilerServices.YieldAwaitable", "*", NULL},
+    {"System.Threading.CancellationToken", "*", NULL},
+    {"System.Threading.CancellationTokenRegistration", "*", NULL},
+    {"System.Threading.CancellationTokenSource", "*", NULL},
+    {"System.Threading.CountdownEvent", "*", " Reset get_WaitHandle "},
+    {"System.Threading.ManualResetEventSlim", "*", HANDLES},
+    {"System.Threading.ReaderWriterLockSlim", "*",
+     " get_CurrentReadCount get_WaitingReadCount get_WaitingUpgradeCount get_WaitingWriteCount "},
+    {"System.Threading.SemaphoreSlim", "*", HANDLES},
+    {"System.Threading.Tasks.AwaitTaskContinuation", "*", NULL},
+    {"System.Threading.Tasks.ContinuationResultTaskFromResultTask`2", "*", NULL},
+    {"System.Threading.Tasks.ContinuationResultTaskFromTask`1", "*", NULL},
+    {"System.Threading.Tasks.ContinuationTaskFromResultTask`1", "*", NULL},
+    {"System.Threading.Tasks.ContinuationTaskFromTask", "*", NULL},
+    {"System.Threading.Tasks.ParallelLoopState", "*", NULL},
+    {"System.Threading.Tasks.ParallelLoopStateFlags", "*", NULL},
+    {"System.Threading.Tasks.RangeManager", "*", NULL},
+    {"System.Threading.Tasks.RangeWorker", "*", NULL},
+    {"System.Threading.Tasks.StandardTaskContinuation", "*", NULL},
+    {"System.Threading.Tasks.Task", "*", NULL},
+    {"System.Threading.Tasks.Task`1", "*", NULL},
+    {"System.Threading.Tasks.TaskCompletionSource`1", "*", NULL},
+    {"System.Threading.Tasks.TaskReplicator", "*", NULL},
+    {"System.Threading.Tasks.UnwrapPromise`1", "*", NULL},
+    {"System.Threading.Timer", "*", NULL},
 };
 
 static bool is_named(const char *name, const char *methods) {
@@ -70,6 +83,16 @@ static bool is_named(const char *name, const char *methods) {
     return false;
 }
 
+void cil_trusted_foresee(struct cil *cil, const char *member, bool has_parameters) {
+    char with[128];
+    _Static_assert(sizeof table / sizeof *table <= 64, "a bit for each row");
+    snprintf(with, sizeof with, "%s+", member);
+    for (uint32_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].unless && (is_named(member, table[i].unless) ||
+                                (has_parameters && is_named(with, table[i].unless))))
+            cil->distrusted |= UINT64_C(1) << i;
+}
+
 bool cil_trusted_is(const struct cil_method *m) {
     const struct cil_definition *d = m->class->definition;
     if (!d->library || (m->is_static && strncmp(d->full_name, OVER, strlen(OVER)) != 0))
@@ -78,8 +101,9 @@ bool cil_trusted_is(const struct cil_method *m) {
         d = d->outer;
     for (uint32_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].type, d->full_name) == 0)
-            return table[i].methods[0] == '*' ||
-                   (d == m->class->definition && is_named(m->name, table[i].methods));
+            return !(m->cil->distrusted >> i & 1) &&
+                   (table[i].methods[0] == '*' ||
+                    (d == m->class->definition && is_named(m->name, table[i].methods)));
     return false;
 }
 

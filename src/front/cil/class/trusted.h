@@ -9,5 +9,7 @@
  * moment than the trusted step that calls it? */
 bool cil_trusted_is(const struct cil_method *m);
 bool cil_trusted_shows(const struct cil_method *m);
+/* The program names a member of the library: what that could show is not trusted. */
+void cil_trusted_foresee(struct cil *cil, const char *member, bool has_parameters);
 
 #endif

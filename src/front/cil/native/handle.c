@@ -189,13 +189,14 @@ static enum vm_status reset(struct vm_call *c) {
     return VM_OK;
 }
 
+/* A thread may release a mutex that another one left behind: mono says yes, and nothing happens. */
 static enum vm_status release(struct vm_call *c) {
     void *bytes;
     NATIVE_TRY(claim_release(c, &bytes));
     struct state s = get(bytes);
     assert(s.kind == MUTEX);
     if ((uint32_t)s.owner != c->thread + 1)
-        return native_return_int(c, 0);
+        return native_return_int(c, abandoned(c, &s));
     assert(s.value > 0);
     if (--s.value == 0)
         s.owner = 0;
