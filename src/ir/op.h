@@ -201,6 +201,23 @@ enum ir_fconv {
     IR_FCONV_KINDS
 };
 
+/* What `must` and `check` ask of their operands. A name FROM_SIGN of a conversion: does the number
+ * without its fraction fit into an integer of the width? */
+enum ir_must {
+    IR_MUST_SHIFT,   /* c is below the width */
+    IR_MUST_SHIFT_2, /* the number with the low half b and the high half c is below twice that */
+    IR_MUST_F32_S,   /* the float b fits, signed */
+    IR_MUST_F32_U,   /* unsigned */
+    IR_MUST_F64_S,   /* the double b */
+    IR_MUST_F64_U,
+    IR_MUST_F80_S,   /* the long double with the low half b and the high half c */
+    IR_MUST_F80_U,
+    IR_MUST_BOOL,    /* b is 0 or 1 */
+    IR_MUST_NONZERO, /* b is not 0 */
+    IR_MUST_ASSUMED, /* the same, of a condition that the compiler may assume */
+    IR_MUST_KINDS
+};
+
 enum ir_fxconv { IR_FXCONV_F32, IR_FXCONV_F64, IR_FXCONV_S64, IR_FXCONV_U64, IR_FXCONV_KINDS };
 
 /* Functions of fmath. Kinds below IR_FMATH_TWO take one argument. IR_FMATH_F32 is added for

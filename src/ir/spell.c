@@ -20,6 +20,9 @@ const char *const ir_spell_handlers[] = {"catch", "filter", "cleanup", NULL};
 const char *const ir_spell_raises[] = {"null", "bounds", "division", "overflow",
                                        "size", "memory", "stack",    NULL};
 
+static const char *const musts[] = {
+    "shift", "shift2", "f32_s", "f32_u", "f64_s", "f64_u", "f80_s", "f80_u", "bool", "nonzero", "assumed",
+    NULL};
 static const char *const overflows[] = {"uadd", "usub", "umul", "sadd", "ssub", "smul", NULL};
 static const char *const bits[] = {"popcount", "clz", "ctz", "bswap", "bitreverse", NULL};
 static const char *const comparisons[] = {"false", "oeq", "ogt", "oge",  "olt", "ole",
@@ -65,6 +68,7 @@ struct spelling {
 
 static const struct spelling spellings[] = {
     {IR_OP_ovf, overflows, TAIL_WIDTH},     {IR_OP_nsw, overflows, TAIL_WIDTH},
+    {IR_OP_must, musts, TAIL_WIDTH},        {IR_OP_check, musts, TAIL_WIDTH},
     {IR_OP_bits, bits, TAIL_WIDTH},         {IR_OP_sext, NULL, TAIL_WIDTH},
     {IR_OP_fcmp32, comparisons, TAIL_NONE}, {IR_OP_fcmp64, comparisons, TAIL_NONE},
     {IR_OP_fxcmp, comparisons, TAIL_NONE},  {IR_OP_fconv, fconvs, TAIL_NONE},

@@ -105,6 +105,10 @@ enum model_outcome {
     FAULT(MISALIGNED, "misaligned", "MISALIGNED ACCESS")                                           \
     FAULT(READ_ONLY, "read-only", "WRITE TO A CONSTANT")                                           \
     FAULT(DIVISION_BY_ZERO, "division-by-zero", "DIVISION BY ZERO")                                \
+    FAULT(QUOTIENT, "bad-quotient", "QUOTIENT TOO LARGE")                                          \
+    FAULT(SHIFT, "bad-shift", "SHIFT TOO FAR")                                                     \
+    FAULT(CONVERSION, "bad-conversion", "CONVERSION OUT OF RANGE")                                 \
+    FAULT(BAD_VALUE, "bad-value", "INVALID VALUE")                                                 \
     FAULT(OVERFLOW, "signed-overflow", "SIGNED OVERFLOW")                                          \
     FAULT(STACK_OVERFLOW, "stack-overflow", "STACK OVERFLOW")                                      \
     FAULT(LEAK, "leak", "MEMORY LEAK")                                                             \

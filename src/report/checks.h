@@ -26,7 +26,9 @@
               REPORT_BIT(USE_AFTER_SCOPE) | REPORT_BIT(DOUBLE_FREE) | REPORT_BIT(INVALID_FREE) |   \
               REPORT_BIT(MISALIGNED) | REPORT_BIT(READ_ONLY) | REPORT_BIT(STACK_OVERFLOW))         \
     CHECK("values", "undefined values",                                                            \
-          REPORT_BIT(UNINITIALISED) | REPORT_BIT(DIVISION_BY_ZERO) | REPORT_BIT(BAD_CALL))         \
+          REPORT_BIT(UNINITIALISED) | REPORT_BIT(DIVISION_BY_ZERO) | REPORT_BIT(QUOTIENT) |        \
+              REPORT_BIT(SHIFT) | REPORT_BIT(CONVERSION) | REPORT_BIT(BAD_VALUE) |                 \
+              REPORT_BIT(BAD_CALL))                                                                \
     CHECK("overflow", "signed overflow", REPORT_BIT(OVERFLOW))                                     \
     CHECK("leaks", "memory leaks", REPORT_BIT(LEAK))                                               \
     CHECK("loops", "endless loops", REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK))             \

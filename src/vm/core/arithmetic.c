@@ -350,3 +350,32 @@ void vm_fx_wide(uint64_t *a, const uint64_t *b, int64_t kind) {
     default: put(a, (u128)getx(b)); break;
     }
 }
+
+/* ---- what must be so ---- */
+
+/* Both ends are powers of two, so they are exact. */
+static bool fits(long double x, uint32_t width, bool is_signed) {
+    long double end = ldexpl(1, (int)(is_signed ? width - 1 : width));
+    long double whole = truncl(x);
+    return whole < end && whole >= (is_signed ? -end : 0); /* no NaN is */
+}
+
+bool vm_is_proper(uint64_t b, uint64_t c, int64_t imm) {
+    uint32_t width = (uint32_t)(imm >> 8);
+    const uint64_t both[2] = {b, c};
+    switch ((enum ir_must)(imm & 255)) {
+    case IR_MUST_SHIFT: return c < width;
+    case IR_MUST_SHIFT_2: return c == 0 && b < 2 * (uint64_t)width;
+    case IR_MUST_F32_S: return fits((long double)vm_f32(b), width, true);
+    case IR_MUST_F32_U: return fits((long double)vm_f32(b), width, false);
+    case IR_MUST_F64_S: return fits((long double)vm_f64(b), width, true);
+    case IR_MUST_F64_U: return fits((long double)vm_f64(b), width, false);
+    case IR_MUST_F80_S: return fits(getx(both), width, true);
+    case IR_MUST_F80_U: return fits(getx(both), width, false);
+    case IR_MUST_BOOL: return b < 2;
+    case IR_MUST_NONZERO:
+    case IR_MUST_ASSUMED: return b != 0;
+    case IR_MUST_KINDS: break;
+    }
+    return true;
+}

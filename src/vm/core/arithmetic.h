@@ -35,6 +35,7 @@ static inline int64_t vm_signed(uint64_t value, uint32_t bits) {
 }
 
 bool vm_overflows(uint64_t b, uint64_t c, int64_t imm); /* as for the operation ovf */
+bool vm_is_proper(uint64_t b, uint64_t c, int64_t imm); /* as for the operation check */
 uint64_t vm_bits(uint64_t b, int64_t imm);
 uint64_t vm_funnel(uint64_t b, uint64_t c, uint64_t by, uint32_t y);
 uint64_t vm_fcompare(double b, double c, int64_t predicate);

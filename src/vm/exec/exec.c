@@ -28,12 +28,31 @@ static bool divides(struct vm *m, uint64_t c, uint32_t site) {
     return false;
 }
 
+/* An operation that C and LLVM leave undefined, with the two numbers that describe the fault. */
+static bool is_proper(struct vm *m, uint64_t b, uint64_t c, int64_t imm, uint32_t site) {
+    static const enum model_fault_kind kinds[IR_MUST_KINDS] = {
+        [IR_MUST_SHIFT] = MODEL_FAULT_SHIFT,       [IR_MUST_SHIFT_2] = MODEL_FAULT_SHIFT,
+        [IR_MUST_F32_S] = MODEL_FAULT_CONVERSION,  [IR_MUST_F32_U] = MODEL_FAULT_CONVERSION,
+        [IR_MUST_F64_S] = MODEL_FAULT_CONVERSION,
+        [IR_MUST_F64_U] = MODEL_FAULT_CONVERSION,  [IR_MUST_F80_S] = MODEL_FAULT_CONVERSION,
+        [IR_MUST_F80_U] = MODEL_FAULT_CONVERSION,  [IR_MUST_BOOL] = MODEL_FAULT_BAD_VALUE,
+        [IR_MUST_NONZERO] = MODEL_FAULT_BAD_VALUE, [IR_MUST_ASSUMED] = MODEL_FAULT_BAD_VALUE,
+    };
+    assert((imm & 255) < IR_MUST_KINDS);
+    if (VM_LIKELY(vm_is_proper(b, c, imm)))
+        return true;
+    vm_raise(m, kinds[imm & 255], site, (imm & 255) == IR_MUST_SHIFT ? c : b, (uint64_t)imm);
+    m->fault.detail[2] = c;
+    return false;
+}
+
 static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, uint32_t site) {
     if (!divides(m, c, site))
         return false;
     if (VM_LIKELY(vm_signed(c, bits) != -1 || b != (uint64_t)1 << (bits - 1)))
         return true;
-    vm_raise(m, MODEL_FAULT_OVERFLOW, site, b, c);
+    /* Processors trap here, so it is no matter of whether overflow is checked. */
+    vm_raise(m, m->o->check_overflow ? MODEL_FAULT_OVERFLOW : MODEL_FAULT_QUOTIENT, site, b, c);
     return false;
 }
 
@@ -262,6 +281,23 @@ L_nsw:
         goto faulted;
     }
     NEXT;
+L_must:
+    if (!is_proper(m, B, C, IMM, SITE))
+        goto faulted;
+    NEXT;
+    SIMPLE(check, vm_is_proper(B, C, IMM));
+L_poison:
+    if (VM_LIKELY(C)) {
+        A = B;
+        NEXT;
+    }
+    A = 0;
+    if (m->o->check_uninitialised) {
+        vm_shadow_on(m, thread);
+        f->shadow[pc->a] = ~(uint64_t)0;
+        SLOWED;
+    }
+    NEXT;
     SIMPLE(bits, vm_bits(B, IMM));
     SIMPLE(funnel, vm_funnel(B, C, R[pc->x], pc->y));
 
@@ -382,7 +418,7 @@ L_fence: /* nothing is out of order here; memory models that reorder belong in w
 L_copy:
     if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))
         goto stand_in;
-    TRY(vm_memory_copy(m, A, B, C, SITE));
+    TRY(pc->x & 1 ? vm_memory_copy(m, A, B, C, SITE) : vm_memory_copy_apart(m, A, B, C, SITE));
     NEXT;
 L_fill:
     if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))

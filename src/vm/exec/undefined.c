@@ -91,6 +91,17 @@ static enum vm_status uninitialised(struct vm *m, uint32_t site) {
     return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, 0, 0);
 }
 
+/* The bits that decide whether the operation is undefined. A bool that was never written may be
+ * copied. */
+static uint64_t must_be_defined(const struct vm_frame *f, const struct ir_ins *i) {
+    assert(i->op == IR_OP_must);
+    switch ((enum ir_must)(i->imm & 255)) {
+    case IR_MUST_BOOL: return 0;
+    case IR_MUST_SHIFT: return f->shadow[i->c];
+    default: return f->shadow[i->b] | f->shadow[i->c];
+    }
+}
+
 /* Memory and calls carry definedness themselves. Checked here is only what must be defined:
  * addresses, sizes, called functions. */
 static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const struct ir_ins *i,
@@ -109,6 +120,7 @@ static enum vm_status check_own(struct vm *m, const struct vm_frame *f, const st
     case IR_FORM_ICALL: bits = f->shadow[i->c]; break;
     case IR_FORM_DB:
     case IR_FORM_BC: bits = f->shadow[i->b]; break; /* setjmp, longjmp */
+    case IR_FORM_BCI: bits = must_be_defined(f, i); break;
     default: break;
     }
     return bits ? uninitialised(m, site) : VM_OK;
@@ -146,7 +158,10 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
     if (i->op >= IR_OPS) /* natives look at their arguments themselves */
         return VM_OK;
     switch (ir_op_table[i->op].flow) {
-    case IR_FLOW_OWN: return check_own(m, f, i, site);
+    case IR_FLOW_OWN:
+        if (i->op == IR_OP_poison) /* and all of them if c is 0 */
+            set_result(f, i, f->shadow[i->c] ? ~(uint64_t)0 : f->shadow[i->b]);
+        return check_own(m, f, i, site);
     case IR_FLOW_NONE:
         if (i->op != IR_OP_nsw || !m->o->check_overflow) {
             set_result(f, i, 0);

@@ -376,6 +376,21 @@ enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t
     return VM_OK;
 }
 
+enum vm_status vm_memory_copy_apart(struct vm *m, uint64_t to, uint64_t from, uint64_t size,
+                                    uint32_t site) {
+    uint64_t distance = to < from ? from - to : to - from;
+    if (VM_LIKELY(!distance || distance >= size))
+        return vm_memory_copy(m, to, from, size, site);
+    struct vm_object *s = NULL;
+    uint8_t *bytes = NULL;
+    enum vm_status status = vm_access(m, from, size, MODEL_READ, site, &s, &bytes);
+    if (status == VM_OK)
+        status =
+            vm_raise(m, MODEL_FAULT_BAD_CALL, site,
+                     (uint64_t)(uintptr_t) "a copy onto memory that it overlaps", to);
+    return status;
+}
+
 enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t undefined,
                               uint64_t size, uint32_t site) {
     struct vm_object *d;

@@ -1,4 +1,5 @@
 /* Faults in words. */
+#include "vm/core/arithmetic.h"
 #include "vm/heap/global.h"
 #include "vm/people/describe.h"
 #include "vm/proposition.h"
@@ -142,6 +143,32 @@ static void add_thrown(struct vm *m, struct base_text *t, const struct model_fau
         base_text_add(t, m->p->classes.at[vm_class_index(o->h)].name);
 }
 
+/* detail[1] is the kind (enum ir_must) and the width; 0 and no number: the compiler found it. */
+static void add_improper(struct base_text *t, const struct model_fault *f) {
+    uint64_t b = f->detail[0], both[2] = {b, f->detail[2]};
+    uint32_t width = (uint32_t)(f->detail[1] >> 8);
+    enum ir_must kind = (enum ir_must)(f->detail[1] & 255);
+    if (!width) {
+        base_text_add(t, f->kind == MODEL_FAULT_BAD_VALUE ? "an operation without a value" : "");
+        return;
+    }
+    switch (kind) {
+    case IR_MUST_SHIFT: base_text_printf(t, "by %" PRId64, vm_signed(b, width)); break;
+    case IR_MUST_SHIFT_2: base_text_printf(t, "by %" PRId64, (int64_t)b), width *= 2; break;
+    case IR_MUST_BOOL: base_text_printf(t, "a bool that is %" PRIu64, b); return;
+    case IR_MUST_NONZERO: base_text_add(t, "the bits of 0 are counted from one end"); return;
+    case IR_MUST_ASSUMED: base_text_add(t, "an assumption made for the compiler fails"); return;
+    case IR_MUST_F32_S:
+    case IR_MUST_F32_U: base_text_printf(t, "%g", (double)vm_f32(b)); break;
+    case IR_MUST_F64_S:
+    case IR_MUST_F64_U: base_text_printf(t, "%g", vm_f64(b)); break;
+    case IR_MUST_F80_S:
+    case IR_MUST_F80_U: base_text_printf(t, "%g", vm_f64(vm_fx_to(both, IR_FXCONV_F64))); break;
+    case IR_MUST_KINDS: return;
+    }
+    base_text_printf(t, "%s %u bits", f->kind == MODEL_FAULT_SHIFT ? " in a number of" : " to an integer of", width);
+}
+
 char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     struct base_text t = {0};
     assert(f->kind != MODEL_FAULT_NONE && f->kind < MODEL_FAULT_KINDS);
@@ -183,6 +210,12 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
             base_text_printf(&t, ": %s", name);
             free(name);
         }
+        break;
+    case MODEL_FAULT_SHIFT:
+    case MODEL_FAULT_CONVERSION:
+    case MODEL_FAULT_BAD_VALUE: add_improper(&t, f); break;
+    case MODEL_FAULT_QUOTIENT:
+        base_text_add(&t, "the most negative number divided by -1");
         break;
     case MODEL_FAULT_UNMODELLED: add_unmodelled(m, &t, f); break;
     case MODEL_FAULT_STACK_OVERFLOW:

@@ -242,6 +242,7 @@ static enum ir_raise raise_of(enum model_fault_kind kind) {
     switch (kind) {
     case MODEL_FAULT_NULL_POINTER: return IR_RAISE_NULL;
     case MODEL_FAULT_DIVISION_BY_ZERO: return IR_RAISE_DIVISION;
+    case MODEL_FAULT_QUOTIENT:
     case MODEL_FAULT_OVERFLOW: return IR_RAISE_OVERFLOW;
     case MODEL_FAULT_STACK_OVERFLOW: return IR_RAISE_STACK;
     default: return IR_RAISE_KINDS;

@@ -121,6 +121,11 @@ LLVMValueRef llvm_strip_pointer(LLVMValueRef v) {
     return v;
 }
 
+bool llvm_function_has(LLVMValueRef function, unsigned attribute) {
+    LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    return LLVMGetEnumAttributeAtIndex(function, whole, attribute) != NULL;
+}
+
 const char *llvm_nondet_type(const char *name) {
     static const char prefix[] = "__VERIFIER_nondet_";
     return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : NULL;

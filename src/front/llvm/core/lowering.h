@@ -122,6 +122,7 @@ struct llvm_function {
     uint32_t now;                     /* number of the current instruction */
     uint16_t block_pointer;           /* variadic: the register of the hidden parameter */
     bool returns_twice;               /* it calls setjmp: registers are not used again */
+    bool as_written;                  /* no optimiser has been at it */
     BASE_VEC(struct llvm_edge) edges; /* stubs to emit after the block */
 };
 
@@ -146,7 +147,7 @@ struct lower {
     struct llvm_map symbols;              /* global values to indexes in the program */
     struct llvm_map places, types, files; /* debug nodes to indexes */
     struct llvm_function f;
-    unsigned byval_kind, align_kind, optnone_kind, dbg_kind;
+    unsigned byval_kind, align_kind, optnone_kind, noreturn_kind, dbg_kind;
     LLVMMetadataRef scope; /* of the last place, and the function around it */
     const char *scope_function;
     LLVMValueRef plain_expression; /* the empty debug expression, once it was seen */
@@ -168,6 +169,7 @@ LLVMValueRef llvm_strip(LLVMValueRef v);         /* without aliases and casts th
 LLVMValueRef llvm_strip_pointer(LLVMValueRef v); /* without casts between pointer types */
 const char *llvm_callee_name(LLVMValueRef call); /* "" if it is not a direct call */
 bool llvm_intrinsic_is(const char *name, const char *base); /* with or without type suffixes */
+bool llvm_function_has(LLVMValueRef function, unsigned attribute); /* optnone, noreturn ... */
 /* The T of a call of __VERIFIER_nondet_T, or NULL. */
 const char *llvm_nondet_type(const char *name);
 bool llvm_is_marker(LLVMValueRef v); /* an intrinsic without code: debug information, lifetimes */

@@ -6,6 +6,7 @@
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include <assert.h>
 
@@ -137,6 +138,25 @@ static bool is_checked(struct lower *l, LLVMValueRef ins) {
     return (op == LLVMAdd || op == LLVMSub || op == LLVMMul || op == LLVMShl) && LLVMGetNSW(ins);
 }
 
+/* Lane i of an operation on integers. */
+static void lower_integers(struct lower *l, LLVMValueRef ins, uint32_t i, struct llvm_leaf leaf,
+                           uint16_t a, struct llvm_operand b, struct llvm_operand c) {
+    LLVMOpcode op = LLVMGetInstructionOpcode(ins);
+    assert(leaf.kind == LOWER_INT && leaf.slots >= 1 && leaf.slots <= 2);
+    if (leaf.slots == 1) {
+        struct llvm_guard guard = llvm_guard_shift(l, ins, i, leaf.bits, c);
+        uint16_t to = llvm_guard_begin(l, guard, a, 1);
+        llvm_lower_int_binary(l, op, leaf.bits, to, b, c);
+        llvm_guard_end(l, guard, a, to, 1);
+        return;
+    }
+    uint16_t y = llvm_operand_reg(l, c);
+    struct llvm_guard guard = llvm_guard_wide_shift(op, leaf.bits, c, y);
+    uint16_t to = llvm_guard_begin(l, guard, a, 2);
+    llvm_lower_wide_binary(l, op, leaf.bits, to, b, (struct llvm_operand){.reg = y, .slots = 2});
+    llvm_guard_end(l, guard, a, to, 2);
+}
+
 void llvm_lower_binary(struct lower *l, LLVMValueRef ins) {
     const struct llvm_shape *shape = llvm_shape_of(l, LLVMTypeOf(ins));
     LLVMOpcode op = LLVMGetInstructionOpcode(ins);
@@ -151,10 +171,8 @@ void llvm_lower_binary(struct lower *l, LLVMValueRef ins) {
             check_overflow(l, ins, leaf.bits, b, c);
         if (leaf.kind != LOWER_INT)
             llvm_lower_float_binary(l, op, leaf.kind, to, b, c);
-        else if (leaf.slots == 2)
-            llvm_lower_wide_binary(l, op, leaf.bits, to, b, c);
         else
-            llvm_lower_int_binary(l, op, leaf.bits, to, b, c);
+            lower_integers(l, ins, i, leaf, to, b, c);
     }
 }
 
@@ -313,8 +331,8 @@ static void from_integer(struct lower *l, struct llvm_leaf from, struct llvm_lea
         llvm_emit_imm(l, IR_OP_fconv, a, b, is_signed ? IR_FCONV_S64_F64 : IR_FCONV_U64_F64);
 }
 
-static void to_integer(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
-                       uint16_t b, bool is_signed) {
+static void to_any_integer(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
+                           uint16_t b, bool is_signed) {
     assert(from.kind != LOWER_INT && to.kind == LOWER_INT);
     if (to.slots == 2) {
         if (from.kind == LOWER_F80)
@@ -333,6 +351,14 @@ static void to_integer(struct lower *l, struct llvm_leaf from, struct llvm_leaf 
         llvm_emit_imm(l, IR_OP_fconv, t, b, is_signed ? IR_FCONV_F64_S64 : IR_FCONV_F64_U64);
     if (to.bits != 64)
         llvm_emit_imm(l, IR_OP_trunc, a, t, to.bits);
+}
+
+static void to_integer(struct lower *l, struct llvm_leaf from, struct llvm_leaf to, uint16_t a,
+                       uint16_t b, bool is_signed) {
+    struct llvm_guard guard = llvm_guard_conversion(from, to, b, is_signed);
+    uint16_t result = llvm_guard_begin(l, guard, a, to.slots);
+    to_any_integer(l, from, to, result, b, is_signed);
+    llvm_guard_end(l, guard, a, result, to.slots);
 }
 
 void llvm_lower_float_cast(struct lower *l, LLVMOpcode op, struct llvm_leaf from,

@@ -435,6 +435,10 @@ static void lower_indirect(struct lower *l, LLVMValueRef ins, LLVMBasicBlockRef 
 
 static void lower_ret(struct lower *l, LLVMValueRef ins) {
     assert(LLVMIsAReturnInst(ins) && l->f.llvm);
+    if (llvm_function_has(l->f.llvm, l->noreturn_kind)) {
+        llvm_emit_trap(l, MODEL_FAULT_UNREACHABLE);
+        return;
+    }
     uint16_t b = 0, slots = llvm_ir(l)->results;
     if (slots)
         b = llvm_value_reg(l, LLVMGetOperand(ins, 0));

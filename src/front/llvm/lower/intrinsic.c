@@ -9,6 +9,7 @@
 #include "front/llvm/lower/memory.h"
 #include "front/llvm/lower/module.h"
 #include "front/llvm/lower/scope.h"
+#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include "front/llvm/lower/vector.h"
 #include "vm/native.h"
@@ -196,13 +197,33 @@ static void trap(struct lower *l, LLVMValueRef call) {
     llvm_emit_trap(l, MODEL_FAULT_ABORT);
 }
 
-/* Checks of signed overflow that clang was asked for. The number says which operation it is. */
+static void assumption(struct lower *l, LLVMValueRef call) {
+    LLVMValueRef condition = arg(call, 0);
+    if (LLVMIsAConstantInt(condition) && LLVMConstIntGetZExtValue(condition))
+        return;
+    uint16_t b = llvm_value_reg(l, condition);
+    llvm_guard_now(l, (struct llvm_guard){IR_MUST_ASSUMED, 1, b, b});
+}
+
+/* Checks that clang was asked for. Its number says which one has failed. */
 static void checked_trap(struct lower *l, LLVMValueRef call) {
-    enum { ADD = 0, DIVIDE = 3, MULTIPLY = 12, NEGATE = 13, SUBTRACT = 21 };
+    static const uint8_t kinds[] = {
+        [0] = MODEL_FAULT_OVERFLOW, /* a sum */
+        [1] = MODEL_FAULT_UNREACHABLE,
+        [3] = MODEL_FAULT_OVERFLOW, /* a quotient */
+        [5] = MODEL_FAULT_CONVERSION,
+        [8] = MODEL_FAULT_BAD_VALUE,      /* of __builtin_clz */
+        [10] = MODEL_FAULT_BAD_VALUE,     /* of a bool */
+        [12] = MODEL_FAULT_OVERFLOW,      /* a product */
+        [13] = MODEL_FAULT_OVERFLOW,      /* a negation */
+        [18] = MODEL_FAULT_OUT_OF_BOUNDS, /* an index */
+        [20] = MODEL_FAULT_SHIFT,
+        [21] = MODEL_FAULT_OVERFLOW, /* a difference */
+        [24] = MODEL_FAULT_BAD_VALUE, /* the length of an array */
+    };
     uint64_t check = LLVMConstIntGetZExtValue(arg(call, 0));
-    bool overflow = check == ADD || check == DIVIDE || check == MULTIPLY || check == NEGATE ||
-                    check == SUBTRACT;
-    llvm_emit_trap(l, overflow ? MODEL_FAULT_OVERFLOW : MODEL_FAULT_ABORT);
+    bool known = check < sizeof kinds / sizeof *kinds && kinds[check] != MODEL_FAULT_NONE;
+    llvm_emit_trap(l, known ? kinds[check] : MODEL_FAULT_ABORT);
 }
 
 static void is_constant(struct lower *l, LLVMValueRef call) {
@@ -259,7 +280,7 @@ static const struct {
     const char *name;
     handler *run;
 } table[] = {
-    {"llvm.assume", nothing},
+    {"llvm.assume", assumption},
     {"llvm.experimental.noalias.scope.decl", nothing},
     {"llvm.donothing", nothing},
     {"llvm.sideeffect", nothing},

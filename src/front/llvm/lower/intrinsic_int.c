@@ -4,6 +4,7 @@
 #include "front/llvm/core/shape.h"
 #include "front/llvm/lower/call.h"
 #include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include <assert.h>
 #include <string.h>
@@ -129,6 +130,19 @@ static void funnel(struct lower *l, LLVMValueRef call, bool right, unsigned bits
     llvm_emit_third(l, IR_OP_funnel, a, r[0], r[1], r[2], bits | (right ? 256u : 0));
 }
 
+/* Counting zeros from an end: the compiler may say that there is no answer for 0. */
+static void bit_function(struct lower *l, LLVMValueRef call, int kind, unsigned bits, uint32_t lane,
+                         uint16_t a) {
+    uint16_t b = llvm_operand_reg(l, arg(l, call, 0, lane));
+    struct llvm_guard guard = {IR_MUST_KINDS, bits, b, b};
+    if (LLVMGetNumArgOperands(call) == 2 && LLVMIsAConstantInt(LLVMGetArgOperand(call, 1)) &&
+        LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 1)))
+        guard.kind = IR_MUST_NONZERO;
+    uint16_t to = llvm_guard_begin(l, guard, a, 1);
+    llvm_emit_four(l, IR_OP_bits, to, b, b, kind | (int64_t)bits << 8);
+    llvm_guard_end(l, guard, a, to, 1);
+}
+
 /* False: not one of these. */
 static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, unsigned bits,
                        uint32_t lane, uint16_t a) {
@@ -141,8 +155,7 @@ static bool lower_lane(struct lower *l, LLVMValueRef call, const char *name, uns
     } else if (llvm_intrinsic_is(name, "llvm.abs")) {
         absolute(l, call, bits, lane, a);
     } else if ((kind = bits_kind(name)) >= 0) {
-        uint16_t b = llvm_operand_reg(l, arg(l, call, 0, lane));
-        llvm_emit_four(l, IR_OP_bits, a, b, b, kind | (int64_t)bits << 8);
+        bit_function(l, call, kind, bits, lane, a);
     } else if (llvm_intrinsic_is(name, "llvm.fshl") || llvm_intrinsic_is(name, "llvm.fshr")) {
         funnel(l, call, name[8] == 'r', bits, lane, a);
     } else {

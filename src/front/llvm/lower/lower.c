@@ -16,6 +16,7 @@
 #include "front/llvm/lower/module.h"
 #include "front/llvm/lower/plan.h"
 #include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include "front/llvm/lower/vector.h"
 #include "vm/native.h"
@@ -69,6 +70,7 @@ static void refuse(struct lower *l, LLVMValueRef ins) {
 static void lower_instruction(struct lower *l, LLVMValueRef ins) {
     struct llvm_value *v = llvm_value_of(l, ins);
     assert(v && v->mode == LOWER_NORMAL);
+    llvm_guard_operands(l, ins);
     if (v->variable != LOWER_NONE) {
         lower_variable_access(l, v);
         return;
@@ -182,6 +184,7 @@ static void begin_function(struct lower *l, LLVMValueRef function) {
         f->unused[i].count = 0;
     f->regs = f->now = 0;
     f->returns_twice = false;
+    f->as_written = llvm_function_has(function, l->optnone_kind);
     l->loc = llvm_debug_function_place(l, function);
     llvm_ir(l)->loc = l->loc;
     assert(llvm_ir(l)->defined && !llvm_ir(l)->code.count);
@@ -370,7 +373,9 @@ static void find_kinds(struct lower *l) {
     l->align_kind = LLVMGetEnumAttributeKindForName("align", strlen("align"));
     l->optnone_kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     l->dbg_kind = LLVMGetMDKindIDInContext(l->context, "dbg", strlen("dbg"));
-    assert(l->byval_kind && l->align_kind);
+    l->optnone_kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
+    l->noreturn_kind = LLVMGetEnumAttributeKindForName("noreturn", strlen("noreturn"));
+    assert(l->byval_kind && l->align_kind && l->optnone_kind && l->noreturn_kind);
 }
 
 static void drop_lowering(struct lower *l) {

@@ -8,6 +8,7 @@
 #include "front/llvm/core/shape.h"
 #include "front/llvm/debug/debug.h"
 #include "front/llvm/lower/scope.h"
+#include "front/llvm/lower/undefined.h"
 #include <assert.h>
 
 /* ---- numbering ---- */
@@ -145,8 +146,13 @@ static bool folds(struct lower *l, struct llvm_value *v) {
     return folds_into_branch(l, v, user) || folds_into_access(l, v, user);
 }
 
-static bool is_pure(LLVMValueRef v) {
-    return LLVMIsACastInst(v) || LLVMIsACmpInst(v) || LLVMIsAGetElementPtrInst(v) ||
+/* Does the conversion have a value for every operand? */
+static bool is_total(struct lower *l, LLVMValueRef v) {
+    return !LLVMIsAFPToSIInst(v) && !LLVMIsAFPToUIInst(v) && !llvm_is_bool_load(l, v);
+}
+
+static bool is_pure(struct lower *l, LLVMValueRef v) {
+    return (LLVMIsACastInst(v) && is_total(l, v)) || LLVMIsACmpInst(v) || LLVMIsAGetElementPtrInst(v) ||
            LLVMIsAPHINode(v) || LLVMIsASelectInst(v) || LLVMIsAExtractValueInst(v) ||
            LLVMIsAInsertValueInst(v);
 }
@@ -157,7 +163,9 @@ static enum llvm_mode variable_mode(struct lower *l, struct llvm_value *v) {
         return LLVMGetFirstUse(v->value) ? LOWER_NORMAL : LOWER_SKIP;
     const struct llvm_variable *var = &l->f.variables.at[v->variable];
     if (LLVMIsAStoreInst(v->value))
-        return var->is_read || var->is_shown ? LOWER_NORMAL : LOWER_SKIP;
+        return var->is_read || var->is_shown || LLVMIsPoison(LLVMGetOperand(v->value, 0))
+                   ? LOWER_NORMAL
+                   : LOWER_SKIP;
     if (llvm_is_lifetime(v->value, true) && var->needs_undef)
         return LOWER_NORMAL;
     return LOWER_SKIP;
@@ -168,7 +176,7 @@ static enum llvm_mode choose_mode(struct lower *l, struct llvm_value *v) {
         return variable_mode(l, v);
     if (llvm_is_marker(v->value))
         return llvm_scope_is_lowered(l, v->value) ? LOWER_NORMAL : LOWER_SKIP;
-    if (is_pure(v->value) && !LLVMGetFirstUse(v->value))
+    if (is_pure(l, v->value) && !LLVMGetFirstUse(v->value))
         return LOWER_SKIP;
     if (changes_nothing(l, v->value))
         return LOWER_SAME;

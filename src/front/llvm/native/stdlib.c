@@ -3,6 +3,7 @@
 #include "front/llvm/native/libc.h"
 #include "front/llvm/native/native.h"
 #include "front/llvm/native/number.h"
+#include "vm/options.h"
 #include <errno.h>
 #include <stdlib.h>
 
@@ -143,7 +144,10 @@ static enum vm_status divide(struct vm_call *c, int64_t a, int64_t b, int64_t le
     if (b == 0)
         return vm_fault(c, MODEL_FAULT_DIVISION_BY_ZERO, 0, 0);
     if (b == -1 && a == least)
-        return vm_fault(c, MODEL_FAULT_OVERFLOW, 0, 0);
+        return vm_fault(c,
+                        vm_native_options(c)->check_overflow ? MODEL_FAULT_OVERFLOW
+                                                             : MODEL_FAULT_QUOTIENT,
+                        0, 0);
     *out = (struct quotient){a / b, a % b};
     assert(out->quot * b + out->rem == a);
     return VM_OK;

@@ -1,0 +1,5 @@
+// expect: violation bad-shift line HERE
+int main(void) {
+    volatile int places = -1;
+    return 8 >> places == 16; // HERE
+}
