@@ -197,8 +197,10 @@ enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
     if (!o || !o->h || vm_pointer_offset(pointer))
         return vm_raise(m, MODEL_FAULT_INVALID_FREE, site, pointer, 0);
     uint8_t *bytes;
-    enum vm_status s =
-        vm_access(m, pointer, o->h->size, MODEL_WRITE | MODEL_FREE, site, &o, &bytes);
+    uint32_t size = o->h->size;
+    enum vm_status s = m->preview.on ? VM_STOP : VM_OK;
+    if (size) /* malloc(0) has given an object without bytes */
+        s = vm_access(m, pointer, size, MODEL_WRITE | MODEL_FREE, site, &o, &bytes);
     if (s == VM_OK)
         vm_object_die(m, name, site);
     return s;
