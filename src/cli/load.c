@@ -212,6 +212,7 @@ static bool load_net(struct cli_program *p, const struct cli_options *o, struct 
 
 static bool load_native(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     const struct task_property *property = p->property;
+    p->indeterminate_any = property && property->faults == UINT64_C(1) << MODEL_FAULT_REACH_ERROR;
     assert(!p->is_task || (property && property->subproperties));
     struct front_llvm_input in = {
         .files = p->is_task ? p->task.inputs.at : o->files.at,
@@ -222,6 +223,7 @@ static bool load_native(struct cli_program *p, const struct cli_options *o, stru
         .task_dialect = p->is_task || o->svcomp,
         .check_overflow =
             property ? property->faults >> MODEL_FAULT_OVERFLOW & 1 : p->check_overflow,
+        .indeterminate_any = p->indeterminate_any,
         .error_function = property ? property->error_function : NULL,
         .folders = &p->folders,
         .entry = o->entry   ? o->entry

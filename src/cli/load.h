@@ -22,6 +22,9 @@ struct cli_front {
 
 struct cli_program {
     const struct cli_front *front;
+    /* A task that asks for nothing but the error function: a value that was never written is any
+     * value there. */
+    bool indeterminate_any;
     bool check_overflow; /* set before loading: signed overflow must be checked */
     struct ir_program ir;
     bool is_task; /* it came from a task definition: the answer is the line of SV-COMP */

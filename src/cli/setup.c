@@ -191,6 +191,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
                         REPORT_BIT(UNCAUGHT)) &
                        ~checked;
+    s->vm.indeterminate_any = s->program.indeterminate_any;
     const struct task_property *p = s->program.property;
     s->search.livelocks = (checked & REPORT_BIT(LIVELOCK)) != 0;
     s->search.check_termination = p && p->subproperties >> TASK_TERMINATION & 1;

@@ -22,6 +22,7 @@
 #include "model/model.h"
 
 struct vm;
+struct vm_options;
 struct ir_program;
 
 enum vm_status {
@@ -434,12 +435,16 @@ bool vm_arbitrary(struct vm_call *c);
 bool vm_unknown(struct vm_call *c, const char *what);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */
 void vm_approximate(struct vm_call *c, const char *what);
+/* How many values an unknown number of that width takes if it takes all of them; 0: too many. */
+uint32_t vm_enumerable(const struct vm_options *o, uint32_t bits);
+/* Otherwise these: different values below 2^bits, and how many. */
+enum { VM_SAMPLES = 64 };
+uint32_t vm_sample(const struct vm_options *o, uint32_t bits, uint64_t out[VM_SAMPLES]);
 /* For traces: what this call was told or decided, e.g. the value chosen. Does nothing without an
  * observer. */
 void vm_note(struct vm_call *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Options that natives obey; see vm/vm.h. */
-struct vm_options;
 const struct vm_options *vm_native_options(const struct vm_call *c);
 
 #endif

@@ -100,6 +100,7 @@ struct vm_options {
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
     bool keep_output;         /* collect what the program writes */
     bool check_uninitialised; /* default on */
+    bool indeterminate_any;   /* what was never written has any value, which is no fault */
     bool check_reach_error;   /* entering reach_error is a fault; default on */
     bool check_alignment; /* so is a plain access that is less aligned than its type; default on */
     uint32_t max_frames;  /* of one thread; beyond it is a stack overflow; never 0 */

@@ -143,8 +143,10 @@ static bool lower(struct load *l, LLVMModuleRef m, struct base_status *s) {
     if (LLVMGetNamedFunction(m, "pthread_setcanceltype"))
         p->aborts = "pthread_cancel of a thread that any moment may cancel";
     char *directory = getcwd(NULL, 0);
-    struct front_llvm_lower_options options = {
-        .entry = entry, .check_overflow = l->in->check_overflow, .directory = directory};
+    struct front_llvm_lower_options options = {.entry = entry,
+                                               .check_overflow = l->in->check_overflow,
+                                               .indeterminate_any = l->in->indeterminate_any,
+                                               .directory = directory};
     bool ok = add_prelude(p, s) && front_llvm_lower(m, p, &options, s);
     free(directory);
     if (!ok)

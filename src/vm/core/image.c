@@ -214,6 +214,8 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     image->p = p;
     image->o = *o;
     image->o.tuning = base_tuning_of(o->tuning);
+    atomic_init(&image->arbitrary_made,
+                o->indeterminate_any && !o->sample_nondet && !o->nondet_count);
     if (o->symmetry == VM_SYMMETRY_AUTO && (p->supplier || base_vec_count(&p->classes)))
         image->o.symmetry = VM_SYMMETRY_OFF;
     add_tables(image, tables, table_count);

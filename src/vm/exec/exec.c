@@ -107,13 +107,13 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         struct vm_spot p;                                                                          \
         assert(ir_op_table[pc->op].size == (width));                                               \
         TRY(vm_resolve(m, pointer, width, pc->c, MODEL_READ, SITE, &p));                           \
+        if (VM_UNLIKELY((p.o->h->flags & VM_OBJ_SHADOW) || m->slow)) {                             \
+            TRY(vm_exec_load_shadowed(m, thread, pc, &p, pointer));                                \
+            SLOWED;                                                                                \
+        }                                                                                          \
         type v;                                                                                    \
         memcpy(&v, p.bytes, width);                                                                \
         A = value;                                                                                 \
-        if (VM_UNLIKELY((p.o->h->flags & VM_OBJ_SHADOW) || m->slow)) {                             \
-            vm_load_undefined(m, thread, &p, pointer, width, pc->a);                               \
-            SLOWED;                                                                                \
-        }                                                                                          \
         NEXT;                                                                                      \
     } while (0)
 #define STORE(width, type, value)                                                                  \

@@ -3,9 +3,11 @@
 #include "vm/exec/memory_ops.h"
 
 #include "vm/core/arithmetic.h"
+#include "vm/heap/indeterminate.h"
 #include "vm/people/observe.h"
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
+#include <stdio.h>
 
 void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_t pointer,
                        uint32_t size, uint32_t reg) {
@@ -16,6 +18,35 @@ void vm_load_undefined(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_
         vm_shadow_on(m, thread);
     if (f->flags & VM_FRAME_SHADOW)
         f->shadow[reg] = bits;
+}
+
+/* The first load of what was never written, where that is a choice: a step begins with it, and it
+ * writes what it has chosen. */
+static enum vm_status choose(struct vm *m, uint32_t thread, struct vm_spot *p, uint64_t pointer,
+                             uint32_t size) {
+    if (m->supposing || !m->first)
+        return VM_STOP;
+    uint64_t value = vm_indeterminate_choose(m, p->o, pointer, size);
+    if (m->multi && p->o->h->flags & VM_OBJ_SHARED && m->foot.count)
+        base_vec_last(&m->foot).kind |= MODEL_WRITE;
+    if (m->observer) {
+        char text[24];
+        snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+        vm_observe_note(m, thread, text);
+    }
+    return VM_OK;
+}
+
+enum vm_status vm_exec_load_shadowed(struct vm *m, uint32_t thread, const struct ir_ins *i,
+                                     struct vm_spot *p, uint64_t pointer) {
+    uint32_t size = ir_op_table[i->op].size;
+    enum vm_status s = VM_OK;
+    if (VM_UNLIKELY(m->chooses) && i->op != IR_OP_ldp32 &&
+        vm_indeterminate_ways(m, pointer, size))
+        s = choose(m, thread, p, pointer, size);
+    if (s == VM_OK)
+        vm_load_undefined(m, thread, p, pointer, size, i->a);
+    return s;
 }
 
 void vm_store_undefined(struct vm *m, const struct vm_frame *f, struct vm_spot *p, uint64_t pointer,

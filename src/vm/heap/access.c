@@ -6,6 +6,7 @@
 #include "vm/core/image.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/global.h"
+#include "vm/heap/indeterminate.h"
 #include "vm/heap/object.h"
 #include "vm/heap/share.h"
 #include <assert.h>
@@ -322,6 +323,8 @@ void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t
     assert(!m->preview.on && o == vm_object_at(m, name));
     assert(bytes <= sizeof bits && offset + bytes <= o->h->size);
     assert(bytes == sizeof bits || bits >> 8 * bytes == 0); /* none of the bytes behind */
+    if (VM_UNLIKELY(m->chooses) && bits)
+        bits = vm_indeterminate_copied(m, bits);
     if (!(o->h->flags & VM_OBJ_SHADOW)) {
         if (!bits)
             return;
@@ -352,6 +355,9 @@ static void copy_shadow(struct vm *m, uint64_t to, struct vm_object *d, uint64_t
     if (!(d->h->flags & VM_OBJ_SHADOW))
         add_shadow(m, vm_pointer_name(to), d);
     memmove(vm_object_shadow(d) + td, vm_object_shadow(s) + ts, size);
+    for (uint64_t i = 0; m->chooses && i < size; i++)
+        if (vm_object_shadow(d)[td + i])
+            vm_object_shadow(d)[td + i] = (uint8_t)vm_indeterminate_copied(m, 0xff);
     vm_object_touch_shadow(m, vm_pointer_name(to), d, td, size);
     drop_shadow_if_clean(m, vm_pointer_name(to), d);
 }

@@ -274,7 +274,7 @@ static bool any_thread_local(const struct vm *m) {
 static uint32_t mode(struct model *model) {
     const struct vm *m = self(model);
     assert(!m->inputs.noting && !m->changed.broken);
-    if (m->observer || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
+    if (m->observer || m->chooses || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
         atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
         atomic_load_explicit(&m->image->assumptions.is_void, memory_order_relaxed))
         return 0;
@@ -678,6 +678,7 @@ static struct vm *machine_new(struct vm_image *image) {
     m->image = image;
     m->p = image->p;
     m->o = &image->o;
+    m->chooses = m->o->indeterminate_any && (m->o->sample_nondet || m->o->nondet_count);
     m->process_slot = UINT32_MAX;
     m->raising = IR_RAISE_KINDS;
     if (m->p->supplier) { /* globals come while others are pointed to: their table must not move */

@@ -7,6 +7,7 @@
 #include "vm/core/inputs.h"
 #include "vm/exec/torn.h"
 #include "vm/heap/access.h"
+#include "vm/heap/indeterminate.h"
 #include "vm/heap/object.h"
 #include "vm/managed/class_init.h"
 #include "vm/managed/natives.h"
@@ -98,10 +99,15 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
         vm_inputs_lose(m);
     if (m->p->torn.on && ir_can_be_torn(i) && vm_torn_is(m, f, i, &call))
         return; /* it begins with a call, which touches nothing */
+    uint32_t before = m->foot.count;
     if (size)
         vm_access(m, f->regs[i->b] + (uint64_t)ir_access_offset(i), size, access_kind(i), site, &o,
                   &bytes);
-    else if (op->form == IR_FORM_COPY)
+    if (m->chooses && m->foot.count > before && vm_indeterminate_pending(m, f, i))
+        base_vec_last(&m->foot).kind |= MODEL_WRITE;
+    if (size)
+        return;
+    if (op->form == IR_FORM_COPY)
         vm_memory_copy(m, f->regs[i->a], f->regs[i->b], f->regs[i->c], site);
     else if (op->form == IR_FORM_FILL)
         vm_memory_fill(m, f->regs[i->a], 0, 0, f->regs[i->c], site);
@@ -150,7 +156,7 @@ static void mark_unread(struct vm *m, uint32_t thread, const struct vm_frame *f,
 static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
-    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi || m->o->reduce == VM_REDUCE_NONE ||
+    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi || m->chooses || m->o->reduce == VM_REDUCE_NONE ||
         vm_is_apart(m, thread))
         return false;
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;

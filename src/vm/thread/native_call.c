@@ -7,6 +7,7 @@
 #include "vm/core/inputs.h"
 #include "vm/heap/access.h"
 #include "vm/heap/global.h"
+#include "vm/heap/indeterminate.h"
 #include "vm/heap/name.h"
 
 uint32_t vm_site_here(struct vm *m, uint32_t thread) {
@@ -113,8 +114,10 @@ uint32_t vm_pending_ways(struct vm *m, uint32_t thread) {
     assert(vm_alive(m, thread));
     struct vm_frame *f = vm_top(&m->threads[thread]);
     const struct ir_ins *i = &m->image->functions[f->function].code[f->pc];
-    if (VM_LIKELY(!has_ways(i->op)))
-        return 1;
+    if (VM_LIKELY(!has_ways(i->op))) {
+        uint32_t values = VM_UNLIKELY(m->chooses) ? vm_indeterminate_pending(m, f, i) : 0;
+        return values ? values : 1;
+    }
     if (i->op == IR_OP_weakcas)
         return vm_weak_ways(m, f, i);
     struct vm_call c;

@@ -21,5 +21,7 @@ LLVMTypeRef llvm_byval_type(struct lower *l, LLVMValueRef call, unsigned argumen
                             uint64_t *align); /* NULL: the argument is not passed by value */
 /* `type` is the T of __VERIFIER_nondet_T. */
 bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *type);
+/* The promoted variable begins undefined. */
+void llvm_lower_indeterminate(struct lower *l, const struct llvm_variable *variable);
 
 #endif

@@ -51,8 +51,7 @@ static void lower_variable_access(struct lower *l, struct llvm_value *v) {
     enum ir_op move = load || store ? llvm_variable_move(l, v) : IR_OP_undef;
     uint16_t a = load ? llvm_result(l, v->value) : 0;
     if (move == IR_OP_undef)
-        for (uint16_t i = 0; i < slots; i++)
-            llvm_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = (uint16_t)(var->reg + i)});
+        llvm_lower_indeterminate(l, var);
     else if (move != IR_OP_mov)
         llvm_emit_two(l, move, load ? a : var->reg,
                       load ? var->reg : llvm_value_reg(l, LLVMGetOperand(v->value, 0)));
@@ -135,9 +134,10 @@ static void place_variables(struct lower *l) {
                (var->parameter < f->argument_count && f->values.at[var->parameter].slots == slots));
         var->reg = taken ? f->values.at[var->parameter].reg : llvm_reg_new(l, slots);
         var->placed = true;
-        for (uint16_t n = 0; n < slots && var->needs_undef && !taken; n++)
-            llvm_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = (uint16_t)(var->reg + n)});
+        if (var->needs_undef && !taken)
+            llvm_lower_indeterminate(l, var);
     }
+    llvm_temps_release(l);
 }
 
 static void release_expiring(struct lower *l, uint32_t number) {
@@ -371,7 +371,6 @@ static void lower_start(struct lower *l) {
 static void find_kinds(struct lower *l) {
     l->byval_kind = LLVMGetEnumAttributeKindForName("byval", strlen("byval"));
     l->align_kind = LLVMGetEnumAttributeKindForName("align", strlen("align"));
-    l->optnone_kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     l->dbg_kind = LLVMGetMDKindIDInContext(l->context, "dbg", strlen("dbg"));
     l->optnone_kind = LLVMGetEnumAttributeKindForName("optnone", strlen("optnone"));
     l->noreturn_kind = LLVMGetEnumAttributeKindForName("noreturn", strlen("noreturn"));

@@ -90,24 +90,28 @@ static bool is_mark(LLVMValueRef user) {
 
 static void ask_uses(struct questions *q, LLVMValueRef value);
 
-/* A local variable that is only stored to and loaded from passes the value on to its loads. */
-static void ask_variable(struct questions *q, LLVMValueRef store, LLVMValueRef value) {
-    LLVMValueRef slot = LLVMGetOperand(store, 1);
-    if (LLVMGetOperand(store, 0) != value || !LLVMIsAAllocaInst(slot) || LLVMGetVolatile(store) ||
-        LLVMGetAllocatedType(slot) != LLVMTypeOf(value)) {
-        q->lost = true;
-        return;
-    }
+/* The loads of a local variable that is only stored to and loaded from. */
+static void ask_loads(struct questions *q, LLVMValueRef slot) {
     for (LLVMUseRef u = LLVMGetFirstUse(slot); u && !q->lost; u = LLVMGetNextUse(u)) {
         LLVMValueRef user = LLVMGetUser(u);
         if (LLVMIsALoadInst(user) && !LLVMGetVolatile(user) &&
-            LLVMTypeOf(user) == LLVMTypeOf(value))
+            LLVMTypeOf(user) == LLVMGetAllocatedType(slot))
             ask_uses(q, user);
         else if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == slot)
             continue;
         else if (!is_mark(user))
             q->lost = true;
     }
+}
+
+/* Such a variable passes a value that is stored on to its loads. */
+static void ask_variable(struct questions *q, LLVMValueRef store, LLVMValueRef value) {
+    LLVMValueRef slot = LLVMGetOperand(store, 1);
+    if (LLVMGetOperand(store, 0) != value || !LLVMIsAAllocaInst(slot) || LLVMGetVolatile(store) ||
+        LLVMGetAllocatedType(slot) != LLVMTypeOf(value))
+        q->lost = true;
+    else
+        ask_loads(q, slot);
 }
 
 static void ask_uses(struct questions *q, LLVMValueRef value) {
@@ -156,9 +160,13 @@ static void add_classes(struct questions *q) {
     ask(q, top - 1);
 }
 
-static uint32_t classes_of(LLVMValueRef call, uint32_t bits, uint64_t *out) {
+/* Of the result of a call, or of what a variable begins with. */
+static uint32_t classes_of(LLVMValueRef v, uint32_t bits, uint64_t *out) {
     struct questions q = {.bits = bits};
-    ask_uses(&q, call);
+    if (LLVMIsAAllocaInst(v))
+        ask_loads(&q, v);
+    else
+        ask_uses(&q, v);
     if (q.lost || q.count == 0)
         return 0;
     if (q.ordered)
@@ -188,18 +196,23 @@ static bool is_signed_name(const char *suffix) {
     return true;
 }
 
-/* A narrow value is enumerated anyway. */
-static bool by_classes(struct lower *l, LLVMValueRef call, uint32_t bits) {
-    uint64_t values[MOST_VALUES];
-    uint32_t count = bits > 8 && bits <= 64 ? classes_of(call, bits, values) : 0;
+static void among(struct lower *l, const char *native, const uint64_t *values, uint32_t count,
+                  uint16_t result) {
     uint16_t args[MOST_VALUES];
+    assert(count >= 1 && count <= MOST_VALUES);
     for (uint32_t i = 0; i < count; i++) {
         args[i] = llvm_temp(l, 1);
         llvm_emit_const(l, args[i], values[i]);
     }
+    llvm_emit_call(l, llvm_function_named(l, native, (uint16_t)count, 1), args, count, result, 1);
+}
+
+/* A narrow value is enumerated anyway. */
+static bool by_classes(struct lower *l, LLVMValueRef call, uint32_t bits) {
+    uint64_t values[MOST_VALUES];
+    uint32_t count = bits > 8 && bits <= 64 ? classes_of(call, bits, values) : 0;
     if (count)
-        llvm_emit_call(l, llvm_function_named(l, "__heddle.nondet_among", (uint16_t)count, 1), args,
-                       count, llvm_result(l, call), 1);
+        among(l, "__heddle.nondet_among", values, count, llvm_result(l, call));
     return count > 0;
 }
 
@@ -228,4 +241,55 @@ bool llvm_lower_nondet(struct lower *l, LLVMValueRef call, const char *type) {
     llvm_emit_call(l, llvm_function_named(l, "__heddle.nondet", PARAMETERS, 1), args, PARAMETERS,
                    llvm_result(l, call), 1);
     return true;
+}
+
+/* ---- variables that were never written ---- */
+
+/* At -O0 all that is done with a loaded bool is to cut it to one bit. */
+static bool is_bool(LLVMValueRef slot) {
+    bool any = false;
+    for (LLVMUseRef u = LLVMGetFirstUse(slot); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef load = LLVMGetUser(u);
+        for (LLVMUseRef v = LLVMIsALoadInst(load) ? LLVMGetFirstUse(load) : NULL; v;
+             v = LLVMGetNextUse(v)) {
+            LLVMTypeRef to = LLVMTypeOf(LLVMGetUser(v));
+            if (!LLVMIsATruncInst(LLVMGetUser(v)) ||
+                LLVMGetTypeKind(to) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(to) != 1)
+                return false;
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* What a promoted variable begins with, as a choice. False: there is no choosing it. A pointer is
+ * only chosen where null or not is all that matters. */
+static bool choose_first(struct lower *l, const struct llvm_variable *variable) {
+    static const uint64_t bools[] = {0, 1};
+    LLVMValueRef slot = l->f.values.at[variable->value].value;
+    const struct llvm_shape *shape = llvm_shape_of(l, variable->type);
+    bool is_pointer = shape->leaf[0].kind == LOWER_POINTER;
+    if (shape->count != 1 || shape->slots != 1 || (is_pointer && l->is_32))
+        return false;
+    uint64_t values[MOST_VALUES];
+    uint32_t bits = shape->leaf[0].bits, classes = classes_of(slot, bits, values);
+    if (is_bool(slot)) {
+        among(l, "__heddle.indeterminate_among", bools, 2, variable->reg);
+    } else if (classes) {
+        among(l, "__heddle.indeterminate_among", values, classes, variable->reg);
+    } else if (!is_pointer) {
+        uint16_t width = llvm_temp(l, 1);
+        llvm_emit_const(l, width, bits);
+        llvm_emit_call(l, llvm_function_named(l, "__heddle.indeterminate", 1, 1), &width, 1,
+                       variable->reg, 1);
+    }
+    return !is_pointer || classes;
+}
+
+void llvm_lower_indeterminate(struct lower *l, const struct llvm_variable *variable) {
+    assert(LLVMIsAAllocaInst(l->f.values.at[variable->value].value) && variable->placed);
+    if (l->o && l->o->indeterminate_any && choose_first(l, variable))
+        return;
+    for (uint16_t i = 0; i < llvm_shape_of(l, variable->type)->slots; i++)
+        llvm_emit(l, (struct ir_ins){.op = IR_OP_undef, .a = (uint16_t)(variable->reg + i)});
 }

@@ -119,18 +119,16 @@ static bool within(const struct wish *w, uint64_t value) {
 
 /* How many values there are if all of them are taken; 0: too many, or none at all. */
 static uint32_t enumerable(const struct vm_call *c, const struct wish *w) {
-    uint32_t bits = vm_native_options(c)->nondet_enumerate_bits;
-    if (bits == 0)
-        bits = 8;
     if (w->bounded)
         return !less(w, w->high, w->low) && w->high - w->low < MOST_CHOICES
                    ? (uint32_t)(w->high - w->low + 1)
                    : 0;
-    return w->bits <= bits && w->bits <= 16 ? 1u << w->bits : 0;
+    return vm_enumerable(vm_native_options(c), w->bits);
 }
 
-/* The sample: those values of a fixed set, mostly edges, that are inside the bounds, each once. */
-enum { MOST_SAMPLES = 64 };
+/* The sample: those values of the usual one that are inside the bounds, each once, and more between
+ * them. */
+enum { MOST_SAMPLES = VM_SAMPLES };
 
 static void sample_add(const struct wish *w, uint64_t *sample, uint32_t *count, uint64_t value) {
     assert(*count <= MOST_SAMPLES);
@@ -144,18 +142,10 @@ static void sample_add(const struct wish *w, uint64_t *sample, uint32_t *count, 
 }
 
 static uint32_t sample_of(const struct vm_call *c, const struct wish *w, uint64_t *sample) {
-    const struct vm_options *o = vm_native_options(c);
-    static const int64_t usual[] = {0, 1, -1, 2, 3, 4};
-    uint64_t top = UINT64_C(1) << (w->bits - 1);
+    uint64_t usual[VM_SAMPLES];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < o->nondet_count; i++)
-        sample_add(w, sample, &count, (uint64_t)o->nondet_values[i]);
-    for (uint32_t i = 0; o->nondet_count == 0 && i < sizeof usual / sizeof *usual; i++)
-        sample_add(w, sample, &count, (uint64_t)usual[i]);
-    if (o->nondet_count == 0) {
-        sample_add(w, sample, &count, top);
-        sample_add(w, sample, &count, top - 1);
-    }
+    for (uint32_t i = 0, n = vm_sample(vm_native_options(c), w->bits, usual); i < n; i++)
+        sample_add(w, sample, &count, usual[i]);
     if (w->bounded && !less(w, w->high, w->low)) {
         sample_add(w, sample, &count, w->low);
         sample_add(w, sample, &count, w->low + 1);
@@ -204,6 +194,38 @@ static enum vm_status nondet(struct vm_call *c) {
     return native_return(c, narrow(&w, value));
 }
 
+/* A variable begins with any value, if the task means that. It is carried as undefined bits until
+ * it decides something; then all is explored again, and it begins with each of several values. */
+static bool is_chosen(const struct vm_call *c) {
+    const struct vm_options *o = vm_native_options(c);
+    return o->sample_nondet || o->nondet_count;
+}
+
+static uint32_t indeterminate_ready(struct vm_call *c) {
+    uint64_t sample[VM_SAMPLES];
+    uint32_t bits = (uint32_t)c->arg[0], all = vm_enumerable(vm_native_options(c), bits);
+    if (!is_chosen(c))
+        return 1;
+    return all ? all : vm_sample(vm_native_options(c), bits, sample);
+}
+
+static enum vm_status indeterminate(struct vm_call *c) {
+    uint64_t sample[VM_SAMPLES];
+    uint32_t bits = (uint32_t)c->arg[0];
+    if (vm_arbitrary(c))
+        return VM_OK;
+    uint64_t value = c->alt;
+    if (!vm_enumerable(vm_native_options(c), bits)) {
+        uint32_t count = vm_sample(vm_native_options(c), bits, sample);
+        assert(c->alt < count);
+        (void)count;
+        value = sample[c->alt];
+        vm_approximate(c, "a variable that was never written has too many possible values");
+    }
+    vm_note(c, "%llu", (unsigned long long)value);
+    return native_return(c, value);
+}
+
 /* One of the listed values: they stand for all, because the program only compares the result with
  * constants. */
 static uint32_t among_ready(struct vm_call *c) {
@@ -215,6 +237,14 @@ static enum vm_status among(struct vm_call *c) {
     assert(c->alt < c->count);
     vm_note(c, "%lld", (long long)c->arg[c->alt]);
     return native_return(c, c->arg[c->alt]);
+}
+
+static uint32_t indeterminate_among_ready(struct vm_call *c) {
+    return is_chosen(c) ? among_ready(c) : 1;
+}
+
+static enum vm_status indeterminate_among(struct vm_call *c) {
+    return vm_arbitrary(c) ? VM_OK : among(c);
 }
 
 #define ATOMIC(name, run)                                                                          \
@@ -239,6 +269,9 @@ const struct vm_native front_llvm_native_verify[] = {
     NATIVE_ROW("heddle_atomic_end", 0, 0, NONE, end_atomic),
     {"heddle_choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {"__heddle.nondet", 5, 1, VM_EFFECT_CHOOSE, 0, nondet, nondet_ready, NULL},
+    {"__heddle.indeterminate", 1, 1, VM_EFFECT_CHOOSE, 0, indeterminate, indeterminate_ready, NULL},
+    {"__heddle.indeterminate_among", ANY, 1, VM_EFFECT_CHOOSE, 0, indeterminate_among,
+     indeterminate_among_ready, NULL},
     {"__heddle.nondet_among", ANY, 1, VM_EFFECT_CHOOSE, 0, among, among_ready, NULL},
     {0},
 };

@@ -20,6 +20,7 @@ struct front_llvm_input {
                                    __VERIFIER_error where the program does not define them */
     const struct base_folders *folders; /* of the program and the system; NULL: any */
     bool check_overflow;                /* signed overflow is a fault */
+    bool indeterminate_any;             /* a variable that was never written has any value */
     const char *entry;                  /* NULL: main */
 };
 
