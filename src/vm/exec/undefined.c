@@ -91,6 +91,18 @@ static enum vm_status uninitialised(struct vm *m, uint32_t site) {
     return vm_raise(m, MODEL_FAULT_UNINITIALISED, site, 0, 0);
 }
 
+/* A frozen value is one of those that an undefined one may have, and the others are left out. */
+static enum vm_status freeze(struct vm *m, struct vm_frame *f, const struct ir_ins *i,
+                             uint32_t site) {
+    uint64_t bits = f->shadow[i->b];
+    if (bits && atomic_load_explicit(&m->image->arbitrary_made, memory_order_relaxed))
+        return uninitialised(m, site);
+    if (bits)
+        m->approximation = "an undefined value was frozen";
+    set_result(f, i, 0);
+    return VM_OK;
+}
+
 /* The bits that decide whether the operation is undefined. A bool that was never written may be
  * copied. */
 static uint64_t must_be_defined(const struct vm_frame *f, const struct ir_ins *i) {
@@ -159,6 +171,8 @@ enum vm_status vm_shadow_flow(struct vm *m, uint32_t thread, const struct ir_ins
         return VM_OK;
     switch (ir_op_table[i->op].flow) {
     case IR_FLOW_OWN:
+        if (i->op == IR_OP_freeze)
+            return freeze(m, f, i, site);
         if (i->op == IR_OP_poison) /* and all of them if c is 0 */
             set_result(f, i, f->shadow[i->c] ? ~(uint64_t)0 : f->shadow[i->b]);
         return check_own(m, f, i, site);

@@ -101,7 +101,7 @@ static void compare(const char *operation, const uint64_t *in, uint32_t count, c
     ROW("r0 = sle32i r1, -1", (int32_t)b <= -1)                                                    \
     ROW("r0 = slt64i r1, -1", (int64_t)b < -1)                                                     \
     ROW("r0 = select r1, r2, r1", b ? c : b)                                                       \
-    ROW("r0 = check r1, r2, shift.32", c < 32)                                                     \
+    ROW("r0 = check r2, r1, shift.32", b < 32)                                                     \
     ROW("r0 = check r1, r2, shift2.64", c == 0 && b < 128)                                         \
     ROW("r0 = check r1, r1, bool.1", b < 2)                                                        \
     ROW("r0 = check r1, r1, nonzero.64", b != 0)                                                   \

@@ -6,6 +6,7 @@
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include "vm/native.h"
 #include <assert.h>
@@ -335,6 +336,7 @@ static void emit_comparison(struct lower *l, LLVMValueRef compare, struct test t
     LLVMValueRef left = LLVMGetOperand(compare, 0);
     struct llvm_leaf leaf = llvm_shape_of(l, LLVMTypeOf(left))->leaf[0];
     assert(leaf.slots == 1 && leaf.bits <= 64);
+    llvm_guard_operands(l, compare);
     struct llvm_operand b = llvm_operand_get(l, left, 0);
     struct llvm_operand c = llvm_operand_get(l, LLVMGetOperand(compare, 1), 0);
     if (p == LLVMIntNE)

@@ -31,14 +31,9 @@
 static void lower_freeze(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef operand = LLVMGetOperand(ins, 0);
     uint16_t a = llvm_result(l, ins);
-    bool undefined = LLVMIsUndef(operand);
-    if (!undefined)
-        llvm_value_into(l, a, operand);
+    llvm_value_into(l, a, operand);
     for (uint16_t i = 0; i < llvm_value_of(l, ins)->slots; i++)
-        if (undefined)
-            llvm_emit_const(l, (uint16_t)(a + i), 0);
-        else
-            llvm_emit_two(l, IR_OP_freeze, (uint16_t)(a + i), (uint16_t)(a + i));
+        llvm_emit_two(l, IR_OP_freeze, (uint16_t)(a + i), (uint16_t)(a + i));
 }
 
 /* An access to a variable that lives in registers: a load or a store is a move, and the
