@@ -1,4 +1,4 @@
-// expect: violation
+// expect: violation bad-call
 // A jump into a function that has returned.
 #include <setjmp.h>
 static jmp_buf b;

@@ -1,4 +1,4 @@
-// expect: violation
+// expect: violation out-of-bounds
 // More arguments are taken than were given.
 #include <stdarg.h>
 static int sum(int n, ...) {
