@@ -210,7 +210,7 @@ enum ir_must {
     IR_MUST_F32_U,   /* unsigned */
     IR_MUST_F64_S,   /* the double b */
     IR_MUST_F64_U,
-    IR_MUST_F80_S,   /* the long double with the low half b and the high half c */
+    IR_MUST_F80_S, /* the long double with the low half b and the high half c */
     IR_MUST_F80_U,
     IR_MUST_BOOL,    /* b is 0 or 1 */
     IR_MUST_NONZERO, /* b is not 0 */

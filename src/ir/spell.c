@@ -20,9 +20,8 @@ const char *const ir_spell_handlers[] = {"catch", "filter", "cleanup", NULL};
 const char *const ir_spell_raises[] = {"null", "bounds", "division", "overflow",
                                        "size", "memory", "stack",    NULL};
 
-static const char *const musts[] = {
-    "shift", "shift2", "f32_s", "f32_u", "f64_s", "f64_u", "f80_s", "f80_u", "bool", "nonzero", "assumed",
-    NULL};
+static const char *const musts[] = {"shift", "shift2", "f32_s", "f32_u",   "f64_s",   "f64_u",
+                                    "f80_s", "f80_u",  "bool",  "nonzero", "assumed", NULL};
 static const char *const overflows[] = {"uadd", "usub", "umul", "sadd", "ssub", "smul", NULL};
 static const char *const bits[] = {"popcount", "clz", "ctz", "bswap", "bitreverse", NULL};
 static const char *const comparisons[] = {"false", "oeq", "ogt", "oge",  "olt", "ole",

@@ -1,5 +1,6 @@
-/* What clang's UndefinedBehaviorSanitizer calls where a check fails. Its own library need not be installed for this one:
- * it prints the class and the line, and ends the program. The data of every check begins with the place. */
+/* What clang's UndefinedBehaviorSanitizer calls where a check fails. Its own library need not be
+ * installed for this one: it prints the class and the line, and ends the program. The data of every
+ * check begins with the place. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

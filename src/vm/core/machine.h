@@ -84,8 +84,8 @@ struct vm {
 
     /* the running step */
     uint32_t running;
-    bool first;                      /* the pending operation has not been done yet */
-    bool multi;                      /* others could see: more than one thread, or no reduction */
+    bool first;   /* the pending operation has not been done yet */
+    bool multi;   /* others could see: more than one thread, or no reduction */
     bool chooses; /* the first load of what was never written is a choice (heap/indeterminate.h) */
     BASE_VEC(uint32_t) newly_shared; /* names of objects that others can reach since this step */
     bool trusted;                    /* it is inside the trusted step that it began in */

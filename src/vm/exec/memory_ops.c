@@ -41,8 +41,7 @@ enum vm_status vm_exec_load_shadowed(struct vm *m, uint32_t thread, const struct
                                      struct vm_spot *p, uint64_t pointer) {
     uint32_t size = ir_op_table[i->op].size;
     enum vm_status s = VM_OK;
-    if (VM_UNLIKELY(m->chooses) && i->op != IR_OP_ldp32 &&
-        vm_indeterminate_ways(m, pointer, size))
+    if (VM_UNLIKELY(m->chooses) && i->op != IR_OP_ldp32 && vm_indeterminate_ways(m, pointer, size))
         s = choose(m, thread, p, pointer, size);
     if (s == VM_OK)
         vm_load_undefined(m, thread, p, pointer, size, i->a);

@@ -6,7 +6,6 @@
 #include "vm/core/image.h"
 #include "vm/core/inputs.h"
 #include "vm/heap/global.h"
-#include "vm/heap/indeterminate.h"
 #include "vm/heap/object.h"
 #include "vm/heap/share.h"
 #include <assert.h>
@@ -318,13 +317,22 @@ static void add_shadow(struct vm *m, uint32_t name, struct vm_object *o) {
     vm_object_touch_shadow(m, name, o, 0, o->h->size);
 }
 
+/* What is left of undefined bits that are stored, where the first load chooses their value. A copy
+ * could be given another value than its origin. So no byte of it is wholly undefined, which is what
+ * a load would choose, and the verdict says that something was left out. */
+static uint64_t copied(struct vm *m, uint64_t bits) {
+    assert(m->chooses && bits);
+    m->approximation = "a value that was never written was copied";
+    return bits & UINT64_C(0x7f7f7f7f7f7f7f7f);
+}
+
 void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset,
                       uint32_t bytes, uint64_t bits) {
     assert(!m->preview.on && o == vm_object_at(m, name));
     assert(bytes <= sizeof bits && offset + bytes <= o->h->size);
     assert(bytes == sizeof bits || bits >> 8 * bytes == 0); /* none of the bytes behind */
     if (VM_UNLIKELY(m->chooses) && bits)
-        bits = vm_indeterminate_copied(m, bits);
+        bits = copied(m, bits);
     if (!(o->h->flags & VM_OBJ_SHADOW)) {
         if (!bits)
             return;
@@ -357,7 +365,7 @@ static void copy_shadow(struct vm *m, uint64_t to, struct vm_object *d, uint64_t
     memmove(vm_object_shadow(d) + td, vm_object_shadow(s) + ts, size);
     for (uint64_t i = 0; m->chooses && i < size; i++)
         if (vm_object_shadow(d)[td + i])
-            vm_object_shadow(d)[td + i] = (uint8_t)vm_indeterminate_copied(m, 0xff);
+            vm_object_shadow(d)[td + i] = (uint8_t)copied(m, 0xff);
     vm_object_touch_shadow(m, vm_pointer_name(to), d, td, size);
     drop_shadow_if_clean(m, vm_pointer_name(to), d);
 }
@@ -391,9 +399,8 @@ enum vm_status vm_memory_copy_apart(struct vm *m, uint64_t to, uint64_t from, ui
     uint8_t *bytes = NULL;
     enum vm_status status = vm_access(m, from, size, MODEL_READ, site, &s, &bytes);
     if (status == VM_OK)
-        status =
-            vm_raise(m, MODEL_FAULT_BAD_CALL, site,
-                     (uint64_t)(uintptr_t) "a copy onto memory that it overlaps", to);
+        status = vm_raise(m, MODEL_FAULT_BAD_CALL, site,
+                          (uint64_t)(uintptr_t) "a copy onto memory that it overlaps", to);
     return status;
 }
 

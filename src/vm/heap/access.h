@@ -20,7 +20,8 @@ void vm_set_undefined(struct vm *m, uint32_t name, struct vm_object *o, uint64_t
 void vm_define(struct vm *m, uint32_t name, struct vm_object *o, uint64_t offset, uint64_t size);
 enum vm_status vm_memory_copy(struct vm *m, uint64_t to, uint64_t from, uint64_t size,
                               uint32_t site);
-/* The blocks may not overlap. A block may be copied onto itself: compilers emit this for `s = s`. */
+/* The blocks may not overlap. A block may be copied onto itself: compilers emit this for `s = s`.
+ */
 enum vm_status vm_memory_copy_apart(struct vm *m, uint64_t to, uint64_t from, uint64_t size,
                                     uint32_t site);
 enum vm_status vm_memory_fill(struct vm *m, uint64_t to, uint8_t byte, uint64_t undefined,

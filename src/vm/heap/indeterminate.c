@@ -23,8 +23,7 @@ uint32_t vm_indeterminate_ways(struct vm *m, uint64_t pointer, uint32_t size) {
     return all ? all : vm_sample(m->o, size * 8, sample);
 }
 
-uint32_t vm_indeterminate_pending(struct vm *m, const struct vm_frame *f,
-                                  const struct ir_ins *i) {
+uint32_t vm_indeterminate_pending(struct vm *m, const struct vm_frame *f, const struct ir_ins *i) {
     if (i->op >= IR_OPS || ir_op_table[i->op].form != IR_FORM_LD || i->op == IR_OP_ldp32)
         return 0;
     return vm_indeterminate_ways(m, f->regs[i->b] + (uint64_t)i->imm, ir_op_table[i->op].size);
@@ -44,10 +43,4 @@ uint64_t vm_indeterminate_choose(struct vm *m, struct vm_object *o, uint64_t poi
     vm_object_touch(m, name, o, (uint32_t)pointer, size);
     vm_define(m, name, o, (uint32_t)pointer, size);
     return value;
-}
-
-uint64_t vm_indeterminate_copied(struct vm *m, uint64_t bits) {
-    assert(m->chooses && bits);
-    m->approximation = "a value that was never written was copied";
-    return bits & UINT64_C(0x7f7f7f7f7f7f7f7f);
 }

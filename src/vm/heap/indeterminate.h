@@ -1,7 +1,7 @@
 /* Memory that was never written has some value, of which nothing is known. For a task that means it
- * so (vm_options.indeterminate_any) the first load of such bytes chooses one and writes it there, so
- * that later loads find the same. Before any of this matters, undefined bits stand for all values
- * (vm_arbitrary in vm/native.h). */
+ * so (vm_options.indeterminate_any) the first load of such bytes chooses one and writes it there,
+ * so that later loads find the same. Before any of this matters, undefined bits stand for all
+ * values (vm_arbitrary in vm/native.h). */
 #ifndef VM_HEAP_INDETERMINATE_H
 #define VM_HEAP_INDETERMINATE_H
 
@@ -14,8 +14,4 @@ uint32_t vm_indeterminate_pending(struct vm *m, const struct vm_frame *f, const 
 /* Writes the value of the step's alternative into the object. */
 uint64_t vm_indeterminate_choose(struct vm *m, struct vm_object *o, uint64_t pointer,
                                  uint32_t size);
-/* What is left of undefined bits that are stored. A copy could be given another value than its
- * origin, so it is not to be chosen, and the verdict says that something was left out. */
-uint64_t vm_indeterminate_copied(struct vm *m, uint64_t bits);
-
 #endif

@@ -274,7 +274,8 @@ static bool any_thread_local(const struct vm *m) {
 static uint32_t mode(struct model *model) {
     const struct vm *m = self(model);
     assert(!m->inputs.noting && !m->changed.broken);
-    if (m->observer || m->chooses || m->thread_count >= 1 << 20 || m->process.ended || m->process.atomic_owner ||
+    if (m->observer || m->chooses || m->thread_count >= 1 << 20 || m->process.ended ||
+        m->process.atomic_owner ||
         atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
         atomic_load_explicit(&m->image->assumptions.is_void, memory_order_relaxed))
         return 0;

@@ -156,8 +156,8 @@ static void mark_unread(struct vm *m, uint32_t thread, const struct vm_frame *f,
 static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
                         const struct ir_ins *i, struct model_access *out) {
     enum ir_form form = i->op < IR_OPS ? ir_op_table[i->op].form : IR_FORM_N;
-    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi || m->chooses || m->o->reduce == VM_REDUCE_NONE ||
-        vm_is_apart(m, thread))
+    if ((form != IR_FORM_LD && form != IR_FORM_ST) || !m->multi || m->chooses ||
+        m->o->reduce == VM_REDUCE_NONE || vm_is_apart(m, thread))
         return false;
     uint64_t pointer = f->regs[i->b] + (uint64_t)i->imm;
     const struct vm_object *o = vm_object_at(m, vm_pointer_name(pointer));

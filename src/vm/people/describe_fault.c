@@ -37,7 +37,9 @@ static void add_access(struct vm *m, struct base_text *t, const struct model_fau
     uint32_t type;
     char *name = vm_describe_address(m, f->detail[0], &type);
     struct vm_object *o = vm_object_at(m, vm_pointer_name(f->detail[0]));
-    if (f->kind == MODEL_FAULT_OUT_OF_BOUNDS && o && o->h) {
+    if (f->kind == MODEL_FAULT_OUT_OF_BOUNDS && !f->detail[0] && !f->detail[1]) {
+        base_text_add(t, "an index beyond its array"); /* the compiler's own check */
+    } else if (f->kind == MODEL_FAULT_OUT_OF_BOUNDS && o && o->h) {
         base_text_printf(t, "%" PRIu64 " bytes at offset %" PRId64 " of ", f->detail[1],
                          vm_pointer_offset(f->detail[0]));
         char *whole = vm_describe_address(m, vm_pointer(vm_pointer_name(f->detail[0]), 0), &type);
@@ -166,7 +168,8 @@ static void add_improper(struct base_text *t, const struct model_fault *f) {
     case IR_MUST_F80_U: base_text_printf(t, "%g", vm_f64(vm_fx_to(both, IR_FXCONV_F64))); break;
     case IR_MUST_KINDS: return;
     }
-    base_text_printf(t, "%s %u bits", f->kind == MODEL_FAULT_SHIFT ? " in a number of" : " to an integer of", width);
+    base_text_printf(t, "%s %u bits",
+                     f->kind == MODEL_FAULT_SHIFT ? " in a number of" : " to an integer of", width);
 }
 
 char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
@@ -214,9 +217,7 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     case MODEL_FAULT_SHIFT:
     case MODEL_FAULT_CONVERSION:
     case MODEL_FAULT_BAD_VALUE: add_improper(&t, f); break;
-    case MODEL_FAULT_QUOTIENT:
-        base_text_add(&t, "the most negative number divided by -1");
-        break;
+    case MODEL_FAULT_QUOTIENT: base_text_add(&t, "the most negative number divided by -1"); break;
     case MODEL_FAULT_UNMODELLED: add_unmodelled(m, &t, f); break;
     case MODEL_FAULT_STACK_OVERFLOW:
         base_text_printf(&t, "%" PRIu64 " frames", f->detail[0]);

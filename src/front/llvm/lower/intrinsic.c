@@ -205,25 +205,41 @@ static void assumption(struct lower *l, LLVMValueRef call) {
     llvm_guard_now(l, (struct llvm_guard){IR_MUST_ASSUMED, 1, b, b});
 }
 
-/* Checks that clang was asked for. Its number says which one has failed. */
-static void checked_trap(struct lower *l, LLVMValueRef call) {
-    static const uint8_t kinds[] = {
-        [0] = MODEL_FAULT_OVERFLOW, /* a sum */
-        [1] = MODEL_FAULT_UNREACHABLE,
-        [3] = MODEL_FAULT_OVERFLOW, /* a quotient */
-        [5] = MODEL_FAULT_CONVERSION,
-        [8] = MODEL_FAULT_BAD_VALUE,      /* of __builtin_clz */
-        [10] = MODEL_FAULT_BAD_VALUE,     /* of a bool */
-        [12] = MODEL_FAULT_OVERFLOW,      /* a product */
-        [13] = MODEL_FAULT_OVERFLOW,      /* a negation */
-        [18] = MODEL_FAULT_OUT_OF_BOUNDS, /* an index */
-        [20] = MODEL_FAULT_SHIFT,
-        [21] = MODEL_FAULT_OVERFLOW, /* a difference */
-        [24] = MODEL_FAULT_BAD_VALUE, /* the length of an array */
+/* Clang's numbers of the checks that it can be asked for. */
+static enum model_fault_kind kind_of_check(uint64_t check) {
+    enum {
+        ADD = 0,
+        REACHED = 1,
+        DIVIDE = 3,
+        CONVERT = 5,
+        ZEROS = 8,
+        LOAD = 10,
+        MULTIPLY = 12,
+        NEGATE = 13,
+        INDEX = 18,
+        SHIFT = 20,
+        SUBTRACT = 21,
+        LENGTH = 24
     };
-    uint64_t check = LLVMConstIntGetZExtValue(arg(call, 0));
-    bool known = check < sizeof kinds / sizeof *kinds && kinds[check] != MODEL_FAULT_NONE;
-    llvm_emit_trap(l, known ? kinds[check] : MODEL_FAULT_ABORT);
+    switch (check) {
+    case ADD:
+    case DIVIDE:
+    case MULTIPLY:
+    case NEGATE:
+    case SUBTRACT: return MODEL_FAULT_OVERFLOW;
+    case REACHED: return MODEL_FAULT_UNREACHABLE;
+    case CONVERT: return MODEL_FAULT_CONVERSION;
+    case ZEROS:
+    case LOAD:
+    case LENGTH: return MODEL_FAULT_BAD_VALUE;
+    case INDEX: return MODEL_FAULT_OUT_OF_BOUNDS;
+    case SHIFT: return MODEL_FAULT_SHIFT;
+    default: return MODEL_FAULT_ABORT;
+    }
+}
+
+static void checked_trap(struct lower *l, LLVMValueRef call) {
+    llvm_emit_trap(l, kind_of_check(LLVMConstIntGetZExtValue(arg(call, 0))));
 }
 
 static void is_constant(struct lower *l, LLVMValueRef call) {

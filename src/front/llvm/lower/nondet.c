@@ -253,8 +253,8 @@ static bool is_bool(LLVMValueRef slot) {
         for (LLVMUseRef v = LLVMIsALoadInst(load) ? LLVMGetFirstUse(load) : NULL; v;
              v = LLVMGetNextUse(v)) {
             LLVMTypeRef to = LLVMTypeOf(LLVMGetUser(v));
-            if (!LLVMIsATruncInst(LLVMGetUser(v)) ||
-                LLVMGetTypeKind(to) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(to) != 1)
+            if (!LLVMIsATruncInst(LLVMGetUser(v)) || LLVMGetTypeKind(to) != LLVMIntegerTypeKind ||
+                LLVMGetIntTypeWidth(to) != 1)
                 return false;
             any = true;
         }

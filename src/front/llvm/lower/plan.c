@@ -152,9 +152,9 @@ static bool is_total(struct lower *l, LLVMValueRef v) {
 }
 
 static bool is_pure(struct lower *l, LLVMValueRef v) {
-    return (LLVMIsACastInst(v) && is_total(l, v)) || LLVMIsACmpInst(v) || LLVMIsAGetElementPtrInst(v) ||
-           LLVMIsAPHINode(v) || LLVMIsASelectInst(v) || LLVMIsAExtractValueInst(v) ||
-           LLVMIsAInsertValueInst(v);
+    return (LLVMIsACastInst(v) && is_total(l, v)) || LLVMIsACmpInst(v) ||
+           LLVMIsAGetElementPtrInst(v) || LLVMIsAPHINode(v) || LLVMIsASelectInst(v) ||
+           LLVMIsAExtractValueInst(v) || LLVMIsAInsertValueInst(v);
 }
 
 static enum llvm_mode variable_mode(struct lower *l, struct llvm_value *v) {

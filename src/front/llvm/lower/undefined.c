@@ -1,11 +1,11 @@
 /* Operations that have no value for some operands: a shift by the width or more, a float that does
  * not fit into an integer, a bool that is neither 0 nor 1.
  *
- * LLVM says that such a result is poison, and that only its use is undefined. An optimiser relies on
- * this: it moves a shift out of a branch that keeps it in range. So in optimised code the result
+ * LLVM says that such a result is poison, and that only its use is undefined. An optimiser relies
+ * on this: it moves a shift out of a branch that keeps it in range. So in optimised code the result
  * becomes undefined bits, which are a fault where they decide something. C says that the operation
- * itself is undefined. In code as clang writes it at -O0, each operation is where the source has it;
- * there the operation faults, in its own line and even if nobody reads the result. */
+ * itself is undefined. In code as clang writes it at -O0, each operation is where the source has
+ * it; there the operation faults, in its own line and even if nobody reads the result. */
 #include "front/llvm/lower/undefined.h"
 
 #include "front/llvm/core/emit.h"
@@ -50,8 +50,8 @@ static const struct llvm_guard none = {.kind = IR_MUST_KINDS};
 
 /* Is the number, in this lane, cut to less than `bits` right before: n & 31, n % 32? */
 static bool is_cut_below(LLVMValueRef v, uint32_t lane, unsigned bits) {
-    bool cut = LLVMIsABinaryOperator(v) && (LLVMGetInstructionOpcode(v) == LLVMAnd ||
-                                            LLVMGetInstructionOpcode(v) == LLVMURem);
+    bool cut = LLVMIsABinaryOperator(v) &&
+               (LLVMGetInstructionOpcode(v) == LLVMAnd || LLVMGetInstructionOpcode(v) == LLVMURem);
     if (!cut)
         return false;
     LLVMValueRef limit = LLVMGetOperand(v, 1);
@@ -99,8 +99,8 @@ struct llvm_guard llvm_guard_conversion(struct llvm_leaf from, struct llvm_leaf 
     return (struct llvm_guard){kind + !is_signed, to.bits, b, c};
 }
 
-/* Clang at -O0 cuts a byte to a bit only where it has loaded a bool. Bools are also all that is ever
- * stored to such a variable in a register. */
+/* Clang at -O0 cuts a byte to a bit only where it has loaded a bool. Bools are also all that is
+ * ever stored to such a variable in a register. */
 bool llvm_is_bool_load(struct lower *l, LLVMValueRef ins) {
     if (!l->f.as_written || !LLVMIsATruncInst(ins) || !LLVMIsALoadInst(LLVMGetOperand(ins, 0)))
         return false;
@@ -131,8 +131,8 @@ static bool uses_all(LLVMValueRef ins) {
            (LLVMIsACallInst(ins) && strncmp(llvm_callee_name(ins), "llvm.", 5) != 0);
 }
 
-/* Clang works constants out while it writes the code, and 1 << 40, 1 / 0 or (int)1e20 become poison.
- * In the parts of vectors and structures poison only means that they are not set yet. */
+/* Clang works constants out while it writes the code, and 1 << 40, 1 / 0 or (int)1e20 become
+ * poison. In the parts of vectors and structures poison only means that they are not set yet. */
 void llvm_guard_operands(struct lower *l, LLVMValueRef ins) {
     bool found = false;
     if (!l->f.as_written || !uses_all(ins))

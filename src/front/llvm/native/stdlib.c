@@ -144,10 +144,9 @@ static enum vm_status divide(struct vm_call *c, int64_t a, int64_t b, int64_t le
     if (b == 0)
         return vm_fault(c, MODEL_FAULT_DIVISION_BY_ZERO, 0, 0);
     if (b == -1 && a == least)
-        return vm_fault(c,
-                        vm_native_options(c)->check_overflow ? MODEL_FAULT_OVERFLOW
-                                                             : MODEL_FAULT_QUOTIENT,
-                        0, 0);
+        return vm_fault(
+            c, vm_native_options(c)->check_overflow ? MODEL_FAULT_OVERFLOW : MODEL_FAULT_QUOTIENT,
+            0, 0);
     *out = (struct quotient){a / b, a % b};
     assert(out->quot * b + out->rem == a);
     return VM_OK;
