@@ -61,7 +61,24 @@
         "java/io/PrintStream.isAlone(" L_OBJECT "Ljava/io/PrintStream;)Z",                         \
         "java/io/PrintStream.trace(Ljava/lang/Throwable;Ljava/io/PrintStream;)V")
 
+#define TRANSFER CONCURRENT "LinkedTransferQueue"
+#define HANDOVER CONCURRENT "SynchronousQueue"
+#define BRIEF    "heddle/Waits.isBrief("
+
+/* Waits that are so brief that the library spins through them. */
+#define JVM_ASKS_BRIEF(ASK)                                                                        \
+    ASK(TRANSFER ".poll(J" L_UNIT ")" L_OBJECT, BRIEF L_OBJECT "J" L_UNIT ")Z",                    \
+        "heddle/Waits.poll(L" TRANSFER ";J" L_UNIT ")" L_OBJECT)                                   \
+    ASK(TRANSFER ".tryTransfer(" L_OBJECT "J" L_UNIT ")Z",                                         \
+        BRIEF L_OBJECT L_OBJECT "J" L_UNIT ")Z",                                                   \
+        "heddle/Waits.give(L" TRANSFER ";" L_OBJECT "J" L_UNIT ")Z")                               \
+    ASK(HANDOVER ".poll(J" L_UNIT ")" L_OBJECT, BRIEF L_OBJECT "J" L_UNIT ")Z",                    \
+        "heddle/Waits.poll(L" HANDOVER ";J" L_UNIT ")" L_OBJECT)                                   \
+    ASK(HANDOVER ".offer(" L_OBJECT "J" L_UNIT ")Z", BRIEF L_OBJECT L_OBJECT "J" L_UNIT ")Z",      \
+        "heddle/Waits.give(L" HANDOVER ";" L_OBJECT "J" L_UNIT ")Z")
+
 #define JVM_ASKS(ASK)                                                                              \
-    JVM_ASKS_CHANCE(ASK) JVM_ASKS_LOCALE(ASK) JVM_ASKS_ORDER(ASK) JVM_ASKS_OUTPUT(ASK)
+    JVM_ASKS_CHANCE(ASK)                                                                           \
+    JVM_ASKS_LOCALE(ASK) JVM_ASKS_ORDER(ASK) JVM_ASKS_OUTPUT(ASK) JVM_ASKS_BRIEF(ASK)
 
 #endif

@@ -68,7 +68,15 @@
     REDIRECT(VM "get(" L_FUTURE "J" L_UNIT ")" L_OBJECT,                                           \
              CONCURRENT "FutureTask.get(J" L_UNIT ")" L_OBJECT)                                    \
     REDIRECT(VM "isDone(" L_FUTURE ")Z", CONCURRENT "FutureTask.isDone()Z")                        \
-    REDIRECT(VM "isTerminated(" L_EXECUTOR ")Z", CONCURRENT "ThreadPoolExecutor.isTerminated()Z")
+    REDIRECT(VM "isTerminated(" L_EXECUTOR ")Z", CONCURRENT "ThreadPoolExecutor.isTerminated()Z")  \
+    REDIRECT(VM "poll(L" CONCURRENT "LinkedTransferQueue;J" L_UNIT ")" L_OBJECT,                   \
+             CONCURRENT "LinkedTransferQueue.poll(J" L_UNIT ")" L_OBJECT)                          \
+    REDIRECT(VM "give(L" CONCURRENT "LinkedTransferQueue;" L_OBJECT "J" L_UNIT ")Z",               \
+             CONCURRENT "LinkedTransferQueue.tryTransfer(" L_OBJECT "J" L_UNIT ")Z")               \
+    REDIRECT(VM "poll(L" CONCURRENT "SynchronousQueue;J" L_UNIT ")" L_OBJECT,                      \
+             CONCURRENT "SynchronousQueue.poll(J" L_UNIT ")" L_OBJECT)                             \
+    REDIRECT(VM "give(L" CONCURRENT "SynchronousQueue;" L_OBJECT "J" L_UNIT ")Z",                  \
+             CONCURRENT "SynchronousQueue.offer(" L_OBJECT "J" L_UNIT ")Z")
 
 /* Waits in one operation; not where the insides of the library are explored. */
 #define JVM_REDIRECTS_WAITS(REDIRECT)                                                              \

@@ -121,4 +121,12 @@ public final class Vm {
             throws java.util.concurrent.ExecutionException, java.util.concurrent.TimeoutException;
     public static native boolean isDone(java.util.concurrent.FutureTask<?> task);
     public static native boolean isTerminated(java.util.concurrent.ThreadPoolExecutor pool);
+    public static native Object poll(java.util.concurrent.LinkedTransferQueue<?> queue, long time,
+                                     java.util.concurrent.TimeUnit unit) throws InterruptedException;
+    public static native boolean give(java.util.concurrent.LinkedTransferQueue<?> queue, Object item, long time,
+                                      java.util.concurrent.TimeUnit unit) throws InterruptedException;
+    public static native Object poll(java.util.concurrent.SynchronousQueue<?> queue, long time,
+                                     java.util.concurrent.TimeUnit unit) throws InterruptedException;
+    public static native boolean give(java.util.concurrent.SynchronousQueue<?> queue, Object item, long time,
+                                      java.util.concurrent.TimeUnit unit) throws InterruptedException;
 }

@@ -3,6 +3,8 @@ package heddle;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -50,5 +52,38 @@ public final class Waits {
             return true;
         Vm.timePassed(nanos);
         return false;
+    }
+
+    /* ---- brief waits ---- */
+
+    /* For up to so many nanoseconds the library does not park, but looks at the clock again and again. Only threads that
+     * wait see time pass. So such a wait is made one in which the thread parks: how long it takes is open anyway. */
+    private static final int SPINS = 1023;
+
+    public static boolean isBrief(Object queue, long time, TimeUnit unit) {
+        long nanos = unit.toNanos(time);
+        return nanos > 0 && nanos <= SPINS;
+    }
+
+    public static boolean isBrief(Object queue, Object item, long time, TimeUnit unit) {
+        return isBrief(queue, time, unit);
+    }
+
+    public static Object poll(LinkedTransferQueue<?> queue, long time, TimeUnit unit) throws InterruptedException {
+        return Vm.poll(queue, 1, TimeUnit.MILLISECONDS);
+    }
+
+    public static boolean give(LinkedTransferQueue<?> queue, Object item, long time, TimeUnit unit)
+            throws InterruptedException {
+        return Vm.give(queue, item, 1, TimeUnit.MILLISECONDS);
+    }
+
+    public static Object poll(SynchronousQueue<?> queue, long time, TimeUnit unit) throws InterruptedException {
+        return Vm.poll(queue, 1, TimeUnit.MILLISECONDS);
+    }
+
+    public static boolean give(SynchronousQueue<?> queue, Object item, long time, TimeUnit unit)
+            throws InterruptedException {
+        return Vm.give(queue, item, 1, TimeUnit.MILLISECONDS);
     }
 }
