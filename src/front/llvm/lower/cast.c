@@ -2,7 +2,6 @@
 #include "front/llvm/core/emit.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/lower/scalar.h"
-#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include <assert.h>
 
@@ -184,7 +183,6 @@ void llvm_lower_cast(struct lower *l, LLVMValueRef ins) {
         lower_bitcast_ins(l, ins);
         return;
     }
-    llvm_guard_bool(l, ins);
     LLVMValueRef operand = LLVMGetOperand(ins, 0);
     const struct llvm_shape *from = llvm_shape_of(l, LLVMTypeOf(operand));
     const struct llvm_shape *to = llvm_shape_of(l, LLVMTypeOf(ins));

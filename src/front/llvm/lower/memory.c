@@ -6,6 +6,7 @@
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/shape.h"
 #include "front/llvm/lower/scalar.h"
+#include "front/llvm/lower/undefined.h"
 #include "front/llvm/lower/value.h"
 #include <assert.h>
 
@@ -317,6 +318,7 @@ void llvm_lower_load(struct lower *l, LLVMValueRef ins) {
     struct llvm_address at = llvm_address_of(l, LLVMGetOperand(ins, 0));
     llvm_lower_load_shape(l, llvm_shape_of(l, LLVMTypeOf(ins)), llvm_result(l, ins), at,
                           access_flags(ins));
+    llvm_guard_bool(l, ins);
 }
 
 void llvm_lower_store(struct lower *l, LLVMValueRef ins) {

@@ -88,6 +88,7 @@ static bool changes_nothing(struct lower *l, LLVMValueRef v) {
     uint32_t slot;
     switch (LLVMGetInstructionOpcode(v)) {
     case LLVMZExt: return a->slots == a->count && a->slots == b->slots;
+    case LLVMTrunc: return llvm_is_bool_load(l, v);
     case LLVMBitCast: return same_shape(l, LLVMTypeOf(v), LLVMTypeOf(from));
     case LLVMAddrSpaceCast: return true;
     case LLVMGetElementPtr:
@@ -147,12 +148,12 @@ static bool folds(struct lower *l, struct llvm_value *v) {
 }
 
 /* Does the conversion have a value for every operand? */
-static bool is_total(struct lower *l, LLVMValueRef v) {
-    return !LLVMIsAFPToSIInst(v) && !LLVMIsAFPToUIInst(v) && !llvm_is_bool_load(l, v);
+static bool is_total(LLVMValueRef v) {
+    return !LLVMIsAFPToSIInst(v) && !LLVMIsAFPToUIInst(v);
 }
 
-static bool is_pure(struct lower *l, LLVMValueRef v) {
-    return (LLVMIsACastInst(v) && is_total(l, v)) || LLVMIsACmpInst(v) ||
+static bool is_pure(LLVMValueRef v) {
+    return (LLVMIsACastInst(v) && is_total(v)) || LLVMIsACmpInst(v) ||
            LLVMIsAGetElementPtrInst(v) || LLVMIsAPHINode(v) || LLVMIsASelectInst(v) ||
            LLVMIsAExtractValueInst(v) || LLVMIsAInsertValueInst(v);
 }
@@ -176,7 +177,7 @@ static enum llvm_mode choose_mode(struct lower *l, struct llvm_value *v) {
         return variable_mode(l, v);
     if (llvm_is_marker(v->value))
         return llvm_scope_is_lowered(l, v->value) ? LOWER_NORMAL : LOWER_SKIP;
-    if (is_pure(l, v->value) && !LLVMGetFirstUse(v->value))
+    if (is_pure(v->value) && !LLVMGetFirstUse(v->value))
         return LOWER_SKIP;
     if (changes_nothing(l, v->value))
         return LOWER_SAME;

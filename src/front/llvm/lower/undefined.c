@@ -109,10 +109,13 @@ bool llvm_is_bool_load(struct lower *l, LLVMValueRef ins) {
            llvm_value_of(l, LLVMGetOperand(ins, 0))->variable == LOWER_NONE;
 }
 
-void llvm_guard_bool(struct lower *l, LLVMValueRef ins) {
-    if (!llvm_is_bool_load(l, ins))
+void llvm_guard_bool(struct lower *l, LLVMValueRef load) {
+    bool found = false;
+    for (LLVMUseRef u = LLVMGetFirstUse(load); u && !found; u = LLVMGetNextUse(u))
+        found = llvm_is_bool_load(l, LLVMGetUser(u));
+    if (!found)
         return;
-    uint16_t b = llvm_value_reg(l, LLVMGetOperand(ins, 0));
+    uint16_t b = llvm_value_reg(l, load);
     llvm_guard_now(l, (struct llvm_guard){IR_MUST_BOOL, 1, b, b});
 }
 

@@ -33,8 +33,9 @@ struct llvm_guard llvm_guard_conversion(struct llvm_leaf from, struct llvm_leaf 
 
 /* An instruction may have an operand that is a constant without a value. */
 void llvm_guard_operands(struct lower *l, LLVMValueRef ins);
-/* Does the instruction read a bool from memory, which has eight bits for it? */
+/* Does the instruction cut a byte that was loaded to a bool? The load checks that this changes
+ * nothing. */
 bool llvm_is_bool_load(struct lower *l, LLVMValueRef ins);
-void llvm_guard_bool(struct lower *l, LLVMValueRef ins);
+void llvm_guard_bool(struct lower *l, LLVMValueRef load);
 
 #endif
