@@ -104,7 +104,7 @@ def real(folder, names, rounds):
         lines = "".join(f"{name[1:]} {rounds}\n" for name in names[len(found):])
         done = subprocess.run(["mono", "real.exe"], cwd=folder, input=lines, capture_output=True, text=True, env=NO_DEBUGGER)
         found += [parse(line) for line in done.stdout.splitlines() if line.startswith("ends ") and line.endswith(" .")]
-        if len(found) < len(names):
+        if len(found) < len(names) and not (found and "late" in found[-1]):
             found.append({})
     return found
 

@@ -84,19 +84,27 @@ def target(folder, name):
     return [f"--classpath={folder}/classes:{folder}/model", f"{folder}/classes/{name}.class"]
 
 
+def parse(line):
+    """OUTCOME:TIMES ..."""
+    pairs = (word.split(":") for word in line.split())
+    return {end if end in ("hang", "late") else end[-12:]: int(times) for end, times in pairs}
+
+
+def run(folder, names, rounds, options):
+    found = []
+    while len(found) < len(names):
+        lines = "".join(f"{name} {rounds}\n" for name in names[len(found):])
+        done = subprocess.run(["java", *options, "-XX:+UseSerialGC", "-cp", f"{folder}/real:{folder}/classes", "Stress"],
+                              input=lines, capture_output=True, text=True, check=True)
+        found += [parse(line) for line in done.stdout.splitlines()]
+    return found
+
+
 def real(folder, names, rounds):
     """For each program its outcomes and how often they came. Interpreted code is slow, which makes the moments between two
     steps of the library longer."""
-    lines = "".join(f"{name} {rounds}\n" for name in names)
-    found = [{} for _ in names]
-    for options in (["-Xint"], ["-XX:TieredStopAtLevel=1"]):
-        done = subprocess.run(["java", *options, "-XX:+UseSerialGC", "-cp", f"{folder}/real:{folder}/classes", "Stress"],
-                              input=lines, capture_output=True, text=True, check=True)
-        for ends, line in zip(found, done.stdout.splitlines(), strict=True):
-            for word in line.split():
-                end, times = word.split(":")
-                ends[end if end in ("hang", "late") else end[-12:]] = int(times)
-    return found
+    return [{**slow, **fast} for slow, fast in zip(run(folder, names, rounds, ["-Xint"]),
+                                                   run(folder, names, rounds, ["-XX:TieredStopAtLevel=1"]))]
 
 
 def standalone(program, name):

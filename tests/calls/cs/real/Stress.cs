@@ -1,8 +1,9 @@
 // Runs programs many times on the real machine, with pauses here and there, and prints the outcomes of each: the number in
 // hexadecimal, "hang" if no thread can go on, or "late" if it could not be told. A line of the input is the number of a
-// program and how many rounds there are at most; the answer is a line "ends OUTCOME:TIMES ... .".
+// program and how many rounds there are at most; the answer is a line "ends OUTCOME:TIMES ... .". The process ends after one that is late.
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Text;
 using System.Threading;
@@ -98,6 +99,7 @@ static class Stress {
     const string Name = "of-program";
     // A program is run that often, and so many times as often as it took to see its last outcome for the first time.
     const int Least = 30, More = 4;
+    const string Late = "late";
     const int Looks = 100;
 
     static string Round(Calls program, int number) {
@@ -118,7 +120,7 @@ static class Stress {
             if (i > 20 && Hangs(program))
                 return "hang";
         }
-        return "late";
+        return Late;
     }
 
     static string Run(int program, int rounds) {
@@ -131,7 +133,7 @@ static class Stress {
             ends[end] = times + 1;
             if (times == 0)
                 last = i;
-            if (end == "late" || (end == "hang" && times == 4) || i > Least + More * last)
+            if (end == Late || (end == "hang" && times == 4) || i > Least + More * last)
                 break;
         }
         var line = new StringBuilder();
@@ -140,13 +142,34 @@ static class Stress {
         return line.ToString().Trim();
     }
 
+    static volatile int told;
+
+    // Ends the process after a program that is late, whose threads may spin for ever. Nothing else ends it for certain.
+    static void Tell(string ends) {
+        Console.WriteLine("ends {0} .", ends);
+        Console.Out.Flush();
+        if (ends.Contains(Late))
+            Process.GetCurrentProcess().Kill();
+    }
+
+    // Mono itself may come to a stop.
+    static void Watch() {
+        for (;;) {
+            int before = told;
+            Thread.Sleep(20000);
+            if (told == before)
+                Tell(Late);
+        }
+    }
+
     static void Main() {
+        new Thread(Watch) { IsBackground = true }.Start();
         ThreadPool.SetMinThreads(16, 16); // else one that waits keeps others from starting for a while
         for (string line; (line = Console.ReadLine()) != null;) {
             string[] words = line.Split(' ');
-            Console.WriteLine("ends {0} .", Run(int.Parse(words[0]), int.Parse(words[1])));
-            Console.Out.Flush();
+            Tell(Run(int.Parse(words[0]), int.Parse(words[1])));
+            told++;
         }
-        Environment.Exit(0);
+        Process.GetCurrentProcess().Kill();
     }
 }

@@ -9,7 +9,8 @@ import java.util.TreeMap;
 
 /** Runs programs many times on the real machine, with pauses here and there, and prints the outcomes of each: the number in
  * hexadecimal, "hang" if no thread can go on, or "late" if it could not be told. A line of the input is the name of a class
- * and how many rounds there are at most; the answer is a line "OUTCOME:TIMES ...". */
+ * and how many rounds there are at most; the answer is a line "OUTCOME:TIMES ...".
+ * The process ends after one that is late. */
 class Stress {
     static volatile boolean go;
     static volatile int waiting, seed;
@@ -151,7 +152,10 @@ class Stress {
         var in = new BufferedReader(new InputStreamReader(System.in));
         for (String line; (line = in.readLine()) != null; ) {
             String[] words = line.split(" ");
-            out.println(run(Class.forName(words[0]), Integer.parseInt(words[1])));
+            String ends = run(Class.forName(words[0]), Integer.parseInt(words[1]));
+            out.println(ends);
+            if (ends.contains("late"))
+                break; // its threads may spin for ever
         }
         out.flush();
         Runtime.getRuntime().halt(0);
