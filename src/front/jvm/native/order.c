@@ -93,9 +93,11 @@ static bool has_identity_hash(struct vm_call *c, uint64_t key) {
 
 /* A table of lists of nodes. */
 static bool depends_on_identity(struct vm_call *c, uint64_t table, const char *node) {
+    if (!table)
+        return false;
     uint32_t key = offset_of(c, node, "key"), next = offset_of(c, node, "next");
-    uint32_t length = table ? vm_array_length(c, table) : 0, keys = 0, identities = 0;
-    for (uint32_t i = 0; i < length; i++) {
+    uint32_t length = vm_array_length(c, table), keys = 0, identities = 0;
+    for (uint32_t i = 0; i < length && !(keys > 1 && identities); i++) {
         uint64_t at = pointer_at(c, table + IR_HEAD + 8 * (uint64_t)i);
         for (; at; at = pointer_at(c, at + next)) {
             keys++;
@@ -107,27 +109,27 @@ static bool depends_on_identity(struct vm_call *c, uint64_t table, const char *n
 }
 
 static enum vm_status tell(struct vm_call *c, bool depends) {
-    if (depends && is_for_program(c))
+    if (depends)
         vm_approximate(c, "the order of a hash table whose keys have identity hashes was fixed");
     return VM_OK;
 }
 
 /* The iterator that is being made, and the map. */
 static enum vm_status order_of_map(struct vm_call *c) {
-    uint64_t map = c->arg[1];
+    uint64_t map = is_for_program(c) ? c->arg[1] : 0;
     uint64_t table = map ? pointer_at(c, map + offset_of(c, "java/util/HashMap", "table")) : 0;
     return tell(c, depends_on_identity(c, table, "java/util/HashMap$Node"));
 }
 
 /* The traverser that is being made, and the table. */
 static enum vm_status order_of_table(struct vm_call *c) {
-    return tell(c,
-                depends_on_identity(c, c->arg[1], "java/util/concurrent/ConcurrentHashMap$Node"));
+    uint64_t table = is_for_program(c) ? c->arg[1] : 0;
+    return tell(c, depends_on_identity(c, table, "java/util/concurrent/ConcurrentHashMap$Node"));
 }
 
 /* The iterator that is being made, and the map, whose keys are all compared by identity. */
 static enum vm_status order_of_identities(struct vm_call *c) {
-    uint64_t map = c->arg[1];
+    uint64_t map = is_for_program(c) ? c->arg[1] : 0;
     const void *at =
         map ? vm_peek(c, map + offset_of(c, "java/util/IdentityHashMap", "size"), 4) : NULL;
     int32_t size = 0;
