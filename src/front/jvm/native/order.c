@@ -47,18 +47,36 @@ static enum vm_status identity(struct vm_call *c) {
 
 /* ---- orders ---- */
 
-/* Does the program go through the table, perhaps by the library's collections and streams? */
+/* Does the program go through the table, perhaps by the library's collections and streams? It does
+ * not if the elements only come into an order of their own, or are compared as a set. */
 static bool is_for_program(struct vm_call *c) {
+    static const char *const any_order[] = {"java/util/AbstractCollection.containsAll(",
+                                            "java/util/AbstractMap.equals(",
+                                            "java/util/AbstractMap.hashCode(",
+                                            "java/util/AbstractSet.equals(",
+                                            "java/util/AbstractSet.hashCode(",
+                                            "java/util/EnumMap.",
+                                            "java/util/EnumSet.",
+                                            "java/util/ImmutableCollections$AbstractImmutableSet.",
+                                            "java/util/TreeMap.",
+                                            "java/util/TreeSet.",
+                                            NULL};
     static const char *const between[] = {
         "heddle/",          "java/io/PrintStream.", "java/lang/Iterable.",
         "java/lang/String", "java/util/",           NULL};
+    static const char *const collections[] = {"java/util/concurrent/ConcurrentHashMap",
+                                              "java/util/concurrent/CopyOnWrite", NULL};
+    static const char *const concurrent[] = {"java/util/concurrent/", NULL};
     const struct ir_program *p = vm_program(c);
     struct vm_frame_place at;
     for (uint32_t depth = 0; vm_frame_place(c, depth, &at); depth++) {
         const struct ir_function *f = &p->functions.at[at.function];
         if (!f->library)
             return true;
-        if (!jvm_native_begins(f->name, between))
+        bool its_own = jvm_native_begins(f->name, concurrent) &&
+                       !jvm_native_begins(f->name, collections); /* a pool's set of workers */
+        if (its_own || !jvm_native_begins(f->name, between) ||
+            jvm_native_begins(f->name, any_order))
             return false;
     }
     return false;
