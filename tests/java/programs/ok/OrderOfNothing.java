@@ -18,6 +18,8 @@ public class OrderOfNothing {
         Set<Object> same = new HashSet<>();
         same.add(two);
         same.add(one);
+        for (Object o : Set.of(one))
+            assert o == one;
         assert some.equals(same) && Set.of(one, two).equals(some);
     }
 }
