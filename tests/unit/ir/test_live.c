@@ -93,7 +93,7 @@ static void check_function(const struct ir_function *f) {
     solve(&o, f);
     for (uint32_t pc = 0; pc < f->code.count; pc++) {
         const struct ir_ins *i = &f->code.at[pc];
-        bool call = i->op == IR_OP_call || i->op == IR_OP_icall;
+        bool call = i->op == IR_OP_call || i->op == IR_OP_icall || ir_can_be_torn(i);
         bool ends = pc == 0 || o.head[pc] || i->op == IR_OP_fence ||
                     ir_op_table[i->op].visible == IR_VISIBLE_MAYBE;
         if (ends || f->live_in[pc]) /* there are more: where a fault is a step of its own */

@@ -108,7 +108,9 @@ static const struct bad {
     {IN("r1 = fxwide r1, 4"), "4 is not in 0..3"},
     {IN("r1 = alloca _, -1, 0"), "-1 is not in 0..2147483647"},
     {IN("r1 = alloca _, 1, 32"), "an alignment of 2^32"},
-    {IN("copy r1, r2, r3, 2"), "unknown flags 0x2"},
+    {IN("copy r1, r2, r3, 7"), "a piece of 3 bytes"},
+    {IN("copy r1, r2, r3, 32"), "a piece of 16 bytes"},
+    {IN("fill r1, r2, r3, 1"), "unknown flags 0x1"},
     {IN("trap 0"), "there is no fault 0"},
     {IN("trap 64"), "there is no fault 64"},
     /* memory flags */
