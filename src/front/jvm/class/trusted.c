@@ -13,38 +13,46 @@
 #define CONCURRENT "java/util/concurrent/"
 #define LOCKS      CONCURRENT "locks/AbstractQueued"
 
-/* Methods are between spaces; "*": every method with a `this`. */
+/* Methods are between spaces; "*": every method with a `this`. Those that lock something of their
+ * own are no trusted steps where the program can see that a thread waits for it. */
 static const struct trusted {
     const char *class, *methods;
+    bool locks;
 } table[] = {
-    {CONCURRENT "ArrayBlockingQueue", " offer put poll take peek "},
-    {CONCURRENT "CompletableFuture", "*"},
+    {CONCURRENT "ArrayBlockingQueue", " offer put poll take peek ", true},
+    {CONCURRENT "CompletableFuture", "*", false},
     {CONCURRENT "ConcurrentHashMap",
      " get containsKey put putIfAbsent putVal remove replace replaceNode compute computeIfAbsent"
-     " computeIfPresent merge getOrDefault "},
+     " computeIfPresent merge getOrDefault ",
+     true},
     {CONCURRENT "ConcurrentLinkedDeque",
-     " offerFirst offerLast pollFirst pollLast peekFirst peekLast "},
-    {CONCURRENT "ConcurrentLinkedQueue", " offer poll peek isEmpty "},
-    {CONCURRENT "ConcurrentSkipListMap", " get containsKey put putIfAbsent remove replace "},
-    {CONCURRENT "DelayQueue", " offer poll take peek "},
-    {CONCURRENT "Exchanger", "*"},
+     " offerFirst offerLast pollFirst pollLast peekFirst peekLast ", false},
+    {CONCURRENT "ConcurrentLinkedQueue", " offer poll peek isEmpty ", false},
+    {CONCURRENT "ConcurrentSkipListMap", " get containsKey put putIfAbsent remove replace ", false},
+    {CONCURRENT "DelayQueue", " offer poll take peek ", true},
+    {CONCURRENT "Exchanger", "*", false},
     {CONCURRENT "FutureTask",
-     " run runAndReset get set setException isDone isCancelled finishCompletion removeWaiter "},
+     " run runAndReset get set setException isDone isCancelled finishCompletion removeWaiter ",
+     false},
     {CONCURRENT "LinkedBlockingDeque",
      " offerFirst offerLast putFirst putLast pollFirst pollLast takeFirst takeLast peekFirst"
-     " peekLast "},
-    {CONCURRENT "LinkedBlockingQueue", " offer put poll take peek "},
-    {CONCURRENT "LinkedTransferQueue", " offer put transfer tryTransfer poll take peek "},
+     " peekLast ",
+     true},
+    {CONCURRENT "LinkedBlockingQueue", " offer put poll take peek ", true},
+    {CONCURRENT "LinkedTransferQueue", " offer put transfer tryTransfer poll take peek ", false},
     {CONCURRENT "Phaser",
      " register bulkRegister doRegister arrive arriveAndDeregister doArrive arriveAndAwaitAdvance"
-     " awaitAdvance awaitAdvanceInterruptibly internalAwaitAdvance releaseWaiters "},
-    {CONCURRENT "PriorityBlockingQueue", " offer poll take peek "},
-    {CONCURRENT "ScheduledThreadPoolExecutor$DelayedWorkQueue", " offer poll take peek "},
-    {CONCURRENT "SynchronousQueue", " offer put poll take "},
-    {CONCURRENT "ThreadPoolExecutor", " execute addWorker getTask shutdown tryTerminate "
-                                      "processWorkerExit awaitTermination interruptIdleWorkers "},
+     " awaitAdvance awaitAdvanceInterruptibly internalAwaitAdvance releaseWaiters ",
+     false},
+    {CONCURRENT "PriorityBlockingQueue", " offer poll take peek ", true},
+    {CONCURRENT "ScheduledThreadPoolExecutor$DelayedWorkQueue", " offer poll take peek ", true},
+    {CONCURRENT "SynchronousQueue", " offer put poll take ", false},
+    {CONCURRENT "ThreadPoolExecutor",
+     " execute addWorker getTask shutdown tryTerminate "
+     "processWorkerExit awaitTermination interruptIdleWorkers ",
+     true},
     {CONCURRENT "locks/StampedLock",
-     " acquireWrite acquireRead releaseWrite unlockRead tryAcquireWrite tryAcquireRead "},
+     " acquireWrite acquireRead releaseWrite unlockRead tryAcquireWrite tryAcquireRead ", false},
 };
 
 /* Methods of a queue of threads, and of classes built on one. */
@@ -110,6 +118,8 @@ bool jvm_trusted_is(const struct jvm_method *m) {
     if (is_below_synchronizer(c))
         return is_named(m->name, trying);
     const struct trusted *row = row_of(c);
+    if (row && row->locks && jvm_foresees_waits(c->jvm))
+        return false;
     return row && (row->methods[0] == '*' ? !counts(m) : is_named(m->name, row->methods));
 }
 
