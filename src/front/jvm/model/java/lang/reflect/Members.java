@@ -404,9 +404,7 @@ public final class Members {
             name.append('$').append(i.getName().replace('.', '_')).append('$');
         }
         String full = folder + "$Proxy" + name;
-        Class<?> known = Classes.find(full.replace('/', '.'));
-        if (known != null)
-            return known;
+        /* Another run may have defined the class already. This one does the same as if none had. */
         byte[] bytes = ProxyGenerator.generateProxyClass(null, full.replace('/', '.'),
                                                          Arrays.asList(interfaces),
                                                          Modifier.PUBLIC | Modifier.FINAL);
