@@ -11,7 +11,6 @@
 #include "front/llvm/core/emit.h"
 #include "vm/native.h"
 #include <assert.h>
-#include <string.h>
 
 /* ---- guards ---- */
 
@@ -128,10 +127,10 @@ static bool is_scalar(LLVMValueRef v) {
 
 /* Does the instruction use each of its operands, whatever their values are? */
 static bool uses_all(LLVMValueRef ins) {
-    return LLVMIsAStoreInst(ins) || LLVMIsABinaryOperator(ins) || LLVMIsACmpInst(ins) ||
-           LLVMIsACastInst(ins) || LLVMIsAReturnInst(ins) || LLVMIsABranchInst(ins) ||
-           LLVMIsASwitchInst(ins) ||
-           (LLVMIsACallInst(ins) && strncmp(llvm_callee_name(ins), "llvm.", 5) != 0);
+    return LLVMIsAStoreInst(ins) || LLVMIsALoadInst(ins) || LLVMIsABinaryOperator(ins) ||
+           LLVMIsACmpInst(ins) || LLVMIsACastInst(ins) || LLVMIsAGetElementPtrInst(ins) ||
+           LLVMIsAReturnInst(ins) || LLVMIsABranchInst(ins) || LLVMIsASwitchInst(ins) ||
+           LLVMIsACallInst(ins);
 }
 
 /* Clang works constants out while it writes the code, and 1 << 40, 1 / 0 or (int)1e20 become
