@@ -72,7 +72,7 @@ def compile(programs, folder):
     (source / "Known.java").write_text(KNOWN % explore.KNOWN)
     for name, program in programs.items():
         (source / f"{name}.java").write_text(write(program, name))
-    javac = ["javac", "-g", "-nowarn", "-Xlint:none"]
+    javac = ["javac", "-g", "-nowarn", "-Xlint:none", "-XDsuppressNotes"]
     files = [str(f) for f in sorted(source.glob("*.java"))]
     subprocess.run([*javac, "-d", f"{folder}/model", str(HERE / "model/Stress.java")], check=True)
     subprocess.run([*javac, "-d", f"{folder}/classes", "-cp", f"{folder}/model", str(HERE / "Calls.java"), *files], check=True)
