@@ -126,11 +126,12 @@ static enum vm_status take(struct vm_call *c, uint64_t object, uint32_t depth) {
     return VM_OK;
 }
 
-static void assume_none(const struct vm *m, bool watched, enum vm_assumption what) {
+static void note_wrong(const struct vm *m, bool watched, enum vm_assumption what) {
     if (!watched)
         vm_assumed_wrongly(m, what);
 }
 
+/* Does the library use the monitor of this instance, too? */
 static bool is_meant(struct vm_call *c, uint64_t object, uint32_t at) {
     const void *bytes = vm_peek(c, object + at, 4);
     uint32_t yes = 0;
@@ -147,11 +148,11 @@ static void note_use(struct vm_call *c, uint64_t object) {
     if (VM_LIKELY(!(flags & IR_CLASS_LOCKED)) || m->preview.on || m->supposing)
         return;
     if (flags & IR_CLASS_THREAD)
-        assume_none(m, m->o->watch_monitors, VM_ASSUMES_MONITORS);
+        note_wrong(m, m->o->watch_monitors, VM_ASSUMES_MONITORS);
     else if (!(flags & IR_CLASS_OUTPUT))
-        assume_none(m, m->o->watch_groups, VM_ASSUMES_GROUPS);
+        note_wrong(m, m->o->watch_groups, VM_ASSUMES_GROUPS);
     else if (is_meant(c, object, m->p->classes.at[vm_class_index(o->h)].locked_if))
-        assume_none(m, m->o->watch_output, VM_ASSUMES_OUTPUT);
+        note_wrong(m, m->o->watch_output, VM_ASSUMES_OUTPUT);
 }
 
 uint32_t vm_monitor_enter_ready(struct vm_call *c) {
