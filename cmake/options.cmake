@@ -38,8 +38,7 @@ endif()
 if(HEDDLE_HARDEN AND NOT HEDDLE_SANITIZE AND NOT HEDDLE_COVERAGE AND NOT HEDDLE_FUZZ
         AND NOT CMAKE_C_FLAGS_${heddle_type} MATCHES "-O0")
     set(heddle_hardened TRUE)
-    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-    target_compile_options(heddle_options INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+    target_compile_options(heddle_options INTERFACE -fPIE)
     target_link_options(heddle_options INTERFACE -pie LINKER:-z,relro LINKER:-z,now)
 endif()
 
