@@ -15,6 +15,8 @@
     { name, params, 1, VM_EFFECT_NONE, VM_NATIVE_NOTED, run, NULL, NULL }
 #define NATIVE_ALIKE(name, params, run) /* see VM_NATIVE_ALIKE */                                  \
     { name, params, 1, VM_EFFECT_NONE, VM_NATIVE_ALIKE, run, NULL, NULL }
+#define NATIVE_FIXED(name, params, run) /* the same answer in every state of a machine */          \
+    { name, params, 1, VM_EFFECT_NONE, VM_NATIVE_NOTED | VM_NATIVE_ALIKE, run, NULL, NULL }
 #define NATIVE_ALIKE_VOID(name, params, run)                                                       \
     { name, params, 0, VM_EFFECT_NONE, VM_NATIVE_ALIKE, run, NULL, NULL }
 #define NATIVE_VOID(name, params, run) NATIVE_ROW(name, params, 0, NONE, run)

@@ -147,6 +147,13 @@ struct jvm_method *jvm_method_select(struct jvm_class *class, const struct jvm_m
 /* The offset of an instance field by its name. The field must exist. For natives that read and
  * write objects. */
 uint32_t jvm_field_offset(struct jvm_class *class, const char *name);
+
+/* Offsets of fields of java.lang.Thread, which are needed at each join. Once the class is linked
+ * they do not change. */
+struct jvm_thread_fields {
+    uint32_t number, daemon, interrupted;
+};
+const struct jvm_thread_fields *jvm_thread_fields(const struct jvm *j);
 /* The method's function: declared, lazy, or to be bound to a native. */
 uint32_t jvm_method_function(struct jvm_method *method);
 /* The method that a function was made from; NULL: it is from no method. */

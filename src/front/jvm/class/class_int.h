@@ -46,6 +46,7 @@ struct jvm {
     struct jvm_class *object, *string, *class, *cloneable, *serializable;
     uint32_t generated; /* classes made for lambdas so far */
     bool no_assertions, look_into_library;
+    struct jvm_thread_fields thread_fields;
     bool interrupts, hits_tasks, sees_waits, sees_interrupts; /* foresee.h */
     bool finalizes;                                           /* foresee.h */
     struct jvm_span zones;                                    /* lib/tzdb.dat, once it is needed */

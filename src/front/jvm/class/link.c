@@ -212,6 +212,18 @@ static const char *readable(struct jvm_class *c) {
     return name;
 }
 
+const struct jvm_thread_fields *jvm_thread_fields(const struct jvm *j) {
+    assert(j->thread_fields.number >= IR_HEAD);
+    return &j->thread_fields;
+}
+
+static void note_fields(struct jvm_class *thread) {
+    thread->jvm->thread_fields =
+        (struct jvm_thread_fields){.number = jvm_field_offset(thread, "number"),
+                                   .daemon = jvm_field_offset(thread, "daemon"),
+                                   .interrupted = jvm_field_offset(thread, "interruptedEarly")};
+}
+
 /* A thread's name tells threads apart, whether the program gave it or it was made up. */
 static void tell_identity(struct jvm_class *thread) {
     struct ir_program *p = thread->jvm->program;
@@ -246,6 +258,8 @@ void jvm_class_link(struct jvm_class *c) {
     make_init(c, built);
     if (c->kind == JVM_CLASS_ORDINARY)
         make_statics(c);
-    if (strcmp(c->name, "java/lang/Thread") == 0)
+    if (strcmp(c->name, "java/lang/Thread") == 0) {
+        note_fields(c);
         tell_identity(c);
+    }
 }

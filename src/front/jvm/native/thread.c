@@ -30,19 +30,9 @@ static enum vm_status object_of(struct vm_call *c) {
 
 /* ---- beginning ---- */
 
-struct fields {
-    uint32_t number, daemon, interrupted;
-};
-
-static struct fields fields(struct vm_call *c) {
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    struct jvm_class *thread = jvm_class_known(jvm_of(p), "java/lang/Thread");
-    struct fields f = {.number = jvm_field_offset(thread, "number"),
-                       .daemon = jvm_field_offset(thread, "daemon"),
-                       .interrupted = jvm_field_offset(thread, "interruptedEarly")};
-    ir_supply_unlock(p);
-    return f;
+/* The class is linked: there is an object of it. */
+static struct jvm_thread_fields fields(struct vm_call *c) {
+    return *jvm_thread_fields(jvm_of(vm_program(c)));
 }
 
 static void join_object(struct vm_call *c, uint32_t thread, const uint8_t *daemon,
@@ -55,7 +45,7 @@ static void join_object(struct vm_call *c, uint32_t thread, const uint8_t *daemo
 
 /* In one operation, so that no other thread sees one that runs and has no number. */
 static enum vm_status start(struct vm_call *c) {
-    struct fields f = fields(c);
+    struct jvm_thread_fields f = fields(c);
     const uint32_t read = VM_READ | VM_ATOMIC, change = read | VM_WRITE | VM_SYNC;
     void *number, *daemon, *interrupted;
     NATIVE_TRY(vm_claim(c, c->arg[0] + f.number, 4, change, &number));
@@ -139,9 +129,9 @@ const struct vm_native jvm_native_thread[] = {
     NATIVE_VOID("heddle/Vm.threadInterrupting()V", 0, interrupting),
     NATIVE_PURE("heddle/Vm.threadCount()I", 0, count),
     NATIVE_ALIKE("heddle/Vm.threadHits()Z", 0, hits_seen),
-    NATIVE_ALIKE("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
-    NATIVE_ALIKE("heddle/Vm.threadMonitorsUsed()Z", 0, monitors_used),
-    NATIVE_ALIKE("heddle/Vm.threadGroupsUsed()Z", 0, groups_used),
-    NATIVE_ALIKE("heddle/Vm.outputMonitorsUsed()Z", 0, output_used),
+    NATIVE_FIXED("heddle/Vm.threadEndsSeen()Z", 0, ends_seen),
+    NATIVE_FIXED("heddle/Vm.threadMonitorsUsed()Z", 0, monitors_used),
+    NATIVE_FIXED("heddle/Vm.threadGroupsUsed()Z", 0, groups_used),
+    NATIVE_FIXED("heddle/Vm.outputMonitorsUsed()Z", 0, output_used),
     {0},
 };

@@ -260,9 +260,12 @@ public class Thread implements Runnable {
             joinInMonitor(millis);
             return;
         }
-        if (hasStarted() && Vm.threadEndsSeen())
-            Vm.threadSettle(machineNumber());
-        int how = hasStarted() ? Vm.threadJoin(machineNumber(), millis > 0, true) : Vm.WOKEN;
+        if (!hasStarted())
+            return;
+        int thread = machineNumber();
+        if (Vm.threadEndsSeen())
+            Vm.threadSettle(thread);
+        int how = Vm.threadJoin(thread, millis > 0, true);
         if (how == Vm.TIME_IS_UP)
             Vm.timePassed(millis * 1000000);
         if (how == Vm.INTERRUPTED) {
