@@ -291,8 +291,9 @@ static void count_thread(struct vm *m, struct vm_count *c, uint32_t number,
     static const struct vm_thread nobody;
     const struct vm_thread *thread = number < m->thread_count ? &m->threads[number] : &nobody;
     uint32_t frames = thread->c.frames, counted = t->ends.count ? t->ends.count - 1 : 0;
-    uint32_t low = frames < counted ? frames : counted; /* a top frame counts other registers */
-    low = low && low - 1 < noted->low ? low - 1 : low < noted->low ? low : noted->low;
+    uint32_t low = frames < counted ? frames : counted;
+    low -= low && frames != counted; /* a top frame counts other registers */
+    low = low < noted->low ? low : noted->low;
     uint32_t control_end = t->ends.count ? t->ends.at[0] : 0;
     uint32_t keep_end = low && t->ends.count ? t->ends.at[low] : control_end;
     c->old.count = 0;
