@@ -13,6 +13,7 @@
 #include "vm/gc/count.h"
 
 #include "vm/core/inputs.h"
+#include "vm/gc/absent.h"
 #include "vm/heap/object.h"
 #include "vm/thread/thread.h"
 
@@ -55,6 +56,7 @@ struct vm_count {
     bool ready; /* everything there is has been counted once */
     uint64_t round;
     struct vm_node *free;
+    struct vm_absent absent; /* what numbers point to */
     BASE_VEC(struct counted_thread) threads;
     BASE_VEC(struct edge) came, gone;
     BASE_VEC(uint32_t) shaken; /* objects that lost their support */
@@ -101,7 +103,6 @@ static struct vm_node *node_of(struct vm_count *c, struct vm_object *o) {
     if (o->node)
         return o->node;
     struct vm_node *n = c->free;
-    assert(o->h); /* only contents and pointers of objects that exist are counted */
     if (n)
         c->free = n->next;
     else
@@ -121,24 +122,30 @@ static void free_node(struct vm_count *c, struct vm_object *o) {
     o->node = NULL;
 }
 
+static struct vm_object *slot_of(struct vm *m, uint32_t name) {
+    return vm_absent_at(m, &m->gc->count->absent, name);
+}
+
 static struct vm_node *node_at(struct vm *m, uint32_t name) {
-    assert(vm_object_at(m, name)->node);
-    return vm_object_at(m, name)->node;
+    struct vm_object *o = slot_of(m, name);
+    assert(o->node);
+    return o->node;
 }
 
 /* ---- edges ---- */
 
-/* The name that a word points to, if the object there could be collected; otherwise 0. */
-static uint32_t target_of(struct vm *m, uint64_t word) {
+/* The name that a word points to, if an object there could be collected; otherwise 0. The answer
+ * must not depend on whether there is an object. */
+static uint32_t target_of(uint64_t word) {
     uint32_t name = vm_pointer_name(word), space = vm_name_space(name);
-    if (space < VM_SPACE_THREADS || (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD != VM_HEAP)
+    if (space < VM_SPACE_THREADS || space >= VM_SPACE_LIMIT)
         return 0;
-    return vm_object_at(m, name) ? name : 0;
+    return (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP ? name : 0;
 }
 
 static void add_edge(struct vm *m, struct vm_count *c, uint32_t from, uint32_t to) {
     assert((from == ROOT || from >= OBJECTS) && to >= OBJECTS);
-    struct vm_node *n = node_of(c, vm_object_at(m, to));
+    struct vm_node *n = node_of(c, vm_absent_add(m, &c->absent, to));
     if (from == ROOT)
         n->roots++;
     else
@@ -152,6 +159,11 @@ static bool points(const struct vm_node *n, uint32_t from) {
         if (n->from.at[i] == from)
             return true;
     return false;
+}
+
+/* Does nothing point to it any more, garbage included? */
+static bool is_forgotten(const struct vm_node *n) {
+    return !n->from.count && !n->roots;
 }
 
 static void remove_edge(struct vm *m, struct vm_count *c, struct edge e) {
@@ -168,6 +180,10 @@ static void remove_edge(struct vm *m, struct vm_count *c, struct edge e) {
     if (n->support == e.from && !(e.from == ROOT ? n->roots != 0 : points(n, e.from))) {
         n->support = DOUBT;
         *base_vec_push(&c->shaken) = e.to;
+    }
+    if (n->support == NOTHING && is_forgotten(n) && !vm_object_at(m, e.to)) {
+        free_node(c, slot_of(m, e.to));
+        vm_absent_remove(&c->absent, e.to);
     }
 }
 
@@ -193,10 +209,10 @@ static void count_word(struct vm *m, struct vm_count *c, uint32_t name, struct v
         *base_vec_push(&c->gone) = (struct edge){name, was};
 }
 
-static uint32_t word_target(struct vm *m, const struct vm_object *o, uint32_t index) {
+static uint32_t word_target(const struct vm_object *o, uint32_t index) {
     uint64_t word;
     memcpy(&word, (const uint8_t *)(o->h + 1) + 8 * index, 8);
-    return target_of(m, word);
+    return target_of(word);
 }
 
 static void resize(struct vm_count *c, uint32_t name, struct vm_node *n, uint32_t words) {
@@ -209,9 +225,9 @@ static void resize(struct vm_count *c, uint32_t name, struct vm_node *n, uint32_
     n->counted.count = words;
 }
 
-static bool any_target(struct vm *m, const struct vm_object *o, uint32_t first, uint32_t words) {
+static bool any_target(const struct vm_object *o, uint32_t first, uint32_t words) {
     for (uint32_t i = first; i < words; i++)
-        if (word_target(m, o, i))
+        if (word_target(o, i))
             return true;
     return false;
 }
@@ -234,7 +250,7 @@ static void count_part(struct vm *m, struct vm_count *c, struct vm_noted_part p)
     uint32_t from = pointers_from(m, o);
     uint32_t words = from == UINT32_MAX ? 0 : o->h->size / 8, first = words ? from / 8 : 0;
     bool collected = vm_gc_collected(p.name, o);
-    if (!o->node && !collected && !any_target(m, o, first, words))
+    if (!o->node && !collected && !any_target(o, first, words))
         return;
     struct vm_node *n = node_of(c, o);
     uint32_t class = vm_is_managed(o) ? vm_class_index(o->h) : IR_NO_INDEX;
@@ -245,14 +261,14 @@ static void count_part(struct vm *m, struct vm_count *c, struct vm_noted_part p)
     count_finalizable(m, c, p.name, n);
     uint32_t at = whole ? 0 : p.part * (VM_CHUNK / 8), end = whole ? words : at + VM_CHUNK / 8;
     for (; at < end && at < words; at++)
-        count_word(m, c, p.name, n, at, at < first ? 0 : word_target(m, o, at));
+        count_word(m, c, p.name, n, at, at < first ? 0 : word_target(o, at));
     assert(n->counted.count == words);
 }
 
 /* ---- threads ---- */
 
 static void count_name(struct vm *m, struct vm_count *c, struct counted_thread *t, uint64_t word) {
-    uint32_t name = target_of(m, word);
+    uint32_t name = target_of(word);
     if (!name)
         return;
     *base_vec_push(&t->names) = name;
@@ -337,8 +353,10 @@ static bool points_to(const struct vm_object *o, uint32_t name, uint32_t chunk) 
 
 static bool field_holds(struct vm *m, uint32_t holder, uint32_t name) {
     struct vm_object *o = vm_object_at(m, holder);
-    if (!o || !o->h)
+    if (!o || !o->h) { /* a number: there may be an object in another state */
+        vm_inputs_lose(m);
         return false;
+    }
     uint32_t most = m->o->tuning->count_chunks;
     vm_inputs_object(m, holder, o, 0, 0);
     for (uint32_t k = 0; k < most && k * VM_CHUNK < o->h->size; k++) {
@@ -392,6 +410,7 @@ static void check_gone(struct vm *m, struct vm_count *c) {
 
 static void count_changes(struct vm *m, struct vm_gc *gc, struct vm_count *c) {
     c->came.count = c->gone.count = c->shaken.count = c->doubtful.count = 0;
+    vm_absent_settle(m, &c->absent);
     for (uint32_t i = 0; i < gc->parts.count; i++)
         count_part(m, c, gc->parts.at[i]);
     for (uint32_t i = 0; i < gc->listed.count; i++)
@@ -560,7 +579,7 @@ static void erase(struct vm *m, struct vm_count *c, uint32_t name, struct vm_obj
  */
 static void take_lost(struct vm *m, struct vm_count *c) {
     for (uint32_t i = 0; i < c->lost.count; i++) {
-        struct vm_object *o = vm_object_at(m, c->lost.at[i]);
+        struct vm_object *o = slot_of(m, c->lost.at[i]);
         if (o->base && vm_gc_collected(c->lost.at[i], o))
             restore(m, c, c->lost.at[i], o);
         else if (!o->h || vm_gc_collected(c->lost.at[i], o))
@@ -570,17 +589,22 @@ static void take_lost(struct vm *m, struct vm_count *c) {
         remove_edge(m, c, c->gone.at[i]);
     c->gone.count = 0;
     for (uint32_t i = 0; i < c->lost.count; i++) {
-        struct vm_object *o = vm_object_at(m, c->lost.at[i]);
+        struct vm_object *o = slot_of(m, c->lost.at[i]);
+        if (!o)
+            continue; /* its last edge has taken it along */
         assert(o->node->support == NOTHING && (o->h || !o->node->counted.count));
-        if (!o->h && !o->node->from.count && !o->node->roots)
+        if (!o->h && is_forgotten(o->node)) {
             free_node(c, o);
+            vm_absent_remove(&c->absent, c->lost.at[i]);
+        }
     }
 }
 
 /* For asserts: each object that was in doubt is lost, or has a pointer that keeps it. */
 static inline bool no_doubt_is_left(struct vm *m, const struct vm_count *c) {
     for (uint32_t i = 0; i < c->doubtful.count; i++) {
-        const struct vm_node *n = vm_object_at(m, c->doubtful.at[i])->node;
+        const struct vm_object *o = slot_of(m, c->doubtful.at[i]);
+        const struct vm_node *n = o ? o->node : NULL;
         if (n && (n->support == DOUBT || (n->support == ROOT && !n->roots) ||
                   (n->support >= OBJECTS && !points(n, n->support))))
             return false;
@@ -638,6 +662,10 @@ void vm_gc_count_forget(struct vm *m, struct vm_gc *gc) {
             if (o->node)
                 free_node(c, o);
         }
+    struct vm_object *o;
+    for (uint64_t i = 0; (o = vm_absent_next(&c->absent, &i)) != NULL;)
+        free_node(c, o);
+    vm_absent_drop(&c->absent);
     forget_threads(c);
     c->ready = false;
 }
@@ -653,6 +681,7 @@ void vm_gc_count_drop(struct vm_gc *gc) {
         free(n);
     }
     forget_threads(c);
+    vm_absent_drop(&c->absent);
     base_vec_drop(&c->threads);
     base_vec_drop(&c->came);
     base_vec_drop(&c->gone);

@@ -9,6 +9,7 @@
 #include "vm/heap/object.h"
 #include "vm/heap/site_name.h"
 #include "walk.h"
+#include <inttypes.h>
 #include <stdio.h>
 
 /* ---- the naive answer ---- */
@@ -105,7 +106,7 @@ static bool check_state(void *context, struct model *model, const struct model_c
 
 /* ---- random programs ---- */
 
-enum { GLOBALS = 4, FIELDS = 2 };
+enum { GLOBALS = 4, NUMBERS = 2, FIELDS = 2, NAMES = 6 };
 
 static void add(struct base_text *t, const char *text) {
     base_text_add(t, text);
@@ -129,10 +130,16 @@ static void add_field(struct base_text *t, uint64_t *random, uint32_t label, boo
     base_text_printf(t, " jmp none%u\nnone%u:\n", label, label);
 }
 
+/* A number that would be a pointer to an object of some thread, which may be there or not. */
+static uint64_t lookalike(uint64_t *random) {
+    uint32_t space = vm_thread_space(helper_random(random, 3), VM_HEAP);
+    return vm_pointer(vm_name(space, helper_random(random, NAMES)), 0);
+}
+
 static void add_operation(struct base_text *t, uint64_t *random, uint32_t label) {
     static const char *const classes[] = {"node", "node", "node", "weak", "flat", "many", "final"};
     const char *class = classes[helper_random(random, 7)];
-    switch (helper_random(random, 10)) {
+    switch (helper_random(random, 11)) {
     case 0:
     case 1:
         if (strcmp(class, "many") == 0)
@@ -173,6 +180,11 @@ static void add_operation(struct base_text *t, uint64_t *random, uint32_t label)
                          helper_random(random, 2) ? "undef" : "const 1", label, label, label,
                          8 + 8 * helper_random(random, 2), label, label);
         break;
+    case 9: /* nobody follows it */
+        base_text_printf(
+            t, " r3 = const %" PRIu64 "\n r2 = gaddr @number%u\n st64 [r2] = r3 seq_cst\n",
+            lookalike(random), helper_random(random, NUMBERS));
+        break;
     default: /* one that lives in a register of a caller */
         add(t, " r6 = call @keep (r6)\n");
         break;
@@ -193,6 +205,8 @@ static char *random_program(uint64_t *random, uint32_t before, uint32_t operatio
     add(&t, "global @data 8 align 8\n");
     for (uint32_t g = 0; g < GLOBALS; g++)
         base_text_printf(&t, "global @g%u 8 align 8\n", g);
+    for (uint32_t n = 0; n < NUMBERS; n++)
+        base_text_printf(&t, "global @number%u 8 align 8\n", n);
     add(&t, "func @keep params 1 results 1 {\n r1 = new $node\n r2 = gaddr @g0\n"
             " r3 = ld64 [r2] seq_cst\n st64 [r1 + 8] = r3\n r2 = gaddr @g1\n"
             " r4 = ld64 [r2] seq_cst\n br r4, some, none\nsome:\n ret r1\nnone:\n ret r0\n}\n");
