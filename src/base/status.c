@@ -45,10 +45,12 @@ static void *checked(void *p, size_t size) {
 }
 
 /* Bytes that nobody may rely on become a pattern that is no good pointer or count. The compiler
- * must not leave it out before a free. */
+ * must not know the block: it would leave the pattern out before a free, and with fortified
+ * functions the bytes past the size that was asked for would count as an overflow. */
 static void spoil(void *p) {
     if (!BASE_STRESS || !p)
         return;
+    __asm__ volatile("" : "+r"(p));
     memset(p, 0xdb, malloc_usable_size(p));
     __asm__ volatile("" : : "r"(p) : "memory");
 }
