@@ -313,7 +313,7 @@ KINDS = [
          " new LinkedBlockingQueue<>(), r -> { Thread t = new Thread(r); t.setDaemon(true); return t; });"
          " volatile Future<Integer> $f;", [
              "return of($.awaitTermination(1, TimeUnit.MILLISECONDS));",
-             "return of($.invokeAny(List.of(() -> #, () -> #)));",
+             "int x = $.invokeAny(List.of(() -> #, () -> #)); return of(x);",
              "return of($.submit(() -> #).get());", "!$f = $.submit(() -> { $n++; return #; }); return DONE;",
              "$.execute(() -> $n++); return of($n);", "!$.shutdown(); return DONE;", "!return of($.shutdownNow().size());",
              "?return of($.awaitTermination(1, TimeUnit.DAYS));", "return of($.isShutdown());", "return of($.isTerminated());",

@@ -47,9 +47,9 @@ struct jvm {
     uint32_t generated; /* classes made for lambdas so far */
     bool no_assertions, look_into_library;
     struct jvm_thread_fields thread_fields;
-    bool interrupts, hits_tasks, sees_waits, sees_interrupts; /* foresee.h */
-    bool finalizes;                                           /* foresee.h */
-    struct jvm_span zones;                                    /* lib/tzdb.dat, once it is needed */
+    /* foresee.h */
+    bool interrupts, hits_tasks, cancels_tasks, runs_tasks, sees_waits, sees_interrupts, finalizes;
+    struct jvm_span zones;          /* lib/tzdb.dat, once it is needed */
     BASE_VEC(const char *) sources; /* that were compiled: their paths as given */
 };
 

@@ -60,6 +60,23 @@ static bool hits_tasks(struct jvm_text name) {
     return false;
 }
 
+/* Names of methods that cancel futures. */
+static bool cancels_tasks(struct jvm_text name) {
+    return jvm_text_is(name, "cancel") || jvm_text_is(name, "invokeAny") ||
+           jvm_text_is(name, "invokeAll");
+}
+
+/* Classes by which a program may itself run the futures of a pool, or run code where a pool has
+ * just run one. */
+static bool runs_tasks(struct jvm_text name) {
+#define CONCURRENT "java/util/concurrent/"
+    static const char *const those[] = {
+        "java/lang/Runnable",    CONCURRENT "FutureTask",          CONCURRENT "Runnable",
+        CONCURRENT "ThreadPool", CONCURRENT "ScheduledThreadPool", NULL};
+#undef CONCURRENT
+    return starts_any(name, those);
+}
+
 /* A pool of the library may wait for work in a queue of the program's, where it is interrupted. */
 static bool is_queue(struct jvm *j, const struct jvm_class *c) {
     const struct jvm_class *queue = jvm_class_try(j, "java/util/Queue");
@@ -76,6 +93,8 @@ static void read_name(struct jvm *j, struct jvm_text name) {
         j->interrupts = true;
     if (hits_tasks(name))
         j->hits_tasks = true;
+    if (cancels_tasks(name))
+        j->cancels_tasks = true;
     if (sees_waits(name))
         j->sees_waits = true;
     if (sees_interrupts(name))
@@ -85,7 +104,7 @@ static void read_name(struct jvm *j, struct jvm_text name) {
     if (jvm_text_is(name, "runFinalization"))
         j->program->finalizes = true;
     if (brings_classes(name)) /* nothing is known of those classes */
-        j->finalizes = j->sees_interrupts = true;
+        j->finalizes = j->sees_interrupts = j->cancels_tasks = j->runs_tasks = true;
 }
 
 static bool stops_thread(const struct jvm_classfile *file, uint32_t i) {
@@ -107,6 +126,8 @@ static void read_names(struct jvm *j, const struct jvm_classfile *file) {
         struct jvm_text name = jvm_pool_text(file, i);
         if (interrupts(name))
             j->interrupts = true;
+        if (runs_tasks(name))
+            j->runs_tasks = true;
         if (!is_of_jdk(name))
             jvm_class_try(j, jvm_intern(j, name));
     }
@@ -136,6 +157,10 @@ bool jvm_foresees_interrupts(const struct jvm *j) {
 
 bool jvm_foresees_hits(const struct jvm *j) {
     return j->interrupts && (j->hits_tasks || j->sees_interrupts);
+}
+
+bool jvm_foresees_claims(const struct jvm *j) {
+    return j->cancels_tasks && j->runs_tasks;
 }
 
 bool jvm_foresees_waits(const struct jvm *j) {

@@ -15,6 +15,8 @@ void jvm_foresee(struct jvm *j);
 bool jvm_foresees_interrupts(const struct jvm *j);
 /* May a thread be interrupted while it runs code of the program? */
 bool jvm_foresees_hits(const struct jvm *j);
+/* May the program cancel a future and see whether a thread has claimed it? */
+bool jvm_foresees_claims(const struct jvm *j);
 /* May the program ask whether a thread waits, and what for, as the library sees it? */
 bool jvm_foresees_waits(const struct jvm *j);
 /* May the program see when a pool of the library interrupts its threads? */

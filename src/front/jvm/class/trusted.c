@@ -103,6 +103,13 @@ static bool looks_twice(const struct jvm_method *m) {
            strcmp(m->name, "isReleasable") == 0;
 }
 
+/* A future's thread claims it first, then looks whether it is cancelled. In between it does not run
+ * for others, and whoever cancels it interrupts that thread. */
+static bool claims(const struct jvm_method *m) {
+    return strcmp(m->owner->name, CONCURRENT "FutureTask") == 0 &&
+           is_named(m->name, " run runAndReset ");
+}
+
 /* A method that goes through a list while others change it. */
 static bool counts(const struct jvm_method *m) {
     return strcmp(m->owner->name, CONCURRENT "CompletableFuture") == 0 &&
@@ -119,6 +126,8 @@ bool jvm_trusted_is(const struct jvm_method *m) {
         return is_named(m->name, trying);
     const struct trusted *row = row_of(c);
     if (row && row->locks && jvm_foresees_waits(c->jvm))
+        return false;
+    if (claims(m) && jvm_foresees_claims(c->jvm))
         return false;
     return row && (row->methods[0] == '*' ? !counts(m) : is_named(m->name, row->methods));
 }
