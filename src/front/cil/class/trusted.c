@@ -21,6 +21,7 @@
 #define OVER "Heddle.Over.System."
 
 #define HANDLES   " get_WaitHandle get_AvailableWaitHandle "
+#define CANCEL    " get_WaitHandle "
 #define INTERRUPT " Interrupt " /* it ends a wait for a lock inside */
 
 static const struct trusted {
@@ -48,9 +49,9 @@ static const struct trusted {
     {"System.Runtime.CompilerServices.TaskAwaiter", "*", NULL},
     {"System.Runtime.CompilerServices.TaskAwaiter`1", "*", NULL},
     {"System.Runtime.CompilerServices.YieldAwaitable", "*", NULL},
-    {"System.Threading.CancellationToken", "*", NULL},
-    {"System.Threading.CancellationTokenRegistration", "*", NULL},
-    {"System.Threading.CancellationTokenSource", "*", NULL},
+    {"System.Threading.CancellationToken", "*", CANCEL},
+    {"System.Threading.CancellationTokenRegistration", "*", CANCEL},
+    {"System.Threading.CancellationTokenSource", "*", CANCEL},
     {"System.Threading.CountdownEvent", "*", " Reset get_WaitHandle "},
     {"System.Threading.ManualResetEventSlim", "*", HANDLES},
     {"System.Threading.ReaderWriterLockSlim", "*",
@@ -93,9 +94,17 @@ void cil_trusted_foresee(struct cil *cil, const char *member, bool has_parameter
             cil->distrusted |= UINT64_C(1) << i;
 }
 
+/* A source forgets its callbacks first and is disposed of later. */
+static bool disposes_of_source(const struct cil_method *m) {
+    return strcmp(m->class->definition->full_name, "System.Threading.CancellationTokenSource") ==
+               0 &&
+           strcmp(m->name, "Dispose") == 0;
+}
+
 bool cil_trusted_is(const struct cil_method *m) {
     const struct cil_definition *d = m->class->definition;
-    if (!d->library || (m->is_static && strncmp(d->full_name, OVER, strlen(OVER)) != 0))
+    if (!d->library || disposes_of_source(m) ||
+        (m->is_static && strncmp(d->full_name, OVER, strlen(OVER)) != 0))
         return false;
     while (d->outer)
         d = d->outer;
