@@ -7,6 +7,34 @@
 #include "front/jvm/native/arg.h"
 #include <assert.h>
 
+/* The method that is `depth` calls above; NULL: there is none. */
+static const struct ir_function *asker(struct vm_call *c, uint32_t depth) {
+    struct vm_frame_place at;
+    return vm_frame_place(c, depth, &at) ? &vm_program(c)->functions.at[at.function] : NULL;
+}
+
+/* The first depth from this one on whose method begins with none of these. */
+static uint32_t passed(struct vm_call *c, uint32_t depth, const char *const *passes) {
+    const struct ir_function *f;
+    while ((f = asker(c, depth)) && f->library && jvm_native_begins(f->name, passes))
+        depth++;
+    return depth;
+}
+
+/* java.time finds the names of months and days in tables whose keys are pairs, and gives these
+ * tables to nobody. A table of pairs that the program has is another matter: its order would not be
+ * told. */
+static bool is_for_dates(struct vm_call *c, uint32_t depth) {
+    static const char *const pairs[] = {"java/util/AbstractMap$SimpleImmutableEntry.hashCode(",
+                                        NULL};
+    static const char *const tables[] = {"java/util/concurrent/ConcurrentHashMap.", NULL};
+    static const char *const dates[] = {"java/time/", NULL};
+    uint32_t table = passed(c, depth, pairs);
+    uint32_t owner = passed(c, table, tables);
+    const struct ir_function *f = asker(c, owner);
+    return table > depth && owner > table && f && f->library && jvm_native_begins(f->name, dates);
+}
+
 /* Code that looks an object up, or writes its hash into a text for people. Enum.hashCode passes on
  * what Object.hashCode says. */
 static bool is_for_table(struct vm_call *c) {
@@ -26,16 +54,9 @@ static bool is_for_table(struct vm_call *c) {
                                       "jdk/",
                                       "sun/",
                                       NULL};
-    const struct ir_program *p = vm_program(c);
-    struct vm_frame_place at;
-    uint32_t depth = 0;
-    while (vm_frame_place(c, depth, &at) &&
-           jvm_native_begins(p->functions.at[at.function].name, passes))
-        depth++;
-    if (!vm_frame_place(c, depth, &at))
-        return true;
-    const struct ir_function *f = &p->functions.at[at.function];
-    return f->library && jvm_native_begins(f->name, own);
+    uint32_t depth = passed(c, 0, passes);
+    const struct ir_function *f = asker(c, depth);
+    return !f || (f->library && jvm_native_begins(f->name, own)) || is_for_dates(c, depth);
 }
 
 static enum vm_status identity(struct vm_call *c) {
