@@ -2,8 +2,8 @@
  * how to go on. */
 #include "report/run.h"
 
-#include "report/run.h"
 #include <assert.h>
+#include <string.h>
 
 const char *report_verdict_name(enum explore_verdict verdict) {
     static const char *const names[] = {"verified", "violation", "inconclusive"};
@@ -46,9 +46,7 @@ bool report_run_agrees(const struct report_run *run) {
     ADVICE(UNMODELLED, "unmodelled", "define the function in C and give its file to heddle too")   \
     ADVICE(QUESTION, "question", "propositions and invariants can only read data that exists")     \
     ADVICE(UNASKED, "unasked", "put it into a class that the program initialises")                 \
-    ADVICE(APPROXIMATED, "approximated",                                                           \
-           "choose the values to try with --nondet=LIST; let random "                              \
-           "numbers be choices with --rand-choice")                                                \
+    ADVICE(APPROXIMATED, "approximated", "let nothing that matters depend on it")                  \
     ADVICE(UNCHECKED_FAULT, "unchecked-fault", "check that kind too, with --check")                \
     ADVICE(HIDDEN_POINTER, "hidden-pointer", "keep pointers in pointer types")                     \
     ADVICE(SAMPLED, "sampled", "--search=dfs explores everything")                                 \
@@ -71,7 +69,32 @@ const char *report_reason_code(enum explore_reason reason) {
     return "";
 }
 
-const char *report_reason_advice(enum explore_reason reason) {
+/* Advice on values that were approximated, by a word that tells which. */
+static const char *advice_on_value(const char *which) {
+    static const struct {
+        const char *word, *advice;
+    } rows[] = {
+        {"clocks", "let the clock show more with --clock-sleeps and --clock-readings; or let nothing "
+                   "that matters depend on it"},
+        {"random", "let random numbers be choices with --rand-choice, or seed them"},
+        {"rand()", "choose the values to try with --nondet=LIST"},
+        {"nondeterministic", "choose the values to try with --nondet=LIST"},
+        {"identity hash", "give the keys a hash of their own, or the table an order"},
+        {"order of", "sort what comes out of the table, or take a table that has an order"},
+        {"standard input", "let the program choose what it reads"},
+        {"environment", "let the program choose what it reads"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(which, rows[i].word))
+            return rows[i].advice;
+    return NULL;
+}
+
+const char *report_reason_advice(enum explore_reason reason, const char *detail) {
+    const char *special =
+        reason == EXPLORE_REASON_APPROXIMATED && detail ? advice_on_value(detail) : NULL;
+    if (special)
+        return special;
     switch (reason) {
 #define ADVICE(id, code, text)                                                                     \
     case EXPLORE_REASON_##id: return text;

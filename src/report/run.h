@@ -58,7 +58,8 @@ bool report_run_agrees(const struct report_run *run);
 
 const char *report_verdict_name(enum explore_verdict verdict); /* "verified", ... */
 const char *report_reason_code(enum explore_reason reason);    /* "depth", "memory", ... */
-const char *report_reason_advice(enum explore_reason reason);  /* advice on how to go on */
+/* Advice on how to go on; the detail of the reason may be NULL. */
+const char *report_reason_advice(enum explore_reason reason, const char *detail);
 
 /* Writes "TRUE", "FALSE(unreach-call)" or "UNKNOWN", and a newline. `violated` is the subproperty
  * that the first fault violates. A violation without one does not answer the question of the

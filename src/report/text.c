@@ -290,7 +290,7 @@ static void add_reasons(const struct report_style *s, const struct explore_resul
         }
         base_text_char(out, '\n');
         report_style_ink(s, out, REPORT_INK_DIM);
-        base_text_printf(out, "    to go on: %s", report_reason_advice(i));
+        base_text_printf(out, "    to go on: %s", report_reason_advice(i, r->reason_detail[i]));
         report_style_ink(s, out, REPORT_INK_PLAIN);
         base_text_char(out, '\n');
     }

@@ -85,7 +85,7 @@ static void test_reasons(void **state) {
     assert_string_equal(get(reason, "text"), "something is not modelled: pow at x.c:12");
     json_decref(o);
     for (int i = 0; i < EXPLORE_REASON_COUNT; i++)
-        assert_true(*report_reason_code(i) && *report_reason_advice(i));
+        assert_true(*report_reason_code(i) && *report_reason_advice(i, NULL));
 }
 
 static void test_checks(void **state) {
