@@ -433,6 +433,10 @@ bool vm_arbitrary(struct vm_call *c);
 /* A number that the platform chooses is not known, and becomes the first result: as vm_arbitrary.
  * False: the native must choose one, and the verdict says `what`. */
 bool vm_unknown(struct vm_call *c, const char *what);
+/* A number that the platform chooses decided the order of a table. The second function tells
+ * whether that has happened to any table in any run. */
+void vm_order_chosen(struct vm_call *c);
+bool vm_order_was_chosen(const struct vm_call *c);
 /* The verdict can no longer be VERIFIED, because of `what` (a constant string). */
 void vm_approximate(struct vm_call *c, const char *what);
 /* How many values an unknown number of that width takes if it takes all of them; 0: too many. */

@@ -107,6 +107,7 @@ struct vm_image {
     atomic_bool waited;       /* a wait might have ended for no reason, and did not */
     atomic_bool clock_made;   /* an arbitrary value was what a clock shows */
     atomic_bool unknown_made; /* the same of vm_unknown */
+    atomic_bool order_chosen; /* vm_order_chosen */
     struct vm_assumptions assumptions;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
     atomic_bool *invariants_asked; /* the program's and then those of the options */

@@ -429,6 +429,14 @@ bool vm_unknown(struct vm_call *c, const char *what) {
     return true;
 }
 
+void vm_order_chosen(struct vm_call *c) {
+    atomic_store_explicit(&c->vm->image->order_chosen, true, memory_order_relaxed);
+}
+
+bool vm_order_was_chosen(const struct vm_call *c) {
+    return atomic_load_explicit(&c->vm->image->order_chosen, memory_order_relaxed);
+}
+
 bool vm_spurious(struct vm_call *c) {
     if (!c->vm->o->spurious_wakeups)
         atomic_store_explicit(&c->vm->image->waited, true, memory_order_relaxed);

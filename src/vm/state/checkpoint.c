@@ -18,7 +18,8 @@ enum {
     CLOCK_MADE = 8,
     WAITED = 16,
     UNKNOWN_MADE = 32,
-    WRONG = 6 /* the bit of the first assumption */
+    ORDER_CHOSEN = 64,
+    WRONG = 7 /* the bit of the first assumption */
 };
 enum { MOST = 1 << 28 };
 
@@ -48,7 +49,8 @@ static uint32_t flags_of(struct vm_image *image) {
                      (atomic_load(&image->assumptions.is_void) ? VOID : 0) |
                      (atomic_load(&image->clock_made) ? CLOCK_MADE : 0) |
                      (atomic_load(&image->waited) ? WAITED : 0) |
-                     (atomic_load(&image->unknown_made) ? UNKNOWN_MADE : 0);
+                     (atomic_load(&image->unknown_made) ? UNKNOWN_MADE : 0) |
+                     (atomic_load(&image->order_chosen) ? ORDER_CHOSEN : 0);
     for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
         flags |= (uint32_t)atomic_load(&image->assumptions.wrong[i]) << (WRONG + i);
     return flags;
@@ -99,6 +101,7 @@ static void set_flags(struct vm_image *image, uint32_t flags) {
     atomic_store(&image->clock_made, (flags & CLOCK_MADE) != 0);
     atomic_store(&image->waited, (flags & WAITED) != 0);
     atomic_store(&image->unknown_made, (flags & UNKNOWN_MADE) != 0);
+    atomic_store(&image->order_chosen, (flags & ORDER_CHOSEN) != 0);
     for (uint32_t i = 0; i < VM_ASSUMPTIONS; i++)
         atomic_store(&image->assumptions.wrong[i], flags >> (WRONG + i) & 1);
 }

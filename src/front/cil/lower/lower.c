@@ -371,6 +371,7 @@ static void lower_body(struct lower *l) {
         set_loc(l, 0);
         if (runs_constructor(l->m))
             cil_emit_xy(l, IR_OP_cinit, 0, 0, 0, l->m->class->ir, 0);
+        cil_lower_order(l);
         place_variables(l, &s);
         cil_try_begin(l);
     }

@@ -259,5 +259,7 @@ void cil_lower_array_method(struct lower *l);
 void cil_lower_thunk(struct lower *l, enum cil_code_kind kind);
 void cil_lower_init(struct lower *l, struct cil_class *c);
 bool cil_lower_special(struct lower *l); /* lower/special.c: methods replaced by code of ours */
+/* Says so where a method of the library goes through a table whose order depends on hashes. */
+void cil_lower_order(struct lower *l);
 
 #endif

@@ -195,6 +195,23 @@ static const struct {
     {"System.Activator::CreateInstance`1()", create_instance},
 };
 
+void cil_lower_order(struct lower *l) {
+    static const char *const walks[] = {
+        "System.Collections.Hashtable::Copy",
+        "System.Collections.Hashtable/HashtableEnumerator::.ctor(",
+        "System.Collections.Concurrent.ConcurrentDictionary`2::CopyTo",
+        "System.Collections.Concurrent.ConcurrentDictionary`2::GetKeys(",
+        "System.Collections.Concurrent.ConcurrentDictionary`2::GetValues(",
+        "System.Collections.Concurrent.ConcurrentDictionary`2/<GetEnumerator>c__Iterator0::MoveNext(",
+    };
+    if (!l->m->class->definition->library || !l->m->row)
+        return;
+    const char *key = cil_method_key(l->m);
+    for (size_t i = 0; i < sizeof walks / sizeof *walks; i++)
+        if (strncmp(key, walks[i], strlen(walks[i])) == 0)
+            cil_emit_native(l, "heddle.cil.order", NULL, 0, IR_NO_REG, 0);
+}
+
 bool cil_lower_special(struct lower *l) {
     const struct cil_code *code = l->f->front;
     if (l->m->impl_flags & CIL_IMPL_SYNCHRONIZED && l->m->row && code->kind == CIL_CODE_METHOD) {

@@ -25,14 +25,45 @@ static enum vm_status memberwise_clone(struct vm_call *c) {
                 : native_return(c, 0);
 }
 
-/* The library's tables find their keys by a hash whatever it is. Below are Object.GetHashCode and
- * RuntimeHelpers.GetHashCode, and then whoever asks. */
-static enum vm_status identity(struct vm_call *c) {
+static bool has_any(const char *name, const char *const *words) {
+    for (; *words; words++)
+        if (strstr(name, *words))
+            return true;
+    return false;
+}
+
+/* Does the program get the hash? Methods of the library that pass it on, such as a tuple's hash,
+ * are left out. The library's tables find their keys by a hash whatever it is; some also have an
+ * order that depends on it (order_of_table). */
+static bool is_for_program(struct vm_call *c) {
+    static const char *const passes[] = {"GetHashCode", "CombineHashCodes", NULL};
+    static const char *const tables[] = {"System.Collections.Hashtable",
+                                         "System.Collections.Concurrent.ConcurrentDictionary",
+                                         NULL};
+    bool passed = true;
     struct vm_frame_place at;
-    bool asked = vm_frame_place(c, 1, &at) && !vm_program(c)->functions.at[at.function].library;
-    if (c->arg[0] && asked && vm_unknown(c, "identity hashes were taken to be fixed"))
+    for (uint32_t depth = 0; vm_frame_place(c, depth, &at); depth++) {
+        const struct ir_function *f = &vm_program(c)->functions.at[at.function];
+        if (!f->library)
+            return passed;
+        passed &= has_any(f->name, passes);
+        if (!passed && has_any(f->name, tables))
+            vm_order_chosen(c);
+    }
+    return false;
+}
+
+static enum vm_status identity(struct vm_call *c) {
+    if (c->arg[0] && is_for_program(c) && vm_unknown(c, "identity hashes were taken to be fixed"))
         return VM_OK;
     return native_return_int(c, c->arg[0] ? vm_identity(c, c->arg[0]) : 0);
+}
+
+/* A table is gone through whose order depends on hashes. */
+static enum vm_status order_of_table(struct vm_call *c) {
+    if (vm_order_was_chosen(c))
+        vm_approximate(c, "the order of a hash table whose keys have identity hashes was fixed");
+    return VM_OK;
 }
 
 static enum vm_status self(struct vm_call *c) {
@@ -117,6 +148,7 @@ const struct vm_native cil_native_object[] = {
     NATIVE_PURE("System.Object::GetType()", 1, get_type),
     NATIVE_ALIKE("System.Object::MemberwiseClone()", 1, memberwise_clone),
     NATIVE_ALIKE("System.Object::InternalGetHashCode(System.Object)", 1, identity),
+    NATIVE_ALIKE_VOID("heddle.cil.order", 0, order_of_table),
     NATIVE_PURE(HELPERS "GetObjectValue(System.Object)", 1, self),
     NATIVE_PURE(HELPERS "get_OffsetToStringData()", 0, offset_to_string_data),
     NATIVE_PURE(HELPERS "SufficientExecutionStack()", 0, yes),
