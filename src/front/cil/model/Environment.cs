@@ -28,7 +28,12 @@ namespace Heddle.Over.System
     {
         // The library measures how much of a time-out is left. Whether the time is over is a choice of the wait.
         static int get_TickCount() { return Machine.CalledByLibrary() ? 0 : (int)(Machine.Clock() / 10000); }
-        static int get_ProcessorCount() { return 1; }
+        static int get_ProcessorCount()
+        {
+            if (!Machine.CalledByLibrary())
+                Machine.Approximate("the number of processors was fixed");
+            return 1;
+        }
         static string GetNewLine() { return "\n"; }
         static bool get_HasShutdownStarted() { return false; }
         static string get_MachineName() { return "heddle"; }
@@ -42,6 +47,8 @@ namespace Heddle.Over.System
         {
             if (variable == null)
                 throw new ArgumentNullException("variable");
+            if (!Machine.CalledByLibrary())
+                Machine.Approximate("environment variables were taken as unset");
             return null;
         }
         static int get_ExitCode() { return Start.exitCode; }

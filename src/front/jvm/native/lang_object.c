@@ -272,7 +272,6 @@ const struct vm_native jvm_native_object[] = {
     YES("jdk/internal/misc/VM.isModuleSystemInited()Z", 0),
     YES("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", 0),
     YES("java/util/concurrent/atomic/AtomicLong.VMSupportsCS8()Z", 0),
-    YES("java/lang/Runtime.availableProcessors()I", 1),
     YES("jdk/internal/reflect/Reflection.verifyModuleAccess(Ljava/lang/Module;" L_CLASS ")Z", 2),
     NATIVE_PURE("java/io/FileDescriptor.getHandle(I)J", 1, minus_one),
     NATIVE_PURE("jdk/internal/reflect/ReflectionFactory.inflationThreshold()I", 0, many),

@@ -184,14 +184,34 @@ static enum vm_status program_waits(struct vm_call *c) {
     return native_return(c, false);
 }
 
-/* ---- memory ---- */
+/* ---- the size of the machine, and the environment ---- */
+
+/* Does the program ask, and not the library? So many methods of the library only pass it on. */
+static bool is_for_program(struct vm_call *c, uint32_t passing) {
+    struct vm_frame_place at;
+    return vm_frame_place(c, passing, &at) && !vm_program(c)->functions.at[at.function].library;
+}
+
+static enum vm_status size_of_machine(struct vm_call *c, const char *what, uint64_t size) {
+    return is_for_program(c, 0) && vm_unknown(c, what) ? VM_OK : native_return(c, size);
+}
 
 static enum vm_status memory(struct vm_call *c) {
-    return native_return(c, UINT64_C(256) << 20);
+    return size_of_machine(c, "the amount of memory was fixed", UINT64_C(256) << 20);
 }
 
 static enum vm_status free_memory(struct vm_call *c) {
-    return native_return(c, UINT64_C(128) << 20);
+    return size_of_machine(c, "the amount of memory was fixed", UINT64_C(128) << 20);
+}
+
+static enum vm_status processors(struct vm_call *c) {
+    return size_of_machine(c, "the number of processors was fixed", 1);
+}
+
+static enum vm_status environment_read(struct vm_call *c) {
+    if (is_for_program(c, 2)) /* System.getenv, and a method of heddle.Properties */
+        vm_approximate(c, "environment variables were taken as unset");
+    return VM_OK;
 }
 
 /* ---- the end ---- */
@@ -305,6 +325,8 @@ const struct vm_native jvm_native_system[] = {
     NATIVE_PURE("java/lang/Runtime.totalMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.maxMemory()J", 1, memory),
     NATIVE_PURE("java/lang/Runtime.freeMemory()J", 1, free_memory),
+    NATIVE_PURE("java/lang/Runtime.availableProcessors()I", 1, processors),
+    NATIVE_ALIKE_VOID("heddle/Vm.environmentRead()V", 0, environment_read),
     NATIVE_ROW("java/lang/Shutdown.halt0(I)V", 1, 0, EXIT, halt),
     NATIVE_ROW("heddle/Vm.exit(I)V", 1, 0, EXIT, halt),
     NATIVE_ROW("heddle/Vm.uncaught(Ljava/lang/Throwable;)V", 1, 0, EXIT, uncaught),

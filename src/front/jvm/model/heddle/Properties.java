@@ -114,10 +114,12 @@ public final class Properties {
     public static String environment(String name) {
         if (name == null)
             throw new NullPointerException();
+        Vm.environmentRead();
         return null;
     }
 
     public static java.util.Map<String, String> environment() {
+        Vm.environmentRead();
         return java.util.Map.of();
     }
 }

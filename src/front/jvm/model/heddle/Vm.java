@@ -78,6 +78,8 @@ public final class Vm {
     public static native void orderOfIdentities(Object iterator, Object map);
     public static native void orderOfChance(Object collection);
     public static native void randomFixed();
+    /* A method of the library that calls this answers for an empty environment. */
+    public static native void environmentRead();
     public static native long randomDraw(long lowest, long highest);
     public static native double randomFraction();
     public static native boolean randomUnseeded(java.util.Random random);
