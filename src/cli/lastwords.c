@@ -50,9 +50,9 @@ static struct why why_limit(unsigned reached) {
     enum explore_reason r = reached & BASE_LIMIT_INTERRUPT ? EXPLORE_REASON_INTERRUPT
                             : reached & BASE_LIMIT_MEMORY  ? EXPLORE_REASON_MEMORY
                                                            : EXPLORE_REASON_TIME;
-    return (struct why){report_reason_code(r), explore_reason_text(r), report_reason_advice(r, NULL),
-                        r == EXPLORE_REASON_INTERRUPT ? CLI_EXIT_INTERRUPTED
-                                                      : CLI_EXIT_INCONCLUSIVE};
+    return (struct why){
+        report_reason_code(r), explore_reason_text(r), report_reason_advice(r, NULL),
+        r == EXPLORE_REASON_INTERRUPT ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE};
 }
 
 /* Says a text from elsewhere, as ASCII that no terminal obeys and that may stand in a JSON

@@ -74,8 +74,9 @@ static const char *advice_on_value(const char *which) {
     static const struct {
         const char *word, *advice;
     } rows[] = {
-        {"clocks", "let the clock show more with --clock-sleeps and --clock-readings; or let nothing "
-                   "that matters depend on it"},
+        {"clocks",
+         "let the clock show more with --clock-sleeps and --clock-readings; or let nothing "
+         "that matters depend on it"},
         {"random", "let random numbers be choices with --rand-choice, or seed them"},
         {"rand()", "choose the values to try with --nondet=LIST"},
         {"nondeterministic", "choose the values to try with --nondet=LIST"},

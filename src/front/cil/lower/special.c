@@ -202,7 +202,8 @@ void cil_lower_order(struct lower *l) {
         "System.Collections.Concurrent.ConcurrentDictionary`2::CopyTo",
         "System.Collections.Concurrent.ConcurrentDictionary`2::GetKeys(",
         "System.Collections.Concurrent.ConcurrentDictionary`2::GetValues(",
-        "System.Collections.Concurrent.ConcurrentDictionary`2/<GetEnumerator>c__Iterator0::MoveNext(",
+        "System.Collections.Concurrent.ConcurrentDictionary`2/"
+        "<GetEnumerator>c__Iterator0::MoveNext(",
     };
     if (!l->m->class->definition->library || !l->m->row)
         return;

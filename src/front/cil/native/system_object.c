@@ -37,9 +37,8 @@ static bool has_any(const char *name, const char *const *words) {
  * order that depends on it (order_of_table). */
 static bool is_for_program(struct vm_call *c) {
     static const char *const passes[] = {"GetHashCode", "CombineHashCodes", NULL};
-    static const char *const tables[] = {"System.Collections.Hashtable",
-                                         "System.Collections.Concurrent.ConcurrentDictionary",
-                                         NULL};
+    static const char *const tables[] = {
+        "System.Collections.Hashtable", "System.Collections.Concurrent.ConcurrentDictionary", NULL};
     bool passed = true;
     struct vm_frame_place at;
     for (uint32_t depth = 0; vm_frame_place(c, depth, &at); depth++) {
