@@ -22,7 +22,7 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l terminates -
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l fair -d 'of endless runs, consider only those in which a thread that could always run does run'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l all -s a -d 'collect all faults instead of stopping at the first'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l outcomes -d 'count the different ends of the program'
-complete -c heddle -n '__fish_seen_subcommand_from check' -l count-executions -d 'only count the complete executions that differ in the order of conflicting steps'
+complete -c heddle -n '__fish_seen_subcommand_from check' -l count-executions -d 'only count the complete executions that differ in the order of conflicting steps; without those in which a weak compare-and-swap or a try of a mutex fails for no reason'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l svcomp -d 'end with the line TRUE, FALSE(property) or UNKNOWN; accept the C of verification tasks'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l search -x -a 'dfs bfs random pct swarm' -d 'order of the search: depth first (default) or breadth first; for programs that are too large: random runs, random runs with priorities, or many small searches with bit filters'
 complete -c heddle -n '__fish_seen_subcommand_from check' -l runs -x -d 'the number of runs for --search=random and pct, or of searches in a swarm'

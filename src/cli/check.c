@@ -98,10 +98,12 @@ static void print_count(const char *name, uint64_t number, const char *meaning) 
         printf("  %-10s %" PRIu64 "  %s\n", name, number, meaning);
 }
 
-static int exit_code_of(const struct cli_lastwords *w, const struct explore_executions *e) {
+/* `spared`: executions were left out. */
+static int exit_code_of(const struct cli_lastwords *w, const struct explore_executions *e,
+                        bool spared) {
     switch (e->verdict) {
     case EXPLORE_VIOLATION: return CLI_EXIT_VIOLATION;
-    case EXPLORE_VERIFIED: return CLI_EXIT_VERIFIED;
+    case EXPLORE_VERIFIED: return spared ? CLI_EXIT_INCONCLUSIVE : CLI_EXIT_VERIFIED;
     case EXPLORE_INCONCLUSIVE: break;
     }
     return w->interrupted && !e->all ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
@@ -133,7 +135,11 @@ static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct
     if (e.approximated)
         printf("  %s: other values may have other executions\n",
                explore_reason_text(EXPLORE_REASON_APPROXIMATED));
-    return exit_code_of(w, &e);
+    bool spared = vm_has_spared(s->machine);
+    if (spared)
+        puts("  not counted: those in which a weak compare-and-swap or a try of a mutex fails for no "
+             "reason");
+    return exit_code_of(w, &e, spared);
 }
 
 /* ---- --check-reduction ---- */

@@ -372,11 +372,14 @@ enum vm_life {
  *   heddle.thread.release(number). */
 extern const struct vm_native vm_managed_natives[];
 
-/* ---- spurious wake-ups ---- */
+/* ---- what may happen for no reason ---- */
 
 /* May a wait end for no reason? To be asked only where one might; otherwise the verdict says that
  * it was not explored. */
 bool vm_spurious(struct vm_call *c);
+
+/* May an operation that could succeed fail for no reason? To be asked as vm_spurious is. */
+bool vm_weak_fails(struct vm *vm);
 
 /* ---- clocks (native/clock.c) ---- */
 

@@ -97,6 +97,7 @@ struct vm_options {
     uint64_t
         plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
     enum vm_symmetry_use symmetry;
+    bool no_weak_failures;    /* weak operations only fail where strong ones do */
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
     bool keep_output;         /* collect what the program writes */
     bool check_uninitialised; /* default on */

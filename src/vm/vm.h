@@ -21,6 +21,9 @@ bool vm_was_wrong(struct model *m, enum vm_assumption assumption);
  */
 bool vm_has_waited(struct model *m);
 
+/* The same of a weak operation that may fail for no reason (options.no_weak_failures). */
+bool vm_has_spared(struct model *m);
+
 /* Did an observed run execute this instruction? Of a program that keeps its origins. */
 bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);
 

@@ -105,6 +105,7 @@ struct vm_image {
 
     atomic_bool arbitrary_made;
     atomic_bool waited;       /* a wait might have ended for no reason, and did not */
+    atomic_bool spared;       /* a weak operation might have failed for no reason, and did not */
     atomic_bool clock_made;   /* an arbitrary value was what a clock shows */
     atomic_bool unknown_made; /* the same of vm_unknown */
     atomic_bool order_chosen; /* vm_order_chosen */

@@ -718,6 +718,10 @@ bool vm_has_waited(struct model *m) {
     return atomic_load(&self(m)->image->waited);
 }
 
+bool vm_has_spared(struct model *m) {
+    return atomic_load(&self(m)->image->spared);
+}
+
 int vm_exit_code(struct model *m) {
     return self(m)->process.exit_code;
 }

@@ -443,6 +443,12 @@ bool vm_spurious(struct vm_call *c) {
     return c->vm->o->spurious_wakeups;
 }
 
+bool vm_weak_fails(struct vm *vm) {
+    if (vm->o->no_weak_failures)
+        atomic_store_explicit(&vm->image->spared, true, memory_order_relaxed);
+    return !vm->o->no_weak_failures;
+}
+
 void vm_note(struct vm_call *c, const char *format, ...) {
     if (!c->vm->observer || c->vm->preview.on)
         return;

@@ -102,7 +102,8 @@ uint32_t vm_weak_ways(struct vm *m, const struct vm_frame *f, const struct ir_in
     }
     vm_inputs_object(m, name, o, (uint64_t)offset, size);
     const uint8_t *bytes = vm_object_bytes(o) + offset;
-    return vm_word_load(m, bytes, size, i->y & IR_MEM_POINTER) == f->regs[i->c] ? 2 : 1;
+    bool fits = vm_word_load(m, bytes, size, i->y & IR_MEM_POINTER) == f->regs[i->c];
+    return fits && vm_weak_fails(m) ? 2 : 1;
 }
 
 /* Can the pending operation be done in another number of ways than one? */

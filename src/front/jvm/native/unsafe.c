@@ -97,7 +97,8 @@ enum { WAY_TRIES, WAY_FAILS };
 static uint32_t weak_ready(struct vm_call *c, char type) {
     uint32_t bytes = width(type);
     const void *now = vm_peek(c, address(c), bytes);
-    return now && peek(now, bytes) == narrow(c->arg[3], bytes) ? WAY_FAILS + 1 : 1;
+    bool fits = now && peek(now, bytes) == narrow(c->arg[3], bytes);
+    return fits && vm_weak_fails(c->vm) ? WAY_FAILS + 1 : 1;
 }
 
 static enum vm_status weak_compare_and_set(struct vm_call *c, char type) {

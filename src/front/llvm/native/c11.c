@@ -67,7 +67,8 @@ enum { WAY_TRIES, WAY_FAILS };
 
 static uint32_t trylock_ready(struct vm_call *c) {
     struct front_llvm_mutex m;
-    return front_llvm_mutex_look(c, c->arg[0], &m) && m.owner == 0 ? WAY_FAILS + 1 : 1;
+    bool is_free = front_llvm_mutex_look(c, c->arg[0], &m) && m.owner == 0;
+    return is_free && vm_weak_fails(c->vm) ? WAY_FAILS + 1 : 1;
 }
 
 static enum vm_status mutex_trylock(struct vm_call *c) {
