@@ -137,7 +137,8 @@ static int count_executions(struct cli_lastwords *w, struct cli_setup *s, struct
                explore_reason_text(EXPLORE_REASON_APPROXIMATED));
     bool spared = vm_has_spared(s->machine);
     if (spared)
-        puts("  not counted: those in which a weak compare-and-swap or a try of a mutex fails for no "
+        puts("  not counted: those in which a weak compare-and-swap or a try of a mutex fails for "
+             "no "
              "reason");
     return exit_code_of(w, &e, spared);
 }
