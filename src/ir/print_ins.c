@@ -2,6 +2,7 @@
  * instructions that are not verified, because a developer wants to see broken ones. */
 #include "ir/print_int.h"
 
+#include "base/fatal.h"
 #include "ir/passes.h"
 #include "ir/spell.h"
 #include <assert.h>
@@ -207,7 +208,7 @@ void ir_print_ins(const struct ir_program *p, const struct ir_function *f, uint3
     }
     const char *form = ir_form_text[ir_op_table[w.i->op].form], *operands = split_form(form);
     if (operands != form && !no_results(w.i)) {
-        char *head = strndup(form, (size_t)(operands - form));
+        char *head = base_strndup(form, (size_t)(operands - form));
         fill(&w, head);
         free(head);
         base_text_char(out, ' ');

@@ -5,6 +5,7 @@
 #include "base/embed.h"
 #include "base/fatal.h"
 #include "base/vec.h"
+#include "front/llvm/core/exhaustion.h"
 #include "front/llvm/lower/lower.h"
 #include "front/llvm/read/guard.h"
 #include "front/llvm/read/read.h"
@@ -179,6 +180,7 @@ bool front_llvm_load(const struct front_llvm_input *in, struct ir_program *p,
     assert(in->pointer_bits == 0 || in->pointer_bits == 32 || in->pointer_bits == 64);
     assert(p->functions.count == 0);
     struct load l = {.in = in, .program = p};
+    llvm_exhaustion_catch();
     bool ok = in->file_count > 0 || base_fail(s, "no input files");
     for (uint32_t i = 0; ok && i < in->file_count; i++)
         ok = prepare(&l, i, s);

@@ -3,6 +3,7 @@
 #include "front/llvm/core/lowering.h"
 
 #include "base/fatal.h"
+#include "front/llvm/core/exhaustion.h"
 #include "front/llvm/core/map.h"
 #include <assert.h>
 #include <stdarg.h>
@@ -38,7 +39,7 @@ void llvm_fail(struct lower *l, const char *format, ...) {
 }
 
 void llvm_fail_value(struct lower *l, LLVMValueRef v, const char *what) {
-    char *text = LLVMPrintValueToString(v);
+    char *text = llvm_exhaustion_check(LLVMPrintValueToString(v));
     llvm_fail(l, "%s: %s", what, text + strspn(text, " "));
     LLVMDisposeMessage(text);
 }

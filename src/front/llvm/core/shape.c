@@ -1,6 +1,7 @@
 /* Shapes: how a value of an LLVM type lies in registers, and where its scalars lie in memory. */
 #include "front/llvm/core/shape.h"
 
+#include "front/llvm/core/exhaustion.h"
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/map.h"
 #include <assert.h>
@@ -32,7 +33,7 @@ static void refuse(struct builder *b, LLVMTypeRef type) {
     if (b->bad)
         return;
     b->bad = true;
-    char *text = LLVMPrintTypeToString(type);
+    char *text = llvm_exhaustion_check(LLVMPrintTypeToString(type));
     llvm_fail(b->l, "values of the type %s are not supported", text);
     LLVMDisposeMessage(text);
 }

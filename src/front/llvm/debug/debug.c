@@ -5,6 +5,7 @@
 #include "front/llvm/debug/debug.h"
 
 #include "front/llvm/core/emit.h"
+#include "front/llvm/core/exhaustion.h"
 #include "front/llvm/core/lowering.h"
 #include "front/llvm/core/map.h"
 #include <assert.h>
@@ -58,7 +59,7 @@ static enum ir_type_kind encoding_kind(LLVMValueRef node) {
         {"DW_ATE_unsigned", IR_TYPE_UINT},      {"DW_ATE_signed", IR_TYPE_INT},
         {"DW_ATE_UTF", IR_TYPE_UINT},           {"DW_ATE_address", IR_TYPE_UINT},
     };
-    char *text = LLVMPrintValueToString(node);
+    char *text = llvm_exhaustion_check(LLVMPrintValueToString(node));
     const char *encoding = find_field(text, "encoding");
     enum ir_type_kind kind = IR_TYPE_UNKNOWN;
     for (size_t i = 0; encoding && !kind && i < sizeof table / sizeof *table; i++)
@@ -69,7 +70,7 @@ static enum ir_type_kind encoding_kind(LLVMValueRef node) {
 }
 
 static int64_t enumerator_value(LLVMValueRef node) {
-    char *text = LLVMPrintValueToString(node);
+    char *text = llvm_exhaustion_check(LLVMPrintValueToString(node));
     const char *value = find_field(text, "value");
     int64_t number = 0;
     if (value && *value == '-')
@@ -372,7 +373,7 @@ static bool is_plain(struct lower *l, LLVMValueRef call) {
     LLVMValueRef expression = LLVMGetOperand(call, 2);
     if (expression == l->plain_expression)
         return true;
-    char *text = LLVMPrintValueToString(expression);
+    char *text = llvm_exhaustion_check(LLVMPrintValueToString(expression));
     bool plain = strstr(text, "DIExpression()") != NULL;
     LLVMDisposeMessage(text);
     if (plain)

@@ -30,6 +30,8 @@
 #define SHADOWED 0
 #endif
 
+enum { EXHAUSTED = 3 }; /* the exit code of a child that got no memory */
+
 /* The page that both processes see. */
 struct page {
     char stage[256];
@@ -81,7 +83,7 @@ static void reset_signals(void) {
 
 static void die_of_fatal(enum base_fatal_kind kind, const char *message) {
     (void)message;
-    _exit(kind == BASE_FATAL_MEMORY || kind == BASE_FATAL_LIMIT ? 3 : 4);
+    _exit(kind == BASE_FATAL_MEMORY || kind == BASE_FATAL_LIMIT ? EXHAUSTED : 4);
 }
 
 static _Noreturn void child(front_llvm_work *work, void *context, struct page *page, int said,
@@ -126,9 +128,11 @@ static void last_words(int said, char *out, size_t room) {
 
 /* Which limits ended the child, if any did. */
 static unsigned reached_by(int status) {
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-        return BASE_LIMIT_TIME;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 3 ? BASE_LIMIT_MEMORY : 0;
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM ? BASE_LIMIT_TIME : 0;
+}
+
+static bool is_exhausted(int status) {
+    return WIFEXITED(status) && WEXITSTATUS(status) == EXHAUSTED;
 }
 
 static bool fail_late(const struct page *page, unsigned reached, struct base_status *s) {
@@ -144,6 +148,9 @@ static bool fail_dead(const struct page *page, int status, int said, struct base
     last_words(said, words, sizeof words);
     const char *stage = *page->stage ? page->stage : "starting";
     const char *mark = *words ? ": " : "";
+    if (is_exhausted(status)) /* its limit, or this machine's */
+        return base_fail(s, "%s ran out of memory, of which it may have %d MB", stage,
+                         BASE_CHILD_MEGABYTES);
     if (WIFSIGNALED(status))
         return base_fail(s, "not valid: %s ended in signal %d (%s)%s%s", stage, WTERMSIG(status),
                          strsignal(WTERMSIG(status)), mark, words);

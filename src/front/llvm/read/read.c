@@ -4,6 +4,7 @@
 #include "front/llvm/read/read.h"
 #include "base/fatal.h"
 #include "base/text.h"
+#include "front/llvm/core/exhaustion.h"
 #include <assert.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
@@ -20,7 +21,7 @@ static void listen(LLVMDiagnosticInfoRef info, void *context) {
     struct front_llvm_reader *r = context;
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || r->said)
         return;
-    char *text = LLVMGetDiagInfoDescription(info);
+    char *text = llvm_exhaustion_check(LLVMGetDiagInfoDescription(info));
     r->said = base_strdup(text);
     LLVMDisposeMessage(text);
 }
