@@ -231,7 +231,9 @@ static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_
     s->search.renewal = &hook;
     w->svcomp = o->svcomp || s->program.is_task;
     w->progress = progress.shown;
+    w->part = s->checkpoint_part;
     explore_run(s->model, &s->search, result);
+    w->part = NULL;
     w->progress = false;
     s->search.renewal = NULL;
     cli_progress_end(&progress);

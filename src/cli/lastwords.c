@@ -134,8 +134,15 @@ static _Noreturn void end_partly(const struct cli_lastwords *w, const struct why
 
 /* ---- the hooks ---- */
 
+/* Half a checkpoint is of no use to anybody. */
+static void remove_part(const struct cli_lastwords *w) {
+    if (w->part)
+        unlink(w->part);
+}
+
 _Noreturn void cli_lastwords_limit(const struct cli_lastwords *w, unsigned reached) {
     struct why why = why_limit(reached);
+    remove_part(w);
     if (w->stage != CLI_STAGE_OTHER)
         end_partly(w, &why);
     struct speech s = {.length = 0};
@@ -146,6 +153,7 @@ _Noreturn void cli_lastwords_limit(const struct cli_lastwords *w, unsigned reach
 
 _Noreturn void cli_lastwords_fatal(const struct cli_lastwords *w, enum base_fatal_kind kind,
                                    const char *message) {
+    remove_part(w);
     if (kind != BASE_FATAL_INTERNAL && w->stage != CLI_STAGE_OTHER) {
         struct why why = {"memory", message,
                           "give it more memory, or lower --max-memory so that it stops in time",
@@ -161,7 +169,8 @@ _Noreturn void cli_lastwords_fatal(const struct cli_lastwords *w, enum base_fata
     _exit(internal ? CLI_EXIT_INTERNAL : CLI_EXIT_INPUT);
 }
 
-void cli_lastwords_crash(void) {
+void cli_lastwords_crash(const struct cli_lastwords *w) {
+    remove_part(w);
     static const char message[] =
         "heddle: internal error; please report it with the program that shows it\n";
     ssize_t n = write(STDERR_FILENO, message, sizeof message - 1);

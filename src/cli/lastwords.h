@@ -23,6 +23,7 @@ struct cli_lastwords {
     _Atomic enum cli_stage stage;
     bool svcomp, json;          /* the form of the report */
     const char *json_file;      /* NULL: none */
+    const char *part;           /* a checkpoint that is being written, if it exists; NULL: none */
     bool progress;              /* a progress line must be cleared first */
     struct explore_stats stats; /* the last that the search reported */
     atomic_bool verified;       /* so the verdict will be, and its report is being made */
@@ -43,6 +44,6 @@ _Noreturn void cli_lastwords_fatal(const struct cli_lastwords *w, enum base_fata
 _Noreturn void cli_lastwords_limit(const struct cli_lastwords *w, unsigned reached);
 
 /* The end after a crash. Safe in a handler of signals. */
-_Noreturn void cli_lastwords_crash(void);
+_Noreturn void cli_lastwords_crash(const struct cli_lastwords *w);
 
 #endif

@@ -21,7 +21,7 @@ static void limit(unsigned reached) {
 
 static void crashed(int signal) {
     (void)signal;
-    cli_lastwords_crash();
+    cli_lastwords_crash(&words);
 }
 
 /* Handles ^C. A second ^C ends heddle at once. One that comes together with the first does not

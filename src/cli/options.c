@@ -2,6 +2,7 @@
  * running the command. */
 #include "cli/options.h"
 
+#include "base/fatal.h"
 #include "base/foreign.h"
 #include "base/status.h"
 #include "base/text.h"
@@ -370,7 +371,8 @@ static void run_argp(struct parse *p, int argc, char **argv) {
     base_text_printf(&name, "heddle %s", cli_commands[p->command].name);
     argv[0] = name.at;
     argp_err_exit_status = CLI_EXIT_USAGE;
-    argp_parse(&argp, argc, argv, 0, NULL, p);
+    if (argp_parse(&argp, argc, argv, 0, NULL, p) == ENOMEM)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory");
     base_text_drop(&name);
     free(doc);
     base_vec_drop(&options);
@@ -462,7 +464,7 @@ static int run_command(struct cli_lastwords *w, int argc, char **argv) {
 static int flush(int code) {
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == CLI_EXIT_VERIFIED) {
         perror("heddle: cannot write");
-        return CLI_EXIT_INTERNAL;
+        return CLI_EXIT_INPUT;
     }
     return code;
 }

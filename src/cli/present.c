@@ -240,7 +240,7 @@ int cli_present(struct cli_setup *s, struct cli_lastwords *w, const struct explo
     else
         print_text(&out, saved);
     if (out.o->json && !json_only && !write_json(&out, out.o->json) && code == CLI_EXIT_VERIFIED)
-        code = CLI_EXIT_INTERNAL;
+        code = CLI_EXIT_INPUT;
     if (!json_only && (out.o->svcomp || s->program.is_task))
         print_sv_line(&out);
     for (uint32_t i = 0; i < result->faults.count; i++)

@@ -16,10 +16,12 @@
 #include "reduce/superstep.h"
 #include "report/checks.h"
 #include "report/schedule.h"
+#include "store/stream.h"
 #include "vm/vm.h"
 #include <assert.h>
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -72,6 +74,8 @@ static void read_checkpoint(struct cli_setup *s) {
     double minutes = comma ? strtod(comma + 1, &end) : 0;
     bool timed = comma && end != comma + 1 && !*end && isfinite(minutes) && minutes > 0;
     s->checkpoint = timed ? base_strndup(given, (size_t)(comma - given)) : base_strdup(given);
+    if (asprintf(&s->checkpoint_part, "%s" STORE_STREAM_PART, s->checkpoint) < 0)
+        base_fatal(BASE_FATAL_MEMORY, "out of memory");
     s->search.checkpoint = s->checkpoint;
     s->search.checkpoint_seconds = 60 * (timed ? minutes : minutes_usual);
     assert(s->search.checkpoint_seconds > 0);
@@ -429,6 +433,7 @@ void cli_setup_drop(struct cli_setup *s) {
     if (s->model)
         s->model->v->drop(s->model);
     free(s->checkpoint);
+    free(s->checkpoint_part);
     cli_temporal_drop(&s->temporal);
     cli_invariants_drop(&s->invariants);
     cli_abstractions_drop(&s->abstractions);

@@ -34,6 +34,7 @@ struct cli_setup {
     struct explore_options search;
     struct base_seal_key key; /* of checkpoints */
     char *checkpoint;         /* the file; NULL: there is none */
+    char *checkpoint_part;    /* its name while it is written; NULL as well */
     struct explore_property properties[4];
     char words[3][16];     /* the words for search, store and reduction in reports */
     struct report_run run; /* without the result */

@@ -311,6 +311,8 @@ static void put_found(json_t *o, const struct report_run *run) {
 
 char *report_json(const struct report_run *run) {
     assert(report_run_agrees(run));
+    /* jansson leaves out the name of a member for which it gets no memory, and does not say so. */
+    json_set_alloc_funcs(base_alloc, base_free);
     json_t *o = json_object();
     char schema[32];
     snprintf(schema, sizeof schema, "heddle-report/%d", REPORT_SCHEMA);

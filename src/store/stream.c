@@ -52,9 +52,9 @@ static struct store_stream *open_stream(const char *path, const char *name, cons
 
 struct store_stream *store_stream_write(const char *path, const struct base_seal_key *key,
                                         struct base_status *s) {
-    size_t size = strlen(path) + sizeof ".part";
+    size_t size = strlen(path) + sizeof STORE_STREAM_PART;
     char *part = base_alloc(size);
-    snprintf(part, size, "%s.part", path);
+    snprintf(part, size, "%s" STORE_STREAM_PART, path);
     struct store_stream *f = open_stream(path, part, "wb", key, s);
     if (!f) {
         free(part);

@@ -12,6 +12,9 @@
 
 struct store_stream;
 
+/* Added to the name of a file while it is written. */
+#define STORE_STREAM_PART ".part"
+
 /* NULL with a status: the file cannot be opened. The new file appears under `path` only when all of
  * it is on the disk. Until then, and if writing fails, the old file stays. */
 struct store_stream *store_stream_write(const char *path, const struct base_seal_key *key,
