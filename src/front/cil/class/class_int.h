@@ -88,6 +88,7 @@ struct cil {
     BASE_VEC(struct cil_type *) all_types; /* by id */
     BASE_VEC(struct cil_links *) linked;   /* to be dropped with it */
     uint64_t distrusted; /* rows of class/trusted.c, whose insides the program could see */
+    bool interrupts;     /* the program names Thread.Interrupt */
     struct cil_thread_facts thread_facts;
     const uint32_t *arguments; /* of the command line, the program first: globals of strings */
     uint32_t folder;           /* of the program, ending in '/': a string literal */

@@ -7,8 +7,9 @@
  * Some classes seem to do each thing at one moment only to a program that does not ask certain
  * questions: whoever looks at a barrier's phase can see it between two of its steps. Where a
  * program names such a member (of whatever class, since one class of the library calls another),
- * the class is explored, too. tests/moments compares pairs and triples of operations with their
- * insides. */
+ * the class is explored, too. So are those that lock something inside where the program interrupts
+ * threads: that ends the wait for the lock. tests/moments compares pairs and triples of operations
+ * with their insides. */
 #include "front/cil/class/trusted.h"
 
 #include "front/cil/class/class_int.h"
@@ -29,8 +30,8 @@ static const struct trusted {
     const char *methods; /* between spaces; "*": every method with a `this` */
     const char *unless;  /* members that show its insides, between spaces; "+": with parameters */
 } table[] = {
-    {OVER "Runtime.CompilerServices.TaskAwaiter", " GetResult ", NULL},
-    {OVER "Threading.Tasks.Task", " Wait get_Result ", NULL},
+    {OVER "Runtime.CompilerServices.TaskAwaiter", " GetResult ", INTERRUPT},
+    {OVER "Threading.Tasks.Task", " Wait get_Result ", INTERRUPT},
     {"System.Collections.Concurrent.ConcurrentBag`1", " Add TryTake TryPeek ", INTERRUPT},
     {"System.Collections.Concurrent.ConcurrentDictionary`2",
      " TryAdd TryGetValue ContainsKey TryRemove TryUpdate GetOrAdd AddOrUpdate get_Item set_Item"
@@ -41,37 +42,37 @@ static const struct trusted {
     {"System.Collections.Concurrent.ConcurrentStack`1",
      " Push PushRange TryPop TryPopRange TryPeek Clear get_IsEmpty ", NULL},
     {"System.Lazy`1", " get_Value get_IsValueCreated ", NULL},
-    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder", "*", NULL},
-    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1", "*", NULL},
-    {"System.Runtime.CompilerServices.AsyncVoidMethodBuilder", "*", NULL},
-    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "*", NULL},
-    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1", "*", NULL},
-    {"System.Runtime.CompilerServices.TaskAwaiter", "*", NULL},
-    {"System.Runtime.CompilerServices.TaskAwaiter`1", "*", NULL},
-    {"System.Runtime.CompilerServices.YieldAwaitable", "*", NULL},
+    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.AsyncVoidMethodBuilder", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.TaskAwaiter", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.TaskAwaiter`1", "*", INTERRUPT},
+    {"System.Runtime.CompilerServices.YieldAwaitable", "*", INTERRUPT},
     {"System.Threading.CancellationToken", "*", CANCEL},
     {"System.Threading.CancellationTokenRegistration", "*", CANCEL},
     {"System.Threading.CancellationTokenSource", "*", CANCEL},
-    {"System.Threading.CountdownEvent", "*", " Reset get_WaitHandle "},
-    {"System.Threading.ManualResetEventSlim", "*", HANDLES},
+    {"System.Threading.CountdownEvent", "*", " Reset get_WaitHandle " INTERRUPT},
+    {"System.Threading.ManualResetEventSlim", "*", HANDLES INTERRUPT},
     {"System.Threading.ReaderWriterLockSlim", "*",
      " get_CurrentReadCount get_WaitingReadCount get_WaitingUpgradeCount get_WaitingWriteCount "},
-    {"System.Threading.SemaphoreSlim", "*", HANDLES},
-    {"System.Threading.Tasks.AwaitTaskContinuation", "*", NULL},
-    {"System.Threading.Tasks.ContinuationResultTaskFromResultTask`2", "*", NULL},
-    {"System.Threading.Tasks.ContinuationResultTaskFromTask`1", "*", NULL},
-    {"System.Threading.Tasks.ContinuationTaskFromResultTask`1", "*", NULL},
-    {"System.Threading.Tasks.ContinuationTaskFromTask", "*", NULL},
-    {"System.Threading.Tasks.ParallelLoopState", "*", NULL},
-    {"System.Threading.Tasks.ParallelLoopStateFlags", "*", NULL},
-    {"System.Threading.Tasks.RangeManager", "*", NULL},
-    {"System.Threading.Tasks.RangeWorker", "*", NULL},
-    {"System.Threading.Tasks.StandardTaskContinuation", "*", NULL},
-    {"System.Threading.Tasks.Task", "*", NULL},
-    {"System.Threading.Tasks.Task`1", "*", NULL},
-    {"System.Threading.Tasks.TaskCompletionSource`1", "*", NULL},
-    {"System.Threading.Tasks.TaskReplicator", "*", NULL},
-    {"System.Threading.Tasks.UnwrapPromise`1", "*", NULL},
+    {"System.Threading.SemaphoreSlim", "*", HANDLES INTERRUPT},
+    {"System.Threading.Tasks.AwaitTaskContinuation", "*", INTERRUPT},
+    {"System.Threading.Tasks.ContinuationResultTaskFromResultTask`2", "*", INTERRUPT},
+    {"System.Threading.Tasks.ContinuationResultTaskFromTask`1", "*", INTERRUPT},
+    {"System.Threading.Tasks.ContinuationTaskFromResultTask`1", "*", INTERRUPT},
+    {"System.Threading.Tasks.ContinuationTaskFromTask", "*", INTERRUPT},
+    {"System.Threading.Tasks.ParallelLoopState", "*", INTERRUPT},
+    {"System.Threading.Tasks.ParallelLoopStateFlags", "*", INTERRUPT},
+    {"System.Threading.Tasks.RangeManager", "*", INTERRUPT},
+    {"System.Threading.Tasks.RangeWorker", "*", INTERRUPT},
+    {"System.Threading.Tasks.StandardTaskContinuation", "*", INTERRUPT},
+    {"System.Threading.Tasks.Task", "*", INTERRUPT},
+    {"System.Threading.Tasks.Task`1", "*", INTERRUPT},
+    {"System.Threading.Tasks.TaskCompletionSource`1", "*", INTERRUPT},
+    {"System.Threading.Tasks.TaskReplicator", "*", INTERRUPT},
+    {"System.Threading.Tasks.UnwrapPromise`1", "*", INTERRUPT},
     {"System.Threading.Timer", "*", NULL},
 };
 
@@ -87,11 +88,17 @@ static bool is_named(const char *name, const char *methods) {
 void cil_trusted_foresee(struct cil *cil, const char *member, bool has_parameters) {
     char with[128];
     _Static_assert(sizeof table / sizeof *table <= 64, "a bit for each row");
+    if (strcmp(member, "Interrupt") == 0)
+        cil->interrupts = true;
     snprintf(with, sizeof with, "%s+", member);
     for (uint32_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].unless && (is_named(member, table[i].unless) ||
                                 (has_parameters && is_named(with, table[i].unless))))
             cil->distrusted |= UINT64_C(1) << i;
+}
+
+bool cil_foresees_interrupts(const struct cil *cil) {
+    return cil->interrupts;
 }
 
 /* A source forgets its callbacks first and is disposed of later. */

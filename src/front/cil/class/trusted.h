@@ -11,5 +11,7 @@ bool cil_trusted_is(const struct cil_method *m);
 bool cil_trusted_shows(const struct cil_method *m);
 /* The program names a member of the library: what that could show is not trusted. */
 void cil_trusted_foresee(struct cil *cil, const char *member, bool has_parameters);
+/* Does it name Thread.Interrupt? */
+bool cil_foresees_interrupts(const struct cil *cil);
 
 #endif

@@ -5,7 +5,9 @@
  *
  * A thread that waits for a task may also run it, if the task's scheduler says so. The pool's
  * scheduler never does here (ThreadPool.TryPopCustomWorkItem). For all other schedulers, and for
- * tasks that were not started, the library does the waiting. */
+ * tasks that were not started, the library does the waiting; and where the program interrupts
+ * threads, since whoever ends the task may then be interrupted at the event's lock. */
+#include "front/cil/class/trusted.h"
 #include "front/cil/native/arg.h"
 #include "front/cil/native/native.h"
 #include "vm/options.h"
@@ -67,9 +69,13 @@ static bool is_for_library(struct vm_call *c, const struct tasks *t, uint64_t ta
     return by ? !is_of_pool(c, by) : vm_pointer_load(c, action) != 0;
 }
 
+static bool library_waits(struct vm_call *c) {
+    return vm_native_options(c)->look_into_library || cil_foresees_interrupts(cil_of_call(c));
+}
+
 static uint32_t wait_ready(struct vm_call *c) {
     struct tasks t = tasks_of(c);
-    if (vm_native_options(c)->look_into_library)
+    if (library_waits(c))
         return 1;
     bool over = true, otherwise = false;
     for (uint32_t i = 0; i < t.count; i++) {
@@ -115,7 +121,7 @@ static enum vm_status claim_all(struct vm_call *c, const struct tasks *t, int *h
 static enum vm_status wait_for_tasks(struct vm_call *c) {
     struct tasks t = tasks_of(c);
     int how;
-    if (vm_native_options(c)->look_into_library)
+    if (library_waits(c))
         return native_return_int(c, OTHERWISE);
     if (all_over(c, &t))
         return native_return_int(c, OVER);
