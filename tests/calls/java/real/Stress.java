@@ -107,12 +107,18 @@ class Stress {
     // A program is run that often, and so many times as often as it took to see its last outcome for the first time.
     static final int LEAST = 30, MORE = 4;
     static final int LOOKS = 1000;
+    static final int START = 2000; // milliseconds
 
     static String round(Calls program, int number) throws Exception {
         seed = number * 0x85EBCA6B;
         gated = number % 4 != 0;
         go = false;
-        program.start();
+        Thread starter = new Thread(program::start); // It waits for a thread's monitor, perhaps for ever.
+        starter.setDaemon(true);
+        starter.start();
+        starter.join(START);
+        if (starter.isAlive())
+            return starter.getState() == Thread.State.BLOCKED ? "hang" : "late";
         spin(200);
         go = true;
         for (int i = 0; i < LOOKS; i++) {
