@@ -155,12 +155,15 @@ static void in_the_middle(void **state) {
     explore_result_drop(&whole);
 }
 
+static const struct base_seal_key key = {"of these tests"};
+
 static void write_one(void) {
     struct toys_program p;
     struct explore_result r;
     struct explore_options o = toys_options();
     o.checkpoint = file;
     o.fingerprint = 7;
+    o.key = &key;
     o.limit_states = 1000;
     toys_counter(&p, 3, 4);
     toys_run(&p, &o, &r);
@@ -169,7 +172,7 @@ static void write_one(void) {
 
 static void expect_refusal(uint64_t fingerprint, const char *why) {
     struct base_status s = {0};
-    assert_false(explore_checkpoint_look(file, fingerprint, NULL, &s));
+    assert_false(explore_checkpoint_look(file, fingerprint, &key, &s));
     assert_non_null(strstr(s.message, file));
     if (!strstr(s.message, why))
         fail_msg("%s", s.message);
@@ -181,7 +184,7 @@ static void bad_files(void **state) {
     struct base_status s = {0};
     char bytes[4096];
     write_one();
-    assert_true(explore_checkpoint_look(file, 7, NULL, &s));
+    assert_true(explore_checkpoint_look(file, 7, &key, &s));
     expect_refusal(8, "another program");
     FILE *f = fopen(file, "r+b");
     assert_non_null(f);
@@ -239,7 +242,7 @@ static void full_disk(void **state) {
     assert_true(told.failed == 1 && told.written == 0);
     assert_int_equal(r.stats.states, 2000);
     explore_result_drop(&r);
-    assert_true(explore_checkpoint_look(file, 7, NULL, &s)); /* that of write_one */
+    assert_true(explore_checkpoint_look(file, 7, &key, &s)); /* that of write_one */
     o.checkpoint = "/nowhere/at/all";
     toys_run(&p, &o, &r);
     assert_int_equal(told.failed, 2);
