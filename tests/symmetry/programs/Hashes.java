@@ -1,4 +1,4 @@
-/* A hash code that is made of a name. threads: 0 */
+/* A hash code that is made of a name; unknown as long as nothing depends on it. threads: 2, with --fixed-numbers: 0 */
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class Hashes {

@@ -1,4 +1,5 @@
-/* The first thread looks at a hash code that is made of the name of what one of them had for itself. threads: 0 */
+/* The first thread looks at a hash code that is made of the name of what one of them had for itself. It is unknown as
+ * long as nothing depends on it. threads: 2, with --fixed-numbers: 0 */
 public class Shown {
     static int came, hash;
     static Object shown;

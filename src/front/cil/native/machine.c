@@ -275,7 +275,7 @@ const struct vm_native cil_native_machine[] = {
     {"heddle.cil.exit", 1, 0, VM_EFFECT_EXIT, VM_NATIVE_VISIBLE, process_exit, NULL, NULL},
     {"heddle.cil.collect", 0, 1, VM_EFFECT_NONE, VM_NATIVE_OPAQUE, collect, NULL, NULL},
     NATIVE_PURE("heddle.cil.by_library", 0, by_library),
-    NATIVE_VOID("heddle.cil.time_passed", 2, time_passed),
+    NATIVE_ALIKE_VOID("heddle.cil.time_passed", 2, time_passed),
     {"heddle.cil.clock", 1, 1, VM_EFFECT_CHOOSE, 0, run_clock, clock_ready, NULL},
     {"heddle.cil.choose", 1, 1, VM_EFFECT_CHOOSE, 0, choose, choose_ready, NULL},
     {0},
