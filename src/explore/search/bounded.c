@@ -240,7 +240,8 @@ static void let_go(struct bounded *b, struct edge edge) {
     struct explore_walker *k = &b->w->walker;
     go_to(b, edge.node);
     uint32_t count = k->v->choices(k->m, &choices);
-    assert(can_run(choices, count, edge.choice.thread)); /* it could run when it began to wait */
+    /* It could run when it began to wait. Since then an assumption may have turned out wrong. */
+    assert(can_run(choices, count, edge.choice.thread) || model_abandoned(k->m));
     allow(b, edge.node, choices, count, edge.choice.thread);
 }
 
