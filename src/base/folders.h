@@ -10,7 +10,7 @@ struct base_folders {
     BASE_VEC(char *) paths; /* absolute, without links; owned */
 };
 
-/* Adds a folder, or the folder of a file. What does not exist adds nothing. */
+/* Adds a folder, or the folder of a file. A path that does not exist adds nothing. */
 void base_folders_add(struct base_folders *f, const char *path);
 /* Adds the folder around those that there are that a version control system keeps (.git, .hg,
  * .svn), but not the home of the user and not the root of the file system. */

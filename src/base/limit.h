@@ -49,7 +49,8 @@ static inline bool base_limit_over(void) {
 void base_limit_be_patient(double seconds);
 /* The hook is not called in the next `seconds`: something that must not be broken off goes on. */
 void base_limit_postpone(double seconds);
-/* What comes now has at least these seconds, and some memory, whatever was reached before. */
+/* The work from here on has at least these seconds, and some memory, whatever was reached before.
+ */
 void base_limit_grant(double seconds);
 
 /* The bytes of the process that are in memory now, and the most there ever were. 0: unknown. */

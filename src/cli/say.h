@@ -1,4 +1,4 @@
-/* What heddle says beside its report, on the error output. */
+/* Messages beside the report, on the error output. */
 #ifndef CLI_SAY_H
 #define CLI_SAY_H
 

@@ -335,10 +335,11 @@ enum vm_life {
  *   heddle.monitor.notify_all(object) -> 0 or 1
  *   heddle.thread.start(function, argument) -> thread number; the function gets the argument
  *   heddle.thread.self() -> number
- *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended. timed
- *                                            VM_JOIN_TELLS: the program sees whether the time was
- * up heddle.thread.alive(number) -> 0 or 1 heddle.thread.runs(number) -> 0 or 1     the same, for a
- * caller that owns the monitor of the thread's object, where its end needs that
+ *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended. If timed is
+ *                                            VM_JOIN_TELLS, the program sees whether time was up
+ *   heddle.thread.alive(number) -> 0 or 1
+ *   heddle.thread.runs(number) -> 0 or 1     the same, for an owner of the monitor of the thread's
+ *                                            object, where the thread's end needs that
  *   heddle.thread.state(number) -> enum vm_life
  *   heddle.thread.leave(object)              the caller's last operation, where its end uses the
  *                                            monitor: waits until that is free, notifies all

@@ -36,6 +36,9 @@ struct jvm_class *jvm_native_class(struct vm_call *c, uint64_t mirror);
 uint64_t jvm_native_mirror(struct jvm_class *class); /* 0 for NULL */
 struct jvm_class *jvm_native_class_of(struct vm_call *c, uint64_t object);
 
+/* The offset of a field of a class of the JDK that is loaded. Takes the supply lock. */
+uint32_t jvm_native_offset(struct vm_call *c, const char *class, const char *field);
+
 /* Does a name begin with one of these? The list ends with NULL. */
 bool jvm_native_begins(const char *name, const char *const *with);
 

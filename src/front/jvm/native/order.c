@@ -104,14 +104,6 @@ static bool is_for_program(struct vm_call *c) {
     return false;
 }
 
-static uint32_t offset_of(struct vm_call *c, const char *class, const char *field) {
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), field);
-    ir_supply_unlock(p);
-    return offset;
-}
-
 static uint64_t pointer_at(struct vm_call *c, uint64_t place) {
     const void *at = vm_peek(c, place, 8);
     return at ? vm_pointer_load(c, at) : 0;
@@ -135,7 +127,7 @@ static bool has_identity_hash(struct vm_call *c, uint64_t key) {
 static bool depends_on_identity(struct vm_call *c, uint64_t table, const char *node) {
     if (!table)
         return false;
-    uint32_t key = offset_of(c, node, "key"), next = offset_of(c, node, "next");
+    uint32_t key = jvm_native_offset(c, node, "key"), next = jvm_native_offset(c, node, "next");
     uint32_t length = vm_array_length(c, table), keys = 0, identities = 0;
     for (uint32_t i = 0; i < length && !(keys > 1 && identities); i++) {
         uint64_t at = pointer_at(c, table + IR_HEAD + 8 * (uint64_t)i);
@@ -157,7 +149,8 @@ static enum vm_status tell(struct vm_call *c, bool depends) {
 /* The iterator that is being made, and the map. */
 static enum vm_status order_of_map(struct vm_call *c) {
     uint64_t map = is_for_program(c) ? c->arg[1] : 0;
-    uint64_t table = map ? pointer_at(c, map + offset_of(c, "java/util/HashMap", "table")) : 0;
+    uint64_t table =
+        map ? pointer_at(c, map + jvm_native_offset(c, "java/util/HashMap", "table")) : 0;
     return tell(c, depends_on_identity(c, table, "java/util/HashMap$Node"));
 }
 
@@ -171,7 +164,7 @@ static enum vm_status order_of_table(struct vm_call *c) {
 static enum vm_status order_of_identities(struct vm_call *c) {
     uint64_t map = is_for_program(c) ? c->arg[1] : 0;
     const void *at =
-        map ? vm_peek(c, map + offset_of(c, "java/util/IdentityHashMap", "size"), 4) : NULL;
+        map ? vm_peek(c, map + jvm_native_offset(c, "java/util/IdentityHashMap", "size"), 4) : NULL;
     int32_t size = 0;
     if (at)
         memcpy(&size, at, sizeof size);

@@ -223,11 +223,7 @@ static enum vm_status halt(struct vm_call *c) {
 
 static bool string_field(struct vm_call *c, uint64_t object, const char *class, const char *name,
                          struct jvm_native_string *out) {
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), name);
-    ir_supply_unlock(p);
-    const void *at = vm_peek(c, object + offset, 8);
+    const void *at = vm_peek(c, object + jvm_native_offset(c, class, name), 8);
     return at && jvm_native_string(c, vm_pointer_load(c, at), out);
 }
 

@@ -36,6 +36,14 @@ struct jvm_class *jvm_native_class_of(struct vm_call *c, uint64_t object) {
 
 /* ---- exceptions ---- */
 
+uint32_t jvm_native_offset(struct vm_call *c, const char *class, const char *field) {
+    struct ir_program *p = vm_program(c);
+    ir_supply_lock(p);
+    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), field);
+    ir_supply_unlock(p);
+    return offset;
+}
+
 bool jvm_native_begins(const char *name, const char *const *with) {
     for (; *with; with++)
         if (strncmp(name, *with, strlen(*with)) == 0)

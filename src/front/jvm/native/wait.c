@@ -17,29 +17,22 @@ enum { COMPLETING = 1, ENDED = 3 << 29 };
 
 enum { LOOK = VM_READ | VM_ATOMIC | VM_SYNC | VM_ACQUIRE };
 
-static uint32_t offset_of(struct vm_call *c, const char *class, const char *field) {
-    struct ir_program *p = vm_program(c);
-    ir_supply_lock(p);
-    uint32_t offset = jvm_field_offset(jvm_class_known(jvm_of(p), class), field);
-    ir_supply_unlock(p);
-    return offset;
-}
-
 /* The place of the number that decides. */
 static uint64_t place_of(struct vm_call *c) {
 #define CONCURRENT "java/util/concurrent/"
     uint64_t counter;
     const void *field;
     if (c->arg[1] == DONE)
-        return c->arg[0] + offset_of(c, CONCURRENT "FutureTask", "state");
+        return c->arg[0] + jvm_native_offset(c, CONCURRENT "FutureTask", "state");
     if (c->arg[1] == ITEM)
-        counter = c->arg[0] + offset_of(c, CONCURRENT "LinkedBlockingQueue", "count");
+        counter = c->arg[0] + jvm_native_offset(c, CONCURRENT "LinkedBlockingQueue", "count");
     else
-        counter = c->arg[0] + offset_of(c, CONCURRENT "ThreadPoolExecutor", "ctl");
+        counter = c->arg[0] + jvm_native_offset(c, CONCURRENT "ThreadPoolExecutor", "ctl");
     assert(c->arg[1] == ITEM || c->arg[1] == TERMINATED);
     field = vm_peek(c, counter, 8);
     assert(field);
-    return vm_pointer_load(c, field) + offset_of(c, CONCURRENT "atomic/AtomicInteger", "value");
+    return vm_pointer_load(c, field) +
+           jvm_native_offset(c, CONCURRENT "atomic/AtomicInteger", "value");
 #undef CONCURRENT
 }
 

@@ -114,7 +114,7 @@ static void note_use(const struct llvm_flow *a, LLVMValueRef operand) {
         s->early[number] = true;
 }
 
-/* What the blocks after this one receive from it. */
+/* Notes the values that the blocks after this one receive from it. */
 static void note_handed_on(const struct llvm_flow *a, LLVMValueRef end) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(end);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
