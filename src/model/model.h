@@ -307,6 +307,10 @@ struct model_people {
     void (*fault_place)(struct model *m, const struct model_fault *fault, struct model_place *out);
     char *(*site_text)(struct model *m, uint32_t site); /* "bank.c:12 in withdraw" */
     void (*observe)(struct model *m, model_observer *observer, void *context); /* NULL: stop */
+
+    /* The places of a thread's frames, innermost first: where it stands, and where each caller
+     * called. Returns how many; valid until the next call. May be NULL: nothing is known. */
+    uint32_t (*frames)(struct model *m, uint32_t thread, const struct model_place **out);
 };
 
 /* Questions about the current state that the program or its user wrote. */
@@ -464,6 +468,11 @@ static inline uint32_t model_far_wakers(struct model *m, uint32_t thread, const 
 }
 static inline uint64_t model_growth(struct model *m, bool whole) {
     return m->v->checkpoints ? m->v->checkpoints->growth(m, whole) : 0;
+}
+static inline uint32_t model_frames(struct model *m, uint32_t thread,
+                                    const struct model_place **out) {
+    const struct model_people *people = m->v->people;
+    return people && people->frames ? people->frames(m, thread, out) : 0;
 }
 static inline const char *model_approximation(struct model *m) {
     return m->v->gaps ? m->v->gaps->approximation(m) : NULL;

@@ -218,6 +218,15 @@ static void toy_observe(struct model *m, model_observer *observer, void *context
     t->observer_context = context;
 }
 
+static uint32_t toy_frames(struct model *m, uint32_t thread, const struct model_place **out) {
+    struct model_toy *t = model_toy_of(m);
+    struct model_thread_info info;
+    toy_thread_info(m, thread, &info);
+    t->place = info.at;
+    *out = &t->place;
+    return info.exists && !info.finished;
+}
+
 static uint64_t toy_outcome(struct model *m) {
     struct model_toy *t = model_toy_of(m);
     return base_hash_bytes(t->now.data, t->program->variables * sizeof t->now.data[0]);
@@ -254,6 +263,7 @@ static const struct model_people toy_people = {
     .fault_place = toy_fault_place,
     .site_text = toy_site_text,
     .observe = toy_observe,
+    .frames = toy_frames,
 };
 
 static const struct model_gaps toy_gaps = {

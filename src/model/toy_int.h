@@ -50,6 +50,7 @@ struct model_toy {
     uint64_t instructions;
     model_observer *observer;
     void *observer_context;
+    struct model_place place; /* of the thread that was asked for last */
 
     /* The components that were looked at since they were asked for, each once; `beyond`: they are
      * not all. */

@@ -183,6 +183,11 @@ static void pass_observe(struct model *m, model_observer *observer, void *contex
     in->v->people->observe(in, observer, context);
 }
 
+static uint32_t pass_frames(struct model *m, uint32_t thread, const struct model_place **out) {
+    struct model *in = model_inner(m);
+    return in->v->people->frames(in, thread, out);
+}
+
 static bool pass_letter(struct model *m, uint64_t *out, const char **why) {
     struct model *in = model_inner(m);
     return in->v->questions->letter(in, out, why);
@@ -286,6 +291,7 @@ static const struct model_people pass_people = {
     .fault_place = pass_fault_place,
     .site_text = pass_site_text,
     .observe = pass_observe,
+    .frames = pass_frames,
 };
 
 static const struct model_questions pass_questions = {

@@ -127,6 +127,7 @@ struct vm {
     void *observer_context;
     struct vm_abstracted *abstracted; /* question/abstract.c; NULL until it is asked for */
     struct vm_observed *observed;     /* people/observe.c: what is needed to tell an observer */
+    BASE_VEC(struct model_place) places; /* of the frames that were asked for last (people/) */
 };
 
 /* Are there questions about every state? Then every change that they could see is a step. */

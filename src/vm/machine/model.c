@@ -456,6 +456,10 @@ static void observe(struct model *model, model_observer *observer, void *context
         vm_observe_drop(m);
 }
 
+static uint32_t frames(struct model *model, uint32_t thread, const struct model_place **out) {
+    return vm_describe_frames(self(model), thread, out);
+}
+
 static bool letter(struct model *model, uint64_t *out, const char **why) {
     struct vm *m = self(model);
     *out = 0;
@@ -571,6 +575,7 @@ static void drop(struct model *model) {
     base_vec_drop(&m->foot);
     base_vec_drop(&m->scratch_access);
     base_vec_drop(&m->far_wakers);
+    base_vec_drop(&m->places);
     base_vec_drop(&m->fresh);
     base_vec_drop(&m->changed.objects);
     base_vec_drop(&m->changed.threads);
@@ -614,6 +619,7 @@ static const struct model_people people = {
     .fault_place = fault_place,
     .site_text = site_text,
     .observe = observe,
+    .frames = frames,
 };
 
 static const struct model_questions questions = {

@@ -63,6 +63,17 @@ static void place_of_thread(struct vm *m, const struct vm_thread *t, struct mode
     }
 }
 
+uint32_t vm_describe_frames(struct vm *m, uint32_t thread, const struct model_place **out) {
+    m->places.count = 0;
+    if (vm_alive(m, thread))
+        for (uint32_t d = m->threads[thread].c.frames; d-- > 0;) {
+            const struct vm_frame *f = &m->threads[thread].frames[d];
+            vm_describe_site(m, vm_site(m->image, f->function, f->pc), base_vec_push(&m->places));
+        }
+    *out = m->places.at;
+    return m->places.count;
+}
+
 /* ---- names of addresses ---- */
 
 static const struct ir_member *member_at(const struct ir_type *t, uint64_t offset,
