@@ -248,6 +248,20 @@ struct model_thread_info {
     struct model_place at;
 };
 
+/* What a blocked thread waits for. */
+struct model_waited {
+    const char *what; /* "mutex", "thread"; NULL: unknown */
+    char *name;       /* of the lock or another thing: "fork_at[1]"; NULL: it has none. Allocated */
+    uint32_t holder;  /* the thread that holds it, or whose end is awaited; UINT32_MAX: none */
+};
+
+/* A lock that a thread holds. */
+struct model_lock {
+    const char *name;
+    uint32_t thread;
+    struct model_place at; /* where it was taken, if that is known */
+};
+
 /* The functions of a model stand in tables: a core that every model fills in, and groups, each
  * absent as a whole where the core's pointer to it is NULL. model/wrap.h makes a model around
  * another that inherits what it does not override. */
@@ -311,6 +325,13 @@ struct model_people {
     /* The places of a thread's frames, innermost first: where it stands, and where each caller
      * called. Returns how many; valid until the next call. May be NULL: nothing is known. */
     uint32_t (*frames)(struct model *m, uint32_t thread, const struct model_place **out);
+
+    /* What wait_text says in words, in parts. May be NULL: nothing is known. */
+    void (*waited)(struct model *m, uint32_t thread, struct model_waited *out);
+
+    /* The locks that threads hold, of those that some thread took while the model was observed.
+     * Returns how many; valid until the next call. May be NULL: nothing is known. */
+    uint32_t (*locks)(struct model *m, const struct model_lock **out);
 };
 
 /* Questions about the current state that the program or its user wrote. */
@@ -473,6 +494,16 @@ static inline uint32_t model_frames(struct model *m, uint32_t thread,
                                     const struct model_place **out) {
     const struct model_people *people = m->v->people;
     return people && people->frames ? people->frames(m, thread, out) : 0;
+}
+static inline struct model_waited model_waited(struct model *m, uint32_t thread) {
+    struct model_waited w = {.holder = UINT32_MAX};
+    if (m->v->people && m->v->people->waited)
+        m->v->people->waited(m, thread, &w);
+    return w;
+}
+static inline uint32_t model_locks(struct model *m, const struct model_lock **out) {
+    const struct model_people *people = m->v->people;
+    return people && people->locks ? people->locks(m, out) : 0;
 }
 static inline const char *model_approximation(struct model *m) {
     return m->v->gaps ? m->v->gaps->approximation(m) : NULL;

@@ -188,6 +188,16 @@ static uint32_t pass_frames(struct model *m, uint32_t thread, const struct model
     return in->v->people->frames(in, thread, out);
 }
 
+static void pass_waited(struct model *m, uint32_t thread, struct model_waited *out) {
+    struct model *in = model_inner(m);
+    in->v->people->waited(in, thread, out);
+}
+
+static uint32_t pass_locks(struct model *m, const struct model_lock **out) {
+    struct model *in = model_inner(m);
+    return in->v->people->locks(in, out);
+}
+
 static bool pass_letter(struct model *m, uint64_t *out, const char **why) {
     struct model *in = model_inner(m);
     return in->v->questions->letter(in, out, why);
@@ -292,6 +302,8 @@ static const struct model_people pass_people = {
     .site_text = pass_site_text,
     .observe = pass_observe,
     .frames = pass_frames,
+    .waited = pass_waited,
+    .locks = pass_locks,
 };
 
 static const struct model_questions pass_questions = {

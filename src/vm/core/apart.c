@@ -63,14 +63,13 @@ static inline bool is_place(struct vm *m, uint64_t pointer) {
     return at != NULL;
 }
 
-void vm_owned(struct vm_call *c, uint64_t pointer) {
-    struct vm *m = c->vm;
+void vm_owners_note(struct vm *m, uint32_t thread, uint64_t pointer) {
     assert(is_place(m, pointer));
-    if (m->o->symmetry == VM_SYMMETRY_OFF || c->thread == 0 || m->preview.on ||
+    if (m->o->symmetry == VM_SYMMETRY_OFF || thread == 0 || m->preview.on ||
         has_owner(&m->image->owners, pointer))
         return;
     if (!add_owner(&m->image->owners, pointer))
-        vm_tell_apart(m, c->thread);
+        vm_tell_apart(m, thread);
 }
 
 uint32_t vm_owner_at(struct vm *m, uint64_t pointer, uint8_t **at) {

@@ -11,6 +11,8 @@ void vm_tell_all_apart(struct vm *m);
 void vm_tell_apart(struct vm *m, uint32_t thread);
 /* The thread is about to end. */
 void vm_owners_end(struct vm *m, uint32_t thread);
+/* The thread puts its number there, as that of an owner. */
+void vm_owners_note(struct vm *m, uint32_t thread, uint64_t pointer);
 /* The program itself accesses some bytes. The number of a thread may be among them
  * (vm_owners_guarded). */
 void vm_owners_met(struct vm *m, uint64_t pointer, uint64_t size);

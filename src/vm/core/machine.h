@@ -127,6 +127,7 @@ struct vm {
     void *observer_context;
     struct vm_abstracted *abstracted; /* question/abstract.c; NULL until it is asked for */
     struct vm_observed *observed;     /* people/observe.c: what is needed to tell an observer */
+    struct vm_locks *locks; /* people/locks.c: the locks that were taken while it was observed */
     BASE_VEC(struct model_place) places; /* of the frames that were asked for last (people/) */
 };
 

@@ -10,6 +10,7 @@
 #include "vm/machine/outcome.h"
 #include "vm/machine/pending.h"
 #include "vm/people/describe.h"
+#include "vm/people/locks.h"
 #include "vm/people/observe.h"
 #include "vm/proposition.h"
 #include "vm/question/abstract.h"
@@ -452,12 +453,22 @@ static void observe(struct model *model, model_observer *observer, void *context
     m->observer = observer;
     m->observer_context = context;
     m->slow = observer != NULL;
-    if (!observer)
+    if (!observer) {
         vm_observe_drop(m);
+        vm_locks_drop(m);
+    }
 }
 
 static uint32_t frames(struct model *model, uint32_t thread, const struct model_place **out) {
     return vm_describe_frames(self(model), thread, out);
+}
+
+static void waited(struct model *model, uint32_t thread, struct model_waited *out) {
+    vm_locks_waited(self(model), thread, out);
+}
+
+static uint32_t locks(struct model *model, const struct model_lock **out) {
+    return vm_locks_held(self(model), out);
 }
 
 static bool letter(struct model *model, uint64_t *out, const char **why) {
@@ -556,6 +567,7 @@ static void drop_blocks(struct vm *m) {
 static void drop(struct model *model) {
     struct vm *m = self(model);
     vm_observe_drop(m);
+    vm_locks_drop(m);
     if (m->abstracted)
         vm_abstract_drop(m);
     if (m->gc)
@@ -620,6 +632,8 @@ static const struct model_people people = {
     .site_text = site_text,
     .observe = observe,
     .frames = frames,
+    .waited = waited,
+    .locks = locks,
 };
 
 static const struct model_questions questions = {

@@ -17,6 +17,7 @@
 #include "vm/heap/name.h"
 #include "vm/heap/object.h"
 #include "vm/heap/share.h"
+#include "vm/people/locks.h"
 #include "vm/people/observe.h"
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
@@ -447,6 +448,12 @@ bool vm_weak_fails(struct vm *vm) {
     if (vm->o->no_weak_failures)
         atomic_store_explicit(&vm->image->spared, true, memory_order_relaxed);
     return !vm->o->no_weak_failures;
+}
+
+void vm_owned(struct vm_call *c, uint64_t pointer) {
+    vm_owners_note(c->vm, c->thread, pointer);
+    if (c->vm->observer && !c->vm->preview.on)
+        vm_locks_taken(c->vm, c->thread, pointer);
 }
 
 void vm_note(struct vm_call *c, const char *format, ...) {
