@@ -95,7 +95,7 @@ struct output {
     struct cli_setup *s;
     const struct cli_options *o;
     struct report_run run;
-    struct report_trace **traces;
+    struct story **traces;
     char *json; /* NULL until it is needed */
     bool replay;
 };
@@ -201,8 +201,8 @@ static void build_traces(struct output *out) {
     assert(!out->traces && !out->json); /* the report shows them */
     out->traces = base_calloc(r->faults.count + 1, sizeof *out->traces);
     for (uint32_t i = 0; i < r->faults.count; i++)
-        out->traces[i] = report_trace_new(out->s->model, &r->faults.at[i], &out->s->program.folders,
-                                          out->o->verbose);
+        out->traces[i] =
+            story_new(out->s->model, &r->faults.at[i], &out->s->program.folders, out->o->verbose);
     out->run.traces = out->traces;
 }
 
@@ -244,7 +244,7 @@ int cli_present(struct cli_setup *s, struct cli_lastwords *w, const struct explo
     if (!json_only && (out.o->svcomp || s->program.is_task))
         print_sv_line(&out);
     for (uint32_t i = 0; i < result->faults.count; i++)
-        report_trace_drop(out.traces[i]);
+        story_drop(out.traces[i]);
     free(out.traces);
     free(out.json);
     return code;

@@ -93,7 +93,7 @@ static const char *effect_kind(enum model_event_kind kind) {
     return "";
 }
 
-static json_t *effect(const struct report_effect *e) {
+static json_t *effect(const struct story_effect *e) {
     json_t *o = json_object();
     put_member(o, "kind", text(effect_kind(e->kind)));
     if (e->name)
@@ -108,7 +108,7 @@ static json_t *effect(const struct report_effect *e) {
     return o;
 }
 
-static json_t *row(const struct report_row *r) {
+static json_t *row(const struct story_row *r) {
     json_t *o = json_object();
     assert(!r->again == !r->period && r->is_switch == !r->number);
     put_member(o, "thread", number(r->thread));
@@ -141,10 +141,10 @@ static json_t *row(const struct report_row *r) {
     return o;
 }
 
-static json_t *threads(const struct report_trace *t) {
+static json_t *threads(const struct story *t) {
     json_t *array = json_array();
     for (uint32_t i = 0; i < t->threads.count; i++) {
-        const struct report_thread *th = &t->threads.at[i];
+        const struct story_thread *th = &t->threads.at[i];
         json_t *o = json_object();
         assert(th->number == i && (th->blocked || (!th->waits && !th->holder)));
         put_member(o, "thread", number(th->number));
@@ -174,7 +174,7 @@ static json_t *schedule(const explore_path *path) {
     return array;
 }
 
-static void put_trace(json_t *o, const struct report_trace *t) {
+static void put_trace(json_t *o, const struct story *t) {
     put_member(o, "message", text(t->message));
     put_member(o, "file", text(t->file));
     put_member(o, "line", number(t->line));
@@ -191,7 +191,7 @@ static void put_trace(json_t *o, const struct report_trace *t) {
     put_member(o, "trace", rows);
 }
 
-static json_t *fault(const struct explore_fault *f, const struct report_trace *t) {
+static json_t *fault(const struct explore_fault *f, const struct story *t) {
     json_t *o = json_object();
     assert(f->count && f->cycle <= f->path.count);
     assert(!t || t->endless == (f->fault.kind == MODEL_FAULT_LTL));

@@ -14,7 +14,7 @@
 
 #include "base/text.h"
 #include "explore/event.h"
-#include "report/trace.h"
+#include "story/story.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -40,7 +40,7 @@ struct report_run {
     uint64_t checked; /* bit 1 << kind */
     bool outcomes;    /* the user asked for outcomes */
     const struct explore_result *result;
-    struct report_trace *const
+    struct story *const
         *traces; /* one for each fault, in the order of result->faults; NULL: not built */
 
     /* The rest is of a program that can run in only one way. */

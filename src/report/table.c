@@ -18,7 +18,7 @@ enum {
 
 struct layout {
     const struct report_style *s;
-    const struct report_trace *t;
+    const struct story *t;
     struct base_text *out;
     uint32_t number_width, line_width;
     uint32_t start;     /* the position of the first column */
@@ -37,7 +37,7 @@ static void add_value(const struct report_style *s, struct base_text *out, const
         base_text_add(out, report_style_glyph(s, REPORT_GLYPH_MORE));
 }
 
-static void add_change(const struct report_style *s, const struct report_effect *e,
+static void add_change(const struct report_style *s, const struct story_effect *e,
                        struct base_text *out) {
     if (e->old_value && e->value && !strcmp(e->old_value, e->value) && !e->more) {
         base_text_add(out, "stays ");
@@ -51,8 +51,8 @@ static void add_change(const struct report_style *s, const struct report_effect 
     add_value(s, out, e->value ? e->value : "?");
 }
 
-static void add_effect(const struct report_style *s, const struct report_trace *t,
-                       const struct report_effect *e, struct base_text *out) {
+static void add_effect(const struct report_style *s, const struct story *t,
+                       const struct story_effect *e, struct base_text *out) {
     const char *name = e->name ? e->name : "";
     switch (e->kind) {
     case MODEL_EVENT_READ:
@@ -86,11 +86,11 @@ static void add_effect(const struct report_style *s, const struct report_trace *
 }
 
 /* Does a local variable only repeat a value of the same row? Then it is not shown. */
-static bool is_echo(const struct report_row *r, const struct report_effect *e) {
+static bool is_echo(const struct story_row *r, const struct story_effect *e) {
     if (e->shared || !e->value || (e->kind != MODEL_EVENT_ASSIGN && e->kind != MODEL_EVENT_WRITE))
         return false;
     for (uint32_t i = 0; i < r->effects.count; i++) {
-        const struct report_effect *o = &r->effects.at[i];
+        const struct story_effect *o = &r->effects.at[i];
         if (o->shared && o->value && !strcmp(o->value, e->value))
             return true;
     }
@@ -99,8 +99,8 @@ static bool is_echo(const struct report_row *r, const struct report_effect *e) {
 
 /* Adds a synchronisation without the words that the source line has already: beside "lock(&m)"
  * nothing is left of "lock m", and beside "lock(left)" only the name of the lock. */
-static void add_sync(const struct report_style *s, const struct report_row *r,
-                     const struct report_effect *e, struct base_text *out) {
+static void add_sync(const struct report_style *s, const struct story_row *r,
+                     const struct story_effect *e, struct base_text *out) {
     const char *name = e->name ? e->name : "", *value = e->value ? e->value : "";
     bool known = r->source && strstr(r->source, name);
     if (known && (!*value || strstr(r->source, value)))
@@ -110,10 +110,10 @@ static void add_sync(const struct report_style *s, const struct report_row *r,
     add_value(s, out, value);
 }
 
-static char *values_text(const struct layout *l, const struct report_row *r) {
+static char *values_text(const struct layout *l, const struct story_row *r) {
     struct base_text v = {0}, one = {0};
     for (uint32_t i = 0; i < r->effects.count; i++) {
-        const struct report_effect *e = &r->effects.at[i];
+        const struct story_effect *e = &r->effects.at[i];
         base_text_clear(&one);
         if (e->kind == MODEL_EVENT_SYNC)
             add_sync(l->s, r, e, &one);
@@ -153,7 +153,7 @@ static void measure(struct layout *l) {
 static void place_columns(struct layout *l) {
     uint32_t shown = 0;
     for (uint32_t i = 0; i < l->t->threads.count; i++) {
-        const struct report_thread *th = &l->t->threads.at[i];
+        const struct story_thread *th = &l->t->threads.at[i];
         l->column[i] = shown;
         shown += th->shown;
         uint32_t tag = report_style_length(th->tag);
@@ -174,13 +174,13 @@ static void place_columns(struct layout *l) {
     assert(l->stride * shown <= room);
 }
 
-static uint32_t source_length(const struct report_row *r) {
+static uint32_t source_length(const struct story_row *r) {
     return r->source ? report_style_length(r->source) : 0;
 }
 
 static void place_values(struct layout *l) {
     for (uint32_t i = 0; i < l->t->rows.count; i++) {
-        const struct report_row *r = &l->t->rows.at[i];
+        const struct story_row *r = &l->t->rows.at[i];
         uint32_t n = source_length(r);
         assert(r->thread < l->t->threads.count);
         uint32_t *at = &l->values[l->stride ? r->thread : 0];
@@ -204,7 +204,7 @@ static uint32_t cell_start(const struct layout *l, uint32_t thread) {
 static void add_header(const struct layout *l) {
     uint32_t at = 0;
     for (uint32_t i = 0; i < l->t->threads.count; i++) {
-        const struct report_thread *th = &l->t->threads.at[i];
+        const struct story_thread *th = &l->t->threads.at[i];
         if (!th->shown)
             continue;
         uint32_t start = cell_start(l, i);
@@ -229,7 +229,7 @@ static void add_legend(const struct layout *l) {
         }
 }
 
-static void add_switch(const struct layout *l, const struct report_row *r) {
+static void add_switch(const struct layout *l, const struct story_row *r) {
     assert(r->is_switch && r->note && r->from < l->t->threads.count);
     bool right = !l->stride || l->column[r->thread] > l->column[r->from];
     pad(l->out, l->start);
@@ -271,7 +271,7 @@ static void add_wrapped(const struct layout *l, uint32_t start, const char *text
     }
 }
 
-static void add_source(const struct layout *l, const struct report_row *r, uint32_t room) {
+static void add_source(const struct layout *l, const struct story_row *r, uint32_t room) {
     struct base_text text = {0};
     if (r->source)
         base_text_add(&text, r->source);
@@ -289,7 +289,7 @@ static void add_source(const struct layout *l, const struct report_row *r, uint3
     base_text_drop(&text);
 }
 
-static void add_values(const struct layout *l, const struct report_row *r, uint32_t start) {
+static void add_values(const struct layout *l, const struct story_row *r, uint32_t start) {
     assert(start < l->s->width && !r->is_switch);
     char *values = values_text(l, r);
     uint32_t source = source_length(r), room = l->s->width - start;
@@ -310,7 +310,7 @@ static void add_values(const struct layout *l, const struct report_row *r, uint3
     free(values);
 }
 
-static void add_row(const struct layout *l, const struct report_row *r) {
+static void add_row(const struct layout *l, const struct story_row *r) {
     assert(r->thread < l->t->threads.count && r->number <= l->t->steps);
     if (r->is_switch) {
         add_switch(l, r);
@@ -342,7 +342,7 @@ static void add_row(const struct layout *l, const struct report_row *r) {
     base_text_char(l->out, '\n');
 }
 
-static void add_again(const struct layout *l, const struct report_row *r) {
+static void add_again(const struct layout *l, const struct story_row *r) {
     assert(r->again && r->period);
     pad(l->out, l->start);
     report_style_ink(l->s, l->out, REPORT_INK_DIM);
@@ -398,7 +398,7 @@ static void add_rows(const struct layout *l, bool whole) {
     add_end(l, begun);
 }
 
-void report_table(const struct report_style *s, const struct report_trace *t, bool whole,
+void report_table(const struct report_style *s, const struct story *t, bool whole,
                   struct base_text *out) {
     uint32_t n = t->threads.count + 1;
     struct layout l = {.s = s,

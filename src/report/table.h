@@ -5,11 +5,11 @@
 #define REPORT_TABLE_H
 
 #include "report/style.h"
-#include "report/trace.h"
+#include "story/story.h"
 
 enum { REPORT_TABLE_ROWS = 120 }; /* unless `whole`, a longer trace is shown without its middle */
 
-void report_table(const struct report_style *s, const struct report_trace *t, bool whole,
+void report_table(const struct report_style *s, const struct story *t, bool whole,
                   struct base_text *out);
 
 #endif

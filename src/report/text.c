@@ -100,8 +100,7 @@ static void add_formula(const struct report_run *run, struct base_text *out) {
 }
 
 static void add_title(const struct report_style *s, const struct report_run *run,
-                      const struct explore_fault *f, const struct report_trace *t,
-                      struct base_text *out) {
+                      const struct explore_fault *f, const struct story *t, struct base_text *out) {
     report_style_ink(s, out, REPORT_INK_BAD);
     base_text_printf(out, "%s %s", report_style_glyph(s, REPORT_GLYPH_CROSS),
                      model_fault_title(f->fault.kind));
@@ -146,12 +145,12 @@ static void widen(uint32_t *width, const char *text) {
 
 /* Adds a line "T1 philosopher  philosophers.c:14  waits for mutex fork_at[1], held by T2" for each
  * blocked thread, in columns. */
-static void add_blocked(const struct report_style *s, const struct report_trace *t,
+static void add_blocked(const struct report_style *s, const struct story *t,
                         struct base_text *out) {
     uint32_t widths[2] = {0};
     struct base_text place = {0};
     for (uint32_t i = 0; i < 2 * t->threads.count; i++) {
-        const struct report_thread *th = &t->threads.at[i % t->threads.count];
+        const struct story_thread *th = &t->threads.at[i % t->threads.count];
         if (!th->blocked)
             continue;
         base_text_clear(&place);
@@ -175,7 +174,7 @@ static void add_blocked(const struct report_style *s, const struct report_trace 
 }
 
 static void add_counts(const struct report_style *s, const struct explore_fault *f,
-                       const struct report_trace *t, struct base_text *out) {
+                       const struct story *t, struct base_text *out) {
     report_style_ink(s, out, REPORT_INK_DIM);
     base_text_add(out, f->shortest ? "  shortest trace: " : "  trace: ");
     add_number(out, t->steps, "step", "steps");
@@ -204,7 +203,7 @@ static void add_fault(const struct report_style *s, const struct report_run *run
                       bool with_trace, bool whole, struct base_text *out) {
     assert(i < run->result->faults.count && run->result->faults.at[i].count);
     const struct explore_fault *f = &run->result->faults.at[i];
-    const struct report_trace *t = run->traces ? run->traces[i] : NULL;
+    const struct story *t = run->traces ? run->traces[i] : NULL;
     add_title(s, run, f, t, out);
     if (!t)
         return;

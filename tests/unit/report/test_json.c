@@ -3,8 +3,8 @@
 #include "report/json.h"
 #include "report/run.h"
 #include "report/runs.h"
-#include "report/source.h"
 #include "scripts.h"
+#include "story/source.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -38,7 +38,7 @@ static void test_violation(void **state) {
     struct explore_fault *f = base_vec_push(&r.faults);
     *f = (struct explore_fault){
         .fault = script_bank.fault, .count = 2, .path = fake_path(&script_bank), .replayed = true};
-    struct report_trace *t = report_trace_new(m, f, NULL, false);
+    struct story *t = story_new(m, f, NULL, false);
     const char *files[] = {"bank.c"};
     struct report_run run = {.version = "1",
                              .files = {files, 1},
@@ -55,7 +55,7 @@ static void test_violation(void **state) {
     assert_int_equal(json_array_size(json_object_get(fault, "schedule")), script_bank.count);
     assert_int_equal(json_array_size(json_object_get(fault, "trace")), t->rows.count);
     json_decref(o);
-    report_trace_drop(t);
+    story_drop(t);
     explore_result_drop(&r);
     m->v->drop(m);
 }
@@ -168,21 +168,21 @@ static void test_source(void **state) {
                               "q('\"');"};
     struct base_folders folders = {0};
     base_folders_add(&folders, path);
-    struct report_source s = {.folders = &folders};
+    struct story_source s = {.folders = &folders};
     for (uint32_t i = 0; i < 4; i++) {
-        char *line = report_source_line(&s, path, i + 1);
+        char *line = story_source_line(&s, path, i + 1);
         assert_non_null(line);
         assert_string_equal(line, expected[i]);
         free(line);
     }
-    assert_null(report_source_line(&s, path, 5));
-    assert_null(report_source_line(&s, path, 0));
-    assert_null(report_source_line(&s, "/no/such/file", 1));
-    report_source_drop(&s);
+    assert_null(story_source_line(&s, path, 5));
+    assert_null(story_source_line(&s, path, 0));
+    assert_null(story_source_line(&s, "/no/such/file", 1));
+    story_source_drop(&s);
     base_folders_drop(&folders);
-    s = (struct report_source){.folders = &folders};
-    assert_null(report_source_line(&s, path, 1)); /* it is in no folder */
-    report_source_drop(&s);
+    s = (struct story_source){.folders = &folders};
+    assert_null(story_source_line(&s, path, 1)); /* it is in no folder */
+    story_source_drop(&s);
     unlink(path);
 }
 

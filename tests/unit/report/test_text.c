@@ -13,12 +13,12 @@
 
 static const struct report_style plain = {.utf8 = true, .width = 100};
 
-static struct report_trace *trace_of(const struct fake_script *script) {
+static struct story *trace_of(const struct fake_script *script) {
     struct model *m = fake_new(script);
     struct explore_fault f = {.fault = script->fault, .path = fake_path(script)};
     struct base_folders folders = {0};
     base_folders_add(&folders, HEDDLE_SOURCE_DIR "/tests/unit/report");
-    struct report_trace *t = report_trace_new(m, &f, &folders, false);
+    struct story *t = story_new(m, &f, &folders, false);
     base_folders_drop(&folders);
     base_vec_drop(&f.path);
     m->v->drop(m);
@@ -27,22 +27,22 @@ static struct report_trace *trace_of(const struct fake_script *script) {
 
 static void test_rows(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_bank);
+    struct story *t = trace_of(&script_bank);
     assert_true(t->complete);
     assert_int_equal(t->steps, 7);
     assert_int_equal(t->switches, 4);
     assert_int_equal(t->folded, 1);
     assert_string_equal(t->rows.at[0].effects.at[0].name ? "" : "none", "none");
-    const struct report_row *last = &base_vec_last(&t->rows);
+    const struct story_row *last = &base_vec_last(&t->rows);
     assert_true(last->is_fault);
     assert_int_equal(last->line, 24);
     assert_string_equal(last->source, "assert(balance >= 0);");
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 static void test_switches(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_bank);
+    struct story *t = trace_of(&script_bank);
     const char *expected[] = {"T0 waits for T1 to end", "T1 preempted before line 13",
                               "T2 finished", "T1 finished"};
     int n = 0;
@@ -50,15 +50,15 @@ static void test_switches(void **state) {
         if (t->rows.at[i].is_switch)
             assert_string_equal(t->rows.at[i].note, expected[n++]);
     assert_int_equal(n, 4);
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 /* A read and a write of the value read are one change; what another thread wrote meanwhile is
  * noted. */
 static void test_effects(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_bank);
-    const struct report_row *own = NULL;
+    struct story *t = trace_of(&script_bank);
+    const struct story_row *own = NULL;
     for (uint32_t i = 0; i < t->rows.count; i++)
         if (t->rows.at[i].number == 6)
             own = &t->rows.at[i];
@@ -69,7 +69,7 @@ static void test_effects(void **state) {
     assert_string_equal(own->effects.at[0].old_value, "300");
     assert_string_equal(own->effects.at[0].value, "-200");
     assert_string_equal(own->note, "T2 wrote balance at step 5");
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 static void expect_in(const char *text, const char *part) {
@@ -79,7 +79,7 @@ static void expect_in(const char *text, const char *part) {
 
 static void test_table(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_bank);
+    struct story *t = trace_of(&script_bank);
     struct base_text out = {0};
     report_table(&plain, t, false, &out);
     expect_in(out.at, "T0 main");
@@ -89,12 +89,12 @@ static void test_table(void **state) {
     expect_in(out.at, "◀── switch to T1: T2 finished");
     expect_in(out.at, "assert(balance >= 0);  balance: -200  ✗");
     base_text_drop(&out);
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 static void test_lines_fit(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_bank);
+    struct story *t = trace_of(&script_bank);
     for (uint32_t width = 40; width <= 200; width += 4) {
         struct report_style style = {.utf8 = true, .width = width};
         struct base_text out = {0};
@@ -104,12 +104,12 @@ static void test_lines_fit(void **state) {
                 assert_true(report_style_length(line) <= width + 3);
         base_text_drop(&out);
     }
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 static void test_ascii(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_bank);
+    struct story *t = trace_of(&script_bank);
     struct report_style style = {.utf8 = false, .width = 80};
     struct base_text out = {0};
     report_table(&style, t, false, &out);
@@ -117,7 +117,7 @@ static void test_ascii(void **state) {
         assert_true((unsigned char)*c < 0x80);
     expect_in(out.at, "300 -> -200");
     base_text_drop(&out);
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 static struct explore_result result_of(const struct fake_script *script) {
@@ -131,7 +131,7 @@ static struct explore_result result_of(const struct fake_script *script) {
     return r;
 }
 
-static void print(const struct explore_result *r, struct report_trace *trace, uint64_t checked,
+static void print(const struct explore_result *r, struct story *trace, uint64_t checked,
                   struct base_text *out) {
     struct report_run run = {
         .version = "1", .memory_model = "sequential consistency", .workers = 2};
@@ -144,7 +144,7 @@ static void print(const struct explore_result *r, struct report_trace *trace, ui
 static void test_violation(void **state) {
     (void)state;
     struct explore_result r = result_of(&script_bank);
-    struct report_trace *t = trace_of(&script_bank);
+    struct story *t = trace_of(&script_bank);
     struct base_text out = {0};
     print(&r, t, 2, &out);
     expect_in(out.at, "explored 1,204 states · 2408/s · 2 workers · 11 MB · 0.5 s\n");
@@ -154,20 +154,20 @@ static void test_violation(void **state) {
     expect_in(out.at, "1 library step folded; reached in 3 ways");
     expect_in(out.at, "heddle replay");
     base_text_drop(&out);
-    report_trace_drop(t);
+    story_drop(t);
     explore_result_drop(&r);
 }
 
 static void test_deadlock(void **state) {
     (void)state;
     struct explore_result r = result_of(&script_deadlock);
-    struct report_trace *t = trace_of(&script_deadlock);
+    struct story *t = trace_of(&script_deadlock);
     struct base_text out = {0};
     print(&r, t, 2, &out);
     expect_in(out.at, "waits for mutex b, held by T2 (T2 took it at step 2, line 13)");
     expect_in(out.at, "waits for mutex a, held by T1 (T1 took it at step 1, line 12)");
     base_text_drop(&out);
-    report_trace_drop(t);
+    story_drop(t);
     explore_result_drop(&r);
 }
 
@@ -203,7 +203,7 @@ static void test_guess(void **state) {
 /* Four times round a loop of two rows is shown once. */
 static void test_loop(void **state) {
     (void)state;
-    struct report_trace *t = trace_of(&script_loop);
+    struct story *t = trace_of(&script_loop);
     assert_int_equal(t->steps, 10);
     assert_int_equal(t->rows.count, 5); /* y, the switch, the loop's two, the fault */
     assert_int_equal(t->rows.at[2].again, 0);
@@ -214,7 +214,7 @@ static void test_loop(void **state) {
     report_table(&plain, t, false, &out);
     expect_in(out.at, "… the last 2 rows again, 3 times\n 10 24 ");
     base_text_drop(&out);
-    report_trace_drop(t);
+    story_drop(t);
 }
 
 /* The first half of a long trace is forgotten in the step that races. Its row is still marked. */
@@ -242,12 +242,12 @@ static void test_long_race(void **state) {
         .message = "",
         .place = {.file = "f"},
     };
-    struct report_trace *t = trace_of(&script);
+    struct story *t = trace_of(&script);
     assert_true(t->complete && t->rows.count > 2);
-    const struct report_row *rows = t->rows.at + t->rows.count - 2;
+    const struct story_row *rows = t->rows.at + t->rows.count - 2;
     assert_true(rows[0].is_fault && rows[0].line == RACE);
     assert_true(rows[1].is_fault && rows[1].thread == 1);
-    report_trace_drop(t);
+    story_drop(t);
     free(steps);
 }
 

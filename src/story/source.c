@@ -1,4 +1,4 @@
-#include "report/source.h"
+#include "story/source.h"
 
 #include "base/foreign.h"
 #include "base/status.h"
@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-static void index_lines(struct report_source_file *f, size_t size) {
+static void index_lines(struct story_source_file *f, size_t size) {
     assert(f->text);
     *base_vec_push(&f->starts) = 0;
     for (size_t i = 0; i < size && i < UINT32_MAX; i++)
@@ -16,12 +16,12 @@ static void index_lines(struct report_source_file *f, size_t size) {
     assert(base_vec_last(&f->starts) <= size);
 }
 
-static struct report_source_file *file_of(struct report_source *s, const char *path) {
+static struct story_source_file *file_of(struct story_source *s, const char *path) {
     for (uint32_t i = 0; i < s->files.count; i++)
         if (!strcmp(s->files.at[i].path, path))
             return &s->files.at[i];
-    struct report_source_file *f = base_vec_push(&s->files);
-    *f = (struct report_source_file){.path = base_strdup(path)};
+    struct story_source_file *f = base_vec_push(&s->files);
+    *f = (struct story_source_file){.path = base_strdup(path)};
     struct base_status status = {0};
     size_t size = 0;
     if (s->folders && base_folders_hold(s->folders, path))
@@ -61,10 +61,10 @@ static size_t trim_end(const char *text, size_t n) {
     return n;
 }
 
-char *report_source_line(struct report_source *s, const char *path, uint32_t line) {
+char *story_source_line(struct story_source *s, const char *path, uint32_t line) {
     if (!path || !line)
         return NULL;
-    const struct report_source_file *f = file_of(s, path);
+    const struct story_source_file *f = file_of(s, path);
     assert(!f->text == !f->starts.count);
     if (!f->text || line > f->starts.count)
         return NULL;
@@ -86,9 +86,9 @@ char *report_source_line(struct report_source *s, const char *path, uint32_t lin
     return shown.at;
 }
 
-void report_source_drop(struct report_source *s) {
+void story_source_drop(struct story_source *s) {
     for (uint32_t i = 0; i < s->files.count; i++) {
-        struct report_source_file *f = &s->files.at[i];
+        struct story_source_file *f = &s->files.at[i];
         free(f->path);
         free(f->text);
         base_vec_drop(&f->starts);
