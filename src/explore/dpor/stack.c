@@ -168,8 +168,17 @@ static uint32_t choices_of(const struct explore_dpor *d, const struct explore_dp
     return count;
 }
 
+/* A state in which one thread can go on says nothing: no search could save anything there. */
+static void count_saved(struct explore_dpor *d, const struct explore_dpor_node *n) {
+    if (!(n->enabled & (n->enabled - 1)))
+        return;
+    d->popped++;
+    d->offered += choices_of(d, n, n->enabled);
+    d->taken += choices_of(d, n, n->done);
+}
+
 /* Gives up if the reduction saves too little. The first worker decides for all, after a number of
- * states that doubles each time. */
+ * states with a choice that doubles each time. */
 static void look_back(struct explore_dpor *d) {
     if (d->w->id != 0 || d->popped < d->next_look || d->next_look > d->tuning->dpor_look_last)
         return;
@@ -185,9 +194,7 @@ static void pop_component(struct explore_dpor *d, uint32_t root) {
             explore_summary_keep(d->summaries, d->graph.parts.at + n->first_part, n->width);
         explore_map_forget(&d->graph.by_state, n->state);
         explore_dpor_publish(d, n->state, summary);
-        d->popped++;
-        d->offered += choices_of(d, n, n->enabled);
-        d->taken += choices_of(d, n, n->done);
+        count_saved(d, n);
     }
     explore_dpor_cut(d, root);
     assert(d->taken <= d->offered);

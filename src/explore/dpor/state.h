@@ -148,7 +148,9 @@ struct explore_dpor {
     struct explore_livelock *livelock; /* taken from the walker */
     bool careful; /* a wait that is given up counts as the end of other threads' runs */
     bool gave_up;
-    uint64_t popped, offered, taken, next_look; /* whether the reduction saves enough */
+    /* Whether the reduction saves enough: the complete states in which several threads could go on,
+     * and their choices. */
+    uint64_t popped, offered, taken, next_look;
 };
 
 static inline uint64_t explore_dpor_bit(uint32_t thread) {
