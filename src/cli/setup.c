@@ -266,6 +266,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
     s->vm.no_weak_failures = o->count_executions; /* or loops over them would have no end */
+    s->vm.ends_unseen = !o->outcomes && !o->check_reduction && !o->count_executions;
     s->vm.collector = (enum vm_collector)o->collector;
     assert(o->symmetry >= 0 &&
            (size_t)o->symmetry < sizeof symmetry_words / sizeof *symmetry_words);

@@ -20,7 +20,10 @@ struct ir_lookup {
 /* ---- beginning and end ---- */
 
 void ir_program_init(struct ir_program *p) {
-    *p = (struct ir_program){.pointer_bytes = 8, .long_double_bytes = 16, .entry = IR_NO_INDEX};
+    *p = (struct ir_program){.pointer_bytes = 8,
+                             .long_double_bytes = 16,
+                             .entry = IR_NO_INDEX,
+                             .exit_list = IR_NO_INDEX};
     for (uint32_t k = 0; k < IR_RAISE_KINDS; k++)
         p->raise[k] = IR_NO_INDEX;
     p->lookup = base_calloc(1, sizeof *p->lookup);

@@ -191,6 +191,8 @@ struct ir_program {
     uint32_t entry;                  /* the function that the first thread runs */
     BASE_VEC(uint32_t) constructors; /* functions without parameters, run before entry, in order */
     BASE_VEC(uint32_t) destructors;  /* run at exit, in order */
+    uint32_t exit_list; /* the global that lists the functions to be called at exit: how many there
+                           are, how many destructors were called, the functions; or IR_NO_INDEX */
     BASE_VEC(struct ir_question) invariants; /* true in every good state */
     struct ir_loops loops;
     struct ir_torn torn;

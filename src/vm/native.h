@@ -71,7 +71,8 @@ enum vm_native_effect {
     VM_EFFECT_ALLOC,
     VM_EFFECT_FREE,
     VM_EFFECT_OUTPUT,
-    VM_EFFECT_EXIT,
+    VM_EFFECT_END_THREAD,
+    VM_EFFECT_EXIT, /* ends the process */
 };
 
 /* Whom a thread that is not ready waits for. */

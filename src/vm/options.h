@@ -99,6 +99,7 @@ struct vm_options {
     enum vm_symmetry_use symmetry;
     bool no_weak_failures;    /* weak operations only fail where strong ones do */
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
+    bool ends_unseen;         /* nobody looks at what data the end of the process leaves */
     bool keep_output;         /* collect what the program writes */
     bool check_uninitialised; /* default on */
     bool indeterminate_any;   /* what was never written has any value, which is no fault */

@@ -113,7 +113,11 @@ static const struct base_tuning *tuning_of(bool smallest) {
 }
 
 static bool is_dynamic(enum engine_sort sort) {
-    return sort == ENGINE_DPOR || sort == ENGINE_SYMMETRY_DPOR;
+    return sort == ENGINE_DPOR || sort == ENGINE_SYMMETRY_DPOR || sort == ENGINE_UNSEEN;
+}
+
+static bool is_symmetric(enum engine_sort sort) {
+    return sort >= ENGINE_SYMMETRY && sort <= ENGINE_SYMMETRY_DPOR;
 }
 
 static struct model *model_of(struct engine *e, enum engine_sort sort, bool smallest) {
@@ -125,7 +129,8 @@ static struct model *model_of(struct engine *e, enum engine_sort sort, bool smal
     o.reduce = sort == ENGINE_NONE ? VM_REDUCE_NONE
                : is_dynamic(sort)  ? VM_REDUCE_DYNAMIC
                                    : VM_REDUCE_LOCAL;
-    o.symmetry = sort >= ENGINE_SYMMETRY;
+    o.symmetry = is_symmetric(sort);
+    o.ends_unseen = sort == ENGINE_UNSEEN;
     struct model *m = vm_model_new(&e->program, tables, 1, &o);
     return is_superstep(sort) ? reduce_superstep_new(m, o.tuning) : m;
 }
@@ -146,7 +151,7 @@ void engine_run(struct engine *e, const struct engine_way *way, struct engine_re
         .alone_first = 1,
         .dynamic = is_dynamic(way->sort),
         .tuning = tuning_of(way->smallest),
-        .symmetry = way->sort >= ENGINE_SYMMETRY,
+        .symmetry = is_symmetric(way->sort),
         .plain_first = way->plain_first,
         .policy = is_ample(way->sort) ? &reduce_ample : NULL,
         .context_bound = UINT32_MAX,

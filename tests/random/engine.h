@@ -18,6 +18,7 @@ enum engine_sort {
     ENGINE_SYMMETRY_AMPLE,
     ENGINE_SYMMETRY_SUPERSTEP,
     ENGINE_SYMMETRY_DPOR, /* symmetry is tried beside the reduction */
+    ENGINE_UNSEEN,        /* dynamic, and nobody looks at the data that the process leaves */
     ENGINE_SORTS
 };
 

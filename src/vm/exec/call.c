@@ -3,6 +3,7 @@
 
 #include "vm/core/image.h"
 #include "vm/exec/resolve.h"
+#include "vm/thread/ending.h"
 #include "vm/thread/exception.h"
 #include "vm/thread/thread.h"
 #include "vm/thread/trusted.h"
@@ -132,7 +133,7 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
         }
         if (m->multi && !m->first)
             return VM_STOP;
-        if (m->multi && vm_has_classes(m))
+        if (m->multi && vm_has_classes(m) && !m->o->ends_unseen)
             vm_record_end(m, site);
         m->process.ended = 1;
         m->process.exit_code = (int)result;
@@ -147,7 +148,8 @@ enum vm_status vm_leave(struct vm *m, uint32_t thread, const struct ir_ins *i, u
     }
     if (vm_must_wait_to_pop(m, thread, f->mark))
         return VM_STOP;
-    vm_record_pop(m, thread, f->mark, site);
+    if (!m->main_returned || !vm_ends_unseen(m) || !vm_return_ends(m))
+        vm_record_pop(m, thread, f->mark, site); /* otherwise all ends with it */
     const uint64_t *values = f->regs + i->b;
     const uint64_t *undefined = f->flags & VM_FRAME_SHADOW ? f->shadow + i->b : NULL;
     mark_returned(m, thread, values, i->c);

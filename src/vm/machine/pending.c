@@ -11,6 +11,7 @@
 #include "vm/heap/object.h"
 #include "vm/managed/class_init.h"
 #include "vm/managed/natives.h"
+#include "vm/thread/ending.h"
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
 
@@ -173,19 +174,41 @@ static bool look_simply(struct vm *m, uint32_t thread, const struct vm_frame *f,
     return true;
 }
 
-/* Does it end a managed program? The end of other programs shows more: what is left on the
- * stack. */
+static bool is_at_return(const struct vm *m, uint32_t thread) {
+    const struct vm_frame *f = vm_top(&m->threads[thread]);
+    return m->image->functions[f->function].code[f->pc].op == IR_OP_ret;
+}
+
+/* Does it return from main, and so end the process? */
+static bool returns_at_last(struct vm *m, uint32_t thread) {
+    struct vm_thread *t = &m->threads[thread];
+    if (thread || vm_has_classes(m) || !is_at_return(m, thread))
+        return false;
+    return vm_top(t)->function == m->image->main && vm_return_ends(m);
+}
+
+/* Does it end the process, and is what it touches known? The end of a program without classes shows
+ * more, if anybody looks: what is left on the stack and in the heap. */
 static bool ends_process(struct vm *m, uint32_t thread) {
-    const struct vm_thread *t = &m->threads[thread];
     struct vm_call c;
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
-    if (!vm_has_classes(m))
+    if (!vm_has_classes(m) && !vm_ends_unseen(m))
         return false;
     if (vm_pending_call(m, thread, &c, args, &native))
         return native->effect == VM_EFFECT_EXIT;
-    return thread == 0 && t->c.frames == 1 &&
-           m->image->functions[t->frames[0].function].code[t->frames[0].pc].op == IR_OP_ret;
+    return thread == 0 && is_at_return(m, thread) &&
+           (m->threads[thread].c.frames == 1 || returns_at_last(m, thread));
+}
+
+/* Records what the end of the process touches. */
+static void look_at_end(struct vm *m, uint32_t thread, uint32_t site) {
+    if (!m->o->ends_unseen) {
+        vm_inputs_lose(m);
+        vm_record_end(m, site);
+    } else if (returns_at_last(m, thread)) {
+        vm_record_return(m, site);
+    }
 }
 
 /* A thread's copy of a variable of its own is made when it is first named. If a preview names it
@@ -223,8 +246,7 @@ uint32_t vm_pending(struct vm *m, uint32_t thread, const struct model_access **o
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (ends_process(m, thread)) {
-        vm_inputs_lose(m);
-        vm_record_end(m, vm_site(m->image, f->function, f->pc));
+        look_at_end(m, thread, vm_site(m->image, f->function, f->pc));
     } else if (vm_pending_call(m, thread, &c, args, &native)) {
         if (native->effect != VM_EFFECT_JOIN ||
             !native->ready) { /* a native that waits touches nothing */
@@ -346,7 +368,8 @@ static bool is_opaque(struct vm *m, uint32_t thread) {
     uint64_t args[VM_ARGS];
     const struct vm_native *native;
     if (vm_pending_call(m, thread, &c, args, &native))
-        return (native->effect == VM_EFFECT_EXIT && !vm_has_classes(m)) ||
+        return (native->effect >= VM_EFFECT_END_THREAD && !ends_process(m, thread) &&
+                !vm_has_classes(m)) ||
                native->flags & VM_NATIVE_OPAQUE ||
                (native->effect == VM_EFFECT_JOIN && !vm_join_is_eager(&c, native)) ||
                (vm_has_classes(m) && vm_class_waits(&c, native));

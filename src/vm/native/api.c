@@ -332,7 +332,7 @@ void vm_process_end(struct vm_call *c, int code) {
     if (c->vm->preview.on)
         return;
     assert(!c->vm->process.ended);
-    if (c->vm->multi && vm_has_classes(c->vm))
+    if (c->vm->multi && vm_has_classes(c->vm) && !c->vm->o->ends_unseen)
         vm_record_end(c->vm, vm_site_here(c->vm, c->thread));
     c->vm->process.ended = 1;
     c->vm->process.exit_code = code;

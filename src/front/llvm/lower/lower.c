@@ -357,6 +357,7 @@ static void lower_start(struct lower *l) {
     l->f.index = ir_build_function(l->p, "__heddle.start");
     emit_start(l, entry, &constructors);
     l->p->entry = l->f.index;
+    l->p->exit_list = ir_program_find_global(l->p, "heddle.exit.list");
     base_vec_drop(&constructors.list);
     add_destructors(l);
 }
