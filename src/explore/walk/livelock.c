@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/limit.h"
+#include "base/map.h"
 #include "explore/walk/move.h"
 #include "model/shape.h"
 #include <assert.h>
@@ -18,6 +19,7 @@ enum { LOOP_MOST = 64, RUN_MOST = 2 * LOOP_MOST };
 struct edge {
     uint32_t from, to;
 };
+/* Which thread changed a component; `thread`: its number + 1. */
 struct owner {
     uint32_t slot, thread;
 };
@@ -26,7 +28,7 @@ struct explore_livelock {
     /* The state that is examined. */
     const struct model_choice *choices;
     uint32_t choice_count;
-    BASE_VEC(struct owner) owners; /* of the components that the threads changed */
+    struct base_map owners; /* of the components that the threads changed, by slot */
     uint32_t site;
 
     /* One thread's run from there: states 0 .. count - 1, of which the first is the examined one.
@@ -43,6 +45,28 @@ struct explore_livelock {
                        replace one */
 };
 
+static uint64_t owner_hash(const void *unused, const void *cell) {
+    (void)unused;
+    return base_hash_word(((const struct owner *)cell)->slot);
+}
+
+static bool owner_same(const void *unused, const void *cell, const void *key) {
+    (void)unused;
+    return ((const struct owner *)cell)->slot == *(const uint32_t *)key;
+}
+
+static const struct base_map_kind owner_kind = {
+    .size = sizeof(struct owner), .first = 64, .fill = 2, .hash = owner_hash, .same = owner_same};
+
+/* Most states have few owners. A large table goes, so that those do not pay for clearing it. */
+static void forget_owners(struct explore_livelock *s) {
+    enum { SMALL = 1024 };
+    if (s->owners.mask >= SMALL)
+        base_map_drop(&s->owners, &owner_kind);
+    else if (s->owners.count)
+        base_map_clear(&s->owners, &owner_kind);
+}
+
 struct explore_livelock *explore_livelock_new(const struct base_tuning *tuning) {
     struct explore_livelock *s = base_calloc(1, sizeof *s);
     s->vain_mask = (UINT64_C(1) << base_tuning_of(tuning)->livelock_vain_log2) - 1;
@@ -52,7 +76,7 @@ struct explore_livelock *explore_livelock_new(const struct base_tuning *tuning) 
 void explore_livelock_drop(struct explore_livelock *s) {
     if (!s)
         return;
-    base_vec_drop(&s->owners);
+    base_map_drop(&s->owners, &owner_kind);
     base_vec_drop(&s->edges);
     free(s->vain);
     free(s);
@@ -111,11 +135,10 @@ static bool only_reads(const struct model_access *a, uint32_t count) {
 
 /* May this thread change the component? No two threads may change the same one. */
 static bool owns(struct explore_livelock *s, uint32_t slot) {
-    for (uint32_t i = 0; i < s->owners.count; i++)
-        if (s->owners.at[i].slot == slot)
-            return s->owners.at[i].thread == s->thread;
-    *base_vec_push(&s->owners) = (struct owner){slot, s->thread};
-    return true;
+    struct owner *o = base_map_add(&s->owners, &owner_kind, NULL, base_hash_word(slot), &slot);
+    if (!o->thread)
+        *o = (struct owner){slot, s->thread + 1};
+    return o->thread == s->thread + 1;
 }
 
 /* Did the step since the mark leave everything that others could see as it was? */
@@ -313,7 +336,7 @@ bool explore_livelock_look(struct explore_livelock *s, struct explore_walker *k,
     assert(model_choices_ordered(choices, count)); /* is_first relies on it */
     s->choices = choices;
     s->choice_count = count;
-    s->owners.count = 0;
+    forget_owners(s);
     s->site = 0;
     for (uint32_t i = 0; i < count; i++)
         if (is_first(choices, i) && !spins(s, k, choices[i].thread))
