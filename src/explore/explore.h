@@ -99,7 +99,9 @@ struct explore_options {
     uint64_t seed;
     uint32_t random_runs; /* RANDOM, PCT: 0: a thousand; SWARM: the number of searches, 0: some for
                              each worker */
-    uint32_t pct_depth;   /* PCT: how many orderings a fault needs; 0: 3 */
+    uint64_t
+        random_steps;   /* RANDOM, PCT: all runs together take about so many steps; 0: no limit */
+    uint32_t pct_depth; /* PCT: how many orderings a fault needs; 0: 3 */
     /* States are compared only by the part that the model matches (struct model_matching): by its
      * fingerprint, unless the store is a bit filter. The search is depth-first on one worker, so
      * that of several states that match it always explores the same one. */

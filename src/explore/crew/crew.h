@@ -51,9 +51,10 @@ struct explore_worker {
     uint32_t countdown, interval, interval_most;
     double pulsed;
     uint64_t states_allowed;
-    bool away;       /* the model is in the twin of the last state (crew/twin.h) */
-    store_mark real; /* the mark to go back to for the state itself */
-    uint32_t alike;  /* the most threads that were interchangeable in some state */
+    uint64_t hunt_at; /* the next hunt begins with so many states (crew/hunt.h) */
+    bool away;        /* the model is in the twin of the last state (crew/twin.h) */
+    store_mark real;  /* the mark to go back to for the state itself */
+    uint32_t alike;   /* the most threads that were interchangeable in some state */
 };
 
 /* Counts of the first states that have twins: all of them, and those that were known only by their

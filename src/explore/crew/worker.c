@@ -1,6 +1,7 @@
 /* Workers: how they begin and end, how they enter and name states, and the faults and reasons that
  * they report to the one result. */
 #include "explore/crew/worker.h"
+#include "explore/crew/hunt.h"
 
 #include "explore/crew/twin.h"
 #include "explore/memo/scene.h"
@@ -51,6 +52,7 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
     if (m->v->memo)
         w->walker.memo = explore_crew_memo(crew);
     open_scene(w);
+    explore_hunt_plan(w);
 }
 
 void explore_worker_close(struct explore_worker *w) {

@@ -22,6 +22,7 @@
  * completes first. */
 #include "explore/dpor/dpor.h"
 
+#include "explore/crew/hunt.h"
 #include "explore/crew/meter.h"
 #include "explore/crew/worker.h"
 #include "explore/dpor/pending.h"
@@ -129,6 +130,10 @@ static void count_step(struct explore_dpor *d) {
     if (explore_rival_due(d->w)) {
         explore_dpor_rest(d);
         explore_rival_take_turn(d->w);
+    }
+    if (explore_hunt_is_due(d->w)) {
+        explore_dpor_rest(d);
+        explore_hunt_run(d->w);
     }
     if (d->shared)
         overtake(d);

@@ -4,6 +4,7 @@
 #include "base/limit.h"
 #include "base/text.h"
 #include "explore/crew/control.h"
+#include "explore/crew/hunt.h"
 #include "explore/crew/meter.h"
 #include "explore/crew/twin.h"
 #include "explore/crew/worker.h"
@@ -181,6 +182,8 @@ static enum ending search_once(struct model *m, const struct explore_options *op
     bool apart = !explore_twin_end(&crew, m);
     bool instead = options->dynamic && explore_rival_end(&crew, result);
     enum ending ending = apart ? TOLD_APART : crew.gave_up && !instead ? GAVE_UP : DONE;
+    if (explore_hunt_end(&crew, result) && ending == GAVE_UP)
+        ending = DONE;
     if (ending == DONE && !instead) {
         collect(&crew);
         result->dynamic = options->dynamic;

@@ -15,6 +15,7 @@
 #include "explore/search/dfs.h"
 
 #include "explore/crew/growth.h"
+#include "explore/crew/hunt.h"
 #include "explore/crew/meter.h"
 #include "explore/crew/worker.h"
 #include "explore/memo/recall.h"
@@ -339,6 +340,10 @@ static void resume(struct explore_worker *w) {
         if (!take_planned(w, f, &moved))
             take(w, f, &moved);
         explore_meter_tick(w);
+        if (explore_hunt_is_due(w)) {
+            store_cursor_rest(w->walker.cursor);
+            explore_hunt_run(w);
+        }
     }
     store_cursor_rest(w->walker.cursor);
 }

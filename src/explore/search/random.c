@@ -51,6 +51,11 @@ static bool seen(struct explore_worker *w, store_state state, bool priorities) {
     return priorities && !explore_set_add(&w->on_stack, state);
 }
 
+static bool is_tired(const struct explore_worker *w) {
+    uint64_t steps = w->crew->options->random_steps;
+    return steps && w->stats.transitions >= steps;
+}
+
 static void run(struct explore_worker *w, struct explore_pct *p, bool priorities) {
     const struct explore_options *o = w->crew->options;
     uint64_t limit = o->limit_depth ? o->limit_depth : base_tuning_of(o->tuning)->random_length;
@@ -61,7 +66,7 @@ static void run(struct explore_worker *w, struct explore_pct *p, bool priorities
     bool fresh = explore_worker_visit(w, &state);
     while (!explore_crew_stopped(w->crew)) {
         uint32_t count = look(w, fresh);
-        if (count == 0 || w->prefix.count >= limit)
+        if (count == 0 || w->prefix.count >= limit || is_tired(w))
             return;
         struct model_choice choice = pick(w, p, count, priorities);
         *base_vec_push(&w->prefix) = choice;
@@ -93,7 +98,7 @@ static void work(struct explore_worker *w) {
     struct sampling *s = w->crew->shared;
     struct explore_pct p = {0};
     w->path = path_of;
-    while (!explore_crew_stopped(w->crew)) {
+    while (!explore_crew_stopped(w->crew) && !is_tired(w)) {
         uint32_t number = atomic_fetch_add_explicit(&s->next, 1, memory_order_relaxed);
         if (number >= s->runs)
             break;
