@@ -267,9 +267,14 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
 }
 
 static void begin(struct cli_lastwords *w, const struct cli_options *o) {
-    bool json_only = o->json && (!*o->json || !strcmp(o->json, "-"));
-    w->json = json_only;
-    w->json_file = json_only ? NULL : o->json;
+    struct cli_outputs outputs = {0};
+    struct base_status wrong = {0}; /* cli_setup_open says what is */
+    if (cli_outputs_read(&outputs, o, &wrong)) {
+        w->json = cli_outputs_to_stdout(&outputs, REPORT_FORMAT_JSON);
+        w->json_file = cli_outputs_json_file(&outputs);
+    }
+    base_status_drop(&wrong);
+    cli_outputs_drop(&outputs);
     w->svcomp = o->svcomp;
     w->stage = CLI_STAGE_READING;
     base_limit_set(o->max_time, o->max_memory ? o->max_memory : cli_setup_memory());

@@ -138,9 +138,9 @@ static bool load_text(struct cli_program *p, const struct cli_options *o, struct
 }
 
 static const struct cli_front fronts[] = {
-    {front_llvm_natives, &front_llvm_native_count, NULL, true},
-    {jvm_natives, &jvm_native_count, front_jvm_drop, true},
-    {cil_native_tables, &cil_native_table_count, front_cil_drop, false},
+    {"C", front_llvm_natives, &front_llvm_native_count, NULL, true},
+    {"Java", jvm_natives, &jvm_native_count, front_jvm_drop, true},
+    {"C#", cil_native_tables, &cil_native_table_count, front_cil_drop, false},
 };
 enum { FRONT_LLVM, FRONT_JVM, FRONT_CIL };
 

@@ -13,6 +13,7 @@
 /* The front end that a program came from: its natives, and the function that drops what it
  * keeps. */
 struct cli_front {
+    const char *language; /* "C", "Java", "C#" */
     const struct vm_native *const *natives;
     const uint32_t *native_count;
     void (*drop)(struct ir_program *p); /* called after the machines are dropped, before the program

@@ -91,7 +91,7 @@ struct cli_options {
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
         no_save, trust;
-    struct cli_list sources;
+    struct cli_list sources, format;
     int search, reduce, symmetry, collector, store, trace, color, when_full;
     bool iterative, estimate;
     const char *checkpoint, *resume;

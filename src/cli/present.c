@@ -5,6 +5,7 @@
 #include "base/limit.h"
 #include "cli/cli.h"
 #include "cli/say.h"
+#include "report/format.h"
 #include "report/json.h"
 #include "report/run.h"
 #include "report/runs.h"
@@ -95,15 +96,17 @@ struct output {
     struct cli_setup *s;
     const struct cli_options *o;
     struct report_run run;
-    struct story **traces;
-    char *json; /* NULL until it is needed */
+    struct story **stories;
+    struct explore_graph *graph;
+    struct base_text json; /* empty until it is needed */
     bool replay;
 };
 
-static const char *json_text(struct output *out) {
-    if (!out->json)
-        out->json = report_json(&out->run);
-    return out->json;
+/* The JSON report, which the kept run has too. */
+static const struct base_text *json_text(struct output *out) {
+    if (!out->json.length)
+        report_json(&out->run, &out->json);
+    return &out->json;
 }
 
 static char *schedule_text(const struct output *out) {
@@ -135,7 +138,7 @@ static char *schedule_text(const struct output *out) {
 static bool save_run(struct output *out) {
     struct base_status status = {0};
     char *schedule = schedule_text(out);
-    char *folder = report_runs_save(json_text(out), schedule, &status);
+    char *folder = report_runs_save(json_text(out)->at, schedule, &status);
     assert(!folder == (status.message != NULL));
     if (!folder) {
         cli_say("warning: the run is not kept: %s", status.message);
@@ -147,26 +150,62 @@ static bool save_run(struct output *out) {
     return saved;
 }
 
-static bool write_json(struct output *out, const char *path) {
-    struct base_status status = {0};
-    bool ok = base_file_write(path, json_text(out), strlen(json_text(out)), &status);
-    if (!ok)
-        cli_say("%s", status.message);
-    base_status_drop(&status);
-    return ok;
-}
-
-static void print_text(struct output *out, bool saved) {
-    struct report_style style = report_style_for(stdout, (enum report_color)out->o->color);
+static void add_text_report(struct output *out, const struct report_style *style, bool saved,
+                            struct base_text *text) {
     struct report_text_options options = {.quiet = out->o->quiet,
                                           .verbose = out->o->verbose,
                                           .traces = (enum report_text_traces)out->o->trace,
                                           .replay = out->replay,
                                           .saved = saved};
+    report_text(style, &out->run, &options, text);
+}
+
+static void print_text(struct output *out, bool saved) {
+    struct report_style style = report_style_for(stdout, (enum report_color)out->o->color);
     struct base_text text = {0};
-    report_text(&style, &out->run, &options, &text);
+    add_text_report(out, &style, saved, &text);
     report_style_print(&style, &text, stdout);
     base_text_drop(&text);
+}
+
+static void add_report(struct output *out, enum report_format format, bool saved,
+                       struct base_text *text) {
+    static const struct report_style plain = {.utf8 = true, .width = 100};
+    if (format == REPORT_FORMAT_TEXT)
+        add_text_report(out, &plain, saved, text);
+    else if (format == REPORT_FORMAT_JSON)
+        base_text_add(text, json_text(out)->at);
+    else
+        report_format_write(format, &out->run, text);
+}
+
+/* False: it could not be written, which was said. */
+static bool write_report(struct output *out, const struct cli_output *to, bool saved) {
+    struct base_status status = {0};
+    struct base_text text = {0};
+    bool ok = true;
+    if (!to->path && to->format == REPORT_FORMAT_TEXT) {
+        print_text(out, saved);
+        return true;
+    }
+    add_report(out, to->format, saved, &text);
+    if (to->path)
+        ok = base_file_write(to->path, base_text_get(&text), text.length, &status);
+    else
+        fwrite(base_text_get(&text), 1, text.length, stdout);
+    if (!ok)
+        cli_say("%s", status.message);
+    base_status_drop(&status);
+    base_text_drop(&text);
+    return ok;
+}
+
+static bool write_reports(struct output *out, bool saved) {
+    const struct cli_outputs *to = &out->s->outputs;
+    bool ok = true;
+    for (uint32_t i = 0; i < to->at.count; i++)
+        ok &= write_report(out, &to->at.at[i], saved);
+    return ok;
 }
 
 static void add_answer(const struct output *out, struct base_text *text) {
@@ -196,14 +235,23 @@ static int exit_code(const struct explore_result *r) {
     return r->reasons[EXPLORE_REASON_INTERRUPT] ? CLI_EXIT_INTERRUPTED : CLI_EXIT_INCONCLUSIVE;
 }
 
-static void build_traces(struct output *out) {
+static void build_stories(struct output *out) {
     const struct explore_result *r = out->run.result;
-    assert(!out->traces && !out->json); /* the report shows them */
-    out->traces = base_calloc(r->faults.count + 1, sizeof *out->traces);
+    assert(!out->stories && !out->json.length); /* the report shows them */
+    out->stories = base_calloc(r->faults.count + 1, sizeof *out->stories);
     for (uint32_t i = 0; i < r->faults.count; i++)
-        out->traces[i] =
+        out->stories[i] =
             story_new(out->s->model, &r->faults.at[i], &out->s->program.folders, out->o->verbose);
-    out->run.traces = out->traces;
+    out->run.stories = out->stories;
+}
+
+/* The graph that formats draw, with the path of the first fault in it. */
+static void draw_states(struct output *out) {
+    const struct explore_fault *first = report_first_fault(out->run.result);
+    if (!cli_outputs_draw(&out->s->outputs))
+        return;
+    out->graph = explore_graph_new(out->s->model, &out->s->search, first ? &first->path : NULL);
+    out->run.graph = out->graph;
 }
 
 /* Says the verdict's answer to a task, in case there is no time for more. */
@@ -230,22 +278,20 @@ int cli_present(struct cli_setup *s, struct cli_lastwords *w, const struct explo
     }
     char answer[64];
     prepare_words(w, &out, answer, sizeof answer);
-    build_traces(&out);
+    build_stories(&out);
     base_limit_be_patient(HUGE_VAL); /* half a report is none */
+    draw_states(&out);
     bool saved = save && save_run(&out);
     int code = exit_code(result);
-    bool json_only = out.o->json && (!*out.o->json || !strcmp(out.o->json, "-"));
-    if (json_only)
-        fputs(json_text(&out), stdout);
-    else
-        print_text(&out, saved);
-    if (out.o->json && !json_only && !write_json(&out, out.o->json) && code == CLI_EXIT_VERIFIED)
+    if (!write_reports(&out, saved) && code == CLI_EXIT_VERIFIED)
         code = CLI_EXIT_INPUT;
-    if (!json_only && (out.o->svcomp || s->program.is_task))
+    if (cli_outputs_to_stdout(&s->outputs, REPORT_FORMAT_TEXT) &&
+        (out.o->svcomp || s->program.is_task))
         print_sv_line(&out);
     for (uint32_t i = 0; i < result->faults.count; i++)
-        story_drop(out.traces[i]);
-    free(out.traces);
-    free(out.json);
+        story_drop(out.stories[i]);
+    free(out.stories);
+    explore_graph_drop(out.graph);
+    base_text_drop(&out.json);
     return code;
 }

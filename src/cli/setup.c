@@ -349,7 +349,13 @@ static void describe(struct cli_setup *s) {
     assert(s->words[2][0] && s->search.workers);
     const struct cli_options *o = s->options;
     struct report_run *r = &s->run;
+    const struct cli_program *p = &s->program;
     r->version = HEDDLE_VERSION;
+    r->folder = s->folder = getcwd(NULL, 0);
+    r->sources = p->is_task ? (struct report_strings){p->task.inputs.at, p->task.inputs.count}
+                            : (struct report_strings){o->files.at, o->files.count};
+    r->language = p->front->language;
+    r->pointer_bytes = p->ir.pointer_bytes;
     r->files = (struct report_strings){o->files.at, o->files.count};
     r->args = (struct report_strings){o->args.at, o->args.count};
     r->flags = (struct report_strings){o->flags.at, o->flags.count};
@@ -380,7 +386,7 @@ static bool set_temporal(struct cli_setup *s, struct base_status *status) {
 
 static bool set_wishes(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
-    return explore_searches_fit(cli_asked(o), status) &&
+    return cli_outputs_read(&s->outputs, o, status) && explore_searches_fit(cli_asked(o), status) &&
            add_checks(&o->check, "check", &s->wanted, status) &&
            add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
            set_search(s, status) && set_temporal(s, status);
@@ -391,6 +397,7 @@ int cli_setup_open(struct cli_setup *s, const struct cli_options *o, struct base
     s->options = o;
     if (!set_wishes(s, status))
         return CLI_EXIT_USAGE;
+    cli_outputs_clear(&s->outputs);
     s->program.check_overflow = s->vm.check_overflow || s->wanted & REPORT_BIT(OVERFLOW);
     if (!cli_program_load(&s->program, o, status))
         return CLI_EXIT_INPUT;
@@ -441,4 +448,6 @@ void cli_setup_drop(struct cli_setup *s) {
     cli_program_drop(&s->program);
     base_vec_drop(&s->nondet);
     base_vec_drop(&s->args);
+    cli_outputs_drop(&s->outputs);
+    free(s->folder);
 }

@@ -15,6 +15,7 @@
 #include "cli/formula.h"
 #include "cli/load.h"
 #include "cli/options.h"
+#include "cli/outputs.h"
 #include "explore/explore.h"
 #include "report/run.h"
 
@@ -38,6 +39,8 @@ struct cli_setup {
     struct explore_property properties[4];
     char words[3][16];     /* the words for search, store and reduction in reports */
     struct report_run run; /* without the result */
+    struct cli_outputs outputs;
+    char *folder; /* where heddle runs, for the run */
 };
 
 /* `s` must be zero, and the caller drops it even if this fails. The options must outlive it.

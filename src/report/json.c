@@ -91,8 +91,8 @@ static void put_found(json_t *o, const struct report_run *run) {
     const struct explore_result *r = run->result;
     json_t *faults = json_array();
     for (uint32_t i = 0; i < r->faults.count; i++)
-        report_value_add(faults,
-                         report_json_fault(&r->faults.at[i], run->traces ? run->traces[i] : NULL));
+        report_value_add(
+            faults, report_json_fault(&r->faults.at[i], run->stories ? run->stories[i] : NULL));
     report_value_put(o, "faults", faults);
     if (run->outcomes) {
         json_t *outcomes = json_array();
@@ -115,7 +115,7 @@ static void put_found(json_t *o, const struct report_run *run) {
     }
 }
 
-char *report_json(const struct report_run *run) {
+void report_json(const struct report_run *run, struct base_text *out) {
     assert(report_run_agrees(run));
     json_t *o = report_value_new();
     char schema[32];
@@ -127,7 +127,5 @@ char *report_json(const struct report_run *run) {
     put_found(o, run);
     put_stats(o, &run->result->stats);
     put_asked(o, run);
-    struct base_text t = {0};
-    report_value_write(o, &t);
-    return t.at;
+    report_value_write(o, out);
 }

@@ -5,7 +5,6 @@
 
 #include "report/run.h"
 
-/* Allocated, ends with a newline; the caller frees. */
-char *report_json(const struct report_run *run);
+void report_json(const struct report_run *run, struct base_text *out);
 
 #endif

@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "explore/event.h"
+#include "explore/graph.h"
 #include "story/story.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,6 +29,10 @@ struct report_strings {
 struct report_run {
     const char *version;
     struct report_strings files, args, flags;
+    const char *folder; /* where heddle runs: names of files are given relative to it; or NULL */
+    struct report_strings sources; /* the files that were read: those of the task, if it is one */
+    const char *language;          /* "C", "Java", "C#" */
+    uint32_t pointer_bytes;
     const char *search, *store, *reduce, *memory_model;
     const char *left_out; /* of what the platform allows, because no option asked for it; or NULL */
     const char *property; /* the argument of --property, or NULL */
@@ -41,7 +46,8 @@ struct report_run {
     bool outcomes;    /* the user asked for outcomes */
     const struct explore_result *result;
     struct story *const
-        *traces; /* one for each fault, in the order of result->faults; NULL: not built */
+        *stories; /* one for each fault, in the order of result->faults; NULL: not built */
+    const struct explore_graph *graph; /* for formats that draw it; NULL: not made */
 
     /* The rest is of a program that can run in only one way. */
     bool deterministic;

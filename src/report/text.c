@@ -203,7 +203,7 @@ static void add_fault(const struct report_style *s, const struct report_run *run
                       bool with_trace, bool whole, struct base_text *out) {
     assert(i < run->result->faults.count && run->result->faults.at[i].count);
     const struct explore_fault *f = &run->result->faults.at[i];
-    const struct story *t = run->traces ? run->traces[i] : NULL;
+    const struct story *t = run->stories ? run->stories[i] : NULL;
     add_title(s, run, f, t, out);
     if (!t)
         return;

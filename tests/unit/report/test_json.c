@@ -18,10 +18,11 @@
 #include <cmocka.h>
 
 static json_t *report(struct report_run *run) {
-    char *text = report_json(run);
-    json_t *o = json_loads(text, 0, NULL);
+    struct base_text text = {0};
+    report_json(run, &text);
+    json_t *o = json_loads(text.at, 0, NULL);
     assert_non_null(o);
-    free(text);
+    base_text_drop(&text);
     return o;
 }
 
@@ -44,7 +45,7 @@ static void test_violation(void **state) {
                              .files = {files, 1},
                              .checked = REPORT_BIT(ASSERTION),
                              .result = &r,
-                             .traces = &t};
+                             .stories = &t};
     json_t *o = report(&run);
     assert_string_equal(get(o, "schema"), "heddle-report/1");
     assert_string_equal(get(o, "verdict"), "violation");

@@ -137,7 +137,7 @@ static void print(const struct explore_result *r, struct story *trace, uint64_t 
         .version = "1", .memory_model = "sequential consistency", .workers = 2};
     run.result = r;
     run.checked = checked;
-    run.traces = &trace;
+    run.stories = &trace;
     report_text(&plain, &run, &(struct report_text_options){.saved = true}, out);
 }
 
