@@ -2,6 +2,7 @@
 #include "cli/present.h"
 
 #include "base/fatal.h"
+#include "base/foreign.h"
 #include "base/limit.h"
 #include "cli/cli.h"
 #include "cli/say.h"
@@ -171,12 +172,16 @@ static void print_text(struct output *out, bool saved) {
 static void add_report(struct output *out, enum report_format format, bool saved,
                        struct base_text *text) {
     static const struct report_style plain = {.utf8 = true, .width = 100};
-    if (format == REPORT_FORMAT_TEXT)
-        add_text_report(out, &plain, saved, text);
-    else if (format == REPORT_FORMAT_JSON)
+    struct base_text raw = {0};
+    if (format == REPORT_FORMAT_TEXT) {
+        add_text_report(out, &plain, saved, &raw);
+        base_foreign_add(text, base_text_get(&raw), raw.length, BASE_FOREIGN_LINES);
+        base_text_drop(&raw);
+    } else if (format == REPORT_FORMAT_JSON) {
         base_text_add(text, json_text(out)->at);
-    else
+    } else {
         report_format_write(format, &out->run, text);
+    }
 }
 
 /* False: it could not be written, which was said. */

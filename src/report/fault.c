@@ -89,6 +89,32 @@ void report_fault_table(const struct report_run *run, uint32_t i, struct base_te
         report_table(&plain, t, false, out);
 }
 
+static const struct story_row *row_of(const struct story *t) {
+    const struct story_row *row = NULL;
+    for (uint32_t i = 0; i < t->rows.count; i++) {
+        const struct story_row *r = &t->rows.at[i];
+        bool here = t->file ? r->is_fault && r->line == t->line : r->in_cycle || !t->cyclic;
+        if (!r->is_switch && r->file && here)
+            row = r;
+    }
+    return row;
+}
+
+struct report_place report_fault_place(const struct report_run *run, uint32_t i) {
+    const struct story *t = story_of(run, i);
+    const struct story_row *r = t ? row_of(t) : NULL;
+    struct report_place at = {0};
+    if (t && t->file)
+        at = (struct report_place){t->file, t->function, NULL, t->line};
+    else if (r)
+        at = (struct report_place){r->file, r->function, NULL, r->line};
+    if (r)
+        at.source = r->source;
+    if (!at.file)
+        at.file = run->files.count ? run->files.at[0] : "program";
+    return at;
+}
+
 static void add_part(struct base_text *out, const char *part) {
     base_text_printf(out, "%s\n", part ? part : "");
 }

@@ -12,6 +12,14 @@ const char *report_fault_help(enum model_fault_kind kind);
 /* The i-th fault in a few words: the message, or the title and what blocked threads wait for. */
 void report_fault_words(const struct report_run *run, uint32_t i, struct base_text *out);
 
+/* Where to point at. An endless run without a place of its own is where its cycle is, and what is
+ * nowhere is in the program's first file. */
+struct report_place {
+    const char *file, *function, *source; /* function and source may be NULL */
+    uint32_t line;                        /* 0: unknown */
+};
+struct report_place report_fault_place(const struct report_run *run, uint32_t i);
+
 /* The trace as the text report has it, 100 characters wide. */
 void report_fault_table(const struct report_run *run, uint32_t i, struct base_text *out);
 

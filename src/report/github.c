@@ -9,16 +9,14 @@
 
 static void add_fault(const struct report_run *run, uint32_t i, struct base_text *out) {
     const struct explore_fault *f = &run->result->faults.at[i];
-    const struct story *t = run->stories ? run->stories[i] : NULL;
+    const struct report_place at = report_fault_place(run, i);
     struct base_text words = {0};
     base_text_add(out, f->replayed ? "::error " : "::warning ");
-    if (t && t->file) {
-        base_text_add(out, "file=");
-        report_escape_github(out, report_fault_file(run, t->file), true);
-        if (t->line)
-            base_text_printf(out, ",line=%u", t->line);
-        base_text_char(out, ',');
-    }
+    base_text_add(out, "file=");
+    report_escape_github(out, report_fault_file(run, at.file), true);
+    if (at.line)
+        base_text_printf(out, ",line=%u", at.line);
+    base_text_char(out, ',');
     base_text_add(out, "title=");
     report_escape_github(out, model_fault_title(f->fault.kind), true);
     base_text_add(out, "::");

@@ -15,8 +15,6 @@ static void put_finding(json_t *list, const struct report_run *run, const char *
     json_t *o = report_value_add_object(list);
     snprintf(name, sizeof name, "heddle/%s", check);
     snprintf(digits, sizeof digits, "%016" PRIx64, print);
-    if (!file)
-        file = run->files.count ? run->files.at[0] : "program";
     report_value_put_text(o, "description", words);
     report_value_put_text(o, "check_name", name);
     report_value_put_text(o, "fingerprint", digits);
@@ -28,12 +26,12 @@ static void put_finding(json_t *list, const struct report_run *run, const char *
 
 static void put_fault(json_t *list, const struct report_run *run, uint32_t i) {
     const struct explore_fault *f = &run->result->faults.at[i];
-    const struct story *t = run->stories ? run->stories[i] : NULL;
+    const struct report_place at = report_fault_place(run, i);
     struct base_text words = {0};
     report_fault_words(run, i, &words);
     put_finding(list, run, model_fault_name(f->fault.kind), base_text_get(&words),
-                f->replayed ? "critical" : "minor", report_fault_fingerprint(run, i),
-                t ? t->file : NULL, t ? t->line : 0);
+                f->replayed ? "critical" : "minor", report_fault_fingerprint(run, i), at.file,
+                at.line);
     base_text_drop(&words);
 }
 
@@ -42,7 +40,8 @@ static void put_reason(json_t *list, const struct report_run *run, enum explore_
     struct base_text words = {0};
     base_text_printf(&words, "Nothing is proven: %s%s%s", explore_reason_text(why),
                      detail ? ": " : "", detail ? detail : "");
-    put_finding(list, run, report_reason_code(why), words.at, "info", (uint64_t)why, NULL, 0);
+    put_finding(list, run, report_reason_code(why), words.at, "info", (uint64_t)why,
+                run->files.count ? run->files.at[0] : "program", 0);
     base_text_drop(&words);
 }
 

@@ -25,11 +25,11 @@ static void begin_case(const struct report_run *run, const char *name, struct ba
 
 static void add_fault(const struct report_run *run, uint32_t i, struct base_text *out) {
     const struct explore_fault *f = &run->result->faults.at[i];
-    const struct story *t = run->stories ? run->stories[i] : NULL;
+    const struct report_place at = report_fault_place(run, i);
     struct base_text words = {0}, table = {0}, name = {0};
     base_text_add(&name, model_fault_name(f->fault.kind));
-    if (t && t->file)
-        base_text_printf(&name, " at %s:%u", report_fault_file(run, t->file), t->line);
+    if (at.line)
+        base_text_printf(&name, " at %s:%u", report_fault_file(run, at.file), at.line);
     begin_case(run, base_text_get(&name), out);
     base_text_add(out, ">\n      <failure");
     report_fault_words(run, i, &words);

@@ -5,7 +5,9 @@
 #include "report/layout.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { ROUNDS = 16 };
 
@@ -46,14 +48,27 @@ static double mean_of(const struct layers *s, uint32_t node, bool above) {
     return count ? sum / count : s->l->x[node];
 }
 
+double report_layout_half(const struct explore_node *n) {
+    if (n->kind != EXPLORE_NODE_FAULT)
+        return REPORT_LAYOUT_RADIUS;
+    return 6 + 3.4 * (double)strlen(n->fault ? model_fault_title(n->fault) : "fault");
+}
+
+/* How far the centres of two neighbours have to be apart. */
+static double gap_of(const struct layers *s, uint32_t a, uint32_t b) {
+    return fmax(REPORT_LAYOUT_GAP, s->l->half[a] + s->l->half[b] + REPORT_LAYOUT_RADIUS);
+}
+
 /* Puts a layer's nodes as near as possible to where they want to be, in this order. */
 static void spread(const struct layers *s, uint32_t layer) {
     double off = 0;
     uint32_t from = s->first[layer], to = s->first[layer + 1];
     for (uint32_t i = from; i < to; i++) {
         double x = s->order[i].wanted;
-        if (i > from && x < s->l->x[s->order[i - 1].node] + REPORT_LAYOUT_GAP)
-            x = s->l->x[s->order[i - 1].node] + REPORT_LAYOUT_GAP;
+        if (i > from) {
+            uint32_t before = s->order[i - 1].node;
+            x = fmax(x, s->l->x[before] + gap_of(s, before, s->order[i].node));
+        }
         s->l->x[s->order[i].node] = x;
         off += x - s->order[i].wanted;
     }
@@ -89,15 +104,16 @@ static void fill_layers(struct layers *s) {
 /* Moves the picture to the upper left. */
 static void measure(struct report_layout *l, const struct explore_graph *g) {
     double left = l->x[0], right = l->x[0], low = 0;
+    const double margin = REPORT_LAYOUT_GAP / 2;
     for (uint32_t i = 0; i < g->nodes.count; i++) {
-        left = l->x[i] < left ? l->x[i] : left;
-        right = l->x[i] > right ? l->x[i] : right;
+        left = fmin(left, l->x[i] - l->half[i]);
+        right = fmax(right, l->x[i] + l->half[i]);
         l->y[i] = REPORT_LAYOUT_LAYER * (g->nodes.at[i].depth + 0.5);
-        low = l->y[i] > low ? l->y[i] : low;
+        low = fmax(low, l->y[i]);
     }
     for (uint32_t i = 0; i < g->nodes.count; i++)
-        l->x[i] += REPORT_LAYOUT_GAP - left;
-    l->width = right - left + 2 * REPORT_LAYOUT_GAP;
+        l->x[i] += margin - left;
+    l->width = right - left + 2 * margin;
     l->height = low + REPORT_LAYOUT_LAYER * 0.5;
 }
 
@@ -109,6 +125,9 @@ void report_layout_make(struct report_layout *l, const struct explore_graph *g) 
             s.count = g->nodes.at[i].depth + 1;
     l->x = base_calloc(g->nodes.count, sizeof *l->x);
     l->y = base_calloc(g->nodes.count, sizeof *l->y);
+    l->half = base_calloc(g->nodes.count, sizeof *l->half);
+    for (uint32_t i = 0; i < g->nodes.count; i++)
+        l->half[i] = report_layout_half(&g->nodes.at[i]);
     s.order = base_calloc(g->nodes.count, sizeof *s.order);
     s.first = base_calloc(s.count + 1u, sizeof *s.first);
     fill_layers(&s);
@@ -123,4 +142,5 @@ void report_layout_make(struct report_layout *l, const struct explore_graph *g) 
 void report_layout_drop(struct report_layout *l) {
     free(l->x);
     free(l->y);
+    free(l->half);
 }

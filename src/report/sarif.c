@@ -20,11 +20,6 @@ static void put_message(json_t *o, const char *key, const char *words) {
 
 /* ---- places ---- */
 
-struct place {
-    const char *file, *function, *source;
-    uint32_t line;
-};
-
 static void put_artifact(json_t *physical, const struct report_run *run, const char *file) {
     struct base_text uri = {0};
     json_t *artifact = report_value_put_object(physical, "artifactLocation");
@@ -34,7 +29,8 @@ static void put_artifact(json_t *physical, const struct report_run *run, const c
     base_text_drop(&uri);
 }
 
-static void put_physical(json_t *location, const struct report_run *run, const struct place *at) {
+static void put_physical(json_t *location, const struct report_run *run,
+                         const struct report_place *at) {
     if (!at->file || !*report_fault_file(run, at->file))
         return;
     json_t *physical = report_value_put_object(location, "physicalLocation");
@@ -47,7 +43,8 @@ static void put_physical(json_t *location, const struct report_run *run, const s
         put_message(region, "snippet", at->source);
 }
 
-static json_t *location(const struct report_run *run, const struct place *at, const char *words) {
+static json_t *location(const struct report_run *run, const struct report_place *at,
+                        const char *words) {
     json_t *o = json_object();
     put_physical(o, run, at);
     if (at->function) {
@@ -70,9 +67,9 @@ static json_t *stack(const struct report_run *run, const struct story *t, uint32
         const struct story_frame *f = &s->at[i];
         json_t *frame = report_value_add_object(frames);
         report_value_put_number(frame, "threadId", thread);
-        report_value_put(
-            frame, "location",
-            location(run, &(struct place){f->file, f->function, NULL, f->line}, f->function));
+        report_value_put(frame, "location",
+                         location(run, &(struct report_place){f->file, f->function, NULL, f->line},
+                                  f->function));
     }
     return o;
 }
@@ -103,7 +100,7 @@ static json_t *step(const struct report_run *run, const struct story *t,
         base_text_printf(&words, "in %s", r->function ? r->function : "?");
     report_value_put(
         o, "location",
-        location(run, &(struct place){r->file, r->function, r->source, r->line}, words.at));
+        location(run, &(struct report_place){r->file, r->function, r->source, r->line}, words.at));
     report_value_put_number(o, "executionOrder", r->number);
     report_value_put_text(o, "importance", r->is_fault ? "essential" : "important");
     put_state(o, r);
@@ -140,20 +137,13 @@ static void put_flows(json_t *result, const struct report_run *run, const struct
 /* ---- results ---- */
 
 static void put_places(json_t *result, const struct report_run *run, const struct story *t) {
-    struct place at = {t->file, t->function, NULL, t->line};
-    for (uint32_t i = 0; i < t->rows.count; i++)
-        if (t->rows.at[i].is_fault && t->rows.at[i].line == t->line)
-            at.source = t->rows.at[i].source;
-    json_t *places = report_value_put_array(result, "locations");
-    if (at.file || at.function)
-        report_value_add(places, location(run, &at, NULL));
     json_t *related = NULL, *stacks = NULL;
     for (uint32_t i = 0; i < t->accesses.count; i++) {
         const struct story_access *a = &t->accesses.at[i];
         const struct story_stack *s = &t->stacks.at[a->stack];
-        struct place there = {0};
+        struct report_place there = {0};
         if (s->count)
-            there = (struct place){s->at[0].file, s->at[0].function, NULL, s->at[0].line};
+            there = (struct report_place){s->at[0].file, s->at[0].function, NULL, s->at[0].line};
         related = related ? related : report_value_put_array(result, "relatedLocations");
         report_value_add(related, location(run, &there, a->site));
     }
@@ -176,6 +166,8 @@ static void put_result(json_t *results, const struct report_run *run, uint32_t i
     report_value_put_text(o, "level", f->replayed ? "error" : "warning");
     report_fault_words(run, i, &words);
     put_message(o, "message", base_text_get(&words));
+    const struct report_place at = report_fault_place(run, i);
+    report_value_add(report_value_put_array(o, "locations"), location(run, &at, NULL));
     if (run->stories) {
         put_places(o, run, run->stories[i]);
         put_flows(o, run, run->stories[i]);

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { RADIUS = 15, FOOT = 62, WIDTH_LEAST = 640, LABEL_MOST = 3 };
+enum { RADIUS = REPORT_LAYOUT_RADIUS, FOOT = 78, WIDTH_LEAST = 560, LABEL_MOST = 3 };
 
 static const char *const colors[] = {"#4c4c4c", "#0b5fa5", "#b04a00", "#1b7a3d",
                                      "#8a2b8f", "#96700a", "#00727a", "#b3245a"};
@@ -53,17 +53,10 @@ struct curve {
     double x1, y1, x2, y2, cx, cy; /* quadratic: from, to and control point */
 };
 
-/* Half the width of a node, and of the box of a fault. */
-static double half_width(const struct explore_node *n) {
-    return n->kind == EXPLORE_NODE_FAULT
-               ? 4 + 3.4 * (double)strlen(n->fault ? model_fault_title(n->fault) : "fault")
-               : RADIUS;
-}
-
 /* Moves a point of the curve from the centre of its node to the edge. */
 static void leave(double *x, double *y, double cx, double cy, const struct explore_node *n) {
     double dx = cx - *x, dy = cy - *y, length = hypot(dx, dy);
-    double wide = half_width(n) + 2, high = n->kind == EXPLORE_NODE_FAULT ? 12 : wide;
+    double wide = report_layout_half(n) + 2, high = n->kind == EXPLORE_NODE_FAULT ? 12 : wide;
     if (length < 1)
         return;
     double by = n->kind != EXPLORE_NODE_FAULT ? wide / length
@@ -187,7 +180,7 @@ static void add_octagon(struct base_text *out, double x, double y) {
 }
 
 static void add_shape(struct base_text *out, const struct explore_node *n, double x, double y) {
-    double wide = half_width(n);
+    double wide = report_layout_half(n);
     if (n->kind == EXPLORE_NODE_FAULT)
         base_text_printf(out,
                          "<rect class=\"node\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"24\" "
@@ -240,14 +233,14 @@ static void add_markers(struct base_text *out) {
 }
 
 static void add_key(const struct picture *p, double height) {
-    base_text_printf(p->out,
-                     "  <text class=\"key\" x=\"12\" y=\"%.0f\">T1:12 is a step of thread 1 from "
-                     "line 12. Thick: the "
-                     "counterexample. Octagon: several threads can go on.</text>\n"
-                     "  <text class=\"key\" x=\"12\" y=\"%.0f\">Double circle: the program ends. "
-                     "Dashed: to a state that "
-                     "was found before. Dotted: the search went back.</text>\n",
-                     height - 28, height - 10);
+    static const char *const lines[] = {
+        "T1:12 is a step of thread 1 from line 12. Thick: the counterexample.",
+        "Octagon: several threads can go on. Double circle: the program ends.",
+        "Red: a fault. Dashed: to a state that was found before. Dotted: the search went back.",
+    };
+    for (uint32_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        base_text_printf(p->out, "  <text class=\"key\" x=\"12\" y=\"%.0f\">%s</text>\n",
+                         height - FOOT + 34 + 18 * i, lines[i]);
 }
 
 void report_svg(const struct report_run *run, struct base_text *out) {
