@@ -16,13 +16,14 @@ _heddle()
     --collector) COMPREPLY=($(compgen -W "count mark none" -- "$cur")); return ;;
     --store) COMPREPLY=($(compgen -W "tree bitstate compact" -- "$cur")); return ;;
     --when-full) COMPREPLY=($(compgen -W "stop bitstate" -- "$cur")); return ;;
+    --stats) COMPREPLY=($(compgen -W "none choices" -- "$cur")); return ;;
     --trace) COMPREPLY=($(compgen -W "all first none" -- "$cur")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$cur")); return ;;
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --classpath= --reference= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --abstract= --unmatched= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --when-full= --max-time= --estimate --checkpoint= --resume= --json --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output" ;;
-    replay) options+=" --arg= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --abstract= --unmatched= --reduce= --collector= --json --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output" ;;
+    check) options+=" --arg= --entry= --classpath= --reference= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --abstract= --unmatched= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --when-full= --max-time= --estimate --checkpoint= --resume= --json --format= --coverage --stats= --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output" ;;
+    replay) options+=" --arg= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --abstract= --unmatched= --reduce= --collector= --json --format= --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output" ;;
     ir) options+=" --entry= --classpath= --reference=" ;;
     doctor) options+="" ;;
     demo) options+="" ;;

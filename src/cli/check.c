@@ -5,6 +5,7 @@
 #include "base/limit.h"
 #include "cli/asked.h"
 #include "cli/cli.h"
+#include "cli/coverage.h"
 #include "cli/lastwords.h"
 #include "cli/present.h"
 #include "cli/say.h"
@@ -239,6 +240,17 @@ static void run_search(struct cli_lastwords *w, struct cli_setup *s, struct cli_
     cli_progress_end(&progress);
 }
 
+static void take_choices(struct cli_setup *s) {
+    if (!s->choices)
+        return;
+    const struct prop_choice_count *counts = prop_choices_list(s->choices);
+    s->run.choices.counted = true;
+    for (int k = 0; k < MODEL_CHOICE_KINDS; k++) {
+        s->run.choices.met[k] = counts[k].met;
+        s->run.choices.ways[k] = counts[k].ways;
+    }
+}
+
 static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     w->stage = CLI_STAGE_SEARCHING;
     base_limit_be_patient(PATIENCE);
@@ -255,12 +267,20 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
     assert(!result.dynamic || s->search.dynamic);
     s->run.workers = result.workers;
     struct cli_sole sole = {0};
+    struct cli_coverage coverage = {0};
+    take_choices(s);
+    if (s->orders) {
+        cli_coverage_take(&coverage, s->machine, s->orders);
+        s->run.coverage = &coverage.report;
+    }
     w->stats = result.stats;
     w->verified = result.verdict == EXPLORE_VERIFIED;
     base_limit_grant(TRACES_LEAST);
     if (result.verdict != EXPLORE_VIOLATION && !s->search.temporal)
         find_sole(&sole, s, &result.stats);
     int code = cli_present(s, w, &result, &sole, !s->options->no_save);
+    s->run.coverage = NULL;
+    cli_coverage_drop(&coverage);
     drop_sole(&sole);
     explore_result_drop(&result);
     return code;

@@ -74,10 +74,10 @@ void cli_options_init(struct cli_options *o) {
 void cli_options_drop(struct cli_options *o) {
     for (uint32_t i = 0; i < o->kept.count; i++)
         free((char *)o->kept.at[i]);
-    struct cli_list *const lists[] = {&o->files,    &o->flags,     &o->kept,       &o->sources,
-                                      &o->args,     &o->nondet,    &o->check,      &o->no_check,
-                                      &o->prop,     &o->invariant, &o->references, &o->abstract,
-                                      &o->unmatched};
+    struct cli_list *const lists[] = {&o->files,     &o->flags,     &o->kept,       &o->sources,
+                                      &o->args,      &o->nondet,    &o->check,      &o->no_check,
+                                      &o->prop,      &o->invariant, &o->references, &o->abstract,
+                                      &o->unmatched, &o->format};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         base_vec_drop(lists[i]);
 }

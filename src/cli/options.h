@@ -87,12 +87,12 @@ struct cli_options {
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
     struct cli_list args, nondet, check, no_check, prop, invariant, references, abstract, unmatched;
-    const char *entry, *classpath, *property, *json, *ltl, *progress;
+    const char *entry, *classpath, *property, *json, *ltl, *progress, *coverage;
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
         no_save, trust;
     struct cli_list sources, format;
-    int search, reduce, symmetry, collector, store, trace, color, when_full;
+    int search, reduce, symmetry, collector, store, trace, color, when_full, stats;
     bool iterative, estimate;
     const char *checkpoint, *resume;
     uint64_t runs, workers, seed, pct_depth;
@@ -102,7 +102,8 @@ struct cli_options {
     struct base_tuning tuning;
 };
 
-/* The words of --reduce, --when-full and --trace, in their order. AUTO: no word was given. */
+/* The words of --reduce, --when-full, --stats and --trace, in their order. AUTO: no word was given.
+ */
 enum {
     CLI_REDUCE_AUTO = -1,
     CLI_REDUCE_NONE,
@@ -113,6 +114,8 @@ enum {
 };
 
 enum { CLI_WHEN_FULL_STOP, CLI_WHEN_FULL_BITSTATE };
+
+enum { CLI_STATS_NONE, CLI_STATS_CHOICES };
 
 enum { CLI_TRACE_ALL, CLI_TRACE_FIRST, CLI_TRACE_NONE };
 

@@ -8,6 +8,7 @@
 #include "cli/say.h"
 #include "report/format.h"
 #include "report/json.h"
+#include "report/lcov.h"
 #include "report/run.h"
 #include "report/runs.h"
 #include "report/schedule.h"
@@ -205,9 +206,24 @@ static bool write_report(struct output *out, const struct cli_output *to, bool s
     return ok;
 }
 
+static bool write_lcov(const struct output *out) {
+    const char *path = out->o->coverage;
+    struct base_status status = {0};
+    struct base_text text = {0};
+    if (!out->run.coverage || !path || !*path)
+        return true;
+    report_lcov(&out->run, &text);
+    bool ok = base_file_write(path, base_text_get(&text), text.length, &status);
+    if (!ok)
+        cli_say("%s", status.message);
+    base_status_drop(&status);
+    base_text_drop(&text);
+    return ok;
+}
+
 static bool write_reports(struct output *out, bool saved) {
     const struct cli_outputs *to = &out->s->outputs;
-    bool ok = true;
+    bool ok = write_lcov(out);
     for (uint32_t i = 0; i < to->at.count; i++)
         ok &= write_report(out, &to->at.at[i], saved);
     return ok;

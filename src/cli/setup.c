@@ -234,6 +234,14 @@ static void set_properties(struct cli_setup *s) {
         s->properties[n++] = (struct explore_property)PROP_RACE;
     if (has_invariants(s) && checked & REPORT_BIT(INVARIANT))
         s->properties[n++] = (struct explore_property)PROP_INVARIANT;
+    if (s->options->coverage) {
+        s->orders = prop_orders_new();
+        s->properties[n++] = (struct explore_property)PROP_ORDERS(s->orders);
+    }
+    if (s->options->stats == CLI_STATS_CHOICES) {
+        s->choices = prop_choices_new();
+        s->properties[n++] = (struct explore_property)PROP_CHOICES(s->choices);
+    }
     assert(n <= sizeof s->properties / sizeof *s->properties);
     s->search.properties = s->properties;
     s->search.property_count = n;
@@ -261,6 +269,7 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
     s->vm = o->vm;
     s->vm.tuning = &o->tuning;
+    s->vm.coverage = o->coverage != NULL;
     s->vm.cut_instructions = o->tuning.cut_instructions;
     s->vm.reduce = o->reduce == CLI_REDUCE_NONE   ? VM_REDUCE_NONE
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
@@ -386,6 +395,9 @@ static bool set_temporal(struct cli_setup *s, struct base_status *status) {
 
 static bool set_wishes(struct cli_setup *s, struct base_status *status) {
     const struct cli_options *o = s->options;
+    if (o->coverage && (o->resume || o->count_executions))
+        return base_fail(status, "--coverage is of whole searches: it does not go with %s",
+                         o->resume ? "--resume" : "--count-executions");
     return cli_outputs_read(&s->outputs, o, status) && explore_searches_fit(cli_asked(o), status) &&
            add_checks(&o->check, "check", &s->wanted, status) &&
            add_checks(&o->no_check, "no-check", &s->unwanted, status) && set_machine(s, status) &&
@@ -431,6 +443,10 @@ void cli_setup_machine(struct cli_setup *s) {
     const struct cli_front *front = s->program.front;
     assert(s->options && front);
     s->vm.spurious_wakeups = (front->wakes || s->vm.spurious_wakeups) && !s->vm.no_spurious;
+    if (s->orders)
+        prop_orders_clear(s->orders); /* its sites are those of the old machine */
+    if (s->choices)
+        prop_choices_clear(s->choices);
     s->machine = vm_model_new(&s->program.ir, front->natives, *front->native_count, &s->vm);
     bool supersteps =
         s->options->reduce == CLI_REDUCE_SUPERSTEP && !s->search.temporal && !s->looks_at_states;
@@ -449,5 +465,7 @@ void cli_setup_drop(struct cli_setup *s) {
     base_vec_drop(&s->nondet);
     base_vec_drop(&s->args);
     cli_outputs_drop(&s->outputs);
+    prop_orders_drop(s->orders);
+    prop_choices_drop(s->choices);
     free(s->folder);
 }

@@ -17,6 +17,8 @@
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "explore/explore.h"
+#include "prop/choices.h"
+#include "prop/orders.h"
 #include "report/run.h"
 
 struct cli_setup {
@@ -36,9 +38,11 @@ struct cli_setup {
     struct base_seal_key key; /* of checkpoints */
     char *checkpoint;         /* the file; NULL: there is none */
     char *checkpoint_part;    /* its name while it is written; NULL as well */
-    struct explore_property properties[4];
-    char words[3][16];     /* the words for search, store and reduction in reports */
-    struct report_run run; /* without the result */
+    struct explore_property properties[6];
+    struct prop_orders *orders;   /* for coverage; NULL: none is wanted */
+    struct prop_choices *choices; /* for --stats=choices; NULL: not wanted */
+    char words[3][16];            /* the words for search, store and reduction in reports */
+    struct report_run run;        /* without the result */
     struct cli_outputs outputs;
     char *folder; /* where heddle runs, for the run */
 };

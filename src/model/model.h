@@ -248,6 +248,24 @@ struct model_thread_info {
     struct model_place at;
 };
 
+/* CHOICE(id, name, what): why there is more than one way to go on. */
+#define MODEL_CHOICES(CHOICE)                                                                      \
+    CHOICE(THREAD, "thread", "which thread runs")                                                  \
+    CHOICE(VALUE, "value", "which value there is: nondeterministic data, random numbers, clocks")  \
+    CHOICE(WAKE, "wait", "which waiting thread is woken")                                          \
+    CHOICE(TIMEOUT, "timeout", "whether the time of a wait is up")                                 \
+    CHOICE(SPURIOUS, "spurious", "whether a wait ends, or an operation fails, for no reason")      \
+    CHOICE(MESSAGE, "message", "which message is delivered")                                       \
+    CHOICE(FAILURE, "failure", "whether an allocation, or something outside, fails")               \
+    CHOICE(OTHER, "other", "another")
+
+enum model_choice_kind {
+#define CHOICE(id, name, what) MODEL_CHOICE_##id,
+    MODEL_CHOICES(CHOICE)
+#undef CHOICE
+        MODEL_CHOICE_KINDS
+};
+
 /* What a blocked thread waits for. */
 struct model_waited {
     const char *what; /* "mutex", "thread"; NULL: unknown */
@@ -328,6 +346,10 @@ struct model_people {
 
     /* What wait_text says in words, in parts. May be NULL: nothing is known. */
     void (*waited)(struct model *m, uint32_t thread, struct model_waited *out);
+
+    /* Of an enabled thread: what its alternatives differ in. TIMEOUT also if there is one: it
+     * stands in a wait whose time may be up. May be NULL: nothing is known. */
+    enum model_choice_kind (*ways)(struct model *m, uint32_t thread);
 
     /* The locks that threads hold, of those that some thread took while the model was observed.
      * Returns how many; valid until the next call. May be NULL: nothing is known. */
@@ -500,6 +522,10 @@ static inline struct model_waited model_waited(struct model *m, uint32_t thread)
     if (m->v->people && m->v->people->waited)
         m->v->people->waited(m, thread, &w);
     return w;
+}
+static inline enum model_choice_kind model_ways(struct model *m, uint32_t thread) {
+    const struct model_people *people = m->v->people;
+    return people && people->ways ? people->ways(m, thread) : MODEL_CHOICE_OTHER;
 }
 static inline uint32_t model_locks(struct model *m, const struct model_lock **out) {
     const struct model_people *people = m->v->people;

@@ -193,6 +193,11 @@ static void pass_waited(struct model *m, uint32_t thread, struct model_waited *o
     in->v->people->waited(in, thread, out);
 }
 
+static enum model_choice_kind pass_ways(struct model *m, uint32_t thread) {
+    struct model *in = model_inner(m);
+    return in->v->people->ways(in, thread);
+}
+
 static uint32_t pass_locks(struct model *m, const struct model_lock **out) {
     struct model *in = model_inner(m);
     return in->v->people->locks(in, out);
@@ -304,6 +309,7 @@ static const struct model_people pass_people = {
     .frames = pass_frames,
     .waited = pass_waited,
     .locks = pass_locks,
+    .ways = pass_ways,
 };
 
 static const struct model_questions pass_questions = {

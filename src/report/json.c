@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include "base/text.h"
+#include "report/json_coverage.h"
 #include "report/json_fault.h"
 #include "report/value.h"
 #include <assert.h>
@@ -53,6 +54,24 @@ static void put_stats(json_t *o, const struct explore_stats *s) {
         report_value_put(e, "high", json_real(s->estimate.high));
         report_value_put(e, "vague", json_boolean(s->estimate.vague));
         report_value_put(o, "estimate", e);
+    }
+}
+
+static void put_choices(json_t *o, const struct report_choices *c) {
+    if (!c->counted) {
+        report_value_put(o, "choices", json_null());
+        return;
+    }
+    static const char *const names[] = {
+#define CHOICE(id, name, what) name,
+        MODEL_CHOICES(CHOICE)
+#undef CHOICE
+    };
+    json_t *choices = report_value_put_object(o, "choices");
+    for (int k = 0; k < MODEL_CHOICE_KINDS; k++) {
+        json_t *one = report_value_put_object(choices, names[k]);
+        report_value_put_number(one, "met", c->met[k]);
+        report_value_put_number(one, "ways", c->ways[k]);
     }
 }
 
@@ -126,6 +145,8 @@ void report_json(const struct report_run *run, struct base_text *out) {
     report_value_put(o, "reasons", reasons(run->result));
     put_found(o, run);
     put_stats(o, &run->result->stats);
+    put_choices(o, &run->choices);
+    report_value_put(o, "coverage", report_json_coverage(run));
     put_asked(o, run);
     report_value_write(o, out);
 }

@@ -15,11 +15,18 @@
 #include "base/text.h"
 #include "explore/event.h"
 #include "explore/graph.h"
+#include "report/coverage.h"
 #include "story/story.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 enum { REPORT_SCHEMA = 1 }; /* "heddle-report/1": raised when a field changes its meaning */
+
+/* How many choices of each kind a search met, and in how many ways it could go on there. */
+struct report_choices {
+    bool counted;
+    uint64_t met[MODEL_CHOICE_KINDS], ways[MODEL_CHOICE_KINDS];
+};
 
 struct report_strings {
     const char *const *at;
@@ -47,7 +54,9 @@ struct report_run {
     const struct explore_result *result;
     struct story *const
         *stories; /* one for each fault, in the order of result->faults; NULL: not built */
-    const struct explore_graph *graph; /* for formats that draw it; NULL: not made */
+    struct report_choices choices;
+    const struct report_coverage *coverage; /* NULL: it was not collected */
+    const struct explore_graph *graph;      /* for formats that draw it; NULL: not made */
 
     /* The rest is of a program that can run in only one way. */
     bool deterministic;

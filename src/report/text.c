@@ -2,6 +2,7 @@
 
 #include "base/foreign.h"
 #include "report/checks.h"
+#include "report/summary.h"
 #include "report/table.h"
 #include <assert.h>
 #include <math.h>
@@ -419,6 +420,10 @@ void report_text(const struct report_style *s, const struct report_run *run,
         add_outcomes(run, options->verbose, out);
     if (run->deterministic && !options->quiet)
         add_deterministic(run, out);
+    if (!options->quiet) {
+        report_summary_coverage(s, run, out);
+        report_summary_choices(s, run, out);
+    }
     if (r->verdict == EXPLORE_VIOLATION && options->saved && !options->quiet)
         report_style_add(s, out, REPORT_INK_DIM, "\n  run it again: heddle replay\n");
 }

@@ -1,5 +1,5 @@
 /* The end of a story: the fault in words, its rows, and what the threads wait for. */
-#include "story/build.h"
+#include "story/story_int.h"
 
 #include <assert.h>
 #include <stdlib.h>

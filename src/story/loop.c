@@ -1,5 +1,5 @@
 /* Rows that come again and again with the same effects are shown once. */
-#include "story/build.h"
+#include "story/story_int.h"
 
 #include <assert.h>
 

@@ -2,7 +2,7 @@
  * synchronisation, choices, output, the fault)? Does it continue the row before it (same thread,
  * same line, nothing between)? And what have other threads done to the same data since this thread
  * last looked at it? */
-#include "story/build.h"
+#include "story/story_int.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The rows of a story, and the threads that they are of. A row is complete once another is begun.
  */
-#include "story/build.h"
+#include "story/story_int.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Stacks of a story. The same stack comes again at many switches, and its texts in many stacks, so
  * each is kept once. */
 #include "base/hash.h"
-#include "story/build.h"
+#include "story/story_int.h"
 
 #include <assert.h>
 #include <string.h>

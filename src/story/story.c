@@ -3,7 +3,7 @@
 
 #include "base/fatal.h"
 #include "base/foreign.h"
-#include "story/build.h"
+#include "story/story_int.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -101,6 +101,7 @@ struct vm_options {
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
     bool ends_unseen;         /* nobody looks at what data the end of the process leaves */
     bool keep_output;         /* collect what the program writes */
+    bool coverage;            /* note which instructions are executed (vm_lines_list) */
     bool check_uninitialised; /* default on */
     bool indeterminate_any;   /* what was never written has any value, which is no fault */
     bool check_reach_error;   /* entering reach_error is a fault; default on */

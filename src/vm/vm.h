@@ -3,6 +3,7 @@
 #define VM_VM_H
 
 #include "base/status.h"
+#include "base/vec.h"
 #include "ir/program.h"
 #include "model/model.h"
 #include "vm/native.h"
@@ -26,6 +27,20 @@ bool vm_has_spared(struct model *m);
 
 /* Did an observed run execute this instruction? Of a program that keeps its origins. */
 bool vm_was_executed(struct model *m, uint32_t function, uint32_t pc);
+
+/* A line of the program that has code, or with `function` the first line of one. */
+struct vm_line {
+    const char *file, *function; /* they live as long as the program */
+    uint32_t line;
+    bool hit; /* some machine of the family executed it */
+};
+struct vm_lines {
+    BASE_VEC(struct vm_line) at; /* by file and line, each once */
+};
+/* Adds the lines of the program's own code, as far as it has been lowered; with options.coverage
+ * only. No other machine of the family may run meanwhile; the marks of those that are not dropped
+ * are missing. */
+void vm_lines_list(struct model *m, struct vm_lines *out);
 
 /* The exit code once model->v->ended. */
 int vm_exit_code(struct model *m);

@@ -80,6 +80,13 @@ struct vm_assumptions {
     atomic_bool is_void; /* one is wrong on which every state rests: the search is over */
 };
 
+/* By site: has it been executed (core/covered.h)? Machines add theirs under the lock. */
+typedef BASE_VEC(uint8_t) vm_marks;
+struct vm_covered {
+    pthread_mutex_t lock;
+    vm_marks marks;
+};
+
 struct vm_image {
     atomic_uint users;
     struct base_arena arena;
@@ -99,6 +106,7 @@ struct vm_image {
     struct vm_site_names site_names;
     struct vm_loops_cut loops_cut;
     struct vm_owners owners;
+    struct vm_covered covered;
     _Atomic uint32_t first_start; /* the site that first started a thread; 0: none has yet */
     atomic_bool symmetric;        /* threads are taken for interchangeable */
     atomic_bool told_apart;       /* something told such threads apart */

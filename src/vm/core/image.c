@@ -234,6 +234,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     pthread_mutex_init(&image->site_names.lock, NULL);
     pthread_mutex_init(&image->loops_cut.lock, NULL);
     pthread_mutex_init(&image->owners.lock, NULL);
+    pthread_mutex_init(&image->covered.lock, NULL);
     uint32_t invariants = p->invariants.count + o->invariant_count;
     image->invariants_asked =
         base_arena_alloc(&image->arena, (invariants + 1) * sizeof *image->invariants_asked);
@@ -269,6 +270,8 @@ void vm_image_drop(struct vm_image *image) {
     pthread_mutex_destroy(&image->loops_cut.lock);
     base_vec_drop(&image->loops_cut.sites);
     pthread_mutex_destroy(&image->owners.lock);
+    pthread_mutex_destroy(&image->covered.lock);
+    base_vec_drop(&image->covered.marks);
     base_arena_drop(&image->arena);
     free(image);
 }

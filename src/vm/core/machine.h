@@ -91,6 +91,7 @@ struct vm {
     bool trusted;                    /* it is inside the trusted step that it began in */
     uint8_t visible_flags; /* object flags (with VM_OBJ_ANY) that make an access visible now */
     bool slow;             /* every instruction goes through vm_hook */
+    bool told;             /* always: there is an observer, or coverage is wanted */
     bool thread_ended;     /* in this step */
     bool shown;            /* in this step the program did something that is seen from outside */
     bool main_returned;    /* in this step: what follows main's return at once belongs to it */
@@ -127,6 +128,7 @@ struct vm {
     void *observer_context;
     struct vm_abstracted *abstracted; /* question/abstract.c; NULL until it is asked for */
     struct vm_observed *observed;     /* people/observe.c: what is needed to tell an observer */
+    vm_marks covered;                 /* core/covered.h */
     struct vm_locks *locks; /* people/locks.c: the locks that were taken while it was observed */
     BASE_VEC(struct model_place) places; /* of the frames that were asked for last (people/) */
 };

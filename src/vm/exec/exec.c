@@ -6,6 +6,7 @@
 #include "vm/exec/exec.h"
 
 #include "vm/core/arithmetic.h"
+#include "vm/core/covered.h"
 #include "vm/core/image.h"
 #include "vm/exec/call.h"
 #include "vm/exec/managed_ops.h"
@@ -85,7 +86,7 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         code = vf->code;                                                                           \
         R = f->regs;                                                                               \
         pc = code + f->pc;                                                                         \
-        m->slow = m->observer || m->inputs.noting || f->flags & VM_FRAME_SHADOW;                   \
+        m->slow = m->told || m->inputs.noting || f->flags & VM_FRAME_SHADOW;                       \
         if (disp != after)                                                                         \
             disp = m->slow ? hooked : direct;                                                      \
     } while (0)
@@ -187,6 +188,8 @@ hook:
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_observe_ins(m, thread, f->function, f->pc);
+    if (m->o->coverage && !m->asking)
+        vm_covered_mark(m, SITE);
     if (m->inputs.noting && !is_noted(pc->op))
         vm_inputs_lose(m);
     if (f->flags & VM_FRAME_SHADOW)

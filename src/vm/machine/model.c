@@ -1,5 +1,6 @@
 /* The machine behind model.h: initial state, choices, steps, changes. */
 #include "base/hash.h"
+#include "vm/core/covered.h"
 #include "vm/core/image.h"
 #include "vm/core/inputs.h"
 #include "vm/core/registry.h"
@@ -452,7 +453,7 @@ static void observe(struct model *model, model_observer *observer, void *context
     assert(!m->first && !m->inputs.noting);
     m->observer = observer;
     m->observer_context = context;
-    m->slow = observer != NULL;
+    m->slow = m->told = observer || m->o->coverage;
     if (!observer) {
         vm_observe_drop(m);
         vm_locks_drop(m);
@@ -465,6 +466,10 @@ static uint32_t frames(struct model *model, uint32_t thread, const struct model_
 
 static void waited(struct model *model, uint32_t thread, struct model_waited *out) {
     vm_locks_waited(self(model), thread, out);
+}
+
+static enum model_choice_kind ways(struct model *model, uint32_t thread) {
+    return vm_describe_ways(self(model), thread);
 }
 
 static uint32_t locks(struct model *model, const struct model_lock **out) {
@@ -568,6 +573,8 @@ static void drop(struct model *model) {
     struct vm *m = self(model);
     vm_observe_drop(m);
     vm_locks_drop(m);
+    vm_covered_merge(m);
+    base_vec_drop(&m->covered);
     if (m->abstracted)
         vm_abstract_drop(m);
     if (m->gc)
@@ -634,6 +641,7 @@ static const struct model_people people = {
     .frames = frames,
     .waited = waited,
     .locks = locks,
+    .ways = ways,
 };
 
 static const struct model_questions questions = {
@@ -702,6 +710,7 @@ static struct vm *machine_new(struct vm_image *image) {
     m->chooses = m->o->indeterminate_any && (m->o->sample_nondet || m->o->nondet_count);
     m->process_slot = UINT32_MAX;
     m->raising = IR_RAISE_KINDS;
+    m->slow = m->told = m->o->coverage;
     if (m->p->supplier) { /* globals come while others are pointed to: their table must not move */
         vm_space_need(m, VM_SPACE_GLOBALS, 0);
         struct vm_space *s = &m->heap.spaces[VM_SPACE_GLOBALS];

@@ -26,6 +26,8 @@ char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t t
 char *vm_describe_fault(struct vm *m, const struct model_fault *fault);
 char *vm_describe_wait(struct vm *m, uint32_t thread);
 void vm_describe_site(struct vm *m, uint32_t site, struct model_place *out);
+/* What the alternatives of a thread differ in (ways.c). */
+enum model_choice_kind vm_describe_ways(struct vm *m, uint32_t thread);
 /* The places of a thread's frames, innermost first; valid until the next call. */
 uint32_t vm_describe_frames(struct vm *m, uint32_t thread, const struct model_place **out);
 void vm_describe_thread(struct vm *m, uint32_t thread, struct model_thread_info *out);

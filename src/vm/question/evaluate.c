@@ -58,7 +58,7 @@ static void give_back(struct vm *m, const struct kept *k) {
     m->process = k->process;
     m->changed.process = k->process_dirty;
     m->observer = k->observer;
-    m->slow = m->observer != NULL;
+    m->slow = m->told = m->observer || m->o->coverage;
     vm_alive_changed(m);
 }
 
@@ -121,7 +121,7 @@ static uint32_t begin(struct vm *m, uint32_t function) {
     m->asking = true;
     m->unready = m->shown = false;
     m->observer = NULL;
-    m->slow = m->multi = m->first = false;
+    m->slow = m->told = m->multi = m->first = false;
     m->visible_flags = VM_OBJ_SHARED; /* so that vm_access sees who writes to it */
     m->fresh.count = 0;
     m->budget = m->o->cut_instructions;

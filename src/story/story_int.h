@@ -1,6 +1,6 @@
 /* What the parts of this module share while a story is being built. */
-#ifndef STORY_BUILD_H
-#define STORY_BUILD_H
+#ifndef STORY_STORY_INT_H
+#define STORY_STORY_INT_H
 
 #include "base/index.h"
 #include "story/source.h"
