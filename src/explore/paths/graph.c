@@ -22,7 +22,7 @@ struct draw {
     struct store *store;
     struct explore_graph *g;
     struct base_index index;     /* of `names` */
-    BASE_VEC(store_state) names; /* by node; 0 for those that are no states */
+    BASE_VEC(store_state) names; /* by node, of those that are states */
     BASE_VEC(struct frame) stack;
     BASE_VEC(struct model_choice) choices;
     enum model_fault_kind seen; /* by the hook, since it was reset */
@@ -39,8 +39,7 @@ static void hook(struct explore_walker *k, const struct model_fault *fault, bool
 
 static bool is_name(const void *owner, uint32_t number, const void *key) {
     const struct draw *d = owner;
-    return d->names.at[number] == *(const store_state *)key &&
-           d->g->nodes.at[number].kind != EXPLORE_NODE_FAULT;
+    return d->names.at[number] == *(const store_state *)key;
 }
 
 static uint32_t node_add(struct draw *d, enum explore_node_kind kind, uint32_t depth) {
