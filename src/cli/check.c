@@ -292,6 +292,7 @@ static void begin(struct cli_lastwords *w, const struct cli_options *o) {
     if (cli_outputs_read(&outputs, o, &wrong)) {
         w->json = cli_outputs_to_stdout(&outputs, REPORT_FORMAT_JSON);
         w->json_file = cli_outputs_json_file(&outputs);
+        w->taken = !w->json && !cli_outputs_to_stdout(&outputs, REPORT_FORMAT_TEXT);
     }
     base_status_drop(&wrong);
     cli_outputs_drop(&outputs);

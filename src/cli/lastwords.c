@@ -123,7 +123,10 @@ static _Noreturn void end_partly(const struct cli_lastwords *w, const struct why
     say_text(&text, w, why);
     if (w->svcomp)
         say(&text, "%s\n", w->answer ? w->answer : "UNKNOWN");
-    deliver(w->json && !w->json_file ? &json : &text, STDOUT_FILENO);
+    if (w->json)
+        deliver(&json, STDOUT_FILENO);
+    else
+        deliver(&text, w->taken ? STDERR_FILENO : STDOUT_FILENO);
     int file =
         w->json_file ? open(w->json_file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
     struct stat st;

@@ -22,6 +22,7 @@ struct cli_lastwords {
     void (*catch_interrupts)(void); /* after this call ^C only sets the flag */
     _Atomic enum cli_stage stage;
     bool svcomp, json;          /* the form of the report */
+    bool taken;                 /* the standard output is for a format without last words */
     const char *json_file;      /* NULL: none */
     const char *part;           /* a checkpoint that is being written, if it exists; NULL: none */
     bool progress;              /* a progress line must be cleared first */

@@ -17,11 +17,13 @@ static void add(struct cli_outputs *out, enum report_format format, const char *
 static bool read_one(struct cli_outputs *out, const char *text, struct base_status *s) {
     size_t n = strcspn(text, "=");
     enum report_format format = report_format_by_name(text, n);
-    if (format == REPORT_FORMAT_COUNT)
-        return base_fail(s,
-                         "--format: there is no format '%.*s'; there are text, json, sarif, junit, "
-                         "github, gitlab, dot, svg, trace and witness",
-                         (int)n, text);
+    if (format == REPORT_FORMAT_COUNT) {
+        struct base_text all = {0};
+        report_format_list(&all);
+        base_fail(s, "--format: there is no format '%.*s'; there are%s", (int)n, text, all.at);
+        base_text_drop(&all);
+        return false;
+    }
     add(out, format, text[n] ? text + n + 1 : NULL);
     return true;
 }

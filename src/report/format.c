@@ -13,10 +13,10 @@
 #include <string.h>
 
 static const struct {
-    const char *name;
+    const char *name, *what;
     bool shares;
 } formats[REPORT_FORMAT_COUNT] = {
-#define FORMAT(id, n, s, what) [REPORT_FORMAT_##id] = {.name = n, .shares = s},
+#define FORMAT(id, n, s, w) [REPORT_FORMAT_##id] = {.name = n, .what = w, .shares = s},
     REPORT_FORMATS(FORMAT)
 #undef FORMAT
 };
@@ -39,6 +39,11 @@ enum report_format report_format_by_name(const char *name, size_t length) {
 const char *report_format_name(enum report_format f) {
     assert(f < REPORT_FORMAT_COUNT);
     return formats[f].name;
+}
+
+void report_format_list(struct base_text *out) {
+    for (int f = 0; f < REPORT_FORMAT_COUNT; f++)
+        base_text_printf(out, "\n  %-8s %s", formats[f].name, formats[f].what);
 }
 
 bool report_format_shares(enum report_format f) {

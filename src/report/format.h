@@ -28,6 +28,8 @@ enum report_format {
 /* REPORT_FORMAT_COUNT: there is none of this name. */
 enum report_format report_format_by_name(const char *name, size_t length);
 const char *report_format_name(enum report_format f);
+/* A line for each format: its name and what it is. */
+void report_format_list(struct base_text *out);
 bool report_format_shares(enum report_format f);
 /* Does it need run.graph? */
 bool report_format_draws(enum report_format f);

@@ -1,5 +1,5 @@
-/* The report for programs: one JSON object, schema "heddle-report/1", described in docs/heddle.1.
- */
+/* The report for programs: one JSON object, "heddle-report/1", which docs/report.schema.json
+ * describes. */
 #ifndef REPORT_JSON_H
 #define REPORT_JSON_H
 

@@ -31,7 +31,8 @@ static int compare_wanted(const void *a, const void *b) {
     return (x->node > y->node) - (x->node < y->node);
 }
 
-/* The mean place of the neighbours in the layer above or below; where it is, if it has none. */
+/* The mean place of the neighbours in the layer above or below; where it is, if it has none. The
+ * path of a counterexample is a straight line. */
 static double mean_of(const struct layers *s, uint32_t node, bool above) {
     const struct explore_graph *g = s->g;
     uint32_t depth = g->nodes.at[node].depth, count = 0;
@@ -42,6 +43,8 @@ static double mean_of(const struct layers *s, uint32_t node, bool above) {
         uint32_t there = g->nodes.at[other].depth;
         if (l->back || other == node || there + 1 != depth + (above ? 0u : 2u))
             continue;
+        if (g->nodes.at[node].on_path && g->nodes.at[other].on_path && l->on_path)
+            return s->l->x[other];
         sum += s->l->x[other];
         count++;
     }
@@ -59,10 +62,12 @@ static double gap_of(const struct layers *s, uint32_t a, uint32_t b) {
     return fmax(REPORT_LAYOUT_GAP, s->l->half[a] + s->l->half[b] + REPORT_LAYOUT_RADIUS);
 }
 
-/* Puts a layer's nodes as near as possible to where they want to be, in this order. */
+/* Puts a layer's nodes as near as possible to where they want to be, in this order; a node of the
+ * path just there. */
 static void spread(const struct layers *s, uint32_t layer) {
-    double off = 0;
     uint32_t from = s->first[layer], to = s->first[layer + 1];
+    double off = 0, path_off = 0;
+    bool path = false;
     for (uint32_t i = from; i < to; i++) {
         double x = s->order[i].wanted;
         if (i > from) {
@@ -70,10 +75,14 @@ static void spread(const struct layers *s, uint32_t layer) {
             x = fmax(x, s->l->x[before] + gap_of(s, before, s->order[i].node));
         }
         s->l->x[s->order[i].node] = x;
-        off += x - s->order[i].wanted;
+        off += (x - s->order[i].wanted) / (to - from);
+        if (!path && s->g->nodes.at[s->order[i].node].on_path) {
+            path = true;
+            path_off = x - s->order[i].wanted;
+        }
     }
     for (uint32_t i = from; i < to; i++)
-        s->l->x[s->order[i].node] -= off / (to - from);
+        s->l->x[s->order[i].node] -= path ? path_off : off;
 }
 
 static void settle(const struct layers *s, uint32_t layer, bool above) {

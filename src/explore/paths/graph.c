@@ -200,17 +200,17 @@ static void mark_path(struct explore_graph *g, const explore_path *path) {
 
 /* ---- along a path ---- */
 
-/* Takes all choices of the state on top of the stack once, that of the path last. Returns whether
- * the path goes on to a state. */
+/* Takes all choices of the state on top of the stack once, as long as there is room, that of the
+ * path last. Returns whether the path goes on to a state. */
 static bool explore_beside(struct draw *d, struct model_choice way) {
     const struct frame f = base_vec_last(&d->stack);
     uint32_t on = NONE;
     bool is_new;
     for (uint32_t i = 0; i < f.count; i++) {
-        if (model_choice_same(d->choices.at[f.first + i], way)) {
+        if (model_choice_same(d->choices.at[f.first + i], way))
             on = i;
+        if (on == i || d->g->nodes.count > EXPLORE_GRAPH_STATES)
             continue;
-        }
         take(d, i, &is_new);
         explore_walker_back(&d->walker, f.mark);
     }

@@ -6,9 +6,11 @@
 #include "report/fault.h"
 #include "report/format.h"
 #include "report/json_fault.h"
+#include "report/layout.h"
 #include "report/lcov.h"
 #include "scripts.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -165,6 +167,39 @@ static void test_places(void **state) {
     close_run(&x);
 }
 
+/* Nodes of a layer do not touch, and the path is a straight line. */
+static void test_layout(void **state) {
+    (void)state;
+    enum { DEEP = 12, WIDE = 5 };
+    struct explore_graph g = {0};
+    struct report_layout l;
+    for (uint32_t d = 0; d < DEEP; d++)
+        for (uint32_t i = 0; i < WIDE; i++) {
+            bool fault = (d + i) % 4 == 3;
+            *base_vec_push(&g.nodes) =
+                (struct explore_node){.kind = fault ? EXPLORE_NODE_FAULT : EXPLORE_NODE_STATE,
+                                      .fault = fault ? MODEL_FAULT_UNINITIALISED : MODEL_FAULT_NONE,
+                                      .on_path = i == d % WIDE,
+                                      .depth = d};
+            for (uint32_t k = 0; d && k < WIDE; k += 1 + (d + i) % 2)
+                *base_vec_push(&g.links) =
+                    (struct explore_link){.from = (d - 1) * WIDE + k,
+                                          .to = d * WIDE + i,
+                                          .on_path = i == d % WIDE && k == (d - 1) % WIDE};
+        }
+    report_layout_make(&l, &g);
+    for (uint32_t a = 0; a < g.nodes.count; a++)
+        for (uint32_t b = 0; b < a; b++)
+            if (g.nodes.at[a].depth == g.nodes.at[b].depth)
+                assert_true(fabs(l.x[a] - l.x[b]) >= l.half[a] + l.half[b]);
+    for (uint32_t i = 0; i < g.links.count; i++)
+        if (g.links.at[i].on_path)
+            assert_true(fabs(l.x[g.links.at[i].from] - l.x[g.links.at[i].to]) < 1);
+    report_layout_drop(&l);
+    base_vec_drop(&g.nodes);
+    base_vec_drop(&g.links);
+}
+
 static void test_lcov(void **state) {
     (void)state;
     const struct report_line lines[] = {{"a.c", NULL, 3, true},
@@ -186,7 +221,7 @@ int main(void) {
         cmocka_unit_test(test_escapes),     cmocka_unit_test(test_table),
         cmocka_unit_test(test_fingerprint), cmocka_unit_test(test_files),
         cmocka_unit_test(test_helps),       cmocka_unit_test(test_places),
-        cmocka_unit_test(test_lcov),
+        cmocka_unit_test(test_lcov),        cmocka_unit_test(test_layout),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
