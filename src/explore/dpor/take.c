@@ -77,8 +77,9 @@ static bool is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
     uint32_t count = k->v->footprint(k->m, &accesses);
     struct explore_touch_bits touched = explore_touch_bits_of(accesses, count);
     struct explore_step step = explore_dpor_step(d, node, d->taking, false);
-    return memcmp(&touched, &known->touched, sizeof touched) == 0 && step.op == known->op &&
-           step.moved == known->moved && !is_given_up(k, d->taking.thread);
+    return (memcmp(&touched, &known->touched, sizeof touched) == 0 && step.op == known->op &&
+            step.moved == known->moved && !is_given_up(k, d->taking.thread)) ||
+           explore_recall_has_grown(k);
 }
 
 static bool plan_is_true(struct explore_dpor *d, uint32_t node, uint32_t effect,
