@@ -36,6 +36,8 @@ static const struct assumption {
      "--fixed-numbers"},
     {EXPLORE_RESTART_ARBITRARY, VM_ASSUMES_ARBITRARY, offsetof(struct vm_options, sample_nondet),
      "--sample-nondet"},
+    {EXPLORE_RESTART_ADDRESSES, VM_ASSUMES_ADDRESSES, offsetof(struct vm_options, reuse_addresses),
+     "--reuse-addresses"},
     {EXPLORE_RESTART_FINALS, VM_ASSUMES_FINALS, offsetof(struct vm_options, watch_finals),
      "--watch-finals"},
     {EXPLORE_RESTART_THREAD_MONITORS, VM_ASSUMES_MONITORS,

@@ -59,6 +59,7 @@ static uint64_t fingerprint(const struct cli_setup *s) {
                                 o->all,
                                 o->outcomes,
                                 s->vm.sample_nondet,
+                                s->vm.reuse_addresses,
                                 s->vm.watch_finals,
                                 s->vm.watch_ends,
                                 s->vm.watch_monitors,

@@ -55,6 +55,8 @@ static bool read_function_word(struct ir_assembler *a, struct ir_function *f, bo
         f->trusted = true;
     } else if (ir_cursor_accept_word(&a->c, "managed")) {
         f->managed = true;
+    } else if (ir_cursor_accept_word(&a->c, "optimised")) {
+        f->optimised = true;
     } else {
         *more = false;
     }

@@ -106,6 +106,7 @@ static void print_function(const struct ir_program *p, uint32_t index, struct ba
     base_text_add(out, f->atomic ? " atomic" : "");
     base_text_add(out, f->trusted ? " trusted" : "");
     base_text_add(out, f->managed ? " managed" : "");
+    base_text_add(out, f->optimised ? " optimised" : "");
     print_loc(p, f->loc, out);
     if (f->defined) {
         base_text_add(out, " {\n");

@@ -125,10 +125,11 @@ struct ir_function {
     bool atomic;   /* its body is an atomic section */
     bool trusted;  /* it seems to happen at one moment (vm/thread/trusted.c) */
     bool shows; /* of a library: it is visible at a moment of its own, even inside a trusted step */
-    bool defined; /* false: a native must be bound, or calls are unmodelled */
-    bool lazy;    /* not defined yet: the supply gives its code when it is first called */
-    bool managed; /* failures in it raise exceptions (enum ir_raise) */
-    bool narrow;  /* registers hold only pointers and numbers of at most 32 bits */
+    bool defined;   /* false: a native must be bound, or calls are unmodelled */
+    bool lazy;      /* not defined yet: the supply gives its code when it is first called */
+    bool managed;   /* failures in it raise exceptions (enum ir_raise) */
+    bool narrow;    /* registers hold only pointers and numbers of at most 32 bits */
+    bool optimised; /* an optimiser has been at it: it asks for what its source does not ask for */
     BASE_VEC(struct ir_ins) code;
     BASE_VEC(uint32_t) locs; /* one for each instruction */
     BASE_VEC(uint32_t) aux;

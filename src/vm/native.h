@@ -166,6 +166,15 @@ void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer);
 enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed,
                            uint64_t *pointer);
 enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer); /* null is fine */
+/* Claims what vm_heap_free does. A native that frees last begins with it. */
+enum vm_status vm_heap_free_claim(struct vm_call *c, uint64_t pointer);
+/* Where addresses are a choice: how many addresses of freed memory a new object may have; one that
+ * has that of a number below; and whether an object may get another size where it is. */
+uint32_t vm_heap_reusable(struct vm_call *c, uint64_t size, uint32_t align);
+enum vm_status vm_heap_new_again(struct vm_call *c, uint32_t number, uint64_t size, uint32_t align,
+                                 bool zeroed, uint64_t *pointer);
+bool vm_heap_stays(struct vm_call *c, uint64_t pointer, uint64_t size);
+enum vm_status vm_heap_resize(struct vm_call *c, uint64_t pointer, uint64_t size);
 /* The address of a global of the program by name (also hidden ones of the prelude); 0 if none. */
 uint64_t vm_global(struct vm_call *c, const char *name);
 /* The address of a function of the program by name, defined or not; 0 if the program has none of

@@ -48,8 +48,12 @@ enum vm_collector {
     FLAG(time_choice, "time-choice",                                                               \
          "clocks run, and how far is a choice, even if nothing depends on what they show")         \
     FLAG(fixed_numbers, "fixed-numbers",                                                           \
-         "identity hashes and the numbers of processes are fixed, even if nothing depends on "     \
-         "them")                                                                                   \
+         "identity hashes and the numbers of processes and addresses are fixed, even if nothing "  \
+         "depends on them")                                                                        \
+    FLAG(                                                                                          \
+        reuse_addresses, "reuse-addresses",                                                        \
+        "C: new memory may have the address of freed memory, and realloc may leave a block where " \
+        "it is")                                                                                   \
     FLAG(watch_finals, "watch-finals",                                                             \
          "Java, .NET: threads may read final and readonly fields before they are written")         \
     FLAG(watch_ends, "watch-ends",                                                                 \
@@ -71,6 +75,8 @@ enum vm_assumption {
     VM_ASSUMES_CLOCK,     /* no such value that decides something may be what a clock showed
                              (time_choice) */
     VM_ASSUMES_UNKNOWN,   /* nor a number that the platform chooses (fixed_numbers) */
+    VM_ASSUMES_ADDRESSES, /* no address of freed memory is compared with another (reuse_addresses)
+                           */
     VM_ASSUMES_FINALS,    /* no final field is written when other threads can see its object
                              (watch_finals) */
     VM_ASSUMES_MONITORS,  /* the program does not use the monitors of threads (watch_monitors) */

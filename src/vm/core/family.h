@@ -117,6 +117,9 @@ struct vm_image {
     atomic_bool clock_made;   /* an arbitrary value was what a clock shows */
     atomic_bool unknown_made; /* the same of vm_unknown */
     atomic_bool order_chosen; /* vm_order_chosen */
+    /* heap/reuse.c: where the shared blocks were allocated whose addresses were compared, and those
+     * that were freed, in threads; one bit for each 64th site */
+    _Atomic uint64_t blocks_compared, blocks_freed;
     struct vm_assumptions assumptions;
     _Atomic uint64_t interrupts;   /* vm_interrupts: functions + 1 when asked, and the answer */
     atomic_bool *invariants_asked; /* the program's and then those of the options */

@@ -15,6 +15,7 @@
 #include "vm/exec/undefined.h"
 #include "vm/gc/new.h"
 #include "vm/heap/global.h"
+#include "vm/heap/reuse.h"
 #include "vm/people/observe.h"
 #include "vm/thread/exception.h"
 #include "vm/thread/native_call.h"
@@ -131,6 +132,29 @@ static bool divides_signed(struct vm *m, uint64_t b, uint64_t c, uint32_t bits, 
         vm_note_pointer(m, pointer, p.o, width, A);                                                \
         NEXT;                                                                                      \
     } while (0)
+/* Whether two addresses are equal, and which is greater, may be different elsewhere. */
+#define SAME                                                                                       \
+    do {                                                                                           \
+        if (VM_UNLIKELY(vm_are_addresses(B, C)))                                                   \
+            vm_addresses_compared(m, B, C);                                                        \
+    } while (0)
+#define ORDERED                                                                                    \
+    do {                                                                                           \
+        if (VM_UNLIKELY(vm_are_addresses(B, C)))                                                   \
+            vm_addresses_ordered(m, B, C);                                                         \
+    } while (0)
+/* What is computed of an address may be any number. */
+#define COMPUTED(divisor, expr)                                                                    \
+    do {                                                                                           \
+        bool is_any = VM_UNLIKELY(vm_is_address(B)) && vm_address_computed(m, B, divisor);         \
+        A = (expr);                                                                                \
+        if (VM_UNLIKELY(is_any)) {                                                                 \
+            vm_shadow_on(m, thread);                                                               \
+            f->shadow[pc->a] = ~(uint64_t)0;                                                       \
+            SLOWED;                                                                                \
+        }                                                                                          \
+        NEXT;                                                                                      \
+    } while (0)
 #define SIMPLE(id, expr)                                                                           \
     L_##id : A = (expr);                                                                           \
     NEXT
@@ -225,23 +249,23 @@ L_taddr:
     SIMPLE(or, B | C);
     SIMPLE(xor, B ^ C);
     SIMPLE(shl32, (uint32_t)((uint32_t)B << (C & 31)));
-    SIMPLE(lshr, B >> (C & 63));
+L_lshr:
+    COMPUTED(0, B >> (C & 63));
     SIMPLE(ashr32, (uint32_t)((int32_t)(uint32_t)B >> (C & 31)));
     SIMPLE(add64, B + C);
     SIMPLE(sub64, B - C);
-    SIMPLE(mul64, B * C);
+L_mul64:
+    COMPUTED(0, B * C);
     SIMPLE(shl64, B << (C & 63));
     SIMPLE(ashr64, (uint64_t)((int64_t)B >> (C & 63)));
 L_udiv:
     if (!divides(m, C, SITE))
         goto faulted;
-    A = B / C;
-    NEXT;
+    COMPUTED(0, B / C);
 L_urem:
     if (!divides(m, C, SITE))
         goto faulted;
-    A = B % C;
-    NEXT;
+    COMPUTED(C, B % C);
 L_sdiv32:
     if (!divides_signed(m, B, C, 32, SITE))
         goto faulted;
@@ -265,17 +289,20 @@ L_srem64:
     SIMPLE(add32i, (uint32_t)(B + (uint64_t)IMM));
     SIMPLE(mul32i, (uint32_t)(B * (uint64_t)IMM));
     SIMPLE(add64i, B + (uint64_t)IMM);
-    SIMPLE(mul64i, B * (uint64_t)IMM);
+L_mul64i:
+    COMPUTED(0, B * (uint64_t)IMM);
     SIMPLE(andi, B & (uint64_t)IMM);
     SIMPLE(ori, B | (uint64_t)IMM);
     SIMPLE(xori, B ^ (uint64_t)IMM);
     SIMPLE(shl32i, (uint32_t)((uint32_t)B << IMM));
     SIMPLE(shl64i, B << IMM);
-    SIMPLE(lshri, B >> IMM);
+L_lshri:
+    COMPUTED(0, B >> IMM);
     SIMPLE(ashr32i, (uint32_t)((int32_t)(uint32_t)B >> IMM));
     SIMPLE(ashr64i, (uint64_t)((int64_t)B >> IMM));
     SIMPLE(mad, B + C * (uint64_t)IMM);
-    SIMPLE(trunc, B & vm_mask((uint32_t)IMM));
+L_trunc:
+    COMPUTED(0, B & vm_mask((uint32_t)IMM));
     SIMPLE(sext, (uint64_t)vm_signed(B, (uint32_t)IMM & 255) & vm_mask((uint32_t)(IMM >> 8)));
     SIMPLE(ovf, vm_overflows(B, C, IMM));
 L_nsw:
@@ -305,10 +332,22 @@ L_poison:
     SIMPLE(funnel, vm_funnel(B, C, R[pc->x], pc->y));
 
     /* comparisons */
-    SIMPLE(eq, B == C);
-    SIMPLE(ne, B != C);
-    SIMPLE(ult, B < C);
-    SIMPLE(ule, B <= C);
+L_eq:
+    SAME;
+    A = B == C;
+    NEXT;
+L_ne:
+    SAME;
+    A = B != C;
+    NEXT;
+L_ult:
+    ORDERED;
+    A = B < C;
+    NEXT;
+L_ule:
+    ORDERED;
+    A = B <= C;
+    NEXT;
     SIMPLE(slt32, (int32_t)(uint32_t)B < (int32_t)(uint32_t)C);
     SIMPLE(sle32, (int32_t)(uint32_t)B <= (int32_t)(uint32_t)C);
     SIMPLE(slt64, (int64_t)B < (int64_t)C);
@@ -459,8 +498,10 @@ L_jmp:
 L_br:
     GO(B ? pc->x : pc->y);
 L_jeq:
+    SAME;
     GO(B == C ? pc->x : pc->y);
 L_jult:
+    ORDERED;
     GO(B < C ? pc->x : pc->y);
 L_jslt32:
     GO((int32_t)(uint32_t)B < (int32_t)(uint32_t)C ? pc->x : pc->y);

@@ -4,6 +4,7 @@
 
 #include "vm/core/arithmetic.h"
 #include "vm/heap/indeterminate.h"
+#include "vm/heap/reuse.h"
 #include "vm/people/observe.h"
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
@@ -130,6 +131,8 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
     f->regs[i->a] = old;
     if (weak)
         set_stored(f, i, stored);
+    if (weak && vm_are_addresses(old, f->regs[i->c]))
+        vm_addresses_compared(m, old, f->regs[i->c]);
     if (weak && !stored && old == f->regs[i->c] && m->observer)
         vm_observe_note(m, thread, "fails for no reason");
     if (!stored) {

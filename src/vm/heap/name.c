@@ -225,6 +225,13 @@ static void reclaim(struct vm *m, uint32_t space) {
         }
 }
 
+/* Fewer freed blocks are fewer choices. */
+static void reclaim_all(struct vm *m) {
+    for (uint32_t s = VM_SPACE_THREADS; s < m->heap.space_count; s++)
+        if (m->heap.spaces[s].dead)
+            reclaim(m, s);
+}
+
 /* While one thread runs no states are compared, so scanning can wait until it pays. */
 static bool worth_it(const struct vm *m, const struct vm_space *s) {
     return s->dead && (m->multi || s->dead >= 64 + s->live / 4);
@@ -252,13 +259,29 @@ static bool overrun(struct vm *m, uint32_t space, uint32_t k, uint32_t block) {
 }
 
 /* Blocks are aligned to their own size. */
-static uint32_t name32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size,
-                       uint32_t align_log2) {
+static uint32_t class_for(uint64_t size, uint32_t align_log2) {
     uint32_t k = 0;
     while (k + 1 < SIZE_CLASSES &&
            (size >= 1u << size_classes[k].block_log2 || align_log2 > size_classes[k].block_log2))
         k++;
-    uint32_t blocks = (uint32_t)(size >> size_classes[k].block_log2) + 1;
+    return k;
+}
+
+static uint32_t blocks_for(uint32_t k, uint64_t size) {
+    return (uint32_t)(size >> size_classes[k].block_log2) + 1;
+}
+
+bool vm_name_holds(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2) {
+    const struct vm_object *o = vm_object_at(m, name);
+    uint32_t k = class_of(vm_name_index(name));
+    assert(o && o->h);
+    return m->p->pointer_bytes == 8 ||
+           (k == class_for(size, align_log2) && blocks_for(k, size) <= blocks_for(k, o->h->size));
+}
+
+static uint32_t name32(struct vm *m, uint32_t space, enum vm_space_kind kind, uint64_t size,
+                       uint32_t align_log2) {
+    uint32_t k = class_for(size, align_log2), blocks = blocks_for(k, size);
     uint32_t *low = &m->heap.spaces[space].low; /* here: no small block below it is free */
     for (uint32_t b = k == 0 ? *low >> CLASS_BITS : 0; b + blocks <= class_count(k, kind); b++)
         if (free_run(m, space, k, b, blocks) &&
@@ -282,7 +305,9 @@ uint32_t vm_name_for_heap(struct vm *m, uint32_t thread, uint64_t size, uint32_t
     uint32_t space = vm_thread_space(thread, VM_HEAP);
     vm_tell_apart(m, thread); /* the address shows the thread */
     vm_space_need(m, space, 0);
-    if (worth_it(m, &m->heap.spaces[space]))
+    if (m->o->reuse_addresses)
+        reclaim_all(m);
+    else if (worth_it(m, &m->heap.spaces[space]))
         reclaim(m, space);
     if (vm_has_classes(m)) /* one numbering for the whole space */
         return vm_site_name_new(m, thread, 0);

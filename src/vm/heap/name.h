@@ -14,6 +14,9 @@ void vm_stack_pop(struct vm *m, uint32_t thread, uint32_t mark, const struct vm_
 void vm_stack_drop(struct vm *m, uint32_t thread, uint32_t name, bool keep, uint32_t site);
 bool vm_stack_is_shared(struct vm *m, uint32_t thread,
                         uint32_t mark); /* can others reach what that would end? */
+/* Can the object of that name, dead or alive, become so large and so aligned where it is? With
+ * 4-byte pointers an object has only so much room. */
+bool vm_name_holds(struct vm *m, uint32_t name, uint64_t size, uint32_t align_log2);
 uint32_t vm_compress(const struct vm *m, uint64_t pointer); /* the 32-bit form */
 uint64_t vm_expand(struct vm *m, uint32_t address);
 

@@ -205,6 +205,39 @@ void vm_object_revive(struct vm *m, uint32_t name, uint32_t stack_order) {
     touch_all(m, name, o);
 }
 
+/* Puts the shadow of an object that had `size` bytes where it belongs now. */
+static void resize_shadow(struct vm_object *o, const uint8_t *was, uint32_t size) {
+    uint32_t now = o->h->size, kept = size < now ? size : now;
+    memset(vm_object_shadow(o), 0xff, vm_shadow_offset(now));
+    if (was)
+        memcpy(vm_object_shadow(o), was, kept);
+    else
+        memset(vm_object_shadow(o), 0, kept);
+}
+
+void vm_object_resize(struct vm *m, uint32_t name, uint32_t size) {
+    struct vm_object *o = vm_object_at(m, name);
+    uint32_t before = o->h->size, kept = before < size ? before : size;
+    bool had = o->h->flags & VM_OBJ_SHADOW;
+    assert(!(o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED | VM_OBJ_CONST)) && size < 1u << 31);
+    assert(m->heap.bytes >= vm_heap_part(name, o->h) && !m->preview.on);
+    uint8_t *shadow = had ? base_alloc(before + 1) : NULL;
+    if (had)
+        memcpy(shadow, vm_object_shadow(o), before);
+    touch_all(m, name, o);
+    m->heap.bytes -= vm_heap_part(name, o->h);
+    o->h->size = size;
+    if (size > before && m->o->check_uninitialised)
+        o->h->flags |= VM_OBJ_SHADOW;
+    vm_object_block(m, o, vm_stored_bytes(o->h));
+    memset(vm_object_bytes(o) + kept, 0, vm_shadow_offset(size) - kept);
+    if (o->h->flags & VM_OBJ_SHADOW)
+        resize_shadow(o, shadow, before);
+    base_free(shadow);
+    m->heap.bytes += vm_heap_part(name, o->h);
+    touch_all(m, name, o);
+}
+
 void vm_object_erase(struct vm *m, uint32_t name) {
     struct vm_object *o = vm_object_at(m, name);
     uint32_t space = vm_name_space(name), index = vm_name_index(name);

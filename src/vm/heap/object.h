@@ -9,7 +9,8 @@ void vm_object_make(struct vm *m, uint32_t name, uint64_t size, uint32_t align_l
                     uint32_t site);
 void vm_object_die(struct vm *m, uint32_t name, uint32_t site); /* leaves the name taken */
 void vm_object_revive(struct vm *m, uint32_t name, uint32_t stack_order); /* zeros again */
-void vm_object_erase(struct vm *m, uint32_t name); /* the name is free again */
+void vm_object_resize(struct vm *m, uint32_t name, uint32_t size); /* what is new is undefined */
+void vm_object_erase(struct vm *m, uint32_t name);                 /* the name is free again */
 void vm_object_block(struct vm *m, struct vm_object *o,
                      uint32_t room); /* make room, keep content */
 void vm_object_unblock(struct vm *m, struct vm_object *o);

@@ -160,53 +160,6 @@ void vm_escape(struct vm_call *c, uint64_t container, uint64_t pointer) {
         vm_pointer_stored(c->vm, o, pointer);
 }
 
-enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, bool zeroed,
-                           uint64_t *pointer) {
-    struct vm *m = c->vm;
-    *pointer = 0;
-    assert(align && !(align & (align - 1)));
-    if (m->preview.on || size >= UINT64_C(1) << (m->p->pointer_bytes == 4 ? 31 : 47))
-        return VM_OK;
-    uint32_t log2 = 0;
-    while (align > 1u << log2)
-        log2++;
-    uint32_t name = 0;
-    if (size < 1u << 31 && m->heap.bytes + size <= m->o->max_heap)
-        name = vm_name_for_heap(m, c->thread, size, log2);
-    if (!name)
-        return vm_raise(m, MODEL_FAULT_UNMODELLED, vm_site_here(m, c->thread),
-                        (uint64_t)(uintptr_t) "an allocation of more than the machine gives", size);
-    vm_object_make(m, name, size, log2, zeroed, vm_site_here(m, c->thread));
-    assert(m->heap.bytes <= m->o->max_heap && vm_object_at(m, name)->h->thread == c->thread);
-    *pointer = vm_pointer(name, 0);
-    return VM_OK;
-}
-
-enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
-    struct vm *m = c->vm;
-    uint32_t site = vm_site_here(m, c->thread), name = vm_pointer_name(pointer);
-    uint32_t space = vm_name_space(name);
-    if (!pointer)
-        return VM_OK;
-    bool heap =
-        space >= VM_SPACE_THREADS && (space - VM_SPACE_THREADS) % VM_SPACES_A_THREAD == VM_HEAP;
-    struct vm_object *o = heap ? vm_object_at(m, name) : NULL;
-    if (o && o->h && o->h->flags & VM_OBJ_DEAD) {
-        vm_record_failed(m, name, site);
-        return vm_raise(m, MODEL_FAULT_DOUBLE_FREE, site, pointer, 0);
-    }
-    if (!o || !o->h || vm_pointer_offset(pointer))
-        return vm_raise(m, MODEL_FAULT_INVALID_FREE, site, pointer, 0);
-    uint8_t *bytes;
-    uint32_t size = o->h->size;
-    enum vm_status s = m->preview.on ? VM_STOP : VM_OK;
-    if (size) /* malloc(0) has given an object without bytes */
-        s = vm_access(m, pointer, size, MODEL_WRITE | MODEL_FREE, site, &o, &bytes);
-    if (s == VM_OK)
-        vm_object_die(m, name, site);
-    return s;
-}
-
 uint64_t vm_global(struct vm_call *c, const char *name) {
     ir_program_hold(c->vm->p); /* another machine may be adding one */
     uint32_t g = ir_program_find_global(c->vm->p, name);

@@ -159,6 +159,9 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (m->o->reduce == VM_REDUCE_NONE && native->effect != VM_EFFECT_NONE)
         return true;
+    if (m->o->reuse_addresses && m->multi &&
+        (native->effect == VM_EFFECT_ALLOC || native->effect == VM_EFFECT_FREE))
+        return true; /* others may get the address of what is freed */
     if (native->effect >= VM_EFFECT_END_THREAD && m->multi &&
         ((vm_ends_alone(m) && !vm_has_classes(m)) || vm_stack_is_shared(m, thread, 0)))
         return true; /* others see it, or the thread's stack, which ends with it */

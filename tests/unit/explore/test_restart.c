@@ -68,6 +68,7 @@ static void rows(void **state) {
         {EXPLORE_RESTART_CLOCK, true, true, false, false, false},
         {EXPLORE_RESTART_UNKNOWN, true, true, false, false, false},
         {EXPLORE_RESTART_ARBITRARY, true, true, false, false, false},
+        {EXPLORE_RESTART_ADDRESSES, true, true, false, false, false},
         {EXPLORE_RESTART_FINALS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_MONITORS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_GROUPS, true, true, false, false, false},

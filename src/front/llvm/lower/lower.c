@@ -182,6 +182,7 @@ static void begin_function(struct lower *l, LLVMValueRef function) {
     f->as_written = llvm_function_has(function, l->optnone_kind);
     l->loc = llvm_debug_function_place(l, function);
     llvm_ir(l)->loc = l->loc;
+    llvm_ir(l)->optimised = !f->as_written;
     assert(llvm_ir(l)->defined && !llvm_ir(l)->code.count);
 }
 

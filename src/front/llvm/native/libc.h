@@ -33,8 +33,7 @@ enum vm_status front_llvm_state_claim(struct vm_call *c, const char *name, uint6
 /* The number of alternatives of an allocation: 2 if an option lets allocations fail. Alternative 1
  * is the failing one. */
 uint32_t front_llvm_heap_ready(struct vm_call *c);
-/* A new object in ret[0], or null and ENOMEM. */
-enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32_t align,
-                                        bool zeroed);
+/* A new object for a string in ret[0], or null and ENOMEM. */
+enum vm_status front_llvm_heap_allocate(struct vm_call *c, uint64_t size, uint32_t align);
 
 #endif

@@ -93,7 +93,7 @@ static enum vm_status place_new(struct vm_call *c, struct front_llvm_printed *p)
     void *result, *bytes;
     uint64_t size = p->text.length + 1;
     NATIVE_TRY(front_llvm_pointer_claim(c, c->arg[0], &result));
-    NATIVE_TRY(front_llvm_heap_allocate(c, size, 16, false));
+    NATIVE_TRY(front_llvm_heap_allocate(c, size, 16));
     uint64_t made = c->ret[0];
     if (made == 0)
         return native_return_int(c, -1);
