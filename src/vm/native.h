@@ -310,7 +310,7 @@ enum vm_managed_word {
     VM_WORD_FRONT,       /* and the next one: the front end's own */
 };
 
-enum { VM_JOIN_TELLS = 2 };
+enum { VM_JOIN_TELLS = 2, VM_WAIT_LATE = 2 };
 
 /* VM_WORD_PERMIT: it has a permit; it has begun to wait in the park or join that it stands before,
  * which is kept only while others may ask for its state. */
@@ -328,7 +328,8 @@ enum vm_life {
 /* The natives of every managed platform, to be listed among the tables that a program is linked
  * with:
  *   heddle.monitor.enter(object)             waits until it is free or mine; nests
- *   heddle.monitor.enter_or(object) -> 0; 2: would have to wait, and was interrupted
+ *   heddle.monitor.enter_or(object) -> 0; 3: it has to wait, in heddle.monitor.wait, where it can
+ *                                            be interrupted
  *   heddle.monitor.try(object) -> 0 or 1     the same without waiting
  *   heddle.monitor.exit(object) -> 0 or 1    0: not mine
  *   heddle.monitor.owned(object) -> 0 or 1   is it mine?
@@ -338,11 +339,12 @@ enum vm_life {
  *                                            the waiters' order never matters (no pulse): fewer
  *                                            states. sure 1: the wait does not end for no reason
  *   heddle.monitor.wait(object, timed, interruptible) -> 0 notified, 1 time is up, 2 interrupted
- *                                            waits in the wait set, and leaves it
- *   heddle.monitor.again(object, depth)      waits until it is free and takes it, nested so deep
- *   heddle.monitor.notify(object) -> 0 or 1  0: not mine. Wakes any one waiter, as a choice
- *   heddle.monitor.pulse(object) -> 0 or 1   the same, the first waiter in the queue
- *   heddle.monitor.notify_all(object) -> 0 or 1
+ *                                            waits in the wait set, and leaves it. If interruptible
+ *                                            is VM_WAIT_LATE, an interrupt ends it also after it
+ * was notified, until the thread has the monitor heddle.monitor.again(object, depth)      waits
+ * until it is free and takes it, nested so deep heddle.monitor.notify(object) -> 0 or 1  0: not
+ * mine. Wakes any one waiter, as a choice heddle.monitor.pulse(object) -> 0 or 1   the same, the
+ * first waiter in the queue heddle.monitor.notify_all(object) -> 0 or 1
  *   heddle.thread.start(function, argument) -> thread number; the function gets the argument
  *   heddle.thread.self() -> number
  *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended. If timed is

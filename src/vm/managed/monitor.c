@@ -172,22 +172,13 @@ enum vm_status vm_monitor_enter(struct vm_call *c) {
     return take(c, c->arg[0], 1);
 }
 
-/* .NET: a thread that would have to wait can be interrupted, and then does not get the monitor. A
- * thread that waits and could be interrupted does not wait for the owner alone, so the claim is not
- * an exclusive one. */
-
-static bool is_interrupted_there(struct vm_call *c) {
-    return !is_free_for(c, c->arg[0]) && vm_interrupts(c) && vm_interrupted(c, c->thread);
-}
+/* .NET: a thread that has to wait can be interrupted, and then does not get the monitor. It can be
+ * interrupted until it goes on, even if the monitor is free by then. So to begin waiting is an
+ * operation of its own. Afterwards the thread is like one that was notified (vm_monitor_wait). It
+ * does not wait for the owner alone, so the claim is not an exclusive one. */
 
 uint32_t vm_monitor_enter_or_ready(struct vm_call *c) {
-    return is_free_for(c, c->arg[0]) || is_interrupted_there(c);
-}
-
-void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out) {
-    lock_waits(c, c->arg[0], out);
-    if (vm_interrupts(c))
-        out->wakers = vm_wakers_but(c);
+    return is_free_for(c, c->arg[0]) || vm_interrupts(c);
 }
 
 enum vm_status vm_monitor_enter_or(struct vm_call *c) {
@@ -198,12 +189,10 @@ enum vm_status vm_monitor_enter_or(struct vm_call *c) {
         return sync_return(c, SYNC_NOTIFIED);
     }
     SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
-    SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
-    if (!is_interrupted_there(c))
-        return VM_STOP;
-    vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
-    vm_note(c, "was interrupted");
-    return sync_return(c, SYNC_INTERRUPTED);
+    assert(!vm_thread_word(c->vm, c->thread, VM_WORD_WAITS_ON));
+    vm_thread_set_word(c->vm, c->thread, VM_WORD_WAITS_ON, c->arg[0]);
+    vm_note(c, "has to wait");
+    return sync_return(c, SYNC_WAITS);
 }
 
 enum vm_status vm_monitor_try(struct vm_call *c) {
@@ -363,14 +352,27 @@ static uint32_t other_ends(struct vm_call *c, uint32_t ends[2]) {
     return n;
 }
 
+/* .NET: an interrupt ends the wait as long as the thread has not gone on, though it was notified.
+ */
+static bool may_be_late(struct vm_call *c) {
+    return c->arg[2] == VM_WAIT_LATE && vm_interrupts(c);
+}
+
+static bool is_interrupted_late(struct vm_call *c) {
+    return may_be_late(c) && vm_interrupted(c, c->thread);
+}
+
 uint32_t vm_monitor_wait_ready(struct vm_call *c) {
     uint32_t ends[2];
-    return notified(c) ? is_free_for(c, c->arg[0]) : other_ends(c, ends);
+    return notified(c) ? (uint32_t)is_free_for(c, c->arg[0]) + is_interrupted_late(c)
+                       : other_ends(c, ends);
 }
 
 void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out) {
     if (notified(c)) {
         lock_waits(c, c->arg[0], out);
+        if (may_be_late(c))
+            out->wakers = vm_wakers_but(c);
         return;
     }
     *out = (struct vm_wait){.wakers = vm_wakers_but(c),
@@ -379,11 +381,24 @@ void vm_monitor_wait_waits(struct vm_call *c, struct vm_wait *out) {
                             .holder = UINT32_MAX};
 }
 
+/* Takes the monitor, or is interrupted where it can be. */
 static enum vm_status end_notified(struct vm_call *c) {
+    bool late = may_be_late(c), is_free = is_free_for(c, c->arg[0]);
+    void *at;
     assert(vm_thread_word(c->vm, c->thread, VM_WORD_WAITS_ON) == c->arg[0]);
-    SYNC_TRY(take(c, c->arg[0], 1));
+    if (late)
+        SYNC_TRY(vm_thread_claim(c, c->thread, SYNC_TAKE));
+    if (late && (!is_free || c->alt)) {
+        SYNC_TRY(claim_lock(c, c->arg[0], SYNC_TAKE, &at));
+        if (!is_interrupted_late(c))
+            return VM_STOP;
+        vm_thread_set_word(c->vm, c->thread, VM_WORD_INTERRUPTED, 0);
+        vm_note(c, "was interrupted");
+    } else {
+        SYNC_TRY(take(c, c->arg[0], 1));
+    }
     vm_thread_set_word(c->vm, c->thread, VM_WORD_WAITS_ON, 0);
-    return sync_return(c, SYNC_NOTIFIED);
+    return sync_return(c, late && (!is_free || c->alt) ? SYNC_INTERRUPTED : SYNC_NOTIFIED);
 }
 
 enum vm_status vm_monitor_wait(struct vm_call *c) {

@@ -9,7 +9,6 @@ uint32_t vm_monitor_enter_ready(struct vm_call *c);
 void vm_monitor_enter_waits(struct vm_call *c, struct vm_wait *out);
 enum vm_status vm_monitor_enter_or(struct vm_call *c);
 uint32_t vm_monitor_enter_or_ready(struct vm_call *c);
-void vm_monitor_enter_or_waits(struct vm_call *c, struct vm_wait *out);
 enum vm_status vm_monitor_try(struct vm_call *c);
 enum vm_status vm_monitor_exit(struct vm_call *c);
 enum vm_status vm_monitor_owned(struct vm_call *c);

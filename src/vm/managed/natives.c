@@ -335,7 +335,7 @@ const struct vm_native vm_managed_natives[] = {
     {"heddle.monitor.enter", 1, 0, VM_EFFECT_LOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
      vm_monitor_enter, vm_monitor_enter_ready, vm_monitor_enter_waits},
     {"heddle.monitor.enter_or", 1, 1, VM_EFFECT_LOCK, VM_NATIVE_NOTED | VM_NATIVE_ALIKE,
-     vm_monitor_enter_or, vm_monitor_enter_or_ready, vm_monitor_enter_or_waits},
+     vm_monitor_enter_or, vm_monitor_enter_or_ready, vm_monitor_enter_waits},
     ALIKE("heddle.monitor.try", 1, 1, LOCK, vm_monitor_try),
     ALIKE("heddle.monitor.exit", 1, 1, UNLOCK, vm_monitor_exit),
     ALIKE("heddle.monitor.owned", 1, 1, NONE, vm_monitor_owned),

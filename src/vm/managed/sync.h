@@ -38,8 +38,8 @@ static inline enum vm_status sync_return(struct vm_call *c, uint64_t value) {
     return VM_OK;
 }
 
-/* How a wait ended. */
-enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2 };
+/* How a wait ended; or it has only begun. */
+enum { SYNC_NOTIFIED = 0, SYNC_TIMED_OUT = 1, SYNC_INTERRUPTED = 2, SYNC_WAITS = 3 };
 
 /* Has it ended, as far as the program can tell? */
 bool vm_thread_over(struct vm *m, uint64_t number);

@@ -154,6 +154,9 @@ static bool must_stop(struct vm *m, uint32_t thread, const struct vm_native *nat
         return false;
     if (ways > 1)
         return true;
+    if (m->trusted && m->o->watch_ends && m->multi && native->effect == VM_EFFECT_WAIT &&
+        !m->threads[thread].c.atomic)
+        return true; /* others can tell that the thread waits, even if its time is up at once */
     if (m->trusted || m->threads[thread].c.atomic ||
         (m->main_returned && native->effect == VM_EFFECT_EXIT))
         return false;

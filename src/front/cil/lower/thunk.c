@@ -47,11 +47,9 @@ static void synchronized(struct lower *l) {
         cil_emit_xy(l, IR_OP_gaddr, lock, 0, 0, cil_type_object(l->m->class->type), 0);
     else
         cil_emit_abc(l, IR_OP_mov, lock, 0, 0, 0);
-    struct cil_method *check =
-        cil_method_by_key(l->cil, "Heddle.Machine::CheckInterrupted(System.Int32)");
-    assert(check && "the models have it");
-    cil_emit_native(l, "heddle.monitor.enter_or", &lock, 1, held, 1);
-    cil_emit_call(l, cil_method_function(check), &held, 1, IR_NO_REG, 0);
+    struct cil_method *enter = cil_method_by_key(l->cil, "Heddle.Machine::Enter(System.Object)");
+    assert(enter && "the models have it");
+    cil_emit_call(l, cil_method_function(enter), &lock, 1, IR_NO_REG, 0);
     struct ir_handler h = {.first = l->code.count,
                            .target = cleanup,
                            .reg = exception,

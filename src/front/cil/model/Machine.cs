@@ -15,11 +15,11 @@ namespace Heddle
         const string Here = "heddle";
 
         // How a wait ended.
-        internal const int Done = 0, TimeIsUp = 1, Interrupted = 2, Abandoned = 3;
+        internal const int Done = 0, TimeIsUp = 1, Interrupted = 2, Abandoned = 3, MustWait = 3;
 
-        // Done or Interrupted.
+        // Done, or MustWait: the thread waits in MonitorWait.
         [DllImport(Here, EntryPoint = "heddle.monitor.enter_or")]
-        internal static extern int MonitorEnter(object o);
+        static extern int MonitorEnter(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.try")]
         internal static extern bool MonitorTry(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.exit")]
@@ -29,7 +29,8 @@ namespace Heddle
         [DllImport(Here, EntryPoint = "heddle.monitor.release")]
         internal static extern int MonitorRelease(object o);
         [DllImport(Here, EntryPoint = "heddle.monitor.wait")]
-        internal static extern int MonitorWait(object o, bool timed, bool interruptible);
+        internal static extern int MonitorWait(object o, bool timed, int interruptible);
+        internal const int Late = 2; // interruptible: also after it was notified
         [DllImport(Here, EntryPoint = "heddle.monitor.again")]
         internal static extern void MonitorAgain(object o, int depth);
         [DllImport(Here, EntryPoint = "heddle.monitor.pulse")]
@@ -143,6 +144,12 @@ namespace Heddle
         internal static extern void Exit(int code);
         [DllImport(Here, EntryPoint = "heddle.cil.collect")]
         internal static extern object[] Collect(); // the objects to be finalized, or null
+
+        internal static void Enter(object o)
+        {
+            int how = MonitorEnter(o);
+            CheckInterrupted(how == MustWait ? MonitorWait(o, false, Late) : how);
+        }
 
         internal static void CheckInterrupted(int how)
         {

@@ -11,7 +11,7 @@ namespace Heddle.Over.System.Threading
         {
             if (obj == null)
                 throw new global::System.ArgumentNullException("obj");
-            Machine.CheckInterrupted(Machine.MonitorEnter(obj));
+            Machine.Enter(obj);
         }
 
         static void Enter(object obj, ref bool lockTaken)
@@ -20,7 +20,7 @@ namespace Heddle.Over.System.Threading
                 throw new global::System.ArgumentException("lockTaken is already true", "lockTaken");
             if (obj == null)
                 throw new global::System.ArgumentNullException("obj");
-            Machine.CheckInterrupted(Machine.MonitorEnter(obj));
+            Machine.Enter(obj);
             lockTaken = true;
         }
 
@@ -37,13 +37,13 @@ namespace Heddle.Over.System.Threading
             if (obj == null)
                 throw new global::System.ArgumentNullException("obj");
             if (millisecondsTimeout < 0)
-                Machine.CheckInterrupted(Machine.MonitorEnter(obj));
+                Machine.Enter(obj);
             else if (!Machine.MonitorTry(obj)) {
                 if (millisecondsTimeout == 0 || Machine.Choose(2) == 0) {
                     Machine.TimePassed(millisecondsTimeout);
                     return;
                 }
-                Machine.CheckInterrupted(Machine.MonitorEnter(obj));
+                Machine.Enter(obj);
             }
             lockTaken = true;
         }
@@ -53,7 +53,7 @@ namespace Heddle.Over.System.Threading
             if (!Machine.MonitorOwned(obj))
                 throw new global::System.Threading.SynchronizationLockException(NotOwned);
             int depth = Machine.MonitorRelease(obj);
-            int how = Machine.MonitorWait(obj, ms >= 0, true);
+            int how = Machine.MonitorWait(obj, ms >= 0, Machine.Late);
             Machine.MonitorAgain(obj, depth);
             Machine.CheckInterrupted(how);
             if (how != Machine.Done)

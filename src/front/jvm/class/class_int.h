@@ -48,7 +48,8 @@ struct jvm {
     bool no_assertions, look_into_library;
     struct jvm_thread_fields thread_fields;
     /* foresee.h */
-    bool interrupts, hits_tasks, cancels_tasks, runs_tasks, sees_waits, sees_interrupts, finalizes;
+    bool interrupts, hits_tasks, cancels_tasks, runs_tasks, sees_waits, sees_queues,
+        sees_interrupts, finalizes;
     struct jvm_span zones;          /* lib/tzdb.dat, once it is needed */
     BASE_VEC(const char *) sources; /* that were compiled: their paths as given */
 };

@@ -44,6 +44,26 @@ static bool sees_waits(struct jvm_text text) {
     return jvm_text_is(text, "getBlocker") || jvm_text_is(text, "()Ljava/lang/Thread$State;");
 }
 
+/* Names of methods that tell which threads are in the queue of a synchronizer. */
+static bool sees_queues(struct jvm_text name) {
+    static const char *const those[] = {"getQueueLength",
+                                        "getQueuedThreads",
+                                        "getQueuedReaderThreads",
+                                        "getQueuedWriterThreads",
+                                        "getExclusiveQueuedThreads",
+                                        "getSharedQueuedThreads",
+                                        "getFirstQueuedThread",
+                                        "hasQueuedThread",
+                                        "hasQueuedThreads",
+                                        "hasQueuedPredecessors",
+                                        "isQueued",
+                                        "hasContended"};
+    for (uint32_t i = 0; i < sizeof those / sizeof *those; i++)
+        if (jvm_text_is(name, those[i]))
+            return true;
+    return false;
+}
+
 /* Names of methods that tell whether a thread is interrupted. */
 static bool sees_interrupts(struct jvm_text name) {
     return jvm_text_is(name, "isInterrupted") || jvm_text_is(name, "interrupted");
@@ -97,6 +117,8 @@ static void read_name(struct jvm *j, struct jvm_text name) {
         j->cancels_tasks = true;
     if (sees_waits(name))
         j->sees_waits = true;
+    if (sees_queues(name))
+        j->sees_queues = true;
     if (sees_interrupts(name))
         j->sees_interrupts = true;
     if (jvm_text_is(name, "gc"))
@@ -104,7 +126,8 @@ static void read_name(struct jvm *j, struct jvm_text name) {
     if (jvm_text_is(name, "runFinalization"))
         j->program->finalizes = true;
     if (brings_classes(name)) /* nothing is known of those classes */
-        j->finalizes = j->sees_interrupts = j->cancels_tasks = j->runs_tasks = true;
+        j->finalizes = j->sees_queues = j->sees_interrupts = j->cancels_tasks = j->runs_tasks =
+            true;
 }
 
 static bool stops_thread(const struct jvm_classfile *file, uint32_t i) {
@@ -165,6 +188,10 @@ bool jvm_foresees_claims(const struct jvm *j) {
 
 bool jvm_foresees_waits(const struct jvm *j) {
     return j->sees_waits;
+}
+
+bool jvm_foresees_queues(const struct jvm *j) {
+    return j->sees_queues;
 }
 
 bool jvm_foresees_looks(const struct jvm *j) {

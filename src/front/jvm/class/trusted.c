@@ -3,7 +3,9 @@
  * java.util.concurrent look at their lock five times before they park, and interleaving each look
  * with everything else would change nothing. Of other classes the table has the methods whose
  * authors say that each takes effect at one moment. Methods that look at several things in turn
- * (size, iterators) see them at different moments; they are no trusted steps, and are explored. */
+ * (size, iterators) see them at different moments; they are no trusted steps, and are explored. Nor
+ * are the polls of ConcurrentLinkedDeque: such a poll looks which item is first and then takes it,
+ * and in between size counts that item and one that came before it. */
 #include "front/jvm/class/trusted.h"
 
 #include "front/jvm/class/foresee.h"
@@ -25,8 +27,7 @@ static const struct trusted {
      " get containsKey put putIfAbsent putVal remove replace replaceNode compute computeIfAbsent"
      " computeIfPresent merge getOrDefault ",
      true},
-    {CONCURRENT "ConcurrentLinkedDeque",
-     " offerFirst offerLast pollFirst pollLast peekFirst peekLast ", false},
+    {CONCURRENT "ConcurrentLinkedDeque", " offerFirst offerLast peekFirst peekLast ", false},
     {CONCURRENT "ConcurrentLinkedQueue", " offer poll peek isEmpty ", false},
     {CONCURRENT "ConcurrentSkipListMap", " get containsKey put putIfAbsent remove replace ", false},
     {CONCURRENT "DelayQueue", " offer poll take peek ", true},
@@ -153,6 +154,13 @@ static bool shows_of_phaser(const struct jvm_method *m) {
                     " onAdvance reconcileState doRegister doArrive arriveAndAwaitAdvance ");
 }
 
+/* A thread tries to get what it wants before it comes into the queue, and again before it leaves
+ * it, with success or without. */
+static bool shows_of_synchronizer(const struct jvm_method *m) {
+    return is_named(m->name, " tryAcquire tryAcquireShared casTail cancelAcquire ") &&
+           jvm_foresees_queues(m->owner->jvm);
+}
+
 /* A map counts its entries after it has changed them, and size shows the count. A future's
  * dependents are completed after the future, and a completion service's queue has it later still. A
  * thread that waits for a future checks first whether it must wait, then whether it is interrupted.
@@ -164,6 +172,8 @@ bool jvm_trusted_shows(const struct jvm_method *m) {
         return is_named(m->name, " addCount fullAddCount ");
     if (looks_twice(m))
         return true;
+    if (is_synchronizer(m->owner) || is_below_synchronizer(m->owner))
+        return shows_of_synchronizer(m);
     if (asks_interrupts(m))
         return jvm_foresees_hits(m->owner->jvm);
     if (strcmp(m->owner->name, CONCURRENT "ExecutorCompletionService$QueueingFuture") == 0)
