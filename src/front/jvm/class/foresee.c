@@ -44,7 +44,7 @@ static bool sees_waits(struct jvm_text text) {
     return jvm_text_is(text, "getBlocker") || jvm_text_is(text, "()Ljava/lang/Thread$State;");
 }
 
-/* Names of methods that tell which threads are in the queue of a synchronizer. */
+/* Names of methods that tell who is in the queue of a synchronizer or a future. */
 static bool sees_queues(struct jvm_text name) {
     static const char *const those[] = {"getQueueLength",
                                         "getQueuedThreads",
@@ -57,6 +57,7 @@ static bool sees_queues(struct jvm_text name) {
                                         "hasQueuedThreads",
                                         "hasQueuedPredecessors",
                                         "isQueued",
+                                        "getNumberOfDependents",
                                         "hasContended"};
     for (uint32_t i = 0; i < sizeof those / sizeof *those; i++)
         if (jvm_text_is(name, those[i]))

@@ -19,7 +19,7 @@ bool jvm_foresees_hits(const struct jvm *j);
 bool jvm_foresees_claims(const struct jvm *j);
 /* May the program ask whether a thread waits, and what for, as the library sees it? */
 bool jvm_foresees_waits(const struct jvm *j);
-/* May the program ask which threads are in the queue of a lock or another synchronizer? */
+/* May the program ask who is in the queue of a lock, another synchronizer or a future? */
 bool jvm_foresees_queues(const struct jvm *j);
 /* May the program see when a pool of the library interrupts its threads? */
 bool jvm_foresees_looks(const struct jvm *j);

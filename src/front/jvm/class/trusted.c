@@ -161,6 +161,11 @@ static bool shows_of_synchronizer(const struct jvm_method *m) {
            jvm_foresees_queues(m->owner->jvm);
 }
 
+/* Whoever depends on a future looks whether it is done before it comes into the list. */
+static bool shows_of_future(const struct jvm_method *m) {
+    return is_named(m->name, " tryPushStack cleanStack ") && jvm_foresees_queues(m->owner->jvm);
+}
+
 /* A map counts its entries after it has changed them, and size shows the count. A future's
  * dependents are completed after the future, and a completion service's queue has it later still. A
  * thread that waits for a future checks first whether it must wait, then whether it is interrupted.
@@ -186,5 +191,5 @@ bool jvm_trusted_shows(const struct jvm_method *m) {
         return shows_of_pool(m);
     return strncmp(m->owner->name, CONCURRENT "CompletableFuture",
                    strlen(CONCURRENT "CompletableFuture")) == 0 &&
-           is_named(m->name, " postComplete postFire tryFire waitingGet ");
+           (is_named(m->name, " postComplete postFire tryFire waitingGet ") || shows_of_future(m));
 }
