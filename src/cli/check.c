@@ -253,6 +253,15 @@ static void take_choices(struct cli_setup *s) {
     }
 }
 
+/* What the program came by that the machine did not do. */
+static const char *left_out(const struct cli_setup *s) {
+    bool waited = vm_has_waited(s->machine) && s->program.front->wakes;
+    if (!vm_has_spared(s->machine))
+        return waited ? "spurious wake-ups" : NULL;
+    return waited ? "spurious wake-ups and weak operations that fail for no reason"
+                  : "weak operations that fail for no reason";
+}
+
 static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_options *o) {
     w->stage = CLI_STAGE_SEARCHING;
     base_limit_be_patient(PATIENCE);
@@ -260,8 +269,7 @@ static int run_check(struct cli_lastwords *w, struct cli_setup *s, struct cli_op
         return count_executions(w, s, o);
     struct explore_result result = {0};
     run_search(w, s, o, &result);
-    if (vm_has_waited(s->machine) && s->program.front->wakes)
-        s->run.left_out = "spurious wake-ups";
+    s->run.left_out = left_out(s);
     if (o->check_reduction)
         check_reduction(s, &result);
     if (o->reduce == CLI_REDUCE_DPOR && !result.dynamic)

@@ -275,7 +275,8 @@ static bool set_machine(struct cli_setup *s, struct base_status *status) {
     s->vm.reduce = o->reduce == CLI_REDUCE_NONE   ? VM_REDUCE_NONE
                    : o->reduce == CLI_REDUCE_DPOR ? VM_REDUCE_DYNAMIC
                                                   : VM_REDUCE_LOCAL;
-    s->vm.no_weak_failures = o->count_executions; /* or loops over them would have no end */
+    /* or loops over them would have no end; in a fair run they fail a few times only */
+    s->vm.no_weak_failures = o->count_executions || o->fair;
     s->vm.ends_unseen = !o->outcomes && !o->check_reduction && !o->count_executions;
     s->vm.collector = (enum vm_collector)o->collector;
     assert(o->symmetry >= 0 &&
