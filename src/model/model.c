@@ -2,6 +2,7 @@
 
 #include "base/fatal.h"
 #include "base/text.h"
+#include <assert.h>
 #include <string.h>
 
 static const struct {
@@ -13,10 +14,12 @@ static const struct {
 };
 
 const char *model_fault_name(enum model_fault_kind kind) {
+    assert((uint32_t)kind < MODEL_FAULT_KINDS);
     return faults[kind].name;
 }
 
 const char *model_fault_title(enum model_fault_kind kind) {
+    assert((uint32_t)kind < MODEL_FAULT_KINDS);
     return faults[kind].title;
 }
 
@@ -28,6 +31,7 @@ enum model_fault_kind model_fault_by_name(const char *name) {
 }
 
 char *model_fault_text(struct model *m, const struct model_fault *fault) {
+    assert(fault->kind != MODEL_FAULT_NONE);
     if (m->v->people)
         return m->v->people->fault_text(m, fault);
     return base_strdup(model_fault_name(fault->kind));

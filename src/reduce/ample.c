@@ -22,10 +22,12 @@
  *     expands the state in full, by the same means. */
 #include "reduce/ample.h"
 
-#include <stddef.h>
+#include "model/shape.h"
+#include <assert.h>
 
 static uint32_t group_end(const struct model_choice *choices, uint32_t count, uint32_t first) {
     uint32_t end = first;
+    assert(first < count);
     while (end < count && choices[end].thread == choices[first].thread)
         end++;
     return end;
@@ -38,6 +40,7 @@ static bool is_ample(struct model *m, uint32_t thread) {
 
 /* Moves the choices from `first` to `end` to the front. The others follow in their order. */
 static void move_first(struct model_choice *choices, uint32_t first, uint32_t end) {
+    assert(first < end);
     for (uint32_t i = first; i < end; i++) {
         struct model_choice c = choices[i];
         for (uint32_t k = i; k > i - first; k--)
@@ -59,6 +62,7 @@ static uint32_t find_apart(struct model *m, const struct model_choice *choices, 
 static uint32_t choose(void *context, struct model *m, struct model_choice *choices,
                        uint32_t count) {
     (void)context;
+    assert(count && model_choices_ordered(choices, count));
     if (!m->v->reduction || count == 1)
         return count;
     uint32_t apart = find_apart(m, choices, count);

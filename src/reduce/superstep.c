@@ -22,6 +22,7 @@
 #include "base/vec.h"
 #include "model/conflict.h"
 #include "model/lives.h"
+#include "model/shape.h"
 #include "model/wrap.h"
 #include <assert.h>
 #include <string.h>
@@ -45,7 +46,9 @@ static struct superstep *self(struct model *m) {
 /* Is it the lowest enabled thread? */
 static bool is_lowest(struct model *in, uint32_t thread) {
     const struct model_choice *choices;
-    return in->v->choices(in, &choices) > 0 && choices[0].thread == thread;
+    uint32_t count = in->v->choices(in, &choices);
+    assert(model_choices_ordered(choices, count));
+    return count > 0 && choices[0].thread == thread;
 }
 
 /* The only choice of a thread; false if it has none or several. */
@@ -69,6 +72,7 @@ static bool note_others(struct superstep *s, uint32_t thread) {
     struct model *in = s->wrapper.inner;
     uint32_t threads = in->v->threads(in);
     s->others.count = 0;
+    assert(thread < threads);
     for (uint32_t t = 0; t < threads; t++) {
         const struct model_access *accesses;
         uint32_t count = t == thread ? 0 : in->v->pending(in, t, &accesses);
@@ -121,12 +125,14 @@ static bool may_add(struct superstep *s, uint32_t thread, struct model_choice *n
     if (in->v->ended(in) || !only_choice(in, thread, next) || is_unlisted(in, thread))
         return false;
     uint32_t count = in->v->pending(in, thread, &accesses);
+    assert(next->thread == thread && model_accesses_fit(accesses, count));
     return count > 0 && !conflicts(s, accesses, count) && !writes_again(s, accesses, count);
 }
 
 static void add_foot(struct superstep *s) {
     const struct model_access *accesses;
     uint32_t count = s->wrapper.inner->v->footprint(s->wrapper.inner, &accesses);
+    assert(model_accesses_fit(accesses, count));
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&s->foot) = accesses[i];
 }
@@ -152,6 +158,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
         outcome = in->v->step(in, next, fault);
         add_foot(s);
     }
+    assert(n == 1 || (first && n <= s->most));
     /* A cut at the end does not count, because the earlier steps had an effect. */
     return outcome == MODEL_CUT && n > 1 ? MODEL_STEPPED : outcome;
 }
@@ -219,7 +226,7 @@ static const struct model_vtable vtable = {
 static struct model *superstep_new(struct model *inner, uint32_t most) {
     struct superstep *s = base_calloc(1, sizeof *s);
     s->most = most;
-    assert(inner->v->reduction);
+    assert(most && inner->v->reduction);
     model_wrap(&s->wrapper, inner, &vtable);
     return &s->wrapper.model;
 }

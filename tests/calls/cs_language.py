@@ -9,6 +9,7 @@ from cs_table import IMPORTS, KINDS, START, THREAD
 
 NAME, COMPILER = "cs", "mcs"
 STATE, BLOCKED, RUNS = "ThreadState", "7", "6"  # what asks for the state of a thread, and two of its answers
+SECONDS = 900  # for mono, of all programs that were compiled at once
 NO_DEBUGGER = dict(os.environ, MONO_DEBUG="no-gdb-backtrace")  # where mono breaks down
 HERE = pathlib.Path(__file__).resolve().parent / "cs"
 CLASS = """
@@ -97,13 +98,23 @@ def target(folder, name):
     return [f"--arg={name[1:] if name != 'Known' else 'known'}", f"{folder}/model.exe"]
 
 
+def said(folder, lines):
+    """What mono prints of these programs. It may break down, or hang."""
+    with subprocess.Popen(["mono", "real.exe"], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, text=True, env=NO_DEBUGGER) as mono:
+        try:
+            return mono.communicate(lines, timeout=SECONDS)[0]
+        except subprocess.TimeoutExpired:
+            mono.kill()
+            return mono.communicate()[0]
+
+
 def real(folder, names, rounds):
     """For each program its outcomes and how often they came; none where mono itself broke down."""
     found = []
     while len(found) < len(names):
         lines = "".join(f"{name[1:]} {rounds}\n" for name in names[len(found):])
-        done = subprocess.run(["mono", "real.exe"], cwd=folder, input=lines, capture_output=True, text=True, env=NO_DEBUGGER)
-        found += [parse(line) for line in done.stdout.splitlines() if line.startswith("ends ") and line.endswith(" .")]
+        found += [parse(line) for line in said(folder, lines).splitlines() if line.startswith("ends ") and line.endswith(" .")]
         if len(found) < len(names) and not (found and "late" in found[-1]):
             found.append({})
     return found
