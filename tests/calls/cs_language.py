@@ -114,8 +114,9 @@ def real(folder, names, rounds):
     found = []
     while len(found) < len(names):
         lines = "".join(f"{name[1:]} {rounds}\n" for name in names[len(found):])
-        found += [parse(line) for line in said(folder, lines).splitlines() if line.startswith("ends ") and line.endswith(" .")]
-        if len(found) < len(names) and not (found and "late" in found[-1]):
+        some = [parse(line) for line in said(folder, lines).splitlines() if line.startswith("ends ") and line.endswith(" .")]
+        found += some
+        if len(found) < len(names) and not (some and "late" in some[-1]):
             found.append({})
     return found
 
