@@ -23,6 +23,7 @@ struct track {
 static json_t *event(const struct track *k, const char *phase, const char *name, uint32_t thread,
                      uint64_t at) {
     json_t *o = report_value_add_object(k->events);
+    assert(k->process && thread < k->t->threads.count);
     report_value_put_text(o, "name", name);
     report_value_put_text(o, "ph", phase);
     report_value_put_number(o, "pid", k->process);
@@ -58,6 +59,7 @@ static void put_row(const struct track *k, const struct story_row *r) {
 static void put_switch(const struct track *k, const struct story_row *r, uint32_t steps,
                        uint32_t number) {
     uint64_t at = (uint64_t)steps * TICK;
+    assert(r->is_switch && r->note && r->from != r->thread);
     uint64_t before = at ? at - TICK / 2 : 0;
     for (int end = 0; end < 2; end++) {
         json_t *o = event(k, end ? "f" : "s", r->note, end ? r->thread : r->from,
@@ -84,6 +86,7 @@ static void put_rows(const struct track *k) {
 
 static void put_wait(const struct track *k, const struct story_thread *th) {
     uint32_t last = 0;
+    assert(th->blocked);
     for (uint32_t i = 0; i < k->t->rows.count; i++)
         if (!k->t->rows.at[i].is_switch && k->t->rows.at[i].thread == th->number)
             last = k->t->rows.at[i].number;

@@ -1,10 +1,12 @@
 #include "report/json_coverage.h"
 
 #include "report/fault.h"
+#include <assert.h>
 #include <string.h>
 
 static void put_file(json_t *files, const struct report_run *run, uint32_t from, uint32_t end) {
     const struct report_line *l = run->coverage->lines;
+    assert(from < end && end <= run->coverage->line_count);
     json_t *o = report_value_add_object(files);
     report_value_put_text(o, "file", report_fault_file(run, l[from].file));
     json_t *hit = report_value_put_array(o, "reached");
@@ -36,6 +38,7 @@ static void put_orders(json_t *o, const struct report_run *run) {
     json_t *array = report_value_put_array(o, "orders");
     for (uint32_t i = 0; i < c->order_count; i++) {
         const struct report_order *r = &c->orders[i];
+        assert(r->first || r->second);
         json_t *one = report_value_add_object(array);
         report_value_put(one, "one", place(run, r->file, r->line, r->function));
         report_value_put(one, "other", place(run, r->file2, r->line2, r->function2));

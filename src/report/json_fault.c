@@ -74,6 +74,7 @@ static json_t *row(const struct story_row *r) {
         report_value_put_text(o, "reason", r->note);
         report_value_put_text(o, "why", switch_kind(r->why));
         report_value_put_number(o, "stack", r->stack);
+        assert(!r->visible.count);
         return o;
     }
     report_value_put_number(o, "step", r->number);
@@ -150,6 +151,7 @@ static json_t *threads(const struct story *t) {
 /* ---- what is told beside the rows ---- */
 
 static json_t *stack(const struct story_stack *s) {
+    assert(s->count || !s->more);
     json_t *o = json_object(), *frames = report_value_put_array(o, "frames");
     for (uint32_t i = 0; i < s->count; i++) {
         const struct story_frame *f = &s->at[i];
@@ -244,6 +246,7 @@ static void put_counts(json_t *o, const struct story *t) {
 }
 
 static void put_place(json_t *o, const struct story *t) {
+    assert(t->stack < t->stacks.count);
     report_value_put_text(o, "message", t->message);
     report_value_put_text(o, "file", t->file);
     report_value_put_number(o, "line", t->line);

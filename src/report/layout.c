@@ -68,6 +68,7 @@ static void spread(const struct layers *s, uint32_t layer) {
     uint32_t from = s->first[layer], to = s->first[layer + 1];
     double off = 0, path_off = 0;
     bool path = false;
+    assert(from < to);
     for (uint32_t i = from; i < to; i++) {
         double x = s->order[i].wanted;
         if (i > from) {

@@ -16,6 +16,7 @@ static uint32_t add_file(const struct report_run *run, uint32_t from, struct bas
     const struct report_coverage *c = run->coverage;
     const char *file = c->lines[from].file;
     uint32_t end = from;
+    assert(from < c->line_count);
     while (end < c->line_count && !strcmp(c->lines[end].file, file))
         end++;
     const struct report_coverage part = {.lines = c->lines + from, .line_count = end - from};

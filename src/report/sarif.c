@@ -61,6 +61,7 @@ static json_t *stack(const struct report_run *run, const struct story *t, uint32
                      uint32_t thread) {
     const struct story_stack *s = &t->stacks.at[number];
     json_t *o = json_object();
+    assert(number < t->stacks.count && thread < t->threads.count && s->count);
     put_message(o, "message", t->threads.at[thread].name);
     json_t *frames = report_value_put_array(o, "frames");
     for (uint32_t i = 0; i < s->count; i++) {
@@ -92,6 +93,7 @@ static void put_state(json_t *o, const struct story_row *r) {
 static json_t *step(const struct report_run *run, const struct story *t,
                     const struct story_row *r) {
     json_t *o = json_object();
+    assert(!r->is_switch && r->number && r->number <= t->steps);
     char *values = report_values_text(&plain, t, r);
     struct base_text words = {0};
     base_text_printf(&words, "%s%s%s", r->source ? r->source : "", r->source && *values ? "  " : "",
@@ -112,6 +114,7 @@ static json_t *step(const struct report_run *run, const struct story *t,
 static json_t *thread_flow(const struct report_run *run, const struct story *t, uint32_t thread) {
     const struct story_thread *th = &t->threads.at[thread];
     json_t *o = json_object();
+    assert(th->shown && th->number == thread);
     report_value_put_text(o, "id", th->tag);
     put_message(o, "message", th->name);
     json_t *steps = report_value_put_array(o, "locations");

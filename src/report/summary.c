@@ -69,6 +69,8 @@ void report_summary_coverage(const struct report_style *s, const struct report_r
     if (!c)
         return;
     const struct report_coverage_counts n = report_coverage_count(c);
+    assert(n.lines_hit <= n.lines && n.functions_hit <= n.functions);
+    assert(n.orders_both <= c->order_count);
     const bool whole = run->result->verdict == EXPLORE_VERIFIED;
     base_text_add(out, whole ? "\n  reached: " : "\n  reached so far: ");
     add_share(out, n.lines_hit, n.lines, n.lines == 1 ? "line" : "lines");

@@ -131,6 +131,7 @@ static bool add_together(const struct picture *p, uint32_t i, struct base_text *
 
 static void add_link(const struct picture *p, uint32_t i) {
     const struct explore_link *l = &p->g->links.at[i];
+    assert(!l->back && l->from < p->g->nodes.count && l->to < p->g->nodes.count);
     struct base_text labels = {0}, words = {0};
     struct curve c = curve_of(p, l);
     bool on_path = add_together(p, i, &labels, &words);

@@ -5,6 +5,7 @@
 
 #include "base/fatal.h"
 #include "base/foreign.h"
+#include <assert.h>
 #include <string.h>
 
 enum { VALUE_MOST = 60 }; /* a longer value is cut */
@@ -92,6 +93,7 @@ static void add_sync(const struct report_style *s, const struct story_row *r,
 char *report_values_text(const struct report_style *s, const struct story *t,
                          const struct story_row *r) {
     struct base_text v = {0}, one = {0};
+    assert(!r->is_switch && r->thread < t->threads.count);
     for (uint32_t i = 0; i < r->effects.count; i++) {
         const struct story_effect *e = &r->effects.at[i];
         base_text_clear(&one);

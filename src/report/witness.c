@@ -147,6 +147,7 @@ static void add_waypoint(const struct walk *w, const char *type, uint32_t thread
                          const char *constraint, const char *form, const char *file, uint32_t line,
                          const char *function) {
     struct base_text *out = w->out;
+    assert(file && line && thread < w->t->threads.count && !constraint == !form);
     base_text_printf(out, "    - waypoint:\n        type: %s\n        action: follow\n", type);
     if (w->threads)
         base_text_printf(out, "        thread_id: %u\n", w->number[thread]);
@@ -237,6 +238,7 @@ static void add_segments(struct walk *w) {
 
 static void add_violation(const struct report_run *run, uint32_t i, struct base_text *out) {
     const struct story *t = run->stories[i];
+    assert(run->result->faults.at[i].replayed);
     struct base_text content = {0};
     struct walk w = {.run = run,
                      .t = t,

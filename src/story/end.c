@@ -31,6 +31,7 @@ static void find_holder(struct story *t, struct story_thread *th) {
         return;
     held += strlen("held by ");
     size_t n = strcspn(held, " ,;.");
+    assert(th->blocked);
     const struct story_row *r = row_of_taking(t, held, n, th->waits);
     if (!r)
         return;

@@ -167,6 +167,7 @@ static void add_local(struct story_build *b, const struct model_event *e) {
 enum { PIECES_MOST = 4096 }; /* of output, and of choices: the last of more are kept */
 
 static void note_output(struct story *t, const struct story_row *r, const struct model_event *e) {
+    assert(e->kind == MODEL_EVENT_OUTPUT && r->number);
     if (t->output.count == PIECES_MOST) {
         uint32_t half = PIECES_MOST / 2;
         memmove(t->output.at, t->output.at + half, half * sizeof *t->output.at);
@@ -180,6 +181,7 @@ static void note_output(struct story *t, const struct story_row *r, const struct
 }
 
 static void note_chosen(struct story *t, const struct story_row *r, const struct model_event *e) {
+    assert(e->kind == MODEL_EVENT_CHOICE && r->number);
     if (t->chosen.count == PIECES_MOST) {
         uint32_t half = PIECES_MOST / 2;
         memmove(t->chosen.at, t->chosen.at + half, half * sizeof *t->chosen.at);

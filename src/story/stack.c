@@ -50,8 +50,6 @@ uint32_t story_stack_of(struct story_build *b, uint32_t thread) {
     struct story_stack s = {.at = frames};
     const struct model_place *places = NULL;
     uint32_t n = thread == STORY_NOBODY ? 0 : model_frames(b->m, thread, &places);
-    if (!b->t->stacks.count)
-        stack_add(b, &s); /* the empty one is the first */
     s.count = n < FRAMES_MOST ? n : FRAMES_MOST;
     s.more = n - s.count;
     memset(frames, 0, sizeof frames); /* they are compared byte by byte */
@@ -62,5 +60,6 @@ uint32_t story_stack_of(struct story_build *b, uint32_t thread) {
         frames[i].column = places[i].column;
         frames[i].library = places[i].library;
     }
-    return n ? stack_add(b, &s) : 0;
+    assert(s.count || !s.more);
+    return stack_add(b, &s); /* the empty one is asked for first */
 }

@@ -104,8 +104,8 @@ static bool run_path(struct story_build *b, const explore_path *path) {
     return true;
 }
 
-static struct story *build_trace(struct model *m, const struct explore_fault *fault,
-                                 const struct base_folders *folders, bool locals) {
+static struct story *build(struct model *m, const struct explore_fault *fault,
+                           const struct base_folders *folders, bool locals) {
     assert(fault->cycle <= fault->path.count);
     struct story_build b = {.m = m,
                             .t = base_calloc(1, sizeof(struct story)),
@@ -118,8 +118,9 @@ static struct story *build_trace(struct model *m, const struct explore_fault *fa
                             .locals = locals};
     b.t->endless = fault->fault.kind == MODEL_FAULT_LTL;
     b.t->cyclic = b.t->endless && fault->cycle;
-    if (b.t->cyclic)
-        b.t->cycle_begins = b.loop;
+    uint32_t none = story_stack_of(&b, STORY_NOBODY);
+    assert(none == 0 && b.t->stacks.count == 1);
+    (void)none;
     b.t->complete = run_path(&b, &fault->path);
     if (b.t->complete)
         story_end(&b, &fault->fault);
@@ -138,11 +139,11 @@ static struct story *build_trace(struct model *m, const struct explore_fault *fa
 struct story *story_new(struct model *m, const struct explore_fault *fault,
                         const struct base_folders *folders, bool locals) {
     assert(m && fault && fault->fault.kind != MODEL_FAULT_NONE);
-    struct story *t = build_trace(m, fault, folders, locals);
+    struct story *t = build(m, fault, folders, locals);
     if (locals || t->threads.count > 1)
         return t;
     story_drop(t); /* a single thread shares nothing, so its locals show what happened */
-    return build_trace(m, fault, folders, true);
+    return build(m, fault, folders, true);
 }
 
 void story_drop(struct story *t) {

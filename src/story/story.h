@@ -141,16 +141,15 @@ struct story {
     BASE_VEC(const char *) constraints; /* which orders of steps the fault needs, in words */
     uint32_t steps;                     /* rows that are not switches */
     uint32_t switches;
-    uint32_t folded;       /* how many library lines are not shown */
-    uint32_t local_lines;  /* how many lines without shared data are not shown */
-    uint32_t forgotten;    /* how many rows at the beginning are not kept */
-    uint32_t output_lost;  /* the same of pieces of output */
-    uint32_t unavoidable;  /* the row from which on the fault comes anyway; 0: not known */
-    bool complete;         /* the path could be run to its end */
-    bool endless;          /* the fault is a whole run that never ends */
-    bool cyclic;           /* the endless run has a cycle; otherwise it stays in its last state */
-    uint32_t cycle_begins; /* how many choices come before the cycle, if it is cyclic */
-    const char *message;   /* the fault in the model's words */
+    uint32_t folded;      /* how many library lines are not shown */
+    uint32_t local_lines; /* how many lines without shared data are not shown */
+    uint32_t forgotten;   /* how many rows at the beginning are not kept */
+    uint32_t output_lost; /* the same of pieces of output */
+    uint32_t unavoidable; /* the row from which on the fault comes anyway; 0: not known */
+    bool complete;        /* the path could be run to its end */
+    bool endless;         /* the fault is a whole run that never ends */
+    bool cyclic;          /* the endless run has a cycle; otherwise it stays in its last state */
+    const char *message;  /* the fault in the model's words */
     const char *site, *site2; /* the two accesses of a race, or NULL */
     BASE_VEC(struct story_access) accesses;
     const char *file, *function; /* the place of the fault */
