@@ -25,7 +25,7 @@ static void put_artifact(json_t *physical, const struct report_run *run, const c
     json_t *artifact = report_value_put_object(physical, "artifactLocation");
     report_escape_uri(&uri, report_fault_file(run, file));
     report_value_put_text(artifact, "uri", base_text_get(&uri));
-    report_value_put_text(artifact, "uriBaseId", "SRCROOT");
+    report_value_put_text(artifact, "uriBaseId", "%SRCROOT%");
     base_text_drop(&uri);
 }
 
@@ -233,7 +233,7 @@ void report_sarif(const struct report_run *run, struct base_text *out) {
     put_tool(o, run);
     put_invocation(o, run);
     json_t *base =
-        report_value_put_object(report_value_put_object(o, "originalUriBaseIds"), "SRCROOT");
+        report_value_put_object(report_value_put_object(o, "originalUriBaseIds"), "%SRCROOT%");
     put_message(base, "description", "the folder in which heddle was run");
     json_t *results = report_value_put_array(o, "results");
     for (uint32_t i = 0; i < run->result->faults.count; i++)

@@ -94,12 +94,12 @@ def check_json(text, verdict):
             yield "the fault has no stack"
         if fault["kind"] == "data-race" and not all(fault["stacks"][a["stack"]]["frames"] for a in fault["accesses"]):
             yield "an access of the race has no stack"
-        if fault["kind"] == "deadlock":
-            edges = {t["thread"]: t["wait"].get("holder") for t in fault["threads"] if t["blocked"]}
-            if not any(edges.get(e) is not None for e in edges.values()):
-                yield f"nobody waits for a thread that waits: {edges}"
-            if not any(t["locks"] for t in fault["threads"]):
-                yield "no thread holds a lock"
+        for thread in fault["threads"]:
+            held = re.search(r"held by T(\d+)", thread.get("waits") or "")
+            if held and thread["wait"].get("holder") != int(held.group(1)):
+                yield f"the edge of a wait leads elsewhere: {thread}"
+            if held and not fault["threads"][int(held.group(1))]["locks"]:
+                yield f"whoever holds a lock has none: {thread}"
 
 
 def check_sarif(text, verdict):
@@ -195,7 +195,7 @@ def check_dot(text, verdict):
 def check_svg(text, verdict):
     root = ET.fromstring(text.encode())
     yield from check_xml(root, xml_elements("svg.json"))
-    if not root.findall(".//{*}circle") and not root.findall(".//{*}polygon"):
+    if not root.findall(".//{*}g/{*}title"):
         yield "there is nothing in the picture"
 
 
@@ -286,8 +286,11 @@ def test(case):
                 wrong += [f"{name}: {w}" for w in find_wrong(name, reports[name], verdict, folder)]
             except (ValueError, KeyError, IndexError, ET.ParseError, yaml.YAMLError) as error:
                 wrong.append(f"{name}: {type(error).__name__}: {error}")
-        if kind and not wrong and json.loads(reports["json"])["faults"][0]["kind"] != kind:
+        fault = json.loads(reports["json"])["faults"][0] if kind and not wrong else None
+        if fault and fault["kind"] != kind:
             wrong.append(f"json: the first fault is not {kind}")
+        if fault and kind == "deadlock" and not any("taken" in t.get("wait", {}) for t in fault["threads"]):
+            wrong.append("json: no thread waits for a lock that was taken in a row")
     return source, wrong
 
 
@@ -343,9 +346,80 @@ def test_places():
     return "where reports go", wrong
 
 
+# ---- every run of the golden tests ----
+
+WRAPPER = """#!/bin/sh
+case $1 in
+check | replay)
+    command=$1
+    shift
+    folder=$(mktemp -d "$COLLECT/XXXXXX")
+    "$REAL" $command %s "$@"
+    code=$?
+    echo $code >"$folder/code"
+    exit $code
+    ;;
+*) exec "$REAL" "$@" ;;
+esac
+""" % " ".join(f'"--format={f}=$folder/out.{f}"' for f in FORMATS)
+
+
+def golden_sections(path):
+    """(name, text) of each section of a golden test."""
+    with open(path) as f:
+        parts = re.split(r"^--- (.*)\n", f.read(), flags=re.M)
+    return list(zip(parts[1::2], parts[2::2]))
+
+
+def play(path, folder):
+    """Runs the commands of a golden test in a folder. Each run of heddle leaves a folder with its reports in the folder beside it."""
+    work, kept, wrapper = (os.path.join(folder, name) for name in ("work", "kept", "heddle"))
+    shutil.copytree(os.path.join(ROOT, "examples"), work)
+    os.mkdir(kept)
+    with open(wrapper, "w") as f:
+        f.write(WRAPPER)
+    os.chmod(wrapper, 0o755)
+    env = {**os.environ, "HEDDLE": wrapper, "REAL": HEDDLE, "COLLECT": kept, "HEDDLE_SOURCE": ROOT, "LC_ALL": "C.UTF-8",
+           "NO_COLOR": "1"}
+    for name, text in golden_sections(path):
+        if name.startswith("file "):
+            with open(os.path.join(work, name[5:]), "w") as f:
+                f.write(text)
+        elif name == "run" and "count-executions" not in text:
+            subprocess.run(["sh", "-c", text], cwd=work, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600)
+    return work, [os.path.join(kept, name) for name in sorted(os.listdir(kept))]
+
+
+def test_golden(path):
+    """How many runs had reports, and what is wrong with them."""
+    wrong, seen = [], 0
+    with tempfile.TemporaryDirectory(prefix="formats-") as folder:
+        work, runs = play(path, folder)
+        for run_folder in runs:
+            with open(os.path.join(run_folder, "code")) as f:
+                verdict = {"0": "verified", "5": "inconclusive", "10": "violation"}.get(f.read().strip())
+            if not verdict or len(os.listdir(run_folder)) == 1:
+                continue  # an error, or a run that did not happen again
+            seen += 1
+            for name in FORMATS:
+                with open(os.path.join(run_folder, "out." + name), "rb") as f:
+                    wrong += [f"{name}: {w}" for w in find_wrong(name, f.read(), verdict, work)]
+    return path, seen, wrong
+
+
+def test_all_golden():
+    folder = os.path.join(TESTS, "golden", "cli")
+    paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".test")]
+    total = 0
+    for path, seen, wrong in jobs.each(test_golden, paths):
+        total += seen
+        yield f"golden/{os.path.basename(path)}", wrong
+    yield "golden tests", [] if total >= 50 else [f"only {total} runs had reports"]
+
+
 def main():
     failed = 0
-    for name, wrong in [*jobs.each(test, CASES), test_terminal(), test_places()]:
+    for name, wrong in [*jobs.each(test, CASES), *test_all_golden(), test_terminal(), test_places()]:
         print(f"{'FAIL' if wrong else 'ok  '}  {name}")
         for w in wrong[:8]:
             print(f"      {w}")

@@ -1,6 +1,7 @@
-/* Which instructions a machine has executed, for coverage (vm_options.coverage). Each machine marks
- * sites of its own, and its image has those of machines that are gone. A step that a search takes
- * without the machine executes what was marked when the machine took it. */
+/* Which instructions a machine has executed, for coverage (vm_options.coverage); not those that
+ * answer questions or that are only supposed to be executed later. Each machine marks sites of its
+ * own, and its image has those of machines that are gone. A step that a search takes without the
+ * machine executes what was marked when the machine took it. */
 #ifndef VM_CORE_COVERED_H
 #define VM_CORE_COVERED_H
 

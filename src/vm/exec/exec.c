@@ -212,7 +212,7 @@ hook:
     f->pc = (uint32_t)(pc - code);
     if (m->observer)
         vm_observe_ins(m, thread, f->function, f->pc);
-    if (m->o->coverage && !m->asking)
+    if (m->o->coverage && !m->asking && !m->supposing)
         vm_covered_mark(m, SITE);
     if (m->inputs.noting && !is_noted(pc->op))
         vm_inputs_lose(m);
