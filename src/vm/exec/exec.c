@@ -210,10 +210,12 @@ after_first: /* the pending operation is done */
 hook:
     assert(m->slow);
     f->pc = (uint32_t)(pc - code);
-    if (m->observer)
-        vm_observe_ins(m, thread, f->function, f->pc);
-    if (m->o->coverage && !m->asking && !m->supposing)
-        vm_covered_mark(m, SITE);
+    if (m->told) {
+        if (m->observer)
+            vm_observe_ins(m, thread, f->function, f->pc);
+        if (m->o->coverage && !m->asking && !m->supposing)
+            vm_covered_mark(m, SITE);
+    }
     if (m->inputs.noting && !is_noted(pc->op))
         vm_inputs_lose(m);
     if (f->flags & VM_FRAME_SHADOW)
