@@ -156,3 +156,8 @@ bool base_has_suffix(const char *name, const char *suffix) {
     assert(k);
     return n > k && strcmp(name + n - k, suffix) == 0;
 }
+
+bool base_path_ends(const char *path, const char *end) {
+    size_t n = strlen(path), k = strlen(end);
+    return n >= k && strcmp(path + n - k, end) == 0 && (n == k || path[n - k - 1] == '/');
+}

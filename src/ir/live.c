@@ -37,6 +37,7 @@ struct live {
     struct table writes; /* by register: blocks that write it */
     uint64_t *now;       /* as bits: the registers that are live at the current instruction */
     uint64_t *kept;      /* as bits: the registers that the handlers of this instruction need */
+    uint64_t *named;     /* as bits: those of variables, if the program keeps them */
     uint32_t now_words;
     regs_list set;  /* the same as a list, for storing */
     regs_list sets; /* becomes live_sets */
@@ -295,6 +296,28 @@ static uint32_t now_store(struct live *l, struct ir_run less) {
     return bits_store(l, l->now, less);
 }
 
+/* The same where a state can be in between: there the registers of variables stay what they are, if
+ * people are to see them after their last use. */
+static uint32_t state_store(struct live *l, struct ir_run less) {
+    if (!l->named)
+        return now_store(l, less);
+    uint64_t *all = base_alloc((l->now_words + 1) * sizeof *all);
+    for (uint32_t w = 0; w < l->now_words; w++)
+        all[w] = l->now[w] | l->named[w];
+    uint32_t at = bits_store(l, all, less);
+    free(all);
+    return at;
+}
+
+static void name_registers(struct live *l) {
+    l->named = base_calloc(l->now_words + 1, sizeof *l->named);
+    for (uint32_t i = 0; i < l->f->vars.count; i++) {
+        uint16_t reg = l->f->vars.at[i].reg;
+        if (reg < l->f->regs)
+            l->named[reg >> 6] |= UINT64_C(1) << (reg & 63);
+    }
+}
+
 /* Can a step end before this instruction? A fault is a step of its own, so other threads may run
  * before it. A fence is not visible, but under a memory model it may have to wait for earlier
  * stores. */
@@ -325,7 +348,7 @@ static uint32_t store_raised(struct live *l, const struct ir_ins *i, const runs_
     if (i->op == IR_OP_throw || i->op == IR_OP_unwind)
         for (uint32_t n = 0; n < reads->count; n++)
             now_set(l, reads->at[n], true);
-    uint32_t at = now_store(l, (struct ir_run){0, 0});
+    uint32_t at = state_store(l, (struct ir_run){0, 0});
     free(l->now);
     l->now = now;
     return at;
@@ -381,7 +404,9 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
         read_runs(f, i, runs);
         if (throws(op))
             f->live_after[pc] = store_raised(l, i, runs);
-        else if (frame_can_wait_at(i) || is_scope_end(i))
+        else if (frame_can_wait_at(i))
+            f->live_after[pc] = state_store(l, written);
+        else if (is_scope_end(i))
             f->live_after[pc] = now_store(l, written);
         else if (f->managed && !op->total) /* a fault becomes an exception */
             f->live_after[pc] = store_raised(l, i, runs);
@@ -392,7 +417,7 @@ static void scan_block(struct live *l, const struct block *b, runs_list *runs) {
         for (uint32_t n = 0; n < runs->count; n++)
             now_set(l, runs->at[n], true);
         if (step_can_end_before(l, pc))
-            f->live_in[pc] = now_store(l, (struct ir_run){0, 0});
+            f->live_in[pc] = state_store(l, (struct ir_run){0, 0});
     }
 }
 
@@ -418,7 +443,7 @@ static void compute_with_setjmp(struct live *l) {
         for (uint32_t n = 0; n < runs.count; n++)
             now_set(l, runs.at[n], true);
     }
-    uint32_t all = now_store(l, (struct ir_run){0, 0});
+    uint32_t all = state_store(l, (struct ir_run){0, 0});
     assert(all && l->sets.count > all);
     for (uint32_t pc = 0; pc < f->code.count; pc++) {
         if (step_can_end_before(l, pc))
@@ -450,6 +475,7 @@ static void drop(struct live *l) {
     free(l->block_at);
     free(l->now);
     free(l->kept);
+    free(l->named);
 }
 
 void ir_live_function(struct ir_program *p, struct ir_function *f) {
@@ -461,6 +487,8 @@ void ir_live_function(struct ir_program *p, struct ir_function *f) {
     l.block_at = base_calloc(count, sizeof *l.block_at);
     l.now = base_calloc(l.now_words + 1, sizeof *l.now);
     l.kept = base_calloc(l.now_words + 1, sizeof *l.kept);
+    if (p->keep_variables)
+        name_registers(&l);
     f->live_in = base_arena_alloc(&p->arena, count * sizeof *f->live_in);
     f->live_after = base_arena_alloc(&p->arena, count * sizeof *f->live_after);
     *base_vec_push(&l.sets) = 0; /* offset 0 means "not computed" */

@@ -87,6 +87,7 @@ struct ir_var {
     bool in_memory;
     bool parameter;
     uint32_t scope_line; /* where it is declared */
+    uint32_t first, end; /* the instructions in which the register is this variable; end 0: all */
 };
 
 /* A pointer inside an initialiser. */
@@ -178,6 +179,8 @@ struct ir_torn {
 
 struct ir_program {
     bool keep_origins; /* also notes which instructions were executed; for tests */
+    bool keep_variables; /* for people: a variable keeps its value after its last use, until its
+                            function returns; set before liveness is computed */
     struct base_arena arena;
     uint32_t pointer_bytes;     /* 8 or 4: the size of a pointer in memory */
     uint32_t long_double_bytes; /* 16 or 12 */

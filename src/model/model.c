@@ -44,3 +44,16 @@ char *model_site_text(struct model *m, uint32_t site) {
     base_text_printf(&t, "site %u", site);
     return t.at;
 }
+
+void model_value_drop(struct model_value *v) {
+    free(v->name);
+    free(v->text);
+    free(v->type);
+    *v = (struct model_value){0};
+}
+
+void model_values_drop(model_values *all) {
+    for (uint32_t i = 0; i < all->count; i++)
+        model_value_drop(&all->at[i]);
+    base_vec_drop(all);
+}

@@ -12,6 +12,8 @@
 #ifndef MODEL_MODEL_H
 #define MODEL_MODEL_H
 
+#include "base/status.h"
+#include "base/vec.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -236,6 +238,7 @@ struct model_event {
     struct model_place at;
     const char *name;              /* "balance", "queue.head[2]", "pthread_mutex_lock" */
     const char *old_value, *value; /* "1000", "300"; NULL where it makes no sense */
+    uint32_t depth;                /* LINE: how many frames the thread has */
     bool shared;                   /* the thing is visible to other threads */
     bool stderr_output;
 };
@@ -354,6 +357,44 @@ struct model_people {
     /* The locks that threads hold, of those that some thread took while the model was observed.
      * Returns how many; valid until the next call. May be NULL: nothing is known. */
     uint32_t (*locks)(struct model *m, const struct model_lock **out);
+};
+
+/* A thing with a value that people look at: a variable, a field, an element. Its texts are
+ * allocated; `name` and `type` may be NULL. The handle leads to its parts, and means the same thing
+ * in other states. */
+struct model_handle {
+    uint64_t at;
+    uint32_t kind, type; /* of the model's own */
+};
+struct model_value {
+    char *name, *text, *type;
+    uint32_t parts; /* 0: it has none */
+    struct model_handle handle;
+    bool known; /* `text` is a value, and not why there is none */
+};
+typedef BASE_VEC(struct model_value) model_values;
+
+void model_value_drop(struct model_value *v);
+void model_values_drop(model_values *all); /* leaves none */
+
+enum model_scope {
+    MODEL_SCOPE_LOCALS, /* of a frame: arguments, `this` and variables */
+    MODEL_SCOPE_SHARED, /* what all threads can name: globals, static fields */
+};
+
+/* For people who look into a state, or at a step from an observer's call. Values are asked for
+ * lazily, each with its parts. `frame` counts from the innermost one, as model_people.frames has
+ * them. */
+struct model_looks {
+    void (*scope)(struct model *m, uint32_t thread, uint32_t frame, enum model_scope scope,
+                  model_values *out);
+    /* So many parts from number `first` on. */
+    void (*parts)(struct model *m, struct model_handle of, uint32_t first, uint32_t count,
+                  model_values *out);
+    /* An expression in the program's language. False: it has no value here, and the status says
+     * why. *truth: the value is neither 0, null nor false. */
+    bool (*evaluate)(struct model *m, uint32_t thread, uint32_t frame, const char *text,
+                     struct model_value *out, bool *truth, struct base_status *s);
 };
 
 /* Questions about the current state that the program or its user wrote. */
@@ -482,6 +523,7 @@ struct model_vtable {
     const struct model_memo *memo;
     const struct model_reduction *reduction;
     const struct model_people *people;
+    const struct model_looks *looks;
     const struct model_questions *questions;
     const struct model_symmetry *symmetry;
     const struct model_matching *matching;

@@ -203,6 +203,24 @@ static uint32_t pass_locks(struct model *m, const struct model_lock **out) {
     return in->v->people->locks(in, out);
 }
 
+static void pass_scope(struct model *m, uint32_t thread, uint32_t frame, enum model_scope scope,
+                       model_values *out) {
+    struct model *in = model_inner(m);
+    in->v->looks->scope(in, thread, frame, scope, out);
+}
+
+static void pass_parts(struct model *m, struct model_handle of, uint32_t first, uint32_t count,
+                       model_values *out) {
+    struct model *in = model_inner(m);
+    in->v->looks->parts(in, of, first, count, out);
+}
+
+static bool pass_evaluate(struct model *m, uint32_t thread, uint32_t frame, const char *text,
+                          struct model_value *out, bool *truth, struct base_status *s) {
+    struct model *in = model_inner(m);
+    return in->v->looks->evaluate(in, thread, frame, text, out, truth, s);
+}
+
 static bool pass_letter(struct model *m, uint64_t *out, const char **why) {
     struct model *in = model_inner(m);
     return in->v->questions->letter(in, out, why);
@@ -312,6 +330,12 @@ static const struct model_people pass_people = {
     .ways = pass_ways,
 };
 
+static const struct model_looks pass_looks = {
+    .scope = pass_scope,
+    .parts = pass_parts,
+    .evaluate = pass_evaluate,
+};
+
 static const struct model_questions pass_questions = {
     .letter = pass_letter,
     .invariant = pass_invariant,
@@ -379,6 +403,7 @@ void model_wrap(struct model_wrapper *w, struct model *inner, const struct model
     INHERIT_GROUP(memo, &model_memo_none);
     INHERIT_GROUP(reduction, NEVER_ABSENT);
     INHERIT_GROUP(people, NEVER_ABSENT);
+    INHERIT_GROUP(looks, NEVER_ABSENT);
     INHERIT_GROUP(questions, &model_questions_none);
     INHERIT_GROUP(symmetry, &model_symmetry_none);
     INHERIT_GROUP(matching, &model_matching_none);

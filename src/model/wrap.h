@@ -12,6 +12,7 @@ struct model_wrapper {
     struct model_memo memo;
     struct model_reduction reduction;
     struct model_people people;
+    struct model_looks looks;
     struct model_questions questions;
     struct model_symmetry symmetry;
     struct model_matching matching;

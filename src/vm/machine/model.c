@@ -22,6 +22,7 @@
 #include "vm/symmetry/twin.h"
 #include "vm/thread/native_call.h"
 #include "vm/thread/thread.h"
+#include "vm/values/values.h"
 
 static const struct model_vtable vtable;
 
@@ -476,6 +477,21 @@ static uint32_t locks(struct model *model, const struct model_lock **out) {
     return vm_locks_held(self(model), out);
 }
 
+static void scope(struct model *model, uint32_t thread, uint32_t frame, enum model_scope which,
+                  model_values *out) {
+    vm_values_scope(self(model), thread, frame, which, out);
+}
+
+static void parts(struct model *model, struct model_handle of, uint32_t first, uint32_t count,
+                  model_values *out) {
+    vm_values_parts(self(model), of, first, count, out);
+}
+
+static bool evaluate(struct model *model, uint32_t thread, uint32_t frame, const char *text,
+                     struct model_value *out, bool *truth, struct base_status *s) {
+    return vm_values_evaluate(self(model), thread, frame, text, out, truth, s);
+}
+
 static bool letter(struct model *model, uint64_t *out, const char **why) {
     struct vm *m = self(model);
     *out = 0;
@@ -644,6 +660,12 @@ static const struct model_people people = {
     .ways = ways,
 };
 
+static const struct model_looks looks = {
+    .scope = scope,
+    .parts = parts,
+    .evaluate = evaluate,
+};
+
 static const struct model_questions questions = {
     .letter = letter,
     .invariant = invariant,
@@ -694,6 +716,7 @@ static const struct model_vtable vtable = {
     .memo = &memo,
     .reduction = &reduction,
     .people = &people,
+    .looks = &looks,
     .questions = &questions,
     .symmetry = &symmetry,
     .matching = &matching,

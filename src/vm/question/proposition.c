@@ -1,9 +1,10 @@
 /* Evaluating propositions in a state: a walk over the tree of terms. Memory is read as the program
  * keeps it, and nothing is changed. */
-#include "vm/heap/access.h"
+#include "base/text.h"
 #include "vm/heap/global.h"
 #include "vm/heap/name.h"
 #include "vm/people/describe.h"
+#include "vm/people/read.h"
 #include "vm/question/evaluate.h"
 #include "vm/question/proposition_int.h"
 #include "vm/thread/native_call.h"
@@ -15,23 +16,9 @@ struct asking {
 };
 
 /* False: there is no such value in this state, or there is no answer at all. */
-static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *out);
+static bool evaluate(struct asking *a, const struct vm_term *t, vm_read_number *out);
 
 /* ---- memory ---- */
-
-static bool load_bytes(struct vm *m, uint64_t pointer, uint32_t size, uint64_t *out) {
-    struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
-    int64_t offset = vm_pointer_offset(pointer);
-    assert(size && size <= sizeof *out);
-    *out = 0;
-    if (!o || !o->h || o->h->flags & VM_OBJ_DEAD || offset < 0 ||
-        (uint64_t)offset + size > o->h->size)
-        return false;
-    if (o->h->flags & VM_OBJ_SHADOW && vm_undefined_bits(o, (uint64_t)offset, size))
-        return false;
-    memcpy(out, vm_object_bytes(o) + offset, size);
-    return true;
-}
 
 /* The pointer that a place of pointer type holds, or where an array begins. */
 static bool find_place(struct asking *a, const struct vm_term *t, uint64_t *out);
@@ -40,7 +27,7 @@ static bool find_pointee(struct asking *a, const struct vm_term *t, uint64_t *ou
     struct vm *m = a->m;
     uint64_t at;
     assert(ir_type_at(m->p, t->type)->kind == IR_TYPE_POINTER);
-    if (!find_place(a, t, &at) || !load_bytes(m, at, m->p->pointer_bytes, out))
+    if (!find_place(a, t, &at) || !vm_read_bytes(m, at, m->p->pointer_bytes, out))
         return false;
     if (m->p->pointer_bytes == 4)
         *out = vm_expand(m, (uint32_t)*out);
@@ -49,15 +36,15 @@ static bool find_pointee(struct asking *a, const struct vm_term *t, uint64_t *ou
 
 static bool find_element(struct asking *a, const struct vm_term *t, uint64_t *out) {
     const struct ir_type *type = ir_type_at(a->m->p, t->left->type);
-    vm_term_value index;
+    vm_read_number index;
     assert(t->size && (type->kind == IR_TYPE_POINTER || type->kind == IR_TYPE_ARRAY));
     bool found =
         type->kind == IR_TYPE_POINTER ? find_pointee(a, t->left, out) : find_place(a, t->left, out);
     if (!found || !evaluate(a, t->right, &index))
         return false;
-    vm_term_value most = type->kind == IR_TYPE_ARRAY && type->count
-                             ? (vm_term_value)type->count
-                             : (vm_term_value)(INT32_MAX / t->size);
+    vm_read_number most = type->kind == IR_TYPE_ARRAY && type->count
+                             ? (vm_read_number)type->count
+                             : (vm_read_number)(INT32_MAX / t->size);
     if (index < 0 || index >= most)
         return false;
     *out += (uint64_t)index * t->size;
@@ -78,43 +65,21 @@ static bool find_place(struct asking *a, const struct vm_term *t, uint64_t *out)
     }
 }
 
-static bool is_signed(const struct ir_type *type) {
-    if (!type || type->kind == IR_TYPE_INT)
-        return true;
-    if (type->kind == IR_TYPE_CHAR && type->size > 1) /* those of C# and Java have no sign */
-        return false;
-    if (type->kind == IR_TYPE_CHAR)
-        return !type->name || !strstr(type->name, "unsigned");
-    for (uint32_t i = 0; type->kind == IR_TYPE_ENUM && i < type->member_count; i++)
-        if ((int64_t)type->members[i].offset < 0)
-            return true;
-    return false;
-}
-
-static vm_term_value widen(uint64_t value, uint32_t bits, bool is_negative_too) {
-    assert(bits && bits <= 64);
-    uint64_t sign = UINT64_C(1) << (bits - 1);
-    value &= sign | (sign - 1);
-    if (is_negative_too && value & sign)
-        return (vm_term_value)value - 2 * (vm_term_value)sign;
-    return (vm_term_value)value;
-}
-
 static bool read_sized(struct vm *m, uint64_t at, uint64_t size, bool is_negative_too,
-                       vm_term_value *out) {
+                       vm_read_number *out) {
     uint64_t value;
-    if (size == 0 || size > 8 || !load_bytes(m, at, (uint32_t)size, &value))
+    if (size == 0 || size > 8 || !vm_read_bytes(m, at, (uint32_t)size, &value))
         return false;
-    *out = widen(value, 8 * (uint32_t)size, is_negative_too);
+    *out = vm_read_widen(value, 8 * (uint32_t)size, is_negative_too);
     return true;
 }
 
 static bool read_typed(struct vm *m, uint64_t pointer, const struct ir_type *type,
-                       vm_term_value *out) {
-    return read_sized(m, pointer, type->size, is_signed(type), out);
+                       vm_read_number *out) {
+    return read_sized(m, pointer, type->size, vm_read_is_signed(type), out);
 }
 
-static bool load_place(struct asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool load_place(struct asking *a, const struct vm_term *t, vm_read_number *out) {
     struct vm *m = a->m;
     assert(t->kind >= VM_TERM_GLOBAL && t->kind <= VM_TERM_TARGET);
     const struct ir_type *type = ir_type_at(m->p, t->type);
@@ -123,12 +88,12 @@ static bool load_place(struct asking *a, const struct vm_term *t, vm_term_value 
         return false;
     if (t->bit_size) {
         uint32_t end = t->bit_offset % 8 + t->bit_size;
-        if (end > 64 || !load_bytes(m, at + t->bit_offset / 8, (end + 7) / 8, &value))
+        if (end > 64 || !vm_read_bytes(m, at + t->bit_offset / 8, (end + 7) / 8, &value))
             return false;
-        *out = widen(value >> t->bit_offset % 8, t->bit_size, is_signed(type));
+        *out = vm_read_widen(value >> t->bit_offset % 8, t->bit_size, vm_read_is_signed(type));
         return true;
     }
-    return read_sized(m, at, type ? type->size : t->size, is_signed(type), out);
+    return read_sized(m, at, type ? type->size : t->size, vm_read_is_signed(type), out);
 }
 
 /* ---- places of a managed program ----
@@ -154,7 +119,7 @@ static bool follow(struct asking *a, const struct managed_place *p, uint64_t *re
     struct vm *m = a->m;
     if (!p->type || p->type->kind != IR_TYPE_POINTER)
         return refuse(a, "a proposition goes through a number as if it were an object");
-    if (!load_bytes(m, p->at, m->p->pointer_bytes, reference) || !*reference)
+    if (!vm_read_bytes(m, p->at, m->p->pointer_bytes, reference) || !*reference)
         return false;
     const struct vm_object *o = vm_object_reach(m, vm_pointer_name(*reference));
     if (!vm_is_managed(o))
@@ -162,15 +127,6 @@ static bool follow(struct asking *a, const struct managed_place *p, uint64_t *re
     assert(vm_class_index(o->h) < base_vec_count(&m->p->classes));
     *class = &m->p->classes.at[vm_class_index(o->h)];
     return true;
-}
-
-/* A field of a class hides one of the same name in a class above, which comes first. */
-static const struct ir_member *find_member(const struct ir_type *type, const char *name) {
-    for (uint32_t i = type ? type->member_count : 0; i-- > 0;)
-        if (type->kind == IR_TYPE_STRUCT && type->members[i].name &&
-            !strcmp(type->members[i].name, name))
-            return &type->members[i];
-    return NULL;
 }
 
 static bool find_field(struct asking *a, const struct vm_term *t, struct managed_place *out) {
@@ -187,7 +143,7 @@ static bool find_field(struct asking *a, const struct vm_term *t, struct managed
         if (class->flags & IR_CLASS_ARRAY)
             type = NULL;
     }
-    const struct ir_member *member = find_member(type, t->name);
+    const struct ir_member *member = vm_read_member(type, t->name);
     if (!member)
         return refuse(a, "a proposition names a field that the object does not have");
     *out = (struct managed_place){at + member->offset, ir_type_at(a->m->p, member->type)};
@@ -198,13 +154,13 @@ static bool find_item(struct asking *a, const struct vm_term *t, struct managed_
     struct managed_place of;
     uint64_t array, length;
     const struct ir_class *class;
-    vm_term_value index;
+    vm_read_number index;
     if (!find_managed_place(a, t->left, &of) || !follow(a, &of, &array, &class))
         return false;
     if (!(class->flags & IR_CLASS_ARRAY))
         return refuse(a, "a proposition asks for an element of what is no array");
-    if (!load_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) || !evaluate(a, t->right, &index) ||
-        index < 0 || index >= (vm_term_value)length)
+    if (!vm_read_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) || !evaluate(a, t->right, &index) ||
+        index < 0 || index >= (vm_read_number)length)
         return false;
     const struct ir_type *type = ir_type_at(a->m->p, class->type);
     if (type && type->kind == IR_TYPE_ARRAY)
@@ -237,7 +193,7 @@ static bool find_managed(struct asking *a, const struct vm_term *t, uint64_t *po
 
 /* The length of an array is in its head, and is no field of its type. */
 static bool find_length(struct asking *a, const struct vm_term *t, bool *found,
-                        vm_term_value *out) {
+                        vm_read_number *out) {
     struct managed_place of;
     uint64_t array, length;
     const struct ir_class *class;
@@ -254,13 +210,13 @@ static bool find_length(struct asking *a, const struct vm_term *t, bool *found,
     *found = class->flags & IR_CLASS_ARRAY;
     if (!*found)
         return true;
-    if (!load_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length))
+    if (!vm_read_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length))
         return false;
-    *out = (vm_term_value)length;
+    *out = (vm_read_number)length;
     return true;
 }
 
-static bool evaluate_managed(struct asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate_managed(struct asking *a, const struct vm_term *t, vm_read_number *out) {
     struct managed_place p;
     bool is_length = false;
     if (t->kind == VM_TERM_FIELD && !find_length(a, t, &is_length, out))
@@ -306,18 +262,13 @@ static bool calls(struct vm *m, uint32_t thread, const char *function) {
     return vm_pending_call(m, thread, &c, args, &native) && !strcmp(native->name, function);
 }
 
-static bool ends_with(const char *text, const char *end) {
-    size_t n = strlen(text), k = strlen(end);
-    return n >= k && !strcmp(text + n - k, end) && (n == k || text[n - k - 1] == '/');
-}
-
 static bool stands_at(struct vm *m, uint32_t thread, const struct vm_term *t) {
     const struct vm_thread *th = &m->threads[thread];
     struct model_thread_info info;
     if (t->kind == VM_TERM_AT_LINE) {
         vm_describe_thread(m, thread, &info);
         return info.at.line == t->number &&
-               (!t->name || (info.at.file && ends_with(info.at.file, t->name)));
+               (!t->name || (info.at.file && base_path_ends(info.at.file, t->name)));
     }
     assert(t->kind == VM_TERM_AT_FUNCTION);
     for (uint32_t d = 0; d < th->c.frames; d++)
@@ -342,7 +293,7 @@ static bool is_stopped(struct vm *m) {
 
 /* ---- values ---- */
 
-static bool combine(enum vm_binary binary, vm_term_value l, vm_term_value r, vm_term_value *out) {
+static bool combine(enum vm_binary binary, vm_read_number l, vm_read_number r, vm_read_number *out) {
     switch (binary) {
     case VM_BINARY_EQUAL: *out = l == r; break;
     case VM_BINARY_UNEQUAL: *out = l != r; break;
@@ -360,14 +311,14 @@ static bool combine(enum vm_binary binary, vm_term_value l, vm_term_value r, vm_
         if (r == -1) /* the least number has no negative */
             return binary == VM_BINARY_REMAINDER
                        ? (*out = 0, true)
-                       : !__builtin_sub_overflow((vm_term_value)0, l, out);
+                       : !__builtin_sub_overflow((vm_read_number)0, l, out);
         *out = binary == VM_BINARY_DIVIDE ? l / r : l % r;
     }
     return true;
 }
 
-static bool evaluate_binary(struct asking *a, const struct vm_term *t, vm_term_value *out) {
-    vm_term_value r;
+static bool evaluate_binary(struct asking *a, const struct vm_term *t, vm_read_number *out) {
+    vm_read_number r;
     if (!evaluate(a, t->left, out))
         return false;
     if (t->binary == VM_BINARY_OR || t->binary == VM_BINARY_AND) {
@@ -380,7 +331,7 @@ static bool evaluate_binary(struct asking *a, const struct vm_term *t, vm_term_v
     return evaluate(a, t->right, &r) && combine(t->binary, *out, r, out);
 }
 
-static bool evaluate_call(struct asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate_call(struct asking *a, const struct vm_term *t, vm_read_number *out) {
     uint64_t result = 0;
     enum vm_evaluated done = vm_evaluate(a->m, &t->question, &result, &a->why);
     a->not_yet |= done == VM_EVALUATED_NOT_YET;
@@ -388,7 +339,7 @@ static bool evaluate_call(struct asking *a, const struct vm_term *t, vm_term_val
     return done == VM_EVALUATED;
 }
 
-static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *out) {
+static bool evaluate(struct asking *a, const struct vm_term *t, vm_read_number *out) {
     struct vm *m = a->m;
     switch (t->kind) {
     case VM_TERM_NUMBER: *out = t->number; return true;
@@ -403,7 +354,7 @@ static bool evaluate(struct asking *a, const struct vm_term *t, vm_term_value *o
         *out = !*out;
         return true;
     case VM_TERM_MINUS:
-        return evaluate(a, t->left, out) && !__builtin_sub_overflow((vm_term_value)0, *out, out);
+        return evaluate(a, t->left, out) && !__builtin_sub_overflow((vm_read_number)0, *out, out);
     case VM_TERM_CALL: return evaluate_call(a, t, out);
     default: return vm_term_is_managed(t) ? evaluate_managed(a, t, out) : load_place(a, t, out);
     }
@@ -421,7 +372,7 @@ enum vm_answer vm_proposition_value(struct vm *m, const struct vm_proposition *p
                                     const char **why) {
     assert(p->program == m->p);
     struct asking a = {.m = m};
-    vm_term_value value = 0;
+    vm_read_number value = 0;
     if (p->root->kind != VM_TERM_CALL) {
         bool found = evaluate(&a, p->root, &value);
         *out = (uint64_t)value;
@@ -451,7 +402,7 @@ enum vm_answer vm_proposition_find(struct vm *m, const struct vm_proposition *p,
 enum vm_answer vm_proposition_ask(struct vm *m, const struct vm_proposition *p, const char **why) {
     assert(p->program == m->p && !m->changed.broken);
     struct asking a = {.m = m};
-    vm_term_value value;
+    vm_read_number value;
     if (evaluate(&a, p->root, &value))
         return value != 0 ? VM_ANSWER_YES : VM_ANSWER_NO;
     return answer_of(&a, false, why);

@@ -3,10 +3,8 @@
 #define VM_QUESTION_PROPOSITION_INT_H
 
 #include "base/arena.h"
+#include "vm/people/read.h"
 #include "vm/proposition.h"
-
-/* Wide enough that no operation on two 64-bit values overflows. */
-__extension__ typedef __int128 vm_term_value;
 
 enum vm_term_kind {
     VM_TERM_NUMBER,

@@ -1,6 +1,7 @@
 /* Reading propositions: a parser by recursive descent, which looks names and types up in the
  * program's debug information. */
 #include "vm/question/proposition_int.h"
+#include "base/text.h"
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
@@ -244,18 +245,6 @@ static struct vm_term *parse_managed(struct parser *r, const char *start, const 
 
 /* ---- names ---- */
 
-static bool find_enumerator(const struct ir_program *p, const char *name, int64_t *out) {
-    for (uint32_t i = 0; i < base_vec_count(&p->types); i++) {
-        const struct ir_type *t = &p->types.at[i];
-        for (uint32_t k = 0; t->kind == IR_TYPE_ENUM && k < t->member_count; k++)
-            if (t->members[k].name && !strcmp(t->members[k].name, name)) {
-                *out = (int64_t)t->members[k].offset;
-                return true;
-            }
-    }
-    return false;
-}
-
 /* A static of a function is named function.variable. */
 static uint32_t find_global(struct parser *r, const char *name) {
     uint32_t global = ir_program_find_global(r->p, name);
@@ -280,7 +269,7 @@ static struct vm_term *parse_variable(struct parser *r, const char *start, const
     uint32_t global = find_global(r, name);
     int64_t number;
     if (global == IR_NO_INDEX) {
-        bool constant = find_enumerator(r->p, name, &number);
+        bool constant = vm_read_enumerator(r->p, name, &number);
         bool null = !strcmp(name, "NULL") || !strcmp(name, "false");
         if (!constant && !null && strcmp(name, "true") != 0) {
             r->at = start;
@@ -304,16 +293,11 @@ static struct vm_term *parse_variable(struct parser *r, const char *start, const
 
 /* ---- where threads are ---- */
 
-static bool ends_with(const char *text, const char *end) {
-    size_t n = strlen(text), k = strlen(end);
-    return n >= k && !strcmp(text + n - k, end) && (n == k || text[n - k - 1] == '/');
-}
-
 static bool has_line(const struct ir_program *p, const char *file, int64_t line) {
     for (uint32_t i = 1; i < p->locs.count; i++) {
         const struct ir_loc *l = &p->locs.at[i];
         if (l->line == line && l->file < p->files.count &&
-            (!file || ends_with(p->files.at[l->file], file)))
+            (!file || base_path_ends(p->files.at[l->file], file)))
             return true;
     }
     return false;

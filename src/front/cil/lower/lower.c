@@ -263,6 +263,14 @@ static void set_loc(struct lower *l, uint32_t offset) {
     l->loc = ir_build_loc(l->p, l->file, line->line, line->column, 0, NULL);
 }
 
+/* The first instruction that was made of the code at an offset or behind it. */
+static uint32_t started_at(const struct lower *l, uint32_t offset) {
+    for (uint32_t i = 0; i < l->ins_count; i++)
+        if (l->ins[i].offset >= offset && l->starts[l->ins[i].offset])
+            return l->starts[l->ins[i].offset] - 1;
+    return l->code.count;
+}
+
 static void name_variable(struct lower *l, const struct local *v, const char *name, bool param) {
     assert(v->reg < l->regs);
     struct ir_var var = {.name = base_arena_strdup(&l->p->arena, name),
@@ -286,8 +294,12 @@ static void name_variables(struct lower *l) {
     }
     for (uint32_t i = 0; i < l->debug.local_count; i++) {
         const struct cil_debug_local *d = &l->debug.locals[i];
-        if (d->slot < l->local_count)
-            name_variable(l, &l->locals[d->slot], d->name, false);
+        if (d->slot >= l->local_count)
+            continue;
+        name_variable(l, &l->locals[d->slot], d->name, false);
+        struct ir_var *var = &base_vec_last(&l->f->vars);
+        var->first = started_at(l, d->start);
+        var->end = started_at(l, d->end);
     }
 }
 

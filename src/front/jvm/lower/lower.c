@@ -128,17 +128,38 @@ static void set_place(struct jvm_lower *l, uint32_t file) {
     l->e.loc = low ? ir_build_loc(l->j->program, file, l->code.lines[low - 1].line, 0, 0, NULL) : 0;
 }
 
+/* The instructions that were made of the bytecode in which the slot is this variable, from its
+ * first value on. Blocks are mostly in the order of the bytecode; where they are not, the variable
+ * may be shown a little too long. */
+static void find_extent(const struct jvm_lower *l, const struct jvm_variable *v,
+                        struct ir_var *out) {
+    const uint32_t start = v->start, stop = start + v->length;
+    bool met = false;
+    for (uint32_t i = 0; i < l->marks.count; i++) {
+        const struct jvm_mark *m = &l->marks.at[i];
+        if (m->pc < start || m->pc >= stop)
+            continue;
+        if (!met)
+            out->first = m->at;
+        met = true;
+        out->end = i + 1 < l->marks.count ? l->marks.at[i + 1].at : l->e.f->code.count;
+    }
+    if (!met) /* nothing of it was lowered: an empty extent */
+        out->first = out->end = l->e.f->code.count;
+}
+
 static void add_variables(struct jvm_lower *l) {
     for (uint32_t i = 0; i < l->code.variable_count; i++) {
         const struct jvm_variable *v = &l->code.variables[i];
         if (v->slot >= l->code.max_locals || l->locals[v->slot] == IR_NO_REG)
             continue;
         const char *descriptor = jvm_intern(l->j, v->descriptor);
-        *base_vec_push(&l->e.f->vars) =
-            (struct ir_var){.name = jvm_intern(l->j, v->name),
-                            .type = jvm_debug_type(l->j, descriptor),
-                            .reg = l->locals[v->slot],
-                            .parameter = l->locals[v->slot] < l->method->params};
+        struct ir_var var = {.name = jvm_intern(l->j, v->name),
+                             .type = jvm_debug_type(l->j, descriptor),
+                             .reg = l->locals[v->slot],
+                             .parameter = l->locals[v->slot] < l->method->params && !v->start};
+        find_extent(l, v, &var);
+        *base_vec_push(&l->e.f->vars) = var;
     }
 }
 
