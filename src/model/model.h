@@ -341,7 +341,8 @@ struct model_people {
                         const struct model_fault *fault); /* in the state it happened in */
     void (*fault_place)(struct model *m, const struct model_fault *fault, struct model_place *out);
     char *(*site_text)(struct model *m, uint32_t site); /* "bank.c:12 in withdraw" */
-    void (*observe)(struct model *m, model_observer *observer, void *context); /* NULL: stop */
+    /* The next events begin anew: the first is the line that a thread is on. NULL: none follow. */
+    void (*observe)(struct model *m, model_observer *observer, void *context);
 
     /* The places of a thread's frames, innermost first: where it stands, and where each caller
      * called. Returns how many; valid until the next call. May be NULL: nothing is known. */

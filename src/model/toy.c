@@ -13,6 +13,7 @@ static void report_line(struct model_toy *t, uint32_t thread) {
         .kind = MODEL_EVENT_LINE,
         .thread = thread,
         .at = {.function = "toy", .line = t->now.threads[thread].pc + 1},
+        .depth = 1,
     };
     t->observer(t->observer_context, &event);
 }

@@ -455,10 +455,9 @@ static void observe(struct model *model, model_observer *observer, void *context
     m->observer = observer;
     m->observer_context = context;
     m->slow = m->told = observer || m->o->coverage;
-    if (!observer) {
-        vm_observe_drop(m);
+    vm_observe_drop(m);
+    if (!observer)
         vm_locks_drop(m);
-    }
 }
 
 static uint32_t frames(struct model *model, uint32_t thread, const struct model_place **out) {
