@@ -19,6 +19,7 @@ enum cli_exit {
  * returns an exit code. */
 int cli_check(struct cli_lastwords *w, int argc, char **argv);
 int cli_replay(struct cli_lastwords *w, int argc, char **argv);
+int cli_explore(struct cli_lastwords *w, int argc, char **argv);
 int cli_ir(struct cli_lastwords *w, int argc, char **argv);
 int cli_doctor(struct cli_lastwords *w, int argc, char **argv);
 int cli_demo(struct cli_lastwords *w, int argc, char **argv);

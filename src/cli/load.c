@@ -254,6 +254,7 @@ const char *cli_program_refused(const struct cli_options *o, const struct base_f
 bool cli_program_load(struct cli_program *p, const struct cli_options *o, struct base_status *s) {
     assert(o->files.count && !p->front && !p->is_task);
     ir_program_init(&p->ir);
+    p->ir.keep_variables = p->keep_variables;
     if (is_task(o->files.at[0]) && !load_task(p, o, s))
         return false;
     if (!find_property(p, o, s))

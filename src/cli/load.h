@@ -27,6 +27,7 @@ struct cli_program {
      * value there. */
     bool indeterminate_any;
     bool check_overflow; /* set before loading: signed overflow must be checked */
+    bool keep_variables; /* set before loading: people will look at them (ir_program) */
     struct ir_program ir;
     bool is_task; /* it came from a task definition: the answer is the line of SV-COMP */
     struct task task;

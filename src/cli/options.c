@@ -269,7 +269,8 @@ static error_t parse_option(int key, char *value, struct argp_state *state) {
         *base_vec_push(&p->o->files) = value;
         return 0;
     }
-    bool needs_file = p->command == CLI_COMMAND_CHECK || p->command == CLI_COMMAND_IR;
+    bool needs_file = p->command == CLI_COMMAND_CHECK || p->command == CLI_COMMAND_IR ||
+                      (p->command == CLI_COMMAND_EXPLORE && !p->o->replay);
     if (key == ARGP_KEY_END && needs_file && !p->o->files.count)
         argp_error(state, "which file?");
     if (key == ARGP_KEY_END && !needs_file && p->o->files.count > 1)
@@ -452,7 +453,7 @@ static int run_command(struct cli_lastwords *w, int argc, char **argv) {
     static int (*const run[CLI_COMMAND_COUNT])(struct cli_lastwords *, int, char **) = {
         [CLI_COMMAND_CHECK] = cli_check, [CLI_COMMAND_REPLAY] = cli_replay,
         [CLI_COMMAND_IR] = cli_ir,       [CLI_COMMAND_DOCTOR] = cli_doctor,
-        [CLI_COMMAND_DEMO] = cli_demo,
+        [CLI_COMMAND_DEMO] = cli_demo,   [CLI_COMMAND_EXPLORE] = cli_explore,
     };
     for (int i = 0; i < CLI_COMMAND_COUNT; i++)
         if (!strcmp(argv[0], cli_commands[i].name))

@@ -16,6 +16,8 @@
             "explore every behaviour of a program and report faults, or that there are none")      \
     COMMAND(REPLAY, "replay", "[RUN]",                                                             \
             "run a saved counterexample again: a run's id, a schedule file, or the latest")        \
+    COMMAND(EXPLORE, "explore", "FILE... [-- COMPILER-FLAGS]",                                     \
+            "walk through the runs of a program, forward and back")                                \
     COMMAND(IR, "ir", "FILE... [-- COMPILER-FLAGS]", "print the program as the machine runs it")   \
     COMMAND(DOCTOR, "doctor", "", "look for the tools that are needed, and say how to get them")   \
     COMMAND(DEMO, "demo", "[FOLDER]", "write small example programs to try it on")
@@ -35,8 +37,10 @@ extern const struct cli_command_info cli_commands[CLI_COMMAND_COUNT];
 /* The commands that an option belongs to. */
 enum {
     CLI_FOR_CHECK = 1 << CLI_COMMAND_CHECK,
-    CLI_FOR_RUN = CLI_FOR_CHECK | 1 << CLI_COMMAND_REPLAY,
-    CLI_FOR_LOAD = CLI_FOR_CHECK | 1 << CLI_COMMAND_IR,
+    CLI_FOR_EXPLORE = 1 << CLI_COMMAND_EXPLORE,
+    CLI_FOR_REPORT = CLI_FOR_CHECK | 1 << CLI_COMMAND_REPLAY,
+    CLI_FOR_RUN = CLI_FOR_REPORT | CLI_FOR_EXPLORE,
+    CLI_FOR_LOAD = CLI_FOR_CHECK | CLI_FOR_EXPLORE | 1 << CLI_COMMAND_IR,
 };
 
 /* SECTION(id, title) */
@@ -87,10 +91,11 @@ struct cli_options {
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
     struct cli_list args, nondet, check, no_check, prop, invariant, references, abstract, unmatched;
-    const char *entry, *classpath, *property, *json, *ltl, *progress, *coverage;
+    const char *entry, *classpath, *property, *json, *ltl, *progress, *coverage,
+        *replay;
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
-        no_save, trust;
+        no_save, trust, plain;
     struct cli_list sources, format;
     int search, reduce, symmetry, collector, store, trace, color, when_full, stats;
     bool iterative, estimate;

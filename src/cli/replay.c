@@ -1,4 +1,6 @@
 /* heddle replay: runs a kept schedule again from its sources. */
+#include "cli/schedule.h"
+
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/present.h"
@@ -7,6 +9,7 @@
 #include "explore/verdict.h"
 #include "report/runs.h"
 #include "report/schedule.h"
+#include "session/session.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,10 +169,8 @@ static bool trusts_flags(const struct cli_options *o, struct report_schedule *s,
     return false;
 }
 
-/* Adds the options, flags and files of the schedule to those of the command line, which only
- * concern the output. */
-static bool adopt(struct cli_options *o, struct report_schedule *s, const char *path,
-                  struct base_status *status) {
+bool cli_schedule_adopt(struct cli_options *o, struct report_schedule *s, const char *path,
+                        struct base_status *status) {
     for (uint32_t i = 0; i < s->options.count; i++)
         if (!cli_options_set_text(o, s->options.at[i], status))
             return false;
@@ -187,8 +188,8 @@ static bool adopt(struct cli_options *o, struct report_schedule *s, const char *
     return trusts_flags(o, s, path, status);
 }
 
-static bool shows(struct cli_setup *s, const struct report_schedule *schedule,
-                  struct model_fault *fault) {
+bool cli_schedule_shows(struct cli_setup *s, const struct report_schedule *schedule,
+                        struct model_fault *fault) {
     if (schedule->fault == MODEL_FAULT_LIVELOCK)
         return explore_livelock_replay(s->model, &schedule->path, fault);
     if (schedule->fault != MODEL_FAULT_LTL)
@@ -204,7 +205,7 @@ static int present_again(struct cli_setup *s, struct cli_lastwords *w,
     struct explore_fault *f = base_vec_push(&result.faults);
     *f = (struct explore_fault){
         .count = 1, .replayed = true, .path = schedule->path, .cycle = schedule->cycle};
-    if (!shows(s, schedule, &f->fault)) {
+    if (!cli_schedule_shows(s, schedule, &f->fault)) {
         base_vec_drop(&result.faults);
         printf("The %s of this run did not happen again.\n"
                "The program, its compiler or heddle is not what it was.\n",
@@ -223,6 +224,21 @@ static int present_again(struct cli_setup *s, struct cli_lastwords *w,
     return code;
 }
 
+/* A run that was kept without a fault. */
+static int take_again(struct cli_setup *s, const struct report_schedule *schedule) {
+    struct session *session = session_new(s->model, &s->search);
+    const struct session_fault *faults;
+    uint32_t steps = session_extend(session, &schedule->path);
+    bool same = steps == schedule->path.count && !session_faults(session, &faults);
+    session_drop(session);
+    if (same)
+        printf("The run took its %u steps again, and shows no fault.\n", steps);
+    else
+        printf("This run did not happen again as it was kept.\n"
+               "The program, its compiler or heddle is not what it was.\n");
+    return same ? CLI_EXIT_VERIFIED : CLI_EXIT_INCONCLUSIVE;
+}
+
 static int replay(struct cli_lastwords *w, struct cli_options *o, struct base_status *status) {
     struct report_schedule schedule = {0};
     struct cli_setup s = {0};
@@ -232,10 +248,11 @@ static int replay(struct cli_lastwords *w, struct cli_options *o, struct base_st
     if (path)
         text = base_file_read(path, &size, status);
     if (text && report_schedule_read(&schedule, text, path, status) &&
-        adopt(o, &schedule, path, status)) {
+        cli_schedule_adopt(o, &schedule, path, status)) {
         code = cli_setup_open(&s, o, status);
         if (!code)
-            code = present_again(&s, w, &schedule);
+            code = schedule.fault == MODEL_FAULT_NONE ? take_again(&s, &schedule)
+                                                      : present_again(&s, w, &schedule);
         cli_setup_drop(&s);
     }
     report_schedule_drop(&schedule);

@@ -71,6 +71,7 @@ struct reader {
     const char *file;
     char *next; /* the rest of the text */
     uint32_t line;
+    bool named; /* the fault was */
 };
 
 static char *next_line(struct reader *r) {
@@ -172,7 +173,8 @@ static bool read_item(struct reader *r, char *line) {
         *base_vec_push(&r->s->flags) = base_arena_strdup(arena, value);
     } else if (!strcmp(line, "fault")) {
         r->s->fault = model_fault_by_name(value);
-        if (r->s->fault == MODEL_FAULT_NONE)
+        r->named = true;
+        if (r->s->fault == MODEL_FAULT_NONE && strcmp(value, model_fault_name(MODEL_FAULT_NONE)))
             return bad(r, "there is no fault of that name");
     } else {
         return bad(r, "unknown keyword");
@@ -193,7 +195,7 @@ static bool read_all(struct reader *r) {
         return bad(r, "no file is named");
     if (r->s->cycle > r->s->path.count)
         return bad(r, "the cycle is longer than the run");
-    return r->s->fault != MODEL_FAULT_NONE || bad(r, "no fault is named");
+    return r->named || bad(r, "no fault is named");
 }
 
 bool report_schedule_read(struct report_schedule *s, const char *text, const char *file,

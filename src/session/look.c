@@ -28,6 +28,15 @@ uint32_t session_thread(struct session *s) {
     return s->at.step ? session_step(s, s->at.step - 1)->choice.thread : UINT32_MAX;
 }
 
+uint32_t session_enabled(struct session *s, const struct model_choice **out) {
+    const struct session_path *p = session_current(s);
+    *out = NULL;
+    if (p->over && s->at.step == p->steps.count)
+        return 0;
+    session_seek(s, s->at.step);
+    return s->m->v->choices(s->m, out);
+}
+
 /* What a choice would do: the step is taken, and taken back. */
 static struct session_option option_of(struct session *s, struct model_choice choice) {
     struct session_pass pass = {0};
@@ -42,20 +51,16 @@ static struct session_option option_of(struct session *s, struct model_choice ch
 }
 
 uint32_t session_options(struct session *s, const struct session_option **out) {
-    const struct session_path *p = session_current(s);
     const struct model_choice *choices;
     explore_path all = {0};
     s->menu.count = 0;
     base_arena_drop(&s->menu_texts);
     s->menu_texts = (struct base_arena){0};
-    if (!(p->over && s->at.step == p->steps.count)) {
-        session_seek(s, s->at.step);
-        uint32_t count = s->m->v->choices(s->m, &choices);
-        for (uint32_t i = 0; i < count; i++)
-            *base_vec_push(&all) = choices[i];
-        for (uint32_t i = 0; i < count; i++)
-            *base_vec_push(&s->menu) = option_of(s, all.at[i]);
-    }
+    uint32_t count = session_enabled(s, &choices);
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&all) = choices[i];
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&s->menu) = option_of(s, all.at[i]);
     base_vec_drop(&all);
     *out = s->menu.at;
     return s->menu.count;

@@ -111,6 +111,16 @@ void session_repeat(struct session *s, uint32_t cycle) {
     p->cycle_from = p->steps.count - cycle;
 }
 
+uint32_t session_cycle(const struct session *s) {
+    return session_current(s)->cycle;
+}
+
+void session_note_fault(struct session *s, const struct model_fault *fault) {
+    struct session_path *p = session_current(s);
+    *base_vec_push(&p->faults) =
+        (struct session_fault){.fault = *fault, .step = p->steps.count};
+}
+
 uint32_t session_round(const struct session *s, uint32_t step) {
     const struct session_path *p = session_current(s);
     return p->cycle && step >= p->cycle_from ? (step - p->cycle_from) / p->cycle + 1 : 0;

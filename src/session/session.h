@@ -76,6 +76,8 @@ void session_repeat(struct session *s, uint32_t cycle);
 /* In which round of the cycle a step is, from 1; 0: in none. */
 uint32_t session_round(const struct session *s, uint32_t step);
 
+uint32_t session_cycle(const struct session *s); /* of how many steps it is; 0: there is none */
+
 /* The faults of the current path, in their order. */
 uint32_t session_faults(const struct session *s, const struct session_fault **out);
 /* Has the path come to the model's own fault, or (`pruned`) to an assumption that failed? */
@@ -121,6 +123,11 @@ struct session_option {
 };
 /* The enabled choices of the state before the current step; valid until the session moves. */
 uint32_t session_options(struct session *s, const struct session_option **out);
+
+/* The same without their effects: the choices of the state before the current step, for a moment. */
+uint32_t session_enabled(struct session *s, const struct model_choice **out);
+/* A fault of the whole run, which no single state shows: it is so behind the last step. */
+void session_note_fault(struct session *s, const struct model_fault *fault);
 
 /* What the program has printed up to the position. */
 void session_output(struct session *s, struct base_text *out);

@@ -61,7 +61,8 @@ static size_t trim_end(const char *text, size_t n) {
     return n;
 }
 
-char *story_source_line(struct story_source *s, const char *path, uint32_t line) {
+/* Where a line begins; *n is its length. NULL: there is no such line. */
+static const char *find_line(struct story_source *s, const char *path, uint32_t line, size_t *n) {
     if (!path || !line)
         return NULL;
     const struct story_source_file *f = file_of(s, path);
@@ -70,7 +71,33 @@ char *story_source_line(struct story_source *s, const char *path, uint32_t line)
         return NULL;
     const char *text = f->text + f->starts.at[line - 1];
     assert(line == 1 || text[-1] == '\n');
-    size_t n = strcspn(text, "\n");
+    *n = strcspn(text, "\n");
+    return text;
+}
+
+char *story_source_whole_line(struct story_source *s, const char *path, uint32_t line) {
+    enum { TAB = 4 };
+    struct base_text plain = {0}, shown = {0};
+    size_t n;
+    const char *text = find_line(s, path, line, &n);
+    if (!text)
+        return NULL;
+    for (size_t i = 0; i < trim_end(text, n); i++) {
+        if (text[i] == '\t')
+            base_text_printf(&plain, "%*s", (int)(TAB - plain.length % TAB), "");
+        else
+            base_text_char(&plain, text[i]);
+    }
+    base_foreign_add(&shown, base_text_get(&plain), plain.length, BASE_FOREIGN_LINE);
+    base_text_drop(&plain);
+    return base_text_get(&shown) == shown.at ? shown.at : base_strdup("");
+}
+
+char *story_source_line(struct story_source *s, const char *path, uint32_t line) {
+    size_t n;
+    const char *text = find_line(s, path, line, &n);
+    if (!text)
+        return NULL;
     while (n && isspace((unsigned char)*text))
         text++, n--;
     n = trim_end(text, n);

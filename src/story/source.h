@@ -22,6 +22,8 @@ struct story_source {
 /* Line `line` (from 1) without blanks around it and without a comment at its end. Allocated; the
  * caller frees it. NULL: there is no such line. */
 char *story_source_line(struct story_source *s, const char *path, uint32_t line);
+/* The whole line with its indentation, tabs as blanks. Allocated. NULL: there is no such line. */
+char *story_source_whole_line(struct story_source *s, const char *path, uint32_t line);
 void story_source_drop(struct story_source *s);
 
 #endif

@@ -1,0 +1,6 @@
+#include "explorer/explorer_int.h"
+
+bool explorer_screen(struct explorer *e) {
+    (void)e;
+    return false;
+}
