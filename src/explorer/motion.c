@@ -38,7 +38,10 @@ static struct session_place focus_place(struct explorer *e, uint32_t *frame) {
 }
 
 void explorer_follow(struct explorer *e) {
+    struct model_choice next;
     e->focus = session_thread(e->s);
+    if (e->focus == EXPLORER_NOBODY && session_next_choice(e->s, &next))
+        e->focus = next.thread; /* nobody has done anything yet */
     focus_place(e, &e->frame);
 }
 
@@ -88,12 +91,29 @@ static bool turn(struct explorer *e) {
     return true;
 }
 
+static bool is_same_line(struct session_place a, struct session_place b) {
+    return a.line == b.line && a.depth == b.depth &&
+           (a.function == b.function ||
+            (a.function && b.function && !strcmp(a.function, b.function)));
+}
+
+/* A line that takes several steps is one line, as long as nobody else comes between. */
 static bool step_once(struct explorer *e) {
     if (turn(e))
         return true;
-    if (!go_on(e))
-        return false;
-    explorer_follow(e);
+    uint32_t thread = e->focus, frame;
+    struct session_place before = focus_place(e, &frame);
+    for (uint32_t i = 0; i < STOPS_MOST && !is_interrupted(e); i++) {
+        struct model_choice next;
+        if (!go_on(e))
+            return false;
+        explorer_follow(e);
+        bool others_turn = !session_at(e->s).stop && session_next_choice(e->s, &next) &&
+                           next.thread != e->focus;
+        if (e->focus != thread || others_turn || explorer_fault_here(e) ||
+            !is_same_line(before, focus_place(e, &frame)))
+            break;
+    }
     return true;
 }
 
@@ -116,9 +136,7 @@ static bool run_thread(struct explorer *e, uint32_t thread, uint32_t depth) {
         bool own = session_thread(e->s) == thread;
         others += !own && !at.stop;
         struct session_place now = focus_place(e, &frame);
-        bool moved = now.line != before.line || now.depth != before.depth ||
-                     (now.function && before.function && strcmp(now.function, before.function));
-        if (explorer_fault_here(e) || (own && moved && now.depth && now.depth <= depth) ||
+        if (explorer_fault_here(e) || (own && !is_same_line(now, before) && now.depth && now.depth <= depth) ||
             (own && !now.depth))
             break;
     }
@@ -155,10 +173,22 @@ void explorer_out(struct explorer *e) {
     explorer_add_here(e, &e->out);
 }
 
+static bool back_once(struct explorer *e) {
+    uint32_t thread = e->focus, frame;
+    struct session_place before = focus_place(e, &frame);
+    for (uint32_t i = 0; i < STOPS_MOST && !is_interrupted(e); i++) {
+        if (!session_back_stop(e->s))
+            return false;
+        explorer_follow(e);
+        if (e->focus != thread || !is_same_line(before, focus_place(e, &frame)))
+            return true;
+    }
+    return false;
+}
+
 void explorer_back_step(struct explorer *e, uint32_t times) {
-    while (times-- && session_back_stop(e->s))
+    while (times-- && back_once(e))
         ;
-    explorer_follow(e);
     explorer_add_here(e, &e->out);
 }
 

@@ -134,9 +134,9 @@ static void add_state(void *context, struct model *m) {
         explorer_add_thread(&thread, m, e->focus);
         report_style_add(&e->o.style, h->out, REPORT_INK_BOLD, base_text_get(&thread));
         base_text_drop(&thread);
-        if (at.line || at.function)
-            base_text_add(h->out, "  ");
-        if (at.line || at.function)
+        bool is_somewhere = at.line || at.function;
+        base_text_add(h->out, is_somewhere ? "  " : " has ended");
+        if (is_somewhere)
             explorer_add_place(e, h->out, at);
         base_text_char(h->out, '\n');
         add_source_line(e, h->out, at);

@@ -52,14 +52,14 @@ enum keeping { LIST, RING, DEQUE, CHAIN, TABLE, TREE, ENTRIES, WITHIN, SOLE };
     COLLECTION("java.lang.Boolean", SOLE, "value", NULL, NULL, NULL)                               \
     COLLECTION("java.lang.Float", SOLE, "value", NULL, NULL, NULL)                                 \
     COLLECTION("java.lang.Double", SOLE, "value", NULL, NULL, NULL)                                \
-    COLLECTION("System.Collections.Generic.List", LIST, "_items", "_size", NULL, NULL)             \
-    COLLECTION("System.Collections.ArrayList", LIST, "_items", "_size", NULL, NULL)                \
-    COLLECTION("System.Collections.Generic.Stack", LIST, "_array", "_size", NULL, NULL)            \
-    COLLECTION("System.Collections.Generic.Queue", RING, "_array", "_head", "_size", NULL)         \
-    COLLECTION("System.Collections.Generic.LinkedList", CHAIN, "head", "next", "item", NULL)       \
-    COLLECTION("System.Collections.Generic.Dictionary", ENTRIES, "entries", "count", "hashCode",   \
+    COLLECTION("List", LIST, "_items", "_size", NULL, NULL)             \
+    COLLECTION("ArrayList", LIST, "_items", "_size", NULL, NULL)                \
+    COLLECTION("Stack", LIST, "_array", "_size", NULL, NULL)            \
+    COLLECTION("Queue", RING, "_array", "_head", "_size", NULL)         \
+    COLLECTION("LinkedList", CHAIN, "head", "next", "item", NULL)       \
+    COLLECTION("Dictionary", ENTRIES, "entries", "count", "hashCode",   \
                "value")                                                                            \
-    COLLECTION("System.Collections.Generic.HashSet", ENTRIES, "_slots", "_lastIndex", "hashCode",  \
+    COLLECTION("HashSet", ENTRIES, "_slots", "_lastIndex", "hashCode",  \
                NULL)
 
 static const struct shape {
@@ -74,8 +74,11 @@ static const struct shape {
 
 enum { ITEMS_MOST = 1000 };
 
+/* A class of .NET's library is called without its namespace. */
 static const struct shape *shape_of(const struct ir_class *class) {
     size_t n = strcspn(class->name, "<`");
+    if (!(class->flags & IR_CLASS_LIBRARY))
+        return NULL;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         if (strlen(shapes[i].class) == n && !strncmp(shapes[i].class, class->name, n))
             return &shapes[i];
@@ -274,7 +277,7 @@ bool vm_collection_open(struct vm *m, const struct vm_thing *object, struct vm_c
     if (!s)
         return open_box(m, o, pointer, out);
     const char *dot = strrchr(s->class, '.'), *inner = strrchr(s->class, '$');
-    out->name = inner ? inner + 1 : dot + 1;
+    out->name = inner ? inner + 1 : dot ? dot + 1 : s->class;
     out->keyed = s->keeping == TREE || (s->d != NULL && s->keeping != WITHIN);
     out->sole = s->keeping == SOLE;
     return fill(m, object, s, out);

@@ -134,36 +134,65 @@ static void add_globals(struct vm *m, uint32_t thread, model_values *out) {
     }
 }
 
-static bool is_of_program(const struct vm *m, const char *class) {
-    uint32_t found = ir_program_find_class(m->p, class);
-    return found != IR_NO_INDEX && !(m->p->classes.at[found].flags & IR_CLASS_LIBRARY);
+/* The classes whose code is the program's own: a class that is never instantiated has no other
+ * mark. */
+typedef BASE_VEC(char *) class_names;
+
+static bool has_name(const class_names *all, const char *name, size_t n) {
+    for (uint32_t i = all->count; i-- > 0;)
+        if (strlen(all->at[i]) == n && !strncmp(all->at[i], name, n))
+            return true;
+    return false;
 }
 
-static void add_statics_of(struct vm *m, uint32_t global, const char *class, model_values *out) {
+static class_names own_classes(const struct vm *m) {
+    class_names all = {0};
+    for (uint32_t i = 0; i < base_vec_count(&m->p->functions); i++) {
+        const struct vm_function *f = &m->image->functions[i];
+        const char *dot = f->f && !f->f->library && f->said ? strrchr(f->said, '.') : NULL;
+        if (dot && !has_name(&all, f->said, (size_t)(dot - f->said)))
+            *base_vec_push(&all) = base_strndup(f->said, (size_t)(dot - f->said));
+    }
+    return all;
+}
+
+static void add_statics_of(struct vm *m, uint32_t thread, uint32_t global, const char *class,
+                           model_values *out) {
     const struct ir_type *type = ir_type_at(m->p, m->p->globals.at[global].type);
+    struct vm_thing all;
+    if (!vm_scope_global(m, thread, global, &all))
+        return;
     for (uint32_t i = 0; type && type->kind == IR_TYPE_STRUCT && i < type->member_count; i++) {
         const struct ir_member *member = &type->members[i];
         if (!member->name || is_of_compiler(member->name))
             continue;
         struct base_text name = {0};
-        struct vm_thing t = vm_thing_place(
-            vm_pointer(vm_name(VM_SPACE_GLOBALS, global), 0) + member->offset, member->type);
+        struct vm_thing t = vm_thing_place(all.at + member->offset, member->type);
         base_text_printf(&name, "%s.%s", class, member->name);
         vm_scope_describe(m, name.at, &t, base_vec_push(out));
         base_text_drop(&name);
     }
 }
 
-static void add_statics(struct vm *m, model_values *out) {
+/* Java's library has static fields too, which only their class tells apart; .NET's are hidden. */
+static bool is_shown(const struct ir_global *g, const class_names *own, const char *class) {
+    if (vm_say_is_statics(g->name))
+        return has_name(own, class, strlen(class));
+    return g->class == IR_NO_INDEX && !g->hidden && !is_of_compiler(class);
+}
+
+static void add_statics(struct vm *m, uint32_t thread, model_values *out) {
+    class_names own = own_classes(m);
     for (uint32_t g = 0; g < base_vec_count(&m->p->globals); g++) {
         struct base_text class = {0};
-        if (!vm_say_is_statics(m->p->globals.at[g].name))
-            continue;
         vm_say_global(&class, m->p->globals.at[g].name);
-        if (is_of_program(m, class.at))
-            add_statics_of(m, g, class.at, out);
+        if (is_shown(&m->p->globals.at[g], &own, base_text_get(&class)))
+            add_statics_of(m, thread, g, base_text_get(&class), out);
         base_text_drop(&class);
     }
+    for (uint32_t i = 0; i < own.count; i++)
+        free(own.at[i]);
+    base_vec_drop(&own);
 }
 
 void vm_values_scope(struct vm *m, uint32_t thread, uint32_t frame, enum model_scope scope,
@@ -171,7 +200,7 @@ void vm_values_scope(struct vm *m, uint32_t thread, uint32_t frame, enum model_s
     if (scope == MODEL_SCOPE_LOCALS)
         add_locals(m, thread, frame, out);
     else if (vm_has_classes(m))
-        add_statics(m, out);
+        add_statics(m, thread, out);
     else
         add_globals(m, thread, out);
 }
