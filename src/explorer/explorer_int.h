@@ -59,6 +59,7 @@ struct explorer {
     uint32_t way_fork, way_step;
     uint64_t random;
     bool quit;
+    bool quiet; /* a screen shows where the session is, so answers need not say it */
 };
 
 /* Does a command, and puts its answer into `out`. */
@@ -89,6 +90,7 @@ void explorer_add_threads(struct explorer *e, struct base_text *out);
 void explorer_add_locks(struct explorer *e, struct base_text *out);
 void explorer_add_values(struct explorer *e, struct base_text *out, enum model_scope scope);
 void explorer_add_choices(struct explorer *e, struct base_text *out);
+void explorer_add_blocked(struct explorer *e, struct base_text *out); /* and why */
 void explorer_add_path(struct explorer *e, struct base_text *out, uint32_t around);
 void explorer_add_frames(struct explorer *e, struct base_text *out, uint32_t thread);
 void explorer_add_source(struct explorer *e, struct base_text *out, uint32_t line, uint32_t around);

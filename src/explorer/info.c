@@ -30,7 +30,11 @@ static void add_thread(struct showing *s, struct model *m, uint32_t thread) {
         base_text_add(out, "ended\n");
         return;
     }
-    explorer_add_place(s->e, out, session_thread_place(m, thread));
+    struct session_place at = session_thread_place(m, thread);
+    if (s->e->quiet && at.line)
+        base_text_printf(out, ":%u", at.line);
+    else
+        explorer_add_place(s->e, out, at);
     if (!info.enabled && !session_at(s->e->s).stop) {
         char *wait = m->v->people->wait_text(m, thread);
         base_text_printf(out, "  %s", wait);
@@ -141,10 +145,15 @@ static void add_blocked(void *context, struct model *m) {
     }
 }
 
+void explorer_add_blocked(struct explorer *e, struct base_text *out) {
+    bool pruned, at_end = session_at(e->s).step == session_length(e->s);
+    if (!(session_is_over(e->s, &pruned) && at_end))
+        look(e, out, add_blocked, 0, MODEL_SCOPE_LOCALS);
+}
+
 void explorer_add_choices(struct explorer *e, struct base_text *out) {
     struct session_position at = session_at(e->s);
     const struct session_option *options;
-    bool pruned, over = session_is_over(e->s, &pruned) && at.step == session_length(e->s);
     if (at.stop) {
         base_text_printf(out, "  T%u is inside a step: `forward` ends it, `goto %u` undoes it\n",
                          session_thread(e->s), at.step);
@@ -155,30 +164,53 @@ void explorer_add_choices(struct explorer *e, struct base_text *out) {
         add_option(e, out, &options[i], i + 1);
     if (!count)
         base_text_add(out, "  nobody can go on\n");
-    if (!over)
-        look(e, out, add_blocked, 0, MODEL_SCOPE_LOCALS);
+    explorer_add_blocked(e, out);
 }
 
 /* ---- the path ---- */
 
+/* Does the step go on with what the step before it does, without an effect of its own? */
+static bool goes_on(struct explorer *e, uint32_t i) {
+    if (!i || session_step(e->s, i)->effect)
+        return false;
+    const struct session_step *a = session_step(e->s, i - 1), *b = session_step(e->s, i);
+    return a->choice.thread == b->choice.thread && a->at.line == b->at.line &&
+           a->at.file == b->at.file;
+}
+
+static void add_step(struct explorer *e, struct base_text *out, uint32_t first, uint32_t last) {
+    const struct session_step *step = session_step(e->s, first);
+    uint32_t now = session_at(e->s).step;
+    base_text_printf(out, "%s%4u", now >= first && now <= last ? ">" : " ", first);
+    if (last > first)
+        base_text_printf(out, "-%u", last);
+    base_text_printf(out, "  T%u  ", step->choice.thread);
+    if (e->quiet)
+        base_text_printf(out, ":%-4u", step->at.line);
+    else
+        explorer_add_place(e, out, step->at);
+    if (step->effect) {
+        base_text_add(out, "  ");
+        explorer_add_effect(e, out, step->effect);
+    }
+    base_text_char(out, '\n');
+}
+
 void explorer_add_path(struct explorer *e, struct base_text *out, uint32_t around) {
     uint32_t length = session_length(e->s), now = session_at(e->s).step;
     uint32_t first = now > around ? now - around : 0;
-    uint32_t last = length - first > 2 * around ? first + 2 * around : length;
-    for (uint32_t i = first; i < last; i++) {
-        const struct session_step *step = session_step(e->s, i);
+    uint32_t end = length - first > 2 * around ? first + 2 * around : length;
+    for (uint32_t i = first; i < end;) {
+        uint32_t last = i;
+        while (last + 1 < end && goes_on(e, last + 1))
+            last++;
         bool begins = session_round(e->s, i) && (!i || !session_round(e->s, i - 1));
         if (begins)
             base_text_add(out, "  from here the run repeats for ever\n");
-        base_text_printf(out, "%s%4u  T%u  ", i == now ? ">" : " ", i, step->choice.thread);
-        explorer_add_place(e, out, step->at);
-        if (step->effect) {
-            base_text_add(out, "  ");
-            explorer_add_effect(e, out, step->effect);
-        }
-        base_text_char(out, '\n');
+        add_step(e, out, i, last);
+        i = last + 1;
     }
-    if (last == length)
+    if (end == length)
         base_text_printf(out, "%s%4u  the end of the run so far\n", now == length ? ">" : " ",
                          length);
 }

@@ -40,7 +40,10 @@ static struct session_place focus_place(struct explorer *e, uint32_t *frame) {
 void explorer_follow(struct explorer *e) {
     struct model_choice next;
     e->focus = session_thread(e->s);
-    if (e->focus == EXPLORER_NOBODY && session_next_choice(e->s, &next))
+    const struct session_fault *fault = explorer_fault_here(e);
+    if (fault && fault->own) /* who was waited for may go on in the same step, and fail */
+        e->focus = fault->fault.thread;
+    else if (e->focus == EXPLORER_NOBODY && session_next_choice(e->s, &next))
         e->focus = next.thread; /* nobody has done anything yet */
     focus_place(e, &e->frame);
 }
@@ -143,7 +146,10 @@ static bool run_thread(struct explorer *e, uint32_t thread, uint32_t depth) {
     if (others)
         explorer_say(e, "(other threads took %u steps of the %u meanwhile)", others,
                      session_at(e->s).step - begun);
-    explorer_look_at_thread(e, explorer_fault_here(e) ? session_thread(e->s) : thread);
+    if (explorer_fault_here(e))
+        explorer_follow(e);
+    else
+        explorer_look_at_thread(e, thread);
     return !explorer_fault_here(e);
 }
 

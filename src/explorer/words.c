@@ -151,6 +151,8 @@ static void add_state(void *context, struct model *m) {
 }
 
 void explorer_add_here(struct explorer *e, struct base_text *out) {
+    if (e->quiet)
+        return;
     struct here h = {.e = e, .out = out};
     struct session_position at = session_at(e->s);
     h.over = session_is_over(e->s, &h.pruned) && at.step == session_length(e->s);
