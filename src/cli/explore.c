@@ -64,6 +64,11 @@ static void follow_run(struct exploring *x, struct session *s) {
         session_note_fault(s, &fault);
 }
 
+static bool has_ended(struct session *s) {
+    const struct model_choice *choices;
+    return session_enabled(s, &choices) == 0;
+}
+
 static void walk(struct exploring *x, struct cli_lastwords *w) {
     struct session *s = session_new(x->setup.model, &x->setup.search);
     bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -75,6 +80,8 @@ static void walk(struct exploring *x, struct cli_lastwords *w) {
         .program = x->options.files.at[0]};
     if (x->options.replay)
         follow_run(x, s);
+    else if (has_ended(s)) /* it has no choices, so all of it is the way to the initial state */
+        session_go(s, session_first(s));
     struct explorer *e = explorer_new(s, &options);
     if (x->options.plain || !terminal || !explorer_screen(e))
         explorer_lines(e, stdin, stdout, terminal);

@@ -10,8 +10,8 @@ static bool is_between(struct explorer *e) {
     if (at.stop)
         explorer_say(e,
                      "T%u is inside a step, where no other thread can come between: `forward` ends "
-                     "the step, `goto %u` undoes it.",
-                     session_thread(e->s), at.step);
+                     "the step%s.",
+                     session_thread(e->s), at.stop > 0 ? ", `back` undoes it" : "");
     return !at.stop;
 }
 

@@ -195,7 +195,7 @@ static bool alone(struct explorer *e, enum explorer_command c) {
     switch (c) {
     case EXPLORER_OUT_COMMAND: explorer_out(e); return true;
     case EXPLORER_BACK_NEXT_COMMAND: explorer_back_next(e); return true;
-    case EXPLORER_START_COMMAND: explorer_goto(e, "0"); return true;
+    case EXPLORER_START_COMMAND: explorer_start(e); return true;
     case EXPLORER_END_COMMAND: explorer_end(e); return true;
     case EXPLORER_FAULT_COMMAND: explorer_to_fault(e); return true;
     case EXPLORER_CONTINUE_COMMAND: explorer_continue(e, false); return true;

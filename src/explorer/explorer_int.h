@@ -106,6 +106,7 @@ void explorer_back_next(struct explorer *e);
 void explorer_forward(struct explorer *e, uint32_t times);
 void explorer_back(struct explorer *e, uint32_t times);
 void explorer_goto(struct explorer *e, const char *where);
+void explorer_start(struct explorer *e); /* of the program */
 void explorer_end(struct explorer *e);
 void explorer_to_fault(struct explorer *e);
 

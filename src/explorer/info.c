@@ -155,8 +155,8 @@ void explorer_add_choices(struct explorer *e, struct base_text *out) {
     struct session_position at = session_at(e->s);
     const struct session_option *options;
     if (at.stop) {
-        base_text_printf(out, "  T%u is inside a step: `forward` ends it, `goto %u` undoes it\n",
-                         session_thread(e->s), at.step);
+        base_text_printf(out, "  T%u is inside a step: `forward` ends it%s\n",
+                         session_thread(e->s), at.stop > 0 ? ", `back` undoes it" : "");
         return;
     }
     uint32_t count = session_options(e->s, &options);
@@ -290,7 +290,7 @@ static void add_all_faults(struct explorer *e, struct base_text *out) {
 static void add_bookmarks(struct explorer *e, struct base_text *out) {
     for (uint32_t i = 0; i < e->bookmarks.count; i++) {
         const struct explorer_bookmark *b = &e->bookmarks.at[i];
-        base_text_printf(out, "  %s  fork %u, step %u.%u\n", b->name, b->fork, b->at.step,
+        base_text_printf(out, "  %s  fork %u, step %u.%d\n", b->name, b->fork, b->at.step,
                          b->at.stop);
     }
     if (!e->bookmarks.count)

@@ -106,7 +106,7 @@ void explorer_save(struct explorer *e, const char *file) {
     struct base_text text = {0};
     struct base_status s = {0};
     explore_path path = {0};
-    for (uint32_t i = 0; i < at.step + (at.stop != 0); i++)
+    for (uint32_t i = 0; i < at.step + (at.stop > 0); i++)
         *base_vec_push(&path) = session_step(e->s, i)->choice;
     const struct session_fault *fault = explorer_fault_here(e);
     schedule.path.at = path.at;

@@ -218,7 +218,9 @@ void explorer_forward(struct explorer *e, uint32_t times) {
     for (uint32_t i = 0; i < times && !is_interrupted(e); i++) {
         struct session_position at = session_at(e->s);
         struct model_choice next;
-        if (at.step < session_length(e->s))
+        if (at.stop < 0)
+            session_go(e->s, (struct session_position){0, 0});
+        else if (at.step < session_length(e->s))
             session_go(e->s, (struct session_position){at.step + 1, 0});
         else if (!session_next_choice(e->s, &next) || !session_take(e->s, next)) {
             go_on(e);
@@ -233,8 +235,11 @@ void explorer_forward(struct explorer *e, uint32_t times) {
 
 void explorer_back(struct explorer *e, uint32_t times) {
     struct session_position at = session_at(e->s);
-    uint32_t step = at.stop && times ? at.step + 1 : at.step; /* first to where the step began */
-    session_go(e->s, (struct session_position){step > times ? step - times : 0, 0});
+    uint32_t step = at.stop > 0 && times ? at.step + 1 : at.step; /* first to where the step began */
+    if (step < times)
+        session_go(e->s, session_first(e->s));
+    else
+        session_go(e->s, (struct session_position){step - times, 0});
     explorer_follow(e);
     explorer_add_here(e, &e->out);
 }
@@ -250,13 +255,35 @@ static bool go_to_bookmark(struct explorer *e, const char *name) {
     return false;
 }
 
-void explorer_goto(struct explorer *e, const char *where) {
-    char *end;
+/* "12", "12.3", "start", "start-2": as positions are said. */
+static bool read_position(const char *text, struct session_position *out) {
+    bool start = !strncmp(text, "start", 5);
+    char *end = (char *)(uintptr_t)(start ? text + 5 : text);
+    long step = 0, stop = 0;
     errno = 0;
-    unsigned long step = strtoul(where, &end, 10), stop = *end == '.' ? strtoul(end + 1, &end, 10) : 0;
-    bool number = end != where && !*end && !errno && step < UINT32_MAX && stop < UINT32_MAX;
-    if (!(number ? session_go(e->s, (struct session_position){(uint32_t)step, (uint32_t)stop})
-                 : go_to_bookmark(e, where))) {
+    if (!start)
+        step = strtol(text, &end, 10);
+    if (end == text)
+        return false;
+    if (start && *end == '-')
+        stop = strtol(end, &end, 10);
+    else if (!start && *end == '.')
+        stop = strtol(end + 1, &end, 10);
+    *out = (struct session_position){(uint32_t)step, (int32_t)stop};
+    return !*end && !errno && step >= 0 && step < UINT32_MAX && stop > INT32_MIN &&
+           stop < INT32_MAX && (start || stop >= 0);
+}
+
+void explorer_start(struct explorer *e) {
+    session_go(e->s, session_first(e->s));
+    explorer_follow(e);
+    explorer_add_here(e, &e->out);
+}
+
+void explorer_goto(struct explorer *e, const char *where) {
+    struct session_position to;
+    bool number = read_position(where, &to);
+    if (!(number ? session_go(e->s, to) : go_to_bookmark(e, where))) {
         explorer_say(e, number ? "The run has %2$u steps so far; there is no point %1$s in it."
                                : "There is no bookmark '%s'.",
                      where, session_length(e->s));

@@ -70,9 +70,13 @@ static bool has_changed(struct hunt *h, struct explorer_stop *b, struct model *m
     bool truth;
     char *now = NULL;
     uint32_t thread = at->thread != UINT32_MAX ? at->thread : h->e->focus;
+    if (at->first) {
+        free(b->value);
+        b->value = NULL;
+    }
     if (!evaluate(m, thread, b->expression, &now, &truth) && !b->value)
         return false;
-    bool changed = !at->first && b->value && (!now || strcmp(b->value, now) != 0);
+    bool changed = b->value && (!now || strcmp(b->value, now) != 0);
     if (!now)
         return false; /* its frame is not the one that runs: nothing is known of a change */
     if (changed) {

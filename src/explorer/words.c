@@ -34,9 +34,13 @@ void explorer_add_place(struct explorer *e, struct base_text *out, struct sessio
 
 void explorer_add_position(struct explorer *e, struct base_text *out,
                            struct session_position at) {
+    if (at.stop < 0) {
+        base_text_printf(out, "start%d", at.stop);
+        return;
+    }
     base_text_printf(out, "%u", at.step);
     if (at.stop)
-        base_text_printf(out, ".%u", at.stop);
+        base_text_printf(out, ".%d", at.stop);
     uint32_t round = session_round(e->s, at.step);
     if (round)
         base_text_printf(out, " (round %u of the cycle)", round);
@@ -156,6 +160,7 @@ void explorer_add_here(struct explorer *e, struct base_text *out) {
     struct here h = {.e = e, .out = out};
     struct session_position at = session_at(e->s);
     h.over = session_is_over(e->s, &h.pruned) && at.step == session_length(e->s);
+    h.pruned &= h.over && at.stop >= 0;
     base_text_char(out, '[');
     explorer_add_position(e, out, at);
     base_text_printf(out, "/%u] ", session_length(e->s));

@@ -3,10 +3,24 @@
 
 #include <assert.h>
 
+static void look_at_start(struct session *s, session_look *look, void *context) {
+    struct session_pass pass = {.look = look,
+                                .look_context = context,
+                                .look_at = (uint32_t)(s->at.stop - session_first(s).stop + 1)};
+    if (!session_current(s)->over)
+        session_seek(s, 0);
+    session_watch_start(s, &pass);
+    session_pass_drop(&pass);
+}
+
 void session_look_at(struct session *s, session_look *look, void *context) {
     const struct session_path *p = session_current(s);
     uint32_t step = s->at.step;
-    bool behind = p->over && step == p->steps.count;
+    bool behind = p->over && step == p->steps.count && s->at.stop >= 0;
+    if (s->at.stop < 0) {
+        look_at_start(s, look, context);
+        return;
+    }
     if (behind && !step) { /* the initial state is none to load: the model never left it */
         look(context, s->m);
         return;
@@ -17,12 +31,16 @@ void session_look_at(struct session *s, session_look *look, void *context) {
         return;
     }
     struct session_pass pass = {
-        .look = look, .look_context = context, .look_at = behind ? SESSION_BEHIND : s->at.stop};
+        .look = look,
+        .look_context = context,
+        .look_at = behind ? SESSION_BEHIND : (uint32_t)s->at.stop};
     session_watch(s, &pass, p->steps.at[s->here].choice, false);
     session_pass_drop(&pass);
 }
 
 uint32_t session_thread(struct session *s) {
+    if (s->at.stop < 0)
+        return s->start.at[s->at.stop - session_first(s).stop].thread;
     if (s->at.stop)
         return session_stops_of(s, s->at.step)->at[s->at.stop - 1].thread;
     return s->at.step ? session_step(s, s->at.step - 1)->choice.thread : UINT32_MAX;

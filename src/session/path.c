@@ -19,17 +19,25 @@ static void path_drop(struct session_path *p) {
     free(p);
 }
 
+/* What was printed on the way to the initial state, by the stops from the first to the last. */
+static void settle_printed(struct session *s) {
+    struct session_path *p = session_current(s);
+    int32_t count = (int32_t)s->start.count;
+    for (uint32_t i = 0; i < p->printed.count; i++) {
+        int32_t *stop = &p->printed.at[i].from.stop;
+        *stop = *stop > count ? 0 : *stop - count - 1;
+    }
+}
+
 /* Takes the model to its initial state, under the observer. */
 static void begin(struct session *s) {
-    struct session_pass pass = {.keeps = true, .initial = true};
+    struct session_pass pass = {.keeps = true};
     struct session_path *p = session_current(s);
-    if (s->m->v->people)
-        s->m->v->people->observe(s->m, session_observe, s);
-    s->pass = &pass;
-    enum model_outcome outcome = s->m->v->initial(s->m, &s->fault);
-    s->pass = NULL;
-    s->m->v->settle(s->m);
+    enum model_outcome outcome = session_watch_start(s, &pass);
+    for (uint32_t i = 0; i < pass.stops.count; i++)
+        *base_vec_push(&s->start) = pass.stops.at[i];
     session_pass_drop(&pass);
+    settle_printed(s);
     p->pruned = outcome == MODEL_PRUNED;
     p->over = outcome == MODEL_FAULTED || p->pruned;
     if (outcome == MODEL_FAULTED)
@@ -66,6 +74,7 @@ void session_drop(struct session *s) {
         path_drop(s->paths.at[i]);
     base_vec_drop(&s->watchers);
     base_vec_drop(&s->paths);
+    base_vec_drop(&s->start);
     base_vec_drop(&s->stops);
     base_vec_drop(&s->menu);
     base_arena_drop(&s->menu_texts);
@@ -83,6 +92,10 @@ struct model *session_model(struct session *s) {
 
 struct session_position session_at(const struct session *s) {
     return s->at;
+}
+
+struct session_position session_first(const struct session *s) {
+    return (struct session_position){0, -(int32_t)s->start.count};
 }
 
 uint32_t session_length(const struct session *s) {
@@ -222,7 +235,7 @@ static void fork_here(struct session *s) {
     COPY_WHILE(&to->steps, &from->steps, i < step);
     COPY_WHILE(&to->saved, &from->saved, from->saved.at[i].step <= step);
     COPY_WHILE(&to->faults, &from->faults, from->faults.at[i].step <= step);
-    COPY_WHILE(&to->printed, &from->printed, from->printed.at[i].from.step < step || !from->printed.at[i].from.stop);
+    COPY_WHILE(&to->printed, &from->printed, from->printed.at[i].from.step < step || from->printed.at[i].from.stop <= 0);
     to->origin = s->current;
     to->forked = step;
     to->spent = from->spent;
@@ -249,7 +262,10 @@ void session_switch(struct session *s, uint32_t fork) {
 bool session_go(struct session *s, struct session_position to) {
     if (to.step > session_length(s))
         return false;
-    if (to.stop && (to.step == session_length(s) || to.stop > session_stops_of(s, to.step)->count))
+    if (to.stop < 0 && (to.step || to.stop < session_first(s).stop))
+        return false;
+    if (to.stop > 0 && (to.step == session_length(s) ||
+                        to.stop > (int32_t)session_stops_of(s, to.step)->count))
         return false;
     s->at = to;
     return true;
@@ -297,10 +313,10 @@ bool session_next_choice(struct session *s, struct model_choice *out) {
 
 bool session_forward_stop(struct session *s) {
     struct model_choice next;
-    if (s->at.step == session_length(s) &&
+    if (s->at.stop >= 0 && s->at.step == session_length(s) &&
         (!session_next_choice(s, &next) || !session_append(s, next)))
         return false;
-    if (s->at.stop < session_stops_of(s, s->at.step)->count)
+    if (s->at.stop < 0 || s->at.stop < (int32_t)session_stops_of(s, s->at.step)->count)
         s->at.stop++;
     else
         s->at = (struct session_position){s->at.step + 1, 0};
@@ -308,12 +324,12 @@ bool session_forward_stop(struct session *s) {
 }
 
 bool session_back_stop(struct session *s) {
-    if (!s->at.stop && !s->at.step)
+    if (session_position_same(s->at, session_first(s)))
         return false;
-    if (s->at.stop)
+    if (s->at.stop || !s->at.step)
         s->at.stop--;
     else
-        s->at = (struct session_position){s->at.step - 1,
-                                          session_stops_of(s, s->at.step - 1)->count};
+        s->at = (struct session_position){
+            s->at.step - 1, (int32_t)session_stops_of(s, s->at.step - 1)->count};
     return true;
 }

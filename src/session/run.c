@@ -52,6 +52,30 @@ static void scan_step(struct session *s, struct scan *c, uint32_t step, uint32_t
     session_pass_drop(&pass);
 }
 
+/* The way to the initial state, from behind stop `from` (0: from the first on) up to the initial
+ * state, or to a stop of a negative number. */
+static void scan_start(struct session *s, struct scan *c, int32_t from, int32_t upto) {
+    int32_t first = session_first(s).stop;
+    struct session_pass pass = {.wish = c->wish,
+                                .wish_context = c->context,
+                                .from = from ? (uint32_t)(from - first + 1) : 0,
+                                .upto = upto ? (uint32_t)(upto - first + 1) : UINT32_MAX,
+                                .last = c->last};
+    if (!session_current(s)->over)
+        session_seek(s, 0);
+    enum model_outcome outcome = session_watch_start(s, &pass);
+    if (pass.hit) {
+        c->hit = true;
+        c->at = pass.hit_at;
+    }
+    if (!upto && outcome != MODEL_FAULTED && (!pass.hit || c->last) &&
+        is_wanted_behind(s, c, &pass)) {
+        c->hit = true;
+        c->at = (struct session_position){0, 0};
+    }
+    session_pass_drop(&pass);
+}
+
 static bool has_fault_at(const struct session *s, uint32_t step) {
     const struct session_path *p = session_current(s);
     for (uint32_t i = 0; i < p->faults.count; i++)
@@ -67,6 +91,14 @@ static bool is_interrupted(const struct session *s) {
 enum session_ran session_run(struct session *s, session_wish *wish, void *context, uint32_t steps,
                              bool stop_at_faults) {
     struct scan c = {.wish = wish, .context = context};
+    if (s->at.stop < 0) {
+        scan_start(s, &c, s->at.stop, 0);
+        s->at = c.hit ? c.at : (struct session_position){0, 0};
+        if (c.hit)
+            return SESSION_RAN_WISH;
+        if (stop_at_faults && has_fault_at(s, 0))
+            return SESSION_RAN_FAULT;
+    }
     for (uint32_t added = 0;;) {
         struct model_choice next;
         if (is_interrupted(s))
@@ -75,7 +107,7 @@ enum session_ran session_run(struct session *s, session_wish *wish, void *contex
             if (added++ >= steps || !session_next_choice(s, &next) || !session_append(s, next))
                 return SESSION_RAN_END;
         }
-        scan_step(s, &c, s->at.step, s->at.stop, UINT32_MAX);
+        scan_step(s, &c, s->at.step, (uint32_t)s->at.stop, UINT32_MAX);
         bool fault = has_fault_at(s, s->at.step + 1);
         if (c.hit && !(fault && stop_at_faults && !c.at.stop)) {
             s->at = c.at;
@@ -91,7 +123,7 @@ enum session_ran session_run(struct session *s, session_wish *wish, void *contex
 static uint32_t stretch_before(const struct session_path *p, struct session_position at) {
     uint32_t n = p->saved.count - 1;
     while (n && (p->saved.at[n].step > at.step ||
-                 (p->saved.at[n].step == at.step && !at.stop)))
+                 (p->saved.at[n].step == at.step && at.stop <= 0)))
         n--;
     return n;
 }
@@ -101,16 +133,21 @@ static void scan_stretch(struct session *s, struct scan *c, uint32_t n,
                          struct session_position to) {
     const struct session_path *p = session_current(s);
     uint32_t first = p->saved.at[n].step;
+    if (to.stop < 0 || (!n && s->start.count)) {
+        scan_start(s, c, 0, to.stop < 0 ? to.stop : 0);
+        if (to.stop < 0)
+            return;
+    }
     struct session_moment begin = {.at = {first, 0}, .thread = UINT32_MAX, .first = true};
     session_seek(s, first);
-    if (c->wish(c->context, s->m, &begin)) {
+    if ((n || !s->start.count) && c->wish(c->context, s->m, &begin)) {
         c->hit = true;
         c->at = begin.at;
     }
     for (uint32_t step = first; step < to.step; step++)
         scan_step(s, c, step, 0, UINT32_MAX);
     if (to.stop)
-        scan_step(s, c, to.step, 0, to.stop);
+        scan_step(s, c, to.step, 0, (uint32_t)to.stop);
 }
 
 enum session_ran session_run_back(struct session *s, session_wish *wish, void *context) {
@@ -130,6 +167,6 @@ enum session_ran session_run_back(struct session *s, session_wish *wish, void *c
     }
     if (is_interrupted(s))
         return SESSION_RAN_STOPPED;
-    s->at = (struct session_position){0, 0};
+    s->at = session_first(s);
     return SESSION_RAN_END;
 }

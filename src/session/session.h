@@ -10,7 +10,8 @@
  *
  * Inside a step there are *stops*: lines of the program that the step comes to. A position is a step
  * and a stop. Stop 0 is the state before the step, where another thread can be chosen; from the
- * others one can only look. A *look* at a stop takes the step again up to there, and back.
+ * others one can only look. A *look* at a stop takes the step again up to there, and back. The way to
+ * the initial state has stops too: those of step 0 whose numbers are negative.
  *
  * Invariants of this module:
  * - the model is in the state before step number `here` of the current path, or `here` is
@@ -27,7 +28,8 @@
 struct session;
 
 struct session_position {
-    uint32_t step, stop;
+    uint32_t step;
+    int32_t stop;
 };
 static inline bool session_position_same(struct session_position a, struct session_position b) {
     return a.step == b.step && a.stop == b.stop;
@@ -42,6 +44,9 @@ struct session_place {
     uint32_t line;               /* 0: unknown */
     uint32_t depth;              /* how many frames the thread has up to this one */
 };
+
+/* The first position, at the first line of the program if that is known. */
+struct session_position session_first(const struct session *s);
 
 /* What a step did, in a few words. */
 struct session_step {
@@ -140,7 +145,7 @@ struct session_moment {
     uint32_t thread;
     struct session_place place, before; /* of that thread: now, and at its last stop */
     bool moved;                         /* the two differ */
-    bool first; /* nothing was asked before it: a stretch of the way begins, without a thread */
+    bool first; /* nothing was asked before it: a stretch of the way begins */
 };
 /* Is this what is looked for? The model is as it is at the moment. */
 typedef bool session_wish(void *context, struct model *m, const struct session_moment *at);

@@ -53,7 +53,8 @@ struct session_pass {
     session_wish *wish;
     void *wish_context;
     uint32_t from, upto;
-    bool last, hit;
+    bool last;
+    uint32_t hit; /* the number of the stop where it was true, counted from 1; 0: none */
     struct session_position hit_at;
 
     /* Called at the stop of number `look_at`, counted from 1, or behind the step. */
@@ -79,6 +80,7 @@ struct session {
     struct session_pass *pass; /* the run of a step that is being watched; NULL: none */
     bool judges;               /* the properties see the step that is taken */
     struct model_fault fault;  /* of the last step, if it was one */
+    session_stops start;       /* stops of the way to the initial state */
     session_stops stops;       /* of the step `stops_of` of the current path */
     uint32_t stops_of;         /* SESSION_NOWHERE: of none */
     BASE_VEC(struct session_option) menu;
@@ -108,6 +110,8 @@ void session_load(void *context, uint32_t slot, const void *bytes, uint32_t size
  * anything can follow. Otherwise it comes back. */
 enum model_outcome session_watch(struct session *s, struct session_pass *pass,
                                  struct model_choice choice, bool stay);
+/* The same for the way to the initial state, where the model is afterwards. */
+enum model_outcome session_watch_start(struct session *s, struct session_pass *pass);
 void session_pass_drop(struct session_pass *pass);
 void session_observe(void *context, const struct model_event *event);
 /* The stops of a step, which is on the current path. */

@@ -58,6 +58,32 @@ static struct session_place place_before(const struct session_pass *pass, uint32
 
 /* ---- events ---- */
 
+/* The position of the n-th stop of the pass; behind its last stop, the one behind the step. */
+static struct session_position position_of(const struct session *s, const struct session_pass *pass,
+                                           uint32_t n, uint32_t count) {
+    if (pass->initial)
+        return (struct session_position){0, n > count ? 0 : (int32_t)n - (int32_t)count - 1};
+    (void)s;
+    return n > count ? (struct session_position){pass->step + 1, 0}
+                     : (struct session_position){pass->step, (int32_t)n};
+}
+
+static void ask_wish(struct session *s, struct session_pass *pass) {
+    uint32_t n = pass->stops.count;
+    const struct session_stop *stop = &base_vec_last(&pass->stops);
+    if (!pass->wish || (pass->hit && !pass->last) || n <= pass->from || n > pass->upto)
+        return;
+    struct session_moment moment = {
+        .at = position_of(s, pass, n, pass->initial ? s->start.count : n),
+        .thread = stop->thread,
+        .place = stop->place,
+        .before = stop->before,
+        .moved = true,
+        .first = pass->initial && n == 1};
+    if (pass->wish(pass->wish_context, s->m, &moment))
+        pass->hit = n;
+}
+
 static void come_to_line(struct session *s, struct session_pass *pass,
                          const struct model_event *e) {
     struct session_place place = place_of(&e->at, e->depth), before;
@@ -71,17 +97,7 @@ static void come_to_line(struct session *s, struct session_pass *pass,
         (struct session_stop){pass->events, e->thread, session_keep_place(s, place), before};
     if (pass->look && pass->look_at == pass->stops.count)
         pass->look(pass->look_context, s->m);
-    const struct session_stop *stop = &base_vec_last(&pass->stops);
-    struct session_moment moment = {.at = {pass->step, pass->stops.count},
-                                    .thread = e->thread,
-                                    .place = stop->place,
-                                    .before = stop->before,
-                                    .moved = true};
-    if (!pass->wish || (pass->hit && !pass->last) || moment.at.stop <= pass->from ||
-        moment.at.stop > pass->upto || !pass->wish(pass->wish_context, s->m, &moment))
-        return;
-    pass->hit = true;
-    pass->hit_at = moment.at;
+    ask_wish(s, pass);
 }
 
 static void say_effect(struct session_pass *pass, const struct model_event *e) {
@@ -117,10 +133,9 @@ static void note_effect(struct session_pass *pass, const struct model_event *e) 
 }
 
 static void print(struct session *s, const struct session_pass *pass, const char *text) {
-    struct session_position from = {pass->step, pass->stops.count + 1};
+    struct session_position from = {pass->step, (int32_t)pass->stops.count + 1};
     *base_vec_push(&session_current(s)->printed) =
-        (struct session_printed){pass->initial ? (struct session_position){0, 0} : from,
-                                 base_arena_strdup(&s->arena, text)};
+        (struct session_printed){from, base_arena_strdup(&s->arena, text)};
 }
 
 void session_observe(void *context, const struct model_event *e) {
@@ -152,9 +167,24 @@ static void end_stops(struct session *s, struct session_pass *pass) {
 }
 
 /* A wish that came true at a line that is no stop came true behind the step. */
-static void settle_hit(struct session_pass *pass) {
-    if (pass->hit && pass->hit_at.stop > pass->stops.count)
-        pass->hit_at = (struct session_position){pass->step + 1, 0};
+static void settle_hit(struct session *s, struct session_pass *pass) {
+    if (pass->hit)
+        pass->hit_at = position_of(s, pass, pass->hit, pass->stops.count);
+}
+
+enum model_outcome session_watch_start(struct session *s, struct session_pass *pass) {
+    pass->initial = true;
+    if (s->m->v->people)
+        s->m->v->people->observe(s->m, session_observe, s);
+    s->pass = pass;
+    enum model_outcome outcome = s->m->v->initial(s->m, &s->fault);
+    s->pass = NULL;
+    s->m->v->settle(s->m);
+    s->here = 0;
+    if (outcome != MODEL_FAULTED)
+        end_stops(s, pass);
+    settle_hit(s, pass);
+    return outcome;
 }
 
 enum model_outcome session_watch(struct session *s, struct session_pass *pass,
@@ -172,7 +202,7 @@ enum model_outcome session_watch(struct session *s, struct session_pass *pass,
     s->pass = NULL;
     if (s->here != SESSION_NOWHERE)
         end_stops(s, pass);
-    settle_hit(pass);
+    settle_hit(s, pass);
     if (pass->look && pass->look_at == SESSION_BEHIND)
         pass->look(pass->look_context, s->m);
     if (!stay || s->here == SESSION_NOWHERE)

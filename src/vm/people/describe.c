@@ -8,6 +8,7 @@
 #include "vm/heap/global.h"
 #include "vm/heap/name.h"
 #include "vm/people/describe_managed.h"
+#include "vm/people/read.h"
 #include "vm/thread/native_call.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -324,7 +325,7 @@ char *vm_describe_value(struct vm *m, uint64_t value, uint32_t bytes, uint32_t t
         base_text_printf(&t, "'%c'", (int)value);
     else if (kind == IR_TYPE_ENUM && add_enumerator(&t, ty, sv))
         ;
-    else if (kind == IR_TYPE_UINT)
+    else if (kind == IR_TYPE_UINT || (kind == IR_TYPE_CHAR && !vm_read_is_signed(ty)))
         base_text_printf(&t, "%" PRIu64, value & vm_mask(bits));
     else if (bytes == 8 && kind == IR_TYPE_UNKNOWN && vm_name_space(vm_pointer_name(value)) &&
              vm_object_at(m, vm_pointer_name(value)))

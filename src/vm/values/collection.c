@@ -57,10 +57,10 @@ enum keeping { LIST, RING, DEQUE, CHAIN, TABLE, TREE, ENTRIES, WITHIN, SOLE };
     COLLECTION("Stack", LIST, "_array", "_size", NULL, NULL)            \
     COLLECTION("Queue", RING, "_array", "_head", "_size", NULL)         \
     COLLECTION("LinkedList", CHAIN, "head", "next", "item", NULL)       \
-    COLLECTION("Dictionary", ENTRIES, "entries", "count", "hashCode",   \
-               "value")                                                                            \
-    COLLECTION("HashSet", ENTRIES, "_slots", "_lastIndex", "hashCode",  \
-               NULL)
+    COLLECTION("Dictionary", ENTRIES, "_entries", "_count", "hashCode", "value")                   \
+    COLLECTION("Dictionary", ENTRIES, "entries", "count", "hashCode", "value")                     \
+    COLLECTION("HashSet", ENTRIES, "_slots", "_lastIndex", "hashCode", NULL)                       \
+    COLLECTION("HashSet", ENTRIES, "m_slots", "m_lastIndex", "hashCode", NULL)
 
 static const struct shape {
     const char *class;
@@ -74,14 +74,16 @@ static const struct shape {
 
 enum { ITEMS_MOST = 1000 };
 
-/* A class of .NET's library is called without its namespace. */
-static const struct shape *shape_of(const struct ir_class *class) {
+/* The next row for a class; versions of a library differ in the names of fields. A class of .NET's
+ * library is called without its namespace. */
+static const struct shape *next_shape(const struct ir_class *class, const struct shape *after) {
     size_t n = strcspn(class->name, "<`");
+    const struct shape *end = shapes + sizeof shapes / sizeof *shapes;
     if (!(class->flags & IR_CLASS_LIBRARY))
         return NULL;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        if (strlen(shapes[i].class) == n && !strncmp(shapes[i].class, class->name, n))
-            return &shapes[i];
+    for (const struct shape *s = after ? after + 1 : shapes; s < end; s++)
+        if (strlen(s->class) == n && !strncmp(s->class, class->name, n))
+            return s;
     return NULL;
 }
 
@@ -266,6 +268,16 @@ static bool open_box(struct vm *m, const struct vm_object *o, uint64_t pointer,
     return true;
 }
 
+static bool open_shape(struct vm *m, const struct vm_thing *object, const struct shape *s,
+                       struct vm_collection *out) {
+    const char *dot = strrchr(s->class, '.'), *inner = strrchr(s->class, '$');
+    vm_collection_drop(out);
+    out->name = inner ? inner + 1 : dot ? dot + 1 : s->class;
+    out->keyed = s->keeping == TREE || (s->d != NULL && s->keeping != WITHIN);
+    out->sole = s->keeping == SOLE;
+    return fill(m, object, s, out);
+}
+
 bool vm_collection_open(struct vm *m, const struct vm_thing *object, struct vm_collection *out) {
     uint64_t pointer;
     *out = (struct vm_collection){0};
@@ -273,14 +285,10 @@ bool vm_collection_open(struct vm *m, const struct vm_thing *object, struct vm_c
     if (!o)
         return false;
     const struct ir_class *class = vm_thing_class(m, o);
-    const struct shape *s = shape_of(class);
-    if (!s)
-        return open_box(m, o, pointer, out);
-    const char *dot = strrchr(s->class, '.'), *inner = strrchr(s->class, '$');
-    out->name = inner ? inner + 1 : dot ? dot + 1 : s->class;
-    out->keyed = s->keeping == TREE || (s->d != NULL && s->keeping != WITHIN);
-    out->sole = s->keeping == SOLE;
-    return fill(m, object, s, out);
+    for (const struct shape *s = next_shape(class, NULL); s; s = next_shape(class, s))
+        if (open_shape(m, object, s, out))
+            return true;
+    return open_box(m, o, pointer, out);
 }
 
 void vm_collection_drop(struct vm_collection *c) {

@@ -173,6 +173,7 @@ static void check_runs(struct walk *w) {
     ran = session_run_back(w->s, has_digest, &x);
     assert_int_equal(ran, earlier == UINT32_MAX ? SESSION_RAN_END : SESSION_RAN_WISH);
     assert_int_equal(session_at(w->s).step, earlier == UINT32_MAX ? 0 : earlier);
+    assert_true(session_at(w->s).stop >= 0);
     assert_true(session_go(w->s, x.from));
     check(w);
 }
