@@ -15,6 +15,7 @@ struct hunt {
     const char *expression; /* of until; NULL: breakpoints and watches */
     struct explorer_stop *met;
     char *was, *is; /* of a watch that was met: owned */
+    uint32_t thread; /* that came there */
     bool back, ever; /* until: the expression had a value somewhere */
 };
 
@@ -101,6 +102,8 @@ static bool meets(void *context, struct model *m, const struct session_moment *a
             h->met = b;
         met |= is;
     }
+    if (met)
+        h->thread = at->thread;
     return met;
 }
 
@@ -109,8 +112,11 @@ static bool holds(void *context, struct model *m, const struct session_moment *a
     bool truth;
     uint32_t thread = at->thread != UINT32_MAX ? at->thread : h->e->focus;
     bool known = evaluate(m, thread, h->expression, NULL, &truth);
+    bool met = known && truth && !session_position_same(at->at, h->from);
     h->ever |= known;
-    return known && truth && !session_position_same(at->at, h->from);
+    if (met)
+        h->thread = at->thread;
+    return met;
 }
 
 /* ---- running ---- */
@@ -148,6 +154,7 @@ static void begin_watches(void *context, struct model *m) {
 
 static enum session_ran hunt(struct explorer *e, struct hunt *h, session_wish *wish) {
     h->e = e;
+    h->thread = EXPLORER_NOBODY;
     h->from = session_at(e->s);
     session_look_at(e->s, begin_watches, h);
     enum session_ran ran = h->back ? session_run_back(e->s, wish, h)
@@ -155,6 +162,8 @@ static enum session_ran hunt(struct explorer *e, struct hunt *h, session_wish *w
     if (ran == SESSION_RAN_WISH && h->met && h->met->expression && h->back)
         session_back_stop(e->s); /* the line that is about to change it */
     explorer_follow(e);
+    if (ran == SESSION_RAN_WISH && h->thread != EXPLORER_NOBODY)
+        explorer_look_at_thread(e, h->thread);
     return ran;
 }
 

@@ -42,7 +42,7 @@ static void add_item(struct base_text *out, const char *keyword, const char *val
 }
 
 void report_schedule_write(const struct report_schedule *s, struct base_text *out) {
-    assert(s->fault > MODEL_FAULT_NONE && s->fault < MODEL_FAULT_KINDS);
+    assert(s->fault < MODEL_FAULT_KINDS);
     assert(s->cycle <= s->path.count && s->files.count && s->version); /* needed to read it back */
     base_text_printf(out, "heddle-schedule %d\n", SCHEDULE_FORMAT);
     add_item(out, "version", s->version);

@@ -7,8 +7,7 @@ static void look_at_start(struct session *s, session_look *look, void *context) 
     struct session_pass pass = {.look = look,
                                 .look_context = context,
                                 .look_at = (uint32_t)(s->at.stop - session_first(s).stop + 1)};
-    if (!session_current(s)->over)
-        session_seek(s, 0);
+    session_seek_start(s);
     session_watch_start(s, &pass);
     session_pass_drop(&pass);
 }

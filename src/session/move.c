@@ -88,3 +88,9 @@ void session_seek(struct session *s, uint32_t step) {
             session_save_now_and_then(s);
     }
 }
+
+void session_seek_start(struct session *s) {
+    const struct session_path *p = session_current(s);
+    if (p->steps.count || !p->over)
+        session_seek(s, 0);
+}

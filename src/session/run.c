@@ -61,8 +61,7 @@ static void scan_start(struct session *s, struct scan *c, int32_t from, int32_t 
                                 .from = from ? (uint32_t)(from - first + 1) : 0,
                                 .upto = upto ? (uint32_t)(upto - first + 1) : UINT32_MAX,
                                 .last = c->last};
-    if (!session_current(s)->over)
-        session_seek(s, 0);
+    session_seek_start(s);
     enum model_outcome outcome = session_watch_start(s, &pass);
     if (pass.hit) {
         c->hit = true;

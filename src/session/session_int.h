@@ -98,6 +98,8 @@ void session_mirror(struct session *s); /* the cursor follows the model */
 void session_return(struct session *s, store_mark mark, uint32_t step);
 /* Brings the model to the state before a step of the current path. */
 void session_seek(struct session *s, uint32_t step);
+/* To the initial state. Where that is over there is no other, and the model never left it. */
+void session_seek_start(struct session *s);
 /* Adds the state where the model is to the saved ones. */
 void session_save(struct session *s);
 /* Does so if the last saved state is far away. */

@@ -223,6 +223,8 @@ static enum model_outcome initial(struct model *model, struct model_fault *fault
             vm_base_save(m, outcome);
         m->image->base_cuts = m->cuts - cuts;
         m->cuts = cuts;
+        if (had) /* globals that came later were made anew as well: they are no part of it */
+            vm_base_restore(m);
     } else {
         vm_base_restore(m);
     }
