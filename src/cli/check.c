@@ -4,6 +4,7 @@
 #include "base/fatal.h"
 #include "base/limit.h"
 #include "cli/asked.h"
+#include "cli/assumption.h"
 #include "cli/cli.h"
 #include "cli/coverage.h"
 #include "cli/lastwords.h"
@@ -21,43 +22,6 @@
 #include <string.h>
 
 /* ---- another machine ---- */
-
-/* An assumption of the machine, which is a row of explore/restarts.def, and the flag of a machine
- * that does not make it. */
-static const struct assumption {
-    enum explore_restart why;
-    enum vm_assumption what;
-    size_t flag; /* its offset in struct vm_options */
-    const char *option;
-} assumptions[] = {
-    {EXPLORE_RESTART_CLOCK, VM_ASSUMES_CLOCK, offsetof(struct vm_options, time_choice),
-     "--time-choice"},
-    {EXPLORE_RESTART_UNKNOWN, VM_ASSUMES_UNKNOWN, offsetof(struct vm_options, fixed_numbers),
-     "--fixed-numbers"},
-    {EXPLORE_RESTART_ARBITRARY, VM_ASSUMES_ARBITRARY, offsetof(struct vm_options, sample_nondet),
-     "--sample-nondet"},
-    {EXPLORE_RESTART_ADDRESSES, VM_ASSUMES_ADDRESSES, offsetof(struct vm_options, reuse_addresses),
-     "--reuse-addresses"},
-    {EXPLORE_RESTART_FINALS, VM_ASSUMES_FINALS, offsetof(struct vm_options, watch_finals),
-     "--watch-finals"},
-    {EXPLORE_RESTART_THREAD_MONITORS, VM_ASSUMES_MONITORS,
-     offsetof(struct vm_options, watch_monitors), "--watch-monitors"},
-    {EXPLORE_RESTART_THREAD_GROUPS, VM_ASSUMES_GROUPS, offsetof(struct vm_options, watch_groups),
-     "--watch-groups"},
-    {EXPLORE_RESTART_OUTPUT_MONITORS, VM_ASSUMES_OUTPUT, offsetof(struct vm_options, watch_output),
-     "--watch-output"},
-    {EXPLORE_RESTART_THREAD_ENDS, VM_ASSUMES_ENDS, offsetof(struct vm_options, watch_ends),
-     "--watch-ends"},
-};
-
-static const struct assumption *assumption_of(enum explore_restart why) {
-    const struct assumption *end = assumptions + sizeof assumptions / sizeof *assumptions;
-    const struct assumption *a = assumptions;
-    while (a < end && a->why != why)
-        a++;
-    assert(a < end);
-    return a;
-}
 
 struct renewal {
     struct cli_setup *setup;
@@ -81,7 +45,7 @@ static void warn_checkpoints(struct renewal *r, const char *option) {
 static struct model *renew(void *context, enum explore_restart why) {
     struct renewal *r = context;
     struct cli_setup *s = r->setup;
-    const struct assumption *a = assumption_of(why);
+    const struct cli_assumption *a = cli_assumption_of(why);
     bool *flag = (bool *)((char *)&s->vm + a->flag);
     assert(s->model && s->machine);
     if (*flag || !vm_was_wrong(s->machine, a->what))

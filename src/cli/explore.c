@@ -1,5 +1,6 @@
 /* heddle explore: a session on a program, or on a run that was kept. */
 #include "base/limit.h"
+#include "cli/assumption.h"
 #include "cli/cli.h"
 #include "cli/lastwords.h"
 #include "cli/schedule.h"
@@ -64,6 +65,12 @@ static void follow_run(struct exploring *x, struct session *s) {
         session_note_fault(s, &fault);
 }
 
+/* The option without which the machine has assumed something that turned out wrong. */
+static const char *doubt(void *context) {
+    const struct cli_assumption *a = cli_assumption_wrong(context);
+    return a ? a->option : NULL;
+}
+
 static bool has_ended(struct session *s) {
     const struct model_choice *choices;
     return session_enabled(s, &choices) == 0;
@@ -77,7 +84,9 @@ static void walk(struct exploring *x, struct cli_lastwords *w) {
         .folders = &x->setup.program.folders,
         .schedule = &x->schedule,
         .interrupted = &w->interrupted,
-        .program = x->options.files.at[0]};
+        .program = x->options.files.at[0],
+        .doubt = doubt,
+        .doubt_context = x->setup.machine};
     if (x->options.replay)
         follow_run(x, s);
     else if (has_ended(s)) /* it has no choices, so all of it is the way to the initial state */

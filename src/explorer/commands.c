@@ -220,6 +220,13 @@ static void run(struct explorer *e, enum explorer_command c, const char *argumen
     }
 }
 
+void explorer_add_doubt(struct explorer *e) {
+    const char *doubt = e->o.doubt && !e->quit ? e->o.doubt(e->o.doubt_context) : NULL;
+    if (doubt)
+        explorer_say(e, "This run depends on what heddle only assumed. Leave, and explore with %s.",
+                     doubt);
+}
+
 void explorer_do(struct explorer *e, const char *line) {
     while (isspace((unsigned char)*line))
         line++;
@@ -239,5 +246,6 @@ void explorer_do(struct explorer *e, const char *line) {
         explorer_say(e, command == -2 ? "'%.*s' is short for several commands: see `help`."
                                       : "There is no command '%.*s': see `help`.",
                      (int)(n > 100 ? 100 : n), line);
+    explorer_add_doubt(e);
     free(argument);
 }

@@ -25,6 +25,9 @@ struct explorer_options {
     const struct report_schedule *schedule; /* what a kept run has beside its path */
     atomic_int *interrupted;                /* set by ^C; cleared before each command */
     const char *program;                    /* its name, for titles */
+    /* Why the runs of this session can no longer be believed; NULL: they can. Constant text. */
+    const char *(*doubt)(void *context);
+    void *doubt_context;
 };
 
 /* The session, the folders and all that the options name must outlive it. */

@@ -64,6 +64,8 @@ struct explorer {
 
 /* Does a command, and puts its answer into `out`. */
 void explorer_do(struct explorer *e, const char *line);
+/* Says if the runs of the session can no longer be believed. */
+void explorer_add_doubt(struct explorer *e);
 /* The focus goes to the thread that acted last, and to its innermost frame of the program. */
 void explorer_follow(struct explorer *e);
 

@@ -14,6 +14,7 @@ static void greet(struct explorer *e, FILE *out) {
     base_text_printf(&e->out, "%s: `help` lists the commands\n", e->o.program);
     explorer_follow(e);
     explorer_add_here(e, &e->out);
+    explorer_add_doubt(e);
     print(e, out);
 }
 

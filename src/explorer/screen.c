@@ -188,7 +188,9 @@ bool explorer_screen(struct explorer *e) {
     explorer_follow(e);
     e->quiet = true;
     screen_fill(&s);
-    set_message(&s, "");
+    base_text_clear(&e->out);
+    explorer_add_doubt(e);
+    set_message(&s, base_text_get(&e->out));
     while (!e->quit) {
         e->o.style.color = style.color;
         screen_draw(&s);

@@ -126,7 +126,7 @@ static void add_source_line(struct explorer *e, struct base_text *out, struct se
 struct here {
     struct explorer *e;
     struct base_text *out;
-    bool ended, stuck, over, pruned;
+    bool ended, stuck, over, pruned, abandoned;
 };
 
 static void add_state(void *context, struct model *m) {
@@ -152,6 +152,7 @@ static void add_state(void *context, struct model *m) {
     const struct model_choice *choices;
     h->ended = m->v->ended(m);
     h->stuck = !m->v->choices(m, &choices) && !h->ended;
+    h->abandoned = model_abandoned(m);
 }
 
 void explorer_add_here(struct explorer *e, struct base_text *out) {
@@ -166,8 +167,8 @@ void explorer_add_here(struct explorer *e, struct base_text *out) {
     base_text_printf(out, "/%u] ", session_length(e->s));
     session_look_at(e->s, add_state, &h);
     explorer_add_faults(e, out);
-    if (h.over && h.pruned)
-        base_text_add(out, "An assumption does not hold: this run does not exist.\n");
+    if ((h.over && h.pruned) || h.abandoned)
+        base_text_add(out, "An assumption does not hold: this run does not go on.\n");
     else if (h.ended)
         base_text_add(out, "The program has ended.\n");
     else if (h.stuck && !explorer_fault_here(e))

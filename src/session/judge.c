@@ -29,6 +29,8 @@ void session_judge_step(struct session *s, struct model_choice choice) {
 
 void session_judge_state(struct session *s) {
     const struct model_choice *choices;
+    if (model_abandoned(s->m))
+        return; /* neither an end nor a deadlock */
     uint32_t count = s->m->v->choices(s->m, &choices);
     for (uint32_t i = 0; i < s->options->property_count; i++) {
         const struct explore_property *p = &s->options->properties[i];

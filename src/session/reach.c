@@ -101,7 +101,8 @@ static void expand(struct reach *r, uint32_t node, explore_path *choices) {
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(choices) = enabled[i];
     r->out->ends += !count;
-    judge_state(r, node, choices);
+    if (!model_abandoned(s->m))
+        judge_state(r, node, choices);
     for (uint32_t i = 0; i < count; i++)
         take(r, node, choices->at[i]);
 }

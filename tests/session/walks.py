@@ -56,9 +56,10 @@ def back(client, seen, path):
 
 
 def effects(report):
-    """By step: name, value before, value after; of names that are expressions in every place."""
+    """What each row did first: step, kind, name and value; of names that are expressions in every place. A row that takes
+    several steps says only of the first which one it was."""
     for row in report["faults"][0]["trace"]:
-        for effect in row.get("effects", []):
+        for effect in row.get("effects", [])[:1]:
             if effect["kind"] in ("read", "write") and re.fullmatch(r"[A-Za-z_][\w.]*(\[\d+\])*", effect.get("name", "")):
                 yield row["choices"], effect["kind"], effect["name"], effect.get("value")
 

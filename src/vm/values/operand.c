@@ -103,6 +103,9 @@ static bool find_global(struct vm_expression *e, const char *name, struct vm_thi
     return true;
 }
 
+/* The parts of the name of a class; each asks for a class. */
+enum { NAMES_MOST = 16 };
+
 static bool take_static(struct vm_expression *e, const char *class, const char *name,
                         struct vm_thing *out) {
     struct ir_static found;
@@ -130,7 +133,7 @@ static bool find_static(struct vm_expression *e, const char *name, struct vm_thi
     if (found)
         return true;
     const char *kept = e->at, *of = name;
-    while (*e->at == '.' && is_name(e->at[1])) {
+    for (uint32_t i = 0; i < NAMES_MOST && *e->at == '.' && is_name(e->at[1]); i++) {
         e->at++;
         const char *inner = vm_expression_name(e);
         if (take_static(e, of, inner, out))
